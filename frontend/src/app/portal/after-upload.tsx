@@ -1,15 +1,15 @@
 import { receiptNumber } from '@coverleaf/contracts';
-import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { InnerPage } from '../../components/layouts/page-layout';
 import { useHydrated } from '../../components/page-title/use-hydrated';
-import { Spinner } from '../../components/ui/spinner';
+import { LoadingSpinner } from '../../components/ui/spinner';
 import { KeepReceipt } from '../../features/status/keep-receipt';
 import { UploadReceiptCard } from '../../features/uploads/components/upload-receipt';
 import type { SentStage, SentUpload } from '../../features/uploads/sent-upload';
 import { t } from '../../i18n/translate';
 import { usePortal } from '../portal-context';
-import { loadCode } from '../../components/lazy/load-code';
+import { lazyComponent } from '../../components/lazy/lazy-component';
 
 interface AfterUploadProps {
   readonly sent: SentUpload;
@@ -19,10 +19,11 @@ interface AfterUploadProps {
   readonly onContactFinished: (emailGiven?: boolean) => void;
 }
 
-const loadForm = () => import('../../features/confirmations/confirmation-form.js');
+const loadForm = async () =>
+  (await import('../../features/confirmations/confirmation-form.js')).ConfirmationForm;
 
 /** Lazy: most borrowers skip it. */
-const ConfirmationForm = lazy(async () => ({ default: (await loadCode(loadForm)).ConfirmationForm }));
+const ConfirmationForm = lazyComponent(loadForm, { loading: <LoadingSpinner /> });
 
 const THANKED = { stage: 'thanked' };
 
@@ -57,30 +58,28 @@ export function AfterUpload({ sent, stage, title, onContactFinished }: AfterUplo
   if (stage === 'confirming' && contact) {
     return (
       <InnerPage title={title} lead={t('Optional. We have your document. This just helps us reach you.')}>
-        <Suspense fallback={<Spinner label={t('Loading…')} />}>
-          <ConfirmationForm
-            uploadId={sent.id}
-            token={contact.token}
-            language={language}
-            known={{ ...contact, financialInstitution: sent.financialInstitution }}
-            onDone={(given) => {
-              setEmail(given);
-              onContactFinished(true);
-              void navigate(pathname, { replace: true, state: THANKED });
-            }}
-            skipLink={
-              <Link
-                className="link-button"
-                to={pathname}
-                state={THANKED}
-                replace
-                onClick={() => onContactFinished()}
-              >
-                {t('Skip for now')}
-              </Link>
-            }
-          />
-        </Suspense>
+        <ConfirmationForm
+          uploadId={sent.id}
+          token={contact.token}
+          language={language}
+          known={{ ...contact, financialInstitution: sent.financialInstitution }}
+          onDone={(given) => {
+            setEmail(given);
+            onContactFinished(true);
+            void navigate(pathname, { replace: true, state: THANKED });
+          }}
+          skipLink={
+            <Link
+              className="link-button"
+              to={pathname}
+              state={THANKED}
+              replace
+              onClick={() => onContactFinished()}
+            >
+              {t('Skip for now')}
+            </Link>
+          }
+        />
       </InnerPage>
     );
   }

@@ -1,4 +1,4 @@
-import { Component, type ReactNode, Suspense, useRef } from 'react';
+import { Component, type ReactNode, useRef } from 'react';
 import { Link, Outlet, useHref, useLocation } from 'react-router-dom';
 import { InnerPage } from '../../components/layouts/page-layout';
 import { usePageTitle } from '../../components/page-title/page-title';
@@ -6,9 +6,7 @@ import { PhoneLink } from '../../components/ui/phone-link';
 import { t } from '../../i18n/translate';
 import { usePortal } from '../portal-context';
 import { LanguageMenu } from '../../features/language/language-menu';
-import { Spinner } from '../../components/ui/spinner';
 import { HelpBlock } from '../../features/support/support';
-import { HowItWorks, WhatToSend } from '../../features/uploads/components/upload-guidance';
 import { useFocusOnNavigation, useFocusAfterLoad } from './page-focus';
 import { LostPageError } from '../../components/lazy/load-code';
 
@@ -136,7 +134,6 @@ export function PortalLayout(): ReactNode {
   const { site } = usePortal();
   const { pathname } = useLocation();
   useFocusOnNavigation();
-  const isUpload = /\/upload\/?$/.test(pathname);
   return (
     <>
       <a className="skip-link" href="#main">
@@ -144,24 +141,15 @@ export function PortalLayout(): ReactNode {
       </a>
       <PortalHeader />
       <main className="page" id="main" tabIndex={-1}>
-        {/* The key remounts it per page; otherwise the old page would stay until the new chunk has loaded. */}
+        {/* The key clears the error of the page before. */}
         <LostPageBoundary key={pathname}>
-          <Suspense fallback={isUpload ? <UploadPageSkeleton /> : <Spinner label={t('Loading…')} />}>
-            <Outlet />
-            <FocusAfterLoad />
-          </Suspense>
+          <Outlet />
         </LostPageBoundary>
       </main>
       <HelpBlock support={site.support} />
       <PortalFooter />
     </>
   );
-}
-
-/** A sibling of the page inside Suspense, so that it mounts when the page's chunk has loaded. */
-function FocusAfterLoad(): ReactNode {
-  useFocusAfterLoad();
-  return null;
 }
 
 function PortalFooter(): ReactNode {
@@ -177,22 +165,5 @@ function PortalFooter(): ReactNode {
         <Link to="/disclaimer">{t('Privacy Policy')}</Link>
       </div>
     </footer>
-  );
-}
-
-/** Placeholder while the upload page's chunk loads. */
-function UploadPageSkeleton(): ReactNode {
-  const { brand, lender, lenderName } = usePortal();
-  const title = t('Upload your insurance document');
-  usePageTitle(`${title} | ${brand}`);
-  return (
-    <InnerPage
-      title={title}
-      lead={t('Proof of insurance for {lender}, in under 5 minutes.', { lender: lenderName })}
-      aside={<WhatToSend lender={lender?.name ?? null} />}
-      after={<HowItWorks lender={lenderName} />}
-    >
-      <Spinner label={t('Loading…')} />
-    </InnerPage>
   );
 }

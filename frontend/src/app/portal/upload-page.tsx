@@ -13,7 +13,6 @@ import { t } from '../../i18n/translate';
 import { usePortal } from '../portal-context';
 import { AfterUpload } from './after-upload';
 import { useFirstUpload, useUploadHistory } from './upload-history';
-import { useFocusAfterLoad } from './page-focus';
 
 const browserDrafts = indexedDbDrafts();
 
@@ -36,7 +35,6 @@ export function UploadPage({ emailRequired = false, drafts = browserDrafts }: Up
   const title = stage ? titles[stage] : t('Upload your insurance document');
   const pageTitle = `${title} | ${brand}`;
   usePageTitle(pageTitle);
-  useFocusAfterLoad();
 
   if (stage && sent) {
     return <AfterUpload sent={sent} stage={stage} title={title} onContactFinished={finishContact} />;

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { t } from '../../i18n/translate';
 
 export function Spinner({ label }: { label: string }): ReactNode {
   return (
@@ -8,3 +9,6 @@ export function Spinner({ label }: { label: string }): ReactNode {
     </div>
   );
 }
+
+/** Shown while a part of the application loads. */
+export const LoadingSpinner = (): ReactNode => <Spinner label={t('Loading…')} />;
