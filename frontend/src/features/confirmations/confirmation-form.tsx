@@ -3,7 +3,7 @@ import type { Confirmation, ConfirmationForm as Form } from '@coverleaf/contract
 import { client, resultOf } from '../../api-client/client';
 import type { CallResult } from '../../api-client/call-result';
 import { type FieldErrors, hasErrors, NO_ERRORS, readFields } from '../../components/forms/form-errors';
-import { TextField } from '../../components/forms/text-field';
+import { EMAIL_INPUT, TextFields } from '../../components/forms/text-field';
 import { t } from '../../i18n/translate';
 import { ErrorSummary } from '../../components/forms/error-summary';
 import { ErrorBox } from '../../components/ui/error-box';
@@ -33,74 +33,51 @@ interface ConfirmationInputsProps {
 
 function ConfirmationInputs({ known, errors }: ConfirmationInputsProps): ReactNode {
   return (
-    <>
-      <TextField
-        name="name"
-        label={t('Your Name')}
-        autoComplete="name"
-        maxLength={200}
-        defaultValue={known.name}
-        error={errors.name}
-      />
-      <TextField
-        name="email"
-        label={t('Email Address')}
-        type="email"
-        autoComplete="email"
-        inputMode="email"
-        spellCheck={false}
-        maxLength={254}
-        defaultValue={known.email}
-        error={errors.email}
-      />
-      <TextField
-        name="phone"
-        label={t('Phone Number')}
-        type="tel"
-        autoComplete="tel"
-        inputMode="tel"
-        maxLength={40}
-        defaultValue={known.phone}
-        error={errors.phone}
-      />
-      <TextField
-        name="financialInstitution"
-        label={t('Financial Institution')}
-        autoComplete="off"
-        maxLength={200}
-        defaultValue={known.financialInstitution}
-        error={errors.financialInstitution}
-      />
-      <TextField
-        name="collateralDetails"
-        label={t('Collateral Details')}
-        hint={t('Make, model and VIN of the vehicle, boat or RV, or the address of the home.')}
-        autoComplete="off"
-        maxLength={500}
-        defaultValue={known.collateralDetails}
-        error={errors.collateralDetails}
-      />
-      <TextField
-        name="loanNumberLast4"
-        label={t('Last Four Digits of Loan Number')}
-        hint={t("Last 4 digits only. Please don't enter the full number.")}
-        autoComplete="off"
-        inputMode="numeric"
-        maxLength={40}
-        defaultValue={known.loanNumberLast4}
-        error={errors.loanNumberLast4}
-        className="field--short"
-      />
-      <TextField
-        name="additionalInfo"
-        label={t('Additional Information')}
-        optional
-        rows={4}
-        maxLength={2_000}
-        defaultValue={known.additionalInfo}
-        error={errors.additionalInfo}
-      />
-    </>
+    <TextFields
+      fields={[
+        { name: 'name', label: t('Your Name'), autoComplete: 'name', maxLength: 200 },
+        { ...EMAIL_INPUT, name: 'email', label: t('Email Address') },
+        {
+          name: 'phone',
+          label: t('Phone Number'),
+          type: 'tel',
+          autoComplete: 'tel',
+          inputMode: 'tel',
+          maxLength: 40,
+        },
+        {
+          name: 'financialInstitution',
+          label: t('Financial Institution'),
+          autoComplete: 'off',
+          maxLength: 200,
+        },
+        {
+          name: 'collateralDetails',
+          label: t('Collateral Details'),
+          hint: t('Make, model and VIN of the vehicle, boat or RV, or the address of the home.'),
+          autoComplete: 'off',
+          maxLength: 500,
+        },
+        {
+          name: 'loanNumberLast4',
+          label: t('Last Four Digits of Loan Number'),
+          hint: t("Last 4 digits only. Please don't enter the full number."),
+          autoComplete: 'off',
+          inputMode: 'numeric',
+          maxLength: 40,
+          className: 'field--short',
+        },
+        {
+          name: 'additionalInfo',
+          label: t('Additional Information'),
+          optional: true,
+          rows: 4,
+          maxLength: 2_000,
+        },
+      ]}
+      values={known}
+      errors={errors}
+    />
   );
 }
 

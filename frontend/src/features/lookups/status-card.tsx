@@ -3,6 +3,7 @@ import { Link } from 'react-router-dom';
 import type { LoanReference } from '@coverleaf/contracts';
 import type { PublishedText } from '../../i18n/published-text';
 import { t } from '../../i18n/translate';
+import { Facts } from '../../components/ui/facts';
 import { Stamp } from '../../components/ui/stamp';
 import { RichText } from '../../i18n/rich-text';
 
@@ -52,12 +53,6 @@ export function StatusCard({ loan, unknown, lender, uploadPath }: StatusCardProp
   const status = insuranceStatus(loan, unknown);
   const card = useRef<HTMLElement>(null);
   useEffect(() => card.current?.focus(), []);
-  const rows = [
-    { label: t('Reference #'), value: loan.referenceId },
-    // The lender's own text, which is not translated.
-    { label: t('What is insured'), value: loan.collateralDescription, lang: 'en' },
-    { label: t('Insurance company'), value: status.insurer, lang: 'en' },
-  ].filter(({ value }) => value);
   return (
     <section className="slip" aria-labelledby="status-title" tabIndex={-1} ref={card}>
       <h2 className="slip__title" id="status-title">
@@ -67,14 +62,14 @@ export function StatusCard({ loan, unknown, lender, uploadPath }: StatusCardProp
         </Stamp>
       </h2>
       <p className="slip__meaning">{meaning(status, loan, lender)}</p>
-      <dl className="facts">
-        {rows.map(({ label, value, lang }) => (
-          <div className="facts__row" key={label}>
-            <dt>{label}</dt>
-            <dd lang={lang}>{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <Facts
+        facts={[
+          { label: t('Reference #'), value: loan.referenceId },
+          // The lender's own text, which is not translated.
+          { label: t('What is insured'), value: loan.collateralDescription, lang: 'en' },
+          { label: t('Insurance company'), value: status.insurer, lang: 'en' },
+        ]}
+      />
       <div className="slip__next">
         <h3>{t('What to do next')}</h3>
         <p>{nextStep(status.kind, lender)}</p>
