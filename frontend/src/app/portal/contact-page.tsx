@@ -14,7 +14,7 @@ export function ContactPage(): ReactNode {
     <InnerPage
       title={t('Contact us')}
       lead={t('Call, text or email us. Have your Reference # handy if you have one.')}
-      aside={<LetterSketch from={brand} caption={t('Your Reference # is here')} />}
+      aside={<LetterSketch from={brand} />}
     >
       <div className="reading">
         <ContactDetails support={site.support} />

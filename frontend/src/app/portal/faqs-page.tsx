@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
-import { InnerPage } from '../../components/layouts/page-layout';
+import { AsideSection, InnerPage } from '../../components/layouts/page-layout';
 import { usePageTitle } from '../../components/page-title/page-title';
 import { useHydrated } from '../../components/page-title/use-hydrated';
 import { FaqList, FaqState, type LocalizedFaq } from '../../features/faqs/faq-list';
@@ -39,10 +39,7 @@ export function FaqsPage(): ReactNode {
 
 function NotAnswered(): ReactNode {
   return (
-    <section className="tips" aria-labelledby="not-answered-title">
-      <h2 className="tips__title" id="not-answered-title">
-        {t("Didn't find your answer?")}
-      </h2>
+    <AsideSection id="not-answered-title" title={t("Didn't find your answer?")}>
       <p>
         <RichText
           text={t(
@@ -60,7 +57,7 @@ function NotAnswered(): ReactNode {
           }}
         />
       </p>
-    </section>
+    </AsideSection>
   );
 }
 

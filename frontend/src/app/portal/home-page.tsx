@@ -34,18 +34,23 @@ export function HomePage(): ReactNode {
   return (
     <>
       <Hero lender={lender?.name ?? null} imageUrl={site.heroImageUrl} layout={hero} first={first}>
-        <PaperNotice lender={brand}>
-          <ReferenceForm
-            action={action}
-            hint={t("It's in the email, letter or text {lender} sent you.", { lender: lenderName })}
-            reference={linked}
-            key={linked}
-            onReference={(reference) => {
-              const state: ReferencePageState = { reference };
-              void navigate('/enter-reference-id', { state });
-            }}
-          />
-        </PaperNotice>
+        <div className="notice">
+          <div className="notice__letter">
+            <LetterSketch from={brand} />
+          </div>
+          <div className="notice__stub">
+            <ReferenceForm
+              action={action}
+              hint={t("It's in the email, letter or text {lender} sent you.", { lender: lenderName })}
+              reference={linked}
+              key={linked}
+              onReference={(reference) => {
+                const state: ReferencePageState = { reference };
+                void navigate('/enter-reference-id', { state });
+              }}
+            />
+          </div>
+        </div>
       </Hero>
       {sections.map((section) => (
         <Fragment key={section}>{parts[section]}</Fragment>
@@ -54,42 +59,33 @@ export function HomePage(): ReactNode {
   );
 }
 
-interface PaperNoticeProps {
-  readonly lender: string;
-  /** The form on the stub. */
-  readonly children: ReactNode;
-}
-
-/** A sketch of the borrower's letter that shows where the reference is, with a stub to fill in. */
-function PaperNotice({ lender, children }: PaperNoticeProps): ReactNode {
-  return (
-    <div className="notice">
-      <div className="notice__letter">
-        <LetterSketch from={lender} caption={t('Your Reference # is here')} />
-      </div>
-      <div className="notice__stub">{children}</div>
-    </div>
-  );
-}
-
 function FeatureStrip(): ReactNode {
+  const features = [
+    {
+      Icon: LockIcon,
+      title: t('Secure & Confidential'),
+      text: t('Your information is encrypted and protected.'),
+    },
+    {
+      Icon: ClockIcon,
+      title: t('Quick Process'),
+      text: t('The whole process takes under 5 minutes. Keep your insurance policy documents handy.'),
+    },
+    {
+      Icon: CheckIcon,
+      title: t('Simple Verification'),
+      text: t('Just enter the reference number from your letter, email or text.'),
+    },
+  ];
   return (
     <section className="features wrap" aria-label={t("Why it's easy")}>
-      <div className="features__item">
-        <LockIcon />
-        <h2 className="features__title">{t('Secure & Confidential')}</h2>
-        <p>{t('Your information is encrypted and protected.')}</p>
-      </div>
-      <div className="features__item">
-        <ClockIcon />
-        <h2 className="features__title">{t('Quick Process')}</h2>
-        <p>{t('The whole process takes under 5 minutes. Keep your insurance policy documents handy.')}</p>
-      </div>
-      <div className="features__item">
-        <CheckIcon />
-        <h2 className="features__title">{t('Simple Verification')}</h2>
-        <p>{t('Just enter the reference number from your letter, email or text.')}</p>
-      </div>
+      {features.map(({ Icon, title, text }) => (
+        <div className="features__item" key={title}>
+          <Icon />
+          <h2 className="features__title">{title}</h2>
+          <p>{text}</p>
+        </div>
+      ))}
     </section>
   );
 }

@@ -1,12 +1,11 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { t } from '../../i18n/translate';
-import { InnerPage } from '../../components/layouts/page-layout';
+import { AsideSection, CheckedList, InnerPage } from '../../components/layouts/page-layout';
 import { usePageTitle } from '../../components/page-title/page-title';
 import { CpiFacts, PolicyComparison } from '../../features/cpi/cpi-explained';
 import { usePortal } from '../portal-context';
 import { NoticeReasons } from '../../features/notice/notice-reasons';
-import { CheckIcon } from '../../components/ui/icons';
 import { GuideSteps } from '../../features/guide/guide-steps';
 import { WhatToSend } from '../../features/uploads/components/upload-guidance';
 import { RichText } from '../../i18n/rich-text';
@@ -96,19 +95,9 @@ function ProTips(): ReactNode {
     t("Send the new page whenever you renew or change companies. You don't need to wait for a notice."),
   ];
   return (
-    <section className="tips" aria-labelledby="tips-title">
-      <h2 className="tips__title" id="tips-title">
-        {t('Pro tips')}
-      </h2>
-      <ul>
-        {tips.map((tip) => (
-          <li className="tips__tip" key={tip}>
-            <CheckIcon />
-            {tip}
-          </li>
-        ))}
-      </ul>
-    </section>
+    <AsideSection id="tips-title" title={t('Pro tips')}>
+      <CheckedList items={tips} />
+    </AsideSection>
   );
 }
 

@@ -2,6 +2,7 @@ import { Component, type ReactNode, useRef } from 'react';
 import { Link, Outlet, useHref, useLocation } from 'react-router-dom';
 import { InnerPage } from '../../components/layouts/page-layout';
 import { usePageTitle } from '../../components/page-title/page-title';
+import { MenuIcon } from '../../components/ui/icons';
 import { PhoneLink } from '../../components/ui/phone-link';
 import { t } from '../../i18n/translate';
 import { usePortal } from '../portal-context';
@@ -70,9 +71,7 @@ export function MobileMenu(): ReactNode {
   return (
     <div className="menu">
       <button className="menu__button" type="button" popoverTarget="menu">
-        <svg className="icon" viewBox="0 0 24 24" width="24" height="24" aria-hidden="true" focusable="false">
-          <path d="M3 6.5h18M3 12h18M3 17.5h18" />
-        </svg>
+        <MenuIcon />
         {t('Menu')}
       </button>
       <nav className="menu__panel" id="menu" popover="auto" ref={menu} aria-label={t('Menu')}>

@@ -103,10 +103,7 @@ export function ReferencePage(): ReactNode {
   // Without a lender the page's own first segment is the prefix.
   const errorUploadPath = lender ? '/upload' : '/enter-reference-id/upload';
   return (
-    <InnerPage
-      title={t('Enter your Reference #.')}
-      aside={<LetterSketch from={brand} caption={t('Your Reference # is here')} />}
-    >
+    <InnerPage title={t('Enter your Reference #.')} aside={<LetterSketch from={brand} />}>
       <ReferenceForm
         action={action}
         hint={t('Your Reference # can be found in the email or letter {lender} sent you.', {

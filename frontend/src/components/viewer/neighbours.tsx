@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Button } from '../controls/button';
-import { ArrowIcon } from '../ui/icons';
+import { ArrowIcon, BackIcon } from '../ui/icons';
 import { useLetterKeys } from '../commands/keyboard';
 
 export interface NeighboursProps {
@@ -17,7 +17,7 @@ export function Neighbours({ place, onPrevious, onNext }: NeighboursProps): Reac
   return (
     <div className="viewer__acts">
       <Button aria-disabled={!onPrevious || undefined} onClick={onPrevious}>
-        <ArrowIcon back />
+        <BackIcon />
         <span className="viewer__word">Previous</span>
         <Key letter="K" />
       </Button>

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import type { Testimonial } from '@coverleaf/contracts';
 import { t } from '../../i18n/translate';
-import { ArrowIcon } from '../../components/ui/icons';
+import { ArrowIcon, BackIcon } from '../../components/ui/icons';
 import { Spinner } from '../../components/ui/spinner';
 import type { LocalizedTestimonial, LoadableTestimonials } from './testimonials';
 import { dotOf, dottedWindows, WINDOW_SIZE, windowAfter, windowCount } from './testimonial-windows';
@@ -79,7 +79,7 @@ export function WindowControls(props: WindowControlsProps): ReactNode {
         aria-controls="testimonial-window"
         onClick={() => onStep(-1)}
       >
-        <ArrowIcon back />
+        <BackIcon />
       </button>
       <button
         className="turn__step"

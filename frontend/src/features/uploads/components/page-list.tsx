@@ -1,6 +1,6 @@
 import { type ReactNode, type Ref, useEffect, useRef, useState } from 'react';
 import { fileSize } from '@coverleaf/contracts';
-import { ArrowIcon, PaperIcon } from '../../../components/ui/icons';
+import { ArrowIcon, BackIcon, PaperIcon } from '../../../components/ui/icons';
 import { t } from '../../../i18n/translate';
 import { describePageMove, movePage, type PageFile, totalBytes } from '../pages/page-file';
 
@@ -26,7 +26,7 @@ export function PageTools(props: PageToolsProps): ReactNode {
             disabled={busy || number === 1}
             onPress={() => onMove(-1)}
           >
-            <ArrowIcon back />
+            <BackIcon />
           </Tool>
           <Tool
             label={t('Move page {number} later', { number })}

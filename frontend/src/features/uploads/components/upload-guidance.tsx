@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { t } from '../../../i18n/translate';
-import { CheckIcon } from '../../../components/ui/icons';
+import { AsideSection, CheckedList } from '../../../components/layouts/page-layout';
 
 export function HowItWorks({ lender }: { lender: string }): ReactNode {
   const steps = [
@@ -49,18 +49,8 @@ export function WhatToSend({ lender }: WhatToSendProps): ReactNode {
       : t('Your lender as lienholder or mortgagee'),
   ];
   return (
-    <section className="good" aria-labelledby="good-title">
-      <h2 className="good__title" id="good-title">
-        {t('Your declarations page should show')}
-      </h2>
-      <ul className="good__list">
-        {marks.map((mark) => (
-          <li key={mark}>
-            <CheckIcon />
-            {mark}
-          </li>
-        ))}
-      </ul>
-    </section>
+    <AsideSection id="good-title" title={t('Your declarations page should show')}>
+      <CheckedList items={marks} />
+    </AsideSection>
   );
 }
