@@ -72,7 +72,7 @@ export function StatusCard({ loan, unknown, lender, uploadPath }: StatusCardProp
       />
       <div className="slip__next">
         <h3>{t('What to do next')}</h3>
-        <p>{nextStep(status.kind, lender)}</p>
+        <p>{nextSteps(lender)[status.kind]}</p>
         {status.kind !== 'in-force' && (
           <Link className="button button--action" to={uploadPath}>
             {t('Upload Insurance')}
@@ -120,20 +120,14 @@ function meaning(status: InsuranceStatus, loan: LoanReference, lender: string): 
   }
 }
 
-function nextStep(kind: StatusKind, lender: string): string {
-  switch (kind) {
-    case 'in-force':
-      return t(
-        'Nothing for now. Keep your policy active, and send us your new declarations page when you renew or change insurers.',
-      );
-    case 'force-placed':
-      return t(
-        "If you have your own insurance, upload your declarations page. Once it's confirmed, {lender} can end the placed coverage for the dates your policy covers. If you don't have insurance yet, buy a policy that names {lender} as lienholder, then send it here.",
-        { lender },
-      );
-    case 'missing-information':
-      return t('Upload your complete declarations page. Scan all pages, including the back.');
-    case 'other':
-      return t('If you have a current policy, upload its declarations page. It takes under 5 minutes.');
-  }
-}
+const nextSteps = (lender: string): Record<StatusKind, string> => ({
+  'in-force': t(
+    'Nothing for now. Keep your policy active, and send us your new declarations page when you renew or change insurers.',
+  ),
+  'force-placed': t(
+    "If you have your own insurance, upload your declarations page. Once it's confirmed, {lender} can end the placed coverage for the dates your policy covers. If you don't have insurance yet, buy a policy that names {lender} as lienholder, then send it here.",
+    { lender },
+  ),
+  'missing-information': t('Upload your complete declarations page. Scan all pages, including the back.'),
+  other: t('If you have a current policy, upload its declarations page. It takes under 5 minutes.'),
+});

@@ -62,22 +62,17 @@ const stillOpen = (progress: UploadProgress): string =>
 
 /** Errors and common reasons have fixed texts; what staff wrote is shown unchanged. */
 function reasonsOf({ fault, reasonCode, reason }: UploadProgress): readonly string[] {
-  if (fault) return [failureText(fault)];
+  if (fault) return [failureTexts()[fault]];
   const common = reasonCode && translateText(REJECTION_REASONS[reasonCode].words);
   if (!common) return reason ? [t('The reason: {reason}', { reason })] : [];
   const words = t('The reason: {reason}', { reason: common });
   return reason ? [words, t('A note from our staff: {reason}', { reason })] : [words];
 }
 
-function failureText(fault: UploadFailure): string {
-  switch (fault) {
-    case 'infected':
-      return t(
-        'Our virus check found something harmful in the file. Please scan the pages again or take new photos.',
-      );
-    case 'unreadable':
-      return t("We couldn't read the whole image. Take new photos, or send a PDF.");
-    case 'refused':
-      return t("The lender's system couldn't accept the document.");
-  }
-}
+const failureTexts = (): Record<UploadFailure, string> => ({
+  infected: t(
+    'Our virus check found something harmful in the file. Please scan the pages again or take new photos.',
+  ),
+  unreadable: t("We couldn't read the whole image. Take new photos, or send a PDF."),
+  refused: t("The lender's system couldn't accept the document."),
+});
