@@ -1,6 +1,6 @@
 import { type ReactNode, useCallback, useEffect, useState } from 'react';
 import { useHref, useLocation, useNavigate } from 'react-router-dom';
-import { linkedReference, type LookupOutcome, REFERENCE_PARAMETER } from '@coverleaf/contracts';
+import { linkedReference, REFERENCE_PARAMETER } from '@coverleaf/contracts';
 import { useHydrated } from '../../components/page-title/use-hydrated';
 import { usePortal } from '../portal-context';
 import { InnerPage, LetterSketch } from '../../components/layouts/page-layout';
@@ -39,20 +39,8 @@ export interface ReferencePageState {
   readonly reference: string;
 }
 
-interface ReferenceInHistory {
-  /** New for every lookup, even of the same reference. */
-  readonly entry: string;
-  readonly reference: string | undefined;
-  /** The server's lookup result. It belongs to the server-rendered page only. */
-  readonly first: LookupOutcome | null;
-  /** Initial value of the field. */
-  readonly shown: string | undefined;
-  /** Null: the form was empty and there is nothing to look up. */
-  readonly storeReference: (reference: string | null) => void;
-}
-
 /** Keeps the reference in history state, never in the URL, where others could read it. */
-function useReferenceInHistory(): ReferenceInHistory {
+function useReferenceInHistory() {
   const { lookup } = usePortal();
   const location = useLocation();
   const { key, pathname } = location;
@@ -70,10 +58,14 @@ function useReferenceInHistory(): ReferenceInHistory {
     [navigate, pathname],
   );
   return {
+    /** New for every lookup, even of the same reference. */
     entry: key,
     reference: hydrated ? referenceIn(state) : undefined,
+    /** The server's lookup result. It belongs to the server-rendered page only. */
     first,
+    /** Initial value of the field. */
     shown: hydrated ? opened : lookup?.reference,
+    /** Null: the form was empty and there is nothing to look up. */
     storeReference,
   };
 }

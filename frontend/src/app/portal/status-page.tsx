@@ -6,15 +6,12 @@ import { usePageTitle } from '../../components/page-title/page-title';
 import { PhoneLink } from '../../components/ui/phone-link';
 import { OutcomeNote } from '../../features/status/outcome-note';
 import { ReceiptLink } from '../../features/status/keep-receipt';
-import { type ProgressStep, progressSteps, type StepState } from '../../features/status/progress-steps';
+import { type ProgressStep, progressSteps } from '../../features/status/progress-steps';
 import { t } from '../../i18n/translate';
 import { usePortal } from '../portal-context';
 import { client, resultOf } from '../../api-client/client';
-import type { CallResult } from '../../api-client/call-result';
 import { CheckIcon, CrossIcon } from '../../components/ui/icons';
 import { LocalTime } from '../../components/ui/local-time';
-
-const pendingLabel = (state: StepState): string => (state === 'current' ? t('Now') : t('Still to come'));
 
 const POLL_INTERVAL_MS = 10_000;
 
@@ -87,9 +84,12 @@ function useProgress(token: string, first: UploadProgress): UploadProgress {
     const controller = new AbortController();
     const poll = async (): Promise<void> => {
       if (document.visibilityState === 'hidden') return;
-      const result = await readProgress(token, controller.signal);
+      const { signal } = controller;
+      const result = await resultOf(
+        client.GET('/api/v1/status/{token}', { params: { path: { token } }, signal }),
+      );
       // A failed read keeps the last state; the next poll may succeed.
-      if (result.ok && !controller.signal.aborted) setProgress(result.reply);
+      if (result.ok && !signal.aborted) setProgress(result.reply);
     };
     const timer = setInterval(() => void poll(), POLL_INTERVAL_MS);
     const onVisible = (): void => void poll();
@@ -101,10 +101,6 @@ function useProgress(token: string, first: UploadProgress): UploadProgress {
     };
   }, [token, isFinal]);
   return progress;
-}
-
-function readProgress(token: string, signal: AbortSignal): Promise<CallResult<UploadProgress>> {
-  return resultOf(client.GET('/api/v1/status/{token}', { params: { path: { token } }, signal }));
 }
 
 /** The steps from top to bottom. Marks, text and times carry the meaning, not the color. */
@@ -123,7 +119,8 @@ function ProgressList({ steps, language }: { steps: readonly ProgressStep[]; lan
           </span>
           <strong className="progress__name">{name}</strong>
           <span className="progress__time">
-            {at ? <LocalTime at={at} language={language} /> : pendingLabel(state)}
+            {at && <LocalTime at={at} language={language} />}
+            {!at && (state === 'current' ? t('Now') : t('Still to come'))}
           </span>
         </li>
       ))}

@@ -96,14 +96,7 @@ const isUnknown = (result: CallResult<UploadReceipt>): boolean =>
 
 function pause(signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
-    const timer = setTimeout(resolve, RETRY_DELAY_MS);
-    signal.addEventListener(
-      'abort',
-      () => {
-        clearTimeout(timer);
-        resolve();
-      },
-      { once: true },
-    );
+    setTimeout(resolve, RETRY_DELAY_MS);
+    signal.addEventListener('abort', () => resolve(), { once: true });
   });
 }
