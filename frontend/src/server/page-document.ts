@@ -56,19 +56,15 @@ export function pageDocument(page: PageDocument): string {
     ...assets.styles.map((href) => tag('link', { rel: 'stylesheet', href })),
     ...page.styles.map((css) => `<style>${css}</style>`),
     structuredFaqs(state),
-    ...(page.withoutScript
-      ? []
-      : [
-          // The script preloads these after the first paint.
-          `<script type="module" src="${escapeHtml(assets.script)}" data-preload="${escapeHtml(preloads.join(' '))}"></script>`,
-        ]),
+    // The script preloads these after the first paint.
+    page.withoutScript
+      ? ''
+      : `<script type="module" src="${escapeHtml(assets.script)}" data-preload="${escapeHtml(preloads.join(' '))}"></script>`,
   ];
-  const stateScript = page.withoutScript
-    ? ''
-    : `<script type="application/json" id="page-state">${embeddedJson(state)}</script>`;
+  const stateScript = `<script type="application/json" id="page-state">${embeddedJson(state)}</script>`;
   return (
     `<!doctype html><html lang="${state.language}"><head>${head.join('')}</head>` +
-    `<body><div id="root">${page.body}</div>${stateScript}</body></html>`
+    `<body><div id="root">${page.body}</div>${page.withoutScript ? '' : stateScript}</body></html>`
   );
 }
 

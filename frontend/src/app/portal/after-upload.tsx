@@ -108,13 +108,22 @@ export function AfterUpload({ sent, stage, title, onContactFinished }: AfterUplo
   }
   return (
     <InnerPage title={title}>
-      <ThankYou
-        receiptNumber={receiptNumber(sent.id)}
-        lender={lender}
-        outcome={outcome}
-        keepReceipt={keepReceipt}
-        exitLinks={exitLinks}
-      />
+      <div className="receipt">
+        <p className="slip__meaning">
+          {t(
+            'We have your insurance document and are checking it. If it meets the terms of your loan, your coverage with ' +
+              '{lender} is confirmed.',
+            { lender },
+          )}
+        </p>
+        <p className="receipt__outcome">{outcome}</p>
+        <p>
+          <span className="receipt__caption">{t('Receipt number')}</span>
+          <strong className="receipt__number">{receiptNumber(sent.id)}</strong>
+        </p>
+        {keepReceipt}
+        <div className="button-row">{exitLinks}</div>
+      </div>
     </InnerPage>
   );
 }
@@ -128,36 +137,4 @@ function outcomeText(told: boolean, email: string | undefined, mayGiveContact: b
         'If you have a Reference #, look it up in a few days, or leave your contact details so we can reach you.',
       )
     : t('If you have a Reference #, look it up in a few days to see your status.');
-}
-
-interface ThankYouProps {
-  readonly receiptNumber: string;
-  readonly lender: string;
-  /** How the borrower learns the outcome. */
-  readonly outcome: string;
-  /** The section with the private status link. */
-  readonly keepReceipt: ReactNode;
-  /** Links to leave the screen. */
-  readonly exitLinks: ReactNode;
-}
-
-function ThankYou({ receiptNumber, lender, outcome, keepReceipt, exitLinks }: ThankYouProps): ReactNode {
-  return (
-    <div className="receipt">
-      <p className="slip__meaning">
-        {t(
-          'We have your insurance document and are checking it. If it meets the terms of your loan, your coverage with ' +
-            '{lender} is confirmed.',
-          { lender },
-        )}
-      </p>
-      <p className="receipt__outcome">{outcome}</p>
-      <p>
-        <span className="receipt__caption">{t('Receipt number')}</span>
-        <strong className="receipt__number">{receiptNumber}</strong>
-      </p>
-      {keepReceipt}
-      <div className="button-row">{exitLinks}</div>
-    </div>
-  );
 }

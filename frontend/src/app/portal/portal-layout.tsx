@@ -11,19 +11,11 @@ import { HelpBlock } from '../../features/support/support';
 import { useFocusOnNavigation, useFocusAfterLoad } from './page-focus';
 import { LostPageError } from '../../components/lazy/load-code';
 
-interface LostPageBoundaryProps {
-  readonly children: ReactNode;
-}
-
-interface LostPageBoundaryState {
-  readonly error: Error | null;
-}
-
 /** Keeps the header and footer when a page's chunk fails to load. Other errors pass through. */
-export class LostPageBoundary extends Component<LostPageBoundaryProps, LostPageBoundaryState> {
-  override state: LostPageBoundaryState = { error: null };
+class LostPageBoundary extends Component<{ children: ReactNode }> {
+  override state: { readonly error: Error | null } = { error: null };
 
-  static getDerivedStateFromError(thrown: unknown): LostPageBoundaryState {
+  static getDerivedStateFromError(thrown: unknown) {
     return { error: thrown instanceof Error ? thrown : new Error(String(thrown)) };
   }
 

@@ -29,7 +29,16 @@ interface TranslatingOverlayProps {
 export function TranslatingOverlay({ language, onEnglish }: TranslatingOverlayProps): ReactNode {
   const [offersEnglish, setOffersEnglish] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
-  useInertPage();
+  // The page is inert while it is covered.
+  useEffect(() => {
+    const focused = document.activeElement;
+    const page = document.getElementById('root');
+    page?.setAttribute('inert', '');
+    return () => {
+      page?.removeAttribute('inert');
+      if (focused instanceof HTMLElement) focused.focus({ preventScroll: true });
+    };
+  }, []);
   useEffect(() => {
     const timer = setTimeout(() => setOffersEnglish(true), OFFER_ENGLISH_MS);
     return () => clearTimeout(timer);
@@ -55,19 +64,6 @@ export function TranslatingOverlay({ language, onEnglish }: TranslatingOverlayPr
     </div>,
     document.body,
   );
-}
-
-/** Makes the page inert while mounted, then restores the focus. */
-function useInertPage(): void {
-  useEffect(() => {
-    const focused = document.activeElement;
-    const page = document.getElementById('root');
-    page?.setAttribute('inert', '');
-    return () => {
-      page?.removeAttribute('inert');
-      if (focused instanceof HTMLElement) focused.focus({ preventScroll: true });
-    };
-  }, []);
 }
 
 const KEY = 'coverleaf.language';
@@ -138,13 +134,7 @@ export function LanguageProvider(props: LanguageProviderProps): ReactNode {
   );
 }
 
-interface OverlayProps {
-  readonly queue: TranslationQueue;
-  readonly language: string;
-  readonly onEnglish: () => void;
-}
-
-function Overlay({ queue, ...shown }: OverlayProps): ReactNode {
+function Overlay({ queue, ...shown }: TranslatingOverlayProps & { queue: TranslationQueue }): ReactNode {
   const { translating } = useSnapshot(queue);
   return translating ? <TranslatingOverlay {...shown} /> : null;
 }
