@@ -12,7 +12,7 @@ import type { LocalizedSupport } from '../features/support/support';
 import { t } from '../i18n/translate';
 import { PageContentProvider } from './page-content';
 
-export interface Portal {
+interface Portal {
   readonly site: Site & { readonly support: LocalizedSupport };
   readonly lender: PageLender | null;
   readonly language: PageState['language'];

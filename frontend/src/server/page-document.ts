@@ -61,10 +61,12 @@ export function pageDocument(page: PageDocument): string {
       ? ''
       : `<script type="module" src="${escapeHtml(assets.script)}" data-preload="${escapeHtml(preloads.join(' '))}"></script>`,
   ];
-  const stateScript = `<script type="application/json" id="page-state">${embeddedJson(state)}</script>`;
+  const stateScript = page.withoutScript
+    ? ''
+    : `<script type="application/json" id="page-state">${embeddedJson(state)}</script>`;
   return (
     `<!doctype html><html lang="${state.language}"><head>${head.join('')}</head>` +
-    `<body><div id="root">${page.body}</div>${page.withoutScript ? '' : stateScript}</body></html>`
+    `<body><div id="root">${page.body}</div>${stateScript}</body></html>`
   );
 }
 

@@ -17,7 +17,7 @@ import {
 import { ContactDetails } from '../../features/support/support';
 
 /** The two actions at the end of an information page. */
-export function NextSteps(): ReactNode {
+function NextSteps(): ReactNode {
   return (
     <section className="onward" aria-labelledby="onward-title">
       <h2 id="onward-title">{t('What to do now')}</h2>

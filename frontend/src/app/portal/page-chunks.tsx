@@ -12,7 +12,7 @@ import { useFocusAfterLoad } from './page-focus';
 import type { LazyPages } from './portal-routes';
 
 /** Pages that are split into chunks of their own. */
-export type PageChunk = 'upload' | 'information' | 'status';
+type PageChunk = 'upload' | 'information' | 'status';
 
 const CHUNKS: ReadonlyMap<string, PageChunk> = new Map([
   ['upload', 'upload'],

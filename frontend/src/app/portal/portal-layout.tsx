@@ -49,7 +49,7 @@ function LostPage(): ReactNode {
 }
 
 /** A native popover: it opens without script and closes on Escape and on an outside click. */
-export function MobileMenu(): ReactNode {
+function MobileMenu(): ReactNode {
   const { site } = usePortal();
   const menu = useRef<HTMLElement>(null);
   // A browser without popovers shows the list in place.
@@ -89,7 +89,7 @@ export function MobileMenu(): ReactNode {
 /** Longest brand name, in characters, that leaves room for the navigation. */
 const SHORT_NAME = 28;
 
-export function PortalHeader(): ReactNode {
+function PortalHeader(): ReactNode {
   const { brand, lender, site } = usePortal();
   const isLong = !lender?.logoUrl && brand.length > SHORT_NAME;
   return (

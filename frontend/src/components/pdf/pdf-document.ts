@@ -42,7 +42,7 @@ const RESOURCES: Readonly<Record<string, string>> = {
 };
 
 /** Fetches them for the worker, which may fetch nothing, by the names that the build gave them. */
-export class PdfResources {
+class PdfResources {
   async fetch({ filename }: { filename: string }): Promise<Uint8Array> {
     const address = RESOURCES[filename];
     const answer = address && (await globalThis.fetch(address));

@@ -16,7 +16,7 @@ interface PdfPageProps {
 }
 
 /** A sheet of paper, which is drawn while it is in sight or near to it. */
-export function PdfPage({ pdf, number, size, scale, scroller, onError }: PdfPageProps): ReactNode {
+function PdfPage({ pdf, number, size, scale, scroller, onError }: PdfPageProps): ReactNode {
   const sheet = useRef<HTMLDivElement>(null);
   const [isNear, setNear] = useState(false);
   useEffect(() => {
@@ -90,7 +90,7 @@ interface PdfPagesProps {
 const MARGIN = 12;
 
 /** All pages of a PDF below each other; those that are seen are drawn. */
-export function PdfPages({ pdf, onError }: PdfPagesProps): ReactNode {
+function PdfPages({ pdf, onError }: PdfPagesProps): ReactNode {
   const [sizes, setSizes] = useState<readonly PageSize[]>([]);
   /** Null: as wide as there is room. */
   const [zoom, setZoom] = useState<number | null>(null);

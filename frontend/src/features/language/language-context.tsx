@@ -26,7 +26,7 @@ interface TranslatingOverlayProps {
 }
 
 /** Covers the page during translation. In both languages, because the reader may know only one. */
-export function TranslatingOverlay({ language, onEnglish }: TranslatingOverlayProps): ReactNode {
+function TranslatingOverlay({ language, onEnglish }: TranslatingOverlayProps): ReactNode {
   const [offersEnglish, setOffersEnglish] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   // The page is inert while it is covered.

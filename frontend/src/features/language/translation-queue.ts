@@ -6,7 +6,7 @@ interface Entry {
   readonly translations: Readonly<Record<string, string>>;
 }
 
-export interface CachedTranslations {
+interface CachedTranslations {
   /** Time of the oldest, in milliseconds since 1970. */
   readonly since: number;
   readonly translations: ReadonlyMap<string, string>;
@@ -17,7 +17,7 @@ type TranslationStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 const keyOf = (path: string, language: string): string => `coverleaf.translations:${language}:${path}`;
 
 /** The cached translations of a page. Storage errors are only logged. */
-export function readTranslations(
+function readTranslations(
   storage: TranslationStorage,
   path: string,
   language: string,
@@ -37,7 +37,7 @@ export function readTranslations(
 }
 
 /** Adding translations keeps the oldest timestamp, so that a correction reaches every browser within the lifetime. */
-export function writeTranslations(
+function writeTranslations(
   storage: TranslationStorage,
   path: string,
   language: string,

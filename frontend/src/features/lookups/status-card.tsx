@@ -9,9 +9,9 @@ import { RichText } from '../../i18n/rich-text';
 
 const FORCE_PLACED_MARKER = '*FORCE PLACED';
 
-export type StatusKind = 'in-force' | 'force-placed' | 'missing-information' | 'other';
+type StatusKind = 'in-force' | 'force-placed' | 'missing-information' | 'other';
 
-export interface InsuranceStatus {
+interface InsuranceStatus {
   readonly kind: StatusKind;
   readonly label: string;
   /** Language of the label, when it is not the page's. */
@@ -26,7 +26,7 @@ export const unknownStatus = ({ insuranceStatusName: name }: LoanReference): str
   name === 'In Force' || name === 'In Review' ? null : name;
 
 /** The status as a borrower sees it. @param unknown the `unknownStatus` in the language of the page */
-export function insuranceStatus(loan: LoanReference, unknown?: PublishedText): InsuranceStatus {
+function insuranceStatus(loan: LoanReference, unknown?: PublishedText): InsuranceStatus {
   const { insuranceStatusName: name, insuranceCompany } = loan;
   const insurer = insuranceCompany.replace(FORCE_PLACED_MARKER, '').replace(/^[\s*,;-]+|[\s*,;-]+$/g, '');
   if (name === 'In Force') {

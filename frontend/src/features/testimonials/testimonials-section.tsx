@@ -10,7 +10,7 @@ const MOST_STARS = 5;
 
 const STAR = 'M12 2.6l2.9 6.1 6.6.9-4.8 4.6 1.2 6.6L12 17.6l-5.9 3.2 1.2-6.6L2.5 9.6l6.6-.9z';
 
-export function TestimonialItem({ testimonial }: { testimonial: LocalizedTestimonial }): ReactNode {
+function TestimonialItem({ testimonial }: { testimonial: LocalizedTestimonial }): ReactNode {
   const { content, author, role, rating, isFeatured, lang } = testimonial;
   return (
     <li className={isFeatured ? 'testimonial testimonial--featured' : 'testimonial'}>
@@ -66,7 +66,7 @@ interface WindowControlsProps {
   readonly children: ReactNode;
 }
 
-export function WindowControls(props: WindowControlsProps): ReactNode {
+function WindowControls(props: WindowControlsProps): ReactNode {
   const { current, total, onStep, onJump, children } = props;
   const dots = dottedWindows(total);
   const shown = dotOf(current, dots);

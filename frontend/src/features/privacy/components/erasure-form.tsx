@@ -19,7 +19,7 @@ interface ErasurePlanNoticeProps {
   readonly onErase: () => void;
 }
 
-export function ErasurePlanNotice({ plan, email, busy, onErase }: ErasurePlanNoticeProps): ReactNode {
+function ErasurePlanNotice({ plan, email, busy, onErase }: ErasurePlanNoticeProps): ReactNode {
   const [isAsking, setAsking] = useState(false);
   const { documents, mails, held } = plan;
   const isEmpty = documents === 0 && mails === 0;
@@ -70,7 +70,7 @@ interface ConfirmErasureProps {
 }
 
 /** The address once more, so that nobody erases by a press too many, nor somebody else. */
-export function ConfirmErasure({ email, onErase, onCancel }: ConfirmErasureProps): ReactNode {
+function ConfirmErasure({ email, onErase, onCancel }: ConfirmErasureProps): ReactNode {
   const [isWrong, setWrong] = useState(false);
   const submit = (event: FormEvent<HTMLFormElement>): void => {
     event.preventDefault();

@@ -25,7 +25,7 @@ interface AddPagesProps {
 const ACCEPT = '.pdf,.jpg,.jpeg,.png,application/pdf,image/jpeg,image/png';
 
 /** Camera, file picker and, where there is a mouse, a place to drop files on. */
-export function AddPages({ has, error, multiple, onFiles }: AddPagesProps): ReactNode {
+function AddPages({ has, error, multiple, onFiles }: AddPagesProps): ReactNode {
   const [over, setOver] = useState(false);
   const picker = useRef<HTMLInputElement>(null);
 

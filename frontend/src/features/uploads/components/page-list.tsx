@@ -15,7 +15,7 @@ interface PageToolsProps {
   readonly onRemove: () => void;
 }
 
-export function PageTools(props: PageToolsProps): ReactNode {
+function PageTools(props: PageToolsProps): ReactNode {
   const { number, count, isPdf, busy, onRetake, onMove, onRemove } = props;
   return (
     <div className="thumb__tools">

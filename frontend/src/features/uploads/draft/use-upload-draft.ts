@@ -5,7 +5,7 @@ import { newId, type PageFile } from '../pages/page-file';
 import { DRAFT_LIFETIME_MS, type DraftStore, type SendAttempt, type UploadDraft } from './draft-store';
 
 /** The server-rendered fields before hydration. */
-export interface PlainForm {
+interface PlainForm {
   /** What was typed into them. */
   readonly read: () => Partial<UploadFields>;
   /** Waits until no field has the focus, so that none disappears while somebody types. */
