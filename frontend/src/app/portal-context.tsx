@@ -1,33 +1,19 @@
-import type {
-  LookupOutcome,
-  PageLender,
-  PageState,
-  Site,
-  UploadOutcome,
-  UploadProgress,
-} from '@coverleaf/contracts';
+import type { PageState, Site } from '@coverleaf/contracts';
 import { createContext, type ReactNode, useContext } from 'react';
 import { useLanguage, useLocalized } from '../features/language/language-context';
 import type { LocalizedSupport } from '../features/support/support';
 import { t } from '../i18n/translate';
 import { PageContentProvider } from './page-content';
 
-interface Portal {
+/** Answers to forms sent without script. They belong to the first page only. */
+type FirstAnswers = Pick<PageState, 'lookup' | 'upload' | 'progress' | 'linkedReference'>;
+
+interface Portal extends FirstAnswers, Pick<PageState, 'language' | 'lender'> {
   readonly site: Site & { readonly support: LocalizedSupport };
-  readonly lender: PageLender | null;
-  readonly language: PageState['language'];
   /** The lender's name, or the product's own. */
   readonly brand: string;
   /** For the middle of a sentence: 'Skyla' or 'your lender'. */
   readonly lenderName: string;
-  /** Result of a lookup form sent without script; only on the first page. */
-  readonly lookup: LookupOutcome | null;
-  /** The server's answer to an upload form sent without script; only on the first page. */
-  readonly upload: UploadOutcome | null;
-  /** Status behind a private link; only on the first page. */
-  readonly progress: UploadProgress | null;
-  /** The reference in the first page's query string. */
-  readonly linkedReference: string | null;
 }
 
 const PortalContext = createContext<Portal | null>(null);

@@ -1,7 +1,6 @@
 import { receiptNumber } from '@coverleaf/contracts';
 import { type ReactNode, useEffect, useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
-import { InnerPage } from '../../components/layouts/page-layout';
 import { useHydrated } from '../../components/page-title/use-hydrated';
 import { LoadingSpinner } from '../../components/ui/spinner';
 import { KeepReceipt } from '../../features/status/keep-receipt';
@@ -9,12 +8,12 @@ import { UploadReceiptCard } from '../../features/uploads/components/upload-rece
 import type { SentStage, SentUpload } from '../../features/uploads/sent-upload';
 import { t } from '../../i18n/translate';
 import { usePortal } from '../portal-context';
+import { PortalPage } from './portal-page';
 import { lazyComponent } from '../../components/lazy/lazy-component';
 
 interface AfterUploadProps {
   readonly sent: SentUpload;
   readonly stage: SentStage;
-  readonly title: string;
   /** Contact details were given or skipped. */
   readonly onContactFinished: (emailGiven?: boolean) => void;
 }
@@ -28,7 +27,7 @@ const ConfirmationForm = lazyComponent(loadForm, { loading: <LoadingSpinner /> }
 const THANKED = { stage: 'thanked' };
 
 /** The screens after a received upload: receipt, contact details, thank-you. */
-export function AfterUpload({ sent, stage, title, onContactFinished }: AfterUploadProps): ReactNode {
+export function AfterUpload({ sent, stage, onContactFinished }: AfterUploadProps): ReactNode {
   const { language, site } = usePortal();
   const { pathname } = useLocation();
   const navigate = useNavigate();
@@ -57,7 +56,10 @@ export function AfterUpload({ sent, stage, title, onContactFinished }: AfterUplo
   );
   if (stage === 'confirming' && contact) {
     return (
-      <InnerPage title={title} lead={t('Optional. We have your document. This just helps us reach you.')}>
+      <PortalPage
+        title={t('Insurance Upload Confirmation')}
+        lead={t('Optional. We have your document. This just helps us reach you.')}
+      >
         <ConfirmationForm
           uploadId={sent.id}
           token={contact.token}
@@ -80,7 +82,7 @@ export function AfterUpload({ sent, stage, title, onContactFinished }: AfterUplo
             </Link>
           }
         />
-      </InnerPage>
+      </PortalPage>
     );
   }
   if (stage === 'sent') {
@@ -88,7 +90,7 @@ export function AfterUpload({ sent, stage, title, onContactFinished }: AfterUplo
       ? t('Thank you, {name}. Keep this receipt.', { name: contact.name })
       : t('Thank you. Keep this receipt.');
     return (
-      <InnerPage title={title} lead={lead}>
+      <PortalPage title={t('Upload Successful!')} lead={lead}>
         <UploadReceiptCard
           sent={sent}
           lender={lender}
@@ -103,11 +105,11 @@ export function AfterUpload({ sent, stage, title, onContactFinished }: AfterUplo
             </Link>
           )}
         />
-      </InnerPage>
+      </PortalPage>
     );
   }
   return (
-    <InnerPage title={title}>
+    <PortalPage title={t('Thank You!')}>
       <div className="receipt">
         <p className="slip__meaning">
           {t(
@@ -124,7 +126,7 @@ export function AfterUpload({ sent, stage, title, onContactFinished }: AfterUplo
         {keepReceipt}
         <div className="button-row">{exitLinks}</div>
       </div>
-    </InnerPage>
+    </PortalPage>
   );
 }
 

@@ -1,24 +1,23 @@
 import { type ReactNode, useId } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
-import { AsideSection, InnerPage } from '../../components/layouts/page-layout';
-import { usePageTitle } from '../../components/page-title/page-title';
+import { AsideSection } from '../../components/layouts/page-layout';
 import { useHydrated } from '../../components/page-title/use-hydrated';
 import { FaqList, FaqState, type LocalizedFaq } from '../../features/faqs/faq-list';
 import { RichText } from '../../i18n/rich-text';
 import { t } from '../../i18n/translate';
 import { useFaqs } from '../page-content';
 import { usePortal } from '../portal-context';
+import { PortalPage } from './portal-page';
 import { alphabetical } from '../../components/lists/alphabetical';
 
 export function FaqsPage(): ReactNode {
-  const { brand, language } = usePortal();
+  const { language } = usePortal();
   const reading = useFaqs();
   const [query, setQuery] = useSearchParams();
   // The server renders all categories, because its cached page serves every query string.
   const category = useHydrated() ? query.get('category') : null;
-  usePageTitle(t('Frequently asked questions | {brand}', { brand }));
   return (
-    <InnerPage
+    <PortalPage
       title={t('Frequently asked questions')}
       lead={t('Open a question to read its answer.')}
       aside={<NotAnswered />}
@@ -33,7 +32,7 @@ export function FaqsPage(): ReactNode {
           />
         )}
       </FaqState>
-    </InnerPage>
+    </PortalPage>
   );
 }
 

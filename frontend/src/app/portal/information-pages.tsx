@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { t } from '../../i18n/translate';
-import { AsideSection, CheckedList, InnerPage } from '../../components/layouts/page-layout';
-import { usePageTitle } from '../../components/page-title/page-title';
+import { AsideSection, CheckedList } from '../../components/layouts/page-layout';
+import { PortalPage } from './portal-page';
 import { CpiFacts, PolicyComparison } from '../../features/cpi/cpi-explained';
 import { usePortal } from '../portal-context';
 import { NoticeReasons } from '../../features/notice/notice-reasons';
@@ -35,10 +35,9 @@ function NextSteps(): ReactNode {
 }
 
 export function CpiPage(): ReactNode {
-  const { brand, lenderName } = usePortal();
-  usePageTitle(t('What is Creditor-Placed Insurance? | {brand}', { brand }));
+  const { lenderName } = usePortal();
   return (
-    <InnerPage
+    <PortalPage
       title={t('What is Creditor-Placed Insurance?')}
       lead={t(
         "Insurance that {lender} can buy for your vehicle or property if there's no proof that you have your own. You pay for it.",
@@ -57,15 +56,14 @@ export function CpiPage(): ReactNode {
         <CpiFacts lender={lenderName} />
         <NextSteps />
       </div>
-    </InnerPage>
+    </PortalPage>
   );
 }
 
 export function NoticePage(): ReactNode {
-  const { brand, lenderName } = usePortal();
-  usePageTitle(t('Why You Received a Notice About Your Insurance | {brand}', { brand }));
+  const { lenderName } = usePortal();
   return (
-    <InnerPage
+    <PortalPage
       title={t('Why You Received a Notice About Your Insurance')}
       lead={t(
         "A notice means we don't have current proof of insurance for your loan. It doesn't mean you did anything wrong.",
@@ -82,7 +80,7 @@ export function NoticePage(): ReactNode {
         <NoticeReasons lender={lenderName} />
         <NextSteps />
       </div>
-    </InnerPage>
+    </PortalPage>
   );
 }
 
@@ -102,15 +100,13 @@ function ProTips(): ReactNode {
 }
 
 export function GuidePage(): ReactNode {
-  const { brand, lender, lenderName, site } = usePortal();
-  const title = t('How to use {site}', { site: site.name });
-  usePageTitle(`${title} | ${brand}`);
+  const { lender, lenderName, site } = usePortal();
   const image = site.aboutImageUrl && (
     <img className="reading__image" src={site.aboutImageUrl} alt="" width={704} height={528} loading="lazy" />
   );
   return (
-    <InnerPage
-      title={title}
+    <PortalPage
+      title={t('How to use {site}', { site: site.name })}
       lead={t('Three steps. Have your letter and insurance policy handy.')}
       aside={
         <>
@@ -136,7 +132,7 @@ export function GuidePage(): ReactNode {
         </section>
         <NextSteps />
       </div>
-    </InnerPage>
+    </PortalPage>
   );
 }
 
@@ -171,12 +167,11 @@ function RequiredDocuments(): ReactNode {
 }
 
 export function DisclaimerPage(): ReactNode {
-  const { brand, lenderName, site } = usePortal();
-  usePageTitle(t('Privacy Policy | {brand}', { brand }));
+  const { lenderName, site } = usePortal();
   const sections = [...privacySections(lenderName), ...legalSections(lenderName)];
   const contact = { id: 'contact', title: t('Contact') };
   return (
-    <InnerPage
+    <PortalPage
       title={t('Privacy Policy')}
       lead={t('How we use your information, and the terms for using this site.')}
       aside={<PolicyContents sections={[...sections, contact]} />}
@@ -188,7 +183,7 @@ export function DisclaimerPage(): ReactNode {
           <ContactDetails support={site.support} />
         </section>
       </div>
-    </InnerPage>
+    </PortalPage>
   );
 }
 

@@ -1,14 +1,10 @@
 import type { ComponentType, ReactNode } from 'react';
-import { InnerPage } from '../../components/layouts/page-layout';
 import { lazyComponent } from '../../components/lazy/lazy-component';
 import { loadCode } from '../../components/lazy/load-code';
-import { usePageTitle } from '../../components/page-title/page-title';
 import { LoadingSpinner } from '../../components/ui/spinner';
-import { HowItWorks, WhatToSend } from '../../features/uploads/components/upload-guidance';
 import { deleteOldDrafts, indexedDbDrafts } from '../../features/uploads/draft/draft-store';
-import { t } from '../../i18n/translate';
-import { usePortal } from '../portal-context';
 import { useFocusAfterLoad } from './page-focus';
+import { UploadPageFrame } from './portal-page';
 import type { LazyPages } from './portal-routes';
 
 /** Pages that are split into chunks of their own. */
@@ -67,24 +63,12 @@ function lazyPage<Props extends object>(load: LoadPage<Props>, loading = <Loadin
 }
 
 export const lazyUploadPage = (load: LoadPage<object>): LazyPages['Upload'] =>
-  lazyPage(load, <UploadPageSkeleton />);
-
-/** The frame of the upload page while its chunk loads. */
-function UploadPageSkeleton(): ReactNode {
-  const { brand, lender, lenderName } = usePortal();
-  const title = t('Upload your insurance document');
-  usePageTitle(`${title} | ${brand}`);
-  return (
-    <InnerPage
-      title={title}
-      lead={t('Proof of insurance for {lender}, in under 5 minutes.', { lender: lenderName })}
-      aside={<WhatToSend lender={lender?.name ?? null} />}
-      after={<HowItWorks lender={lenderName} />}
-    >
+  lazyPage(
+    load,
+    <UploadPageFrame>
       <LoadingSpinner />
-    </InnerPage>
+    </UploadPageFrame>,
   );
-}
 
 /** Phones are shared: old drafts are deleted on any page, not only when somebody uploads. */
 export function deleteOldDraftsWhenIdle(): void {

@@ -1,11 +1,10 @@
 import { Component, type ReactNode, useRef } from 'react';
 import { Link, Outlet, useHref, useLocation } from 'react-router-dom';
-import { InnerPage } from '../../components/layouts/page-layout';
-import { usePageTitle } from '../../components/page-title/page-title';
 import { MenuIcon } from '../../components/ui/icons';
 import { PhoneLink } from '../../components/ui/phone-link';
 import { t } from '../../i18n/translate';
 import { usePortal } from '../portal-context';
+import { PortalPage } from './portal-page';
 import { LanguageMenu } from '../../features/language/language-menu';
 import { HelpBlock } from '../../features/support/support';
 import { useFocusOnNavigation, useFocusAfterLoad } from './page-focus';
@@ -28,13 +27,14 @@ class LostPageBoundary extends Component<{ children: ReactNode }> {
 }
 
 function LostPage(): ReactNode {
-  const { brand, site } = usePortal();
+  const { site } = usePortal();
   const address = useHref(useLocation());
-  const title = t('Connection lost');
-  usePageTitle(`${title} | ${brand}`);
   useFocusAfterLoad();
   return (
-    <InnerPage title={title} lead={t("This page couldn't load. Nothing you entered before is lost.")}>
+    <PortalPage
+      title={t('Connection lost')}
+      lead={t("This page couldn't load. Nothing you entered before is lost.")}
+    >
       <div className="button-row">
         {/* A full reload: this page may belong to an older release. */}
         <a className="button button--action" href={address}>
@@ -44,7 +44,7 @@ function LostPage(): ReactNode {
       <p className="receipt__phone">
         {t('Questions? Call')} <PhoneLink phone={site.support.phone} />
       </p>
-    </InnerPage>
+    </PortalPage>
   );
 }
 

@@ -3,8 +3,7 @@ import { useHref, useLocation, useNavigate } from 'react-router-dom';
 import { linkedReference, REFERENCE_PARAMETER } from '@coverleaf/contracts';
 import { useHydrated } from '../../components/page-title/use-hydrated';
 import { usePortal } from '../portal-context';
-import { InnerPage, LetterSketch } from '../../components/layouts/page-layout';
-import { usePageTitle } from '../../components/page-title/page-title';
+import { LetterSketch } from '../../components/layouts/page-layout';
 import { Spinner } from '../../components/ui/spinner';
 import { LookupErrorCard } from '../../features/lookups/lookup-error-card';
 import { ReferenceForm } from '../../features/lookups/reference-form';
@@ -12,6 +11,7 @@ import { usePublished } from '../../features/language/language-context';
 import { StatusCard, unknownStatus } from '../../features/lookups/status-card';
 import { useLookup } from '../../features/lookups/use-lookup';
 import { t } from '../../i18n/translate';
+import { PortalPage } from './portal-page';
 
 /**
  * The reference in a printed link's query string. It only prefills the field, and is removed from the URL at once so that
@@ -85,7 +85,6 @@ export function ReferencePage(): ReactNode {
   const { lookup, lookUp, clear } = useLookup(first);
   const unknown = lookup.kind === 'found' ? unknownStatus(lookup.loan) : null;
   const [status] = usePublished(unknown === null ? [] : [unknown]);
-  usePageTitle(t('Enter your Reference # | {brand}', { brand }));
 
   useEffect(() => {
     if (reference) lookUp(reference);
@@ -95,7 +94,11 @@ export function ReferencePage(): ReactNode {
   // Without a lender the page's own first segment is the prefix.
   const errorUploadPath = lender ? '/upload' : '/enter-reference-id/upload';
   return (
-    <InnerPage title={t('Enter your Reference #.')} aside={<LetterSketch from={brand} />}>
+    <PortalPage
+      title={t('Enter your Reference #.')}
+      tabTitle={t('Enter your Reference #')}
+      aside={<LetterSketch from={brand} />}
+    >
       <ReferenceForm
         action={action}
         hint={t('Your Reference # can be found in the email or letter {lender} sent you.', {
@@ -125,6 +128,6 @@ export function ReferencePage(): ReactNode {
           }}
         />
       )}
-    </InnerPage>
+    </PortalPage>
   );
 }

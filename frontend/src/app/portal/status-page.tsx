@@ -1,14 +1,13 @@
 import type { UploadProgress } from '@coverleaf/contracts';
 import { type ReactNode, useEffect, useState } from 'react';
 import { Link, useParams } from 'react-router-dom';
-import { InnerPage } from '../../components/layouts/page-layout';
-import { usePageTitle } from '../../components/page-title/page-title';
 import { PhoneLink } from '../../components/ui/phone-link';
 import { OutcomeNote } from '../../features/status/outcome-note';
 import { ReceiptLink } from '../../features/status/keep-receipt';
 import { type ProgressStep, progressSteps } from '../../features/status/progress-steps';
 import { t } from '../../i18n/translate';
 import { usePortal } from '../portal-context';
+import { PortalPage } from './portal-page';
 import { client, resultOf } from '../../api-client/client';
 import { CheckIcon, CrossIcon } from '../../components/ui/icons';
 import { LocalTime } from '../../components/ui/local-time';
@@ -23,13 +22,15 @@ export function StatusPage(): ReactNode {
 }
 
 function UploadStatus({ token, first }: { token: string; first: UploadProgress }): ReactNode {
-  const { brand, language, site } = usePortal();
+  const { language, site } = usePortal();
   const current = useProgress(token, first);
   const progress = { ...current, financialInstitution: current.financialInstitution || t('your lender') };
-  const title = t('Status of your document');
-  usePageTitle(`${title} | ${brand}`, 200, false);
   return (
-    <InnerPage title={title} lead={t('Receipt number {number}', { number: progress.receiptNumber })}>
+    <PortalPage
+      title={t('Status of your document')}
+      indexed={false}
+      lead={t('Receipt number {number}', { number: progress.receiptNumber })}
+    >
       <OutcomeNote
         progress={progress}
         uploadLink={
@@ -46,17 +47,19 @@ function UploadStatus({ token, first }: { token: string; first: UploadProgress }
           {t('Questions? Call')} <PhoneLink phone={site.support.phone} />
         </p>
       </div>
-    </InnerPage>
+    </PortalPage>
   );
 }
 
 /** The link is incomplete, or its upload was deleted by retention. */
 function UnknownUpload(): ReactNode {
-  const { brand, site } = usePortal();
-  const title = t("We can't find a document for this link");
-  usePageTitle(`${title} | ${brand}`, 404, false);
+  const { site } = usePortal();
   return (
-    <InnerPage title={title} lead={t('Your document may still have arrived.')}>
+    <PortalPage
+      title={t("We can't find a document for this link")}
+      status={404}
+      lead={t('Your document may still have arrived.')}
+    >
       <p className="slip__meaning">
         {t(
           'Part of the link may be missing. Try opening it again from your message or receipt. Documents are deleted after a while, and then their links stop working.',
@@ -70,7 +73,7 @@ function UnknownUpload(): ReactNode {
       <p className="receipt__phone">
         {t('Questions? Call')} <PhoneLink phone={site.support.phone} />
       </p>
-    </InnerPage>
+    </PortalPage>
   );
 }
 
