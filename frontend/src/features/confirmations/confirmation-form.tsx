@@ -1,7 +1,6 @@
 import { type ReactNode, type SubmitEvent, useState } from 'react';
-import type { Confirmation, ConfirmationForm as Form } from '@coverleaf/contracts';
+import type { ConfirmationForm as Form } from '@coverleaf/contracts';
 import { client, resultOf } from '../../api-client/client';
-import type { CallResult } from '../../api-client/call-result';
 import { type FieldErrors, hasErrors, NO_ERRORS, readFields } from '../../components/forms/form-errors';
 import { EMAIL_INPUT, TextFields } from '../../components/forms/text-field';
 import { t } from '../../i18n/translate';
@@ -14,17 +13,8 @@ import {
   confirmationFailure,
   type ConfirmationFields,
   confirmationForm,
+  lastFour,
 } from './confirmation-fields';
-
-/** Sends contact details for an upload. A retry with the same details is safe. */
-function sendConfirmation(uploadId: string, token: string, form: Form): Promise<CallResult<Confirmation>> {
-  return resultOf(
-    client.POST('/api/v1/uploads/{id}/confirmation', {
-      params: { path: { id: uploadId } },
-      body: { ...form, token },
-    }),
-  );
-}
 
 interface ConfirmationInputsProps {
   readonly known: Partial<ConfirmationFields>;
@@ -109,14 +99,16 @@ export function ConfirmationForm(props: ConfirmationFormProps): ReactNode {
   const send = async (form: Form): Promise<void> => {
     setBusy(true);
     show(FIND_NO_ERRORS);
-    const result = await sendConfirmation(props.uploadId, props.token, form);
+    // A retry with the same details is safe.
+    const result = await resultOf(
+      client.POST('/api/v1/uploads/{id}/confirmation', {
+        params: { path: { id: props.uploadId } },
+        body: { ...form, token: props.token },
+      }),
+    );
     setBusy(false);
-    if (result.ok) {
-      props.onDone(form.email);
-      return;
-    }
-    const { failure } = result;
-    show(() => confirmationFailure(failure));
+    if (result.ok) props.onDone(form.email);
+    else show(() => confirmationFailure(result.failure));
   };
 
   const submit = (event: SubmitEvent<HTMLFormElement>): void => {
@@ -155,15 +147,10 @@ export function ConfirmationForm(props: ConfirmationFormProps): ReactNode {
   );
 }
 
-interface ContactDraft {
-  readonly uploadId: string;
-  readonly fields: ConfirmationFields;
-}
-
 /** Stores what is typed in session storage for Back and a reload; deleted with the thank-you screen. */
 function storeContactDraft(uploadId: string, fields: ConfirmationFields): void {
   // A full loan number typed by mistake is never stored.
-  const isShort = fields.loanNumberLast4.replace(/[\s-]/g, '').length <= 4;
+  const isShort = lastFour(fields.loanNumberLast4).length <= 4;
   const draft = { uploadId, fields: { ...fields, loanNumberLast4: isShort ? fields.loanNumberLast4 : '' } };
   sessionStorage.setItem(KEY, JSON.stringify(draft));
 }
@@ -171,6 +158,6 @@ function storeContactDraft(uploadId: string, fields: ConfirmationFields): void {
 function findContactDraft(uploadId: string): ConfirmationFields | null {
   const text = sessionStorage.getItem(KEY);
   if (text === null) return null;
-  const draft = JSON.parse(text) as ContactDraft;
+  const draft = JSON.parse(text) as { uploadId: string; fields: ConfirmationFields };
   return draft.uploadId === uploadId ? draft.fields : null;
 }

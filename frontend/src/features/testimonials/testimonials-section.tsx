@@ -60,38 +60,28 @@ function StarRating({ rating }: { rating: number }): ReactNode {
 interface WindowControlsProps {
   readonly current: number;
   readonly total: number;
-  readonly onStep: (by: 1 | -1) => void;
-  readonly onJump: (window: number) => void;
-  /** Which ones are shown, as a live region. */
-  readonly children: ReactNode;
+  readonly onSelect: (window: number) => void;
 }
 
-function WindowControls(props: WindowControlsProps): ReactNode {
-  const { current, total, onStep, onJump, children } = props;
+function WindowControls({ current, total, onSelect }: WindowControlsProps): ReactNode {
   const dots = dottedWindows(total);
-  const shown = dotOf(current, dots);
+  const step = (label: string, by: 1 | -1, icon: ReactNode): ReactNode => (
+    <button
+      className="turn__step"
+      type="button"
+      aria-label={label}
+      aria-controls="testimonial-window"
+      onClick={() => onSelect(windowAfter(current, by, total))}
+    >
+      {icon}
+    </button>
+  );
   return (
     <div className="turn" role="group" aria-label={t('More testimonials')}>
-      <button
-        className="turn__step"
-        type="button"
-        aria-label={t('Previous testimonials')}
-        aria-controls="testimonial-window"
-        onClick={() => onStep(-1)}
-      >
-        <BackIcon />
-      </button>
-      <button
-        className="turn__step"
-        type="button"
-        aria-label={t('Next testimonials')}
-        aria-controls="testimonial-window"
-        onClick={() => onStep(1)}
-      >
-        <ArrowIcon />
-      </button>
+      {step(t('Previous testimonials'), -1, <BackIcon />)}
+      {step(t('Next testimonials'), 1, <ArrowIcon />)}
       <p className="turn__place" role="status">
-        {children}
+        {t('{first} to {last} of {total}', { first: current + 1, last: current + WINDOW_SIZE, total })}
       </p>
       <ul className="turn__dots">
         {dots.map((dot) => (
@@ -103,9 +93,9 @@ function WindowControls(props: WindowControlsProps): ReactNode {
                 first: dot + 1,
                 last: dot + WINDOW_SIZE,
               })}
-              aria-current={dot === shown ? 'true' : undefined}
+              aria-current={dot === dotOf(current, dots) ? 'true' : undefined}
               aria-controls="testimonial-window"
-              onClick={() => onJump(dot)}
+              onClick={() => onSelect(dot)}
             />
           </li>
         ))}
@@ -163,16 +153,7 @@ function TestimonialWindow({ testimonials }: { testimonials: readonly LocalizedT
           <TestimonialItem testimonial={testimonial} key={testimonial.id} />
         ))}
       </ul>
-      {total > WINDOW_SIZE && (
-        <WindowControls
-          current={current}
-          total={total}
-          onStep={(by) => setSelected(windowAfter(current, by, total))}
-          onJump={setSelected}
-        >
-          {t('{first} to {last} of {total}', { first: current + 1, last: current + WINDOW_SIZE, total })}
-        </WindowControls>
-      )}
+      {total > WINDOW_SIZE && <WindowControls current={current} total={total} onSelect={setSelected} />}
     </>
   );
 }

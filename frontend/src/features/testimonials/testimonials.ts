@@ -4,34 +4,36 @@ import type { Loadable, Localized } from '../../i18n/published-text';
 import { client, resultOf } from '../../api-client/client';
 import type { CallResult } from '../../api-client/call-result';
 
-/** Shown, and called samples, where there are no testimonials or none could be read. */
+/** Shown, marked as samples, where there are no testimonials or they failed to load. */
 export function sampleTestimonials(): readonly Testimonial[] {
-  return [
-    {
-      id: 'sample-1',
-      content: t('I typed the number from my letter and saw at once what was missing.'),
-      author: 'Jordan M.',
-      role: t('Auto loan'),
-      rating: 5,
-      isFeatured: false,
-    },
-    {
-      id: 'sample-2',
-      content: t('I took a photo of each page with my phone. The receipt came right away.'),
-      author: 'Priya S.',
-      role: t('Mortgage'),
-      rating: 5,
-      isFeatured: false,
-    },
-    {
-      id: 'sample-3',
-      content: t('I had a question, so I called. Somebody looked at my document with me.'),
-      author: 'Walt K.',
-      role: t('Boat loan'),
-      rating: 4,
-      isFeatured: false,
-    },
-  ];
+  const samples = [
+    [
+      'Jordan M.',
+      t('Auto loan'),
+      5,
+      t('I typed the number from my letter and saw at once what was missing.'),
+    ],
+    [
+      'Priya S.',
+      t('Mortgage'),
+      5,
+      t('I took a photo of each page with my phone. The receipt came right away.'),
+    ],
+    [
+      'Walt K.',
+      t('Boat loan'),
+      4,
+      t('I had a question, so I called. Somebody looked at my document with me.'),
+    ],
+  ] as const;
+  return samples.map(([author, role, rating, content]) => ({
+    id: author,
+    author,
+    role,
+    rating,
+    content,
+    isFeatured: false,
+  }));
 }
 
 /** A testimonial as the page shows it. */
