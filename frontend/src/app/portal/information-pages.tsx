@@ -41,9 +41,7 @@ export function CpiPage(): ReactNode {
       title={t('What is Creditor-Placed Insurance?')}
       lead={t(
         "Insurance that {lender} can buy for your vehicle or property if there's no proof that you have your own. You pay for it.",
-        {
-          lender: lenderName,
-        },
+        { lender: lenderName },
       )}
       aside={<PolicyComparison />}
     >
