@@ -66,7 +66,7 @@ export function LookupErrorCard(props: LookupErrorCardProps): ReactNode {
           </button>
         </form>
       )}
-      <div className="slip__help">
+      <div className="callout slip__help">
         <h3>{t('Need help?')}</h3>
         <p>
           {t('Call us:')} <PhoneLink phone={support.phone} />

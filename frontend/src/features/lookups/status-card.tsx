@@ -70,7 +70,7 @@ export function StatusCard({ loan, unknown, lender, uploadPath }: StatusCardProp
           { label: t('Insurance company'), value: status.insurer, lang: 'en' },
         ]}
       />
-      <div className="slip__next">
+      <div className="callout slip__next">
         <h3>{t('What to do next')}</h3>
         <p>{nextSteps(lender)[status.kind]}</p>
         {status.kind !== 'in-force' && (

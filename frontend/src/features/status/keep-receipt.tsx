@@ -33,7 +33,7 @@ export function KeepReceipt({ statusUrl }: { statusUrl: string }): ReactNode {
     }
   };
   return (
-    <section className="receipt__contact">
+    <section className="callout receipt__contact">
       <h2>
         <a href={statusUrl}>{t('Your private status link')}</a>
       </h2>

@@ -13,7 +13,7 @@ interface OutcomeNoteProps {
 export function OutcomeNote({ progress, uploadLink }: OutcomeNoteProps): ReactNode {
   const rejected = progress.status === 'rejected';
   return (
-    <section className={`progress__note ${rejected ? 'progress__note--bad' : ''}`}>
+    <section className={`callout progress__note ${rejected ? 'progress__note--bad' : ''}`}>
       <div role="status">
         <p className="progress__verdict">{meaning(progress)}</p>
         {rejected && reasonsOf(progress).map((words) => <p key={words}>{words}</p>)}

@@ -63,7 +63,7 @@ export function UploadReceiptCard({
       {keepReceipt}
       {/* The contact form needs script. */}
       {hydrated && contact && (
-        <section className="receipt__contact no-print">
+        <section className="callout receipt__contact no-print">
           <h2>{contact.email ? t('Help us reach you') : t('Want updates?')}</h2>
           <p>
             <RichText text={invitation(contact)} tags={{ link: confirmLink }} />
