@@ -106,6 +106,7 @@ export function LanguageProvider(props: LanguageProviderProps): ReactNode {
         : undefined,
     [hydrated, language, path],
   );
+  const { translating } = useSnapshot(queue);
   useEffect(() => () => queue?.stop(), [queue]);
   useEffect(() => {
     document.documentElement.lang = language;
@@ -129,14 +130,9 @@ export function LanguageProvider(props: LanguageProviderProps): ReactNode {
   return (
     <LanguageContext value={value}>
       {children}
-      {queue && <Overlay queue={queue} language={language} onEnglish={() => value.changeLanguage('en')} />}
+      {translating && <TranslatingOverlay language={language} onEnglish={() => value.changeLanguage('en')} />}
     </LanguageContext>
   );
-}
-
-function Overlay({ queue, ...shown }: TranslatingOverlayProps & { queue: TranslationQueue }): ReactNode {
-  const { translating } = useSnapshot(queue);
-  return translating ? <TranslatingOverlay {...shown} /> : null;
 }
 
 export function useLanguage(): Language {
