@@ -55,18 +55,22 @@ export function TextField(props: TextFieldProps): ReactNode {
           {hint}
         </p>
       )}
-      {error && (
-        <p className="field__error" id={`${id}-error`}>
-          <span className="visually-hidden">{t('Error: ')}</span>
-          {error}
-        </p>
-      )}
+      {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
       {rows ? (
         <textarea {...control} rows={rows} maxLength={rest.maxLength} defaultValue={rest.defaultValue} />
       ) : (
         <input {...control} {...rest} type={type} />
       )}
     </div>
+  );
+}
+
+export function FieldError({ id, children }: { id: string; children: string }): ReactNode {
+  return (
+    <p className="field__error" id={id}>
+      <span className="visually-hidden">{t('Error: ')}</span>
+      {children}
+    </p>
   );
 }
 

@@ -80,14 +80,8 @@ const MAX_SCALE = 5;
 /** Around the pages, in pixels. */
 const MARGIN = 12;
 
-interface PdfPagesProps {
-  readonly pdf: OpenPdf;
-  /** Stays the same function. */
-  readonly onError: (error: unknown) => void;
-}
-
-/** All pages of a PDF below each other. */
-function PdfPages({ pdf, onError }: PdfPagesProps): ReactNode {
+/** All pages of a PDF below each other. @param onError must stay the same function */
+function PdfPages({ pdf, onError }: { pdf: OpenPdf; onError: (error: unknown) => void }): ReactNode {
   const [sizes, setSizes] = useState<readonly PageSize[]>([]);
   /** Null: fits the width. */
   const [zoom, setZoom] = useState<number | null>(null);

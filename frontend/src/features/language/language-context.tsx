@@ -19,14 +19,8 @@ import { type QueueSnapshot, TranslationQueue } from './translation-queue';
 
 const OFFER_ENGLISH_MS = 5_000;
 
-interface TranslatingOverlayProps {
-  /** Target language. */
-  readonly language: string;
-  readonly onEnglish: () => void;
-}
-
-/** Covers the page during translation. In both languages, because the reader may know only one. */
-function TranslatingOverlay({ language, onEnglish }: TranslatingOverlayProps): ReactNode {
+/** Covers the page during translation into `language`. In both languages: the reader may know only one. */
+function TranslatingOverlay({ language, onEnglish }: { language: string; onEnglish: () => void }): ReactNode {
   const [offersEnglish, setOffersEnglish] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   // The page is inert while it is covered.

@@ -3,13 +3,8 @@ import { Link } from 'react-router-dom';
 import { ArrowIcon } from '../../components/ui/icons';
 import { t } from '../../i18n/translate';
 
-interface ResourceListProps {
-  /** The product's own name. */
-  readonly site: string;
-}
-
-/** Links to the three information pages. */
-export function ResourceList({ site }: ResourceListProps): ReactNode {
+/** Links to the three information pages. @param site the product's own name */
+export function ResourceList({ site }: { site: string }): ReactNode {
   const resources = [
     {
       path: '/guide',

@@ -3,13 +3,8 @@ import { useHydrated } from '../../components/page-title/use-hydrated';
 import { t } from '../../i18n/translate';
 import { fieldId } from '../../components/forms/form-errors';
 
-interface ReceiptLinkProps {
-  /** The private status link. */
-  readonly statusUrl: string;
-}
-
 /** Downloads the receipt. Its times are in the reader's zone once the browser is hydrated. */
-export function ReceiptLink({ statusUrl }: ReceiptLinkProps): ReactNode {
+export function ReceiptLink({ statusUrl }: { statusUrl: string }): ReactNode {
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
   const query = useHydrated() ? `?tz=${encodeURIComponent(timeZone)}` : '';
   return (

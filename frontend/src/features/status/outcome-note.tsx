@@ -3,21 +3,29 @@ import type { ReactNode } from 'react';
 import { translateText, t } from '../../i18n/translate';
 import { lenderNames } from './progress-steps';
 
-interface OutcomeNoteProps {
-  readonly progress: UploadProgress;
-  /** Link to the upload page. */
-  readonly uploadLink: ReactNode;
-}
-
 /** The meaning of the status and the next step. A live region, because the page polls. */
-export function OutcomeNote({ progress, uploadLink }: OutcomeNoteProps): ReactNode {
+export function OutcomeNote({
+  progress,
+  uploadLink,
+}: {
+  progress: UploadProgress;
+  uploadLink: ReactNode;
+}): ReactNode {
   const rejected = progress.status === 'rejected';
   return (
     <section className={`callout progress__note ${rejected ? 'progress__note--bad' : ''}`}>
       <div role="status">
         <p className="progress__verdict">{meaning(progress)}</p>
         {rejected && reasonsOf(progress).map((words) => <p key={words}>{words}</p>)}
-        {progress.status === 'processed' && <p>{stillOpen(progress)}</p>}
+        {/* Receipt of a document is no decision on the coverage. */}
+        {progress.status === 'processed' && (
+          <p>
+            {t(
+              "This doesn't mean your coverage has been accepted yet. If anything is missing, {lender} will contact you.",
+              { lender: lenderNames(progress).lender },
+            )}
+          </p>
+        )}
       </div>
       {rejected && (
         <>
@@ -52,13 +60,6 @@ function meaning(progress: UploadProgress): string {
     return t('We can read your document. Our staff will review it before it goes to {lender}.', { lender });
   return t("Your document is safe with us, and we're checking it. You don't need to do anything.");
 }
-
-/** Receipt of a document is no decision on the coverage. */
-const stillOpen = (progress: UploadProgress): string =>
-  t(
-    "This doesn't mean your coverage has been accepted yet. If anything is missing, {lender} will contact you.",
-    { lender: lenderNames(progress).lender },
-  );
 
 /** Errors and common reasons have fixed texts; what staff wrote is shown unchanged. */
 function reasonsOf({ fault, reasonCode, reason }: UploadProgress): readonly string[] {

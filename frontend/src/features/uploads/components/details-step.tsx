@@ -75,12 +75,9 @@ interface CheckStepProps {
 
 /** Summary of what will be sent, with a Change button per row. */
 export function CheckStep({ pages, fields, target, lender, onEdit }: CheckStepProps): ReactNode {
-  const isPdf = pages[0]?.kind === 'pdf';
-  const documentLabel = isPdf
-    ? (pages[0]?.name ?? '')
-    : pages.length === 1
-      ? t('1 page')
-      : t('{count} pages', { count: pages.length });
+  const [first] = pages;
+  const count = pages.length === 1 ? t('1 page') : t('{count} pages', { count: pages.length });
+  const document = first?.kind === 'pdf' ? first.name : count;
   const editable = (label: string, value: string, step: Step = 'details'): Fact => ({
     label,
     value,
@@ -95,7 +92,7 @@ export function CheckStep({ pages, fields, target, lender, onEdit }: CheckStepPr
     <Facts
       className="facts--edit"
       facts={[
-        editable(t('Document'), `${documentLabel}, ${fileSize(totalBytes(pages))}`, 'file'),
+        editable(t('Document'), `${document}, ${fileSize(totalBytes(pages))}`, 'file'),
         editable(t('Your Name'), fields.name),
         asksInstitution(target)
           ? editable(t('Financial Institution'), fields.financialInstitution || t('Not provided'))

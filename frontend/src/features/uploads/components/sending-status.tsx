@@ -5,14 +5,8 @@ import { ErrorBox } from '../../../components/ui/error-box';
 import type { UploadFailure } from '../upload-failure';
 import type { Step } from '../upload-steps';
 
-interface SendingStatusProps {
-  readonly sending: Sending;
-  /** Number of the page that the server converts. */
-  readonly page: number | null;
-}
-
-/** Upload progress. The bar shows the bytes that have left the device. */
-export function SendingStatus({ sending, page }: SendingStatusProps): ReactNode {
+/** Upload progress: the bytes that have left the device. @param page number of the page that the server converts */
+export function SendingStatus({ sending, page }: { sending: Sending; page: number | null }): ReactNode {
   if (page !== null) {
     const text = preparingPage(page);
     return (

@@ -33,13 +33,8 @@ export function HowItWorks({ lender }: { lender: string }): ReactNode {
   );
 }
 
-interface WhatToSendProps {
-  /** Null on pages without a lender. */
-  readonly lender: string | null;
-}
-
-/** What a declarations page must show to be accepted. */
-export function WhatToSend({ lender }: WhatToSendProps): ReactNode {
+/** What a declarations page must show to be accepted. @param lender null on pages without a lender */
+export function WhatToSend({ lender }: { lender: string | null }): ReactNode {
   const marks = [
     t('Your name and the policy number'),
     t('The first and the last day of coverage'),
