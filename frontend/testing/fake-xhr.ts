@@ -1,3 +1,4 @@
+import type { UploadReceipt } from '@coverleaf/contracts';
 import type { FakeReply } from './browser-fakes';
 
 /** Requests wait in `sent` until a test answers them. */
@@ -86,3 +87,12 @@ export const receipt: FakeReply = {
     receipt: { sha256: 'a'.repeat(64), pages: 2, bytes: 2_000_000, receivedAt: '2026-03-04T15:00:00.000Z' },
   },
 };
+
+/** The server's answer to a form sent without script. */
+export const receivedUpload = {
+  kind: 'received',
+  receipt: receipt.body as UploadReceipt,
+  name: 'Ann',
+  email: '',
+  financialInstitution: 'Skyla',
+} as const;

@@ -1,4 +1,4 @@
-import { render, screen, waitFor } from '@testing-library/react';
+import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { PageState } from '@coverleaf/contracts';
 import { CATALOGUES } from '@coverleaf/locales';
@@ -6,7 +6,8 @@ import { addCatalogue } from '../src/i18n/translate';
 import { MemoryDrafts } from './memory-drafts';
 import { pageState, SKYLA } from './page-state';
 import { TestPortal } from './test-portal';
-import { FakeXhr } from './fake-xhr';
+import { FakeXhr, receipt } from './fake-xhr';
+import { pdf } from './sample-files';
 
 /** What a borrower does on the upload page. */
 export const skyla = pageState('/skyla/upload', { lender: SKYLA });
@@ -21,6 +22,11 @@ export const press = (name: string | RegExp): Promise<void> =>
   user.click(screen.getByRole('button', { name }));
 export const choose = (...files: File[]): Promise<void> =>
   user.upload(screen.getByLabelText<HTMLInputElement>(/^Choose/), files);
+
+export async function addPages(...files: File[]): Promise<void> {
+  await choose(...files);
+  await screen.findByText(/of 10 MB/);
+}
 
 /** Switches to Spanish in the page's header. */
 export async function inSpanish(): Promise<void> {
@@ -37,8 +43,7 @@ export async function fillIn(fields: Record<string, string>): Promise<void> {
 }
 
 export async function reachCheck(...files: File[]): Promise<void> {
-  await choose(...files);
-  await screen.findByText(/of 10 MB/);
+  await addPages(...files);
   await press('Continue');
   await fillIn({ 'Your Name': 'Maria Lopez', 'Insurance Company': 'Acme Mutual' });
   await press('Continue');
@@ -50,4 +55,13 @@ export async function submit(): Promise<FakeXhr> {
   await user.click(screen.getByRole('button', { name: 'Submit Insurance Document' }));
   await waitFor(() => expect(FakeXhr.sent.length).toBe(before + 1));
   return FakeXhr.last;
+}
+
+/** Sends a document from a new page and waits for its receipt. */
+export async function sendDocument(file = pdf()): Promise<void> {
+  await open();
+  await reachCheck(file);
+  const sent = await submit();
+  act(() => sent.answer(receipt));
+  await screen.findByText('Upload Successful!');
 }

@@ -6,14 +6,11 @@ import { LanguageProvider } from '../features/language/language-context';
 import { PortalProvider, prefixOf } from './portal-context';
 import { type LazyPages, PortalRoutes } from './portal/portal-routes';
 
-interface UnexpectedErrorProps {
-  readonly message: string;
-  /** `/skyla`, or `/` without a lender. */
-  readonly home: string;
-}
-
-/** The last resort. It uses no context or router, which may be what broke. */
-export function UnexpectedError({ message, home }: UnexpectedErrorProps): ReactNode {
+/**
+ * The last resort. It uses no context or router, which may be what broke.
+ * @param home `/skyla`, or `/` without a lender
+ */
+export function UnexpectedError({ message, home }: { message: string; home: string }): ReactNode {
   return (
     <main className="wrap lost">
       <h1>{t('Unexpected Application Error!')}</h1>
@@ -27,11 +24,17 @@ export function UnexpectedError({ message, home }: UnexpectedErrorProps): ReactN
   );
 }
 
-/** Catches rendering errors. React has no hook for this, hence the class. */
-class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundaryState> {
-  override state: ErrorBoundaryState = { message: null };
+interface ErrorBoundaryProps {
+  /** Where 'Return to Home' leads: the lender's own home page. */
+  readonly home: string;
+  readonly children: ReactNode;
+}
 
-  static getDerivedStateFromError(error: unknown): ErrorBoundaryState {
+/** Catches rendering errors. React has no hook for this, hence the class. */
+class ErrorBoundary extends Component<ErrorBoundaryProps> {
+  override state: { readonly message: string | null } = { message: null };
+
+  static getDerivedStateFromError(error: unknown) {
     return { message: error instanceof Error ? error.message : String(error) };
   }
 
@@ -69,14 +72,4 @@ export function App({ state, pages, loadLanguage = noCatalogue }: AppProps): Rea
       </LanguageProvider>
     </ErrorBoundary>
   );
-}
-
-interface ErrorBoundaryProps {
-  /** Where 'Return to Home' leads: the lender's own home page. */
-  readonly home: string;
-  readonly children: ReactNode;
-}
-
-interface ErrorBoundaryState {
-  readonly message: string | null;
 }

@@ -1,102 +1,98 @@
-import { createContext, type ReactNode, useContext, useMemo, useReducer } from 'react';
+import {
+  createContext,
+  type ReactNode,
+  useCallback,
+  useContext,
+  useEffect,
+  useReducer,
+  useState,
+} from 'react';
 import type { Faq, PageState, Testimonial } from '@coverleaf/contracts';
-import { usePublished } from '../features/language/language-context';
-import type { LocalizedFaq } from '../features/faqs/faq-list';
-import type { LocalizedTestimonial } from '../features/testimonials/testimonials';
+import type { CallResult } from '../api-client/call-result';
+import { type LoadableFaqs, readFaqs, readFeaturedFaqs } from '../features/faqs/faq-list';
+import { useLocalized } from '../features/language/language-context';
+import { type LoadableTestimonials, readTestimonials } from '../features/testimonials/testimonials';
+import type { Loadable, Localized } from '../i18n/published-text';
 
 /** Published content; null until it has been read. */
-export interface Content {
+interface Content {
   readonly testimonials: readonly Testimonial[] | null;
   readonly featuredFaqs: readonly Faq[] | null;
   readonly faqs: readonly Faq[] | null;
 }
 
 interface ContentCache {
-  readonly cacheTestimonials: (items: readonly Testimonial[]) => void;
-  readonly cacheFeaturedFaqs: (items: readonly Faq[]) => void;
-  readonly cacheFaqs: (items: readonly Faq[]) => void;
+  readonly content: Content;
+  readonly cache: (read: Partial<Content>) => void;
 }
 
-type CachedContent = Content & ContentCache;
-
-const ContentContext = createContext<CachedContent | null>(null);
-
-interface PageContentProviderProps {
-  readonly state: PageState;
-  readonly children: ReactNode;
-}
+const ContentContext = createContext<ContentCache | null>(null);
 
 /** Caches published content: first what the server-rendered page brought, then what later pages read. */
-export function PageContentProvider({ state, children }: PageContentProviderProps): ReactNode {
-  const [content, add] = useReducer(
-    (cached: Content, more: Partial<Content>): Content => ({ ...cached, ...more }),
+export function PageContentProvider({
+  state,
+  children,
+}: {
+  state: PageState;
+  children: ReactNode;
+}): ReactNode {
+  const [content, cache] = useReducer(
+    (cached: Content, read: Partial<Content>) => withFeatured({ ...cached, ...read }),
     state,
     contentOf,
   );
-  // Stable identities: the reading effects depend on them and would fetch again.
-  const cache = useMemo<ContentCache>(
-    () => ({
-      cacheTestimonials: (testimonials) => add({ testimonials }),
-      cacheFeaturedFaqs: (featuredFaqs) => add({ featuredFaqs }),
-      cacheFaqs: (faqs) => add({ faqs, featuredFaqs: featured(faqs) }),
-    }),
-    [],
-  );
-  const value = useMemo(() => ({ ...content, ...cache }), [content, cache]);
-  return <ContentContext value={value}>{children}</ContentContext>;
+  return <ContentContext value={{ content, cache }}>{children}</ContentContext>;
 }
-
-export function usePageContent(): CachedContent {
-  const content = useContext(ContentContext);
-  if (!content) throw new Error('usePageContent is used outside PageContentProvider');
-  return content;
-}
-
-const featured = (faqs: readonly Faq[]): Faq[] => faqs.filter(({ isFeatured }) => isFeatured);
 
 /** The FAQs page brings every FAQ, the home page only the featured ones. */
 function contentOf({ path, testimonials, faqs }: PageState): Content {
-  const all = /\/faqs\/?$/.test(path) ? faqs : null;
-  return { testimonials, faqs: all, featuredFaqs: all ? featured(all) : faqs };
+  const isFaqsPage = /\/faqs\/?$/.test(path);
+  return withFeatured({ testimonials, faqs: isFaqsPage ? faqs : null, featuredFaqs: faqs });
 }
 
-type Loadable<T> = readonly T[] | 'loading' | 'failed';
+const withFeatured = (content: Content): Content =>
+  content.faqs ? { ...content, featuredFaqs: content.faqs.filter(({ isFeatured }) => isFeatured) } : content;
 
-/** FAQs in the language of the page. */
-export function usePublishedFaqs(reading: Loadable<Faq>): Loadable<LocalizedFaq> {
-  const faqs = typeof reading === 'string' ? [] : reading;
-  const texts = usePublished(
-    faqs.flatMap(({ question, answer, category }) => [question, answer, category]),
-    reading !== 'loading',
-  );
-  if (typeof reading === 'string') return reading;
-  return faqs.map((faq, index) => {
-    const [question, answer, category] = texts.slice(index * 3, index * 3 + 3);
-    return {
-      ...faq,
-      question: question?.text ?? '',
-      answer: answer?.text ?? '',
-      category: category?.text ?? '',
-      lang: { question: question?.lang, answer: answer?.lang, category: category?.lang },
-    };
-  });
+type ItemOf<Kind extends keyof Content> = NonNullable<Content[Kind]>[number];
+
+/**
+ * Published content of one kind in the language of the page. Reads what the page did not bring.
+ * @param read must stay the same function
+ * @param fields those with published texts
+ */
+function useContent<Kind extends keyof Content, Field extends keyof ItemOf<Kind> & string>(
+  kind: Kind,
+  read: (signal: AbortSignal) => Promise<CallResult<{ items: ItemOf<Kind>[] }>>,
+  fields: readonly Field[],
+): Loadable<Localized<ItemOf<Kind>, Field>> {
+  const cached = useContext(ContentContext);
+  if (!cached) throw new Error('useContent is used outside PageContentProvider');
+  const { content, cache } = cached;
+  const known = content[kind];
+  const [failed, setFailed] = useState(false);
+  useEffect(() => {
+    if (known) return undefined;
+    const controller = new AbortController();
+    void read(controller.signal).then((result) => {
+      if (controller.signal.aborted) return;
+      // Some proxies answer 200 with a page of their own.
+      if (result.ok && Array.isArray(result.reply.items)) cache({ [kind]: result.reply.items });
+      else setFailed(true);
+    });
+    return () => controller.abort();
+  }, [kind, known, read, cache]);
+  const localized = useLocalized<ItemOf<Kind>, Field>(known ?? [], fields, known !== null || failed);
+  if (known) return localized;
+  return failed ? 'failed' : 'loading';
 }
 
-/** Testimonials in the language of the page. */
-export function usePublishedTestimonials(reading: Loadable<Testimonial>): Loadable<LocalizedTestimonial> {
-  const testimonials = typeof reading === 'string' ? [] : reading;
-  const texts = usePublished(
-    testimonials.flatMap(({ content, role }) => [content, role]),
-    reading !== 'loading',
-  );
-  if (typeof reading === 'string') return reading;
-  return testimonials.map((testimonial, index) => {
-    const [content, role] = texts.slice(index * 2, index * 2 + 2);
-    return {
-      ...testimonial,
-      content: content?.text ?? '',
-      role: role?.text ?? '',
-      lang: { content: content?.lang, role: role?.lang },
-    };
-  });
+const FAQ_TEXTS = ['question', 'answer', 'category'] as const;
+
+export const useFaqs = (): LoadableFaqs => useContent('faqs', readFaqs, FAQ_TEXTS);
+export const useFeaturedFaqs = (): LoadableFaqs => useContent('featuredFaqs', readFeaturedFaqs, FAQ_TEXTS);
+
+/** @param slug of an active lender, or null for the testimonials of all lenders */
+export function useTestimonials(slug: string | null): LoadableTestimonials {
+  const read = useCallback((signal: AbortSignal) => readTestimonials(slug, signal), [slug]);
+  return useContent('testimonials', read, ['content', 'role']);
 }

@@ -1,71 +1,37 @@
-import type {
-  LookupOutcome,
-  PageLender,
-  PageState,
-  Site,
-  UploadOutcome,
-  UploadProgress,
-} from '@coverleaf/contracts';
-import { createContext, type ReactNode, useContext, useMemo } from 'react';
-import { useLanguage, usePublished } from '../features/language/language-context';
+import type { PageState, Site } from '@coverleaf/contracts';
+import { createContext, type ReactNode, useContext } from 'react';
+import { useLanguage, useLocalized } from '../features/language/language-context';
 import type { LocalizedSupport } from '../features/support/support';
 import { t } from '../i18n/translate';
 import { PageContentProvider } from './page-content';
 
-export interface Portal {
+/** Answers to forms sent without script. They belong to the first page only. */
+type FirstAnswers = Pick<PageState, 'lookup' | 'upload' | 'progress' | 'linkedReference'>;
+
+interface Portal extends FirstAnswers, Pick<PageState, 'language' | 'lender'> {
   readonly site: Site & { readonly support: LocalizedSupport };
-  readonly lender: PageLender | null;
-  readonly language: PageState['language'];
   /** The lender's name, or the product's own. */
   readonly brand: string;
   /** For the middle of a sentence: 'Skyla' or 'your lender'. */
   readonly lenderName: string;
-  /** Result of a lookup form sent without script; only on the first page. */
-  readonly lookup: LookupOutcome | null;
-  /** The server's answer to an upload form sent without script; only on the first page. */
-  readonly upload: UploadOutcome | null;
-  /** Status behind a private link; only on the first page. */
-  readonly progress: UploadProgress | null;
-  /** The reference in the first page's query string. */
-  readonly linkedReference: string | null;
-  readonly firstPath: string;
 }
 
 const PortalContext = createContext<Portal | null>(null);
 
-interface PortalProviderProps {
-  readonly state: PageState;
-  readonly children: ReactNode;
-}
-
-export function PortalProvider({ state, children }: PortalProviderProps): ReactNode {
+export function PortalProvider({ state, children }: { state: PageState; children: ReactNode }): ReactNode {
   const { language } = useLanguage();
-  const { support } = state.site;
-  const [hours, lookupHours] = usePublished([support.hours, support.lookupHours]);
-  const localizedSupport = useMemo(
-    () => ({
-      ...support,
-      hours: hours?.text ?? '',
-      lookupHours: lookupHours?.text ?? '',
-      lang: { hours: hours?.lang, lookupHours: lookupHours?.lang },
-    }),
-    [support, hours?.text, hours?.lang, lookupHours?.text, lookupHours?.lang],
-  );
-  const portal = useMemo<Portal>(
-    () => ({
-      site: { ...state.site, support: localizedSupport },
-      lender: state.lender,
-      language,
-      brand: state.lender?.name ?? state.site.name,
-      lenderName: state.lender?.name ?? t('your lender'),
-      lookup: state.lookup,
-      upload: state.upload,
-      progress: state.progress,
-      linkedReference: state.linkedReference,
-      firstPath: state.path,
-    }),
-    [state, localizedSupport, language],
-  );
+  const [support = state.site.support] = useLocalized([state.site.support], ['hours', 'lookupHours']);
+  const portal: Portal = {
+    site: { ...state.site, support },
+    lender: state.lender,
+    language,
+    brand: state.lender?.name ?? state.site.name,
+    lenderName: state.lender?.name ?? t('your lender'),
+    lookup: state.lookup,
+    upload: state.upload,
+    progress: state.progress,
+    linkedReference: state.linkedReference,
+  };
   return (
     <PortalContext value={portal}>
       <PageContentProvider state={state}>{children}</PageContentProvider>

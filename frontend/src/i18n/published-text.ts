@@ -6,6 +6,9 @@ export interface PublishedText {
 }
 
 /** Published content with the languages of those fields that are not in the page's language. */
-export type Localized<T, Field extends keyof T> = T & {
+export type Localized<T, Field extends string> = T & {
   readonly lang?: Readonly<Partial<Record<Field, 'en' | undefined>>>;
 };
+
+/** Items that are read when they are needed. */
+export type Loadable<T> = readonly T[] | 'loading' | 'failed';

@@ -56,12 +56,10 @@ export function pageDocument(page: PageDocument): string {
     ...assets.styles.map((href) => tag('link', { rel: 'stylesheet', href })),
     ...page.styles.map((css) => `<style>${css}</style>`),
     structuredFaqs(state),
-    ...(page.withoutScript
-      ? []
-      : [
-          // The script preloads these after the first paint.
-          `<script type="module" src="${escapeHtml(assets.script)}" data-preload="${escapeHtml(preloads.join(' '))}"></script>`,
-        ]),
+    // The script preloads these after the first paint.
+    page.withoutScript
+      ? ''
+      : `<script type="module" src="${escapeHtml(assets.script)}" data-preload="${escapeHtml(preloads.join(' '))}"></script>`,
   ];
   const stateScript = page.withoutScript
     ? ''

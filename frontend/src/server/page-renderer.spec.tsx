@@ -1,7 +1,7 @@
 import '../../testing/browser-fakes';
-import type { PageState, UploadReceipt } from '@coverleaf/contracts';
+import type { PageState } from '@coverleaf/contracts';
 import { FALLBACK, pageState, SKYLA } from '../../testing/page-state';
-import { receipt } from '../../testing/fake-xhr';
+import { receivedUpload } from '../../testing/fake-xhr';
 import { addCatalogue } from '../i18n/translate';
 import { pageRenderer } from './page-renderer';
 
@@ -133,14 +133,7 @@ describe('a rendered page', () => {
   });
 
   it('answers an upload without script with its receipt, and with nothing that needs script', () => {
-    const upload = {
-      kind: 'received',
-      receipt: receipt.body as UploadReceipt,
-      name: 'Ann',
-      email: '',
-      financialInstitution: 'Skyla',
-    } as const;
-    const { dom } = render('/skyla/upload', { lender: SKYLA, upload });
+    const { dom } = render('/skyla/upload', { lender: SKYLA, upload: receivedUpload });
     expect(dom.title).toBe('Upload Successful! | Skyla');
     expect(dom.querySelector('h1')?.textContent).toBe('Upload Successful!');
     expect(dom.body.textContent).toContain('8F14E45F-CEEA');

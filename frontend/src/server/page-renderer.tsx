@@ -29,50 +29,36 @@ export function pageRenderer(favicon: string): PageRenderer {
 
 /** Renders a public page as HTML that the browser hydrates. Never throws. */
 function renderPage(input: RenderPageInput, favicon: string): RenderedPage {
-  const { lender, language } = input.state;
+  const { lender, language, site } = input.state;
   setRenderLanguage(language);
+  const home = prefixOf(input.state);
   const styles = lender
     ? [brandStyle(brandRoles(lender.primaryColor, lender.secondaryColor, lender.accentColor))]
     : [];
+  const page = { ...input, favicon, styles };
+  // A path on which no page describes itself does not exist.
+  let head = { title: site.name, status: 404, indexed: false };
+  const collect: PageHead = {
+    describe: (described) => {
+      head = described;
+    },
+    prefix: (word) => {
+      head = { ...head, title: word + head.title };
+    },
+  };
   try {
-    // A path on which no page describes itself does not exist.
-    let head = { title: input.state.site.name, status: 404, indexed: false };
-    const collect: PageHead = {
-      describe: (page) => {
-        head = page;
-      },
-      prefix: (word) => {
-        head = { ...head, title: word + head.title };
-      },
-    };
     const body = renderToString(
       <PageHeadContext value={collect}>
-        <StaticRouter basename={prefixOf(input.state)} location={input.state.path}>
+        <StaticRouter basename={home} location={input.state.path}>
           <App state={input.state} pages={ALL_PAGES} />
         </StaticRouter>
       </PageHeadContext>,
     );
-    const html = pageDocument({
-      ...input,
-      favicon,
-      title: head.title,
-      indexed: head.indexed,
-      body,
-      styles,
-    });
-    return { status: head.status, html, inlineStyles: styles };
+    return { status: head.status, html: pageDocument({ ...page, ...head, body }), inlineStyles: styles };
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error);
-    const body = renderToString(<UnexpectedError message={message} home={prefixOf(input.state)} />);
-    const html = pageDocument({
-      ...input,
-      favicon,
-      title: input.state.site.name,
-      indexed: false,
-      body,
-      styles,
-      withoutScript: true,
-    });
+    const body = renderToString(<UnexpectedError message={message} home={home} />);
+    const html = pageDocument({ ...page, title: site.name, indexed: false, body, withoutScript: true });
     return { status: 500, html, inlineStyles: styles };
   }
 }

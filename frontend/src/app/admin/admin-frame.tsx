@@ -7,7 +7,8 @@ import { type Command, CommandPalette } from '../../components/commands/command-
 import { useHotkeys } from '../../components/commands/keyboard';
 import { Button } from '../../components/controls/button';
 import { Modal } from '../../components/controls/modal';
-import { HelpIcon, MenuIcon, SearchIcon, ShieldIcon, SignOutIcon } from '../../components/ui/staff-icons';
+import { MenuIcon } from '../../components/ui/icons';
+import { HelpIcon, SearchIcon, ShieldIcon, SignOutIcon } from '../../components/ui/staff-icons';
 import { useSiteName } from '../../components/page-title/site-name';
 import { ROLE_LABELS } from '../../components/controls/role-labels';
 import { addressOf, screensFor } from './admin-screens';

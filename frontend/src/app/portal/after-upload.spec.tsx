@@ -1,6 +1,5 @@
 import { answerFetch, problem, type SentRequest } from '../../../testing/browser-fakes';
 import { act, cleanup, render, screen, within } from '@testing-library/react';
-import type { UploadReceipt } from '@coverleaf/contracts';
 import { pdf, photo } from '../../../testing/sample-files';
 import { TestPortal } from '../../../testing/test-portal';
 import {
@@ -10,11 +9,12 @@ import {
   open,
   press,
   reachCheck,
+  sendDocument,
   skyla,
   submit,
   user,
 } from '../../../testing/upload-user';
-import { receipt, FakeXhr } from '../../../testing/fake-xhr';
+import { FakeXhr, receipt, receivedUpload } from '../../../testing/fake-xhr';
 
 beforeEach(() => {
   sessionStorage.clear();
@@ -25,10 +25,7 @@ const linkTo = (name: string): string | null => screen.getByRole('link', { name 
 
 describe('what follows an upload', () => {
   it('has the private link and its QR code for paper', async () => {
-    await open();
-    await reachCheck(pdf());
-    const sent = await submit();
-    act(() => sent.answer(receipt));
+    await sendDocument();
     const heading = await screen.findByRole('heading', { name: 'Your private status link' });
     const section = heading.closest('section')!;
     expect(section.className).not.toContain('no-print');
@@ -44,11 +41,7 @@ describe('what follows an upload', () => {
         ? problem(503, 'unavailable')
         : { status: 201, body: { id: 'x', transmitted: false } };
     });
-    await open();
-    await reachCheck(pdf());
-    const sent = await submit();
-    act(() => sent.answer(receipt));
-    await screen.findByText('Upload Successful!');
+    await sendDocument();
     cleanup();
 
     render(<TestPortal state={skyla} history={{ stage: 'sent' }} />);
@@ -85,10 +78,7 @@ describe('what follows an upload', () => {
   });
 
   it('keeps typed contact details over a reload, but never a whole loan number', async () => {
-    await open();
-    await reachCheck(pdf());
-    const sent = await submit();
-    act(() => sent.answer(receipt));
+    await sendDocument();
     await user.click(await screen.findByRole('link', { name: 'Click here' }));
     await fillIn({ Phone: '555 010 0000', 'Last Four': '987654321' });
     cleanup();
@@ -100,10 +90,7 @@ describe('what follows an upload', () => {
 
   it('says that the document is safe when the contact details fail, and lets them be skipped', async () => {
     answerFetch(() => problem(500, 'internal_error'));
-    await open();
-    await reachCheck(pdf());
-    const sent = await submit();
-    act(() => sent.answer(receipt));
+    await sendDocument();
     await user.click(await screen.findByRole('link', { name: 'Click here' }));
     await fillIn({ Email: 'm@example.com', Phone: '555 010 0000', Collateral: 'RAV4', 'Last Four': '1234' });
     await press('Submit');
@@ -115,10 +102,7 @@ describe('what follows an upload', () => {
   });
 
   it('shows the form to whoever comes anew after a sent upload, and says what was sent', async () => {
-    await open();
-    await reachCheck(pdf());
-    const sent = await submit();
-    act(() => sent.answer(receipt));
+    await sendDocument();
     await user.click(await screen.findByRole('link', { name: 'Upload another document' }));
     expect(await screen.findByText(/You sent a document at .* \(receipt 8F14E45F-CEEA\)/)).toBeTruthy();
     expect(await screen.findByLabelText(/^Choose files/)).toBeTruthy();
@@ -128,11 +112,7 @@ describe('what follows an upload', () => {
   });
 
   it('says on the way back from a receipt what was sent, at whatever step the history stands', async () => {
-    await open();
-    await reachCheck(pdf());
-    const sent = await submit();
-    act(() => sent.answer(receipt));
-    await screen.findByText('Upload Successful!');
+    await sendDocument();
     await user.click(screen.getByTestId('back'));
     const note = await screen.findByText(/You sent a document at .* \(receipt 8F14E45F-CEEA\)/);
     expect(note).toBe(document.activeElement);
@@ -149,10 +129,7 @@ describe('what follows an upload', () => {
     answerFetch(({ url }) =>
       url.includes('translations') ? problem(503, 'unavailable') : problem(500, 'x'),
     );
-    await open();
-    await reachCheck(pdf());
-    const sent = await submit();
-    act(() => sent.answer(receipt));
+    await sendDocument();
     await user.click(await screen.findByRole('link', { name: 'Click here' }));
     await screen.findByLabelText(/^Phone/);
     await press('Submit');
@@ -162,14 +139,7 @@ describe('what follows an upload', () => {
   });
 
   it('shows the receipt of a form that was sent without script', async () => {
-    const upload = {
-      kind: 'received',
-      receipt: receipt.body as UploadReceipt,
-      name: 'Ann',
-      email: '',
-      financialInstitution: 'Skyla',
-    } as const;
-    render(<TestPortal state={{ ...skyla, upload }} />);
+    render(<TestPortal state={{ ...skyla, upload: receivedUpload }} />);
     expect(screen.getByRole('heading', { name: 'Upload Successful!' })).toBeTruthy();
     expect(linkTo('Your private status link')).toBe('https://portal.example/status/sealed');
     const zone = encodeURIComponent(Intl.DateTimeFormat().resolvedOptions().timeZone);
@@ -187,14 +157,7 @@ describe('what follows an upload', () => {
     ['forbids to copy', { writeText: () => Promise.reject(new Error('denied')) }],
     ['has no clipboard', undefined],
   ])('shows the link to be copied by hand where the browser %s', async (_, clipboard) => {
-    const upload = {
-      kind: 'received',
-      receipt: receipt.body as UploadReceipt,
-      name: 'Ann',
-      email: '',
-      financialInstitution: 'Skyla',
-    } as const;
-    render(<TestPortal state={{ ...skyla, upload }} />);
+    render(<TestPortal state={{ ...skyla, upload: receivedUpload }} />);
     Object.defineProperty(navigator, 'clipboard', { value: clipboard, configurable: true });
     await user.click(screen.getByRole('button', { name: 'Copy the link' }));
     const field = await screen.findByLabelText<HTMLInputElement>(/^Your browser doesn't let us copy/);
@@ -213,11 +176,7 @@ describe('what follows an upload', () => {
       [photo(), 'page (1 photo).pdf'],
     ] as const) {
       sessionStorage.clear();
-      await open();
-      await reachCheck(file);
-      const sent = await submit();
-      act(() => sent.answer(receipt));
-      await screen.findByText('Upload Successful!');
+      await sendDocument(file);
       expect(screen.getByText('Document').nextElementSibling?.textContent).toBe(name);
       cleanup();
     }
@@ -238,11 +197,7 @@ describe('what follows an upload', () => {
 
   it('promises to be in touch only with those who left an address', async () => {
     answerFetch(() => ({ status: 201, body: { id: 'x', transmitted: false } }));
-    await open();
-    await reachCheck(pdf());
-    const sent = await submit();
-    act(() => sent.answer(receipt));
-    await screen.findByText('Upload Successful!');
+    await sendDocument();
     const main = (): string => screen.getByRole('main').textContent ?? '';
     expect(main()).toContain('look it up in a few days, or leave your contact details');
     expect(main()).not.toContain("we'll contact you");
@@ -258,23 +213,11 @@ describe('what follows an upload', () => {
     cleanup();
 
     sessionStorage.clear();
-    await open();
-    await reachCheck(pdf());
-    const other = await submit();
-    act(() => other.answer(receipt));
-    await user.click(await screen.findByRole('link', { name: 'Click here' }));
-    await user.click(await screen.findByRole('link', { name: 'Skip for now' }));
-    expect(main()).toContain('If you have a Reference #, look it up in a few days to see your status.');
-    expect(main()).not.toContain("we'll contact you");
-  });
-
-  it('lets the contact details be skipped', async () => {
-    await open();
-    await reachCheck(pdf());
-    const sent = await submit();
-    act(() => sent.answer(receipt));
+    await sendDocument();
     await user.click(await screen.findByRole('link', { name: 'Click here' }));
     await user.click(await screen.findByRole('link', { name: 'Skip for now' }));
     expect(screen.getByRole('heading', { name: 'Thank You!' })).toBeTruthy();
+    expect(main()).toContain('If you have a Reference #, look it up in a few days to see your status.');
+    expect(main()).not.toContain("we'll contact you");
   });
 });

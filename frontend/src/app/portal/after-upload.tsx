@@ -1,33 +1,33 @@
 import { receiptNumber } from '@coverleaf/contracts';
-import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
-import { InnerPage } from '../../components/layouts/page-layout';
 import { useHydrated } from '../../components/page-title/use-hydrated';
-import { Spinner } from '../../components/ui/spinner';
+import { LoadingSpinner } from '../../components/ui/spinner';
 import { KeepReceipt } from '../../features/status/keep-receipt';
 import { UploadReceiptCard } from '../../features/uploads/components/upload-receipt';
 import type { SentStage, SentUpload } from '../../features/uploads/sent-upload';
 import { t } from '../../i18n/translate';
 import { usePortal } from '../portal-context';
-import { loadCode } from '../../components/lazy/load-code';
+import { PortalPage } from './portal-page';
+import { lazyComponent } from '../../components/lazy/lazy-component';
 
 interface AfterUploadProps {
   readonly sent: SentUpload;
   readonly stage: SentStage;
-  readonly title: string;
   /** Contact details were given or skipped. */
   readonly onContactFinished: (emailGiven?: boolean) => void;
 }
 
-const loadForm = () => import('../../features/confirmations/confirmation-form.js');
+const loadForm = async () =>
+  (await import('../../features/confirmations/confirmation-form.js')).ConfirmationForm;
 
 /** Lazy: most borrowers skip it. */
-const ConfirmationForm = lazy(async () => ({ default: (await loadCode(loadForm)).ConfirmationForm }));
+const ConfirmationForm = lazyComponent(loadForm, { loading: <LoadingSpinner /> });
 
 const THANKED = { stage: 'thanked' };
 
 /** The screens after a received upload: receipt, contact details, thank-you. */
-export function AfterUpload({ sent, stage, title, onContactFinished }: AfterUploadProps): ReactNode {
+export function AfterUpload({ sent, stage, onContactFinished }: AfterUploadProps): ReactNode {
   const { language, site } = usePortal();
   const { pathname } = useLocation();
   const navigate = useNavigate();
@@ -56,32 +56,33 @@ export function AfterUpload({ sent, stage, title, onContactFinished }: AfterUplo
   );
   if (stage === 'confirming' && contact) {
     return (
-      <InnerPage title={title} lead={t('Optional. We have your document. This just helps us reach you.')}>
-        <Suspense fallback={<Spinner label={t('Loading…')} />}>
-          <ConfirmationForm
-            uploadId={sent.id}
-            token={contact.token}
-            language={language}
-            known={{ ...contact, financialInstitution: sent.financialInstitution }}
-            onDone={(given) => {
-              setEmail(given);
-              onContactFinished(true);
-              void navigate(pathname, { replace: true, state: THANKED });
-            }}
-            skipLink={
-              <Link
-                className="link-button"
-                to={pathname}
-                state={THANKED}
-                replace
-                onClick={() => onContactFinished()}
-              >
-                {t('Skip for now')}
-              </Link>
-            }
-          />
-        </Suspense>
-      </InnerPage>
+      <PortalPage
+        title={t('Insurance Upload Confirmation')}
+        lead={t('Optional. We have your document. This just helps us reach you.')}
+      >
+        <ConfirmationForm
+          uploadId={sent.id}
+          token={contact.token}
+          language={language}
+          known={{ ...contact, financialInstitution: sent.financialInstitution }}
+          onDone={(given) => {
+            setEmail(given);
+            onContactFinished(true);
+            void navigate(pathname, { replace: true, state: THANKED });
+          }}
+          skipLink={
+            <Link
+              className="link-button"
+              to={pathname}
+              state={THANKED}
+              replace
+              onClick={() => onContactFinished()}
+            >
+              {t('Skip for now')}
+            </Link>
+          }
+        />
+      </PortalPage>
     );
   }
   if (stage === 'sent') {
@@ -89,7 +90,7 @@ export function AfterUpload({ sent, stage, title, onContactFinished }: AfterUplo
       ? t('Thank you, {name}. Keep this receipt.', { name: contact.name })
       : t('Thank you. Keep this receipt.');
     return (
-      <InnerPage title={title} lead={lead}>
+      <PortalPage title={t('Upload Successful!')} lead={lead}>
         <UploadReceiptCard
           sent={sent}
           lender={lender}
@@ -104,19 +105,28 @@ export function AfterUpload({ sent, stage, title, onContactFinished }: AfterUplo
             </Link>
           )}
         />
-      </InnerPage>
+      </PortalPage>
     );
   }
   return (
-    <InnerPage title={title}>
-      <ThankYou
-        receiptNumber={receiptNumber(sent.id)}
-        lender={lender}
-        outcome={outcome}
-        keepReceipt={keepReceipt}
-        exitLinks={exitLinks}
-      />
-    </InnerPage>
+    <PortalPage title={t('Thank You!')}>
+      <div className="receipt">
+        <p className="slip__meaning">
+          {t(
+            'We have your insurance document and are checking it. If it meets the terms of your loan, your coverage with ' +
+              '{lender} is confirmed.',
+            { lender },
+          )}
+        </p>
+        <p className="receipt__outcome">{outcome}</p>
+        <p>
+          <span className="receipt__caption">{t('Receipt number')}</span>
+          <strong className="receipt__number">{receiptNumber(sent.id)}</strong>
+        </p>
+        {keepReceipt}
+        <div className="button-row">{exitLinks}</div>
+      </div>
+    </PortalPage>
   );
 }
 
@@ -129,36 +139,4 @@ function outcomeText(told: boolean, email: string | undefined, mayGiveContact: b
         'If you have a Reference #, look it up in a few days, or leave your contact details so we can reach you.',
       )
     : t('If you have a Reference #, look it up in a few days to see your status.');
-}
-
-interface ThankYouProps {
-  readonly receiptNumber: string;
-  readonly lender: string;
-  /** How the borrower learns the outcome. */
-  readonly outcome: string;
-  /** The section with the private status link. */
-  readonly keepReceipt: ReactNode;
-  /** Links to leave the screen. */
-  readonly exitLinks: ReactNode;
-}
-
-function ThankYou({ receiptNumber, lender, outcome, keepReceipt, exitLinks }: ThankYouProps): ReactNode {
-  return (
-    <div className="receipt">
-      <p className="slip__meaning">
-        {t(
-          'We have your insurance document and are checking it. If it meets the terms of your loan, your coverage with ' +
-            '{lender} is confirmed.',
-          { lender },
-        )}
-      </p>
-      <p className="receipt__outcome">{outcome}</p>
-      <p>
-        <span className="receipt__caption">{t('Receipt number')}</span>
-        <strong className="receipt__number">{receiptNumber}</strong>
-      </p>
-      {keepReceipt}
-      <div className="button-row">{exitLinks}</div>
-    </div>
-  );
 }

@@ -1,20 +1,20 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { InnerPage, LetterSketch } from '../../components/layouts/page-layout';
-import { usePageTitle } from '../../components/page-title/page-title';
+import { LetterSketch } from '../../components/layouts/page-layout';
 import { ContactDetails } from '../../features/support/support';
 import { RichText } from '../../i18n/rich-text';
 import { t } from '../../i18n/translate';
 import { usePortal } from '../portal-context';
+import { PortalPage } from './portal-page';
 
 export function ContactPage(): ReactNode {
   const { brand, site } = usePortal();
-  usePageTitle(t('Contact | {brand}', { brand }));
   return (
-    <InnerPage
+    <PortalPage
       title={t('Contact us')}
+      tabTitle={t('Contact')}
       lead={t('Call, text or email us. Have your Reference # handy if you have one.')}
-      aside={<LetterSketch from={brand} caption={t('Your Reference # is here')} />}
+      aside={<LetterSketch from={brand} />}
     >
       <div className="reading">
         <ContactDetails support={site.support} />
@@ -33,6 +33,6 @@ export function ContactPage(): ReactNode {
           </p>
         </section>
       </div>
-    </InnerPage>
+    </PortalPage>
   );
 }

@@ -1,49 +1,30 @@
 import { type ReactNode, useId } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
-import { InnerPage } from '../../components/layouts/page-layout';
-import { usePageTitle } from '../../components/page-title/page-title';
+import { AsideSection } from '../../components/layouts/page-layout';
 import { useHydrated } from '../../components/page-title/use-hydrated';
-import { FaqList, FaqState, type LocalizedFaq, useFaqs } from '../../features/faqs/faq-list';
+import { FaqList, FaqState, type LocalizedFaq } from '../../features/faqs/faq-list';
 import { RichText } from '../../i18n/rich-text';
 import { t } from '../../i18n/translate';
-import { usePageContent, usePublishedFaqs } from '../page-content';
+import { useFaqs } from '../page-content';
 import { usePortal } from '../portal-context';
+import { PortalPage } from './portal-page';
 import { alphabetical } from '../../components/lists/alphabetical';
 
 export function FaqsPage(): ReactNode {
-  const { brand, language } = usePortal();
-  const { faqs, cacheFaqs } = usePageContent();
-  const reading = usePublishedFaqs(useFaqs(faqs, false, cacheFaqs));
-  const [query, setQuery] = useSearchParams();
-  // The server renders all categories, because its cached page serves every query string.
-  const category = useHydrated() ? query.get('category') : null;
-  usePageTitle(t('Frequently asked questions | {brand}', { brand }));
   return (
-    <InnerPage
+    <PortalPage
       title={t('Frequently asked questions')}
       lead={t('Open a question to read its answer.')}
       aside={<NotAnswered />}
     >
-      <FaqState reading={reading}>
-        {(items) => (
-          <FaqBrowser
-            faqs={items}
-            language={language}
-            category={category}
-            onCategory={(name) => setQuery(name === null ? {} : { category: name }, { replace: true })}
-          />
-        )}
-      </FaqState>
-    </InnerPage>
+      <FaqState reading={useFaqs()}>{(faqs) => <FaqBrowser faqs={faqs} />}</FaqState>
+    </PortalPage>
   );
 }
 
 function NotAnswered(): ReactNode {
   return (
-    <section className="tips" aria-labelledby="not-answered-title">
-      <h2 className="tips__title" id="not-answered-title">
-        {t("Didn't find your answer?")}
-      </h2>
+    <AsideSection id="not-answered-title" title={t("Didn't find your answer?")}>
       <p>
         <RichText
           text={t(
@@ -61,27 +42,35 @@ function NotAnswered(): ReactNode {
           }}
         />
       </p>
-    </section>
+    </AsideSection>
   );
 }
 
-interface FaqBrowserProps {
-  readonly faqs: readonly LocalizedFaq[];
-  readonly language: string;
-  /** Null: all of them. */
-  readonly category: string | null;
-  readonly onCategory: (category: string | null) => void;
-}
-
 /** All FAQs by category, or those of one category. */
-function FaqBrowser({ faqs, language, category, onCategory }: FaqBrowserProps): ReactNode {
+function FaqBrowser({ faqs }: { faqs: readonly LocalizedFaq[] }): ReactNode {
   const id = useId();
-  const categories = faqCategories(faqs, language);
+  const [query, setQuery] = useSearchParams();
+  const categories = faqCategories(faqs, usePortal().language);
+  // The server renders all categories, because its cached page serves every query string.
+  const requested = useHydrated() ? query.get('category') : null;
   // A URL may name a category that no longer exists.
-  const chosen = categories.find(({ name }) => name === category);
+  const chosen = categories.find(({ name }) => name === requested);
   return (
     <>
-      <CategoryChips categories={categories} chosen={chosen?.name ?? null} onChoose={onCategory} />
+      <div className="chips" role="group" aria-label={t('Show questions about')}>
+        {[{ name: null, lang: undefined }, ...categories].map(({ name, lang }) => (
+          <button
+            className="chips__chip"
+            type="button"
+            aria-pressed={name === (chosen?.name ?? null)}
+            onClick={() => setQuery(name === null ? {} : { category: name }, { replace: true })}
+            lang={lang}
+            key={name ?? ''}
+          >
+            {name ?? t('All Categories')}
+          </button>
+        ))}
+      </div>
       {(chosen ? [chosen] : categories).map(({ name, lang, faqs: questions }, index) => (
         <section className="faq-category" aria-labelledby={`${id}-${index}`} key={name}>
           <h2 className="faq-category__name" id={`${id}-${index}`} lang={lang}>
@@ -94,41 +83,8 @@ function FaqBrowser({ faqs, language, category, onCategory }: FaqBrowserProps): 
   );
 }
 
-interface CategoryChipsProps {
-  readonly categories: readonly Pick<FaqCategory, 'name' | 'lang'>[];
-  /** Null: all of them. */
-  readonly chosen: string | null;
-  readonly onChoose: (category: string | null) => void;
-}
-
-function CategoryChips({ categories, chosen, onChoose }: CategoryChipsProps): ReactNode {
-  return (
-    <div className="chips" role="group" aria-label={t('Show questions about')}>
-      {[{ name: null, lang: undefined }, ...categories].map(({ name, lang }) => (
-        <button
-          className="chips__chip"
-          type="button"
-          aria-pressed={name === chosen}
-          onClick={() => onChoose(name)}
-          lang={lang}
-          key={name ?? ''}
-        >
-          {name ?? t('All Categories')}
-        </button>
-      ))}
-    </div>
-  );
-}
-
-interface FaqCategory {
-  readonly name: string;
-  /** Language of the name, when it is not the page's. */
-  readonly lang: 'en' | undefined;
-  readonly faqs: readonly LocalizedFaq[];
-}
-
 /** FAQs by category: categories in alphabetical order, FAQs in their own. */
-function faqCategories(faqs: readonly LocalizedFaq[], language: string): FaqCategory[] {
+function faqCategories(faqs: readonly LocalizedFaq[], language: string) {
   const names = [...new Set(faqs.map(({ category }) => category))];
   return names.sort(alphabetical(language)).map((name) => {
     const ofName = faqs.filter(({ category }) => category === name);

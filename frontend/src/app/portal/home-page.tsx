@@ -2,14 +2,14 @@ import { Fragment, type ReactNode } from 'react';
 import { Link, useHref, useNavigate } from 'react-router-dom';
 import { homeLayout, type HomeSection } from '../../components/layouts/home-layout';
 import { usePageTitle } from '../../components/page-title/page-title';
-import { FaqList, type LoadableFaqs, FaqState, useFaqs } from '../../features/faqs/faq-list';
+import { FaqList, FaqState, type LoadableFaqs } from '../../features/faqs/faq-list';
 import { Hero } from '../../features/home/hero';
 import { ReferenceForm } from '../../features/lookups/reference-form';
 import { ResourceList } from '../../features/resources/resource-list';
 import { TestimonialsSection } from '../../features/testimonials/testimonials-section';
-import { sampleTestimonials, useTestimonials } from '../../features/testimonials/testimonials';
+import { sampleTestimonials } from '../../features/testimonials/testimonials';
 import { t } from '../../i18n/translate';
-import { usePageContent, usePublishedFaqs, usePublishedTestimonials } from '../page-content';
+import { useFeaturedFaqs, useTestimonials } from '../page-content';
 import { usePortal } from '../portal-context';
 import { type ReferencePageState, useReferenceLink } from './reference-page';
 import { LetterSketch } from '../../components/layouts/page-layout';
@@ -17,12 +17,9 @@ import { ArrowIcon, CheckIcon, ClockIcon, LockIcon } from '../../components/ui/i
 
 export function HomePage(): ReactNode {
   const { brand, lender, lenderName, site } = usePortal();
-  const { testimonials, featuredFaqs, cacheTestimonials, cacheFeaturedFaqs } = usePageContent();
   // A fallback lender has no record and so no testimonials of its own.
-  const localizedTestimonials = usePublishedTestimonials(
-    useTestimonials(testimonials, lender?.id ? lender.slug : null, cacheTestimonials),
-  );
-  const questions = usePublishedFaqs(useFaqs(featuredFaqs, true, cacheFeaturedFaqs));
+  const testimonials = useTestimonials(lender?.id ? lender.slug : null);
+  const questions = useFeaturedFaqs();
   const navigate = useNavigate();
   const action = useHref('/enter-reference-id');
   const linked = useReferenceLink();
@@ -31,24 +28,29 @@ export function HomePage(): ReactNode {
   const parts: Record<HomeSection, ReactNode> = {
     features: <FeatureStrip />,
     resources: <ResourceList site={site.name} />,
-    testimonials: <TestimonialsSection reading={localizedTestimonials} samples={sampleTestimonials()} />,
+    testimonials: <TestimonialsSection reading={testimonials} samples={sampleTestimonials()} />,
     faqs: <FeaturedFaqs reading={questions} />,
   };
   return (
     <>
       <Hero lender={lender?.name ?? null} imageUrl={site.heroImageUrl} layout={hero} first={first}>
-        <PaperNotice lender={brand}>
-          <ReferenceForm
-            action={action}
-            hint={t("It's in the email, letter or text {lender} sent you.", { lender: lenderName })}
-            reference={linked}
-            key={linked}
-            onReference={(reference) => {
-              const state: ReferencePageState = { reference };
-              void navigate('/enter-reference-id', { state });
-            }}
-          />
-        </PaperNotice>
+        <div className="notice">
+          <div className="notice__letter">
+            <LetterSketch from={brand} />
+          </div>
+          <div className="notice__stub">
+            <ReferenceForm
+              action={action}
+              hint={t("It's in the email, letter or text {lender} sent you.", { lender: lenderName })}
+              reference={linked}
+              key={linked}
+              onReference={(reference) => {
+                const state: ReferencePageState = { reference };
+                void navigate('/enter-reference-id', { state });
+              }}
+            />
+          </div>
+        </div>
       </Hero>
       {sections.map((section) => (
         <Fragment key={section}>{parts[section]}</Fragment>
@@ -57,51 +59,38 @@ export function HomePage(): ReactNode {
   );
 }
 
-interface PaperNoticeProps {
-  readonly lender: string;
-  /** The form on the stub. */
-  readonly children: ReactNode;
-}
-
-/** A sketch of the borrower's letter that shows where the reference is, with a stub to fill in. */
-function PaperNotice({ lender, children }: PaperNoticeProps): ReactNode {
-  return (
-    <div className="notice">
-      <div className="notice__letter">
-        <LetterSketch from={lender} caption={t('Your Reference # is here')} />
-      </div>
-      <div className="notice__stub">{children}</div>
-    </div>
-  );
-}
-
 function FeatureStrip(): ReactNode {
+  const features = [
+    {
+      Icon: LockIcon,
+      title: t('Secure & Confidential'),
+      text: t('Your information is encrypted and protected.'),
+    },
+    {
+      Icon: ClockIcon,
+      title: t('Quick Process'),
+      text: t('The whole process takes under 5 minutes. Keep your insurance policy documents handy.'),
+    },
+    {
+      Icon: CheckIcon,
+      title: t('Simple Verification'),
+      text: t('Just enter the reference number from your letter, email or text.'),
+    },
+  ];
   return (
     <section className="features wrap" aria-label={t("Why it's easy")}>
-      <div className="features__item">
-        <LockIcon />
-        <h2 className="features__title">{t('Secure & Confidential')}</h2>
-        <p>{t('Your information is encrypted and protected.')}</p>
-      </div>
-      <div className="features__item">
-        <ClockIcon />
-        <h2 className="features__title">{t('Quick Process')}</h2>
-        <p>{t('The whole process takes under 5 minutes. Keep your insurance policy documents handy.')}</p>
-      </div>
-      <div className="features__item">
-        <CheckIcon />
-        <h2 className="features__title">{t('Simple Verification')}</h2>
-        <p>{t('Just enter the reference number from your letter, email or text.')}</p>
-      </div>
+      {features.map(({ Icon, title, text }) => (
+        <div className="features__item" key={title}>
+          <Icon />
+          <h2 className="features__title">{title}</h2>
+          <p>{text}</p>
+        </div>
+      ))}
     </section>
   );
 }
 
-interface FeaturedFaqsProps {
-  readonly reading: LoadableFaqs;
-}
-
-function FeaturedFaqs({ reading }: FeaturedFaqsProps): ReactNode {
+function FeaturedFaqs({ reading }: { reading: LoadableFaqs }): ReactNode {
   if (reading !== 'loading' && reading !== 'failed' && reading.length === 0) return null;
   return (
     <section className="featured-faqs" aria-labelledby="featured-faqs-title">

@@ -1,12 +1,11 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { t } from '../../i18n/translate';
-import { InnerPage } from '../../components/layouts/page-layout';
-import { usePageTitle } from '../../components/page-title/page-title';
+import { AsideSection, CheckedList } from '../../components/layouts/page-layout';
+import { PortalPage } from './portal-page';
 import { CpiFacts, PolicyComparison } from '../../features/cpi/cpi-explained';
 import { usePortal } from '../portal-context';
 import { NoticeReasons } from '../../features/notice/notice-reasons';
-import { CheckIcon } from '../../components/ui/icons';
 import { GuideSteps } from '../../features/guide/guide-steps';
 import { WhatToSend } from '../../features/uploads/components/upload-guidance';
 import { RichText } from '../../i18n/rich-text';
@@ -18,7 +17,7 @@ import {
 import { ContactDetails } from '../../features/support/support';
 
 /** The two actions at the end of an information page. */
-export function NextSteps(): ReactNode {
+function NextSteps(): ReactNode {
   return (
     <section className="onward" aria-labelledby="onward-title">
       <h2 id="onward-title">{t('What to do now')}</h2>
@@ -36,16 +35,13 @@ export function NextSteps(): ReactNode {
 }
 
 export function CpiPage(): ReactNode {
-  const { brand, lenderName } = usePortal();
-  usePageTitle(t('What is Creditor-Placed Insurance? | {brand}', { brand }));
+  const { lenderName } = usePortal();
   return (
-    <InnerPage
+    <PortalPage
       title={t('What is Creditor-Placed Insurance?')}
       lead={t(
         "Insurance that {lender} can buy for your vehicle or property if there's no proof that you have your own. You pay for it.",
-        {
-          lender: lenderName,
-        },
+        { lender: lenderName },
       )}
       aside={<PolicyComparison />}
     >
@@ -58,15 +54,14 @@ export function CpiPage(): ReactNode {
         <CpiFacts lender={lenderName} />
         <NextSteps />
       </div>
-    </InnerPage>
+    </PortalPage>
   );
 }
 
 export function NoticePage(): ReactNode {
-  const { brand, lenderName } = usePortal();
-  usePageTitle(t('Why You Received a Notice About Your Insurance | {brand}', { brand }));
+  const { lenderName } = usePortal();
   return (
-    <InnerPage
+    <PortalPage
       title={t('Why You Received a Notice About Your Insurance')}
       lead={t(
         "A notice means we don't have current proof of insurance for your loan. It doesn't mean you did anything wrong.",
@@ -83,7 +78,7 @@ export function NoticePage(): ReactNode {
         <NoticeReasons lender={lenderName} />
         <NextSteps />
       </div>
-    </InnerPage>
+    </PortalPage>
   );
 }
 
@@ -96,32 +91,20 @@ function ProTips(): ReactNode {
     t("Send the new page whenever you renew or change companies. You don't need to wait for a notice."),
   ];
   return (
-    <section className="tips" aria-labelledby="tips-title">
-      <h2 className="tips__title" id="tips-title">
-        {t('Pro tips')}
-      </h2>
-      <ul>
-        {tips.map((tip) => (
-          <li className="tips__tip" key={tip}>
-            <CheckIcon />
-            {tip}
-          </li>
-        ))}
-      </ul>
-    </section>
+    <AsideSection id="tips-title" title={t('Pro tips')}>
+      <CheckedList items={tips} />
+    </AsideSection>
   );
 }
 
 export function GuidePage(): ReactNode {
-  const { brand, lender, lenderName, site } = usePortal();
-  const title = t('How to use {site}', { site: site.name });
-  usePageTitle(`${title} | ${brand}`);
+  const { lender, lenderName, site } = usePortal();
   const image = site.aboutImageUrl && (
     <img className="reading__image" src={site.aboutImageUrl} alt="" width={704} height={528} loading="lazy" />
   );
   return (
-    <InnerPage
-      title={title}
+    <PortalPage
+      title={t('How to use {site}', { site: site.name })}
       lead={t('Three steps. Have your letter and insurance policy handy.')}
       aside={
         <>
@@ -147,7 +130,7 @@ export function GuidePage(): ReactNode {
         </section>
         <NextSteps />
       </div>
-    </InnerPage>
+    </PortalPage>
   );
 }
 
@@ -182,12 +165,11 @@ function RequiredDocuments(): ReactNode {
 }
 
 export function DisclaimerPage(): ReactNode {
-  const { brand, lenderName, site } = usePortal();
-  usePageTitle(t('Privacy Policy | {brand}', { brand }));
+  const { lenderName, site } = usePortal();
   const sections = [...privacySections(lenderName), ...legalSections(lenderName)];
   const contact = { id: 'contact', title: t('Contact') };
   return (
-    <InnerPage
+    <PortalPage
       title={t('Privacy Policy')}
       lead={t('How we use your information, and the terms for using this site.')}
       aside={<PolicyContents sections={[...sections, contact]} />}
@@ -199,15 +181,11 @@ export function DisclaimerPage(): ReactNode {
           <ContactDetails support={site.support} />
         </section>
       </div>
-    </InnerPage>
+    </PortalPage>
   );
 }
 
-interface PolicyTextProps {
-  readonly sections: readonly PolicySection[];
-}
-
-function PolicyText({ sections }: PolicyTextProps): ReactNode {
+function PolicyText({ sections }: { sections: readonly PolicySection[] }): ReactNode {
   return sections.map(({ id, title, paragraphs }) => (
     <section id={id} aria-labelledby={`${id}-title`} key={id}>
       <h2 id={`${id}-title`}>{title}</h2>

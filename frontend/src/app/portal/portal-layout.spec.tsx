@@ -1,20 +1,21 @@
 import '../../../testing/browser-fakes';
 import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { lazy } from 'react';
+import type { ComponentType } from 'react';
 import { MemoryRouter } from 'react-router-dom';
 import { pageState, SKYLA } from '../../../testing/page-state';
 import { App } from '../app';
 import { ALL_PAGES } from '../../server/page-renderer';
-import { type LazyPages } from './portal-routes';
+import { lazyUploadPage } from './page-chunks';
 import { LostPageError, loadCode } from '../../components/lazy/load-code';
 
-type UploadModule = { default: LazyPages['Upload'] };
-
-function openHome(load: () => Promise<UploadModule>): void {
+function openHome(load: () => Promise<ComponentType>): void {
   render(
     <MemoryRouter basename="/skyla" initialEntries={['/skyla']}>
-      <App state={pageState('/skyla', { lender: SKYLA })} pages={{ ...ALL_PAGES, Upload: lazy(load) }} />
+      <App
+        state={pageState('/skyla', { lender: SKYLA })}
+        pages={{ ...ALL_PAGES, Upload: lazyUploadPage(load) }}
+      />
     </MemoryRouter>,
   );
 }
@@ -25,19 +26,19 @@ describe('a page whose code comes late, or never', () => {
   beforeEach(() => sessionStorage.clear());
 
   it('shows its title and a spinner at once, and keeps the focus at the heading', async () => {
-    let arrive: (module: UploadModule) => void = () => undefined;
+    let arrive: (page: ComponentType) => void = () => undefined;
     openHome(() => new Promise((resolve) => (arrive = resolve)));
     await goToUpload();
     expect(screen.getByRole('heading', { name: 'Upload your insurance document' })).toBeTruthy();
     expect(screen.getByText('Loading…')).toBeTruthy();
     expect(document.title).toBe('Upload your insurance document | Skyla');
-    await act(async () => arrive({ default: () => <h1>Here</h1> }));
+    await act(async () => arrive(() => <h1>Here</h1>));
     expect(screen.getByText('Here')).toBeTruthy();
   });
 
   it('keeps the frame when the connection was lost, and offers a whole new load', async () => {
     const quiet = jest.spyOn(console, 'error').mockReturnValue();
-    openHome(() => Promise.reject(new LostPageError('a raw message')));
+    openHome(() => Promise.reject(new TypeError('a raw message')));
     await goToUpload();
     expect(await screen.findByRole('heading', { name: 'Connection lost' })).toBe(document.activeElement);
     expect(screen.getByRole('link', { name: 'Try again' }).getAttribute('href')).toBe('/skyla/upload');
@@ -48,7 +49,9 @@ describe('a page whose code comes late, or never', () => {
 
   it("leads from any other error to the lender's own home", async () => {
     const quiet = jest.spyOn(console, 'error').mockReturnValue();
-    openHome(() => Promise.reject(new Error('broken')));
+    openHome(async () => () => {
+      throw new Error('broken');
+    });
     await goToUpload();
     expect(await screen.findByText('Unexpected Application Error!')).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Return to Home' }).getAttribute('href')).toBe('/skyla');

@@ -1,30 +1,20 @@
-import { Component, type ReactNode, Suspense, useRef } from 'react';
+import { Component, type ReactNode, useRef } from 'react';
 import { Link, Outlet, useHref, useLocation } from 'react-router-dom';
-import { InnerPage } from '../../components/layouts/page-layout';
-import { usePageTitle } from '../../components/page-title/page-title';
+import { MenuIcon } from '../../components/ui/icons';
 import { PhoneLink } from '../../components/ui/phone-link';
 import { t } from '../../i18n/translate';
 import { usePortal } from '../portal-context';
+import { PortalPage } from './portal-page';
 import { LanguageMenu } from '../../features/language/language-menu';
-import { Spinner } from '../../components/ui/spinner';
 import { HelpBlock } from '../../features/support/support';
-import { HowItWorks, WhatToSend } from '../../features/uploads/components/upload-guidance';
 import { useFocusOnNavigation, useFocusAfterLoad } from './page-focus';
 import { LostPageError } from '../../components/lazy/load-code';
 
-interface LostPageBoundaryProps {
-  readonly children: ReactNode;
-}
-
-interface LostPageBoundaryState {
-  readonly error: Error | null;
-}
-
 /** Keeps the header and footer when a page's chunk fails to load. Other errors pass through. */
-export class LostPageBoundary extends Component<LostPageBoundaryProps, LostPageBoundaryState> {
-  override state: LostPageBoundaryState = { error: null };
+class LostPageBoundary extends Component<{ children: ReactNode }> {
+  override state: { readonly error: Error | null } = { error: null };
 
-  static getDerivedStateFromError(thrown: unknown): LostPageBoundaryState {
+  static getDerivedStateFromError(thrown: unknown) {
     return { error: thrown instanceof Error ? thrown : new Error(String(thrown)) };
   }
 
@@ -37,13 +27,14 @@ export class LostPageBoundary extends Component<LostPageBoundaryProps, LostPageB
 }
 
 function LostPage(): ReactNode {
-  const { brand, site } = usePortal();
+  const { site } = usePortal();
   const address = useHref(useLocation());
-  const title = t('Connection lost');
-  usePageTitle(`${title} | ${brand}`);
   useFocusAfterLoad();
   return (
-    <InnerPage title={title} lead={t("This page couldn't load. Nothing you entered before is lost.")}>
+    <PortalPage
+      title={t('Connection lost')}
+      lead={t("This page couldn't load. Nothing you entered before is lost.")}
+    >
       <div className="button-row">
         {/* A full reload: this page may belong to an older release. */}
         <a className="button button--action" href={address}>
@@ -53,12 +44,12 @@ function LostPage(): ReactNode {
       <p className="receipt__phone">
         {t('Questions? Call')} <PhoneLink phone={site.support.phone} />
       </p>
-    </InnerPage>
+    </PortalPage>
   );
 }
 
 /** A native popover: it opens without script and closes on Escape and on an outside click. */
-export function MobileMenu(): ReactNode {
+function MobileMenu(): ReactNode {
   const { site } = usePortal();
   const menu = useRef<HTMLElement>(null);
   // A browser without popovers shows the list in place.
@@ -72,9 +63,7 @@ export function MobileMenu(): ReactNode {
   return (
     <div className="menu">
       <button className="menu__button" type="button" popoverTarget="menu">
-        <svg className="icon" viewBox="0 0 24 24" width="24" height="24" aria-hidden="true" focusable="false">
-          <path d="M3 6.5h18M3 12h18M3 17.5h18" />
-        </svg>
+        <MenuIcon />
         {t('Menu')}
       </button>
       <nav className="menu__panel" id="menu" popover="auto" ref={menu} aria-label={t('Menu')}>
@@ -100,7 +89,7 @@ export function MobileMenu(): ReactNode {
 /** Longest brand name, in characters, that leaves room for the navigation. */
 const SHORT_NAME = 28;
 
-export function PortalHeader(): ReactNode {
+function PortalHeader(): ReactNode {
   const { brand, lender, site } = usePortal();
   const isLong = !lender?.logoUrl && brand.length > SHORT_NAME;
   return (
@@ -136,7 +125,6 @@ export function PortalLayout(): ReactNode {
   const { site } = usePortal();
   const { pathname } = useLocation();
   useFocusOnNavigation();
-  const isUpload = /\/upload\/?$/.test(pathname);
   return (
     <>
       <a className="skip-link" href="#main">
@@ -144,24 +132,15 @@ export function PortalLayout(): ReactNode {
       </a>
       <PortalHeader />
       <main className="page" id="main" tabIndex={-1}>
-        {/* The key remounts it per page; otherwise the old page would stay until the new chunk has loaded. */}
+        {/* The key clears the error of the page before. */}
         <LostPageBoundary key={pathname}>
-          <Suspense fallback={isUpload ? <UploadPageSkeleton /> : <Spinner label={t('Loading…')} />}>
-            <Outlet />
-            <FocusAfterLoad />
-          </Suspense>
+          <Outlet />
         </LostPageBoundary>
       </main>
       <HelpBlock support={site.support} />
       <PortalFooter />
     </>
   );
-}
-
-/** A sibling of the page inside Suspense, so that it mounts when the page's chunk has loaded. */
-function FocusAfterLoad(): ReactNode {
-  useFocusAfterLoad();
-  return null;
 }
 
 function PortalFooter(): ReactNode {
@@ -177,22 +156,5 @@ function PortalFooter(): ReactNode {
         <Link to="/disclaimer">{t('Privacy Policy')}</Link>
       </div>
     </footer>
-  );
-}
-
-/** Placeholder while the upload page's chunk loads. */
-function UploadPageSkeleton(): ReactNode {
-  const { brand, lender, lenderName } = usePortal();
-  const title = t('Upload your insurance document');
-  usePageTitle(`${title} | ${brand}`);
-  return (
-    <InnerPage
-      title={title}
-      lead={t('Proof of insurance for {lender}, in under 5 minutes.', { lender: lenderName })}
-      aside={<WhatToSend lender={lender?.name ?? null} />}
-      after={<HowItWorks lender={lenderName} />}
-    >
-      <Spinner label={t('Loading…')} />
-    </InnerPage>
   );
 }

@@ -20,12 +20,8 @@ export interface LazyPages {
   readonly Status: ComponentType;
 }
 
-interface PortalRoutesProps {
-  readonly pages: LazyPages;
-}
-
 /** The public pages. A lender's prefix is the router's base, so that every link keeps it. */
-export function PortalRoutes({ pages }: PortalRoutesProps): ReactNode {
+export function PortalRoutes({ pages }: { pages: LazyPages }): ReactNode {
   const { Upload, Cpi, Disclaimer, Guide, Notice, Status } = pages;
   const { lender } = usePortal();
   return (

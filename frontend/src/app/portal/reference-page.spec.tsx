@@ -1,3 +1,4 @@
+import type { PageState } from '@coverleaf/contracts';
 import { answerFetch, problem, type SentRequest } from '../../../testing/browser-fakes';
 import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -14,6 +15,11 @@ const loan = (insuranceStatusName: string, insuranceCompany = 'Acme Mutual') => 
   },
 });
 
+const open = (part: Partial<PageState> = {}, query = ''): void => {
+  const state = pageState('/skyla/enter-reference-id', { lender: SKYLA, ...part });
+  render(<TestPortal state={state} query={query} />);
+};
+
 async function lookUp(reference: string): Promise<void> {
   await userEvent.type(screen.getByLabelText(/^Reference #/), reference);
   await userEvent.click(screen.getByRole('button', { name: 'Submit' }));
@@ -27,7 +33,7 @@ describe('the reference page', () => {
     ['Expired', 'Acme Mutual', 'Expired', 'stamp--bad'],
   ])('shows %s of %s as %s', async (status, company, label, tone) => {
     answerFetch(() => loan(status, company));
-    render(<TestPortal state={pageState('/skyla/enter-reference-id', { lender: SKYLA })} />);
+    open();
     await lookUp('REF-1');
 
     const card = await screen.findByRole('region', { name: new RegExp(label) });
@@ -44,8 +50,7 @@ describe('the reference page', () => {
     async (translations, label, lang) => {
       answerFetch(({ url }) => (url.endsWith('REF-1') ? loan('Expired') : { status: 503, body: {} }));
       jest.spyOn(console, 'info').mockImplementation(() => undefined);
-      const state = pageState('/skyla/enter-reference-id', { lender: SKYLA, language: 'es', translations });
-      render(<TestPortal state={state} />);
+      open({ language: 'es', translations });
       await lookUp('REF-1');
       const card = await screen.findByRole('region', { name: new RegExp(label) });
       const stamp = card.querySelector('.stamp');
@@ -61,7 +66,7 @@ describe('the reference page', () => {
 
   it('explains Force Placed and leads to the upload', async () => {
     answerFetch(() => loan('In Force', 'ACME *FORCE PLACED'));
-    render(<TestPortal state={pageState('/skyla/enter-reference-id', { lender: SKYLA })} />);
+    open();
     await lookUp('REF-3');
     const card = await screen.findByRole('region', { name: /Force Placed/ });
     expect(card.textContent).toContain('Skyla bought insurance for');
@@ -101,7 +106,7 @@ describe('the reference page', () => {
     answerFetch(({ url }) =>
       url.endsWith('/REF-1001') ? loan('In Force') : problem(404, 'reference_not_found'),
     );
-    render(<TestPortal state={pageState('/skyla/enter-reference-id', { lender: SKYLA })} />);
+    open();
     await lookUp('NOPE');
     await screen.findByRole('region', { name: 'Unable to Process Request' });
     expect(screen.queryByText(/Did you mean/)).toBeNull();
@@ -114,22 +119,21 @@ describe('the reference page', () => {
     expect(screen.getByLabelText<HTMLInputElement>(/^Reference #/).value).toBe('REF-1001');
   });
 
-  it('does not blame the reference when the records do not answer', async () => {
-    answerFetch(() => problem(503, 'insight_unavailable'));
-    render(<TestPortal state={pageState('/skyla/enter-reference-id', { lender: SKYLA })} />);
+  it.each([
+    [
+      'the records do not answer',
+      problem(503, 'insight_unavailable'),
+      "We can't reach our records right now, so your number may be correct.",
+    ],
+    ['there were too many lookups', problem(429, 'rate_limited'), 'Wait a minute'],
+    ['there is no connection', null, "We couldn't connect"],
+  ])('does not blame the reference when %s', async (_case, reply, text) => {
+    answerFetch(() => reply);
+    open();
     await lookUp('REF-1');
     const card = await screen.findByRole('region', { name: 'Unable to Process Request' });
-    expect(card.textContent).toContain(
-      "We can't reach our records right now, so your number may be correct.",
-    );
+    expect(card.textContent).toContain(text);
     expect(card.textContent).not.toContain('matches your notice');
-  });
-
-  it('tells a borrower who was stopped for too many look-ups to wait', async () => {
-    answerFetch(() => problem(429, 'rate_limited'));
-    render(<TestPortal state={pageState('/enter-reference-id')} />);
-    await lookUp('REF-1');
-    expect(await screen.findByText(/Wait a minute/)).toBeTruthy();
   });
 
   it('asks for a reference, with a summary that leads to the field', async () => {
@@ -167,7 +171,7 @@ describe('the reference page', () => {
 
   it('takes the last result away when the field is sent empty', async () => {
     answerFetch(() => loan('In Force'));
-    render(<TestPortal state={pageState('/skyla/enter-reference-id', { lender: SKYLA })} />);
+    open();
     await lookUp('REF-1');
     await screen.findByRole('region', { name: /In Force/ });
     await userEvent.clear(screen.getByLabelText(/^Reference #/));
@@ -182,7 +186,7 @@ describe('the reference page', () => {
       asked.push(url);
       return url.endsWith('REF-2') ? loan('In Review') : loan('Expired');
     });
-    render(<TestPortal state={pageState('/skyla/enter-reference-id', { lender: SKYLA })} />);
+    open();
     await lookUp('REF-1');
     await screen.findByRole('region', { name: /Expired/ });
     await userEvent.clear(screen.getByLabelText(/^Reference #/));
@@ -199,7 +203,7 @@ describe('the reference page', () => {
 
   it('does not show what the server found on a later visit of the page', async () => {
     const lookup = { kind: 'failed', reference: 'TYPED', cause: 'outage' } as const;
-    render(<TestPortal state={pageState('/skyla/enter-reference-id', { lender: SKYLA, lookup })} />);
+    open({ lookup });
     await userEvent.click(screen.getByRole('link', { name: /click here/ }));
     await userEvent.click(screen.getAllByRole('link', { name: 'Enter Reference #' })[0] ?? document.body);
     await screen.findByRole('heading', { name: 'Enter your Reference #.' });
@@ -214,29 +218,22 @@ describe('the reference page', () => {
     expect(screen.queryByText('Unable to Process Request')).toBeNull();
     expect(document.title).toBe('Error: Enter your Reference # | Coverleaf');
   });
-
-  it('tells a borrower without a connection so', async () => {
-    answerFetch(() => null);
-    render(<TestPortal state={pageState('/enter-reference-id')} />);
-    await lookUp('REF-1');
-    expect(await screen.findByText(/We couldn't connect/)).toBeTruthy();
-  });
 });
 
 describe('a printed link to the reference page', () => {
-  const open = (query: string): SentRequest[] => {
+  const openLink = (query: string): SentRequest[] => {
     const requests: SentRequest[] = [];
     answerFetch((request) => {
       requests.push(request);
       return loan('In Force');
     });
-    render(<TestPortal state={pageState('/skyla/enter-reference-id', { lender: SKYLA })} query={query} />);
+    open({}, query);
     return requests;
   };
   const typed = (): string => screen.getByLabelText<HTMLInputElement>(/^Reference #/).value;
 
   it('fills the field in, looks nothing up, and leaves the address', async () => {
-    const requests = open('?ref=REF-1001&from=letter');
+    const requests = openLink('?ref=REF-1001&from=letter');
     expect(typed()).toBe('REF-1001');
     expect(screen.getByTestId('address').textContent).toBe('/enter-reference-id?from=letter');
     expect(requests).toEqual([]);
@@ -247,13 +244,13 @@ describe('a printed link to the reference page', () => {
   });
 
   it('takes no more than a reference may have', () => {
-    open(`?ref=${'9'.repeat(500)}`);
+    openLink(`?ref=${'9'.repeat(500)}`);
     expect(typed()).toBe('9'.repeat(100));
     expect(screen.getByTestId('address').textContent).toBe('/enter-reference-id');
   });
 
   it('may carry nothing', () => {
-    open('?ref=%20');
+    openLink('?ref=%20');
     expect(typed()).toBe('');
   });
 });

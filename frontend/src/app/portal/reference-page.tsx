@@ -1,10 +1,9 @@
 import { type ReactNode, useCallback, useEffect, useState } from 'react';
 import { useHref, useLocation, useNavigate } from 'react-router-dom';
-import { linkedReference, type LookupOutcome, REFERENCE_PARAMETER } from '@coverleaf/contracts';
+import { linkedReference, REFERENCE_PARAMETER } from '@coverleaf/contracts';
 import { useHydrated } from '../../components/page-title/use-hydrated';
 import { usePortal } from '../portal-context';
-import { InnerPage, LetterSketch } from '../../components/layouts/page-layout';
-import { usePageTitle } from '../../components/page-title/page-title';
+import { LetterSketch } from '../../components/layouts/page-layout';
 import { Spinner } from '../../components/ui/spinner';
 import { LookupErrorCard } from '../../features/lookups/lookup-error-card';
 import { ReferenceForm } from '../../features/lookups/reference-form';
@@ -12,6 +11,7 @@ import { usePublished } from '../../features/language/language-context';
 import { StatusCard, unknownStatus } from '../../features/lookups/status-card';
 import { useLookup } from '../../features/lookups/use-lookup';
 import { t } from '../../i18n/translate';
+import { PortalPage } from './portal-page';
 
 /**
  * The reference in a printed link's query string. It only prefills the field, and is removed from the URL at once so that
@@ -39,20 +39,8 @@ export interface ReferencePageState {
   readonly reference: string;
 }
 
-interface ReferenceInHistory {
-  /** New for every lookup, even of the same reference. */
-  readonly entry: string;
-  readonly reference: string | undefined;
-  /** The server's lookup result. It belongs to the server-rendered page only. */
-  readonly first: LookupOutcome | null;
-  /** Initial value of the field. */
-  readonly shown: string | undefined;
-  /** Null: the form was empty and there is nothing to look up. */
-  readonly storeReference: (reference: string | null) => void;
-}
-
 /** Keeps the reference in history state, never in the URL, where others could read it. */
-function useReferenceInHistory(): ReferenceInHistory {
+function useReferenceInHistory() {
   const { lookup } = usePortal();
   const location = useLocation();
   const { key, pathname } = location;
@@ -70,10 +58,14 @@ function useReferenceInHistory(): ReferenceInHistory {
     [navigate, pathname],
   );
   return {
+    /** New for every lookup, even of the same reference. */
     entry: key,
     reference: hydrated ? referenceIn(state) : undefined,
+    /** The server's lookup result. It belongs to the server-rendered page only. */
     first,
+    /** Initial value of the field. */
     shown: hydrated ? opened : lookup?.reference,
+    /** Null: the form was empty and there is nothing to look up. */
     storeReference,
   };
 }
@@ -93,7 +85,6 @@ export function ReferencePage(): ReactNode {
   const { lookup, lookUp, clear } = useLookup(first);
   const unknown = lookup.kind === 'found' ? unknownStatus(lookup.loan) : null;
   const [status] = usePublished(unknown === null ? [] : [unknown]);
-  usePageTitle(t('Enter your Reference # | {brand}', { brand }));
 
   useEffect(() => {
     if (reference) lookUp(reference);
@@ -103,9 +94,10 @@ export function ReferencePage(): ReactNode {
   // Without a lender the page's own first segment is the prefix.
   const errorUploadPath = lender ? '/upload' : '/enter-reference-id/upload';
   return (
-    <InnerPage
+    <PortalPage
       title={t('Enter your Reference #.')}
-      aside={<LetterSketch from={brand} caption={t('Your Reference # is here')} />}
+      tabTitle={t('Enter your Reference #')}
+      aside={<LetterSketch from={brand} />}
     >
       <ReferenceForm
         action={action}
@@ -136,6 +128,6 @@ export function ReferencePage(): ReactNode {
           }}
         />
       )}
-    </InnerPage>
+    </PortalPage>
   );
 }

@@ -1,20 +1,16 @@
 import type { UploadProgress } from '@coverleaf/contracts';
 import { type ReactNode, useEffect, useState } from 'react';
 import { Link, useParams } from 'react-router-dom';
-import { InnerPage } from '../../components/layouts/page-layout';
-import { usePageTitle } from '../../components/page-title/page-title';
 import { PhoneLink } from '../../components/ui/phone-link';
 import { OutcomeNote } from '../../features/status/outcome-note';
 import { ReceiptLink } from '../../features/status/keep-receipt';
-import { type ProgressStep, progressSteps, type StepState } from '../../features/status/progress-steps';
+import { type ProgressStep, progressSteps } from '../../features/status/progress-steps';
 import { t } from '../../i18n/translate';
 import { usePortal } from '../portal-context';
+import { PortalPage } from './portal-page';
 import { client, resultOf } from '../../api-client/client';
-import type { CallResult } from '../../api-client/call-result';
 import { CheckIcon, CrossIcon } from '../../components/ui/icons';
 import { LocalTime } from '../../components/ui/local-time';
-
-const pendingLabel = (state: StepState): string => (state === 'current' ? t('Now') : t('Still to come'));
 
 const POLL_INTERVAL_MS = 10_000;
 
@@ -26,13 +22,15 @@ export function StatusPage(): ReactNode {
 }
 
 function UploadStatus({ token, first }: { token: string; first: UploadProgress }): ReactNode {
-  const { brand, language, site } = usePortal();
+  const { language, site } = usePortal();
   const current = useProgress(token, first);
   const progress = { ...current, financialInstitution: current.financialInstitution || t('your lender') };
-  const title = t('Status of your document');
-  usePageTitle(`${title} | ${brand}`, 200, false);
   return (
-    <InnerPage title={title} lead={t('Receipt number {number}', { number: progress.receiptNumber })}>
+    <PortalPage
+      title={t('Status of your document')}
+      indexed={false}
+      lead={t('Receipt number {number}', { number: progress.receiptNumber })}
+    >
       <OutcomeNote
         progress={progress}
         uploadLink={
@@ -49,17 +47,19 @@ function UploadStatus({ token, first }: { token: string; first: UploadProgress }
           {t('Questions? Call')} <PhoneLink phone={site.support.phone} />
         </p>
       </div>
-    </InnerPage>
+    </PortalPage>
   );
 }
 
 /** The link is incomplete, or its upload was deleted by retention. */
 function UnknownUpload(): ReactNode {
-  const { brand, site } = usePortal();
-  const title = t("We can't find a document for this link");
-  usePageTitle(`${title} | ${brand}`, 404, false);
+  const { site } = usePortal();
   return (
-    <InnerPage title={title} lead={t('Your document may still have arrived.')}>
+    <PortalPage
+      title={t("We can't find a document for this link")}
+      status={404}
+      lead={t('Your document may still have arrived.')}
+    >
       <p className="slip__meaning">
         {t(
           'Part of the link may be missing. Try opening it again from your message or receipt. Documents are deleted after a while, and then their links stop working.',
@@ -73,7 +73,7 @@ function UnknownUpload(): ReactNode {
       <p className="receipt__phone">
         {t('Questions? Call')} <PhoneLink phone={site.support.phone} />
       </p>
-    </InnerPage>
+    </PortalPage>
   );
 }
 
@@ -87,9 +87,12 @@ function useProgress(token: string, first: UploadProgress): UploadProgress {
     const controller = new AbortController();
     const poll = async (): Promise<void> => {
       if (document.visibilityState === 'hidden') return;
-      const result = await readProgress(token, controller.signal);
+      const { signal } = controller;
+      const result = await resultOf(
+        client.GET('/api/v1/status/{token}', { params: { path: { token } }, signal }),
+      );
       // A failed read keeps the last state; the next poll may succeed.
-      if (result.ok && !controller.signal.aborted) setProgress(result.reply);
+      if (result.ok && !signal.aborted) setProgress(result.reply);
     };
     const timer = setInterval(() => void poll(), POLL_INTERVAL_MS);
     const onVisible = (): void => void poll();
@@ -103,17 +106,8 @@ function useProgress(token: string, first: UploadProgress): UploadProgress {
   return progress;
 }
 
-function readProgress(token: string, signal: AbortSignal): Promise<CallResult<UploadProgress>> {
-  return resultOf(client.GET('/api/v1/status/{token}', { params: { path: { token } }, signal }));
-}
-
-interface ProgressListProps {
-  readonly steps: readonly ProgressStep[];
-  readonly language: string;
-}
-
 /** The steps from top to bottom. Marks, text and times carry the meaning, not the color. */
-function ProgressList({ steps, language }: ProgressListProps): ReactNode {
+function ProgressList({ steps, language }: { steps: readonly ProgressStep[]; language: string }): ReactNode {
   return (
     <ol className="progress">
       {steps.map(({ name, state, at }) => (
@@ -128,7 +122,8 @@ function ProgressList({ steps, language }: ProgressListProps): ReactNode {
           </span>
           <strong className="progress__name">{name}</strong>
           <span className="progress__time">
-            {at ? <LocalTime at={at} language={language} /> : pendingLabel(state)}
+            {at && <LocalTime at={at} language={language} />}
+            {!at && (state === 'current' ? t('Now') : t('Still to come'))}
           </span>
         </li>
       ))}

@@ -13,27 +13,11 @@ import {
 import { isStep, type Step } from '../../features/uploads/upload-steps';
 import { usePortal } from '../portal-context';
 
-interface UploadHistory {
-  readonly step: Step;
-  /** @param replace the current history entry cannot be shown and is replaced */
-  readonly goTo: (step: Step, replace?: boolean) => void;
-  /** The screen after a received upload; null: the form. */
-  readonly stage: SentStage | null;
-  /** The upload that this tab sent from this page within the last hour. */
-  readonly sent: SentUpload | null;
-  readonly onReceived: (sent: SentUpload) => void;
-  /**
-   * Contact details were given or skipped: deletes the borrower's details from the stored upload.
-   * @param emailGiven an email address was given just now
-   */
-  readonly finishContact: (emailGiven?: boolean) => void;
-}
-
 /**
  * The current step lives in history state: Back goes one step back, a reload stays, and a new visit starts with the form.
  * The sent upload lives in session storage.
  */
-export function useUploadHistory(path: string): UploadHistory {
+export function useUploadHistory(path: string) {
   const location = useLocation();
   const { pathname } = location;
   const navigate = useNavigate();
@@ -63,15 +47,19 @@ export function useUploadHistory(path: string): UploadHistory {
     setOwn(next);
   };
   return {
-    step: hydrated && isStep(record.step) ? record.step : 'file',
-    goTo: (step, replace = false) => void navigate(pathname, { replace, state: { step } }),
+    step: hydrated && isStep(record.step) ? record.step : ('file' as const),
+    /** @param replace the current history entry cannot be shown and is replaced */
+    goTo: (step: Step, replace = false) => void navigate(pathname, { replace, state: { step } }),
+    /** The screen after a received upload; null: the form. */
     stage,
+    /** The upload that this tab sent from this page within the last hour. */
     sent,
-    onReceived: (next) => {
+    onReceived: (next: SentUpload) => {
       store(next);
       void navigate(pathname, { replace: true, state: { stage: 'sent' } });
     },
-    finishContact: (emailGiven) => {
+    /** Contact details were given or skipped: deletes the borrower's details from the stored upload. */
+    finishContact: (emailGiven?: boolean) => {
       if (sent?.contact) store({ ...sent, contact: null, willBeNotified: emailGiven ?? sent.willBeNotified });
     },
   };

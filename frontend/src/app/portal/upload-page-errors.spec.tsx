@@ -6,6 +6,7 @@ import { heic, JPEG, pdf, photo } from '../../../testing/sample-files';
 import { pageState, SKYLA } from '../../../testing/page-state';
 import { TestPortal } from '../../../testing/test-portal';
 import {
+  addPages,
   choose,
   inSpanish,
   open,
@@ -28,8 +29,7 @@ beforeEach(() => {
 describe('what can go wrong on the upload page', () => {
   it('leaves errors behind with the step that they belong to', async () => {
     await open();
-    await choose(pdf());
-    await screen.findByText(/of 10 MB/);
+    await addPages(pdf());
     await press('Continue');
     await press('Continue');
     expect(screen.getByRole('alert')).toBeTruthy();
@@ -43,8 +43,7 @@ describe('what can go wrong on the upload page', () => {
     answerFetch(() => problem(503, 'unavailable'));
     await open();
     await press('Continue');
-    await choose(pdf());
-    await screen.findByText(/of 10 MB/);
+    await addPages(pdf());
     await press('Continue');
     await press('Continue');
     expect(screen.getByRole('link', { name: 'Enter your name' })).toBeTruthy();
@@ -92,8 +91,7 @@ describe('what can go wrong on the upload page', () => {
   it('waits while the server draws a page that this browser cannot open', async () => {
     installFakeCanvas({ opens: false });
     await open();
-    await choose(photo('front.jpg'));
-    await screen.findByText(/of 10 MB/);
+    await addPages(photo('front.jpg'));
     await choose(heic('back.heic'));
     await waitFor(() => expect(FakeXhr.sent).toHaveLength(1));
     expect((await screen.findAllByText('Preparing page 2…')).length).toBeGreaterThan(0);
@@ -112,8 +110,7 @@ describe('what can go wrong on the upload page', () => {
   it('leads back to the pages where one could not be drawn after its borrower had gone on', async () => {
     installFakeCanvas({ opens: false });
     await open();
-    await choose(photo('front.jpg'));
-    await screen.findByText(/of 10 MB/);
+    await addPages(photo('front.jpg'));
     await press('Continue');
     await press('Back');
     await choose(heic('back.heic'));
@@ -137,8 +134,7 @@ describe('what can go wrong on the upload page', () => {
     expect(screen.getByLabelText(/^Your Name/)).toBe(document.activeElement);
     act(() => screen.getByLabelText<HTMLInputElement>(/^Your Name/).blur());
     await waitFor(() => expect(screen.queryByLabelText(/^Your Name/)).toBeNull());
-    await choose(pdf());
-    await screen.findByText(/of 10 MB/);
+    await addPages(pdf());
     await press('Continue');
     expect((await screen.findByLabelText<HTMLInputElement>(/^Your Name/)).value).toBe('Maria Lopez');
   });
@@ -170,8 +166,7 @@ describe('what can go wrong on the upload page', () => {
     expect(within(screen.getByRole('alert')).getByText('Enter your name')).toBeTruthy();
     expect(screen.queryByRole('link', { name: 'Enter your name' })).toBeNull();
     expect(screen.getByRole('link', { name: /choose your file again/ })).toBeTruthy();
-    await choose(pdf());
-    await screen.findByText(/of 10 MB/);
+    await addPages(pdf());
     await press('Continue');
     expect(screen.getByLabelText<HTMLInputElement>(/^Insurance Company/).value).toBe('Acme Mutual');
   });

@@ -3,13 +3,28 @@ import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { MemoryDrafts } from '../../../testing/memory-drafts';
 import { FALLBACK, pageState } from '../../../testing/page-state';
 import { pdf, photo } from '../../../testing/sample-files';
-import { choose, fillIn, open, press, reachCheck, skyla, submit, user } from '../../../testing/upload-user';
+import {
+  addPages,
+  choose,
+  fillIn,
+  open,
+  press,
+  reachCheck,
+  skyla,
+  submit,
+  user,
+} from '../../../testing/upload-user';
 import { receipt, FakeXhr } from '../../../testing/fake-xhr';
 
 beforeEach(() => {
   sessionStorage.clear();
   FakeXhr.install();
 });
+
+const errorLinks = (): (string | null)[] =>
+  within(screen.getByRole('alert'))
+    .getAllByRole('link')
+    .map(({ textContent }) => textContent);
 
 describe('the upload page', () => {
   it('sends several photos as one PDF, then shows the receipt', async () => {
@@ -37,16 +52,11 @@ describe('the upload page', () => {
     expect(within(screen.getByRole('alert')).getByText('Please select a file to upload')).toBeTruthy();
     expect(document.title).toMatch(/^Error: /);
 
-    await choose(pdf());
-    await screen.findByText(/of 10 MB/);
+    await addPages(pdf());
     await press('Continue');
     await screen.findByLabelText(/^Financial Institution/);
     await press('Continue');
-    expect(
-      within(screen.getByRole('alert'))
-        .getAllByRole('link')
-        .map((link) => link.textContent),
-    ).toEqual([
+    expect(errorLinks()).toEqual([
       'Enter your name',
       'Enter the name of your financial institution',
       'Enter the name of your insurance company',
@@ -55,18 +65,17 @@ describe('the upload page', () => {
 
   it('requires an email where the form is shared, and no institution', async () => {
     await open(pageState('/enter-reference-id/upload'));
-    await choose(pdf());
-    await screen.findByText(/of 10 MB/);
+    await addPages(pdf());
     await press('Continue');
     expect((await screen.findByLabelText(/^Financial Institution/)).closest('.field')?.textContent).toContain(
       '(optional)',
     );
     await press('Continue');
-    expect(
-      within(screen.getByRole('alert'))
-        .getAllByRole('link')
-        .map(({ textContent }) => textContent),
-    ).toEqual(['Enter your name', 'Enter the name of your insurance company', 'Enter your email address']);
+    expect(errorLinks()).toEqual([
+      'Enter your name',
+      'Enter the name of your insurance company',
+      'Enter your email address',
+    ]);
 
     await fillIn({
       'Your Name': 'Maria Lopez',

@@ -1,9 +1,6 @@
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { useHref } from 'react-router-dom';
 import { localeOf, receiptNumber } from '@coverleaf/contracts';
-import { InnerPage } from '../../components/layouts/page-layout';
-import { usePageTitle } from '../../components/page-title/page-title';
-import { HowItWorks, WhatToSend } from '../../features/uploads/components/upload-guidance';
 import { UploadFlow } from '../../features/uploads/components/upload-flow';
 import { type DraftStore, indexedDbDrafts } from '../../features/uploads/draft/draft-store';
 import { sentUpload, type SentUpload } from '../../features/uploads/sent-upload';
@@ -12,8 +9,8 @@ import { EMPTY_FIELDS, type UploadTarget } from '../../features/uploads/upload-f
 import { t } from '../../i18n/translate';
 import { usePortal } from '../portal-context';
 import { AfterUpload } from './after-upload';
+import { UploadPageFrame } from './portal-page';
 import { useFirstUpload, useUploadHistory } from './upload-history';
-import { useFocusAfterLoad } from './page-focus';
 
 const browserDrafts = indexedDbDrafts();
 
@@ -23,34 +20,17 @@ interface UploadPageProps {
 }
 
 export function UploadPage({ emailRequired = false, drafts = browserDrafts }: UploadPageProps): ReactNode {
-  const { brand, language, lender, lenderName, site } = usePortal();
+  const { brand, language, lender, site } = usePortal();
   const action = useHref(emailRequired ? '/enter-reference-id/upload' : '/upload');
   const target = useUploadTarget(emailRequired);
   const { step, goTo, stage, sent, onReceived, finishContact } = useUploadHistory(action);
   const first = useFirstUpload();
-  const titles = {
-    sent: t('Upload Successful!'),
-    confirming: t('Insurance Upload Confirmation'),
-    thanked: t('Thank You!'),
-  };
-  const title = stage ? titles[stage] : t('Upload your insurance document');
-  const pageTitle = `${title} | ${brand}`;
-  usePageTitle(pageTitle);
-  useFocusAfterLoad();
-
-  if (stage && sent) {
-    return <AfterUpload sent={sent} stage={stage} title={title} onContactFinished={finishContact} />;
-  }
+  if (stage && sent) return <AfterUpload sent={sent} stage={stage} onContactFinished={finishContact} />;
   return (
-    <InnerPage
-      title={title}
-      lead={t('Proof of insurance for {lender}, in under 5 minutes.', { lender: lenderName })}
-      aside={<WhatToSend lender={lender?.name ?? null} />}
-      after={<HowItWorks lender={lenderName} />}
-    >
+    <UploadPageFrame>
       <UploadFlow
         action={action}
-        pageTitle={pageTitle}
+        pageTitle={`${t('Upload your insurance document')} | ${brand}`}
         note={sent && <SentBeforeNote sent={sent} language={language} stepGone={step !== 'file'} />}
         target={target}
         lender={lender?.name ?? null}
@@ -66,7 +46,7 @@ export function UploadPage({ emailRequired = false, drafts = browserDrafts }: Up
           onReceived(sentUpload({ receipt, name, email, fileName, financialInstitution }, action));
         }}
       />
-    </InnerPage>
+    </UploadPageFrame>
   );
 }
 

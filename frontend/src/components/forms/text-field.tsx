@@ -1,8 +1,8 @@
 import type { InputHTMLAttributes, ReactNode } from 'react';
 import { t } from '../../i18n/translate';
-import { fieldId } from './form-errors';
+import { type FieldErrors, fieldId } from './form-errors';
 
-interface TextFieldProps extends Pick<
+export interface TextFieldProps extends Pick<
   InputHTMLAttributes<HTMLInputElement>,
   | 'autoComplete'
   | 'autoCapitalize'
@@ -22,6 +22,14 @@ interface TextFieldProps extends Pick<
   readonly rows?: number;
   readonly className?: string;
 }
+
+export const EMAIL_INPUT = {
+  type: 'email',
+  autoComplete: 'email',
+  inputMode: 'email',
+  spellCheck: false,
+  maxLength: 254,
+} as const;
 
 /** A labelled field with its hint and its error. The browser keeps its value, so nothing typed early is lost. */
 export function TextField(props: TextFieldProps): ReactNode {
@@ -47,12 +55,7 @@ export function TextField(props: TextFieldProps): ReactNode {
           {hint}
         </p>
       )}
-      {error && (
-        <p className="field__error" id={`${id}-error`}>
-          <span className="visually-hidden">{t('Error: ')}</span>
-          {error}
-        </p>
-      )}
+      {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
       {rows ? (
         <textarea {...control} rows={rows} maxLength={rest.maxLength} defaultValue={rest.defaultValue} />
       ) : (
@@ -60,4 +63,26 @@ export function TextField(props: TextFieldProps): ReactNode {
       )}
     </div>
   );
+}
+
+export function FieldError({ id, children }: { id: string; children: string }): ReactNode {
+  return (
+    <p className="field__error" id={id}>
+      <span className="visually-hidden">{t('Error: ')}</span>
+      {children}
+    </p>
+  );
+}
+
+interface TextFieldsProps {
+  readonly fields: readonly TextFieldProps[];
+  /** By name. */
+  readonly values: Readonly<Record<string, string | undefined>>;
+  readonly errors: FieldErrors;
+}
+
+export function TextFields({ fields, values, errors }: TextFieldsProps): ReactNode {
+  return fields.map((field) => (
+    <TextField {...field} defaultValue={values[field.name]} error={errors[field.name]} key={field.name} />
+  ));
 }

@@ -3,7 +3,7 @@ import { IMAGE_RULES, type ImageKind } from '@coverleaf/contracts';
 import { Button } from '../controls/button';
 import { UploadIcon } from '../ui/staff-icons';
 
-/** What can be seen of a file before it is sent; the server opens it. */
+/** An error that is visible before the file is sent. The server checks its content. */
 export function imageError(kind: ImageKind, { name, size }: File): string | undefined {
   const { extensions, maxBytes, wrongType, tooLarge } = IMAGE_RULES[kind];
   const ending = name.slice(name.lastIndexOf('.') + 1).toLowerCase();
@@ -11,42 +11,34 @@ export function imageError(kind: ImageKind, { name, size }: File): string | unde
   return size > maxBytes ? tooLarge : undefined;
 }
 
-/** What the window in which a file is chosen offers. */
+/** The `accept` attribute of a file input. */
 export const acceptOf = (kind: ImageKind): string =>
   IMAGE_RULES[kind].extensions.map((extension) => `.${extension}`).join(',');
 
-/** The name that an image came with: without the time before it, and as people write it. */
+/** The original name of an image, without the timestamp in front and URL encoding. */
 export function imageTitle(name: string): string {
-  const given = name.replace(/^\d+_/, '');
+  const original = name.replace(/^\d+_/, '');
   try {
-    return decodeURIComponent(given);
+    return decodeURIComponent(original);
   } catch {
-    return given;
+    return original;
   }
 }
 
 interface DropImagesProps {
   readonly kind: ImageKind;
-  /** On the button. */
   readonly label: string;
   readonly hint: string;
-  readonly several?: boolean;
-  /** How much of it has been sent, 0 to 1; null while nothing is. */
+  readonly multiple?: boolean;
+  /** Part that has been sent, 0 to 1; null while nothing is being sent. */
   readonly sent: number | null;
   readonly onFiles: (files: readonly File[]) => void;
   readonly children?: ReactNode;
 }
 
-/** Where images are chosen or dropped, and how far they are. */
-export function DropImages({
-  kind,
-  label,
-  hint,
-  several = false,
-  sent,
-  ...rest
-}: DropImagesProps): ReactNode {
-  const { onFiles, children } = rest;
+/** Where images are chosen or dropped, with the progress of the upload. */
+export function DropImages(props: DropImagesProps): ReactNode {
+  const { kind, label, hint, multiple = false, sent, onFiles, children } = props;
   const input = useRef<HTMLInputElement>(null);
   const [isOver, setOver] = useState(false);
   const isBusy = sent !== null;
@@ -56,7 +48,7 @@ export function DropImages({
   };
   const take = (list: FileList | null): void => {
     const files = [...(list ?? [])];
-    if (files.length > 0 && !isBusy) onFiles(several ? files : files.slice(0, 1));
+    if (files.length > 0 && !isBusy) onFiles(multiple ? files : files.slice(0, 1));
   };
   return (
     <div
@@ -82,7 +74,7 @@ export function DropImages({
         type="file"
         hidden
         accept={acceptOf(kind)}
-        multiple={several}
+        multiple={multiple}
         onChange={({ target }) => {
           take(target.files);
           // The same file may be chosen again.

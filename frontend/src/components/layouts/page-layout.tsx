@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react';
+import { t } from '../../i18n/translate';
+import { CheckIcon } from '../ui/icons';
 
 const TURNS = Array.from({ length: 18 }, (_, index) => index * 10);
 
@@ -13,14 +15,8 @@ export function Rosette(): ReactNode {
   );
 }
 
-interface LetterSketchProps {
-  readonly from: string;
-  /** Points out the marked number. */
-  readonly caption: string;
-}
-
-/** A sketch of a letter with its reference marked. Decorative: the text beside it says the same. */
-export function LetterSketch({ from, caption }: LetterSketchProps): ReactNode {
+/** A sketch of the borrower's letter that shows where the reference is. Decorative: the text beside it says the same. */
+export function LetterSketch({ from }: { from: string }): ReactNode {
   return (
     <div className="letter" aria-hidden="true">
       <p className="letter__from">{from}</p>
@@ -31,7 +27,7 @@ export function LetterSketch({ from, caption }: LetterSketchProps): ReactNode {
           TX-48210977
         </text>
       </svg>
-      <p className="letter__caption">{caption}</p>
+      <p className="letter__caption">{t('Your Reference # is here')}</p>
     </div>
   );
 }
@@ -67,5 +63,35 @@ export function InnerPage({ title, lead, children, aside, after }: InnerPageProp
         {after}
       </div>
     </div>
+  );
+}
+
+interface AsideSectionProps {
+  readonly id: string;
+  readonly title: string;
+  readonly children: ReactNode;
+}
+
+export function AsideSection({ id, title, children }: AsideSectionProps): ReactNode {
+  return (
+    <section className="tips" aria-labelledby={id}>
+      <h2 className="tips__title" id={id}>
+        {title}
+      </h2>
+      {children}
+    </section>
+  );
+}
+
+export function CheckedList({ items }: { items: readonly string[] }): ReactNode {
+  return (
+    <ul>
+      {items.map((item) => (
+        <li className="tips__tip" key={item}>
+          <CheckIcon />
+          {item}
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -1,10 +1,10 @@
 import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
-import { loadCode } from './load-code';
+import { loadCode, type LostPageError } from './load-code';
 
 interface LazyStates<Props> {
   readonly loading: ReactNode;
-  /** Shown when the code could not be loaded. @param retry loads it again */
-  readonly failed: (retry: () => void, props: Props) => ReactNode;
+  /** Shown when the code could not be loaded; absent: the nearest error boundary catches. @param retry loads it again */
+  readonly failed?: (retry: () => void, props: Props) => ReactNode;
 }
 
 /**
@@ -18,22 +18,24 @@ export function lazyComponent<Props extends object>(
   let loaded: ComponentType<Props> | null = null;
   return function Lazy(props: Props): ReactNode {
     const [Code, setCode] = useState(() => loaded);
-    const [hasFailed, setFailed] = useState(false);
+    const [error, setError] = useState<LostPageError | null>(null);
     useEffect(() => {
-      if (Code || hasFailed) return;
+      if (Code || error) return;
       let isUnmounted = false;
       loadCode(load).then(
         (code) => {
           loaded = code;
           if (!isUnmounted) setCode(() => code);
         },
-        () => isUnmounted || setFailed(true),
+        (cause: LostPageError) => isUnmounted || setError(cause),
       );
       return () => {
         isUnmounted = true;
       };
-    }, [Code, hasFailed]);
+    }, [Code, error]);
     if (Code) return <Code {...props} />;
-    return hasFailed ? failed(() => setFailed(false), props) : loading;
+    if (error === null) return loading;
+    if (!failed) throw error;
+    return failed(() => setError(null), props);
   };
 }

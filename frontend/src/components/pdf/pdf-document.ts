@@ -16,11 +16,11 @@ import jbig2 from 'pdfjs-dist/wasm/jbig2.wasm?url';
 import openjpeg from 'pdfjs-dist/wasm/openjpeg.wasm?url';
 import qcms from 'pdfjs-dist/wasm/qcms_bg.wasm?url';
 import type { PDFDocumentProxy, PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
-import address from 'pdfjs-dist/legacy/build/pdf.worker.min.mjs?url';
+import workerUrl from 'pdfjs-dist/legacy/build/pdf.worker.min.mjs?url';
 import { loadCode } from '../lazy/load-code';
-import { TIMEOUT_MS, PdfError, within } from './pdf-error';
+import { PdfError, TIMEOUT_MS, withTimeout } from './pdf-error';
 
-/** What pdf.js asks for by name: fonts that a PDF need not bring along, and decoders of scanners' images. */
+/** Files that pdf.js requests by name: the standard fonts, and decoders of scanned images. */
 const RESOURCES: Readonly<Record<string, string>> = {
   'FoxitDingbats.pfb': dingbats,
   'FoxitFixed.pfb': fixed,
@@ -41,24 +41,31 @@ const RESOURCES: Readonly<Record<string, string>> = {
   'qcms_bg.wasm': qcms,
 };
 
-/** Fetches them for the worker, which may fetch nothing, by the names that the build gave them. */
-export class PdfResources {
+/** Fetches these files for the worker, which does not know their URLs in the build. */
+class PdfResources {
   async fetch({ filename }: { filename: string }): Promise<Uint8Array> {
-    const address = RESOURCES[filename];
-    const answer = address && (await globalThis.fetch(address));
-    if (!answer || !answer.ok) throw new Error(`There is no ${filename}`);
-    return new Uint8Array(await answer.arrayBuffer());
+    const url = RESOURCES[filename];
+    const response = url && (await globalThis.fetch(url));
+    if (!response || !response.ok) throw new Error(`There is no ${filename}`);
+    return new Uint8Array(await response.arrayBuffer());
   }
 }
 
-/** The only address that this application ever makes a script of; the gateway's policy names it. Absent in older browsers. */
-const policy = (globalThis as { trustedTypes?: Policies }).trustedTypes?.createPolicy('pdf-worker', {
-  createScriptURL: () => address,
+interface TrustedTypes {
+  createPolicy(
+    name: string,
+    rules: { createScriptURL: (text: string) => string },
+  ): { createScriptURL(text: string): unknown };
+}
+
+/** The only Trusted Types policy for scripts; the Content-Security-Policy names it. Absent in older browsers. */
+const policy = (globalThis as { trustedTypes?: TrustedTypes }).trustedTypes?.createPolicy('pdf-worker', {
+  createScriptURL: () => workerUrl,
 });
 
-/** A process of its own for a PDF: it can be ended whatever the PDF makes it do. */
+/** One worker per PDF, so that it can be terminated whatever the PDF makes it do. */
 const startPdfWorker = (): Worker =>
-  new Worker((policy?.createScriptURL('') ?? address) as string, { type: 'module' });
+  new Worker((policy?.createScriptURL('') ?? workerUrl) as string, { type: 'module' });
 
 const loadPdfJs = () => import('pdfjs-dist/legacy/build/pdf.mjs');
 export type PdfJs = Awaited<ReturnType<typeof loadPdfJs>>;
@@ -73,7 +80,7 @@ const MAX_IMAGE_PIXELS = 64_000_000;
 
 /**
  * Opens a PDF in a worker of its own.
- * @param signal ends the worker, whatever it is at
+ * @param signal terminates the worker
  * @throws PdfError
  */
 export async function openPdf(bytes: ArrayBuffer, signal: AbortSignal): Promise<OpenPdf> {
@@ -86,12 +93,12 @@ export async function openPdf(bytes: ArrayBuffer, signal: AbortSignal): Promise<
   });
   const verbosity = pdfjs.VerbosityLevel.ERRORS;
   const task = pdfjs.getDocument({
-    // The worker takes them over, and the caller's have to stay.
+    // The bytes are transferred to the worker, and the caller keeps its own.
     data: new Uint8Array(bytes.slice(0)),
     worker: pdfjs.PDFWorker.create({ port, verbosity }),
     isEvalSupported: false,
     enableXfa: false,
-    // What a PDF does not bring along looks the same on every computer.
+    // Fonts that are not embedded look the same on every computer.
     useSystemFonts: false,
     useWorkerFetch: false,
     maxImageSize: MAX_IMAGE_PIXELS,
@@ -99,38 +106,32 @@ export async function openPdf(bytes: ArrayBuffer, signal: AbortSignal): Promise<
     WasmFactory: PdfResources,
     verbosity,
   });
-  // Somebody who has the password could open it; here nobody has.
+  // Nobody here has the password.
   task.onPassword = () => void task.destroy();
   try {
-    return { pdfjs, document: await within(TIMEOUT_MS, Promise.race([task.promise, crashed])) };
+    return { pdfjs, document: await withTimeout(TIMEOUT_MS, Promise.race([task.promise, crashed])) };
   } catch (error) {
     port.terminate();
     throw error instanceof PdfError ? error : new PdfError('the file is damaged');
   }
 }
 
-interface Policies {
-  createPolicy(
-    name: string,
-    rules: { createScriptURL: (text: string) => string },
-  ): {
-    createScriptURL(text: string): unknown;
-  };
-}
-
-/** Of a page as it is, in CSS pixels. */
+/** Size of a page at scale 1, in CSS pixels. */
 export interface PageSize {
   readonly width: number;
   readonly height: number;
 }
 
-/** Those of more are taken to be like the last that was looked at, until they are drawn. */
-const LOOKED_AT = 200;
+/** Later pages are assumed to be as large as the last measured one until they are drawn. */
+const MEASURED_PAGES = 200;
 
-/** How large every page is, so that the scroll bar is right before they are drawn. @throws PdfError */
+/** The size of every page, so that the scroll bar is right before they are drawn. @throws PdfError */
 export async function pageSizes(document: PDFDocumentProxy): Promise<readonly PageSize[]> {
-  const numbers = Array.from({ length: Math.min(document.numPages, LOOKED_AT) }, (_, index) => index + 1);
-  const known = await within(
+  const numbers = Array.from(
+    { length: Math.min(document.numPages, MEASURED_PAGES) },
+    (_, index) => index + 1,
+  );
+  const known = await withTimeout(
     TIMEOUT_MS,
     Promise.all(
       numbers.map(async (number): Promise<PageSize> => {
@@ -146,18 +147,18 @@ export async function pageSizes(document: PDFDocumentProxy): Promise<readonly Pa
 interface Drawing {
   readonly page: PDFPageProxy;
   readonly canvas: HTMLCanvasElement;
-  /** Holds the words, where they stand on the page. */
+  /** Holds the text layer. */
   readonly text: HTMLElement;
   readonly scale: number;
   readonly signal: AbortSignal;
 }
 
-/** More would be refused by the browser, or take the memory of everything else. */
+/** Browsers refuse larger canvases, or run out of memory. */
 const MAX_CANVAS_PIXELS = 16_000_000;
 
 /**
- * Draws a page as sharp as the screen is, and lays its words over it, for whoever listens, searches or copies.
- * @returns whether there are words
+ * Draws a page at the resolution of the screen, with a text layer over it for screen readers, search and copying.
+ * @returns whether the page has text
  */
 export async function drawPage(pdfjs: PdfJs, drawing: Drawing): Promise<boolean> {
   const { page, canvas, text, scale, signal } = drawing;
@@ -167,13 +168,13 @@ export async function drawPage(pdfjs: PdfJs, drawing: Drawing): Promise<boolean>
   canvas.height = Math.floor(viewport.height * ratio);
   const task = page.render({ canvas, viewport, transform: [ratio, 0, 0, ratio, 0, 0] });
   signal.addEventListener('abort', () => task.cancel());
-  await within(TIMEOUT_MS, task.promise);
-  const words = await within(TIMEOUT_MS, page.getTextContent());
+  await withTimeout(TIMEOUT_MS, task.promise);
+  const content = await withTimeout(TIMEOUT_MS, page.getTextContent());
   signal.throwIfAborted();
   text.replaceChildren();
   text.style.setProperty('--total-scale-factor', String(scale));
-  const layer = new pdfjs.TextLayer({ textContentSource: words, container: text, viewport });
+  const layer = new pdfjs.TextLayer({ textContentSource: content, container: text, viewport });
   signal.addEventListener('abort', () => layer.cancel());
   await layer.render();
-  return words.items.length > 0;
+  return content.items.length > 0;
 }

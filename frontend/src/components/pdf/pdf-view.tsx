@@ -15,17 +15,17 @@ interface PdfPageProps {
   readonly onError: (error: unknown) => void;
 }
 
-/** A sheet of paper, which is drawn while it is in sight or near to it. */
-export function PdfPage({ pdf, number, size, scale, scroller, onError }: PdfPageProps): ReactNode {
+/** A page, drawn while it is visible or nearly so. */
+function PdfPage({ pdf, number, size, scale, scroller, onError }: PdfPageProps): ReactNode {
   const sheet = useRef<HTMLDivElement>(null);
   const [isNear, setNear] = useState(false);
   useEffect(() => {
-    const seen = new IntersectionObserver((entries) => setNear(entries.some((one) => one.isIntersecting)), {
+    const observer = new IntersectionObserver(([entry]) => setNear(entry?.isIntersecting ?? false), {
       root: scroller.current,
       rootMargin: '400px',
     });
-    if (sheet.current) seen.observe(sheet.current);
-    return () => seen.disconnect();
+    if (sheet.current) observer.observe(sheet.current);
+    return () => observer.disconnect();
   }, [scroller]);
   return (
     <div
@@ -47,23 +47,23 @@ function Drawing({ pdf, number, scale, onError }: DrawingProps): ReactNode {
   const text = useRef<HTMLDivElement>(null);
   const [state, setState] = useState<'drawing' | 'words' | 'no words'>('drawing');
   useEffect(() => {
-    const ending = new AbortController();
-    const { signal } = ending;
+    const controller = new AbortController();
+    const { signal } = controller;
     const draw = async (): Promise<void> => {
       if (!canvas.current || !text.current) return;
       const page = await pdf.document.getPage(number);
       signal.throwIfAborted();
-      const hasWords = await drawPage(pdf.pdfjs, {
+      const hasText = await drawPage(pdf.pdfjs, {
         page,
         canvas: canvas.current,
         text: text.current,
         scale,
         signal,
       });
-      setState(hasWords ? 'words' : 'no words');
+      setState(hasText ? 'words' : 'no words');
     };
     draw().catch((error: unknown) => signal.aborted || onError(error));
-    return () => ending.abort();
+    return () => controller.abort();
   }, [pdf, number, scale, onError]);
   return (
     <>
@@ -74,42 +74,33 @@ function Drawing({ pdf, number, scale, onError }: DrawingProps): ReactNode {
   );
 }
 
-const STEP = 1.25;
-
-const LEAST = 0.1;
-
-const MOST = 5;
-
-interface PdfPagesProps {
-  readonly pdf: OpenPdf;
-  /** Stays the same function. */
-  readonly onError: (error: unknown) => void;
-}
-
-/** Around the pages, on each side. */
+const ZOOM_STEP = 1.25;
+const MIN_SCALE = 0.1;
+const MAX_SCALE = 5;
+/** Around the pages, in pixels. */
 const MARGIN = 12;
 
-/** All pages of a PDF below each other; those that are seen are drawn. */
-export function PdfPages({ pdf, onError }: PdfPagesProps): ReactNode {
+/** All pages of a PDF below each other. @param onError must stay the same function */
+function PdfPages({ pdf, onError }: { pdf: OpenPdf; onError: (error: unknown) => void }): ReactNode {
   const [sizes, setSizes] = useState<readonly PageSize[]>([]);
-  /** Null: as wide as there is room. */
+  /** Null: fits the width. */
   const [zoom, setZoom] = useState<number | null>(null);
   const scroller = useRef<HTMLDivElement>(null);
-  const { width, page } = usePlace(scroller);
+  const { width, page } = useScrollState(scroller);
 
   useEffect(() => {
-    let isGone = false;
+    let isUnmounted = false;
     pageSizes(pdf.document).then(
-      (found) => isGone || setSizes(found),
-      (error: unknown) => isGone || onError(error),
+      (found) => isUnmounted || setSizes(found),
+      (error: unknown) => isUnmounted || onError(error),
     );
     return () => {
-      isGone = true;
+      isUnmounted = true;
     };
   }, [pdf, onError]);
 
   const widest = Math.max(1, ...sizes.map((size) => size.width));
-  const scale = zoom ?? Math.max(0.1, (width - 2 * MARGIN) / widest);
+  const scale = zoom ?? Math.max(MIN_SCALE, (width - 2 * MARGIN) / widest);
   return (
     <div className="pdf">
       <PdfBar
@@ -137,24 +128,24 @@ export function PdfPages({ pdf, onError }: PdfPagesProps): ReactNode {
   );
 }
 
-/** How wide a scroller of pages is inside, and which of them one is reading. */
-function usePlace(scroller: RefObject<HTMLElement | null>): { width: number; page: number } {
+/** The inner width of the scroller, and the page in its middle. */
+function useScrollState(scroller: RefObject<HTMLElement | null>): { width: number; page: number } {
   const [width, setWidth] = useState(0);
   const [page, setPage] = useState(1);
   useEffect(() => {
     const element = scroller.current;
     if (!element) return;
-    const measure = new ResizeObserver(() => setWidth(element.clientWidth));
-    measure.observe(element);
-    const look = (): void => {
+    const observer = new ResizeObserver(() => setWidth(element.clientWidth));
+    observer.observe(element);
+    const updatePage = (): void => {
       const middle = element.getBoundingClientRect().top + element.clientHeight / 2;
-      const above = [...element.children].filter((one) => one.getBoundingClientRect().top <= middle);
+      const above = [...element.children].filter((sheet) => sheet.getBoundingClientRect().top <= middle);
       setPage(Math.max(1, above.length));
     };
-    element.addEventListener('scroll', look, { passive: true });
+    element.addEventListener('scroll', updatePage, { passive: true });
     return () => {
-      measure.disconnect();
-      element.removeEventListener('scroll', look);
+      observer.disconnect();
+      element.removeEventListener('scroll', updatePage);
     };
   }, [scroller]);
   return { width, page };
@@ -165,23 +156,23 @@ interface PdfBarProps {
   readonly pages: number;
   readonly scale: number;
   readonly isFit: boolean;
-  /** Null: as wide as there is room. */
+  /** Null: fits the width. */
   readonly onZoom: (scale: number | null) => void;
 }
 
 function PdfBar({ page, pages, scale, isFit, onZoom }: PdfBarProps): ReactNode {
-  const zoom = (by: number): void => onZoom(Math.min(MOST, Math.max(LEAST, scale * by)));
+  const zoom = (by: number): void => onZoom(Math.min(MAX_SCALE, Math.max(MIN_SCALE, scale * by)));
   return (
     <div className="pdf__bar">
       <span role="status">
         Page {page} of {pages}
       </span>
       <div className="viewer__acts">
-        <Button square aria-label="Zoom out" onClick={() => zoom(1 / STEP)}>
+        <Button square aria-label="Zoom out" onClick={() => zoom(1 / ZOOM_STEP)}>
           <MinusIcon />
         </Button>
         <span className="pdf__zoom">{Math.round(scale * 100)}%</span>
-        <Button square aria-label="Zoom in" onClick={() => zoom(STEP)}>
+        <Button square aria-label="Zoom in" onClick={() => zoom(ZOOM_STEP)}>
           <PlusIcon />
         </Button>
         <Button aria-pressed={isFit} onClick={() => onZoom(null)}>
@@ -197,24 +188,23 @@ interface PdfViewProps {
   readonly failure: (reason: string) => ReactNode;
 }
 
-/** Opens a PDF for as long as it is seen. */
+/** Shows a PDF. Its worker lives as long as the component. */
 export function PdfView({ bytes, failure }: PdfViewProps): ReactNode {
   const [pdf, setPdf] = useState<OpenPdf>();
   const [reason, setReason] = useState<string>();
-  const end = useRef<() => void>(() => undefined);
+  const controller = useRef<AbortController>(null);
 
   useEffect(() => {
-    const ending = new AbortController();
-    end.current = () => ending.abort();
-    openPdf(bytes, ending.signal).then(setPdf, (error: unknown) => {
-      if (!ending.signal.aborted) setReason(reasonOf(error));
+    const { signal } = (controller.current = new AbortController());
+    openPdf(bytes, signal).then(setPdf, (error: unknown) => {
+      if (!signal.aborted) setReason(reasonOf(error));
     });
-    return () => ending.abort();
+    return () => controller.current?.abort();
   }, [bytes]);
 
-  // The same at every rendering, as what draws pages begins anew with another one.
+  // Stable, because pages are drawn again when it changes.
   const fail = useCallback((error: unknown): void => {
-    end.current();
+    controller.current?.abort();
     setReason(reasonOf(error));
   }, []);
   if (reason) return failure(reason);

@@ -3,13 +3,8 @@ import { t } from '../../i18n/translate';
 import { useErrorTitle } from '../page-title/page-title';
 import { AlertIcon } from './icons';
 
-interface ErrorBoxProps {
-  readonly title: string;
-  readonly children?: ReactNode;
-}
-
 /** A red box that takes the focus when it appears. Give it a `key` that changes when the error does. */
-export function ErrorBox({ title, children }: ErrorBoxProps): ReactNode {
+export function ErrorBox({ title, children }: { title: string; children?: ReactNode }): ReactNode {
   const box = useRef<HTMLDivElement>(null);
   useErrorTitle(t('Error: '));
   useEffect(() => box.current?.focus(), []);

@@ -1,12 +1,7 @@
 import type { ReactNode } from 'react';
 
-interface PhoneLinkProps {
-  readonly phone: string;
-  /** `sms` starts a text message. */
-  readonly scheme?: 'tel' | 'sms';
-}
-
-export function PhoneLink({ phone, scheme = 'tel' }: PhoneLinkProps): ReactNode {
+/** @param scheme `sms` starts a text message */
+export function PhoneLink({ phone, scheme = 'tel' }: { phone: string; scheme?: 'tel' | 'sms' }): ReactNode {
   return (
     <a className="phone" href={`${scheme}:${phone.replace(/[^\d+]/g, '')}`}>
       {phone}

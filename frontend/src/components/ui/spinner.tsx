@@ -1,10 +1,7 @@
 import type { ReactNode } from 'react';
+import { t } from '../../i18n/translate';
 
-interface SpinnerProps {
-  readonly label: string;
-}
-
-export function Spinner({ label }: SpinnerProps): ReactNode {
+export function Spinner({ label }: { label: string }): ReactNode {
   return (
     <div className="spinner" role="status">
       <span className="spinner__ring" aria-hidden="true" />
@@ -12,3 +9,6 @@ export function Spinner({ label }: SpinnerProps): ReactNode {
     </div>
   );
 }
+
+/** Shown while a part of the application loads. */
+export const LoadingSpinner = (): ReactNode => <Spinner label={t('Loading…')} />;

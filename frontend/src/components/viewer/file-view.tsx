@@ -8,32 +8,32 @@ import { lazyComponent } from '../lazy/lazy-component';
 import { reasonOf } from '../../api-client/call-result';
 
 interface FileViewProps {
-  /** Tells the file from every other. */
+  /** Identifies the file. */
   readonly fileKey: readonly string[];
   readonly getLink: () => Promise<FileLink>;
   /** 'document', 'attachment': the reason follows 'Failed to view document'. */
   readonly what: string;
-  /** Of an image, for those who do not see it. */
+  /** Of an image. */
   readonly alt: string;
   readonly onDownload: () => void;
 }
 
-/** The PDF viewer is large; it is loaded with the first PDF that is opened. */
+/** Lazy, because the PDF viewer is large. */
 const PdfView = lazyComponent(async () => (await import('../pdf/pdf-view.js')).PdfView, {
   loading: <Skeleton label="Opening the file..." rows={8} />,
   failed: (_, { failure }) => failure('the PDF viewer could not be loaded'),
 });
 
-/** The pages of a file, or why they cannot be seen. */
+/** A file's pages, or why they cannot be shown. */
 export function FileView({ fileKey, getLink, ...rest }: FileViewProps): ReactNode {
-  // Each time that it is asked for stands in the audit log, so it is asked for once; and kept no longer than it is seen.
+  // Every request is an audit entry, so there is only one. The bytes are deleted when the file is closed.
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: ['file', ...fileKey],
     queryFn: async ({ signal }) => fetchFile(await getLink(), signal),
     staleTime: Infinity,
     gcTime: 0,
   });
-  if (data) return <Shown {...rest} file={data} />;
+  if (data) return <FetchedFileView {...rest} file={data} />;
   if (!error) return <Skeleton label="Loading the file..." rows={8} />;
   return (
     <ViewFailure {...rest} reason={reasonOf(error)}>
@@ -44,9 +44,9 @@ export function FileView({ fileKey, getLink, ...rest }: FileViewProps): ReactNod
   );
 }
 
-type ShownProps = Omit<FileViewProps, 'fileKey' | 'getLink'> & { readonly file: FetchedFile };
+type FetchedFileViewProps = Omit<FileViewProps, 'fileKey' | 'getLink'> & { readonly file: FetchedFile };
 
-function Shown({ file, alt, ...rest }: ShownProps): ReactNode {
+function FetchedFileView({ file, alt, ...rest }: FetchedFileViewProps): ReactNode {
   const failure = (reason: string): ReactNode => <ViewFailure {...rest} reason={reason} />;
   if (file.type !== 'application/pdf') return <ImageView file={file} alt={alt} failure={failure} />;
   return <PdfView bytes={file.bytes} failure={failure} />;
@@ -75,14 +75,14 @@ interface ImageViewProps {
   readonly failure: (reason: string) => ReactNode;
 }
 
-/** An image of which no PDF was made. */
+/** An image that was not converted to a PDF. */
 function ImageView({ file, alt, failure }: ImageViewProps): ReactNode {
   const image = useRef<HTMLImageElement>(null);
   const [isBroken, setBroken] = useState(false);
   useEffect(() => {
-    const made = URL.createObjectURL(new Blob([file.bytes], { type: file.type }));
-    if (image.current) image.current.src = made;
-    return () => URL.revokeObjectURL(made);
+    const url = URL.createObjectURL(new Blob([file.bytes], { type: file.type }));
+    if (image.current) image.current.src = url;
+    return () => URL.revokeObjectURL(url);
   }, [file]);
   if (isBroken) return failure('the browser cannot show images of this kind');
   return <img className="viewer__image" ref={image} alt={alt} onError={() => setBroken(true)} />;

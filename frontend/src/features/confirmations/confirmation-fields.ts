@@ -15,7 +15,7 @@ export const CONFIRMATION_FIELDS = [
 
 export type ConfirmationFields = Readonly<Record<(typeof CONFIRMATION_FIELDS)[number], string>>;
 
-const lastFour = (typed: string): string => typed.replace(/[\s-]/g, '');
+export const lastFour = (typed: string): string => typed.replace(/[\s-]/g, '');
 
 export function checkConfirmation(fields: ConfirmationFields): FieldErrors {
   const errors: Record<string, string> = {};
@@ -68,31 +68,22 @@ export function confirmationFailure(failure: CallFailure): ConfirmationFailure {
   if (failure.kind === 'unreadable') {
     return { title, advice: t('Your document is safe. Please try again in a moment, or skip this step.') };
   }
-  const { code, detail, errors = [] } = failure.problem;
-  switch (code) {
-    case 'validation_failed': {
-      const known = errors.filter(({ field }) => CONFIRMATION_FIELDS.some((name) => name === field));
-      const messages = Object.fromEntries(known.map(({ field, message }) => [field, translateText(message)]));
-      return { title, advice: translateText(detail), ...(known.length > 0 && { errors: messages }) };
-    }
-    case 'confirmation_conflict':
-      return {
-        title,
-        advice: t('We already have contact details for this document. To change them, please call us.'),
-      };
-    case 'wrong_token':
-      return {
-        title,
-        advice: t(
-          'This page is no longer connected to your upload. Your document is safe. To add details, call us.',
-        ),
-      };
-    case 'rate_limited':
-      return { title, advice: t('Please wait a minute, then select Submit again.') };
-    default: {
-      // The detail of a server error does not help a borrower.
-      const ownAdvice = t('Your document is safe. Please try again in a few minutes, or skip this step.');
-      return { title, advice: failure.problem.status >= 500 ? ownAdvice : detail };
-    }
+  const { code, detail, status, errors = [] } = failure.problem;
+  if (code === 'validation_failed') {
+    const known = errors.filter(({ field }) => CONFIRMATION_FIELDS.some((name) => name === field));
+    const messages = Object.fromEntries(known.map(({ field, message }) => [field, translateText(message)]));
+    return { title, advice: translateText(detail), ...(known.length > 0 && { errors: messages }) };
   }
+  const advice: Partial<Record<string, string>> = {
+    confirmation_conflict: t(
+      'We already have contact details for this document. To change them, please call us.',
+    ),
+    wrong_token: t(
+      'This page is no longer connected to your upload. Your document is safe. To add details, call us.',
+    ),
+    rate_limited: t('Please wait a minute, then select Submit again.'),
+  };
+  // The detail of a server error does not help a borrower.
+  const ownAdvice = t('Your document is safe. Please try again in a few minutes, or skip this step.');
+  return { title, advice: advice[code] ?? (status >= 500 ? ownAdvice : detail) };
 }

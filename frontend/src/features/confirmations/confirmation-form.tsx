@@ -1,9 +1,8 @@
 import { type ReactNode, type SubmitEvent, useState } from 'react';
-import type { Confirmation, ConfirmationForm as Form } from '@coverleaf/contracts';
+import type { ConfirmationForm as Form } from '@coverleaf/contracts';
 import { client, resultOf } from '../../api-client/client';
-import type { CallResult } from '../../api-client/call-result';
 import { type FieldErrors, hasErrors, NO_ERRORS, readFields } from '../../components/forms/form-errors';
-import { TextField } from '../../components/forms/text-field';
+import { EMAIL_INPUT, TextFields } from '../../components/forms/text-field';
 import { t } from '../../i18n/translate';
 import { ErrorSummary } from '../../components/forms/error-summary';
 import { ErrorBox } from '../../components/ui/error-box';
@@ -14,17 +13,8 @@ import {
   confirmationFailure,
   type ConfirmationFields,
   confirmationForm,
+  lastFour,
 } from './confirmation-fields';
-
-/** Sends contact details for an upload. A retry with the same details is safe. */
-function sendConfirmation(uploadId: string, token: string, form: Form): Promise<CallResult<Confirmation>> {
-  return resultOf(
-    client.POST('/api/v1/uploads/{id}/confirmation', {
-      params: { path: { id: uploadId } },
-      body: { ...form, token },
-    }),
-  );
-}
 
 interface ConfirmationInputsProps {
   readonly known: Partial<ConfirmationFields>;
@@ -33,74 +23,51 @@ interface ConfirmationInputsProps {
 
 function ConfirmationInputs({ known, errors }: ConfirmationInputsProps): ReactNode {
   return (
-    <>
-      <TextField
-        name="name"
-        label={t('Your Name')}
-        autoComplete="name"
-        maxLength={200}
-        defaultValue={known.name}
-        error={errors.name}
-      />
-      <TextField
-        name="email"
-        label={t('Email Address')}
-        type="email"
-        autoComplete="email"
-        inputMode="email"
-        spellCheck={false}
-        maxLength={254}
-        defaultValue={known.email}
-        error={errors.email}
-      />
-      <TextField
-        name="phone"
-        label={t('Phone Number')}
-        type="tel"
-        autoComplete="tel"
-        inputMode="tel"
-        maxLength={40}
-        defaultValue={known.phone}
-        error={errors.phone}
-      />
-      <TextField
-        name="financialInstitution"
-        label={t('Financial Institution')}
-        autoComplete="off"
-        maxLength={200}
-        defaultValue={known.financialInstitution}
-        error={errors.financialInstitution}
-      />
-      <TextField
-        name="collateralDetails"
-        label={t('Collateral Details')}
-        hint={t('Make, model and VIN of the vehicle, boat or RV, or the address of the home.')}
-        autoComplete="off"
-        maxLength={500}
-        defaultValue={known.collateralDetails}
-        error={errors.collateralDetails}
-      />
-      <TextField
-        name="loanNumberLast4"
-        label={t('Last Four Digits of Loan Number')}
-        hint={t("Last 4 digits only. Please don't enter the full number.")}
-        autoComplete="off"
-        inputMode="numeric"
-        maxLength={40}
-        defaultValue={known.loanNumberLast4}
-        error={errors.loanNumberLast4}
-        className="field--short"
-      />
-      <TextField
-        name="additionalInfo"
-        label={t('Additional Information')}
-        optional
-        rows={4}
-        maxLength={2_000}
-        defaultValue={known.additionalInfo}
-        error={errors.additionalInfo}
-      />
-    </>
+    <TextFields
+      fields={[
+        { name: 'name', label: t('Your Name'), autoComplete: 'name', maxLength: 200 },
+        { ...EMAIL_INPUT, name: 'email', label: t('Email Address') },
+        {
+          name: 'phone',
+          label: t('Phone Number'),
+          type: 'tel',
+          autoComplete: 'tel',
+          inputMode: 'tel',
+          maxLength: 40,
+        },
+        {
+          name: 'financialInstitution',
+          label: t('Financial Institution'),
+          autoComplete: 'off',
+          maxLength: 200,
+        },
+        {
+          name: 'collateralDetails',
+          label: t('Collateral Details'),
+          hint: t('Make, model and VIN of the vehicle, boat or RV, or the address of the home.'),
+          autoComplete: 'off',
+          maxLength: 500,
+        },
+        {
+          name: 'loanNumberLast4',
+          label: t('Last Four Digits of Loan Number'),
+          hint: t("Last 4 digits only. Please don't enter the full number."),
+          autoComplete: 'off',
+          inputMode: 'numeric',
+          maxLength: 40,
+          className: 'field--short',
+        },
+        {
+          name: 'additionalInfo',
+          label: t('Additional Information'),
+          optional: true,
+          rows: 4,
+          maxLength: 2_000,
+        },
+      ]}
+      values={known}
+      errors={errors}
+    />
   );
 }
 
@@ -132,14 +99,16 @@ export function ConfirmationForm(props: ConfirmationFormProps): ReactNode {
   const send = async (form: Form): Promise<void> => {
     setBusy(true);
     show(FIND_NO_ERRORS);
-    const result = await sendConfirmation(props.uploadId, props.token, form);
+    // A retry with the same details is safe.
+    const result = await resultOf(
+      client.POST('/api/v1/uploads/{id}/confirmation', {
+        params: { path: { id: props.uploadId } },
+        body: { ...form, token: props.token },
+      }),
+    );
     setBusy(false);
-    if (result.ok) {
-      props.onDone(form.email);
-      return;
-    }
-    const { failure } = result;
-    show(() => confirmationFailure(failure));
+    if (result.ok) props.onDone(form.email);
+    else show(() => confirmationFailure(result.failure));
   };
 
   const submit = (event: SubmitEvent<HTMLFormElement>): void => {
@@ -178,15 +147,10 @@ export function ConfirmationForm(props: ConfirmationFormProps): ReactNode {
   );
 }
 
-interface ContactDraft {
-  readonly uploadId: string;
-  readonly fields: ConfirmationFields;
-}
-
 /** Stores what is typed in session storage for Back and a reload; deleted with the thank-you screen. */
 function storeContactDraft(uploadId: string, fields: ConfirmationFields): void {
   // A full loan number typed by mistake is never stored.
-  const isShort = fields.loanNumberLast4.replace(/[\s-]/g, '').length <= 4;
+  const isShort = lastFour(fields.loanNumberLast4).length <= 4;
   const draft = { uploadId, fields: { ...fields, loanNumberLast4: isShort ? fields.loanNumberLast4 : '' } };
   sessionStorage.setItem(KEY, JSON.stringify(draft));
 }
@@ -194,6 +158,6 @@ function storeContactDraft(uploadId: string, fields: ConfirmationFields): void {
 function findContactDraft(uploadId: string): ConfirmationFields | null {
   const text = sessionStorage.getItem(KEY);
   if (text === null) return null;
-  const draft = JSON.parse(text) as ContactDraft;
+  const draft = JSON.parse(text) as { uploadId: string; fields: ConfirmationFields };
   return draft.uploadId === uploadId ? draft.fields : null;
 }

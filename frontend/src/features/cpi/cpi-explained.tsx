@@ -2,11 +2,7 @@ import type { ReactNode } from 'react';
 import { t } from '../../i18n/translate';
 import { CheckIcon, CrossIcon } from '../../components/ui/icons';
 
-interface CpiFactsProps {
-  readonly lender: string;
-}
-
-export function CpiFacts({ lender }: CpiFactsProps): ReactNode {
+export function CpiFacts({ lender }: { lender: string }): ReactNode {
   return (
     <>
       <section>
@@ -43,40 +39,50 @@ export function CpiFacts({ lender }: CpiFactsProps): ReactNode {
 
 /** The borrower's own policy beside a placed one. */
 export function PolicyComparison(): ReactNode {
-  const own = [t('You compare prices and choose'), t('You decide what it covers'), t('It protects you too')];
-  const placed = [
-    t("It's chosen for you"),
-    t('Its coverage is limited'),
-    t('It protects the loan, and you pay for it'),
-  ];
   return (
     <div className="policies">
-      <section className="policy" aria-labelledby="own-title">
-        <h2 className="policy__title" id="own-title">
-          {t('Your own insurance')}
-        </h2>
-        <ul>
-          {own.map((point) => (
-            <li className="policy__point policy__point--ok" key={point}>
-              <CheckIcon />
-              {point}
-            </li>
-          ))}
-        </ul>
-      </section>
-      <section className="policy policy--placed" aria-labelledby="placed-title">
-        <h2 className="policy__title" id="placed-title">
-          {t('Creditor-placed insurance')}
-        </h2>
-        <ul>
-          {placed.map((point) => (
-            <li className="policy__point policy__point--bad" key={point}>
-              <CrossIcon />
-              {point}
-            </li>
-          ))}
-        </ul>
-      </section>
+      <Policy
+        kind="own"
+        title={t('Your own insurance')}
+        points={[
+          t('You compare prices and choose'),
+          t('You decide what it covers'),
+          t('It protects you too'),
+        ]}
+      />
+      <Policy
+        kind="placed"
+        title={t('Creditor-placed insurance')}
+        points={[
+          t("It's chosen for you"),
+          t('Its coverage is limited'),
+          t('It protects the loan, and you pay for it'),
+        ]}
+      />
     </div>
+  );
+}
+
+interface PolicyProps {
+  readonly kind: 'own' | 'placed';
+  readonly title: string;
+  readonly points: readonly string[];
+}
+
+function Policy({ kind, title, points }: PolicyProps): ReactNode {
+  return (
+    <section className={`policy policy--${kind}`} aria-labelledby={`${kind}-title`}>
+      <h2 className="policy__title" id={`${kind}-title`}>
+        {title}
+      </h2>
+      <ul>
+        {points.map((point) => (
+          <li className="policy__point" key={point}>
+            {kind === 'own' ? <CheckIcon /> : <CrossIcon />}
+            {point}
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }

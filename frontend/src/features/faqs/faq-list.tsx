@@ -1,6 +1,6 @@
-import { type ReactNode, type SyntheticEvent, useEffect, useState } from 'react';
+import { type ReactNode, type SyntheticEvent, useState } from 'react';
 import type { Faq } from '@coverleaf/contracts';
-import type { Localized } from '../../i18n/published-text';
+import type { Loadable, Localized } from '../../i18n/published-text';
 import { client, resultOf } from '../../api-client/client';
 import type { CallResult } from '../../api-client/call-result';
 import { AlertIcon } from '../../components/ui/icons';
@@ -9,33 +9,14 @@ import { t } from '../../i18n/translate';
 
 /** An FAQ in the language of the page. */
 export type LocalizedFaq = Localized<Faq, 'question' | 'answer' | 'category'>;
-export type LoadableFaqs = readonly LocalizedFaq[] | 'loading' | 'failed';
+export type LoadableFaqs = Loadable<LocalizedFaq>;
 
-/** Reads FAQs that the page did not bring and passes them to `cache`. */
-export function useFaqs(
-  known: readonly Faq[] | null,
-  featuredOnly: boolean,
-  cache: (items: readonly Faq[]) => void,
-): LoadableFaqs {
-  const [failed, setFailed] = useState(false);
-  useEffect(() => {
-    if (known) return undefined;
-    const controller = new AbortController();
-    void readFaqs(featuredOnly, controller.signal).then((result) => {
-      if (controller.signal.aborted) return;
-      // Some proxies answer 200 with a page of their own.
-      if (result.ok && Array.isArray(result.reply.items)) cache(result.reply.items);
-      else setFailed(true);
-    });
-    return () => controller.abort();
-  }, [known, featuredOnly, cache]);
-  return known ?? (failed ? 'failed' : 'loading');
-}
+type ReadFaqs = (signal: AbortSignal) => Promise<CallResult<{ items: Faq[] }>>;
 
-function readFaqs(featuredOnly: boolean, signal: AbortSignal): Promise<CallResult<{ items: Faq[] }>> {
-  const query = featuredOnly ? ({ featured: 'true' } as const) : {};
-  return resultOf(client.GET('/api/v1/faqs', { params: { query }, signal }));
-}
+export const readFaqs: ReadFaqs = (signal) => resultOf(client.GET('/api/v1/faqs', { signal }));
+
+export const readFeaturedFaqs: ReadFaqs = (signal) =>
+  resultOf(client.GET('/api/v1/faqs', { params: { query: { featured: 'true' } }, signal }));
 
 interface FaqStateProps {
   readonly reading: LoadableFaqs;
@@ -57,11 +38,7 @@ export function FaqState({ reading, children }: FaqStateProps): ReactNode {
   return children(reading);
 }
 
-interface FaqListProps {
-  readonly faqs: readonly LocalizedFaq[];
-}
-
-export function FaqList({ faqs }: FaqListProps): ReactNode {
+export function FaqList({ faqs }: { faqs: readonly LocalizedFaq[] }): ReactNode {
   return (
     <div className="faqs">
       {faqs.map((faq) => (
@@ -71,12 +48,8 @@ export function FaqList({ faqs }: FaqListProps): ReactNode {
   );
 }
 
-interface FaqItemProps {
-  readonly faq: LocalizedFaq;
-}
-
 /** Opens without script. A long answer can be scrolled with the keyboard. */
-function FaqItem({ faq }: FaqItemProps): ReactNode {
+function FaqItem({ faq }: { faq: LocalizedFaq }): ReactNode {
   const [scrolls, setScrolls] = useState(false);
   const measure = (event: SyntheticEvent<HTMLDetailsElement>): void => {
     const box = event.currentTarget.lastElementChild;

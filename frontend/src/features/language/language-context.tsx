@@ -12,24 +12,27 @@ import { createPortal } from 'react-dom';
 import { languageName } from '@coverleaf/contracts';
 import { setRenderLanguage, shippedTranslation, t } from '../../i18n/translate';
 import { useHydrated } from '../../components/page-title/use-hydrated';
-import type { PublishedText } from '../../i18n/published-text';
+import type { Localized, PublishedText } from '../../i18n/published-text';
 import { client, resultOf } from '../../api-client/client';
 import './language.css';
 import { type QueueSnapshot, TranslationQueue } from './translation-queue';
 
 const OFFER_ENGLISH_MS = 5_000;
 
-interface TranslatingOverlayProps {
-  /** Target language. */
-  readonly language: string;
-  readonly onEnglish: () => void;
-}
-
-/** Covers the page during translation. In both languages, because the reader may know only one. */
-export function TranslatingOverlay({ language, onEnglish }: TranslatingOverlayProps): ReactNode {
+/** Covers the page during translation into `language`. In both languages: the reader may know only one. */
+function TranslatingOverlay({ language, onEnglish }: { language: string; onEnglish: () => void }): ReactNode {
   const [offersEnglish, setOffersEnglish] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
-  useInertPage();
+  // The page is inert while it is covered.
+  useEffect(() => {
+    const focused = document.activeElement;
+    const page = document.getElementById('root');
+    page?.setAttribute('inert', '');
+    return () => {
+      page?.removeAttribute('inert');
+      if (focused instanceof HTMLElement) focused.focus({ preventScroll: true });
+    };
+  }, []);
   useEffect(() => {
     const timer = setTimeout(() => setOffersEnglish(true), OFFER_ENGLISH_MS);
     return () => clearTimeout(timer);
@@ -55,19 +58,6 @@ export function TranslatingOverlay({ language, onEnglish }: TranslatingOverlayPr
     </div>,
     document.body,
   );
-}
-
-/** Makes the page inert while mounted, then restores the focus. */
-function useInertPage(): void {
-  useEffect(() => {
-    const focused = document.activeElement;
-    const page = document.getElementById('root');
-    page?.setAttribute('inert', '');
-    return () => {
-      page?.removeAttribute('inert');
-      if (focused instanceof HTMLElement) focused.focus({ preventScroll: true });
-    };
-  }, []);
 }
 
 const KEY = 'coverleaf.language';
@@ -110,6 +100,7 @@ export function LanguageProvider(props: LanguageProviderProps): ReactNode {
         : undefined,
     [hydrated, language, path],
   );
+  const { translating } = useSnapshot(queue);
   useEffect(() => () => queue?.stop(), [queue]);
   useEffect(() => {
     document.documentElement.lang = language;
@@ -133,20 +124,9 @@ export function LanguageProvider(props: LanguageProviderProps): ReactNode {
   return (
     <LanguageContext value={value}>
       {children}
-      {queue && <Overlay queue={queue} language={language} onEnglish={() => value.changeLanguage('en')} />}
+      {translating && <TranslatingOverlay language={language} onEnglish={() => value.changeLanguage('en')} />}
     </LanguageContext>
   );
-}
-
-interface OverlayProps {
-  readonly queue: TranslationQueue;
-  readonly language: string;
-  readonly onEnglish: () => void;
-}
-
-function Overlay({ queue, ...shown }: OverlayProps): ReactNode {
-  const { translating } = useSnapshot(queue);
-  return translating ? <TranslatingOverlay {...shown} /> : null;
 }
 
 export function useLanguage(): Language {
@@ -173,6 +153,26 @@ export function usePublished(texts: readonly string[], isComplete = true): reado
   return texts.map((text, index) => {
     const translation = translated[index];
     return { text: translation ?? text, lang: translation === undefined ? 'en' : undefined };
+  });
+}
+
+/** Items with these fields in the language of the page. @param isComplete as in `usePublished` */
+export function useLocalized<T extends object, Field extends keyof T & string>(
+  items: readonly T[],
+  fields: readonly Field[],
+  isComplete = true,
+): readonly Localized<T, Field>[] {
+  const texts = usePublished(
+    items.flatMap((item) => fields.map((field) => String(item[field]))),
+    isComplete,
+  );
+  return items.map((item, index) => {
+    const own = fields.map((field, at) => ({ field, ...texts[index * fields.length + at] }));
+    return {
+      ...item,
+      ...Object.fromEntries(own.map(({ field, text }) => [field, text])),
+      lang: Object.fromEntries(own.map(({ field, lang }) => [field, lang])),
+    } as Localized<T, Field>;
   });
 }
 

@@ -1,54 +1,10 @@
 /** Older cache entries are deleted on read. */
 const CACHE_LIFETIME_MS = 24 * 3_600_000;
 
-interface Entry {
+interface CacheEntry {
+  /** Time of the oldest translation, in milliseconds since 1970. */
   readonly timestamp: number;
   readonly translations: Readonly<Record<string, string>>;
-}
-
-export interface CachedTranslations {
-  /** Time of the oldest, in milliseconds since 1970. */
-  readonly since: number;
-  readonly translations: ReadonlyMap<string, string>;
-}
-
-type TranslationStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
-
-const keyOf = (path: string, language: string): string => `coverleaf.translations:${language}:${path}`;
-
-/** The cached translations of a page. Storage errors are only logged. */
-export function readTranslations(
-  storage: TranslationStorage,
-  path: string,
-  language: string,
-  now = Date.now(),
-): CachedTranslations {
-  try {
-    const text = storage.getItem(keyOf(path, language));
-    if (text === null) return { since: now, translations: new Map() };
-    const { timestamp, translations } = JSON.parse(text) as Entry;
-    if (now - timestamp < CACHE_LIFETIME_MS)
-      return { since: timestamp, translations: new Map(Object.entries(translations)) };
-    storage.removeItem(keyOf(path, language));
-  } catch (error) {
-    console.info('Translations could not be read from the browser', error);
-  }
-  return { since: now, translations: new Map() };
-}
-
-/** Adding translations keeps the oldest timestamp, so that a correction reaches every browser within the lifetime. */
-export function writeTranslations(
-  storage: TranslationStorage,
-  path: string,
-  language: string,
-  { since, translations }: CachedTranslations,
-): void {
-  try {
-    const entry: Entry = { timestamp: since, translations: Object.fromEntries(translations) };
-    storage.setItem(keyOf(path, language), JSON.stringify(entry));
-  } catch (error) {
-    console.info('Translations could not be stored in the browser', error);
-  }
 }
 
 const BATCH_DELAY_MS = 100;
@@ -57,10 +13,7 @@ const OVERLAY_LINGER_MS = 500;
 const MOST_TEXTS = 100;
 const MOST_CHARACTERS = 20_000;
 
-export type Translate = (
-  texts: readonly string[],
-  language: string,
-) => Promise<readonly string[] | undefined>;
+type Translate = (texts: readonly string[], language: string) => Promise<readonly string[] | undefined>;
 
 export interface QueueSnapshot {
   /** Changes with every new translation. */
@@ -71,9 +24,10 @@ export interface QueueSnapshot {
 
 /** Collects the untranslated texts of a page and requests their translations in one batch. */
 export class TranslationQueue {
-  private readonly translations: Map<string, string>;
+  private translations = new Map<string, string>();
   /** Time of the oldest translation. */
-  private readonly since: number;
+  private since = Date.now();
+  private readonly cacheKey: string;
   private readonly waiting = new Set<string>();
   /** Requested on this page, with or without success: no text is requested twice. */
   private readonly requested = new Set<string>();
@@ -86,14 +40,13 @@ export class TranslationQueue {
   private snapshot: QueueSnapshot = { version: 0, translating: false };
 
   constructor(
-    private readonly path: string,
+    path: string,
     private readonly language: string,
     private readonly translate: Translate,
     private readonly storage: Storage,
   ) {
-    const { since, translations } = readTranslations(storage, path, language);
-    this.since = since;
-    this.translations = new Map(translations);
+    this.cacheKey = `coverleaf.translations:${language}:${path}`;
+    this.readCache();
   }
 
   readonly subscribe = (listener: () => void): (() => void) => {
@@ -163,14 +116,37 @@ export class TranslationQueue {
         // A text that came back unchanged is not translated yet.
         if (translation !== undefined && translation !== text) this.translations.set(text, translation);
       }
-      const kept = { since: this.since, translations: this.translations };
-      writeTranslations(this.storage, this.path, this.language, kept);
+      this.writeCache();
       this.change();
     }
     setTimeout(() => {
       this.running -= 1;
       this.change();
     }, OVERLAY_LINGER_MS);
+  }
+
+  private readCache(): void {
+    try {
+      const text = this.storage.getItem(this.cacheKey);
+      if (text === null) return;
+      const { timestamp, translations } = JSON.parse(text) as CacheEntry;
+      if (Date.now() - timestamp >= CACHE_LIFETIME_MS) return this.storage.removeItem(this.cacheKey);
+      this.since = timestamp;
+      this.translations = new Map(Object.entries(translations));
+    } catch (error) {
+      console.info('Translations could not be read from the browser', error);
+    }
+  }
+
+  /** Keeps the oldest timestamp, so that a correction reaches every browser within the lifetime. */
+  private writeCache(): void {
+    try {
+      const translations = Object.fromEntries(this.translations);
+      const entry: CacheEntry = { timestamp: this.since, translations };
+      this.storage.setItem(this.cacheKey, JSON.stringify(entry));
+    } catch (error) {
+      console.info('Translations could not be stored in the browser', error);
+    }
   }
 
   private change(): void {

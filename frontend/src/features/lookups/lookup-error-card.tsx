@@ -46,7 +46,7 @@ export function LookupErrorCard(props: LookupErrorCardProps): ReactNode {
           }}
         />
       </p>
-      <p className="slip__hint">{hint(cause, reference)}</p>
+      <p className="slip__hint">{hints(reference)[cause]}</p>
       {suggestion && (
         <form
           className="slip__suggestion"
@@ -66,7 +66,7 @@ export function LookupErrorCard(props: LookupErrorCardProps): ReactNode {
           </button>
         </form>
       )}
-      <div className="slip__help">
+      <div className="callout slip__help">
         <h3>{t('Need help?')}</h3>
         <p>
           {t('Call us:')} <PhoneLink phone={support.phone} />
@@ -78,21 +78,15 @@ export function LookupErrorCard(props: LookupErrorCardProps): ReactNode {
   );
 }
 
-function hint(cause: LookupFailureCause, reference: string): string {
-  switch (cause) {
-    case 'unknown':
-      return t("We couldn't find a loan with {reference}. Check that it matches your notice exactly.", {
-        reference,
-      });
-    case 'outage':
-      return t(
-        "We can't reach our records right now, so your number may be correct. You can still send your document.",
-      );
-    case 'limited':
-      return t('Too many lookups from your connection. Wait a minute, then try again.');
-    case 'offline':
-      return t(
-        "We couldn't connect. Check your internet connection or wait a minute, then submit your Reference # again.",
-      );
-  }
-}
+const hints = (reference: string): Record<LookupFailureCause, string> => ({
+  unknown: t("We couldn't find a loan with {reference}. Check that it matches your notice exactly.", {
+    reference,
+  }),
+  outage: t(
+    "We can't reach our records right now, so your number may be correct. You can still send your document.",
+  ),
+  limited: t('Too many lookups from your connection. Wait a minute, then try again.'),
+  offline: t(
+    "We couldn't connect. Check your internet connection or wait a minute, then submit your Reference # again.",
+  ),
+});

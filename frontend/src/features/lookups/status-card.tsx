@@ -3,14 +3,15 @@ import { Link } from 'react-router-dom';
 import type { LoanReference } from '@coverleaf/contracts';
 import type { PublishedText } from '../../i18n/published-text';
 import { t } from '../../i18n/translate';
+import { Facts } from '../../components/ui/facts';
 import { Stamp } from '../../components/ui/stamp';
 import { RichText } from '../../i18n/rich-text';
 
 const FORCE_PLACED_MARKER = '*FORCE PLACED';
 
-export type StatusKind = 'in-force' | 'force-placed' | 'missing-information' | 'other';
+type StatusKind = 'in-force' | 'force-placed' | 'missing-information' | 'other';
 
-export interface InsuranceStatus {
+interface InsuranceStatus {
   readonly kind: StatusKind;
   readonly label: string;
   /** Language of the label, when it is not the page's. */
@@ -25,7 +26,7 @@ export const unknownStatus = ({ insuranceStatusName: name }: LoanReference): str
   name === 'In Force' || name === 'In Review' ? null : name;
 
 /** The status as a borrower sees it. @param unknown the `unknownStatus` in the language of the page */
-export function insuranceStatus(loan: LoanReference, unknown?: PublishedText): InsuranceStatus {
+function insuranceStatus(loan: LoanReference, unknown?: PublishedText): InsuranceStatus {
   const { insuranceStatusName: name, insuranceCompany } = loan;
   const insurer = insuranceCompany.replace(FORCE_PLACED_MARKER, '').replace(/^[\s*,;-]+|[\s*,;-]+$/g, '');
   if (name === 'In Force') {
@@ -52,12 +53,6 @@ export function StatusCard({ loan, unknown, lender, uploadPath }: StatusCardProp
   const status = insuranceStatus(loan, unknown);
   const card = useRef<HTMLElement>(null);
   useEffect(() => card.current?.focus(), []);
-  const rows = [
-    { label: t('Reference #'), value: loan.referenceId },
-    // The lender's own text, which is not translated.
-    { label: t('What is insured'), value: loan.collateralDescription, lang: 'en' },
-    { label: t('Insurance company'), value: status.insurer, lang: 'en' },
-  ].filter(({ value }) => value);
   return (
     <section className="slip" aria-labelledby="status-title" tabIndex={-1} ref={card}>
       <h2 className="slip__title" id="status-title">
@@ -67,17 +62,17 @@ export function StatusCard({ loan, unknown, lender, uploadPath }: StatusCardProp
         </Stamp>
       </h2>
       <p className="slip__meaning">{meaning(status, loan, lender)}</p>
-      <dl className="facts">
-        {rows.map(({ label, value, lang }) => (
-          <div className="facts__row" key={label}>
-            <dt>{label}</dt>
-            <dd lang={lang}>{value}</dd>
-          </div>
-        ))}
-      </dl>
-      <div className="slip__next">
+      <Facts
+        facts={[
+          { label: t('Reference #'), value: loan.referenceId },
+          // The lender's own text, which is not translated.
+          { label: t('What is insured'), value: loan.collateralDescription, lang: 'en' },
+          { label: t('Insurance company'), value: status.insurer, lang: 'en' },
+        ]}
+      />
+      <div className="callout slip__next">
         <h3>{t('What to do next')}</h3>
-        <p>{nextStep(status.kind, lender)}</p>
+        <p>{nextSteps(lender)[status.kind]}</p>
         {status.kind !== 'in-force' && (
           <Link className="button button--action" to={uploadPath}>
             {t('Upload Insurance')}
@@ -125,20 +120,14 @@ function meaning(status: InsuranceStatus, loan: LoanReference, lender: string): 
   }
 }
 
-function nextStep(kind: StatusKind, lender: string): string {
-  switch (kind) {
-    case 'in-force':
-      return t(
-        'Nothing for now. Keep your policy active, and send us your new declarations page when you renew or change insurers.',
-      );
-    case 'force-placed':
-      return t(
-        "If you have your own insurance, upload your declarations page. Once it's confirmed, {lender} can end the placed coverage for the dates your policy covers. If you don't have insurance yet, buy a policy that names {lender} as lienholder, then send it here.",
-        { lender },
-      );
-    case 'missing-information':
-      return t('Upload your complete declarations page. Scan all pages, including the back.');
-    case 'other':
-      return t('If you have a current policy, upload its declarations page. It takes under 5 minutes.');
-  }
-}
+const nextSteps = (lender: string): Record<StatusKind, string> => ({
+  'in-force': t(
+    'Nothing for now. Keep your policy active, and send us your new declarations page when you renew or change insurers.',
+  ),
+  'force-placed': t(
+    "If you have your own insurance, upload your declarations page. Once it's confirmed, {lender} can end the placed coverage for the dates your policy covers. If you don't have insurance yet, buy a policy that names {lender} as lienholder, then send it here.",
+    { lender },
+  ),
+  'missing-information': t('Upload your complete declarations page. Scan all pages, including the back.'),
+  other: t('If you have a current policy, upload its declarations page. It takes under 5 minutes.'),
+});

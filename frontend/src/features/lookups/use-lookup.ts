@@ -1,19 +1,12 @@
-import type { LoanReference, LookupFailureCause, LookupOutcome } from '@coverleaf/contracts';
+import type { LookupFailureCause, LookupOutcome } from '@coverleaf/contracts';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import type { CallFailure, CallResult } from '../../api-client/call-result';
+import type { CallFailure } from '../../api-client/call-result';
 import { client, resultOf } from '../../api-client/client';
 
-export type LookupState = { readonly kind: 'idle' } | { readonly kind: 'loading' } | LookupOutcome;
-
-interface Lookup {
-  readonly lookup: LookupState;
-  readonly lookUp: (reference: string) => void;
-  /** Clears the last result. */
-  readonly clear: () => void;
-}
+type LookupState = { readonly kind: 'idle' } | { readonly kind: 'loading' } | LookupOutcome;
 
 /** Looks up references, one at a time. @param first the server's result of a form sent without script */
-export function useLookup(first: LookupOutcome | null): Lookup {
+export function useLookup(first: LookupOutcome | null) {
   const [lookup, setLookup] = useState<LookupState>(first ?? { kind: 'idle' });
   const running = useRef<AbortController | null>(null);
   useEffect(() => () => running.current?.abort(), []);
@@ -39,7 +32,9 @@ export function useLookup(first: LookupOutcome | null): Lookup {
 async function find(reference: string, signal: AbortSignal): Promise<LookupOutcome> {
   // A URL path cannot carry dots only, and no letter has such a reference.
   if (/^\.+$/.test(reference)) return { kind: 'failed', reference, cause: 'unknown' };
-  const result = await lookUpReference(reference, signal);
+  const result = await resultOf(
+    client.GET('/api/v1/loan-references/{reference}', { params: { path: { reference } }, signal }),
+  );
   if (result.ok) return { kind: 'found', reference, loan: result.reply };
   return { kind: 'failed', reference, cause: causeOf(result.failure) };
 }
@@ -50,10 +45,4 @@ function causeOf(failure: CallFailure): LookupFailureCause {
   if (status === 429) return 'limited';
   // Not found, or not a possible reference.
   return status === 404 || status === 422 ? 'unknown' : 'outage';
-}
-
-function lookUpReference(reference: string, signal: AbortSignal): Promise<CallResult<LoanReference>> {
-  return resultOf(
-    client.GET('/api/v1/loan-references/{reference}', { params: { path: { reference } }, signal }),
-  );
 }

@@ -3,13 +3,8 @@ import { useHydrated } from '../../components/page-title/use-hydrated';
 import { t } from '../../i18n/translate';
 import { fieldId } from '../../components/forms/form-errors';
 
-interface ReceiptLinkProps {
-  /** The private status link. */
-  readonly statusUrl: string;
-}
-
 /** Downloads the receipt. Its times are in the reader's zone once the browser is hydrated. */
-export function ReceiptLink({ statusUrl }: ReceiptLinkProps): ReactNode {
+export function ReceiptLink({ statusUrl }: { statusUrl: string }): ReactNode {
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
   const query = useHydrated() ? `?tz=${encodeURIComponent(timeZone)}` : '';
   return (
@@ -19,12 +14,8 @@ export function ReceiptLink({ statusUrl }: ReceiptLinkProps): ReactNode {
   );
 }
 
-interface KeepReceiptProps {
-  readonly statusUrl: string;
-}
-
 /** The private link, to keep: the only way back for a borrower who left no email address. */
-export function KeepReceipt({ statusUrl }: KeepReceiptProps): ReactNode {
+export function KeepReceipt({ statusUrl }: { statusUrl: string }): ReactNode {
   const hydrated = useHydrated();
   const [copying, setCopying] = useState<'not yet' | 'done' | 'failed'>('not yet');
   const copy = async (): Promise<void> => {
@@ -37,7 +28,7 @@ export function KeepReceipt({ statusUrl }: KeepReceiptProps): ReactNode {
     }
   };
   return (
-    <section className="receipt__contact">
+    <section className="callout receipt__contact">
       <h2>
         <a href={statusUrl}>{t('Your private status link')}</a>
       </h2>
@@ -60,12 +51,8 @@ export function KeepReceipt({ statusUrl }: KeepReceiptProps): ReactNode {
   );
 }
 
-interface AddressFieldProps {
-  readonly address: string;
-}
-
 /** Fallback for a browser that does not allow copying: the address, selected. */
-function AddressField({ address }: AddressFieldProps): ReactNode {
+function AddressField({ address }: { address: string }): ReactNode {
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => field.current?.focus(), []);
   const id = fieldId('address');

@@ -3,21 +3,29 @@ import type { ReactNode } from 'react';
 import { translateText, t } from '../../i18n/translate';
 import { lenderNames } from './progress-steps';
 
-interface OutcomeNoteProps {
-  readonly progress: UploadProgress;
-  /** Link to the upload page. */
-  readonly uploadLink: ReactNode;
-}
-
 /** The meaning of the status and the next step. A live region, because the page polls. */
-export function OutcomeNote({ progress, uploadLink }: OutcomeNoteProps): ReactNode {
+export function OutcomeNote({
+  progress,
+  uploadLink,
+}: {
+  progress: UploadProgress;
+  uploadLink: ReactNode;
+}): ReactNode {
   const rejected = progress.status === 'rejected';
   return (
-    <section className={`progress__note ${rejected ? 'progress__note--bad' : ''}`}>
+    <section className={`callout progress__note ${rejected ? 'progress__note--bad' : ''}`}>
       <div role="status">
         <p className="progress__verdict">{meaning(progress)}</p>
         {rejected && reasonsOf(progress).map((words) => <p key={words}>{words}</p>)}
-        {progress.status === 'processed' && <p>{stillOpen(progress)}</p>}
+        {/* Receipt of a document is no decision on the coverage. */}
+        {progress.status === 'processed' && (
+          <p>
+            {t(
+              "This doesn't mean your coverage has been accepted yet. If anything is missing, {lender} will contact you.",
+              { lender: lenderNames(progress).lender },
+            )}
+          </p>
+        )}
       </div>
       {rejected && (
         <>
@@ -53,31 +61,19 @@ function meaning(progress: UploadProgress): string {
   return t("Your document is safe with us, and we're checking it. You don't need to do anything.");
 }
 
-/** Receipt of a document is no decision on the coverage. */
-const stillOpen = (progress: UploadProgress): string =>
-  t(
-    "This doesn't mean your coverage has been accepted yet. If anything is missing, {lender} will contact you.",
-    { lender: lenderNames(progress).lender },
-  );
-
 /** Errors and common reasons have fixed texts; what staff wrote is shown unchanged. */
 function reasonsOf({ fault, reasonCode, reason }: UploadProgress): readonly string[] {
-  if (fault) return [failureText(fault)];
+  if (fault) return [failureTexts()[fault]];
   const common = reasonCode && translateText(REJECTION_REASONS[reasonCode].words);
   if (!common) return reason ? [t('The reason: {reason}', { reason })] : [];
   const words = t('The reason: {reason}', { reason: common });
   return reason ? [words, t('A note from our staff: {reason}', { reason })] : [words];
 }
 
-function failureText(fault: UploadFailure): string {
-  switch (fault) {
-    case 'infected':
-      return t(
-        'Our virus check found something harmful in the file. Please scan the pages again or take new photos.',
-      );
-    case 'unreadable':
-      return t("We couldn't read the whole image. Take new photos, or send a PDF.");
-    case 'refused':
-      return t("The lender's system couldn't accept the document.");
-  }
-}
+const failureTexts = (): Record<UploadFailure, string> => ({
+  infected: t(
+    'Our virus check found something harmful in the file. Please scan the pages again or take new photos.',
+  ),
+  unreadable: t("We couldn't read the whole image. Take new photos, or send a PDF."),
+  refused: t("The lender's system couldn't accept the document."),
+});

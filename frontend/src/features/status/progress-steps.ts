@@ -15,7 +15,7 @@ export function lenderNames({ financialInstitution }: Pick<UploadProgress, 'fina
 }
 
 /** `stopped`: rejected at this step. */
-export type StepState = 'done' | 'current' | 'upcoming' | 'stopped';
+type StepState = 'done' | 'current' | 'upcoming' | 'stopped';
 
 export interface ProgressStep {
   readonly name: string;

@@ -1,57 +1,30 @@
 import type { ReactNode } from 'react';
 import type { Support } from '@coverleaf/contracts';
 import type { Localized } from '../../i18n/published-text';
+import { Facts } from '../../components/ui/facts';
 import { PhoneLink } from '../../components/ui/phone-link';
 import { t } from '../../i18n/translate';
 
 /** Support contact in the language of the page. */
 export type LocalizedSupport = Localized<Support, 'hours' | 'lookupHours'>;
 
-interface ContactDetailsProps {
-  readonly support: LocalizedSupport;
-}
-
-export function ContactDetails({ support }: ContactDetailsProps): ReactNode {
-  const ways: readonly (readonly [string, ReactNode])[] = [
-    [t('Phone'), <PhoneLink phone={support.phone} key="phone" />],
-    [
-      t('Phone hours'),
-      <span lang={support.lang?.hours} key="hours">
-        {support.hours}
-      </span>,
-    ],
-    [t('Text message'), <PhoneLink phone={support.textPhone} scheme="sms" key="text" />],
-    [
-      t('Email'),
-      <a href={`mailto:${support.email}`} key="email">
-        {support.email}
-      </a>,
-    ],
-    [
-      t('Mail'),
-      <span className="facts__lines" key="mail">
-        {support.address}
-      </span>,
-    ],
-  ];
+export function ContactDetails({ support }: { support: LocalizedSupport }): ReactNode {
   return (
-    <dl className="facts facts--large">
-      {ways.map(([name, way]) => (
-        <div className="facts__row" key={name}>
-          <dt>{name}</dt>
-          <dd>{way}</dd>
-        </div>
-      ))}
-    </dl>
+    <Facts
+      className="facts--large"
+      facts={[
+        { label: t('Phone'), value: <PhoneLink phone={support.phone} /> },
+        { label: t('Phone hours'), value: support.hours, lang: support.lang?.hours },
+        { label: t('Text message'), value: <PhoneLink phone={support.textPhone} scheme="sms" /> },
+        { label: t('Email'), value: <a href={`mailto:${support.email}`}>{support.email}</a> },
+        { label: t('Mail'), value: <span className="facts__lines">{support.address}</span> },
+      ]}
+    />
   );
 }
 
-interface HelpBlockProps {
-  readonly support: LocalizedSupport;
-}
-
 /** The support block at the end of every page. */
-export function HelpBlock({ support }: HelpBlockProps): ReactNode {
+export function HelpBlock({ support }: { support: LocalizedSupport }): ReactNode {
   return (
     <aside className="help" aria-labelledby="help-title">
       <div className="wrap help__grid">

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import type { Testimonial } from '@coverleaf/contracts';
 import { t } from '../../i18n/translate';
-import { ArrowIcon } from '../../components/ui/icons';
+import { ArrowIcon, BackIcon } from '../../components/ui/icons';
 import { Spinner } from '../../components/ui/spinner';
 import type { LocalizedTestimonial, LoadableTestimonials } from './testimonials';
 import { dotOf, dottedWindows, WINDOW_SIZE, windowAfter, windowCount } from './testimonial-windows';
@@ -10,11 +10,7 @@ const MOST_STARS = 5;
 
 const STAR = 'M12 2.6l2.9 6.1 6.6.9-4.8 4.6 1.2 6.6L12 17.6l-5.9 3.2 1.2-6.6L2.5 9.6l6.6-.9z';
 
-interface TestimonialItemProps {
-  readonly testimonial: LocalizedTestimonial;
-}
-
-export function TestimonialItem({ testimonial }: TestimonialItemProps): ReactNode {
+function TestimonialItem({ testimonial }: { testimonial: LocalizedTestimonial }): ReactNode {
   const { content, author, role, rating, isFeatured, lang } = testimonial;
   return (
     <li className={isFeatured ? 'testimonial testimonial--featured' : 'testimonial'}>
@@ -39,11 +35,7 @@ export function TestimonialItem({ testimonial }: TestimonialItemProps): ReactNod
   );
 }
 
-interface StarRatingProps {
-  readonly rating: number;
-}
-
-function StarRating({ rating }: StarRatingProps): ReactNode {
+function StarRating({ rating }: { rating: number }): ReactNode {
   const filled = Math.min(MOST_STARS, Math.max(0, Math.round(rating)));
   return (
     <p className="stars">
@@ -68,38 +60,28 @@ function StarRating({ rating }: StarRatingProps): ReactNode {
 interface WindowControlsProps {
   readonly current: number;
   readonly total: number;
-  readonly onStep: (by: 1 | -1) => void;
-  readonly onJump: (window: number) => void;
-  /** Which ones are shown, as a live region. */
-  readonly children: ReactNode;
+  readonly onSelect: (window: number) => void;
 }
 
-export function WindowControls(props: WindowControlsProps): ReactNode {
-  const { current, total, onStep, onJump, children } = props;
+function WindowControls({ current, total, onSelect }: WindowControlsProps): ReactNode {
   const dots = dottedWindows(total);
-  const shown = dotOf(current, dots);
+  const step = (label: string, by: 1 | -1, icon: ReactNode): ReactNode => (
+    <button
+      className="turn__step"
+      type="button"
+      aria-label={label}
+      aria-controls="testimonial-window"
+      onClick={() => onSelect(windowAfter(current, by, total))}
+    >
+      {icon}
+    </button>
+  );
   return (
     <div className="turn" role="group" aria-label={t('More testimonials')}>
-      <button
-        className="turn__step"
-        type="button"
-        aria-label={t('Previous testimonials')}
-        aria-controls="testimonial-window"
-        onClick={() => onStep(-1)}
-      >
-        <ArrowIcon back />
-      </button>
-      <button
-        className="turn__step"
-        type="button"
-        aria-label={t('Next testimonials')}
-        aria-controls="testimonial-window"
-        onClick={() => onStep(1)}
-      >
-        <ArrowIcon />
-      </button>
+      {step(t('Previous testimonials'), -1, <BackIcon />)}
+      {step(t('Next testimonials'), 1, <ArrowIcon />)}
       <p className="turn__place" role="status">
-        {children}
+        {t('{first} to {last} of {total}', { first: current + 1, last: current + WINDOW_SIZE, total })}
       </p>
       <ul className="turn__dots">
         {dots.map((dot) => (
@@ -111,9 +93,9 @@ export function WindowControls(props: WindowControlsProps): ReactNode {
                 first: dot + 1,
                 last: dot + WINDOW_SIZE,
               })}
-              aria-current={dot === shown ? 'true' : undefined}
+              aria-current={dot === dotOf(current, dots) ? 'true' : undefined}
               aria-controls="testimonial-window"
-              onClick={() => onJump(dot)}
+              onClick={() => onSelect(dot)}
             />
           </li>
         ))}
@@ -159,12 +141,8 @@ function TestimonialsContent({ reading, samples }: TestimonialsSectionProps): Re
   );
 }
 
-interface TestimonialWindowProps {
-  readonly testimonials: readonly LocalizedTestimonial[];
-}
-
 /** Three at a time, without autoplay. */
-function TestimonialWindow({ testimonials }: TestimonialWindowProps): ReactNode {
+function TestimonialWindow({ testimonials }: { testimonials: readonly LocalizedTestimonial[] }): ReactNode {
   const [selected, setSelected] = useState(0);
   const total = testimonials.length;
   const current = Math.min(selected, windowCount(total) - 1);
@@ -175,16 +153,7 @@ function TestimonialWindow({ testimonials }: TestimonialWindowProps): ReactNode 
           <TestimonialItem testimonial={testimonial} key={testimonial.id} />
         ))}
       </ul>
-      {total > WINDOW_SIZE && (
-        <WindowControls
-          current={current}
-          total={total}
-          onStep={(by) => setSelected(windowAfter(current, by, total))}
-          onJump={setSelected}
-        >
-          {t('{first} to {last} of {total}', { first: current + 1, last: current + WINDOW_SIZE, total })}
-        </WindowControls>
-      )}
+      {total > WINDOW_SIZE && <WindowControls current={current} total={total} onSelect={setSelected} />}
     </>
   );
 }

@@ -83,65 +83,47 @@ export function uploadFailure(failure: CallFailure): UploadFailure {
     const messages = Object.fromEntries(known.map(({ field, message }) => [field, translateText(message)]));
     return { title, advice: t('Check your details.'), remedy: 'fields', errors: messages };
   }
-  const fileError = fileErrorOf(code);
+  const fileError = fileErrors()[code];
   if (fileError) return { title, advice: fileError, remedy: 'file' };
-  const temporaryError = temporaryErrorOf(code);
+  const temporaryError = temporaryErrors()[code];
   if (temporaryError) return { title, advice: temporaryError, remedy: 'retry' };
   return { title: t('An error occurred'), advice: translateText(detail), remedy: 'retry' };
 }
 
-function fileErrorOf(code: string): string | undefined {
-  switch (code) {
-    case 'file_missing':
-      return t('Please select a file to upload');
-    case 'file_too_large':
-      return t('The file is larger than 10 MB. Remove a page, or use a smaller file.');
-    case 'file_type_not_accepted':
-      return t("We can't accept this type of file. Send a PDF, or photos as JPG or PNG.");
-    case 'file_damaged':
-      return t(
-        "The file is damaged and can't be opened. Save or scan it again, or take photos of the pages.",
-      );
-    case 'image_too_large':
-      return t(
-        'The image is too large for us to open. Set your camera to a smaller size and take it again, or send a smaller copy.',
-      );
-    case 'document_too_long':
-      return t('The PDF has more pages than we can accept. Send only your policy pages.');
-    case 'file_out_of_bounds':
-      return t(
-        'The file is too complex for us to open. Print it to a new PDF and send that, or take photos of the pages.',
-      );
-    case 'file_empty':
-      return t('The file is empty. Choose it again, or take photos of the pages.');
-    case 'file_encrypted':
-      return t(
-        "The file is password-protected, so we can't read it. Save it without the password, or take photos of the pages.",
-      );
-    default:
-      return undefined;
-  }
-}
+/** What is wrong with the file, by error code. */
+const fileErrors = (): Partial<Record<string, string>> => ({
+  file_missing: t('Please select a file to upload'),
+  file_too_large: t('The file is larger than 10 MB. Remove a page, or use a smaller file.'),
+  file_type_not_accepted: t("We can't accept this type of file. Send a PDF, or photos as JPG or PNG."),
+  file_damaged: t(
+    "The file is damaged and can't be opened. Save or scan it again, or take photos of the pages.",
+  ),
+  image_too_large: t(
+    'The image is too large for us to open. Set your camera to a smaller size and take it again, or send a smaller copy.',
+  ),
+  document_too_long: t('The PDF has more pages than we can accept. Send only your policy pages.'),
+  file_out_of_bounds: t(
+    'The file is too complex for us to open. Print it to a new PDF and send that, or take photos of the pages.',
+  ),
+  file_empty: t('The file is empty. Choose it again, or take photos of the pages.'),
+  file_encrypted: t(
+    "The file is password-protected, so we can't read it. Save it without the password, or take photos of the pages.",
+  ),
+});
 
-/** Errors that pass without a change by the borrower. */
-function temporaryErrorOf(code: string): string | undefined {
-  switch (code) {
-    case 'rate_limited':
-      return t('Too many uploads from your connection. Wait a minute, then try again.');
-    case 'malformed_multipart':
-      return t('Your document arrived incomplete. Please try again.');
-    case 'idempotency_conflict':
-      return t('Something changed while your document was being sent. Please send it again.');
-    case 'outcome_unknown':
-      return t(
-        "We couldn't tell whether your document arrived. It's saved here. Please try again. It won't be sent twice.",
-      );
-    case 'unavailable':
-    case 'insight_unavailable':
-      return t(
-        "We can't accept documents right now. Yours is saved here. Please try again in a few minutes.",
-      );
-    default:
-      return undefined;
-  }
+/** Errors that pass without a change by the borrower, by error code. */
+function temporaryErrors(): Partial<Record<string, string>> {
+  const unavailable = t(
+    "We can't accept documents right now. Yours is saved here. Please try again in a few minutes.",
+  );
+  return {
+    rate_limited: t('Too many uploads from your connection. Wait a minute, then try again.'),
+    malformed_multipart: t('Your document arrived incomplete. Please try again.'),
+    idempotency_conflict: t('Something changed while your document was being sent. Please send it again.'),
+    outcome_unknown: t(
+      "We couldn't tell whether your document arrived. It's saved here. Please try again. It won't be sent twice.",
+    ),
+    unavailable,
+    insight_unavailable: unavailable,
+  };
 }

@@ -4,7 +4,7 @@ import { startStallTimer } from '../../api-client/stall-timer';
 import type { PreparedDocument } from './pages/prepare-document';
 import { asksInstitution, type UploadFields, type UploadTarget } from './upload-fields';
 
-export interface UploadRequest {
+interface UploadRequest {
   readonly document: PreparedDocument;
   readonly fields: UploadFields;
   readonly target: UploadTarget;
@@ -16,7 +16,7 @@ export interface UploadRequest {
  * Sends the document. XMLHttpRequest, because fetch reports no upload progress.
  * @param onProgress the part that has been sent, 0 to 1
  */
-export function sendUpload(
+function sendUpload(
   request: UploadRequest,
   onProgress: (part: number) => void,
   signal: AbortSignal,
@@ -96,14 +96,7 @@ const isUnknown = (result: CallResult<UploadReceipt>): boolean =>
 
 function pause(signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
-    const timer = setTimeout(resolve, RETRY_DELAY_MS);
-    signal.addEventListener(
-      'abort',
-      () => {
-        clearTimeout(timer);
-        resolve();
-      },
-      { once: true },
-    );
+    setTimeout(resolve, RETRY_DELAY_MS);
+    signal.addEventListener('abort', () => resolve(), { once: true });
   });
 }

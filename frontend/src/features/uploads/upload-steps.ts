@@ -1,4 +1,4 @@
-import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { type FieldErrors, hasErrors, NO_ERRORS } from '../../components/forms/form-errors';
 import { t } from '../../i18n/translate';
 import type { PageFile } from './pages/page-file';
@@ -28,11 +28,7 @@ export function reachableStep(
  * Focuses the heading of a new step, except the first.
  * @param errorFocused an error summary takes the focus instead
  */
-export function useStepFocus(
-  step: Step,
-  ready: boolean,
-  errorFocused: boolean,
-): RefObject<HTMLHeadingElement | null> {
+export function useStepFocus(step: Step, ready: boolean, errorFocused: boolean) {
   const heading = useRef<HTMLHeadingElement>(null);
   const shown = useRef<Step | null>(null);
   useEffect(() => {
@@ -56,14 +52,8 @@ interface StepErrors {
   readonly at: Step | null;
 }
 
-interface StepErrorsHandle {
-  readonly errors: FieldErrors;
-  readonly count: number;
-  readonly show: (find: FindErrors, at: Step) => void;
-}
-
 /** The errors of one step, cleared when the step changes. */
-export function useStepErrors(step: Step, first: FindErrors | null): StepErrorsHandle {
+export function useStepErrors(step: Step, first: FindErrors | null) {
   const [reported, setReported] = useState<StepErrors>({ find: first ?? FIND_NO_ERRORS, count: 0, at: null });
   const [shownStep, setShownStep] = useState(step);
   const show = useCallback(

@@ -71,12 +71,7 @@ interface SendingOptions extends DraftContent {
 const AUTOMATIC_RETRIES = 3;
 
 /** Prepares and sends the upload. A retry of the same content keeps its idempotency key. */
-export function useSending(options: SendingOptions): {
-  readonly sending: Sending;
-  readonly send: () => void;
-  /** Clears a failure when the borrower goes back to fix it. */
-  readonly reset: () => void;
-} {
+export function useSending(options: SendingOptions) {
   const { first } = options;
   const [sending, setSending] = useState<Sending>(
     first ? { kind: 'failed', read: first, count: 0 } : { kind: 'idle' },
@@ -116,8 +111,8 @@ export function useSending(options: SendingOptions): {
       }
       const { failure } = result;
       // The server knows this key with other content, so the next attempt needs a new key.
-      if (failure.kind === 'problem' && failure.problem.code === 'idempotency_conflict')
-        options.onAttempt(null);
+      const isConflict = failure.kind === 'problem' && failure.problem.code === 'idempotency_conflict';
+      if (isConflict) options.onAttempt(null);
       fail(() => uploadFailure(failure));
     } catch (error) {
       fail(() => failureOf(error));
@@ -144,17 +139,13 @@ export function useSending(options: SendingOptions): {
     return () => removeEventListener('online', retry);
   }, [offline, run]);
 
+  /** Clears a failure when the borrower goes back to fix it. */
   const reset = useCallback(() => setSending({ kind: 'idle' }), []);
   return { sending, send, reset };
 }
 
-async function attemptFor({
-  pages,
-  fields,
-  target,
-  attempt,
-  maxBytes,
-}: SendingOptions): Promise<SendAttempt> {
+async function attemptFor(options: SendingOptions): Promise<SendAttempt> {
+  const { pages, fields, target, attempt, maxBytes } = options;
   const signature = JSON.stringify([target, fields, pages.map(({ id }) => id)]);
   if (attempt?.signature === signature) return attempt;
   return { signature, idempotencyKey: newId(), document: await prepareDocument(pages, maxBytes) };

@@ -3,7 +3,12 @@ import { useQuery } from '@tanstack/react-query';
 import type { Decision, DocumentDetail, DocumentRow, Role } from '@coverleaf/contracts';
 import { Button } from '../../../components/controls/button';
 import { DownloadIcon } from '../../../components/ui/staff-icons';
-import { Key, Neighbours, neighboursOf, type NeighboursProps } from '../../../components/viewer/neighbours';
+import {
+  Key,
+  AdjacentRows,
+  adjacentRowsOf,
+  type AdjacentRowsProps,
+} from '../../../components/viewer/adjacent-rows';
 import { type Decidable, decisionsFor, mayDecide } from '../decisions';
 import { LoadError, Skeleton } from '../../../components/controls/notices';
 import { Modal } from '../../../components/controls/modal';
@@ -14,7 +19,7 @@ import { useLetterKeys } from '../../../components/commands/keyboard';
 import { DocumentFacts } from './document-facts';
 import { reasonOf } from '../../../api-client/call-result';
 
-interface ViewerBarProps extends NeighboursProps {
+interface ViewerBarProps extends AdjacentRowsProps {
   /** Undefined: it is not known yet. */
   readonly document: DocumentDetail | undefined;
   readonly role: Role;
@@ -53,7 +58,7 @@ export function ViewerBar({ document, role, place, busy, ...acts }: ViewerBarPro
           </Button>
         )}
       </div>
-      <Neighbours place={place} onPrevious={onPrevious} onNext={onNext} />
+      <AdjacentRows place={place} onPrevious={onPrevious} onNext={onNext} />
     </div>
   );
 }
@@ -95,7 +100,7 @@ function OpenDocument({ id, rows, role, ...rest }: DocumentViewerProps & { reado
     queryFn: () => getDocument(id),
   });
   const obstacle = data && fileObstacle(data);
-  const neighbours = neighboursOf(rows, id, onShow);
+  const neighbours = adjacentRowsOf(rows, id, onShow);
   const download = (): void => onDownload(id);
   const decide = (decision: Decision): void => {
     if (data) onDecide([data], decision);

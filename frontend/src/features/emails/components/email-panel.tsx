@@ -4,11 +4,11 @@ import type { EmailAttachment, EmailDetail, EmailRow } from '@coverleaf/contract
 import { Button } from '../../../components/controls/button';
 import { DownloadIcon, TrashIcon } from '../../../components/ui/staff-icons';
 import {
-  Neighbours,
-  neighboursOf,
-  type NeighboursProps,
-  useNeighbourKeys,
-} from '../../../components/viewer/neighbours';
+  AdjacentRows,
+  adjacentRowsOf,
+  type AdjacentRowsProps,
+  useAdjacentRowKeys,
+} from '../../../components/viewer/adjacent-rows';
 import { getEmail, getPdfLink, getSourceLink } from '../api/email-calls';
 import { EMAILS, useEmailActions } from '../use-emails';
 import { Modal } from '../../../components/controls/modal';
@@ -19,7 +19,7 @@ import { FileUploadForm } from './file-upload-form';
 import { AttachmentLine } from './attachments';
 import { reasonOf } from '../../../api-client/call-result';
 
-interface EmailBarProps extends NeighboursProps {
+interface EmailBarProps extends AdjacentRowsProps {
   /** Undefined: it is not known yet. */
   readonly email: EmailDetail | undefined;
   readonly onDelete: (email: EmailRow) => void;
@@ -55,7 +55,7 @@ export function EmailBar({ email, onDelete, ...neighbours }: EmailBarProps): Rea
           </Button>
         )}
       </div>
-      <Neighbours {...neighbours} />
+      <AdjacentRows {...neighbours} />
     </div>
   );
 }
@@ -185,8 +185,8 @@ function Loaded({ id, rows, onShow, onDelete }: EmailPanelProps & { readonly id:
     queryFn: () => getEmail(id),
     refetchInterval: ({ state }) => (state.data && isUnderWay(state.data) ? POLL_MS : false),
   });
-  const neighbours = neighboursOf(rows, id, onShow);
-  useNeighbourKeys(neighbours);
+  const neighbours = adjacentRowsOf(rows, id, onShow);
+  useAdjacentRowKeys(neighbours);
   return (
     <div className="viewer">
       <EmailBar email={data} {...neighbours} onDelete={onDelete} />

@@ -91,7 +91,7 @@ export function ImagesView(): ReactNode {
           kind="image"
           label="Upload images"
           hint="Or drop them here. JPEG, PNG, GIF or WEBP, at most 5MB each."
-          several
+          multiple
           sent={sent}
           onFiles={(files) => void upload(files)}
         />

@@ -13,16 +13,13 @@ export const requestErasure = (email: string): Promise<ErasureAnswer> =>
 export const listErasures = (query: { readonly cursor?: string }): Promise<ErasurePage> =>
   replyOf(staffClient.GET(ERASURES, { params: { query: { limit: 20, ...query } } }));
 
-/** What there is of a borrower, line by line. */
-export const planLines = ({
-  documents,
-  files,
-  mails,
-  confirmations,
-  transmissions,
-}: ErasurePlan): readonly string[] => [
-  `${counted(documents, 'document')} with ${counted(files, 'stored file')}, and their history`,
-  `${confirmations === 0 ? 'No sets' : counted(confirmations, 'set')} of contact details`,
-  `${counted(transmissions, 'transmission')} with ${transmissions === 1 ? 'its' : 'their'} timeline`,
-  `${counted(mails, 'email')} that came from this address, with ${mails === 1 ? 'its' : 'their'} files`,
-];
+/** The data of a borrower, line by line. */
+export function planLines(plan: ErasurePlan): readonly string[] {
+  const { documents, files, mails, confirmations, transmissions } = plan;
+  return [
+    `${counted(documents, 'document')} with ${counted(files, 'stored file')}, and their history`,
+    `${confirmations === 0 ? 'No sets' : counted(confirmations, 'set')} of contact details`,
+    `${counted(transmissions, 'transmission')} with ${transmissions === 1 ? 'its' : 'their'} timeline`,
+    `${counted(mails, 'email')} that came from this address, with ${mails === 1 ? 'its' : 'their'} files`,
+  ];
+}

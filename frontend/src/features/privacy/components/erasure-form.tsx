@@ -19,7 +19,7 @@ interface ErasurePlanNoticeProps {
   readonly onErase: () => void;
 }
 
-export function ErasurePlanNotice({ plan, email, busy, onErase }: ErasurePlanNoticeProps): ReactNode {
+function ErasurePlanNotice({ plan, email, busy, onErase }: ErasurePlanNoticeProps): ReactNode {
   const [isAsking, setAsking] = useState(false);
   const { documents, mails, held } = plan;
   const isEmpty = documents === 0 && mails === 0;
@@ -69,8 +69,8 @@ interface ConfirmErasureProps {
   readonly onCancel: () => void;
 }
 
-/** The address once more, so that nobody erases by a press too many, nor somebody else. */
-export function ConfirmErasure({ email, onErase, onCancel }: ConfirmErasureProps): ReactNode {
+/** Asks for the address again, so that nobody erases by accident or the wrong borrower. */
+function ConfirmErasure({ email, onErase, onCancel }: ConfirmErasureProps): ReactNode {
   const [isWrong, setWrong] = useState(false);
   const submit = (event: FormEvent<HTMLFormElement>): void => {
     event.preventDefault();
@@ -102,12 +102,12 @@ export function ConfirmErasure({ email, onErase, onCancel }: ConfirmErasureProps
   );
 }
 
-/** The address of a borrower, what there is of them, and the word that lets it go. */
+/** Asks for a borrower's address, shows the plan and erases after a confirmation. */
 export function ErasureForm(): ReactNode {
   const queries = useQueryClient();
   const [email, setEmail] = useState('');
   const [plan, setPlan] = useState<ErasurePlan | null>(null);
-  const look = useMutation({ mutationFn: planErasure, onSuccess: (answer) => setPlan(answer.plan) });
+  const planning = useMutation({ mutationFn: planErasure, onSuccess: (answer) => setPlan(answer.plan) });
   const erase = useMutation({
     mutationFn: requestErasure,
     onSuccess: () => {
@@ -119,19 +119,19 @@ export function ErasureForm(): ReactNode {
   });
   const change = (typed: string): void => {
     setEmail(typed);
-    look.reset();
+    planning.reset();
   };
-  const begin = (): void => {
+  const restart = (): void => {
     change('');
     setPlan(null);
     erase.reset();
   };
   const submit = (event: FormEvent): void => {
     event.preventDefault();
-    if (!look.isPending && !plan) look.mutate(email);
+    if (!planning.isPending && !plan) planning.mutate(email);
   };
-  const fieldError = fieldMessagesOf(look.error)['email'];
-  const failure = erase.error ?? (fieldError ? null : look.error);
+  const fieldError = fieldMessagesOf(planning.error)['email'];
+  const failure = erase.error ?? (fieldError ? null : planning.error);
   return (
     <form className="privacy__form" onSubmit={submit} noValidate>
       <Field
@@ -142,16 +142,16 @@ export function ErasureForm(): ReactNode {
         value={email}
         error={fieldError}
         required
-        // What is shown below is about this address.
+        // The plan below is about this address.
         readOnly={plan !== null}
         autoComplete="off"
         onChange={({ target }) => change(target.value)}
       />
       <div className="form-end">
         {plan ? (
-          <Button onClick={begin}>Use another email</Button>
+          <Button onClick={restart}>Use another email</Button>
         ) : (
-          <Button type="submit" busy={look.isPending}>
+          <Button type="submit" busy={planning.isPending}>
             See what would be erased
           </Button>
         )}

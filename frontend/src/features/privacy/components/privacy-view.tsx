@@ -9,7 +9,7 @@ import { Screen } from '../../../components/screen/screen';
 import { listErasures } from '../api/erasure-calls';
 import { ErasureForm } from './erasure-form';
 
-/** The proof of each erasure: its number, when, and how much. Whose it was is gone with it. */
+/** The proof of each erasure. It does not say whose data it was. */
 const COLUMNS: readonly Column<Erasure>[] = [
   { label: 'Erasure', phoneLabel: 'Erasure', className: 'privacy__number', cell: ({ id }) => id },
   { label: 'Begun', cell: ({ createdAt }) => <Moment at={createdAt} to="minute" /> },
@@ -32,11 +32,17 @@ const COLUMNS: readonly Column<Erasure>[] = [
   },
 ];
 
-const EVERY_MS = 1_000;
+const POLL_MS = 1_000;
 
 export function PrivacyView(): ReactNode {
   const list = useList({ key: ['erasures'], filters: [], toQuery: () => ({}), fetchPage: listErasures });
-  useRefetchWhile(list.items?.some(({ finishedAt }) => finishedAt === null) ?? false, ['erasures']);
+  const queries = useQueryClient();
+  const isPolling = list.items?.some(({ finishedAt }) => finishedAt === null) ?? false;
+  useEffect(() => {
+    if (!isPolling) return;
+    const timer = setInterval(() => void queries.invalidateQueries({ queryKey: ['erasures'] }), POLL_MS);
+    return () => clearInterval(timer);
+  }, [isPolling, queries]);
   return (
     <Screen title="Privacy">
       <section className="privacy__part" aria-labelledby="erase-a-borrower">
@@ -62,14 +68,4 @@ export function PrivacyView(): ReactNode {
       </section>
     </Screen>
   );
-}
-
-/** Asks again and again while something is under way. @param key a constant */
-function useRefetchWhile(isUnderWay: boolean, [key]: readonly [string]): void {
-  const queries = useQueryClient();
-  useEffect(() => {
-    if (!isUnderWay) return;
-    const timer = setInterval(() => void queries.invalidateQueries({ queryKey: [key] }), EVERY_MS);
-    return () => clearInterval(timer);
-  }, [isUnderWay, key, queries]);
 }

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { EngineName, TranslationItem } from '@coverleaf/contracts';
 import { LoadError, Skeleton } from '../../../components/controls/notices';
 import { Modal } from '../../../components/controls/modal';
-import { Neighbours, neighboursOf, useNeighbourKeys } from '../../../components/viewer/neighbours';
+import { AdjacentRows, adjacentRowsOf, useAdjacentRowKeys } from '../../../components/viewer/adjacent-rows';
 import { getTranslation, isUnderWay, POLL_MS, TRANSLATIONS } from '../api/translation-calls';
 import { TranslationForm } from './translation-form';
 import { messageOf } from '../../../api-client/call-result';
@@ -48,12 +48,12 @@ function Loaded({ id, rows, engine, onShow, onChanged }: LoadedProps): ReactNode
     queryFn: () => getTranslation(id),
     refetchInterval: ({ state }) => (state.data && isUnderWay(state.data) ? POLL_MS : false),
   });
-  const neighbours = neighboursOf(rows, id, onShow);
-  useNeighbourKeys(neighbours);
+  const neighbours = adjacentRowsOf(rows, id, onShow);
+  useAdjacentRowKeys(neighbours);
   return (
     <div className="viewer">
       <div className="viewer__bar">
-        <Neighbours {...neighbours} />
+        <AdjacentRows {...neighbours} />
       </div>
       {!data && error && (
         <LoadError

@@ -9,6 +9,7 @@ import {
 } from 'react';
 import { fileSize } from '@coverleaf/contracts';
 import { fieldId } from '../../../components/forms/form-errors';
+import { FieldError } from '../../../components/forms/text-field';
 import { CameraIcon, PaperIcon } from '../../../components/ui/icons';
 import { t } from '../../../i18n/translate';
 import { addFiles, type PageFile, describePageChange } from '../pages/page-file';
@@ -25,7 +26,7 @@ interface AddPagesProps {
 const ACCEPT = '.pdf,.jpg,.jpeg,.png,application/pdf,image/jpeg,image/png';
 
 /** Camera, file picker and, where there is a mouse, a place to drop files on. */
-export function AddPages({ has, error, multiple, onFiles }: AddPagesProps): ReactNode {
+function AddPages({ has, error, multiple, onFiles }: AddPagesProps): ReactNode {
   const [over, setOver] = useState(false);
   const picker = useRef<HTMLInputElement>(null);
 
@@ -51,12 +52,7 @@ export function AddPages({ has, error, multiple, onFiles }: AddPagesProps): Reac
       onDragLeave={() => setOver(false)}
       onDrop={drop}
     >
-      {error && (
-        <p className="field__error" id="field-file-error">
-          <span className="visually-hidden">{t('Error: ')}</span>
-          {error}
-        </p>
-      )}
+      {error && <FieldError id="field-file-error">{error}</FieldError>}
       <div className="add__choices">
         {has !== 'pdf' && (
           <label className="button add__choice add__choice--camera">

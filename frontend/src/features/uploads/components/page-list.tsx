@@ -1,6 +1,6 @@
 import { type ReactNode, type Ref, useEffect, useRef, useState } from 'react';
 import { fileSize } from '@coverleaf/contracts';
-import { ArrowIcon, PaperIcon } from '../../../components/ui/icons';
+import { ArrowIcon, BackIcon, PaperIcon } from '../../../components/ui/icons';
 import { t } from '../../../i18n/translate';
 import { describePageMove, movePage, type PageFile, totalBytes } from '../pages/page-file';
 
@@ -15,7 +15,7 @@ interface PageToolsProps {
   readonly onRemove: () => void;
 }
 
-export function PageTools(props: PageToolsProps): ReactNode {
+function PageTools(props: PageToolsProps): ReactNode {
   const { number, count, isPdf, busy, onRetake, onMove, onRemove } = props;
   return (
     <div className="thumb__tools">
@@ -26,7 +26,7 @@ export function PageTools(props: PageToolsProps): ReactNode {
             disabled={busy || number === 1}
             onPress={() => onMove(-1)}
           >
-            <ArrowIcon back />
+            <BackIcon />
           </Tool>
           <Tool
             label={t('Move page {number} later', { number })}
@@ -138,13 +138,8 @@ export function PageList(props: PageListProps): ReactNode {
   );
 }
 
-interface PageThumbnailProps {
-  readonly page: PageFile;
-  readonly alt: string;
-}
-
 /** A page's image, or its file name where the browser cannot show one. */
-function PageThumbnail({ page, alt }: PageThumbnailProps): ReactNode {
+function PageThumbnail({ page, alt }: { page: PageFile; alt: string }): ReactNode {
   const [failed, setFailed] = useState(false);
   const image = useRef<HTMLImageElement>(null);
   const hasImage = page.kind !== 'pdf' && !failed;

@@ -1,18 +1,12 @@
-import type { ComponentProps, ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { t } from '../../../i18n/translate';
 import type { Sending } from '../use-sending';
 import { ErrorBox } from '../../../components/ui/error-box';
 import type { UploadFailure } from '../upload-failure';
 import type { Step } from '../upload-steps';
 
-interface SendingStatusProps {
-  readonly sending: Sending;
-  /** Number of the page that the server converts. */
-  readonly page: number | null;
-}
-
-/** Upload progress. The bar shows the bytes that have left the device. */
-export function SendingStatus({ sending, page }: SendingStatusProps): ReactNode {
+/** Upload progress: the bytes that have left the device. @param page number of the page that the server converts */
+export function SendingStatus({ sending, page }: { sending: Sending; page: number | null }): ReactNode {
   if (page !== null) {
     const text = preparingPage(page);
     return (
@@ -64,26 +58,21 @@ interface UploadFailureBoxProps {
 /** What went wrong, with a button to fix it. */
 export function UploadFailureBox({ failure, onEdit }: UploadFailureBoxProps): ReactNode {
   const { title, advice, remedy } = failure;
+  const buttons = {
+    retry: { label: t('Try again'), onClick: undefined },
+    reload: { label: t('Reload the page'), onClick: () => location.reload() },
+    file: { label: t('Change your pages'), onClick: () => onEdit?.('file') },
+    fields: { label: t('Change your details'), onClick: () => onEdit?.('details') },
+  };
+  const { label, onClick } = buttons[remedy];
   return (
     <ErrorBox title={title}>
       {advice && <p>{advice}</p>}
-      {onEdit && <button className="button button--action" {...remedyButton(remedy, onEdit)} />}
+      {onEdit && (
+        <button className="button button--action" type={onClick ? 'button' : 'submit'} onClick={onClick}>
+          {label}
+        </button>
+      )}
     </ErrorBox>
   );
-}
-
-function remedyButton(
-  remedy: UploadFailure['remedy'],
-  onEdit: (step: Step) => void,
-): Pick<ComponentProps<'button'>, 'type' | 'onClick' | 'children'> {
-  switch (remedy) {
-    case 'retry':
-      return { type: 'submit', children: t('Try again') };
-    case 'reload':
-      return { type: 'button', onClick: () => location.reload(), children: t('Reload the page') };
-    case 'file':
-      return { type: 'button', onClick: () => onEdit('file'), children: t('Change your pages') };
-    case 'fields':
-      return { type: 'button', onClick: () => onEdit('details'), children: t('Change your details') };
-  }
 }

@@ -3,11 +3,7 @@ import { CheckIcon } from '../../../components/ui/icons';
 import { t } from '../../../i18n/translate';
 import { type Step, STEPS } from '../upload-steps';
 
-interface StepListProps {
-  readonly current: Step;
-}
-
-export function StepList({ current }: StepListProps): ReactNode {
+export function StepList({ current }: { current: Step }): ReactNode {
   const names: Record<Step, string> = {
     file: t('Your pages'),
     details: t('Your details'),

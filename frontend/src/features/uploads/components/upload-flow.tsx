@@ -46,14 +46,11 @@ interface UploadFlowProps {
 
 /** The upload in three steps: pages, details, check. Without script it is one plain form. */
 export function UploadFlow(props: UploadFlowProps): ReactNode {
-  const { action, pageTitle, target, lender, maxBytes, drafts, onStep, onSent } = props;
+  const { action, pageTitle, target, maxBytes, drafts, onStep, onSent } = props;
   const plainFields = useRef<HTMLDivElement>(null);
   const plainForm = usePlainForm(plainFields);
-  const { pages, fields, attempt, ready, interrupted, change, clear } = useUploadDraft(
-    drafts,
-    action,
-    plainForm,
-  );
+  const draft = useUploadDraft(drafts, action, plainForm);
+  const { pages, fields, ready, change } = draft;
   const [announcement, setAnnouncement] = useState('');
   const [preparing, setPreparing] = useState<number | null>(null);
   const [refused] = useState(() => props.refused);
@@ -64,7 +61,7 @@ export function UploadFlow(props: UploadFlowProps): ReactNode {
   const { sending, send, reset } = useSending({
     pages,
     fields,
-    attempt,
+    attempt: draft.attempt,
     target,
     maxBytes,
     first: hasFieldErrors ? null : refused,
@@ -74,7 +71,7 @@ export function UploadFlow(props: UploadFlowProps): ReactNode {
       onStep('details');
     },
     onSent: (receipt, fileName) => {
-      clear();
+      draft.clear();
       onSent(receipt, fields, fileName);
     },
   });
@@ -89,8 +86,15 @@ export function UploadFlow(props: UploadFlowProps): ReactNode {
   );
   const heading = useStepFocus(step, ready, hasErrors(errors));
   useLeaveGuard(busy);
-  useShownStep(ready && step !== props.step ? step : null, busy, onStep);
-  useFocusOnSending(busy, heading);
+  const corrected = ready && step !== props.step ? step : null;
+  // Replaces the history entry of a step that no longer exists, and undoes Back while the upload is being sent.
+  useEffect(() => {
+    if (corrected) onStep(corrected, !busy);
+  }, [corrected, busy, onStep]);
+  // An automatic retry removes the focused error box; this moves the focus to the heading.
+  useEffect(() => {
+    if (busy && document.activeElement === document.body) heading.current?.focus();
+  }, [busy, heading]);
 
   const titles: Record<Step, string> = {
     file: t('Add the pages of your policy'),
@@ -162,7 +166,7 @@ export function UploadFlow(props: UploadFlowProps): ReactNode {
       </p>
       {ready && step === 'file' && props.note}
       <StepList current={step} />
-      {interrupted && !busy && (
+      {draft.interrupted && !busy && (
         <p className="upload__note">
           <strong>{t("Your document hasn't been sent yet.")}</strong>{' '}
           {t("It's saved here. Continue to send it.")}
@@ -203,7 +207,7 @@ export function UploadFlow(props: UploadFlowProps): ReactNode {
           pages={pages}
           fields={fields}
           target={target}
-          lender={lender}
+          lender={props.lender}
           onEdit={busy ? undefined : edit}
         />
       )}
@@ -218,25 +222,4 @@ export function UploadFlow(props: UploadFlowProps): ReactNode {
       {!ready && <PlainFields target={target} fields={props.typed} errors={errors} ref={plainFields} />}
     </form>
   );
-}
-
-/**
- * Corrects the history when it asks for a step that is not shown: replaces the entry of a step that no longer exists, and
- * undoes Back while the upload is being sent.
- */
-function useShownStep(
-  shown: Step | null,
-  busy: boolean,
-  onStep: (step: Step, replace?: boolean) => void,
-): void {
-  useEffect(() => {
-    if (shown) onStep(shown, !busy);
-  }, [shown, busy, onStep]);
-}
-
-/** An automatic retry removes the focused error box; this moves the focus to the heading. */
-function useFocusOnSending(busy: boolean, heading: { readonly current: HTMLElement | null }): void {
-  useEffect(() => {
-    if (busy && document.activeElement === document.body) heading.current?.focus();
-  }, [busy, heading]);
 }

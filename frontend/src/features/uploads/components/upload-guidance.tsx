@@ -1,12 +1,8 @@
 import type { ReactNode } from 'react';
 import { t } from '../../../i18n/translate';
-import { CheckIcon } from '../../../components/ui/icons';
+import { AsideSection, CheckedList } from '../../../components/layouts/page-layout';
 
-interface HowItWorksProps {
-  readonly lender: string;
-}
-
-export function HowItWorks({ lender }: HowItWorksProps): ReactNode {
+export function HowItWorks({ lender }: { lender: string }): ReactNode {
   const steps = [
     [t('Upload Document'), t('Send a PDF or photos of your declarations page.')],
     [t('Verification'), t('The insurance team checks it for {lender}.', { lender })],
@@ -37,13 +33,8 @@ export function HowItWorks({ lender }: HowItWorksProps): ReactNode {
   );
 }
 
-interface WhatToSendProps {
-  /** Null on pages without a lender. */
-  readonly lender: string | null;
-}
-
-/** What a declarations page must show to be accepted. */
-export function WhatToSend({ lender }: WhatToSendProps): ReactNode {
+/** What a declarations page must show to be accepted. @param lender null on pages without a lender */
+export function WhatToSend({ lender }: { lender: string | null }): ReactNode {
   const marks = [
     t('Your name and the policy number'),
     t('The first and the last day of coverage'),
@@ -53,18 +44,8 @@ export function WhatToSend({ lender }: WhatToSendProps): ReactNode {
       : t('Your lender as lienholder or mortgagee'),
   ];
   return (
-    <section className="good" aria-labelledby="good-title">
-      <h2 className="good__title" id="good-title">
-        {t('Your declarations page should show')}
-      </h2>
-      <ul className="good__list">
-        {marks.map((mark) => (
-          <li key={mark}>
-            <CheckIcon />
-            {mark}
-          </li>
-        ))}
-      </ul>
-    </section>
+    <AsideSection id="good-title" title={t('Your declarations page should show')}>
+      <CheckedList items={marks} />
+    </AsideSection>
   );
 }

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { fileSize, receiptNumber } from '@coverleaf/contracts';
 import { useHydrated } from '../../../components/page-title/use-hydrated';
+import { Facts } from '../../../components/ui/facts';
 import { PhoneLink } from '../../../components/ui/phone-link';
 import { LocalTime } from '../../../components/ui/local-time';
 import { Stamp } from '../../../components/ui/stamp';
@@ -37,13 +38,6 @@ export function UploadReceiptCard({
 }: UploadReceiptProps): ReactNode {
   const { id, receipt, contact } = sent;
   const hydrated = useHydrated();
-  const rows: readonly (readonly [string, ReactNode])[] = [
-    [t('Date and time'), <LocalTime at={receipt.receivedAt} language={language} key="time" />],
-    [t('Sent to'), sent.financialInstitution],
-    [t('Document'), contact?.fileName],
-    [t('Pages'), receipt.pages],
-    [t('Size'), fileSize(receipt.bytes)],
-  ];
   return (
     <div className="receipt">
       <div className="receipt__head">
@@ -53,17 +47,15 @@ export function UploadReceiptCard({
         </p>
         <Stamp tone="ok">{t('Received')}</Stamp>
       </div>
-      <dl className="facts">
-        {rows.map(
-          ([label, value]) =>
-            value && (
-              <div className="facts__row" key={label}>
-                <dt>{label}</dt>
-                <dd>{value}</dd>
-              </div>
-            ),
-        )}
-      </dl>
+      <Facts
+        facts={[
+          { label: t('Date and time'), value: <LocalTime at={receipt.receivedAt} language={language} /> },
+          { label: t('Sent to'), value: sent.financialInstitution },
+          { label: t('Document'), value: contact?.fileName },
+          { label: t('Pages'), value: receipt.pages },
+          { label: t('Size'), value: fileSize(receipt.bytes) },
+        ]}
+      />
       {/* For the printed receipt. */}
       <p className="receipt__full">
         {t('Full number')}: {id}
@@ -71,7 +63,7 @@ export function UploadReceiptCard({
       {keepReceipt}
       {/* The contact form needs script. */}
       {hydrated && contact && (
-        <section className="receipt__contact no-print">
+        <section className="callout receipt__contact no-print">
           <h2>{contact.email ? t('Help us reach you') : t('Want updates?')}</h2>
           <p>
             <RichText text={invitation(contact)} tags={{ link: confirmLink }} />

@@ -55,10 +55,6 @@ export function indexedDbDrafts(): DraftStore {
 }
 
 /** Deletes expired drafts. Phones are shared, so any page does this. */
-export async function deleteOldDrafts(store: DraftStore): Promise<void> {
-  try {
-    await store.deleteOlderThan(Date.now() - DRAFT_LIFETIME_MS);
-  } catch {
-    // A browser without storage has no drafts.
-  }
-}
+export const deleteOldDrafts = (store: DraftStore): Promise<void> =>
+  // A browser without storage has no drafts.
+  store.deleteOlderThan(Date.now() - DRAFT_LIFETIME_MS).catch(() => undefined);

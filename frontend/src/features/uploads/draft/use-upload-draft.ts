@@ -5,7 +5,7 @@ import { newId, type PageFile } from '../pages/page-file';
 import { DRAFT_LIFETIME_MS, type DraftStore, type SendAttempt, type UploadDraft } from './draft-store';
 
 /** The server-rendered fields before hydration. */
-export interface PlainForm {
+interface PlainForm {
   /** What was typed into them. */
   readonly read: () => Partial<UploadFields>;
   /** Waits until no field has the focus, so that none disappears while somebody types. */
@@ -52,24 +52,16 @@ export interface DraftContent {
   readonly attempt: SendAttempt | null;
 }
 
-export interface UploadDraftHandle extends DraftContent {
-  /** False until it is known whether there is a draft. */
-  readonly ready: boolean;
-  /** An attempt to send the draft was interrupted. */
-  readonly interrupted: boolean;
-  readonly change: (part: Partial<DraftContent>) => void;
-  /** Deletes the draft, because it was sent. */
-  readonly clear: () => void;
-}
-
 const EMPTY: DraftContent = { pages: [], fields: EMPTY_FIELDS, attempt: null };
 /** Debounce of writes, in milliseconds. */
 const PAUSE_MS = 250;
 
 /** The upload in preparation, stored so that a reload loses nothing. */
-export function useUploadDraft(store: DraftStore, path: string, plainForm: PlainForm): UploadDraftHandle {
+export function useUploadDraft(store: DraftStore, path: string, plainForm: PlainForm) {
   const [content, setContent] = useState(EMPTY);
+  /** False until it is known whether there is a draft. */
   const [ready, setReady] = useState(false);
+  /** An attempt to send the draft was interrupted. */
   const [interrupted, setInterrupted] = useState(false);
   const touched = useRef(false);
   /** Flushes the pending write. */
@@ -125,6 +117,7 @@ export function useUploadDraft(store: DraftStore, path: string, plainForm: Plain
     setContent((before) => ({ ...before, ...part }));
   }, []);
 
+  /** Deletes the draft, because it was sent. */
   const clear = useCallback(() => {
     touched.current = false;
     void deleteDraft(store);
@@ -133,40 +126,30 @@ export function useUploadDraft(store: DraftStore, path: string, plainForm: Plain
   return { ...content, ready, interrupted, change, clear };
 }
 
-// A browser may refuse storage (private windows, full disk). An upload works without a draft, so storage errors are
-// ignored.
-
-async function loadDraft(store: DraftStore, path: string): Promise<UploadDraft | undefined> {
+/** A browser may refuse storage (private windows, full disk). An upload works without a draft. */
+async function ignoreErrors<T>(work: () => Promise<T>): Promise<T | undefined> {
   try {
-    await store.deleteOlderThan(Date.now() - DRAFT_LIFETIME_MS);
-    const draft = await store.load(tabId());
-    return draft?.path === path ? draft : undefined;
+    return await work();
   } catch {
     return undefined;
   }
 }
 
-async function saveDraft(store: DraftStore, draft: UploadDraft): Promise<void> {
-  try {
-    await store.save(tabId(), draft);
-  } catch {
-    return;
-  }
-}
+const loadDraft = (store: DraftStore, path: string): Promise<UploadDraft | undefined> =>
+  ignoreErrors(async () => {
+    await store.deleteOlderThan(Date.now() - DRAFT_LIFETIME_MS);
+    const draft = await store.load(tabId());
+    return draft?.path === path ? draft : undefined;
+  });
 
-async function deleteDraft(store: DraftStore): Promise<void> {
-  try {
-    await store.delete(tabId());
-  } catch {
-    return;
-  }
-}
+const saveDraft = (store: DraftStore, draft: UploadDraft): Promise<void> =>
+  ignoreErrors(() => store.save(tabId(), draft));
+
+const deleteDraft = (store: DraftStore): Promise<void> => ignoreErrors(() => store.delete(tabId()));
 
 /** An id of this tab, kept across reloads. */
 function tabId(): string {
-  const known = sessionStorage.getItem(KEY);
-  if (known) return known;
-  const fresh = newId();
-  sessionStorage.setItem(KEY, fresh);
-  return fresh;
+  const id = sessionStorage.getItem(KEY) ?? newId();
+  sessionStorage.setItem(KEY, id);
+  return id;
 }

@@ -27,9 +27,11 @@ export function newId(): string {
     .join('');
 }
 
-export type AddedPages =
-  | { readonly pages: readonly PageFile[]; readonly problem: null }
-  | { readonly pages: readonly PageFile[]; readonly problem: () => string };
+interface AddedPages {
+  readonly pages: readonly PageFile[];
+  /** Why a file was left out, in the language of the page. */
+  readonly problem: (() => string) | null;
+}
 
 /**
  * Adds files to the pages, or replaces one page. Files that break a rule are left out, and the first of them explains
@@ -48,7 +50,8 @@ export async function addFiles(
   let at = replacedId === undefined ? next.length : next.findIndex((page) => page.id === replacedId);
   let replaces = replacedId !== undefined && at >= 0;
   for (const file of files) {
-    const kind = await kindOf(file);
+    // Some phones offer files that they cannot read, such as those still in the cloud.
+    const kind = await fileKind(file).catch(() => 'unknown' as const);
     const others = replaces ? next.filter((_, index) => index !== at) : next;
     const rejection = (): string =>
       kind === 'unknown' ? unknownKindMessage(file) : rejectionOf(file, kind, others, maxBytes);
@@ -68,15 +71,6 @@ export async function addFiles(
     at += 1;
   }
   return { pages: next, problem };
-}
-
-async function kindOf(file: File): Promise<FileKind> {
-  try {
-    return await fileKind(file);
-  } catch {
-    // Some phones offer files that they cannot read, such as those still in the cloud.
-    return 'unknown';
-  }
 }
 
 /**
@@ -120,14 +114,12 @@ export const unopenedPageMessage = (name: string): string =>
     { name },
   );
 
-function unknownKindMessage(file: File): string {
-  if (file.size === 0) {
-    return t('“{name}” is empty. Choose it again, or take a photo of the page.', { name: file.name });
-  }
-  return t("We can't use “{name}”. Choose a PDF, or photos as JPG or PNG, or take a photo of the page.", {
-    name: file.name,
-  });
-}
+const unknownKindMessage = ({ name, size }: File): string =>
+  size === 0
+    ? t('“{name}” is empty. Choose it again, or take a photo of the page.', { name })
+    : t("We can't use “{name}”. Choose a PDF, or photos as JPG or PNG, or take a photo of the page.", {
+        name,
+      });
 
 /** Why a file cannot be added; empty if it can. */
 function rejectionOf(file: File, kind: FileKind, others: readonly PageFile[], maxBytes: number): string {

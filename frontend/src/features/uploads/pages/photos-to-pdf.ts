@@ -33,7 +33,7 @@ async function encodeAsJpeg(file: Blob, { quality, maxEdge }: EncodeSettings): P
 }
 
 /** Whether this browser can decode the image. */
-async function canDecodeImage(file: Blob): Promise<boolean> {
+export async function canDecodeImage(file: Blob): Promise<boolean> {
   try {
     await loadImage(file);
     return true;
@@ -58,7 +58,7 @@ async function loadImage(file: Blob): Promise<HTMLImageElement> {
   }
 }
 
-export { convertOnServer, isCompleteImage, canDecodeImage };
+export { isCompleteImage };
 
 /** PDF overhead per image. */
 const PDF_BYTES_PER_PAGE = 1_000;
@@ -134,7 +134,7 @@ async function compressToFit(
 const bytesOf = (jpegs: readonly Uint8Array[]): number => jpegs.reduce((sum, jpeg) => sum + jpeg.length, 0);
 
 /** Has the server convert an image that this browser cannot decode. @returns a JPEG, or null on failure */
-function convertOnServer(file: Blob): Promise<Blob | null> {
+export function convertOnServer(file: Blob): Promise<Blob | null> {
   return new Promise((resolve) => {
     const xhr = new XMLHttpRequest();
     const stall = startStallTimer(xhr);

@@ -1,23 +1,23 @@
 import type { ReactNode } from 'react';
 import { Button } from '../controls/button';
-import { ArrowIcon } from '../ui/icons';
+import { ArrowIcon, BackIcon } from '../ui/icons';
 import { useLetterKeys } from '../commands/keyboard';
 
-export interface NeighboursProps {
-  /** Where it stands in the list; undefined when it is not among those that are shown. */
+export interface AdjacentRowsProps {
+  /** Position in the list; undefined when the row is not in it. */
   readonly place: { readonly at: number; readonly of: number } | undefined;
   /** Undefined at the ends of the list. */
   readonly onPrevious: (() => void) | undefined;
   readonly onNext: (() => void) | undefined;
 }
 
-/** The way from what is open to what stands beside it in the list. */
-export function Neighbours({ place, onPrevious, onNext }: NeighboursProps): ReactNode {
+/** Buttons that open the previous and the next row of the list. */
+export function AdjacentRows({ place, onPrevious, onNext }: AdjacentRowsProps): ReactNode {
   if (!place) return null;
   return (
     <div className="viewer__acts">
       <Button aria-disabled={!onPrevious || undefined} onClick={onPrevious}>
-        <ArrowIcon back />
+        <BackIcon />
         <span className="viewer__word">Previous</span>
         <Key letter="K" />
       </Button>
@@ -33,22 +33,18 @@ export function Neighbours({ place, onPrevious, onNext }: NeighboursProps): Reac
   );
 }
 
-/** The key that does what its button does. */
+/** The keyboard shortcut of a button. */
 export const Key = ({ letter }: { readonly letter: string | undefined }): ReactNode =>
   letter && <kbd aria-hidden="true">{letter}</kbd>;
 
-interface Placed {
-  readonly id: string;
-}
-
-/** What stands beside an open row. */
-export function neighboursOf(
-  rows: readonly Placed[],
+/** The rows before and after an open row. */
+export function adjacentRowsOf(
+  rows: readonly { readonly id: string }[],
   id: string,
   onShow: (id: string) => void,
-): NeighboursProps {
+): AdjacentRowsProps {
   const at = rows.findIndex((row) => row.id === id);
-  const goTo = (row: Placed | undefined) => row && ((): void => onShow(row.id));
+  const goTo = (row: { readonly id: string } | undefined) => row && ((): void => onShow(row.id));
   return {
     place: at < 0 ? undefined : { at, of: rows.length },
     onPrevious: goTo(rows[at - 1]),
@@ -56,8 +52,8 @@ export function neighboursOf(
   };
 }
 
-/** J and K go from what is open at the side to what stands beside it. */
-export function useNeighbourKeys({ onNext, onPrevious }: NeighboursProps): void {
+/** In an open side sheet, J opens the next row and K the previous one. */
+export function useAdjacentRowKeys({ onNext, onPrevious }: AdjacentRowsProps): void {
   useLetterKeys({
     isMeant: (target) => target.closest('.sheet--side') !== null,
     onLetter: (letter) => {

@@ -1,0 +1,89 @@
+import type { ComponentType, ReactNode } from 'react';
+import { lazyComponent } from '../../components/lazy/lazy-component';
+import { loadCode } from '../../components/lazy/load-code';
+import { LoadingSpinner } from '../../components/ui/spinner';
+import { deleteOldDrafts, indexedDbDrafts } from '../../features/uploads/draft/draft-store';
+import { useFocusAfterLoad } from './page-focus';
+import { UploadPageFrame } from './portal-page';
+import type { LazyPages } from './portal-routes';
+
+/** Pages that are split into chunks of their own. */
+type PageChunk = 'upload' | 'information' | 'status';
+
+const CHUNKS: ReadonlyMap<string, PageChunk> = new Map([
+  ['upload', 'upload'],
+  ['guide', 'information'],
+  ['notice', 'information'],
+  ['cpi', 'information'],
+  ['disclaimer', 'information'],
+]);
+
+/** The extra chunk of the page at this path. */
+export function chunkOf(path: string): PageChunk | null {
+  const segments = path.replace(/\/$/, '').split('/');
+  // `/status/{token}`
+  if (segments.at(-2) === 'status') return 'status';
+  return CHUNKS.get(segments.at(-1) ?? '') ?? null;
+}
+
+const loaders = {
+  upload: async () => ({ Upload: (await import('./upload-page.js')).UploadPage }),
+  status: async () => ({ Status: (await import('./status-page.js')).StatusPage }),
+  information: async () => {
+    const { CpiPage, DisclaimerPage, GuidePage, NoticePage } = await import('./information-pages.js');
+    return { Cpi: CpiPage, Disclaimer: DisclaimerPage, Guide: GuidePage, Notice: NoticePage };
+  },
+};
+
+/** The lazy pages. The chunk of the page at `path` is loaded first, because hydration must not show a spinner. */
+export async function loadPages(path: string): Promise<LazyPages> {
+  const chunk = chunkOf(path);
+  return {
+    Upload: lazyUploadPage(async () => (await loaders.upload()).Upload),
+    Status: lazyPage(async () => (await loaders.status()).Status),
+    Cpi: lazyPage(async () => (await loaders.information()).Cpi),
+    Disclaimer: lazyPage(async () => (await loaders.information()).Disclaimer),
+    Guide: lazyPage(async () => (await loaders.information()).Guide),
+    Notice: lazyPage(async () => (await loaders.information()).Notice),
+    ...(chunk && (await loadCode<Partial<LazyPages>>(loaders[chunk]))),
+  };
+}
+
+type LoadPage<Props> = () => Promise<ComponentType<Props>>;
+
+function lazyPage<Props extends object>(load: LoadPage<Props>, loading = <LoadingSpinner />) {
+  const loadFocused: LoadPage<Props> = async () => {
+    const Page = await load();
+    return function FocusedPage(props: Props): ReactNode {
+      useFocusAfterLoad();
+      return <Page {...props} />;
+    };
+  };
+  return lazyComponent(loadFocused, { loading });
+}
+
+export const lazyUploadPage = (load: LoadPage<object>): LazyPages['Upload'] =>
+  lazyPage(
+    load,
+    <UploadPageFrame>
+      <LoadingSpinner />
+    </UploadPageFrame>,
+  );
+
+/** Phones are shared: old drafts are deleted on any page, not only when somebody uploads. */
+export function deleteOldDraftsWhenIdle(): void {
+  whenIdle(() => void deleteOldDrafts(indexedDbDrafts()));
+}
+
+/** Prefetches the other pages while the browser is idle. A failed prefetch is retried on navigation. */
+export function prefetchPages(): void {
+  whenIdle(() => {
+    for (const load of [loaders.upload, loaders.information]) void load().catch(() => undefined);
+  });
+}
+
+/** Safari lacks `requestIdleCallback`. */
+function whenIdle(task: () => void): void {
+  if ('requestIdleCallback' in window) requestIdleCallback(task, { timeout: 5_000 });
+  else setTimeout(task, 2_000);
+}
