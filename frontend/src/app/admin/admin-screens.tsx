@@ -42,12 +42,6 @@ const NewLenderView = (): ReactNode => (
   </Screen>
 );
 
-const DashboardScreen = (): ReactNode => (
-  <Screen title="Dashboard">
-    <DashboardView />
-  </Screen>
-);
-
 export interface AdminScreen {
   /** Below /admin/. */
   readonly path: string;
@@ -59,22 +53,22 @@ export interface AdminScreen {
   readonly isDeep?: boolean;
 }
 
-const DocumentsScreen = lazyScreen('Documents', async () => {
-  const { DocumentsView } = await import('../../features/documents/components/documents-view.js');
-  return DocumentsView;
-});
-const EmailsScreen = lazyScreen('Emails', async () => {
-  const { EmailsView } = await import('../../features/emails/components/emails-view.js');
-  return EmailsView;
-});
-const TransmissionsScreen = lazyScreen('Transmissions', async () => {
-  const screen = await import('./transmissions-screen.js');
-  return screen.TransmissionsScreen;
-});
-const TranslationsScreen = lazyScreen('Translations', async () => {
-  const screen = await import('./translations-screen.js');
-  return screen.TranslationsScreen;
-});
+const DocumentsScreen = lazyScreen(
+  'Documents',
+  async () => (await import('../../features/documents/components/documents-view.js')).DocumentsView,
+);
+const EmailsScreen = lazyScreen(
+  'Emails',
+  async () => (await import('../../features/emails/components/emails-view.js')).EmailsView,
+);
+const TransmissionsScreen = lazyScreen(
+  'Transmissions',
+  async () => (await import('./transmissions-screen.js')).TransmissionsScreen,
+);
+const TranslationsScreen = lazyScreen(
+  'Translations',
+  async () => (await import('./translations-screen.js')).TranslationsScreen,
+);
 
 const EVERYBODY: readonly Role[] = ['admin', 'site_manager', 'user'];
 
@@ -85,7 +79,7 @@ export const ADMIN_SCREENS: readonly AdminScreen[] = [
     label: 'Dashboard',
     icon: DashboardIcon,
     roles: EVERYBODY,
-    show: () => <DashboardScreen />,
+    show: () => <DashboardView />,
   },
   {
     path: 'documents',

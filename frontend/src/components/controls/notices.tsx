@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { AlertIcon } from '../ui/icons';
+import { messageOf } from '../../api-client/call-result';
 import { Button } from './button';
 
 /** What went wrong with the form or the screen that it stands in; said aloud as soon as it appears. */
@@ -59,7 +60,7 @@ export function WarningNotice({ children }: { readonly children: ReactNode }): R
   );
 }
 
-/** Grey lines where rows will be. They appear after 150 ms: what comes sooner needs no stand-in. */
+/** Grey lines where rows will be. They appear after 150 ms: what comes sooner needs no placeholder. */
 export function Skeleton({ label, rows = 5 }: { readonly label: string; readonly rows?: number }): ReactNode {
   return (
     <div className="skeleton" role="status">
@@ -85,6 +86,44 @@ export function LoadError({ message, busy, onRetry }: LoadErrorProps): ReactNode
         Retry
       </Button>
     </ErrorNotice>
+  );
+}
+
+interface LoadedProps<Data> {
+  /** As `useQuery` returns it. */
+  readonly query: {
+    readonly data: Data | undefined;
+    readonly error: Error | null;
+    readonly isFetching: boolean;
+    readonly refetch: () => unknown;
+  };
+  /** 'the glossary', after 'Loading' and 'Failed to load'. */
+  readonly what: string;
+  /** In place of 'Failed to load …'. */
+  readonly errorText?: ((error: Error) => string) | undefined;
+  /** A refetch that fails is not reported: the data stay, and the next refetch repeats it. */
+  readonly ignoresRefetchErrors?: boolean;
+  /** Rows of the skeleton. */
+  readonly rows?: number;
+  readonly children: (data: Data) => ReactNode;
+}
+
+/** The states of a query: loading, failed, and what was loaded. */
+export function Loaded<Data>({ query, what, errorText, rows = 5, ...rest }: LoadedProps<Data>): ReactNode {
+  const { data, error, isFetching, refetch } = query;
+  const isReported = error && !(rest.ignoresRefetchErrors && data !== undefined);
+  return (
+    <>
+      {isReported && (
+        <LoadError
+          message={errorText?.(error) ?? messageOf(error, `Failed to load ${what}`)}
+          busy={isFetching}
+          onRetry={() => void refetch()}
+        />
+      )}
+      {data === undefined && !error && <Skeleton label={`Loading ${what}...`} rows={rows} />}
+      {data !== undefined && rest.children(data)}
+    </>
   );
 }
 

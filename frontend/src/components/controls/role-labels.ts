@@ -1,4 +1,4 @@
-import type { Role } from '@coverleaf/contracts';
+import type { Role, TransmissionKind, TransmissionState } from '@coverleaf/contracts';
 
 export const ROLE_LABELS: Readonly<Record<Role, string>> = {
   admin: 'Admin',
@@ -6,4 +6,18 @@ export const ROLE_LABELS: Readonly<Record<Role, string>> = {
   user: 'User',
 };
 
-export const ROLES_IN_ORDER = Object.keys(ROLE_LABELS) as readonly Role[];
+export const TRANSMISSION_KIND_LABELS: Readonly<Record<TransmissionKind, string>> = {
+  document: 'Document',
+  confirmation: 'Contact details',
+};
+
+/** In the order in which somebody should care. */
+export const TRANSMISSION_STATE_LABELS: Readonly<Record<TransmissionState, string>> = {
+  failed: 'Failed',
+  retrying: 'Retrying',
+  unknown: 'No answer',
+  sending: 'Sending',
+  pending: 'Queued',
+  delivered: 'Delivered',
+  discarded: 'Discarded',
+};

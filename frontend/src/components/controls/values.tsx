@@ -1,26 +1,28 @@
 import { Fragment, type ReactNode } from 'react';
 import { showToast } from '../toasts/toasts';
+import { CheckIcon, ClockIcon, CrossIcon } from '../ui/icons';
 import { CopyIcon } from '../ui/staff-icons';
 import { formatNumber } from './format';
 import { Button } from './button';
 
 export type Tone = 'ok' | 'bad' | 'wait' | 'plain' | 'ink';
 
+const TONE_ICONS = { ok: <CheckIcon />, bad: <CrossIcon />, wait: <ClockIcon />, plain: null, ink: null };
+
 interface BadgeProps {
   readonly tone: Tone;
-  readonly icon: ReactNode;
+  /** That of the tone when absent. */
+  readonly icon?: ReactNode;
   readonly children: ReactNode;
 }
 
-/** A state in a word, with an image and a colour that say the same. */
-export function Badge({ tone, icon, children }: BadgeProps): ReactNode {
-  return (
-    <span className={`badge badge--${tone}`}>
-      {icon}
-      {children}
-    </span>
-  );
-}
+/** A state in a word, with an icon and a color that say the same. */
+export const Badge = ({ tone, icon = TONE_ICONS[tone], children }: BadgeProps): ReactNode => (
+  <span className={`badge badge--${tone}`}>
+    {icon}
+    {children}
+  </span>
+);
 
 const DAY = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' });
 const MINUTE = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' });

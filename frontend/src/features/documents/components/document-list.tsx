@@ -97,7 +97,6 @@ export function DocumentList({ list, role, selected, isDeciding, ...on }: Docume
           text: 'Documents from borrowers appear here with their status.',
           filteredText: 'Try another name, file, institution or insurer, or clear the filters.',
         }}
-        onMore={list.more}
       >
         {(documents) => (
           <>

@@ -5,7 +5,7 @@ import { Button } from '../../../components/controls/button';
 import { DownloadIcon } from '../../../components/ui/staff-icons';
 import { Key, Neighbours, neighboursOf, type NeighboursProps } from '../../../components/viewer/neighbours';
 import { type Decidable, decisionsFor, mayDecide } from '../decisions';
-import { LoadError, Skeleton } from '../../../components/controls/notices';
+import { Loaded } from '../../../components/controls/notices';
 import { Modal } from '../../../components/controls/modal';
 import { FileView } from '../../../components/viewer/file-view';
 import { getDocument, getFileLink } from '../api/document-calls';
@@ -90,21 +90,14 @@ export function DocumentViewer({ id, ...rest }: DocumentViewerProps): ReactNode 
 
 function OpenDocument({ id, rows, role, ...rest }: DocumentViewerProps & { readonly id: string }): ReactNode {
   const { isDeciding, onShow, onDownload, onDecide } = rest;
-  const { data, error, isFetching, refetch } = useQuery({
-    queryKey: ['documents', 'one', id],
-    queryFn: () => getDocument(id),
-  });
-  const obstacle = data && fileObstacle(data);
+  const query = useQuery({ queryKey: ['documents', 'one', id], queryFn: () => getDocument(id) });
+  const { data } = query;
   const neighbours = neighboursOf(rows, id, onShow);
   const download = (): void => onDownload(id);
   const decide = (decision: Decision): void => {
     if (data) onDecide([data], decision);
   };
-  useViewerKeys({
-    ...neighbours,
-    onDownload: download,
-    onDecide: decide,
-  });
+  useViewerKeys({ ...neighbours, onDownload: download, onDecide: decide });
   return (
     <div className="viewer">
       <ViewerBar
@@ -115,41 +108,37 @@ function OpenDocument({ id, rows, role, ...rest }: DocumentViewerProps & { reado
         onDownload={download}
         onDecide={decide}
       />
-      {error && (
-        <LoadError
-          message={`Failed to view document: ${reasonOf(error)}`}
-          busy={isFetching}
-          onRetry={() => void refetch()}
-        />
-      )}
-      {!data && !error && <Skeleton label="Loading document..." rows={6} />}
-      {data && (
-        <div className="viewer__halves">
-          <div className="viewer__file">
-            {obstacle ? (
-              <p className="viewer__obstacle">{obstacle}</p>
-            ) : (
-              <FileView
-                key={id}
-                fileKey={['document', id]}
-                getLink={() => getFileLink(id, 'view')}
-                what="document"
-                alt={`What ${data.name} sent`}
-                onDownload={download}
-              />
-            )}
+      <Loaded
+        query={query}
+        what="document"
+        errorText={(error) => `Failed to view document: ${reasonOf(error)}`}
+        rows={6}
+      >
+        {(document) => (
+          <div className="viewer__halves">
+            <div className="viewer__file">
+              {fileObstacle(document) ? (
+                <p className="viewer__obstacle">{fileObstacle(document)}</p>
+              ) : (
+                <FileView
+                  key={id}
+                  fileKey={['document', id]}
+                  getLink={() => getFileLink(id, 'view')}
+                  what="document"
+                  alt={`What ${document.name} sent`}
+                  onDownload={download}
+                />
+              )}
+            </div>
+            <DocumentFacts document={document} role={role} />
           </div>
-          <DocumentFacts document={data} role={role} />
-        </div>
-      )}
+        )}
+      </Loaded>
     </div>
   );
 }
 
-interface ViewerActs {
-  /** Undefined at the ends of the list. */
-  readonly onNext: (() => void) | undefined;
-  readonly onPrevious: (() => void) | undefined;
+interface ViewerActs extends NeighboursProps {
   readonly onDownload: () => void;
   readonly onDecide: (decision: Decision) => void;
 }
@@ -161,10 +150,10 @@ function useViewerKeys({ onNext, onPrevious, onDownload, onDecide }: ViewerActs)
     onLetter: (letter) => {
       switch (letter) {
         case 'j':
-          if (onNext) onNext();
+          onNext?.();
           return true;
         case 'k':
-          if (onPrevious) onPrevious();
+          onPrevious?.();
           return true;
         case 'd':
           onDownload();

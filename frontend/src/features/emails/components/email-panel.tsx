@@ -12,7 +12,7 @@ import {
 import { getEmail, getPdfLink, getSourceLink } from '../api/email-calls';
 import { EMAILS, useEmailActions } from '../use-emails';
 import { Modal } from '../../../components/controls/modal';
-import { LoadError, Skeleton } from '../../../components/controls/notices';
+import { Loaded } from '../../../components/controls/notices';
 import { isUnderWay, subjectOf } from '../email-labels';
 import { EmailFacts, EmailTabs, fileTab, firstTab } from './email-tabs';
 import { FileUploadForm } from './file-upload-form';
@@ -60,17 +60,6 @@ export function EmailBar({ email, onDelete, ...neighbours }: EmailBarProps): Rea
   );
 }
 
-/** Asks whose upload an attachment is to become. */
-const FileUpload = ({ email, attachment, onClose }: FileUploadProps): ReactNode => (
-  <Modal
-    title={attachment ? `File ${attachment.originalName} as upload` : 'File as upload'}
-    isOpen={attachment !== null}
-    onClose={onClose}
-  >
-    {attachment && <FileUploadForm email={email} attachment={attachment} onClose={onClose} />}
-  </Modal>
-);
-
 interface OpenEmailProps {
   readonly email: EmailDetail;
   readonly onShow: (id: string) => void;
@@ -110,16 +99,15 @@ export function OpenEmail({ email, onShow }: OpenEmailProps): ReactNode {
         <EmailFacts email={email} onShow={onShow} />
         <AttachmentList email={email} onView={view} onFile={setFiling} />
       </div>
-      <FileUpload email={email} attachment={filing} onClose={() => setFiling(null)} />
+      <Modal
+        title={filing ? `File ${filing.originalName} as upload` : 'File as upload'}
+        isOpen={filing !== null}
+        onClose={() => setFiling(null)}
+      >
+        {filing && <FileUploadForm email={email} attachment={filing} onClose={() => setFiling(null)} />}
+      </Modal>
     </div>
   );
-}
-
-interface FileUploadProps {
-  readonly email: EmailDetail;
-  /** Null: none is to be filed. */
-  readonly attachment: EmailAttachment | null;
-  readonly onClose: () => void;
 }
 
 interface AttachmentListProps {
@@ -174,13 +162,13 @@ export function EmailPanel({ id, ...rest }: EmailPanelProps): ReactNode {
       isOpen={id !== null}
       onClose={() => rest.onShow(null)}
     >
-      {id && <Loaded {...rest} id={id} />}
+      {id && <LoadedEmail {...rest} id={id} />}
     </Modal>
   );
 }
 
-function Loaded({ id, rows, onShow, onDelete }: EmailPanelProps & { readonly id: string }): ReactNode {
-  const { data, error, isFetching, refetch } = useQuery({
+function LoadedEmail({ id, rows, onShow, onDelete }: EmailPanelProps & { readonly id: string }): ReactNode {
+  const query = useQuery({
     queryKey: [EMAILS, 'one', id],
     queryFn: () => getEmail(id),
     refetchInterval: ({ state }) => (state.data && isUnderWay(state.data) ? POLL_MS : false),
@@ -189,16 +177,15 @@ function Loaded({ id, rows, onShow, onDelete }: EmailPanelProps & { readonly id:
   useNeighbourKeys(neighbours);
   return (
     <div className="viewer">
-      <EmailBar email={data} {...neighbours} onDelete={onDelete} />
-      {error && (
-        <LoadError
-          message={`Failed to load email: ${reasonOf(error)}`}
-          busy={isFetching}
-          onRetry={() => void refetch()}
-        />
-      )}
-      {!data && !error && <Skeleton label="Loading email..." rows={6} />}
-      {data && <OpenEmail key={id} email={data} onShow={onShow} />}
+      <EmailBar email={query.data} {...neighbours} onDelete={onDelete} />
+      <Loaded
+        query={query}
+        what="email"
+        errorText={(error) => `Failed to load email: ${reasonOf(error)}`}
+        rows={6}
+      >
+        {(email) => <OpenEmail key={id} email={email} onShow={onShow} />}
+      </Loaded>
     </div>
   );
 }

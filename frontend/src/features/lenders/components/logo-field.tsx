@@ -3,9 +3,9 @@ import { DropImages, imageError } from '../../../components/images/image-files';
 import { showToast } from '../../../components/toasts/toasts';
 import { addLogo } from '../api/lender-calls';
 import { Button } from '../../../components/controls/button';
-import { AlertIcon } from '../../../components/ui/icons';
 import { TrashIcon } from '../../../components/ui/staff-icons';
 import { reasonOf } from '../../../api-client/call-result';
+import { FieldError } from '../../../components/controls/fields';
 
 export interface LogoUpload {
   /** The part that has been sent, 0 to 1; null while nothing is. */
@@ -75,14 +75,7 @@ export function LogoField({ url, lenderName, logo, error, onRemove }: LogoFieldP
           </Button>
         )}
       </DropImages>
-      <div role="alert">
-        {fieldError && (
-          <p className="fld__error">
-            <AlertIcon />
-            {fieldError}
-          </p>
-        )}
-      </div>
+      <div role="alert">{fieldError && <FieldError>{fieldError}</FieldError>}</div>
     </section>
   );
 }

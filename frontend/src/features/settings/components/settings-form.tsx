@@ -21,8 +21,9 @@ import { ErrorNotice, StaleNotice, WarningNotice } from '../../../components/con
 import { type CustomFieldProps, FormFields } from '../../../components/forms/form-fields';
 import { useFormState } from '../../../components/forms/use-record-form';
 import { ImageField } from './image-field';
-import { DefaultTemplateField, LanguagesField } from './setting-input';
-import { codeOf, messageOf } from '../../../api-client/call-result';
+import { LanguagesField } from './setting-input';
+import { codeOf, messageOf, fieldMessagesOf } from '../../../api-client/call-result';
+import { TemplateField } from '../../../components/forms/template-field';
 
 const FAILED = 'Failed to save settings';
 
@@ -56,7 +57,7 @@ export function useSettingsForm(
         const newer = await listSettings().catch(() => null);
         if (newer) return setTheirs(valuesOf(newer));
       }
-      state.showServerErrors(error);
+      state.showErrors(fieldMessagesOf(error));
       setFailure(failureOf(error));
     },
   });
@@ -112,7 +113,7 @@ export function SettingsForm({ settings, hasTotp, onSaved }: SettingsFormProps):
               form={SETTINGS_FORM}
               names={keysIn(section)}
               custom={{
-                'site.default_template': (field) => <DefaultTemplateField {...textual(field)} />,
+                'site.default_template': (field) => <TemplateField {...textual(field)} />,
                 'public.content_urls.hero_image': (field) => <ImageField {...textual(field)} />,
                 'public.content_urls.about_image': (field) => <ImageField {...textual(field)} />,
                 'public.languages': (field) => (

@@ -5,13 +5,11 @@ import { institutionName } from '../../../components/document-status/status-badg
 import { type Column, DataGrid } from '../../../components/lists/data-table';
 import { CheckIcon, ClockIcon, CrossIcon } from '../../../components/ui/icons';
 import { UpIcon } from '../../../components/ui/staff-icons';
+import { nextAttemptLabel, STATE_TONES, TARGET_LABELS } from '../transmission-labels';
 import {
-  KIND_LABELS,
-  nextAttemptLabel,
-  STATE_TONES,
-  STATE_LABELS,
-  TARGET_LABELS,
-} from '../transmission-labels';
+  TRANSMISSION_KIND_LABELS,
+  TRANSMISSION_STATE_LABELS,
+} from '../../../components/controls/role-labels';
 import { useNow } from '../use-live-events';
 
 const ICONS: Readonly<Record<TransmissionState, () => ReactNode>> = {
@@ -28,7 +26,7 @@ export function StateBadge({ state }: { readonly state: TransmissionState }): Re
   const Icon = ICONS[state];
   return (
     <Badge tone={STATE_TONES[state]} icon={<Icon />}>
-      {STATE_LABELS[state]}
+      {TRANSMISSION_STATE_LABELS[state]}
     </Badge>
   );
 }
@@ -54,7 +52,7 @@ export function TransmissionTable({ transmissions, onOpen }: TransmissionTablePr
       label: 'What is sent',
       cell: ({ kind, target }) => (
         <span>
-          {KIND_LABELS[kind]} to {TARGET_LABELS[target]}
+          {TRANSMISSION_KIND_LABELS[kind]} to {TARGET_LABELS[target]}
         </span>
       ),
     },

@@ -1,9 +1,8 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, type ReactNode, useRef, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { LenderName, Role, SignedInUser, User } from '@coverleaf/contracts';
-import { SelectField } from '../../../components/controls/fields';
+import { SelectField, Options } from '../../../components/controls/fields';
 import { type CustomFieldProps, FormFields } from '../../../components/forms/form-fields';
-import { useFormState } from '../../../components/forms/use-record-form';
 import {
   type LenderChoice,
   lenderChoice,
@@ -17,10 +16,10 @@ import { Button } from '../../../components/controls/button';
 import { ErrorNotice, WarningNotice } from '../../../components/controls/notices';
 import { showToast } from '../../../components/toasts/toasts';
 import { createUser, removeTotpOf, updateUser } from '../api/user-calls';
-import { focusFirstWrong } from '../../../components/controls/form-values';
 import { ROLE_LABELS } from '../../../components/controls/role-labels';
-import { listLenderNames } from '../../../api-client/staff-client';
-import { fieldMessagesOf, messageOf, statusOf } from '../../../api-client/call-result';
+import { LENDER_NAMES } from '../../../api-client/staff-client';
+import { messageOf, statusOf } from '../../../api-client/call-result';
+import { useMutationForm, FormEnd } from '../../../components/forms/mutation-form';
 
 interface LenderFieldProps extends CustomFieldProps<string> {
   readonly choice: LenderChoice;
@@ -31,7 +30,7 @@ interface LenderFieldProps extends CustomFieldProps<string> {
 }
 
 export function LenderField({ choice, current, ownId, onChange, ...field }: LenderFieldProps): ReactNode {
-  const names = useQuery({ queryKey: ['lender-names'], queryFn: listLenderNames });
+  const names = useQuery(LENDER_NAMES);
   const known = names.data ?? [];
   if (choice === 'own') {
     const own = ownId && known.find(({ id }) => id === ownId)?.name;
@@ -52,11 +51,7 @@ export function LenderField({ choice, current, ownId, onChange, ...field }: Lend
       onChange={({ target }) => onChange(target.value)}
     >
       <option value="">No lender</option>
-      {lenders.map(({ id, name }) => (
-        <option key={id} value={id}>
-          {name}
-        </option>
-      ))}
+      <Options options={lenders.map(({ id, name }) => [id, name])} />
     </SelectField>
   );
 }
@@ -117,44 +112,31 @@ interface UserFormProps {
 }
 
 export function UserForm({ editor, user, onSaved, onCancel }: UserFormProps): ReactNode {
-  const box = useRef<HTMLFormElement>(null);
-  const form = useFormState(USER_FORM, USER_FORM.valuesOf(user), user === null);
-  const { values } = form;
-  const { mutate, isPending, error } = useMutation({
-    mutationFn: () =>
+  const { fields, failure, isBusy, attributes } = useMutationForm({
+    form: USER_FORM,
+    record: user,
+    isNew: user === null,
+    send: (values) =>
       user ? updateUser(user.id, toUserChange(editor, values, user)) : createUser(toNewUser(editor, values)),
-    onSuccess: onSaved,
-    onError: (failure) => {
-      form.showServerErrors(failure);
-      focusFirstWrong(box.current);
+    onSent: onSaved,
+    failed: (error) => {
+      if (statusOf(error) === 401) return 'No active session';
+      return messageOf(error, user ? 'Failed to update user' : 'Failed to create user');
     },
   });
-  // What stands beside a field is not said twice.
-  const refused = fieldMessagesOf(error);
-  const isElsewhere = error !== null && !USER_FORM.names.some((name) => refused[name]);
-
-  const submit = (event: FormEvent<HTMLFormElement>): void => {
-    event.preventDefault();
-    if (!isPending && !form.check(event.currentTarget)) mutate();
-  };
-
+  const { role } = fields.values;
   return (
-    <form ref={box} onSubmit={submit} noValidate className="stack">
-      {isElsewhere && <ErrorNotice>{saveMessage(error, user === null)}</ErrorNotice>}
+    <form {...attributes} className="stack">
+      {failure}
       <FormFields
-        {...form}
-        form={USER_FORM}
+        {...fields}
         custom={{
           role: ({ onChange, ...field }) => (
             <>
               <SelectField {...field} onChange={({ target }) => onChange(target.value as Role)}>
-                {rolesToGive(editor).map((one) => (
-                  <option key={one} value={one}>
-                    {ROLE_LABELS[one]}
-                  </option>
-                ))}
+                <Options options={rolesToGive(editor).map((one) => [one, ROLE_LABELS[one]])} />
               </SelectField>
-              {lowersOwnRole(editor, user, values.role) && (
+              {lowersOwnRole(editor, user, role) && (
                 <WarningNotice>
                   <p>
                     You’re lowering your own role. Screens that it does not include close at once, and only
@@ -167,7 +149,7 @@ export function UserForm({ editor, user, onSaved, onCancel }: UserFormProps): Re
           lenderId: (field) => (
             <LenderField
               {...field}
-              choice={lenderChoice(editor, values.role)}
+              choice={lenderChoice(editor, role)}
               current={
                 user?.lenderId ? { id: user.lenderId, name: user.lenderName ?? 'Inactive lender' } : null
               }
@@ -177,18 +159,7 @@ export function UserForm({ editor, user, onSaved, onCancel }: UserFormProps): Re
         }}
       />
       {user && user.id !== editor.id && <LostTotp user={user} />}
-      <div className="form-end">
-        <Button type="submit" look="action" busy={isPending}>
-          {user ? 'Update user' : 'Create user'}
-        </Button>
-        <Button onClick={onCancel}>Cancel</Button>
-      </div>
+      <FormEnd label={user ? 'Update user' : 'Create user'} busy={isBusy} cancel={onCancel} />
     </form>
   );
-}
-
-/** Why a user was not saved, in the server's words where it has some. */
-function saveMessage(error: unknown, isNew: boolean): string {
-  if (statusOf(error) === 401) return 'No active session';
-  return messageOf(error, isNew ? 'Failed to create user' : 'Failed to update user');
 }
