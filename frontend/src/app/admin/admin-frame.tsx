@@ -94,52 +94,43 @@ function useCommands(role: Role, showKeys: () => void): readonly Command[] {
   ];
 }
 
-interface SideMenuProps {
-  readonly role: Role;
-  readonly onChosen?: () => void;
-}
-
-function SideMenu({ role, onChosen }: SideMenuProps): ReactNode {
-  return (
-    <ul className="menu">
-      {screensFor(role).map((screen) => {
-        const { path, label, icon: Icon } = screen;
-        return (
-          <li key={path}>
-            <NavLink className="menu__link" to={addressOf(screen)} onClick={onChosen}>
-              <Icon />
-              {label}
-            </NavLink>
-          </li>
-        );
-      })}
-    </ul>
-  );
-}
+const SideMenu = ({ role, onChosen }: { readonly role: Role; readonly onChosen?: () => void }): ReactNode => (
+  <ul className="menu">
+    {screensFor(role).map((screen) => {
+      const { path, label, icon: Icon } = screen;
+      return (
+        <li key={path}>
+          <NavLink className="menu__link" to={addressOf(screen)} onClick={onChosen}>
+            <Icon />
+            {label}
+          </NavLink>
+        </li>
+      );
+    })}
+  </ul>
+);
 
 interface KeysHelpProps {
   readonly isOpen: boolean;
   readonly onClose: () => void;
 }
 
-function KeysHelp({ isOpen, onClose }: KeysHelpProps): ReactNode {
-  return (
-    <Modal title="Keyboard shortcuts" isOpen={isOpen} onClose={onClose}>
-      <dl className="keys">
-        {KEYS.map(([keys, meaning]) => (
-          <div className="keys__row" key={meaning}>
-            <dt>
-              {keys.map((key) => (
-                <kbd key={key}>{key}</kbd>
-              ))}
-            </dt>
-            <dd>{meaning}</dd>
-          </div>
-        ))}
-      </dl>
-    </Modal>
-  );
-}
+const KeysHelp = ({ isOpen, onClose }: KeysHelpProps): ReactNode => (
+  <Modal title="Keyboard shortcuts" isOpen={isOpen} onClose={onClose}>
+    <dl className="keys">
+      {KEYS.map(([keys, meaning]) => (
+        <div className="keys__row" key={meaning}>
+          <dt>
+            {keys.map((key) => (
+              <kbd key={key}>{key}</kbd>
+            ))}
+          </dt>
+          <dd>{meaning}</dd>
+        </div>
+      ))}
+    </dl>
+  </Modal>
+);
 
 interface TopBarProps {
   readonly user: SignedInUser;
@@ -180,10 +171,8 @@ export function TopBar({ user, onMenu, onPalette }: TopBarProps): ReactNode {
 }
 
 /** Administrators carry a shield; everybody else the first letter of their name. */
-function Avatar({ user: { role, name } }: { readonly user: SignedInUser }): ReactNode {
-  return (
-    <span className={`avatar ${role === 'admin' ? 'avatar--admin' : ''}`} aria-hidden="true">
-      {role === 'admin' ? <ShieldIcon /> : [...name.trim()][0]?.toUpperCase()}
-    </span>
-  );
-}
+const Avatar = ({ user: { role, name } }: { readonly user: SignedInUser }): ReactNode => (
+  <span className={`avatar ${role === 'admin' ? 'avatar--admin' : ''}`} aria-hidden="true">
+    {role === 'admin' ? <ShieldIcon /> : [...name.trim()][0]?.toUpperCase()}
+  </span>
+);

@@ -12,18 +12,16 @@ import { ChangePasswordForm } from '../../features/account/components/change-pas
 import { TotpSetupFlow } from '../../features/account/components/totp-setup';
 import { useSession } from '../../features/staff-session/session-context';
 
-export function AdminRoutes(): ReactNode {
-  return (
-    <Routes>
-      <Route path="/admin/login" element={<LoginScreen />} />
-      <Route path="/admin/reset-password/confirm" element={<ResetPasswordScreen />} />
-      <Route
-        path="/admin/*"
-        element={<SessionGuard>{(session) => <GuardedRoutes session={session} />}</SessionGuard>}
-      />
-    </Routes>
-  );
-}
+export const AdminRoutes = (): ReactNode => (
+  <Routes>
+    <Route path="/admin/login" element={<LoginScreen />} />
+    <Route path="/admin/reset-password/confirm" element={<ResetPasswordScreen />} />
+    <Route
+      path="/admin/*"
+      element={<SessionGuard>{(session) => <GuardedRoutes session={session} />}</SessionGuard>}
+    />
+  </Routes>
+);
 
 /** What has to be done first stands at the address that one asked for, which shows itself afterwards. */
 function GuardedRoutes({ session }: { readonly session: Session }): ReactNode {

@@ -176,36 +176,30 @@ function UsersScreen({ editor }: { readonly editor: SignedInUser }): ReactNode {
   return <UsersView editor={editor} onOwnChange={() => void reload()} />;
 }
 
-function FaqsScreen(): ReactNode {
-  return (
-    <Routes>
-      <Route index element={<FaqsView />} />
-      <Route path="new" element={<NewFaqView />} />
-      <Route path=":id/edit" element={<EditFaqView />} />
-      <Route path="*" element={<NowhereScreen />} />
-    </Routes>
-  );
-}
+const FaqsScreen = (): ReactNode => (
+  <Routes>
+    <Route index element={<FaqsView />} />
+    <Route path="new" element={<NewFaqView />} />
+    <Route path=":id/edit" element={<EditFaqView />} />
+    <Route path="*" element={<NowhereScreen />} />
+  </Routes>
+);
 
-function NewFaqView(): ReactNode {
-  return (
-    <Screen title="Add FAQ">
-      <FaqForm faq={null} categories={useCategories()} />
-    </Screen>
-  );
-}
+const NewFaqView = (): ReactNode => (
+  <Screen title="Add FAQ">
+    <FaqForm faq={null} categories={useCategories()} />
+  </Screen>
+);
 
-function LendersScreen(): ReactNode {
-  return (
-    <Routes>
-      <Route index element={<LendersView />} />
-      <Route path="new" element={<NewLenderView />} />
-      <Route path="import" element={<ImportLendersView />} />
-      <Route path=":id/edit" element={<EditLenderView />} />
-      <Route path="*" element={<NowhereScreen />} />
-    </Routes>
-  );
-}
+const LendersScreen = (): ReactNode => (
+  <Routes>
+    <Route index element={<LendersView />} />
+    <Route path="new" element={<NewLenderView />} />
+    <Route path="import" element={<ImportLendersView />} />
+    <Route path=":id/edit" element={<EditLenderView />} />
+    <Route path="*" element={<NowhereScreen />} />
+  </Routes>
+);
 
 /** @param title stands over the screen until its code is loaded */
 function lazyScreen<Props extends object>(

@@ -8,13 +8,8 @@ const isWindowOpen = (): boolean => document.querySelector('.veil') !== null;
 const isTyping = ({ target }: KeyboardEvent): boolean =>
   target instanceof Element && target.closest(FIELDS) !== null;
 
-interface Hotkeys {
-  readonly onPalette: () => void;
-  readonly onHelp: () => void;
-}
-
 /** Ctrl+K (on a Mac also Command+K) anywhere; `?` where nobody is typing. */
-export function useHotkeys(hotkeys: Hotkeys): void {
+export function useHotkeys(hotkeys: { readonly onPalette: () => void; readonly onHelp: () => void }): void {
   const latest = useRef(hotkeys);
   useEffect(() => {
     latest.current = hotkeys;

@@ -4,14 +4,12 @@ import { messageOf } from '../../api-client/call-result';
 import { Button } from './button';
 
 /** What went wrong with the form or the screen that it stands in; said aloud as soon as it appears. */
-export function ErrorNotice({ children }: { readonly children: ReactNode }): ReactNode {
-  return (
-    <div className="notice notice--bad" role="alert">
-      <AlertIcon />
-      <div>{children}</div>
-    </div>
-  );
-}
+export const ErrorNotice = ({ children }: { readonly children: ReactNode }): ReactNode => (
+  <div className="notice notice--bad" role="alert">
+    <AlertIcon />
+    <div>{children}</div>
+  </div>
+);
 
 interface StaleNoticeProps {
   /** 'this lender': what someone else saved since the form was opened. */
@@ -51,14 +49,12 @@ export function StaleNotice({ what, changes = [], children, ...props }: StaleNot
 }
 
 /** What somebody should know before they go on; said aloud when nothing else is. */
-export function WarningNotice({ children }: { readonly children: ReactNode }): ReactNode {
-  return (
-    <div className="notice notice--wait" role="status">
-      <AlertIcon />
-      <div>{children}</div>
-    </div>
-  );
-}
+export const WarningNotice = ({ children }: { readonly children: ReactNode }): ReactNode => (
+  <div className="notice notice--wait" role="status">
+    <AlertIcon />
+    <div>{children}</div>
+  </div>
+);
 
 /** Grey lines where rows will be. They appear after 150 ms: what comes sooner needs no placeholder. */
 export function Skeleton({ label, rows = 5 }: { readonly label: string; readonly rows?: number }): ReactNode {
@@ -78,16 +74,14 @@ interface LoadErrorProps {
   readonly onRetry: () => void;
 }
 
-export function LoadError({ message, busy, onRetry }: LoadErrorProps): ReactNode {
-  return (
-    <ErrorNotice>
-      <p>{message}</p>
-      <Button onClick={onRetry} busy={busy}>
-        Retry
-      </Button>
-    </ErrorNotice>
-  );
-}
+export const LoadError = ({ message, busy, onRetry }: LoadErrorProps): ReactNode => (
+  <ErrorNotice>
+    <p>{message}</p>
+    <Button onClick={onRetry} busy={busy}>
+      Retry
+    </Button>
+  </ErrorNotice>
+);
 
 interface LoadedProps<Data> {
   /** As `useQuery` returns it. */
@@ -134,12 +128,10 @@ interface EmptyStateProps {
 }
 
 /** Says what will be here, and offers the one thing that brings it about. */
-export function EmptyState({ title, children, action }: EmptyStateProps): ReactNode {
-  return (
-    <div className="empty">
-      <p className="empty__title">{title}</p>
-      <p className="empty__text">{children}</p>
-      {action}
-    </div>
-  );
-}
+export const EmptyState = ({ title, children, action }: EmptyStateProps): ReactNode => (
+  <div className="empty">
+    <p className="empty__title">{title}</p>
+    <p className="empty__text">{children}</p>
+    {action}
+  </div>
+);

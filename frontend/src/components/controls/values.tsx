@@ -63,22 +63,20 @@ export interface Count {
 }
 
 /** Numbers at a glance, above what they count. */
-export function Counts({ counts }: { readonly counts: readonly Count[] }): ReactNode {
-  return (
-    <dl className="counts">
-      {counts.map(({ label, meaning, value, isCapped = false }) => (
-        <div className="counts__card" key={label}>
-          <dt>{label}</dt>
-          {meaning && <dd className="counts__meaning">{meaning}</dd>}
-          <dd className="counts__number">
-            {formatNumber(value)}
-            {isCapped && '+'}
-          </dd>
-        </div>
-      ))}
-    </dl>
-  );
-}
+export const Counts = ({ counts }: { readonly counts: readonly Count[] }): ReactNode => (
+  <dl className="counts">
+    {counts.map(({ label, meaning, value, isCapped = false }) => (
+      <div className="counts__card" key={label}>
+        <dt>{label}</dt>
+        {meaning && <dd className="counts__meaning">{meaning}</dd>}
+        <dd className="counts__number">
+          {formatNumber(value)}
+          {isCapped && '+'}
+        </dd>
+      </div>
+    ))}
+  </dl>
+);
 
 export type Fact = readonly [label: string, value: ReactNode];
 
@@ -98,13 +96,8 @@ export const FactList = ({ facts }: { readonly facts: readonly Fact[] }): ReactN
   </dl>
 );
 
-interface CopyTextProps {
-  readonly text: string;
-  readonly what: string;
-}
-
 /** A text that is read by no one and compared by many. */
-export function CopyText({ text, what }: CopyTextProps): ReactNode {
+export function CopyText({ text, what }: { readonly text: string; readonly what: string }): ReactNode {
   const copy = (): void =>
     void navigator.clipboard.writeText(text).then(
       () => showToast('success', `${what} copied`),

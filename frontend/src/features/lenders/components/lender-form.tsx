@@ -105,30 +105,28 @@ function BannerBox({ banner }: { readonly banner: Banner | null }): ReactNode {
 }
 
 /** A color to point at, and the same as text. */
-export function ColorField({ name, label, value, error, onChange }: CustomFieldProps<string>): ReactNode {
-  return (
-    <div className="lform__color">
-      <input
-        type="color"
-        className="lform__swatch"
-        aria-label={`Choose the ${label.toLowerCase()}`}
-        value={parseHex(value.trim()) ? value.trim().toLowerCase() : '#000000'}
-        onChange={({ target }) => onChange(target.value)}
-      />
-      <Field
-        name={name}
-        label={label}
-        value={value}
-        error={error}
-        maxLength={20}
-        autoComplete="off"
-        autoCapitalize="none"
-        spellCheck={false}
-        onChange={({ target }) => onChange(target.value)}
-      />
-    </div>
-  );
-}
+export const ColorField = ({ name, label, value, error, onChange }: CustomFieldProps<string>): ReactNode => (
+  <div className="lform__color">
+    <input
+      type="color"
+      className="lform__swatch"
+      aria-label={`Choose the ${label.toLowerCase()}`}
+      value={parseHex(value.trim()) ? value.trim().toLowerCase() : '#000000'}
+      onChange={({ target }) => onChange(target.value)}
+    />
+    <Field
+      name={name}
+      label={label}
+      value={value}
+      error={error}
+      maxLength={20}
+      autoComplete="off"
+      autoCapitalize="none"
+      spellCheck={false}
+      onChange={({ target }) => onChange(target.value)}
+    />
+  </div>
+);
 
 /** What is to be said of a slug while it is typed. @param own the lender's present one, and its id */
 function useSlugCheck(

@@ -134,16 +134,14 @@ function NewPassword({ token }: { readonly token: string }): ReactNode {
   );
 }
 
-function InvalidLink(): ReactNode {
-  return (
-    <CardScreen title="This link does not work">
-      <ErrorNotice>Failed to reset password</ErrorNotice>
-      <p>Links work once and expire. Request a new one and use the latest email.</p>
-      <div className="form-end">
-        <Link className="btn btn--action" to="/admin/login?forgot">
-          Send a new link
-        </Link>
-      </div>
-    </CardScreen>
-  );
-}
+const InvalidLink = (): ReactNode => (
+  <CardScreen title="This link does not work">
+    <ErrorNotice>Failed to reset password</ErrorNotice>
+    <p>Links work once and expire. Request a new one and use the latest email.</p>
+    <div className="form-end">
+      <Link className="btn btn--action" to="/admin/login?forgot">
+        Send a new link
+      </Link>
+    </div>
+  </CardScreen>
+);

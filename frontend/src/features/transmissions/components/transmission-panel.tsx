@@ -133,21 +133,19 @@ export function TransmissionPanel({ id, reasons, onRetryAll, onClose }: Transmis
 }
 
 /** What happened, the newest first. */
-function Timeline({ events }: { readonly events: readonly NamedTransmissionEvent[] }): ReactNode {
-  return (
-    <ol className="timeline" reversed>
-      {events.toReversed().map((event, index) => (
-        <li className="timeline__line" key={events.length - index}>
-          <span className="timeline__what">{eventLabel(event)}</span>
-          {event.detail && <span className="timeline__detail">{event.detail}</span>}
-          <span className="timeline__at">
-            <Moment at={event.at} to="second" />
-          </span>
-        </li>
-      ))}
-    </ol>
-  );
-}
+const Timeline = ({ events }: { readonly events: readonly NamedTransmissionEvent[] }): ReactNode => (
+  <ol className="timeline" reversed>
+    {events.toReversed().map((event, index) => (
+      <li className="timeline__line" key={events.length - index}>
+        <span className="timeline__what">{eventLabel(event)}</span>
+        {event.detail && <span className="timeline__detail">{event.detail}</span>}
+        <span className="timeline__at">
+          <Moment at={event.at} to="second" />
+        </span>
+      </li>
+    ))}
+  </ol>
+);
 
 interface PanelActsProps {
   readonly transmission: Transmission;
