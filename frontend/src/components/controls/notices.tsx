@@ -1,12 +1,32 @@
 import type { ReactNode } from 'react';
-import { AlertIcon } from '../ui/icons';
+import { AlertIcon, CheckIcon } from '../ui/icons';
 import { messageOf } from '../../api-client/call-result';
 import { Button } from './button';
 
-/** What went wrong with the form or the screen that it stands in; said aloud as soon as it appears. */
-export const ErrorNotice = ({ children }: { readonly children: ReactNode }): ReactNode => (
+interface NoticeProps {
+  readonly children: ReactNode;
+}
+
+/** Tells what went wrong with the form or the screen around it. Screen readers announce it at once. */
+export const ErrorNotice = ({ children }: NoticeProps): ReactNode => (
   <div className="notice notice--bad" role="alert">
     <AlertIcon />
+    <div>{children}</div>
+  </div>
+);
+
+/** Tells what to know before going on. Screen readers announce it when nothing else is said. */
+export const WarningNotice = ({ children }: NoticeProps): ReactNode => (
+  <div className="notice notice--wait" role="status">
+    <AlertIcon />
+    <div>{children}</div>
+  </div>
+);
+
+/** Tells what succeeded. */
+export const SuccessNotice = ({ children }: NoticeProps): ReactNode => (
+  <div className="notice notice--ok" role="status">
+    <CheckIcon />
     <div>{children}</div>
   </div>
 );
@@ -47,14 +67,6 @@ export function StaleNotice({ what, changes = [], children, ...props }: StaleNot
     </ErrorNotice>
   );
 }
-
-/** What somebody should know before they go on; said aloud when nothing else is. */
-export const WarningNotice = ({ children }: { readonly children: ReactNode }): ReactNode => (
-  <div className="notice notice--wait" role="status">
-    <AlertIcon />
-    <div>{children}</div>
-  </div>
-);
 
 /** Grey lines where rows will be. They appear after 150 ms: what comes sooner needs no placeholder. */
 export function Skeleton({ label, rows = 5 }: { readonly label: string; readonly rows?: number }): ReactNode {

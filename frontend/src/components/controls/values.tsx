@@ -24,6 +24,14 @@ export const Badge = ({ tone, icon = TONE_ICONS[tone], children }: BadgeProps): 
   </span>
 );
 
+/** A value of a table, and below it what tells it from others. */
+export const TwoLines = ({ children, below }: { children: ReactNode; below: ReactNode }): ReactNode => (
+  <span className="two-lines">
+    {children}
+    <span className="two-lines__below">{below}</span>
+  </span>
+);
+
 const DAY = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' });
 const MINUTE = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' });
 const SECOND = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'medium' });

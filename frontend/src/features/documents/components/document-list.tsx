@@ -2,7 +2,7 @@ import type { Decision, DocumentRow, Role } from '@coverleaf/contracts';
 import type { ReactNode } from 'react';
 import { Button } from '../../../components/controls/button';
 import { counted, formatNumber } from '../../../components/controls/format';
-import { Moment } from '../../../components/controls/values';
+import { Moment, TwoLines } from '../../../components/controls/values';
 import { institutionName, StatusBadge } from '../../../components/document-status/status-badge';
 import { type Column, DataGrid, List, RowButton } from '../../../components/lists/data-table';
 import { DownloadIcon, EyeIcon } from '../../../components/ui/staff-icons';
@@ -58,12 +58,7 @@ function BulkBar({ documents, selected, busy, onSelect, onDecide }: BulkBarProps
 const COLUMNS: readonly Column<DocumentRow>[] = [
   {
     label: 'Borrower',
-    cell: ({ name, originalFilename }) => (
-      <span className="documents__who">
-        {name}
-        <span className="documents__file">{originalFilename}</span>
-      </span>
-    ),
+    cell: ({ name, originalFilename }) => <TwoLines below={originalFilename}>{name}</TwoLines>,
   },
   { label: 'Institution', cell: institutionName },
   { label: 'Insurer', cell: ({ insuranceCompany }) => insuranceCompany },

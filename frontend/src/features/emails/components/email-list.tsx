@@ -1,6 +1,6 @@
 import type { EmailRow } from '@coverleaf/contracts';
 import type { ReactNode } from 'react';
-import { AddressText, Badge, Moment, type Tone } from '../../../components/controls/values';
+import { AddressText, Badge, Moment, type Tone, TwoLines } from '../../../components/controls/values';
 import { type Column, DataGrid, List, RowButton } from '../../../components/lists/data-table';
 import { AlertIcon, ClockIcon } from '../../../components/ui/icons';
 import { CopyIcon, EyeIcon, TrashIcon } from '../../../components/ui/staff-icons';
@@ -58,14 +58,15 @@ const COLUMNS: readonly Column<EmailRow>[] = [
   {
     label: 'Subject',
     cell: (email) => (
-      <span className="emails__what">
-        <bdi>{subjectOf(email)}</bdi>
-        <span className="emails__from">
+      <TwoLines
+        below={
           <bdi>
             <AddressText>{email.fromHeader || email.sender}</AddressText>
           </bdi>
-        </span>
-      </span>
+        }
+      >
+        <bdi>{subjectOf(email)}</bdi>
+      </TwoLines>
     ),
   },
   {

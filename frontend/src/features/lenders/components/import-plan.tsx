@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { ImportLine, ImportPlan } from '@coverleaf/contracts';
 import { counted, formatNumber } from '../../../components/controls/format';
-import { Badge, type Tone } from '../../../components/controls/values';
+import { Badge, type Tone, TwoLines } from '../../../components/controls/values';
 import { type Column, DataTable, ListEnd } from '../../../components/lists/data-table';
 import { AlertIcon } from '../../../components/ui/icons';
 import { PencilIcon, PlusIcon } from '../../../components/ui/staff-icons';
@@ -46,12 +46,7 @@ const COLUMNS: readonly Column<ImportLine>[] = [
     label: 'Lender',
     isRowHeader: true,
     phoneLabel: 'Lender',
-    cell: ({ name, slug }) => (
-      <span className="lenders__words">
-        {name || 'No name'}
-        {slug && <span className="lenders__slug">/{slug}</span>}
-      </span>
-    ),
+    cell: ({ name, slug }) => <TwoLines below={slug && `/${slug}`}>{name || 'No name'}</TwoLines>,
   },
   { label: 'Result', cell: ({ verdict }) => <Badge {...LOOKS[verdict]}>{LOOKS[verdict].word}</Badge> },
   { label: 'Details', cell: (line) => <Details {...line} /> },

@@ -1,7 +1,7 @@
 import type { LenderRow } from '@coverleaf/contracts';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { Badge } from '../../../components/controls/values';
+import { Badge, TwoLines } from '../../../components/controls/values';
 import { type Column, DataGrid, RowButton } from '../../../components/lists/data-table';
 import { brandRoles } from '../../../components/theme/brand-roles';
 import { CrossIcon } from '../../../components/ui/icons';
@@ -13,13 +13,11 @@ const COLUMNS: readonly Column<LenderRow>[] = [
     cell: (lender) => (
       <span className="lenders__name">
         <LenderInitial {...lender} />
-        <span className="lenders__words">
+        <TwoLines
+          below={`Slug: ${lender.slug ? `/${lender.slug}` : 'default'}${lender.rightTrack ? ' · RightTrack' : ''}`}
+        >
           {lender.name}
-          <span className="lenders__slug">
-            Slug: {lender.slug ? `/${lender.slug}` : 'default'}
-            {lender.rightTrack && ' · RightTrack'}
-          </span>
-        </span>
+        </TwoLines>
       </span>
     ),
   },

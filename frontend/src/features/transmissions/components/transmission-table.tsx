@@ -1,6 +1,6 @@
 import type { Transmission, TransmissionState } from '@coverleaf/contracts';
 import type { ReactNode } from 'react';
-import { Badge, Moment } from '../../../components/controls/values';
+import { Badge, Moment, TwoLines } from '../../../components/controls/values';
 import { institutionName } from '../../../components/document-status/status-badge';
 import { type Column, DataGrid } from '../../../components/lists/data-table';
 import { CheckIcon, ClockIcon, CrossIcon } from '../../../components/ui/icons';
@@ -41,12 +41,7 @@ export function TransmissionTable({ transmissions, onOpen }: TransmissionTablePr
   const columns: readonly Column<Transmission>[] = [
     {
       label: 'Borrower',
-      cell: (one) => (
-        <span className="transmissions__who">
-          {one.name}
-          <span className="transmissions__of">{institutionName(one)}</span>
-        </span>
-      ),
+      cell: (one) => <TwoLines below={institutionName(one)}>{one.name}</TwoLines>,
     },
     {
       label: 'What is sent',
@@ -59,10 +54,9 @@ export function TransmissionTable({ transmissions, onOpen }: TransmissionTablePr
     {
       label: 'State',
       cell: (one) => (
-        <span className="transmissions__state">
+        <TwoLines below={nextAttemptLabel(one, now)}>
           <StateBadge state={one.state} />
-          <span className="transmissions__next">{nextAttemptLabel(one, now)}</span>
-        </span>
+        </TwoLines>
       ),
     },
     { label: 'Attempts', cell: ({ attempts }) => attempts },

@@ -1,7 +1,7 @@
 import type { Role, User } from '@coverleaf/contracts';
 import type { ReactNode } from 'react';
 import { ROLE_LABELS } from '../../../components/controls/role-labels';
-import { AddressText, Badge, Moment } from '../../../components/controls/values';
+import { AddressText, Badge, Moment, TwoLines } from '../../../components/controls/values';
 import { type Column, DataGrid, RowButton } from '../../../components/lists/data-table';
 import { AccountIcon, KeyIcon, PencilIcon, TrashIcon } from '../../../components/ui/staff-icons';
 
@@ -17,14 +17,7 @@ const RoleBadge = ({ role }: { readonly role: Role }): ReactNode => (
 const COLUMNS: readonly Column<User>[] = [
   {
     label: 'Name',
-    cell: ({ name, email }) => (
-      <span className="users__who">
-        {name}
-        <span className="users__email">
-          <AddressText>{email}</AddressText>
-        </span>
-      </span>
-    ),
+    cell: ({ name, email }) => <TwoLines below={<AddressText>{email}</AddressText>}>{name}</TwoLines>,
   },
   { label: 'Role', cell: ({ role }) => <RoleBadge role={role} /> },
   { label: 'Lender', cell: ({ lenderName }) => lenderName ?? <span className="quiet">None</span> },
