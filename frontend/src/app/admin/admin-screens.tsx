@@ -47,7 +47,8 @@ export interface AdminScreen {
   readonly path: string;
   readonly label: string;
   readonly icon: () => ReactNode;
-  readonly roles: readonly Role[];
+  /** Administrators alone when absent. */
+  readonly roles?: readonly Role[];
   readonly show: (session: Session) => ReactNode;
   /** It has addresses of its own below its path. */
   readonly isDeep?: boolean;
@@ -88,14 +89,7 @@ export const ADMIN_SCREENS: readonly AdminScreen[] = [
     roles: EVERYBODY,
     show: ({ user }) => <DocumentsScreen role={user.role} />,
   },
-  {
-    path: 'lenders',
-    label: 'Lenders',
-    icon: BankIcon,
-    roles: ['admin'],
-    show: () => <LendersScreen />,
-    isDeep: true,
-  },
+  { path: 'lenders', label: 'Lenders', icon: BankIcon, show: () => <LendersScreen />, isDeep: true },
   {
     path: 'users',
     label: 'Users',
@@ -103,42 +97,21 @@ export const ADMIN_SCREENS: readonly AdminScreen[] = [
     roles: ['admin', 'site_manager'],
     show: ({ user }) => <UsersScreen editor={user} />,
   },
-  {
-    path: 'templates',
-    label: 'Templates',
-    icon: TemplateIcon,
-    roles: ['admin'],
-    show: () => <TemplatesView />,
-  },
-  {
-    path: 'faqs',
-    label: 'FAQs',
-    icon: QuestionIcon,
-    roles: ['admin'],
-    show: () => <FaqsScreen />,
-    isDeep: true,
-  },
-  { path: 'content', label: 'Content', icon: ImageIcon, roles: ['admin'], show: () => <ImagesView /> },
+  { path: 'templates', label: 'Templates', icon: TemplateIcon, show: () => <TemplatesView /> },
+  { path: 'faqs', label: 'FAQs', icon: QuestionIcon, show: () => <FaqsScreen />, isDeep: true },
+  { path: 'content', label: 'Content', icon: ImageIcon, show: () => <ImagesView /> },
   {
     path: 'translations',
     label: 'Translations',
     icon: TranslateIcon,
-    roles: ['admin'],
     show: () => <TranslationsScreen />,
     isDeep: true,
   },
-  {
-    path: 'emails',
-    label: 'Emails',
-    icon: MailIcon,
-    roles: ['admin'],
-    show: () => <EmailsScreen />,
-  },
+  { path: 'emails', label: 'Emails', icon: MailIcon, show: () => <EmailsScreen /> },
   {
     path: 'transmissions',
     label: 'Transmissions',
     icon: SendIcon,
-    roles: ['admin'],
     show: () => <TransmissionsScreen />,
     isDeep: true,
   },
@@ -146,11 +119,10 @@ export const ADMIN_SCREENS: readonly AdminScreen[] = [
     path: 'settings',
     label: 'Settings',
     icon: SettingsIcon,
-    roles: ['admin'],
     show: (session) => <SettingsScreen session={session} />,
   },
-  { path: 'privacy', label: 'Privacy', icon: ShieldIcon, roles: ['admin'], show: () => <PrivacyView /> },
-  { path: 'audit', label: 'Audit', icon: AuditIcon, roles: ['admin'], show: () => <AuditView /> },
+  { path: 'privacy', label: 'Privacy', icon: ShieldIcon, show: () => <PrivacyView /> },
+  { path: 'audit', label: 'Audit', icon: AuditIcon, show: () => <AuditView /> },
   {
     path: 'account',
     label: 'Account',
@@ -161,8 +133,10 @@ export const ADMIN_SCREENS: readonly AdminScreen[] = [
 ];
 
 /** The server refuses what is left out here; the menu only spares one the refusal. */
+export const isFor = (role: Role, { roles = ['admin'] }: AdminScreen): boolean => roles.includes(role);
+
 export const screensFor = (role: Role): readonly AdminScreen[] =>
-  ADMIN_SCREENS.filter(({ roles }) => roles.includes(role));
+  ADMIN_SCREENS.filter((screen) => isFor(role, screen));
 
 export const addressOf = ({ path }: AdminScreen): string => `/admin/${path}`;
 

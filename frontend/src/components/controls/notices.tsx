@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { AlertIcon, CheckIcon } from '../ui/icons';
+import { AlertIcon } from '../ui/icons';
 import { messageOf } from '../../api-client/call-result';
 import { Button } from './button';
 
@@ -19,14 +19,6 @@ export const ErrorNotice = ({ children }: NoticeProps): ReactNode => (
 export const WarningNotice = ({ children }: NoticeProps): ReactNode => (
   <div className="notice notice--wait" role="status">
     <AlertIcon />
-    <div>{children}</div>
-  </div>
-);
-
-/** Tells what succeeded. */
-export const SuccessNotice = ({ children }: NoticeProps): ReactNode => (
-  <div className="notice notice--ok" role="status">
-    <CheckIcon />
     <div>{children}</div>
   </div>
 );

@@ -2,7 +2,7 @@ import type { NotificationOutcome, Decision, DecisionOutcome } from '@coverleaf/
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { showToast } from '../../components/toasts/toasts';
 import { getDocument } from './api/document-calls';
-import { type Decidable, decide, DECIDED_LABELS, type Rejection } from './decisions';
+import { type Decidable, decide, DECISION_LABELS, type Rejection } from './decisions';
 import { currentState } from './document-labels';
 import { messageOf } from '../../api-client/call-result';
 
@@ -41,14 +41,14 @@ async function tell({ documents, decision }: Asked, outcomes: readonly DecisionO
     const what =
       documents.length === 1 && only ? `Document of ${only.name}` : `${done} of ${outcomes.length} documents`;
     const told = notificationNote(outcomes);
-    showToast('success', `${what} ${DECIDED_LABELS[decision]}${told ? `. ${told}` : ''}`);
+    showToast('success', `${what} ${DECISION_LABELS[decision].done}${told ? `. ${told}` : ''}`);
   }
   for (const refusal of refusals.slice(0, MOST_TOASTS)) {
     const name = documents.find(({ id }) => id === refusal.id)?.name ?? 'A document';
     showToast('error', `${name}: ${await refusalText(refusal)}`);
   }
   const untold = refusals.length - MOST_TOASTS;
-  if (untold > 0) showToast('error', `${untold} more could not be ${DECIDED_LABELS[decision]}`);
+  if (untold > 0) showToast('error', `${untold} more could not be ${DECISION_LABELS[decision].done}`);
 }
 
 /** The button that was pressed may be gone by now; whoever works by keyboard goes on from what it stood in. */

@@ -1,5 +1,4 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { qrPath } from '@coverleaf/qr-code';
 import type { TotpSetup } from '@coverleaf/contracts';
 import { Button } from '../../../components/controls/button';
 import { showToast } from '../../../components/toasts/toasts';
@@ -10,25 +9,7 @@ import { codeOf, fieldMessagesOf, messageOf } from '../../../api-client/call-res
 import { saveFile } from '../../../components/files/save-file';
 import { defineForm } from '../../../components/forms/form-definition';
 import { MutationForm } from '../../../components/forms/mutation-form';
-
-const MARGIN = 4;
-
-export function QrCode({ text, label }: { readonly text: string; readonly label: string }): ReactNode {
-  const { size, path } = qrPath(text);
-  const side = size + 2 * MARGIN;
-  return (
-    <svg
-      className="qr"
-      role="img"
-      aria-label={label}
-      viewBox={`${-MARGIN} ${-MARGIN} ${side} ${side}`}
-      shapeRendering="crispEdges"
-    >
-      <rect x={-MARGIN} y={-MARGIN} width={side} height={side} fill="#fff" />
-      <path d={path} fill="#000" />
-    </svg>
-  );
-}
+import { QrCode } from '../../../components/controls/qr-code';
 
 interface RecoveryCodesProps {
   readonly codes: readonly string[];
@@ -150,7 +131,7 @@ const ConfirmCode = ({ setup, onConfirmed }: ConfirmCodeProps): ReactNode => (
     }
     intro={
       <div className="totp">
-        <QrCode text={setup.uri} label="QR code for your authenticator app" />
+        <QrCode className="qr" text={setup.uri} label="QR code for your authenticator app" />
         <div className="totp__words">
           <p>Scan this with your authenticator app, or enter the key:</p>
           <p>

@@ -29,48 +29,33 @@ interface Drag {
   readonly place: number;
 }
 
-interface RowDrag {
-  readonly drag: Drag | null;
-  /** For what a row is dragged by. A finger on it does not scroll the page: its style says `touch-action: none`. */
-  readonly handle: (id: string) => {
-    readonly onPointerDown: (event: PointerEvent) => void;
-    readonly onPointerMove: (event: PointerEvent) => void;
-    readonly onPointerUp: () => void;
-    readonly onPointerCancel: () => void;
-  };
-}
-
 /** Close to an edge of the window the page goes along, in pixels. */
 const EDGE = 60;
 
 /** Lets rows be dragged by mouse, pen or finger. @param onDrop where it was let go of */
-export function useRowDrag(onDrop: (id: string, place: number) => void): RowDrag {
+export function useRowDrag(onDrop: (id: string, place: number) => void) {
   const [drag, setDrag] = useState<Drag | null>(null);
   const latest = useRef<Drag | null>(null);
   const put = (next: Drag | null): void => {
     latest.current = next;
     setDrag(next);
   };
-  const handle: RowDrag['handle'] = (id) => ({
-    onPointerDown: (event) => {
+  /** For what a row is dragged by. A finger on it does not scroll the page: its style says `touch-action: none`. */
+  const handle = (id: string) => ({
+    onPointerDown: (event: PointerEvent) => {
       if (event.button !== 0) return;
       event.preventDefault();
       event.currentTarget.setPointerCapture(event.pointerId);
       const own = event.currentTarget.closest('li');
       put({ id, place: own?.parentElement ? [...own.parentElement.children].indexOf(own) : 0 });
     },
-    onPointerMove: (event) => {
+    onPointerMove: (event: PointerEvent) => {
       const own = event.currentTarget.closest('li');
       if (!latest.current || !own?.parentElement) return;
       const { clientY } = event;
       const others = [...own.parentElement.children].filter((row) => row !== own);
-      put({
-        id,
-        place: placeAt(
-          clientY,
-          others.map((row) => row.getBoundingClientRect()),
-        ),
-      });
+      const boxes = others.map((row) => row.getBoundingClientRect());
+      put({ id, place: placeAt(clientY, boxes) });
       if (clientY < EDGE) scrollBy(0, clientY - EDGE);
       else if (clientY > innerHeight - EDGE) scrollBy(0, clientY - innerHeight + EDGE);
     },

@@ -6,7 +6,7 @@ import { Moment, TwoLines } from '../../../components/controls/values';
 import { institutionName, StatusBadge } from '../../../components/document-status/status-badge';
 import { type Column, DataGrid, List, RowButton } from '../../../components/lists/data-table';
 import { DownloadIcon, EyeIcon } from '../../../components/ui/staff-icons';
-import { decisionsFor, mayDecide } from '../decisions';
+import { decisionsFor, mayDecide, DECISIONS, DECISION_LABELS } from '../decisions';
 import { stageMeaning } from '../document-labels';
 import type { DocumentList as Documents } from '../use-document-list';
 
@@ -17,12 +17,6 @@ interface BulkBarProps {
   readonly onSelect: (ids: ReadonlySet<string>) => void;
   readonly onDecide: (documents: readonly DocumentRow[], decision: Decision) => void;
 }
-
-const ACTS: readonly (readonly [Decision, string])[] = [
-  ['approve', 'Approve'],
-  ['process', 'Mark processed'],
-  ['reject', 'Reject'],
-];
 
 /** What can be done with the selected documents: each act says how many of them it is for. */
 function BulkBar({ documents, selected, busy, onSelect, onDecide }: BulkBarProps): ReactNode {
@@ -38,12 +32,12 @@ function BulkBar({ documents, selected, busy, onSelect, onDecide }: BulkBarProps
       <span role="status" className="bulk__count">
         {chosen.length > 0 && `${chosen.length} selected`}
       </span>
-      {ACTS.map(([decision, words]) => {
+      {DECISIONS.map((decision) => {
         const able = chosen.filter((one) => decisionsFor(one).includes(decision));
         return (
           able.length > 0 && (
             <Button key={decision} busy={busy} onClick={() => onDecide(able, decision)}>
-              {words} {able.length}
+              {DECISION_LABELS[decision].label} {able.length}
             </Button>
           )
         );

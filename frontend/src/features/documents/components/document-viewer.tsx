@@ -4,7 +4,7 @@ import type { Decision, DocumentDetail, DocumentRow, Role } from '@coverleaf/con
 import { Button } from '../../../components/controls/button';
 import { DownloadIcon } from '../../../components/ui/staff-icons';
 import { Key, Neighbours, neighboursOf, type NeighboursProps } from '../../../components/viewer/neighbours';
-import { type Decidable, decisionsFor, mayDecide } from '../decisions';
+import { type Decidable, decisionsFor, mayDecide, DECISION_LABELS } from '../decisions';
 import { Loaded } from '../../../components/controls/notices';
 import { Modal } from '../../../components/controls/modal';
 import { FileView } from '../../../components/viewer/file-view';
@@ -23,12 +23,6 @@ interface ViewerBarProps extends NeighboursProps {
   readonly onDecide: (decision: Decision) => void;
 }
 
-const ACTS: Readonly<Record<Decision, { words: string; look: 'action' | 'quiet'; key?: string }>> = {
-  approve: { words: 'Approve', look: 'action', key: 'A' },
-  process: { words: 'Mark processed', look: 'action' },
-  reject: { words: 'Reject', look: 'quiet', key: 'R' },
-};
-
 /** What one can do with the open document, and the way to its neighbours. The keys do the same. */
 export function ViewerBar({ document, role, place, busy, ...acts }: ViewerBarProps): ReactNode {
   const { onPrevious, onNext, onDownload, onDecide } = acts;
@@ -37,10 +31,10 @@ export function ViewerBar({ document, role, place, busy, ...acts }: ViewerBarPro
     <div className="viewer__bar">
       <div className="viewer__acts">
         {decisions.map((decision) => {
-          const { words, look, key } = ACTS[decision];
+          const { label, look, key } = DECISION_LABELS[decision];
           return (
             <Button key={decision} look={look} busy={busy} onClick={() => onDecide(decision)}>
-              {words}
+              {label}
               <Key letter={key} />
             </Button>
           );

@@ -7,17 +7,9 @@ import { TrashIcon } from '../../../components/ui/staff-icons';
 import { reasonOf } from '../../../api-client/call-result';
 import { FieldError } from '../../../components/controls/fields';
 
-export interface LogoUpload {
-  /** The part that has been sent, 0 to 1; null while nothing is. */
-  readonly sent: number | null;
-  readonly fieldError: string | undefined;
-  readonly upload: (file: File, lenderName: string) => Promise<void>;
-  /** Forgets what went wrong. */
-  readonly clear: () => void;
-}
-
 /** Stores a logo at once; it becomes the lender's when the form is saved. @param onStored gets its address */
-export function useLogoUpload(onStored: (logoUrl: string) => void): LogoUpload {
+export function useLogoUpload(onStored: (logoUrl: string) => void) {
+  /** The part that has been sent, 0 to 1; null while nothing is. */
   const [sent, setSent] = useState<number | null>(null);
   const [fieldError, setFieldError] = useState<string>();
 
@@ -36,14 +28,14 @@ export function useLogoUpload(onStored: (logoUrl: string) => void): LogoUpload {
       setSent(null);
     }
   };
-  return { sent, fieldError, upload, clear: () => setFieldError(undefined) };
+  return { sent, fieldError, upload, clearError: () => setFieldError(undefined) };
 }
 
 interface LogoFieldProps {
   /** '' where there is none. */
   readonly url: string;
   readonly lenderName: string;
-  readonly logo: LogoUpload;
+  readonly logo: ReturnType<typeof useLogoUpload>;
   /** What is wrong with the one that was saved. */
   readonly error: string | undefined;
   readonly onRemove: () => void;
@@ -52,7 +44,7 @@ interface LogoFieldProps {
 export function LogoField({ url, lenderName, logo, error, onRemove }: LogoFieldProps): ReactNode {
   const fieldError = logo.fieldError ?? error;
   const remove = (): void => {
-    logo.clear();
+    logo.clearError();
     onRemove();
     // The button that had the focus is gone.
     requestAnimationFrame(() => document.querySelector<HTMLElement>('.lform__logo .btn')?.focus());

@@ -107,36 +107,33 @@ export function QueuesView(): ReactNode {
   const query = useQuery({ queryKey: KEY, queryFn: listQueues, refetchInterval: POLL_MS });
   const queries = useQueryClient();
   const [pausing, setPausing] = useState<JobQueue | null>(null);
-  const settle = (): void => {
-    setPausing(null);
-    void queries.invalidateQueries({ queryKey: KEY });
-  };
-  const pause = useMutation({
-    mutationFn: ({ name }: JobQueue) => pauseQueue(name),
-    onSuccess: (_, { name }) => showToast('warning', `Paused: ${queueLabel(name)}`),
-    onError: (reason) => showToast('error', messageOf(reason, 'Failed to pause the queue')),
-    onSettled: settle,
-  });
-  const resume = useMutation({
-    mutationFn: ({ name }: JobQueue) => resumeQueue(name),
-    onSuccess: (_, { name }) => showToast('success', `Resumed: ${queueLabel(name)}`),
-    onError: (reason) => showToast('error', messageOf(reason, 'Failed to resume the queue')),
-    onSettled: settle,
+  const { mutate, isPending } = useMutation({
+    mutationFn: ({ name, isPaused }: JobQueue) => (isPaused ? resumeQueue(name) : pauseQueue(name)),
+    onSuccess: (_, { name, isPaused }) =>
+      isPaused
+        ? showToast('success', `Resumed: ${queueLabel(name)}`)
+        : showToast('warning', `Paused: ${queueLabel(name)}`),
+    onError: (error, { isPaused }) =>
+      showToast('error', messageOf(error, `Failed to ${isPaused ? 'resume' : 'pause'} the queue`)),
+    onSettled: () => {
+      setPausing(null);
+      void queries.invalidateQueries({ queryKey: KEY });
+    },
   });
   return (
     <>
       <Loaded query={query} what="the queues" rows={8}>
         {(list) => (
-          <QueueTable queues={list} now={query.dataUpdatedAt} onPause={setPausing} onResume={resume.mutate} />
+          <QueueTable queues={list} now={query.dataUpdatedAt} onPause={setPausing} onResume={mutate} />
         )}
       </Loaded>
       {pausing && (
         <ConfirmDialog
           title="Pause this queue?"
           label="Pause"
-          busy={pause.isPending}
+          busy={isPending}
           isOpen
-          onConfirm={() => pause.mutate(pausing)}
+          onConfirm={() => mutate(pausing)}
           onClose={() => setPausing(null)}
         >
           <p>

@@ -11,6 +11,9 @@ import { CardScreen } from '../../../components/screen/screen';
 import { returnAddress } from '../return-address';
 import { ForgotPasswordForm } from './reset-password-screen';
 import { CallError, codeOf, messageOf } from '../../../api-client/call-result';
+import type { FieldErrors } from '../../../components/forms/form-errors';
+import { defineForm } from '../../../components/forms/form-definition';
+import { MutationForm } from '../../../components/forms/mutation-form';
 
 /** Why one is not signed in, in the server's words where it has some, such as how long to wait. */
 export function signInMessage(error: unknown): string {
@@ -72,44 +75,39 @@ interface TotpStepProps {
   readonly onBack: () => void;
 }
 
+const TOTP_FORM = defineForm<{ readonly totp: string }>({
+  totp: {
+    label: 'Code',
+    kind: 'text',
+    hint: 'The 6 digits in your authenticator app, or one of your recovery codes.',
+    missing: 'Please fill in all fields',
+    autoComplete: 'one-time-code',
+    autoCapitalize: 'none',
+    spellCheck: false,
+    // One has just asked for this, and there is nothing else to do here.
+    autoFocus: true,
+    required: true,
+  },
+});
+
 /** The second factor: six digits, or one of the codes kept for the day that the phone is lost. */
 export function TotpStep({ credentials, onBack }: TotpStepProps): ReactNode {
   const { enter } = useSession();
-  const [missing, setMissing] = useState(false);
-  const { mutate, isPending, isSuccess, error } = useMutation({ mutationFn: signIn, onSuccess: enter });
-  const wrong = codeOf(error) === 'totp_wrong' ? signInMessage(error) : undefined;
-
-  const submit = (event: FormEvent<HTMLFormElement>): void => {
-    event.preventDefault();
-    const totp = valuesOf(event.currentTarget, ['totp']).totp.trim();
-    setMissing(!totp);
-    if (totp && !isPending) mutate({ ...credentials, totp });
-  };
-
   return (
-    <form onSubmit={submit} noValidate className="stack">
-      {error && !wrong && <ErrorNotice>{signInMessage(error)}</ErrorNotice>}
-      <Field
-        name="totp"
-        label="Code"
-        hint="The 6 digits in your authenticator app, or one of your recovery codes."
-        error={missing ? 'Please fill in all fields' : wrong}
-        autoComplete="one-time-code"
-        autoCapitalize="none"
-        spellCheck={false}
-        // One has just asked for this, and there is nothing else to do here.
-        autoFocus
-        required
-      />
-      <div className="form-end">
-        <Button type="submit" look="action" busy={isPending || isSuccess}>
-          Sign in
-        </Button>
-        <Button look="plain" onClick={onBack}>
-          Back
-        </Button>
-      </div>
-    </form>
+    <MutationForm
+      form={TOTP_FORM}
+      send={({ totp }) => signIn({ ...credentials, totp: totp.trim() })}
+      onSent={enter}
+      failed={signInMessage}
+      fieldErrorsOf={(error): FieldErrors =>
+        codeOf(error) === 'totp_wrong' ? { totp: signInMessage(error) } : {}
+      }
+      label="Sign in"
+    >
+      <Button look="plain" onClick={onBack}>
+        Back
+      </Button>
+    </MutationForm>
   );
 }
 
