@@ -62,7 +62,7 @@ export async function staffFetch(request: Request): Promise<Response> {
 }
 
 /** The same for a call that is sent otherwise. @param send may be called twice */
-export async function inSession(send: () => Promise<Response>): Promise<Response> {
+async function inSession(send: () => Promise<Response>): Promise<Response> {
   const answer = await send();
   if (answer.status !== 401) return observed(answer);
   // An unread body would keep its connection open.

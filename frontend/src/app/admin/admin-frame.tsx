@@ -9,7 +9,7 @@ import { Button } from '../../components/controls/button';
 import { Modal } from '../../components/controls/modal';
 import { HelpIcon, MenuIcon, SearchIcon, ShieldIcon, SignOutIcon } from '../../components/ui/staff-icons';
 import { useSiteName } from '../../components/page-title/site-name';
-import { ROLE_LABELS } from '../../components/controls/role-labels';
+import { ROLE_LABELS } from '../../components/controls/labels';
 import { addressOf, screensFor } from './admin-screens';
 
 /** Signs out; whoever could not be signed out is told, and stays. */
@@ -138,7 +138,7 @@ interface TopBarProps {
   readonly onPalette: () => void;
 }
 
-export function TopBar({ user, onMenu, onPalette }: TopBarProps): ReactNode {
+function TopBar({ user, onMenu, onPalette }: TopBarProps): ReactNode {
   const signOut = useSignOut();
   return (
     <header className="bar">

@@ -42,7 +42,7 @@ const NewLenderView = (): ReactNode => (
   </Screen>
 );
 
-export interface AdminScreen {
+interface AdminScreen {
   /** Below /admin/. */
   readonly path: string;
   readonly label: string;

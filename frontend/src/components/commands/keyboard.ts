@@ -35,7 +35,7 @@ export function useHotkeys(hotkeys: { readonly onPalette: () => void; readonly o
 }
 
 const LETTERS = ['j', 'k', 'a', 'r', 'd', 'Enter'] as const;
-export type Letter = (typeof LETTERS)[number];
+type Letter = (typeof LETTERS)[number];
 
 interface LetterKeys {
   /** Whether a key is meant where the focus is; nowhere else, so that nobody decides by mistake. */

@@ -140,14 +140,21 @@ const PAUSE_MS = 300;
 function SearchBox({ name, label, value, onSearch }: SearchBoxProps): ReactNode {
   const [text, setText] = useState(value);
   const [known, setKnown] = useState(value);
-  // The address changed by itself, such as by clearing the filters.
+  const [searched, setSearched] = useState(value);
   if (value !== known) {
     setKnown(value);
-    if (value !== text.trim()) setText(value);
+    // The address changed by itself, such as by clearing the filters. What is typed while it follows a search stays.
+    if (value !== searched) {
+      setSearched(value);
+      setText(value);
+    }
   }
   useEffect(() => {
     if (text.trim() === value) return;
-    const timer = setTimeout(() => onSearch(text.trim()), PAUSE_MS);
+    const timer = setTimeout(() => {
+      setSearched(text.trim());
+      onSearch(text.trim());
+    }, PAUSE_MS);
     return () => clearTimeout(timer);
   }, [text, value, onSearch]);
   return (

@@ -10,15 +10,15 @@ import type { ReactNode } from 'react';
 import { AlertIcon, CheckIcon, CrossIcon } from '../ui/icons';
 import { InfoIcon } from '../ui/staff-icons';
 
-export type ToastKind = 'success' | 'error' | 'warning' | 'info';
+type ToastKind = 'success' | 'error' | 'warning' | 'info';
 
 /** What can still be done about what a toast tells of. */
-export interface ToastAction {
+interface ToastAction {
   readonly label: string;
   readonly run: () => void;
 }
 
-export interface Toast {
+interface Toast {
   readonly kind: ToastKind;
   readonly text: string;
   readonly action?: ToastAction | undefined;

@@ -23,9 +23,9 @@ export const TESTIMONIAL_FORM = defineForm<Omit<TestimonialDraft, 'id'>>({
 export type LenderValues = FormValues<Omit<LenderChange, 'testimonials'>> & {
   readonly testimonials: readonly TestimonialDraft[];
 };
-export type LenderErrors = FormErrors<LenderValues>;
+type LenderErrors = FormErrors<LenderValues>;
 
-export const SLUG_SHAPE = 'Only lowercase letters, numbers, and hyphens allowed';
+const SLUG_SHAPE = 'Only lowercase letters, numbers, and hyphens allowed';
 
 /** While it is typed: a hyphen at the end may be on its way to a word. */
 export const slugError = (slug: string): string | undefined =>

@@ -5,7 +5,7 @@ import type {
   TransmissionTarget,
 } from '@coverleaf/contracts';
 import type { Tone } from '../../components/controls/values';
-import { TRANSMISSION_STATE_LABELS } from '../../components/controls/role-labels';
+import { TRANSMISSION_STATE_LABELS } from '../../components/controls/labels';
 
 export const TARGET_LABELS: Readonly<Record<TransmissionTarget, string>> = {
   insight: 'Insight',

@@ -18,7 +18,7 @@ interface RecoveryCodesProps {
 }
 
 /** Shown this once: the server keeps only their hashes. */
-export function RecoveryCodesView({ codes, doneLabel, onDone }: RecoveryCodesProps): ReactNode {
+function RecoveryCodesView({ codes, doneLabel, onDone }: RecoveryCodesProps): ReactNode {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
 

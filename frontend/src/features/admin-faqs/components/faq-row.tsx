@@ -11,17 +11,11 @@ import { useMutation } from '@tanstack/react-query';
 import type { AdminFaq } from '@coverleaf/contracts';
 import { placeAt } from '../faq-values';
 import { Button } from '../../../components/controls/button';
-import {
-  DownIcon,
-  GripIcon,
-  PencilIcon,
-  StarIcon,
-  TrashIcon,
-  UpIcon,
-} from '../../../components/ui/staff-icons';
+import { GripIcon, PencilIcon, StarIcon, TrashIcon } from '../../../components/ui/staff-icons';
 import { showToast } from '../../../components/toasts/toasts';
 import { updateFaq } from '../api/faq-calls';
 import { messageOf } from '../../../api-client/call-result';
+import { MoveButtons } from '../../../components/lists/move-buttons';
 
 interface Drag {
   readonly id: string;
@@ -104,26 +98,13 @@ export function FaqRow({ faq, isFirst, isLast, mark, handle, ...does }: FaqRowPr
         <p className="faqs__category">{category}</p>
       </div>
       <div className="faqs__acts">
-        <Button
+        <MoveButtons
           look="plain"
-          square
-          data-move="up"
-          disabled={isFirst}
-          aria-label={`Move up: ${question}`}
-          onClick={() => does.onMove(-1)}
-        >
-          <UpIcon />
-        </Button>
-        <Button
-          look="plain"
-          square
-          data-move="down"
-          disabled={isLast}
-          aria-label={`Move down: ${question}`}
-          onClick={() => does.onMove(1)}
-        >
-          <DownIcon />
-        </Button>
+          isFirst={isFirst}
+          isLast={isLast}
+          labelOf={(direction) => `Move ${direction}: ${question}`}
+          onMove={does.onMove}
+        />
         <FeaturedToggle faq={faq} onChanged={does.onChanged} />
         <Link
           className="btn btn--plain btn--square"

@@ -11,13 +11,14 @@ import { PlusIcon } from '../../../components/ui/staff-icons';
 import { ConfirmDelete } from '../../../components/controls/modal';
 import { FaqRow, type RowMark, useRowDrag } from './faq-row';
 import { messageOf } from '../../../api-client/call-result';
+import { focusMoveButton } from '../../../components/lists/move-buttons';
 
 const ORDER = ['admin-faqs-order'] as const;
 
 const FAILED = 'Failed to save the order';
 
 /** Puts a question elsewhere: at once on the screen, and one after the other on the server. */
-export function useFaqOrder(): (id: string, place: number) => void {
+function useFaqOrder(): (id: string, place: number) => void {
   const queries = useQueryClient();
   const { mutate } = useMutation({
     mutationKey: ORDER,
@@ -51,16 +52,8 @@ interface FaqRowsProps {
   readonly onDelete: (faq: AdminFaq) => void;
 }
 
-/** Puts the focus back once the row has been drawn elsewhere: a moved element loses it. */
-function focusAgain(id: string, by: 1 | -1, isAtEnd: boolean): void {
-  const button = (by === -1) === isAtEnd ? 'down' : 'up';
-  requestAnimationFrame(() =>
-    document.querySelector<HTMLElement>(`#faq-${id} [data-move=${button}]`)?.focus(),
-  );
-}
-
 /** All questions in the order of the public page, which can be changed by button, by Alt and arrow, and by dragging. */
-export function FaqRows({ faqs, onChanged, onDelete }: FaqRowsProps): ReactNode {
+function FaqRows({ faqs, onChanged, onDelete }: FaqRowsProps): ReactNode {
   const [announcement, setAnnouncement] = useState('');
   const put = useFaqOrder();
   const tell = (place: number): void => setAnnouncement(`Moved: now question ${place + 1} of ${faqs.length}`);
@@ -82,7 +75,7 @@ export function FaqRows({ faqs, onChanged, onDelete }: FaqRowsProps): ReactNode 
     if (place < 0 || place >= faqs.length) return;
     put(id, place);
     tell(place);
-    focusAgain(id, by, place === (by === -1 ? 0 : faqs.length - 1));
+    focusMoveButton(`faq-${id}`, by, place === (by === -1 ? 0 : faqs.length - 1));
   };
   return (
     <>

@@ -34,7 +34,7 @@ const COLUMNS: readonly Column<RecentDocument>[] = [
   },
 ];
 
-export function RecentDocuments({ documents }: { readonly documents: readonly RecentDocument[] }): ReactNode {
+function RecentDocuments({ documents }: { readonly documents: readonly RecentDocument[] }): ReactNode {
   if (documents.length === 0) {
     return (
       <EmptyState

@@ -16,10 +16,7 @@ import { WarningNotice } from '../../../components/controls/notices';
 import { institutionName, StatusBadge } from '../../../components/document-status/status-badge';
 import { actorLabel, eventLabel, FAILURE_LABELS, stageMeaning } from '../document-labels';
 import { LegalHold } from './legal-hold';
-import {
-  TRANSMISSION_STATE_LABELS,
-  TRANSMISSION_KIND_LABELS,
-} from '../../../components/controls/role-labels';
+import { TRANSMISSION_STATE_LABELS, TRANSMISSION_KIND_LABELS } from '../../../components/controls/labels';
 
 const TRANSMISSION_TARGET_LABELS: Readonly<Record<DocumentTransmission['target'], string>> = {
   insight: 'Insight',
@@ -28,7 +25,7 @@ const TRANSMISSION_TARGET_LABELS: Readonly<Record<DocumentTransmission['target']
 };
 
 /** How far the document and the contact details have come. */
-export function TransmissionList({ transmissions }: Pick<DocumentDetail, 'transmissions'>): ReactNode {
+function TransmissionList({ transmissions }: Pick<DocumentDetail, 'transmissions'>): ReactNode {
   if (transmissions.length === 0) return null;
   return (
     <section>

@@ -24,7 +24,7 @@ interface ViewerBarProps extends NeighboursProps {
 }
 
 /** What one can do with the open document, and the way to its neighbours. The keys do the same. */
-export function ViewerBar({ document, role, place, busy, ...acts }: ViewerBarProps): ReactNode {
+function ViewerBar({ document, role, place, busy, ...acts }: ViewerBarProps): ReactNode {
   const { onPrevious, onNext, onDownload, onDecide } = acts;
   const decisions = document && mayDecide(role) ? decisionsFor(document) : [];
   return (

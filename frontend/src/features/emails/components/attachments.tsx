@@ -9,7 +9,7 @@ import { canDownload, canFile, canView, attachmentKind } from '../email-labels';
 import { useEmailActions } from '../use-emails';
 
 /** Why a file of an email cannot be opened, and what became of filing it; nothing where there is nothing to say. */
-export function AttachmentState({ file }: { readonly file: EmailAttachment }): ReactNode {
+function AttachmentState({ file }: { readonly file: EmailAttachment }): ReactNode {
   const { state, fault, infected, filing } = file;
   return (
     <>

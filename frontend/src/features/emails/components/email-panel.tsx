@@ -26,7 +26,7 @@ interface EmailBarProps extends NeighboursProps {
 }
 
 /** What one can do with the open email, and the way to its neighbours. */
-export function EmailBar({ email, onDelete, ...neighbours }: EmailBarProps): ReactNode {
+function EmailBar({ email, onDelete, ...neighbours }: EmailBarProps): ReactNode {
   const { download, fetchAgain, isFetching } = useEmailActions();
   return (
     <div className="viewer__bar">
@@ -66,7 +66,7 @@ interface OpenEmailProps {
 }
 
 /** What an email says, and beside it who sent it and what came with it. */
-export function OpenEmail({ email, onShow }: OpenEmailProps): ReactNode {
+function OpenEmail({ email, onShow }: OpenEmailProps): ReactNode {
   const [chosen, setChosen] = useState<string | null>(null);
   const [viewed, setViewed] = useState<number | null>(null);
   const [filing, setFiling] = useState<EmailAttachment | null>(null);

@@ -20,7 +20,7 @@ interface ImageGridProps {
 }
 
 /** Images are fetched as they come near the window, so that a long library costs no more than what is seen of it. */
-export const ImageGrid = ({ images, onShow, onDelete }: ImageGridProps): ReactNode => (
+const ImageGrid = ({ images, onShow, onDelete }: ImageGridProps): ReactNode => (
   <ul className="images__grid">
     {images.map((image) => {
       const title = imageTitle(image.name);

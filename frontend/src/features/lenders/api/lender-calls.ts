@@ -12,7 +12,7 @@ import type {
 import { replyOf, staffClient, sendForm } from '../../../api-client/staff-client';
 
 /** A call that the lender screens have made. It says nothing of whom or what was asked for. */
-export interface LoggedCall {
+interface LoggedCall {
   readonly id: number;
   readonly at: string;
   /** Method and route, as in the OpenAPI document. */

@@ -21,7 +21,7 @@ interface Agreed {
 }
 
 /** From a file to a plan, and from the plan to what it says. */
-export function useLenderImport() {
+function useLenderImport() {
   const queries = useQueryClient();
   const [file, setFile] = useState<File | null>(null);
   const check = useMutation({ mutationFn: checkFile });

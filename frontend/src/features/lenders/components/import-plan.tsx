@@ -53,7 +53,7 @@ const COLUMNS: readonly Column<ImportLine>[] = [
 ];
 
 /** The rows that matter, refused ones first, because they want to be read. */
-export function ImportTable({ lines }: { readonly lines: readonly ImportLine[] }): ReactNode {
+function ImportTable({ lines }: { readonly lines: readonly ImportLine[] }): ReactNode {
   const [shown, setShown] = useState(SHOWN);
   const refusedFirst = [...lines].sort(
     (a, b) => Number(b.verdict === 'refused') - Number(a.verdict === 'refused'),

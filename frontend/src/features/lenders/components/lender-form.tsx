@@ -105,7 +105,7 @@ function BannerBox({ banner }: { readonly banner: Banner | null }): ReactNode {
 }
 
 /** A color to point at, and the same as text. */
-export const ColorField = ({ name, label, value, error, onChange }: CustomFieldProps<string>): ReactNode => (
+const ColorField = ({ name, label, value, error, onChange }: CustomFieldProps<string>): ReactNode => (
   <div className="lform__color">
     <input
       type="color"

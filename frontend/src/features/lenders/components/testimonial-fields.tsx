@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { Button } from '../../../components/controls/button';
 import { SelectField, Options } from '../../../components/controls/fields';
-import { DownIcon, PlusIcon, TrashIcon, UpIcon } from '../../../components/ui/staff-icons';
+import { PlusIcon, TrashIcon } from '../../../components/ui/staff-icons';
 import {
   addDraft,
   changeDraft,
@@ -11,6 +11,7 @@ import {
   TESTIMONIAL_FORM,
 } from '../lender-values';
 import { type CustomFieldProps, FormFields } from '../../../components/forms/form-fields';
+import { MoveButtons, focusMoveButton } from '../../../components/lists/move-buttons';
 
 interface TestimonialFieldsProps {
   readonly draft: TestimonialDraft;
@@ -30,7 +31,7 @@ const RatingField = ({ onChange, ...field }: CustomFieldProps<number>): ReactNod
   </SelectField>
 );
 
-export function TestimonialFields({ draft, place, count, ...does }: TestimonialFieldsProps): ReactNode {
+function TestimonialFields({ draft, place, count, ...does }: TestimonialFieldsProps): ReactNode {
   const { onChange, onMove, onRemove } = does;
   const fields = { form: TESTIMONIAL_FORM, values: draft, errors: {}, isNew: false, set: onChange };
   return (
@@ -42,22 +43,12 @@ export function TestimonialFields({ draft, place, count, ...does }: TestimonialF
       </div>
       <FormFields {...fields} names={['isFeatured']} />
       <div className="form-end">
-        <Button
-          square
-          disabled={place === 1}
-          aria-label={`Move testimonial ${place} up`}
-          onClick={() => onMove(-1)}
-        >
-          <UpIcon />
-        </Button>
-        <Button
-          square
-          disabled={place === count}
-          aria-label={`Move testimonial ${place} down`}
-          onClick={() => onMove(1)}
-        >
-          <DownIcon />
-        </Button>
+        <MoveButtons
+          isFirst={place === 1}
+          isLast={place === count}
+          labelOf={(direction) => `Move testimonial ${place} ${direction}`}
+          onMove={onMove}
+        />
         <Button aria-label={`Remove testimonial ${place}`} onClick={onRemove}>
           <TrashIcon />
           Remove
@@ -91,10 +82,7 @@ export function TestimonialsBlock({ drafts, onChange }: TestimonialsBlockProps):
     onChange(next);
     const place = next.findIndex((draft) => draft.id === id) + 1;
     setAnnouncement(`Moved: now testimonial ${place} of ${next.length}`);
-    // At an end of the list only the other button can be pressed.
-    const isAtEnd = place === (by === -1 ? 1 : next.length);
-    const button = (by === -1) === isAtEnd ? 'down' : 'up';
-    focusOn(`#testimonial-${id} [aria-label$="${button}"]`);
+    focusMoveButton(`testimonial-${id}`, by, place === (by === -1 ? 1 : next.length));
   };
   const remove = (id: string, place: number): void => {
     onChange(removeDraft(drafts, id));

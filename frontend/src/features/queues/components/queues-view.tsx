@@ -36,7 +36,7 @@ const COUNTS = [
   ['failed', 'Failed'],
 ] as const;
 
-export function QueueTable({ queues, now, onPause, onResume }: QueueTableProps): ReactNode {
+function QueueTable({ queues, now, onPause, onResume }: QueueTableProps): ReactNode {
   const columns: readonly Column<JobQueue>[] = [
     { label: 'Queue', cell: ({ name }) => queueLabel(name) },
     {

@@ -33,7 +33,7 @@ function failureOf(error: unknown): string {
 }
 
 /** What the form holds, and what becomes of it. @param onSaved hears what holds from now on */
-export function useSettingsForm(
+function useSettingsForm(
   settings: readonly Setting[],
   onSaved: (saved: readonly Setting[], before: SettingValues) => void,
 ) {

@@ -16,7 +16,7 @@ import { defineForm } from '../../../components/forms/form-definition';
 import { MutationForm } from '../../../components/forms/mutation-form';
 
 /** Why one is not signed in, in the server's words where it has some, such as how long to wait. */
-export function signInMessage(error: unknown): string {
+function signInMessage(error: unknown): string {
   if (error instanceof CallError && error.failure.kind === 'connection') {
     return 'We couldn’t reach the server. Check your connection and try again.';
   }
@@ -32,7 +32,7 @@ interface PasswordStepProps {
   readonly onForgotten: () => void;
 }
 
-export function PasswordStep({ onTotpRequired, onForgotten }: PasswordStepProps): ReactNode {
+function PasswordStep({ onTotpRequired, onForgotten }: PasswordStepProps): ReactNode {
   const { enter } = useSession();
   const [message, setMessage] = useState<string | null>(null);
   const { mutate, isPending, isSuccess } = useMutation({
@@ -91,7 +91,7 @@ const TOTP_FORM = defineForm<{ readonly totp: string }>({
 });
 
 /** The second factor: six digits, or one of the codes kept for the day that the phone is lost. */
-export function TotpStep({ credentials, onBack }: TotpStepProps): ReactNode {
+function TotpStep({ credentials, onBack }: TotpStepProps): ReactNode {
   const { enter } = useSession();
   return (
     <MutationForm
@@ -114,7 +114,7 @@ export function TotpStep({ credentials, onBack }: TotpStepProps): ReactNode {
 /** A moment for the reader to see that it worked, and for the cookies to be there. */
 const ONWARD_MS = 100;
 
-export interface Credentials {
+interface Credentials {
   readonly email: string;
   readonly password: string;
 }

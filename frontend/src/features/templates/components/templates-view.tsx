@@ -70,7 +70,7 @@ const ARRANGEMENTS: Readonly<Record<string, (drawn: Drawn) => ReactNode>> = {
 };
 
 /** How a template arranges the home page, in its colours: a drawing, for want of an image. */
-export function TemplateSketch({ template }: { readonly template: Template }): ReactNode {
+function TemplateSketch({ template }: { readonly template: Template }): ReactNode {
   const { id, name, themeColors } = template;
   const draw = ARRANGEMENTS[id] ?? standard;
   return (
@@ -104,7 +104,7 @@ interface TemplateCardProps {
   readonly isDefault: boolean;
 }
 
-export function TemplateCard({ template, isDefault }: TemplateCardProps): ReactNode {
+function TemplateCard({ template, isDefault }: TemplateCardProps): ReactNode {
   const { name, description, previewImage, themeColors, lenderCount } = template;
   return (
     <article className="template">

@@ -17,7 +17,7 @@ import { type Column, DataTable } from '../../../components/lists/data-table';
 const SHORTEST = 2;
 const LONGEST = 100;
 
-export function GlossaryForm({ onAdded }: { readonly onAdded: () => void }): ReactNode {
+function GlossaryForm({ onAdded }: { readonly onAdded: () => void }): ReactNode {
   const box = useRef<HTMLFormElement>(null);
   const [term, setTerm] = useState('');
   const [fieldError, setFieldError] = useState<string | null>(null);

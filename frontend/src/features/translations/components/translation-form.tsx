@@ -30,7 +30,7 @@ interface Act {
 }
 
 /** What somebody makes of a translation, and what becomes of it. @param item as it is now */
-export function useTranslationForm(item: TranslationItem) {
+function useTranslationForm(item: TranslationItem) {
   const queries = useQueryClient();
   /** What the editor began with. */
   const [base, setBase] = useState(item);

@@ -4,7 +4,7 @@ import { Button } from '../../../components/controls/button';
 import { ConfirmDialog } from '../../../components/controls/modal';
 import { useTransmissionActions } from '../use-transmission-actions';
 import { formatNumber, counted } from '../../../components/controls/format';
-import { TRANSMISSION_KIND_LABELS } from '../../../components/controls/role-labels';
+import { TRANSMISSION_KIND_LABELS } from '../../../components/controls/labels';
 
 interface RetryAllProps {
   /** Null: nothing is to be sent again. */

@@ -4,10 +4,7 @@ import type { ReasonCount, StateCount, TransmissionState } from '@coverleaf/cont
 import { formatNumber } from '../../../components/controls/format';
 import { summarizeTransmissions } from '../api/transmission-calls';
 import { STATE_TONES, STATES } from '../transmission-labels';
-import {
-  TRANSMISSION_KIND_LABELS,
-  TRANSMISSION_STATE_LABELS,
-} from '../../../components/controls/role-labels';
+import { TRANSMISSION_KIND_LABELS, TRANSMISSION_STATE_LABELS } from '../../../components/controls/labels';
 import { TRANSMISSIONS } from '../use-live-events';
 import { FilterBar, type FilterField } from '../../../components/lists/filter-bar';
 import type { ListFilter } from '../../../components/lists/use-list';

@@ -13,11 +13,11 @@ import { Modal } from '../../../components/controls/modal';
 import { getTransmission } from '../api/transmission-calls';
 import { useTransmissionActions } from '../use-transmission-actions';
 import { StateBadge } from './transmission-table';
-import { TRANSMISSION_KIND_LABELS } from '../../../components/controls/role-labels';
+import { TRANSMISSION_KIND_LABELS } from '../../../components/controls/labels';
 import { FormEnd } from '../../../components/forms/mutation-form';
 
 /** What is known of a transmission, in plain words. */
-export function TransmissionFacts({ transmission }: { readonly transmission: Transmission }): ReactNode {
+function TransmissionFacts({ transmission }: { readonly transmission: Transmission }): ReactNode {
   const { kind, target, lastError, obstacle, isHeld, financialInstitution, lenderName } = transmission;
   const next = nextAttemptLabel(transmission, useNow());
   const facts: readonly Fact[] = [
@@ -51,7 +51,7 @@ interface DiscardFormProps {
 const MAX_REASON = 500;
 
 /** Giving up needs a reason, which the timeline keeps. */
-export function DiscardForm({ busy, onDiscard, onCancel }: DiscardFormProps): ReactNode {
+function DiscardForm({ busy, onDiscard, onCancel }: DiscardFormProps): ReactNode {
   const [reason, setReason] = useState('');
   const [isTried, setTried] = useState(false);
   const isMissing = reason.trim() === '';

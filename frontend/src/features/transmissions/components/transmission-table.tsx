@@ -6,10 +6,7 @@ import { type Column, DataGrid } from '../../../components/lists/data-table';
 import { CheckIcon, ClockIcon, CrossIcon } from '../../../components/ui/icons';
 import { UpIcon } from '../../../components/ui/staff-icons';
 import { nextAttemptLabel, STATE_TONES, TARGET_LABELS } from '../transmission-labels';
-import {
-  TRANSMISSION_KIND_LABELS,
-  TRANSMISSION_STATE_LABELS,
-} from '../../../components/controls/role-labels';
+import { TRANSMISSION_KIND_LABELS, TRANSMISSION_STATE_LABELS } from '../../../components/controls/labels';
 import { useNow } from '../use-live-events';
 
 const ICONS: Readonly<Record<TransmissionState, () => ReactNode>> = {

@@ -11,10 +11,7 @@ import { LenderHolds } from './lender-holds';
 import { FILTERS, StateChips, TransmissionFilters } from './transmission-filters';
 import { TransmissionPanel } from './transmission-panel';
 import { TransmissionTable } from './transmission-table';
-import {
-  TRANSMISSION_STATE_LABELS,
-  TRANSMISSION_KIND_LABELS,
-} from '../../../components/controls/role-labels';
+import { TRANSMISSION_STATE_LABELS, TRANSMISSION_KIND_LABELS } from '../../../components/controls/labels';
 
 /** Whether what is seen follows what happens. */
 const LiveMark = ({ isLive }: { readonly isLive: boolean }): ReactNode => (

@@ -16,7 +16,7 @@ import { Button } from '../../../components/controls/button';
 import { ErrorNotice, WarningNotice } from '../../../components/controls/notices';
 import { showToast } from '../../../components/toasts/toasts';
 import { createUser, removeTotpOf, updateUser } from '../api/user-calls';
-import { ROLE_LABELS } from '../../../components/controls/role-labels';
+import { ROLE_LABELS } from '../../../components/controls/labels';
 import { LENDER_NAMES } from '../../../api-client/staff-client';
 import { messageOf, statusOf } from '../../../api-client/call-result';
 import { useMutationForm, FormEnd } from '../../../components/forms/mutation-form';
@@ -29,7 +29,7 @@ interface LenderFieldProps extends CustomFieldProps<string> {
   readonly ownId: string | null;
 }
 
-export function LenderField({ choice, current, ownId, onChange, ...field }: LenderFieldProps): ReactNode {
+function LenderField({ choice, current, ownId, onChange, ...field }: LenderFieldProps): ReactNode {
   const names = useQuery(LENDER_NAMES);
   const known = names.data ?? [];
   if (choice === 'own') {
@@ -67,7 +67,7 @@ function FixedLender({ hint, children }: { readonly hint: string; readonly child
 }
 
 /** For a colleague who has lost both phone and recovery codes. */
-export function LostTotp({ user }: { readonly user: User }): ReactNode {
+function LostTotp({ user }: { readonly user: User }): ReactNode {
   const queries = useQueryClient();
   const [asked, setAsked] = useState(false);
   const { mutate, isPending, isSuccess, error } = useMutation({

@@ -1,6 +1,6 @@
 import type { Role, User } from '@coverleaf/contracts';
 import type { ReactNode } from 'react';
-import { ROLE_LABELS } from '../../../components/controls/role-labels';
+import { ROLE_LABELS } from '../../../components/controls/labels';
 import { AddressText, Badge, Moment, TwoLines } from '../../../components/controls/values';
 import { type Column, DataGrid, RowButton } from '../../../components/lists/data-table';
 import { AccountIcon, KeyIcon, PencilIcon, TrashIcon } from '../../../components/ui/staff-icons';

@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { Button } from '../../../components/controls/button';
 import { ConfirmDelete, Modal } from '../../../components/controls/modal';
-import { ROLE_LABELS } from '../../../components/controls/role-labels';
+import { ROLE_LABELS } from '../../../components/controls/labels';
 import { List } from '../../../components/lists/data-table';
 import { FilterBar, knownKey, present } from '../../../components/lists/filter-bar';
 import { useList } from '../../../components/lists/use-list';
