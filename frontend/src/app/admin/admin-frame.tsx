@@ -61,7 +61,7 @@ export function AdminFrame({ user, children }: AdminFrameProps): ReactNode {
         <nav aria-label="Main">
           <SideMenu role={user.role} />
         </nav>
-        <Button look="plain" onClick={showKeys} aria-haspopup="dialog">
+        <Button variant="plain" onClick={showKeys} aria-haspopup="dialog">
           Keyboard shortcuts <kbd>?</kbd>
         </Button>
       </div>
@@ -143,7 +143,7 @@ function TopBar({ user, onMenu, onPalette }: TopBarProps): ReactNode {
   return (
     <header className="bar">
       <div className="bar__menu">
-        <Button look="plain" square aria-label="Menu" aria-haspopup="dialog" onClick={onMenu}>
+        <Button variant="plain" square aria-label="Menu" aria-haspopup="dialog" onClick={onMenu}>
           <MenuIcon />
         </Button>
       </div>
@@ -162,7 +162,7 @@ function TopBar({ user, onMenu, onPalette }: TopBarProps): ReactNode {
           <span className="bar__role">{ROLE_LABELS[user.role]}</span>
         </p>
       </div>
-      <Button look="plain" busy={signOut.busy} onClick={signOut.run} aria-label="Sign out">
+      <Button variant="plain" busy={signOut.busy} onClick={signOut.run} aria-label="Sign out">
         <SignOutIcon />
         <span className="bar__out">Sign out</span>
       </Button>

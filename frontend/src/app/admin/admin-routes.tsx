@@ -61,7 +61,7 @@ function DutyScreen({ duty }: { readonly duty: Duty }): ReactNode {
         </>
       )}
       <div className="form-end">
-        <Button look="plain" busy={signOut.busy} onClick={signOut.run}>
+        <Button variant="plain" busy={signOut.busy} onClick={signOut.run}>
           Sign out
         </Button>
       </div>

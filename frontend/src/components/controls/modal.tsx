@@ -35,7 +35,7 @@ export function Modal({ title, isOpen, onClose, role = 'dialog', ...rest }: Moda
               {title}
             </Heading>
             {!hideTitle && (
-              <Button look="plain" square aria-label="Close" onClick={onClose}>
+              <Button variant="plain" square aria-label="Close" onClick={onClose}>
                 <CrossIcon />
               </Button>
             )}
@@ -51,7 +51,7 @@ interface ConfirmDialogProps {
   readonly title: string;
   /** Of the button that confirms. */
   readonly label: string;
-  readonly look?: 'danger' | 'action';
+  readonly variant?: 'danger' | 'action';
   readonly busy: boolean;
   readonly isOpen: boolean;
   readonly onConfirm: () => void;
@@ -63,7 +63,7 @@ interface ConfirmDialogProps {
 /** Asks before something that cannot be taken back. */
 export const ConfirmDialog = ({
   label,
-  look = 'danger',
+  variant = 'danger',
   busy,
   onConfirm,
   children,
@@ -73,7 +73,7 @@ export const ConfirmDialog = ({
     <div className="stack">
       {children}
       <div className="form-end">
-        <Button look={look} busy={busy} onClick={onConfirm}>
+        <Button variant={variant} busy={busy} onClick={onConfirm}>
           {label}
         </Button>
         <Button onClick={modal.onClose} autoFocus>

@@ -114,7 +114,7 @@ export function CopyText({ text, what }: { readonly text: string; readonly what:
   return (
     <span className="copy-text">
       <code>{text}</code>
-      <Button look="plain" square aria-label={`Copy ${what}`} onClick={copy}>
+      <Button variant="plain" square aria-label={`Copy ${what}`} onClick={copy}>
         <CopyIcon />
       </Button>
     </span>

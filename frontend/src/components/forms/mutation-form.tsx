@@ -91,7 +91,7 @@ export function MutationForm<Values extends object, Reply>(
 interface FormEndProps {
   /** Of the button that sends the form. */
   readonly label: string;
-  readonly look?: 'action' | 'danger';
+  readonly variant?: 'action' | 'danger';
   readonly busy?: boolean;
   /** What closes the form, or the address of what is shown instead. */
   readonly cancel?: string | (() => void);
@@ -102,13 +102,13 @@ interface FormEndProps {
 /** The buttons of a form. */
 export const FormEnd = ({
   label,
-  look = 'action',
+  variant = 'action',
   busy = false,
   cancel,
   children,
 }: FormEndProps): ReactNode => (
   <div className="form-end">
-    <Button type="submit" look={look} busy={busy}>
+    <Button type="submit" variant={variant} busy={busy}>
       {label}
     </Button>
     {typeof cancel === 'string' && (

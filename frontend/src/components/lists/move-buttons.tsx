@@ -3,7 +3,7 @@ import { Button } from '../controls/button';
 import { DownIcon, UpIcon } from '../ui/staff-icons';
 
 interface MoveButtonsProps {
-  readonly look?: 'plain' | 'quiet';
+  readonly variant?: 'plain' | 'quiet';
   readonly isFirst: boolean;
   readonly isLast: boolean;
   readonly labelOf: (direction: 'up' | 'down') => string;
@@ -12,7 +12,7 @@ interface MoveButtonsProps {
 
 /** Two buttons that move a row within its list. */
 export const MoveButtons = ({
-  look = 'quiet',
+  variant = 'quiet',
   isFirst,
   isLast,
   labelOf,
@@ -20,7 +20,7 @@ export const MoveButtons = ({
 }: MoveButtonsProps): ReactNode => (
   <>
     <Button
-      look={look}
+      variant={variant}
       square
       data-move="up"
       disabled={isFirst}
@@ -30,7 +30,7 @@ export const MoveButtons = ({
       <UpIcon />
     </Button>
     <Button
-      look={look}
+      variant={variant}
       square
       data-move="down"
       disabled={isLast}

@@ -25,15 +25,15 @@ interface DecisionLabel {
   readonly label: string;
   /** Follows 'Document of …'. */
   readonly done: string;
-  readonly look: 'action' | 'quiet';
+  readonly variant: 'action' | 'quiet';
   readonly key?: string;
 }
 
 /** In the order of the buttons. */
 export const DECISION_LABELS: Readonly<Record<Decision, DecisionLabel>> = {
-  approve: { label: 'Approve', done: 'approved', look: 'action', key: 'A' },
-  process: { label: 'Mark processed', done: 'marked processed', look: 'action' },
-  reject: { label: 'Reject', done: 'rejected', look: 'quiet', key: 'R' },
+  approve: { label: 'Approve', done: 'approved', variant: 'action', key: 'A' },
+  process: { label: 'Mark processed', done: 'marked processed', variant: 'action' },
+  reject: { label: 'Reject', done: 'rejected', variant: 'quiet', key: 'R' },
 };
 export const DECISIONS = Object.keys(DECISION_LABELS) as readonly Decision[];
 

@@ -17,7 +17,7 @@ const OWN_PASSWORD_FORM = defineForm<{ readonly password: string }>({
 interface OwnPasswordFormProps<Reply> {
   readonly hint: string;
   readonly label: string;
-  readonly look: 'action' | 'danger';
+  readonly variant: 'action' | 'danger';
   /** Shown when the server gives no words of its own. */
   readonly failed: string;
   readonly send: (password: string) => Promise<Reply>;

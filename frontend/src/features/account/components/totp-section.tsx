@@ -43,7 +43,7 @@ function RemoveTotp({ onRemoved }: { readonly onRemoved: () => void }): ReactNod
     <OwnPasswordForm
       hint="To confirm it’s you. Your recovery codes stop working too."
       label="Remove second factor"
-      look="danger"
+      variant="danger"
       failed="Failed to remove the second factor"
       send={removeTotp}
       onSent={() => {

@@ -56,7 +56,7 @@ function RecoveryCodesView({ codes, doneLabel, onDone }: RecoveryCodesProps): Re
           <DownloadIcon />
           Download
         </Button>
-        <Button look="action" onClick={onDone}>
+        <Button variant="action" onClick={onDone}>
           {doneLabel}
         </Button>
       </div>
@@ -82,7 +82,7 @@ export function TotpSetupFlow({ doneLabel, onDone }: TotpSetupProps): ReactNode 
       <OwnPasswordForm
         hint="To confirm it’s you."
         label="Continue"
-        look="action"
+        variant="action"
         failed="Failed to start setup"
         send={beginTotp}
         onSent={setSetup}
@@ -94,7 +94,7 @@ export function TotpSetupFlow({ doneLabel, onDone }: TotpSetupProps): ReactNode 
     <div className="stack">
       <p>You need an authenticator app on your phone or a password manager that generates codes.</p>
       <div className="form-end">
-        <Button look="action" onClick={() => setAsked(true)}>
+        <Button variant="action" onClick={() => setAsked(true)}>
           Set up second factor
         </Button>
       </div>

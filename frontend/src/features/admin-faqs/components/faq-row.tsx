@@ -99,7 +99,7 @@ export function FaqRow({ faq, isFirst, isLast, mark, handle, ...does }: FaqRowPr
       </div>
       <div className="faqs__acts">
         <MoveButtons
-          look="plain"
+          variant="plain"
           isFirst={isFirst}
           isLast={isLast}
           labelOf={(direction) => `Move ${direction}: ${question}`}
@@ -113,7 +113,7 @@ export function FaqRow({ faq, isFirst, isLast, mark, handle, ...does }: FaqRowPr
         >
           <PencilIcon />
         </Link>
-        <Button look="plain" square aria-label={`Delete: ${question}`} onClick={does.onDelete}>
+        <Button variant="plain" square aria-label={`Delete: ${question}`} onClick={does.onDelete}>
           <TrashIcon />
         </Button>
       </div>
@@ -137,7 +137,7 @@ function FeaturedToggle({ faq, onChanged }: FeaturedToggleProps): ReactNode {
   return (
     <span className="faqs__star">
       <Button
-        look="plain"
+        variant="plain"
         square
         busy={isPending}
         aria-pressed={faq.isFeatured}

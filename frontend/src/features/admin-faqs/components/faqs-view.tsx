@@ -56,11 +56,12 @@ interface FaqRowsProps {
 function FaqRows({ faqs, onChanged, onDelete }: FaqRowsProps): ReactNode {
   const [announcement, setAnnouncement] = useState('');
   const put = useFaqOrder();
-  const tell = (place: number): void => setAnnouncement(`Moved: now question ${place + 1} of ${faqs.length}`);
+  const announce = (place: number): void =>
+    setAnnouncement(`Moved: now question ${place + 1} of ${faqs.length}`);
   const { drag, handle } = useRowDrag((id, place) => {
     if (faqs.findIndex((faq) => faq.id === id) === place) return;
     put(id, place);
-    tell(place);
+    announce(place);
   });
   // The rows stay where they are until then: an element that is moved loses the pointer.
   const others = drag ? faqs.filter(({ id }) => id !== drag.id) : [];
@@ -74,7 +75,7 @@ function FaqRows({ faqs, onChanged, onDelete }: FaqRowsProps): ReactNode {
     const place = faqs.findIndex((faq) => faq.id === id) + by;
     if (place < 0 || place >= faqs.length) return;
     put(id, place);
-    tell(place);
+    announce(place);
     focusMoveButton(`faq-${id}`, by, place === (by === -1 ? 0 : faqs.length - 1));
   };
   return (

@@ -31,9 +31,9 @@ function ViewerBar({ document, role, place, busy, ...acts }: ViewerBarProps): Re
     <div className="viewer__bar">
       <div className="viewer__acts">
         {decisions.map((decision) => {
-          const { label, look, key } = DECISION_LABELS[decision];
+          const { label, variant, key } = DECISION_LABELS[decision];
           return (
-            <Button key={decision} look={look} busy={busy} onClick={() => onDecide(decision)}>
+            <Button key={decision} variant={variant} busy={busy} onClick={() => onDecide(decision)}>
               {label}
               <Key letter={key} />
             </Button>

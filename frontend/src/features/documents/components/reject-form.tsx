@@ -50,7 +50,7 @@ export function RejectForm({ documents, onReject, onCancel }: RejectFormProps): 
         error={isMissing && !chosen ? EMPTY_ERROR : undefined}
         required={!chosen}
       />
-      <FormEnd label="Reject" look="danger" cancel={onCancel} />
+      <FormEnd label="Reject" variant="danger" cancel={onCancel} />
     </form>
   );
 }

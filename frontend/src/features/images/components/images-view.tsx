@@ -47,7 +47,7 @@ const ImageGrid = ({ images, onShow, onDelete }: ImageGridProps): ReactNode => (
           </p>
           <div className="images__acts">
             <CopyUrl url={image.url} label={`Copy URL of ${title}`} square />
-            <Button look="plain" square aria-label={`Delete ${title}`} onClick={() => onDelete(image)}>
+            <Button variant="plain" square aria-label={`Delete ${title}`} onClick={() => onDelete(image)}>
               <TrashIcon />
             </Button>
           </div>

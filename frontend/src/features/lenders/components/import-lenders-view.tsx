@@ -121,7 +121,7 @@ export function ImportLendersView(): ReactNode {
         />
         {failure && <ErrorNotice>{failure}</ErrorNotice>}
         <div className="form-end">
-          <Button type="submit" look={plan ? 'quiet' : 'action'} busy={steps.isChecking}>
+          <Button type="submit" variant={plan ? 'quiet' : 'action'} busy={steps.isChecking}>
             {plan ? 'Check again' : 'Check file'}
           </Button>
           <Link className="btn" to="/admin/lenders">

@@ -122,7 +122,7 @@ export function ImportPlanView({ plan, busy, onImport }: ImportPlanViewProps): R
       )}
       {mayImport && (
         <div className="form-end">
-          <Button look="action" busy={busy} onClick={() => onImport(skips)}>
+          <Button variant="action" busy={busy} onClick={() => onImport(skips)}>
             Import {counted(writes, 'lender')}
           </Button>
         </div>

@@ -107,7 +107,7 @@ function DebugLog(): ReactNode {
   const calls = useCallLog();
   return (
     <section className="debug" aria-label="Debug log">
-      <Button look="plain" aria-expanded={shown} onClick={() => setShown(!shown)}>
+      <Button variant="plain" aria-expanded={shown} onClick={() => setShown(!shown)}>
         {shown ? 'Hide debug log' : 'Show debug log'}
       </Button>
       {shown && (

@@ -70,12 +70,12 @@ function useSettingsForm(
     if (!state.check(event.currentTarget)) mutate(values);
   };
   /** Goes on from what holds by now. */
-  const settle = (both: 'mine' | 'theirs'): void => {
+  const resolve = (both: 'mine' | 'theirs'): void => {
     if (!theirs) return;
     state.rebase(theirs, (now) => rebase(before, now, theirs, both));
     setTheirs(null);
   };
-  return { ...state, failure, save, isSaving: isPending, theirs, settle };
+  return { ...state, failure, save, isSaving: isPending, theirs, resolve };
 }
 
 function shownValue(key: SettingKey, value: string | boolean): string {
@@ -154,13 +154,13 @@ export function SettingsForm({ settings, hasTotp, onSaved }: SettingsFormProps):
             ])}
             keepLabel="Keep mine"
             loadLabel="Take theirs"
-            onKeep={() => form.settle('mine')}
-            onLoad={() => form.settle('theirs')}
+            onKeep={() => form.resolve('mine')}
+            onLoad={() => form.resolve('theirs')}
           />
         )}
         {form.failure && <ErrorNotice>{form.failure}</ErrorNotice>}
         <div className="form-end">
-          <Button type="submit" look="action" busy={form.isSaving}>
+          <Button type="submit" variant="action" busy={form.isSaving}>
             Save settings
           </Button>
           {form.isChanged && <p className="quiet">You have unsaved changes.</p>}

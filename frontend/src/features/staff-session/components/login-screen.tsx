@@ -38,8 +38,8 @@ function PasswordStep({ onTotpRequired, onForgotten }: PasswordStepProps): React
   const { mutate, isPending, isSuccess } = useMutation({
     mutationFn: signIn,
     onSuccess: enter,
-    onError: (error, given) => {
-      if (codeOf(error) === 'totp_required') onTotpRequired(given);
+    onError: (error, credentials) => {
+      if (codeOf(error) === 'totp_required') onTotpRequired(credentials);
       else setMessage(signInMessage(error));
     },
   });
@@ -59,10 +59,10 @@ function PasswordStep({ onTotpRequired, onForgotten }: PasswordStepProps): React
       <Field name="email" label="Email" type="email" autoComplete="username" autoCapitalize="none" required />
       <PasswordField name="password" label="Password" autoComplete="current-password" required />
       <div className="form-end">
-        <Button type="submit" look="action" busy={isPending || isSuccess}>
+        <Button type="submit" variant="action" busy={isPending || isSuccess}>
           Sign in
         </Button>
-        <Button look="plain" onClick={onForgotten}>
+        <Button variant="plain" onClick={onForgotten}>
           Forgot your password?
         </Button>
       </div>
@@ -104,7 +104,7 @@ function TotpStep({ credentials, onBack }: TotpStepProps): ReactNode {
       }
       label="Sign in"
     >
-      <Button look="plain" onClick={onBack}>
+      <Button variant="plain" onClick={onBack}>
         Back
       </Button>
     </MutationForm>

@@ -42,7 +42,7 @@ export function ForgotPasswordForm({ onBack }: ForgotPasswordFormProps): ReactNo
       intro={<p>We’ll email you a link to set a new password. It works once and expires in 30 minutes.</p>}
       label="Send reset link"
     >
-      <Button look="plain" onClick={onBack}>
+      <Button variant="plain" onClick={onBack}>
         Back to sign in
       </Button>
     </MutationForm>
@@ -74,8 +74,8 @@ export function ResetPasswordScreen(): ReactNode {
   const navigate = useNavigate();
   const [token, setToken] = useState(() => tokenIn(hash));
   // A second link may be opened in the same tab; only its hash differs.
-  const given = tokenIn(hash);
-  if (hash && given !== token) setToken(given);
+  const newToken = tokenIn(hash);
+  if (hash && newToken !== token) setToken(newToken);
   useLayoutEffect(() => {
     if (hash) void navigate(pathname, { replace: true });
   }, [hash, pathname, navigate]);

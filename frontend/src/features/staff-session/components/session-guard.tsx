@@ -66,7 +66,7 @@ function Unknown({ message, onRetry }: UnknownProps): ReactNode {
   return (
     <CardScreen title="We can’t check your sign-in right now">
       <ErrorNotice>{message}</ErrorNotice>
-      <Button look="action" onClick={retry} busy={busy}>
+      <Button variant="action" onClick={retry} busy={busy}>
         Retry
       </Button>
     </CardScreen>

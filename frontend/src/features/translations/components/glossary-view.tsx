@@ -21,8 +21,8 @@ function GlossaryForm({ onAdded }: { readonly onAdded: () => void }): ReactNode 
   const box = useRef<HTMLFormElement>(null);
   const [term, setTerm] = useState('');
   const [fieldError, setFieldError] = useState<string | null>(null);
-  const wrong = (words: string): void => {
-    setFieldError(words);
+  const showError = (message: string): void => {
+    setFieldError(message);
     focusFirstWrong(box.current);
   };
   const { mutate, isPending } = useMutation({
@@ -32,12 +32,13 @@ function GlossaryForm({ onAdded }: { readonly onAdded: () => void }): ReactNode 
       setTerm('');
       onAdded();
     },
-    onError: (error) => wrong(fieldMessagesOf(error)['term'] ?? messageOf(error, 'Failed to lock the term')),
+    onError: (error) =>
+      showError(fieldMessagesOf(error)['term'] ?? messageOf(error, 'Failed to lock the term')),
   });
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     if (isPending) return;
-    if (term.trim().length < SHORTEST) return wrong(`Use at least ${SHORTEST} characters`);
+    if (term.trim().length < SHORTEST) return showError(`Use at least ${SHORTEST} characters`);
     mutate(term.trim());
   };
   return (
@@ -55,7 +56,7 @@ function GlossaryForm({ onAdded }: { readonly onAdded: () => void }): ReactNode 
           setTerm(target.value);
         }}
       />
-      <Button type="submit" look="action" busy={isPending}>
+      <Button type="submit" variant="action" busy={isPending}>
         Lock term
       </Button>
     </form>
@@ -90,7 +91,7 @@ export function GlossaryView(): ReactNode {
               columns={COLUMNS}
               actions={(term) => (
                 <Button
-                  look="plain"
+                  variant="plain"
                   square
                   aria-label={`Unlock ${term.term}`}
                   onClick={() => setUnlocking(term)}

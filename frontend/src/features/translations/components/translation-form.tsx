@@ -198,7 +198,7 @@ export function TranslationForm({ item, engine, onChanged }: TranslationFormProp
           )}
           {form.failure && <ErrorNotice>{form.failure}</ErrorNotice>}
           <div className="form-end">
-            <Button type="submit" look="action" busy={form.isBusy}>
+            <Button type="submit" variant="action" busy={form.isBusy}>
               Save
             </Button>
             {base.standing === 'review' && !isChanged && (

@@ -21,7 +21,7 @@ export function RetryAll({ group, onClose }: RetryAllProps): ReactNode {
     <ConfirmDialog
       title={`Send ${counted(retryable, 'transmission')} again?`}
       label="Retry all"
-      look="action"
+      variant="action"
       busy={isPending}
       isOpen
       onConfirm={() => mutate({ reason, kind }, { onSettled: onClose })}

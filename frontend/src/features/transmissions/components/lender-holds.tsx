@@ -46,7 +46,7 @@ export function LenderHolds(): ReactNode {
               were asked to send them again.
             </p>
             <div className="form-end">
-              <Button look="action" busy={busy} onClick={() => retryHeld.mutate(hold.lenderId)}>
+              <Button variant="action" busy={busy} onClick={() => retryHeld.mutate(hold.lenderId)}>
                 Retry<span className="visually-hidden"> the documents of {nameOf(hold)}</span>
               </Button>
               <Button busy={busy} onClick={() => setRejecting(hold)}>

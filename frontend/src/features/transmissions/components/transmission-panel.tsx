@@ -74,7 +74,7 @@ function DiscardForm({ busy, onDiscard, onCancel }: DiscardFormProps): ReactNode
         autoFocus
         onChange={({ target }) => setReason(target.value)}
       />
-      <FormEnd label="Discard" look="danger" busy={busy} cancel={onCancel} />
+      <FormEnd label="Discard" variant="danger" busy={busy} cancel={onCancel} />
     </form>
   );
 }
@@ -165,7 +165,7 @@ function PanelActs({ transmission, alike, busy, ...acts }: PanelActsProps): Reac
   return (
     <div className="form-end">
       {mayRetry && (
-        <Button look="action" busy={busy} onClick={onRetry}>
+        <Button variant="action" busy={busy} onClick={onRetry}>
           Retry
         </Button>
       )}

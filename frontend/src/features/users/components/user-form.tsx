@@ -89,7 +89,7 @@ function LostTotp({ user }: { readonly user: User }): ReactNode {
       <div className="form-end">
         {asked ? (
           <>
-            <Button look="danger" busy={isPending} onClick={() => mutate()}>
+            <Button variant="danger" busy={isPending} onClick={() => mutate()}>
               Remove second factor
             </Button>
             <Button onClick={() => setAsked(false)}>Keep it</Button>

@@ -49,7 +49,7 @@ export function UsersView({ editor, onOwnChange }: UsersViewProps): ReactNode {
     <Screen
       title="Users"
       actions={
-        <Button look="action" onClick={() => setOpen({ kind: 'add' })}>
+        <Button variant="action" onClick={() => setOpen({ kind: 'add' })}>
           <PlusIcon />
           Add user
         </Button>
