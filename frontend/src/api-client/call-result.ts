@@ -23,6 +23,21 @@ export function isProblem(value: unknown): value is Problem {
   );
 }
 
+/** An answer as openapi-fetch gives it. */
+export interface Answer<Reply> {
+  readonly data?: Reply | undefined;
+  readonly error?: unknown;
+  readonly response: Response;
+}
+
+/** Why an answer is no success. */
+export const failureOf = (body: unknown, status: number): CallFailure =>
+  isProblem(body) ? { kind: 'problem', problem: body } : { kind: 'unreadable', status };
+
+/** Why no answer can be read: fetch rejects with a TypeError without an answer; invalid JSON is a SyntaxError. */
+export const rejectionFailure = (reason: unknown): CallFailure =>
+  reason instanceof SyntaxError ? { kind: 'unreadable', status: 0 } : { kind: 'connection' };
+
 /** A failed call. */
 export class CallError extends Error {
   constructor(readonly failure: CallFailure) {

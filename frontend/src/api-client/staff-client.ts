@@ -1,6 +1,6 @@
+import { queryOptions } from '@tanstack/react-query';
 import createClient from 'openapi-fetch';
-import type { LenderName } from '@coverleaf/contracts';
-import { CallError, isProblem } from './call-result';
+import { type Answer, CallError, failureOf, isProblem, rejectionFailure } from './call-result';
 import type { paths } from './generated/paths';
 
 /** What an answer says about the session. */
@@ -62,7 +62,7 @@ export async function staffFetch(request: Request): Promise<Response> {
 }
 
 /** The same for a call that is sent otherwise. @param send may be called twice */
-export async function inSession(send: () => Promise<Response>): Promise<Response> {
+async function inSession(send: () => Promise<Response>): Promise<Response> {
   const answer = await send();
   if (answer.status !== 401) return observed(answer);
   // An unread body would keep its connection open.
@@ -89,24 +89,13 @@ async function observed(answer: Response): Promise<Response> {
 /** The API client for staff, authenticated by session cookies. */
 export const staffClient = createClient<paths>({ baseUrl: '/', fetch: staffFetch });
 
-interface Answer<Reply> {
-  readonly data?: Reply | undefined;
-  readonly error?: unknown;
-  readonly response: Response;
-}
-
 /** @throws CallError unless the call succeeds */
 export async function replyOf<Reply>(call: Promise<Answer<Reply>>): Promise<Reply> {
   const { data, error, response } = await call.catch((reason: unknown) => {
-    // fetch rejects with a TypeError without an answer; invalid JSON is a SyntaxError.
-    throw new CallError(
-      reason instanceof SyntaxError ? { kind: 'unreadable', status: 0 } : { kind: 'connection' },
-    );
+    throw new CallError(rejectionFailure(reason));
   });
   if (response.ok) return data as Reply;
-  throw new CallError(
-    isProblem(error) ? { kind: 'problem', problem: error } : { kind: 'unreadable', status: response.status },
-  );
+  throw new CallError(failureOf(error, response.status));
 }
 
 /** Longer than any image takes, so that a lost connection ends. */
@@ -150,5 +139,12 @@ function post(path: string, form: FormData, onProgress: (part: number) => void):
 }
 
 /** Active lenders, sorted by name. */
-export const listLenderNames = async (): Promise<readonly LenderName[]> =>
-  (await replyOf(staffClient.GET('/api/v1/admin/lender-names'))).items;
+export const LENDER_NAMES = queryOptions({
+  queryKey: ['lender-names'],
+  queryFn: async () => (await replyOf(staffClient.GET('/api/v1/admin/lender-names'))).items,
+});
+
+export const TEMPLATES = queryOptions({
+  queryKey: ['templates'],
+  queryFn: () => replyOf(staffClient.GET('/api/v1/admin/templates')),
+});

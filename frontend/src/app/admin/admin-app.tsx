@@ -5,11 +5,15 @@ import { SessionProvider } from '../../features/staff-session/session-context';
 import { AdminRoutes } from './admin-routes';
 import { CallError } from '../../api-client/call-result';
 
-/** Catches what a component throws while rendering. React has no hook for this, hence the class. */
-class AdminErrorBoundary extends Component<{ readonly children: ReactNode }, AdminErrorBoundaryState> {
-  override state: AdminErrorBoundaryState = { message: null };
+interface ErrorState {
+  readonly message: string | null;
+}
 
-  static getDerivedStateFromError(error: unknown): AdminErrorBoundaryState {
+/** Catches what a component throws while rendering. React has no hook for this, hence the class. */
+class AdminErrorBoundary extends Component<{ readonly children: ReactNode }, ErrorState> {
+  override state: ErrorState = { message: null };
+
+  static getDerivedStateFromError(error: unknown): ErrorState {
     return { message: error instanceof Error ? error.message : String(error) };
   }
 
@@ -56,8 +60,4 @@ export function AdminApp(): ReactNode {
       </QueryClientProvider>
     </AdminErrorBoundary>
   );
-}
-
-interface AdminErrorBoundaryState {
-  readonly message: string | null;
 }

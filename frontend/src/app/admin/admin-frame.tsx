@@ -10,7 +10,7 @@ import { Modal } from '../../components/controls/modal';
 import { MenuIcon } from '../../components/ui/icons';
 import { HelpIcon, SearchIcon, ShieldIcon, SignOutIcon } from '../../components/ui/staff-icons';
 import { useSiteName } from '../../components/page-title/site-name';
-import { ROLE_LABELS } from '../../components/controls/role-labels';
+import { ROLE_LABELS } from '../../components/controls/labels';
 import { addressOf, screensFor } from './admin-screens';
 
 /** Signs out; whoever could not be signed out is told, and stays. */
@@ -62,7 +62,7 @@ export function AdminFrame({ user, children }: AdminFrameProps): ReactNode {
         <nav aria-label="Main">
           <SideMenu role={user.role} />
         </nav>
-        <Button look="plain" onClick={showKeys} aria-haspopup="dialog">
+        <Button variant="plain" onClick={showKeys} aria-haspopup="dialog">
           Keyboard shortcuts <kbd>?</kbd>
         </Button>
       </div>
@@ -95,52 +95,43 @@ function useCommands(role: Role, showKeys: () => void): readonly Command[] {
   ];
 }
 
-interface SideMenuProps {
-  readonly role: Role;
-  readonly onChosen?: () => void;
-}
-
-function SideMenu({ role, onChosen }: SideMenuProps): ReactNode {
-  return (
-    <ul className="menu">
-      {screensFor(role).map((screen) => {
-        const { path, label, icon: Icon } = screen;
-        return (
-          <li key={path}>
-            <NavLink className="menu__link" to={addressOf(screen)} onClick={onChosen}>
-              <Icon />
-              {label}
-            </NavLink>
-          </li>
-        );
-      })}
-    </ul>
-  );
-}
+const SideMenu = ({ role, onChosen }: { readonly role: Role; readonly onChosen?: () => void }): ReactNode => (
+  <ul className="menu">
+    {screensFor(role).map((screen) => {
+      const { path, label, icon: Icon } = screen;
+      return (
+        <li key={path}>
+          <NavLink className="menu__link" to={addressOf(screen)} onClick={onChosen}>
+            <Icon />
+            {label}
+          </NavLink>
+        </li>
+      );
+    })}
+  </ul>
+);
 
 interface KeysHelpProps {
   readonly isOpen: boolean;
   readonly onClose: () => void;
 }
 
-function KeysHelp({ isOpen, onClose }: KeysHelpProps): ReactNode {
-  return (
-    <Modal title="Keyboard shortcuts" isOpen={isOpen} onClose={onClose}>
-      <dl className="keys">
-        {KEYS.map(([keys, meaning]) => (
-          <div className="keys__row" key={meaning}>
-            <dt>
-              {keys.map((key) => (
-                <kbd key={key}>{key}</kbd>
-              ))}
-            </dt>
-            <dd>{meaning}</dd>
-          </div>
-        ))}
-      </dl>
-    </Modal>
-  );
-}
+const KeysHelp = ({ isOpen, onClose }: KeysHelpProps): ReactNode => (
+  <Modal title="Keyboard shortcuts" isOpen={isOpen} onClose={onClose}>
+    <dl className="keys">
+      {KEYS.map(([keys, meaning]) => (
+        <div className="keys__row" key={meaning}>
+          <dt>
+            {keys.map((key) => (
+              <kbd key={key}>{key}</kbd>
+            ))}
+          </dt>
+          <dd>{meaning}</dd>
+        </div>
+      ))}
+    </dl>
+  </Modal>
+);
 
 interface TopBarProps {
   readonly user: SignedInUser;
@@ -148,12 +139,12 @@ interface TopBarProps {
   readonly onPalette: () => void;
 }
 
-export function TopBar({ user, onMenu, onPalette }: TopBarProps): ReactNode {
+function TopBar({ user, onMenu, onPalette }: TopBarProps): ReactNode {
   const signOut = useSignOut();
   return (
     <header className="bar">
       <div className="bar__menu">
-        <Button look="plain" square aria-label="Menu" aria-haspopup="dialog" onClick={onMenu}>
+        <Button variant="plain" square aria-label="Menu" aria-haspopup="dialog" onClick={onMenu}>
           <MenuIcon />
         </Button>
       </div>
@@ -172,7 +163,7 @@ export function TopBar({ user, onMenu, onPalette }: TopBarProps): ReactNode {
           <span className="bar__role">{ROLE_LABELS[user.role]}</span>
         </p>
       </div>
-      <Button look="plain" busy={signOut.busy} onClick={signOut.run} aria-label="Sign out">
+      <Button variant="plain" busy={signOut.busy} onClick={signOut.run} aria-label="Sign out">
         <SignOutIcon />
         <span className="bar__out">Sign out</span>
       </Button>
@@ -181,10 +172,8 @@ export function TopBar({ user, onMenu, onPalette }: TopBarProps): ReactNode {
 }
 
 /** Administrators carry a shield; everybody else the first letter of their name. */
-function Avatar({ user: { role, name } }: { readonly user: SignedInUser }): ReactNode {
-  return (
-    <span className={`avatar ${role === 'admin' ? 'avatar--admin' : ''}`} aria-hidden="true">
-      {role === 'admin' ? <ShieldIcon /> : [...name.trim()][0]?.toUpperCase()}
-    </span>
-  );
-}
+const Avatar = ({ user: { role, name } }: { readonly user: SignedInUser }): ReactNode => (
+  <span className={`avatar ${role === 'admin' ? 'avatar--admin' : ''}`} aria-hidden="true">
+    {role === 'admin' ? <ShieldIcon /> : [...name.trim()][0]?.toUpperCase()}
+  </span>
+);

@@ -5,25 +5,23 @@ import { LoginScreen } from '../../features/staff-session/components/login-scree
 import { ResetPasswordScreen } from '../../features/staff-session/components/reset-password-screen';
 import { SessionGuard } from '../../features/staff-session/components/session-guard';
 import { AdminFrame, useSignOut } from './admin-frame';
-import { ADMIN_SCREENS } from './admin-screens';
+import { ADMIN_SCREENS, isFor } from './admin-screens';
 import { CardScreen, ForbiddenScreen, NowhereScreen } from '../../components/screen/screen';
 import { Button } from '../../components/controls/button';
 import { ChangePasswordForm } from '../../features/account/components/change-password-form';
 import { TotpSetupFlow } from '../../features/account/components/totp-setup';
 import { useSession } from '../../features/staff-session/session-context';
 
-export function AdminRoutes(): ReactNode {
-  return (
-    <Routes>
-      <Route path="/admin/login" element={<LoginScreen />} />
-      <Route path="/admin/reset-password/confirm" element={<ResetPasswordScreen />} />
-      <Route
-        path="/admin/*"
-        element={<SessionGuard>{(session) => <GuardedRoutes session={session} />}</SessionGuard>}
-      />
-    </Routes>
-  );
-}
+export const AdminRoutes = (): ReactNode => (
+  <Routes>
+    <Route path="/admin/login" element={<LoginScreen />} />
+    <Route path="/admin/reset-password/confirm" element={<ResetPasswordScreen />} />
+    <Route
+      path="/admin/*"
+      element={<SessionGuard>{(session) => <GuardedRoutes session={session} />}</SessionGuard>}
+    />
+  </Routes>
+);
 
 /** What has to be done first stands at the address that one asked for, which shows itself afterwards. */
 function GuardedRoutes({ session }: { readonly session: Session }): ReactNode {
@@ -32,11 +30,11 @@ function GuardedRoutes({ session }: { readonly session: Session }): ReactNode {
     <AdminFrame user={session.user}>
       <Routes>
         <Route index element={<Navigate to="/admin/dashboard" replace />} />
-        {ADMIN_SCREENS.map(({ path, roles, show, isDeep }) => (
+        {ADMIN_SCREENS.map((screen) => (
           <Route
-            key={path}
-            path={isDeep ? `${path}/*` : path}
-            element={roles.includes(session.user.role) ? show(session) : <ForbiddenScreen />}
+            key={screen.path}
+            path={screen.isDeep ? `${screen.path}/*` : screen.path}
+            element={isFor(session.user.role, screen) ? screen.show(session) : <ForbiddenScreen />}
           />
         ))}
         <Route path="*" element={<NowhereScreen />} />
@@ -63,7 +61,7 @@ function DutyScreen({ duty }: { readonly duty: Duty }): ReactNode {
         </>
       )}
       <div className="form-end">
-        <Button look="plain" busy={signOut.busy} onClick={signOut.run}>
+        <Button variant="plain" busy={signOut.busy} onClick={signOut.run}>
           Sign out
         </Button>
       </div>

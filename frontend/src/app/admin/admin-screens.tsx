@@ -42,39 +42,34 @@ const NewLenderView = (): ReactNode => (
   </Screen>
 );
 
-const DashboardScreen = (): ReactNode => (
-  <Screen title="Dashboard">
-    <DashboardView />
-  </Screen>
-);
-
-export interface AdminScreen {
+interface AdminScreen {
   /** Below /admin/. */
   readonly path: string;
   readonly label: string;
   readonly icon: () => ReactNode;
-  readonly roles: readonly Role[];
+  /** Administrators alone when absent. */
+  readonly roles?: readonly Role[];
   readonly show: (session: Session) => ReactNode;
   /** It has addresses of its own below its path. */
   readonly isDeep?: boolean;
 }
 
-const DocumentsScreen = lazyScreen('Documents', async () => {
-  const { DocumentsView } = await import('../../features/documents/components/documents-view.js');
-  return DocumentsView;
-});
-const EmailsScreen = lazyScreen('Emails', async () => {
-  const { EmailsView } = await import('../../features/emails/components/emails-view.js');
-  return EmailsView;
-});
-const TransmissionsScreen = lazyScreen('Transmissions', async () => {
-  const screen = await import('./transmissions-screen.js');
-  return screen.TransmissionsScreen;
-});
-const TranslationsScreen = lazyScreen('Translations', async () => {
-  const screen = await import('./translations-screen.js');
-  return screen.TranslationsScreen;
-});
+const DocumentsScreen = lazyScreen(
+  'Documents',
+  async () => (await import('../../features/documents/components/documents-view.js')).DocumentsView,
+);
+const EmailsScreen = lazyScreen(
+  'Emails',
+  async () => (await import('../../features/emails/components/emails-view.js')).EmailsView,
+);
+const TransmissionsScreen = lazyScreen(
+  'Transmissions',
+  async () => (await import('./transmissions-screen.js')).TransmissionsScreen,
+);
+const TranslationsScreen = lazyScreen(
+  'Translations',
+  async () => (await import('./translations-screen.js')).TranslationsScreen,
+);
 
 const EVERYBODY: readonly Role[] = ['admin', 'site_manager', 'user'];
 
@@ -85,7 +80,7 @@ export const ADMIN_SCREENS: readonly AdminScreen[] = [
     label: 'Dashboard',
     icon: DashboardIcon,
     roles: EVERYBODY,
-    show: () => <DashboardScreen />,
+    show: () => <DashboardView />,
   },
   {
     path: 'documents',
@@ -94,14 +89,7 @@ export const ADMIN_SCREENS: readonly AdminScreen[] = [
     roles: EVERYBODY,
     show: ({ user }) => <DocumentsScreen role={user.role} />,
   },
-  {
-    path: 'lenders',
-    label: 'Lenders',
-    icon: BankIcon,
-    roles: ['admin'],
-    show: () => <LendersScreen />,
-    isDeep: true,
-  },
+  { path: 'lenders', label: 'Lenders', icon: BankIcon, show: () => <LendersScreen />, isDeep: true },
   {
     path: 'users',
     label: 'Users',
@@ -109,42 +97,21 @@ export const ADMIN_SCREENS: readonly AdminScreen[] = [
     roles: ['admin', 'site_manager'],
     show: ({ user }) => <UsersScreen editor={user} />,
   },
-  {
-    path: 'templates',
-    label: 'Templates',
-    icon: TemplateIcon,
-    roles: ['admin'],
-    show: () => <TemplatesView />,
-  },
-  {
-    path: 'faqs',
-    label: 'FAQs',
-    icon: QuestionIcon,
-    roles: ['admin'],
-    show: () => <FaqsScreen />,
-    isDeep: true,
-  },
-  { path: 'content', label: 'Content', icon: ImageIcon, roles: ['admin'], show: () => <ImagesView /> },
+  { path: 'templates', label: 'Templates', icon: TemplateIcon, show: () => <TemplatesView /> },
+  { path: 'faqs', label: 'FAQs', icon: QuestionIcon, show: () => <FaqsScreen />, isDeep: true },
+  { path: 'content', label: 'Content', icon: ImageIcon, show: () => <ImagesView /> },
   {
     path: 'translations',
     label: 'Translations',
     icon: TranslateIcon,
-    roles: ['admin'],
     show: () => <TranslationsScreen />,
     isDeep: true,
   },
-  {
-    path: 'emails',
-    label: 'Emails',
-    icon: MailIcon,
-    roles: ['admin'],
-    show: () => <EmailsScreen />,
-  },
+  { path: 'emails', label: 'Emails', icon: MailIcon, show: () => <EmailsScreen /> },
   {
     path: 'transmissions',
     label: 'Transmissions',
     icon: SendIcon,
-    roles: ['admin'],
     show: () => <TransmissionsScreen />,
     isDeep: true,
   },
@@ -152,11 +119,10 @@ export const ADMIN_SCREENS: readonly AdminScreen[] = [
     path: 'settings',
     label: 'Settings',
     icon: SettingsIcon,
-    roles: ['admin'],
     show: (session) => <SettingsScreen session={session} />,
   },
-  { path: 'privacy', label: 'Privacy', icon: ShieldIcon, roles: ['admin'], show: () => <PrivacyView /> },
-  { path: 'audit', label: 'Audit', icon: AuditIcon, roles: ['admin'], show: () => <AuditView /> },
+  { path: 'privacy', label: 'Privacy', icon: ShieldIcon, show: () => <PrivacyView /> },
+  { path: 'audit', label: 'Audit', icon: AuditIcon, show: () => <AuditView /> },
   {
     path: 'account',
     label: 'Account',
@@ -167,8 +133,10 @@ export const ADMIN_SCREENS: readonly AdminScreen[] = [
 ];
 
 /** The server refuses what is left out here; the menu only spares one the refusal. */
+export const isFor = (role: Role, { roles = ['admin'] }: AdminScreen): boolean => roles.includes(role);
+
 export const screensFor = (role: Role): readonly AdminScreen[] =>
-  ADMIN_SCREENS.filter(({ roles }) => roles.includes(role));
+  ADMIN_SCREENS.filter((screen) => isFor(role, screen));
 
 export const addressOf = ({ path }: AdminScreen): string => `/admin/${path}`;
 
@@ -182,36 +150,30 @@ function UsersScreen({ editor }: { readonly editor: SignedInUser }): ReactNode {
   return <UsersView editor={editor} onOwnChange={() => void reload()} />;
 }
 
-function FaqsScreen(): ReactNode {
-  return (
-    <Routes>
-      <Route index element={<FaqsView />} />
-      <Route path="new" element={<NewFaqView />} />
-      <Route path=":id/edit" element={<EditFaqView />} />
-      <Route path="*" element={<NowhereScreen />} />
-    </Routes>
-  );
-}
+const FaqsScreen = (): ReactNode => (
+  <Routes>
+    <Route index element={<FaqsView />} />
+    <Route path="new" element={<NewFaqView />} />
+    <Route path=":id/edit" element={<EditFaqView />} />
+    <Route path="*" element={<NowhereScreen />} />
+  </Routes>
+);
 
-function NewFaqView(): ReactNode {
-  return (
-    <Screen title="Add FAQ">
-      <FaqForm faq={null} categories={useCategories()} />
-    </Screen>
-  );
-}
+const NewFaqView = (): ReactNode => (
+  <Screen title="Add FAQ">
+    <FaqForm faq={null} categories={useCategories()} />
+  </Screen>
+);
 
-function LendersScreen(): ReactNode {
-  return (
-    <Routes>
-      <Route index element={<LendersView />} />
-      <Route path="new" element={<NewLenderView />} />
-      <Route path="import" element={<ImportLendersView />} />
-      <Route path=":id/edit" element={<EditLenderView />} />
-      <Route path="*" element={<NowhereScreen />} />
-    </Routes>
-  );
-}
+const LendersScreen = (): ReactNode => (
+  <Routes>
+    <Route index element={<LendersView />} />
+    <Route path="new" element={<NewLenderView />} />
+    <Route path="import" element={<ImportLendersView />} />
+    <Route path=":id/edit" element={<EditLenderView />} />
+    <Route path="*" element={<NowhereScreen />} />
+  </Routes>
+);
 
 /** @param title stands over the screen until its code is loaded */
 function lazyScreen<Props extends object>(

@@ -1,55 +1,41 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 
 const FIELDS = 'input, textarea, select, [contenteditable]';
+/** A single letter in a checkbox types nothing. */
+const TYPING_FIELDS = 'input:not([type=checkbox]), textarea, select, [contenteditable]';
 
-/** Over the page: it takes the keys. */
-const isWindowOpen = (): boolean => document.querySelector('.veil') !== null;
+/** A dialog is open; the keys are its own. */
+const isDialogOpen = (): boolean => document.querySelector('.veil') !== null;
 
-const isTyping = ({ target }: KeyboardEvent): boolean =>
-  target instanceof Element && target.closest(FIELDS) !== null;
-
-interface Hotkeys {
-  readonly onPalette: () => void;
-  readonly onHelp: () => void;
+/** @param listener always the latest one; @param capture before anything on the page gets the key */
+function useKeyDown(listener: (event: KeyboardEvent) => void, capture = false): void {
+  const onKeyDown = useEffectEvent(listener);
+  useEffect(() => {
+    const press = (event: KeyboardEvent): void => onKeyDown(event);
+    document.addEventListener('keydown', press, { capture });
+    return () => document.removeEventListener('keydown', press, { capture });
+  }, [capture]);
 }
 
 /** Ctrl+K (on a Mac also Command+K) anywhere; `?` where nobody is typing. */
-export function useHotkeys(hotkeys: Hotkeys): void {
-  const latest = useRef(hotkeys);
-  useEffect(() => {
-    latest.current = hotkeys;
+export function useHotkeys(hotkeys: { readonly onPalette: () => void; readonly onHelp: () => void }): void {
+  useKeyDown((event) => {
+    const { key, target, altKey, shiftKey } = event;
+    const hasModifier = event.ctrlKey || event.metaKey;
+    if (key.toLowerCase() === 'k' && hasModifier && !altKey && !shiftKey) {
+      // Browsers have a use of their own for it.
+      event.preventDefault();
+      if (!isDialogOpen()) hotkeys.onPalette();
+    } else if (key === '?' && !hasModifier && !isDialogOpen()) {
+      if (target instanceof Element && target.closest(FIELDS)) return;
+      event.preventDefault();
+      hotkeys.onHelp();
+    }
   });
-  useEffect(() => {
-    const press = (event: KeyboardEvent): void => {
-      if (
-        event.key.toLowerCase() === 'k' &&
-        (event.ctrlKey || event.metaKey) &&
-        !event.altKey &&
-        !event.shiftKey
-      ) {
-        // Browsers have a use of their own for it.
-        event.preventDefault();
-        if (!isWindowOpen()) latest.current.onPalette();
-      } else if (
-        event.key === '?' &&
-        !event.ctrlKey &&
-        !event.metaKey &&
-        !isTyping(event) &&
-        !isWindowOpen()
-      ) {
-        event.preventDefault();
-        latest.current.onHelp();
-      }
-    };
-    document.addEventListener('keydown', press);
-    return () => document.removeEventListener('keydown', press);
-  }, []);
 }
 
-export type Letter = 'j' | 'k' | 'a' | 'r' | 'd' | 'Enter';
-
-const TYPING_FIELDS = 'input:not([type=checkbox]), textarea, select, [contenteditable]';
-const LETTERS: readonly string[] = ['j', 'k', 'a', 'r', 'd', 'Enter'];
+const LETTERS = ['j', 'k', 'a', 'r', 'd', 'Enter'] as const;
+type Letter = (typeof LETTERS)[number];
 
 interface LetterKeys {
   /** Whether a key is meant where the focus is; nowhere else, so that nobody decides by mistake. */
@@ -59,28 +45,19 @@ interface LetterKeys {
 }
 
 /** Keys of a single letter. */
-export function useLetterKeys(keys: LetterKeys): void {
-  const latest = useRef(keys);
-  useEffect(() => {
-    latest.current = keys;
-  });
-  useEffect(() => {
-    const press = (event: KeyboardEvent): void => {
-      const { target, ctrlKey, metaKey, altKey, repeat } = event;
-      const letter = event.key.length === 1 ? event.key.toLowerCase() : event.key;
-      if (ctrlKey || metaKey || altKey || !LETTERS.includes(letter)) return;
-      if (!(target instanceof Element) || target.closest(TYPING_FIELDS)) return;
-      // A key that is held down moves on, and decides nothing.
-      if (repeat && letter !== 'j' && letter !== 'k') return;
-      const { isMeant, onLetter } = latest.current;
-      if (!isMeant(target, letter as Letter) || !onLetter(letter as Letter, target)) return;
-      event.preventDefault();
-      // The table would look for a row that begins with the letter.
-      event.stopPropagation();
-    };
-    document.addEventListener('keydown', press, { capture: true });
-    return () => document.removeEventListener('keydown', press, { capture: true });
-  }, []);
+export function useLetterKeys({ isMeant, onLetter }: LetterKeys): void {
+  useKeyDown((event) => {
+    const { key, target, repeat } = event;
+    const letter = LETTERS.find((one) => one === (key.length === 1 ? key.toLowerCase() : key));
+    if (!letter || event.ctrlKey || event.metaKey || event.altKey) return;
+    if (!(target instanceof Element) || target.closest(TYPING_FIELDS)) return;
+    // A key that is held down moves on, and decides nothing.
+    if (repeat && letter !== 'j' && letter !== 'k') return;
+    if (!isMeant(target, letter) || !onLetter(letter, target)) return;
+    event.preventDefault();
+    // The table would look for a row that begins with the letter.
+    event.stopPropagation();
+  }, true);
 }
 
 interface RowKeys<Row> {
@@ -94,15 +71,7 @@ interface RowKeys<Row> {
 
 /** J and K lead into the list as long as nothing else has the focus; they harm nothing. */
 const leadsIn = (target: Element, letter: Letter): boolean =>
-  (letter === 'j' || letter === 'k') && target.matches('body, main, h1') && !document.querySelector('.veil');
-
-/** From the row that holds the focus to its neighbour; to the first from anywhere else. */
-function step(rows: readonly HTMLElement[], by: 1 | -1, from: Element | null): boolean {
-  const at = from ? rows.indexOf(from as HTMLElement) : -1;
-  const next = at === -1 ? rows[0] : rows[at + by];
-  next?.focus();
-  return rows.length > 0;
-}
+  (letter === 'j' || letter === 'k') && target.matches('body, main, h1') && !isDialogOpen();
 
 /** The keys of a list: J and K go through it, Enter opens a row. */
 export function useRowKeys<Row extends { readonly id: string }>(keys: RowKeys<Row>): void {
@@ -111,9 +80,13 @@ export function useRowKeys<Row extends { readonly id: string }>(keys: RowKeys<Ro
   useLetterKeys({
     isMeant: (target, letter) => target.closest(`.${list}`) !== null || leadsIn(target, letter),
     onLetter: (letter, target) => {
-      const element = target.closest(selector);
+      const element = target.closest<HTMLElement>(selector);
       if (letter === 'j' || letter === 'k') {
-        return step([...document.querySelectorAll<HTMLElement>(selector)], letter === 'j' ? 1 : -1, element);
+        const elements = [...document.querySelectorAll<HTMLElement>(selector)];
+        const at = element ? elements.indexOf(element) : -1;
+        // From anywhere else to the first row.
+        elements[at === -1 || letter === 'j' ? at + 1 : at - 1]?.focus();
+        return elements.length > 0;
       }
       const row = rows.find(({ id }) => id === element?.getAttribute('data-key'));
       if (!row) return false;

@@ -2,7 +2,7 @@ import type { ButtonHTMLAttributes, ReactNode, Ref } from 'react';
 
 interface ButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'className'> {
   /** `plain` has no border: for what stands beside other things in a row. */
-  readonly look?: 'action' | 'quiet' | 'danger' | 'plain';
+  readonly variant?: 'action' | 'quiet' | 'danger' | 'plain';
   /** Something is under way: the button stays where it is, and does nothing. */
   readonly busy?: boolean;
   /** Only an icon is seen; `aria-label` says what it does. */
@@ -10,13 +10,18 @@ interface ButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'cla
   readonly ref?: Ref<HTMLButtonElement>;
 }
 
-export function Button({ look = 'quiet', busy = false, square = false, ...props }: ButtonProps): ReactNode {
+export function Button({
+  variant = 'quiet',
+  busy = false,
+  square = false,
+  ...props
+}: ButtonProps): ReactNode {
   const { children, onClick, type = 'button', ...rest } = props;
   return (
     <button
       {...rest}
       type={type}
-      className={`btn btn--${look} ${square ? 'btn--square' : ''}`}
+      className={`btn btn--${variant} ${square ? 'btn--square' : ''}`}
       aria-disabled={busy || undefined}
       // A disabled button would lose the focus, and with it whoever works by keyboard.
       onClick={busy ? (event) => event.preventDefault() : onClick}

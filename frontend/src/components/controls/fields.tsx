@@ -15,25 +15,34 @@ export interface Labelled {
   readonly error?: string | undefined;
 }
 
-interface FrameProps extends Labelled {
-  readonly id: string;
-  readonly children: ReactNode;
+/** What ties a control to the words around it. */
+export const describe = (id: string, { hint, error }: Omit<Labelled, 'label'>): object => ({
+  'aria-describedby':
+    [error && `${id}-error`, hint && hint !== error && `${id}-hint`].filter(Boolean).join(' ') || undefined,
+  'aria-invalid': error ? true : undefined,
+});
+
+export const FieldError = ({ id, children }: { id?: string; children: string }): ReactNode => (
+  <p className="fld__error" id={id}>
+    <AlertIcon />
+    {children}
+  </p>
+);
+
+interface FieldFrameProps extends Labelled {
+  readonly children: (control: { readonly id: string; readonly className: string }) => ReactNode;
 }
 
-/** What stands around a control: its name, how to fill it in, and what is wrong with it. */
-export function FieldFrame({ id, label, hint, error, children }: FrameProps): ReactNode {
+/** A control with its label, hint and error. */
+function FieldFrame({ label, hint, error, children }: FieldFrameProps): ReactNode {
+  const id = useId();
   return (
     <div className={`fld ${error ? 'fld--wrong' : ''}`}>
       <label className="fld__label" htmlFor={id}>
         {label}
       </label>
-      {children}
-      {error && (
-        <p className="fld__error" id={`${id}-error`}>
-          <AlertIcon />
-          {error}
-        </p>
-      )}
+      {children({ ...describe(id, { hint, error }), id, className: 'fld__control' })}
+      {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
       {hint && hint !== error && (
         <p className="fld__hint" id={`${id}-hint`}>
           {hint}
@@ -43,95 +52,72 @@ export function FieldFrame({ id, label, hint, error, children }: FrameProps): Re
   );
 }
 
-/** What ties a control to the words around it. */
-export const describe = (id: string, { hint, error }: Labelled): object => ({
-  'aria-describedby':
-    [error && `${id}-error`, hint && hint !== error && `${id}-hint`].filter(Boolean).join(' ') || undefined,
-  'aria-invalid': error ? true : undefined,
-});
-
-type TextProps = Labelled & { readonly name: string } & Omit<
-    InputHTMLAttributes<HTMLInputElement>,
+type FieldProps<Attributes> = Labelled & { readonly name: string } & Omit<
+    Attributes,
     'name' | 'id' | 'className'
   >;
+type InputProps = FieldProps<InputHTMLAttributes<HTMLInputElement>>;
 
-export function Field({ label, hint, error, ...input }: TextProps): ReactNode {
-  const id = useId();
-  return (
-    <FieldFrame id={id} label={label} hint={hint} error={error}>
-      <input {...input} {...describe(id, { label, hint, error })} id={id} className="fld__control" />
-    </FieldFrame>
-  );
-}
+export const Field = ({ label, hint, error, ...input }: InputProps): ReactNode => (
+  <FieldFrame {...{ label, hint, error }}>{(control) => <input {...input} {...control} />}</FieldFrame>
+);
 
 /** A password that can be looked at while it is typed. */
-export function PasswordField({ label, hint, error, ...input }: TextProps): ReactNode {
-  const id = useId();
+export function PasswordField({ label, hint, error, ...input }: InputProps): ReactNode {
   const [shown, setShown] = useState(false);
+  const action = shown ? 'Hide' : 'Show';
   return (
-    <FieldFrame id={id} label={label} hint={hint} error={error}>
-      <div className="fld__row">
-        <input
-          {...input}
-          {...describe(id, { label, hint, error })}
-          id={id}
-          type={shown ? 'text' : 'password'}
-          className="fld__control"
-          autoCapitalize="none"
-          spellCheck={false}
-        />
-        <Button
-          aria-label={`${shown ? 'Hide' : 'Show'} ${label.toLowerCase()}`}
-          onClick={() => setShown(!shown)}
-        >
-          {shown ? 'Hide' : 'Show'}
-        </Button>
-      </div>
+    <FieldFrame {...{ label, hint, error }}>
+      {(control) => (
+        <div className="fld__row">
+          <input
+            {...input}
+            {...control}
+            type={shown ? 'text' : 'password'}
+            autoCapitalize="none"
+            spellCheck={false}
+          />
+          <Button aria-label={`${action} ${label.toLowerCase()}`} onClick={() => setShown(!shown)}>
+            {action}
+          </Button>
+        </div>
+      )}
     </FieldFrame>
   );
 }
-
-type SelectProps = Labelled & { readonly name: string; readonly children: ReactNode } & Omit<
-    SelectHTMLAttributes<HTMLSelectElement>,
-    'name' | 'id' | 'className'
-  >;
 
 /** The browser's own: it types ahead, and phones show it in full size. */
-export function SelectField({ label, hint, error, children, ...select }: SelectProps): ReactNode {
-  const id = useId();
-  return (
-    <FieldFrame id={id} label={label} hint={hint} error={error}>
-      <select {...select} {...describe(id, { label, hint, error })} id={id} className="fld__control">
-        {children}
-      </select>
-    </FieldFrame>
-  );
-}
+export const SelectField = ({
+  label,
+  hint,
+  error,
+  ...select
+}: FieldProps<SelectHTMLAttributes<HTMLSelectElement>>): ReactNode => (
+  <FieldFrame {...{ label, hint, error }}>{(control) => <select {...select} {...control} />}</FieldFrame>
+);
 
-type TextAreaProps = Labelled & { readonly name: string } & Omit<
-    TextareaHTMLAttributes<HTMLTextAreaElement>,
-    'name' | 'id' | 'className'
-  >;
+/** The options of a `SelectField`. */
+export const Options = ({ options }: { options: readonly (readonly [string, string])[] }): ReactNode =>
+  options.map(([value, label]) => (
+    <option key={value} value={value}>
+      {label}
+    </option>
+  ));
 
-export function TextAreaField({ label, hint, error, ...area }: TextAreaProps): ReactNode {
-  const id = useId();
-  return (
-    <FieldFrame id={id} label={label} hint={hint} error={error}>
-      <textarea {...area} {...describe(id, { label, hint, error })} id={id} className="fld__control" />
-    </FieldFrame>
-  );
-}
+export const TextAreaField = ({
+  label,
+  hint,
+  error,
+  ...area
+}: FieldProps<TextareaHTMLAttributes<HTMLTextAreaElement>>): ReactNode => (
+  <FieldFrame {...{ label, hint, error }}>{(control) => <textarea {...area} {...control} />}</FieldFrame>
+);
 
-type CheckProps = Omit<Labelled, 'error'> & { readonly name: string } & Omit<
-    InputHTMLAttributes<HTMLInputElement>,
-    'name' | 'id' | 'className' | 'type'
-  >;
-
-export function CheckField({ label, hint, ...box }: CheckProps): ReactNode {
+export function CheckField({ label, hint, ...box }: Omit<InputProps, 'error' | 'type'>): ReactNode {
   const id = useId();
   return (
     <div className="check">
-      <input {...box} {...describe(id, { label, hint })} id={id} type="checkbox" className="check__box" />
+      <input {...box} {...describe(id, { hint })} id={id} type="checkbox" className="check__box" />
       <span className="check__words">
         <label htmlFor={id}>{label}</label>
         {hint && (

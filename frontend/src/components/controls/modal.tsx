@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Dialog, Heading, Modal as Sheet, ModalOverlay } from 'react-aria-components';
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { CrossIcon } from '../ui/icons';
 import { showToast } from '../toasts/toasts';
 import { Button } from './button';
@@ -35,7 +35,7 @@ export function Modal({ title, isOpen, onClose, role = 'dialog', ...rest }: Moda
               {title}
             </Heading>
             {!hideTitle && (
-              <Button look="plain" square aria-label="Close" onClick={onClose}>
+              <Button variant="plain" square aria-label="Close" onClick={onClose}>
                 <CrossIcon />
               </Button>
             )}
@@ -47,50 +47,88 @@ export function Modal({ title, isOpen, onClose, role = 'dialog', ...rest }: Moda
   );
 }
 
-interface ConfirmDeleteProps {
-  readonly isOpen: boolean;
+interface ConfirmDialogProps {
   readonly title: string;
-  /** Of the button that does it. */
+  /** Of the button that confirms. */
+  readonly label: string;
+  readonly variant?: 'danger' | 'action';
+  readonly busy: boolean;
+  readonly isOpen: boolean;
+  readonly onConfirm: () => void;
+  readonly onClose: () => void;
+  /** What will happen. */
+  readonly children: ReactNode;
+}
+
+/** Asks before something that cannot be taken back. */
+export const ConfirmDialog = ({
+  label,
+  variant = 'danger',
+  busy,
+  onConfirm,
+  children,
+  ...modal
+}: ConfirmDialogProps): ReactNode => (
+  <Modal {...modal} role="alertdialog">
+    <div className="stack">
+      {children}
+      <div className="form-end">
+        <Button variant={variant} busy={busy} onClick={onConfirm}>
+          {label}
+        </Button>
+        <Button onClick={modal.onClose} autoFocus>
+          Cancel
+        </Button>
+      </div>
+    </div>
+  </Modal>
+);
+
+interface ConfirmDeleteProps<Item> {
+  /** Null: nothing is to be deleted. */
+  readonly item: Item | null;
+  readonly title: string;
   readonly label: string;
   /** `Failed to delete user`; the reason follows. */
   readonly failed: string;
   readonly done: string;
-  readonly remove: () => Promise<unknown>;
-  readonly onDeleted: () => void;
-  /** Also after a failure: somebody else may have deleted it. */
-  readonly onFailed: () => void;
+  readonly deleteItem: (item: Item) => Promise<unknown>;
+  /** Of the queries to refetch, also after a failure: somebody else may have deleted it. */
+  readonly queryKey: readonly unknown[];
+  readonly onDeleted?: () => void;
   readonly onClose: () => void;
-  /** What is to go, and that it cannot be undone. */
-  readonly children: ReactNode;
+  /** What will be deleted, and that it cannot be undone. */
+  readonly children: (item: Item) => ReactNode;
 }
 
-/** Asks before something goes for good. */
-export function ConfirmDelete(props: ConfirmDeleteProps): ReactNode {
-  const { isOpen, title, label, failed, done, remove, onDeleted, onFailed, onClose, children } = props;
+/** Asks before something is deleted for good, and deletes it. */
+export function ConfirmDelete<Item>(props: ConfirmDeleteProps<Item>): ReactNode {
+  const { item, title, label, failed, done, deleteItem, queryKey, onDeleted, onClose, children } = props;
+  const queries = useQueryClient();
   const { mutate, isPending } = useMutation({
-    mutationFn: remove,
+    mutationFn: deleteItem,
     onSuccess: () => {
       showToast('success', done);
-      onDeleted();
+      onDeleted?.();
+      // The row that had the focus is gone.
+      requestAnimationFrame(() => document.getElementById('main')?.focus());
     },
-    onError: (error) => {
-      showToast('error', `${failed}: ${reasonOf(error)}`);
-      onFailed();
+    onError: (error) => showToast('error', `${failed}: ${reasonOf(error)}`),
+    onSettled: () => {
+      onClose();
+      void queries.invalidateQueries({ queryKey });
     },
   });
   return (
-    <Modal title={title} role="alertdialog" isOpen={isOpen} onClose={onClose}>
-      <div className="stack">
-        {children}
-        <div className="form-end">
-          <Button look="danger" busy={isPending} onClick={() => mutate()}>
-            {label}
-          </Button>
-          <Button onClick={onClose} autoFocus>
-            Cancel
-          </Button>
-        </div>
-      </div>
-    </Modal>
+    <ConfirmDialog
+      title={title}
+      label={label}
+      busy={isPending}
+      isOpen={item !== null}
+      onConfirm={() => item !== null && mutate(item)}
+      onClose={onClose}
+    >
+      {item !== null && children(item)}
+    </ConfirmDialog>
   );
 }

@@ -1,16 +1,27 @@
 import type { ReactNode } from 'react';
 import { AlertIcon } from '../ui/icons';
+import { messageOf } from '../../api-client/call-result';
 import { Button } from './button';
 
-/** What went wrong with the form or the screen that it stands in; said aloud as soon as it appears. */
-export function ErrorNotice({ children }: { readonly children: ReactNode }): ReactNode {
-  return (
-    <div className="notice notice--bad" role="alert">
-      <AlertIcon />
-      <div>{children}</div>
-    </div>
-  );
+interface NoticeProps {
+  readonly children: ReactNode;
 }
+
+/** Tells what went wrong with the form or the screen around it. Screen readers announce it at once. */
+export const ErrorNotice = ({ children }: NoticeProps): ReactNode => (
+  <div className="notice notice--bad" role="alert">
+    <AlertIcon />
+    <div>{children}</div>
+  </div>
+);
+
+/** Tells what to know before going on. Screen readers announce it when nothing else is said. */
+export const WarningNotice = ({ children }: NoticeProps): ReactNode => (
+  <div className="notice notice--wait" role="status">
+    <AlertIcon />
+    <div>{children}</div>
+  </div>
+);
 
 interface StaleNoticeProps {
   /** 'this lender': what someone else saved since the form was opened. */
@@ -49,17 +60,7 @@ export function StaleNotice({ what, changes = [], children, ...props }: StaleNot
   );
 }
 
-/** What somebody should know before they go on; said aloud when nothing else is. */
-export function WarningNotice({ children }: { readonly children: ReactNode }): ReactNode {
-  return (
-    <div className="notice notice--wait" role="status">
-      <AlertIcon />
-      <div>{children}</div>
-    </div>
-  );
-}
-
-/** Grey lines where rows will be. They appear after 150 ms: what comes sooner needs no stand-in. */
+/** Grey lines where rows will be. They appear after 150 ms: what comes sooner needs no placeholder. */
 export function Skeleton({ label, rows = 5 }: { readonly label: string; readonly rows?: number }): ReactNode {
   return (
     <div className="skeleton" role="status">
@@ -77,14 +78,50 @@ interface LoadErrorProps {
   readonly onRetry: () => void;
 }
 
-export function LoadError({ message, busy, onRetry }: LoadErrorProps): ReactNode {
+export const LoadError = ({ message, busy, onRetry }: LoadErrorProps): ReactNode => (
+  <ErrorNotice>
+    <p>{message}</p>
+    <Button onClick={onRetry} busy={busy}>
+      Retry
+    </Button>
+  </ErrorNotice>
+);
+
+interface LoadedProps<Data> {
+  /** As `useQuery` returns it. */
+  readonly query: {
+    readonly data: Data | undefined;
+    readonly error: Error | null;
+    readonly isFetching: boolean;
+    readonly refetch: () => unknown;
+  };
+  /** 'the glossary', after 'Loading' and 'Failed to load'. */
+  readonly what: string;
+  /** In place of 'Failed to load …'. */
+  readonly errorText?: ((error: Error) => string) | undefined;
+  /** A refetch that fails is not reported: the data stay, and the next refetch repeats it. */
+  readonly ignoresRefetchErrors?: boolean;
+  /** Rows of the skeleton. */
+  readonly rows?: number;
+  readonly children: (data: Data) => ReactNode;
+}
+
+/** The states of a query: loading, failed, and what was loaded. */
+export function Loaded<Data>({ query, what, errorText, rows = 5, ...rest }: LoadedProps<Data>): ReactNode {
+  const { data, error, isFetching, refetch } = query;
+  const isReported = error && !(rest.ignoresRefetchErrors && data !== undefined);
   return (
-    <ErrorNotice>
-      <p>{message}</p>
-      <Button onClick={onRetry} busy={busy}>
-        Retry
-      </Button>
-    </ErrorNotice>
+    <>
+      {isReported && (
+        <LoadError
+          message={errorText?.(error) ?? messageOf(error, `Failed to load ${what}`)}
+          busy={isFetching}
+          onRetry={() => void refetch()}
+        />
+      )}
+      {data === undefined && !error && <Skeleton label={`Loading ${what}...`} rows={rows} />}
+      {data !== undefined && rest.children(data)}
+    </>
   );
 }
 
@@ -95,12 +132,10 @@ interface EmptyStateProps {
 }
 
 /** Says what will be here, and offers the one thing that brings it about. */
-export function EmptyState({ title, children, action }: EmptyStateProps): ReactNode {
-  return (
-    <div className="empty">
-      <p className="empty__title">{title}</p>
-      <p className="empty__text">{children}</p>
-      {action}
-    </div>
-  );
-}
+export const EmptyState = ({ title, children, action }: EmptyStateProps): ReactNode => (
+  <div className="empty">
+    <p className="empty__title">{title}</p>
+    <p className="empty__text">{children}</p>
+    {action}
+  </div>
+);

@@ -1,26 +1,36 @@
 import { Fragment, type ReactNode } from 'react';
 import { showToast } from '../toasts/toasts';
+import { CheckIcon, ClockIcon, CrossIcon } from '../ui/icons';
 import { CopyIcon } from '../ui/staff-icons';
 import { formatNumber } from './format';
 import { Button } from './button';
 
 export type Tone = 'ok' | 'bad' | 'wait' | 'plain' | 'ink';
 
+const TONE_ICONS = { ok: <CheckIcon />, bad: <CrossIcon />, wait: <ClockIcon />, plain: null, ink: null };
+
 interface BadgeProps {
   readonly tone: Tone;
-  readonly icon: ReactNode;
+  /** That of the tone when absent. */
+  readonly icon?: ReactNode;
   readonly children: ReactNode;
 }
 
-/** A state in a word, with an image and a colour that say the same. */
-export function Badge({ tone, icon, children }: BadgeProps): ReactNode {
-  return (
-    <span className={`badge badge--${tone}`}>
-      {icon}
-      {children}
-    </span>
-  );
-}
+/** A state in a word, with an icon and a color that say the same. */
+export const Badge = ({ tone, icon = TONE_ICONS[tone], children }: BadgeProps): ReactNode => (
+  <span className={`badge badge--${tone}`}>
+    {icon}
+    {children}
+  </span>
+);
+
+/** A value of a table, and below it what tells it from others. */
+export const TwoLines = ({ children, below }: { children: ReactNode; below: ReactNode }): ReactNode => (
+  <span className="two-lines">
+    {children}
+    <span className="two-lines__below">{below}</span>
+  </span>
+);
 
 const DAY = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' });
 const MINUTE = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' });
@@ -61,22 +71,20 @@ export interface Count {
 }
 
 /** Numbers at a glance, above what they count. */
-export function Counts({ counts }: { readonly counts: readonly Count[] }): ReactNode {
-  return (
-    <dl className="counts">
-      {counts.map(({ label, meaning, value, isCapped = false }) => (
-        <div className="counts__card" key={label}>
-          <dt>{label}</dt>
-          {meaning && <dd className="counts__meaning">{meaning}</dd>}
-          <dd className="counts__number">
-            {formatNumber(value)}
-            {isCapped && '+'}
-          </dd>
-        </div>
-      ))}
-    </dl>
-  );
-}
+export const Counts = ({ counts }: { readonly counts: readonly Count[] }): ReactNode => (
+  <dl className="counts">
+    {counts.map(({ label, meaning, value, isCapped = false }) => (
+      <div className="counts__card" key={label}>
+        <dt>{label}</dt>
+        {meaning && <dd className="counts__meaning">{meaning}</dd>}
+        <dd className="counts__number">
+          {formatNumber(value)}
+          {isCapped && '+'}
+        </dd>
+      </div>
+    ))}
+  </dl>
+);
 
 export type Fact = readonly [label: string, value: ReactNode];
 
@@ -96,13 +104,8 @@ export const FactList = ({ facts }: { readonly facts: readonly Fact[] }): ReactN
   </dl>
 );
 
-interface CopyTextProps {
-  readonly text: string;
-  readonly what: string;
-}
-
 /** A text that is read by no one and compared by many. */
-export function CopyText({ text, what }: CopyTextProps): ReactNode {
+export function CopyText({ text, what }: { readonly text: string; readonly what: string }): ReactNode {
   const copy = (): void =>
     void navigator.clipboard.writeText(text).then(
       () => showToast('success', `${what} copied`),
@@ -111,7 +114,7 @@ export function CopyText({ text, what }: CopyTextProps): ReactNode {
   return (
     <span className="copy-text">
       <code>{text}</code>
-      <Button look="plain" square aria-label={`Copy ${what}`} onClick={copy}>
+      <Button variant="plain" square aria-label={`Copy ${what}`} onClick={copy}>
         <CopyIcon />
       </Button>
     </span>

@@ -1,7 +1,7 @@
 import type { FileLink } from '@coverleaf/contracts';
 import { showToast } from '../toasts/toasts';
 import { followToFile, saveFile } from './save-file';
-import { CallError, isProblem } from '../../api-client/call-result';
+import { CallError, failureOf } from '../../api-client/call-result';
 
 export interface FetchedFile {
   readonly bytes: ArrayBuffer;
@@ -21,9 +21,7 @@ export async function fetchLink(url: string, signal: AbortSignal | null = null):
   const answer = await globalThis.fetch(pathname, { signal }).catch(lost);
   if (answer.ok) return answer;
   const body: unknown = await answer.json().catch(() => null);
-  throw new CallError(
-    isProblem(body) ? { kind: 'problem', problem: body } : { kind: 'unreadable', status: answer.status },
-  );
+  throw new CallError(failureOf(body, answer.status));
 }
 
 function lost(): never {

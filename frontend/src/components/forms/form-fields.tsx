@@ -14,7 +14,7 @@ export interface CustomFieldProps<Value> extends Labelled {
   readonly onChange: (value: Value) => void;
 }
 
-interface FormFieldsProps<Values> {
+export interface FormFieldsProps<Values> {
   readonly form: Pick<FormDefinition<Values>, 'fields' | 'names'>;
   /** Those to draw, in this order; all of them when absent. */
   readonly names?: readonly NameOf<Values>[];
@@ -60,16 +60,7 @@ interface StandardFieldProps {
 }
 
 function StandardField({ field, labeled, value, isNew, onChange }: StandardFieldProps): ReactNode {
-  const {
-    kind,
-    autoCapitalize,
-    autoComplete = 'off',
-    autoFocus,
-    inputMode,
-    maxLength,
-    rows,
-    spellCheck,
-  } = field;
+  const { kind, autoCapitalize, autoComplete = 'off', autoFocus, inputMode, spellCheck } = field;
   if (kind === 'checkbox') {
     const { name, label, hint } = labeled;
     return (
@@ -84,11 +75,11 @@ function StandardField({ field, labeled, value, isNew, onChange }: StandardField
     ...labeled,
     value: String(value),
     required: isRequired(field, isNew),
-    maxLength,
+    maxLength: field.maxLength,
     spellCheck,
     onChange: ({ target }: { target: { value: string } }) => onChange(target.value),
   };
-  if (kind === 'textarea') return <TextAreaField {...control} rows={rows} />;
+  if (kind === 'textarea') return <TextAreaField {...control} rows={field.rows} />;
   const input = { ...control, autoComplete, autoFocus, inputMode };
   if (kind === 'password') return <PasswordField {...input} />;
   return (

@@ -4,6 +4,7 @@ import { useNavigate } from 'react-router-dom';
 import { codeOf, fieldMessagesOf } from '../../api-client/call-result';
 import { focusFirstWrong } from '../controls/form-values';
 import { useUnsavedGuard } from '../leaving/use-unsaved-guard';
+import type { FieldErrors } from './form-errors';
 import { type FormDefinition, type FormErrors, type RecordOf, valueLabel } from './form-definition';
 
 /** What a form holds. @param initial the values it begins with */
@@ -30,14 +31,14 @@ export function useFormState<Values extends object>(
     focusFirstWrong(element);
     return found;
   };
-  const showServerErrors = (error: unknown): void => setErrors(fieldMessagesOf(error) as FormErrors<Values>);
+  const showErrors = (found: FieldErrors): void => setErrors(found as FormErrors<Values>);
   /** @param base what counts as unchanged from now on */
   const rebase = (base: Values, valuesFrom: (now: Values) => Values): void => {
     setBefore(base);
     setValues(valuesFrom);
   };
   const isChanged = form.differencesOf(before, values).length > 0;
-  return { before, values, set, errors, check, showServerErrors, rebase, isChanged, isNew };
+  return { before, values, set, errors, check, showErrors, rebase, isChanged, isNew };
 }
 
 interface RecordFormOptions<Values, Saved> {
@@ -80,7 +81,7 @@ export function useRecordForm<
         const newer = await options.reload().catch(() => null);
         if (newer) return setTheirs(newer);
       }
-      state.showServerErrors(error);
+      state.showErrors(fieldMessagesOf(error));
       options.onFailed(error, before, sent);
     },
   });

@@ -12,24 +12,18 @@ import {
 } from 'react-aria-components';
 import { Button } from '../controls/button';
 import { counted, formatNumber } from '../controls/format';
-import { EmptyState, LoadError, Skeleton } from '../controls/notices';
+import { EmptyState, Loaded } from '../controls/notices';
 import { CheckIcon } from '../ui/icons';
 import { MinusIcon } from '../ui/staff-icons';
-import { messageOf } from '../../api-client/call-result';
+import type { CursorPages } from './use-list';
 
 /** What a list is of: 'user', 'users'. */
 type Noun = readonly [one: string, many: string];
 
 interface ListProps<Item> {
   /** From `useList` or `useCursorPages`. */
-  readonly list: {
+  readonly list: Omit<CursorPages<never>, 'items' | 'first'> & {
     readonly items: readonly Item[] | undefined;
-    readonly error: Error | null;
-    readonly isFetching: boolean;
-    readonly retry: () => void;
-    readonly total: number | undefined;
-    readonly totalIsCapped: boolean;
-    readonly hasMore: boolean;
     readonly isFiltered?: boolean;
     readonly clear?: () => void;
   };
@@ -47,26 +41,24 @@ interface ListProps<Item> {
     /** With a filter; `text` when absent. */
     readonly filteredText?: string;
   };
-  readonly onMore: () => void;
   readonly children: (items: readonly Item[]) => ReactNode;
 }
 
 /** The states of a list: loading, failed, empty, nothing found, and its rows with the way to more of them. */
 export function List<Item>(props: ListProps<Item>): ReactNode {
-  const { list, noun, what = noun[1], errorText, rows = 8, empty, onMore, children } = props;
-  const { items, error } = list;
+  const { list, noun, what = noun[1], errorText, rows = 8, empty, children } = props;
   return (
-    <>
-      {error && (
-        <LoadError
-          message={errorText?.(error) ?? messageOf(error, `Failed to load ${what}`)}
-          busy={list.isFetching}
-          onRetry={list.retry}
-        />
-      )}
-      {!items && !error && <Skeleton label={`Loading ${what}...`} rows={rows} />}
-      {items?.length === 0 &&
-        (list.isFiltered ? (
+    <Loaded query={{ ...list, data: list.items }} what={what} errorText={errorText} rows={rows}>
+      {(items) => {
+        if (items.length > 0) {
+          return (
+            <>
+              {children(items)}
+              <ListEnd {...list} shown={items.length} noun={noun} />
+            </>
+          );
+        }
+        return list.isFiltered ? (
           <EmptyState
             title={`No ${noun[1]} match your filters`}
             action={<Button onClick={list.clear}>Clear filters</Button>}
@@ -77,36 +69,30 @@ export function List<Item>(props: ListProps<Item>): ReactNode {
           <EmptyState title={empty.title ?? `No ${noun[1]} yet`} action={empty.action}>
             {empty.text}
           </EmptyState>
-        ))}
-      {items && items.length > 0 && (
-        <>
-          {children(items)}
-          <ListEnd {...list} shown={items.length} noun={noun} onMore={onMore} />
-        </>
-      )}
-    </>
+        );
+      }}
+    </Loaded>
   );
 }
 
 interface ListEndProps {
   readonly shown: number;
   readonly total: number | undefined;
-  readonly totalIsCapped: boolean;
+  readonly totalIsCapped?: boolean;
   readonly noun: Noun;
   readonly hasMore: boolean;
-  readonly isFetching: boolean;
-  readonly onMore: () => void;
+  readonly isFetching?: boolean;
+  readonly more: () => void;
 }
 
 /** How much of a list is seen, and the way to more of it. */
-export function ListEnd({ shown, total = shown, totalIsCapped, noun, ...more }: ListEndProps): ReactNode {
-  const { hasMore, isFetching, onMore } = more;
+export function ListEnd({ shown, total = shown, totalIsCapped, noun, ...rest }: ListEndProps): ReactNode {
   const all = totalIsCapped ? `${formatNumber(total)} or more ${noun[1]}` : counted(total, ...noun);
   return (
     <div className="rows-end">
       <p role="status">{shown < total ? `${formatNumber(shown)} of ${all}` : all}</p>
-      {hasMore && (
-        <Button busy={isFetching} onClick={onMore}>
+      {rest.hasMore && (
+        <Button busy={rest.isFetching ?? false} onClick={rest.more}>
           Load more
         </Button>
       )}

@@ -1,6 +1,6 @@
 import type { Period } from '@coverleaf/contracts';
 import { type ReactNode, useCallback, useEffect, useState } from 'react';
-import { Field, SelectField } from '../controls/fields';
+import { Field, Options, SelectField } from '../controls/fields';
 import type { ListFilter } from './use-list';
 
 /** In the order of the menu. */
@@ -11,16 +11,13 @@ const PERIOD_LABELS: Readonly<Record<Period, string>> = {
   month: 'This month',
 };
 
-const isPeriod = (text: string): text is Period => Object.hasOwn(PERIOD_LABELS, text);
-
 /** What the API is asked for a period; nothing for all times, or for an unknown value. */
-export function periodQuery(period: string): { period?: Period; tz?: string } {
-  if (!isPeriod(period) || period === 'all') return {};
+export function periodQuery(text: string): { period?: Period; tz?: string } {
+  const period = knownKey(PERIOD_LABELS, text);
+  if (!period || period === 'all') return {};
   // Days begin in the viewer's time zone.
   return { period, tz: Intl.DateTimeFormat().resolvedOptions().timeZone || 'UTC' };
 }
-
-const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
 /** A filter's value where it is one of the known keys. */
 export const knownKey = <Key extends string>(
@@ -28,7 +25,13 @@ export const knownKey = <Key extends string>(
   text: string,
 ): Key | undefined => (Object.hasOwn(labels, text) ? (text as Key) : undefined);
 
-export const isUuid = (text: string): boolean => UUID.test(text);
+export const isUuid = (text: string): boolean => /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(text);
+
+/** A query without what is absent or empty. */
+export const present = <Query extends object>(query: Query) =>
+  Object.fromEntries(Object.entries(query).filter(([, value]) => value)) as {
+    [Name in keyof Query]?: Exclude<Query[Name], undefined | '' | false>;
+  };
 
 /** One control of a filter bar; `kind` is `select` where it is absent. */
 export type FilterField<Name extends string> =
@@ -124,13 +127,6 @@ function FilterControl<Name extends string>({ field, filter }: FilterControlProp
   }
 }
 
-const Options = ({ options }: { readonly options: readonly (readonly [string, string])[] }): ReactNode =>
-  options.map(([value, label]) => (
-    <option key={value} value={value}>
-      {label}
-    </option>
-  ));
-
 interface SearchBoxProps {
   readonly name: string;
   readonly label: string;
@@ -144,14 +140,21 @@ const PAUSE_MS = 300;
 function SearchBox({ name, label, value, onSearch }: SearchBoxProps): ReactNode {
   const [text, setText] = useState(value);
   const [known, setKnown] = useState(value);
-  // The address changed by itself, such as by clearing the filters.
+  const [searched, setSearched] = useState(value);
   if (value !== known) {
     setKnown(value);
-    if (value !== text.trim()) setText(value);
+    // The address changed by itself, such as by clearing the filters. What is typed while it follows a search stays.
+    if (value !== searched) {
+      setSearched(value);
+      setText(value);
+    }
   }
   useEffect(() => {
     if (text.trim() === value) return;
-    const timer = setTimeout(() => onSearch(text.trim()), PAUSE_MS);
+    const timer = setTimeout(() => {
+      setSearched(text.trim());
+      onSearch(text.trim());
+    }, PAUSE_MS);
     return () => clearTimeout(timer);
   }, [text, value, onSearch]);
   return (

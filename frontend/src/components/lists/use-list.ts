@@ -19,7 +19,9 @@ export interface CursorPages<OnePage extends FetchedPage<unknown>> {
   readonly hasMore: boolean;
   readonly isFetching: boolean;
   readonly error: Error | null;
-  readonly retry: () => void;
+  readonly refetch: () => void;
+  /** Fetches the next page. */
+  readonly more: () => void;
 }
 
 /** Fetches the first `pages` pages of a list, one after the other: each holds the cursor of the next. */
@@ -54,7 +56,8 @@ export function useCursorPages<OnePage extends FetchedPage<unknown>>(
     hasMore: hasNextPage,
     isFetching,
     error: list.error,
-    retry: () => void (isFetchNextPageError ? fetchNextPage() : refetch()),
+    refetch: () => void (isFetchNextPageError ? fetchNextPage() : refetch()),
+    more: () => void fetchNextPage(),
   };
 }
 
@@ -88,10 +91,8 @@ export function useList<Name extends string, Query extends object, OnePage exten
   fetchPage,
 }: ListOptions<Name, Query, OnePage>) {
   const [address, setAddress] = useSearchParams();
-  const values = Object.fromEntries(filters.map((name) => [name, address.get(name) ?? ''])) as Record<
-    Name,
-    string
-  >;
+  const entries = filters.map((name) => [name, address.get(name) ?? '']);
+  const values = Object.fromEntries(entries) as Record<Name, string>;
   const stored = Number(address.get(PAGES));
   const pages = Number.isInteger(stored) ? Math.min(Math.max(stored, 1), MAX_PAGES) : 1;
   const query = toQuery(values);

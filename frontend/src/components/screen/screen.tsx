@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react';
-import { Link } from 'react-router-dom';
+import { Link, NavLink, Route, Routes } from 'react-router-dom';
 import { usePageTitle } from '../page-title/page-title';
 import { useSiteName } from '../page-title/site-name';
 
@@ -31,6 +31,49 @@ export function Screen({ title, actions, children }: ScreenProps): ReactNode {
       </div>
       {children}
     </>
+  );
+}
+
+interface TabbedScreensProps {
+  readonly address: string;
+  /** Of the tabs, for screen readers. */
+  readonly label: string;
+  readonly screens: readonly {
+    /** Below the address; '' is the first. */
+    readonly path: string;
+    readonly tab: string;
+    readonly title: string;
+    readonly view: ReactNode;
+  }[];
+}
+
+/** Screens that share an entry of the menu, with tabs between them. */
+export function TabbedScreens({ address, label, screens }: TabbedScreensProps): ReactNode {
+  const tabs = (
+    <nav className="tabs" aria-label={label}>
+      {screens.map(({ path, tab }) => (
+        <NavLink key={path} className="tabs__tab" to={path ? `${address}/${path}` : address} end={!path}>
+          {tab}
+        </NavLink>
+      ))}
+    </nav>
+  );
+  return (
+    <Routes>
+      {screens.map(({ path, title, view }) => (
+        <Route
+          key={path}
+          path={path}
+          element={
+            <Screen title={title}>
+              {tabs}
+              {view}
+            </Screen>
+          }
+        />
+      ))}
+      <Route path="*" element={<NowhereScreen />} />
+    </Routes>
   );
 }
 

@@ -10,15 +10,15 @@ import type { ReactNode } from 'react';
 import { AlertIcon, CheckIcon, CrossIcon } from '../ui/icons';
 import { InfoIcon } from '../ui/staff-icons';
 
-export type ToastKind = 'success' | 'error' | 'warning' | 'info';
+type ToastKind = 'success' | 'error' | 'warning' | 'info';
 
 /** What can still be done about what a toast tells of. */
-export interface ToastAction {
+interface ToastAction {
   readonly label: string;
   readonly run: () => void;
 }
 
-export interface Toast {
+interface Toast {
   readonly kind: ToastKind;
   readonly text: string;
   readonly action?: ToastAction | undefined;
@@ -41,41 +41,39 @@ const LOOKS: Readonly<Record<ToastKind, { icon: () => ReactNode; word: string }>
 };
 
 /** The toasts of the admin area. They wait while a pointer or the focus is on them; F6 leads to them. */
-export function Toasts(): ReactNode {
-  return (
-    <ToastRegion queue={toasts} className="toasts" aria-label="Notifications">
-      {({ toast }) => {
-        const { icon: Icon, word } = LOOKS[toast.content.kind];
-        const { action } = toast.content;
-        return (
-          <ToastBox toast={toast} className={`toast toast--${toast.content.kind}`}>
-            <span className="toast__icon">
-              <Icon />
-            </span>
-            <ToastContent className="toast__text">
-              <Text slot="title">
-                <span className="visually-hidden">{word}: </span>
-                {toast.content.text}
-              </Text>
-            </ToastContent>
-            {action && (
-              <Button
-                slot={null}
-                className="toast__action"
-                onPress={() => {
-                  action.run();
-                  toasts.close(toast.key);
-                }}
-              >
-                {action.label}
-              </Button>
-            )}
-            <Button slot="close" className="toast__close" aria-label="Close">
-              <CrossIcon />
+export const Toasts = (): ReactNode => (
+  <ToastRegion queue={toasts} className="toasts" aria-label="Notifications">
+    {({ toast }) => {
+      const { icon: Icon, word } = LOOKS[toast.content.kind];
+      const { action } = toast.content;
+      return (
+        <ToastBox toast={toast} className={`toast toast--${toast.content.kind}`}>
+          <span className="toast__icon">
+            <Icon />
+          </span>
+          <ToastContent className="toast__text">
+            <Text slot="title">
+              <span className="visually-hidden">{word}: </span>
+              {toast.content.text}
+            </Text>
+          </ToastContent>
+          {action && (
+            <Button
+              slot={null}
+              className="toast__action"
+              onPress={() => {
+                action.run();
+                toasts.close(toast.key);
+              }}
+            >
+              {action.label}
             </Button>
-          </ToastBox>
-        );
-      }}
-    </ToastRegion>
-  );
-}
+          )}
+          <Button slot="close" className="toast__close" aria-label="Close">
+            <CrossIcon />
+          </Button>
+        </ToastBox>
+      );
+    }}
+  </ToastRegion>
+);

@@ -1,5 +1,6 @@
-import type { AuditAction, AuditChange, AuditEntry, AuditSubject, Role } from '@coverleaf/contracts';
-import { ROLE_LABELS } from '../../components/controls/role-labels';
+import type { AuditAction, AuditChange, AuditEntry, AuditSubject } from '@coverleaf/contracts';
+import { ROLE_LABELS } from '../../components/controls/labels';
+import { knownKey } from '../../components/lists/filter-bar';
 
 /** One of each kind, and several. A new one has to be given its words here before this compiles. */
 export const SUBJECT_LABELS: Readonly<Record<AuditSubject, readonly [one: string, many: string]>> = {
@@ -14,8 +15,6 @@ export const SUBJECT_LABELS: Readonly<Record<AuditSubject, readonly [one: string
   translation: ['translation', 'Translations'],
   glossary_term: ['glossary term', 'Glossary terms'],
 };
-
-export const SUBJECTS = Object.keys(SUBJECT_LABELS) as readonly AuditSubject[];
 
 const SCREENS: Readonly<Record<AuditSubject, (id: string) => string>> = {
   user: () => '/admin/users',
@@ -34,9 +33,8 @@ type Subject = Pick<AuditEntry, 'action' | 'subjectId' | 'subjectKind' | 'subjec
 
 /** What an act was done to is called so. */
 export function subjectName({ subjectId, subjectKind, subjectName: name, subjectIsGone }: Subject): string {
-  if (!subjectKind) return subjectId ?? '';
-  // It is known by its number alone.
-  if (subjectKind === 'removal') return subjectId ?? '';
+  // A removal is known by its number alone.
+  if (!subjectKind || subjectKind === 'removal') return subjectId ?? '';
   const [word] = SUBJECT_LABELS[subjectKind];
   if (name === null) return subjectIsGone ? `A deleted ${word}` : `This ${word}’s name isn’t available`;
   return subjectIsGone ? `${name} (deleted)` : name;
@@ -118,43 +116,39 @@ export const ACTION_LABELS: Readonly<Record<AuditAction, string>> = {
   'glossary.term_deleted': 'Glossary term deleted',
 };
 
-export const ACTIONS = Object.keys(ACTION_LABELS) as readonly AuditAction[];
+/** Fields whose name is not their label. */
+const FIELD_LABELS = new Map([
+  ['lenderId', 'lender'],
+  ['accountId', 'account ID'],
+  ['contactEmail', 'contact email'],
+  ['contactPhone', 'contact phone'],
+  ['templateId', 'template'],
+  ['primaryColor', 'primary color'],
+  ['secondaryColor', 'secondary color'],
+  ['logoUrl', 'logo'],
+  ['rightTrack', 'RightTrack'],
+  ['isFeatured', 'featured'],
+]);
 
-/** Names of fields as the user form has them. */
-const FIELD_NAMES: Readonly<Record<string, string>> = {
-  name: 'name',
-  email: 'email',
-  role: 'role',
-  lenderId: 'lender',
-  accountId: 'account ID',
-  contactEmail: 'contact email',
-  contactPhone: 'contact phone',
-  templateId: 'template',
-  primaryColor: 'primary color',
-  secondaryColor: 'secondary color',
-  logoUrl: 'logo',
-  rightTrack: 'RightTrack',
-  isFeatured: 'featured',
-};
+/** Of a field of any record; entries also name fields that the product no longer has. */
+const fieldLabel = (field: string): string => FIELD_LABELS.get(field) ?? field;
 
 type Value = AuditChange['from'];
-
-const isRole = (value: Value): value is Role =>
-  typeof value === 'string' && Object.hasOwn(ROLE_LABELS, value);
 
 function valueLabel(field: string, value: Value): string {
   if (value === null || value === '') return 'nothing';
   if (typeof value === 'boolean') return value ? 'on' : 'off';
-  if (field === 'role' && isRole(value)) return ROLE_LABELS[value];
+  const role = field === 'role' && knownKey(ROLE_LABELS, String(value));
+  if (role) return ROLE_LABELS[role];
   return Array.isArray(value) ? value.join(', ') || 'nothing' : String(value);
 }
 
 /** The fields that were changed, and of some what they were before. */
 export function changeLabel({ fields = [], changes = [] }: Pick<AuditEntry, 'fields' | 'changes'>): string {
-  const told = changes.map(({ field, from, to }) => {
-    const words = `${FIELD_NAMES[field] ?? field}: `;
-    return `${words}${from === null ? '' : `${valueLabel(field, from)} → `}${valueLabel(field, to)}`;
+  const valued = changes.map(({ field, from, to }) => {
+    const before = from === null ? '' : `${valueLabel(field, from)} → `;
+    return `${fieldLabel(field)}: ${before}${valueLabel(field, to)}`;
   });
   const named = fields.filter((field) => !changes.some((change) => change.field === field));
-  return [...named.map((field) => FIELD_NAMES[field] ?? field), ...told].join(', ');
+  return [...named.map(fieldLabel), ...valued].join(', ');
 }

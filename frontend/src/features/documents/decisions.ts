@@ -21,11 +21,21 @@ const POSSIBLE: Readonly<Record<UploadStage, readonly Decision[]>> = {
   closed: [],
 };
 
-export const DECIDED_LABELS: Readonly<Record<Decision, string>> = {
-  approve: 'approved',
-  process: 'marked processed',
-  reject: 'rejected',
+interface DecisionLabel {
+  readonly label: string;
+  /** Follows 'Document of …'. */
+  readonly done: string;
+  readonly variant: 'action' | 'quiet';
+  readonly key?: string;
+}
+
+/** In the order of the buttons. */
+export const DECISION_LABELS: Readonly<Record<Decision, DecisionLabel>> = {
+  approve: { label: 'Approve', done: 'approved', variant: 'action', key: 'A' },
+  process: { label: 'Mark processed', done: 'marked processed', variant: 'action' },
+  reject: { label: 'Reject', done: 'rejected', variant: 'quiet', key: 'R' },
 };
+export const DECISIONS = Object.keys(DECISION_LABELS) as readonly Decision[];
 
 export const mayDecide = (role: Role): boolean => role !== 'user';
 

@@ -6,7 +6,7 @@ import type {
   UploadStage,
 } from '@coverleaf/contracts';
 import { SENDING_ENDED_LABELS, knownStatus } from '../../components/document-status/status-badge';
-import { isUuid, knownKey, periodQuery } from '../../components/lists/filter-bar';
+import { isUuid, knownKey, periodQuery, present } from '../../components/lists/filter-bar';
 import type { DocumentQuery } from './api/document-calls';
 
 export const FILTERS = ['q', 'period', 'status', 'stage', 'lenderId'] as const;
@@ -37,19 +37,12 @@ export function toQuery(
   { q, period, status, stage, lenderId }: FilterValues,
   isAdmin: boolean,
 ): DocumentQuery {
-  const common: DocumentQuery = {
-    ...(q && { q }),
-    ...periodQuery(period),
+  const forAdmins = isAdmin && {
+    status: knownStatus(status),
+    stage: knownKey(STAGE_LABELS, stage),
+    lenderId: isUuid(lenderId) && lenderId,
   };
-  if (!isAdmin) return common;
-  const knownStage = knownKey(STAGE_LABELS, stage);
-  const known = knownStatus(status);
-  return {
-    ...common,
-    ...(known && { status: known }),
-    ...(knownStage && { stage: knownStage }),
-    ...(isUuid(lenderId) && { lenderId }),
-  };
+  return present({ q, ...periodQuery(period), ...forAdmins });
 }
 
 export const FAILURE_LABELS: Readonly<Record<UploadFailure, string>> = {

@@ -2,7 +2,7 @@ import type { NotificationOutcome, Decision, DecisionOutcome } from '@coverleaf/
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { showToast } from '../../components/toasts/toasts';
 import { getDocument } from './api/document-calls';
-import { type Decidable, decide, DECIDED_LABELS, type Rejection } from './decisions';
+import { type Decidable, decide, DECISION_LABELS, type Rejection } from './decisions';
 import { currentState } from './document-labels';
 import { messageOf } from '../../api-client/call-result';
 
@@ -33,22 +33,25 @@ async function refusalText({ id, problem }: Refusal): Promise<string> {
 /** More toasts than these would cover the screen. */
 const MOST_TOASTS = 3;
 
-async function tell({ documents, decision }: Asked, outcomes: readonly DecisionOutcome[]): Promise<void> {
+async function showOutcomes(
+  { documents, decision }: Asked,
+  outcomes: readonly DecisionOutcome[],
+): Promise<void> {
   const refusals = outcomes.filter(isRefusal);
   const done = outcomes.length - refusals.length;
   const [only] = documents;
   if (done > 0) {
     const what =
       documents.length === 1 && only ? `Document of ${only.name}` : `${done} of ${outcomes.length} documents`;
-    const told = notificationNote(outcomes);
-    showToast('success', `${what} ${DECIDED_LABELS[decision]}${told ? `. ${told}` : ''}`);
+    const note = notificationNote(outcomes);
+    showToast('success', `${what} ${DECISION_LABELS[decision].done}${note ? `. ${note}` : ''}`);
   }
   for (const refusal of refusals.slice(0, MOST_TOASTS)) {
     const name = documents.find(({ id }) => id === refusal.id)?.name ?? 'A document';
     showToast('error', `${name}: ${await refusalText(refusal)}`);
   }
-  const untold = refusals.length - MOST_TOASTS;
-  if (untold > 0) showToast('error', `${untold} more could not be ${DECIDED_LABELS[decision]}`);
+  const unshown = refusals.length - MOST_TOASTS;
+  if (unshown > 0) showToast('error', `${unshown} more could not be ${DECISION_LABELS[decision].done}`);
 }
 
 /** The button that was pressed may be gone by now; whoever works by keyboard goes on from what it stood in. */
@@ -65,7 +68,7 @@ export function useDecisions(onDone: () => void) {
   const queries = useQueryClient();
   const { mutate, isPending } = useMutation({
     mutationFn: async (asked: Asked) =>
-      tell(asked, await decide(asked.documents, asked.decision, asked.rejection)),
+      showOutcomes(asked, await decide(asked.documents, asked.decision, asked.rejection)),
     onError: (error) => showToast('error', messageOf(error, 'Failed to decide on the documents')),
     onSuccess: onDone,
     onSettled: async () => {

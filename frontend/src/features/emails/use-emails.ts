@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { FileLink } from '@coverleaf/contracts';
-import { periodQuery } from '../../components/lists/filter-bar';
+import { periodQuery, present } from '../../components/lists/filter-bar';
 import { useList } from '../../components/lists/use-list';
 import { saveLink } from '../../components/files/file-links';
 import { showToast } from '../../components/toasts/toasts';
@@ -17,7 +17,7 @@ export const useEmailList = () =>
   useList({
     key: [EMAILS, 'list'],
     filters: ['q', 'period'],
-    toQuery: ({ q, period }) => ({ ...(q && { q }), ...periodQuery(period) }),
+    toQuery: ({ q, period }) => present({ q, ...periodQuery(period) }),
     fetchPage: listEmails,
   });
 

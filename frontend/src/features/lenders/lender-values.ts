@@ -11,13 +11,21 @@ import { fieldMessagesOf, messageOf, reasonOf } from '../../api-client/call-resu
 /** `id` is `new-…` until it has been saved. */
 export type TestimonialDraft = FormValues<TestimonialForm>;
 
+export const TESTIMONIAL_FORM = defineForm<Omit<TestimonialDraft, 'id'>>({
+  content: { label: 'Quote', kind: 'textarea', rows: 3, maxLength: 1_000 },
+  author: { label: 'Author', kind: 'text', maxLength: 200 },
+  role: { label: 'Author’s role', kind: 'text', maxLength: 200 },
+  rating: { label: 'Rating', kind: 'custom', initial: 5 },
+  isFeatured: { label: 'Featured', kind: 'checkbox', hint: 'Shown before the others' },
+});
+
 /** The form as it is filled in; what is absent is ''. */
 export type LenderValues = FormValues<Omit<LenderChange, 'testimonials'>> & {
   readonly testimonials: readonly TestimonialDraft[];
 };
-export type LenderErrors = FormErrors<LenderValues>;
+type LenderErrors = FormErrors<LenderValues>;
 
-export const SLUG_SHAPE = 'Only lowercase letters, numbers, and hyphens allowed';
+const SLUG_SHAPE = 'Only lowercase letters, numbers, and hyphens allowed';
 
 /** While it is typed: a hyphen at the end may be on its way to a word. */
 export const slugError = (slug: string): string | undefined =>
@@ -97,12 +105,11 @@ export const LENDER_FORM = defineForm<LenderValues, Place>({
 
 type Drafts = readonly TestimonialDraft[];
 
-let made = 0;
+let lastDraft = 0;
 
 export function addDraft(drafts: Drafts): Drafts {
-  made += 1;
-  const draft = { id: `new-${made}`, content: '', author: '', role: '', rating: 5, isFeatured: false };
-  return [...drafts, draft];
+  lastDraft += 1;
+  return [...drafts, { id: `new-${lastDraft}`, ...TESTIMONIAL_FORM.valuesOf(null) }];
 }
 
 export const changeDraft = (drafts: Drafts, id: string, change: Partial<TestimonialDraft>): Drafts =>

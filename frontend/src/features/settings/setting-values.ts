@@ -10,7 +10,7 @@ export const SECTIONS = [
   'Security',
   'Retention',
 ] as const;
-export type Section = (typeof SECTIONS)[number];
+type Section = (typeof SECTIONS)[number];
 
 /** The form as it is filled in; no image is '', as is no number of days. Languages are written as by `codesText`. */
 export type SettingValues = Readonly<Record<SettingKey, string | boolean>>;

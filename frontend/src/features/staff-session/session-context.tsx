@@ -23,7 +23,7 @@ const NOBODY = 'not_signed_in';
 export function SessionProvider({ children }: { readonly children: ReactNode }): ReactNode {
   const [state, setState] = useState<SessionState>({ kind: 'loading' });
   const queries = useQueryClient();
-  const tabs = useRef<TabChannel | null>(null);
+  const tabs = useRef<ReturnType<typeof openTabChannel> | null>(null);
 
   const signedIn = useCallback((session: Session) => setState({ kind: 'signed-in', session }), []);
 
@@ -72,12 +72,12 @@ export function SessionProvider({ children }: { readonly children: ReactNode }):
       enter: (session) => {
         queries.clear();
         signedIn(session);
-        tabs.current?.tell('signed-in');
+        tabs.current?.send('signed-in');
       },
       leave: async () => {
         await signOut();
         signedOut(true);
-        tabs.current?.tell('signed-out');
+        tabs.current?.send('signed-out');
       },
     }),
     [state, reload, queries, signedIn, signedOut],
@@ -94,16 +94,11 @@ export function useSession(): SessionControls {
 /** What tabs of one browser tell each other. */
 type TabMessage = 'signed-in' | 'signed-out';
 
-interface TabChannel {
-  tell(message: TabMessage): void;
-  close(): void;
-}
-
 /** Sign-in and sign-out reach every other tab at once. */
-function openTabChannel(hear: (message: TabMessage) => void): TabChannel {
+function openTabChannel(onMessage: (message: TabMessage) => void) {
   const channel = new BroadcastChannel('coverleaf-session');
-  channel.onmessage = ({ data }: MessageEvent<TabMessage>) => hear(data);
-  return { tell: (message) => channel.postMessage(message), close: () => channel.close() };
+  channel.onmessage = ({ data }: MessageEvent<TabMessage>) => onMessage(data);
+  return { send: (message: TabMessage) => channel.postMessage(message), close: () => channel.close() };
 }
 
 /** Who is signed in here, as far as this tab knows. */

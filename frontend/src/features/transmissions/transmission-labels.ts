@@ -1,16 +1,11 @@
 import type {
   NamedTransmissionEvent,
   Transmission,
-  TransmissionKind,
   TransmissionState,
   TransmissionTarget,
 } from '@coverleaf/contracts';
 import type { Tone } from '../../components/controls/values';
-
-export const KIND_LABELS: Readonly<Record<TransmissionKind, string>> = {
-  document: 'Document',
-  confirmation: 'Contact details',
-};
+import { TRANSMISSION_STATE_LABELS } from '../../components/controls/labels';
 
 export const TARGET_LABELS: Readonly<Record<TransmissionTarget, string>> = {
   insight: 'Insight',
@@ -18,17 +13,7 @@ export const TARGET_LABELS: Readonly<Record<TransmissionTarget, string>> = {
   file_share: 'the file share',
 };
 
-/** In the order in which somebody should care. */
-export const STATE_LABELS: Readonly<Record<TransmissionState, string>> = {
-  failed: 'Failed',
-  retrying: 'Retrying',
-  unknown: 'No answer',
-  sending: 'Sending',
-  pending: 'Queued',
-  delivered: 'Delivered',
-  discarded: 'Discarded',
-};
-export const STATES = Object.keys(STATE_LABELS) as readonly TransmissionState[];
+export const STATES = Object.keys(TRANSMISSION_STATE_LABELS) as readonly TransmissionState[];
 
 export const STATE_TONES: Readonly<Record<TransmissionState, Tone>> = {
   failed: 'bad',

@@ -1,5 +1,4 @@
-import { formatNumber } from '../../components/controls/format';
-import type { RetryFailed } from '@coverleaf/contracts';
+import { counted } from '../../components/controls/format';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { showToast } from '../../components/toasts/toasts';
 import {
@@ -12,51 +11,43 @@ import {
 import { TRANSMISSIONS } from './use-live-events';
 import { messageOf } from '../../api-client/call-result';
 
-export const countTransmissions = (count: number): string =>
-  `${formatNumber(count)} ${count === 1 ? 'transmission' : 'transmissions'}`;
-
-export const countDocuments = (count: number): string =>
-  `${formatNumber(count)} ${count === 1 ? 'document' : 'documents'}`;
-
 /** What can be done with transmissions; each tells how it went, and has what is shown read anew. */
 export function useTransmissionActions() {
   const queries = useQueryClient();
-  const settled = (): void => void queries.invalidateQueries({ queryKey: [TRANSMISSIONS] });
-  const failed = (fallback: string) => (error: Error) => showToast('error', messageOf(error, fallback));
-  const sentAgain = (count: number): void =>
+  /** @param failed 'Failed to …' */
+  const ending = (failed: string) => ({
+    onError: (error: Error) => showToast('error', messageOf(error, failed)),
+    onSettled: () => queries.invalidateQueries({ queryKey: [TRANSMISSIONS] }),
+  });
+  const onRetried = (count: number): void =>
     count > 0
-      ? showToast('success', `${countTransmissions(count)} will be sent again`)
+      ? showToast('success', `${counted(count, 'transmission')} will be sent again`)
       : showToast('info', 'There is nothing left to be sent again');
   return {
     retry: useMutation({
       mutationFn: retryTransmission,
       onSuccess: () => showToast('success', 'It is being sent again'),
-      onError: failed('Failed to send it again'),
-      onSettled: settled,
+      ...ending('Failed to send it again'),
     }),
     discard: useMutation({
       mutationFn: ({ id, reason }: { id: string; reason: string }) => discardTransmission(id, reason),
       onSuccess: () => showToast('success', 'Transmission discarded'),
-      onError: failed('Failed to discard it'),
-      onSettled: settled,
+      ...ending('Failed to discard it'),
     }),
     retryAll: useMutation({
-      mutationFn: (which: RetryFailed) => retryFailed(which),
-      onSuccess: sentAgain,
-      onError: failed('Failed to send them again'),
-      onSettled: settled,
+      mutationFn: retryFailed,
+      onSuccess: onRetried,
+      ...ending('Failed to send them again'),
     }),
     retryHeld: useMutation({
       mutationFn: retryHeld,
-      onSuccess: sentAgain,
-      onError: failed('Failed to send them again'),
-      onSettled: settled,
+      onSuccess: onRetried,
+      ...ending('Failed to send them again'),
     }),
     rejectHeld: useMutation({
       mutationFn: rejectHeld,
-      onSuccess: (count) => showToast('success', `${countDocuments(count)} rejected`),
-      onError: failed('Failed to reject them'),
-      onSettled: settled,
+      onSuccess: (count) => showToast('success', `${counted(count, 'document')} rejected`),
+      ...ending('Failed to reject them'),
     }),
   };
 }

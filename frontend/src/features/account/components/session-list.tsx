@@ -3,11 +3,11 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Badge, Moment } from '../../../components/controls/values';
 import { Button } from '../../../components/controls/button';
-import { LoadError, Skeleton } from '../../../components/controls/notices';
+import { Loaded } from '../../../components/controls/notices';
 import { showToast } from '../../../components/toasts/toasts';
-import { CheckIcon } from '../../../components/ui/icons';
 import { endSession, listSessions } from '../api/account-calls';
 import { messageOf } from '../../../api-client/call-result';
+import { type Column, DataTable } from '../../../components/lists/data-table';
 
 const BROWSERS: readonly (readonly [RegExp, string])[] = [
   [/Edg\//, 'Edge'],
@@ -30,75 +30,45 @@ const SYSTEMS: readonly (readonly [RegExp, string])[] = [
 const nameIn = (names: typeof BROWSERS, userAgent: string): string | undefined =>
   names.find(([pattern]) => pattern.test(userAgent))?.[1];
 
-export function SessionList(): ReactNode {
-  const { data, error, isFetching, refetch } = useQuery({ queryKey: ['sessions'], queryFn: listSessions });
-  if (error && !data) {
-    return (
-      <LoadError
-        message={messageOf(error, 'Failed to load sessions')}
-        busy={isFetching}
-        onRetry={() => void refetch()}
-      />
-    );
-  }
-  if (!data) return <Skeleton label="Loading sessions..." rows={2} />;
-  return (
-    <table className="rows">
-      <thead>
-        <tr>
-          <th scope="col">Device</th>
-          <th scope="col">Address</th>
-          <th scope="col">Signed in</th>
-          <th scope="col">Last used</th>
-          <th scope="col">
-            <span className="visually-hidden">Actions</span>
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {data.map((session) => (
-          <SessionRow key={session.id} session={session} />
-        ))}
-      </tbody>
-    </table>
-  );
-}
+const COLUMNS: readonly Column<SessionEntry>[] = [
+  { label: 'Device', cell: ({ userAgent }) => deviceName(userAgent) },
+  { label: 'Address', cell: ({ address }) => address },
+  { label: 'Signed in', cell: ({ createdAt }) => <Moment at={createdAt} to="minute" /> },
+  { label: 'Last used', cell: ({ lastUsedAt }) => <Moment at={lastUsedAt} to="minute" /> },
+];
 
-function SessionRow({ session }: { readonly session: SessionEntry }): ReactNode {
+export function SessionList(): ReactNode {
+  const query = useQuery({ queryKey: ['sessions'], queryFn: listSessions });
   const queries = useQueryClient();
-  const device = deviceName(session.userAgent);
-  const { mutate, isPending } = useMutation({
+  const { mutate, isPending, variables } = useMutation({
     mutationFn: endSession,
     onSuccess: () => showToast('success', 'Session ended'),
     onError: (error) => showToast('error', messageOf(error, 'Failed to end the session')),
     onSettled: () => queries.invalidateQueries({ queryKey: ['sessions'] }),
   });
   return (
-    <tr>
-      <th scope="row">{device}</th>
-      <td data-label="Address">{session.address}</td>
-      <td data-label="Signed in">
-        <Moment at={session.createdAt} to="minute" />
-      </td>
-      <td data-label="Last used">
-        <Moment at={session.lastUsedAt} to="minute" />
-      </td>
-      <td className="account__end">
-        {session.current ? (
-          <Badge tone="ok" icon={<CheckIcon />}>
-            This session
-          </Badge>
-        ) : (
-          <Button
-            busy={isPending}
-            onClick={() => mutate(session.id)}
-            aria-label={`End session: ${device}, ${session.address}`}
-          >
-            End
-          </Button>
-        )}
-      </td>
-    </tr>
+    <Loaded query={query} what="sessions" rows={2} ignoresRefetchErrors>
+      {(sessions) => (
+        <DataTable
+          rows={sessions}
+          keyOf={({ id }) => id}
+          columns={COLUMNS}
+          actions={({ id, current, userAgent, address }) =>
+            current ? (
+              <Badge tone="ok">This session</Badge>
+            ) : (
+              <Button
+                busy={isPending && variables === id}
+                onClick={() => mutate(id)}
+                aria-label={`End session: ${deviceName(userAgent)}, ${address}`}
+              >
+                End
+              </Button>
+            )
+          }
+        />
+      )}
+    </Loaded>
   );
 }
 

@@ -2,9 +2,8 @@ import { type ReactNode, useState } from 'react';
 import { Badge } from '../../../components/controls/values';
 import { Button } from '../../../components/controls/button';
 import { showToast } from '../../../components/toasts/toasts';
-import { CheckIcon } from '../../../components/ui/icons';
 import { removeTotp } from '../api/account-calls';
-import { PasswordAsk } from './change-password-form';
+import { OwnPasswordForm } from './change-password-form';
 import { TotpSetupFlow } from './totp-setup';
 
 interface TotpSectionProps {
@@ -24,9 +23,7 @@ export function TotpSection({ hasTotp, onChanged }: TotpSectionProps): ReactNode
   return (
     <>
       <p>
-        <Badge tone="ok" icon={<CheckIcon />}>
-          On
-        </Badge>
+        <Badge tone="ok">On</Badge>
       </p>
       <RemoveTotp onRemoved={onChanged} />
     </>
@@ -43,17 +40,17 @@ function RemoveTotp({ onRemoved }: { readonly onRemoved: () => void }): ReactNod
     );
   }
   return (
-    <PasswordAsk
+    <OwnPasswordForm
       hint="To confirm it’s you. Your recovery codes stop working too."
-      action="Remove second factor"
-      look="danger"
+      label="Remove second factor"
+      variant="danger"
       failed="Failed to remove the second factor"
-      ask={removeTotp}
-      onAnswered={() => {
+      send={removeTotp}
+      onSent={() => {
         showToast('success', 'Second factor removed');
         onRemoved();
       }}
-      onCancel={() => setAsked(false)}
+      cancel={() => setAsked(false)}
     />
   );
 }

@@ -1,35 +1,15 @@
-import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
-import { useMutation } from '@tanstack/react-query';
-import { qrPath } from '@coverleaf/qr-code';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { TotpSetup } from '@coverleaf/contracts';
 import { Button } from '../../../components/controls/button';
 import { showToast } from '../../../components/toasts/toasts';
 import { CopyIcon, DownloadIcon } from '../../../components/ui/staff-icons';
-import { Field } from '../../../components/controls/fields';
-import { focusFirstWrong, valuesOf } from '../../../components/controls/form-values';
-import { ErrorNotice } from '../../../components/controls/notices';
 import { beginTotp, confirmTotp } from '../api/account-calls';
-import { PasswordAsk } from './change-password-form';
+import { OwnPasswordForm } from './change-password-form';
 import { codeOf, fieldMessagesOf, messageOf } from '../../../api-client/call-result';
-
-const MARGIN = 4;
-
-export function QrCode({ text, label }: { readonly text: string; readonly label: string }): ReactNode {
-  const { size, path } = qrPath(text);
-  const side = size + 2 * MARGIN;
-  return (
-    <svg
-      className="qr"
-      role="img"
-      aria-label={label}
-      viewBox={`${-MARGIN} ${-MARGIN} ${side} ${side}`}
-      shapeRendering="crispEdges"
-    >
-      <rect x={-MARGIN} y={-MARGIN} width={side} height={side} fill="#fff" />
-      <path d={path} fill="#000" />
-    </svg>
-  );
-}
+import { saveFile } from '../../../components/files/save-file';
+import { defineForm } from '../../../components/forms/form-definition';
+import { MutationForm } from '../../../components/forms/mutation-form';
+import { QrCode } from '../../../components/controls/qr-code';
 
 interface RecoveryCodesProps {
   readonly codes: readonly string[];
@@ -38,7 +18,7 @@ interface RecoveryCodesProps {
 }
 
 /** Shown this once: the server keeps only their hashes. */
-export function RecoveryCodesView({ codes, doneLabel, onDone }: RecoveryCodesProps): ReactNode {
+function RecoveryCodesView({ codes, doneLabel, onDone }: RecoveryCodesProps): ReactNode {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
 
@@ -48,14 +28,8 @@ export function RecoveryCodesView({ codes, doneLabel, onDone }: RecoveryCodesPro
       () => showToast('error', 'Failed to copy the recovery codes'),
     );
   };
-  const download = (): void => {
-    const url = URL.createObjectURL(new Blob([`${codes.join('\n')}\n`], { type: 'text/plain' }));
-    const link = document.createElement('a');
-    link.href = url;
-    link.download = 'coverleaf-recovery-codes.txt';
-    link.click();
-    URL.revokeObjectURL(url);
-  };
+  const download = (): void =>
+    saveFile(new Blob([`${codes.join('\n')}\n`], { type: 'text/plain' }), 'coverleaf-recovery-codes.txt');
 
   return (
     <div className="stack">
@@ -82,7 +56,7 @@ export function RecoveryCodesView({ codes, doneLabel, onDone }: RecoveryCodesPro
           <DownloadIcon />
           Download
         </Button>
-        <Button look="action" onClick={onDone}>
+        <Button variant="action" onClick={onDone}>
           {doneLabel}
         </Button>
       </div>
@@ -105,14 +79,14 @@ export function TotpSetupFlow({ doneLabel, onDone }: TotpSetupProps): ReactNode 
   if (setup) return <ConfirmCode setup={setup} onConfirmed={setCodes} />;
   if (asked) {
     return (
-      <PasswordAsk
+      <OwnPasswordForm
         hint="To confirm it’s you."
-        action="Continue"
-        look="action"
+        label="Continue"
+        variant="action"
         failed="Failed to start setup"
-        ask={beginTotp}
-        onAnswered={setSetup}
-        onCancel={() => setAsked(false)}
+        send={beginTotp}
+        onSent={setSetup}
+        cancel={() => setAsked(false)}
       />
     );
   }
@@ -120,7 +94,7 @@ export function TotpSetupFlow({ doneLabel, onDone }: TotpSetupProps): ReactNode 
     <div className="stack">
       <p>You need an authenticator app on your phone or a password manager that generates codes.</p>
       <div className="form-end">
-        <Button look="action" onClick={() => setAsked(true)}>
+        <Button variant="action" onClick={() => setAsked(true)}>
           Set up second factor
         </Button>
       </div>
@@ -133,32 +107,31 @@ interface ConfirmCodeProps {
   readonly onConfirmed: (codes: readonly string[]) => void;
 }
 
-function ConfirmCode({ setup, onConfirmed }: ConfirmCodeProps): ReactNode {
-  const form = useRef<HTMLFormElement>(null);
-  const [missing, setMissing] = useState(false);
-  const { mutate, isPending, error } = useMutation({
-    mutationFn: confirmTotp,
-    onSuccess: ({ recoveryCodes }) => onConfirmed(recoveryCodes),
-    onError: () => focusFirstWrong(form.current),
-  });
-  const refused =
-    fieldMessagesOf(error)['code'] ?? (codeOf(error) === 'totp_wrong' ? messageOf(error, '') : undefined);
+const CODE_FORM = defineForm<{ readonly code: string }>({
+  code: {
+    label: 'Code',
+    kind: 'text',
+    hint: 'The 6 digits your app shows now',
+    missing: 'Enter the 6 digits your app shows',
+    inputMode: 'numeric',
+    autoComplete: 'one-time-code',
+    autoFocus: true,
+    required: true,
+  },
+});
 
-  const submit = (event: FormEvent<HTMLFormElement>): void => {
-    event.preventDefault();
-    const code = valuesOf(event.currentTarget, ['code']).code.trim();
-    setMissing(!code);
-    if (!code) focusFirstWrong(form.current);
-    else if (!isPending) mutate(code);
-  };
-
-  return (
-    <form ref={form} onSubmit={submit} noValidate className="stack">
-      {error && !refused && (
-        <ErrorNotice>{messageOf(error, 'Failed to set up the second factor')}</ErrorNotice>
-      )}
+const ConfirmCode = ({ setup, onConfirmed }: ConfirmCodeProps): ReactNode => (
+  <MutationForm
+    form={CODE_FORM}
+    send={({ code }) => confirmTotp(code.trim())}
+    onSent={({ recoveryCodes }) => onConfirmed(recoveryCodes)}
+    failed="Failed to set up the second factor"
+    fieldErrorsOf={(error) =>
+      codeOf(error) === 'totp_wrong' ? { code: messageOf(error, '') } : fieldMessagesOf(error)
+    }
+    intro={
       <div className="totp">
-        <QrCode text={setup.uri} label="QR code for your authenticator app" />
+        <QrCode className="qr" text={setup.uri} label="QR code for your authenticator app" />
         <div className="totp__words">
           <p>Scan this with your authenticator app, or enter the key:</p>
           <p>
@@ -166,21 +139,7 @@ function ConfirmCode({ setup, onConfirmed }: ConfirmCodeProps): ReactNode {
           </p>
         </div>
       </div>
-      <Field
-        name="code"
-        label="Code"
-        hint="The 6 digits your app shows now"
-        inputMode="numeric"
-        autoComplete="one-time-code"
-        error={missing ? 'Enter the 6 digits your app shows' : refused}
-        autoFocus
-        required
-      />
-      <div className="form-end">
-        <Button type="submit" look="action" busy={isPending}>
-          Confirm
-        </Button>
-      </div>
-    </form>
-  );
-}
+    }
+    label="Confirm"
+  />
+);

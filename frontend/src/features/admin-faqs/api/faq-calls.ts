@@ -12,9 +12,12 @@ const FAQ = '/api/v1/admin/faqs/{id}';
 export const listFaqs = async (): Promise<readonly AdminFaq[]> =>
   (await replyOf<AdminFaqList>(staffClient.GET(FAQS))).items;
 
-/** @returns null when it is gone */
-export const findFaq = async (id: string): Promise<AdminFaq | null> =>
-  (await listFaqs()).find((faq) => faq.id === id) ?? null;
+/** @throws Error when it is gone */
+export async function getFaq(id: string): Promise<AdminFaq> {
+  const found = (await listFaqs()).find((faq) => faq.id === id);
+  if (!found) throw new Error('This question was deleted');
+  return found;
+}
 
 export const createFaq = (body: Required<FaqChange>): Promise<AdminFaq> =>
   replyOf(staffClient.POST(FAQS, { body }));

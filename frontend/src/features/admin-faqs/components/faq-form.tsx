@@ -1,16 +1,15 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, type ReactNode, useEffect, useId, useState } from 'react';
-import { Link, Navigate, useParams } from 'react-router-dom';
+import { useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, type ReactNode, useId, useState } from 'react';
 import type { AdminFaq } from '@coverleaf/contracts';
 import { showToast } from '../../../components/toasts/toasts';
-import { FAQ_LIST, createFaq, findFaq, updateFaq, useCategories } from '../api/faq-calls';
+import { FAQ_LIST, createFaq, getFaq, updateFaq, useCategories } from '../api/faq-calls';
 import { FAQ_FORM, type FaqValues } from '../faq-values';
-import { Button } from '../../../components/controls/button';
 import { FormFields } from '../../../components/forms/form-fields';
 import { useRecordForm } from '../../../components/forms/use-record-form';
-import { ErrorNotice, Skeleton, StaleNotice } from '../../../components/controls/notices';
-import { Screen } from '../../../components/screen/screen';
+import { ErrorNotice, StaleNotice } from '../../../components/controls/notices';
 import { messageOf } from '../../../api-client/call-result';
+import { FormEnd } from '../../../components/forms/mutation-form';
+import { EditScreen } from '../../../components/forms/edit-screen';
 
 interface FaqFormProps {
   /** Null: a new one. */
@@ -29,7 +28,7 @@ export function FaqForm({ faq, categories, onNewer }: FaqFormProps): ReactNode {
     record: faq,
     create: createFaq,
     update: (change, version) => updateFaq(faq?.id ?? '', version, change),
-    reload: () => findFaq(faq?.id ?? ''),
+    reload: () => getFaq(faq?.id ?? ''),
     onSaved: () => {
       showToast('success', faq ? 'FAQ updated successfully' : 'FAQ created successfully');
       void queries.invalidateQueries({ queryKey: FAQ_LIST });
@@ -59,47 +58,22 @@ export function FaqForm({ faq, categories, onNewer }: FaqFormProps): ReactNode {
         />
       )}
       {failure && <ErrorNotice>{failure}</ErrorNotice>}
-      <div className="form-end">
-        <Button type="submit" look="action" busy={form.isBusy}>
-          {faq ? 'Update' : 'Create'}
-        </Button>
-        <Link className="btn" to="/admin/faqs">
-          Cancel
-        </Link>
-      </div>
+      <FormEnd label={faq ? 'Update' : 'Create'} busy={form.isBusy} cancel="/admin/faqs" />
     </form>
   );
 }
 
 export function EditFaqView(): ReactNode {
-  const { id = '' } = useParams();
-  const queries = useQueryClient();
   const categories = useCategories();
-  const queryKey = ['admin-faq', id];
-  // Asked for once, anew at each visit: what is being edited must not change by itself.
-  const { data, isError } = useQuery({
-    queryKey,
-    queryFn: () => findFaq(id),
-    staleTime: Infinity,
-    gcTime: 0,
-  });
-  const isLost = isError || data === null;
-  useEffect(() => {
-    if (isLost) showToast('error', 'Failed to load this question');
-  }, [isLost]);
-  if (isLost) return <Navigate to="/admin/faqs" replace />;
   return (
-    <Screen title="Edit FAQ">
-      {data ? (
-        <FaqForm
-          key={data.version}
-          faq={data}
-          categories={categories}
-          onNewer={(newer) => queries.setQueryData(queryKey, newer)}
-        />
-      ) : (
-        <Skeleton label="Loading question..." rows={6} />
-      )}
-    </Screen>
+    <EditScreen
+      title="Edit FAQ"
+      what="question"
+      load={getFaq}
+      failed="Failed to load this question"
+      list="/admin/faqs"
+    >
+      {(faq, onNewer) => <FaqForm faq={faq} categories={categories} onNewer={onNewer} />}
+    </EditScreen>
   );
 }

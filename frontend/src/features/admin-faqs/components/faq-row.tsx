@@ -11,17 +11,11 @@ import { useMutation } from '@tanstack/react-query';
 import type { AdminFaq } from '@coverleaf/contracts';
 import { placeAt } from '../faq-values';
 import { Button } from '../../../components/controls/button';
-import {
-  DownIcon,
-  GripIcon,
-  PencilIcon,
-  StarIcon,
-  TrashIcon,
-  UpIcon,
-} from '../../../components/ui/staff-icons';
+import { GripIcon, PencilIcon, StarIcon, TrashIcon } from '../../../components/ui/staff-icons';
 import { showToast } from '../../../components/toasts/toasts';
 import { updateFaq } from '../api/faq-calls';
 import { messageOf } from '../../../api-client/call-result';
+import { MoveButtons } from '../../../components/lists/move-buttons';
 
 interface Drag {
   readonly id: string;
@@ -29,48 +23,33 @@ interface Drag {
   readonly place: number;
 }
 
-interface RowDrag {
-  readonly drag: Drag | null;
-  /** For what a row is dragged by. A finger on it does not scroll the page: its style says `touch-action: none`. */
-  readonly handle: (id: string) => {
-    readonly onPointerDown: (event: PointerEvent) => void;
-    readonly onPointerMove: (event: PointerEvent) => void;
-    readonly onPointerUp: () => void;
-    readonly onPointerCancel: () => void;
-  };
-}
-
 /** Close to an edge of the window the page goes along, in pixels. */
 const EDGE = 60;
 
 /** Lets rows be dragged by mouse, pen or finger. @param onDrop where it was let go of */
-export function useRowDrag(onDrop: (id: string, place: number) => void): RowDrag {
+export function useRowDrag(onDrop: (id: string, place: number) => void) {
   const [drag, setDrag] = useState<Drag | null>(null);
   const latest = useRef<Drag | null>(null);
   const put = (next: Drag | null): void => {
     latest.current = next;
     setDrag(next);
   };
-  const handle: RowDrag['handle'] = (id) => ({
-    onPointerDown: (event) => {
+  /** For what a row is dragged by. A finger on it does not scroll the page: its style says `touch-action: none`. */
+  const handle = (id: string) => ({
+    onPointerDown: (event: PointerEvent) => {
       if (event.button !== 0) return;
       event.preventDefault();
       event.currentTarget.setPointerCapture(event.pointerId);
       const own = event.currentTarget.closest('li');
       put({ id, place: own?.parentElement ? [...own.parentElement.children].indexOf(own) : 0 });
     },
-    onPointerMove: (event) => {
+    onPointerMove: (event: PointerEvent) => {
       const own = event.currentTarget.closest('li');
       if (!latest.current || !own?.parentElement) return;
       const { clientY } = event;
       const others = [...own.parentElement.children].filter((row) => row !== own);
-      put({
-        id,
-        place: placeAt(
-          clientY,
-          others.map((row) => row.getBoundingClientRect()),
-        ),
-      });
+      const boxes = others.map((row) => row.getBoundingClientRect());
+      put({ id, place: placeAt(clientY, boxes) });
       if (clientY < EDGE) scrollBy(0, clientY - EDGE);
       else if (clientY > innerHeight - EDGE) scrollBy(0, clientY - innerHeight + EDGE);
     },
@@ -119,26 +98,13 @@ export function FaqRow({ faq, isFirst, isLast, mark, handle, ...does }: FaqRowPr
         <p className="faqs__category">{category}</p>
       </div>
       <div className="faqs__acts">
-        <Button
-          look="plain"
-          square
-          data-move="up"
-          disabled={isFirst}
-          aria-label={`Move up: ${question}`}
-          onClick={() => does.onMove(-1)}
-        >
-          <UpIcon />
-        </Button>
-        <Button
-          look="plain"
-          square
-          data-move="down"
-          disabled={isLast}
-          aria-label={`Move down: ${question}`}
-          onClick={() => does.onMove(1)}
-        >
-          <DownIcon />
-        </Button>
+        <MoveButtons
+          variant="plain"
+          isFirst={isFirst}
+          isLast={isLast}
+          labelOf={(direction) => `Move ${direction}: ${question}`}
+          onMove={does.onMove}
+        />
         <FeaturedToggle faq={faq} onChanged={does.onChanged} />
         <Link
           className="btn btn--plain btn--square"
@@ -147,7 +113,7 @@ export function FaqRow({ faq, isFirst, isLast, mark, handle, ...does }: FaqRowPr
         >
           <PencilIcon />
         </Link>
-        <Button look="plain" square aria-label={`Delete: ${question}`} onClick={does.onDelete}>
+        <Button variant="plain" square aria-label={`Delete: ${question}`} onClick={does.onDelete}>
           <TrashIcon />
         </Button>
       </div>
@@ -171,7 +137,7 @@ function FeaturedToggle({ faq, onChanged }: FeaturedToggleProps): ReactNode {
   return (
     <span className="faqs__star">
       <Button
-        look="plain"
+        variant="plain"
         square
         busy={isPending}
         aria-pressed={faq.isFeatured}

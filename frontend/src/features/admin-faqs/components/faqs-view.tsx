@@ -5,19 +5,20 @@ import type { AdminFaq } from '@coverleaf/contracts';
 import { showToast } from '../../../components/toasts/toasts';
 import { FAQ_LIST, deleteFaq, listFaqs, orderFaqs } from '../api/faq-calls';
 import { moveTo } from '../faq-values';
-import { EmptyState, LoadError, Skeleton } from '../../../components/controls/notices';
+import { EmptyState, Loaded } from '../../../components/controls/notices';
 import { Screen } from '../../../components/screen/screen';
 import { PlusIcon } from '../../../components/ui/staff-icons';
 import { ConfirmDelete } from '../../../components/controls/modal';
 import { FaqRow, type RowMark, useRowDrag } from './faq-row';
 import { messageOf } from '../../../api-client/call-result';
+import { focusMoveButton } from '../../../components/lists/move-buttons';
 
 const ORDER = ['admin-faqs-order'] as const;
 
 const FAILED = 'Failed to save the order';
 
 /** Puts a question elsewhere: at once on the screen, and one after the other on the server. */
-export function useFaqOrder(): (id: string, place: number) => void {
+function useFaqOrder(): (id: string, place: number) => void {
   const queries = useQueryClient();
   const { mutate } = useMutation({
     mutationKey: ORDER,
@@ -51,23 +52,16 @@ interface FaqRowsProps {
   readonly onDelete: (faq: AdminFaq) => void;
 }
 
-/** Puts the focus back once the row has been drawn elsewhere: a moved element loses it. */
-function focusAgain(id: string, by: 1 | -1, isAtEnd: boolean): void {
-  const button = (by === -1) === isAtEnd ? 'down' : 'up';
-  requestAnimationFrame(() =>
-    document.querySelector<HTMLElement>(`#faq-${id} [data-move=${button}]`)?.focus(),
-  );
-}
-
 /** All questions in the order of the public page, which can be changed by button, by Alt and arrow, and by dragging. */
-export function FaqRows({ faqs, onChanged, onDelete }: FaqRowsProps): ReactNode {
+function FaqRows({ faqs, onChanged, onDelete }: FaqRowsProps): ReactNode {
   const [announcement, setAnnouncement] = useState('');
   const put = useFaqOrder();
-  const tell = (place: number): void => setAnnouncement(`Moved: now question ${place + 1} of ${faqs.length}`);
+  const announce = (place: number): void =>
+    setAnnouncement(`Moved: now question ${place + 1} of ${faqs.length}`);
   const { drag, handle } = useRowDrag((id, place) => {
     if (faqs.findIndex((faq) => faq.id === id) === place) return;
     put(id, place);
-    tell(place);
+    announce(place);
   });
   // The rows stay where they are until then: an element that is moved loses the pointer.
   const others = drag ? faqs.filter(({ id }) => id !== drag.id) : [];
@@ -81,8 +75,8 @@ export function FaqRows({ faqs, onChanged, onDelete }: FaqRowsProps): ReactNode 
     const place = faqs.findIndex((faq) => faq.id === id) + by;
     if (place < 0 || place >= faqs.length) return;
     put(id, place);
-    tell(place);
-    focusAgain(id, by, place === (by === -1 ? 0 : faqs.length - 1));
+    announce(place);
+    focusMoveButton(`faq-${id}`, by, place === (by === -1 ? 0 : faqs.length - 1));
   };
   return (
     <>
@@ -112,50 +106,38 @@ export function FaqRows({ faqs, onChanged, onDelete }: FaqRowsProps): ReactNode 
   );
 }
 
-const DeleteFaq = ({ faq, onDeleted, onClose }: DeleteFaqProps): ReactNode => (
-  <ConfirmDelete
-    isOpen={faq !== null}
-    title="Delete this question?"
-    label="Delete FAQ"
-    failed="Failed to delete FAQ"
-    done="FAQ deleted successfully"
-    remove={() => (faq ? deleteFaq(faq.id) : Promise.resolve())}
-    onDeleted={onDeleted}
-    onFailed={onDeleted}
-    onClose={onClose}
-  >
-    <p>“{faq?.question}” will be removed from all public pages. This action cannot be undone.</p>
-  </ConfirmDelete>
-);
-
 export function FaqsView(): ReactNode {
   const queries = useQueryClient();
-  const { data, error, isFetching, refetch } = useQuery({ queryKey: FAQ_LIST, queryFn: listFaqs });
-  const [doomed, setDoomed] = useState<AdminFaq | null>(null);
+  const query = useQuery({ queryKey: FAQ_LIST, queryFn: listFaqs });
+  const [deleting, setDeleting] = useState<AdminFaq | null>(null);
   const changed = (): void => void queries.invalidateQueries({ queryKey: FAQ_LIST });
-  const deleted = (): void => {
-    setDoomed(null);
-    changed();
-    // The row that had the focus is gone.
-    requestAnimationFrame(() => document.getElementById('main')?.focus());
-  };
   return (
     <Screen title="FAQs" actions={<AddLink />}>
-      {error && (
-        <LoadError
-          message={messageOf(error, 'Failed to load FAQs')}
-          busy={isFetching}
-          onRetry={() => void refetch()}
-        />
-      )}
-      {!data && !error && <Skeleton label="Loading FAQs..." rows={8} />}
-      {data?.length === 0 && (
-        <EmptyState title="No questions yet" action={<AddLink />}>
-          Questions and answers appear here in the order of the public page.
-        </EmptyState>
-      )}
-      {data && data.length > 0 && <FaqRows faqs={data} onChanged={changed} onDelete={setDoomed} />}
-      <DeleteFaq faq={doomed} onDeleted={deleted} onClose={() => setDoomed(null)} />
+      <Loaded query={query} what="FAQs" rows={8}>
+        {(faqs) =>
+          faqs.length > 0 ? (
+            <FaqRows faqs={faqs} onChanged={changed} onDelete={setDeleting} />
+          ) : (
+            <EmptyState title="No questions yet" action={<AddLink />}>
+              Questions and answers appear here in the order of the public page.
+            </EmptyState>
+          )
+        }
+      </Loaded>
+      <ConfirmDelete
+        item={deleting}
+        title="Delete this question?"
+        label="Delete FAQ"
+        failed="Failed to delete FAQ"
+        done="FAQ deleted successfully"
+        deleteItem={({ id }) => deleteFaq(id)}
+        queryKey={FAQ_LIST}
+        onClose={() => setDeleting(null)}
+      >
+        {({ question }) => (
+          <p>“{question}” will be removed from all public pages. This action cannot be undone.</p>
+        )}
+      </ConfirmDelete>
     </Screen>
   );
 }
@@ -166,10 +148,3 @@ const AddLink = (): ReactNode => (
     Add FAQ
   </Link>
 );
-
-interface DeleteFaqProps {
-  /** Null: none is to be deleted. */
-  readonly faq: AdminFaq | null;
-  readonly onDeleted: () => void;
-  readonly onClose: () => void;
-}

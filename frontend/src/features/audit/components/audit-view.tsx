@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { List } from '../../../components/lists/data-table';
-import { FilterBar, type FilterField, isUuid, knownKey } from '../../../components/lists/filter-bar';
+import { FilterBar, type FilterField, isUuid, knownKey, present } from '../../../components/lists/filter-bar';
 import { type ListFilter, useList } from '../../../components/lists/use-list';
 import { Screen } from '../../../components/screen/screen';
 import { ACTION_LABELS, SUBJECT_LABELS, subjectName } from '../audit-labels';
@@ -45,18 +45,14 @@ type AuditQuery = Parameters<typeof listAudit>[0];
 
 /** The values of the address that the API accepts. */
 function toQuery({ actor, action, subject, from, to }: Readonly<Record<FilterName, string>>): AuditQuery {
-  const known = knownKey(ACTION_LABELS, action);
-  const subjectKind = knownKey(SUBJECT_LABELS, subject);
-  const start = dayBound(from, 'start');
-  const end = dayBound(to, 'end');
-  return {
-    ...(isUuid(actor) && { actor }),
-    ...(known && { action: known }),
-    ...(isUuid(subject) && { subject }),
-    ...(subjectKind && { subjectKind }),
-    ...(start && { from: start }),
-    ...(end && { to: end }),
-  };
+  return present({
+    actor: isUuid(actor) && actor,
+    action: knownKey(ACTION_LABELS, action),
+    subject: isUuid(subject) && subject,
+    subjectKind: knownKey(SUBJECT_LABELS, subject),
+    from: dayBound(from, 'start'),
+    to: dayBound(to, 'end'),
+  });
 }
 
 export function AuditView(): ReactNode {
@@ -74,7 +70,6 @@ export function AuditView(): ReactNode {
         what="the audit log"
         rows={10}
         empty={{ text: 'Everything that staff do appears here: who did what to whom, when and from where.' }}
-        onMore={list.more}
       >
         {(entries) => (
           <AuditTable

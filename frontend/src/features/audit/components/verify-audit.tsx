@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { AuditFilter, AuditVerdict, User } from '@coverleaf/contracts';
 import { replyOf, staffClient } from '../../../api-client/staff-client';
-import { formatNumber } from '../../../components/controls/format';
+import { counted } from '../../../components/controls/format';
 import { Button } from '../../../components/controls/button';
 import { ErrorNotice } from '../../../components/controls/notices';
 import { CheckIcon } from '../../../components/ui/icons';
@@ -19,13 +19,8 @@ export const verifyAudit = (): Promise<AuditVerdict> =>
 export const listActors = async (): Promise<readonly Pick<User, 'id' | 'name'>[]> =>
   (await replyOf(staffClient.GET('/api/v1/admin/users', { params: { query: { limit: 100 } } }))).items;
 
-interface Verification {
-  readonly button: ReactNode;
-  readonly verdict: ReactNode;
-}
-
 /** The button belongs into the screen's head, the verdict below it. */
-export function useVerification(): Verification {
+export function useVerification() {
   const { mutate, isPending, data, error } = useMutation({ mutationFn: verifyAudit });
   return {
     button: (
@@ -61,9 +56,7 @@ function Verdict({
     <div className="notice notice--ok" role="status">
       <CheckIcon />
       <div>
-        <p>
-          The audit log is intact: {formatNumber(entries)} {entries === 1 ? 'entry' : 'entries'}, as written.
-        </p>
+        <p>The audit log is intact: {counted(entries, 'entry', 'entries')}, as written.</p>
         <p className="audit__head">
           Last hash: <code>{head}</code>
         </p>

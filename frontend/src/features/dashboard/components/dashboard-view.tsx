@@ -3,7 +3,8 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { useQuery } from '@tanstack/react-query';
 import type { Dashboard, RecentDocument } from '@coverleaf/contracts';
-import { EmptyState, LoadError, Skeleton } from '../../../components/controls/notices';
+import { EmptyState, Loaded } from '../../../components/controls/notices';
+import { Screen } from '../../../components/screen/screen';
 import { Counts, Moment } from '../../../components/controls/values';
 import {
   SENDING_ENDED_LABELS,
@@ -13,7 +14,6 @@ import {
 import { formatNumber } from '../../../components/controls/format';
 import { replyOf, staffClient } from '../../../api-client/staff-client';
 import { AlertIcon } from '../../../components/ui/icons';
-import { messageOf } from '../../../api-client/call-result';
 
 const COLUMNS: readonly Column<RecentDocument>[] = [
   { label: 'Name', cell: ({ id, name }) => <Link to={`/admin/documents?open=${id}`}>{name}</Link> },
@@ -34,7 +34,7 @@ const COLUMNS: readonly Column<RecentDocument>[] = [
   },
 ];
 
-export function RecentDocuments({ documents }: { readonly documents: readonly RecentDocument[] }): ReactNode {
+function RecentDocuments({ documents }: { readonly documents: readonly RecentDocument[] }): ReactNode {
   if (documents.length === 0) {
     return (
       <EmptyState
@@ -62,47 +62,34 @@ const CARDS: readonly { readonly of: keyof DashboardCounts; readonly label: stri
   { of: 'emails', label: 'Emails' },
 ];
 
-/** One card for each number that is there; a service that is away takes its own along. */
-const CountCards = ({ counts }: { readonly counts: DashboardCounts }): ReactNode => (
-  <Counts
-    counts={CARDS.flatMap(({ of, label }) => {
-      const value = counts[of];
-      return value === null ? [] : [{ label, value }];
-    })}
-  />
-);
-
 const getDashboard = (): Promise<Dashboard> => replyOf(staffClient.GET('/api/v1/admin/dashboard'));
 
 /** Somebody who leaves it open hears of failures all the same, in milliseconds. */
 const POLL_MS = 60_000;
 
 export function DashboardView(): ReactNode {
-  const { data, error, isFetching, refetch } = useQuery({
-    queryKey: ['dashboard'],
-    queryFn: getDashboard,
-    refetchInterval: POLL_MS,
-  });
-  if (!data && error) {
-    return (
-      <LoadError
-        message={messageOf(error, 'Failed to load dashboard')}
-        busy={isFetching}
-        onRetry={() => void refetch()}
-      />
-    );
-  }
+  const query = useQuery({ queryKey: ['dashboard'], queryFn: getDashboard, refetchInterval: POLL_MS });
   return (
-    <>
-      {data?.failedTransmissions ? <FailedBanner count={data.failedTransmissions} /> : null}
-      {data?.counts && <CountCards counts={data.counts} />}
-      <h2>Recent documents</h2>
-      {data ? (
-        <RecentDocuments documents={data.recentDocuments} />
-      ) : (
-        <Skeleton label="Loading dashboard..." />
-      )}
-    </>
+    <Screen title="Dashboard">
+      <Loaded query={query} what="dashboard" ignoresRefetchErrors>
+        {({ failedTransmissions, counts, recentDocuments }) => (
+          <>
+            {failedTransmissions ? <FailedBanner count={failedTransmissions} /> : null}
+            {counts && (
+              <Counts
+                // A service that is away takes its card along.
+                counts={CARDS.flatMap(({ of, label }) => {
+                  const value = counts[of];
+                  return value === null ? [] : [{ label, value }];
+                })}
+              />
+            )}
+            <h2>Recent documents</h2>
+            <RecentDocuments documents={recentDocuments} />
+          </>
+        )}
+      </Loaded>
+    </Screen>
   );
 }
 

@@ -11,11 +11,12 @@ import {
   type Role,
 } from '@coverleaf/contracts';
 import { CopyText, type Fact, FactList, Moment } from '../../../components/controls/values';
-import { formatBytes } from '../../../components/controls/format';
+import { formatBytes, counted } from '../../../components/controls/format';
 import { WarningNotice } from '../../../components/controls/notices';
 import { institutionName, StatusBadge } from '../../../components/document-status/status-badge';
 import { actorLabel, eventLabel, FAILURE_LABELS, stageMeaning } from '../document-labels';
 import { LegalHold } from './legal-hold';
+import { TRANSMISSION_STATE_LABELS, TRANSMISSION_KIND_LABELS } from '../../../components/controls/labels';
 
 const TRANSMISSION_TARGET_LABELS: Readonly<Record<DocumentTransmission['target'], string>> = {
   insight: 'Insight',
@@ -23,27 +24,8 @@ const TRANSMISSION_TARGET_LABELS: Readonly<Record<DocumentTransmission['target']
   file_share: 'the file share',
 };
 
-const TRANSMISSION_STATE_LABELS: Readonly<Record<DocumentTransmission['state'], string>> = {
-  pending: 'Queued',
-  sending: 'Sending',
-  retrying: 'Retrying',
-  unknown: 'No answer',
-  delivered: 'Delivered',
-  failed: 'Failed',
-  discarded: 'Discarded',
-};
-
-const TRANSMISSION_KIND_LABELS: Readonly<Record<DocumentTransmission['kind'], string>> = {
-  confirmation: 'Contact details',
-  document: 'Document',
-};
-
-interface TransmissionListProps {
-  readonly transmissions: readonly DocumentTransmission[];
-}
-
-/** How it goes with telling others. */
-export function TransmissionList({ transmissions }: TransmissionListProps): ReactNode {
+/** How far the document and the contact details have come. */
+function TransmissionList({ transmissions }: Pick<DocumentDetail, 'transmissions'>): ReactNode {
   if (transmissions.length === 0) return null;
   return (
     <section>
@@ -57,8 +39,7 @@ export function TransmissionList({ transmissions }: TransmissionListProps): Reac
             </span>
             {one.lastError && <span>{one.lastError}</span>}
             <span className="quiet">
-              {one.attempts === 1 ? '1 attempt' : `${one.attempts} attempts`},{' '}
-              <Moment at={one.updatedAt} to="minute" />
+              {counted(one.attempts, 'attempt')}, <Moment at={one.updatedAt} to="minute" />
               {one.nextAttemptAt && (
                 <>
                   ; next try <Moment at={one.nextAttemptAt} to="minute" />

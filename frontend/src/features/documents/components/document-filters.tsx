@@ -5,7 +5,7 @@ import { FilterBar, type FilterField } from '../../../components/lists/filter-ba
 import type { ListFilter } from '../../../components/lists/use-list';
 import { useSiteName } from '../../../components/page-title/site-name';
 import { type FilterName, STAGE_LABELS } from '../document-labels';
-import { listLenderNames } from '../../../api-client/staff-client';
+import { LENDER_NAMES } from '../../../api-client/staff-client';
 
 interface DocumentFiltersProps {
   readonly filter: ListFilter<FilterName>;
@@ -18,18 +18,10 @@ const COMMON: readonly FilterField<FilterName>[] = [
 ];
 
 /** Everybody may search and choose a period; only administrators get the rest. */
-export const DocumentFilters = ({ filter, isAdmin }: DocumentFiltersProps): ReactNode =>
-  isAdmin ? <AdminFilters filter={filter} /> : <Bar filter={filter} fields={COMMON} />;
-
-const Bar = (props: Parameters<typeof FilterBar<FilterName>>[0]): ReactNode => (
-  <FilterBar {...props} className="documents__filters" />
-);
-
-function AdminFilters({ filter }: Pick<DocumentFiltersProps, 'filter'>): ReactNode {
+export function DocumentFilters({ filter, isAdmin }: DocumentFiltersProps): ReactNode {
   const labels = statusLabels(useSiteName());
-  const lenders = useQuery({ queryKey: ['lender-names'], queryFn: listLenderNames }).data ?? [];
-  const fields: readonly FilterField<FilterName>[] = [
-    ...COMMON,
+  const lenders = useQuery({ ...LENDER_NAMES, enabled: isAdmin }).data ?? [];
+  const forAdmins: readonly FilterField<FilterName>[] = [
     {
       name: 'status',
       label: 'Status',
@@ -48,5 +40,6 @@ function AdminFilters({ filter }: Pick<DocumentFiltersProps, 'filter'>): ReactNo
       unknown: 'The chosen lender',
     },
   ];
-  return <Bar filter={filter} fields={fields} />;
+  const fields = isAdmin ? [...COMMON, ...forAdmins] : COMMON;
+  return <FilterBar className="documents__filters" filter={filter} fields={fields} />;
 }

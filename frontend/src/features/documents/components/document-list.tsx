@@ -2,11 +2,11 @@ import type { Decision, DocumentRow, Role } from '@coverleaf/contracts';
 import type { ReactNode } from 'react';
 import { Button } from '../../../components/controls/button';
 import { counted, formatNumber } from '../../../components/controls/format';
-import { Moment } from '../../../components/controls/values';
+import { Moment, TwoLines } from '../../../components/controls/values';
 import { institutionName, StatusBadge } from '../../../components/document-status/status-badge';
 import { type Column, DataGrid, List, RowButton } from '../../../components/lists/data-table';
 import { DownloadIcon, EyeIcon } from '../../../components/ui/staff-icons';
-import { decisionsFor, mayDecide } from '../decisions';
+import { decisionsFor, mayDecide, DECISIONS, DECISION_LABELS } from '../decisions';
 import { stageMeaning } from '../document-labels';
 import type { DocumentList as Documents } from '../use-document-list';
 
@@ -17,12 +17,6 @@ interface BulkBarProps {
   readonly onSelect: (ids: ReadonlySet<string>) => void;
   readonly onDecide: (documents: readonly DocumentRow[], decision: Decision) => void;
 }
-
-const ACTS: readonly (readonly [Decision, string])[] = [
-  ['approve', 'Approve'],
-  ['process', 'Mark processed'],
-  ['reject', 'Reject'],
-];
 
 /** What can be done with the selected documents: each act says how many of them it is for. */
 function BulkBar({ documents, selected, busy, onSelect, onDecide }: BulkBarProps): ReactNode {
@@ -38,12 +32,12 @@ function BulkBar({ documents, selected, busy, onSelect, onDecide }: BulkBarProps
       <span role="status" className="bulk__count">
         {chosen.length > 0 && `${chosen.length} selected`}
       </span>
-      {ACTS.map(([decision, words]) => {
+      {DECISIONS.map((decision) => {
         const able = chosen.filter((one) => decisionsFor(one).includes(decision));
         return (
           able.length > 0 && (
             <Button key={decision} busy={busy} onClick={() => onDecide(able, decision)}>
-              {words} {able.length}
+              {DECISION_LABELS[decision].label} {able.length}
             </Button>
           )
         );
@@ -58,12 +52,7 @@ function BulkBar({ documents, selected, busy, onSelect, onDecide }: BulkBarProps
 const COLUMNS: readonly Column<DocumentRow>[] = [
   {
     label: 'Borrower',
-    cell: ({ name, originalFilename }) => (
-      <span className="documents__who">
-        {name}
-        <span className="documents__file">{originalFilename}</span>
-      </span>
-    ),
+    cell: ({ name, originalFilename }) => <TwoLines below={originalFilename}>{name}</TwoLines>,
   },
   { label: 'Institution', cell: institutionName },
   { label: 'Insurer', cell: ({ insuranceCompany }) => insuranceCompany },
@@ -97,7 +86,6 @@ export function DocumentList({ list, role, selected, isDeciding, ...on }: Docume
           text: 'Documents from borrowers appear here with their status.',
           filteredText: 'Try another name, file, institution or insurer, or clear the filters.',
         }}
-        onMore={list.more}
       >
         {(documents) => (
           <>

@@ -4,13 +4,13 @@ import type { Decision, DocumentDetail, DocumentRow, Role } from '@coverleaf/con
 import { Button } from '../../../components/controls/button';
 import { DownloadIcon } from '../../../components/ui/staff-icons';
 import {
-  Key,
   AdjacentRows,
-  adjacentRowsOf,
   type AdjacentRowsProps,
+  adjacentRowsOf,
+  Key,
 } from '../../../components/viewer/adjacent-rows';
-import { type Decidable, decisionsFor, mayDecide } from '../decisions';
-import { LoadError, Skeleton } from '../../../components/controls/notices';
+import { DECISION_LABELS, type Decidable, decisionsFor, mayDecide } from '../decisions';
+import { Loaded } from '../../../components/controls/notices';
 import { Modal } from '../../../components/controls/modal';
 import { FileView } from '../../../components/viewer/file-view';
 import { getDocument, getFileLink } from '../api/document-calls';
@@ -28,24 +28,18 @@ interface ViewerBarProps extends AdjacentRowsProps {
   readonly onDecide: (decision: Decision) => void;
 }
 
-const ACTS: Readonly<Record<Decision, { words: string; look: 'action' | 'quiet'; key?: string }>> = {
-  approve: { words: 'Approve', look: 'action', key: 'A' },
-  process: { words: 'Mark processed', look: 'action' },
-  reject: { words: 'Reject', look: 'quiet', key: 'R' },
-};
-
-/** What one can do with the open document, and the way to its neighbours. The keys do the same. */
-export function ViewerBar({ document, role, place, busy, ...acts }: ViewerBarProps): ReactNode {
+/** What one can do with the open document, and the buttons to the adjacent rows. The keys do the same. */
+function ViewerBar({ document, role, place, busy, ...acts }: ViewerBarProps): ReactNode {
   const { onPrevious, onNext, onDownload, onDecide } = acts;
   const decisions = document && mayDecide(role) ? decisionsFor(document) : [];
   return (
     <div className="viewer__bar">
       <div className="viewer__acts">
         {decisions.map((decision) => {
-          const { words, look, key } = ACTS[decision];
+          const { label, variant, key } = DECISION_LABELS[decision];
           return (
-            <Button key={decision} look={look} busy={busy} onClick={() => onDecide(decision)}>
-              {words}
+            <Button key={decision} variant={variant} busy={busy} onClick={() => onDecide(decision)}>
+              {label}
               <Key letter={key} />
             </Button>
           );
@@ -95,66 +89,55 @@ export function DocumentViewer({ id, ...rest }: DocumentViewerProps): ReactNode 
 
 function OpenDocument({ id, rows, role, ...rest }: DocumentViewerProps & { readonly id: string }): ReactNode {
   const { isDeciding, onShow, onDownload, onDecide } = rest;
-  const { data, error, isFetching, refetch } = useQuery({
-    queryKey: ['documents', 'one', id],
-    queryFn: () => getDocument(id),
-  });
-  const obstacle = data && fileObstacle(data);
-  const neighbours = adjacentRowsOf(rows, id, onShow);
+  const query = useQuery({ queryKey: ['documents', 'one', id], queryFn: () => getDocument(id) });
+  const { data } = query;
+  const adjacent = adjacentRowsOf(rows, id, onShow);
   const download = (): void => onDownload(id);
   const decide = (decision: Decision): void => {
     if (data) onDecide([data], decision);
   };
-  useViewerKeys({
-    ...neighbours,
-    onDownload: download,
-    onDecide: decide,
-  });
+  useViewerKeys({ ...adjacent, onDownload: download, onDecide: decide });
   return (
     <div className="viewer">
       <ViewerBar
         document={data}
         role={role}
-        {...neighbours}
+        {...adjacent}
         busy={isDeciding}
         onDownload={download}
         onDecide={decide}
       />
-      {error && (
-        <LoadError
-          message={`Failed to view document: ${reasonOf(error)}`}
-          busy={isFetching}
-          onRetry={() => void refetch()}
-        />
-      )}
-      {!data && !error && <Skeleton label="Loading document..." rows={6} />}
-      {data && (
-        <div className="viewer__halves">
-          <div className="viewer__file">
-            {obstacle ? (
-              <p className="viewer__obstacle">{obstacle}</p>
-            ) : (
-              <FileView
-                key={id}
-                fileKey={['document', id]}
-                getLink={() => getFileLink(id, 'view')}
-                what="document"
-                alt={`What ${data.name} sent`}
-                onDownload={download}
-              />
-            )}
+      <Loaded
+        query={query}
+        what="document"
+        errorText={(error) => `Failed to view document: ${reasonOf(error)}`}
+        rows={6}
+      >
+        {(document) => (
+          <div className="viewer__halves">
+            <div className="viewer__file">
+              {fileObstacle(document) ? (
+                <p className="viewer__obstacle">{fileObstacle(document)}</p>
+              ) : (
+                <FileView
+                  key={id}
+                  fileKey={['document', id]}
+                  getLink={() => getFileLink(id, 'view')}
+                  what="document"
+                  alt={`What ${document.name} sent`}
+                  onDownload={download}
+                />
+              )}
+            </div>
+            <DocumentFacts document={document} role={role} />
           </div>
-          <DocumentFacts document={data} role={role} />
-        </div>
-      )}
+        )}
+      </Loaded>
     </div>
   );
 }
 
-interface ViewerActs {
-  /** Undefined at the ends of the list. */
-  readonly onNext: (() => void) | undefined;
-  readonly onPrevious: (() => void) | undefined;
+interface ViewerActs extends AdjacentRowsProps {
   readonly onDownload: () => void;
   readonly onDecide: (decision: Decision) => void;
 }
@@ -166,10 +149,10 @@ function useViewerKeys({ onNext, onPrevious, onDownload, onDecide }: ViewerActs)
     onLetter: (letter) => {
       switch (letter) {
         case 'j':
-          if (onNext) onNext();
+          onNext?.();
           return true;
         case 'k':
-          if (onPrevious) onPrevious();
+          onPrevious?.();
           return true;
         case 'd':
           onDownload();

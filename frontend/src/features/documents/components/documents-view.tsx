@@ -1,4 +1,4 @@
-import type { Decision, DocumentRow, DocumentSummary, Role } from '@coverleaf/contracts';
+import type { Decision, DocumentSummary, Role } from '@coverleaf/contracts';
 import { type ReactNode, useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { Button } from '../../../components/controls/button';
@@ -35,7 +35,15 @@ export function DocumentsView({ role }: { readonly role: Role }): ReactNode {
     if (decision === 'reject') setRejecting(able);
     else decide({ documents: able, decision });
   };
-  useListKeys(items, { onOpen: list.open, onDownload: download, onDecide: begin });
+  useRowKeys({
+    list: 'documents',
+    rows: items,
+    onOpen: list.open,
+    onLetter: (letter, row) => {
+      if (letter === 'd') download(row.id);
+      else begin([row], letter === 'a' ? 'approve' : 'reject');
+    },
+  });
 
   return (
     <Screen
@@ -79,25 +87,6 @@ export function DocumentsView({ role }: { readonly role: Role }): ReactNode {
       />
     </Screen>
   );
-}
-
-interface ListActs {
-  readonly onOpen: (id: string) => void;
-  readonly onDownload: (id: string) => void;
-  readonly onDecide: (documents: readonly DocumentRow[], decision: Decision) => void;
-}
-
-/** The keys of the list of documents. */
-function useListKeys(rows: readonly DocumentRow[], { onOpen, onDownload, onDecide }: ListActs): void {
-  useRowKeys({
-    list: 'documents',
-    rows,
-    onOpen,
-    onLetter: (letter, row) => {
-      if (letter === 'd') onDownload(row.id);
-      else onDecide([row], letter === 'a' ? 'approve' : 'reject');
-    },
-  });
 }
 
 interface RejectDialogProps {

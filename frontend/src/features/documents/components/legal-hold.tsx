@@ -7,6 +7,7 @@ import { Moment } from '../../../components/controls/values';
 import { showToast } from '../../../components/toasts/toasts';
 import { setLegalHold } from '../api/document-calls';
 import { messageOf } from '../../../api-client/call-result';
+import { present } from '../../../components/lists/filter-bar';
 
 interface LegalHoldProps {
   readonly document: DocumentDetail;
@@ -30,8 +31,7 @@ export function LegalHold({ document: { id, legalHold }, role }: LegalHoldProps)
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     if (isPending) return;
-    const given = reason.trim();
-    mutate({ id, held: !legalHold, ...(!legalHold && given && { reason: given }) });
+    mutate({ id, held: !legalHold, ...(!legalHold && present({ reason: reason.trim() })) });
   };
   return (
     <section>

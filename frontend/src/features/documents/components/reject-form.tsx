@@ -1,9 +1,10 @@
 import { REJECTION_REASONS, type RejectionCode } from '@coverleaf/contracts';
 import { type FormEvent, type ReactNode, useState } from 'react';
-import { Button } from '../../../components/controls/button';
-import { SelectField, TextAreaField } from '../../../components/controls/fields';
+import { SelectField, TextAreaField, Options } from '../../../components/controls/fields';
 import { focusFirstWrong, valuesOf } from '../../../components/controls/form-values';
 import { type Decidable, languageNote, type Rejection, rejectionOf } from '../decisions';
+import { EMPTY_ERROR } from '../../../components/forms/form-definition';
+import { FormEnd } from '../../../components/forms/mutation-form';
 
 interface RejectFormProps {
   readonly documents: readonly Decidable[];
@@ -38,11 +39,7 @@ export function RejectForm({ documents, onReject, onCancel }: RejectFormProps): 
         autoFocus
       >
         <option value="">In your own words</option>
-        {REASONS.map(([one, { label }]) => (
-          <option key={one} value={one}>
-            {label}
-          </option>
-        ))}
+        <Options options={REASONS.map(([one, { label }]) => [one, label])} />
       </SelectField>
       <TextAreaField
         name="reason"
@@ -50,15 +47,10 @@ export function RejectForm({ documents, onReject, onCancel }: RejectFormProps): 
         hint={['The borrower reads this word for word.', languages].filter(Boolean).join(' ')}
         rows={3}
         maxLength={500}
-        error={isMissing && !chosen ? 'Fill in this field' : undefined}
+        error={isMissing && !chosen ? EMPTY_ERROR : undefined}
         required={!chosen}
       />
-      <div className="form-end">
-        <Button type="submit" look="danger">
-          Reject
-        </Button>
-        <Button onClick={onCancel}>Cancel</Button>
-      </div>
+      <FormEnd label="Reject" variant="danger" cancel={onCancel} />
     </form>
   );
 }

@@ -9,7 +9,7 @@ import type {
 import { replyOf, staffClient, staffFetch } from '../../../api-client/staff-client';
 
 /** What narrows the list; what is absent narrows nothing. */
-export type EmailQuery = Partial<Omit<EmailFilter, 'cursor'>>;
+type EmailQuery = Partial<Omit<EmailFilter, 'cursor'>>;
 
 export const listEmails = (query: EmailQuery & { readonly cursor?: string }) =>
   replyOf(staffClient.GET('/api/v1/admin/emails', { params: { query } }));
@@ -50,7 +50,7 @@ export const getSourceLink = (id: string): Promise<FileLink> =>
 export const fetchAgain = (id: string): Promise<unknown> =>
   replyOf(staffClient.POST('/api/v1/admin/emails/{id}/fetch-attachments', { params: { path: { id } } }));
 
-export interface WantedFiling extends FilingForm {
+interface WantedFiling extends FilingForm {
   readonly id: string;
   readonly n: number;
 }

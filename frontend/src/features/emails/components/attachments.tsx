@@ -2,7 +2,6 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { EmailAttachment } from '@coverleaf/contracts';
 import { Badge } from '../../../components/controls/values';
-import { CheckIcon, ClockIcon, CrossIcon } from '../../../components/ui/icons';
 import { Button } from '../../../components/controls/button';
 import { DownloadIcon, EyeIcon } from '../../../components/ui/staff-icons';
 import { getAttachmentLink } from '../api/email-calls';
@@ -10,55 +9,36 @@ import { canDownload, canFile, canView, attachmentKind } from '../email-labels';
 import { useEmailActions } from '../use-emails';
 
 /** Why a file of an email cannot be opened, and what became of filing it; nothing where there is nothing to say. */
-export function AttachmentState({ file }: { readonly file: EmailAttachment }): ReactNode {
+function AttachmentState({ file }: { readonly file: EmailAttachment }): ReactNode {
   const { state, fault, infected, filing } = file;
   return (
     <>
-      {state === 'awaited' && (
-        <Badge tone="wait" icon={<ClockIcon />}>
-          Being fetched
-        </Badge>
-      )}
-      {state === 'failed' && (
-        <>
-          <Badge tone="bad" icon={<CrossIcon />}>
-            Not downloaded
-          </Badge>
-          <span>{fault}</span>
-        </>
-      )}
+      {state === 'awaited' && <Badge tone="wait">Being fetched</Badge>}
+      {state === 'failed' && <Problem label="Not downloaded">{fault}</Problem>}
       {infected && (
-        <>
-          <Badge tone="bad" icon={<CrossIcon />}>
-            Infected
-          </Badge>
-          <span>The virus scanner found a threat in this file. It can’t be opened.</span>
-        </>
+        <Problem label="Infected">The virus scanner found a threat in this file. It can’t be opened.</Problem>
       )}
-      {filing?.state === 'waiting' && (
-        <Badge tone="wait" icon={<ClockIcon />}>
-          Being filed
-        </Badge>
+      {filing?.state === 'waiting' && <Badge tone="wait">Being filed</Badge>}
+      {filing?.state === 'filed' && <Badge tone="ok">Filed as upload</Badge>}
+      {filing?.state === 'filed' && filing.uploadId && (
+        <Link to={`/admin/documents?open=${filing.uploadId}`}>Open the document</Link>
       )}
-      {filing?.state === 'filed' && (
-        <>
-          <Badge tone="ok" icon={<CheckIcon />}>
-            Filed as upload
-          </Badge>
-          {filing.uploadId && <Link to={`/admin/documents?open=${filing.uploadId}`}>Open the document</Link>}
-        </>
-      )}
-      {filing?.state === 'refused' && (
-        <>
-          <Badge tone="bad" icon={<CrossIcon />}>
-            Not filed
-          </Badge>
-          <span>{filing.reason}</span>
-        </>
-      )}
+      {filing?.state === 'refused' && <Problem label="Not filed">{filing.reason}</Problem>}
     </>
   );
 }
+
+interface ProblemProps {
+  readonly label: string;
+  readonly children: ReactNode;
+}
+
+const Problem = ({ label, children }: ProblemProps): ReactNode => (
+  <>
+    <Badge tone="bad">{label}</Badge>
+    <span>{children}</span>
+  </>
+);
 
 interface AttachmentLineProps {
   readonly emailId: string;

@@ -1,36 +1,36 @@
 import type { EmailRow } from '@coverleaf/contracts';
 import type { ReactNode } from 'react';
-import { AddressText, Badge, Moment, type Tone } from '../../../components/controls/values';
+import { AddressText, Badge, Moment, type Tone, TwoLines } from '../../../components/controls/values';
 import { type Column, DataGrid, List, RowButton } from '../../../components/lists/data-table';
-import { AlertIcon, ClockIcon, CrossIcon } from '../../../components/ui/icons';
+import { AlertIcon, ClockIcon } from '../../../components/ui/icons';
 import { CopyIcon, EyeIcon, TrashIcon } from '../../../components/ui/staff-icons';
 import { subjectOf } from '../email-labels';
 import type { EmailList as Emails } from '../use-emails';
 
 interface Mark {
   readonly applies: (email: EmailRow) => boolean;
-  readonly words: string;
+  readonly label: string;
   readonly tone: Tone;
-  readonly icon: () => ReactNode;
+  readonly icon?: () => ReactNode;
 }
 
 const MARKS: readonly Mark[] = [
-  { applies: ({ state }) => state === 'unreadable', words: 'Unreadable', tone: 'bad', icon: CrossIcon },
-  { applies: ({ state }) => state === 'received', words: 'Being read', tone: 'wait', icon: ClockIcon },
+  { applies: ({ state }) => state === 'unreadable', label: 'Unreadable', tone: 'bad' },
+  { applies: ({ state }) => state === 'received', label: 'Being read', tone: 'wait' },
   {
     applies: ({ attachmentsDownloaded }) => !attachmentsDownloaded,
-    words: 'Attachments Not Downloaded',
+    label: 'Attachments Not Downloaded',
     tone: 'wait',
     icon: AlertIcon,
   },
-  { applies: ({ pdfState }) => pdfState === 'failed', words: 'No PDF', tone: 'bad', icon: CrossIcon },
+  { applies: ({ pdfState }) => pdfState === 'failed', label: 'No PDF', tone: 'bad' },
   {
     applies: ({ pdfState }) => pdfState === 'waiting',
-    words: 'PDF on its way',
+    label: 'PDF on its way',
     tone: 'plain',
     icon: ClockIcon,
   },
-  { applies: ({ duplicateOf }) => duplicateOf !== null, words: 'Duplicate', tone: 'plain', icon: CopyIcon },
+  { applies: ({ duplicateOf }) => duplicateOf !== null, label: 'Duplicate', tone: 'plain', icon: CopyIcon },
 ];
 
 interface EmailBadgesProps {
@@ -45,9 +45,9 @@ export function EmailBadges({ email, otherwise }: EmailBadgesProps): ReactNode {
   if (marks.length === 0) return otherwise;
   return (
     <span className="emails__badges">
-      {marks.map(({ words, tone, icon: Icon }) => (
-        <Badge key={words} tone={tone} icon={<Icon />}>
-          {words}
+      {marks.map(({ label, tone, icon: Icon }) => (
+        <Badge key={label} tone={tone} {...(Icon && { icon: <Icon /> })}>
+          {label}
         </Badge>
       ))}
     </span>
@@ -58,14 +58,15 @@ const COLUMNS: readonly Column<EmailRow>[] = [
   {
     label: 'Subject',
     cell: (email) => (
-      <span className="emails__what">
-        <bdi>{subjectOf(email)}</bdi>
-        <span className="emails__from">
+      <TwoLines
+        below={
           <bdi>
             <AddressText>{email.fromHeader || email.sender}</AddressText>
           </bdi>
-        </span>
-      </span>
+        }
+      >
+        <bdi>{subjectOf(email)}</bdi>
+      </TwoLines>
     ),
   },
   {
@@ -103,7 +104,6 @@ export const EmailList = ({ list, onDelete }: EmailListProps): ReactNode => (
         text: 'Emails sent to the portal’s addresses appear here with their attachments.',
         filteredText: 'Try another subject, sender or recipient, or clear the filters.',
       }}
-      onMore={list.more}
     >
       {(emails) => (
         <DataGrid

@@ -12,7 +12,7 @@ import {
 import { getEmail, getPdfLink, getSourceLink } from '../api/email-calls';
 import { EMAILS, useEmailActions } from '../use-emails';
 import { Modal } from '../../../components/controls/modal';
-import { LoadError, Skeleton } from '../../../components/controls/notices';
+import { Loaded } from '../../../components/controls/notices';
 import { isUnderWay, subjectOf } from '../email-labels';
 import { EmailFacts, EmailTabs, fileTab, firstTab } from './email-tabs';
 import { FileUploadForm } from './file-upload-form';
@@ -25,8 +25,8 @@ interface EmailBarProps extends AdjacentRowsProps {
   readonly onDelete: (email: EmailRow) => void;
 }
 
-/** What one can do with the open email, and the way to its neighbours. */
-export function EmailBar({ email, onDelete, ...neighbours }: EmailBarProps): ReactNode {
+/** What one can do with the open email, and the buttons to the adjacent rows. */
+function EmailBar({ email, onDelete, ...adjacent }: EmailBarProps): ReactNode {
   const { download, fetchAgain, isFetching } = useEmailActions();
   return (
     <div className="viewer__bar">
@@ -55,21 +55,10 @@ export function EmailBar({ email, onDelete, ...neighbours }: EmailBarProps): Rea
           </Button>
         )}
       </div>
-      <AdjacentRows {...neighbours} />
+      <AdjacentRows {...adjacent} />
     </div>
   );
 }
-
-/** Asks whose upload an attachment is to become. */
-const FileUpload = ({ email, attachment, onClose }: FileUploadProps): ReactNode => (
-  <Modal
-    title={attachment ? `File ${attachment.originalName} as upload` : 'File as upload'}
-    isOpen={attachment !== null}
-    onClose={onClose}
-  >
-    {attachment && <FileUploadForm email={email} attachment={attachment} onClose={onClose} />}
-  </Modal>
-);
 
 interface OpenEmailProps {
   readonly email: EmailDetail;
@@ -77,7 +66,7 @@ interface OpenEmailProps {
 }
 
 /** What an email says, and beside it who sent it and what came with it. */
-export function OpenEmail({ email, onShow }: OpenEmailProps): ReactNode {
+function OpenEmail({ email, onShow }: OpenEmailProps): ReactNode {
   const [chosen, setChosen] = useState<string | null>(null);
   const [viewed, setViewed] = useState<number | null>(null);
   const [filing, setFiling] = useState<EmailAttachment | null>(null);
@@ -110,16 +99,15 @@ export function OpenEmail({ email, onShow }: OpenEmailProps): ReactNode {
         <EmailFacts email={email} onShow={onShow} />
         <AttachmentList email={email} onView={view} onFile={setFiling} />
       </div>
-      <FileUpload email={email} attachment={filing} onClose={() => setFiling(null)} />
+      <Modal
+        title={filing ? `File ${filing.originalName} as upload` : 'File as upload'}
+        isOpen={filing !== null}
+        onClose={() => setFiling(null)}
+      >
+        {filing && <FileUploadForm email={email} attachment={filing} onClose={() => setFiling(null)} />}
+      </Modal>
     </div>
   );
-}
-
-interface FileUploadProps {
-  readonly email: EmailDetail;
-  /** Null: none is to be filed. */
-  readonly attachment: EmailAttachment | null;
-  readonly onClose: () => void;
 }
 
 interface AttachmentListProps {
@@ -174,31 +162,30 @@ export function EmailPanel({ id, ...rest }: EmailPanelProps): ReactNode {
       isOpen={id !== null}
       onClose={() => rest.onShow(null)}
     >
-      {id && <Loaded {...rest} id={id} />}
+      {id && <LoadedEmail {...rest} id={id} />}
     </Modal>
   );
 }
 
-function Loaded({ id, rows, onShow, onDelete }: EmailPanelProps & { readonly id: string }): ReactNode {
-  const { data, error, isFetching, refetch } = useQuery({
+function LoadedEmail({ id, rows, onShow, onDelete }: EmailPanelProps & { readonly id: string }): ReactNode {
+  const query = useQuery({
     queryKey: [EMAILS, 'one', id],
     queryFn: () => getEmail(id),
     refetchInterval: ({ state }) => (state.data && isUnderWay(state.data) ? POLL_MS : false),
   });
-  const neighbours = adjacentRowsOf(rows, id, onShow);
-  useAdjacentRowKeys(neighbours);
+  const adjacent = adjacentRowsOf(rows, id, onShow);
+  useAdjacentRowKeys(adjacent);
   return (
     <div className="viewer">
-      <EmailBar email={data} {...neighbours} onDelete={onDelete} />
-      {error && (
-        <LoadError
-          message={`Failed to load email: ${reasonOf(error)}`}
-          busy={isFetching}
-          onRetry={() => void refetch()}
-        />
-      )}
-      {!data && !error && <Skeleton label="Loading email..." rows={6} />}
-      {data && <OpenEmail key={id} email={data} onShow={onShow} />}
+      <EmailBar email={query.data} {...adjacent} onDelete={onDelete} />
+      <Loaded
+        query={query}
+        what="email"
+        errorText={(error) => `Failed to load email: ${reasonOf(error)}`}
+        rows={6}
+      >
+        {(email) => <OpenEmail key={id} email={email} onShow={onShow} />}
+      </Loaded>
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import type { EmailRow } from '@coverleaf/contracts';
 import { type ReactNode, useState } from 'react';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { FilterBar } from '../../../components/lists/filter-bar';
 import { useRowKeys } from '../../../components/commands/keyboard';
 import { Screen } from '../../../components/screen/screen';
@@ -29,14 +29,26 @@ export function EmailsView(): ReactNode {
       <FilterBar filter={list} fields={FILTERS} />
       <EmailList list={list} onDelete={setDeleting} />
       <EmailPanel id={openId} rows={items} onShow={open} onDelete={setDeleting} />
-      <DeleteEmail
-        email={deleting}
-        onDeleted={() => {
-          if (deleting?.id === openId) open(null);
-          setDeleting(null);
-        }}
+      <ConfirmDelete
+        item={deleting}
+        title="Delete this email?"
+        label="Delete email"
+        failed="Deletion failed"
+        done="Email deleted successfully!"
+        deleteItem={({ id }) => deleteEmail(id)}
+        queryKey={[EMAILS]}
+        onDeleted={() => deleting?.id === openId && open(null)}
         onClose={() => setDeleting(null)}
-      />
+      >
+        {(email) => (
+          <>
+            <p className="emails__subject">
+              <bdi>{subjectOf(email)}</bdi>
+            </p>
+            <p>Are you sure you want to delete this email? This action cannot be undone.</p>
+          </>
+        )}
+      </ConfirmDelete>
     </Screen>
   );
 }
@@ -51,36 +63,5 @@ function EmailCount(): ReactNode {
         <Counts counts={[{ label: 'All emails', value: total, isCapped: totalIsCapped }]} />
       )}
     </div>
-  );
-}
-
-interface DeleteEmailProps {
-  /** Null: none is to be deleted. */
-  readonly email: EmailRow | null;
-  readonly onDeleted: () => void;
-  readonly onClose: () => void;
-}
-
-function DeleteEmail({ email, onDeleted, onClose }: DeleteEmailProps): ReactNode {
-  const queries = useQueryClient();
-  const ended = (then: () => void) => (): void => {
-    then();
-    void queries.invalidateQueries({ queryKey: [EMAILS] });
-  };
-  return (
-    <ConfirmDelete
-      isOpen={email !== null}
-      title="Delete this email?"
-      label="Delete email"
-      failed="Deletion failed"
-      done="Email deleted successfully!"
-      remove={() => (email ? deleteEmail(email.id) : Promise.resolve())}
-      onDeleted={ended(onDeleted)}
-      onFailed={ended(onClose)}
-      onClose={onClose}
-    >
-      <p className="emails__subject">{email && <bdi>{subjectOf(email)}</bdi>}</p>
-      <p>Are you sure you want to delete this email? This action cannot be undone.</p>
-    </ConfirmDelete>
   );
 }

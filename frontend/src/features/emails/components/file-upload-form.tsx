@@ -1,15 +1,16 @@
-import type { EmailAttachment, EmailDetail } from '@coverleaf/contracts';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, type ReactNode, useEffect, useRef } from 'react';
-import { Button } from '../../../components/controls/button';
-import { Field, SelectField } from '../../../components/controls/fields';
-import { focusFirstWrong, valuesOf } from '../../../components/controls/form-values';
+import type { EmailAttachment, EmailDetail, FilingForm } from '@coverleaf/contracts';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { SelectField, Options } from '../../../components/controls/fields';
 import { ErrorNotice } from '../../../components/controls/notices';
 import { showToast } from '../../../components/toasts/toasts';
 import { fileAttachment } from '../api/email-calls';
 import { EMAILS } from '../use-emails';
-import { fieldMessagesOf, reasonOf } from '../../../api-client/call-result';
-import { listLenderNames } from '../../../api-client/staff-client';
+import { reasonOf } from '../../../api-client/call-result';
+import { LENDER_NAMES } from '../../../api-client/staff-client';
+import { defineForm, type FormValues } from '../../../components/forms/form-definition';
+import { MutationForm } from '../../../components/forms/mutation-form';
+import { present } from '../../../components/lists/filter-bar';
 
 interface FileUploadFormProps {
   readonly email: EmailDetail;
@@ -17,79 +18,53 @@ interface FileUploadFormProps {
   readonly onClose: () => void;
 }
 
-const MAX_LENGTH = 200;
+const FORM = defineForm<FormValues<FilingForm>>({
+  lenderId: { label: 'Lender', kind: 'custom', initial: '' },
+  name: { label: 'Borrower’s name', kind: 'text', hint: 'If left empty: the sender’s name.', maxLength: 200 },
+  insuranceCompany: {
+    label: 'Insurance company',
+    kind: 'text',
+    hint: 'If left empty: “Not provided”.',
+    maxLength: 200,
+  },
+});
 
 export function FileUploadForm({ email, attachment, onClose }: FileUploadFormProps): ReactNode {
-  const form = useRef<HTMLFormElement>(null);
   const queries = useQueryClient();
-  const names = useQuery({ queryKey: ['lender-names'], queryFn: listLenderNames });
-  const { mutate, isPending, error } = useMutation({
-    mutationFn: fileAttachment,
-    onSuccess: () => {
-      showToast('success', `${attachment.originalName} is being filed as an upload`);
-      onClose();
-    },
-    onSettled: () => queries.invalidateQueries({ queryKey: [EMAILS] }),
-  });
-  const wrong = fieldMessagesOf(error);
-  useEffect(() => {
-    if (error) focusFirstWrong(form.current);
-  }, [error]);
-
-  const submit = (event: FormEvent<HTMLFormElement>): void => {
-    event.preventDefault();
-    const given = valuesOf(event.currentTarget, ['lenderId', 'name', 'insuranceCompany']);
-    const filled = Object.entries(given).filter(([, value]) => value.trim() !== '');
-    if (!isPending) mutate({ id: email.id, n: attachment.position, ...Object.fromEntries(filled) });
-  };
-  if (!names.data) return names.isError ? <Unlisted /> : null;
+  const lenders = useQuery(LENDER_NAMES);
+  if (!lenders.data) {
+    return (
+      lenders.isError && <ErrorNotice>Failed to load lenders. Close this window and try again.</ErrorNotice>
+    );
+  }
+  const options = lenders.data.map(({ id, name }) => [id, name] as const);
   return (
-    <form className="stack" ref={form} onSubmit={submit} noValidate>
-      {error && Object.keys(wrong).length === 0 && (
-        <ErrorNotice>
-          <p>Failed to file the attachment: {reasonOf(error)}</p>
-        </ErrorNotice>
-      )}
-      <SelectField
-        name="lenderId"
-        label="Lender"
-        hint={email.lender ? `The email was sent to ${email.lender.name}.` : undefined}
-        defaultValue={email.lender?.id ?? ''}
-        error={wrong['lenderId']}
-      >
-        <option value="">Choose a lender</option>
-        {names.data.map(({ id, name }) => (
-          <option key={id} value={id}>
-            {name}
-          </option>
-        ))}
-      </SelectField>
-      <Field
-        name="name"
-        label="Borrower’s name"
-        hint="If left empty: the sender’s name."
-        maxLength={MAX_LENGTH}
-        error={wrong['name']}
-      />
-      <Field
-        name="insuranceCompany"
-        label="Insurance company"
-        hint="If left empty: “Not provided”."
-        maxLength={MAX_LENGTH}
-        error={wrong['insuranceCompany']}
-      />
-      <div className="form-end">
-        <Button type="submit" look="action" busy={isPending}>
-          File as upload
-        </Button>
-        <Button onClick={onClose}>Cancel</Button>
-      </div>
-    </form>
+    <MutationForm
+      form={FORM}
+      record={{ lenderId: email.lender?.id }}
+      send={async (values) => {
+        try {
+          await fileAttachment({ id: email.id, n: attachment.position, ...present(values) });
+        } finally {
+          void queries.invalidateQueries({ queryKey: [EMAILS] });
+        }
+      }}
+      onSent={() => {
+        showToast('success', `${attachment.originalName} is being filed as an upload`);
+        onClose();
+      }}
+      failed={(error) => `Failed to file the attachment: ${reasonOf(error)}`}
+      more={{ lenderId: { hint: email.lender ? `The email was sent to ${email.lender.name}.` : undefined } }}
+      custom={{
+        lenderId: ({ onChange, ...field }) => (
+          <SelectField {...field} onChange={({ target }) => onChange(target.value)}>
+            <option value="">Choose a lender</option>
+            <Options options={options} />
+          </SelectField>
+        ),
+      }}
+      label="File as upload"
+      cancel={onClose}
+    />
   );
 }
-
-const Unlisted = (): ReactNode => (
-  <ErrorNotice>
-    <p>Failed to load lenders. Close this window and try again.</p>
-  </ErrorNotice>
-);

@@ -28,7 +28,7 @@ export function CopyUrl({ url, label, square = false }: CopyUrlProps): ReactNode
   };
   return (
     <Button
-      look={square ? 'plain' : 'quiet'}
+      variant={square ? 'plain' : 'quiet'}
       square={square}
       {...(square && { 'aria-label': label })}
       onClick={() => void copy()}

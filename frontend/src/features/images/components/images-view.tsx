@@ -20,7 +20,7 @@ interface ImageGridProps {
 }
 
 /** Images are fetched as they come near the window, so that a long library costs no more than what is seen of it. */
-export const ImageGrid = ({ images, onShow, onDelete }: ImageGridProps): ReactNode => (
+const ImageGrid = ({ images, onShow, onDelete }: ImageGridProps): ReactNode => (
   <ul className="images__grid">
     {images.map((image) => {
       const title = imageTitle(image.name);
@@ -47,7 +47,7 @@ export const ImageGrid = ({ images, onShow, onDelete }: ImageGridProps): ReactNo
           </p>
           <div className="images__acts">
             <CopyUrl url={image.url} label={`Copy URL of ${title}`} square />
-            <Button look="plain" square aria-label={`Delete ${title}`} onClick={() => onDelete(image)}>
+            <Button variant="plain" square aria-label={`Delete ${title}`} onClick={() => onDelete(image)}>
               <TrashIcon />
             </Button>
           </div>
@@ -59,8 +59,6 @@ export const ImageGrid = ({ images, onShow, onDelete }: ImageGridProps): ReactNo
 
 const IMAGES = '/api/v1/admin/images';
 
-const IMAGE = '/api/v1/admin/images/{name}';
-
 /** Of one page: as many as a large window shows. */
 const LIMIT = 24;
 
@@ -68,7 +66,7 @@ const listImages = (query: { readonly cursor?: string }) =>
   replyOf(staffClient.GET(IMAGES, { params: { query: { limit: LIMIT, ...query } } }));
 
 const deleteImage = (name: string): Promise<unknown> =>
-  replyOf(staffClient.DELETE(IMAGE, { params: { path: { name } } }));
+  replyOf(staffClient.DELETE(`${IMAGES}/{name}`, { params: { path: { name } } }));
 
 type Open = { readonly kind: 'show' | 'delete'; readonly image: Image } | null;
 
@@ -78,11 +76,6 @@ export function ImagesView(): ReactNode {
   const { sent, upload } = useImageUpload();
   const [open, setOpen] = useState<Open>(null);
   const close = (): void => setOpen(null);
-  const deleted = (): void => {
-    close();
-    // What had the focus is gone.
-    requestAnimationFrame(() => document.getElementById('main')?.focus());
-  };
 
   return (
     <Screen title="Content">
@@ -101,7 +94,6 @@ export function ImagesView(): ReactNode {
           errorText={(error) => `Failed to load images: ${reasonOf(error)}`}
           rows={6}
           empty={{ text: 'The images that you upload appear here, to be shown on the portal’s pages.' }}
-          onMore={list.more}
         >
           {(images) => (
             <ImageGrid
@@ -117,50 +109,30 @@ export function ImagesView(): ReactNode {
         onDelete={(image) => setOpen({ kind: 'delete', image })}
         onClose={close}
       />
-      <DeleteImage image={open?.kind === 'delete' ? open.image : null} onDeleted={deleted} onClose={close} />
+      <ConfirmDelete
+        item={open?.kind === 'delete' ? open.image : null}
+        title="Delete this image?"
+        label="Delete image"
+        failed="Failed to delete image"
+        done="Image deleted successfully!"
+        deleteItem={({ name }) => deleteImage(name)}
+        queryKey={['images']}
+        onClose={close}
+      >
+        {({ name }) => (
+          <>
+            <p className="images__title">{imageTitle(name)}</p>
+            <p>Are you sure you want to delete this image? This action cannot be undone.</p>
+          </>
+        )}
+      </ConfirmDelete>
     </Screen>
   );
 }
 
-interface DeleteImageProps {
-  /** Null: none is to be deleted. */
-  readonly image: Image | null;
-  readonly onDeleted: () => void;
-  readonly onClose: () => void;
-}
-
-function DeleteImage({ image, onDeleted, onClose }: DeleteImageProps): ReactNode {
-  const queries = useQueryClient();
-  const ended = (then: () => void) => (): void => {
-    then();
-    void queries.invalidateQueries({ queryKey: ['images'] });
-  };
-  return (
-    <ConfirmDelete
-      isOpen={image !== null}
-      title="Delete this image?"
-      label="Delete image"
-      failed="Failed to delete image"
-      done="Image deleted successfully!"
-      remove={() => (image ? deleteImage(image.name) : Promise.resolve())}
-      onDeleted={ended(onDeleted)}
-      onFailed={ended(onClose)}
-      onClose={onClose}
-    >
-      <p className="images__title">{image && imageTitle(image.name)}</p>
-      <p>Are you sure you want to delete this image? This action cannot be undone.</p>
-    </ConfirmDelete>
-  );
-}
-
-interface ImageUpload {
+/** Uploads images one after the other. */
+function useImageUpload() {
   /** How much of what was chosen has been sent, 0 to 1; null while nothing is. */
-  readonly sent: number | null;
-  /** One after the other; each tells what became of it. */
-  readonly upload: (files: readonly File[]) => Promise<void>;
-}
-
-function useImageUpload(): ImageUpload {
   const [sent, setSent] = useState<number | null>(null);
   const queries = useQueryClient();
 
@@ -168,7 +140,9 @@ function useImageUpload(): ImageUpload {
     const invalid = imageError('image', file);
     if (invalid) return showToast('error', invalid);
     try {
-      await addImage(file, onProgress);
+      const form = new FormData();
+      form.set('file', file);
+      await sendForm(IMAGES, form, onProgress);
       showToast('success', 'Image uploaded successfully!');
     } catch (error) {
       showToast('error', `Upload failed: ${reasonOf(error)}`);
@@ -183,11 +157,4 @@ function useImageUpload(): ImageUpload {
     await queries.invalidateQueries({ queryKey: ['images'] });
   };
   return { sent, upload };
-}
-
-/** @param onProgress the part that has been sent, 0 to 1 */
-function addImage(file: File, onProgress: (part: number) => void): Promise<Image> {
-  const form = new FormData();
-  form.set('file', file);
-  return sendForm(IMAGES, form, onProgress);
 }

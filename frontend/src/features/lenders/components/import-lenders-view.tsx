@@ -21,7 +21,7 @@ interface Agreed {
 }
 
 /** From a file to a plan, and from the plan to what it says. */
-export function useLenderImport() {
+function useLenderImport() {
   const queries = useQueryClient();
   const [file, setFile] = useState<File | null>(null);
   const check = useMutation({ mutationFn: checkFile });
@@ -121,7 +121,7 @@ export function ImportLendersView(): ReactNode {
         />
         {failure && <ErrorNotice>{failure}</ErrorNotice>}
         <div className="form-end">
-          <Button type="submit" look={plan ? 'quiet' : 'action'} busy={steps.isChecking}>
+          <Button type="submit" variant={plan ? 'quiet' : 'action'} busy={steps.isChecking}>
             {plan ? 'Check again' : 'Check file'}
           </Button>
           <Link className="btn" to="/admin/lenders">

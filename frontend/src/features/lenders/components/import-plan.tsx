@@ -1,12 +1,13 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { ImportLine, ImportPlan } from '@coverleaf/contracts';
-import { formatNumber } from '../../../components/controls/format';
-import { Badge, type Tone } from '../../../components/controls/values';
+import { counted, formatNumber } from '../../../components/controls/format';
+import { Badge, type Tone, TwoLines } from '../../../components/controls/values';
 import { type Column, DataTable, ListEnd } from '../../../components/lists/data-table';
 import { AlertIcon } from '../../../components/ui/icons';
 import { PencilIcon, PlusIcon } from '../../../components/ui/staff-icons';
 import { LENDER_FORM } from '../lender-values';
 import { Button } from '../../../components/controls/button';
+import { CheckField } from '../../../components/controls/fields';
 
 type Counted = keyof ImportPlan['counts'];
 const LABELS: Readonly<Record<'planned' | 'done', Readonly<Record<Counted, string>>>> = {
@@ -45,19 +46,14 @@ const COLUMNS: readonly Column<ImportLine>[] = [
     label: 'Lender',
     isRowHeader: true,
     phoneLabel: 'Lender',
-    cell: ({ name, slug }) => (
-      <span className="lenders__words">
-        {name || 'No name'}
-        {slug && <span className="lenders__slug">/{slug}</span>}
-      </span>
-    ),
+    cell: ({ name, slug }) => <TwoLines below={slug && `/${slug}`}>{name || 'No name'}</TwoLines>,
   },
   { label: 'Result', cell: ({ verdict }) => <Badge {...LOOKS[verdict]}>{LOOKS[verdict].word}</Badge> },
   { label: 'Details', cell: (line) => <Details {...line} /> },
 ];
 
 /** The rows that matter, refused ones first, because they want to be read. */
-export function ImportTable({ lines }: { readonly lines: readonly ImportLine[] }): ReactNode {
+function ImportTable({ lines }: { readonly lines: readonly ImportLine[] }): ReactNode {
   const [shown, setShown] = useState(SHOWN);
   const refusedFirst = [...lines].sort(
     (a, b) => Number(b.verdict === 'refused') - Number(a.verdict === 'refused'),
@@ -73,11 +69,9 @@ export function ImportTable({ lines }: { readonly lines: readonly ImportLine[] }
       <ListEnd
         shown={Math.min(shown, lines.length)}
         total={lines.length}
-        totalIsCapped={false}
         noun={['row', 'rows']}
         hasMore={shown < lines.length}
-        isFetching={false}
-        onMore={() => setShown(shown + SHOWN)}
+        more={() => setShown(shown + SHOWN)}
       />
     </div>
   );
@@ -102,8 +96,6 @@ interface ImportPlanViewProps {
   readonly onImport: (skipRefused: boolean) => void;
 }
 
-const lenders = (count: number): string => `${formatNumber(count)} ${count === 1 ? 'lender' : 'lenders'}`;
-
 /** What the file would do, and the one button that does it. */
 export function ImportPlanView({ plan, busy, onImport }: ImportPlanViewProps): ReactNode {
   const { counts, lines } = plan;
@@ -120,24 +112,18 @@ export function ImportPlanView({ plan, busy, onImport }: ImportPlanViewProps): R
       <ImportCounts {...plan} />
       {lines.length > 0 && <ImportTable lines={lines} />}
       {counts.refused > 0 && writes > 0 && (
-        <label className="check">
-          <input
-            type="checkbox"
-            className="check__box"
-            name="skipRefused"
-            checked={skips}
-            onChange={({ target }) => setSkips(target.checked)}
-          />
-          <span className="check__words">
-            Skip rows with errors
-            <span className="fld__hint">Fix the errors first, or skip those rows.</span>
-          </span>
-        </label>
+        <CheckField
+          name="skipRefused"
+          label="Skip rows with errors"
+          hint="Fix the errors first, or skip those rows."
+          checked={skips}
+          onChange={({ target }) => setSkips(target.checked)}
+        />
       )}
       {mayImport && (
         <div className="form-end">
-          <Button look="action" busy={busy} onClick={() => onImport(skips)}>
-            Import {lenders(writes)}
+          <Button variant="action" busy={busy} onClick={() => onImport(skips)}>
+            Import {counted(writes, 'lender')}
           </Button>
         </div>
       )}

@@ -1,22 +1,21 @@
 import { type FormEvent, type ReactNode, useEffect, useState } from 'react';
-import { Link, Navigate, useParams } from 'react-router-dom';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import type { AdminLender } from '@coverleaf/contracts';
-import { Button } from '../../../components/controls/button';
-import { ErrorNotice, Skeleton, StaleNotice } from '../../../components/controls/notices';
+import { useQuery } from '@tanstack/react-query';
+import { type AdminLender, parseHex } from '@coverleaf/contracts';
+import { ErrorNotice, StaleNotice } from '../../../components/controls/notices';
 import { valueLabel } from '../../../components/forms/form-definition';
-import { FormFields } from '../../../components/forms/form-fields';
+import { FormFields, type CustomFieldProps } from '../../../components/forms/form-fields';
 import { LENDER_FORM, LENDER_SECTIONS, slugError } from '../lender-values';
 import { type Banner, useLenderForm } from '../use-lender-form';
 import { LogoField, useLogoUpload } from './logo-field';
 import { CheckIcon } from '../../../components/ui/icons';
 import { checkSlug, getLender } from '../api/lender-calls';
-import { Screen } from '../../../components/screen/screen';
-import { showToast } from '../../../components/toasts/toasts';
-import { ColorField, TemplateField } from './lender-inputs';
 import { LenderPreview } from './lender-preview';
 import { LenderQr } from './lender-qr';
 import { TestimonialsBlock } from './testimonial-fields';
+import { TemplateField } from '../../../components/forms/template-field';
+import { FormEnd } from '../../../components/forms/mutation-form';
+import { Field } from '../../../components/controls/fields';
+import { EditScreen } from '../../../components/forms/edit-screen';
 
 const changedValue = (value: unknown, name: string): string =>
   name === 'logoUrl' && value ? 'another one' : valueLabel(value);
@@ -51,9 +50,9 @@ export function LenderForm({ lender, onNewer }: LenderFormProps): ReactNode {
               names={LENDER_FORM.names.filter((name) => LENDER_FORM.fields[name].section === section)}
               more={{ slug: { hint: slug.hint } }}
               custom={{
-                templateId: (props) => <TemplateField {...props} isNew={isNew} />,
-                primaryColor: (props) => <ColorField {...props} />,
-                secondaryColor: (props) => <ColorField {...props} />,
+                templateId: (props) => <TemplateField {...props} isDefault={isNew} />,
+                primaryColor: ColorField,
+                secondaryColor: ColorField,
               }}
             />
           </section>
@@ -81,14 +80,11 @@ export function LenderForm({ lender, onNewer }: LenderFormProps): ReactNode {
           />
         )}
         <BannerBox banner={form.banner} />
-        <div className="form-end">
-          <Button type="submit" look="action" busy={form.isBusy || logo.sent !== null}>
-            {lender ? 'Update' : 'Create'}
-          </Button>
-          <Link className="btn" to="/admin/lenders">
-            Cancel
-          </Link>
-        </div>
+        <FormEnd
+          label={lender ? 'Update' : 'Create'}
+          busy={form.isBusy || logo.sent !== null}
+          cancel="/admin/lenders"
+        />
       </div>
     </form>
   );
@@ -108,13 +104,35 @@ function BannerBox({ banner }: { readonly banner: Banner | null }): ReactNode {
   );
 }
 
-interface SlugCheck {
-  readonly error: string | undefined;
-  readonly hint: string | undefined;
-}
+/** A color to point at, and the same as text. */
+const ColorField = ({ name, label, value, error, onChange }: CustomFieldProps<string>): ReactNode => (
+  <div className="lform__color">
+    <input
+      type="color"
+      className="lform__swatch"
+      aria-label={`Choose the ${label.toLowerCase()}`}
+      value={parseHex(value.trim()) ? value.trim().toLowerCase() : '#000000'}
+      onChange={({ target }) => onChange(target.value)}
+    />
+    <Field
+      name={name}
+      label={label}
+      value={value}
+      error={error}
+      maxLength={20}
+      autoComplete="off"
+      autoCapitalize="none"
+      spellCheck={false}
+      onChange={({ target }) => onChange(target.value)}
+    />
+  </div>
+);
 
 /** What is to be said of a slug while it is typed. @param own the lender's present one, and its id */
-function useSlugCheck(slug: string, own: { slug: string; id: string } | null): SlugCheck {
+function useSlugCheck(
+  slug: string,
+  own: { slug: string; id: string } | null,
+): { error?: string | undefined; hint?: string } {
   const [settled, setSettled] = useState(slug);
   useEffect(() => {
     const timer = setTimeout(() => setSettled(slug), PAUSE_MS);
@@ -128,39 +146,19 @@ function useSlugCheck(slug: string, own: { slug: string; id: string } | null): S
     enabled: isAsked && settled === slug,
     gcTime: 0,
   });
-  if (!isAsked) return { error, hint: undefined };
-  if (settled !== slug || !data) return { error: undefined, hint: 'Checking availability…' };
-  return data.problem
-    ? { error: data.problem, hint: undefined }
-    : { error: undefined, hint: `/${slug} is available` };
+  if (!isAsked) return { error };
+  if (settled !== slug || !data) return { hint: 'Checking availability…' };
+  return data.problem ? { error: data.problem } : { hint: `/${slug} is available` };
 }
 
-export function EditLenderView(): ReactNode {
-  const { id = '' } = useParams();
-  const queries = useQueryClient();
-  const queryKey = ['lender', id];
-  // Asked for once, anew at each visit: what is being edited must not change by itself.
-  const { data, isError } = useQuery({
-    queryKey,
-    queryFn: () => getLender(id),
-    staleTime: Infinity,
-    gcTime: 0,
-  });
-  useEffect(() => {
-    if (isError) showToast('error', 'Failed to load lender data');
-  }, [isError]);
-  if (isError) return <Navigate to="/admin/lenders" replace />;
-  return (
-    <Screen title={data ? `Edit ${data.name}` : 'Edit lender'}>
-      {data ? (
-        <LenderForm
-          key={data.version}
-          lender={data}
-          onNewer={(newer) => queries.setQueryData(queryKey, newer)}
-        />
-      ) : (
-        <Skeleton label="Loading lender..." rows={8} />
-      )}
-    </Screen>
-  );
-}
+export const EditLenderView = (): ReactNode => (
+  <EditScreen
+    title={({ name }) => `Edit ${name}`}
+    what="lender"
+    load={getLender}
+    failed="Failed to load lender data"
+    list="/admin/lenders"
+  >
+    {(lender, onNewer) => <LenderForm lender={lender} onNewer={onNewer} />}
+  </EditScreen>
+);

@@ -1,10 +1,11 @@
-import { QR_MARGIN, QR_WIDTH, qrPath, qrSvg } from '@coverleaf/qr-code';
+import { QR_MARGIN, QR_WIDTH, qrSvg } from '@coverleaf/qr-code';
 import type { ReactNode } from 'react';
 import { toCanvas } from 'qrcode';
 import { Button } from '../../../components/controls/button';
 import { showToast } from '../../../components/toasts/toasts';
 import { CopyIcon, DownloadIcon } from '../../../components/ui/staff-icons';
 import { saveFile } from '../../../components/files/save-file';
+import { QrCode } from '../../../components/controls/qr-code';
 
 /** As a drawing of its own. */
 const qrDrawing = (text: string): Blob => new Blob([qrSvg(text)], { type: 'image/svg+xml' });
@@ -12,8 +13,6 @@ const qrDrawing = (text: string): Blob => new Blob([qrSvg(text)], { type: 'image
 /** The QR code of a lender's page, to be printed on its letters. */
 export function LenderQr({ slug }: { readonly slug: string }): ReactNode {
   const address = `${location.origin}/${slug}`;
-  const { size, path } = qrPath(address);
-  const side = size + 2 * QR_MARGIN;
   const copy = async (): Promise<void> => {
     try {
       await navigator.clipboard.write([new ClipboardItem({ 'image/png': qrPng(address) })]);
@@ -32,17 +31,7 @@ export function LenderQr({ slug }: { readonly slug: string }): ReactNode {
   };
   return (
     <div className="lqr">
-      <svg
-        role="img"
-        aria-label={`QR code of ${address}`}
-        width={QR_WIDTH}
-        height={QR_WIDTH}
-        viewBox={`${-QR_MARGIN} ${-QR_MARGIN} ${side} ${side}`}
-        shapeRendering="crispEdges"
-      >
-        <rect x={-QR_MARGIN} y={-QR_MARGIN} width={side} height={side} fill="#fff" />
-        <path d={path} fill="#000" />
-      </svg>
+      <QrCode text={address} label={`QR code of ${address}`} width={QR_WIDTH} />
       <p className="fld__hint">{address}</p>
       <div className="form-end">
         <Button onClick={() => void copy()}>

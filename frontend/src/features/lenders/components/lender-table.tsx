@@ -1,22 +1,11 @@
 import type { LenderRow } from '@coverleaf/contracts';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { Badge } from '../../../components/controls/values';
+import { Badge, TwoLines } from '../../../components/controls/values';
 import { type Column, DataGrid, RowButton } from '../../../components/lists/data-table';
 import { brandRoles } from '../../../components/theme/brand-roles';
-import { CheckIcon, CrossIcon } from '../../../components/ui/icons';
+import { CrossIcon } from '../../../components/ui/icons';
 import { LinkOutIcon, PencilIcon, TrashIcon } from '../../../components/ui/staff-icons';
-
-const ActiveBadge = ({ active }: { readonly active: boolean }): ReactNode =>
-  active ? (
-    <Badge tone="ok" icon={<CheckIcon />}>
-      Active
-    </Badge>
-  ) : (
-    <Badge tone="plain" icon={<CrossIcon />}>
-      Inactive
-    </Badge>
-  );
 
 const COLUMNS: readonly Column<LenderRow>[] = [
   {
@@ -24,20 +13,28 @@ const COLUMNS: readonly Column<LenderRow>[] = [
     cell: (lender) => (
       <span className="lenders__name">
         <LenderInitial {...lender} />
-        <span className="lenders__words">
+        <TwoLines
+          below={`Slug: ${lender.slug ? `/${lender.slug}` : 'default'}${lender.rightTrack ? ' · RightTrack' : ''}`}
+        >
           {lender.name}
-          <span className="lenders__slug">
-            Slug: {lender.slug ? `/${lender.slug}` : 'default'}
-            {lender.rightTrack && ' · RightTrack'}
-          </span>
-        </span>
+        </TwoLines>
       </span>
     ),
   },
   { label: 'Template', cell: ({ templateName }) => templateName ?? 'Unknown template' },
   { label: 'Address', cell: ({ address }) => address },
   { label: 'Account ID', cell: ({ accountId }) => accountId ?? <span className="quiet">None</span> },
-  { label: 'State', cell: ({ active }) => <ActiveBadge active={active} /> },
+  {
+    label: 'State',
+    cell: ({ active }) =>
+      active ? (
+        <Badge tone="ok">Active</Badge>
+      ) : (
+        <Badge tone="plain" icon={<CrossIcon />}>
+          Inactive
+        </Badge>
+      ),
+  },
 ];
 
 interface LenderTableProps {
@@ -80,14 +77,8 @@ export const LenderTable = ({ lenders, onEdit, onDelete }: LenderTableProps): Re
   />
 );
 
-interface LenderInitialProps {
-  readonly name: string;
-  readonly primaryColor: string;
-  readonly secondaryColor: string;
-}
-
-/** The first letter on the lender's own colour, in whichever label can be read on it. */
-function LenderInitial({ name, primaryColor, secondaryColor }: LenderInitialProps): ReactNode {
+/** The first letter on the lender's own color, in a color that is readable on it. */
+function LenderInitial({ name, primaryColor, secondaryColor }: LenderRow): ReactNode {
   const { band, onBand } = brandRoles(primaryColor, secondaryColor);
   return (
     <span className="lenders__initial" aria-hidden="true" style={{ background: band, color: onBand }}>

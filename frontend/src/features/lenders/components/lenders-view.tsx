@@ -4,7 +4,7 @@ import { Button } from '../../../components/controls/button';
 import { formatNumber } from '../../../components/controls/format';
 import { Moment } from '../../../components/controls/values';
 import { List } from '../../../components/lists/data-table';
-import { FilterBar, knownKey } from '../../../components/lists/filter-bar';
+import { FilterBar, knownKey, present } from '../../../components/lists/filter-bar';
 import { useList } from '../../../components/lists/use-list';
 import { Screen } from '../../../components/screen/screen';
 import { PlusIcon, UploadIcon } from '../../../components/ui/staff-icons';
@@ -32,10 +32,7 @@ export function LendersView(): ReactNode {
   const list = useList({
     key: ['lenders', 'list'],
     filters: ['q', 'rightTrack'],
-    toQuery: ({ q, rightTrack }) => {
-      const known = knownKey(RIGHT_TRACK_LABELS, rightTrack);
-      return { ...(q && { q }), ...(known && { rightTrack: known }) };
-    },
+    toQuery: ({ q, rightTrack }) => present({ q, rightTrack: knownKey(RIGHT_TRACK_LABELS, rightTrack) }),
     fetchPage: listLenders,
   });
   const remove = useLenderDeletion();
@@ -78,7 +75,6 @@ export function LendersView(): ReactNode {
           ),
           filteredText: 'Try another name or account ID, or clear the filters.',
         }}
-        onMore={list.more}
       >
         {(lenders) => (
           <LenderTable
@@ -111,7 +107,7 @@ function DebugLog(): ReactNode {
   const calls = useCallLog();
   return (
     <section className="debug" aria-label="Debug log">
-      <Button look="plain" aria-expanded={shown} onClick={() => setShown(!shown)}>
+      <Button variant="plain" aria-expanded={shown} onClick={() => setShown(!shown)}>
         {shown ? 'Hide debug log' : 'Show debug log'}
       </Button>
       {shown && (

@@ -3,21 +3,13 @@ import { DropImages, imageError } from '../../../components/images/image-files';
 import { showToast } from '../../../components/toasts/toasts';
 import { addLogo } from '../api/lender-calls';
 import { Button } from '../../../components/controls/button';
-import { AlertIcon } from '../../../components/ui/icons';
 import { TrashIcon } from '../../../components/ui/staff-icons';
 import { reasonOf } from '../../../api-client/call-result';
-
-export interface LogoUpload {
-  /** The part that has been sent, 0 to 1; null while nothing is. */
-  readonly sent: number | null;
-  readonly fieldError: string | undefined;
-  readonly upload: (file: File, lenderName: string) => Promise<void>;
-  /** Forgets what went wrong. */
-  readonly clear: () => void;
-}
+import { FieldError } from '../../../components/controls/fields';
 
 /** Stores a logo at once; it becomes the lender's when the form is saved. @param onStored gets its address */
-export function useLogoUpload(onStored: (logoUrl: string) => void): LogoUpload {
+export function useLogoUpload(onStored: (logoUrl: string) => void) {
+  /** The part that has been sent, 0 to 1; null while nothing is. */
   const [sent, setSent] = useState<number | null>(null);
   const [fieldError, setFieldError] = useState<string>();
 
@@ -36,14 +28,14 @@ export function useLogoUpload(onStored: (logoUrl: string) => void): LogoUpload {
       setSent(null);
     }
   };
-  return { sent, fieldError, upload, clear: () => setFieldError(undefined) };
+  return { sent, fieldError, upload, clearError: () => setFieldError(undefined) };
 }
 
 interface LogoFieldProps {
   /** '' where there is none. */
   readonly url: string;
   readonly lenderName: string;
-  readonly logo: LogoUpload;
+  readonly logo: ReturnType<typeof useLogoUpload>;
   /** What is wrong with the one that was saved. */
   readonly error: string | undefined;
   readonly onRemove: () => void;
@@ -52,7 +44,7 @@ interface LogoFieldProps {
 export function LogoField({ url, lenderName, logo, error, onRemove }: LogoFieldProps): ReactNode {
   const fieldError = logo.fieldError ?? error;
   const remove = (): void => {
-    logo.clear();
+    logo.clearError();
     onRemove();
     // The button that had the focus is gone.
     requestAnimationFrame(() => document.querySelector<HTMLElement>('.lform__logo .btn')?.focus());
@@ -75,14 +67,7 @@ export function LogoField({ url, lenderName, logo, error, onRemove }: LogoFieldP
           </Button>
         )}
       </DropImages>
-      <div role="alert">
-        {fieldError && (
-          <p className="fld__error">
-            <AlertIcon />
-            {fieldError}
-          </p>
-        )}
-      </div>
+      <div role="alert">{fieldError && <FieldError>{fieldError}</FieldError>}</div>
     </section>
   );
 }

@@ -1,8 +1,17 @@
 import { type ReactNode, useState } from 'react';
 import { Button } from '../../../components/controls/button';
-import { CheckField, Field, SelectField, TextAreaField } from '../../../components/controls/fields';
-import { DownIcon, PlusIcon, TrashIcon, UpIcon } from '../../../components/ui/staff-icons';
-import { addDraft, changeDraft, moveDraft, removeDraft, type TestimonialDraft } from '../lender-values';
+import { SelectField, Options } from '../../../components/controls/fields';
+import { PlusIcon, TrashIcon } from '../../../components/ui/staff-icons';
+import {
+  addDraft,
+  changeDraft,
+  moveDraft,
+  removeDraft,
+  type TestimonialDraft,
+  TESTIMONIAL_FORM,
+} from '../lender-values';
+import { type CustomFieldProps, FormFields } from '../../../components/forms/form-fields';
+import { MoveButtons, focusMoveButton } from '../../../components/lists/move-buttons';
 
 interface TestimonialFieldsProps {
   readonly draft: TestimonialDraft;
@@ -14,76 +23,32 @@ interface TestimonialFieldsProps {
   readonly onRemove: () => void;
 }
 
-const RATINGS = [5, 4, 3, 2, 1];
+const RATINGS = [5, 4, 3, 2, 1].map((stars) => [String(stars), `${stars} of 5`] as const);
 
-export function TestimonialFields({ draft, place, count, ...does }: TestimonialFieldsProps): ReactNode {
+const RatingField = ({ onChange, ...field }: CustomFieldProps<number>): ReactNode => (
+  <SelectField {...field} onChange={({ target }) => onChange(Number(target.value))}>
+    <Options options={RATINGS} />
+  </SelectField>
+);
+
+function TestimonialFields({ draft, place, count, ...does }: TestimonialFieldsProps): ReactNode {
   const { onChange, onMove, onRemove } = does;
-  const { id, content, author, role, rating, isFeatured } = draft;
+  const fields = { form: TESTIMONIAL_FORM, values: draft, errors: {}, isNew: false, set: onChange };
   return (
-    <fieldset className="tform" id={`testimonial-${id}`}>
+    <fieldset className="tform" id={`testimonial-${draft.id}`}>
       <legend className="tform__legend">Testimonial {place}</legend>
-      <TextAreaField
-        name={`content-${id}`}
-        label="Quote"
-        value={content}
-        rows={3}
-        maxLength={1000}
-        onChange={({ target }) => onChange({ content: target.value })}
-      />
+      <FormFields {...fields} names={['content']} />
       <div className="lform__pair">
-        <Field
-          name={`author-${id}`}
-          label="Author"
-          value={author}
-          maxLength={200}
-          autoComplete="off"
-          onChange={({ target }) => onChange({ author: target.value })}
-        />
-        <Field
-          name={`role-${id}`}
-          label="Author’s role"
-          value={role}
-          maxLength={200}
-          autoComplete="off"
-          onChange={({ target }) => onChange({ role: target.value })}
-        />
-        <SelectField
-          name={`rating-${id}`}
-          label="Rating"
-          value={rating}
-          onChange={({ target }) => onChange({ rating: Number(target.value) })}
-        >
-          {RATINGS.map((stars) => (
-            <option key={stars} value={stars}>
-              {stars} of 5
-            </option>
-          ))}
-        </SelectField>
+        <FormFields {...fields} names={['author', 'role', 'rating']} custom={{ rating: RatingField }} />
       </div>
-      <CheckField
-        name={`featured-${id}`}
-        label="Featured"
-        hint="Shown before the others"
-        checked={isFeatured}
-        onChange={({ target }) => onChange({ isFeatured: target.checked })}
-      />
+      <FormFields {...fields} names={['isFeatured']} />
       <div className="form-end">
-        <Button
-          square
-          disabled={place === 1}
-          aria-label={`Move testimonial ${place} up`}
-          onClick={() => onMove(-1)}
-        >
-          <UpIcon />
-        </Button>
-        <Button
-          square
-          disabled={place === count}
-          aria-label={`Move testimonial ${place} down`}
-          onClick={() => onMove(1)}
-        >
-          <DownIcon />
-        </Button>
+        <MoveButtons
+          isFirst={place === 1}
+          isLast={place === count}
+          labelOf={(direction) => `Move testimonial ${place} ${direction}`}
+          onMove={onMove}
+        />
         <Button aria-label={`Remove testimonial ${place}`} onClick={onRemove}>
           <TrashIcon />
           Remove
@@ -117,10 +82,7 @@ export function TestimonialsBlock({ drafts, onChange }: TestimonialsBlockProps):
     onChange(next);
     const place = next.findIndex((draft) => draft.id === id) + 1;
     setAnnouncement(`Moved: now testimonial ${place} of ${next.length}`);
-    // At an end of the list only the other button can be pressed.
-    const isAtEnd = place === (by === -1 ? 1 : next.length);
-    const button = (by === -1) === isAtEnd ? 'down' : 'up';
-    focusOn(`#testimonial-${id} [aria-label$="${button}"]`);
+    focusMoveButton(`testimonial-${id}`, by, place === (by === -1 ? 1 : next.length));
   };
   const remove = (id: string, place: number): void => {
     onChange(removeDraft(drafts, id));

@@ -43,7 +43,7 @@ function ErasurePlanNotice({ plan, email, busy, onErase }: ErasurePlanNoticeProp
       )}
       {held > 0 && <p>{counted(held, 'document')} on legal hold will stay.</p>}
       {!isEmpty && (
-        <Button look="danger" busy={busy} aria-haspopup="dialog" onClick={() => setAsking(true)}>
+        <Button variant="danger" busy={busy} aria-haspopup="dialog" onClick={() => setAsking(true)}>
           Erase this borrower
         </Button>
       )}
@@ -93,7 +93,7 @@ function ConfirmErasure({ email, onErase, onCancel }: ConfirmErasureProps): Reac
         autoComplete="off"
       />
       <div className="form-end">
-        <Button type="submit" look="danger">
+        <Button type="submit" variant="danger">
           Erase
         </Button>
         <Button onClick={onCancel}>Cancel</Button>

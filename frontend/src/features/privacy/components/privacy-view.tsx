@@ -61,7 +61,6 @@ export function PrivacyView(): ReactNode {
           noun={['erasure', 'erasures']}
           rows={3}
           empty={{ text: 'Each erasure appears here with its number and time as proof.' }}
-          onMore={list.more}
         >
           {(erasures) => <DataTable rows={erasures} keyOf={({ id }) => id} columns={COLUMNS} />}
         </List>

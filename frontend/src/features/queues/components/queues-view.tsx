@@ -4,14 +4,13 @@ import type { JobQueue } from '@coverleaf/contracts';
 import { formatNumber } from '../../../components/controls/format';
 import { Badge } from '../../../components/controls/values';
 import { Button } from '../../../components/controls/button';
-import { CheckIcon, ClockIcon } from '../../../components/ui/icons';
 import { ageLabel, queueLabel } from '../queue-labels';
 import { type Column, DataTable } from '../../../components/lists/data-table';
 import { alphabetical } from '../../../components/lists/alphabetical';
-import { LoadError, Skeleton } from '../../../components/controls/notices';
+import { Loaded } from '../../../components/controls/notices';
 import { showToast } from '../../../components/toasts/toasts';
 import { replyOf, staffClient } from '../../../api-client/staff-client';
-import { Modal } from '../../../components/controls/modal';
+import { ConfirmDialog } from '../../../components/controls/modal';
 import { messageOf } from '../../../api-client/call-result';
 
 const byName = alphabetical('en');
@@ -37,22 +36,14 @@ const COUNTS = [
   ['failed', 'Failed'],
 ] as const;
 
-export function QueueTable({ queues, now, onPause, onResume }: QueueTableProps): ReactNode {
+function QueueTable({ queues, now, onPause, onResume }: QueueTableProps): ReactNode {
   const columns: readonly Column<JobQueue>[] = [
     { label: 'Queue', cell: ({ name }) => queueLabel(name) },
     {
       label: 'State',
       phoneLabel: null,
       cell: ({ isPaused }) =>
-        isPaused ? (
-          <Badge tone="wait" icon={<ClockIcon />}>
-            Paused
-          </Badge>
-        ) : (
-          <Badge tone="ok" icon={<CheckIcon />}>
-            Running
-          </Badge>
-        ),
+        isPaused ? <Badge tone="wait">Paused</Badge> : <Badge tone="ok">Running</Badge>,
     },
     {
       label: 'Not yet queued',
@@ -113,76 +104,44 @@ const POLL_MS = 5_000;
 
 /** What is to be done by every service, and how far it is. Read anew every five seconds. */
 export function QueuesView(): ReactNode {
-  const { data, dataUpdatedAt, error, isFetching, refetch } = useQuery({
-    queryKey: KEY,
-    queryFn: listQueues,
-    refetchInterval: POLL_MS,
-  });
+  const query = useQuery({ queryKey: KEY, queryFn: listQueues, refetchInterval: POLL_MS });
   const queries = useQueryClient();
   const [pausing, setPausing] = useState<JobQueue | null>(null);
-  const settle = (): void => {
-    setPausing(null);
-    void queries.invalidateQueries({ queryKey: KEY });
-  };
-  const pause = useMutation({
-    mutationFn: ({ name }: JobQueue) => pauseQueue(name),
-    onSuccess: (_, { name }) => showToast('warning', `Paused: ${queueLabel(name)}`),
-    onError: (reason) => showToast('error', messageOf(reason, 'Failed to pause the queue')),
-    onSettled: settle,
-  });
-  const resume = useMutation({
-    mutationFn: ({ name }: JobQueue) => resumeQueue(name),
-    onSuccess: (_, { name }) => showToast('success', `Resumed: ${queueLabel(name)}`),
-    onError: (reason) => showToast('error', messageOf(reason, 'Failed to resume the queue')),
-    onSettled: settle,
+  const { mutate, isPending } = useMutation({
+    mutationFn: ({ name, isPaused }: JobQueue) => (isPaused ? resumeQueue(name) : pauseQueue(name)),
+    onSuccess: (_, { name, isPaused }) =>
+      isPaused
+        ? showToast('success', `Resumed: ${queueLabel(name)}`)
+        : showToast('warning', `Paused: ${queueLabel(name)}`),
+    onError: (error, { isPaused }) =>
+      showToast('error', messageOf(error, `Failed to ${isPaused ? 'resume' : 'pause'} the queue`)),
+    onSettled: () => {
+      setPausing(null);
+      void queries.invalidateQueries({ queryKey: KEY });
+    },
   });
   return (
     <>
-      {error && (
-        <LoadError
-          message={messageOf(error, 'Failed to load the queues')}
-          busy={isFetching}
-          onRetry={() => void refetch()}
-        />
+      <Loaded query={query} what="the queues" rows={8}>
+        {(list) => (
+          <QueueTable queues={list} now={query.dataUpdatedAt} onPause={setPausing} onResume={mutate} />
+        )}
+      </Loaded>
+      {pausing && (
+        <ConfirmDialog
+          title="Pause this queue?"
+          label="Pause"
+          busy={isPending}
+          isOpen
+          onConfirm={() => mutate(pausing)}
+          onClose={() => setPausing(null)}
+        >
+          <p>
+            {queueLabel(pausing.name)}: running jobs finish, and no new ones start on any server until someone
+            resumes the queue. Nothing is lost.
+          </p>
+        </ConfirmDialog>
       )}
-      {!data && !error && <Skeleton label="Loading the queues..." rows={8} />}
-      {data && <QueueTable queues={data} now={dataUpdatedAt} onPause={setPausing} onResume={resume.mutate} />}
-      <PauseQueue
-        queue={pausing}
-        busy={pause.isPending}
-        onPause={pause.mutate}
-        onClose={() => setPausing(null)}
-      />
     </>
-  );
-}
-
-interface PauseQueueProps {
-  /** Null: none is to be paused. */
-  readonly queue: JobQueue | null;
-  readonly busy: boolean;
-  readonly onPause: (queue: JobQueue) => void;
-  readonly onClose: () => void;
-}
-
-function PauseQueue({ queue, busy, onPause, onClose }: PauseQueueProps): ReactNode {
-  if (!queue) return null;
-  return (
-    <Modal title="Pause this queue?" role="alertdialog" isOpen onClose={onClose}>
-      <div className="stack">
-        <p>
-          {queueLabel(queue.name)}: running jobs finish, and no new ones start on any server until someone
-          resumes the queue. Nothing is lost.
-        </p>
-        <div className="form-end">
-          <Button look="danger" busy={busy} onClick={() => onPause(queue)}>
-            Pause
-          </Button>
-          <Button onClick={onClose} autoFocus>
-            Cancel
-          </Button>
-        </div>
-      </div>
-    </Modal>
   );
 }

@@ -4,7 +4,6 @@ import type {
   RetentionPreview,
   Setting,
   SettingChange,
-  TemplateList,
 } from '@coverleaf/contracts';
 import { replyOf, staffClient } from '../../../api-client/staff-client';
 
@@ -14,8 +13,6 @@ export const listSettings = (): Promise<readonly Setting[]> => replyOf(staffClie
 
 export const saveSettings = (body: SettingChange[]): Promise<readonly Setting[]> =>
   replyOf(staffClient.PUT(SETTINGS, { body }));
-
-export const listTemplates = (): Promise<TemplateList> => replyOf(staffClient.GET('/api/v1/admin/templates'));
 
 export const listImages = (query: Partial<ImageFilter>) =>
   replyOf(staffClient.GET('/api/v1/admin/images', { params: { query } }));

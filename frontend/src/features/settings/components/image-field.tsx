@@ -5,9 +5,8 @@ import { imageTitle } from '../../../components/images/image-files';
 import { useCursorPages } from '../../../components/lists/use-list';
 import { listImages } from '../api/setting-calls';
 import { Button } from '../../../components/controls/button';
-import { describe, type Labelled } from '../../../components/controls/fields';
+import { describe, type Labelled, FieldError } from '../../../components/controls/fields';
 import { Modal } from '../../../components/controls/modal';
-import { AlertIcon } from '../../../components/ui/icons';
 
 interface ImagePickerProps {
   readonly chosen: string;
@@ -16,8 +15,7 @@ interface ImagePickerProps {
 
 /** The images of the library, one of which can be chosen. */
 function ImagePicker({ chosen, onChoose }: ImagePickerProps): ReactNode {
-  const [pages, setPages] = useState(1);
-  const list = useCursorPages(['images', 'picker'], pages, (cursor) =>
+  const list = useCursorPages(['images', 'picker'], 1, (cursor) =>
     listImages({ limit: 24, ...(cursor && { cursor }) }),
   );
   return (
@@ -33,7 +31,6 @@ function ImagePicker({ chosen, onChoose }: ImagePickerProps): ReactNode {
           </Link>
         ),
       }}
-      onMore={() => setPages(pages + 1)}
     >
       {(images) => (
         <ul className="picker">
@@ -90,7 +87,7 @@ export function ImageField({ label, hint, error, value, onChange }: ImageFieldPr
       <div className="form-end">
         <Button
           ref={opener}
-          {...describe(id, { label, hint, error })}
+          {...describe(id, { hint, error })}
           aria-haspopup="dialog"
           aria-label={`${action}: ${label.toLowerCase()}`}
           onClick={() => setOpen(true)}
@@ -103,12 +100,7 @@ export function ImageField({ label, hint, error, value, onChange }: ImageFieldPr
           </Button>
         )}
       </div>
-      {error && (
-        <p className="fld__error" id={`${id}-error`}>
-          <AlertIcon />
-          {error}
-        </p>
-      )}
+      {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
       {hint && (
         <p className="fld__hint" id={`${id}-hint`}>
           {hint}

@@ -1,49 +1,15 @@
-import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useId } from 'react';
 import { languageName } from '@coverleaf/contracts';
-import { Button } from '../../../components/controls/button';
-import { CheckField, SelectField } from '../../../components/controls/fields';
+import { CheckField } from '../../../components/controls/fields';
 import type { CustomFieldProps } from '../../../components/forms/form-fields';
-import { listTemplates } from '../api/setting-calls';
 import { codesIn, codesText } from '../setting-values';
 
-export function DefaultTemplateField({
-  value,
-  error,
-  onChange,
-  ...field
-}: CustomFieldProps<string>): ReactNode {
-  const { data, isError, refetch } = useQuery({ queryKey: ['templates'], queryFn: listTemplates });
-  const items = data?.items ?? [];
-  return (
-    <div className="settings__choice">
-      <SelectField
-        {...field}
-        value={value}
-        error={error ?? (isError ? 'Failed to load templates' : undefined)}
-        onChange={({ target }) => onChange(target.value)}
-      >
-        {!items.some(({ id }) => id === value) && (
-          <option value={value}>{data ? 'Unknown template' : ''}</option>
-        )}
-        {items.map(({ id, name }) => (
-          <option key={id} value={id}>
-            {name}
-          </option>
-        ))}
-      </SelectField>
-      {isError && <Button onClick={() => void refetch()}>Retry</Button>}
-    </div>
-  );
-}
-
-/** The value is codes, as `codesText` writes them. */
 interface LanguagesFieldProps extends CustomFieldProps<string> {
   /** Codes of the languages that have a catalogue. */
   readonly choices: readonly string[];
 }
 
-/** The languages that borrowers may choose, each with a box. */
+/** The languages that borrowers may choose, each with a checkbox. The value is as `codesText` writes it. */
 export function LanguagesField(props: LanguagesFieldProps): ReactNode {
   const { name, label, hint, error, value, choices, onChange } = props;
   const id = useId();

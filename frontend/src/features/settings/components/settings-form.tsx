@@ -21,8 +21,9 @@ import { ErrorNotice, StaleNotice, WarningNotice } from '../../../components/con
 import { type CustomFieldProps, FormFields } from '../../../components/forms/form-fields';
 import { useFormState } from '../../../components/forms/use-record-form';
 import { ImageField } from './image-field';
-import { DefaultTemplateField, LanguagesField } from './setting-input';
-import { codeOf, messageOf } from '../../../api-client/call-result';
+import { LanguagesField } from './setting-input';
+import { codeOf, messageOf, fieldMessagesOf } from '../../../api-client/call-result';
+import { TemplateField } from '../../../components/forms/template-field';
 
 const FAILED = 'Failed to save settings';
 
@@ -32,7 +33,7 @@ function failureOf(error: unknown): string {
 }
 
 /** What the form holds, and what becomes of it. @param onSaved hears what holds from now on */
-export function useSettingsForm(
+function useSettingsForm(
   settings: readonly Setting[],
   onSaved: (saved: readonly Setting[], before: SettingValues) => void,
 ) {
@@ -56,7 +57,7 @@ export function useSettingsForm(
         const newer = await listSettings().catch(() => null);
         if (newer) return setTheirs(valuesOf(newer));
       }
-      state.showServerErrors(error);
+      state.showErrors(fieldMessagesOf(error));
       setFailure(failureOf(error));
     },
   });
@@ -69,12 +70,12 @@ export function useSettingsForm(
     if (!state.check(event.currentTarget)) mutate(values);
   };
   /** Goes on from what holds by now. */
-  const settle = (both: 'mine' | 'theirs'): void => {
+  const resolve = (both: 'mine' | 'theirs'): void => {
     if (!theirs) return;
     state.rebase(theirs, (now) => rebase(before, now, theirs, both));
     setTheirs(null);
   };
-  return { ...state, failure, save, isSaving: isPending, theirs, settle };
+  return { ...state, failure, save, isSaving: isPending, theirs, resolve };
 }
 
 function shownValue(key: SettingKey, value: string | boolean): string {
@@ -112,7 +113,7 @@ export function SettingsForm({ settings, hasTotp, onSaved }: SettingsFormProps):
               form={SETTINGS_FORM}
               names={keysIn(section)}
               custom={{
-                'site.default_template': (field) => <DefaultTemplateField {...textual(field)} />,
+                'site.default_template': (field) => <TemplateField {...textual(field)} />,
                 'public.content_urls.hero_image': (field) => <ImageField {...textual(field)} />,
                 'public.content_urls.about_image': (field) => <ImageField {...textual(field)} />,
                 'public.languages': (field) => (
@@ -153,13 +154,13 @@ export function SettingsForm({ settings, hasTotp, onSaved }: SettingsFormProps):
             ])}
             keepLabel="Keep mine"
             loadLabel="Take theirs"
-            onKeep={() => form.settle('mine')}
-            onLoad={() => form.settle('theirs')}
+            onKeep={() => form.resolve('mine')}
+            onLoad={() => form.resolve('theirs')}
           />
         )}
         {form.failure && <ErrorNotice>{form.failure}</ErrorNotice>}
         <div className="form-end">
-          <Button type="submit" look="action" busy={form.isSaving}>
+          <Button type="submit" variant="action" busy={form.isSaving}>
             Save settings
           </Button>
           {form.isChanged && <p className="quiet">You have unsaved changes.</p>}

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { Setting } from '@coverleaf/contracts';
-import { LoadError, Skeleton } from '../../../components/controls/notices';
+import { Loaded } from '../../../components/controls/notices';
 import { listSettings } from '../api/setting-calls';
 import { renameSite } from '../../../components/page-title/site-name';
 import { Screen } from '../../../components/screen/screen';
@@ -22,12 +22,7 @@ interface SettingsViewProps {
 export function SettingsView({ hasTotp, onFactorRequired }: SettingsViewProps): ReactNode {
   const queries = useQueryClient();
   // Asked for once, anew at each visit: what is being edited must not change by itself.
-  const { data, isError, isFetching, refetch } = useQuery({
-    queryKey: SETTINGS,
-    queryFn: listSettings,
-    staleTime: Infinity,
-    gcTime: 0,
-  });
+  const query = useQuery({ queryKey: SETTINGS, queryFn: listSettings, staleTime: Infinity, gcTime: 0 });
   const saved = (settings: readonly Setting[], before: SettingValues): void => {
     const now = valuesOf(settings);
     queries.setQueryData(SETTINGS, settings);
@@ -37,16 +32,14 @@ export function SettingsView({ hasTotp, onFactorRequired }: SettingsViewProps): 
   };
   return (
     <Screen title="Settings">
-      {isError && (
-        <LoadError message="Failed to load settings" busy={isFetching} onRetry={() => void refetch()} />
-      )}
-      {!data && !isError && <Skeleton label="Loading settings..." rows={8} />}
-      {data && (
-        <div className="settings">
-          <SettingsForm settings={data} hasTotp={hasTotp} onSaved={saved} />
-          <OtherSettings settings={othersOf(data)} />
-        </div>
-      )}
+      <Loaded query={query} what="settings" errorText={() => 'Failed to load settings'} rows={8}>
+        {(settings) => (
+          <div className="settings">
+            <SettingsForm settings={settings} hasTotp={hasTotp} onSaved={saved} />
+            <OtherSettings settings={othersOf(settings)} />
+          </div>
+        )}
+      </Loaded>
     </Screen>
   );
 }

@@ -11,9 +11,12 @@ import { CardScreen } from '../../../components/screen/screen';
 import { returnAddress } from '../return-address';
 import { ForgotPasswordForm } from './reset-password-screen';
 import { CallError, codeOf, messageOf } from '../../../api-client/call-result';
+import type { FieldErrors } from '../../../components/forms/form-errors';
+import { defineForm } from '../../../components/forms/form-definition';
+import { MutationForm } from '../../../components/forms/mutation-form';
 
 /** Why one is not signed in, in the server's words where it has some, such as how long to wait. */
-export function signInMessage(error: unknown): string {
+function signInMessage(error: unknown): string {
   if (error instanceof CallError && error.failure.kind === 'connection') {
     return 'We couldn’t reach the server. Check your connection and try again.';
   }
@@ -29,14 +32,14 @@ interface PasswordStepProps {
   readonly onForgotten: () => void;
 }
 
-export function PasswordStep({ onTotpRequired, onForgotten }: PasswordStepProps): ReactNode {
+function PasswordStep({ onTotpRequired, onForgotten }: PasswordStepProps): ReactNode {
   const { enter } = useSession();
   const [message, setMessage] = useState<string | null>(null);
   const { mutate, isPending, isSuccess } = useMutation({
     mutationFn: signIn,
     onSuccess: enter,
-    onError: (error, given) => {
-      if (codeOf(error) === 'totp_required') onTotpRequired(given);
+    onError: (error, credentials) => {
+      if (codeOf(error) === 'totp_required') onTotpRequired(credentials);
       else setMessage(signInMessage(error));
     },
   });
@@ -56,10 +59,10 @@ export function PasswordStep({ onTotpRequired, onForgotten }: PasswordStepProps)
       <Field name="email" label="Email" type="email" autoComplete="username" autoCapitalize="none" required />
       <PasswordField name="password" label="Password" autoComplete="current-password" required />
       <div className="form-end">
-        <Button type="submit" look="action" busy={isPending || isSuccess}>
+        <Button type="submit" variant="action" busy={isPending || isSuccess}>
           Sign in
         </Button>
-        <Button look="plain" onClick={onForgotten}>
+        <Button variant="plain" onClick={onForgotten}>
           Forgot your password?
         </Button>
       </div>
@@ -72,51 +75,46 @@ interface TotpStepProps {
   readonly onBack: () => void;
 }
 
+const TOTP_FORM = defineForm<{ readonly totp: string }>({
+  totp: {
+    label: 'Code',
+    kind: 'text',
+    hint: 'The 6 digits in your authenticator app, or one of your recovery codes.',
+    missing: 'Please fill in all fields',
+    autoComplete: 'one-time-code',
+    autoCapitalize: 'none',
+    spellCheck: false,
+    // One has just asked for this, and there is nothing else to do here.
+    autoFocus: true,
+    required: true,
+  },
+});
+
 /** The second factor: six digits, or one of the codes kept for the day that the phone is lost. */
-export function TotpStep({ credentials, onBack }: TotpStepProps): ReactNode {
+function TotpStep({ credentials, onBack }: TotpStepProps): ReactNode {
   const { enter } = useSession();
-  const [missing, setMissing] = useState(false);
-  const { mutate, isPending, isSuccess, error } = useMutation({ mutationFn: signIn, onSuccess: enter });
-  const wrong = codeOf(error) === 'totp_wrong' ? signInMessage(error) : undefined;
-
-  const submit = (event: FormEvent<HTMLFormElement>): void => {
-    event.preventDefault();
-    const totp = valuesOf(event.currentTarget, ['totp']).totp.trim();
-    setMissing(!totp);
-    if (totp && !isPending) mutate({ ...credentials, totp });
-  };
-
   return (
-    <form onSubmit={submit} noValidate className="stack">
-      {error && !wrong && <ErrorNotice>{signInMessage(error)}</ErrorNotice>}
-      <Field
-        name="totp"
-        label="Code"
-        hint="The 6 digits in your authenticator app, or one of your recovery codes."
-        error={missing ? 'Please fill in all fields' : wrong}
-        autoComplete="one-time-code"
-        autoCapitalize="none"
-        spellCheck={false}
-        // One has just asked for this, and there is nothing else to do here.
-        autoFocus
-        required
-      />
-      <div className="form-end">
-        <Button type="submit" look="action" busy={isPending || isSuccess}>
-          Sign in
-        </Button>
-        <Button look="plain" onClick={onBack}>
-          Back
-        </Button>
-      </div>
-    </form>
+    <MutationForm
+      form={TOTP_FORM}
+      send={({ totp }) => signIn({ ...credentials, totp: totp.trim() })}
+      onSent={enter}
+      failed={signInMessage}
+      fieldErrorsOf={(error): FieldErrors =>
+        codeOf(error) === 'totp_wrong' ? { totp: signInMessage(error) } : {}
+      }
+      label="Sign in"
+    >
+      <Button variant="plain" onClick={onBack}>
+        Back
+      </Button>
+    </MutationForm>
   );
 }
 
 /** A moment for the reader to see that it worked, and for the cookies to be there. */
 const ONWARD_MS = 100;
 
-export interface Credentials {
+interface Credentials {
   readonly email: string;
   readonly password: string;
 }

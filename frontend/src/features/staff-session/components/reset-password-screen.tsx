@@ -1,59 +1,51 @@
-import { useMutation } from '@tanstack/react-query';
-import { type FormEvent, type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { Button } from '../../../components/controls/button';
-import { Field, PasswordField } from '../../../components/controls/fields';
-import { valuesOf } from '../../../components/controls/form-values';
 import { ErrorNotice } from '../../../components/controls/notices';
 import { forgotPassword, resetPassword } from '../api/session-calls';
 import { useSession } from '../session-context';
 import { newPasswordError } from '../../../components/controls/new-password-error';
 import { CardScreen } from '../../../components/screen/screen';
-import { codeOf, fieldMessagesOf, messageOf } from '../../../api-client/call-result';
+import { codeOf, fieldMessagesOf } from '../../../api-client/call-result';
+import { defineForm } from '../../../components/forms/form-definition';
+import { MutationForm } from '../../../components/forms/mutation-form';
 
 interface ForgotPasswordFormProps {
   readonly onBack: () => void;
 }
 
+const EMAIL_FORM = defineForm<{ readonly email: string }>({
+  email: {
+    label: 'Email',
+    kind: 'email',
+    missing: 'Please fill in all fields',
+    autoComplete: 'username',
+    autoFocus: true,
+    required: true,
+  },
+});
+
 /** Says the same whether the address is known or not: only its owner may learn that. */
 export function ForgotPasswordForm({ onBack }: ForgotPasswordFormProps): ReactNode {
-  const [missing, setMissing] = useState(false);
-  const { mutate, isPending, isSuccess, error, variables } = useMutation({ mutationFn: forgotPassword });
-  const errors = fieldMessagesOf(error);
-
-  const submit = (event: FormEvent<HTMLFormElement>): void => {
-    event.preventDefault();
-    const email = valuesOf(event.currentTarget, ['email']).email.trim();
-    setMissing(!email);
-    if (email && !isPending) mutate(email);
-  };
-
-  if (isSuccess) return <Sent email={variables} onBack={onBack} />;
+  const [sentTo, setSentTo] = useState<string | null>(null);
+  if (sentTo !== null) return <Sent email={sentTo} onBack={onBack} />;
   return (
-    <form onSubmit={submit} noValidate className="stack">
-      {error && !errors['email'] && (
-        <ErrorNotice>{messageOf(error, 'Failed to send reset email')}</ErrorNotice>
-      )}
-      <p>We’ll email you a link to set a new password. It works once and expires in 30 minutes.</p>
-      <Field
-        name="email"
-        label="Email"
-        type="email"
-        autoComplete="username"
-        autoCapitalize="none"
-        error={missing ? 'Please fill in all fields' : errors['email']}
-        autoFocus
-        required
-      />
-      <div className="form-end">
-        <Button type="submit" look="action" busy={isPending}>
-          Send reset link
-        </Button>
-        <Button look="plain" onClick={onBack}>
-          Back to sign in
-        </Button>
-      </div>
-    </form>
+    <MutationForm
+      form={EMAIL_FORM}
+      send={async (values) => {
+        const email = values.email.trim();
+        await forgotPassword(email);
+        return email;
+      }}
+      onSent={setSentTo}
+      failed="Failed to send reset email"
+      intro={<p>We’ll email you a link to set a new password. It works once and expires in 30 minutes.</p>}
+      label="Send reset link"
+    >
+      <Button variant="plain" onClick={onBack}>
+        Back to sign in
+      </Button>
+    </MutationForm>
   );
 }
 
@@ -82,25 +74,35 @@ export function ResetPasswordScreen(): ReactNode {
   const navigate = useNavigate();
   const [token, setToken] = useState(() => tokenIn(hash));
   // A second link may be opened in the same tab; only its hash differs.
-  const given = tokenIn(hash);
-  if (hash && given !== token) setToken(given);
+  const newToken = tokenIn(hash);
+  if (hash && newToken !== token) setToken(newToken);
   useLayoutEffect(() => {
     if (hash) void navigate(pathname, { replace: true });
   }, [hash, pathname, navigate]);
   return token ? <NewPassword key={token} token={token} /> : <InvalidLink />;
 }
 
+const PASSWORD_FORM = defineForm<{ readonly password: string }>({
+  password: {
+    label: 'New password',
+    kind: 'password',
+    hint: 'Minimum 8 characters',
+    autoComplete: 'new-password',
+    required: true,
+    check: newPasswordError,
+  },
+});
+
+/** A token that is none at all is found wrong as a field. */
+const isLinkError = (error: unknown): boolean =>
+  codeOf(error) === 'reset_link_invalid' || fieldMessagesOf(error)['token'] !== undefined;
+
 function NewPassword({ token }: { readonly token: string }): ReactNode {
   const { reload } = useSession();
-  const [fieldError, setFieldError] = useState<string | undefined>();
-  const { mutate, isPending, isSuccess, error } = useMutation({
-    mutationFn: resetPassword,
-    // Its owner is signed out everywhere; whoever else is signed in here stays.
-    onSuccess: () => void reload(),
-  });
-  // A token that is none at all is found wrong as a field.
-  if (codeOf(error) === 'reset_link_invalid' || fieldMessagesOf(error)['token']) return <InvalidLink />;
-  if (isSuccess) {
+  const [isInvalid, setInvalid] = useState(false);
+  const [isChanged, setChanged] = useState(false);
+  if (isInvalid) return <InvalidLink />;
+  if (isChanged) {
     return (
       <CardScreen title="Password changed">
         <p role="status">Sign in with your new password. You’ve been signed out everywhere else.</p>
@@ -110,47 +112,36 @@ function NewPassword({ token }: { readonly token: string }): ReactNode {
       </CardScreen>
     );
   }
-
-  const submit = (event: FormEvent<HTMLFormElement>): void => {
-    event.preventDefault();
-    const { password } = valuesOf(event.currentTarget, ['password']);
-    const found = newPasswordError(password);
-    setFieldError(found);
-    if (!found && !isPending) mutate({ token, password });
-  };
-  const fromServer = fieldMessagesOf(error)['password'];
   return (
     <CardScreen title="Choose a new password">
-      <form onSubmit={submit} noValidate className="stack">
-        {error && !fromServer && <ErrorNotice>{messageOf(error, 'Failed to reset password')}</ErrorNotice>}
-        <PasswordField
-          name="password"
-          label="New password"
-          hint="Minimum 8 characters"
-          autoComplete="new-password"
-          error={fieldError ?? fromServer}
-          required
-        />
-        <div className="form-end">
-          <Button type="submit" look="action" busy={isPending}>
-            Set password
-          </Button>
-        </div>
-      </form>
+      <MutationForm
+        form={PASSWORD_FORM}
+        send={({ password }) =>
+          resetPassword({ token, password }).catch((error: unknown) => {
+            setInvalid(isLinkError(error));
+            throw error;
+          })
+        }
+        onSent={() => {
+          setChanged(true);
+          // Its owner is signed out everywhere; whoever else is signed in here stays.
+          void reload();
+        }}
+        failed="Failed to reset password"
+        label="Set password"
+      />
     </CardScreen>
   );
 }
 
-function InvalidLink(): ReactNode {
-  return (
-    <CardScreen title="This link does not work">
-      <ErrorNotice>Failed to reset password</ErrorNotice>
-      <p>Links work once and expire. Request a new one and use the latest email.</p>
-      <div className="form-end">
-        <Link className="btn btn--action" to="/admin/login?forgot">
-          Send a new link
-        </Link>
-      </div>
-    </CardScreen>
-  );
-}
+const InvalidLink = (): ReactNode => (
+  <CardScreen title="This link does not work">
+    <ErrorNotice>Failed to reset password</ErrorNotice>
+    <p>Links work once and expire. Request a new one and use the latest email.</p>
+    <div className="form-end">
+      <Link className="btn btn--action" to="/admin/login?forgot">
+        Send a new link
+      </Link>
+    </div>
+  </CardScreen>
+);

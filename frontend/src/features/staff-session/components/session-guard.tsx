@@ -31,16 +31,14 @@ export function SessionGuard({
   }
 }
 
-function Waiting({ children }: { readonly children: ReactNode }): ReactNode {
-  return (
-    <main className="waiting" aria-busy="true">
-      <h1 className="visually-hidden">{useSiteName()}</h1>
-      <p role="status">
-        <span className="spin" aria-hidden="true" /> {children}
-      </p>
-    </main>
-  );
-}
+const Waiting = ({ children }: { readonly children: ReactNode }): ReactNode => (
+  <main className="waiting" aria-busy="true">
+    <h1 className="visually-hidden">{useSiteName()}</h1>
+    <p role="status">
+      <span className="spin" aria-hidden="true" /> {children}
+    </p>
+  </main>
+);
 
 function Redirecting({ reason }: { readonly reason: string | null }): ReactNode {
   const { pathname, search } = useLocation();
@@ -68,7 +66,7 @@ function Unknown({ message, onRetry }: UnknownProps): ReactNode {
   return (
     <CardScreen title="We can’t check your sign-in right now">
       <ErrorNotice>{message}</ErrorNotice>
-      <Button look="action" onClick={retry} busy={busy}>
+      <Button variant="action" onClick={retry} busy={busy}>
         Retry
       </Button>
     </CardScreen>

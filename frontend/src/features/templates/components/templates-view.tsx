@@ -1,11 +1,10 @@
 import type { ReactNode } from 'react';
 import { useQuery } from '@tanstack/react-query';
-import type { TemplateCard as Template, TemplateList } from '@coverleaf/contracts';
+import type { TemplateCard as Template } from '@coverleaf/contracts';
 import { Badge } from '../../../components/controls/values';
-import { CheckIcon } from '../../../components/ui/icons';
-import { LoadError, Skeleton } from '../../../components/controls/notices';
+import { Loaded } from '../../../components/controls/notices';
 import { Screen } from '../../../components/screen/screen';
-import { replyOf, staffClient } from '../../../api-client/staff-client';
+import { TEMPLATES } from '../../../api-client/staff-client';
 
 interface Drawn {
   readonly primary: string;
@@ -71,7 +70,7 @@ const ARRANGEMENTS: Readonly<Record<string, (drawn: Drawn) => ReactNode>> = {
 };
 
 /** How a template arranges the home page, in its colours: a drawing, for want of an image. */
-export function TemplateSketch({ template }: { readonly template: Template }): ReactNode {
+function TemplateSketch({ template }: { readonly template: Template }): ReactNode {
   const { id, name, themeColors } = template;
   const draw = ARRANGEMENTS[id] ?? standard;
   return (
@@ -105,7 +104,7 @@ interface TemplateCardProps {
   readonly isDefault: boolean;
 }
 
-export function TemplateCard({ template, isDefault }: TemplateCardProps): ReactNode {
+function TemplateCard({ template, isDefault }: TemplateCardProps): ReactNode {
   const { name, description, previewImage, themeColors, lenderCount } = template;
   return (
     <article className="template">
@@ -117,11 +116,7 @@ export function TemplateCard({ template, isDefault }: TemplateCardProps): ReactN
       <div className="template__words">
         <div className="template__head">
           <h2>{name}</h2>
-          {isDefault && (
-            <Badge tone="ok" icon={<CheckIcon />}>
-              Default
-            </Badge>
-          )}
+          {isDefault && <Badge tone="ok">Default</Badge>}
         </div>
         <p>{description}</p>
         <dl className="template__colors">
@@ -152,28 +147,21 @@ export function TemplateCard({ template, isDefault }: TemplateCardProps): ReactN
   );
 }
 
-const listTemplates = (): Promise<TemplateList> => replyOf(staffClient.GET('/api/v1/admin/templates'));
-
 export function TemplatesView(): ReactNode {
-  const { data, isError, isFetching, refetch } = useQuery({
-    queryKey: ['templates'],
-    queryFn: listTemplates,
-  });
+  const query = useQuery(TEMPLATES);
   return (
     <Screen title="Templates">
-      {isError && (
-        <LoadError message="Failed to load templates" busy={isFetching} onRetry={() => void refetch()} />
-      )}
-      {!data && !isError && <Skeleton label="Loading templates..." />}
-      {data && (
-        <ul className="templates">
-          {data.items.map((template) => (
-            <li key={template.id}>
-              <TemplateCard template={template} isDefault={template.id === data.defaultId} />
-            </li>
-          ))}
-        </ul>
-      )}
+      <Loaded query={query} what="templates" errorText={() => 'Failed to load templates'}>
+        {({ items, defaultId }) => (
+          <ul className="templates">
+            {items.map((template) => (
+              <li key={template.id}>
+                <TemplateCard template={template} isDefault={template.id === defaultId} />
+              </li>
+            ))}
+          </ul>
+        )}
+      </Loaded>
     </Screen>
   );
 }

@@ -22,7 +22,7 @@ const ONE = '/api/v1/admin/translations/{id}';
 const GLOSSARY = '/api/v1/admin/translations/glossary';
 
 /** What narrows the list; what is absent narrows nothing. */
-export type TranslationQuery = Partial<TranslationFilter>;
+type TranslationQuery = Partial<TranslationFilter>;
 
 /** Of an item, as it was when somebody began to work on it. */
 export interface Known {
@@ -77,18 +77,12 @@ export const addGlossaryTerm = (term: string): Promise<GlossaryTerm> =>
 export const deleteGlossaryTerm = (id: string): Promise<unknown> =>
   replyOf(staffClient.DELETE(`${GLOSSARY}/{id}`, { params: { path: { id } } }));
 
-/** The codes of the languages that the site offers beside English. */
-export const listLanguageCodes = async (): Promise<readonly string[]> => {
-  const { languages } = await replyOf(staffClient.GET('/api/v1/site'));
-  return languages.map(({ code }) => code).filter((code) => code !== 'en');
-};
-
 /** The site's languages beside English. */
 export function useLanguages(): readonly LanguageCode[] {
   const { data } = useQuery({
     queryKey: ['site-languages'],
-    queryFn: listLanguageCodes,
+    queryFn: () => replyOf(staffClient.GET('/api/v1/site')),
     staleTime: Infinity,
   });
-  return data ?? [];
+  return data?.languages.map(({ code }) => code).filter((code) => code !== 'en') ?? [];
 }

@@ -1,10 +1,10 @@
 import type { CoverageCounts, EngineName, LanguageCode, LenderCoverage } from '@coverleaf/contracts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { Button } from '../../../components/controls/button';
 import { formatNumber } from '../../../components/controls/format';
-import { EmptyState, LoadError, Skeleton } from '../../../components/controls/notices';
+import { EmptyState, Skeleton, Loaded } from '../../../components/controls/notices';
 import { type Column, DataTable } from '../../../components/lists/data-table';
 import { FilterBar } from '../../../components/lists/filter-bar';
 import { useList } from '../../../components/lists/use-list';
@@ -81,60 +81,49 @@ function Coverage({ language }: { readonly language: LanguageCode }): ReactNode 
     toQuery: () => ({}),
     fetchPage: ({ cursor }) => getCoverage(language, cursor),
   });
-  const { first, items, error, retry } = list;
+  const { first, items, refetch } = list;
   const isAwaited = [first?.shared, ...(items ?? [])].some((counts) => counts && counts.waiting > 0);
   useEffect(() => {
     if (!isAwaited) return;
-    const timer = setInterval(retry, POLL_MS);
+    const timer = setInterval(refetch, POLL_MS);
     return () => clearInterval(timer);
   });
-  const { mutate, isPending } = usePretranslation();
-  const [requested, setRequested] = useState<string | null>(null);
-  const request = (lenderId: string | null): void => {
-    setRequested(lenderId);
-    mutate(lenderId);
-  };
+  const { mutate, isPending, variables } = usePretranslation();
   const hasEngine = first !== undefined && first.engine !== 'none';
   return (
     <>
       <div className="translations__head">
         <EngineNote engine={first?.engine} />
         {hasEngine && (
-          <Button busy={isPending && requested === null} onClick={() => request(null)}>
+          <Button busy={isPending && variables === null} onClick={() => mutate(null)}>
             Translate everything ahead
           </Button>
         )}
       </div>
-      {error && (
-        <LoadError
-          message={messageOf(error, 'Failed to load the coverage')}
-          busy={list.isFetching}
-          onRetry={retry}
-        />
-      )}
-      {!items && !error && <Skeleton label="Loading the coverage..." rows={8} />}
-      {first && items && (
-        <DataTable<CoverageRow>
-          label={`Coverage in ${languageName(language)}`}
-          className="translations__coverage"
-          rows={[...(first.shared ? [{ ...first.shared, lender: null }] : []), ...items]}
-          keyOf={({ lender }) => lender?.id ?? 'shared'}
-          columns={COLUMNS}
-          {...(hasEngine && {
-            actions: ({ lender, translated, texts }: CoverageRow) =>
-              lender &&
-              translated < texts && (
-                <Button
-                  busy={isPending && requested === lender.id}
-                  aria-label={`Translate ahead for ${lender.name}`}
-                  onClick={() => request(lender.id)}
-                >
-                  Translate ahead
-                </Button>
-              ),
-          })}
-        />
-      )}
+      <Loaded query={{ ...list, data: items }} what="the coverage" rows={8}>
+        {(lenders) => (
+          <DataTable<CoverageRow>
+            label={`Coverage in ${languageName(language)}`}
+            className="translations__coverage"
+            rows={[...(first?.shared ? [{ ...first.shared, lender: null }] : []), ...lenders]}
+            keyOf={({ lender }) => lender?.id ?? 'shared'}
+            columns={COLUMNS}
+            {...(hasEngine && {
+              actions: ({ lender, translated, texts }: CoverageRow) =>
+                lender &&
+                translated < texts && (
+                  <Button
+                    busy={isPending && variables === lender.id}
+                    aria-label={`Translate ahead for ${lender.name}`}
+                    onClick={() => mutate(lender.id)}
+                  >
+                    Translate ahead
+                  </Button>
+                ),
+            })}
+          />
+        )}
+      </Loaded>
       {items?.length === 0 && (
         <EmptyState title="No lenders yet">Each active lender’s own texts are counted here.</EmptyState>
       )}

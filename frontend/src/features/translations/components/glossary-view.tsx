@@ -9,19 +9,20 @@ import { addGlossaryTerm, deleteGlossaryTerm, listGlossary, TRANSLATIONS } from 
 import { Moment } from '../../../components/controls/values';
 import { TrashIcon } from '../../../components/ui/staff-icons';
 import { ConfirmDelete } from '../../../components/controls/modal';
-import { EmptyState, LoadError, Skeleton } from '../../../components/controls/notices';
+import { EmptyState, Loaded } from '../../../components/controls/notices';
 import { fieldMessagesOf, messageOf } from '../../../api-client/call-result';
+import { type Column, DataTable } from '../../../components/lists/data-table';
 
 /** As the server has it. */
 const SHORTEST = 2;
 const LONGEST = 100;
 
-export function GlossaryForm({ onAdded }: { readonly onAdded: () => void }): ReactNode {
+function GlossaryForm({ onAdded }: { readonly onAdded: () => void }): ReactNode {
   const box = useRef<HTMLFormElement>(null);
   const [term, setTerm] = useState('');
   const [fieldError, setFieldError] = useState<string | null>(null);
-  const wrong = (words: string): void => {
-    setFieldError(words);
+  const showError = (message: string): void => {
+    setFieldError(message);
     focusFirstWrong(box.current);
   };
   const { mutate, isPending } = useMutation({
@@ -31,12 +32,13 @@ export function GlossaryForm({ onAdded }: { readonly onAdded: () => void }): Rea
       setTerm('');
       onAdded();
     },
-    onError: (error) => wrong(fieldMessagesOf(error)['term'] ?? messageOf(error, 'Failed to lock the term')),
+    onError: (error) =>
+      showError(fieldMessagesOf(error)['term'] ?? messageOf(error, 'Failed to lock the term')),
   });
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     if (isPending) return;
-    if (term.trim().length < SHORTEST) return wrong(`Use at least ${SHORTEST} characters`);
+    if (term.trim().length < SHORTEST) return showError(`Use at least ${SHORTEST} characters`);
     mutate(term.trim());
   };
   return (
@@ -54,94 +56,68 @@ export function GlossaryForm({ onAdded }: { readonly onAdded: () => void }): Rea
           setTerm(target.value);
         }}
       />
-      <Button type="submit" look="action" busy={isPending}>
+      <Button type="submit" variant="action" busy={isPending}>
         Lock term
       </Button>
     </form>
   );
 }
 
-interface GlossaryTermRowsProps {
-  readonly terms: readonly GlossaryTerm[];
-  readonly onDelete: (term: GlossaryTerm) => void;
-}
-
-export const GlossaryTermRows = ({ terms, onDelete }: GlossaryTermRowsProps): ReactNode => (
-  <table className="rows translations__terms" aria-label="Locked terms">
-    <thead>
-      <tr>
-        <th scope="col">Term</th>
-        <th scope="col">Since</th>
-        <th scope="col">
-          <span className="visually-hidden">Actions</span>
-        </th>
-      </tr>
-    </thead>
-    <tbody>
-      {terms.map((term) => (
-        <tr key={term.id}>
-          <th scope="row">
-            <span className="translations__where">{term.term}</span>
-          </th>
-          <td data-label="Since">
-            <Moment at={term.createdAt} />
-          </td>
-          <td className="rows__acts">
-            <Button look="plain" square aria-label={`Unlock ${term.term}`} onClick={() => onDelete(term)}>
-              <TrashIcon />
-            </Button>
-          </td>
-        </tr>
-      ))}
-    </tbody>
-  </table>
-);
+const COLUMNS: readonly Column<GlossaryTerm>[] = [
+  { label: 'Term', cell: ({ term }) => <span className="translations__where">{term}</span> },
+  { label: 'Since', cell: ({ createdAt }) => <Moment at={createdAt} /> },
+];
 
 /** Terms that no machine translates. */
 export function GlossaryView(): ReactNode {
   const queries = useQueryClient();
-  const { data, error, isFetching, refetch } = useQuery({
-    queryKey: [TRANSLATIONS, 'glossary'],
-    queryFn: listGlossary,
-  });
-  const [doomed, setDoomed] = useState<GlossaryTerm | null>(null);
-  const changed = (): void => void queries.invalidateQueries({ queryKey: [TRANSLATIONS] });
+  const query = useQuery({ queryKey: [TRANSLATIONS, 'glossary'], queryFn: listGlossary });
+  const [unlocking, setUnlocking] = useState<GlossaryTerm | null>(null);
   return (
     <div className="translations">
       <p className="translations__engine">
         Names that must stay in English, such as products, forms and companies. Machines don’t translate them,
         and machine translations that lost one are requested again.
       </p>
-      <GlossaryForm onAdded={changed} />
-      {error && (
-        <LoadError
-          message={messageOf(error, 'Failed to load the glossary')}
-          busy={isFetching}
-          onRetry={() => void refetch()}
-        />
-      )}
-      {!data && !error && <Skeleton label="Loading the glossary..." rows={5} />}
-      {data?.length === 0 && (
-        <EmptyState title="No locked terms yet">Terms that you lock appear here.</EmptyState>
-      )}
-      {data && data.length > 0 && <GlossaryTermRows terms={data} onDelete={setDoomed} />}
+      <GlossaryForm onAdded={() => void queries.invalidateQueries({ queryKey: [TRANSLATIONS] })} />
+      <Loaded query={query} what="the glossary">
+        {(terms) =>
+          terms.length > 0 ? (
+            <DataTable
+              label="Locked terms"
+              className="translations__terms"
+              rows={terms}
+              keyOf={({ id }) => id}
+              columns={COLUMNS}
+              actions={(term) => (
+                <Button
+                  variant="plain"
+                  square
+                  aria-label={`Unlock ${term.term}`}
+                  onClick={() => setUnlocking(term)}
+                >
+                  <TrashIcon />
+                </Button>
+              )}
+            />
+          ) : (
+            <EmptyState title="No locked terms yet">Terms that you lock appear here.</EmptyState>
+          )
+        }
+      </Loaded>
       <ConfirmDelete
-        isOpen={doomed !== null}
+        item={unlocking}
         title="Unlock this term?"
         label="Unlock"
         failed="Failed to unlock the term"
         done="Term unlocked"
-        remove={() => (doomed ? deleteGlossaryTerm(doomed.id) : Promise.resolve())}
-        onDeleted={() => {
-          setDoomed(null);
-          changed();
-          // The row that had the focus is gone.
-          requestAnimationFrame(() => document.getElementById('main')?.focus());
-        }}
-        onFailed={changed}
-        onClose={() => setDoomed(null)}
+        deleteItem={({ id }) => deleteGlossaryTerm(id)}
+        queryKey={[TRANSLATIONS]}
+        onClose={() => setUnlocking(null)}
       >
-        <p>Machines can translate “{doomed?.term}” from now on. Existing translations don’t change.</p>
+        {({ term }) => (
+          <p>Machines can translate “{term}” from now on. Existing translations don’t change.</p>
+        )}
       </ConfirmDelete>
     </div>
   );

@@ -49,8 +49,8 @@ export function TranslationFacts({ item }: { readonly item: TranslationItem }): 
         {places?.length === 0 && <p className="quiet">Not currently published.</p>}
         {places && places.length > 0 && (
           <ul className="translations__places">
-            {[...new Set(places.map(publishedPlaceLabel))].map((words) => (
-              <li key={words}>{words}</li>
+            {[...new Set(places.map(publishedPlaceLabel))].map((label) => (
+              <li key={label}>{label}</li>
             ))}
           </ul>
         )}

@@ -18,11 +18,19 @@ import { ErrorNotice, StaleNotice } from '../../../components/controls/notices';
 import { absenceLabel, languageName } from '../translation-labels';
 import { TranslationFacts } from './translation-facts';
 import { codeOf, fieldMessagesOf, messageOf } from '../../../api-client/call-result';
+import { EMPTY_ERROR } from '../../../components/forms/form-definition';
 
 const textOf = ({ translation }: TranslationItem): string => translation ?? '';
 
+/** What an editor does with a translation, and what they are told then. */
+interface Act {
+  readonly call: () => Promise<TranslationItem>;
+  readonly done: string;
+  readonly failed: string;
+}
+
 /** What somebody makes of a translation, and what becomes of it. @param item as it is now */
-export function useTranslationForm(item: TranslationItem) {
+function useTranslationForm(item: TranslationItem) {
   const queries = useQueryClient();
   /** What the editor began with. */
   const [base, setBase] = useState(item);
@@ -47,49 +55,23 @@ export function useTranslationForm(item: TranslationItem) {
     queries.setQueryData([TRANSLATIONS, 'one', item.id], now);
     begin(now);
   };
-  const done = (words: string) => (now: TranslationItem) => {
-    showToast('success', words);
-    keep(now);
-  };
-  const failed = (words: string) => async (error: Error) => {
-    if (codeOf(error) === 'stale') {
-      const newer = await getTranslation(item.id).catch(() => null);
-      if (newer) return setTheirs(newer);
-    }
-    const { translation } = fieldMessagesOf(error);
-    setFieldError(translation ?? null);
-    setFailure(translation ? null : messageOf(error, words));
-  };
-  const onSettled = (): void => void queries.invalidateQueries({ queryKey: [TRANSLATIONS] });
-
-  const correct = useMutation({
-    mutationFn: () => correctTranslation(base, text),
-    onSuccess: done('Translation saved'),
-    onError: failed('Failed to save the translation'),
-    onSettled,
-  });
-  const review = useMutation({
-    mutationFn: () => reviewTranslation(base),
-    onSuccess: done('Marked as reviewed'),
-    onError: failed('Failed to mark it as reviewed'),
-    onSettled,
-  });
-  const drop = useMutation({
-    mutationFn: async () => {
-      await deleteCorrection(base);
-      return getTranslation(item.id);
+  const { mutate, isPending: isBusy } = useMutation({
+    mutationFn: ({ call }: Act) => call(),
+    onSuccess: (now, { done }) => {
+      showToast('success', done);
+      keep(now);
     },
-    onSuccess: done('Machine translation restored'),
-    onError: failed('Failed to restore the machine translation'),
-    onSettled,
+    onError: async (error, { failed }) => {
+      if (codeOf(error) === 'stale') {
+        const newer = await getTranslation(item.id).catch(() => null);
+        if (newer) return setTheirs(newer);
+      }
+      const { translation } = fieldMessagesOf(error);
+      setFieldError(translation ?? null);
+      setFailure(translation ? null : messageOf(error, failed));
+    },
+    onSettled: () => queries.invalidateQueries({ queryKey: [TRANSLATIONS] }),
   });
-  const retry = useMutation({
-    mutationFn: () => retryTranslation(item.id),
-    onSuccess: done('Requested again'),
-    onError: failed('Failed to request it again'),
-    onSettled,
-  });
-  const isBusy = [correct, review, drop, retry].some(({ isPending }) => isPending);
 
   return {
     base,
@@ -103,19 +85,36 @@ export function useTranslationForm(item: TranslationItem) {
     fieldError,
     failure,
     theirs,
-    /** @returns whether there is something to save */
-    save: (): boolean => {
-      if (isBusy || theirs) return true;
-      if (!text.trim()) {
-        setFieldError('Fill in this field');
-        return false;
-      }
-      correct.mutate();
-      return true;
+    save: (): void => {
+      if (isBusy || theirs) return;
+      if (!text.trim()) return setFieldError(EMPTY_ERROR);
+      mutate({
+        call: () => correctTranslation(base, text),
+        done: 'Translation saved',
+        failed: 'Failed to save the translation',
+      });
     },
-    review: () => review.mutate(),
-    drop: () => drop.mutate(),
-    retry: () => retry.mutate(),
+    review: () =>
+      mutate({
+        call: () => reviewTranslation(base),
+        done: 'Marked as reviewed',
+        failed: 'Failed to mark it as reviewed',
+      }),
+    restoreMachine: () =>
+      mutate({
+        call: async () => {
+          await deleteCorrection(base);
+          return getTranslation(item.id);
+        },
+        done: 'Machine translation restored',
+        failed: 'Failed to restore the machine translation',
+      }),
+    retry: () =>
+      mutate({
+        call: () => retryTranslation(item.id),
+        done: 'Requested again',
+        failed: 'Failed to request it again',
+      }),
     loadTheirs: (): void => (theirs ? keep(theirs) : undefined),
     /** What was written stays, to be saved over theirs. */
     keepMine: (): void => {
@@ -199,7 +198,7 @@ export function TranslationForm({ item, engine, onChanged }: TranslationFormProp
           )}
           {form.failure && <ErrorNotice>{form.failure}</ErrorNotice>}
           <div className="form-end">
-            <Button type="submit" look="action" busy={form.isBusy}>
+            <Button type="submit" variant="action" busy={form.isBusy}>
               Save
             </Button>
             {base.standing === 'review' && !isChanged && (
@@ -208,7 +207,7 @@ export function TranslationForm({ item, engine, onChanged }: TranslationFormProp
               </Button>
             )}
             {base.standing === 'corrected' && !isChanged && (
-              <Button busy={form.isBusy} onClick={form.drop}>
+              <Button busy={form.isBusy} onClick={form.restoreMachine}>
                 Restore machine translation
               </Button>
             )}

@@ -1,12 +1,11 @@
 import { type ReactNode, useCallback, useRef } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import type { EngineName, TranslationItem } from '@coverleaf/contracts';
-import { LoadError, Skeleton } from '../../../components/controls/notices';
+import { Loaded } from '../../../components/controls/notices';
 import { Modal } from '../../../components/controls/modal';
 import { AdjacentRows, adjacentRowsOf, useAdjacentRowKeys } from '../../../components/viewer/adjacent-rows';
 import { getTranslation, isUnderWay, POLL_MS, TRANSLATIONS } from '../api/translation-calls';
 import { TranslationForm } from './translation-form';
-import { messageOf } from '../../../api-client/call-result';
 
 interface TranslationPanelProps {
   /** Null: none is open. */
@@ -32,7 +31,7 @@ export function TranslationPanel({ id, rows, engine, onShow }: TranslationPanelP
   }, []);
   return (
     <Modal title="Translation" place="side" isOpen={id !== null} onClose={() => show(null)}>
-      {id && <Loaded id={id} rows={rows} engine={engine} onShow={show} onChanged={note} />}
+      {id && <LoadedTranslation id={id} rows={rows} engine={engine} onShow={show} onChanged={note} />}
     </Modal>
   );
 }
@@ -42,28 +41,22 @@ interface LoadedProps extends TranslationPanelProps {
   readonly onChanged: (isChanged: boolean) => void;
 }
 
-function Loaded({ id, rows, engine, onShow, onChanged }: LoadedProps): ReactNode {
-  const { data, error, isFetching, refetch } = useQuery({
+function LoadedTranslation({ id, rows, engine, onShow, onChanged }: LoadedProps): ReactNode {
+  const query = useQuery({
     queryKey: [TRANSLATIONS, 'one', id],
     queryFn: () => getTranslation(id),
     refetchInterval: ({ state }) => (state.data && isUnderWay(state.data) ? POLL_MS : false),
   });
-  const neighbours = adjacentRowsOf(rows, id, onShow);
-  useAdjacentRowKeys(neighbours);
+  const adjacent = adjacentRowsOf(rows, id, onShow);
+  useAdjacentRowKeys(adjacent);
   return (
     <div className="viewer">
       <div className="viewer__bar">
-        <AdjacentRows {...neighbours} />
+        <AdjacentRows {...adjacent} />
       </div>
-      {!data && error && (
-        <LoadError
-          message={messageOf(error, 'Failed to load the translation')}
-          busy={isFetching}
-          onRetry={() => void refetch()}
-        />
-      )}
-      {!data && !error && <Skeleton label="Loading the translation..." rows={6} />}
-      {data && <TranslationForm key={id} item={data} engine={engine} onChanged={onChanged} />}
+      <Loaded query={query} what="the translation" rows={6} ignoresRefetchErrors>
+        {(item) => <TranslationForm key={id} item={item} engine={engine} onChanged={onChanged} />}
+      </Loaded>
     </div>
   );
 }

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { useRowKeys } from '../../../components/commands/keyboard';
 import { Moment } from '../../../components/controls/values';
 import { type Column, DataGrid, List, RowButton } from '../../../components/lists/data-table';
-import { FilterBar, type FilterField, knownKey } from '../../../components/lists/filter-bar';
+import { FilterBar, type FilterField, knownKey, present } from '../../../components/lists/filter-bar';
 import { type ListFilter, useList } from '../../../components/lists/use-list';
 import { PencilIcon } from '../../../components/ui/staff-icons';
 import { listTranslations, TRANSLATIONS, useLanguages } from '../api/translation-calls';
@@ -18,14 +18,14 @@ import {
 import { EngineNote } from './coverage-view';
 import { StandingBadge } from './translation-facts';
 import { TranslationPanel } from './translation-panel';
-import { listLenderNames } from '../../../api-client/staff-client';
+import { LENDER_NAMES } from '../../../api-client/staff-client';
 
 const FILTERS = ['q', 'language', 'standing', 'translator', 'lender'] as const;
 type FilterName = (typeof FILTERS)[number];
 
 function TranslationFilters({ filter }: { readonly filter: ListFilter<FilterName> }): ReactNode {
   const languages = useLanguages();
-  const lenders = useQuery({ queryKey: ['lender-names'], queryFn: listLenderNames }).data ?? [];
+  const lenders = useQuery(LENDER_NAMES).data ?? [];
   const fields: readonly FilterField<FilterName>[] = [
     { kind: 'search', name: 'q', label: 'Search text or translation' },
     {
@@ -90,19 +90,14 @@ export function TranslationsView(): ReactNode {
   const list = useList({
     key: [TRANSLATIONS, 'list'],
     filters: FILTERS,
-    toQuery: (values) => {
-      const { q, lender } = values;
-      const language = languages.find((code) => code === values.language);
-      const standing = knownKey(STANDING_LABELS, values.standing);
-      const translator = knownKey(TRANSLATOR_LABELS, values.translator);
-      return {
-        ...(q && { q }),
-        ...(language && { language }),
-        ...(standing && { standing }),
-        ...(translator && { translator }),
-        ...(lender && { lenderId: lender }),
-      };
-    },
+    toQuery: ({ q, language, standing, translator, lender }) =>
+      present({
+        q,
+        language: languages.find((code) => code === language),
+        standing: knownKey(STANDING_LABELS, standing),
+        translator: knownKey(TRANSLATOR_LABELS, translator),
+        lenderId: lender,
+      }),
     fetchPage: listTranslations,
   });
   const { items = [], first, openId, open } = list;
@@ -119,7 +114,6 @@ export function TranslationsView(): ReactNode {
           filteredText:
             'Matching texts appear here once someone reads them in another language. Built-in texts aren’t listed.',
         }}
-        onMore={list.more}
       >
         {(translations) => (
           <DataGrid

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import type { ReasonCount } from '@coverleaf/contracts';
 import { Button } from '../../../components/controls/button';
-import { Modal } from '../../../components/controls/modal';
-import { KIND_LABELS } from '../transmission-labels';
-import { countTransmissions, useTransmissionActions } from '../use-transmission-actions';
-import { formatNumber } from '../../../components/controls/format';
+import { ConfirmDialog } from '../../../components/controls/modal';
+import { useTransmissionActions } from '../use-transmission-actions';
+import { formatNumber, counted } from '../../../components/controls/format';
+import { TRANSMISSION_KIND_LABELS } from '../../../components/controls/labels';
 
 interface RetryAllProps {
   /** Null: nothing is to be sent again. */
@@ -18,26 +18,20 @@ export function RetryAll({ group, onClose }: RetryAllProps): ReactNode {
   if (!group) return null;
   const { reason, kind, retryable } = group;
   return (
-    <Modal title={`Send ${countTransmissions(retryable)} again?`} role="alertdialog" isOpen onClose={onClose}>
-      <div className="stack">
-        <p>
-          {KIND_LABELS[kind]} that couldn’t be sent: “{reason}”. Anything already delivered won’t be sent
-          twice.
-        </p>
-        <div className="form-end">
-          <Button
-            look="action"
-            busy={isPending}
-            onClick={() => mutate({ reason, kind }, { onSettled: onClose })}
-          >
-            Retry all
-          </Button>
-          <Button onClick={onClose} autoFocus>
-            Cancel
-          </Button>
-        </div>
-      </div>
-    </Modal>
+    <ConfirmDialog
+      title={`Send ${counted(retryable, 'transmission')} again?`}
+      label="Retry all"
+      variant="action"
+      busy={isPending}
+      isOpen
+      onConfirm={() => mutate({ reason, kind }, { onSettled: onClose })}
+      onClose={onClose}
+    >
+      <p>
+        {TRANSMISSION_KIND_LABELS[kind]} that couldn’t be sent: “{reason}”. Anything already delivered won’t
+        be sent twice.
+      </p>
+    </ConfirmDialog>
   );
 }
 
@@ -66,7 +60,7 @@ export function FailedReasons({ reasons, chosen, onRetryAll }: FailedReasonsProp
             <span className="reasons__words">
               <strong>{group.reason}</strong>
               <span className="quiet">
-                {KIND_LABELS[group.kind]}, {formatNumber(group.count)} failed
+                {TRANSMISSION_KIND_LABELS[group.kind]}, {formatNumber(group.count)} failed
                 {group.retryable < group.count &&
                   `, ${formatNumber(group.count - group.retryable)} of them for good: the document was decided on`}
               </span>

@@ -3,12 +3,13 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { Button } from '../../../components/controls/button';
-import { Modal } from '../../../components/controls/modal';
+import { ConfirmDialog } from '../../../components/controls/modal';
 import { Moment } from '../../../components/controls/values';
 import { AlertIcon } from '../../../components/ui/icons';
 import { listHolds } from '../api/transmission-calls';
-import { countDocuments, useTransmissionActions } from '../use-transmission-actions';
+import { useTransmissionActions } from '../use-transmission-actions';
 import { TRANSMISSIONS } from '../use-live-events';
+import { counted } from '../../../components/controls/format';
 
 const nameOf = ({ lenderName }: LenderHold): string => lenderName ?? 'A lender that is not active';
 
@@ -30,7 +31,7 @@ export function LenderHolds(): ReactNode {
           <div className="stack">
             <p>
               <strong>
-                {nameOf(hold)}: {countDocuments(hold.documents)} held
+                {nameOf(hold)}: {counted(hold.documents, 'document')} held
               </strong>{' '}
               since <Moment at={hold.since} to="minute" />. The lender’s system refused several documents in a
               row for the same reason{hold.reason && `: “${hold.reason}”`}.
@@ -45,7 +46,7 @@ export function LenderHolds(): ReactNode {
               were asked to send them again.
             </p>
             <div className="form-end">
-              <Button look="action" busy={busy} onClick={() => retryHeld.mutate(hold.lenderId)}>
+              <Button variant="action" busy={busy} onClick={() => retryHeld.mutate(hold.lenderId)}>
                 Retry<span className="visually-hidden"> the documents of {nameOf(hold)}</span>
               </Button>
               <Button busy={busy} onClick={() => setRejecting(hold)}>
@@ -56,31 +57,19 @@ export function LenderHolds(): ReactNode {
         </section>
       ))}
       {rejecting && (
-        <Modal
-          title={`Reject ${countDocuments(rejecting.documents)}?`}
-          role="alertdialog"
+        <ConfirmDialog
+          title={`Reject ${counted(rejecting.documents, 'document')}?`}
+          label="Reject them"
+          busy={rejectHeld.isPending}
           isOpen
+          onConfirm={() => rejectHeld.mutate(rejecting.lenderId, { onSettled: () => setRejecting(null) })}
           onClose={() => setRejecting(null)}
         >
-          <div className="stack">
-            <p>
-              The refusals are right: {nameOf(rejecting)} will not have these documents. Each borrower is told
-              that the lender’s system could not take theirs, and asked to send it again.
-            </p>
-            <div className="form-end">
-              <Button
-                look="danger"
-                busy={rejectHeld.isPending}
-                onClick={() => rejectHeld.mutate(rejecting.lenderId, { onSettled: () => setRejecting(null) })}
-              >
-                Reject them
-              </Button>
-              <Button onClick={() => setRejecting(null)} autoFocus>
-                Cancel
-              </Button>
-            </div>
-          </div>
-        </Modal>
+          <p>
+            The refusals are right: {nameOf(rejecting)} will not have these documents. Each borrower is told
+            that the lender’s system could not take theirs, and asked to send it again.
+          </p>
+        </ConfirmDialog>
       )}
     </>
   );

@@ -3,7 +3,8 @@ import type { ReactNode } from 'react';
 import type { ReasonCount, StateCount, TransmissionState } from '@coverleaf/contracts';
 import { formatNumber } from '../../../components/controls/format';
 import { summarizeTransmissions } from '../api/transmission-calls';
-import { KIND_LABELS, STATE_TONES, STATE_LABELS, STATES } from '../transmission-labels';
+import { STATE_TONES, STATES } from '../transmission-labels';
+import { TRANSMISSION_KIND_LABELS, TRANSMISSION_STATE_LABELS } from '../../../components/controls/labels';
 import { TRANSMISSIONS } from '../use-live-events';
 import { FilterBar, type FilterField } from '../../../components/lists/filter-bar';
 import type { ListFilter } from '../../../components/lists/use-list';
@@ -29,7 +30,7 @@ export function StateChips({ chosen, onChoose }: StateChipsProps): ReactNode {
             aria-pressed={chosen === state}
             onClick={() => onChoose(chosen === state ? undefined : state)}
           >
-            {STATE_LABELS[state]} <strong>{count ? countLabel(count) : '–'}</strong>
+            {TRANSMISSION_STATE_LABELS[state]} <strong>{count ? countLabel(count) : '–'}</strong>
           </button>
         );
       })}
@@ -52,7 +53,12 @@ export function TransmissionFilters({ filter, reasons }: TransmissionFiltersProp
   const errors = [...new Set(reasons.map(({ reason }) => reason))];
   const fields: readonly FilterField<FilterName>[] = [
     { kind: 'search', name: 'q', label: 'Search by borrower, institution or lender' },
-    { name: 'kind', label: 'What is sent', all: 'Everything', options: Object.entries(KIND_LABELS) },
+    {
+      name: 'kind',
+      label: 'What is sent',
+      all: 'Everything',
+      options: Object.entries(TRANSMISSION_KIND_LABELS),
+    },
     {
       name: 'reason',
       label: 'Last error',

@@ -1,63 +1,46 @@
-import { type FormEvent, type ReactNode, useState } from 'react';
+import { type FormEvent, type ReactNode, useState, Fragment } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import type { NamedTransmissionEvent, ReasonCount, Transmission } from '@coverleaf/contracts';
-import { Moment } from '../../../components/controls/values';
+import { Moment, type Fact, FactList } from '../../../components/controls/values';
 import { institutionName } from '../../../components/document-status/status-badge';
-import {
-  canDiscard,
-  canRetry,
-  eventLabel,
-  KIND_LABELS,
-  nextAttemptLabel,
-  TARGET_LABELS,
-} from '../transmission-labels';
+import { canDiscard, canRetry, eventLabel, nextAttemptLabel, TARGET_LABELS } from '../transmission-labels';
 import { TRANSMISSIONS, useNow } from '../use-live-events';
 import { Button } from '../../../components/controls/button';
 import { TextAreaField } from '../../../components/controls/fields';
 import { formatNumber } from '../../../components/controls/format';
-import { LoadError, Skeleton } from '../../../components/controls/notices';
+import { Loaded } from '../../../components/controls/notices';
 import { Modal } from '../../../components/controls/modal';
 import { getTransmission } from '../api/transmission-calls';
 import { useTransmissionActions } from '../use-transmission-actions';
 import { StateBadge } from './transmission-table';
-import { messageOf } from '../../../api-client/call-result';
+import { TRANSMISSION_KIND_LABELS } from '../../../components/controls/labels';
+import { FormEnd } from '../../../components/forms/mutation-form';
 
 /** What is known of a transmission, in plain words. */
-export function TransmissionFacts({ transmission }: { readonly transmission: Transmission }): ReactNode {
-  const { state, kind, target, attempts, lastError, obstacle, isHeld, createdAt } = transmission;
-  const { financialInstitution, lenderName } = transmission;
+function TransmissionFacts({ transmission }: { readonly transmission: Transmission }): ReactNode {
+  const { kind, target, lastError, obstacle, isHeld, financialInstitution, lenderName } = transmission;
   const next = nextAttemptLabel(transmission, useNow());
-  return (
-    <dl className="facts">
-      <Fact name="State">
-        <StateBadge state={state} /> {next}
-      </Fact>
-      <Fact name="What is sent">
-        {KIND_LABELS[kind]} to {TARGET_LABELS[target]}
-      </Fact>
-      <Fact name="Institution">{institutionName({ financialInstitution })}</Fact>
-      {lenderName && lenderName !== financialInstitution && <Fact name="Lender">{lenderName}</Fact>}
-      <Fact name="Attempts">{attempts}</Fact>
-      {lastError && <Fact name="Last error">{lastError}</Fact>}
-      {isHeld && (
-        <Fact name="Held">
-          The lender refused several in a row. An administrator decides what happens next.
-        </Fact>
-      )}
-      {obstacle && <Fact name="Not sent again">{obstacle}</Fact>}
-      <Fact name="Created">
-        <Moment at={createdAt} to="second" />
-      </Fact>
-    </dl>
-  );
+  const facts: readonly Fact[] = [
+    [
+      'State',
+      <Fragment key="state">
+        <StateBadge state={transmission.state} /> {next}
+      </Fragment>,
+    ],
+    ['What is sent', `${TRANSMISSION_KIND_LABELS[kind]} to ${TARGET_LABELS[target]}`],
+    ['Institution', institutionName({ financialInstitution })],
+    ['Lender', lenderName === financialInstitution ? null : lenderName],
+    ['Attempts', transmission.attempts],
+    ['Last error', lastError],
+    [
+      'Held',
+      isHeld ? 'The lender refused several in a row. An administrator decides what happens next.' : null,
+    ],
+    ['Not sent again', obstacle],
+    ['Created', <Moment key="created" at={transmission.createdAt} to="second" />],
+  ];
+  return <FactList facts={facts} />;
 }
-
-const Fact = ({ name, children }: { readonly name: string; readonly children: ReactNode }): ReactNode => (
-  <div className="facts__fact">
-    <dt>{name}</dt>
-    <dd>{children}</dd>
-  </div>
-);
 
 interface DiscardFormProps {
   readonly busy: boolean;
@@ -68,7 +51,7 @@ interface DiscardFormProps {
 const MAX_REASON = 500;
 
 /** Giving up needs a reason, which the timeline keeps. */
-export function DiscardForm({ busy, onDiscard, onCancel }: DiscardFormProps): ReactNode {
+function DiscardForm({ busy, onDiscard, onCancel }: DiscardFormProps): ReactNode {
   const [reason, setReason] = useState('');
   const [isTried, setTried] = useState(false);
   const isMissing = reason.trim() === '';
@@ -91,12 +74,7 @@ export function DiscardForm({ busy, onDiscard, onCancel }: DiscardFormProps): Re
         autoFocus
         onChange={({ target }) => setReason(target.value)}
       />
-      <div className="form-end">
-        <Button type="submit" look="danger" busy={busy}>
-          Discard
-        </Button>
-        <Button onClick={onCancel}>Cancel</Button>
-      </div>
+      <FormEnd label="Discard" variant="danger" busy={busy} cancel={onCancel} />
     </form>
   );
 }
@@ -110,10 +88,8 @@ interface TransmissionPanelProps {
 
 /** One transmission beside the list: what became of it, and what can be done. */
 export function TransmissionPanel({ id, reasons, onRetryAll, onClose }: TransmissionPanelProps): ReactNode {
-  const { data, error, isFetching, refetch } = useQuery({
-    queryKey: [TRANSMISSIONS, 'one', id],
-    queryFn: () => getTransmission(id),
-  });
+  const query = useQuery({ queryKey: [TRANSMISSIONS, 'one', id], queryFn: () => getTransmission(id) });
+  const { data } = query;
   const { retry, discard } = useTransmissionActions();
   const [isDiscarding, setDiscarding] = useState(false);
   const group = reasons.find(
@@ -121,63 +97,55 @@ export function TransmissionPanel({ id, reasons, onRetryAll, onClose }: Transmis
   );
   return (
     <Modal title={data ? data.name : 'Transmission'} place="right" isOpen onClose={onClose}>
-      {!data && error && (
-        <LoadError
-          message={messageOf(error, 'Failed to load the transmission')}
-          busy={isFetching}
-          onRetry={() => void refetch()}
-        />
-      )}
-      {!data && !error && <Skeleton label="Loading the transmission..." />}
-      {data && (
-        <div className="stack">
-          <TransmissionFacts transmission={data} />
-          {isDiscarding ? (
-            <DiscardForm
-              busy={discard.isPending}
-              onDiscard={(reason) =>
-                discard.mutate({ id, reason }, { onSuccess: () => setDiscarding(false) })
-              }
-              onCancel={() => setDiscarding(false)}
-            />
-          ) : (
-            <PanelActs
-              transmission={data}
-              alike={group?.retryable ?? 0}
-              busy={retry.isPending}
-              onRetry={() => retry.mutate(id)}
-              onRetryAll={() => group && onRetryAll(group)}
-              onDiscard={() => setDiscarding(true)}
-            />
-          )}
-          <section aria-labelledby="timeline">
-            <h3 className="transmissions__heading" id="timeline">
-              Timeline
-            </h3>
-            <Timeline events={data.events} />
-          </section>
-        </div>
-      )}
+      <Loaded query={query} what="the transmission" ignoresRefetchErrors>
+        {(transmission) => (
+          <div className="stack">
+            <TransmissionFacts transmission={transmission} />
+            {isDiscarding ? (
+              <DiscardForm
+                busy={discard.isPending}
+                onDiscard={(reason) =>
+                  discard.mutate({ id, reason }, { onSuccess: () => setDiscarding(false) })
+                }
+                onCancel={() => setDiscarding(false)}
+              />
+            ) : (
+              <PanelActs
+                transmission={transmission}
+                alike={group?.retryable ?? 0}
+                busy={retry.isPending}
+                onRetry={() => retry.mutate(id)}
+                onRetryAll={() => group && onRetryAll(group)}
+                onDiscard={() => setDiscarding(true)}
+              />
+            )}
+            <section aria-labelledby="timeline">
+              <h3 className="transmissions__heading" id="timeline">
+                Timeline
+              </h3>
+              <Timeline events={transmission.events} />
+            </section>
+          </div>
+        )}
+      </Loaded>
     </Modal>
   );
 }
 
 /** What happened, the newest first. */
-function Timeline({ events }: { readonly events: readonly NamedTransmissionEvent[] }): ReactNode {
-  return (
-    <ol className="timeline" reversed>
-      {events.toReversed().map((event, index) => (
-        <li className="timeline__line" key={events.length - index}>
-          <span className="timeline__what">{eventLabel(event)}</span>
-          {event.detail && <span className="timeline__detail">{event.detail}</span>}
-          <span className="timeline__at">
-            <Moment at={event.at} to="second" />
-          </span>
-        </li>
-      ))}
-    </ol>
-  );
-}
+const Timeline = ({ events }: { readonly events: readonly NamedTransmissionEvent[] }): ReactNode => (
+  <ol className="timeline" reversed>
+    {events.toReversed().map((event, index) => (
+      <li className="timeline__line" key={events.length - index}>
+        <span className="timeline__what">{eventLabel(event)}</span>
+        {event.detail && <span className="timeline__detail">{event.detail}</span>}
+        <span className="timeline__at">
+          <Moment at={event.at} to="second" />
+        </span>
+      </li>
+    ))}
+  </ol>
+);
 
 interface PanelActsProps {
   readonly transmission: Transmission;
@@ -197,7 +165,7 @@ function PanelActs({ transmission, alike, busy, ...acts }: PanelActsProps): Reac
   return (
     <div className="form-end">
       {mayRetry && (
-        <Button look="action" busy={busy} onClick={onRetry}>
+        <Button variant="action" busy={busy} onClick={onRetry}>
           Retry
         </Button>
       )}

@@ -1,17 +1,12 @@
 import type { Transmission, TransmissionState } from '@coverleaf/contracts';
 import type { ReactNode } from 'react';
-import { Badge, Moment } from '../../../components/controls/values';
+import { Badge, Moment, TwoLines } from '../../../components/controls/values';
 import { institutionName } from '../../../components/document-status/status-badge';
 import { type Column, DataGrid } from '../../../components/lists/data-table';
 import { CheckIcon, ClockIcon, CrossIcon } from '../../../components/ui/icons';
 import { UpIcon } from '../../../components/ui/staff-icons';
-import {
-  KIND_LABELS,
-  nextAttemptLabel,
-  STATE_TONES,
-  STATE_LABELS,
-  TARGET_LABELS,
-} from '../transmission-labels';
+import { nextAttemptLabel, STATE_TONES, TARGET_LABELS } from '../transmission-labels';
+import { TRANSMISSION_KIND_LABELS, TRANSMISSION_STATE_LABELS } from '../../../components/controls/labels';
 import { useNow } from '../use-live-events';
 
 const ICONS: Readonly<Record<TransmissionState, () => ReactNode>> = {
@@ -28,7 +23,7 @@ export function StateBadge({ state }: { readonly state: TransmissionState }): Re
   const Icon = ICONS[state];
   return (
     <Badge tone={STATE_TONES[state]} icon={<Icon />}>
-      {STATE_LABELS[state]}
+      {TRANSMISSION_STATE_LABELS[state]}
     </Badge>
   );
 }
@@ -43,28 +38,22 @@ export function TransmissionTable({ transmissions, onOpen }: TransmissionTablePr
   const columns: readonly Column<Transmission>[] = [
     {
       label: 'Borrower',
-      cell: (one) => (
-        <span className="transmissions__who">
-          {one.name}
-          <span className="transmissions__of">{institutionName(one)}</span>
-        </span>
-      ),
+      cell: (one) => <TwoLines below={institutionName(one)}>{one.name}</TwoLines>,
     },
     {
       label: 'What is sent',
       cell: ({ kind, target }) => (
         <span>
-          {KIND_LABELS[kind]} to {TARGET_LABELS[target]}
+          {TRANSMISSION_KIND_LABELS[kind]} to {TARGET_LABELS[target]}
         </span>
       ),
     },
     {
       label: 'State',
       cell: (one) => (
-        <span className="transmissions__state">
+        <TwoLines below={nextAttemptLabel(one, now)}>
           <StateBadge state={one.state} />
-          <span className="transmissions__next">{nextAttemptLabel(one, now)}</span>
-        </span>
+        </TwoLines>
       ),
     },
     { label: 'Attempts', cell: ({ attempts }) => attempts },

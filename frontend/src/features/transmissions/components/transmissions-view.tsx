@@ -2,16 +2,16 @@ import type { ReasonCount } from '@coverleaf/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { List } from '../../../components/lists/data-table';
-import { knownKey } from '../../../components/lists/filter-bar';
+import { knownKey, present } from '../../../components/lists/filter-bar';
 import { useList } from '../../../components/lists/use-list';
 import { listReasons, listTransmissions } from '../api/transmission-calls';
-import { KIND_LABELS, STATE_LABELS } from '../transmission-labels';
 import { TRANSMISSIONS, useLiveEvents } from '../use-live-events';
 import { FailedReasons, RetryAll } from './failed-reasons';
 import { LenderHolds } from './lender-holds';
 import { FILTERS, StateChips, TransmissionFilters } from './transmission-filters';
 import { TransmissionPanel } from './transmission-panel';
 import { TransmissionTable } from './transmission-table';
+import { TRANSMISSION_STATE_LABELS, TRANSMISSION_KIND_LABELS } from '../../../components/controls/labels';
 
 /** Whether what is seen follows what happens. */
 const LiveMark = ({ isLive }: { readonly isLive: boolean }): ReactNode => (
@@ -26,16 +26,13 @@ export function TransmissionsView(): ReactNode {
   const list = useList({
     key: [TRANSMISSIONS, 'list'],
     filters: FILTERS,
-    toQuery: ({ q, state, kind, reason }) => {
-      const knownState = knownKey(STATE_LABELS, state);
-      const knownKind = knownKey(KIND_LABELS, kind);
-      return {
-        ...(q && { q }),
-        ...(knownState && { state: knownState }),
-        ...(knownKind && { kind: knownKind }),
-        ...(reason && { reason }),
-      };
-    },
+    toQuery: ({ q, state, kind, reason }) =>
+      present({
+        q,
+        state: knownKey(TRANSMISSION_STATE_LABELS, state),
+        kind: knownKey(TRANSMISSION_KIND_LABELS, kind),
+        reason,
+      }),
     fetchPage: listTransmissions,
   });
   const { openId, open } = list;
@@ -62,7 +59,6 @@ export function TransmissionsView(): ReactNode {
         empty={{
           text: 'Each document and each set of contact details that is sent to a lender appears here with its progress.',
         }}
-        onMore={list.more}
       >
         {(transmissions) => <TransmissionTable transmissions={transmissions} onOpen={open} />}
       </List>

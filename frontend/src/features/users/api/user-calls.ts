@@ -1,7 +1,7 @@
 import type { NewUser, Role, User, UserChange } from '@coverleaf/contracts';
 import { replyOf, staffClient } from '../../../api-client/staff-client';
 
-export interface UserQuery {
+interface UserQuery {
   readonly q?: string;
   readonly role?: Role;
   readonly cursor?: string;

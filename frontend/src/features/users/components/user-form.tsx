@@ -1,9 +1,8 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, type ReactNode, useRef, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { LenderName, Role, SignedInUser, User } from '@coverleaf/contracts';
-import { SelectField } from '../../../components/controls/fields';
+import { SelectField, Options } from '../../../components/controls/fields';
 import { type CustomFieldProps, FormFields } from '../../../components/forms/form-fields';
-import { useFormState } from '../../../components/forms/use-record-form';
 import {
   type LenderChoice,
   lenderChoice,
@@ -17,10 +16,10 @@ import { Button } from '../../../components/controls/button';
 import { ErrorNotice, WarningNotice } from '../../../components/controls/notices';
 import { showToast } from '../../../components/toasts/toasts';
 import { createUser, removeTotpOf, updateUser } from '../api/user-calls';
-import { focusFirstWrong } from '../../../components/controls/form-values';
-import { ROLE_LABELS } from '../../../components/controls/role-labels';
-import { listLenderNames } from '../../../api-client/staff-client';
-import { fieldMessagesOf, messageOf, statusOf } from '../../../api-client/call-result';
+import { ROLE_LABELS } from '../../../components/controls/labels';
+import { LENDER_NAMES } from '../../../api-client/staff-client';
+import { messageOf, statusOf } from '../../../api-client/call-result';
+import { useMutationForm, FormEnd } from '../../../components/forms/mutation-form';
 
 interface LenderFieldProps extends CustomFieldProps<string> {
   readonly choice: LenderChoice;
@@ -30,8 +29,8 @@ interface LenderFieldProps extends CustomFieldProps<string> {
   readonly ownId: string | null;
 }
 
-export function LenderField({ choice, current, ownId, onChange, ...field }: LenderFieldProps): ReactNode {
-  const names = useQuery({ queryKey: ['lender-names'], queryFn: listLenderNames });
+function LenderField({ choice, current, ownId, onChange, ...field }: LenderFieldProps): ReactNode {
+  const names = useQuery(LENDER_NAMES);
   const known = names.data ?? [];
   if (choice === 'own') {
     const own = ownId && known.find(({ id }) => id === ownId)?.name;
@@ -52,11 +51,7 @@ export function LenderField({ choice, current, ownId, onChange, ...field }: Lend
       onChange={({ target }) => onChange(target.value)}
     >
       <option value="">No lender</option>
-      {lenders.map(({ id, name }) => (
-        <option key={id} value={id}>
-          {name}
-        </option>
-      ))}
+      <Options options={lenders.map(({ id, name }) => [id, name])} />
     </SelectField>
   );
 }
@@ -72,7 +67,7 @@ function FixedLender({ hint, children }: { readonly hint: string; readonly child
 }
 
 /** For a colleague who has lost both phone and recovery codes. */
-export function LostTotp({ user }: { readonly user: User }): ReactNode {
+function LostTotp({ user }: { readonly user: User }): ReactNode {
   const queries = useQueryClient();
   const [asked, setAsked] = useState(false);
   const { mutate, isPending, isSuccess, error } = useMutation({
@@ -94,7 +89,7 @@ export function LostTotp({ user }: { readonly user: User }): ReactNode {
       <div className="form-end">
         {asked ? (
           <>
-            <Button look="danger" busy={isPending} onClick={() => mutate()}>
+            <Button variant="danger" busy={isPending} onClick={() => mutate()}>
               Remove second factor
             </Button>
             <Button onClick={() => setAsked(false)}>Keep it</Button>
@@ -117,44 +112,31 @@ interface UserFormProps {
 }
 
 export function UserForm({ editor, user, onSaved, onCancel }: UserFormProps): ReactNode {
-  const box = useRef<HTMLFormElement>(null);
-  const form = useFormState(USER_FORM, USER_FORM.valuesOf(user), user === null);
-  const { values } = form;
-  const { mutate, isPending, error } = useMutation({
-    mutationFn: () =>
+  const { fields, failure, isBusy, attributes } = useMutationForm({
+    form: USER_FORM,
+    record: user,
+    isNew: user === null,
+    send: (values) =>
       user ? updateUser(user.id, toUserChange(editor, values, user)) : createUser(toNewUser(editor, values)),
-    onSuccess: onSaved,
-    onError: (failure) => {
-      form.showServerErrors(failure);
-      focusFirstWrong(box.current);
+    onSent: onSaved,
+    failed: (error) => {
+      if (statusOf(error) === 401) return 'No active session';
+      return messageOf(error, user ? 'Failed to update user' : 'Failed to create user');
     },
   });
-  // What stands beside a field is not said twice.
-  const refused = fieldMessagesOf(error);
-  const isElsewhere = error !== null && !USER_FORM.names.some((name) => refused[name]);
-
-  const submit = (event: FormEvent<HTMLFormElement>): void => {
-    event.preventDefault();
-    if (!isPending && !form.check(event.currentTarget)) mutate();
-  };
-
+  const { role } = fields.values;
   return (
-    <form ref={box} onSubmit={submit} noValidate className="stack">
-      {isElsewhere && <ErrorNotice>{saveMessage(error, user === null)}</ErrorNotice>}
+    <form {...attributes} className="stack">
+      {failure}
       <FormFields
-        {...form}
-        form={USER_FORM}
+        {...fields}
         custom={{
           role: ({ onChange, ...field }) => (
             <>
               <SelectField {...field} onChange={({ target }) => onChange(target.value as Role)}>
-                {rolesToGive(editor).map((one) => (
-                  <option key={one} value={one}>
-                    {ROLE_LABELS[one]}
-                  </option>
-                ))}
+                <Options options={rolesToGive(editor).map((one) => [one, ROLE_LABELS[one]])} />
               </SelectField>
-              {lowersOwnRole(editor, user, values.role) && (
+              {lowersOwnRole(editor, user, role) && (
                 <WarningNotice>
                   <p>
                     You’re lowering your own role. Screens that it does not include close at once, and only
@@ -167,7 +149,7 @@ export function UserForm({ editor, user, onSaved, onCancel }: UserFormProps): Re
           lenderId: (field) => (
             <LenderField
               {...field}
-              choice={lenderChoice(editor, values.role)}
+              choice={lenderChoice(editor, role)}
               current={
                 user?.lenderId ? { id: user.lenderId, name: user.lenderName ?? 'Inactive lender' } : null
               }
@@ -177,18 +159,7 @@ export function UserForm({ editor, user, onSaved, onCancel }: UserFormProps): Re
         }}
       />
       {user && user.id !== editor.id && <LostTotp user={user} />}
-      <div className="form-end">
-        <Button type="submit" look="action" busy={isPending}>
-          {user ? 'Update user' : 'Create user'}
-        </Button>
-        <Button onClick={onCancel}>Cancel</Button>
-      </div>
+      <FormEnd label={user ? 'Update user' : 'Create user'} busy={isBusy} cancel={onCancel} />
     </form>
   );
-}
-
-/** Why a user was not saved, in the server's words where it has some. */
-function saveMessage(error: unknown, isNew: boolean): string {
-  if (statusOf(error) === 401) return 'No active session';
-  return messageOf(error, isNew ? 'Failed to create user' : 'Failed to update user');
 }

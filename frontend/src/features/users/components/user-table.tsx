@@ -1,48 +1,23 @@
 import type { Role, User } from '@coverleaf/contracts';
 import type { ReactNode } from 'react';
-import { ROLE_LABELS } from '../../../components/controls/role-labels';
-import { AddressText, Badge, Moment } from '../../../components/controls/values';
+import { ROLE_LABELS } from '../../../components/controls/labels';
+import { AddressText, Badge, Moment, TwoLines } from '../../../components/controls/values';
 import { type Column, DataGrid, RowButton } from '../../../components/lists/data-table';
-import { CheckIcon, ClockIcon } from '../../../components/ui/icons';
 import { AccountIcon, KeyIcon, PencilIcon, TrashIcon } from '../../../components/ui/staff-icons';
 
 /** Admins and site managers look alike: both manage people. */
-const RoleBadge = ({ role }: { readonly role: Role }): ReactNode =>
-  role === 'user' ? (
-    <Badge tone="plain" icon={<AccountIcon />}>
-      {ROLE_LABELS[role]}
-    </Badge>
-  ) : (
-    <Badge tone="ink" icon={<KeyIcon />}>
-      {ROLE_LABELS[role]}
-    </Badge>
-  );
-
-const VerifiedBadge = ({ verified }: { readonly verified: boolean }): ReactNode =>
-  verified ? (
-    <Badge tone="ok" icon={<CheckIcon />}>
-      Verified
-    </Badge>
-  ) : (
-    <span className="users__unconfirmed">
-      <Badge tone="wait" icon={<ClockIcon />}>
-        Unverified
-      </Badge>
-      <span className="quiet">Email not confirmed</span>
-    </span>
-  );
+const RoleBadge = ({ role }: { readonly role: Role }): ReactNode => (
+  <Badge
+    {...(role === 'user' ? { tone: 'plain', icon: <AccountIcon /> } : { tone: 'ink', icon: <KeyIcon /> })}
+  >
+    {ROLE_LABELS[role]}
+  </Badge>
+);
 
 const COLUMNS: readonly Column<User>[] = [
   {
     label: 'Name',
-    cell: ({ name, email }) => (
-      <span className="users__who">
-        {name}
-        <span className="users__email">
-          <AddressText>{email}</AddressText>
-        </span>
-      </span>
-    ),
+    cell: ({ name, email }) => <TwoLines below={<AddressText>{email}</AddressText>}>{name}</TwoLines>,
   },
   { label: 'Role', cell: ({ role }) => <RoleBadge role={role} /> },
   { label: 'Lender', cell: ({ lenderName }) => lenderName ?? <span className="quiet">None</span> },
@@ -51,7 +26,18 @@ const COLUMNS: readonly Column<User>[] = [
     label: 'Last login',
     cell: ({ lastSignInAt }) => (lastSignInAt ? <Moment at={lastSignInAt} /> : 'Never'),
   },
-  { label: 'Email', cell: ({ emailConfirmedAt }) => <VerifiedBadge verified={emailConfirmedAt !== null} /> },
+  {
+    label: 'Email',
+    cell: ({ emailConfirmedAt }) =>
+      emailConfirmedAt ? (
+        <Badge tone="ok">Verified</Badge>
+      ) : (
+        <span className="users__unconfirmed">
+          <Badge tone="wait">Unverified</Badge>
+          <span className="quiet">Email not confirmed</span>
+        </span>
+      ),
+  },
 ];
 
 interface UserTableProps {

@@ -3,9 +3,9 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { Button } from '../../../components/controls/button';
 import { ConfirmDelete, Modal } from '../../../components/controls/modal';
-import { ROLE_LABELS } from '../../../components/controls/role-labels';
+import { ROLE_LABELS } from '../../../components/controls/labels';
 import { List } from '../../../components/lists/data-table';
-import { FilterBar, knownKey } from '../../../components/lists/filter-bar';
+import { FilterBar, knownKey, present } from '../../../components/lists/filter-bar';
 import { useList } from '../../../components/lists/use-list';
 import { Screen } from '../../../components/screen/screen';
 import { showToast } from '../../../components/toasts/toasts';
@@ -13,25 +13,6 @@ import { PlusIcon } from '../../../components/ui/staff-icons';
 import { deleteUser, listUsers } from '../api/user-calls';
 import { UserForm } from './user-form';
 import { UserTable } from './user-table';
-
-const DeleteUser = ({ user, onDeleted, onClose }: DeleteUserProps): ReactNode => (
-  <ConfirmDelete
-    isOpen={user !== null}
-    title="Delete this user?"
-    label="Delete user"
-    failed="Failed to delete user"
-    done="User deleted successfully"
-    remove={() => (user ? deleteUser(user.id) : Promise.resolve())}
-    onDeleted={onDeleted}
-    onFailed={onClose}
-    onClose={onClose}
-  >
-    <p>
-      {user?.name} ({user?.email}) is signed out at once and can no longer sign in. This action cannot be
-      undone.
-    </p>
-  </ConfirmDelete>
-);
 
 interface UsersViewProps {
   readonly editor: SignedInUser;
@@ -50,36 +31,25 @@ export function UsersView({ editor, onOwnChange }: UsersViewProps): ReactNode {
   const list = useList({
     key: ['users', 'list'],
     filters: ['q', 'role'],
-    toQuery: ({ q, role }) => {
-      const known = knownKey(ROLE_LABELS, role);
-      return { ...(q && { q }), ...(known && { role: known }) };
-    },
+    toQuery: ({ q, role }) => present({ q, role: knownKey(ROLE_LABELS, role) }),
     fetchPage: listUsers,
   });
   const [open, setOpen] = useState<Open>(null);
   const queries = useQueryClient();
   const close = (): void => setOpen(null);
 
-  const changed = (): void => {
-    close();
-    void queries.invalidateQueries();
-  };
   const saved = (user: User): void => {
     showToast('success', open?.kind === 'add' ? 'User created successfully' : 'User updated successfully');
     if (user.id === editor.id) onOwnChange();
-    changed();
-  };
-  const deleted = (): void => {
-    changed();
-    // The row that had the focus is gone.
-    requestAnimationFrame(() => document.getElementById('main')?.focus());
+    close();
+    void queries.invalidateQueries();
   };
 
   return (
     <Screen
       title="Users"
       actions={
-        <Button look="action" onClick={() => setOpen({ kind: 'add' })}>
+        <Button variant="action" onClick={() => setOpen({ kind: 'add' })}>
           <PlusIcon />
           Add user
         </Button>
@@ -94,7 +64,6 @@ export function UsersView({ editor, onOwnChange }: UsersViewProps): ReactNode {
           action: <Button onClick={() => setOpen({ kind: 'add' })}>Add a user</Button>,
           filteredText: 'Try another name or email, or clear the filters.',
         }}
-        onMore={list.more}
       >
         {(users) => (
           <UserTable
@@ -117,14 +86,22 @@ export function UsersView({ editor, onOwnChange }: UsersViewProps): ReactNode {
           onCancel={close}
         />
       </Modal>
-      <DeleteUser user={open?.kind === 'delete' ? open.user : null} onDeleted={deleted} onClose={close} />
+      <ConfirmDelete
+        item={open?.kind === 'delete' ? open.user : null}
+        title="Delete this user?"
+        label="Delete user"
+        failed="Failed to delete user"
+        done="User deleted successfully"
+        deleteItem={({ id }) => deleteUser(id)}
+        queryKey={['users']}
+        onClose={close}
+      >
+        {({ name, email }) => (
+          <p>
+            {name} ({email}) is signed out at once and can no longer sign in. This action cannot be undone.
+          </p>
+        )}
+      </ConfirmDelete>
     </Screen>
   );
-}
-
-interface DeleteUserProps {
-  /** Null: nobody is to be deleted. */
-  readonly user: User | null;
-  readonly onDeleted: () => void;
-  readonly onClose: () => void;
 }

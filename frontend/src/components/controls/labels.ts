@@ -1,0 +1,23 @@
+import type { Role, TransmissionKind, TransmissionState } from '@coverleaf/contracts';
+
+export const ROLE_LABELS: Readonly<Record<Role, string>> = {
+  admin: 'Admin',
+  site_manager: 'Site manager',
+  user: 'User',
+};
+
+export const TRANSMISSION_KIND_LABELS: Readonly<Record<TransmissionKind, string>> = {
+  document: 'Document',
+  confirmation: 'Contact details',
+};
+
+/** In the order in which somebody should care. */
+export const TRANSMISSION_STATE_LABELS: Readonly<Record<TransmissionState, string>> = {
+  failed: 'Failed',
+  retrying: 'Retrying',
+  unknown: 'No answer',
+  sending: 'Sending',
+  pending: 'Queued',
+  delivered: 'Delivered',
+  discarded: 'Discarded',
+};
