@@ -207,6 +207,16 @@ const STAFF = through<Request>(send('callAsStaff'))([
   ['a search sent twice', () => [`/api/v1/admin/documents?q=a&q=b`], INVALID],
   ['a time zone that is a path', () => ['/api/v1/admin/documents?period=today&tz=../../etc/passwd'], INVALID],
   ['an id that is none', () => ['/api/v1/admin/documents/1%20or%201=1'], INVALID],
+  [
+    'a setting outside a list',
+    () => [SETTINGS, '{"key":"site.name","value":"X"}', { method: 'PUT' }],
+    /^400 /,
+  ],
+  [
+    'a setting with a blank in its key',
+    () => [SETTINGS, '[{"key":"a b","value":1}]', { method: 'PUT' }],
+    INVALID,
+  ],
   ['a setting of lists within lists', () => setting(`"value":${deep}`), INVALID],
   ['a setting that was lists within lists', () => setting(`"value":"a","was":${deep}`), INVALID],
   ['a setting with a NUL', () => setting('"value":"a\\u0000"'), INVALID],

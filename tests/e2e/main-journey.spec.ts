@@ -6,25 +6,24 @@ import { waitFor } from '@coverleaf/testing';
 import { PDFDocument } from 'pdf-lib';
 import { HEIC, samplePhoto } from '../../apps/document/test/sample-files';
 import { FakeReplies } from '../stack/fake-replies';
-import { startStack, type Stack } from '../stack/start-stack';
+import { stack, withProduct } from '../stack/product';
+import type { Stack } from '../stack/start-stack';
 import { storedUploads } from '../stack/stored-files';
 import { Visitor } from '../stack/visitor';
 
 jest.setTimeout(180_000);
 
 describe('a borrower proves insurance', () => {
-  let stack: Stack;
+  withProduct();
   let visitor: Visitor;
   let folder: string;
 
   beforeAll(async () => {
-    stack = await startStack();
     folder = await mkdtemp(join(tmpdir(), 'coverleaf-photos-'));
     visitor = await Visitor.arrive(stack.portalUrl);
   });
   afterAll(async () => {
     await visitor.leave();
-    await stack.stop();
     await rm(folder, { recursive: true });
   });
 

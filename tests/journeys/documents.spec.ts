@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import type {
   AuditEntry,
-  DecisionOutcome,
   DocumentDetail,
   DocumentPage,
   DocumentRow,
@@ -14,24 +13,18 @@ import { samplePdf } from '../../apps/document/test/sample-files';
 import { audited as auditedBy } from '../stack/audited';
 import { Borrower } from '../stack/borrower';
 import { textsBelow } from '../stack/files-below';
-import { oneStack } from '../stack/one-stack';
+import { admin, stack, withAdmin } from '../stack/product';
 import { query } from '../stack/query';
-import { type StaffAnswer, StaffCaller } from '../stack/staff-caller';
-import type { Stack } from '../stack/start-stack';
+import type { StaffAnswer } from '../stack/staff-caller';
 
 jest.setTimeout(180_000);
 
-const started = oneStack();
+withAdmin();
 
 const DOCUMENTS = '/api/v1/admin/documents';
 
 describe('documents, from borrower to lender', () => {
-  let stack: Stack;
-  let admin: StaffCaller;
-
   beforeAll(async () => {
-    stack = started();
-    admin = await StaffCaller.signIn(stack);
     const body = [{ key: 'public.require_approval', value: true }];
     await admin.call('/api/v1/admin/settings', { method: 'PUT', body });
   });
@@ -124,26 +117,6 @@ describe('documents, from borrower to lender', () => {
     const logs = (await textsBelow(join(stack.dataDir, 'logs'))).join('');
     expect(logs.length).toBeGreaterThan(0);
     expect(logs).not.toMatch(/zebulon/i);
-  });
-
-  it('are decided many at once, each by itself', async () => {
-    const [first, second] = [await waiting('Bulk One'), await waiting('Bulk Two')];
-    await post(second, 'reject', { reason: 'A page is missing' });
-    const nobody = crypto.randomUUID();
-    const { status, body } = await admin.call<{ items: DecisionOutcome[] }>(`${DOCUMENTS}/decisions`, {
-      body: { decision: 'approve', ids: [first, second, nobody] },
-    });
-    expect(status).toBe(200);
-    expect(body.items.map(({ id, problem }) => [id, problem?.code ?? 'done'])).toEqual([
-      [first, 'done'],
-      [second, 'decided_before'],
-      [nobody, 'not_found'],
-    ]);
-    await until(first, 'closed');
-    const without = await admin.call(`${DOCUMENTS}/decisions`, {
-      body: { decision: 'reject', ids: [first] },
-    });
-    expect(without.status).toBe(422);
   });
 
   it('leave as CSV for spreadsheets, with no formula in them', async () => {

@@ -15,14 +15,12 @@ import { PDF } from '../corpus/small-pdf';
 import { Borrower } from '../stack/borrower';
 import { imageForm } from '../stack/images';
 import { EmailFixtures } from '../stack/email-fixtures';
-import { oneStack } from '../stack/one-stack';
+import { admin, stack, withAdmin } from '../stack/product';
 import { faultsOf, type ReplyKind } from '../stack/reply-headers';
-import { StaffCaller } from '../stack/staff-caller';
-import type { Stack } from '../stack/start-stack';
 
 jest.setTimeout(180_000);
 
-const started = oneStack({ TRUST_PROXY: '127.0.0.1' });
+withAdmin({ TRUST_PROXY: '127.0.0.1' });
 
 /** Routes whose answer is no JSON say here what it is. */
 const KINDS: Readonly<Record<string, ReplyKind>> = {
@@ -36,13 +34,9 @@ const nonceIn = (content: string | null): string | undefined =>
   /nonce[-=]["']?([\w+/=]+)/.exec(content ?? '')?.[1];
 
 describe('the headers of', () => {
-  let stack: Stack;
-  let admin: StaffCaller;
   let receipt: UploadReceipt;
 
   beforeAll(async () => {
-    stack = started();
-    admin = await StaffCaller.signIn(stack);
     receipt = (await new Borrower(stack).upload({ bytes: PDF })).body;
   });
 
@@ -153,6 +147,12 @@ describe('the headers of', () => {
     expect([mail.status, faultsOf(mail.headers, 'body of a mail')]).toEqual([200, []]);
     const detail = await admin.call<DocumentDetail>(`/api/v1/admin/documents/${receipt.id}`);
     expect([detail.status, faultsOf(detail.headers, 'plain')]).toEqual([200, []]);
+  });
+
+  it('a new question, with its version for whoever edits it', async () => {
+    const body = { question: 'Is it so?', answer: 'It is.', category: 'General' };
+    const { status, headers } = await admin.call('/api/v1/admin/faqs', { body });
+    expect([status, headers.get('etag')]).toEqual([201, '"1"']);
   });
 
   it.each([

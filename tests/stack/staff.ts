@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { emailsTo, waitFor } from '@coverleaf/testing';
 import type { ParsedMail } from 'mailparser';
 import { Secret, TOTP } from 'otpauth';
+import { FakeReplies, refusal } from './fake-replies';
 import { ADMIN } from './start-stack';
 import { Visitor } from './visitor';
 
@@ -10,6 +11,8 @@ const REFUSALS = /status of (401|403|404|409|422|429)/;
 
 /** A member of staff with a browser. */
 export class StaffVisitor {
+  private replies: FakeReplies | undefined;
+
   private constructor(readonly visitor: Visitor) {}
 
   static async arrive(origin: string, width = 1440): Promise<StaffVisitor> {
@@ -37,6 +40,27 @@ export class StaffVisitor {
   /** The heading of the screen as it is now. */
   async heading(text: string): Promise<void> {
     await this.page.locator(`h1 ::-p-text(${text})`).wait();
+  }
+
+  /** Waits until a text cannot be read on the screen any more. */
+  async gone(text: string): Promise<void> {
+    await this.page.waitForFunction(
+      (one) => !document.querySelector('main')?.innerText.includes(one),
+      {},
+      text,
+    );
+  }
+
+  /** The value of the field with this name. */
+  valueOf(name: string): Promise<string> {
+    return this.page.$eval(`[name="${name}"]`, (field) => (field as HTMLInputElement).value);
+  }
+
+  /** Answers requests to a path with 503 instead of the server, until `end` is called. */
+  async unavailable(path: string, method = 'GET'): Promise<{ end(): void }> {
+    const replies = (this.replies ??= await FakeReplies.on(this.page));
+    replies.give(new RegExp(`^${path}$`), refusal(503, 'unavailable'), method);
+    return { end: () => replies.end() };
   }
 
   /** Waits until a window over the page has opened all the way, or all are closed. */
