@@ -50,9 +50,7 @@ describe('the image library', () => {
     expect(await widthOf(staff.page, '.images__large')).toBe(300);
     await staff.page.keyboard.press('Escape');
     await staff.window('closed');
-    await staff.page.waitForFunction(
-      () => document.activeElement?.getAttribute('aria-label') === 'Show Summer house.png',
-    );
+    await staff.focusIsOn('Show Summer house.png');
   });
 
   it('uploads what is dropped', async () => {

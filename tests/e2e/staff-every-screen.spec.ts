@@ -326,9 +326,7 @@ describe('every screen of the admin area, in every state', () => {
         await as('keys');
         await staff.page.keyboard.press('Escape');
         await staff.window('closed');
-        await staff.page.keyboard.down('Control');
-        await staff.page.keyboard.press('k');
-        await staff.page.keyboard.up('Control');
+        await staff.pressWith('Control', 'k');
         await staff.window('open');
         await as('palette');
         await staff.page.keyboard.type('zzz');

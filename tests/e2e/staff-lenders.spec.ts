@@ -126,13 +126,9 @@ describe('running lenders', () => {
     await staff.heading('Edit Voices');
     await staff.page.focus('[aria-label="Move testimonial 3 up"]');
     await staff.page.keyboard.press('Enter');
-    await staff.page.waitForFunction(
-      () => document.activeElement?.getAttribute('aria-label') === 'Move testimonial 2 up',
-    );
+    await staff.focusIsOn('Move testimonial 2 up');
     await staff.page.keyboard.press('Enter');
-    await staff.page.waitForFunction(
-      () => document.activeElement?.getAttribute('aria-label') === 'Move testimonial 1 down',
-    );
+    await staff.focusIsOn('Move testimonial 1 down');
     await visitor.press('Remove testimonial 2');
     await staff.page.waitForFunction(() => document.activeElement?.id === 'add-testimonial');
     await staff.page.focus('.tform [type=checkbox]');

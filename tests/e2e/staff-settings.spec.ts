@@ -84,9 +84,7 @@ describe('the settings of the portal', () => {
     await visitor.sees('No images yet');
     await staff.page.keyboard.press('Escape');
     await staff.window('closed');
-    await staff.page.waitForFunction(
-      () => document.activeElement?.getAttribute('aria-label') === 'Choose image: hero image',
-    );
+    await staff.focusIsOn('Choose image: hero image');
   });
 
   it('name what is wrong, in the browser and on the server', async () => {

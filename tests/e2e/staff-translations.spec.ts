@@ -166,9 +166,7 @@ describe('running the translations', () => {
     for (let presses = 0; presses < 10 && (await focused()) !== 'translation'; presses++)
       await keyboard.press('Tab');
     expect(await focused()).toBe('translation');
-    await keyboard.down('Control');
-    await keyboard.press('a');
-    await keyboard.up('Control');
+    await staff.pressWith('Control', 'a');
     await keyboard.type('¿Sin ratón?');
     await keyboard.press('Tab');
     expect(await staff.focused()).toBe('Save');

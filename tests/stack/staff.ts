@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { emailsTo, waitFor } from '@coverleaf/testing';
 import type { ParsedMail } from 'mailparser';
 import { Secret, TOTP } from 'otpauth';
+import type { KeyInput } from 'puppeteer';
 import { FakeReplies, refusal } from './fake-replies';
 import { ADMIN } from './start-stack';
 import { Visitor } from './visitor';
@@ -87,6 +88,22 @@ export class StaffVisitor {
       const label = activeElement instanceof HTMLInputElement ? activeElement.labels?.[0]?.textContent : null;
       return (activeElement?.getAttribute('aria-label') ?? label ?? activeElement?.textContent ?? '').trim();
     });
+  }
+
+  /** Waits until the focus is on the control with this `aria-label`. */
+  async focusIsOn(label: string): Promise<void> {
+    await this.page.waitForFunction(
+      (wanted) => document.activeElement?.getAttribute('aria-label') === wanted,
+      {},
+      label,
+    );
+  }
+
+  /** Presses a key, or several one after the other, while a modifier is held. */
+  async pressWith(modifier: 'Control' | 'Alt' | 'Shift', ...keys: KeyInput[]): Promise<void> {
+    await this.page.keyboard.down(modifier);
+    for (const key of keys) await this.page.keyboard.press(key);
+    await this.page.keyboard.up(modifier);
   }
 
   async leave(): Promise<void> {
