@@ -40,14 +40,12 @@ describe('a borrower proves insurance', () => {
     expect(visitor.page.url()).not.toContain('REF');
   });
 
-  it('finds information missing', async () => {
-    await lookUp('REF-1002');
-    await visitor.sees('Missing Information');
-  });
-
-  it('finds insurance placed by the lender', async () => {
-    await lookUp('REF-1003');
-    await visitor.sees('Force Placed');
+  it.each([
+    ['REF-1002', 'Missing Information'],
+    ['REF-1003', 'Force Placed'],
+  ])('looks %s up and sees: %s', async (reference, verdict) => {
+    await lookUp(reference);
+    await visitor.sees(verdict);
   });
 
   it('finds nothing and is led to the upload', async () => {

@@ -67,6 +67,11 @@ describe('the headers of', () => {
     expect(faultsOf(found.headers, found.ok ? (kind ?? 'plain') : 'plain')).toEqual([]);
   });
 
+  const post = (body: string, type: string): RequestInit => ({
+    method: 'POST',
+    body,
+    headers: { 'content-type': type },
+  });
   const REQUESTS: readonly (readonly [string, ReplyKind, RequestInit?])[] = [
     ['/', 'page'],
     ['/skyla', 'page'],
@@ -91,25 +96,9 @@ describe('the headers of', () => {
     ['/readyz', 'plain'],
     ['/metrics', 'plain'],
     ['/SKYLA', 'plain'],
-    [
-      '/api/v1/translations',
-      'plain',
-      { method: 'POST', body: 'x'.repeat(100_000), headers: { 'content-type': 'application/json' } },
-    ],
-    [
-      '/api/v1/translations',
-      'plain',
-      { method: 'POST', body: '{', headers: { 'content-type': 'application/json' } },
-    ],
-    [
-      '/language',
-      'plain',
-      {
-        method: 'POST',
-        body: 'language=es',
-        headers: { 'content-type': 'application/x-www-form-urlencoded' },
-      },
-    ],
+    ['/api/v1/translations', 'plain', post('x'.repeat(100_000), 'application/json')],
+    ['/api/v1/translations', 'plain', post('{', 'application/json')],
+    ['/language', 'plain', post('language=es', 'application/x-www-form-urlencoded')],
   ];
   // What is left out would be taken for a callback.
   it.each(REQUESTS.map(([path, kind, init = {}]) => ({ path, kind, init })))(
