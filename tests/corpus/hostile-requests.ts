@@ -19,6 +19,9 @@ const send =
 const LOOK_UP = '/api/v1/loan-references';
 const TRANSLATIONS = '/api/v1/translations';
 const CONFIRM = `/api/v1/uploads/${crypto.randomUUID()}/confirmation`;
+/** What a page asks of the translation endpoint. */
+const TEXTS = '{"texts":["x"],"targetLanguage":"es"}';
+const headed = (name: string, value: string): RequestInit => ({ headers: { [name]: value } });
 const deep = '['.repeat(15_000) + ']'.repeat(15_000);
 const INVALID = /^422 validation_failed/;
 
@@ -71,11 +74,7 @@ const OPEN = through<Request>(send('call'))([
   ],
   [
     'JSON packed with gzip',
-    () => [
-      TRANSLATIONS,
-      new Uint8Array(gzipSync('{"texts":["x"],"targetLanguage":"es"}')),
-      { headers: { 'content-encoding': 'gzip' } },
-    ],
+    () => [TRANSLATIONS, new Uint8Array(gzipSync(TEXTS)), headed('content-encoding', 'gzip')],
     /^4(00|15) /,
   ],
   [
@@ -83,35 +82,27 @@ const OPEN = through<Request>(send('call'))([
     () => [
       TRANSLATIONS,
       new Uint8Array(gzipSync(Buffer.alloc(60_000_000), { level: 1 })),
-      { headers: { 'content-encoding': 'gzip' } },
+      headed('content-encoding', 'gzip'),
     ],
     /^4(00|13|15) /,
   ],
   [
     'JSON that says it is text',
-    () => [
-      TRANSLATIONS,
-      '{"texts":["x"],"targetLanguage":"es"}',
-      { headers: { 'content-type': 'text/plain' } },
-    ],
+    () => [TRANSLATIONS, TEXTS, headed('content-type', 'text/plain')],
     '415 unsupported_media_type',
   ],
   [
     'JSON that says it is a form',
-    () => [
-      TRANSLATIONS,
-      '{"texts":["x"]}',
-      { headers: { 'content-type': 'application/x-www-form-urlencoded' } },
-    ],
+    () => [TRANSLATIONS, '{"texts":["x"]}', headed('content-type', 'application/x-www-form-urlencoded')],
     '415 unsupported_media_type',
   ],
-  ['a type that is none', () => [TRANSLATIONS, '{}', { headers: { 'content-type': ';;;' } }], /^4(00|15) /],
+  ['a type that is none', () => [TRANSLATIONS, '{}', headed('content-type', ';;;')], /^4(00|15) /],
   [
     'a form of 20,000 bytes',
     () => [
       '/enter-reference-id',
       `reference=${'x'.repeat(20_000)}`,
-      { headers: { 'content-type': 'application/x-www-form-urlencoded' } },
+      headed('content-type', 'application/x-www-form-urlencoded'),
     ],
     '413 body_too_large',
   ],
@@ -127,35 +118,27 @@ const OPEN = through<Request>(send('call'))([
   ['a method that there is not here', () => ['/api/v1/site', undefined, { method: 'DELETE' }], /^40[45] /],
   [
     'a method by another header',
-    () => ['/api/v1/faqs', '{}', { headers: { 'x-http-method-override': 'DELETE' } }],
+    () => ['/api/v1/faqs', '{}', headed('x-http-method-override', 'DELETE')],
     /^40[45] /,
   ],
   [
     '1,000 ranges of a file',
-    () => ['/robots.txt', undefined, { headers: { range: `bytes=${'0-1,'.repeat(1_000)}0-1` } }],
+    () => ['/robots.txt', undefined, headed('range', `bytes=${'0-1,'.repeat(1_000)}0-1`)],
     '200',
   ],
-  [
-    'a range that runs backwards',
-    () => ['/robots.txt', undefined, { headers: { range: 'bytes=9-1' } }],
-    '200',
-  ],
+  ['a range that runs backwards', () => ['/robots.txt', undefined, headed('range', 'bytes=9-1')], '200'],
   [
     'cookies that are none',
     () => [
       '/skyla',
       undefined,
-      {
-        headers: {
-          cookie: `language=%E0%A4%A; =; ;;; coverleaf-access=${'x'.repeat(4_000)}; language=../../etc`,
-        },
-      },
+      headed('cookie', `language=%E0%A4%A; =; ;;; coverleaf-access=${'x'.repeat(4_000)}; language=../../etc`),
     ],
     '200',
   ],
   [
     'a language that is a path',
-    () => ['/skyla', undefined, { headers: { 'accept-language': '../../es;q=zz,'.repeat(200) } }],
+    () => ['/skyla', undefined, headed('accept-language', '../../es;q=zz,'.repeat(200))],
     '200',
   ],
   [
@@ -207,6 +190,16 @@ const STAFF = through<Request>(send('callAsStaff'))([
   ['a search sent twice', () => [`/api/v1/admin/documents?q=a&q=b`], INVALID],
   ['a time zone that is a path', () => ['/api/v1/admin/documents?period=today&tz=../../etc/passwd'], INVALID],
   ['an id that is none', () => ['/api/v1/admin/documents/1%20or%201=1'], INVALID],
+  [
+    'a setting outside a list',
+    () => [SETTINGS, '{"key":"site.name","value":"X"}', { method: 'PUT' }],
+    /^400 /,
+  ],
+  [
+    'a setting with a blank in its key',
+    () => [SETTINGS, '[{"key":"a b","value":1}]', { method: 'PUT' }],
+    INVALID,
+  ],
   ['a setting of lists within lists', () => setting(`"value":${deep}`), INVALID],
   ['a setting that was lists within lists', () => setting(`"value":"a","was":${deep}`), INVALID],
   ['a setting with a NUL', () => setting('"value":"a\\u0000"'), INVALID],

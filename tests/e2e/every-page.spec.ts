@@ -2,7 +2,7 @@ import { addBrands, BRANDS } from '../stack/brands';
 import { englishTexts } from '../stack/english-texts';
 import { examine } from '../stack/examine-page';
 import { PUBLIC_PAGES } from '../stack/public-pages';
-import { startStack, type Stack } from '../stack/start-stack';
+import { stack, withProduct } from '../stack/product';
 import { Visitor } from '../stack/visitor';
 
 jest.setTimeout(600_000);
@@ -11,13 +11,11 @@ jest.setTimeout(600_000);
 const PORTAL_PAGES = [...PUBLIC_PAGES.filter((page) => page !== '/home'), '/enter-reference-id/upload'];
 
 describe('every page, in every brand, language and width', () => {
-  let stack: Stack;
+  withProduct();
 
   beforeAll(async () => {
-    stack = await startStack();
     await addBrands(stack.dataDir);
   });
-  afterAll(() => stack.stop());
 
   const visit = async (slug: string, language: string, width: number): Promise<string[]> => {
     const visitor = await Visitor.arrive(stack.portalUrl, { width, language });

@@ -6,7 +6,7 @@ import { englishTexts } from '../stack/english-texts';
 import { examine } from '../stack/examine-page';
 import { FakeReplies } from '../stack/fake-replies';
 import { type SampleFiles, writeSampleFiles } from '../stack/sample-files';
-import { startStack, type Stack } from '../stack/start-stack';
+import { stack, withProduct } from '../stack/product';
 import { Visitor } from '../stack/visitor';
 import { CONTENT_STATES } from './states/content.states';
 import { LOOKUP_STATES } from './states/lookup.states';
@@ -25,19 +25,17 @@ const STATES: readonly State[] = [
 ];
 
 describe('every state, in every brand, language and width', () => {
-  let stack: Stack;
+  withProduct();
   let browser: Browser;
   let files: SampleFiles;
 
   beforeAll(async () => {
-    stack = await startStack();
     await addTestimonials(stack.dataDir, await addBrands(stack.dataDir));
     files = await writeSampleFiles();
     browser = await launchBrowser();
   });
   afterAll(async () => {
     await browser.close();
-    await stack.stop();
     await rm(files.folder, { recursive: true });
   });
 

@@ -4,26 +4,24 @@ import type { Browser } from 'puppeteer';
 import { Keyboard } from '../stack/keyboard';
 import { PUBLIC_PAGES } from '../stack/public-pages';
 import { type SampleFiles, writeSampleFiles } from '../stack/sample-files';
-import { startStack, type Stack } from '../stack/start-stack';
+import { stack, withProduct } from '../stack/product';
 import { Visitor } from '../stack/visitor';
 
 jest.setTimeout(180_000);
 
 describe.each([320, 1440])('by keyboard alone at %d px', (width) => {
-  let stack: Stack;
+  withProduct();
   let browser: Browser;
   let files: SampleFiles;
   let visitor: Visitor;
   let keyboard: Keyboard;
 
   beforeAll(async () => {
-    stack = await startStack();
     files = await writeSampleFiles();
     browser = await launchBrowser();
   });
   afterAll(async () => {
     await browser.close();
-    await stack.stop();
     await rm(files.folder, { recursive: true });
   });
   beforeEach(async () => {

@@ -6,25 +6,24 @@ import { waitFor } from '@coverleaf/testing';
 import { PDFDocument } from 'pdf-lib';
 import { HEIC, samplePhoto } from '../../apps/document/test/sample-files';
 import { FakeReplies } from '../stack/fake-replies';
-import { startStack, type Stack } from '../stack/start-stack';
+import { stack, withProduct } from '../stack/product';
+import type { Stack } from '../stack/start-stack';
 import { storedUploads } from '../stack/stored-files';
 import { Visitor } from '../stack/visitor';
 
 jest.setTimeout(180_000);
 
 describe('a borrower proves insurance', () => {
-  let stack: Stack;
+  withProduct();
   let visitor: Visitor;
   let folder: string;
 
   beforeAll(async () => {
-    stack = await startStack();
     folder = await mkdtemp(join(tmpdir(), 'coverleaf-photos-'));
     visitor = await Visitor.arrive(stack.portalUrl);
   });
   afterAll(async () => {
     await visitor.leave();
-    await stack.stop();
     await rm(folder, { recursive: true });
   });
 
@@ -41,14 +40,12 @@ describe('a borrower proves insurance', () => {
     expect(visitor.page.url()).not.toContain('REF');
   });
 
-  it('finds information missing', async () => {
-    await lookUp('REF-1002');
-    await visitor.sees('Missing Information');
-  });
-
-  it('finds insurance placed by the lender', async () => {
-    await lookUp('REF-1003');
-    await visitor.sees('Force Placed');
+  it.each([
+    ['REF-1002', 'Missing Information'],
+    ['REF-1003', 'Force Placed'],
+  ])('looks %s up and sees: %s', async (reference, verdict) => {
+    await lookUp(reference);
+    await visitor.sees(verdict);
   });
 
   it('finds nothing and is led to the upload', async () => {

@@ -1,6 +1,6 @@
 import { waitFor } from '@coverleaf/testing';
 import { addBrands, BRANDS } from '../stack/brands';
-import { startStack, type Stack } from '../stack/start-stack';
+import { stack, withProduct } from '../stack/product';
 import { Visitor } from '../stack/visitor';
 
 jest.setTimeout(180_000);
@@ -11,14 +11,12 @@ const MOST_SHIFT = 0.01;
 const pages = Object.keys(BRANDS).flatMap((name) => [`/brand-${name}`, `/brand-${name}/upload`]);
 
 describe.each([320, 1440])('at %d px', (width) => {
-  let stack: Stack;
+  withProduct();
   let visitor: Visitor;
 
   beforeAll(async () => {
-    stack = await startStack();
     await addBrands(stack.dataDir);
   });
-  afterAll(() => stack.stop());
   afterEach(() => visitor.leave());
 
   it.each(pages)('%s is in its brand from the first byte, and stays as it is', async (path) => {

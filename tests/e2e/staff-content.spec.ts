@@ -3,11 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Image, ImagePage } from '@coverleaf/contracts';
 import { sampleImage } from '../../apps/lender/test/sample-images';
-import { examine } from '../stack/examine-page';
 import { imageForm, widthOf } from '../stack/images';
 import { query } from '../stack/query';
-import { StaffVisitor } from '../stack/staff';
-import { admin, stack, staff, withStaffBrowser, visitor } from '../stack/staff-in-browser';
+import { admin, examineStates, stack, staff, visitor, withStaffBrowser } from '../stack/staff-in-browser';
 
 jest.setTimeout(240_000);
 
@@ -15,7 +13,7 @@ const IMAGES = '/api/v1/admin/images';
 
 describe('the image library', () => {
   // The browser notes each refusal that a test is about.
-  withStaffBrowser(/status of (413|415|503)/);
+  withStaffBrowser({ expected: /status of (413|415|503)/ });
   let folder: string;
   let png: Buffer;
 
@@ -37,8 +35,6 @@ describe('the image library', () => {
     (await admin.call<Image>(IMAGES, { body: imageForm(png, name) })).body;
   const library = async (): Promise<readonly Image[]> =>
     (await admin.call<ImagePage>(`${IMAGES}?limit=100`)).body.items;
-  const gone = (text: string): Promise<unknown> =>
-    staff.page.waitForFunction((one) => !document.querySelector('main')?.innerText.includes(one), {}, text);
 
   it('uploads what is chosen, several at once, and shows it', async () => {
     await staff.enter('/admin/content');
@@ -54,9 +50,7 @@ describe('the image library', () => {
     expect(await widthOf(staff.page, '.images__large')).toBe(300);
     await staff.page.keyboard.press('Escape');
     await staff.window('closed');
-    await staff.page.waitForFunction(
-      () => document.activeElement?.getAttribute('aria-label') === 'Show Summer house.png',
-    );
+    await staff.focusIsOn('Show Summer house.png');
   });
 
   it('uploads what is dropped', async () => {
@@ -150,7 +144,7 @@ describe('the image library', () => {
     await visitor.sees('Are you sure');
     await visitor.press('Delete image');
     await visitor.sees('Image deleted successfully!');
-    await gone('unwanted.png');
+    await staff.gone('unwanted.png');
     expect(await library()).toEqual([]);
   });
 
@@ -196,39 +190,25 @@ describe('the image library', () => {
     staff.troubles();
   });
 
-  describe.each([320, 1440])('at %d px', (width) => {
-    it('keeps nobody out, in any state', async () => {
-      const other = await StaffVisitor.arrive(stack.portalUrl, width);
-      const faults: string[] = [];
-      const as = async (state: string): Promise<void> => {
-        await other.page.evaluate(() => scrollTo(0, 0));
-        faults.push(...(await examine(other.page)).map((fault) => `${state}: ${fault}`));
-      };
-      try {
-        const see = other.visitor;
-        await other.enter('/admin/content');
-        await see.sees('No images yet');
-        await as('empty');
-        const name = `A name that is far longer than any tile could ever show at once ${width}.png`;
-        await add(name);
-        await add('short.png');
-        await see.open('/admin/content');
-        await see.sees('2 images');
-        await as('two images');
-        await see.press('Show short.png');
-        await other.window('open');
-        await as('preview');
-        await see.press('Delete');
-        await see.sees('Are you sure');
-        await other.window('open');
-        await as('deleting');
-        await see.press('Cancel');
-        await other.window('closed');
-        other.troubles();
-      } finally {
-        await other.leave();
-      }
-      expect(faults).toEqual([]);
-    });
-  });
+  it.each([320, 1440])('is accessible in every state at %d px', (width) =>
+    examineStates(width, async (as) => {
+      await staff.enter('/admin/content');
+      await visitor.sees('No images yet');
+      await as('empty');
+      await add(`A name that is far longer than any tile could ever show at once ${width}.png`);
+      await add('short.png');
+      await visitor.open('/admin/content');
+      await visitor.sees('2 images');
+      await as('two images');
+      await visitor.press('Show short.png');
+      await staff.window('open');
+      await as('preview');
+      await visitor.press('Delete');
+      await visitor.sees('Are you sure');
+      await staff.window('open');
+      await as('deleting');
+      await visitor.press('Cancel');
+      await staff.window('closed');
+    }),
+  );
 });

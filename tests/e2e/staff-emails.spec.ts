@@ -7,27 +7,21 @@ import { samplePdf } from '../../apps/document/test/sample-files';
 import { sampleImage } from '../../apps/lender/test/sample-images';
 import { EmailFixtures } from '../stack/email-fixtures';
 import { saveTo, savedIn } from '../stack/saved-files';
-import { StaffVisitor } from '../stack/staff';
-import { StaffCaller } from '../stack/staff-caller';
-import { startStack, type Stack } from '../stack/start-stack';
+import { admin, stack, staff, visitor, withStaffBrowser } from '../stack/staff-in-browser';
 
 jest.setTimeout(300_000);
 
 const EMAILS = '/api/v1/admin/emails';
 const DRAWN = '.pdf__canvas[data-state=words]';
 
+withStaffBrowser();
+
 describe('reading emails', () => {
-  let stack: Stack;
-  let admin: StaffCaller;
   let mails: EmailFixtures;
-  let staff: StaffVisitor;
-  let visitor: StaffVisitor['visitor'];
   let canary: Server;
   const heard: string[] = [];
 
   beforeAll(async () => {
-    stack = await startStack();
-    admin = await StaffCaller.signIn(stack);
     mails = await EmailFixtures.open(stack.dataDir);
     canary = createServer((request, answer) => {
       heard.push(request.url ?? '');
@@ -35,19 +29,9 @@ describe('reading emails', () => {
     });
     await new Promise<void>((resolve) => canary.listen(0, '127.0.0.1', resolve));
   });
-  beforeEach(async () => {
-    staff = await StaffVisitor.arrive(stack.portalUrl);
-    visitor = staff.visitor;
-  });
-  afterEach(async () => {
-    const troubles = staff.troubles();
-    await staff.leave();
-    expect(troubles).toEqual([]);
-  });
   afterAll(async () => {
     canary.close();
     await mails.close();
-    await stack.stop();
   });
 
   const textOfFrame = async (): Promise<string> => {

@@ -4,10 +4,16 @@ import { samplePdf } from '../../apps/document/test/sample-files';
 import { Borrower } from '../stack/borrower';
 import { EmailFixtures } from '../stack/email-fixtures';
 import { query } from '../stack/query';
-import { examine } from '../stack/examine-page';
-import { linkIn, mailTo, StaffVisitor } from '../stack/staff';
-import { StaffCaller } from '../stack/staff-caller';
-import { startStack, type Stack } from '../stack/start-stack';
+import { linkIn, mailTo } from '../stack/staff';
+import {
+  admin,
+  examineStates,
+  reopenBrowser,
+  stack,
+  staff,
+  visitor,
+  withStaffBrowser,
+} from '../stack/staff-in-browser';
 import { translate } from '../stack/translations';
 
 jest.setTimeout(300_000);
@@ -52,15 +58,13 @@ function hiddenActs(): string[] {
   return acts.filter(isHidden).map((act) => act.getAttribute('aria-label') ?? '');
 }
 
+withStaffBrowser();
+
 describe('every screen of the admin area, in every state', () => {
-  let stack: Stack;
-  let admin: StaffCaller;
   let mails: EmailFixtures;
 
   beforeAll(async () => {
-    stack = await startStack();
     await query(stack.dataDir, 'document', DOCUMENTS);
-    admin = await StaffCaller.signIn(stack);
     mails = await EmailFixtures.open(stack.dataDir);
     await sendMails();
     await send('Vera Viewed');
@@ -73,10 +77,7 @@ describe('every screen of the admin area, in every state', () => {
     await admin.withNew({ name: LONG_NAME });
     await publish('Being English since 1066.');
   });
-  afterAll(async () => {
-    await mails.close();
-    await stack.stop();
-  });
+  afterAll(() => mails.close());
 
   /** Emails that lack nothing, and such that lack all that an email may lack. */
   const sendMails = async (): Promise<void> => {
@@ -110,33 +111,13 @@ describe('every screen of the admin area, in every state', () => {
     return body.id;
   };
 
-  /** Looks at the states one after the other, and tells what is wrong with which. */
-  const look = async (
-    width: number,
-    walk: (staff: StaffVisitor, as: (state: string) => Promise<void>) => Promise<void>,
-  ): Promise<void> => {
-    const staff = await StaffVisitor.arrive(stack.portalUrl, width);
-    const faults: string[] = [];
-    try {
-      await walk(staff, async (state) => {
-        const found = [...(await examine(staff.page)), ...staff.troubles()];
-        const scrolled = await staff.page.evaluate(() => document.documentElement.scrollWidth);
-        if (scrolled > width) found.push(`is ${scrolled} px wide`);
-        faults.push(...found.map((fault) => `${state}: ${fault}`));
-      });
-    } finally {
-      await staff.leave();
-    }
-    expect(faults).toEqual([]);
-  };
-
   it('break no word of a table, and no badge, and keep what can be done in sight, on a small computer', async () => {
-    const staff = await StaffVisitor.arrive(stack.portalUrl, 1024);
+    await reopenBrowser(1024);
     await staff.enter('/admin/dashboard');
     await staff.at('/admin/dashboard');
     const broken: string[] = [];
     for (const screen of ['documents', 'lenders', 'users', 'emails', 'audit']) {
-      await staff.visitor.open(`/admin/${screen}`);
+      await visitor.open(`/admin/${screen}`);
       await staff.page.waitForSelector('.rows tbody tr');
       broken.push(...(await staff.page.evaluate(brokenWords)));
       const width = await staff.page.evaluate(() => document.documentElement.scrollWidth);
@@ -146,40 +127,34 @@ describe('every screen of the admin area, in every state', () => {
       );
     }
     expect(broken).toEqual([]);
-    await staff.leave();
   });
 
-  it.each([
-    ['Lenders', '/api/v1/admin/lenders', 'Failed to load lenders', 'Slug: /skyla'],
-    ['Users', '/api/v1/admin/users', 'Failed to load users', 'admin@coverleaf.example'],
-    ['Emails', '/api/v1/admin/emails', 'Failed to load emails', 'Attachments Not Downloaded'],
-    ['FAQs', '/api/v1/admin/faqs', 'Failed to load FAQs', 'Where do I find my reference number?'],
-    ['Content', '/api/v1/admin/images', 'Failed to load images: the server could not do it', 'No images yet'],
-    ['Templates', '/api/v1/admin/templates', 'Failed to load templates', 'The letter and its stub'],
-    ['Transmissions', '/api/v1/admin/transmissions', 'Failed to load transmissions', 'Vera Viewed'],
-  ])('%s say that they could not be loaded, and try again', async (screen, path, error, text) => {
-    const staff = await StaffVisitor.arrive(stack.portalUrl);
-    await staff.enter('/admin/dashboard');
-    await staff.at('/admin/dashboard');
-    let isAway = true;
-    await staff.page.setRequestInterception(true);
-    staff.page.on('request', (request) => {
-      const isList = isAway && new URL(request.url()).pathname === path;
-      void (isList ? request.respond({ status: 503, body: 'away' }) : request.continue());
-    });
-    await staff.visitor.press(screen);
-    await staff.visitor.sees(error);
-    expect(await examine(staff.page)).toEqual([]);
-    isAway = false;
-    await staff.visitor.press('Retry');
-    await staff.visitor.sees(text);
-    // The browser notes the answer that this test has invented.
-    expect(staff.troubles().filter((trouble) => !/status of 503/.test(trouble))).toEqual([]);
-    await staff.leave();
-  });
+  it.each([320, 1440])('say that they could not be loaded, and try again, at %d px', (width) =>
+    examineStates(width, async (as) => {
+      await staff.enter('/admin/dashboard');
+      await staff.at('/admin/dashboard');
+      for (const [screen, api, error, text] of [
+        ['lenders', 'lenders', 'Failed to load lenders', 'Slug: /skyla'],
+        ['users', 'users', 'Failed to load users', 'admin@coverleaf.example'],
+        ['emails', 'emails', 'Failed to load emails', 'Attachments Not Downloaded'],
+        ['faqs', 'faqs', 'Failed to load FAQs', 'Where do I find my reference number?'],
+        ['content', 'images', 'Failed to load images: the server could not do it', 'No images yet'],
+        ['templates', 'templates', 'Failed to load templates', 'The letter and its stub'],
+        ['transmissions', 'transmissions', 'Failed to load transmissions', 'Vera Viewed'],
+        ['settings', 'settings', 'Failed to load settings', 'Site name'],
+      ] as const) {
+        const unavailable = await staff.unavailable(`/api/v1/admin/${api}`);
+        await visitor.open(`/admin/${screen}`);
+        await visitor.sees(error);
+        await as(screen, /status of 503/);
+        unavailable.end();
+        await visitor.press('Retry');
+        await visitor.sees(text);
+      }
+    }),
+  );
 
   it('load the page anew where their code is gone, as after a deployment', async () => {
-    const staff = await StaffVisitor.arrive(stack.portalUrl);
     await staff.enter('/admin/dashboard');
     await staff.at('/admin/dashboard');
     const chunks = new Set(['documents-view', 'emails-view', 'transmissions-screen', 'translations-screen']);
@@ -196,17 +171,15 @@ describe('every screen of the admin area, in every state', () => {
       ['Translations', 'Being English since 1066.'],
     ] as const) {
       await staff.page.evaluate(() => sessionStorage.clear());
-      await staff.visitor.press(screen);
-      await staff.visitor.sees(text);
+      await visitor.press(screen);
+      await visitor.sees(text);
     }
     expect([...chunks]).toEqual([]);
-    await staff.leave();
   });
 
   describe.each([320, 1440])('at %d px', (width) => {
     it('before signing in', () =>
-      look(width, async (staff, as) => {
-        const { visitor } = staff;
+      examineStates(width, async (as) => {
         await visitor.open('/admin/login');
         await as('login');
         await visitor.press('Sign in');
@@ -236,8 +209,7 @@ describe('every screen of the admin area, in every state', () => {
       }));
 
     it('as an administrator', () =>
-      look(width, async (staff, as) => {
-        const { visitor } = staff;
+      examineStates(width, async (as) => {
         await staff.enter('/admin/dashboard');
         await visitor.sees('RightTrack');
         await as('dashboard');
@@ -354,9 +326,7 @@ describe('every screen of the admin area, in every state', () => {
         await as('keys');
         await staff.page.keyboard.press('Escape');
         await staff.window('closed');
-        await staff.page.keyboard.down('Control');
-        await staff.page.keyboard.press('k');
-        await staff.page.keyboard.up('Control');
+        await staff.pressWith('Control', 'k');
         await staff.window('open');
         await as('palette');
         await staff.page.keyboard.type('zzz');
@@ -373,8 +343,7 @@ describe('every screen of the admin area, in every state', () => {
       }));
 
     it('as a user', () =>
-      look(width, async (staff, as) => {
-        const { visitor } = staff;
+      examineStates(width, async (as) => {
         const { body } = await admin.call<{ items: LenderName[] }>('/api/v1/admin/lender-names');
         const { user, password } = await admin.withNew({ lenderId: body.items[0]!.id });
         await staff.enter('/admin/users', { email: user.email, password });

@@ -5,9 +5,14 @@ import type { AdminLender, LenderPage } from '@coverleaf/contracts';
 import { waitFor } from '@coverleaf/testing';
 import { examine } from '../stack/examine-page';
 import { saveTo, savedIn } from '../stack/saved-files';
-import { StaffVisitor } from '../stack/staff';
-import { StaffCaller } from '../stack/staff-caller';
-import { startStack, type Stack } from '../stack/start-stack';
+import {
+  admin,
+  examineStates,
+  reopenBrowser,
+  staff,
+  visitor,
+  withStaffBrowser,
+} from '../stack/staff-in-browser';
 
 jest.setTimeout(240_000);
 
@@ -21,25 +26,13 @@ const MIXED = [
 ].join('\r\n');
 
 describe('lenders as files', () => {
-  let stack: Stack;
-  let admin: StaffCaller;
+  withStaffBrowser();
   let folder: string;
-  let staff: StaffVisitor;
 
   beforeAll(async () => {
-    stack = await startStack();
-    admin = await StaffCaller.signIn(stack);
     folder = await mkdtemp(join(tmpdir(), 'coverleaf-import-'));
   });
-  afterEach(async () => {
-    const troubles = staff.troubles();
-    await staff.leave();
-    expect(troubles).toEqual([]);
-  });
-  afterAll(async () => {
-    await stack.stop();
-    await rm(folder, { recursive: true, force: true });
-  });
+  afterAll(() => rm(folder, { recursive: true, force: true }));
 
   const fileOf = async (name: string, content: string): Promise<string> => {
     const path = join(folder, name);
@@ -49,75 +42,66 @@ describe('lenders as files', () => {
   const lenders = async (): Promise<readonly Pick<AdminLender, 'slug' | 'name'>[]> =>
     (await admin.call<LenderPage>(LENDERS)).body.items;
   const choose = async (path: string): Promise<void> => {
-    await staff.visitor.choose('[name=file]', [path]);
-    await staff.visitor.press('Check file');
+    await visitor.choose('[name=file]', [path]);
+    await visitor.press('Check file');
   };
 
-  it.each([320, 1440])('are checked, agreed to and imported, at %d px', async (width) => {
-    staff = await StaffVisitor.arrive(stack.portalUrl, width);
-    const { visitor } = staff;
-    const faults: string[] = [];
-    const as = async (state: string): Promise<void> => {
-      faults.push(...(await examine(staff.page)).map((fault) => `${state}: ${fault}`));
-    };
-    await staff.enter('/admin/lenders');
-    await visitor.sees('Slug: /skyla');
-    await visitor.press('Import');
-    await staff.heading('Import lenders');
-    await as('nothing chosen');
-    await visitor.press('Check file');
-    await visitor.sees('Choose a file');
-    await as('nothing chosen, and asked for');
+  it.each([320, 1440])('are checked, agreed to and imported, at %d px', (width) =>
+    examineStates(width, async (as) => {
+      await staff.enter('/admin/lenders');
+      await visitor.sees('Slug: /skyla');
+      await visitor.press('Import');
+      await staff.heading('Import lenders');
+      await as('nothing chosen');
+      await visitor.press('Check file');
+      await visitor.sees('Choose a file');
+      await as('nothing chosen, and asked for');
 
-    const words = `willow-${width}`;
-    await choose(
-      await fileOf('mixed.csv', MIXED.replaceAll('willow', words).replace('Skyla', `Skyla ${width}`)),
-    );
-    await visitor.sees('What this file will change');
-    await visitor.sees('To add');
-    expect(await staff.focused()).toBe('What this file will change');
-    await visitor.sees('This word is a page of the portal; choose another slug');
-    await visitor.sees('Primary color: Enter a color like #003057');
-    await as('a plan');
-    expect((await lenders()).map(({ slug }) => slug)).not.toContain(words);
-    expect(await staff.page.$$('.import__plan .btn--action')).toEqual([]);
+      const words = `willow-${width}`;
+      await choose(
+        await fileOf('mixed.csv', MIXED.replaceAll('willow', words).replace('Skyla', `Skyla ${width}`)),
+      );
+      await visitor.sees('What this file will change');
+      await visitor.sees('To add');
+      expect(await staff.focused()).toBe('What this file will change');
+      await visitor.sees('This word is a page of the portal; choose another slug');
+      await visitor.sees('Primary color: Enter a color like #003057');
+      await as('a plan');
+      expect((await lenders()).map(({ slug }) => slug)).not.toContain(words);
+      expect(await staff.page.$$('.import__plan .btn--action')).toEqual([]);
 
-    await staff.page.locator('[name=skipRefused]').click();
-    await visitor.press('Import 2 lenders');
-    await staff.heading('Lenders imported');
-    await as('imported');
-    expect(await lenders()).toEqual(
-      expect.arrayContaining([
-        expect.objectContaining({ slug: words, name: 'Willow Bank' }),
-        expect.objectContaining({ slug: 'skyla', name: `Skyla ${width} Credit Union` }),
-      ]),
-    );
-    await visitor.press('Back to lenders');
-    await visitor.sees(`Slug: /${words}`);
-    await visitor.sees(`Skyla ${width} Credit Union`);
-    expect(faults).toEqual([]);
-  });
+      await staff.page.locator('[name=skipRefused]').click();
+      await visitor.press('Import 2 lenders');
+      await staff.heading('Lenders imported');
+      await as('imported');
+      expect(await lenders()).toEqual(
+        expect.arrayContaining([
+          expect.objectContaining({ slug: words, name: 'Willow Bank' }),
+          expect.objectContaining({ slug: 'skyla', name: `Skyla ${width} Credit Union` }),
+        ]),
+      );
+      await visitor.press('Back to lenders');
+      await visitor.sees(`Slug: /${words}`);
+      await visitor.sees(`Skyla ${width} Credit Union`);
+    }),
+  );
 
   it('begin with a template, whose example can be imported', async () => {
-    staff = await StaffVisitor.arrive(stack.portalUrl);
     const saved = await saveTo(staff.page);
     await staff.enter('/admin/lenders/import');
     await staff.heading('Import lenders');
-    await staff.visitor.press('Template');
+    await visitor.press('Template');
     await choose(await savedIn(saved));
-    await staff.visitor.press('Import 1 lender');
+    await visitor.press('Import 1 lender');
     await staff.heading('Lenders imported');
     expect((await lenders()).map(({ slug }) => slug)).toContain('example');
   });
 
   it('can be imported by keyboard alone', async () => {
-    staff = await StaffVisitor.arrive(stack.portalUrl);
     await staff.enter('/admin/lenders/import');
     await staff.heading('Import lenders');
     // The window that chooses a file is the system's.
-    await staff.visitor.choose('[name=file]', [
-      await fileOf('keys.csv', `${HEAD}\nKey Bank,1 Main Street,keys,,`),
-    ]);
+    await visitor.choose('[name=file]', [await fileOf('keys.csv', `${HEAD}\nKey Bank,1 Main Street,keys,,`)]);
     await staff.page.focus('[name=file]');
     const reach = async (name: string): Promise<void> => {
       for (let press = 0; press < 8 && (await staff.focused()) !== name; press += 1) {
@@ -126,51 +110,49 @@ describe('lenders as files', () => {
       await staff.page.keyboard.press('Enter');
     };
     await reach('Check file');
-    await staff.visitor.sees('What this file will change');
+    await visitor.sees('What this file will change');
     await reach('Import 1 lender');
     await staff.heading('Lenders imported');
     expect((await lenders()).map(({ slug }) => slug)).toContain('keys');
   });
 
   it('say what is wrong with them as a whole', async () => {
-    staff = await StaffVisitor.arrive(stack.portalUrl, 320);
+    await reopenBrowser(320);
     await staff.enter('/admin/lenders/import');
     await staff.heading('Import lenders');
     await choose(await fileOf('semicolons.csv', MIXED.replaceAll(',', ';')));
-    await staff.visitor.sees('The columns are separated by semicolons. Save the file with commas.');
+    await visitor.sees('The columns are separated by semicolons. Save the file with commas.');
     expect(await examine(staff.page)).toEqual([]);
     await choose(await fileOf('columns.csv', `${HEAD},Notes\nA,B,c,,,x`));
-    await staff.visitor.sees('We don’t recognize these columns');
+    await visitor.sees('We don’t recognize these columns');
     await choose(await fileOf('empty.csv', ''));
-    await staff.visitor.sees('This file is empty.');
+    await visitor.sees('This file is empty.');
   });
 
   it('have to be checked again when a lender has changed meanwhile', async () => {
-    staff = await StaffVisitor.arrive(stack.portalUrl);
     const { body } = await admin.call<LenderPage>(`${LENDERS}?q=UFCU`);
     const id = body.items[0]?.id ?? '';
     await staff.enter('/admin/lenders/import');
     await staff.heading('Import lenders');
     await choose(await fileOf('ufcu.json', JSON.stringify([{ id, address: '9 New Street' }])));
-    await staff.visitor.sees('Address');
+    await visitor.sees('Address');
     await admin.call(`${LENDERS}/${id}`, { method: 'PATCH', body: { accountId: 'UFC-2003' } });
-    await staff.visitor.press('Import 1 lender');
-    await staff.visitor.sees('Lenders have changed since you checked this file');
+    await visitor.press('Import 1 lender');
+    await visitor.sees('Lenders have changed since you checked this file');
     expect((await admin.call<AdminLender>(`${LENDERS}/${id}`)).body.address).not.toBe('9 New Street');
-    await staff.visitor.press('Check file');
-    await staff.visitor.press('Import 1 lender');
+    await visitor.press('Check file');
+    await visitor.press('Import 1 lender');
     await staff.heading('Lenders imported');
     expect((await admin.call<AdminLender>(`${LENDERS}/${id}`)).body.address).toBe('9 New Street');
   });
 
   it('leave with what the list shows', async () => {
-    staff = await StaffVisitor.arrive(stack.portalUrl);
     const session = await staff.page.createCDPSession();
     await session.send('Browser.setDownloadBehavior', { behavior: 'allow', downloadPath: folder });
     await staff.enter('/admin/lenders?q=UFCU');
-    await staff.visitor.sees('Found 1 of');
+    await visitor.sees('Found 1 of');
     for (const format of ['CSV', 'JSON']) {
-      await staff.visitor.press(`Export found as ${format}`);
+      await visitor.press(`Export found as ${format}`);
       const find = async (): Promise<string | undefined> =>
         (await readdir(folder)).find(
           (name) => name.startsWith('lenders-') && name.endsWith(format.toLowerCase()),

@@ -3,11 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { AdminLender } from '@coverleaf/contracts';
 import { sampleImage, svg } from '../../apps/lender/test/sample-images';
-import { examine } from '../stack/examine-page';
 import { widthOf } from '../stack/images';
-import { StaffVisitor } from '../stack/staff';
-import { StaffCaller } from '../stack/staff-caller';
-import { startStack, type Stack } from '../stack/start-stack';
+import { admin, examineStates, stack, staff, visitor, withStaffBrowser } from '../stack/staff-in-browser';
 
 jest.setTimeout(240_000);
 
@@ -15,28 +12,15 @@ const LENDERS = '/api/v1/admin/lenders';
 const INPUT = '.lform__logo input[type=file]';
 
 describe("a logo in a lender's form", () => {
-  let stack: Stack;
-  let admin: StaffCaller;
-  let staff: StaffVisitor;
+  withStaffBrowser({ expected: /status of 415/ });
   let folder: string;
   let png: Buffer;
 
   beforeAll(async () => {
-    stack = await startStack();
-    admin = await StaffCaller.signIn(stack);
     folder = await mkdtemp(join(tmpdir(), 'logo-'));
     png = await sampleImage().png().toBuffer();
   });
-  afterEach(async () => {
-    // The browser notes the refusals that a test is about.
-    const troubles = staff.troubles().filter((trouble) => !/status of 415/.test(trouble));
-    await staff.leave();
-    expect(troubles).toEqual([]);
-  });
-  afterAll(async () => {
-    await stack.stop();
-    await rm(folder, { recursive: true });
-  });
+  afterAll(() => rm(folder, { recursive: true }));
 
   const file = async (name: string, bytes: Buffer = png): Promise<string> => {
     const path = join(folder, name);
@@ -45,8 +29,6 @@ describe("a logo in a lender's form", () => {
   };
 
   it('is previewed, replaced, removed, and saved with the lender', async () => {
-    staff = await StaffVisitor.arrive(stack.portalUrl);
-    const { visitor } = staff;
     await staff.enter('/admin/lenders/new');
     await staff.heading('Add lender');
     await visitor.fill('name', 'Logo Bank');
@@ -86,15 +68,15 @@ describe("a logo in a lender's form", () => {
     expect(saved.logoUrl).toBeNull();
   });
 
-  it.each([320, 1440])('keeps nobody out at %d px, in any state', async (width) => {
-    staff = await StaffVisitor.arrive(stack.portalUrl, width);
-    const { visitor } = staff;
-    await staff.enter('/admin/lenders/new');
-    await visitor.choose(INPUT, [await file('no.txt')]);
-    await visitor.sees('Invalid file type.');
-    expect(await examine(staff.page)).toEqual([]);
-    await visitor.choose(INPUT, [await file('wide.svg', svg(''))]);
-    await staff.page.waitForSelector('.lform__mark');
-    expect(await examine(staff.page)).toEqual([]);
-  });
+  it.each([320, 1440])('is accessible at %d px', (width) =>
+    examineStates(width, async (as) => {
+      await staff.enter('/admin/lenders/new');
+      await visitor.choose(INPUT, [await file('no.txt')]);
+      await visitor.sees('Invalid file type.');
+      await as('refused');
+      await visitor.choose(INPUT, [await file('wide.svg', svg(''))]);
+      await staff.page.waitForSelector('.lform__mark');
+      await as('uploaded');
+    }),
+  );
 });

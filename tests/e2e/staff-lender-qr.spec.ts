@@ -6,7 +6,7 @@ import { waitFor } from '@coverleaf/testing';
 import { create } from 'qrcode';
 import sharp from 'sharp';
 import { StaffVisitor } from '../stack/staff';
-import { startStack, type Stack } from '../stack/start-stack';
+import { stack, withProduct } from '../stack/product';
 
 jest.setTimeout(120_000);
 
@@ -14,12 +14,11 @@ const WIDTH = 200;
 const MARGIN = 2;
 
 describe("the QR code of a lender's page, downloaded", () => {
-  let stack: Stack;
+  withProduct();
   let staff: StaffVisitor;
   let folder: string;
 
   beforeAll(async () => {
-    stack = await startStack();
     folder = await mkdtemp(join(tmpdir(), 'qr-'));
     staff = await StaffVisitor.arrive(stack.portalUrl);
     const session = await staff.page.browser().target().createCDPSession();
@@ -30,7 +29,6 @@ describe("the QR code of a lender's page, downloaded", () => {
   });
   afterAll(async () => {
     await staff.leave();
-    await stack.stop();
     await rm(folder, { recursive: true });
   });
 

@@ -19,10 +19,6 @@ describe('running lenders', () => {
   };
   const stored = async (id: string): Promise<AdminLender> =>
     (await admin.call<AdminLender>(`${LENDERS}/${id}`)).body;
-  const gone = (text: string): Promise<unknown> =>
-    staff.page.waitForFunction((one) => !document.querySelector('main')?.innerText.includes(one), {}, text);
-  const valueOf = (name: string): Promise<string> =>
-    staff.page.$eval(`[name="${name}"]`, (field) => (field as HTMLInputElement).value);
   const holds = (name: string, value: string): Promise<unknown> =>
     staff.page.waitForFunction(
       (field, wanted) => document.querySelector<HTMLInputElement>(`[name="${field}"]`)?.value === wanted,
@@ -38,7 +34,7 @@ describe('running lenders', () => {
     await visitor.fill('q', 'sky-10');
     await staff.at('/admin/lenders?q=sky-10');
     await visitor.sees('Found 1 of 4 lenders');
-    await gone('UFCU');
+    await staff.gone('UFCU');
     await staff.page.select('[name=rightTrack]', 'true');
     await visitor.sees('No lenders match your filters');
     await visitor.press('Clear filters');
@@ -53,7 +49,7 @@ describe('running lenders', () => {
     await visitor.press('Show debug log');
     await visitor.sees(`GET ${LENDERS}`);
     await visitor.press('Hide debug log');
-    await gone(`GET ${LENDERS}`);
+    await staff.gone(`GET ${LENDERS}`);
   });
 
   it('deletes without asking, and takes it back', async () => {
@@ -61,13 +57,13 @@ describe('running lenders', () => {
     await staff.enter('/admin/lenders');
     await visitor.press('Delete Willow Bank');
     await visitor.sees('Lender deleted successfully');
-    await gone('Willow Bank');
+    await staff.gone('Willow Bank');
     expect((await admin.call(`${LENDERS}/${lender.id}`)).status).toBe(404);
     await visitor.press('Undo');
     await visitor.sees('Slug: /willow-bank');
 
     await visitor.press('Delete Willow Bank');
-    await gone('Willow Bank');
+    await staff.gone('Willow Bank');
     await staff.page.waitForFunction(() => document.querySelector('.toast__action'));
     const other = await add('Willow Bank');
     await visitor.press('Undo');
@@ -130,13 +126,9 @@ describe('running lenders', () => {
     await staff.heading('Edit Voices');
     await staff.page.focus('[aria-label="Move testimonial 3 up"]');
     await staff.page.keyboard.press('Enter');
-    await staff.page.waitForFunction(
-      () => document.activeElement?.getAttribute('aria-label') === 'Move testimonial 2 up',
-    );
+    await staff.focusIsOn('Move testimonial 2 up');
     await staff.page.keyboard.press('Enter');
-    await staff.page.waitForFunction(
-      () => document.activeElement?.getAttribute('aria-label') === 'Move testimonial 1 down',
-    );
+    await staff.focusIsOn('Move testimonial 1 down');
     await visitor.press('Remove testimonial 2');
     await staff.page.waitForFunction(() => document.activeElement?.id === 'add-testimonial');
     await staff.page.focus('.tform [type=checkbox]');
@@ -161,7 +153,7 @@ describe('running lenders', () => {
     await visitor.press('Update');
     await visitor.sees('Someone else changed this lender. Your edits are still here.');
     await visitor.sees('Address: 2 Other Street');
-    expect(await valueOf('contactPhone')).toBe('+1 (555) 010-0142');
+    expect(await staff.valueOf('contactPhone')).toBe('+1 (555) 010-0142');
     await visitor.press('Keep editing');
     await visitor.press('Update');
     await visitor.sees('Lender updated successfully!');
@@ -195,7 +187,7 @@ describe('running lenders', () => {
     await staff.page.evaluate(() => history.back());
     await waitFor(() => asked.length === 2);
     await staff.at('/admin/lenders/new');
-    expect(await valueOf('name')).toBe('Half Done');
+    expect(await staff.valueOf('name')).toBe('Half Done');
     isLeaving = true;
     await visitor.press('Cancel');
     await staff.at('/admin/lenders');

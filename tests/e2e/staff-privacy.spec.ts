@@ -2,10 +2,7 @@ import type { DocumentDetail, DocumentPage } from '@coverleaf/contracts';
 import { waitFor } from '@coverleaf/testing';
 import { samplePdf } from '../../apps/document/test/sample-files';
 import { Borrower } from '../stack/borrower';
-import { examine } from '../stack/examine-page';
-import { StaffVisitor } from '../stack/staff';
-import { StaffCaller } from '../stack/staff-caller';
-import { startStack, type Stack } from '../stack/start-stack';
+import { admin, examineStates, stack, staff, visitor, withStaffBrowser } from '../stack/staff-in-browser';
 import { storedUploads } from '../stack/stored-files';
 
 jest.setTimeout(240_000);
@@ -13,14 +10,7 @@ jest.setTimeout(240_000);
 const EMAIL = 'gone@example.com';
 
 describe('the erasure of a borrower by staff', () => {
-  let stack: Stack;
-  let admin: StaffCaller;
-
-  beforeAll(async () => {
-    stack = await startStack();
-    admin = await StaffCaller.signIn(stack);
-  });
-  afterAll(() => stack.stop());
+  withStaffBrowser();
 
   const send = async (): Promise<string> => {
     const borrower = new Borrower(stack);
@@ -39,15 +29,8 @@ describe('the erasure of a borrower by staff', () => {
   it.each([320, 1440])('is seen before, done by keyboard, and proven afterwards, at %d px', async (width) => {
     const held = await send();
     await send();
-    const staff = await StaffVisitor.arrive(stack.portalUrl, width);
-    const { visitor, page } = staff;
-    const faults: string[] = [];
-    const look = async (state: string): Promise<void> => {
-      const scrolled = await page.evaluate(() => document.documentElement.scrollWidth);
-      const found = [...(await examine(page)), ...(scrolled > width ? [`is ${scrolled} px wide`] : [])];
-      faults.push(...found.map((fault) => `${state}: ${fault}`));
-    };
-    try {
+    await examineStates(width, async (look) => {
+      const { page } = staff;
       await staff.enter(`/admin/documents?open=${held}`);
       await visitor.sees('Place legal hold');
       await visitor.fill('holdReason', 'Asked for by a court');
@@ -78,11 +61,7 @@ describe('the erasure of a borrower by staff', () => {
       await visitor.sees('on legal hold left');
       await look('proof');
       expect(await page.evaluate(() => document.body.innerText)).not.toContain(EMAIL);
-      faults.push(...staff.troubles());
-    } finally {
-      await staff.leave();
-    }
-    expect(faults).toEqual([]);
+    });
     // Of both runs the held ones are left, and nothing else.
     expect(await documents()).toBe((await storedUploads(stack.dataDir)).length);
     await admin.call(`/api/v1/admin/documents/${held}/legal-hold`, { method: 'PUT', body: { held: false } });

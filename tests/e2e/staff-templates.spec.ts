@@ -7,20 +7,8 @@ const TEMPLATES = '/api/v1/admin/templates';
 
 describe('the templates', () => {
   // The browser notes the answers that a test has made up.
-  withStaffBrowser(/status of 503/);
+  withStaffBrowser({ expected: /status of 503/ });
 
-  /** Answers itself instead of the server, until it is told not to. */
-  const away = async (): Promise<() => void> => {
-    let isAway = true;
-    await staff.page.setRequestInterception(true);
-    staff.page.on('request', (request) => {
-      const isOurs = isAway && request.url().endsWith(TEMPLATES);
-      void (isOurs ? request.respond({ status: 503, body: 'away' }) : request.continue());
-    });
-    return () => {
-      isAway = false;
-    };
-  };
   const cardOf = (name: string): Promise<string> =>
     staff.page.$$eval(
       '.template',
@@ -60,23 +48,22 @@ describe('the templates', () => {
   it('can be loaded again in the form of a lender', async () => {
     await staff.enter('/admin/lenders?q=skyla');
     await visitor.sees('Slug: /skyla');
-    const back = await away();
+    const unavailable = await staff.unavailable(TEMPLATES);
     await visitor.press('Edit Skyla');
     await visitor.sees('Failed to load templates');
-    back();
+    unavailable.end();
     await visitor.press('Retry');
     await staff.page.waitForSelector('[name=templateId] option[value=ufcu]');
-    const chosen = await staff.page.$eval('[name=templateId]', (field) => (field as HTMLSelectElement).value);
-    expect(chosen).toBe('skyla');
+    expect(await staff.valueOf('templateId')).toBe('skyla');
   });
 
   it('can be loaded again in the settings', async () => {
     await staff.enter('/admin/dashboard');
     await staff.at('/admin/dashboard');
-    const back = await away();
+    const unavailable = await staff.unavailable(TEMPLATES);
     await visitor.press('Settings');
     await visitor.sees('Failed to load templates');
-    back();
+    unavailable.end();
     await visitor.press('Retry');
     await staff.page.waitForSelector('[name="site.default_template"] option[value=ufcu]');
   });

@@ -1,8 +1,7 @@
 import type { AdminFaq, AuditEntry, TranslationItem, TranslationItemPage } from '@coverleaf/contracts';
 import { type FakeEngine, startFakeEngine, translateWell, waitFor } from '@coverleaf/testing';
-import { StaffVisitor } from '../stack/staff';
-import { StaffCaller } from '../stack/staff-caller';
-import { startStack, type Stack } from '../stack/start-stack';
+import { admin, stack, staff, visitor, withStaffBrowser } from '../stack/staff-in-browser';
+import { translate } from '../stack/translations';
 import { Visitor } from '../stack/visitor';
 
 jest.setTimeout(240_000);
@@ -13,29 +12,15 @@ const SOON = { timeoutMs: 15_000 };
 
 describe('running the translations', () => {
   let engine: FakeEngine;
-  let stack: Stack;
-  let admin: StaffCaller;
-  let staff: StaffVisitor;
-  let visitor: Visitor;
-
-  beforeAll(async () => {
-    engine = await startFakeEngine();
-    stack = await startStack({ TRANSLATION_ENGINE: 'libretranslate', TRANSLATION_URL: engine.url });
-    admin = await StaffCaller.signIn(stack);
+  withStaffBrowser({
+    settings: async () => {
+      engine = await startFakeEngine();
+      return { TRANSLATION_ENGINE: 'libretranslate', TRANSLATION_URL: engine.url };
+    },
   });
-  afterAll(async () => {
-    await stack.stop();
-    await engine.stop();
-  });
-  beforeEach(async () => {
+  afterAll(() => engine.stop());
+  beforeEach(() => {
     engine.answer = translateWell;
-    staff = await StaffVisitor.arrive(stack.portalUrl);
-    visitor = staff.visitor;
-  });
-  afterEach(async () => {
-    const troubles = staff.troubles();
-    await staff.leave();
-    expect(troubles).toEqual([]);
   });
 
   const ask = async (question: string, answer: string): Promise<AdminFaq> =>
@@ -45,17 +30,8 @@ describe('running the translations', () => {
     (await admin.call<TranslationItemPage>(`${TRANSLATIONS}?q=${encodeURIComponent(text)}`)).body.items.find(
       (item) => item.text === text,
     );
-  /** As a borrower's page asks for it. */
-  const read = async (text: string): Promise<string | undefined> => {
-    const reply = await fetch(`${stack.portalUrl}/api/v1/translations`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ texts: [text], targetLanguage: 'es' }),
-    });
-    return ((await reply.json()) as { translations: string[] }).translations[0];
-  };
   const translated = (text: string, translation: string): Promise<unknown> =>
-    waitFor(async () => (await read(text)) === translation, SOON);
+    waitFor(async () => (await translate(stack, [text]))[0] === translation, SOON);
   const acts = async (action: string): Promise<AuditEntry[]> =>
     (await admin.call<{ items: AuditEntry[] }>(`/api/v1/admin/audit?action=${action}`)).body.items;
 
@@ -190,9 +166,7 @@ describe('running the translations', () => {
     for (let presses = 0; presses < 10 && (await focused()) !== 'translation'; presses++)
       await keyboard.press('Tab');
     expect(await focused()).toBe('translation');
-    await keyboard.down('Control');
-    await keyboard.press('a');
-    await keyboard.up('Control');
+    await staff.pressWith('Control', 'a');
     await keyboard.type('¿Sin ratón?');
     await keyboard.press('Tab');
     expect(await staff.focused()).toBe('Save');

@@ -135,9 +135,7 @@ describe('managing users', () => {
     await staff.visitor.sees('Move between rows');
     await keyboard.press('Escape');
     await staff.window('closed');
-    await keyboard.down('Control');
-    await keyboard.press('k');
-    await keyboard.up('Control');
+    await staff.pressWith('Control', 'k');
     await staff.window('open');
     await keyboard.type('user');
     await staff.page.waitForFunction(() => document.querySelectorAll('.palette__item').length === 1);
@@ -166,9 +164,7 @@ describe('managing users', () => {
     await keyboard.press('Enter');
     await staff.window('open');
     expect(await staff.focused()).toBe('Cancel');
-    await keyboard.down('Shift');
-    await keyboard.press('Tab');
-    await keyboard.up('Shift');
+    await staff.pressWith('Shift', 'Tab');
     expect(await staff.focused()).toBe('Delete user');
     await keyboard.press('Enter');
     await staff.visitor.sees('User deleted successfully');

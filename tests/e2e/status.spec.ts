@@ -5,7 +5,7 @@ import { samplePdf } from '../../apps/document/test/sample-files';
 import { Borrower } from '../stack/borrower';
 import { examine } from '../stack/examine-page';
 import { query } from '../stack/query';
-import { startStack, type Stack } from '../stack/start-stack';
+import { stack, withProduct } from '../stack/product';
 import { Visitor } from '../stack/visitor';
 
 jest.setTimeout(300_000);
@@ -56,16 +56,14 @@ const STATES = {
 >;
 
 describe('the status page', () => {
-  let stack: Stack;
+  withProduct();
   let browser: Browser;
 
   beforeAll(async () => {
-    stack = await startStack();
     browser = await launchBrowser();
   });
   afterAll(async () => {
     await browser.close();
-    await stack.stop();
   });
 
   /** An upload that stays as it is put: what works on uploads has had its turn. */

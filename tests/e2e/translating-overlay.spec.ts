@@ -2,25 +2,23 @@ import { launchBrowser } from '@coverleaf/testing';
 import type { Browser } from 'puppeteer';
 import { addTestimonials } from '../stack/brands';
 import { PageReader, translated, TRANSLATIONS } from '../stack/page-reader';
-import { startStack, type Stack } from '../stack/start-stack';
+import { stack, withProduct } from '../stack/product';
 
 jest.setTimeout(180_000);
 
 const VOICE = 'Voice 2: sent my policy at lunch and was done before the coffee was cold.';
 
 describe('a page that is being translated', () => {
-  let stack: Stack;
+  withProduct();
   let browser: Browser;
   let reader: PageReader;
 
   beforeAll(async () => {
-    stack = await startStack();
     await addTestimonials(stack.dataDir, ['skyla']);
     browser = await launchBrowser();
   });
   afterAll(async () => {
     await browser.close();
-    await stack.stop();
   });
   beforeEach(async () => {
     reader = await PageReader.arrive(stack.portalUrl, { browser, language: 'en' });

@@ -4,7 +4,7 @@ import { addTestimonials } from '../stack/brands';
 import { englishTexts } from '../stack/english-texts';
 import { PageReader, type Reading, translated, TRANSLATIONS } from '../stack/page-reader';
 import { query } from '../stack/query';
-import { startStack, type Stack } from '../stack/start-stack';
+import { stack, withProduct } from '../stack/product';
 
 jest.setTimeout(180_000);
 
@@ -12,12 +12,11 @@ const VOICE = 'Voice 2: sent my policy at lunch and was done before the coffee w
 const OPEN = 'Whenever the lamp is lit';
 
 describe('a page in another language', () => {
-  let stack: Stack;
+  withProduct();
   let browser: Browser;
   let reader: PageReader;
 
   beforeAll(async () => {
-    stack = await startStack();
     await addTestimonials(stack.dataDir, ['skyla', 'ufcu', 'harbor']);
     await query(
       stack.dataDir,
@@ -29,7 +28,6 @@ describe('a page in another language', () => {
   });
   afterAll(async () => {
     await browser.close();
-    await stack.stop();
   });
   beforeEach(async () => {
     reader = await PageReader.arrive(stack.portalUrl, { browser, language: 'en' });

@@ -4,26 +4,24 @@ import type { Browser } from 'puppeteer';
 import { examine } from '../stack/examine-page';
 import { pdfText } from '../stack/pdf-text';
 import { type SampleFiles, writeSampleFiles } from '../stack/sample-files';
-import { startStack, type Stack } from '../stack/start-stack';
+import { stack, withProduct } from '../stack/product';
 import { storedUploads } from '../stack/stored-files';
 import { Visitor } from '../stack/visitor';
 
 jest.setTimeout(180_000);
 
 describe.each(['en', 'es'])('without script, in %s', (language) => {
-  let stack: Stack;
+  withProduct();
   let browser: Browser;
   let files: SampleFiles;
   let visitor: Visitor;
 
   beforeAll(async () => {
-    stack = await startStack();
     files = await writeSampleFiles();
     browser = await launchBrowser();
   });
   afterAll(async () => {
     await browser.close();
-    await stack.stop();
     await rm(files.folder, { recursive: true });
   });
   beforeEach(async () => {

@@ -1,17 +1,12 @@
 import { samplePdf } from '../../apps/document/test/sample-files';
 import { endlessPdf } from '../corpus/hostile-pdfs';
 import { Borrower } from '../stack/borrower';
-import { startStack, type Stack } from '../stack/start-stack';
+import { stack, withProduct } from '../stack/product';
 
 jest.setTimeout(120_000);
 
 describe('PDFs that would take all memory', () => {
-  let stack: Stack;
-
-  beforeAll(async () => {
-    stack = await startStack();
-  });
-  afterAll(() => stack.stop());
+  withProduct();
 
   it('are refused, and keep nobody else from sending', async () => {
     const borrower = new Borrower(stack);

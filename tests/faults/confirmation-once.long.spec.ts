@@ -2,19 +2,17 @@ import type { UploadProgress, UploadReceipt } from '@coverleaf/contracts';
 import { waitFor } from '@coverleaf/testing';
 import { samplePdf } from '../../apps/document/test/sample-files';
 import { Borrower } from '../stack/borrower';
-import { startStack, type Stack } from '../stack/start-stack';
+import { stack, withProduct } from '../stack/product';
 
 jest.setTimeout(180_000);
 
 describe('Insight hears of a confirmation once, whatever happens on the way', () => {
-  let stack: Stack;
+  withProduct();
   let borrower: Borrower;
 
   beforeAll(async () => {
-    stack = await startStack();
     borrower = new Borrower(stack);
   });
-  afterAll(() => stack.stop());
   beforeEach(() => stack.setFault('none'));
 
   const upload = async (): Promise<UploadReceipt> => {

@@ -3,8 +3,7 @@ import { waitFor } from '@coverleaf/testing';
 import sharp from 'sharp';
 import { Borrower } from '../stack/borrower';
 import { imageForm } from '../stack/images';
-import { StaffCaller } from '../stack/staff-caller';
-import { startStack, type Stack } from '../stack/start-stack';
+import { admin, stack, withAdmin } from '../stack/product';
 
 jest.setTimeout(180_000);
 
@@ -23,14 +22,12 @@ const screenshot = (width = 6_000, height = 4_000): sharp.Sharp =>
 
 /** The bounds of the processes that open images are those of the built product: these have to fit. */
 describe('images as large as cameras take them', () => {
-  let stack: Stack;
+  withAdmin();
   let borrower: Borrower;
 
   beforeAll(async () => {
-    stack = await startStack();
     borrower = new Borrower(stack);
   });
-  afterAll(() => stack.stop());
 
   it('arrive as PDFs, one after the other', async () => {
     const images = {
@@ -69,7 +66,6 @@ describe('images as large as cameras take them', () => {
   });
 
   it('become logos and images of the library, upright', async () => {
-    const admin = await StaffCaller.signIn(stack);
     const images = {
       'webp of 32 MP': [await photo(8_000, 4_000).webp({ quality: 30, effort: 1 }).toBuffer(), 8_000, 4_000],
       'turned jpeg of 24 MP': [

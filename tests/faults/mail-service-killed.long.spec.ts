@@ -2,7 +2,7 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { waitFor } from '@coverleaf/testing';
 import { Mailgun } from '../stack/mailgun';
-import { oneStack } from '../stack/one-stack';
+import { stack, withProduct } from '../stack/product';
 import { query } from '../stack/query';
 
 jest.setTimeout(240_000);
@@ -10,10 +10,10 @@ jest.setTimeout(240_000);
 const ROUNDS = 4;
 
 describe('mails while their service is killed again and again', () => {
-  const mailgun = new Mailgun(() => stack().portalUrl);
-  const stack = oneStack({ MAILGUN_SIGNING_KEY: mailgun.signingKey, MAILS_PER_MINUTE: '100000' });
+  const mailgun = new Mailgun(() => stack.portalUrl);
+  withProduct({ MAILGUN_SIGNING_KEY: mailgun.signingKey, MAILS_PER_MINUTE: '100000' });
 
-  const sql = (text: string): Promise<unknown[]> => query(stack().dataDir, 'mail-ingest', text);
+  const sql = (text: string): Promise<unknown[]> => query(stack.dataDir, 'mail-ingest', text);
   const until = (id: string, condition: string): Promise<unknown> =>
     waitFor(
       async () => (await sql(`select id from emails where id = '${id}' and ${condition}`)).length === 1,
@@ -36,7 +36,7 @@ describe('mails while their service is killed again and again', () => {
         ['attachment-2', file(1_000), 'b.pdf'],
       ]);
     let { status, id } = await send();
-    await stack().kill('mail-ingest');
+    await stack.kill('mail-ingest');
     while (status !== 200) ({ status, id } = await send());
     return id ?? '';
   };
@@ -47,14 +47,14 @@ describe('mails while their service is killed again and again', () => {
     expect(new Set(sent).size).toBe(ROUNDS);
     await until(sent.at(-1) ?? '', `state = 'read'`);
     // Most of their PDFs are still to be printed, or at the printer.
-    await stack().kill('mail-ingest');
+    await stack.kill('mail-ingest');
     for (const id of sent) {
       await until(id, `state = 'read' and pdf_state = 'ready'`);
       const files = await sql(
         `select original_name from email_attachments where email_id = '${id}' order by position`,
       );
       expect(files).toEqual([{ original_name: 'a.pdf' }, { original_name: 'b.pdf' }]);
-      const names = await readdir(join(stack().dataDir, 'objects', 'attachments', id));
+      const names = await readdir(join(stack.dataDir, 'objects', 'attachments', id));
       expect(names.toSorted()).toEqual(['0-a.pdf', '1-b.pdf', 'mail.pdf']);
     }
     expect(await sql('select id from emails')).toHaveLength(ROUNDS);

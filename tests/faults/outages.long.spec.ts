@@ -1,21 +1,19 @@
 import { waitFor } from '@coverleaf/testing';
 import { samplePdf } from '../../apps/document/test/sample-files';
 import { Borrower } from '../stack/borrower';
-import { startStack, type Stack } from '../stack/start-stack';
+import { stack, withProduct } from '../stack/product';
 
 jest.setTimeout(120_000);
 
 describe('while a part is away, the borrower is served', () => {
-  let stack: Stack;
+  withProduct();
   let borrower: Borrower;
   let pdf: Buffer;
 
   beforeAll(async () => {
-    stack = await startStack();
     borrower = new Borrower(stack);
     pdf = await samplePdf();
   });
-  afterAll(() => stack.stop());
 
   const delivered = async (id: string): Promise<void> => {
     await waitFor(async () => (await stack.ledger(id)).length > 0, { timeoutMs: 60_000 });

@@ -2,7 +2,7 @@ import { waitFor } from '@coverleaf/testing';
 import { Redis } from 'ioredis';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { startStack, type Stack } from '../stack/start-stack';
+import { stack, withProduct } from '../stack/product';
 import { type AcceptedUpload, uploadUntilAccepted } from './persistent-borrower';
 
 jest.setTimeout(240_000);
@@ -14,12 +14,7 @@ const AWAY_MS = 20_000;
 const ANSWER_MS = 2_000;
 
 describe('Redis', () => {
-  let stack: Stack;
-  beforeAll(async () => {
-    stack = await startStack();
-  });
-  afterAll(() => stack.stop());
-
+  withProduct();
   const arrived = async ({ uploadId, confirmationId }: AcceptedUpload): Promise<boolean> =>
     (await stack.ledger(uploadId)).length > 0 && (await stack.ledger(confirmationId)).length > 0;
   const allArrive = (promised: readonly AcceptedUpload[], timeoutMs: number): Promise<unknown> =>

@@ -5,8 +5,8 @@ import type { AdminLender } from '@coverleaf/contracts';
 import { waitFor } from '@coverleaf/testing';
 import { query } from '../stack/query';
 import { type SecondGateway, startSecondGateway } from '../stack/second-gateway';
-import { StaffCaller } from '../stack/staff-caller';
-import { startStack, type Stack } from '../stack/start-stack';
+import { admin, stack, withAdmin } from '../stack/product';
+import type { Stack } from '../stack/start-stack';
 
 jest.setTimeout(180_000);
 
@@ -19,22 +19,18 @@ interface Change {
 }
 
 describe('with two gateways, a change of', () => {
-  let stack: Stack;
+  withAdmin({ RETRY_PAUSE_SCALE: '1' });
   let second: SecondGateway;
-  let admin: StaffCaller;
   let harbor: string;
 
   beforeAll(async () => {
     // As in production: the waits between attempts of a job are not shortened.
-    stack = await startStack({ RETRY_PAUSE_SCALE: '1' });
     second = await startSecondGateway(stack);
-    admin = await StaffCaller.signIn(stack);
     const [row] = (await sql(`select id from lenders where slug = 'harbor'`)) as { id: string }[];
     harbor = row?.id ?? '';
   });
   afterAll(async () => {
     await second?.stop();
-    await stack?.stop();
   });
 
   const sql = (text: string): Promise<unknown[]> => query(stack.dataDir, 'lender', text);

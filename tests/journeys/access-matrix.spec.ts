@@ -22,18 +22,17 @@ import { sampleImage } from '../../apps/lender/test/sample-images';
 import { Borrower } from '../stack/borrower';
 import { imageForm } from '../stack/images';
 import { EmailFixtures } from '../stack/email-fixtures';
-import { oneStack } from '../stack/one-stack';
+import { admin, stack, withAdmin } from '../stack/product';
 import { query } from '../stack/query';
 import { StaffCaller } from '../stack/staff-caller';
-import type { Stack } from '../stack/start-stack';
 import { CALLERS, type CallerKind, type CellContext, type Row, ROWS, type Subject } from './access-rows';
 
 jest.setTimeout(180_000);
 
-const started = oneStack();
+withAdmin();
 
 it('no service listens to whoever leaves the gateway out, whoever it says that it is', async () => {
-  const { dataDir } = started();
+  const { dataDir } = stack;
   const [admin] = (await query(dataDir, 'identity', `select id from users where role = 'admin' limit 1`)) as {
     id: string;
   }[];
@@ -88,15 +87,11 @@ interface SignedInCaller {
 const NOTHING: Subject = { id: '00000000-0000-4000-8000-000000000000' };
 
 describe('who may call what', () => {
-  let stack: Stack;
-  let admin: StaffCaller;
   let lenders: Readonly<Record<string, string>>;
   let pdf: Buffer;
   let mails: EmailFixtures;
 
   beforeAll(async () => {
-    stack = started();
-    admin = await StaffCaller.signIn(stack);
     const rows = (await query(stack.dataDir, 'lender', 'select slug, id from lenders')) as {
       slug: string;
       id: string;

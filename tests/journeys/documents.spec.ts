@@ -1,76 +1,38 @@
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
-import type {
-  AuditEntry,
-  DecisionOutcome,
-  DocumentDetail,
-  DocumentPage,
-  DocumentRow,
-  FileLink,
-  UploadReceipt,
-} from '@coverleaf/contracts';
-import { waitFor } from '@coverleaf/testing';
+import type { AuditEntry, DocumentPage, FileLink } from '@coverleaf/contracts';
 import { samplePdf } from '../../apps/document/test/sample-files';
 import { audited as auditedBy } from '../stack/audited';
 import { Borrower } from '../stack/borrower';
+import { DOCUMENTS, DocumentFixtures } from '../stack/document-fixtures';
 import { textsBelow } from '../stack/files-below';
-import { oneStack } from '../stack/one-stack';
+import { admin, stack, withAdmin } from '../stack/product';
 import { query } from '../stack/query';
-import { type StaffAnswer, StaffCaller } from '../stack/staff-caller';
-import type { Stack } from '../stack/start-stack';
+import type { StaffAnswer } from '../stack/staff-caller';
 
 jest.setTimeout(180_000);
 
-const started = oneStack();
-
-const DOCUMENTS = '/api/v1/admin/documents';
+withAdmin();
 
 describe('documents, from borrower to lender', () => {
-  let stack: Stack;
-  let admin: StaffCaller;
+  let fixtures: DocumentFixtures;
 
   beforeAll(async () => {
-    stack = started();
-    admin = await StaffCaller.signIn(stack);
-    const body = [{ key: 'public.require_approval', value: true }];
-    await admin.call('/api/v1/admin/settings', { method: 'PUT', body });
+    fixtures = new DocumentFixtures(stack, admin);
+    await fixtures.requireApproval(true);
   });
 
-  const upload = async (name: string, bytes?: Uint8Array): Promise<UploadReceipt> => {
-    const fields = { name, insuranceCompany: 'Prairie Mutual', lenderSlug: 'skyla' };
-    const { status, body } = await new Borrower(stack).upload({
-      bytes: bytes ?? (await samplePdf(1)),
-      fields,
-    });
-    expect(status).toBe(201);
-    return body;
-  };
-  const detail = async (id: string): Promise<DocumentDetail> =>
-    (await admin.call<DocumentDetail>(`${DOCUMENTS}/${id}`)).body;
-  const until = async (id: string, stage: DocumentRow['stage']): Promise<DocumentDetail> => {
-    await waitFor(async () => (await detail(id)).stage === stage, {
-      timeoutMs: 20_000,
-      what: `it to be ${stage}`,
-    });
-    return detail(id);
-  };
-  const waiting = async (name: string): Promise<string> => {
-    const { id } = await upload(name);
-    await until(id, 'awaiting_approval');
-    return id;
-  };
   const list = async (search: Record<string, string>, caller = admin): Promise<StaffAnswer<DocumentPage>> =>
     caller.call<DocumentPage>(`${DOCUMENTS}?${new URLSearchParams(search).toString()}`);
-  const post = (id: string, act: string, body?: object): Promise<StaffAnswer<DocumentDetail>> =>
-    admin.call<DocumentDetail>(`${DOCUMENTS}/${id}/${act}`, { method: 'POST', ...(body && { body }) });
   const audited = (action: string, subjectId: string | null): Promise<AuditEntry> =>
     auditedBy(admin, action, (entry) => entry.subjectId === subjectId);
 
   it('are found, seen, approved and sent, and the log knows by whom', async () => {
-    const receipt = await upload('Nora Journey');
+    const fields = { name: 'Nora Journey', insuranceCompany: 'Prairie Mutual', lenderSlug: 'skyla' };
+    const { body: receipt } = await new Borrower(stack).upload({ bytes: await samplePdf(1), fields });
     await new Borrower(stack).confirm(receipt, { phone: '+1 555 010 4242' });
     const { id } = receipt;
-    await until(id, 'awaiting_approval');
+    await fixtures.until(id, 'awaiting_approval');
     const { body: page } = await list({
       q: 'nora jour',
       period: 'today',
@@ -95,8 +57,9 @@ describe('documents, from borrower to lender', () => {
     await audited('document.downloaded', id);
 
     expect(await stack.ledger(id)).toEqual([]);
-    expect((await post(id, 'approve')).status).toBe(200);
-    const closed = await until(id, 'closed');
+    expect((await admin.call(`${DOCUMENTS}/${id}/approve`, { method: 'POST' })).status).toBe(200);
+    await fixtures.until(id, 'closed');
+    const closed = await fixtures.detail(id);
     expect(await stack.ledger(id)).toHaveLength(1);
     expect(closed).toMatchObject({
       status: 'processed',
@@ -126,29 +89,9 @@ describe('documents, from borrower to lender', () => {
     expect(logs).not.toMatch(/zebulon/i);
   });
 
-  it('are decided many at once, each by itself', async () => {
-    const [first, second] = [await waiting('Bulk One'), await waiting('Bulk Two')];
-    await post(second, 'reject', { reason: 'A page is missing' });
-    const nobody = crypto.randomUUID();
-    const { status, body } = await admin.call<{ items: DecisionOutcome[] }>(`${DOCUMENTS}/decisions`, {
-      body: { decision: 'approve', ids: [first, second, nobody] },
-    });
-    expect(status).toBe(200);
-    expect(body.items.map(({ id, problem }) => [id, problem?.code ?? 'done'])).toEqual([
-      [first, 'done'],
-      [second, 'decided_before'],
-      [nobody, 'not_found'],
-    ]);
-    await until(first, 'closed');
-    const without = await admin.call(`${DOCUMENTS}/decisions`, {
-      body: { decision: 'reject', ids: [first] },
-    });
-    expect(without.status).toBe(422);
-  });
-
   it('leave as CSV for spreadsheets, with no formula in them', async () => {
     const name = '=HYPERLINK("http://evil.example"), Export';
-    const id = await waiting(name);
+    const id = await fixtures.upload(name);
     const reply = await admin.read(`${DOCUMENTS}/export?q=evil.example&period=month`);
     expect(reply.headers.get('content-disposition')).toMatch(
       /^attachment; filename="documents-\d{4}-\d\d-\d\d\.csv"$/,

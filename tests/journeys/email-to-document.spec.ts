@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -15,10 +14,8 @@ import { waitFor } from '@coverleaf/testing';
 import { samplePdf } from '../../apps/document/test/sample-files';
 import { startStorageServer, type StorageServer } from '../../apps/mail-ingest/test/storage-server';
 import { EmailFixtures } from '../stack/email-fixtures';
-import { oneStack } from '../stack/one-stack';
+import { admin, stack, withAdmin } from '../stack/product';
 import { query } from '../stack/query';
-import { StaffCaller } from '../stack/staff-caller';
-import type { Stack } from '../stack/start-stack';
 import { storedKeys } from '../stack/stored-files';
 
 /** Where the files of mails lie. */
@@ -31,7 +28,7 @@ jest.setTimeout(240_000);
 let storage: StorageServer;
 let folder: string;
 
-const started = oneStack(async () => {
+withAdmin(async () => {
   storage = await startStorageServer([STORAGE_HOST]);
   folder = await mkdtemp(join(tmpdir(), 'coverleaf-authority-'));
   const authority = join(folder, 'authority.pem');
@@ -48,13 +45,9 @@ afterAll(async () => {
 });
 
 describe('a mail, from the file that lies with its provider to its erasure', () => {
-  let stack: Stack;
-  let admin: StaffCaller;
   let emails: EmailFixtures;
 
   beforeAll(async () => {
-    stack = started();
-    admin = await StaffCaller.signIn(stack);
     emails = await EmailFixtures.open(stack.dataDir);
   });
   afterAll(() => emails.close());
@@ -145,29 +138,6 @@ describe('a mail, from the file that lies with its provider to its erasure', () 
     expect((await admin.call(`/api/v1/admin/emails/${id}`)).status).toBe(404);
     expect((await admin.call(`/api/v1/admin/documents/${uploadId}`)).status).toBe(404);
     expect([await filesIn('attachments'), await filesIn('insurance')]).toEqual([0, 0]);
-  });
-
-  it('goes when staff delete it; the document that was filed stays', async () => {
-    const pdf = await samplePdf(1);
-    const id = await emails.add({ recipient: 'nobody@mail.example' }, [{ bytes: pdf }]);
-    const { body: lender } = await admin.call<{ items: { id: string; name: string }[] }>(
-      '/api/v1/admin/lenders?q=Harbor',
-    );
-    const file = (body: object) => admin.call(`/api/v1/admin/emails/${id}/attachments/0/file`, { body });
-    expect((await file({})).status).toBe(422);
-    expect((await file({ lenderId: lender.items[0]?.id, name: 'Bob Example' })).status).toBe(200);
-    const filing = async () => (await emailOf(id)).attachments[0]?.filing;
-    await waitFor(async () => (await filing())?.state === 'filed', { ...PATIENCE, what: 'the filing' });
-    const uploadId = (await filing())?.uploadId;
-    expect((await admin.call(`/api/v1/admin/emails/${id}`, { method: 'DELETE' })).status).toBe(204);
-    expect((await admin.call(`/api/v1/admin/emails/${id}`, { method: 'DELETE' })).status).toBe(404);
-    expect(await filesIn('attachments')).toBe(0);
-    expect((await admin.call(`/api/v1/admin/documents/${uploadId}`)).body).toMatchObject({
-      name: 'Bob Example',
-      financialInstitution: 'Harbor Credit Union',
-    });
-    const unknown = `/api/v1/admin/emails/${randomUUID()}/attachments/0/file`;
-    expect((await admin.call(unknown, { body: {} })).status).toBe(404);
   });
 
   const erase = async (): Promise<void> => {

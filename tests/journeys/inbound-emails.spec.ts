@@ -16,18 +16,16 @@ import { textsBelow } from '../stack/files-below';
 import { audited } from '../stack/audited';
 import { EmailFixtures } from '../stack/email-fixtures';
 import { Mailgun } from '../stack/mailgun';
-import { oneStack } from '../stack/one-stack';
+import { admin, stack, withAdmin } from '../stack/product';
 import { pdfText } from '../stack/pdf-text';
 import { query } from '../stack/query';
-import { StaffCaller } from '../stack/staff-caller';
-import type { Stack } from '../stack/start-stack';
 import { storedKeys } from '../stack/stored-files';
 
 jest.setTimeout(180_000);
 
 let smtpPort: number;
-const mailgun = new Mailgun(() => started().portalUrl);
-const started = oneStack(async () => {
+const mailgun = new Mailgun(() => stack.portalUrl);
+withAdmin(async () => {
   smtpPort = await freePort();
   return {
     MAILGUN_SIGNING_KEY: mailgun.signingKey,
@@ -47,15 +45,11 @@ const PATIENCE = { timeoutMs: 90_000 };
 
 /** Nothing here is stored by the test itself: every email arrives by the webhook or by SMTP. */
 describe('an email with files, from its arrival to the staff', () => {
-  let stack: Stack;
-  let admin: StaffCaller;
   let policy: Buffer;
   let logo: Buffer;
 
   beforeAll(async () => {
-    stack = started();
     [policy, logo] = await Promise.all([samplePdf(2), sampleImage().png().toBuffer()]);
-    admin = await StaffCaller.signIn(stack);
   });
 
   const byMailgun = async (subject: string): Promise<void> => {
@@ -156,13 +150,9 @@ describe('an email with files, from its arrival to the staff', () => {
 });
 
 describe('emails, as administrators read them', () => {
-  let stack: Stack;
-  let admin: StaffCaller;
   let mails: EmailFixtures;
 
   beforeAll(async () => {
-    stack = started();
-    admin = await StaffCaller.signIn(stack);
     mails = await EmailFixtures.open(stack.dataDir);
   });
   afterAll(() => mails.close());
@@ -233,12 +223,6 @@ interface MailRow {
 }
 
 describe('mails from Mailgun', () => {
-  let stack: Stack;
-
-  beforeAll(() => {
-    stack = started();
-  });
-
   const sql = <T>(text: string): Promise<T[]> => query(stack.dataDir, 'mail-ingest', text) as Promise<T[]>;
   const mails = (): Promise<MailRow[]> => sql(`select id, state, subject, source_path from emails`);
   const untilRead = (id: string | undefined): Promise<MailRow> =>
@@ -246,87 +230,7 @@ describe('mails from Mailgun', () => {
       timeoutMs: 60_000,
       what: 'the mail to be read',
     });
-  const filesOf = (id: string | undefined): Promise<Record<string, unknown>[]> =>
-    sql(
-      `select original_name, content_type, state, inline, size::int, content_id
-         from email_attachments where email_id = '${id}' order by position`,
-    );
   const pdf = (bytes: number): Blob => new Blob([Buffer.alloc(bytes, 5)], { type: 'application/pdf' });
-
-  it('are taken with their files, and read; nothing of them is in a log or in Redis', async () => {
-    const { status, id } = await mailgun.sendForm([
-      ...mailgun.signed(),
-      ...HEAD,
-      ['Message-Id', '<quagga-one@example.com>'],
-      ['message-headers', JSON.stringify([['Reply-To', 'office.quagga@example.com']])],
-      ['body-html', '<img src="cid:logo-quagga">'],
-      ['attachment-count', '2'],
-      ['content-id-map', JSON.stringify({ '<logo-quagga>': 'attachment-1' })],
-      ['attachment-1', new Blob(['png'], { type: 'image/png' }), 'Quagga-Logo.png'],
-      ['attachment-2', pdf(3_000_000), 'Quagga-Póliza.pdf'],
-    ]);
-    expect(status).toBe(200);
-    expect(await untilRead(id)).toMatchObject({ subject: 'Quagga-Subject póliza', source_path: null });
-    expect(await filesOf(id)).toEqual([
-      {
-        original_name: 'Quagga-Logo.png',
-        content_type: 'image/png',
-        state: 'stored',
-        inline: true,
-        size: 3,
-        content_id: 'logo-quagga',
-      },
-      {
-        original_name: 'Quagga-Póliza.pdf',
-        content_type: 'application/pdf',
-        state: 'stored',
-        inline: false,
-        size: 3_000_000,
-        content_id: null,
-      },
-    ]);
-    // Redis has heard of it by then, by its id alone.
-    const read = async (folder: string): Promise<string> => {
-      const texts = await textsBelow(join(stack.dataDir, folder));
-      expect(texts.length).toBeGreaterThan(0);
-      return texts.join('\n');
-    };
-    await waitFor(async () => (await read('redis')).includes(id ?? ''), {
-      timeoutMs: 10_000,
-      what: 'the job',
-    });
-    for (const folder of ['logs', 'redis']) expect(await read(folder)).not.toMatch(/quagga/i);
-  });
-
-  it('are taken when their files lie with Mailgun, and as a whole mail', async () => {
-    const stored = await mailgun.sendTexts([
-      ...mailgun.signed(),
-      ...HEAD,
-      ['message-url', 'https://storage.mailgun.example/messages/1'],
-      [
-        'attachments',
-        JSON.stringify([
-          {
-            url: 'https://storage.mailgun.example/1',
-            name: 'policy.pdf',
-            'content-type': 'application/pdf',
-            size: 123,
-          },
-        ]),
-      ],
-    ]);
-    // Without a key nothing is fetched: the file is awaited until a worker has found that out.
-    await waitFor(async () => (await filesOf(stored.id))[0]?.['state'] === 'failed', {
-      timeoutMs: 60_000,
-      what: 'the file to be given up',
-    });
-    expect(await filesOf(stored.id)).toMatchObject([{ original_name: 'policy.pdf', size: 123 }]);
-    const mime =
-      'From: ann@example.com\r\nSubject: x\r\nContent-Type: application/pdf; name=a.pdf\r\n\r\npolicy';
-    const whole = await mailgun.sendTexts([...mailgun.signed(), ...HEAD, ['body-mime', mime]]);
-    await untilRead(whole.id);
-    expect(await filesOf(whole.id)).toMatchObject([{ original_name: 'a.pdf', size: 6 }]);
-  });
 
   it('are taken once, however often and however late they come, and the first stays', async () => {
     const late = mailgun.signed(Math.floor(Date.now() / 1_000) - 8 * 3_600);

@@ -8,27 +8,21 @@ import { HEIC, samplePdf } from '../../apps/document/test/sample-files';
 import { Borrower } from '../stack/borrower';
 import { filesBelow } from '../stack/files-below';
 import { EventStreamReader } from '../stack/event-stream-reader';
-import { oneStack } from '../stack/one-stack';
+import { admin, stack, withAdmin } from '../stack/product';
 import { faultsOf } from '../stack/reply-headers';
-import { StaffCaller } from '../stack/staff-caller';
-import type { Stack } from '../stack/start-stack';
 
 jest.setTimeout(180_000);
 
-const started = oneStack();
+withAdmin();
 
 const FIELDS = { name: 'Ann Marker-Example', insuranceCompany: 'Prairie Mutual', lenderSlug: 'skyla' };
 
 describe('what goes wrong on the way', () => {
-  let stack: Stack;
   let borrower: Borrower;
-  let admin: StaffCaller;
   let pdf: Buffer;
 
   beforeAll(async () => {
-    stack = started();
     borrower = new Borrower(stack);
-    admin = await StaffCaller.signIn(stack);
     pdf = await samplePdf();
   });
 

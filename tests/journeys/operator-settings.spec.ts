@@ -7,10 +7,9 @@ import { samplePdf } from '../../apps/document/test/sample-files';
 import { Borrower } from '../stack/borrower';
 import { textsBelow } from '../stack/files-below';
 import { Mailgun } from '../stack/mailgun';
-import { oneStack } from '../stack/one-stack';
+import { stack, withProduct } from '../stack/product';
 import { query } from '../stack/query';
 import { StaffCaller } from '../stack/staff-caller';
-import type { Stack } from '../stack/start-stack';
 
 jest.setTimeout(120_000);
 
@@ -18,7 +17,7 @@ let echo: Server;
 let collector: Collector;
 
 /** One product for settings that do not affect each other. Nobody signs in here, because the attempts are counted. */
-const started = oneStack(async () => {
+withProduct(async () => {
   [echo, collector] = await Promise.all([startEcho(), startCollector()]);
   return {
     FILE_SHARE_URL: `http://127.0.0.1:${(echo.address() as AddressInfo).port}`,
@@ -35,7 +34,7 @@ afterAll(async () => {
 
 /** Where no signing key is set. */
 it('no mail is taken while no signing key is set, and Mailgun keeps it for later', async () => {
-  const mailgun = new Mailgun(() => started().portalUrl);
+  const mailgun = new Mailgun(() => stack.portalUrl);
   const mail = [
     ['sender', 'ann@example.com'],
     ['recipient', 'policy@mail.example'],
@@ -61,10 +60,9 @@ async function startEcho(): Promise<Server> {
 
 /** Its file share is an echo. */
 const read = async (folder: string): Promise<string> =>
-  (await textsBelow(join(started().dataDir, folder))).join('');
+  (await textsBelow(join(stack.dataDir, folder))).join('');
 
 it('what a destination says of a person is shown to staff, and stands neither in logs nor in Redis', async () => {
-  const stack = started();
   const fields = { name: 'Ann', insuranceCompany: 'Prairie Mutual', financialInstitution: 'Harbor' };
   const { status, body } = await new Borrower(stack).upload({ bytes: await samplePdf(), fields });
   expect(status).toBe(201);
@@ -96,7 +94,7 @@ it('tries at signing in are counted by the address that they come from, whatever
     const headers = { 'x-forwarded-for': `203.0.113.${round}`, forwarded: `for=203.0.113.${round}` };
     const body = { email: `user${round}@example.com`, password: 'wrong' };
     statuses.push(
-      (await new StaffCaller(started().portalUrl).call('/api/v1/auth/login', { body, headers })).status,
+      (await new StaffCaller(stack.portalUrl).call('/api/v1/auth/login', { body, headers })).status,
     );
   }
   expect(statuses.slice(0, 5)).toEqual([401, 401, 401, 401, 401]);
@@ -116,11 +114,6 @@ const PERSON = {
 
 /** It sends its spans to the collector, and Insight is told of the trace. */
 describe('a trace of what a borrower sends', () => {
-  let stack: Stack;
-
-  beforeAll(() => {
-    stack = started();
-  });
   // The product ends faster where its spans are taken.
   afterAll(() => collector.turn('takes'));
 

@@ -1,22 +1,19 @@
 import { waitFor } from '@coverleaf/testing';
-import { oneStack } from '../stack/one-stack';
+import { stack, withProduct } from '../stack/product';
 import { query } from '../stack/query';
-import type { Stack } from '../stack/start-stack';
 import { TranslationFixtures } from '../stack/translation-fixtures';
 
 jest.setTimeout(180_000);
 
-const started = oneStack();
+withProduct();
 
 const SOON = { timeoutMs: 20_000 };
 
 /** There is no engine: then the memory notes what is missing, which is what this looks at. */
 describe('a text that is published', () => {
-  let stack: Stack;
   let fixtures: TranslationFixtures;
 
   beforeAll(() => {
-    stack = started();
     fixtures = new TranslationFixtures(stack);
   });
 

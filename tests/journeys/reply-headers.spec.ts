@@ -15,14 +15,12 @@ import { PDF } from '../corpus/small-pdf';
 import { Borrower } from '../stack/borrower';
 import { imageForm } from '../stack/images';
 import { EmailFixtures } from '../stack/email-fixtures';
-import { oneStack } from '../stack/one-stack';
+import { admin, stack, withAdmin } from '../stack/product';
 import { faultsOf, type ReplyKind } from '../stack/reply-headers';
-import { StaffCaller } from '../stack/staff-caller';
-import type { Stack } from '../stack/start-stack';
 
 jest.setTimeout(180_000);
 
-const started = oneStack({ TRUST_PROXY: '127.0.0.1' });
+withAdmin({ TRUST_PROXY: '127.0.0.1' });
 
 /** Routes whose answer is no JSON say here what it is. */
 const KINDS: Readonly<Record<string, ReplyKind>> = {
@@ -36,13 +34,9 @@ const nonceIn = (content: string | null): string | undefined =>
   /nonce[-=]["']?([\w+/=]+)/.exec(content ?? '')?.[1];
 
 describe('the headers of', () => {
-  let stack: Stack;
-  let admin: StaffCaller;
   let receipt: UploadReceipt;
 
   beforeAll(async () => {
-    stack = started();
-    admin = await StaffCaller.signIn(stack);
     receipt = (await new Borrower(stack).upload({ bytes: PDF })).body;
   });
 
@@ -73,6 +67,11 @@ describe('the headers of', () => {
     expect(faultsOf(found.headers, found.ok ? (kind ?? 'plain') : 'plain')).toEqual([]);
   });
 
+  const post = (body: string, type: string): RequestInit => ({
+    method: 'POST',
+    body,
+    headers: { 'content-type': type },
+  });
   const REQUESTS: readonly (readonly [string, ReplyKind, RequestInit?])[] = [
     ['/', 'page'],
     ['/skyla', 'page'],
@@ -97,25 +96,9 @@ describe('the headers of', () => {
     ['/readyz', 'plain'],
     ['/metrics', 'plain'],
     ['/SKYLA', 'plain'],
-    [
-      '/api/v1/translations',
-      'plain',
-      { method: 'POST', body: 'x'.repeat(100_000), headers: { 'content-type': 'application/json' } },
-    ],
-    [
-      '/api/v1/translations',
-      'plain',
-      { method: 'POST', body: '{', headers: { 'content-type': 'application/json' } },
-    ],
-    [
-      '/language',
-      'plain',
-      {
-        method: 'POST',
-        body: 'language=es',
-        headers: { 'content-type': 'application/x-www-form-urlencoded' },
-      },
-    ],
+    ['/api/v1/translations', 'plain', post('x'.repeat(100_000), 'application/json')],
+    ['/api/v1/translations', 'plain', post('{', 'application/json')],
+    ['/language', 'plain', post('language=es', 'application/x-www-form-urlencoded')],
   ];
   // What is left out would be taken for a callback.
   it.each(REQUESTS.map(([path, kind, init = {}]) => ({ path, kind, init })))(
@@ -153,6 +136,12 @@ describe('the headers of', () => {
     expect([mail.status, faultsOf(mail.headers, 'body of a mail')]).toEqual([200, []]);
     const detail = await admin.call<DocumentDetail>(`/api/v1/admin/documents/${receipt.id}`);
     expect([detail.status, faultsOf(detail.headers, 'plain')]).toEqual([200, []]);
+  });
+
+  it('a new question, with its version for whoever edits it', async () => {
+    const body = { question: 'Is it so?', answer: 'It is.', category: 'General' };
+    const { status, headers } = await admin.call('/api/v1/admin/faqs', { body });
+    expect([status, headers.get('etag')]).toEqual([201, '"1"']);
   });
 
   it.each([

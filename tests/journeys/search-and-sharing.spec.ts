@@ -1,9 +1,8 @@
 import { request as ask } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { waitFor } from '@coverleaf/testing';
-import { oneStack } from '../stack/one-stack';
+import { stack, withProduct } from '../stack/product';
 import { query } from '../stack/query';
-import type { Stack } from '../stack/start-stack';
 
 const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', '#x27': "'" };
 
@@ -83,15 +82,9 @@ const BRANDS = [
 
 jest.setTimeout(180_000);
 
-const started = oneStack({ PUBLIC_URL, TRUST_PROXY: '127.0.0.1' });
+withProduct({ PUBLIC_URL, TRUST_PROXY: '127.0.0.1' });
 
 describe('what search engines and shared links are told', () => {
-  let stack: Stack;
-
-  beforeAll(() => {
-    stack = started();
-  });
-
   const get = (path: string, headers: Record<string, string> = {}): Promise<Response> =>
     fetch(stack.portalUrl + path, { headers, redirect: 'manual' });
   const head = async (path: string, headers: Record<string, string> = {}): Promise<PageHead> =>

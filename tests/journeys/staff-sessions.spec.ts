@@ -8,27 +8,19 @@ import { waitFor } from '@coverleaf/testing';
 import { JwtService } from '@nestjs/jwt';
 import { simpleParser } from 'mailparser';
 import { textsBelow } from '../stack/files-below';
-import { oneStack } from '../stack/one-stack';
+import { admin, stack, withAdmin } from '../stack/product';
 import { query } from '../stack/query';
 import { StaffCaller } from '../stack/staff-caller';
-import { ADMIN, type Stack } from '../stack/start-stack';
+import { ADMIN } from '../stack/start-stack';
 
 jest.setTimeout(180_000);
 
-const started = oneStack();
+withAdmin();
 
 const SESSION = '/api/v1/auth/session';
 const LOGIN = '/api/v1/auth/login';
 
 describe('staff sessions', () => {
-  let stack: Stack;
-  let admin: StaffCaller;
-
-  beforeAll(async () => {
-    stack = started();
-    admin = await StaffCaller.signIn(stack);
-  });
-
   const nobody = (): StaffCaller => new StaffCaller(stack.portalUrl);
   const statusOf = async (caller: StaffCaller, path = SESSION): Promise<number> =>
     (await caller.call(path)).status;
@@ -216,15 +208,11 @@ describe('staff sessions', () => {
 });
 
 describe('no session is opened by a token that', () => {
-  let stack: Stack;
-  let admin: StaffCaller;
   let claims: { sub: string; sid: string };
   let keyId: string;
   let key: Buffer;
 
   beforeAll(async () => {
-    stack = started();
-    admin = await StaffCaller.signIn(stack);
     const access = admin.cookie('access') ?? '';
     claims = new JwtService().decode(access);
     const keyring = Keyring.parse((await readFile(join(stack.dataDir, 'encryption-keys'), 'utf8')).trim());

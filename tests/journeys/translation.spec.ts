@@ -2,25 +2,17 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { AdminFaq } from '@coverleaf/contracts';
 import { apertiumSkipReason } from '@coverleaf/testing';
-import { oneStack } from '../stack/one-stack';
-import { StaffCaller } from '../stack/staff-caller';
-import { type Stack, USUAL_ENGINE } from '../stack/start-stack';
+import { admin, stack, withAdmin } from '../stack/product';
+import { USUAL_ENGINE } from '../stack/start-stack';
 import { engineCalls, translate } from '../stack/translations';
 
 jest.setTimeout(180_000);
 
-const started = oneStack(USUAL_ENGINE);
+withAdmin(USUAL_ENGINE);
 
 (apertiumSkipReason() ? describe.skip : describe)(
   'what operators write, in Spanish by the real Apertium',
   () => {
-    let stack: Stack;
-    let admin: StaffCaller;
-    beforeAll(async () => {
-      stack = started();
-      admin = await StaffCaller.signIn(stack);
-    });
-
     it('is there in the second call at the latest, with its numbers and placeholders', async () => {
       const question = 'Where is the house of my lender?';
       const answer = 'Call {{lender}} at (704) 375-0183, or write to P.O. Box 924, Carrollton, TX 75006.';

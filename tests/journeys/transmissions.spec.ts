@@ -3,28 +3,23 @@ import { waitFor } from '@coverleaf/testing';
 import { samplePdf } from '../../apps/document/test/sample-files';
 import { Borrower } from '../stack/borrower';
 import { EventStreamReader } from '../stack/event-stream-reader';
-import { oneStack } from '../stack/one-stack';
-import { StaffCaller } from '../stack/staff-caller';
-import type { Stack } from '../stack/start-stack';
+import { admin, stack, withAdmin } from '../stack/product';
+import type { StaffCaller } from '../stack/staff-caller';
 
 jest.setTimeout(180_000);
 
 // All attempts of a day, within seconds.
-const started = oneStack({ RETRY_PAUSE_SCALE: '0.00005' });
+withAdmin({ RETRY_PAUSE_SCALE: '0.00005' });
 
 const PATH = '/api/v1/admin/transmissions';
 const PATIENCE = { timeoutMs: 60_000 };
 const BORROWERS = 2;
 
 describe('staff run transmissions', () => {
-  let stack: Stack;
-  let admin: StaffCaller;
   let borrower: Borrower;
   let pdf: Buffer;
 
   beforeAll(async () => {
-    stack = started();
-    admin = await StaffCaller.signIn(stack);
     borrower = new Borrower(stack);
     pdf = await samplePdf();
   });

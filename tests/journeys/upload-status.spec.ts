@@ -5,25 +5,15 @@ import { waitFor } from '@coverleaf/testing';
 import { samplePdf, samplePhoto } from '../../apps/document/test/sample-files';
 import { Borrower } from '../stack/borrower';
 import { textsBelow } from '../stack/files-below';
-import { oneStack } from '../stack/one-stack';
+import { admin, stack, withAdmin } from '../stack/product';
 import { pdfText } from '../stack/pdf-text';
 import { query } from '../stack/query';
-import { StaffCaller } from '../stack/staff-caller';
-import type { Stack } from '../stack/start-stack';
 
 jest.setTimeout(180_000);
 
-const started = oneStack({ RETRY_PAUSE_SCALE: '0.00005' });
+withAdmin({ RETRY_PAUSE_SCALE: '0.00005' });
 
 describe('the private status of an upload', () => {
-  let stack: Stack;
-  let admin: StaffCaller;
-
-  beforeAll(async () => {
-    stack = started();
-    admin = await StaffCaller.signIn(stack);
-  });
-
   const upload = async (more: Record<string, string> = {}): Promise<UploadReceipt> => {
     const fields = {
       name: 'Nora Journey',

@@ -13,7 +13,11 @@ export const refusal = (status: number, code: string): FakeReply => ({
 
 /** Stands between a page and the product, to show the page what the product will not do on demand. */
 export class FakeReplies {
-  private readonly answers: { readonly path: string; answer: Answering }[] = [];
+  private readonly answers: {
+    readonly path: string | RegExp;
+    readonly method?: string;
+    readonly answer: Answering;
+  }[] = [];
   private held: HTTPRequest[] = [];
 
   private constructor() {}
@@ -25,9 +29,13 @@ export class FakeReplies {
     return answers;
   }
 
-  /** From now on, for requests whose path begins so; those that wait already get it too. */
-  give(path: string, answer: Answering): void {
-    this.answers.unshift({ path, answer });
+  /**
+   * From now on, also for requests that wait already.
+   * @param path the beginning of the path, or a pattern
+   * @param method any when absent
+   */
+  give(path: string | RegExp, answer: Answering, method?: string): void {
+    this.answers.unshift({ path, answer, ...(method && { method }) });
     const waiting = this.held;
     this.held = [];
     for (const request of waiting) this.meet(request);
@@ -43,7 +51,11 @@ export class FakeReplies {
 
   private meet(request: HTTPRequest): void {
     const { pathname } = new URL(request.url());
-    const given = this.answers.find(({ path }) => pathname.startsWith(path))?.answer;
+    const given = this.answers.find(
+      ({ path, method }) =>
+        (typeof path === 'string' ? pathname.startsWith(path) : path.test(pathname)) &&
+        (!method || method === request.method()),
+    )?.answer;
     const answer = typeof given === 'function' ? given(request.postData() ?? '') : given;
     if (answer === 'waiting') this.held.push(request);
     // A page that is left has dropped its requests itself.

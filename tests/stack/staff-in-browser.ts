@@ -1,36 +1,31 @@
+import { examine } from './examine-page';
+import { stack, withAdmin } from './product';
 import { StaffVisitor } from './staff';
-import { StaffCaller } from './staff-caller';
-import { startStack, type Stack } from './start-stack';
 import type { Visitor } from './visitor';
 
-/** Of the file that is tested: each has its own. */
-export let stack: Stack;
-/** An administrator without a browser. */
-export let admin: StaffCaller;
+export { admin, stack } from './product';
 /** Somebody with a browser, another one in every test. */
 export let staff: StaffVisitor;
 export let visitor: Visitor;
 
-/**
- * Gives every test of a `describe` a running product and somebody at a browser, who has to leave without troubles.
- *
- * @param meant what the browser notes of refusals that the tests are about
- */
-export function withStaffBrowser(meant?: RegExp): void {
-  beforeAll(async () => {
-    stack = await startStack();
-    admin = await StaffCaller.signIn(stack);
-  });
+interface Options {
+  /** What the browser logs about failed requests that the tests are about. */
+  readonly expected?: RegExp;
+  readonly settings?: Parameters<typeof withAdmin>[0];
+}
+
+/** Gives every test of a `describe` a running product and a browser, which must log no unexpected problem. */
+export function withStaffBrowser({ expected, settings }: Options = {}): void {
+  withAdmin(settings);
   beforeEach(() => arrive());
   afterEach(async () => {
-    const troubles = staff.troubles().filter((trouble) => !meant?.test(trouble));
+    const troubles = staff.troubles().filter((trouble) => !expected?.test(trouble));
     await staff.leave();
     expect(troubles).toEqual([]);
   });
-  afterAll(() => stack.stop());
 }
 
-/** The same person at another screen. */
+/** Replaces the browser by one of another width. */
 export async function reopenBrowser(width: number): Promise<void> {
   await staff.leave();
   await arrive(width);
@@ -39,4 +34,21 @@ export async function reopenBrowser(width: number): Promise<void> {
 async function arrive(width?: number): Promise<void> {
   staff = await StaffVisitor.arrive(stack.portalUrl, width);
   visitor = staff.visitor;
+}
+
+type Examine = (state: string, expected?: RegExp) => Promise<void>;
+
+/**
+ * Walks through the states of screens at a width and fails with everything that is wrong in any of them.
+ * @param walk calls `as` in each state, with a name for it and with what the browser is expected to log
+ */
+export async function examineStates(width: number, walk: (as: Examine) => Promise<void>): Promise<void> {
+  await reopenBrowser(width);
+  const errors: string[] = [];
+  await walk(async (state, expected) => {
+    await staff.page.evaluate(() => scrollTo(0, 0));
+    const troubles = staff.troubles().filter((trouble) => !expected?.test(trouble));
+    errors.push(...[...(await examine(staff.page)), ...troubles].map((error) => `${state}: ${error}`));
+  });
+  expect(errors).toEqual([]);
 }

@@ -2,6 +2,8 @@ import { join } from 'node:path';
 import { emailsTo, waitFor } from '@coverleaf/testing';
 import type { ParsedMail } from 'mailparser';
 import { Secret, TOTP } from 'otpauth';
+import type { KeyInput } from 'puppeteer';
+import { FakeReplies, refusal } from './fake-replies';
 import { ADMIN } from './start-stack';
 import { Visitor } from './visitor';
 
@@ -10,6 +12,8 @@ const REFUSALS = /status of (401|403|404|409|422|429)/;
 
 /** A member of staff with a browser. */
 export class StaffVisitor {
+  private replies: FakeReplies | undefined;
+
   private constructor(readonly visitor: Visitor) {}
 
   static async arrive(origin: string, width = 1440): Promise<StaffVisitor> {
@@ -39,6 +43,27 @@ export class StaffVisitor {
     await this.page.locator(`h1 ::-p-text(${text})`).wait();
   }
 
+  /** Waits until a text cannot be read on the screen any more. */
+  async gone(text: string): Promise<void> {
+    await this.page.waitForFunction(
+      (one) => !document.querySelector('main')?.innerText.includes(one),
+      {},
+      text,
+    );
+  }
+
+  /** The value of the field with this name. */
+  valueOf(name: string): Promise<string> {
+    return this.page.$eval(`[name="${name}"]`, (field) => (field as HTMLInputElement).value);
+  }
+
+  /** Answers requests to a path with 503 instead of the server, until `end` is called. */
+  async unavailable(path: string, method = 'GET'): Promise<{ end(): void }> {
+    const replies = (this.replies ??= await FakeReplies.on(this.page));
+    replies.give(new RegExp(`^${path}$`), refusal(503, 'unavailable'), method);
+    return { end: () => replies.end() };
+  }
+
   /** Waits until a window over the page has opened all the way, or all are closed. */
   async window(state: 'open' | 'closed'): Promise<void> {
     await this.page.waitForFunction(
@@ -63,6 +88,22 @@ export class StaffVisitor {
       const label = activeElement instanceof HTMLInputElement ? activeElement.labels?.[0]?.textContent : null;
       return (activeElement?.getAttribute('aria-label') ?? label ?? activeElement?.textContent ?? '').trim();
     });
+  }
+
+  /** Waits until the focus is on the control with this `aria-label`. */
+  async focusIsOn(label: string): Promise<void> {
+    await this.page.waitForFunction(
+      (wanted) => document.activeElement?.getAttribute('aria-label') === wanted,
+      {},
+      label,
+    );
+  }
+
+  /** Presses a key, or several one after the other, while a modifier is held. */
+  async pressWith(modifier: 'Control' | 'Alt' | 'Shift', ...keys: KeyInput[]): Promise<void> {
+    await this.page.keyboard.down(modifier);
+    for (const key of keys) await this.page.keyboard.press(key);
+    await this.page.keyboard.up(modifier);
   }
 
   async leave(): Promise<void> {

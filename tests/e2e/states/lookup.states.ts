@@ -1,5 +1,5 @@
 import { refusal } from '../../stack/fake-replies';
-import type { Setting, State } from './state';
+import { type Setting, state, type State } from './state';
 
 const LOOKUPS = '/api/v1/loan-references/';
 
@@ -10,76 +10,65 @@ async function lookUp({ visitor, home }: Setting, reference: string): Promise<vo
 }
 
 /** A look-up whose reference brings this verdict. */
-const verdict = (reference: string, text: string): State => ({
-  name: `look-up: ${text}`,
-  reach: async (setting) => {
+const verdict = (reference: string, text: string): State =>
+  state(`look-up: ${text}`, async (setting) => {
     await lookUp(setting, reference);
     await setting.visitor.sees(text);
-  },
-});
+  });
 
 export const LOOKUP_STATES: readonly State[] = [
   verdict('REF-1001', 'In Force'),
   verdict('REF-1002', 'Missing Information'),
   verdict('REF-1003', 'Force Placed'),
   verdict('REF-1004', 'Expired'),
-  {
-    name: 'look-up: nothing found',
-    noise: '404',
-    reach: async (setting) => {
+  state(
+    'look-up: nothing found',
+    async (setting) => {
       await lookUp(setting, 'REF-9999');
       await setting.visitor.sees('Unable to Process Request');
     },
-  },
-  {
-    name: 'look-up: sent empty',
-    reach: async (setting) => {
-      await lookUp(setting, '');
-      await setting.visitor.sees('There is a problem');
-    },
-  },
-  {
-    name: 'look-up: sent empty from the home page',
-    reach: async ({ visitor, home }) => {
-      await visitor.open(home);
-      await visitor.press('Submit');
-      await visitor.sees('There is a problem');
-    },
-  },
-  {
-    name: 'look-up: under way',
-    reach: async (setting) => {
-      setting.answers.give(LOOKUPS, 'waiting');
-      await lookUp(setting, 'REF-1001');
-      await setting.visitor.sees('Checking your insurance status…');
-    },
-  },
-  {
-    name: 'look-up: offline',
-    noise: 'ERR_CONNECTION_RESET',
-    reach: async ({ visitor, answers }) => {
+    { noise: '404' },
+  ),
+  state('look-up: sent empty', async (setting) => {
+    await lookUp(setting, '');
+    await setting.visitor.sees('There is a problem');
+  }),
+  state('look-up: sent empty from the home page', async ({ visitor, home }) => {
+    await visitor.open(home);
+    await visitor.press('Submit');
+    await visitor.sees('There is a problem');
+  }),
+  state('look-up: under way', async (setting) => {
+    setting.answers.give(LOOKUPS, 'waiting');
+    await lookUp(setting, 'REF-1001');
+    await setting.visitor.sees('Checking your insurance status…');
+  }),
+  state(
+    'look-up: offline',
+    async ({ visitor, answers }) => {
       answers.give(LOOKUPS, 'lost');
       await visitor.sees('Unable to Process Request');
     },
-  },
-  {
-    name: 'look-up: too many',
-    noise: '429',
-    reach: async (setting) => {
+    { noise: 'ERR_CONNECTION_RESET' },
+  ),
+  state(
+    'look-up: too many',
+    async (setting) => {
       setting.answers.give(LOOKUPS, refusal(429, 'rate_limited'));
       await lookUp(setting, 'REF-1001');
       await setting.visitor.sees('Unable to Process Request');
       setting.answers.end();
     },
-  },
-  {
-    name: 'look-up: Insight is away',
-    noise: '503',
-    reach: async (setting) => {
+    { noise: '429' },
+  ),
+  state(
+    'look-up: Insight is away',
+    async (setting) => {
       await setting.stack.setFault('error');
       await lookUp(setting, 'REF-1001');
       await setting.visitor.sees('Unable to Process Request');
       await setting.stack.setFault('none');
     },
-  },
+    { noise: '503' },
+  ),
 ];

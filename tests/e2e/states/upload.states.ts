@@ -1,5 +1,5 @@
 import { refusal } from '../../stack/fake-replies';
-import { appears, type Setting, type State } from './state';
+import { appears, type Setting, state, type State } from './state';
 
 const PICKER = '#field-file';
 const UPLOADS = '/api/v1/uploads';
@@ -18,110 +18,79 @@ async function reachCheck(setting: Setting, files: readonly string[]): Promise<v
 }
 
 export const UPLOAD_STATES: readonly State[] = [
-  {
-    name: 'upload: nothing chosen',
-    reach: async ({ visitor, home }) => {
-      await visitor.open(`${home}/upload`);
-      await visitor.press('Continue');
-      await visitor.sees('Please select a file to upload');
-    },
-  },
-  {
-    name: 'upload: a kind of file that is not accepted',
-    reach: async (setting) => {
-      await setting.visitor.open(`${setting.home}/upload`);
-      await setting.visitor.choose(PICKER, [setting.files.text]);
-      await appears(setting, '#field-file-error');
-    },
-  },
-  {
-    name: 'upload: a PDF chosen',
-    reach: async ({ visitor, home, files }) => {
-      await visitor.open(`${home}/upload`);
-      await visitor.choose(PICKER, [files.pdf]);
-      await visitor.sees('Your PDF');
-    },
-  },
-  {
-    name: 'upload: refused by the server as damaged',
-    noise: '422',
-    reach: async (setting) => {
+  state('upload: nothing chosen', async ({ visitor, home }) => {
+    await visitor.open(`${home}/upload`);
+    await visitor.press('Continue');
+    await visitor.sees('Please select a file to upload');
+  }),
+  state('upload: a kind of file that is not accepted', async (setting) => {
+    await setting.visitor.open(`${setting.home}/upload`);
+    await setting.visitor.choose(PICKER, [setting.files.text]);
+    await appears(setting, '#field-file-error');
+  }),
+  state('upload: a PDF chosen', async ({ visitor, home, files }) => {
+    await visitor.open(`${home}/upload`);
+    await visitor.choose(PICKER, [files.pdf]);
+    await visitor.sees('Your PDF');
+  }),
+  state(
+    'upload: refused by the server as damaged',
+    async (setting) => {
       const { visitor, files } = setting;
       await visitor.press('Remove the PDF');
       await reachCheck(setting, [files.damaged]);
       await visitor.press('Submit Insurance Document');
       await visitor.sees('Failed to upload document');
     },
-  },
-  {
-    name: 'upload: back at the file after the refusal',
-    reach: async (setting) => {
-      await setting.visitor.press('Change your pages');
-      await appears(setting, '#field-file-error');
-    },
-  },
-  {
-    name: 'upload: three photos chosen',
-    reach: async ({ visitor, files }) => {
-      await visitor.press('Remove the PDF');
-      await visitor.choose(PICKER, files.photos);
-      await visitor.sees('Page {number}', { number: 3 });
-    },
-  },
-  {
-    name: 'upload: a PDF beside photos',
-    reach: async (setting) => {
-      await setting.visitor.choose(PICKER, [setting.files.pdf]);
-      await appears(setting, '#field-file-error');
-    },
-  },
-  {
-    name: 'upload: details',
-    reach: async (setting) => {
-      await setting.visitor.press('Continue');
-      await appears(setting, '[name=insuranceCompany]');
-    },
-  },
-  {
-    name: 'upload: details with errors',
-    reach: async ({ visitor }) => {
-      await visitor.fill('name', '');
-      await visitor.fill('email', 'ann@');
-      await visitor.press('Continue');
-      await visitor.sees('There is a problem');
-    },
-  },
-  {
-    name: 'upload: the last look',
-    reach: async (setting) => {
-      const { visitor } = setting;
-      await visitor.fill('name', 'Ann Example');
-      await visitor.fill('email', 'ann@example.com');
-      await visitor.fill('insuranceCompany', 'Prairie Mutual');
-      await visitor.press('Continue');
-      await appears(setting, '.facts--edit');
-    },
-  },
-  {
-    name: 'upload: on its way',
-    reach: async (setting) => {
-      setting.answers.give(UPLOADS, 'waiting');
-      await setting.visitor.press('Submit Insurance Document');
-      await appears(setting, 'progress');
-    },
-  },
-  {
-    name: 'upload: the connection lost',
-    noise: 'ERR_CONNECTION_RESET',
-    reach: async ({ visitor, answers }) => {
+    { noise: '422' },
+  ),
+  state('upload: back at the file after the refusal', async (setting) => {
+    await setting.visitor.press('Change your pages');
+    await appears(setting, '#field-file-error');
+  }),
+  state('upload: three photos chosen', async ({ visitor, files }) => {
+    await visitor.press('Remove the PDF');
+    await visitor.choose(PICKER, files.photos);
+    await visitor.sees('Page {number}', { number: 3 });
+  }),
+  state('upload: a PDF beside photos', async (setting) => {
+    await setting.visitor.choose(PICKER, [setting.files.pdf]);
+    await appears(setting, '#field-file-error');
+  }),
+  state('upload: details', async (setting) => {
+    await setting.visitor.press('Continue');
+    await appears(setting, '[name=insuranceCompany]');
+  }),
+  state('upload: details with errors', async ({ visitor }) => {
+    await visitor.fill('name', '');
+    await visitor.fill('email', 'ann@');
+    await visitor.press('Continue');
+    await visitor.sees('There is a problem');
+  }),
+  state('upload: the last look', async (setting) => {
+    const { visitor } = setting;
+    await visitor.fill('name', 'Ann Example');
+    await visitor.fill('email', 'ann@example.com');
+    await visitor.fill('insuranceCompany', 'Prairie Mutual');
+    await visitor.press('Continue');
+    await appears(setting, '.facts--edit');
+  }),
+  state('upload: on its way', async (setting) => {
+    setting.answers.give(UPLOADS, 'waiting');
+    await setting.visitor.press('Submit Insurance Document');
+    await appears(setting, 'progress');
+  }),
+  state(
+    'upload: the connection lost',
+    async ({ visitor, answers }) => {
       answers.give(UPLOADS, 'lost');
       await visitor.sees('Failed to upload document');
     },
-  },
-  {
-    name: 'upload: no documents are taken now',
-    noise: '503',
-    reach: async ({ visitor, answers }) => {
+    { noise: 'ERR_CONNECTION_RESET' },
+  ),
+  state(
+    'upload: no documents are taken now',
+    async ({ visitor, answers }) => {
       answers.give(UPLOADS, refusal(503, 'unavailable'));
       await visitor.press('Try again');
       await visitor.sees(
@@ -129,54 +98,39 @@ export const UPLOAD_STATES: readonly State[] = [
       );
       answers.end();
     },
-  },
-  {
-    name: 'upload: not sent yet, after a reload',
-    reach: async ({ visitor, home }) => {
-      await visitor.open(`${home}/upload`);
-      await visitor.sees("Your document hasn't been sent yet.");
-    },
-  },
-  {
-    name: 'upload: received',
-    reach: async ({ visitor }) => {
-      await visitor.press('Continue');
-      await visitor.press('Continue');
-      await visitor.press('Submit Insurance Document');
-      await visitor.sees('Upload Successful!');
-    },
-  },
-  {
-    name: 'upload: received, in a browser that copies nothing',
-    reach: async (setting) => {
-      const { visitor } = setting;
-      await visitor.page.evaluate(() => Object.defineProperty(navigator, 'clipboard', { value: undefined }));
-      await visitor.press('Copy the link');
-      await appears(setting, '#field-address');
-    },
-  },
+    { noise: '503' },
+  ),
+  state('upload: not sent yet, after a reload', async ({ visitor, home }) => {
+    await visitor.open(`${home}/upload`);
+    await visitor.sees("Your document hasn't been sent yet.");
+  }),
+  state('upload: received', async ({ visitor }) => {
+    await visitor.press('Continue');
+    await visitor.press('Continue');
+    await visitor.press('Submit Insurance Document');
+    await visitor.sees('Upload Successful!');
+  }),
+  state('upload: received, in a browser that copies nothing', async (setting) => {
+    const { visitor } = setting;
+    await visitor.page.evaluate(() => Object.defineProperty(navigator, 'clipboard', { value: undefined }));
+    await visitor.press('Copy the link');
+    await appears(setting, '#field-address');
+  }),
 ];
 
 export const CONFIRMATION_STATES: readonly State[] = [
-  {
-    name: 'confirmation: the form',
-    reach: async (setting) => {
-      await setting.visitor.page.locator('.receipt__link').click();
-      await appears(setting, '[name=collateralDetails]');
-    },
-  },
-  {
-    name: 'confirmation: errors',
-    reach: async ({ visitor }) => {
-      await visitor.fill('email', 'ann@');
-      await visitor.press('Submit');
-      await visitor.sees('There is a problem');
-    },
-  },
-  {
-    name: 'confirmation: not taken now',
-    noise: '503',
-    reach: async ({ visitor, answers }) => {
+  state('confirmation: the form', async (setting) => {
+    await setting.visitor.page.locator('.receipt__link').click();
+    await appears(setting, '[name=collateralDetails]');
+  }),
+  state('confirmation: errors', async ({ visitor }) => {
+    await visitor.fill('email', 'ann@');
+    await visitor.press('Submit');
+    await visitor.sees('There is a problem');
+  }),
+  state(
+    'confirmation: not taken now',
+    async ({ visitor, answers }) => {
       answers.give(UPLOADS, refusal(503, 'unavailable'));
       await visitor.fill('email', 'ann@example.com');
       await visitor.fill('phone', '+1 555 010 0000');
@@ -186,19 +140,14 @@ export const CONFIRMATION_STATES: readonly State[] = [
       await visitor.sees('Failed to submit confirmation form');
       answers.end();
     },
-  },
-  {
-    name: 'confirmation: thanks',
-    reach: async ({ visitor }) => {
-      await visitor.press('Submit');
-      await visitor.sees('Thank You!');
-    },
-  },
-  {
-    name: 'upload: again, after one that was received',
-    reach: async (setting) => {
-      await setting.visitor.press('Upload another document');
-      await appears(setting, '.upload__note');
-    },
-  },
+    { noise: '503' },
+  ),
+  state('confirmation: thanks', async ({ visitor }) => {
+    await visitor.press('Submit');
+    await visitor.sees('Thank You!');
+  }),
+  state('upload: again, after one that was received', async (setting) => {
+    await setting.visitor.press('Upload another document');
+    await appears(setting, '.upload__note');
+  }),
 ];
