@@ -2,8 +2,9 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Actor } from '@coverleaf/contracts';
-import { freePort } from '@coverleaf/local-servers';
+import type { Actor, JobDefinition } from '@coverleaf/contracts';
+import { freePort, waitFor } from '@coverleaf/local-servers';
+import { Outbox } from '@coverleaf/messaging';
 import { type AppError, Health, loadConfig, rootModule } from '@coverleaf/service-kit';
 import type { INestApplicationContext, Type } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
@@ -12,7 +13,7 @@ import { DataSource, type EntityTarget, type ObjectLiteral, type Repository } fr
 import type { z } from 'zod';
 import { emailsTo } from './emails';
 import { TEST_RPC_SECRET } from './fake-rpc-service';
-import { createDatabase, emptyTables } from './postgres';
+import { createDatabase, emptyTables, untilIdle } from './postgres';
 import { startRedis, type TestRedis } from './redis';
 
 /** An act as the audit log gets it. */
@@ -36,6 +37,11 @@ export interface TestService {
   acts(filter: Partial<Pick<AuditedAct, 'action' | 'subjectId'>>): Promise<AuditedAct[]>;
   /** The emails to an address, oldest first. */
   emailsTo(address: string): Promise<ParsedMail[]>;
+  /** Adds jobs to the outbox. @returns their ids */
+  enqueue<P extends z.ZodType>(job: JobDefinition<P>, ...payloads: z.input<P>[]): Promise<string[]>;
+  /** Runs a job to its end. @returns its id */
+  runJob<P extends z.ZodType>(job: JobDefinition<P>, payload: z.input<P>): Promise<string>;
+  untilIdle(): Promise<void>;
   /** Waits until the jobs have ended and deletes all rows. */
   empty(): Promise<void>;
   stop(): Promise<void>;
@@ -71,6 +77,8 @@ export async function startTestService<S extends z.ZodType>(
   const app = await NestFactory.createApplicationContext(root, { logger: false, abortOnError: false });
   const dataSource = app.get(DataSource);
   const get = <T>(token: Type<T> | string | symbol): T => app.get<T>(token, { strict: false });
+  const enqueue: TestService['enqueue'] = (job, ...payloads) =>
+    dataSource.transaction((manager) => get(Outbox).addAll(manager, job, payloads));
   return {
     app,
     dataSource,
@@ -87,6 +95,14 @@ export async function startTestService<S extends z.ZodType>(
         [action, subjectId],
       ),
     emailsTo: (address) => emailsTo(mailFolder, address),
+    enqueue,
+    async runJob(job, payload) {
+      const [id = ''] = await enqueue(job, payload);
+      const left = () => dataSource.query<unknown[]>(`select 1 from outbox where id = $1`, [id]);
+      await waitFor(async () => (await left()).length === 0, { timeoutMs: 20_000, what: job.name });
+      return id;
+    },
+    untilIdle: () => untilIdle(dataSource),
     empty: () => emptyTables(dataSource),
     async stop() {
       await app.close();
