@@ -1,57 +1,76 @@
-import { Health, loadConfig, rootModule } from '@coverleaf/service-kit';
-import { createDatabase, freePort, startRedis, TEST_RPC_SECRET, type TestRedis } from '@coverleaf/testing';
-import type { INestApplicationContext } from '@nestjs/common';
-import { NestFactory } from '@nestjs/core';
-import { DataSource } from 'typeorm';
+import { randomUUID } from 'node:crypto';
+import { type FakeEngine, startFakeEngine, startForTests, startTestService } from '@coverleaf/testing';
+import { hashOf, TranslationMemory } from '../src/memory/translation-memory';
+import { TranslationEntity } from '../src/memory/translation.entity';
 import { TranslatingService } from '../src/translating/translating.service';
 import { TranslationConfig } from '../src/translation.config';
 import { TranslationModule } from '../src/translation.module';
-import { type FakeLender, startFakeLender } from './fake-lender';
+import { startFakeLender } from './fake-lender';
 
-export interface RunningTranslation {
-  readonly app: INestApplicationContext;
-  readonly translating: TranslatingService;
-  readonly dataSource: DataSource;
-  readonly redis: TestRedis;
-  /** Fake of the lender service. */
-  readonly lender: FakeLender;
-  stop(): Promise<void>;
-}
+export type RunningTranslation = Awaited<ReturnType<typeof startTranslation>>;
 
-/**
- * Starts the translation service in this process with a real PostgreSQL and Redis. The identity service is unavailable,
- * so its jobs wait. There is no engine unless `env` names one.
- */
-export async function startTranslation(env: NodeJS.ProcessEnv = {}): Promise<RunningTranslation> {
-  const [redis, databaseUrl, unusedPort, lender] = await Promise.all([
-    startRedis(),
-    createDatabase(),
-    freePort(),
-    startFakeLender(),
-  ]);
-  const config = loadConfig(TranslationConfig, {
-    DATABASE_URL: databaseUrl,
-    RPC_SECRET: TEST_RPC_SECRET,
-    REDIS_URL: redis.url,
-    IDENTITY_RPC: `127.0.0.1:${unusedPort}`,
+/** An engine that nobody answers for. */
+export const DEAD_ENGINE = { TRANSLATION_ENGINE: 'libretranslate', TRANSLATION_URL: 'http://127.0.0.1:9' };
+
+/** The translation service with a fake of the lender service. There is no engine unless `env` names one. */
+export async function startTranslation(env: NodeJS.ProcessEnv = {}) {
+  const lender = await startFakeLender();
+  const service = await startTestService(TranslationModule, TranslationConfig, {
     LENDER_RPC: lender.address,
-    RETRY_PAUSE_SCALE: '0.02',
-    // Otherwise `stop` would wait for the call to the unavailable service.
-    SHUTDOWN_GRACE_MS: '200',
     ...env,
   });
-  const root = rootModule(TranslationModule, config, new Health());
-  const app = await NestFactory.createApplicationContext(root, { logger: false, abortOnError: false });
   return {
-    app,
-    translating: app.get(TranslatingService),
-    dataSource: app.get(DataSource),
-    redis,
+    ...service,
     lender,
-    async stop() {
-      await app.close();
+    translate: (texts: readonly string[], waitMs = 4_000) =>
+      service.get(TranslatingService).translate(texts, 'es', waitMs),
+    /** The translation that readers get. */
+    shown: async (text: string) =>
+      (await service.get(TranslationMemory).read([text], 'es')).get(text)?.translation,
+    rowOf: (text: string) => service.rows(TranslationEntity).findOneBy({ text }),
+    /** Inserts a Spanish translation, or a refusal where it is null. @returns the item's id */
+    async addTranslation(
+      text: string,
+      translation: string | null,
+      { translator = 'libretranslate', ...columns }: Partial<TranslationEntity> = {},
+    ): Promise<string> {
+      const id = randomUUID();
+      await service.rows(TranslationEntity).insert({
+        ...{ id, text, textHash: hashOf(text), language: 'es', translator, translation },
+        ...{ state: translation === null ? 'refused' : 'translated', wantedAt: new Date(), version: 1 },
+        ...{ translatedAt: translation === null ? null : new Date() },
+        ...{ correctedBy: translator === 'human' ? randomUUID() : null },
+        ...columns,
+      });
+      const [row] = await service.query<{ id: string }>(
+        `select item_id as id from translations where id = $1`,
+        [id],
+      );
+      return row?.id ?? '';
+    },
+    async stop(): Promise<void> {
+      await service.stop();
       await lender.stop();
-      await redis.stop();
     },
   };
 }
+
+/** The translation service for the tests of a block. */
+export const useTranslation = (env?: NodeJS.ProcessEnv): RunningTranslation =>
+  startForTests(() => startTranslation(env));
+
+/** The translation service and the LibreTranslate that it asks, for the tests of a block. */
+export const useTranslationWithEngine = (env: NodeJS.ProcessEnv = {}) =>
+  startForTests(async () => {
+    const engine: FakeEngine = await startFakeEngine();
+    const libretranslate = { TRANSLATION_ENGINE: 'libretranslate', TRANSLATION_URL: engine.url };
+    const service = await startTranslation({ ...libretranslate, ...env });
+    return {
+      ...service,
+      engine,
+      async stop(): Promise<void> {
+        await service.stop();
+        await engine.stop();
+      },
+    };
+  });
