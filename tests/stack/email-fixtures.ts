@@ -5,11 +5,7 @@ import { createObjectStore, type ObjectStore } from '@coverleaf/object-store';
 import { SnakeCaseNaming } from '@coverleaf/service-kit';
 import { DataSource } from 'typeorm';
 import { AttachmentEntity, EmailEntity } from '../../apps/mail-ingest/src/emails/email.entity';
-import {
-  type AttachmentFixture,
-  createAttachments,
-  createEmail,
-} from '../../apps/mail-ingest/test/email-fixtures';
+import { type AttachmentFixture, createEmail } from '../../apps/mail-ingest/test/email-fixtures';
 import { databaseUrl } from './query';
 
 type EmailFixture = Parameters<typeof createEmail>[1];
@@ -35,10 +31,8 @@ export class EmailFixtures {
   }
 
   /** @returns the email's id */
-  async add(email: EmailFixture = {}, files: readonly AttachmentFixture[] = []): Promise<string> {
-    const id = await createEmail(this, email);
-    await createAttachments(this, id, files);
-    return id;
+  add(email: EmailFixture = {}, files: readonly AttachmentFixture[] = []): Promise<string> {
+    return createEmail(this, email, files);
   }
 
   close(): Promise<void> {

@@ -1,15 +1,15 @@
 import type { ObjectStore } from '@coverleaf/object-store';
 import { OBJECT_STORE } from '@coverleaf/service-kit';
-import { type RunningService, startService } from '@coverleaf/testing';
+import { startForTests, startTestService } from '@coverleaf/testing';
 import { LenderConfig } from '../src/lender.config';
 import { LenderModule } from '../src/lender.module';
 
-export interface RunningLender extends RunningService {
-  readonly store: ObjectStore;
+export type RunningLender = Awaited<ReturnType<typeof startLender>>;
+
+export async function startLender(env: NodeJS.ProcessEnv = {}) {
+  const service = await startTestService(LenderModule, LenderConfig, env);
+  return { ...service, store: service.get<ObjectStore>(OBJECT_STORE) };
 }
 
-/** The lender service. Jobs for the translation service wait unless `env` has its address. */
-export async function startLender(env: NodeJS.ProcessEnv = {}): Promise<RunningLender> {
-  const running = await startService(LenderConfig, LenderModule, { TRANSLATION_RPC: '127.0.0.1:1', ...env });
-  return { ...running, store: running.app.get<ObjectStore>(OBJECT_STORE, { strict: false }) };
-}
+/** The lender service for the tests of a block. */
+export const useLender = (): RunningLender => startForTests(startLender);

@@ -9,5 +9,5 @@ export { packageSkipReason } from './packages';
 export * from './postgres';
 export * from './product';
 export * from './redis';
-export * from './service';
+export * from './test-service';
 export * from './translation-engine';

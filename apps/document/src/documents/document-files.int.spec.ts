@@ -1,55 +1,41 @@
-import { randomUUID } from 'node:crypto';
-import type { Actor, FileUse } from '@coverleaf/contracts';
-import type { AppError } from '@coverleaf/service-kit';
-import { freePort } from '@coverleaf/testing';
-import { insertUpload } from '../../test/document-driver';
+import type { FileUse } from '@coverleaf/contracts';
+import { freePort, newActor, outcomeOf } from '@coverleaf/testing';
 import { type RunningDocument, startDocument } from '../../test/start-document';
 import type { UploadEntity } from '../uploads/upload.entity';
 import { DocumentsService } from './documents.service';
 
 describe('the file of a document', () => {
-  let running: RunningDocument;
+  let service: RunningDocument;
   let documents: DocumentsService;
-  const actor: Actor = { userId: randomUUID(), sessionId: randomUUID(), role: 'user', lenderId: null };
+  const actor = newActor({ role: 'user' });
 
   const start = async (env: NodeJS.ProcessEnv = {}): Promise<void> => {
-    running = await startDocument(env);
-    documents = running.app.get(DocumentsService, { strict: false });
+    service = await startDocument(env);
+    documents = service.get(DocumentsService);
   };
-  afterEach(() => running.stop());
+  afterEach(() => service.stop());
 
-  const insert = (upload: Partial<UploadEntity>): Promise<string> => insertUpload(running.dataSource, upload);
-  const opened = (id: string, use: FileUse = 'view'): Promise<string> =>
-    documents.openFile({ actor, id, use }).then(
-      ({ name }) => name,
-      ({ status, code }: AppError) => `${status} ${code}`,
+  const insert = (upload: Partial<UploadEntity>) => service.insertUpload(upload);
+  const opened = async (id: string, use: FileUse = 'view'): Promise<string> => {
+    let name = '';
+    const outcome = await outcomeOf(
+      documents.openFile({ actor, id, use }).then((file) => (name = file.name)),
     );
-  const acts = async (id: string): Promise<string[]> => {
-    const rows: { action: string }[] = await running.dataSource.query(
-      `select payload ->> 'action' as action from outbox
-       where job = 'document.report-act' and payload ->> 'subjectId' = $1 order by created_at`,
-      [id],
-    );
-    return rows.map(({ action }) => action);
+    return name || outcome;
   };
+  const acts = async (id: string) => (await service.acts({ subjectId: id })).map(({ action }) => action);
 
   it('is kept back while it has not been scanned, and for good when it is infected', async () => {
     // A scanner that is away.
     await start({ CLAMD_URL: `tcp://127.0.0.1:${await freePort()}` });
-    const answers = await Promise.all([
-      insert({ stage: 'received' }).then((id) => opened(id)),
-      insert({ stage: 'held' }).then((id) => opened(id)),
-      insert({ stage: 'sent' }).then((id) => opened(id)),
-      insert({ stage: 'closed', status: 'rejected', fault: 'infected' }).then((id) => opened(id)),
-      insert({ stage: 'closed', status: 'rejected', fault: 'unreadable' }).then((id) => opened(id)),
-    ]);
-    expect(answers).toEqual([
-      '409 not_scanned',
-      '409 not_scanned',
-      'policy.pdf',
-      '409 infected',
-      'policy.pdf',
-    ]);
+    const cases: [Partial<UploadEntity>, string][] = [
+      [{ stage: 'received' }, '409 not_scanned'],
+      [{ stage: 'held' }, '409 not_scanned'],
+      [{ stage: 'sent' }, 'policy.pdf'],
+      [{ stage: 'closed', status: 'rejected', fault: 'infected' }, '409 infected'],
+      [{ stage: 'closed', status: 'rejected', fault: 'unreadable' }, 'policy.pdf'],
+    ];
+    for (const [upload, answer] of cases) expect(await opened(await insert(upload))).toBe(answer);
     const { items } = await documents.list({ actor: { ...actor, role: 'admin' }, query: {}, limit: 50 });
     expect(items.map(({ stage, hasFile }) => [stage, hasFile])).toEqual(
       expect.arrayContaining([

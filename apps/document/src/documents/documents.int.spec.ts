@@ -1,15 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import {
-  type Actor,
-  type DocumentDetail,
-  type DocumentQuery,
-  type DocumentRow,
-  receiptNumber,
-} from '@coverleaf/contracts';
+import { type Actor, type DocumentQuery, type DocumentRow, receiptNumber } from '@coverleaf/contracts';
 import { emailHash } from '@coverleaf/encryption';
-import type { AppError } from '@coverleaf/service-kit';
-import { insertUpload } from '../../test/document-driver';
-import { type RunningDocument, startDocument } from '../../test/start-document';
+import { newActor, outcomeOf as outcome } from '@coverleaf/testing';
+import { useDocument } from '../../test/start-document';
 import type { UploadEntity } from '../uploads/upload.entity';
 import { DocumentsService } from './documents.service';
 
@@ -17,28 +10,17 @@ const LENDER = randomUUID();
 const OTHER = randomUUID();
 
 describe('documents as staff read them', () => {
-  let running: RunningDocument;
-  let documents: DocumentsService;
-  const admin: Actor = { userId: randomUUID(), sessionId: randomUUID(), role: 'admin', lenderId: null };
-  const manager: Actor = { ...admin, role: 'site_manager', lenderId: LENDER };
+  const service = useDocument();
+  const documents = () => service.get(DocumentsService);
+  const admin = newActor();
+  const manager = newActor({ role: 'site_manager', lenderId: LENDER });
 
-  beforeAll(async () => {
-    running = await startDocument();
-    documents = running.app.get(DocumentsService, { strict: false });
-  });
-  afterAll(() => running.stop());
-  afterEach(() => running.dataSource.query('truncate insurance_uploads cascade'));
+  afterEach(() => service.query('truncate insurance_uploads cascade'));
 
-  const insert = (upload: Partial<UploadEntity> = {}): Promise<string> =>
-    insertUpload(running.dataSource, upload);
+  const insert = (upload?: Partial<UploadEntity>) => service.insertUpload(upload);
   const found = async (query: DocumentQuery, actor = admin): Promise<string[]> =>
-    (await documents.list({ actor, query, limit: 50 })).items.map(({ id }) => id);
-  const get = (actor: Actor, id: string): Promise<DocumentDetail> => documents.get({ actor, params: { id } });
-  const outcome = (asking: Promise<unknown>): Promise<string> =>
-    asking.then(
-      () => 'done',
-      ({ status, code }: AppError) => `${status} ${code}`,
-    );
+    (await documents().list({ actor, query, limit: 50 })).items.map(({ id }) => id);
+  const get = (actor: Actor, id: string) => documents().get({ actor, params: { id } });
 
   it('are found by name, file name, institution and insurer, whatever the case', async () => {
     const id = await insert({
@@ -77,7 +59,7 @@ describe('documents as staff read them', () => {
     const hash = emailHash('ann.example@example.com');
     const [direct, later] = [await insert({ emailHash: hash, lenderId: LENDER }), await insert()];
     await insert({ emailHash: emailHash('other@example.com') });
-    await running.dataSource.query(
+    await service.query(
       `insert into insurance_confirmations (id, upload_id, name, email, email_hash, phone, financial_institution,
          collateral_details, loan_number_last4, additional_info, language, content_digest)
        values (gen_random_uuid(), $1, 'Ann', '', $2, '', '', '', '', '', 'en', '')`,
@@ -129,13 +111,11 @@ describe('documents as staff read them', () => {
     const createdAt = new Date('2024-01-02T03:04:05.678Z');
     const ids = await Promise.all(Array.from({ length: 25 }, () => insert({ createdAt })));
     // As other writers would have it: with microseconds.
-    await running.dataSource.query(
-      `update insurance_uploads set created_at = created_at + interval '400 us'`,
-    );
+    await service.query(`update insurance_uploads set created_at = created_at + interval '400 us'`);
     const seen: DocumentRow[] = [];
     let cursor: string | undefined;
     do {
-      const page = await documents.list({ actor: admin, query: {}, cursor, limit: 10 });
+      const page = await documents().list({ actor: admin, query: {}, cursor, limit: 10 });
       seen.push(...page.items);
       cursor = page.nextCursor;
       await insert();
@@ -146,18 +126,18 @@ describe('documents as staff read them', () => {
   it('count up to ten thousand', async () => {
     await insert({ status: 'rejected', stage: 'closed' });
     await insert({ stage: 'held' });
-    await running.dataSource.query(
+    await service.query(
       `insert into insurance_uploads (id, name, financial_institution, insurance_company, file_path, original_filename,
          content_type, bytes, pages, sha256, status, stage, target, notes, language, confirmation_token, content_digest)
        select gen_random_uuid(), 'Many', 'Skyla', 'Prairie', n, 'p.pdf', 'application/pdf', 1, 1, '', 'processed',
          'closed', 'lender_api', '', 'en', '', '' from generate_series(1, 10001) n`,
     );
-    const list = (query: DocumentQuery) => documents.list({ actor: admin, query, limit: 1 });
+    const list = (query: DocumentQuery) => documents().list({ actor: admin, query, limit: 1 });
     expect(await list({ status: 'processed' })).toMatchObject({ total: 10_000, totalIsCapped: true });
     const rejected = await list({ status: 'rejected' });
     expect(rejected).toMatchObject({ total: 1 });
     expect(rejected.totalIsCapped).toBeUndefined();
-    expect(await documents.summarize({ actor: admin })).toEqual({
+    expect(await documents().summarize({ actor: admin })).toEqual({
       total: 10_000,
       pending: 1,
       processed: 10_000,
@@ -175,28 +155,28 @@ describe('documents as staff read them', () => {
       await insert(),
     ];
     expect(await found({}, manager)).toEqual([own]);
-    expect((await documents.list({ actor: manager, query: {}, limit: 50 })).total).toBe(1);
+    expect((await documents().list({ actor: manager, query: {}, limit: 50 })).total).toBe(1);
     expect(await found({ q: 'ann' }, { ...manager, role: 'user' })).toEqual([own]);
     expect((await get(manager, own)).id).toBe(own);
     for (const id of [foreign, nobodys, randomUUID()]) {
       expect(await outcome(get(manager, id))).toBe('404 not_found');
-      expect(await outcome(documents.openFile({ actor: manager, id, use: 'view' }))).toBe('404 not_found');
+      expect(await outcome(documents().openFile({ actor: manager, id, use: 'view' }))).toBe('404 not_found');
     }
     expect(await found({}, { ...manager, lenderId: null })).toHaveLength(3);
   });
 
   it('are filtered by administrators alone', async () => {
     for (const query of [{ status: 'pending' }, { stage: 'held' }, { lenderId: LENDER }] as const) {
-      expect(await outcome(documents.list({ actor: manager, query, limit: 50 }))).toBe('403 forbidden');
+      expect(await outcome(documents().list({ actor: manager, query, limit: 50 }))).toBe('403 forbidden');
     }
     const from = '2024-01-01T00:00:00.000Z';
-    expect(await outcome(documents.list({ actor: manager, query: { q: 'ann', from }, limit: 50 }))).toBe(
+    expect(await outcome(documents().list({ actor: manager, query: { q: 'ann', from }, limit: 50 }))).toBe(
       'done',
     );
   });
 
   it('take no cursor that no list gave', async () => {
-    expect(await outcome(documents.list({ actor: admin, query: {}, cursor: 'WzEsMl0', limit: 50 }))).toBe(
+    expect(await outcome(documents().list({ actor: admin, query: {}, cursor: 'WzEsMl0', limit: 50 }))).toBe(
       '422 validation_failed',
     );
   });

@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import { utimes } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
@@ -7,45 +6,41 @@ import { Keyring, useKeyring } from '@coverleaf/encryption';
 import { Scheduler } from '@coverleaf/messaging';
 import { createObjectStore } from '@coverleaf/object-store';
 import { rewrapKeys } from '@coverleaf/service-kit';
-import { driverOf, SKYLA } from '../../test/document-driver';
+import { newEncryptionKey } from '@coverleaf/testing';
 import { samplePdf } from '../../test/sample-files';
-import { type RunningDocument, startDocument } from '../../test/start-document';
+import { type RunningDocument, SKYLA, startDocument } from '../../test/start-document';
 import { DeleteOrphanedFilesProcessor } from './delete-orphaned-files.processor';
 import { RewrapKeysProcessor } from './rewrap-keys.processor';
 
 const LONG_AGO = new Date(Date.now() - 25 * 60 * 60_000);
 
 describe('the upkeep of what is stored', () => {
-  let running: RunningDocument;
-  const newKey = (id: string): string => `${id}:${randomBytes(32).toString('base64')}`;
-  const keys = [newKey('a'), newKey('hash')].join(',');
+  let service: RunningDocument;
+  const keys = [newEncryptionKey('a'), newEncryptionKey('hash')].join(',');
 
   beforeEach(async () => {
-    running = await startDocument({ ENCRYPTION_KEYS: keys });
+    service = await startDocument({ ENCRYPTION_KEYS: keys });
   });
-  afterEach(() => running.stop());
+  afterEach(() => service.stop());
 
   it('sweeps files that no row names, and leaves young ones and those that are known', async () => {
-    const known = await driverOf(running).send(SKYLA);
-    const { filePath } = await driverOf(running).upload(known);
-    const put = (key: string) => running.store.put('insurance', key, Readable.from([Buffer.from('x')]));
+    const { filePath } = await service.upload(await service.send(SKYLA));
+    const put = (key: string) => service.store.put('insurance', key, Readable.from([Buffer.from('x')]));
     await put('insurance_docs/stray');
     await put('insurance_docs/young');
-    const onDisk = (key: string): string => join(running.folder, 'objects', 'insurance', key);
+    const onDisk = (key: string): string => join(service.folder, 'objects', 'insurance', key);
     for (const key of [filePath, 'insurance_docs/stray']) await utimes(onDisk(key), LONG_AGO, LONG_AGO);
-    await running.app.get(DeleteOrphanedFilesProcessor, { strict: false }).process();
-    const left: string[] = [];
-    for await (const { key } of running.store.list('insurance')) left.push(key);
-    expect(left.toSorted()).toEqual([filePath, 'insurance_docs/young'].toSorted());
+    await service.get(DeleteOrphanedFilesProcessor).process();
+    expect((await service.files()).toSorted()).toEqual([filePath, 'insurance_docs/young'].toSorted());
   });
 
   it('begins each daily job once, however many workers start them at once', async () => {
-    const daily = running.app.get(Scheduler, { strict: false });
+    const daily = service.get(Scheduler);
     const tomorrow = new Date(Date.now() + 86_400_000);
     tomorrow.setUTCHours(6);
     await Promise.all(Array.from({ length: 8 }, () => daily.startDueJobs(tomorrow)));
-    const days = (): Promise<{ job: string }[]> =>
-      running.dataSource.query(
+    const days = () =>
+      service.query<{ job: string }>(
         `select job from job_days where occasion like $1 and job <> 'document.mail-digest'`,
         [`${tomorrow.toISOString().slice(0, 10)}%`],
       );
@@ -60,16 +55,15 @@ describe('the upkeep of what is stored', () => {
 
   it('seals columns and files by a new key, and they open without the old one', async () => {
     const bytes = await samplePdf(2);
-    const driver = driverOf(running);
-    const id = await driver.send(SKYLA, bytes, { email: 'ann@example.com' });
-    const before = await driver.until(id, 'closed');
-    const rotated = `${newKey('b')},${keys}`;
+    const id = await service.send(SKYLA, { bytes, email: 'ann@example.com' });
+    const before = await service.until(id, 'closed');
+    const rotated = `${newEncryptionKey('b')},${keys}`;
     useKeyring(Keyring.parse(rotated));
     // E-mail and token.
-    expect(await rewrapKeys(running.dataSource)).toEqual({ values: 2, files: 0 });
-    expect(await rewrapKeys(running.dataSource)).toEqual({ values: 0, files: 0 });
+    expect(await rewrapKeys(service.dataSource)).toEqual({ values: 2, files: 0 });
+    expect(await rewrapKeys(service.dataSource)).toEqual({ values: 0, files: 0 });
     const store = (text: string) =>
-      createObjectStore({ keyring: Keyring.parse(text), folder: join(running.folder, 'objects') });
+      createObjectStore({ keyring: Keyring.parse(text), folder: join(service.folder, 'objects') });
     expect(await (await store(rotated)).rewrap('insurance', before.filePath)).toBe(true);
     expect(await (await store(rotated)).rewrap('insurance', before.filePath)).toBe(false);
 
@@ -78,33 +72,27 @@ describe('the upkeep of what is stored', () => {
       .filter((entry) => !entry.startsWith('a:'))
       .join(',');
     useKeyring(Keyring.parse(alone));
-    const after = await driver.upload(id);
+    const after = await service.upload(id);
     expect([after.email, after.confirmationToken]).toEqual(['ann@example.com', before.confirmationToken]);
     const read = await (await store(alone)).read('insurance', before.filePath);
     expect(read.equals(Buffer.from(bytes))).toBe(true);
   });
 
   it('goes on with a new key where it was killed, and every file opens all the while', async () => {
-    const driver = driverOf(running);
     const sent = new Map<string, Buffer>();
     for (let pages = 1; pages <= 5; pages += 1) {
       const bytes = await samplePdf(pages);
-      const id = await driver.send(SKYLA, bytes);
-      sent.set((await driver.until(id, 'closed')).filePath, Buffer.from(bytes));
+      const id = await service.send(SKYLA, { bytes });
+      sent.set((await service.until(id, 'closed')).filePath, Buffer.from(bytes));
     }
-    const rotated = Keyring.parse(`${newKey('b')},${keys}`);
+    const rotated = Keyring.parse(`${newEncryptionKey('b')},${keys}`);
     useKeyring(rotated);
-    const store = await createObjectStore({ keyring: rotated, folder: join(running.folder, 'objects') });
+    const store = await createObjectStore({ keyring: rotated, folder: join(service.folder, 'objects') });
     const whole = async (): Promise<boolean[]> =>
       Promise.all([...sent].map(async ([key, bytes]) => (await store.read('insurance', key)).equals(bytes)));
-    const audit = running.app.get(AuditTrail, { strict: false });
-    const processor = new RewrapKeysProcessor(running.dataSource, audit, store);
-    const noted = async (): Promise<unknown[]> =>
-      (
-        await running.dataSource.query<{ fields: unknown }[]>(
-          `select payload -> 'fields' as fields from outbox where payload ->> 'action' = 'keys.rewrapped'`,
-        )
-      ).map(({ fields }) => fields);
+    const audit = service.get(AuditTrail);
+    const processor = new RewrapKeysProcessor(service.dataSource, audit, store);
+    const noted = async () => (await service.acts({ action: 'keys.rewrapped' })).map(({ fields }) => fields);
 
     const rewrap = store.rewrap.bind(store);
     let left = 2;

@@ -9,12 +9,10 @@ import {
 import { keyedHash } from '@coverleaf/encryption';
 import type { Mailer } from '@coverleaf/mail';
 import { Outbox, RetryLaterError } from '@coverleaf/messaging';
-import { waitFor } from '@coverleaf/testing';
+import { newActor, waitFor } from '@coverleaf/testing';
 import type { ParsedMail } from 'mailparser';
-import { type DocumentDriver, driverOf, HARBOR, SKYLA } from '../../test/document-driver';
 import { samplePhoto } from '../../test/sample-files';
-import { type RunningDocument, startDocument } from '../../test/start-document';
-import { ConfirmationsService } from '../confirmations/confirmations.service';
+import { HARBOR, SKYLA, useDocument } from '../../test/start-document';
 import { RetentionRunEntity } from '../retention/retention-run.entity';
 import { DocumentDeleter } from '../retention/retention-runs.service';
 import { DecisionsService } from '../uploads/decisions/decisions.service';
@@ -33,86 +31,63 @@ const RECORD: LenderRecord = {
   templateId: null,
   accentColor: null,
 };
-const STAFF = { userId: randomUUID(), sessionId: randomUUID(), role: 'admin' as const, lenderId: null };
-const form = {
-  name: 'Ann Example',
-  phone: '+1 555 010 0000',
-  financialInstitution: 'Skyla',
-  collateralDetails: '2021 Toyota Camry',
-  loanNumberLast4: '1234',
-};
-
-jest.setTimeout(30_000);
+const STAFF = newActor();
 
 describe('what a borrower is told', () => {
-  let running: RunningDocument;
-  let driver: DocumentDriver;
+  const service = useDocument({ NOTIFICATION_DELAY_MS: '60000' });
 
-  beforeAll(async () => {
-    running = await startDocument({ NOTIFICATION_DELAY_MS: '60000' });
-    driver = driverOf(running);
-    running.lenders.lenders.push(RECORD);
-  });
-  afterAll(() => running.stop());
+  beforeAll(() => service.lenders.lenders.push(RECORD));
   beforeEach(() => {
-    running.lenders.settings = ON;
-    running.lenders.away = false;
+    service.lenders.settings = ON;
+    service.lenders.away = false;
   });
-  afterEach(() => driver.fault('none'));
+  afterEach(() => service.fault('none'));
 
   const someone = (): string => `${randomUUID()}@example.com`;
   const mails = async (to: string, count: number): Promise<ParsedMail[]> => {
     const what = `${count} mails to ${to}`;
-    await waitFor(async () => (await running.mailTo(to)).length >= count, { timeoutMs: 10_000, what });
-    return running.mailTo(to);
+    await waitFor(async () => (await service.emailsTo(to)).length >= count, { timeoutMs: 10_000, what });
+    return service.emailsTo(to);
   };
   const about = (all: ParsedMail[], subject: string): string =>
     all.find((mail) => mail.subject?.startsWith(subject))?.text ??
     `none of ${all.map((m) => m.subject).join()}`;
-  const rows = (uploadId: string): Promise<NotificationEntity[]> =>
-    running.dataSource
-      .getRepository(NotificationEntity)
-      .find({ where: { uploadId }, order: { kind: 'DESC' } });
+  const rows = (uploadId: string) =>
+    service.rows(NotificationEntity).find({ where: { uploadId }, order: { kind: 'DESC' } });
   const states = async (uploadId: string): Promise<string[]> =>
     (await rows(uploadId)).map(({ kind, state }) => `${kind} ${state}`);
   const untilStates = async (uploadId: string, expected: string[]): Promise<void> => {
     const what = expected.join();
     await waitFor(async () => (await states(uploadId)).join() === what, { timeoutMs: 10_000, what });
   };
-  const processing = async (id: string, kind: NotificationKind, number = 1): Promise<void> => {
-    const notificationId = (await rows(id)).find((row) => row.kind === kind)?.id ?? '';
-    const job = { id: notificationId, number, pauseAfter: () => 0 };
-    await running.app.get(NotifyBorrowerProcessor, { strict: false }).process({ notificationId }, job);
-  };
+  const process = (notificationId: string, number = 1): Promise<void> =>
+    service
+      .get(NotifyBorrowerProcessor)
+      .process({ notificationId }, { id: notificationId, number, pauseAfter: () => 0 });
+  const processing = async (id: string, kind: NotificationKind, number = 1): Promise<void> =>
+    process((await rows(id)).find((row) => row.kind === kind)?.id ?? '', number);
   /** As if the receipt had waited for the outcome as long as it may. */
-  const minuteIsOver = async (id: string): Promise<void> => {
-    await running.dataSource.query(
+  const minuteIsOver = (id: string) =>
+    service.query(
       `update notifications set created_at = created_at - interval '1 minute'
         where upload_id = $1 and kind = 'received'`,
       [id],
     );
-  };
   const receive = async (id: string): Promise<void> => {
     await minuteIsOver(id);
     await processing(id, 'received');
     await untilStates(id, ['received sent']);
   };
-  const confirm = async (id: string, email: string): Promise<void> => {
-    const { confirmationToken } = await driver.upload(id);
-    await running.app
-      .get(ConfirmationsService, { strict: false })
-      .confirm({ params: { id }, body: { ...{ ...form, email }, token: confirmationToken } });
-  };
-  const decisions = (): DecisionsService => running.app.get(DecisionsService, { strict: false });
+  const sent = (email: string, more: Parameters<typeof service.send>[1] = {}) =>
+    service.sendUntil('sent', HARBOR, { email, ...more });
+  const decisions = () => service.get(DecisionsService);
   const reject = (id: string, body: { reasonCode?: RejectionCode; reason?: string }): Promise<unknown> =>
     decisions().reject({ actor: STAFF, params: { id }, body });
-  const markProcessed = (id: string): Promise<unknown> =>
-    decisions().process({ actor: STAFF, params: { id } });
+  const markProcessed = (id: string) => decisions().process({ actor: STAFF, params: { id } });
 
   it('is that the document arrived, and later that the lender has it', async () => {
     const email = someone();
-    const id = await driver.send(HARBOR, undefined, { email });
-    await driver.until(id, 'sent');
+    const id = await sent(email);
     await expect(processing(id, 'received')).rejects.toBeInstanceOf(RetryLaterError);
     expect(await states(id)).toEqual(['received waiting']);
     await receive(id);
@@ -140,11 +115,11 @@ describe('what a borrower is told', () => {
 
   it('is both in one mail where the outcome comes soon', async () => {
     const email = someone();
-    const id = await driver.send(SKYLA, undefined, { email });
+    const id = await service.send(SKYLA, { email });
     await untilStates(id, ['received replaced', 'outcome sent']);
     await minuteIsOver(id);
     await processing(id, 'received');
-    const [mail, ...others] = await running.mailTo(email);
+    const [mail, ...others] = await service.emailsTo(email);
     expect(others).toEqual([]);
     expect(mail?.subject).toContain('Your document was delivered to');
     expect(mail?.text).toContain(`Receipt number: ${receiptNumber(id)}`);
@@ -153,10 +128,9 @@ describe('what a borrower is told', () => {
 
   it('is the receipt first also where the outcome comes while that is being sent', async () => {
     const email = someone();
-    const id = await driver.send(HARBOR, undefined, { email });
-    await driver.until(id, 'sent');
+    const id = await sent(email);
     await minuteIsOver(id);
-    const mailer = running.app.get<Mailer>(MAILER, { strict: false });
+    const mailer = service.get<Mailer>(MAILER);
     const send = mailer.send.bind(mailer);
     const subjects: string[] = [];
     let goOn = (): void => undefined;
@@ -183,10 +157,9 @@ describe('what a borrower is told', () => {
 
   it('is no receipt after the outcome, where a worker died while it sent the receipt', async () => {
     const email = someone();
-    const id = await driver.send(HARBOR, undefined, { email });
-    await driver.until(id, 'sent');
+    const id = await sent(email);
     await minuteIsOver(id);
-    await running.dataSource.query(
+    await service.query(
       `update notifications set state = 'sending' where upload_id = $1 and kind = 'received'`,
       [id],
     );
@@ -194,31 +167,25 @@ describe('what a borrower is told', () => {
     await expect(processing(id, 'outcome')).rejects.toBeInstanceOf(RetryLaterError);
     await processing(id, 'received');
     await untilStates(id, ['received replaced', 'outcome sent']);
-    expect((await running.mailTo(email)).map(({ subject }) => subject)).toEqual([
+    expect((await service.emailsTo(email)).map(({ subject }) => subject)).toEqual([
       expect.stringContaining('Your document was delivered to'),
     ]);
   });
 
   it('is nothing where the document is removed before that', async () => {
     const email = someone();
-    const id = await driver.send(HARBOR, undefined, { email });
-    await driver.until(id, 'sent');
+    const id = await sent(email);
     const notificationId = (await rows(id))[0]?.id ?? '';
     const runId = randomUUID();
-    await running.dataSource.getRepository(RetentionRunEntity).insert({ id: runId, kind: 'retention' });
-    await running.app.get(DocumentDeleter, { strict: false }).deleteAll(runId, {
-      condition: 'upload.id = $1',
-      parameter: id,
-    });
-    const job = { id: notificationId, number: 1, pauseAfter: () => 0 };
-    await running.app.get(NotifyBorrowerProcessor, { strict: false }).process({ notificationId }, job);
-    expect(await running.mailTo(email)).toEqual([]);
+    await service.rows(RetentionRunEntity).insert({ id: runId, kind: 'retention' });
+    await service.get(DocumentDeleter).deleteAll(runId, { condition: 'upload.id = $1', parameter: id });
+    await process(notificationId);
+    expect(await service.emailsTo(email)).toEqual([]);
   });
 
   it('is in the language of the page', async () => {
     const email = someone();
-    const id = await driver.send(HARBOR, undefined, { email, language: 'es' });
-    await driver.until(id, 'sent');
+    const id = await sent(email, { language: 'es' });
     await receive(id);
     await markProcessed(id);
     const all = await mails(email, 2);
@@ -232,13 +199,13 @@ describe('what a borrower is told', () => {
   ])('is what to do when a document was %s, in words for borrowers', async (fault, words, raw) => {
     const email = someone();
     if (fault === 'refused') {
-      await driver.fault('refuse', 1);
-      await driver.send(SKYLA, undefined, { email });
+      await service.fault('refuse', 1);
+      await service.send(SKYLA, { email });
     } else {
-      running.lenders.settings = { ...ON, requireApproval: true };
-      const id = await driver.send(SKYLA, await samplePhoto().jpeg().toBuffer(), { email });
-      await driver.until(id, 'awaiting_approval');
-      await running.dataSource.query(`update insurance_uploads set fault = $2 where id = $1`, [id, fault]);
+      service.lenders.settings = { ...ON, requireApproval: true };
+      const bytes = await samplePhoto().jpeg().toBuffer();
+      const id = await service.sendUntil('awaiting_approval', SKYLA, { email, bytes });
+      await service.query(`update insurance_uploads set fault = $2 where id = $1`, [id, fault]);
       await reject(id, { reason: 'This image could not be turned into a PDF' });
     }
     const text = about(await mails(email, 1), 'Please send your document for Skyla again');
@@ -249,8 +216,7 @@ describe('what a borrower is told', () => {
 
   it('is the reason that staff gave', async () => {
     const email = someone();
-    const id = await driver.send(HARBOR, undefined, { email });
-    await driver.until(id, 'sent');
+    const id = await sent(email);
     await reject(id, { reason: 'The second page\r\nBcc: all@example.com is\u202e missing' });
     const text = about(await mails(email, 1), 'Please send your document for Skyla again');
     expect(text).toContain('The reason: The second page Bcc: all@example.com is missing\n');
@@ -259,8 +225,7 @@ describe('what a borrower is told', () => {
 
   it('is a common reason in the borrower’s language, and a note as staff wrote it', async () => {
     const email = someone();
-    const id = await driver.send(HARBOR, undefined, { email, language: 'es' });
-    await driver.until(id, 'sent');
+    const id = await sent(email, { language: 'es' });
     await reject(id, { reasonCode: 'pages_missing', reason: 'See page 2 of 3.' });
     const text = about(await mails(email, 1), 'Envíe otra vez su documento');
     expect(text).toContain('Motivo: El documento no está completo.');
@@ -269,10 +234,9 @@ describe('what a borrower is told', () => {
 
   it('is sent to the address of the contact details where the upload had none', async () => {
     const email = someone();
-    const id = await driver.send(HARBOR);
-    await driver.until(id, 'sent');
+    const id = await service.sendUntil('sent', HARBOR);
     expect(await states(id)).toEqual([]);
-    await confirm(id, email);
+    await service.confirm(id, { email });
     await receive(id);
     await reject(id, { reason: 'A page is missing' });
     expect(about(await mails(email, 2), 'Please send')).toContain('A page is missing');
@@ -280,97 +244,86 @@ describe('what a borrower is told', () => {
 
   it('is caught up on when the address comes after the outcome', async () => {
     const email = someone();
-    const id = await driver.send(SKYLA);
-    await driver.until(id, 'closed');
-    await confirm(id, email);
+    const id = await service.sendUntil('closed', SKYLA);
+    await service.confirm(id, { email });
     await untilStates(id, ['outcome sent']);
-    expect((await running.mailTo(email)).map(({ subject }) => subject?.slice(0, 11))).toEqual([
+    expect((await service.emailsTo(email)).map(({ subject }) => subject?.slice(0, 11))).toEqual([
       'Your docume',
     ]);
   });
 
   it('goes to the address of the upload alone, where both left one', async () => {
     const [first, second] = [someone(), someone()];
-    const id = await driver.send(SKYLA, undefined, { email: first });
-    await driver.until(id, 'closed');
-    await confirm(id, second);
+    const id = await service.sendUntil('closed', SKYLA, { email: first });
+    await service.confirm(id, { email: second });
     await untilStates(id, ['received replaced', 'outcome sent']);
-    expect(await running.mailTo(second)).toEqual([]);
+    expect(await service.emailsTo(second)).toEqual([]);
   });
 
   it('is nothing to an address that nobody has proven, and is found under it', async () => {
     const email = someone();
-    const id = await driver.send(SKYLA, undefined, { email, emailIsProven: false });
-    await driver.until(id, 'closed');
+    const id = await service.sendUntil('closed', SKYLA, { email, emailIsProven: false });
     expect(await rows(id)).toEqual([]);
-    expect((await driver.upload(id)).emailHash).toBe(keyedHash('email', email));
+    expect((await service.upload(id)).emailHash).toBe(keyedHash('email', email));
     const left = someone();
-    await confirm(id, left);
+    await service.confirm(id, { email: left });
     await untilStates(id, ['outcome sent']);
-    expect([(await running.mailTo(email)).length, (await running.mailTo(left)).length]).toEqual([0, 1]);
+    expect([(await service.emailsTo(email)).length, (await service.emailsTo(left)).length]).toEqual([0, 1]);
   });
 
   it('is nothing while borrowers are not to be told', async () => {
-    running.lenders.settings = { ...ON, enableNotifications: false };
+    service.lenders.settings = { ...ON, enableNotifications: false };
     const email = someone();
-    const id = await driver.send(SKYLA, undefined, { email });
+    const id = await service.send(SKYLA, { email });
     await untilStates(id, ['received replaced', 'outcome skipped']);
-    expect(await running.mailTo(email)).toEqual([]);
+    expect(await service.emailsTo(email)).toEqual([]);
   });
 
   it('waits while nobody can say whether they are', async () => {
     const email = someone();
-    const id = await driver.send(HARBOR, undefined, { email });
-    await driver.until(id, 'sent');
+    const id = await sent(email);
     await minuteIsOver(id);
-    running.lenders.away = true;
+    service.lenders.away = true;
     await expect(processing(id, 'received')).rejects.toBeInstanceOf(RetryLaterError);
     expect(await states(id)).toEqual(['received waiting']);
-    running.lenders.away = false;
+    service.lenders.away = false;
     await receive(id);
-    expect(await running.mailTo(email)).toHaveLength(1);
+    expect(await service.emailsTo(email)).toHaveLength(1);
   });
 
   it('is told once, however often its job comes', async () => {
     const email = someone();
-    const id = await driver.send(HARBOR, undefined, { email });
-    await driver.until(id, 'sent');
+    const id = await sent(email);
     await receive(id);
     await markProcessed(id);
     await untilStates(id, ['received sent', 'outcome sent']);
     const sentAt = (await rows(id)).map((row) => row.sentAt?.getTime());
-    const outbox = running.app.get(Outbox, { strict: false });
+    const outbox = service.get(Outbox);
     const jobs = await outbox.addAll(
-      running.dataSource.manager,
+      service.dataSource.manager,
       notifyBorrower,
       (await rows(id)).map(({ id: notificationId }) => ({ notificationId })),
     );
-    const left = (): Promise<unknown[]> =>
-      running.dataSource.query(`select 1 from outbox where id = any($1)`, [jobs]);
+    const left = () => service.query(`select 1 from outbox where id = any($1)`, [jobs]);
     await waitFor(async () => (await left()).length === 0, { timeoutMs: 10_000, what: 'no job to be left' });
     expect((await rows(id)).map((row) => row.sentAt?.getTime())).toEqual(sentAt);
-    expect(await running.mailTo(email)).toHaveLength(2);
+    expect(await service.emailsTo(email)).toHaveLength(2);
   });
 
   it('is shown as failed where every attempt was in vain, and is under way meanwhile', async () => {
     const email = someone();
-    const id = await driver.send(HARBOR, undefined, { email });
-    await driver.until(id, 'sent');
+    const id = await sent(email);
     await receive(id);
     const [row] = await rows(id);
     const notificationId = row?.id ?? '';
     const seen: string[] = [];
-    const refusal = jest
-      .spyOn(running.app.get<Mailer>(MAILER, { strict: false }), 'send')
-      .mockImplementation(async () => {
-        seen.push(...(await states(id)));
-        throw new Error('421 Not now');
-      });
+    const refusal = jest.spyOn(service.get<Mailer>(MAILER), 'send').mockImplementation(async () => {
+      seen.push(...(await states(id)));
+      throw new Error('421 Not now');
+    });
     const attempt = (number: number): Promise<void> =>
       expect(processing(id, 'received', number)).rejects.toThrow('421 Not now');
-    await running.dataSource
-      .getRepository(NotificationEntity)
-      .update({ id: notificationId }, { state: 'waiting', sentAt: null });
+    await service.rows(NotificationEntity).update({ id: notificationId }, { state: 'waiting', sentAt: null });
     await attempt(1);
     expect(await states(id)).toEqual(['received waiting']);
     await attempt(notifyBorrower.attempts);
@@ -382,8 +335,7 @@ describe('what a borrower is told', () => {
   it('carries no name that is a link: a form could be sent to anybody', async () => {
     const email = someone();
     const financialInstitution = 'Win at https://evil.example/now';
-    const id = await driver.send(null, undefined, { email, financialInstitution });
-    await driver.until(id, 'sent');
+    const id = await service.sendUntil('sent', null, { email, financialInstitution });
     await receive(id);
     const [mail] = await mails(email, 1);
     expect(mail?.text).toContain('you sent for your lender.');

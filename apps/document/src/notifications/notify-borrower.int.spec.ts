@@ -2,8 +2,7 @@ import { notifyBorrower } from '@coverleaf/contracts';
 import { Outbox, RetryLaterError } from '@coverleaf/messaging';
 import { waitFor } from '@coverleaf/testing';
 import { SMTPServer } from 'smtp-server';
-import { driverOf, HARBOR } from '../../test/document-driver';
-import { type RunningDocument, startDocument } from '../../test/start-document';
+import { HARBOR, type RunningDocument, startDocument } from '../../test/start-document';
 import { NotificationEntity } from './notification.entity';
 import { NotifyBorrowerProcessor } from './notify-borrower.processor';
 
@@ -12,7 +11,7 @@ const DELAY_MS = 300;
 
 describe('a mail server', () => {
   let server: SMTPServer;
-  let running: RunningDocument | undefined;
+  let service: RunningDocument;
   const received: string[] = [];
   let refuse = 0;
   let atRefusal: () => Promise<unknown>;
@@ -38,21 +37,20 @@ describe('a mail server', () => {
     });
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     const { port } = server.server.address() as { port: number };
-    running = await startDocument({
+    service = await startDocument({
       SMTP_URL: `smtp://127.0.0.1:${port}`,
       NOTIFICATION_DELAY_MS: `${DELAY_MS}`,
     });
-    running.lenders.settings = { requireApproval: true, enableNotifications: true };
+    service.lenders.settings = { requireApproval: true, enableNotifications: true };
   });
   afterEach(async () => {
-    await running?.stop();
+    await service.stop();
     await new Promise<void>((resolve) => server.close(() => resolve()));
   });
 
   it('that is away for a while gets each mail once, and no header that somebody typed', async () => {
-    if (!running) throw new Error('Not started');
     refuse = 2;
-    await driverOf(running).send(HARBOR, undefined, {
+    await service.send(HARBOR, {
       email: 'ann@example.com',
       financialInstitution: 'Harbor\r\nBcc: evil@example.com',
     });
@@ -63,7 +61,7 @@ describe('a mail server', () => {
     expect(head).toMatch(
       /^From: "Harbor Bcc: evil@example\.com via Coverleaf"\s+<no-reply@coverleaf\.example>$/m,
     );
-    const notifications = running.dataSource.getRepository(NotificationEntity);
+    const notifications = service.rows(NotificationEntity);
     await waitFor(() => notifications.existsBy({ state: 'sent' }));
     expect(received).toHaveLength(1);
     const { createdAt, sentAt } = await notifications.findOneByOrFail({});
@@ -71,37 +69,34 @@ describe('a mail server', () => {
   });
 
   it('gets a mail under the same id when the worker died before it could note that it was sent', async () => {
-    if (!running) throw new Error('Not started');
-    await driverOf(running).send(HARBOR, undefined, { email: 'ann@example.com' });
-    const notifications = running.dataSource.getRepository(NotificationEntity);
+    await service.send(HARBOR, { email: 'ann@example.com' });
+    const notifications = service.rows(NotificationEntity);
     await waitFor(() => notifications.existsBy({ state: 'sent' }), { timeoutMs: 15_000 });
     const { id } = await notifications.findOneByOrFail({});
     // As a process leaves it that is killed between the server's answer and its own note.
     await notifications.update({ id }, { state: 'waiting', sentAt: null });
-    const outbox = running.app.get(Outbox, { strict: false });
-    await outbox.add(running.dataSource.manager, notifyBorrower, { notificationId: id });
+    const outbox = service.get(Outbox);
+    await outbox.add(service.dataSource.manager, notifyBorrower, { notificationId: id });
     await waitFor(() => received.length === 2, { timeoutMs: 15_000 });
     const ids = received.map((mail) => /^Message-ID:\s*(\S+)/im.exec(mail)?.[1]);
     expect(ids).toEqual([`<notification-${id}@coverleaf.example>`, `<notification-${id}@coverleaf.example>`]);
   });
 
   it('that refuses a last attempt while nothing can be written down leaves no mail under way', async () => {
-    if (!running) throw new Error('Not started');
-    const { app, dataSource } = running;
-    await driverOf(running).send(HARBOR, undefined, { email: 'ann@example.com' });
-    const notifications = dataSource.getRepository(NotificationEntity);
+    await service.send(HARBOR, { email: 'ann@example.com' });
+    const notifications = service.rows(NotificationEntity);
     await waitFor(() => notifications.existsBy({ state: 'sent' }), { timeoutMs: 15_000 });
     const { id } = await notifications.findOneByOrFail({});
     await notifications.update({ id }, { state: 'waiting', sentAt: null });
-    const processor = app.get(NotifyBorrowerProcessor, { strict: false });
+    const processor = service.get(NotifyBorrowerProcessor);
     const attempt = (number: number): Promise<void> =>
       processor.process({ notificationId: id }, { id, number, pauseAfter: () => 0 });
     const state = async (): Promise<string> => (await notifications.findOneByOrFail({ id })).state;
 
     refuse = 1;
-    atRefusal = () => dataSource.query(`alter table notifications rename to notifications_away`);
+    atRefusal = () => service.query(`alter table notifications rename to notifications_away`);
     await expect(attempt(notifyBorrower.attempts)).rejects.toBeInstanceOf(RetryLaterError);
-    await dataSource.query(`alter table notifications_away rename to notifications`);
+    await service.query(`alter table notifications_away rename to notifications`);
     expect(await state()).toBe('sending');
 
     refuse = 1;

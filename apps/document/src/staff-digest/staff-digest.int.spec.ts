@@ -4,9 +4,7 @@ import type { Mailer } from '@coverleaf/mail';
 import { Scheduler } from '@coverleaf/messaging';
 import { waitFor } from '@coverleaf/testing';
 import { Queue, UnrecoverableError, Worker } from 'bullmq';
-import type { ParsedMail } from 'mailparser';
-import { driverOf, HARBOR } from '../../test/document-driver';
-import { type RunningDocument, startDocument } from '../../test/start-document';
+import { HARBOR, useDocument } from '../../test/start-document';
 import { MAILER } from '../notifications/mailer';
 import { MailDigestProcessor } from './mail-digest.processor';
 
@@ -14,60 +12,53 @@ const PREFIX = 'coverleaf';
 const HOUR_MS = 3_600_000;
 
 describe('what staff are told by e-mail', () => {
-  let running: RunningDocument;
-  let to: string;
   /** Queues of other services, which nobody works here. */
   const opened: { close(): Promise<void> }[] = [];
+  // Before the service stops.
+  afterAll(() => Promise.all(opened.map((end) => end.close())));
+  const service = useDocument();
+  let to: string;
 
   beforeAll(async () => {
-    running = await startDocument();
     // The clock begins nothing more here, and what it has begun ends.
-    const ended = (): Promise<unknown[]> =>
-      running.dataSource.query(
+    const ended = () =>
+      service.query(
         `select 1 from job_days where job = $1 and not exists (select 1 from outbox where job = $1)`,
         [mailDigest.name],
       );
     await waitFor(async () => (await ended()).length > 0);
-    running.app.get(Scheduler, { strict: false }).onModuleDestroy();
-  });
-  afterAll(async () => {
-    for (const end of opened) await end.close();
-    await running.stop();
+    service.get(Scheduler).onModuleDestroy();
   });
   beforeEach(async () => {
-    await running.dataSource.query('delete from staff_digest');
+    await service.query('delete from staff_digest');
     to = `${randomUUID()}@example.com`;
-    running.lenders.contact = { email: to };
+    service.lenders.contact = { email: to };
   });
   afterEach(async () => {
-    await running.dataSource.query(`update transmissions set state = 'discarded'`);
+    await service.query(`update transmissions set state = 'discarded'`);
     for (const one of opened) if (one instanceof Queue) await one.obliterate({ force: true });
   });
 
   const runDigest = (jobId = randomUUID()): Promise<void> =>
-    running.app
-      .get(MailDigestProcessor, { strict: false })
-      .process({}, { id: jobId, number: 1, pauseAfter: () => 0 });
+    service.get(MailDigestProcessor).process({}, { id: jobId, number: 1, pauseAfter: () => 0 });
   const queueOf = async (name: string): Promise<Queue> => {
-    const queue = new Queue(name, { connection: { url: running.redis.url }, prefix: PREFIX });
+    const queue = new Queue(name, { connection: { url: service.redis.url }, prefix: PREFIX });
     opened.push(queue);
     await queue.waitUntilReady();
     return queue;
   };
-  const mails = (): Promise<ParsedMail[]> => running.mailTo(to);
+  const mails = () => service.emailsTo(to);
   const fail = async (): Promise<string> => {
-    const driver = driverOf(running);
-    const id = await driver.send(HARBOR, undefined, { email: 'ann@example.com' });
-    await driver.until(id, 'sent');
-    await running.dataSource.query(
+    const id = await service.sendUntil('sent', HARBOR, { email: 'ann@example.com' });
+    await service.query(
       `with it as (update insurance_uploads set stage = 'sending' where id = $1)
        update transmissions set state = 'failed', updated_at = now() where upload_id = $1`,
       [id],
     );
     return id;
   };
-  const timePasses = (interval: string): Promise<unknown> =>
-    running.dataSource.query(
+  const timePasses = (interval: string) =>
+    service.query(
       `with past as (update transmissions set updated_at = updated_at - $1::interval)
        update staff_digest set told_at = told_at - $1::interval`,
       [interval],
@@ -79,7 +70,7 @@ describe('what staff are told by e-mail', () => {
     const broken = await queueOf('lender.sweep-images');
     await broken.add('one', {});
     const worker = new Worker(broken.name, () => Promise.reject(new UnrecoverableError('Broken')), {
-      connection: { url: running.redis.url },
+      connection: { url: service.redis.url },
       prefix: PREFIX,
     });
     opened.push(worker);
@@ -99,11 +90,10 @@ describe('what staff are told by e-mail', () => {
   });
 
   it('is whose documents are held, and not what was refused for good', async () => {
-    const driver = driverOf(running);
     const lender = { id: randomUUID(), accountId: 'LEND-1', rightTrack: false };
-    await driver.fault('refuse');
+    await service.fault('refuse');
     const send = async (): Promise<void> => {
-      await driver.untilTransmission(await driver.send(lender), 'failed');
+      await service.untilTransmission(await service.send(lender), 'failed');
     };
     await send();
     await send();
@@ -111,7 +101,7 @@ describe('what staff are told by e-mail', () => {
     expect(await mails()).toEqual([]);
     await send();
     await send();
-    await driver.fault('none');
+    await service.fault('none');
     await runDigest();
     const [mail] = await mails();
     expect(mail?.text).toMatch(
@@ -146,7 +136,7 @@ describe('what staff are told by e-mail', () => {
     await timePasses('23 hours');
     await runDigest();
     expect(await mails()).toHaveLength(2);
-    await running.dataSource.query(`update transmissions set state = 'discarded'`);
+    await service.query(`update transmissions set state = 'discarded'`);
     await timePasses('2 hours');
     await runDigest();
     await timePasses('2 hours');
@@ -160,7 +150,7 @@ describe('what staff are told by e-mail', () => {
     await fail();
     const jobId = randomUUID();
     const refusal = jest
-      .spyOn(running.app.get<Mailer>(MAILER, { strict: false }), 'send')
+      .spyOn(service.get<Mailer>(MAILER), 'send')
       .mockRejectedValueOnce(new Error('421 Not now'));
     await expect(runDigest(jobId)).rejects.toThrow('421 Not now');
     refusal.mockRestore();
@@ -173,9 +163,9 @@ describe('what staff are told by e-mail', () => {
   });
 
   it('is nothing while the address is the one that the setting begins with', async () => {
-    running.lenders.contact = { email: 'support@coverleaf.example' };
+    service.lenders.contact = { email: 'support@coverleaf.example' };
     await fail();
     await runDigest();
-    expect(await running.mailTo('support@coverleaf.example')).toEqual([]);
+    expect(await service.emailsTo('support@coverleaf.example')).toEqual([]);
   });
 });

@@ -1,50 +1,35 @@
 import { randomUUID } from 'node:crypto';
-import type { Actor, TransmissionHistory, TransmissionState } from '@coverleaf/contracts';
-import { type AppError, registry } from '@coverleaf/service-kit';
-import { waitFor } from '@coverleaf/testing';
-import { type DocumentDriver, driverOf, HARBOR, SKYLA } from '../../test/document-driver';
-import { type RunningDocument, startDocument } from '../../test/start-document';
+import { registry } from '@coverleaf/service-kit';
+import { newActor, outcomeOf as outcome, waitFor } from '@coverleaf/testing';
+import { HARBOR, SKYLA, useDocument } from '../../test/start-document';
 import { DecisionsService } from '../uploads/decisions/decisions.service';
 import { TransmissionAdminService } from './transmission-admin.service';
 import { TransmissionViews } from './transmission-views';
 import { TransmissionEntity } from './transmission.entity';
 
+type Filter = Partial<Parameters<TransmissionViews['list']>[0]['filter']>;
+
 describe('what staff do with transmissions', () => {
-  let running: RunningDocument;
-  let driver: DocumentDriver;
-  let admin: TransmissionAdminService;
-  let views: TransmissionViews;
-  const ann: Actor = { userId: randomUUID(), sessionId: randomUUID(), role: 'admin', lenderId: null };
+  // One of the jobs hangs to the end.
+  const service = useDocument({ SHUTDOWN_GRACE_MS: '500' });
+  const admin = () => service.get(TransmissionAdminService);
+  const views = () => service.get(TransmissionViews);
+  const ann = newActor();
 
-  beforeAll(async () => {
-    // One of the jobs hangs to the end.
-    running = await startDocument({ SHUTDOWN_GRACE_MS: '500' });
-    driver = driverOf(running);
-    admin = running.app.get(TransmissionAdminService, { strict: false });
-    views = running.app.get(TransmissionViews, { strict: false });
-  });
-  afterAll(() => running.stop());
-  beforeEach(() => driver.fault('none'));
+  beforeEach(() => service.fault('none'));
 
-  const retry = (id: string): Promise<unknown> => admin.retry({ actor: ann, params: { id } });
-  const discard = (id: string, reason: string): Promise<unknown> =>
-    admin.discard({ actor: ann, params: { id }, body: { reason } });
-  const retryFailed = async (reason: string): Promise<number> =>
-    (await admin.retryFailed({ actor: ann, body: { reason } })).retried;
-  const get = (id: string): Promise<TransmissionHistory> => views.get({ actor: ann, params: { id } });
-  const outcome = (act: Promise<unknown>): Promise<string> =>
-    act.then(
-      () => 'done',
-      ({ status, code }: AppError) => `${status} ${code}`,
-    );
-  const of = (uploadId: string): Promise<TransmissionEntity> =>
-    running.dataSource.getRepository(TransmissionEntity).findOneByOrFail({ uploadId });
-  const until = (uploadId: string, state: TransmissionState): Promise<void> =>
-    driver.untilTransmission(uploadId, state);
+  const retry = (id: string) => admin().retry({ actor: ann, params: { id } });
+  const discard = (id: string, reason: string) =>
+    admin().discard({ actor: ann, params: { id }, body: { reason } });
+  const retryFailed = async (reason: string) =>
+    (await admin().retryFailed({ actor: ann, body: { reason } })).retried;
+  const get = (id: string) => views().get({ actor: ann, params: { id } });
+  const of = (uploadId: string) => service.transmissionOf(uploadId);
+  const until = (id: string, state: TransmissionEntity['state']) => service.untilTransmission(id, state);
   /** As if it had failed for good. */
   const fail = async (uploadId: string): Promise<TransmissionEntity> => {
     const { id } = await of(uploadId);
-    await running.dataSource.query(
+    await service.query(
       `update transmissions set state = 'failed', attempts = 25, next_attempt_at = null where id = $1`,
       [id],
     );
@@ -52,63 +37,48 @@ describe('what staff do with transmissions', () => {
   };
   /** A document that its destination does not take, between two attempts. */
   const failing = async (): Promise<string> => {
-    await driver.fault('error');
-    const uploadId = await driver.send(HARBOR);
+    await service.fault('error');
+    const uploadId = await service.send(HARBOR);
     await until(uploadId, 'retrying');
     return uploadId;
   };
-  const acts = async (action: string): Promise<(string | null)[]> => {
-    const rows: { subject: string | null }[] = await running.dataSource.query(
-      `select payload ->> 'subjectId' as subject from outbox
-        where job = 'document.report-act' and payload ->> 'action' = $1`,
-      [action],
-    );
-    return rows.map(({ subject }) => subject);
-  };
-  const effects = async (uploadId: string): Promise<number> =>
-    (await driver.ledger(uploadId)).filter(({ repeated }) => !repeated).length;
-
   it('sends again what failed, with all its attempts; the old job finds that it is not it and ends', async () => {
     const uploadId = await failing();
     const before = await fail(uploadId);
-    await driver.fault('none');
+    await service.fault('none');
     await retry(before.id);
     await until(uploadId, 'delivered');
     const after = await of(uploadId);
     expect(after.jobId).not.toBe(before.jobId);
     expect(after.attemptsForgiven).toBe(25);
-    expect(await effects(uploadId)).toBe(1);
+    expect(await service.effects(uploadId)).toBe(1);
     // Both jobs have ended: none is left to be offered again.
     await waitFor(async () => (await waitingJobs(before.id)) === 0, { timeoutMs: 15_000 });
-    expect(await effects(uploadId)).toBe(1);
-    expect(await acts('transmission.retried')).toContain(before.id);
+    expect(await service.effects(uploadId)).toBe(1);
+    expect(await service.acts({ action: 'transmission.retried', subjectId: before.id })).toHaveLength(1);
     const { events } = await get(before.id);
     expect(events.find(({ actorId }) => actorId === ann.userId)).toMatchObject({ state: 'pending' });
   });
 
-  const waitingJobs = async (transmissionId: string): Promise<number> => {
-    const rows: object[] = await running.dataSource.query(
-      `select 1 from outbox where payload ->> 'transmissionId' = $1`,
-      [transmissionId],
-    );
-    return rows.length;
-  };
+  const waitingJobs = async (transmissionId: string): Promise<number> =>
+    (await service.query(`select 1 from outbox where payload ->> 'transmissionId' = $1`, [transmissionId]))
+      .length;
 
   it('refuses to send what is being sent; what arrives, arrives once', async () => {
-    await driver.fault('hang', 1);
-    const uploadId = await driver.send(HARBOR);
+    await service.fault('hang', 1);
+    const uploadId = await service.send(HARBOR);
     await until(uploadId, 'sending');
     const { id } = await of(uploadId);
     expect(await outcome(retry(id))).toBe('409 being_sent');
     expect(await outcome(discard(id, 'Enough'))).toBe('409 being_sent');
     // Whoever took it hung up without an answer, so it is tried again.
-    await running.dataSource.query(
+    await service.query(
       `update transmissions set state = 'unknown', last_error = 'No answer' where id = $1`,
       [id],
     );
     expect(await outcome(retry(id))).toBe('done');
     await until(uploadId, 'delivered');
-    expect(await effects(uploadId)).toBe(1);
+    expect(await service.effects(uploadId)).toBe(1);
     expect(await outcome(retry(id))).toBe('409 delivered_before');
     expect(await outcome(discard(id, 'Enough'))).toBe('409 delivered_before');
   });
@@ -117,12 +87,12 @@ describe('what staff do with transmissions', () => {
     for (let round = 0; round < 5; round += 1) {
       const uploadId = await failing();
       const { id } = await fail(uploadId);
-      await driver.fault('none');
+      await service.fault('none');
       const results = await Promise.all([outcome(retry(id)), outcome(retry(id))]);
       expect(results.filter((result) => result === 'done')).toHaveLength(1);
       expect(results).toContainEqual(expect.stringMatching(/^409 (being_sent|delivered_before)$/));
       await until(uploadId, 'delivered');
-      expect(await effects(uploadId)).toBe(1);
+      expect(await service.effects(uploadId)).toBe(1);
     }
   });
 
@@ -134,35 +104,38 @@ describe('what staff do with transmissions', () => {
     const { state, events } = await get(id);
     expect(state).toBe('discarded');
     expect(events.at(-1)).toMatchObject({ detail: 'Sent by post instead', actorId: ann.userId });
-    expect(await acts('transmission.discarded')).toEqual([id]);
-    expect((await views.summarize()).items).toContainEqual({ state: 'discarded', count: 1, isCapped: false });
-    expect(await views.countFailed()).toEqual({ count: 0 });
+    expect(await service.acts({ action: 'transmission.discarded' })).toMatchObject([{ subjectId: id }]);
+    expect((await views().summarize()).items).toContainEqual({
+      state: 'discarded',
+      count: 1,
+      isCapped: false,
+    });
+    expect(await views().countFailed()).toBe(0);
     const figures = await registry.metrics();
     expect(figures).toMatch(/coverleaf_transmissions\{kind="document",state="discarded"[^}]*\} 1\n/);
     expect(figures).toMatch(/coverleaf_transmissions\{kind="confirmation",state="failed"[^}]*\} 0\n/);
-    await driver.fault('none');
+    await service.fault('none');
     await retry(id);
     await until(uploadId, 'delivered');
-    expect(await effects(uploadId)).toBe(1);
+    expect(await service.effects(uploadId)).toBe(1);
   });
 
   it('leaves alone what staff have decided on, and what the lender has refused', async () => {
     const decided = await failing();
     const { id } = await fail(decided);
-    await running.app
-      .get(DecisionsService, { strict: false })
+    await service
+      .get(DecisionsService)
       .reject({ actor: ann, params: { id: decided }, body: { reason: 'A page is missing' } });
     expect(await outcome(retry(id))).toBe('409 not_sent_again');
     expect((await get(id)).obstacle).toMatch(/was rejected before/);
 
-    await driver.fault('refuse');
-    const refused = await driver.send(SKYLA);
-    await driver.until(refused, 'closed');
+    await service.fault('refuse');
+    const refused = await service.sendUntil('closed', SKYLA);
     const { id: refusedId, lastError } = await of(refused);
     expect(await outcome(retry(refusedId))).toBe('409 not_sent_again');
     expect((await get(refusedId)).obstacle).toMatch(/send a new one/);
     expect(await retryFailed(lastError ?? '')).toBe(0);
-    expect((await views.reasons()).items).toContainEqual({
+    expect((await views().reasons()).items).toContainEqual({
       reason: lastError,
       kind: 'document',
       count: 1,
@@ -174,39 +147,36 @@ describe('what staff do with transmissions', () => {
     const name = `Zoe ${randomUUID()}`;
     const ids = [];
     for (let number = 0; number < 3; number += 1) {
-      const uploadId = await driver.send(HARBOR, undefined, { name });
+      const uploadId = await service.send(HARBOR, { name });
       await until(uploadId, 'delivered');
       ids.unshift((await of(uploadId)).id);
     }
     const q = name.toUpperCase();
-    const first = await views.list({ filter: { q, limit: 2 }, lenderIds: [] });
+    const first = await views().list({ filter: { q, limit: 2 }, lenderIds: [] });
     expect(first).toMatchObject({ total: 3, items: [{ name, obstacle: null }, { name }] });
-    const second = await views.list({ filter: { q, limit: 2, cursor: first.nextCursor }, lenderIds: [] });
+    const second = await views().list({ filter: { q, limit: 2, cursor: first.nextCursor }, lenderIds: [] });
     expect([...first.items, ...second.items].map(({ id }) => id)).toEqual(ids);
     expect(second.nextCursor).toBeUndefined();
-    expect(
-      (await views.list({ filter: { q: 'nobody', limit: 50 }, lenderIds: [HARBOR.id] })).total,
-    ).toBeGreaterThanOrEqual(3);
-    expect((await views.list({ filter: { q, state: 'failed', limit: 50 }, lenderIds: [] })).total).toBe(0);
-    expect((await views.list({ filter: { q, kind: 'confirmation', limit: 50 }, lenderIds: [] })).total).toBe(
-      0,
-    );
-    expect((await views.list({ filter: { q, lenderId: HARBOR.id, limit: 50 }, lenderIds: [] })).total).toBe(
-      3,
-    );
-    expect((await views.list({ filter: { q, lenderId: SKYLA.id, limit: 50 }, lenderIds: [] })).total).toBe(0);
-    expect((await views.list({ filter: { reason: 'never heard of', limit: 50 }, lenderIds: [] })).total).toBe(
-      0,
-    );
+    const total = async (filter: Filter, lenderIds: string[] = []) =>
+      (await views().list({ filter: { limit: 50, ...filter }, lenderIds })).total;
+    expect(await total({ q: 'nobody' }, [HARBOR.id])).toBeGreaterThanOrEqual(3);
+    expect(await total({ q, lenderId: HARBOR.id })).toBe(3);
+    const others: Filter[] = [
+      { q, state: 'failed' },
+      { q, kind: 'confirmation' },
+      { q, lenderId: SKYLA.id },
+      { reason: 'never heard of' },
+    ];
+    for (const filter of others) expect(await total(filter)).toBe(0);
   });
 
   it('sends thousands again that failed for the same reason: each once, and nothing else', async () => {
-    const upload = await driver.send(HARBOR);
+    const upload = await service.send(HARBOR);
     await until(upload, 'delivered');
     const reason = 'The file share answered 418';
     const began = new Date();
     // Each about an upload of its own that was like this one.
-    await running.dataSource.query(
+    await service.query(
       `with like_it as (
          insert into insurance_uploads (id, name, financial_institution, insurance_company, file_path,
            original_filename, content_type, bytes, pages, sha256, status, stage, target, notes, language,
@@ -220,24 +190,22 @@ describe('what staff do with transmissions', () => {
       [upload, reason],
     );
     const other = await fail(await failing());
-    await driver.fault('none');
-    await running.dataSource.query(`update transmissions set last_error = 'Another' where id = $1`, [
-      other.id,
-    ]);
+    await service.fault('none');
+    await service.query(`update transmissions set last_error = 'Another' where id = $1`, [other.id]);
     // Two at once, who share the work.
     const counts = await Promise.all([retryFailed(reason), retryFailed(reason)]);
     expect(counts.reduce((sum, count) => sum + count)).toBe(5_000);
-    const [told]: { lines: number; transmissions: number }[] = await running.dataSource.query(
+    const [told]: { lines: number; transmissions: number }[] = await service.query(
       `select count(*)::int as lines, count(distinct event.transmission_id)::int as transmissions
          from transmission_events event join transmissions sent on sent.id = event.transmission_id
         where event.actor_id = $1 and event.state = 'pending' and sent.created_at >= $2`,
       [ann.userId, began],
     );
     expect(told).toEqual({ lines: 5_000, transmissions: 5_000 });
-    expect(await acts('transmission.retried_all')).not.toEqual([]);
+    expect(await service.acts({ action: 'transmission.retried_all' })).not.toEqual([]);
     expect((await get(other.id)).state).toBe('failed');
-    expect((await views.reasons()).items).not.toContainEqual(expect.objectContaining({ reason }));
+    expect((await views().reasons()).items).not.toContainEqual(expect.objectContaining({ reason }));
     // So that nobody waits for their deliveries.
-    await running.dataSource.query(`update transmissions set state = 'discarded' where state <> 'delivered'`);
+    await service.query(`update transmissions set state = 'discarded' where state <> 'delivered'`);
   });
 });

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { AuditAct, AuditEntry, AuditFilter, Page } from '@coverleaf/contracts';
 import { waitFor } from '@coverleaf/testing';
-import { type RunningIdentity, startIdentity } from '../../test/start-identity';
+import { useIdentity, startIdentity } from '../../test/start-identity';
 import { UsersService } from '../users/admin/users.service';
 import { AuditLog } from './audit-log';
 
@@ -15,19 +15,12 @@ const act = (more: Partial<AuditAct> = {}): AuditAct => ({
 });
 
 describe('the audit log', () => {
-  let running: RunningIdentity;
-  let log: AuditLog;
-
-  beforeAll(async () => {
-    running = await startIdentity();
-    log = running.get(AuditLog);
-  });
-  afterAll(() => running.stop());
+  const running = useIdentity();
+  const log = () => running.get(AuditLog);
 
   const list = async (query: AuditFilter): Promise<Page<AuditEntry>> =>
-    log.list({ actor: await running.admin(), query });
-  const sql = (text: string, parameters: unknown[] = []): Promise<unknown> =>
-    running.dataSource.query(text, parameters);
+    log().list({ actor: await running.admin(), query });
+  const sql = (text: string, parameters: unknown[] = []): Promise<unknown> => running.query(text, parameters);
   /** What somebody with the table's own password could do. */
   const tamper = async (text: string): Promise<void> => {
     await sql('alter table audit_entries disable trigger audit_entries_stay');
@@ -37,11 +30,11 @@ describe('the audit log', () => {
 
   it('is one chain, whoever writes at once, and takes each act once', async () => {
     const acts = Array.from({ length: 60 }, () => [randomUUID(), act()] as const);
-    await Promise.all([...acts, ...acts].map(([id, one]) => log.append({ id, act: one })));
-    const { intact, entries } = await log.verify();
+    await Promise.all([...acts, ...acts].map(([id, one]) => log().append({ id, act: one })));
+    const { intact, entries } = await log().verify();
     expect(intact).toBe(true);
     expect(entries).toBeGreaterThanOrEqual(60);
-    const [row]: { count: string }[] = await running.dataSource.query(
+    const [row]: { count: string }[] = await running.query(
       `select count(*) from audit_entries where id = any($1)`,
       [acts.map(([id]) => id)],
     );
@@ -77,8 +70,9 @@ describe('the audit log', () => {
 
   it('comes page by page, by actor and by action', async () => {
     const actorId = randomUUID();
-    for (let round = 0; round < 7; round += 1) await log.append({ id: randomUUID(), act: act({ actorId }) });
-    await log.append({ id: randomUUID(), act: act({ actorId, action: 'user.created' }) });
+    for (let round = 0; round < 7; round += 1)
+      await log().append({ id: randomUUID(), act: act({ actorId }) });
+    await log().append({ id: randomUUID(), act: act({ actorId, action: 'user.created' }) });
     const filter = { actor: actorId, action: 'user.updated', limit: 5 } as const;
     const first = await list(filter);
     const second = await list({ ...filter, cursor: first.nextCursor });
@@ -98,24 +92,24 @@ describe('the audit log', () => {
     await waitFor(async () => (await entries()).length === 1);
     const [updated] = await entries();
     expect(updated?.changes).toEqual([{ field: 'role', from: 'user', to: 'site_manager' }]);
-    expect((await log.verify()).intact).toBe(true);
+    expect((await log().verify()).intact).toBe(true);
     const number = updated?.number ?? 0;
     const as = (role: string): Promise<void> =>
       tamper(
         `update audit_entries set changes = jsonb_set(changes, '{0,from}', '"${role}"') where number = ${number}`,
       );
     await as('admin');
-    expect(await log.verify()).toMatchObject({ intact: false, brokenAt: number });
+    expect(await log().verify()).toMatchObject({ intact: false, brokenAt: number });
     await as('user');
-    expect((await log.verify()).intact).toBe(true);
+    expect((await log().verify()).intact).toBe(true);
   });
 
   it('is found by what acts were done to, and by its kind', async () => {
     const [document, other] = [randomUUID(), randomUUID()];
-    await log.append({ id: randomUUID(), act: act({ action: 'document.viewed', subjectId: document }) });
-    await log.append({ id: randomUUID(), act: act({ action: 'document.approved', subjectId: document }) });
-    await log.append({ id: randomUUID(), act: act({ action: 'document.viewed', subjectId: other }) });
-    await log.append({ id: randomUUID(), act: act({ action: 'image.deleted', subjectId: randomUUID() }) });
+    await log().append({ id: randomUUID(), act: act({ action: 'document.viewed', subjectId: document }) });
+    await log().append({ id: randomUUID(), act: act({ action: 'document.approved', subjectId: document }) });
+    await log().append({ id: randomUUID(), act: act({ action: 'document.viewed', subjectId: other }) });
+    await log().append({ id: randomUUID(), act: act({ action: 'image.deleted', subjectId: randomUUID() }) });
     const history = await list({ subject: document, limit: 10 });
     expect(history.items.map(({ action }) => action)).toEqual(['document.approved', 'document.viewed']);
     expect(history.items[0]).toMatchObject({
@@ -137,10 +131,10 @@ describe('the audit log', () => {
   });
 
   it('shows where it was tampered with all the same', async () => {
-    for (let round = 0; round < 7; round += 1) await log.append({ id: randomUUID(), act: act() });
-    expect((await log.verify()).intact).toBe(true);
+    for (let round = 0; round < 7; round += 1) await log().append({ id: randomUUID(), act: act() });
+    expect((await log().verify()).intact).toBe(true);
     await tamper(`update audit_entries set actor_id = gen_random_uuid() where number = 7`);
-    expect(await log.verify()).toMatchObject({ intact: false, brokenAt: 7 });
+    expect(await log().verify()).toMatchObject({ intact: false, brokenAt: 7 });
   });
 
   it('shows that its end was cut off', async () => {

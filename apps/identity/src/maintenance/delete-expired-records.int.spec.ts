@@ -1,17 +1,12 @@
-import { ADMIN, type RunningIdentity, startIdentity } from '../../test/start-identity';
+import { ADMIN, useIdentity } from '../../test/start-identity';
 import { ExpiredRecordsDeletion } from './delete-expired-records';
 import { SignInService } from '../sign-in/sign-in.service';
 
 describe('expired records', () => {
-  let running: RunningIdentity;
-
-  beforeAll(async () => {
-    running = await startIdentity();
-  });
-  afterAll(() => running.stop());
+  const running = useIdentity();
 
   const count = async (table: string): Promise<number> => {
-    const [row]: { count: string }[] = await running.dataSource.query(`select count(*) from ${table}`);
+    const [row]: { count: string }[] = await running.query(`select count(*) from ${table}`);
     return Number(row?.count);
   };
 
@@ -31,11 +26,11 @@ describe('expired records', () => {
     expect(before.every((rows) => rows > 0)).toBe(true);
     await deleteExpired();
     expect(await Promise.all(tables.map(count))).toEqual(before);
-    await running.dataSource.query(`update sign_in_attempts set resets_at = now() - interval '1 second'`);
-    await running.dataSource.query(
+    await running.query(`update sign_in_attempts set resets_at = now() - interval '1 second'`);
+    await running.query(
       `update password_links set created_at = now() - interval '8 days', expires_at = now() - interval '8 days'`,
     );
-    await running.dataSource.query(`update sessions set ended_at = now() - interval '366 days'`);
+    await running.query(`update sessions set ended_at = now() - interval '366 days'`);
     await deleteExpired();
     expect(await Promise.all(tables.map(count))).toEqual([0, 0, 0]);
   });

@@ -3,7 +3,7 @@ import type { UserRecord } from '@coverleaf/contracts';
 import { waitFor } from '@coverleaf/testing';
 import type { ParsedMail } from 'mailparser';
 import { SMTPServer } from 'smtp-server';
-import { actorOf, ADMIN, type RunningIdentity, startIdentity } from '../../test/start-identity';
+import { actorOf, ADMIN, useIdentity, startIdentity } from '../../test/start-identity';
 import { SessionsService } from '../sign-in/sessions.service';
 import { SignInService } from '../sign-in/sign-in.service';
 import { UsersService } from '../users/admin/users.service';
@@ -13,15 +13,9 @@ const invalid = { status: 422, code: 'reset_link_invalid' };
 const NEXT = 'a longer one of mine';
 
 describe('a link that sets a password', () => {
-  let running: RunningIdentity;
-  let passwords: PasswordsService;
+  const running = useIdentity();
+  const passwords = () => running.get(PasswordsService);
   let user: UserRecord;
-
-  beforeAll(async () => {
-    running = await startIdentity();
-    passwords = running.get(PasswordsService);
-  });
-  afterAll(() => running.stop());
   beforeEach(async () => {
     user = await running.addUser();
   });
@@ -38,7 +32,7 @@ describe('a link that sets a password', () => {
   };
   const tokenIn = ({ text = '' }: ParsedMail): string => /#token=([\w-]+)/.exec(text)?.[1] ?? '';
   const linksOf = async (): Promise<{ id: string; token: string | null }[]> =>
-    running.dataSource.query(`select id, token from password_links where user_id = $1`, [user.id]);
+    running.query(`select id, token from password_links where user_id = $1`, [user.id]);
   const signIn = (password: string): ReturnType<SignInService['signIn']> =>
     running.get(SignInService).signIn({
       email: user.email,
@@ -50,7 +44,7 @@ describe('a link that sets a password', () => {
   it('welcomes a new user, and proves their address', async () => {
     const email = await arrived('Welcome');
     expect(email.text).toContain('https://portal.example/admin/reset-password/confirm#token=');
-    await passwords.reset({ token: tokenIn(email), password: NEXT });
+    await passwords().reset({ token: tokenIn(email), password: NEXT });
     await expect(signIn(NEXT)).resolves.toBeDefined();
     await expect(signIn(ADMIN.password)).rejects.toMatchObject({ code: 'sign_in_failed' });
     const found = await running
@@ -64,31 +58,31 @@ describe('a link that sets a password', () => {
     await request();
     const token = tokenIn(await arrived('Set a new'));
     const uses = await Promise.allSettled([
-      passwords.reset({ token, password: NEXT }),
-      passwords.reset({ token, password: NEXT }),
+      passwords().reset({ token, password: NEXT }),
+      passwords().reset({ token, password: NEXT }),
     ]);
     expect(uses.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
-    await expect(passwords.reset({ token, password: NEXT })).rejects.toMatchObject(invalid);
+    await expect(passwords().reset({ token, password: NEXT })).rejects.toMatchObject(invalid);
     expect(await running.get(SessionsService).find({ id: session.id, address: '192.0.2.1' })).toBeNull();
   });
 
   it('makes all earlier links useless when it is used', async () => {
     const welcome = tokenIn(await arrived('Welcome'));
     await request();
-    await passwords.reset({ token: tokenIn(await arrived('Set a new')), password: NEXT });
-    await expect(passwords.reset({ token: welcome, password: NEXT })).rejects.toMatchObject(invalid);
+    await passwords().reset({ token: tokenIn(await arrived('Set a new')), password: NEXT });
+    await expect(passwords().reset({ token: welcome, password: NEXT })).rejects.toMatchObject(invalid);
   });
 
   it('is of no use after the password was changed otherwise', async () => {
     const welcome = tokenIn(await arrived('Welcome'));
     const origin = { address: '192.0.2.1', userAgent: '' };
-    await passwords.change({
+    await passwords().change({
       actor: actorOf(user),
       origin,
       currentPassword: ADMIN.password,
       newPassword: NEXT,
     });
-    await expect(passwords.reset({ token: welcome, password: 'yet another one' })).rejects.toMatchObject(
+    await expect(passwords().reset({ token: welcome, password: 'yet another one' })).rejects.toMatchObject(
       invalid,
     );
   });
@@ -96,11 +90,11 @@ describe('a link that sets a password', () => {
   it('lives half an hour', async () => {
     await request();
     const token = tokenIn(await arrived('Set a new'));
-    await running.dataSource.query(
+    await running.query(
       `update password_links set expires_at = expires_at - interval '30 minutes' where user_id = $1`,
       [user.id],
     );
-    await expect(passwords.reset({ token, password: NEXT })).rejects.toMatchObject(invalid);
+    await expect(passwords().reset({ token, password: NEXT })).rejects.toMatchObject(invalid);
   });
 
   it('is invalid after another user got its address', async () => {
@@ -112,23 +106,23 @@ describe('a link that sets a password', () => {
       body: { email: `${randomUUID()}@example.com` },
     });
     await running.addUser({ email: user.email });
-    await expect(passwords.reset({ token, password: NEXT })).rejects.toMatchObject(invalid);
+    await expect(passwords().reset({ token, password: NEXT })).rejects.toMatchObject(invalid);
   });
 
   it('is not used up by a password that is refused', async () => {
     await request();
     const token = tokenIn(await arrived('Set a new'));
-    await expect(passwords.reset({ token, password: 'password123' })).rejects.toMatchObject({
+    await expect(passwords().reset({ token, password: 'password123' })).rejects.toMatchObject({
       code: 'validation_failed',
     });
-    await expect(passwords.reset({ token, password: NEXT })).resolves.toBeDefined();
+    await expect(passwords().reset({ token, password: NEXT })).resolves.toBeDefined();
   });
 
   it('is not sent to an unknown address, and leaves nothing', async () => {
     const email = `${randomUUID()}@example.com`;
     await request(email);
     const left = async (): Promise<unknown[]> =>
-      running.dataSource.query(`select 1 from password_links where user_id is null and email is not null`);
+      running.query(`select 1 from password_links where user_id is null and email is not null`);
     await waitFor(async () => (await left()).length === 0);
     expect(await running.emailsTo(email)).toEqual([]);
   });
@@ -137,7 +131,7 @@ describe('a link that sets a password', () => {
     await arrived('Welcome');
     for (let round = 0; round < 8; round += 1) await request();
     const waiting = async (): Promise<unknown[]> =>
-      running.dataSource.query(`select 1 from outbox where job = 'identity.send-password-link'`);
+      running.query(`select 1 from outbox where job = 'identity.send-password-link'`);
     await waitFor(async () => (await waiting()).length === 0, { timeoutMs: 15_000 });
     expect(await emails('Set a new')).toHaveLength(4);
   });

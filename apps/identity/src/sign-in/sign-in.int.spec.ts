@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Actor, UserRecord } from '@coverleaf/contracts';
 import { Secret, TOTP } from 'otpauth';
-import { ADMIN, actorOf, type RunningIdentity, startIdentity } from '../../test/start-identity';
+import { ADMIN, actorOf, useIdentity } from '../../test/start-identity';
 import { PasswordsService } from '../password-links/passwords.service';
 import { TotpService } from './totp.service';
 import { SignInService } from './sign-in.service';
@@ -10,14 +10,9 @@ const origin = { address: '192.0.2.7', userAgent: 'Test' };
 type Input = Parameters<SignInService['signIn']>[0];
 
 describe('signing in', () => {
-  let running: RunningIdentity;
+  const running = useIdentity();
   let user: UserRecord;
   let network: string;
-
-  beforeAll(async () => {
-    running = await startIdentity();
-  });
-  afterAll(() => running.stop());
   beforeEach(async () => {
     user = await running.addUser();
     network = randomUUID();
@@ -63,7 +58,7 @@ describe('signing in', () => {
 
   it('notes when it was', async () => {
     await signIn();
-    const [row]: { last_sign_in_at: Date }[] = await running.dataSource.query(
+    const [row]: { last_sign_in_at: Date }[] = await running.query(
       `select last_sign_in_at from users where id = $1`,
       [user.id],
     );
@@ -110,7 +105,7 @@ describe('signing in', () => {
       newPassword: 'a longer one of mine',
     });
     const [anew] = await Promise.all([changed, ...tries]);
-    const alive: { id: string }[] = await running.dataSource.query(
+    const alive: { id: string }[] = await running.query(
       `select id from sessions where user_id = $1 and ended_at is null`,
       [user.id],
     );
@@ -119,13 +114,12 @@ describe('signing in', () => {
 
   it('leaves no audit entry for an unknown address', async () => {
     const entries = async (): Promise<unknown> =>
-      running.dataSource
-        .query(`select count(*) from outbox where payload ->> 'action' = 'session.sign_in_failed'
+      running.query(`select count(*) from outbox where payload ->> 'action' = 'session.sign_in_failed'
         and payload ->> 'subjectId' is null`);
     await guess({ email: `${randomUUID()}@example.com` });
     expect(await entries()).toEqual([{ count: '0' }]);
     expect(
-      await running.dataSource.query(
+      await running.query(
         `select 1 from audit_entries where action = 'session.sign_in_failed' and subject_id is null`,
       ),
     ).toEqual([]);
@@ -222,10 +216,9 @@ describe('signing in', () => {
       await expect(signIn()).resolves.toBeDefined();
       // Without a second factor no session ends, and nothing is audited.
       const idsOf = async (table: string, whose: string): Promise<string[]> => {
-        const rows: { id: string }[] = await running.dataSource.query(
-          `select id from ${table} where ${whose} = $1`,
-          [user.id],
-        );
+        const rows: { id: string }[] = await running.query(`select id from ${table} where ${whose} = $1`, [
+          user.id,
+        ]);
         return rows.map(({ id }) => id);
       };
       const sessions = await idsOf('sessions', 'user_id::text');
@@ -238,7 +231,7 @@ describe('signing in', () => {
     });
 
     it('lies in the table unreadable', async () => {
-      const [row]: { totp_secret: string }[] = await running.dataSource.query(
+      const [row]: { totp_secret: string }[] = await running.query(
         `select totp_secret from users where id = $1`,
         [user.id],
       );

@@ -1,31 +1,26 @@
 import { randomUUID } from 'node:crypto';
-import { type Actor, type AdminFaq, type FaqChange, NewFaq } from '@coverleaf/contracts';
-import { type RunningLender, startLender } from '../../test/start-lender';
+import { type AdminFaq, type FaqChange, NewFaq } from '@coverleaf/contracts';
+import { newActor } from '@coverleaf/testing';
+import { useLender } from '../../test/start-lender';
 import { FaqsService } from './faqs.service';
 
-const actor: Actor = { userId: randomUUID(), sessionId: randomUUID(), role: 'admin', lenderId: null };
+const actor = newActor();
 
 describe('general questions', () => {
-  let running: RunningLender;
-  let faqs: FaqsService;
-
-  beforeAll(async () => {
-    running = await startLender();
-    faqs = running.get(FaqsService);
-  });
-  afterAll(() => running.stop());
+  const running = useLender();
+  const faqs = () => running.get(FaqsService);
 
   const add = (question: string): Promise<AdminFaq> =>
-    faqs.create({ actor, body: NewFaq.parse({ question, answer: 'It is.', category: 'General' }) });
+    faqs().create({ actor, body: NewFaq.parse({ question, answer: 'It is.', category: 'General' }) });
   const update = (id: string, version: number | undefined, body: FaqChange): Promise<AdminFaq> =>
-    faqs.update({ actor, params: { id }, version, body });
-  const remove = (id: string): Promise<undefined> => faqs.delete({ actor, params: { id } });
+    faqs().update({ actor, params: { id }, version, body });
+  const remove = (id: string): Promise<undefined> => faqs().delete({ actor, params: { id } });
   const order = async (ids: string[]): Promise<AdminFaq[]> =>
-    (await faqs.order({ actor, body: { ids } })).items;
-  const list = async (): Promise<AdminFaq[]> => (await faqs.listForAdmin()).items;
+    (await faqs().order({ actor, body: { ids } })).items;
+  const list = async (): Promise<AdminFaq[]> => (await faqs().listForAdmin()).items;
   const ids = async (): Promise<string[]> => (await list()).map(({ id }) => id);
   const actsOn = async (id: string | null): Promise<string[]> => {
-    const rows: { action: string }[] = await running.dataSource.query(
+    const rows: { action: string }[] = await running.query(
       `select payload ->> 'action' as action from outbox where job = 'lender.report-act'
         and payload ->> 'subjectId' is not distinct from $1 order by created_at`,
       [id],
@@ -107,7 +102,7 @@ describe('general questions', () => {
   });
 
   it('do not include those of a lender', async () => {
-    const [own]: { id: string }[] = await running.dataSource.query(
+    const [own]: { id: string }[] = await running.query(
       `insert into faqs (question, answer, category, lender_id)
        select 'Theirs', 'Yes', 'General', id from lenders where slug = 'skyla' returning id`,
     );
@@ -119,7 +114,7 @@ describe('general questions', () => {
   });
 
   it('end at a number that a page can show', async () => {
-    await running.dataSource.query(
+    await running.query(
       `insert into faqs (question, answer, category, display_order)
        select 'Many', 'Yes', 'General', 1000 + n from generate_series(1, 500) as n`,
     );

@@ -4,23 +4,21 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { thumbnailKey } from '@coverleaf/contracts';
 import type { ObjectStore } from '@coverleaf/object-store';
-import { type RunningLender, startLender } from '../../test/start-lender';
+import { useLender } from '../../test/start-lender';
 import { DeleteOrphanedImagesProcessor } from './delete-orphaned-images.processor';
 
 const LONG_AGO = new Date(Date.now() - 25 * 60 * 60_000);
 
 describe('the deletion of orphaned images', () => {
-  let running: RunningLender;
+  const running = useLender();
   let store: ObjectStore;
 
   beforeAll(async () => {
-    running = await startLender();
     ({ store } = running);
   });
-  afterAll(() => running.stop());
 
   const addRow = (name: string, kind: 'image' | 'logo', days: number): Promise<unknown> =>
-    running.dataSource.query(
+    running.query(
       `insert into images (name, id, kind, content_type, width, height, bytes, original_filename, created_at)
        values ($1, $2, $3, 'image/png', 1, 1, 1, 'a.png', now() - make_interval(days => $4))`,
       [name, randomUUID(), kind, days],
@@ -40,13 +38,11 @@ describe('the deletion of orphaned images', () => {
       await addRow(name, kind, days);
       await addFile(name);
     }
-    await running.dataSource.query(
+    await running.query(
       `update lenders set logo_url = '/files/content/used.png' where id = (select id from lenders limit 1)`,
     );
     // Made old only now, because the scheduled job may run at any moment.
-    await running.dataSource.query(
-      `update images set created_at = now() - interval '30 days' where name = 'used.png'`,
-    );
+    await running.query(`update images set created_at = now() - interval '30 days' where name = 'used.png'`);
     await addFile(thumbnailKey('kept.png'));
     await addFile(thumbnailKey('gone.png'));
     await addFile('incoming/left');
@@ -57,7 +53,7 @@ describe('the deletion of orphaned images', () => {
     expect(left.toSorted()).toEqual(
       ['fresh.png', 'incoming/arriving', 'kept.png', thumbnailKey('kept.png'), 'used.png'].toSorted(),
     );
-    const rows: { name: string }[] = await running.dataSource.query(`select name from images order by name`);
+    const rows: { name: string }[] = await running.query(`select name from images order by name`);
     expect(rows.map(({ name }) => name)).toEqual(['fresh.png', 'kept.png', 'used.png']);
   });
 });

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
 import {
-  type Actor,
   type Image,
   type ImageFilter,
   type ImagePage,
@@ -10,30 +9,27 @@ import {
   type ImageKind,
   imageUrl,
 } from '@coverleaf/contracts';
+import { newActor } from '@coverleaf/testing';
 import { pixelBomb, sampleImage, svg } from '../../test/sample-images';
-import { type RunningLender, startLender } from '../../test/start-lender';
+import { useLender } from '../../test/start-lender';
 import { LendersService } from '../lenders/lenders.service';
 import { ImagesService } from './images.service';
 
 jest.setTimeout(60_000);
 
-const actor: Actor = { userId: randomUUID(), sessionId: randomUUID(), role: 'admin', lenderId: null };
+const actor = newActor();
 const HERO = 'public.content_urls.hero_image';
 const ABOUT = 'public.content_urls.about_image';
 
 describe('images', () => {
-  let running: RunningLender;
-  let images: ImagesService;
-  let lenders: LendersService;
+  const running = useLender();
+  const images = () => running.get(ImagesService);
+  const lenders = () => running.get(LendersService);
   let png: Buffer;
 
   beforeAll(async () => {
-    running = await startLender();
-    images = running.get(ImagesService);
-    lenders = running.get(LendersService);
     png = await sampleImage().png().toBuffer();
   });
-  afterAll(() => running.stop());
 
   const add = async (
     originalFilename = 'Summer house.png',
@@ -42,26 +38,24 @@ describe('images', () => {
   ): Promise<Image> => {
     const key = `incoming/${randomUUID()}`;
     await running.store.put('content', key, Readable.from([bytes]));
-    return images.add({ actor, kind, key, originalFilename });
+    return images().add({ actor, kind, key, originalFilename });
   };
-  const list = (query: ImageFilter): Promise<ImagePage> => images.list({ actor, query });
-  const deleteImage = (name: string): Promise<undefined> => images.delete({ actor, params: { name } });
+  const list = (query: ImageFilter): Promise<ImagePage> => images().list({ actor, query });
+  const deleteImage = (name: string): Promise<undefined> => images().delete({ actor, params: { name } });
   const auditEntriesOf = (image: string): Promise<{ action: string }[]> =>
-    running.dataSource.query(
+    running.query(
       `select payload ->> 'action' as action from outbox
         where job = 'lender.report-act' and payload ->> 'subjectId' = $1 order by created_at`,
       [image],
     );
   const idOf = async (name: string): Promise<string> => {
-    const [row]: { id: string }[] = await running.dataSource.query('select id from images where name = $1', [
-      name,
-    ]);
+    const [row]: { id: string }[] = await running.query('select id from images where name = $1', [name]);
     return row?.id ?? '';
   };
   const set = (key: string, value: string | null): Promise<unknown> =>
-    running.dataSource.query('update settings set value = $2 where key = $1', [key, JSON.stringify(value)]);
+    running.query('update settings set value = $2 where key = $1', [key, JSON.stringify(value)]);
   const newLender = (more: object): ReturnType<LendersService['create']> =>
-    lenders.create({
+    lenders().create({
       actor,
       body: NewLender.parse({ name: `Lender ${randomUUID()}`, address: '1 Main Street', ...more }),
     });
@@ -77,7 +71,7 @@ describe('images', () => {
     });
     const stored = await running.store.read('content', image.name);
     expect(stored).toHaveLength(image.bytes);
-    expect(await images.find({ name: image.name })).toMatchObject({
+    expect(await images().find({ name: image.name })).toMatchObject({
       contentType: 'image/png',
       bytes: image.bytes,
     });
@@ -94,7 +88,7 @@ describe('images', () => {
   it('of lenders are named for them, and drawn where they were drawings', async () => {
     const key = `incoming/${randomUUID()}`;
     await running.store.put('content', key, Readable.from([svg('')]));
-    const logo = await images.add({
+    const logo = await images().add({
       actor,
       kind: 'logo',
       key,
@@ -125,10 +119,10 @@ describe('images', () => {
     ['a bomb', () => pixelBomb(16_384), 422, /^This image has too many pixels/],
     ['too much', () => Buffer.alloc(IMAGE_RULES.image.maxBytes + 1), 413, IMAGE_RULES.image.tooLarge],
   ])('are not created from %s, which leaves nothing', async (_, bytes, status, message) => {
-    const before = await running.dataSource.query('select count(*) from images');
+    const before = await running.query('select count(*) from images');
     await expect(add('x.png', bytes())).rejects.toMatchObject({ status });
     await expect(add('x.png', bytes())).rejects.toThrow(message);
-    expect(await running.dataSource.query('select count(*) from images')).toEqual(before);
+    expect(await running.query('select count(*) from images')).toEqual(before);
   });
 
   it('come by name, page by page', async () => {
@@ -149,7 +143,7 @@ describe('images', () => {
     const { name } = await add();
     const id = await idOf(name);
     await deleteImage(name);
-    expect(await images.find({ name })).toBeNull();
+    expect(await images().find({ name })).toBeNull();
     await expect(running.store.stat('content', name)).rejects.toThrow('no such object');
     expect(await auditEntriesOf(id)).toEqual([{ action: 'image.uploaded' }, { action: 'image.deleted' }]);
     await expect(deleteImage(name)).rejects.toMatchObject({ status: 404 });
@@ -168,16 +162,16 @@ describe('images', () => {
     expect(await refusal()).toBe('409 This image is in use as the about image, the hero image.');
     await set(HERO, null);
     await set(ABOUT, null);
-    await running.dataSource.query(`update templates set preview_image = $1 where id = 'ufcu'`, [url]);
+    await running.query(`update templates set preview_image = $1 where id = 'ufcu'`, [url]);
     expect(await refusal()).toMatch(/^409 .* as the preview of the template UFCU/);
-    await running.dataSource.query(`update templates set preview_image = null where id = 'ufcu'`);
+    await running.query(`update templates set preview_image = null where id = 'ufcu'`);
     const lender = await newLender({ logoUrl: url });
     const ofLender = { actor, params: { id: lender.id } };
     expect(await refusal()).toBe(`409 This image is in use as the logo of ${lender.name}.`);
-    await lenders.delete(ofLender);
+    await lenders().delete(ofLender);
     expect(await refusal()).toBe(`409 This image is in use as the logo of ${lender.name} (deleted).`);
-    expect((await lenders.restore(ofLender)).logoUrl).toBe(url);
-    await lenders.update({ ...ofLender, body: { logoUrl: null } });
+    expect((await lenders().restore(ofLender)).logoUrl).toBe(url);
+    await lenders().update({ ...ofLender, body: { logoUrl: null } });
     expect(await refusal()).toBe('deleted');
   });
 
@@ -196,7 +190,7 @@ describe('images', () => {
       const { name, url } = await add('race.png');
       const [deleted, chosen] = await Promise.allSettled([deleteImage(name), set(HERO, url)]);
       expect([deleted.status, chosen.status].toSorted()).toEqual(['fulfilled', 'rejected']);
-      expect((await images.find({ name })) === null).toBe(deleted.status === 'fulfilled');
+      expect((await images().find({ name })) === null).toBe(deleted.status === 'fulfilled');
       await set(HERO, null);
     }
   });
@@ -205,12 +199,12 @@ describe('images', () => {
     const put = jest.spyOn(running.store, 'put');
     const key = `incoming/${randomUUID()}`;
     await running.store.put('content', key, Readable.from([png]));
-    const before = await running.dataSource.query('select count(*) from images');
+    const before = await running.query('select count(*) from images');
     put.mockRejectedValueOnce(new Error('the disk is full'));
-    await expect(images.add({ actor, kind: 'image', key, originalFilename: 'x.png' })).rejects.toThrow(
+    await expect(images().add({ actor, kind: 'image', key, originalFilename: 'x.png' })).rejects.toThrow(
       'full',
     );
     put.mockRestore();
-    expect(await running.dataSource.query('select count(*) from images')).toEqual(before);
+    expect(await running.query('select count(*) from images')).toEqual(before);
   });
 });

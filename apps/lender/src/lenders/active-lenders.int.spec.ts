@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { type RunningLender, startLender } from '../../test/start-lender';
+import { startLender, type RunningLender } from '../../test/start-lender';
 import { ActiveLenders } from './active-lenders';
 
 describe('the lender of an email', () => {
@@ -9,7 +9,7 @@ describe('the lender of an email', () => {
 
   const addLender = async (slug: string, contactEmail: string | null, active = true): Promise<void> => {
     ids[slug] = randomUUID();
-    await running.dataSource.query(
+    await running.query(
       `insert into lenders (id, name, slug, contact_email, primary_color, secondary_color, active)
        values ($1, $2, $2, $3, '#000000', '#ffffff', $4)`,
       [ids[slug], slug, contactEmail, active],

@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import { type Actor, type AdminLender, type ImportPlan, type ImportRow } from '@coverleaf/contracts';
-import { type RunningLender, startLender } from '../../test/start-lender';
+import { type AdminLender, type ImportPlan, type ImportRow } from '@coverleaf/contracts';
+import { newActor } from '@coverleaf/testing';
+import { useLender } from '../../test/start-lender';
 import { LendersService } from './lenders.service';
 import { LenderImportService } from './lender-import.service';
 
 jest.setTimeout(120_000);
 
-const actor: Actor = { userId: randomUUID(), sessionId: randomUUID(), role: 'admin', lenderId: null };
+const actor = newActor();
 const toRows = (...all: object[]): ImportRow[] =>
   all.map((fields, index) => ({ row: index + 2, fields: { ...fields } }));
 const newBank = (more: object = {}): { name: string; address: string; slug: string } => ({
@@ -20,16 +21,9 @@ const newBank = (more: object = {}): { name: string; address: string; slug: stri
 const MANY = 2_000;
 
 describe('an import of lenders', () => {
-  let running: RunningLender;
-  let imports: LenderImportService;
-  let lenders: LendersService;
-
-  beforeAll(async () => {
-    running = await startLender();
-    imports = running.get(LenderImportService);
-    lenders = running.get(LendersService);
-  });
-  afterAll(() => running.stop());
+  const running = useLender();
+  const imports = () => running.get(LenderImportService);
+  const lenders = () => running.get(LendersService);
 
   const sql = <Row>(text: string, values: unknown[] = []): Promise<Row[]> =>
     running.dataSource.query<Row[]>(text, values);
@@ -37,17 +31,17 @@ describe('an import of lenders', () => {
     const [row] = await sql<{ id: string }>('select id from lenders where slug = $1 and deleted_at is null', [
       slug,
     ]);
-    return row && lenders.get({ actor, params: { id: row.id } });
+    return row && lenders().get({ actor, params: { id: row.id } });
   };
   const run = async (rows: ImportRow[], skipRefused = false): Promise<ImportPlan> => {
-    const { digest } = await imports.plan(rows);
-    return imports.run(actor, rows, { digest, skipRefused });
+    const { digest } = await imports().plan(rows);
+    return imports().run(actor, rows, { digest, skipRefused });
   };
 
   it('says what it would do, and does nothing', async () => {
     const bank = newBank();
     const [skyla, before] = [await bySlug('skyla'), await sql('select * from lenders order by id')];
-    const plan = await imports.plan(
+    const plan = await imports().plan(
       toRows(
         bank,
         { id: skyla?.id, name: 'Skyla Credit Union' },
@@ -108,7 +102,7 @@ describe('an import of lenders', () => {
     const created = await bySlug(bank.slug);
     expect(created?.testimonials).toMatchObject(testimonials);
     expect(
-      (await imports.plan(toRows({ ...bank, testimonials: created?.testimonials }))).counts.unchanged,
+      (await imports().plan(toRows({ ...bank, testimonials: created?.testimonials }))).counts.unchanged,
     ).toBe(1);
     await run(toRows({ slug: bank.slug, name: 'Renamed' }));
     expect((await bySlug(bank.slug))?.testimonials).toEqual(created?.testimonials);
@@ -128,12 +122,12 @@ describe('an import of lenders', () => {
   it('is refused when somebody has changed a lender since the dry run, or the file is another', async () => {
     const skyla = await bySlug('skyla');
     const rows = toRows({ slug: 'skyla', name: 'Skyla Two' });
-    const { digest } = await imports.plan(rows);
+    const { digest } = await imports().plan(rows);
     const other = toRows({ slug: 'skyla', name: 'Skyla Three' });
     const agreed = { digest, skipRefused: false };
-    await expect(imports.run(actor, other, agreed)).rejects.toMatchObject({ code: 'plan_changed' });
-    await lenders.update({ actor, params: { id: skyla?.id ?? '' }, body: { accountId: 'SKY-1002' } });
-    await expect(imports.run(actor, rows, agreed)).rejects.toMatchObject({
+    await expect(imports().run(actor, other, agreed)).rejects.toMatchObject({ code: 'plan_changed' });
+    await lenders().update({ actor, params: { id: skyla?.id ?? '' }, body: { accountId: 'SKY-1002' } });
+    await expect(imports().run(actor, rows, agreed)).rejects.toMatchObject({
       status: 409,
       code: 'plan_changed',
     });
@@ -142,9 +136,9 @@ describe('an import of lenders', () => {
 
   it('gives one slug to one of two that want it at once', async () => {
     const rows = toRows(newBank());
-    const { digest } = await imports.plan(rows);
+    const { digest } = await imports().plan(rows);
     const results = await Promise.allSettled(
-      [1, 2].map(() => imports.run(actor, rows, { digest, skipRefused: false })),
+      [1, 2].map(() => imports().run(actor, rows, { digest, skipRefused: false })),
     );
     expect(results.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
     const failure = results.find((result) => result.status === 'rejected');
@@ -154,7 +148,7 @@ describe('an import of lenders', () => {
   it('refuses what two rows of one file want', async () => {
     const bank = newBank();
     const id = randomUUID();
-    const { lines } = await imports.plan(
+    const { lines } = await imports().plan(
       toRows(bank, { ...bank }, { slug: 'skyla' }, { slug: 'skyla' }, newBank({ id }), newBank({ id })),
     );
     expect(
@@ -192,7 +186,7 @@ describe('an import of lenders', () => {
   ])('refuses %s', async (_case, more, field, message) => {
     const { id, ...rest } = { ...newBank(), ...more } as { id?: string };
     const known = id === 'skyla' ? (await bySlug('skyla'))?.id : id;
-    const { lines } = await imports.plan(toRows({ ...rest, ...(known && { id: known }) }));
+    const { lines } = await imports().plan(toRows({ ...rest, ...(known && { id: known }) }));
     expect(lines).toMatchObject([{ verdict: 'refused', problems: [{ field, message }] }]);
     expect(lines[0]?.name.length).toBeLessThanOrEqual(200);
   });
@@ -201,8 +195,8 @@ describe('an import of lenders', () => {
     const bank = newBank({ id: randomUUID() });
     await run(toRows(bank));
     const { id = '' } = (await bySlug(bank.slug)) ?? {};
-    await lenders.delete({ actor, params: { id } });
-    const { lines } = await imports.plan(toRows({ ...bank, id }));
+    await lenders().delete({ actor, params: { id } });
+    const { lines } = await imports().plan(toRows({ ...bank, id }));
     expect(lines).toMatchObject([{ verdict: 'refused', problems: [{ field: 'id' }] }]);
   });
 
@@ -214,7 +208,7 @@ describe('an import of lenders', () => {
       ),
     );
     expect((await run(rows)).counts.added).toBe(MANY);
-    expect((await imports.plan(rows)).counts.unchanged).toBe(MANY);
+    expect((await imports().plan(rows)).counts.unchanged).toBe(MANY);
     const renamed = rows.map(({ row, fields }) => ({ row, fields: { ...fields, address: '2 Main Street' } }));
     expect((await run(renamed)).counts.changed).toBe(MANY);
     const [{ count } = { count: '' }] = await sql<{ count: string }>(

@@ -1,42 +1,30 @@
 import { randomUUID } from 'node:crypto';
-import {
-  type Actor,
-  type AdminLender,
-  type LenderChange,
-  NewLender,
-  type SlugVerdict,
-} from '@coverleaf/contracts';
-import { type RunningLender, startLender } from '../../test/start-lender';
+import { type AdminLender, type LenderChange, NewLender, type SlugVerdict } from '@coverleaf/contracts';
+import { newActor } from '@coverleaf/testing';
+import { useLender } from '../../test/start-lender';
 import { ActiveLenders } from './active-lenders';
 import { LendersRepository } from './lenders.repository';
 import { LendersService } from './lenders.service';
 
-const actor: Actor = { userId: randomUUID(), sessionId: randomUUID(), role: 'admin', lenderId: null };
+const actor = newActor();
 const formOf = (more: object = {}): NewLender =>
   NewLender.parse({ name: `Lender ${randomUUID()}`, address: '1 Main Street', ...more });
 
 describe('lenders', () => {
-  let running: RunningLender;
-  let lenders: LendersService;
-  let repository: LendersRepository;
+  const running = useLender();
+  const lenders = () => running.get(LendersService);
+  const repository = () => running.get(LendersRepository);
 
-  beforeAll(async () => {
-    running = await startLender();
-    lenders = running.get(LendersService);
-    repository = running.get(LendersRepository);
-  });
-  afterAll(() => running.stop());
-
-  const create = (body: NewLender): Promise<AdminLender> => lenders.create({ actor, body });
-  const get = (id: string): Promise<AdminLender> => lenders.get({ actor, params: { id } });
+  const create = (body: NewLender): Promise<AdminLender> => lenders().create({ actor, body });
+  const get = (id: string): Promise<AdminLender> => lenders().get({ actor, params: { id } });
   const update = (id: string, version: number | undefined, body: LenderChange): Promise<AdminLender> =>
-    lenders.update({ actor, params: { id }, version, body });
-  const deleteLender = (id: string): Promise<undefined> => lenders.delete({ actor, params: { id } });
-  const restore = (id: string): Promise<AdminLender> => lenders.restore({ actor, params: { id } });
+    lenders().update({ actor, params: { id }, version, body });
+  const deleteLender = (id: string): Promise<undefined> => lenders().delete({ actor, params: { id } });
+  const restore = (id: string): Promise<AdminLender> => lenders().restore({ actor, params: { id } });
   const checkSlug = (slug: string, lenderId?: string): Promise<SlugVerdict> =>
-    lenders.checkSlug({ actor, params: { slug }, query: { lenderId } });
+    lenders().checkSlug({ actor, params: { slug }, query: { lenderId } });
   const auditEntriesOf = async (id: string): Promise<unknown[]> => {
-    const rows: { action: string; fields?: string[] }[] = await running.dataSource.query(
+    const rows: { action: string; fields?: string[] }[] = await running.query(
       `select payload ->> 'action' as action, payload -> 'fields' as fields from outbox
         where job = 'lender.report-act' and payload ->> 'subjectId' = $1 order by created_at`,
       [id],
@@ -217,7 +205,7 @@ describe('lenders', () => {
     const seen: string[] = [];
     let cursor: string | undefined;
     do {
-      const page = await repository.list({ q: mark.toUpperCase(), limit: 2, ...(cursor && { cursor }) });
+      const page = await repository().list({ q: mark.toUpperCase(), limit: 2, ...(cursor && { cursor }) });
       expect(page.total).toBe(5);
       expect(page.all).toBeGreaterThan(5);
       seen.push(...page.items.map(({ name }) => name));
@@ -233,14 +221,14 @@ describe('lenders', () => {
     const manager = { ...actor, role: 'site_manager', lenderId: choice?.id ?? null } as const;
     expect(await active.listNames({ actor: manager })).toEqual({ items: [choice] });
     expect(await active.listNames({ actor: { ...manager, lenderId: null } })).toEqual({ items: [] });
-    const right = await repository.list({ q: mark, rightTrack: 'true', limit: 10 });
+    const right = await repository().list({ q: mark, rightTrack: 'true', limit: 10 });
     expect(right.items.map(({ name }) => name.slice(0, 1))).toEqual(['Á', 'D']);
-    expect((await repository.list({ q: 'sky-1001', limit: 10 })).items.map(({ slug }) => slug)).toEqual([
+    expect((await repository().list({ q: 'sky-1001', limit: 10 })).items.map(({ slug }) => slug)).toEqual([
       'skyla',
     ]);
-    expect((await repository.list({ q: '%', limit: 10 })).total).toBe(0);
-    expect((await repository.findIds({ q: mark })).ids).toHaveLength(5);
-    expect((await repository.findIds({ q: 'sky-1001' })).ids).toHaveLength(1);
+    expect((await repository().list({ q: '%', limit: 10 })).total).toBe(0);
+    expect(await repository().findIds({ q: mark })).toHaveLength(5);
+    expect(await repository().findIds({ q: 'sky-1001' })).toHaveLength(1);
   });
 
   it('come once each where JavaScript and the database differ in what is lower case', async () => {
@@ -250,7 +238,7 @@ describe('lenders', () => {
     const seen: string[] = [];
     let cursor: string | undefined;
     do {
-      const page = await repository.list({ q: mark, limit: 1, ...(cursor && { cursor }) });
+      const page = await repository().list({ q: mark, limit: 1, ...(cursor && { cursor }) });
       seen.push(...page.items.map(({ name }) => name));
       cursor = page.nextCursor;
     } while (cursor);

@@ -3,7 +3,7 @@ import { Handles } from '@coverleaf/messaging';
 import { SnakeCaseNaming } from '@coverleaf/service-kit';
 import { createDatabase, type FakeRpcService, startFakeRpcService, waitFor } from '@coverleaf/testing';
 import { DataSource, type EntityManager, type QueryRunner } from 'typeorm';
-import { type RunningLender, startLender } from '../../test/start-lender';
+import { startLender, type RunningLender } from '../../test/start-lender';
 import { ENTITIES, MIGRATIONS } from '../lender.module';
 
 /** Only the tables, without a relay that publishes jobs. */
@@ -162,16 +162,12 @@ describe('the announcement', () => {
   });
 
   it('reaches the translation service, as often as it takes', async () => {
-    await running.dataSource.query(`insert into faqs (question, answer, category) values ('Q', 'A', 'C')`);
+    await running.query(`insert into faqs (question, answer, category) values ('Q', 'A', 'C')`);
     await waitFor(() => asked.length >= 2, { what: 'a second attempt' });
     isUnreachable = false;
     await waitFor(
       async () =>
-        (
-          await running.dataSource.query<unknown[]>(`select 1 from outbox where job = $1`, [
-            announceTexts.name,
-          ])
-        ).length === 0,
+        (await running.query(`select 1 from outbox where job = $1`, [announceTexts.name])).length === 0,
       { what: 'the end of the job' },
     );
     expect(new Set(asked)).toEqual(new Set(['shared']));

@@ -9,16 +9,11 @@ import {
   type PublishedPlace,
   type TextScope,
 } from '@coverleaf/contracts';
-import { type RunningLender, startLender } from '../../test/start-lender';
+import { useLender } from '../../test/start-lender';
 import { FIND_PUBLISHED, PublishedTextsRepository } from './published-texts.repository';
 
 describe('published texts', () => {
-  let running: RunningLender;
-
-  beforeAll(async () => {
-    running = await startLender();
-  });
-  afterAll(() => running.stop());
+  const running = useLender();
 
   const sql = <T>(text: string, values: unknown[] = []): Promise<T> =>
     running.dataSource.query<T>(text, values);

@@ -1,32 +1,27 @@
 import { randomUUID } from 'node:crypto';
-import { type Actor, type Setting, SETTING_VALUES, type SettingChange } from '@coverleaf/contracts';
+import { type Setting, SETTING_VALUES, type SettingChange } from '@coverleaf/contracts';
+import { newActor } from '@coverleaf/testing';
 import { CATALOGUES } from '@coverleaf/locales';
-import { type RunningLender, startLender } from '../../test/start-lender';
+import { useLender } from '../../test/start-lender';
 import { SettingsService } from './settings.service';
 
-const actor: Actor = { userId: randomUUID(), sessionId: randomUUID(), role: 'admin', lenderId: null };
+const actor = newActor();
 
 describe('settings', () => {
-  let running: RunningLender;
-  let settings: SettingsService;
+  const running = useLender();
+  const settings = () => running.get(SettingsService);
 
-  beforeAll(async () => {
-    running = await startLender();
-    settings = running.get(SettingsService);
-  });
-  afterAll(() => running.stop());
-
-  const save = (body: SettingChange[]): Promise<Setting[]> => settings.save({ actor, body });
+  const save = (body: SettingChange[]): Promise<Setting[]> => settings().save({ actor, body });
   const valueOf = async (key: string): Promise<unknown> =>
-    (await settings.list()).find((setting) => setting.key === key)?.value;
+    (await settings().list()).find((setting) => setting.key === key)?.value;
   const auditEntries = (): Promise<{ fields: string[] }[]> =>
-    running.dataSource.query(
+    running.query(
       `select payload -> 'fields' as fields from outbox where payload ->> 'action' = 'settings.updated'
         order by created_at`,
     );
 
   const lastChanges = async (): Promise<unknown> => {
-    const [last]: { changes: unknown }[] = await running.dataSource.query(
+    const [last]: { changes: unknown }[] = await running.query(
       `select payload -> 'changes' as changes from outbox where payload ->> 'action' = 'settings.updated'
         order by created_at desc limit 1`,
     );
@@ -34,7 +29,7 @@ describe('settings', () => {
   };
 
   it('are there from the start, with what they are for', async () => {
-    const list = await settings.list();
+    const list = await settings().list();
     expect(list.map(({ key }) => key).toSorted()).toEqual(Object.keys(SETTING_VALUES).toSorted());
     expect(list.every(({ description }) => description)).toBe(true);
     expect(await valueOf('public.enable_notifications')).toBe(true);
@@ -42,7 +37,7 @@ describe('settings', () => {
   });
 
   const addImage = async (name: string): Promise<string> => {
-    await running.dataSource.query(
+    await running.query(
       `insert into images (name, id, kind, content_type, width, height, bytes, original_filename)
        values ($1, gen_random_uuid(), 'image', 'image/png', 1, 1, 1, 'quay.png')`,
       [name],
@@ -82,7 +77,11 @@ describe('settings', () => {
     await save([{ key: 'site.admin_email', value: 'ann@example.com' }]);
     expect(await lastChanges()).toBeNull();
     await save([{ key: 'partner.limit', value: 8 }]);
-    expect((await settings.list()).at(-1)).toEqual({ key: 'partner.limit', value: 8, description: 'Theirs' });
+    expect((await settings().list()).at(-1)).toEqual({
+      key: 'partner.limit',
+      value: 8,
+      description: 'Theirs',
+    });
     for (const value of [{ deep: true }, ['x'], 'x'.repeat(5_001), undefined]) {
       await expect(save([{ key: 'partner.limit', value }])).rejects.toMatchObject({
         status: 422,
@@ -118,7 +117,7 @@ describe('settings', () => {
 
   it('name the languages that have a catalogue, and take each of them once', async () => {
     const key = 'public.languages';
-    const find = async () => (await settings.list()).find((setting) => setting.key === key);
+    const find = async () => (await settings().list()).find((setting) => setting.key === key);
     expect(await find()).toMatchObject({ value: ['es'], choices: Object.keys(CATALOGUES) });
     await save([{ key, value: [] }]);
     expect(await find()).toMatchObject({ value: [] });
@@ -161,7 +160,7 @@ describe('settings', () => {
   });
 
   it('count as the standard where something unusable is stored', async () => {
-    await running.dataSource.query(`update settings set value = '42' where key = 'support.email'`);
+    await running.query(`update settings set value = '42' where key = 'support.email'`);
     expect(await valueOf('support.email')).toBe('help@coverleaf.example');
     await save([{ key: 'support.email', value: 'us@coverleaf.example', was: 'help@coverleaf.example' }]);
     expect(await valueOf('support.email')).toBe('us@coverleaf.example');

@@ -1,58 +1,38 @@
 import { randomUUID } from 'node:crypto';
-import { type Actor, type EmailFile, openEmailFileRpc } from '@coverleaf/contracts';
+import { type EmailFile, openEmailFileRpc } from '@coverleaf/contracts';
 import type { AppError } from '@coverleaf/service-kit';
-import { clamdSkipReason, freePort, startClamd, type TestClamd } from '@coverleaf/testing';
-import { Readable } from 'node:stream';
-import { type AttachmentFixture, createAttachments, createEmail } from '../../test/email-fixtures';
+import { clamdSkipReason, EICAR, freePort, newActor, startClamd, type TestClamd } from '@coverleaf/testing';
+import { createEmail } from '../../test/email-fixtures';
 import { type RunningMail, startMail } from '../../test/start-mail';
-import { AttachmentEntity, type EmailEntity } from './email.entity';
 import { EmailFilesService } from './email-files.service';
 import { EmailsService } from './emails.service';
 
 const obstacle = clamdSkipReason();
 const itScanned = obstacle ? it.skip : it;
 if (obstacle) process.stderr.write(`${obstacle}\n`);
-const EICAR = String.raw`X5O!P%@AP[4\PZX54(P^)7CC)7}$EICAR-STANDARD-ANTIVIRUS-TEST-FILE!$H+H*`;
 
 describe('EmailFilesService', () => {
-  let running: RunningMail;
-  const actor: Actor = { userId: randomUUID(), sessionId: randomUUID(), role: 'admin', lenderId: null };
+  let service: RunningMail;
+  const actor = newActor();
 
-  const start = async (env: NodeJS.ProcessEnv = {}): Promise<void> => {
-    running = await startMail(env);
-  };
-  const createEmailWithFiles = async (
-    mail: Partial<EmailEntity> = {},
-    files: readonly AttachmentFixture[] = [],
-  ): Promise<string> => {
-    const id = await createEmail(running, mail);
-    await createAttachments(running, id, files);
-    return id;
-  };
   const opened = (id: string, file: EmailFile, use: 'view' | 'download' = 'view'): Promise<unknown> =>
-    running.app
-      .get(EmailFilesService, { strict: false })
+    service
+      .get(EmailFilesService)
       .open({ actor, id, file, use })
-      .then(
-        (answer) => openEmailFileRpc.output.parse(answer),
-        ({ status, code }: AppError) => `${status} ${code}`,
-      );
-  const acts = async (id: string): Promise<unknown[]> => {
-    const rows: { act: { action: string; fields?: string[] } }[] = await running.dataSource.query(
-      `select payload as act from outbox
-       where job = 'mail.report-act' and payload ->> 'subjectId' = $1 order by created_at`,
-      [id],
-    );
-    return rows.map(({ act: { action, fields } }) => [action, ...(fields ?? [])]);
-  };
+      .then(openEmailFileRpc.output.parse, ({ status, code }: AppError) => `${status} ${code}`);
+  const acts = async (id: string) =>
+    (await service.acts({ subjectId: id })).map(({ action, fields }) => [action, ...(fields ?? [])]);
 
   describe('without a virus scanner', () => {
-    beforeAll(() => start());
-    afterAll(() => running.stop());
+    beforeAll(async () => {
+      service = await startMail();
+    });
+    afterAll(() => service.stop());
 
     it('opens files inline only if their type is safe, and audits each use', async () => {
       const bytes = Buffer.from('anything');
-      const id = await createEmailWithFiles(
+      const id = await createEmail(
+        service,
         { subject: 'Re: policy / 2026', pdfState: 'ready', generatedPdf: 'made.pdf' },
         [
           { bytes, originalName: 'Dec\u202epage.PDF', contentType: 'application/pdf' },
@@ -87,7 +67,7 @@ describe('EmailFilesService', () => {
     });
 
     it('opens the raw email only if it is unreadable, and no PDF before there is one', async () => {
-      const id = await createEmailWithFiles({
+      const id = await createEmail(service, {
         state: 'unreadable',
         fault: 'It has no beginning.',
         sourcePath: 'incoming/it',
@@ -101,18 +81,14 @@ describe('EmailFilesService', () => {
       });
       expect(await opened(id, 'pdf')).toBe('409 not_made');
       expect(await acts(id)).toEqual([['email.source_downloaded']]);
-      expect(
-        await opened(
-          await createEmailWithFiles({ state: 'received', sourcePath: 'incoming/other' }),
-          'source',
-        ),
-      ).toBe('404 not_found');
+      const unread = await createEmail(service, { state: 'received', sourcePath: 'incoming/other' });
+      expect(await opened(unread, 'source')).toBe('404 not_found');
     });
 
     it('audits repeated views of an email once', async () => {
       const headers = JSON.stringify([{ name: 'Subject', value: 'Proof' }]);
-      const id = await createEmailWithFiles({ headers });
-      const emails = running.app.get(EmailsService, { strict: false });
+      const id = await createEmail(service, { headers });
+      const emails = service.get(EmailsService);
       await emails.get({ actor, params: { id } });
       expect(await emails.get({ actor, params: { id } })).toMatchObject({
         id,
@@ -127,14 +103,15 @@ describe('EmailFilesService', () => {
   describe('with a virus scanner', () => {
     let clamd: TestClamd | undefined;
     afterEach(async () => {
-      await running.stop();
+      await service.stop();
       await clamd?.stop();
       clamd = undefined;
     });
 
     it('refuses unscanned files while the scanner is unavailable', async () => {
-      await start({ CLAMD_URL: `tcp://127.0.0.1:${await freePort()}` });
-      const id = await createEmailWithFiles(
+      service = await startMail({ CLAMD_URL: `tcp://127.0.0.1:${await freePort()}` });
+      const id = await createEmail(
+        service,
         { state: 'unreadable', fault: 'It has no beginning.', sourcePath: 'incoming/it' },
         [
           { bytes: Buffer.from('one') },
@@ -142,7 +119,7 @@ describe('EmailFilesService', () => {
           { bytes: Buffer.from('three'), infected: true },
         ],
       );
-      await running.store.put('attachments', 'incoming/it', Readable.from([Buffer.from('raw')]));
+      await service.put('incoming/it', Buffer.from('raw'));
       expect(await Promise.all([opened(id, 0), opened(id, 1), opened(id, 2), opened(id, 'source')])).toEqual([
         '409 not_scanned',
         expect.objectContaining({ key: `${id}/1-policy.pdf` }),
@@ -154,23 +131,20 @@ describe('EmailFilesService', () => {
 
     itScanned('scans a file once when it is first opened, and refuses infected files', async () => {
       clamd = await startClamd();
-      await start({ CLAMD_URL: clamd.url });
-      const id = await createEmailWithFiles(
+      service = await startMail({ CLAMD_URL: clamd.url });
+      const id = await createEmail(
+        service,
         { state: 'unreadable', fault: 'It has no beginning.', sourcePath: 'incoming/bad' },
         [{ bytes: Buffer.from('clean') }, { bytes: Buffer.from(EICAR) }],
       );
-      await running.store.put('attachments', 'incoming/bad', Readable.from([Buffer.from(EICAR)]));
+      await service.put('incoming/bad', Buffer.from(EICAR));
       expect([await opened(id, 0), await opened(id, 1), await opened(id, 'source')]).toEqual([
         expect.objectContaining({ key: `${id}/0-policy.pdf` }),
         '409 infected',
         '409 infected',
       ]);
-      const rows = await running.dataSource.getRepository(AttachmentEntity).findBy({ emailId: id });
-      expect(rows.toSorted((a, b) => a.position - b.position).map(({ infected }) => infected)).toEqual([
-        false,
-        true,
-      ]);
-      const detail = await running.app.get(EmailsService, { strict: false }).get({ actor, params: { id } });
+      expect((await service.filesOf(id)).map(({ infected }) => infected)).toEqual([false, true]);
+      const detail = await service.get(EmailsService).get({ actor, params: { id } });
       expect(detail.attachments.map(({ infected }) => infected)).toEqual([false, true]);
       await clamd.kill();
       expect([await opened(id, 0), await opened(id, 1)]).toEqual([

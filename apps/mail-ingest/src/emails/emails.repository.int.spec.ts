@@ -1,40 +1,32 @@
-import type { EmailPage, EmailQuery, EmailRow } from '@coverleaf/contracts';
-import type { AppError } from '@coverleaf/service-kit';
-import { type AttachmentFixture, createAttachments, createEmail } from '../../test/email-fixtures';
-import { type RunningMail, startMail } from '../../test/start-mail';
+import type { EmailQuery, EmailRow } from '@coverleaf/contracts';
+import { outcomeOf } from '@coverleaf/testing';
+import { type AttachmentFixture, createEmail } from '../../test/email-fixtures';
+import { useMail } from '../../test/start-mail';
 import type { EmailEntity } from './email.entity';
 import { EmailsRepository } from './emails.repository';
 
+interface ExplainedQuery {
+  'QUERY PLAN': [{ Plan: { 'Shared Hit Blocks': number; 'Shared Read Blocks': number } }];
+}
+
 describe('EmailsRepository', () => {
-  let running: RunningMail;
-  let emails: EmailsRepository;
+  const service = useMail();
+  const emails = () => service.get(EmailsRepository);
+  afterEach(() => service.query('truncate emails cascade'));
 
-  beforeAll(async () => {
-    running = await startMail();
-    emails = running.app.get(EmailsRepository, { strict: false });
-  });
-  afterAll(() => running.stop());
-  afterEach(() => running.dataSource.query('truncate emails cascade'));
-
-  const createEmailWithFiles = async (
-    mail: Partial<EmailEntity> = {},
-    files: readonly AttachmentFixture[] = [],
-  ): Promise<string> => {
-    const id = await createEmail(running, mail);
-    await createAttachments(running, id, files);
-    return id;
-  };
-  const list = (query: EmailQuery = {}, limit = 50): Promise<EmailPage> => emails.list({ query, limit });
+  const create = (columns: Partial<EmailEntity> = {}, files: readonly AttachmentFixture[] = []) =>
+    createEmail(service, columns, files);
+  const list = (query: EmailQuery = {}, limit = 50) => emails().list({ query, limit });
   const found = async (query: EmailQuery): Promise<string[]> => (await list(query)).items.map(({ id }) => id);
 
   it('searches subject, sender and recipient, regardless of case and special characters', async () => {
-    const id = await createEmailWithFiles({
+    const id = await create({
       subject: 'Übersicht 100% [Policy_7] \\ O’Hara',
       fromHeader: 'José Ångström <jose@example.com>',
       sender: 'bounce+77@mail.example',
       recipient: 'skyla+claims@in.coverleaf.example',
     });
-    await createEmailWithFiles({
+    await create({
       subject: 'Something else 100 Policy-7',
       fromHeader: '',
       sender: 'x@y.example',
@@ -52,8 +44,8 @@ describe('EmailsRepository', () => {
 
   it('filters by date', async () => {
     const from = '2024-01-01T05:00:00.000Z';
-    const hit = await createEmailWithFiles({ createdAt: new Date(from) });
-    await createEmailWithFiles({ createdAt: new Date('2024-01-01T04:59:59.999Z') });
+    const hit = await create({ createdAt: new Date(from) });
+    await create({ createdAt: new Date('2024-01-01T04:59:59.999Z') });
     expect(await found({ from })).toEqual([hit]);
     expect(await found({ from, q: 'proof' })).toEqual([hit]);
     expect((await list({ from })).total).toBe(1);
@@ -62,10 +54,10 @@ describe('EmailsRepository', () => {
   it('counts attachments and reports whether all are downloaded', async () => {
     const pdf = { bytes: Buffer.from('%PDF-1.7') };
     const logo = { ...pdf, inline: true, contentType: 'image/png', contentId: 'logo' };
-    const whole = await createEmailWithFiles({}, [pdf, pdf, logo]);
-    const awaited = await createEmailWithFiles({}, [pdf, { sourceUrl: 'https://storage.example/1' }]);
-    const failed = await createEmailWithFiles({}, [{ state: 'failed', fault: 'It is gone.' }]);
-    const bare = await createEmailWithFiles({ duplicateOf: whole, timestamp: 1_700_000_000 });
+    const whole = await create({}, [pdf, pdf, logo]);
+    const awaited = await create({}, [pdf, { sourceUrl: 'https://storage.example/1' }]);
+    const failed = await create({}, [{ state: 'failed', fault: 'It is gone.' }]);
+    const bare = await create({ duplicateOf: whole, timestamp: 1_700_000_000 });
     const told = Object.fromEntries(
       (await list()).items.map(({ id, attachmentCount, attachmentsDownloaded }): [string, unknown] => [
         id,
@@ -85,40 +77,38 @@ describe('EmailsRepository', () => {
   it('returns each email once across pages, while others arrive', async () => {
     const createdAt = new Date('2024-01-02T03:04:05.678Z');
     const ids: string[] = [];
-    for (let mail = 0; mail < 25; mail += 1) ids.push(await createEmailWithFiles({ createdAt }));
+    for (let mail = 0; mail < 25; mail += 1) ids.push(await create({ createdAt }));
     const seen: EmailRow[] = [];
     let cursor: string | undefined;
     do {
-      const page = await emails.list({ query: {}, cursor, limit: 10 });
+      const page = await emails().list({ query: {}, cursor, limit: 10 });
       seen.push(...page.items);
       cursor = page.nextCursor;
-      await createEmailWithFiles();
+      await create();
     } while (cursor);
     expect(seen.map(({ id }) => id)).toEqual(ids.toSorted().toReversed());
   });
 
   it('caps the total at ten thousand, and reads a deep page as fast as the first', async () => {
-    await running.dataSource.query(
+    await service.query(
       `insert into emails (id, door, delivery_hash, subject, from_header, sender, recipient, domain, sender_hashes,
          state, source_type, created_at)
        select gen_random_uuid(), 'smtp', n, 'Many ' || n, '', '', 'a@b.example', 'b.example', '{}', 'received', '',
          timestamptz '2024-01-01' + n * interval '1 second'
        from generate_series(1, 20000) n`,
     );
-    await running.dataSource.query('analyze emails');
+    await service.query('analyze emails');
     expect(await list({}, 1)).toMatchObject({ total: 10_000, totalIsCapped: true });
     expect(await list({ q: 'many 19999' })).toMatchObject({ total: 1 });
-    expect(await emails.countAll()).toEqual({ count: 20_000 });
+    expect(await emails().countAll()).toBe(20_000);
     const plan = async (at: string): Promise<number> => {
-      const rows: {
-        'QUERY PLAN': [{ Plan: { 'Shared Hit Blocks': number; 'Shared Read Blocks': number } }];
-      }[] = await running.dataSource.query(
+      const [row] = await service.query<ExplainedQuery>(
         `explain (analyze, buffers, format json) select id from emails
            where (created_at, id) < ($1::timestamptz, '00000000-0000-0000-0000-000000000000'::uuid)
            order by created_at desc, id desc limit 51`,
         [at],
       );
-      const { Plan } = rows[0]!['QUERY PLAN'][0];
+      const { Plan } = row!['QUERY PLAN'][0];
       return Plan['Shared Hit Blocks'] + Plan['Shared Read Blocks'];
     };
     const [top, deep] = [await plan('2024-01-01T05:33:00Z'), await plan('2024-01-01T00:05:00Z')];
@@ -126,9 +116,8 @@ describe('EmailsRepository', () => {
   });
 
   it('refuses an invalid cursor', async () => {
-    const refused = await emails
-      .list({ query: {}, cursor: 'WzEsMl0', limit: 50 })
-      .catch(({ status, code }: AppError) => [status, code]);
-    expect(refused).toEqual([422, 'validation_failed']);
+    expect(await outcomeOf(emails().list({ query: {}, cursor: 'WzEsMl0', limit: 50 }))).toBe(
+      '422 validation_failed',
+    );
   });
 });

@@ -4,28 +4,22 @@ import { MAX_MAIL_BYTES } from '@coverleaf/contracts';
 import { StoreUnavailableError } from '@coverleaf/object-store';
 import { freePort, waitFor } from '@coverleaf/testing';
 import { createTransport } from 'nodemailer';
-import { driverOf, type MailDriver, type RunningMail, startMail } from '../../test/start-mail';
+import { type RunningMail, startMail } from '../../test/start-mail';
 import { EmailEntity } from '../emails/email.entity';
 
-interface Refusal {
-  readonly responseCode: number;
-}
-
 describe('the SMTP server', () => {
-  let running: RunningMail;
-  let driver: MailDriver;
+  let service: RunningMail;
   let port: number;
 
   beforeAll(async () => {
     port = await freePort();
-    running = await startMail({
+    service = await startMail({
       INBOUND_SMTP_PORT: String(port),
       INBOUND_SMTP_DOMAINS: 'mail.example, Other.example',
       SHUTDOWN_GRACE_MS: '1000',
     });
-    driver = driverOf(running);
   });
-  afterAll(() => running.stop());
+  afterAll(() => service.stop());
 
   const client = () => createTransport({ host: '127.0.0.1', port, ignoreTLS: true });
   const send = (to: string | string[], mail: Record<string, unknown> = {}) =>
@@ -33,10 +27,9 @@ describe('the SMTP server', () => {
   const codeOf = (sending: Promise<unknown>): Promise<number | null> =>
     sending.then(
       () => null,
-      (error: Refusal) => error.responseCode,
+      ({ responseCode }: { responseCode: number }) => responseCode,
     );
-  const mailsTo = (recipient: string): Promise<EmailEntity[]> =>
-    running.dataSource.getRepository(EmailEntity).findBy({ recipient });
+  const mailsTo = (recipient: string) => service.rows(EmailEntity).findBy({ recipient });
 
   it('receives an email with its file once per recipient, and parses it', async () => {
     const content = randomBytes(200_000);
@@ -51,9 +44,9 @@ describe('the SMTP server', () => {
     });
     expect(two?.domain).toBe('other.example');
     for (const { id } of [one!, two!]) {
-      expect((await driver.until(id, 'read')).bodyPlain?.trim()).toBe('hola');
-      const [file] = await driver.filesOf(id);
-      expect((await driver.bytesOf(file!)).equals(content)).toBe(true);
+      expect((await service.until(id, 'read')).bodyPlain?.trim()).toBe('hola');
+      const [file] = await service.filesOf(id);
+      expect((await service.bytesOf(file!)).equals(content)).toBe(true);
     }
   });
 
@@ -88,7 +81,7 @@ describe('the SMTP server', () => {
   });
 
   it('replies with a temporary failure while the store is unavailable, and recovers', async () => {
-    const away = jest.spyOn(running.store, 'put').mockImplementation((_bucket, _key, body) => {
+    const away = jest.spyOn(service.store, 'put').mockImplementation((_bucket, _key, body) => {
       body.resume();
       return Promise.reject(new StoreUnavailableError(new Error('away')));
     });

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { waitFor } from '@coverleaf/testing';
 import { filePart, mailOf, multipart, textPart, winmailOf } from '../../test/mime-fixtures';
-import { driverOf, type MailDriver, type RunningMail, startMail } from '../../test/start-mail';
+import { useMail } from '../../test/start-mail';
 import { EmailEntity } from '../emails/email.entity';
 import { AttachmentWriter } from './attachment-writer';
 import { ParseEmailProcessor } from './parse-email.processor';
@@ -10,20 +10,11 @@ import { ParseEmailProcessor } from './parse-email.processor';
 const FILE = /\/\d+-[^/]+$/;
 
 describe('ParseEmailProcessor', () => {
-  let running: RunningMail;
-  let driver: MailDriver;
+  const service = useMail();
   const policy = randomBytes(300_000);
 
-  beforeAll(async () => {
-    running = await startMail();
-    driver = driverOf(running);
-  });
-  afterAll(() => running.stop());
-
-  const read = async (mail: string): ReturnType<MailDriver['email']> =>
-    driver.until(await driver.deliver(mail), 'read');
-  const namesOf = async (id: string): Promise<string[]> =>
-    (await driver.filesOf(id)).map(({ originalName }) => originalName);
+  const read = async (mail: string) => service.until(await service.deliver(mail), 'read');
+  const namesOf = async (id: string) => (await service.filesOf(id)).map(({ originalName }) => originalName);
 
   it('encrypts texts, stores files unchanged and deletes the raw email', async () => {
     const related = multipart(
@@ -48,22 +39,21 @@ describe('ParseEmailProcessor', () => {
     });
     expect(mail.messageId).toBe('<one@example.com>');
     expect(mail.senderHashes).toHaveLength(2);
-    const files = await driver.filesOf(mail.id);
+    const files = await service.filesOf(mail.id);
     expect(files.map(({ originalName, inline, contentId }) => [originalName, inline, contentId])).toEqual([
       ['logo.png', true, 'logo@example'],
       ['Mi Póliza (1).PDF', false, null],
     ]);
     expect(files[1]?.storagePath).toBe(`${mail.id}/1-mi-poliza-1.pdf`);
-    expect((await driver.bytesOf(files[1]!)).equals(policy)).toBe(true);
-    expect((await driver.keys()).filter((key) => key.startsWith('incoming/'))).toEqual([]);
-    await waitFor(async () => (await driver.email(mail.id)).pdfState === 'ready', {
+    expect((await service.bytesOf(files[1]!)).equals(policy)).toBe(true);
+    expect((await service.keys()).filter((key) => key.startsWith('incoming/'))).toEqual([]);
+    await waitFor(async () => (await service.email(mail.id)).pdfState === 'ready', {
       timeoutMs: 25_000,
       what: 'its PDF',
     });
-    const [row]: Record<string, string>[] = await running.dataSource.query(
-      `select body_plain, body_html, headers from emails where id = $1`,
-      [mail.id],
-    );
+    const row = await service.query(`select body_plain, body_html, headers from emails where id = $1`, [
+      mail.id,
+    ]);
     expect(JSON.stringify(row)).not.toMatch(/Hola|Office/);
   });
 
@@ -85,9 +75,9 @@ describe('ParseEmailProcessor', () => {
     );
     expect(mail.bodyPlain?.trim()).toBe('outer');
     expect(await namesOf(mail.id)).toEqual(['message.eml', 'Policy.pdf']);
-    const [eml, pdf] = await driver.filesOf(mail.id);
-    expect((await driver.bytesOf(eml!)).toString()).toContain('inner.pdf');
-    expect((await driver.bytesOf(pdf!)).equals(policy)).toBe(true);
+    const [eml, pdf] = await service.filesOf(mail.id);
+    expect((await service.bytesOf(eml!)).toString()).toContain('inner.pdf');
+    expect((await service.bytesOf(pdf!)).equals(policy)).toBe(true);
   });
 
   it('cuts a long body and stores the whole body as a file', async () => {
@@ -95,54 +85,54 @@ describe('ParseEmailProcessor', () => {
     const mail = await read(mailOf(textPart(long)));
     expect(mail.bodyIsCut).toBe(true);
     expect(Buffer.byteLength(mail.bodyPlain ?? '')).toBe(1024 * 1024);
-    const [file] = await driver.filesOf(mail.id);
+    const [file] = await service.filesOf(mail.id);
     expect(file).toMatchObject({ originalName: 'message.txt', contentType: 'text/plain' });
-    expect((await driver.bytesOf(file!)).toString().trim()).toBe(long);
+    expect((await service.bytesOf(file!)).toString().trim()).toBe(long);
   });
 
   it('stores 200 files, and the raw email if there are more', async () => {
     const parts = Array.from({ length: 250 }, (_, index) => filePart(`${index}.txt`, Buffer.from([index])));
     const mail = await read(mailOf(multipart(parts)));
-    const files = await driver.filesOf(mail.id);
+    const files = await service.filesOf(mail.id);
     expect(files).toHaveLength(201);
     expect(files.at(-1)?.originalName).toBe('The whole email, with 50 more files.eml');
-    expect((await driver.bytesOf(files.at(-1)!)).toString()).toContain('249.txt');
+    expect((await service.bytesOf(files.at(-1)!)).toString()).toContain('249.txt');
   });
 
   it('stores one set of files under repeated and concurrent runs', async () => {
-    const processor = running.app.get(ParseEmailProcessor, { strict: false });
+    const processor = service.get(ParseEmailProcessor);
     const attempt = { id: 'x', number: 1, pauseAfter: () => 10 };
     const mail = mailOf(multipart([filePart('a.txt', Buffer.from('a')), filePart('b.pdf', policy)]));
-    const emailId = await driver.deliver(mail);
+    const emailId = await service.deliver(mail);
     await Promise.all([1, 2, 3].map(() => processor.process({ emailId }, attempt).catch(() => undefined)));
-    await driver.until(emailId, 'read');
+    await service.until(emailId, 'read');
     await processor.process({ emailId }, attempt);
     expect(await namesOf(emailId)).toEqual(['a.txt', 'b.pdf']);
-    const keys = (await driver.keys()).filter((key) => key.startsWith(emailId) && FILE.test(key));
+    const keys = (await service.keys()).filter((key) => key.startsWith(emailId) && FILE.test(key));
     expect(keys).toEqual([`${emailId}/0-a.txt`, `${emailId}/1-b.pdf`]);
-    expect((await driver.bytesOf((await driver.filesOf(emailId))[1]!)).equals(policy)).toBe(true);
+    expect((await service.bytesOf((await service.filesOf(emailId))[1]!)).equals(policy)).toBe(true);
   });
 
   it('leaves no files of an email that is deleted while it is parsed', async () => {
-    const files = running.app.get(AttachmentWriter, { strict: false });
+    const files = service.get(AttachmentWriter);
     const keep = files.write.bind(files);
     const deleted = jest.spyOn(files, 'write').mockImplementation(async (email, ...rest) => {
       const rows = await keep(email, ...rest);
-      await running.dataSource.query(`delete from emails where id = $1`, [email.id]);
+      await service.query(`delete from emails where id = $1`, [email.id]);
       return rows;
     });
-    const id = await driver.deliver(mailOf(multipart([filePart('a.pdf', policy)])));
-    const emails = running.dataSource.getRepository(EmailEntity);
+    const id = await service.deliver(mailOf(multipart([filePart('a.pdf', policy)])));
+    const emails = service.rows(EmailEntity);
     await waitFor(async () => !(await emails.existsBy({ id })), { timeoutMs: 10_000 });
-    await waitFor(async () => !(await driver.keys()).some((key) => key.startsWith(id)), {
+    await waitFor(async () => !(await service.keys()).some((key) => key.startsWith(id)), {
       timeoutMs: 10_000,
     });
     deleted.mockRestore();
   });
 
   it('marks the email unreadable if the raw email is missing', async () => {
-    const { id } = await driver.register();
-    expect(await driver.until(id, 'unreadable')).toMatchObject({
+    const { id } = await service.register();
+    expect(await service.until(id, 'unreadable')).toMatchObject({
       fault: 'The received email is not stored any more.',
     });
   });

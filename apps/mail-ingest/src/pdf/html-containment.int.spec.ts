@@ -3,7 +3,7 @@ import { HtmlSanitizer } from '../html/html-sanitizer';
 import { EmailPrinter } from './email-printer';
 import { PagePrinter } from './page-printer';
 
-const TIMEOUT_MS = 180_000;
+jest.setTimeout(180_000);
 
 let watch: CanarySuite;
 beforeAll(async () => {
@@ -13,36 +13,28 @@ afterAll(() => watch.canary.stop());
 
 /** `tests/e2e/mail-walls` shows that the vectors work without protection, and that each protection suffices alone. */
 describe('HTML of emails reaches neither network nor files', () => {
-  it(
-    'with all protections',
-    async () => {
-      const [sanitizer, printer] = [new HtmlSanitizer(), new PagePrinter()];
-      try {
-        const mails = new EmailPrinter(sanitizer, printer);
-        expect(await watch.leaksOfAll((html) => mails.print(canaryEmail(html)))).toEqual([]);
-      } finally {
-        await printer.onApplicationShutdown();
-        sanitizer.onApplicationShutdown();
-      }
-      expect(await watch.hits()).toEqual([]);
-    },
-    TIMEOUT_MS,
-  );
+  it('with all protections', async () => {
+    const [sanitizer, printer] = [new HtmlSanitizer(), new PagePrinter()];
+    try {
+      const mails = new EmailPrinter(sanitizer, printer);
+      expect(await watch.leaksOfAll((html) => mails.print(canaryEmail(html)))).toEqual([]);
+    } finally {
+      await printer.onApplicationShutdown();
+      sanitizer.onApplicationShutdown();
+    }
+    expect(await watch.hits()).toEqual([]);
+  });
 
-  it(
-    'without the sanitizer',
-    async () => {
-      const printer = new PagePrinter();
-      try {
-        // Inside and outside of the body of an email.
-        const print = (html: string): Promise<Buffer> =>
-          printer.print({ html: rawPage(html) + html, images: NO_IMAGES });
-        expect(await watch.leaksOfAll(print)).toEqual([]);
-      } finally {
-        await printer.onApplicationShutdown();
-      }
-      expect(await watch.hits()).toEqual([]);
-    },
-    TIMEOUT_MS,
-  );
+  it('without the sanitizer', async () => {
+    const printer = new PagePrinter();
+    try {
+      // Inside and outside of the body of an email.
+      const print = (html: string): Promise<Buffer> =>
+        printer.print({ html: rawPage(html) + html, images: NO_IMAGES });
+      expect(await watch.leaksOfAll(print)).toEqual([]);
+    } finally {
+      await printer.onApplicationShutdown();
+    }
+    expect(await watch.hits()).toEqual([]);
+  });
 });

@@ -12,7 +12,7 @@ import type { Image, PrintDocument } from './printing-page';
 /** Takes a browser many seconds to lay out. */
 const SLOW_PAGE = '<div style="float:left;width:1px">a</div>'.repeat(100_000);
 
-const PATIENCE_MS = 120_000;
+jest.setTimeout(120_000);
 /** Long enough to find out which process draws the page, on a machine that has much else to do. */
 const SHORT_LIMIT_MS = 8_000;
 const ROOT = join(__dirname, '../../../..');
@@ -40,127 +40,100 @@ async function busyRenderer(but: readonly number[] = []): Promise<number> {
   );
 }
 
-it(
-  'prints documents one after another on one browser without leaks between them',
-  async () => {
-    const bytes = await sharp({ create: { width: 31, height: 37, channels: 3, background: '#0f0' } })
-      .png()
-      .toBuffer();
-    const images = new Map([['image/0', { contentType: 'image/png', bytes }]]);
-    const first = await printer.print(
-      page('<title>one</title><style>p{display:none}</style>one<img src="image/0">', images),
-    );
-    const [pid] = printer.pids;
-    const second = await printer.print(page('<p>two<img src="image/0">'));
-    expect(printer.pids).toEqual([pid]);
-    expect(first.toString('latin1')).toMatch(/\/Width 31\s+\/Height 37/);
-    expect(second.toString('latin1')).not.toMatch(/\/Width 31/);
-    expect(await pdfText(second)).toMatchObject({ text: 'two', title: expect.not.stringContaining('one') });
-  },
-  PATIENCE_MS,
-);
+it('prints documents one after another on one browser without leaks between them', async () => {
+  const bytes = await sharp({ create: { width: 31, height: 37, channels: 3, background: '#0f0' } })
+    .png()
+    .toBuffer();
+  const images = new Map([['image/0', { contentType: 'image/png', bytes }]]);
+  const first = await printer.print(
+    page('<title>one</title><style>p{display:none}</style>one<img src="image/0">', images),
+  );
+  const [pid] = printer.pids;
+  const second = await printer.print(page('<p>two<img src="image/0">'));
+  expect(printer.pids).toEqual([pid]);
+  expect(first.toString('latin1')).toMatch(/\/Width 31\s+\/Height 37/);
+  expect(second.toString('latin1')).not.toMatch(/\/Width 31/);
+  expect(await pdfText(second)).toMatchObject({ text: 'two', title: expect.not.stringContaining('one') });
+});
 
-onLinux(
-  'runs as nobody, in its own network, without a way back',
-  async () => {
-    await printer.print(page('x'));
-    const [pid = 0] = printer.pids;
-    const status = await readFile(`/proc/${pid}/status`, 'utf8');
-    expect(status).toMatch(/^NoNewPrivs:\s+1$/m);
-    expect(status).toMatch(/^CapBnd:\s+0+$/m);
-    expect(status).not.toMatch(/^Uid:\s+0/m);
-    const environment = (await readFile(`/proc/${pid}/environ`, 'utf8'))
-      .split('\0')
-      .map((one) => one.split('=')[0]);
-    expect(environment.filter(Boolean).toSorted()).toEqual([
-      'FONTCONFIG_FILE',
-      'HOME',
-      'PATH',
-      'PWD',
-      'TMPDIR',
-      'XDG_CACHE_HOME',
-    ]);
-  },
-  PATIENCE_MS,
-);
+onLinux('runs as nobody, in its own network, without a way back', async () => {
+  await printer.print(page('x'));
+  const [pid = 0] = printer.pids;
+  const status = await readFile(`/proc/${pid}/status`, 'utf8');
+  expect(status).toMatch(/^NoNewPrivs:\s+1$/m);
+  expect(status).toMatch(/^CapBnd:\s+0+$/m);
+  expect(status).not.toMatch(/^Uid:\s+0/m);
+  const environment = (await readFile(`/proc/${pid}/environ`, 'utf8'))
+    .split('\0')
+    .map((one) => one.split('=')[0]);
+  expect(environment.filter(Boolean).toSorted()).toEqual([
+    'FONTCONFIG_FILE',
+    'HOME',
+    'PATH',
+    'PWD',
+    'TMPDIR',
+    'XDG_CACHE_HOME',
+  ]);
+});
 
 it.each([
   ['that never comes to rest', '', 'hang'],
   ['of a hundred thousand pages', '<p style="height:900px">x</p>'.repeat(100_000), ''],
   ['that is taller than any paper', '<div style="height:90000000px">x</div>', ''],
   ['that fills the memory', '<table><tr>' + '<td>x'.repeat(500_000), ''],
-])(
-  'rejects a document %s as out of bounds, and prints the next one',
-  async (_name, html, how) => {
-    const waiting =
-      how === 'hang' ? printer.print(page(SLOW_PAGE), SHORT_LIMIT_MS) : printer.print(page(html));
-    const outcome = expect(waiting).rejects.toMatchObject({ name: 'OutOfBoundsError' });
-    if (how === 'hang') process.kill(await busyRenderer(), 'SIGSTOP');
-    await outcome;
-    expect(await textOf(printer.print(page('well')))).toBe('well');
-  },
-  PATIENCE_MS,
-);
+])('rejects a document %s as out of bounds, and prints the next one', async (_name, html, how) => {
+  const waiting = how === 'hang' ? printer.print(page(SLOW_PAGE), SHORT_LIMIT_MS) : printer.print(page(html));
+  const outcome = expect(waiting).rejects.toMatchObject({ name: 'OutOfBoundsError' });
+  if (how === 'hang') process.kill(await busyRenderer(), 'SIGSTOP');
+  await outcome;
+  expect(await textOf(printer.print(page('well')))).toBe('well');
+});
 
-it(
-  'serves an image that is used 1,500 times',
-  async () => {
-    const bytes = await sharp({
-      create: {
-        width: 3_000,
-        height: 2_000,
-        channels: 3,
-        noise: { type: 'gaussian', mean: 128, sigma: 30 },
-        background: '#000',
-      },
-    })
-      .png()
-      .toBuffer();
-    const images = new Map([['image/0', { contentType: 'image/png', bytes }]]);
-    const pdf = await printer.print(page('<img src="image/0" width="20">'.repeat(1_500), images));
-    expect(pdf.length).toBeLessThan(3 * bytes.length);
-  },
-  PATIENCE_MS,
-);
+it('serves an image that is used 1,500 times', async () => {
+  const bytes = await sharp({
+    create: {
+      width: 3_000,
+      height: 2_000,
+      channels: 3,
+      noise: { type: 'gaussian', mean: 128, sigma: 30 },
+      background: '#000',
+    },
+  })
+    .png()
+    .toBuffer();
+  const images = new Map([['image/0', { contentType: 'image/png', bytes }]]);
+  const pdf = await printer.print(page('<img src="image/0" width="20">'.repeat(1_500), images));
+  expect(pdf.length).toBeLessThan(3 * bytes.length);
+});
 
-onLinux(
-  'harms nobody else when a page crashes',
-  async () => {
-    const guilty = printer.print(page(SLOW_PAGE));
-    const outcome = expect(guilty).rejects.toMatchObject({ name: 'OutOfBoundsError' });
-    const crashing = await busyRenderer();
-    const innocent = printer.print(page('<p>innocent'));
-    process.kill(crashing, 'SIGSEGV');
-    await outcome;
-    expect(await textOf(innocent)).toBe('innocent');
-  },
-  PATIENCE_MS,
-);
+onLinux('harms nobody else when a page crashes', async () => {
+  const guilty = printer.print(page(SLOW_PAGE));
+  const outcome = expect(guilty).rejects.toMatchObject({ name: 'OutOfBoundsError' });
+  const crashing = await busyRenderer();
+  const innocent = printer.print(page('<p>innocent'));
+  process.kill(crashing, 'SIGSEGV');
+  await outcome;
+  expect(await textOf(innocent)).toBe('innocent');
+});
 
-onLinux(
-  'prints again after a browser exited, and gives up the second time',
-  async () => {
-    const twice = printer.print(page(SLOW_PAGE));
-    const outcome = expect(twice).rejects.toMatchObject({
-      name: 'OutOfBoundsError',
-      message: 'Two browsers exited while they printed it',
-    });
-    const first = await busyRenderer();
-    const [browser = 0] = printer.pids;
-    process.kill(browser, 'SIGKILL');
-    await busyRenderer([first]);
-    const [next = 0] = printer.pids;
-    expect(next).not.toBe(browser);
-    process.kill(next, 'SIGKILL');
-    await outcome;
-  },
-  PATIENCE_MS,
-);
+onLinux('prints again after a browser exited, and gives up the second time', async () => {
+  const twice = printer.print(page(SLOW_PAGE));
+  const outcome = expect(twice).rejects.toMatchObject({
+    name: 'OutOfBoundsError',
+    message: 'Two browsers exited while they printed it',
+  });
+  const first = await busyRenderer();
+  const [browser = 0] = printer.pids;
+  process.kill(browser, 'SIGKILL');
+  await busyRenderer([first]);
+  const [next = 0] = printer.pids;
+  expect(next).not.toBe(browser);
+  process.kill(next, 'SIGKILL');
+  await outcome;
+});
 
-onLinux(
-  'leaves no browser behind when its process is killed in the middle of a page',
-  async () => {
-    const program = `
+onLinux('leaves no browser behind when its process is killed in the middle of a page', async () => {
+  const program = `
     require('reflect-metadata');
     const { PagePrinter } = require('./apps/mail-ingest/src/pdf/page-printer');
     const printer = new PagePrinter();
@@ -168,32 +141,30 @@ onLinux(
       console.log(printer.pids[0]);
       void printer.print({ html: ${JSON.stringify(SLOW_PAGE.slice(0, 41))}.repeat(100000), images: new Map() });
     });`;
-    const child: ChildProcess = spawn(process.execPath, ['-r', '@swc-node/register', '-e', program], {
-      cwd: ROOT,
-      stdio: ['ignore', 'pipe', 'inherit'],
-    });
-    const [said] = (await once(child.stdout ?? child, 'data')) as [Buffer];
-    const pid = Number(said.toString());
-    let renderers: number[] = [];
-    await waitFor(
-      async () => {
-        renderers = await renderersOf([pid]);
-        return (await Promise.all(renderers.map(ticksOf))).some((ticks) => ticks > 50);
-      },
-      { timeoutMs: 60_000 },
+  const child: ChildProcess = spawn(process.execPath, ['-r', '@swc-node/register', '-e', program], {
+    cwd: ROOT,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const [said] = (await once(child.stdout ?? child, 'data')) as [Buffer];
+  const pid = Number(said.toString());
+  let renderers: number[] = [];
+  await waitFor(
+    async () => {
+      renderers = await renderersOf([pid]);
+      return (await Promise.all(renderers.map(ticksOf))).some((ticks) => ticks > 50);
+    },
+    { timeoutMs: 60_000 },
+  );
+  child.kill('SIGKILL');
+  await waitFor(async () => {
+    const commands = [pid, ...renderers].map((one) =>
+      readFile(`/proc/${one}/cmdline`).catch(() => Buffer.alloc(0)),
     );
-    child.kill('SIGKILL');
-    await waitFor(async () => {
-      const commands = [pid, ...renderers].map((one) =>
-        readFile(`/proc/${one}/cmdline`).catch(() => Buffer.alloc(0)),
-      );
-      return (await Promise.all(commands)).every(({ length }) => length === 0);
-    });
-    // What is ending has given up its name, and its memory a moment later.
-    await waitFor(async () => (await treeMemoryMb(pid)) === 0);
-  },
-  PATIENCE_MS,
-);
+    return (await Promise.all(commands)).every(({ length }) => length === 0);
+  });
+  // What is ending has given up its name, and its memory a moment later.
+  await waitFor(async () => (await treeMemoryMb(pid)) === 0);
+});
 
 /** Renderer processes of these browsers, busiest first. */
 async function renderersOf(pids: readonly number[]): Promise<number[]> {

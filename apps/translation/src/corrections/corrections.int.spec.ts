@@ -1,102 +1,51 @@
 import { randomUUID } from 'node:crypto';
-import {
-  type Actor,
-  CONTENT_CHANGED,
-  ContentChanged,
-  type TranslationRecordPage,
-} from '@coverleaf/contracts';
+import { CONTENT_CHANGED, ContentChanged } from '@coverleaf/contracts';
 import { BroadcastListener } from '@coverleaf/messaging';
-import { waitFor } from '@coverleaf/testing';
-import { type FakeCatalog, startFakeCatalog } from '../../test/fake-catalog';
-import { type RunningTranslation, startTranslation } from '../../test/start-translation';
-import { hashOf, TranslationMemory } from '../memory/translation-memory';
+import { newActor, outcomeOf, waitFor } from '@coverleaf/testing';
+import { DEAD_ENGINE, startTranslation, useTranslation } from '../../test/start-translation';
+import type { TranslationEntity } from '../memory/translation.entity';
 import { TranslationAdminService } from './translation-admin.service';
 
-jest.setTimeout(120_000);
-
-const actor: Actor = { userId: randomUUID(), sessionId: randomUUID(), role: 'admin', lenderId: null };
+const actor = newActor();
 
 describe('TranslationAdminService', () => {
-  let catalog: FakeCatalog;
-  let service: RunningTranslation;
-  let translations: TranslationAdminService;
   let changes = 0;
   let listener: BroadcastListener<typeof ContentChanged>;
+  // Before Redis stops.
+  afterAll(() => listener.close());
+  // No engine answers here: what is asked again stays asked.
+  const service = useTranslation({ ...DEAD_ENGINE, QUEUE_PREFIX: 'corrections' });
+  const translations = () => service.get(TranslationAdminService);
 
-  beforeAll(async () => {
-    catalog = await startFakeCatalog();
-    // No engine answers here: what is asked again stays asked.
-    service = await startTranslation({
-      LENDER_RPC: catalog.address,
-      TRANSLATION_ENGINE: 'libretranslate',
-      TRANSLATION_URL: 'http://127.0.0.1:9',
-      QUEUE_PREFIX: 'corrections',
-    });
-    translations = service.app.get(TranslationAdminService, { strict: false });
+  beforeAll(() => {
     listener = new BroadcastListener(service.redis.url, 'corrections', CONTENT_CHANGED, ContentChanged, {
       onMessage: () => changes++,
       onReconnect: () => undefined,
     });
   });
-  afterAll(async () => {
-    listener.close();
-    await service.stop();
-    await catalog.stop();
-  });
   beforeEach(async () => {
-    await service.dataSource.query(`truncate translations`);
-    catalog.shared.length = 0;
-    catalog.lenders.length = 0;
+    await service.query(`truncate translations`);
+    service.lender.catalog = { shared: [], lenders: [] };
   });
 
-  /** As a machine did it. @returns the item's id */
-  async function machined(
-    text: string,
-    translation: string | null,
-    {
-      translator = 'libretranslate',
-      state = translation === null ? 'refused' : 'translated',
-      minute = 0,
-    } = {},
-  ): Promise<string> {
+  const add = (text: string, translation: string | null, minute = 0, more?: Partial<TranslationEntity>) => {
     const at = new Date(Date.UTC(2026, 0, 1, 12, minute));
-    const [row]: { id: string }[] = await service.dataSource.query(
-      `insert into translations (text_hash, text, language, translator, state, translation, wanted_at, translated_at, fault)
-         values ($1, $2, 'es', $3, $4, $5, $6, $7, $8) returning item_id as id`,
-      [
-        hashOf(text),
-        text,
-        translator,
-        state,
-        translation,
-        at,
-        translation === null ? null : at,
-        state === 'refused' ? 'It had lost {{lender}}' : null,
-      ],
-    );
-    return row?.id ?? '';
-  }
-  const list = (filter: object = {}): Promise<TranslationRecordPage> =>
-    translations.list({ actor, query: { limit: 50, ...filter } });
-  const texts = async (filter: object): Promise<string[]> =>
-    (await list(filter)).items.map(({ text }) => text);
-  const shown = async (text: string): Promise<string | null | undefined> =>
-    (await service.app.get(TranslationMemory).read([text], 'es')).get(text)?.translation;
-  const acts = async (): Promise<string[]> =>
-    (
-      await service.dataSource.query<{ action: string }[]>(
-        `select payload ->> 'action' as action from outbox where job = 'translation.report-act' order by created_at, id`,
-      )
-    ).map(({ action }) => action);
+    const fault = translation === null ? 'It had lost {{lender}}' : null;
+    return service.addTranslation(text, translation, {
+      ...{ wantedAt: at, translatedAt: translation === null ? null : at, fault, ...more },
+    });
+  };
+  const correct = (id: string, translation: string, version?: number) =>
+    translations().correct({ actor, params: { id }, version, body: { translation } });
+  const review = (id: string) => translations().review({ actor, params: { id } });
+  const retry = (id: string) => translations().retry({ actor, params: { id } });
+  const list = (filter: object = {}) => translations().list({ actor, query: { limit: 50, ...filter } });
+  const texts = async (filter: object) => (await list(filter)).items.map(({ text }) => text);
 
   it('prefers a correction to the engine, counts it as reviewed and announces it', async () => {
-    const id = await machined('Is it open?', 'Está abierta');
+    const id = await add('Is it open?', 'Está abierta');
     const before = changes;
-    const corrected = await translations.correct({
-      actor,
-      params: { id },
-      body: { translation: '¿Está abierto?' },
-    });
+    const corrected = await correct(id, '¿Está abierto?');
     expect(corrected).toMatchObject({
       id,
       translation: '¿Está abierto?',
@@ -106,42 +55,33 @@ describe('TranslationAdminService', () => {
       reviewedBy: actor.userId,
       machine: { translator: 'libretranslate', translation: 'Está abierta' },
     });
-    expect(await shown('Is it open?')).toBe('¿Está abierto?');
+    expect(await service.shown('Is it open?')).toBe('¿Está abierto?');
     await waitFor(() => changes > before);
     expect((await list()).items).toEqual([corrected]);
-    expect(await acts()).toContain('translation.corrected');
+    expect(await service.acts({ action: 'translation.corrected' })).not.toEqual([]);
   });
 
   it('refuses a stale version, and never repeats a version', async () => {
-    const id = await machined('One', 'Uno');
+    const id = await add('One', 'Uno');
     const seen = new Set<number>();
     const [first] = (await list()).items;
     seen.add(first?.version ?? 0);
-    const corrected = await translations.correct({
-      actor,
-      params: { id },
-      version: first?.version,
-      body: { translation: 'Un' },
-    });
+    const corrected = await correct(id, 'Un', first?.version);
     seen.add(corrected.version);
-    await expect(
-      translations.correct({ actor, params: { id }, version: first?.version, body: { translation: 'Una' } }),
-    ).rejects.toMatchObject({ code: 'stale', status: 409 });
-    await translations.deleteCorrection({ actor, params: { id }, version: corrected.version });
-    const dropped = await translations.get({ actor, params: { id } });
+    await expect(correct(id, 'Una', first?.version)).rejects.toMatchObject({ code: 'stale', status: 409 });
+    await translations().deleteCorrection({ actor, params: { id }, version: corrected.version });
+    const dropped = await translations().get({ actor, params: { id } });
     seen.add(dropped.version);
-    seen.add((await translations.correct({ actor, params: { id }, body: { translation: 'Una' } })).version);
+    seen.add((await correct(id, 'Una')).version);
     expect(seen.size).toBe(4);
     expect(dropped).toMatchObject({ translation: 'Uno', standing: 'review', machine: null });
   });
 
   it('serializes concurrent corrections', async () => {
-    const id = await machined('Two', 'Dos');
+    const id = await add('Two', 'Dos');
     const [item] = (await list()).items;
     const outcomes = await Promise.allSettled(
-      ['a', 'b', 'c', 'd'].map((translation) =>
-        translations.correct({ actor, params: { id }, version: item?.version, body: { translation } }),
-      ),
+      ['a', 'b', 'c', 'd'].map((translation) => correct(id, translation, item?.version)),
     );
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
   });
@@ -153,64 +93,54 @@ describe('TranslationAdminService', () => {
     ['Hello', 'Hola {name}', '{name}'],
     ['Short', 'x'.repeat(201), '200 characters'],
   ])('refuses for %p the correction %p', async (text, translation, part) => {
-    const id = await machined(text, null);
-    await expect(
-      translations.correct({ actor, params: { id }, body: { translation } }),
-    ).rejects.toMatchObject({
+    const id = await add(text, null);
+    await expect(correct(id, translation)).rejects.toMatchObject({
       status: 422,
       errors: [{ field: 'translation', message: expect.stringContaining(part) as string }],
     });
-    expect(await shown(text)).toBeNull();
+    expect(await service.shown(text)).toBeNull();
   });
 
   it('accepts a correction without an engine', async () => {
-    const id = await machined('Three', null, { translator: 'none', state: 'missing' });
-    await translations.correct({ actor, params: { id }, body: { translation: 'Tres' } });
-    expect(await shown('Three')).toBe('Tres');
+    const id = await add('Three', null, 0, { translator: 'none', state: 'missing', fault: null });
+    await correct(id, 'Tres');
+    expect(await service.shown('Three')).toBe('Tres');
   });
 
   it('audits a review once, and only of a translated text', async () => {
-    const id = await machined('Four', 'Cuatro');
-    const none = await machined('Five', null);
-    const reviewed = await translations.review({ actor, params: { id } });
+    const id = await add('Four', 'Cuatro');
+    const none = await add('Five', null);
+    const reviewed = await review(id);
     expect(reviewed).toMatchObject({ standing: 'reviewed', reviewedBy: actor.userId, translation: 'Cuatro' });
-    expect((await translations.review({ actor, params: { id } })).version).toBe(reviewed.version);
-    await expect(translations.review({ actor, params: { id: none } })).rejects.toMatchObject({
-      code: 'nothing_to_review',
-    });
-    await expect(translations.deleteCorrection({ actor, params: { id } })).rejects.toMatchObject({
-      code: 'not_corrected',
-    });
-    await expect(translations.review({ actor, params: { id: randomUUID() } })).rejects.toMatchObject({
-      status: 404,
-    });
+    expect((await review(id)).version).toBe(reviewed.version);
+    expect(await outcomeOf(review(none))).toMatch(/ nothing_to_review$/);
+    expect(await outcomeOf(translations().deleteCorrection({ actor, params: { id } }))).toMatch(
+      / not_corrected$/,
+    );
+    expect(await outcomeOf(review(randomUUID()))).toMatch(/^404 /);
   });
 
   it('retries only published texts without a correction', async () => {
-    const id = await machined('Six', 'Sies');
-    await expect(translations.retry({ actor, params: { id } })).rejects.toMatchObject({
-      code: 'not_published',
-    });
-    catalog.shared.push('Six');
-    const asked = await translations.retry({ actor, params: { id } });
+    const id = await add('Six', 'Sies');
+    expect(await outcomeOf(retry(id))).toMatch(/ not_published$/);
+    service.lender.catalog?.shared.push('Six');
+    const asked = await retry(id);
     expect(asked).toMatchObject({ standing: 'waiting', translation: null, reviewedAt: null });
-    const [{ count } = { count: 0 }]: { count: number }[] = await service.dataSource.query(
-      `select count(*)::int as count from translations where text = 'Six' and batch_id is not null`,
-    );
-    expect(count).toBe(1);
-    await translations.correct({ actor, params: { id }, body: { translation: 'Seis' } });
-    await expect(translations.retry({ actor, params: { id } })).rejects.toMatchObject({ code: 'corrected' });
+    const claimed = `select 1 from translations where text = 'Six' and batch_id is not null`;
+    expect(await service.query(claimed)).toHaveLength(1);
+    await correct(id, 'Seis');
+    expect(await outcomeOf(retry(id))).toMatch(/ corrected$/);
   });
 
   it('filters by language, standing, translator, words and lender', async () => {
     const lender = { id: randomUUID(), name: 'Harbor', texts: ['Kind people', 'A', 'B', 'Quick answer'] };
-    catalog.lenders.push(lender);
-    catalog.shared.push('Open 100% of days');
-    await machined('Kind people', 'Gente amable', { minute: 1 });
-    const quick = await machined('Quick answer', 'Respuesta', { minute: 2 });
-    await machined('Open 100% of days', null, { minute: 3 });
-    await machined('Nowhere', 'En ninguna parte', { minute: 4, translator: 'deepl' });
-    await translations.correct({ actor, params: { id: quick }, body: { translation: 'Respuesta rápida' } });
+    service.lender.catalog?.lenders.push(lender);
+    service.lender.catalog?.shared.push('Open 100% of days');
+    await add('Kind people', 'Gente amable', 1);
+    const quick = await add('Quick answer', 'Respuesta', 2);
+    await add('Open 100% of days', null, 3);
+    await add('Nowhere', 'En ninguna parte', 4, { translator: 'deepl' });
+    await correct(quick, 'Respuesta rápida');
     const all = await list();
     expect(all).toMatchObject({ total: 4, engine: 'libretranslate' });
     expect(
@@ -234,9 +164,8 @@ describe('TranslationAdminService', () => {
   });
 
   it('lists each item once across pages, with the newer engine before the older', async () => {
-    await machined('T0', 'older', { translator: 'apertium', minute: 0 });
-    for (let minute = 0; minute < 7; minute++)
-      await machined(`T${minute}`, `t${minute}`, { minute: minute + 1 });
+    await add('T0', 'older', 0, { translator: 'apertium' });
+    for (let minute = 0; minute < 7; minute++) await add(`T${minute}`, `t${minute}`, minute + 1);
     const met: string[] = [];
     let cursor: string | undefined;
     do {
@@ -248,17 +177,11 @@ describe('TranslationAdminService', () => {
   });
 
   it('lists items without places while the lender service is unavailable', async () => {
-    await machined('Seven', 'Siete');
+    await add('Seven', 'Siete');
     const away = await startTranslation({ LENDER_RPC: '127.0.0.1:9' });
     try {
-      await away.dataSource.query(
-        `insert into translations (text_hash, text, language, translator, state, translation, translated_at)
-           values ($1, 'Seven', 'es', 'deepl', 'translated', 'Siete', now())`,
-        [hashOf('Seven')],
-      );
-      const page = await away.app
-        .get(TranslationAdminService, { strict: false })
-        .list({ actor, query: { limit: 1 } });
+      await away.addTranslation('Seven', 'Siete');
+      const page = await away.get(TranslationAdminService).list({ actor, query: { limit: 1 } });
       expect(page.items).toMatchObject([{ text: 'Seven', places: null }]);
     } finally {
       await away.stop();

@@ -1,62 +1,35 @@
 import { randomUUID } from 'node:crypto';
-import type { Actor } from '@coverleaf/contracts';
 import { CATALOGUES } from '@coverleaf/locales';
-import { type FakeCatalog, startFakeCatalog } from '../../test/fake-catalog';
-import { type RunningTranslation, startTranslation } from '../../test/start-translation';
-import { hashOf } from '../memory/translation-memory';
+import { newActor } from '@coverleaf/testing';
+import { useTranslation } from '../../test/start-translation';
 import { CoverageService } from './coverage.service';
 
-jest.setTimeout(120_000);
-
-const actor: Actor = { userId: randomUUID(), sessionId: randomUUID(), role: 'admin', lenderId: null };
+const actor = newActor();
 
 describe('CoverageService', () => {
-  let catalog: FakeCatalog;
-  let service: RunningTranslation;
-
-  beforeAll(async () => {
-    catalog = await startFakeCatalog();
-    service = await startTranslation({ LENDER_RPC: catalog.address });
-  });
-  afterAll(async () => {
-    await service.stop();
-    await catalog.stop();
-  });
+  const service = useTranslation();
 
   it('counts each text once per lender, across pages', async () => {
     const [shipped = ''] = Object.keys(CATALOGUES.es ?? {});
     const lender = (name: string, texts: string[]) => ({ id: randomUUID(), name, texts });
-    catalog.shared.push(shipped, 'Asked', 'Never asked', 'Refused');
-    catalog.lenders.push(
-      lender('Alpha', ['Reviewed', 'By machine', 'By machine', ' ']),
-      lender('Beta', []),
-      lender('Gamma', ['Corrected', 'Asked']),
-    );
-    const person = randomUUID();
-    const add = (text: string, translator: string, state: string, isReviewed = false): Promise<unknown> =>
-      service.dataSource.query(
-        `insert into translations
-             (text_hash, text, language, translator, state, translation, translated_at, corrected_by, reviewed_at)
-           values ($1, $2, 'es', $3, $4, $5, $6, $7, $8)`,
-        [
-          hashOf(text),
-          text,
-          translator,
-          state,
-          state === 'translated' ? 'x' : null,
-          state === 'translated' ? new Date() : null,
-          translator === 'human' ? person : null,
-          isReviewed ? new Date() : null,
-        ],
-      );
-    await add('Asked', 'deepl', 'delayed');
-    await add('Refused', 'deepl', 'refused');
-    await add('Reviewed', 'deepl', 'translated', true);
-    await add('By machine', 'deepl', 'translated');
-    await add('Corrected', 'deepl', 'failed');
-    await add('Corrected', 'human', 'translated', true);
+    service.lender.catalog = {
+      shared: [shipped, 'Asked', 'Never asked', 'Refused'],
+      lenders: [
+        lender('Alpha', ['Reviewed', 'By machine', 'By machine', ' ']),
+        lender('Beta', []),
+        lender('Gamma', ['Corrected', 'Asked']),
+      ],
+    };
+    const reviewedAt = new Date();
+    const { addTranslation } = service;
+    await addTranslation('Asked', null, { state: 'delayed' });
+    await addTranslation('Refused', null);
+    await addTranslation('Reviewed', 'x', { reviewedAt });
+    await addTranslation('By machine', 'x');
+    await addTranslation('Corrected', null, { state: 'failed' });
+    await addTranslation('Corrected', 'x', { translator: 'human', reviewedAt });
 
-    const coverage = service.app.get(CoverageService, { strict: false });
+    const coverage = service.get(CoverageService);
     const first = await coverage.read({ actor, query: { language: 'es' } });
     expect(first.shared).toEqual({
       texts: 4,

@@ -1,20 +1,15 @@
-import { apertiumSkipReason, startApertium, type TestApertium } from '@coverleaf/testing';
-import { type RunningTranslation, startTranslation } from '../../test/start-translation';
+import { apertiumSkipReason, startApertium, startForTests } from '@coverleaf/testing';
+import { startTranslation } from '../../test/start-translation';
 
 const obstacle = apertiumSkipReason();
 (obstacle ? describe.skip : describe)('the real Apertium', () => {
-  let apertium: TestApertium;
-  let running: RunningTranslation;
-  beforeAll(async () => {
-    apertium = await startApertium();
-    running = await startTranslation({ TRANSLATION_ENGINE: 'apertium', TRANSLATION_URL: apertium.url });
-  }, 60_000);
-  afterAll(async () => {
-    await running.stop();
-    await apertium.stop();
+  const service = startForTests(async () => {
+    const apertium = await startApertium();
+    const env = { TRANSLATION_ENGINE: 'apertium', TRANSLATION_URL: apertium.url };
+    const started = await startTranslation(env);
+    return { ...started, stop: () => started.stop().then(apertium.stop) };
   });
-
-  const ask = (texts: readonly string[]) => running.translate(texts);
+  const ask = (texts: string[]) => service.translate(texts);
 
   it('translates and keeps names, numbers, addresses, placeholders and signs', async () => {
     const kept = [

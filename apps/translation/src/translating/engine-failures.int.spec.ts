@@ -1,34 +1,16 @@
-import { type FakeEngine, startFakeEngine, translateWell, waitFor } from '@coverleaf/testing';
-import { type RunningTranslation, startTranslation } from '../../test/start-translation';
+import { translateWell, waitFor } from '@coverleaf/testing';
+import { useTranslationWithEngine } from '../../test/start-translation';
 
-let engine: FakeEngine;
-let running: RunningTranslation;
-beforeAll(async () => {
-  engine = await startFakeEngine();
-  running = await startTranslation({
-    TRANSLATION_ENGINE: 'libretranslate',
-    TRANSLATION_URL: engine.url,
-    TRANSLATION_TIMEOUT_MS: '400',
-    TRANSLATION_BREAKER_PAUSE_MS: '100',
-  });
-}, 60_000);
-afterAll(async () => {
-  await running.stop();
-  await engine.stop();
+const service = useTranslationWithEngine({
+  TRANSLATION_TIMEOUT_MS: '400',
+  TRANSLATION_BREAKER_PAUSE_MS: '100',
 });
 beforeEach(() => {
-  engine.answer = translateWell;
-  engine.calls.length = 0;
+  service.engine.answer = translateWell;
+  service.engine.calls.length = 0;
 });
 
-const ask = (texts: readonly string[], waitMs = 4_000) => running.translate(texts, waitMs);
-const rowOf = async (text: string) => {
-  const rows: { state: string; fault: string | null }[] = await running.dataSource.query(
-    'select state, fault from translations where text = $1',
-    [text],
-  );
-  return rows[0];
-};
+const ask = (texts: string[], waitMs?: number) => service.translate(texts, waitMs);
 const translated = (text: string, by: (text: string) => string = (t) => `es:${t}`) =>
   waitFor(async () => (await ask([text], 0))[0] === by(text), { what: 'the translation' });
 
@@ -37,28 +19,28 @@ it('calls the engine once for concurrent readers of the same new texts', async (
   const answers = await Promise.all(Array.from({ length: 1_000 }, () => ask(texts)));
   const expected = texts.map((text) => `es:${text}`);
   for (const answer of answers) expect(answer).toEqual(expected);
-  expect(engine.calls).toHaveLength(1);
+  expect(service.engine.calls).toHaveLength(1);
 });
 
 it('reads the places of a batch in one call', async () => {
   const text = 'Asked about once';
   expect(await ask([text])).toEqual([`es:${text}`]);
   // The other question was whether to take the text at all.
-  expect(running.lender.findCalls.filter((texts) => texts.includes(text))).toHaveLength(2);
+  expect(service.lender.findCalls.filter((texts) => texts.includes(text))).toHaveLength(2);
 });
 
 it('returns known translations at the time limit, and the rest later', async () => {
   expect(await ask(['Known before'])).toEqual(['es:Known before']);
   let release = (): void => undefined;
   const released = new Promise<void>((resolve) => (release = resolve));
-  engine.answer = async (call) => {
+  service.engine.answer = async (call) => {
     await released;
     return translateWell(call);
   };
   expect(await ask(['Known before', 'Slow one'], 100)).toEqual(['es:Known before', null]);
   release();
   await translated('Slow one');
-  expect(engine.calls).toHaveLength(2);
+  expect(service.engine.calls).toHaveLength(2);
 });
 
 it.each([
@@ -77,13 +59,13 @@ it.each([
 ])('retries if the engine %s, without blocking the caller', async (what, badly, fault) => {
   const text = `A text of the day when it ${what}`;
   let failures = 0;
-  engine.answer = (call) => {
+  service.engine.answer = (call) => {
     failures += 1;
     return failures === 1 ? badly() : translateWell(call);
   };
   const delayed = waitFor(
     async () => {
-      const row = await rowOf(text);
+      const row = await service.rowOf(text);
       return row?.state === 'delayed' && row;
     },
     { everyMs: 2 },
@@ -91,11 +73,11 @@ it.each([
   expect(await ask([text])).toEqual([null]);
   expect((await delayed).fault).toMatch(fault);
   await translated(text);
-  expect((await rowOf(text))?.fault).toBeNull();
+  expect((await service.rowOf(text))?.fault).toBeNull();
 });
 
 it('refuses an answer that lost a part, keeps the others and does not retry', async () => {
-  engine.answer = ({ texts }) => ({
+  service.engine.answer = ({ texts }) => ({
     texts: texts.map((text) =>
       text.includes('refund') ? 'es: perdido' : text.includes('empty') ? ' ' : `es:${text}`,
     ),
@@ -103,36 +85,40 @@ it('refuses an answer that lost a part, keeps the others and does not retry', as
   const texts = ['Ask {{lender}} for a refund', 'Call {{lender}} today', 'An empty one', ' Spaces stay '];
   const expected = [null, 'es:Call {{lender}} today', null, ' es:Spaces stay '];
   expect(await ask(texts)).toEqual(expected);
-  expect(await rowOf('Ask {{lender}} for a refund')).toEqual({
+  expect(await service.rowOf('Ask {{lender}} for a refund')).toMatchObject({
     state: 'refused',
     fault: expect.stringMatching('lost') as string,
   });
   expect(await ask(texts)).toEqual(expected);
-  expect(engine.calls).toHaveLength(1);
+  expect(service.engine.calls).toHaveLength(1);
 });
 
 it('translates the other texts of a batch if one text makes the engine fail', async () => {
   const poison = 'A text that the engine stumbles over';
   const others = Array.from({ length: 20 }, (_, index) => `Beside the stumbling block ${index}`);
-  engine.answer = (call) => (call.texts.includes(poison) ? { status: 500, body: '{}' } : translateWell(call));
+  service.engine.answer = (call) =>
+    call.texts.includes(poison) ? { status: 500, body: '{}' } : translateWell(call);
   await ask([...others, poison], 0);
   for (const text of others) await translated(text);
-  expect((await rowOf(poison))?.state).toBe('delayed');
+  expect((await service.rowOf(poison))?.state).toBe('delayed');
 });
 
 it('does not send a text that was unpublished while it waited', async () => {
   const [withdrawn, kept] = ['A slip that names Jane Roe', 'Published still'];
-  engine.answer = (call) => {
+  service.engine.answer = (call) => {
     // What another test has left may still be tried again.
     if (!call.texts.includes(withdrawn)) return translateWell(call);
-    running.lender.unpublished.add(withdrawn);
+    service.lender.unpublished.add(withdrawn);
     return { status: 500, body: '{}' };
   };
   await ask([withdrawn, kept]);
-  engine.answer = translateWell;
+  service.engine.answer = translateWell;
   await translated(kept);
-  expect(await rowOf(withdrawn)).toEqual({ state: 'failed', fault: 'It is not published any more' });
-  expect(engine.calls.filter(({ texts }) => texts.includes(withdrawn))).toHaveLength(1);
+  expect(await service.rowOf(withdrawn)).toMatchObject({
+    state: 'failed',
+    fault: 'It is not published any more',
+  });
+  expect(service.engine.calls.filter(({ texts }) => texts.includes(withdrawn))).toHaveLength(1);
 });
 
 it.each([
@@ -148,15 +134,15 @@ it.each([
   ['sends half a character', 'Llame \ud83d'],
   ['sends what no database holds', 'Llame \0'],
 ])('refuses the answer of an engine that %s', async (what, answer) => {
-  engine.answer = () => ({ texts: [answer] });
+  service.engine.answer = () => ({ texts: [answer] });
   const text = `A text for one that ${what}`;
   expect(await ask([text])).toEqual([null]);
-  expect((await rowOf(text))?.state).toBe('refused');
+  expect((await service.rowOf(text))?.state).toBe('refused');
 });
 
 it('sends no names, numbers or placeholders as words, and no text without words', async () => {
-  running.lender.siteName = 'My Insurance Info';
-  running.lender.placesOf.set('Skyla is on My Insurance Info: 704-375-0183 & more', [
+  service.lender.siteName = 'My Insurance Info';
+  service.lender.placesOf.set('Skyla is on My Insurance Info: 704-375-0183 & more', [
     {
       kind: 'testimonial',
       part: 'content',
@@ -166,7 +152,7 @@ it('sends no names, numbers or placeholders as words, and no text without words'
   const texts = ['Skyla is on My Insurance Info: 704-375-0183 & more', '704-375-0183'];
   expect(await ask(texts)).toEqual(['es:Skyla is on My Insurance Info: 704-375-0183 & more', '704-375-0183']);
   const mark = (number: number): string => `<span translate="no">XQ${number}X</span>`;
-  expect(engine.calls.map((call) => call.texts)).toEqual([
+  expect(service.engine.calls.map((call) => call.texts)).toEqual([
     [`${mark(0)} is on ${mark(1)}: ${mark(2)} &amp; more`],
   ]);
 });
@@ -175,56 +161,56 @@ it('sends a text beyond the limit in sentences', async () => {
   const text = 'A sentence of some length that says little. '.repeat(100).trim();
   expect(await ask([text])).toEqual([expect.stringMatching(/^es:A sentence.* es:A sentence/)]);
   expect(
-    Math.max(...engine.calls.flatMap((call) => call.texts.map(({ length }) => length))),
+    Math.max(...service.engine.calls.flatMap((call) => call.texts.map(({ length }) => length))),
   ).toBeLessThanOrEqual(2_000);
 });
 
 it('fails at once if the engine refuses a request', async () => {
-  engine.answer = () => ({ status: 400, body: '{"error":"es is not supported"}' });
+  service.engine.answer = () => ({ status: 400, body: '{"error":"es is not supported"}' });
   expect(await ask(['Not in this language'])).toEqual([null]);
-  expect(await rowOf('Not in this language')).toEqual({
+  expect(await service.rowOf('Not in this language')).toMatchObject({
     state: 'failed',
     fault: 'LibreTranslate refused it (400)',
   });
   expect(await ask(['Not in this language'])).toEqual([null]);
-  expect(engine.calls).toHaveLength(1);
+  expect(service.engine.calls).toHaveLength(1);
 });
 
 it('pauses an engine whose quota is used up', async () => {
-  engine.answer = () => ({ status: 429, headers: { 'retry-after': '1' }, body: '{}' });
+  service.engine.answer = () => ({ status: 429, headers: { 'retry-after': '1' }, body: '{}' });
   expect(await ask(['Beyond the quota'])).toEqual([null]);
-  expect(await rowOf('Beyond the quota')).toEqual({
+  expect(await service.rowOf('Beyond the quota')).toMatchObject({
     state: 'delayed',
     fault: expect.stringMatching('quota of LibreTranslate') as string,
   });
-  engine.answer = translateWell;
+  service.engine.answer = translateWell;
   expect(await ask(['Beyond the quota too'])).toEqual([null]);
-  expect(engine.calls).toHaveLength(1);
+  expect(service.engine.calls).toHaveLength(1);
   await translated('Beyond the quota too');
   await translated('Beyond the quota');
 });
 
 it('opens the circuit breaker of a dead engine, and recovers', async () => {
-  engine.answer = () => ({ status: 503, body: '{}' });
+  service.engine.answer = () => ({ status: 503, body: '{}' });
   for (
     let n = 0;
-    (await rowOf(`Dead ${n - 1}`))?.fault?.includes('paused after repeated errors') !== true;
+    (await service.rowOf(`Dead ${n - 1}`))?.fault?.includes('paused after repeated errors') !== true;
     n += 1
   ) {
     expect(n).toBeLessThan(40);
     await ask([`Dead ${n}`]);
   }
-  engine.answer = translateWell;
+  service.engine.answer = translateWell;
   await translated('Dead 0');
 });
 
 it('saves translations while Redis is unavailable, and announces them later', async () => {
-  engine.answer = async (call) => {
-    if (call.texts.includes('Nobody is told')) running.redis.pause();
+  service.engine.answer = async (call) => {
+    if (call.texts.includes('Nobody is told')) service.redis.pause();
     return translateWell(await Promise.resolve(call));
   };
   const asked = ask(['Nobody is told'], 4_000);
-  await waitFor(async () => (await rowOf('Nobody is told'))?.state === 'translated');
-  running.redis.resume();
+  await waitFor(async () => (await service.rowOf('Nobody is told'))?.state === 'translated');
+  service.redis.resume();
   expect(await asked).toEqual(['es:Nobody is told']);
 });

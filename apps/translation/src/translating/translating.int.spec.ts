@@ -1,27 +1,20 @@
 import { startFakeEngine } from '@coverleaf/testing';
-import { type RunningTranslation, startTranslation } from '../../test/start-translation';
-import { hashOf } from '../memory/translation-memory';
+import { startTranslation, useTranslation } from '../../test/start-translation';
 
-let running: RunningTranslation;
-beforeAll(async () => {
-  running = await startTranslation();
-}, 60_000);
-afterAll(() => running.stop());
+const service = useTranslation();
 
 describe('without an engine', () => {
   it('returns null at once and stores the text as missing', async () => {
-    expect(await running.translate(['Upload your proof.', ' '])).toEqual([null, null]);
-    expect(await running.dataSource.query('select text, state, translator from translations')).toEqual([
+    expect(await service.translate(['Upload your proof.', ' '])).toEqual([null, null]);
+    expect(await service.query('select text, state, translator from translations')).toEqual([
       { text: 'Upload your proof.', state: 'missing', translator: 'none' },
     ]);
   });
 
   it('stores no unpublished text', async () => {
-    running.lender.unpublished.add('Buy my watches');
-    expect(await running.translate(['Buy my watches'], 0)).toEqual([null]);
-    expect(
-      await running.dataSource.query(`select 1 from translations where text = 'Buy my watches'`),
-    ).toEqual([]);
+    service.lender.unpublished.add('Buy my watches');
+    expect(await service.translate(['Buy my watches'], 0)).toEqual([null]);
+    expect(await service.rowOf('Buy my watches')).toBeNull();
   });
 });
 
@@ -31,15 +24,10 @@ describe('after a change of the engine', () => {
     const env = { TRANSLATION_ENGINE: 'libretranslate', TRANSLATION_URL: engine.url };
     const other = await startTranslation(env);
     try {
-      const row = (text: string, state: string, translation: string | null) =>
-        other.dataSource.query(
-          `insert into translations (text_hash, text, language, translator, state, translation, translated_at)
-             values ($1, $2, 'es', 'apertium', $3, $4, case when $4::text is not null then now() end)`,
-          [hashOf(text), text, state, translation],
-        );
-      await row('Refused before', 'refused', null);
-      await row('Waited for', 'waiting', null);
-      await row('Made before', 'translated', 'Hecho antes');
+      const apertium = { translator: 'apertium' } as const;
+      await other.addTranslation('Refused before', null, apertium);
+      await other.addTranslation('Waited for', null, { ...apertium, state: 'waiting' });
+      await other.addTranslation('Made before', 'Hecho antes', apertium);
       expect(await other.translate(['Refused before', 'Waited for', 'Made before'])).toEqual([
         'es:Refused before',
         'es:Waited for',

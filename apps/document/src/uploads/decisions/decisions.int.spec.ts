@@ -6,116 +6,89 @@ import {
   type OperationInput,
   rejectDocument,
 } from '@coverleaf/contracts';
-import type { AppError } from '@coverleaf/service-kit';
-import { type DocumentDriver, driverOf, HARBOR, SKYLA } from '../../../test/document-driver';
-import { type RunningDocument, startDocument } from '../../../test/start-document';
+import { newActor, outcomeOf as outcome } from '@coverleaf/testing';
+import { HARBOR, SKYLA, useDocument } from '../../../test/start-document';
 import { DocumentsService } from '../../documents/documents.service';
 import { DecisionsService } from './decisions.service';
 
-// Longer than what a test waits for.
-jest.setTimeout(30_000);
-
 describe('what staff decide', () => {
-  let running: RunningDocument;
-  let driver: DocumentDriver;
-  let decisions: DecisionsService;
-  let documents: DocumentsService;
-  const ann: Actor = { userId: randomUUID(), sessionId: randomUUID(), role: 'admin', lenderId: null };
-  const bob: Actor = { ...ann, userId: randomUUID() };
+  const service = useDocument();
+  const ann = newActor();
+  const bob = newActor();
+  const decisions = () => service.get(DecisionsService);
 
-  beforeAll(async () => {
-    running = await startDocument();
-    driver = driverOf(running);
-    decisions = running.app.get(DecisionsService, { strict: false });
-    documents = running.app.get(DocumentsService, { strict: false });
-  });
-  afterAll(() => running.stop());
   beforeEach(() => {
-    running.lenders.settings = { requireApproval: true, enableNotifications: false };
+    service.lenders.settings = { requireApproval: true, enableNotifications: false };
   });
-  afterEach(() => driver.fault('none'));
+  afterEach(() => service.fault('none'));
 
   type Rejection = OperationInput<typeof rejectDocument>['body'];
-  const approve = (actor: Actor, id: string): Promise<unknown> =>
-    decisions.approve({ actor, params: { id } });
-  const markProcessed = (actor: Actor, id: string): Promise<unknown> =>
-    decisions.process({ actor, params: { id } });
-  const reject = (actor: Actor, id: string, body: Rejection): Promise<unknown> =>
-    decisions.reject({ actor, params: { id }, body });
-  const outcome = (decision: Promise<unknown>): Promise<string> =>
-    decision.then(
-      () => 'done',
-      ({ status, code }: AppError) => `${status} ${code}`,
-    );
-  const acts = (id: string): Promise<{ action: string }[]> =>
-    running.dataSource.query(
-      `select payload ->> 'action' as action from outbox
-       where job = 'document.report-act' and payload ->> 'subjectId' = $1`,
-      [id],
-    );
+  const approve = (actor: Actor, id: string) => decisions().approve({ actor, params: { id } });
+  const markProcessed = (actor: Actor, id: string) => decisions().process({ actor, params: { id } });
+  const reject = (actor: Actor, id: string, body: Rejection) =>
+    decisions().reject({ actor, params: { id }, body });
+  const waiting = () => service.sendUntil('awaiting_approval', HARBOR);
 
   it('waits for approval where the setting asks for it, and goes on when it is given', async () => {
-    const id = await driver.send(SKYLA);
-    await driver.until(id, 'awaiting_approval');
-    expect(await driver.ledger(id)).toEqual([]);
+    const id = await service.sendUntil('awaiting_approval', SKYLA);
+    expect(await service.ledger(id)).toEqual([]);
     await approve(ann, id);
-    expect(await driver.until(id, 'closed')).toMatchObject({ status: 'processed' });
-    expect(await driver.history(id)).toEqual(['received', 'awaiting_approval', 'sending', 'processed']);
-    expect(await acts(id)).toEqual([{ action: 'document.approved' }]);
+    expect(await service.until(id, 'closed')).toMatchObject({ status: 'processed' });
+    expect(await service.history(id)).toEqual(['received', 'awaiting_approval', 'sending', 'processed']);
+    expect(await service.acts({ subjectId: id })).toMatchObject([{ action: 'document.approved' }]);
   });
 
   it('is won by one of two who decide at once, whatever they decide', async () => {
     for (let round = 0; round < 10; round += 1) {
-      const id = await driver.send(SKYLA);
-      await driver.until(id, 'awaiting_approval');
+      const id = await service.sendUntil('awaiting_approval', SKYLA);
       const results = await Promise.all([
         outcome(approve(ann, id)),
         outcome(reject(bob, id, { reason: 'A page is missing', stage: 'awaiting_approval' })),
       ]);
       expect(results.filter((result) => result === 'done')).toHaveLength(1);
       expect(results.find((result) => result !== 'done')).toMatch(/^409 (decided_before|being_sent)$/);
-      const { status } = await driver.until(id, 'closed');
+      const { status } = await service.until(id, 'closed');
       expect(status).toBe(results[0] === 'done' ? 'processed' : 'rejected');
-      expect(await driver.ledger(id)).toHaveLength(status === 'processed' ? 1 : 0);
-      expect(await acts(id)).toHaveLength(1);
+      expect(await service.ledger(id)).toHaveLength(status === 'processed' ? 1 : 0);
+      expect(await service.acts({ subjectId: id })).toHaveLength(1);
     }
   });
 
   it('holds only for what was seen', async () => {
-    await driver.fault('error');
-    const id = await driver.send(HARBOR);
-    const seen = (await driver.until(id, 'awaiting_approval')).stage;
+    await service.fault('error');
+    const id = await waiting();
     await approve(ann, id);
-    await driver.untilTransmission(id, 'retrying');
+    await service.untilTransmission(id, 'retrying');
     const decided = async (): Promise<string> => {
       for (;;) {
-        const result = await outcome(reject(bob, id, { reason: 'A page is missing', stage: seen }));
+        const result = await outcome(
+          reject(bob, id, { reason: 'A page is missing', stage: 'awaiting_approval' }),
+        );
         // An attempt may be under way just now.
         if (result !== '409 being_sent') return result;
       }
     };
     expect(await decided()).toBe('409 decided_before');
-    expect((await driver.upload(id)).status).toBe('pending');
+    expect((await service.upload(id)).status).toBe('pending');
   });
 
   it('ends the sending of what is rejected or marked by hand', async () => {
-    await driver.fault('error');
-    const [rejected, processed] = [await driver.send(HARBOR), await driver.send(HARBOR)];
+    await service.fault('error');
+    const [rejected, processed] = [await waiting(), await waiting()];
     for (const id of [rejected, processed]) {
-      await driver.until(id, 'awaiting_approval');
       await approve(ann, id);
-      await driver.untilTransmission(id, 'retrying');
+      await service.untilTransmission(id, 'retrying');
     }
     await untilDone(() => reject(bob, rejected, { reason: 'A page is missing' }));
     await untilDone(() => markProcessed(bob, processed));
-    await driver.fault('none');
-    expect(await driver.upload(rejected)).toMatchObject({
+    await service.fault('none');
+    expect(await service.upload(rejected)).toMatchObject({
       status: 'rejected',
       rejectionReason: 'A page is missing',
     });
-    expect(await driver.upload(processed)).toMatchObject({ status: 'processed' });
-    await driver.untilTransmission(rejected, 'discarded');
-    await driver.untilTransmission(processed, 'discarded');
+    expect(await service.upload(processed)).toMatchObject({ status: 'processed' });
+    await service.untilTransmission(rejected, 'discarded');
+    await service.untilTransmission(processed, 'discarded');
   });
 
   /** An attempt may be under way just now. */
@@ -128,19 +101,20 @@ describe('what staff decide', () => {
   }
 
   it('has a common reason, words of one’s own, or both', async () => {
-    const [common, both] = [await driver.send(HARBOR), await driver.send(HARBOR)];
-    for (const id of [common, both]) await driver.until(id, 'awaiting_approval');
+    const [common, both] = [await waiting(), await waiting()];
     await reject(ann, common, { reasonCode: 'hard_to_read' });
     await reject(ann, both, { reasonCode: 'name_differs', reason: 'It names Bob.' });
-    expect(await driver.upload(common)).toMatchObject({
+    expect(await service.upload(common)).toMatchObject({
       rejectionCode: 'hard_to_read',
       rejectionReason: null,
     });
-    expect(await driver.upload(both)).toMatchObject({
+    expect(await service.upload(both)).toMatchObject({
       rejectionCode: 'name_differs',
       rejectionReason: 'It names Bob.',
     });
-    const last = (await documents.get({ actor: ann, params: { id: both } })).history.at(-1);
+    const last = (await service.get(DocumentsService).get({ actor: ann, params: { id: both } })).history.at(
+      -1,
+    );
     expect(last?.reason).toBe('The name on the policy is not the name on your loan. It names Bob.');
     const neither = [
       rejectDocument.body?.safeParse({}),
@@ -151,13 +125,12 @@ describe('what staff decide', () => {
 
   it('tells whether the borrower hears of it', async () => {
     const news = async (email: string | null, decision: Decision): Promise<unknown> => {
-      const id = await driver.send(HARBOR, undefined, { email });
-      await driver.until(id, 'awaiting_approval');
+      const id = await service.sendUntil('awaiting_approval', HARBOR, { email });
       const body = { decision, reasonCode: 'hard_to_read' as const, ids: [id] };
-      return (await decisions.decideMany({ actor: ann, body })).items[0]?.borrower;
+      return (await decisions().decideMany({ actor: ann, body })).items[0]?.borrower;
     };
     expect(await news('ann@example.com', 'reject')).toBe('off');
-    running.lenders.settings = { requireApproval: true, enableNotifications: true };
+    service.lenders.settings = { requireApproval: true, enableNotifications: true };
     expect(await news('ann@example.com', 'reject')).toBe('mail');
     expect(await news(null, 'reject')).toBe('no_address');
     expect(await news('ann@example.com', 'approve')).toBeNull();
@@ -166,8 +139,7 @@ describe('what staff decide', () => {
   });
 
   it('is not theirs to decide in the documents of another lender', async () => {
-    const id = await driver.send(SKYLA);
-    await driver.until(id, 'awaiting_approval');
+    const id = await service.sendUntil('awaiting_approval', SKYLA);
     const stranger: Actor = { ...ann, role: 'site_manager', lenderId: HARBOR.id };
     expect(await outcome(approve(stranger, id))).toBe('404 not_found');
     expect(await outcome(reject(stranger, id, { reason: 'Mine' }))).toBe('404 not_found');
@@ -175,8 +147,7 @@ describe('what staff decide', () => {
   });
 
   it('is refused where it makes no sense', async () => {
-    const id = await driver.send(HARBOR);
-    await driver.until(id, 'awaiting_approval');
+    const id = await waiting();
     expect(await outcome(markProcessed(ann, id))).toBe('409 decided_before');
     await reject(ann, id, { reason: 'A page is missing' });
     expect(await outcome(approve(ann, id))).toBe('409 decided_before');

@@ -1,46 +1,27 @@
 import { randomUUID } from 'node:crypto';
-import type { AppError } from '@coverleaf/service-kit';
+import { outcomeOf } from '@coverleaf/testing';
 import sharp from 'sharp';
 import { HEIC, HEIC_OF_TWO, lockedPdf, samplePdf, samplePhoto } from '../../../test/sample-files';
-import { type RunningDocument, startDocument, storeFile } from '../../../test/start-document';
+import { HARBOR, SKYLA, useDocument } from '../../../test/start-document';
 import { FileInspector } from '../inspection/file-inspector';
 import { UploadEntity } from '../upload.entity';
 import { type NewUpload, UploadIntakeService } from './upload-intake.service';
 
 describe('an upload', () => {
-  let running: RunningDocument;
-  let uploads: UploadIntakeService;
-
-  beforeAll(async () => {
-    running = await startDocument();
-    uploads = running.app.get(UploadIntakeService, { strict: false });
-  });
-  afterAll(() => running.stop());
-
-  const request = async (bytes: Uint8Array, more: Partial<NewUpload> = {}): Promise<NewUpload> => ({
-    file: await storeFile(running.store, bytes),
-    name: 'Ann Example',
-    insuranceCompany: 'Prairie Mutual',
-    financialInstitution: 'Skyla',
-    lender: { id: randomUUID(), accountId: 'SKY-1001', rightTrack: false },
-    email: 'Ann@Example.com',
-    language: 'en',
-    idempotencyKey: null,
-    ...more,
-  });
-  const faultOf = async (bytes: Uint8Array): Promise<string> =>
-    uploads.create(await request(bytes)).then(
-      () => 'none',
-      (error: AppError) => `${error.status} ${error.code}`,
-    );
-  const rows = (): Promise<number> => running.dataSource.getRepository(UploadEntity).count();
+  const service = useDocument();
+  const uploads = () => service.get(UploadIntakeService);
+  const request = (bytes: Uint8Array, more: Partial<NewUpload> = {}): Promise<NewUpload> =>
+    service.newUpload({ bytes, lender: SKYLA, email: 'Ann@Example.com', ...more });
+  const resultOf = async (bytes: Uint8Array): Promise<string> =>
+    outcomeOf(uploads().create(await request(bytes)));
+  const rows = () => service.rows(UploadEntity).count();
 
   it('becomes a row that says what was received', async () => {
     const upload = await request(await samplePdf(3));
-    const { receipt, repeated } = await uploads.create(upload);
+    const { receipt, repeated } = await uploads().create(upload);
     expect(repeated).toBe(false);
     expect(receipt).toMatchObject({ status: 'pending', receipt: { pages: 3, sha256: upload.file.sha256 } });
-    const row = await running.dataSource.getRepository(UploadEntity).findOneByOrFail({ id: receipt.id });
+    const row = await service.rows(UploadEntity).findOneByOrFail({ id: receipt.id });
     expect(row).toMatchObject({
       email: 'Ann@Example.com',
       contentType: 'application/pdf',
@@ -50,17 +31,16 @@ describe('an upload', () => {
   });
 
   it('keeps e-mail and token unreadable in the table', async () => {
-    const { receipt } = await uploads.create(await request(await samplePdf()));
-    const [row]: Record<string, string>[] = await running.dataSource.query(
-      'select * from insurance_uploads where id = $1',
-      [receipt.id],
-    );
+    const { receipt } = await uploads().create(await request(await samplePdf()));
+    const row = await service.query(`select * from insurance_uploads where id = $1`, [receipt.id]);
     expect(JSON.stringify(row)).not.toMatch(/ann@example/i);
     expect(JSON.stringify(row)).not.toContain(receipt.confirmationToken);
   });
 
   it.each(['jpeg', 'png', 'gif', 'webp'] as const)('may be a %s image', async (format) => {
-    const { receipt } = await uploads.create(await request(await samplePhoto().toFormat(format).toBuffer()));
+    const { receipt } = await uploads().create(
+      await request(await samplePhoto().toFormat(format).toBuffer()),
+    );
     expect(receipt.receipt.pages).toBe(1);
   });
 
@@ -69,36 +49,26 @@ describe('an upload', () => {
     const jpeg = await samplePhoto().jpeg().toBuffer();
     const png = await samplePhoto().png().toBuffer();
     const before = await rows();
-    const verdicts = {
-      'cut PDF': await faultOf(pdf.subarray(0, pdf.length / 2)),
-      'PDF in name only': await faultOf(
-        Buffer.from('%PDF-1.7\n<html><script>alert(1)</script></html>\n%%EOF'),
-      ),
-      'locked PDF': await faultOf(lockedPdf()),
-      'cut JPEG': await faultOf(jpeg.subarray(0, jpeg.length / 2)),
-      'cut PNG': await faultOf(png.subarray(0, png.length / 2)),
-      'only a JPEG head': await faultOf(jpeg.subarray(0, 20)),
-      text: await faultOf(Buffer.from('hello')),
-      SVG: await faultOf(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script/></svg>')),
-      ZIP: await faultOf(Buffer.from('504b0304140000000000', 'hex')),
-      'script before a PDF': await faultOf(
+    const damaged = '422 file_damaged';
+    const notAccepted = '415 file_type_not_accepted';
+    const files: [string, Uint8Array, string][] = [
+      ['cut PDF', pdf.subarray(0, pdf.length / 2), damaged],
+      ['PDF in name only', Buffer.from('%PDF-1.7\n<html><script>alert(1)</script></html>\n%%EOF'), damaged],
+      ['locked PDF', lockedPdf(), '422 file_encrypted'],
+      ['cut JPEG', jpeg.subarray(0, jpeg.length / 2), damaged],
+      ['cut PNG', png.subarray(0, png.length / 2), damaged],
+      ['only a JPEG head', jpeg.subarray(0, 20), damaged],
+      ['text', Buffer.from('hello'), notAccepted],
+      ['SVG', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script/></svg>'), notAccepted],
+      ['ZIP', Buffer.from('504b0304140000000000', 'hex'), notAccepted],
+      [
+        'script before a PDF',
         Buffer.concat([Buffer.from('<script>alert(1)</script><!--\n'), pdf]),
-      ),
-      nothing: await faultOf(Buffer.alloc(0)),
-    };
-    expect(verdicts).toEqual({
-      'cut PDF': '422 file_damaged',
-      'PDF in name only': '422 file_damaged',
-      'locked PDF': '422 file_encrypted',
-      'cut JPEG': '422 file_damaged',
-      'cut PNG': '422 file_damaged',
-      'only a JPEG head': '422 file_damaged',
-      text: '415 file_type_not_accepted',
-      SVG: '415 file_type_not_accepted',
-      ZIP: '415 file_type_not_accepted',
-      'script before a PDF': '415 file_type_not_accepted',
-      nothing: '422 file_empty',
-    });
+        notAccepted,
+      ],
+      ['nothing', Buffer.alloc(0), '422 file_empty'],
+    ];
+    for (const [name, bytes, result] of files) expect([name, await resultOf(bytes)]).toEqual([name, result]);
     expect(await rows()).toBe(before);
   });
 
@@ -109,14 +79,14 @@ describe('an upload', () => {
     ['what a printer is told', '\x1b%-12345X@PJL ENTER LANGUAGE = PDF\r\n'],
     ['a head of a mail', `Content-Type: application/pdf\r\nX-Scanner: ${'x'.repeat(900)}\r\n\r\n`],
   ])('may be a PDF after %s', async (_, before) => {
-    expect(await faultOf(Buffer.concat([Buffer.from(before), await samplePdf()]))).toBe('none');
+    expect(await resultOf(Buffer.concat([Buffer.from(before), await samplePdf()]))).toBe('done');
   });
 
   it.each([
     ['with empty bytes behind its end', (pdf: Buffer) => Buffer.concat([pdf, Buffer.alloc(5_000)])],
     ['without the mark of its end', (pdf: Buffer) => pdf.subarray(0, pdf.lastIndexOf('%%EOF'))],
   ])('may be a PDF %s', async (_, changed) => {
-    expect(await faultOf(changed(await samplePdf()))).toBe('none');
+    expect(await resultOf(changed(await samplePdf()))).toBe('done');
   });
 
   it('may be an animated PNG, a HEIC, and a photo of 200 megapixels', async () => {
@@ -127,13 +97,13 @@ describe('an upload', () => {
     })
       .jpeg()
       .toBuffer();
-    const faults = [
-      await faultOf(Buffer.concat([png.subarray(0, 33), control, png.subarray(33)])),
-      await faultOf(HEIC_OF_TWO),
-      await faultOf(large),
-      await faultOf(large.subarray(0, large.length / 2)),
+    const results = [
+      await resultOf(Buffer.concat([png.subarray(0, 33), control, png.subarray(33)])),
+      await resultOf(HEIC_OF_TWO),
+      await resultOf(large),
+      await resultOf(large.subarray(0, large.length / 2)),
     ];
-    expect(faults).toEqual(['none', 'none', 'none', '422 file_damaged']);
+    expect(results).toEqual(['done', 'done', 'done', '422 file_damaged']);
   }, 60_000);
 
   it('with more pixels than memory is refused', async () => {
@@ -141,19 +111,18 @@ describe('an upload', () => {
       .resize(16_000, 16_000, { fit: 'fill', kernel: 'nearest' })
       .png({ compressionLevel: 1 })
       .toBuffer();
-    expect(await faultOf(bomb)).toMatch(/^(422 image_too_large|413 file_too_large)$/);
+    expect(await resultOf(bomb)).toMatch(/^(422 image_too_large|413 file_too_large)$/);
   }, 60_000);
 
   it('sent again under its key is the same upload, even at the same moment', async () => {
     const idempotencyKey = randomUUID();
     const bytes = await samplePdf();
     const before = await rows();
-    const lender = { id: randomUUID(), accountId: null, rightTrack: false };
-    const upload = await request(bytes, { idempotencyKey, lender });
+    const upload = await request(bytes, { idempotencyKey, lender: HARBOR });
     const twins = await Promise.all(
-      Array.from({ length: 8 }, async () => ({ ...upload, file: await storeFile(running.store, bytes) })),
+      Array.from({ length: 8 }, async () => ({ ...upload, file: await service.storeFile(bytes) })),
     );
-    const results = await Promise.all(twins.map((twin) => uploads.create(twin)));
+    const results = await Promise.all(twins.map((twin) => uploads().create(twin)));
     expect(new Set(results.map(({ receipt }) => receipt.id + receipt.confirmationToken)).size).toBe(1);
     expect(results.filter(({ repeated }) => !repeated)).toHaveLength(1);
     expect(await rows()).toBe(before + 1);
@@ -161,29 +130,31 @@ describe('an upload', () => {
 
   it('registered twice, because the first answer was lost, keeps its file', async () => {
     const upload = await request(await samplePdf(), { idempotencyKey: randomUUID() });
-    const first = await uploads.create(upload);
+    const first = await uploads().create(upload);
     // Whoever hears `repeated` deletes what was sent.
-    const second = await uploads.create(upload);
+    const second = await uploads().create(upload);
     expect([second.receipt.id, second.repeated]).toEqual([first.receipt.id, false]);
     const twice = await request(await samplePdf(), { idempotencyKey: randomUUID() });
-    const both = await Promise.all([uploads.create(twice), uploads.create(twice)]);
+    const both = await Promise.all([uploads().create(twice), uploads().create(twice)]);
     expect(both.map(({ repeated }) => repeated)).toEqual([false, false]);
     expect(new Set(both.map(({ receipt }) => receipt.id)).size).toBe(1);
   });
 
   it('is refused when its key was used for something else', async () => {
     const idempotencyKey = randomUUID();
-    await uploads.create(await request(await samplePdf(), { idempotencyKey }));
-    const other = uploads.create(await request(await samplePdf(), { idempotencyKey, name: 'Somebody Else' }));
+    await uploads().create(await request(await samplePdf(), { idempotencyKey }));
+    const other = uploads().create(
+      await request(await samplePdf(), { idempotencyKey, name: 'Somebody Else' }),
+    );
     await expect(other).rejects.toMatchObject({ status: 409, code: 'idempotency_conflict' });
   });
 
   describe('of a page that its browser cannot open', () => {
     const convert = async (bytes: Uint8Array): Promise<Buffer> => {
-      const { key } = await storeFile(running.store, bytes);
-      const inspector = running.app.get(FileInspector, { strict: false });
-      const { bytes: size } = await inspector.toJpeg({ key, jpegKey: `${key}.jpg` });
-      const jpeg = await running.store.read('insurance', `${key}.jpg`);
+      const { key } = await service.storeFile(bytes);
+      const inspector = service.get(FileInspector);
+      const size = await inspector.toJpeg({ key, jpegKey: `${key}.jpg` });
+      const jpeg = await service.store.read('insurance', `${key}.jpg`);
       expect(jpeg.length).toBe(size);
       return jpeg;
     };
@@ -207,16 +178,9 @@ describe('an upload', () => {
         Buffer.alloc(0),
         HEIC.subarray(0, 400),
       ];
-      const faults = await Promise.all(
-        refusals.map((bytes) =>
-          convert(bytes).then(
-            () => 'none',
-            (error: AppError) => `${error.status} ${error.code}`,
-          ),
-        ),
-      );
+      const results = await Promise.all(refusals.map((bytes) => outcomeOf(convert(bytes))));
       const notAccepted = '415 file_type_not_accepted';
-      expect(faults).toEqual([notAccepted, notAccepted, notAccepted, '422 file_empty', '422 file_damaged']);
+      expect(results).toEqual([notAccepted, notAccepted, notAccepted, '422 file_empty', '422 file_damaged']);
       expect(await rows()).toBe(before);
     });
   });

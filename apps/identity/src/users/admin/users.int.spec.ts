@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Actor, NewUser, Page, UserChange, UserFilter, UserRecord } from '@coverleaf/contracts';
 import { loadConfig } from '@coverleaf/service-kit';
 import { tmpdir } from 'node:os';
-import { actorOf, ADMIN, type RunningIdentity, startIdentity } from '../../../test/start-identity';
+import { actorOf, ADMIN, useIdentity, startIdentity } from '../../../test/start-identity';
 import { PasswordsService } from '../../password-links/passwords.service';
 import { SignInService } from '../../sign-in/sign-in.service';
 import { IdentityConfig } from '../../identity.config';
@@ -23,26 +23,23 @@ const newUser = () => ({
 });
 
 describe('users', () => {
-  let running: RunningIdentity;
-  let users: UsersService;
+  const running = useIdentity();
+  const users = () => running.get(UsersService);
   let admin: Actor;
   let manager: Actor;
 
   beforeAll(async () => {
-    running = await startIdentity();
-    users = running.get(UsersService);
     admin = await running.admin();
     manager = actorOf(await running.addUser({ role: 'site_manager', lenderId: LENDER_A }));
   });
-  afterAll(() => running.stop());
 
-  const list = (actor: Actor, query: UserFilter): Promise<Page<UserRecord>> => users.list({ actor, query });
-  const get = (actor: Actor, id: string): Promise<UserRecord> => users.get({ actor, params: { id } });
-  const create = (actor: Actor, body: NewUser): Promise<UserRecord> => users.create({ actor, body });
+  const list = (actor: Actor, query: UserFilter): Promise<Page<UserRecord>> => users().list({ actor, query });
+  const get = (actor: Actor, id: string): Promise<UserRecord> => users().get({ actor, params: { id } });
+  const create = (actor: Actor, body: NewUser): Promise<UserRecord> => users().create({ actor, body });
   const update = (actor: Actor, id: string, body: UserChange): Promise<UserRecord> =>
-    users.update({ actor, params: { id }, body });
+    users().update({ actor, params: { id }, body });
   const deleteUser = (actor: Actor, id: string): Promise<undefined> =>
-    users.delete({ actor, params: { id } });
+    users().delete({ actor, params: { id } });
 
   it('are seen by a site_manager only where they are of the same lender and no admins', async () => {
     const own = await running.addUser({ lenderId: LENDER_A });
@@ -110,7 +107,7 @@ describe('users', () => {
 
   it('lose their verification with their address', async () => {
     const { id } = await running.addUser();
-    await running.dataSource.query(`update users set email_confirmed_at = now() where id = $1`, [id]);
+    await running.query(`update users set email_confirmed_at = now() where id = $1`, [id]);
     expect((await update(admin, id, { name: 'Same Address' })).emailConfirmedAt).not.toBeNull();
     const moved = await update(admin, id, { email: `${randomUUID()}@example.com` });
     expect(moved.emailConfirmedAt).toBeNull();
@@ -142,7 +139,7 @@ describe('users', () => {
   it('leave no address behind when they are deleted', async () => {
     const { id } = await running.addUser();
     await deleteUser(admin, id);
-    const left: unknown[] = await running.dataSource.query(
+    const left: unknown[] = await running.query(
       `select 1 from password_links where user_id is null and email is not null and token_hash is not null`,
     );
     expect(left).toEqual([]);
@@ -157,17 +154,12 @@ describe('users', () => {
 });
 
 describe('the last admin', () => {
-  let running: RunningIdentity;
-
-  beforeAll(async () => {
-    running = await startIdentity();
-  });
-  afterAll(() => running.stop());
+  const running = useIdentity();
 
   it('stays, also when two admins remove each other at once', async () => {
-    const users = running.get(UsersService);
+    const users = () => running.get(UsersService);
     const first = await running.admin();
-    const demoted = users.update({
+    const demoted = users().update({
       actor: first,
       params: { id: first.userId },
       body: { role: 'user' },
@@ -175,11 +167,11 @@ describe('the last admin', () => {
     await expect(demoted).rejects.toMatchObject({ status: 409, code: 'last_admin' });
     const second = actorOf(await running.addUser({ role: 'admin' }));
     const results = await Promise.allSettled([
-      users.delete({ actor: first, params: { id: second.userId } }),
-      users.update({ actor: second, params: { id: first.userId }, body: { role: 'user' } }),
+      users().delete({ actor: first, params: { id: second.userId } }),
+      users().update({ actor: second, params: { id: first.userId }, body: { role: 'user' } }),
     ]);
     expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
-    const left: unknown[] = await running.dataSource.query(`select 1 from users where role = 'admin'`);
+    const left: unknown[] = await running.query(`select 1 from users where role = 'admin'`);
     expect(left).toHaveLength(1);
   });
 });
@@ -219,7 +211,7 @@ describe('the first admin', () => {
 
   it('does not begin with a password that everybody would guess, and says so', async () => {
     const running = await startIdentity();
-    await running.dataSource.query('delete from users');
+    await running.query('delete from users');
     const config = { ADMIN_EMAIL: ADMIN.email, ADMIN_PASSWORD: 'password123' } as IdentityConfig;
     const first = new FirstAdmin(config, running.dataSource, running.get(PasswordHasher));
     await expect(first.onApplicationBootstrap()).rejects.toThrow(

@@ -1,0 +1,151 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Actor, JobDefinition } from '@coverleaf/contracts';
+import { freePort, waitFor } from '@coverleaf/local-servers';
+import { Outbox } from '@coverleaf/messaging';
+import { type AppError, Health, loadConfig, rootModule } from '@coverleaf/service-kit';
+import type { INestApplicationContext, Type } from '@nestjs/common';
+import { NestFactory } from '@nestjs/core';
+import type { ParsedMail } from 'mailparser';
+import { DataSource, type EntityTarget, type ObjectLiteral, type Repository } from 'typeorm';
+import type { z } from 'zod';
+import { emailsTo } from './emails';
+import { TEST_RPC_SECRET } from './fake-rpc-service';
+import { createDatabase, emptyTables, untilIdle } from './postgres';
+import { startRedis, type TestRedis } from './redis';
+
+/** An act as the audit log gets it. */
+export interface AuditedAct {
+  readonly action: string;
+  readonly subjectId: string | null;
+  readonly fields: readonly string[] | null;
+}
+
+export interface TestService {
+  readonly app: INestApplicationContext;
+  readonly dataSource: DataSource;
+  /** DATA_DIR. */
+  readonly folder: string;
+  readonly redis: TestRedis;
+  get<T>(type: Type<T>): T;
+  get<T>(token: string | symbol): T;
+  query<T = unknown>(sql: string, parameters?: readonly unknown[]): Promise<T[]>;
+  rows<T extends ObjectLiteral>(entity: EntityTarget<T>): Repository<T>;
+  /** Acts that wait for the identity service, of an action or about a subject, oldest first. */
+  acts(filter: Partial<Pick<AuditedAct, 'action' | 'subjectId'>>): Promise<AuditedAct[]>;
+  /** The emails to an address, oldest first. */
+  emailsTo(address: string): Promise<ParsedMail[]>;
+  /** Adds jobs to the outbox. @returns their ids */
+  enqueue<P extends z.ZodType>(job: JobDefinition<P>, ...payloads: z.input<P>[]): Promise<string[]>;
+  /** Runs a job to its end. @returns its id */
+  runJob<P extends z.ZodType>(job: JobDefinition<P>, payload: z.input<P>): Promise<string>;
+  untilIdle(): Promise<void>;
+  /** Waits until the jobs have ended and deletes all rows. */
+  empty(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+/**
+ * Starts a service in this process on a real PostgreSQL, Redis and local store. Other services cannot be reached unless
+ * `env` has their addresses, so jobs for them wait.
+ */
+export async function startTestService<S extends z.ZodType>(
+  module: Type,
+  configSchema: S,
+  env: NodeJS.ProcessEnv | ((folder: string) => Promise<NodeJS.ProcessEnv>),
+): Promise<TestService> {
+  const folder = await mkdtemp(join(tmpdir(), 'coverleaf-service-'));
+  const [redis, databaseUrl, closedPort] = await Promise.all([startRedis(), createDatabase(), freePort()]);
+  const unreachable = `127.0.0.1:${closedPort}`;
+  const mailFolder = join(folder, 'mail');
+  const config = loadConfig(configSchema, {
+    DATABASE_URL: databaseUrl,
+    RPC_SECRET: TEST_RPC_SECRET,
+    REDIS_URL: redis.url,
+    DATA_DIR: folder,
+    MAIL_FOLDER: mailFolder,
+    IDENTITY_RPC: unreachable,
+    TRANSLATION_RPC: unreachable,
+    RETRY_PAUSE_SCALE: '0.02',
+    // A job that calls an unreachable service would delay `stop`.
+    SHUTDOWN_GRACE_MS: '200',
+    ...(typeof env === 'function' ? await env(folder) : env),
+  });
+  const root = rootModule(module, config, new Health());
+  const stopServers = async (): Promise<void> => {
+    await redis.stop();
+    await rm(folder, { recursive: true, force: true });
+  };
+  const app = await NestFactory.createApplicationContext(root, {
+    logger: false,
+    abortOnError: false,
+  }).catch(async (error: unknown) => {
+    await stopServers();
+    throw error;
+  });
+  const dataSource = app.get(DataSource);
+  const get = <T>(token: Type<T> | string | symbol): T => app.get<T>(token, { strict: false });
+  const enqueue: TestService['enqueue'] = (job, ...payloads) =>
+    dataSource.transaction((manager) => get(Outbox).addAll(manager, job, payloads));
+  return {
+    app,
+    dataSource,
+    folder,
+    redis,
+    get,
+    query: (sql, parameters) => dataSource.query(sql, parameters && [...parameters]),
+    rows: (entity) => dataSource.getRepository(entity),
+    acts: ({ action = null, subjectId = null }) =>
+      dataSource.query(
+        `select payload ->> 'action' as action, payload ->> 'subjectId' as "subjectId", payload -> 'fields' as fields
+           from outbox where job like '%.report-act' and payload ->> 'action' = coalesce($1, payload ->> 'action')
+            and ($2::text is null or payload ->> 'subjectId' = $2) order by created_at`,
+        [action, subjectId],
+      ),
+    emailsTo: (address) => emailsTo(mailFolder, address),
+    enqueue,
+    async runJob(job, payload) {
+      const [id = ''] = await enqueue(job, payload);
+      const left = () => dataSource.query<unknown[]>(`select 1 from outbox where id = $1`, [id]);
+      await waitFor(async () => (await left()).length === 0, { timeoutMs: 20_000, what: job.name });
+      return id;
+    },
+    untilIdle: () => untilIdle(dataSource),
+    empty: () => emptyTables(dataSource),
+    async stop() {
+      await app.close();
+      await stopServers();
+    },
+  };
+}
+
+/** For ENCRYPTION_KEYS. */
+export const newEncryptionKey = (id = 'test'): string => `${id}:${randomBytes(32).toString('base64')}`;
+
+/** Starts something before the tests of a block and stops it after them. @returns it, empty until the tests run */
+export function startForTests<T extends { stop(): Promise<void> }>(start: () => Promise<T>): T {
+  const started = {} as T;
+  beforeAll(async () => {
+    Object.assign(started, await start());
+  });
+  afterAll(() => started.stop());
+  return started;
+}
+
+/** An admin of all lenders, unless `actor` says otherwise. */
+export const newActor = (actor: Partial<Actor> = {}): Actor => ({
+  userId: randomUUID(),
+  sessionId: randomUUID(),
+  role: 'admin',
+  lenderId: null,
+  ...actor,
+});
+
+/** @returns `done`, or the status and code of the error, such as `404 not_found` */
+export const outcomeOf = (act: Promise<unknown>): Promise<string> =>
+  act.then(
+    () => 'done',
+    ({ status, code }: AppError) => `${status} ${code}`,
+  );
