@@ -59,8 +59,7 @@ export const NamedSubject = z.object({ id: z.uuid(), name: z.string(), isGone: z
 export type NamedSubject = z.infer<typeof NamedSubject>;
 
 const nameSubjects = (name: `${string}.${string}`) =>
-  defineRpc({
-    name,
+  defineRpc(name, {
     input: z.object({ kind: AuditSubject, ids: z.array(z.uuid()).max(100) }),
     /** Those that are no longer there at all are left out. */
     output: z.object({ items: z.array(NamedSubject) }),
@@ -125,8 +124,7 @@ export const AuditAct = z.strictObject({
 export type AuditAct = z.infer<typeof AuditAct>;
 
 const actJob = <Name extends `${string}.${string}`>(name: Name) =>
-  defineJob({
-    name,
+  defineJob(name, {
     payload: AuditAct,
     attempts: 50,
     backoff: { firstMs: 500, factor: 2, capMs: 600_000, jitter: 0.3 },
@@ -151,8 +149,7 @@ export const reportMailAct = actJob('mail.report-act');
 export const reportTranslationAct = actJob('translation.report-act');
 
 /** For other services: the same act under the same id is appended once. */
-export const recordActRpc = defineRpc({
-  name: 'identity.record-act',
+export const recordActRpc = defineRpc('identity.record-act', {
   input: z.object({ id: z.uuid(), act: AuditAct }),
   output: z.void(),
   safe: true,
@@ -198,26 +195,16 @@ export const AuditVerdict = z.object({
 });
 export type AuditVerdict = z.infer<typeof AuditVerdict>;
 
-export const listAudit = defineOperation({
-  id: 'listAudit',
-  service: 'identity',
-  method: 'GET',
-  path: '/api/v1/admin/audit',
-  summary: 'What staff did, newest first',
+export const listAudit = defineOperation('identity.listAudit', 'GET /api/v1/admin/audit', {
+  summary: 'List audit entries, newest first',
   access: 'admin',
   query: AuditFilter,
   reply: pageOf(AuditEntry),
-  status: 200,
 });
 
-export const verifyAudit = defineOperation({
-  id: 'verifyAudit',
-  service: 'identity',
-  method: 'GET',
-  path: '/api/v1/admin/audit/verify',
-  summary: 'Whether the audit log is as it was written',
+export const verifyAudit = defineOperation('identity.verifyAudit', 'GET /api/v1/admin/audit/verify', {
+  summary: 'Verify the hash chain of the audit log',
   access: 'admin',
   reply: AuditVerdict,
-  status: 200,
   timeoutMs: 60_000,
 });

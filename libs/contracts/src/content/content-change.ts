@@ -21,8 +21,7 @@ export type ContentChanged = z.infer<typeof ContentChanged>;
 export const CONTENT_CHANGED = 'content-changed';
 
 /** Tells every gateway of a change; triggers of the lender service's tables ask for it. */
-export const announceChange = defineJob({
-  name: 'lender.announce-change',
+export const announceChange = defineJob('lender.announce-change', {
   payload: ContentChanged,
   attempts: 10,
   backoff: { firstMs: 100, factor: 2, capMs: 30_000, jitter: 0.3 },

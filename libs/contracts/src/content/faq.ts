@@ -18,22 +18,17 @@ export type Faq = z.infer<typeof Faq>;
 export const FaqList = z.object({ items: z.array(Faq) });
 
 /** General questions in their order. */
-export const listFaqs = defineRpc({
-  name: 'lender.list-faqs',
+export const listFaqs = defineRpc('lender.list-faqs', {
   input: z.object({ featuredOnly: z.boolean() }),
   output: FaqList,
   safe: true,
 });
 
-export const getFaqs = defineRoute({
-  id: 'getFaqs',
-  method: 'GET',
-  path: '/api/v1/faqs',
-  summary: 'General questions and answers',
+export const getFaqs = defineRoute('getFaqs', 'GET /api/v1/faqs', {
+  summary: 'List FAQs',
   access: 'public',
   query: z.object({ featured: z.enum(['true', 'false']).optional() }),
   reply: FaqList,
-  status: 200,
 });
 
 /** General questions that there may be. */
@@ -70,24 +65,15 @@ export type FaqOrder = z.infer<typeof FaqOrder>;
 const params = z.object({ id: z.uuid() });
 const path = '/api/v1/admin/faqs';
 
-export const listAdminFaqs = defineOperation({
-  id: 'listAdminFaqs',
-  service: 'lender',
-  method: 'GET',
-  path,
-  summary: 'General questions in their order',
+export const listAdminFaqs = defineOperation('lender.listAdminFaqs', `GET ${path}`, {
+  summary: 'List FAQs in display order',
   access: 'admin',
   reply: AdminFaqList,
-  status: 200,
 });
 
 /** 409 `too_many_faqs`. */
-export const createFaq = defineOperation({
-  id: 'createFaq',
-  service: 'lender',
-  method: 'POST',
-  path,
-  summary: 'Add a general question, which comes last',
+export const createFaq = defineOperation('lender.createFaq', `POST ${path}`, {
+  summary: 'Create an FAQ at the end of the list',
   access: 'admin',
   audit: 'faq.created',
   body: NewFaq,
@@ -98,28 +84,19 @@ export const createFaq = defineOperation({
 });
 
 /** 409 `stale` when somebody else has changed it since the version of If-Match. */
-export const updateFaq = defineOperation({
-  id: 'updateFaq',
-  service: 'lender',
-  method: 'PATCH',
-  path: `${path}/{id}`,
-  summary: 'Change a question; If-Match with its version refuses what was changed meanwhile',
+export const updateFaq = defineOperation('lender.updateFaq', `PATCH ${path}/{id}`, {
+  summary: 'Update an FAQ. If-Match with its version prevents lost updates',
   access: 'admin',
   audit: 'faq.updated',
   params,
   body: FaqChange,
   reply: AdminFaq,
   isVersioned: true,
-  status: 200,
   problems: [404, 409],
 });
 
-export const deleteFaq = defineOperation({
-  id: 'deleteFaq',
-  service: 'lender',
-  method: 'DELETE',
-  path: `${path}/{id}`,
-  summary: 'Delete a question for good',
+export const deleteFaq = defineOperation('lender.deleteFaq', `DELETE ${path}/{id}`, {
+  summary: 'Delete an FAQ permanently',
   access: 'admin',
   audit: 'faq.deleted',
   params,
@@ -129,16 +106,11 @@ export const deleteFaq = defineOperation({
 });
 
 /** 409 `stale` when the ids are not those of all questions. */
-export const orderFaqs = defineOperation({
-  id: 'orderFaqs',
-  service: 'lender',
-  method: 'PUT',
-  path: `${path}/order`,
-  summary: 'Put all general questions into an order',
+export const orderFaqs = defineOperation('lender.orderFaqs', `PUT ${path}/order`, {
+  summary: 'Reorder all FAQs',
   access: 'admin',
   audit: 'faq.reordered',
   body: FaqOrder,
   reply: AdminFaqList,
-  status: 200,
   problems: [409],
 });

@@ -28,13 +28,8 @@ export const TemplateList = z.object({
 });
 export type TemplateList = z.infer<typeof TemplateList>;
 
-export const listTemplates = defineOperation({
-  id: 'listTemplates',
-  service: 'lender',
-  method: 'GET',
-  path: '/api/v1/admin/templates',
-  summary: 'Templates by name',
+export const listTemplates = defineOperation('lender.listTemplates', 'GET /api/v1/admin/templates', {
+  summary: 'List templates by name',
   access: 'admin',
   reply: TemplateList,
-  status: 200,
 });

@@ -100,8 +100,7 @@ export const LogoReply = z.object({ logoUrl: z.string() });
 export type LogoReply = z.infer<typeof LogoReply>;
 
 /** The image with this name, if there is one: its row is what lets the public see the file. */
-export const findImageRpc = defineRpc({
-  name: 'lender.find-image',
+export const findImageRpc = defineRpc('lender.find-image', {
   input: z.object({ name: z.string() }),
   output: StoredImage.nullable(),
   safe: true,
@@ -112,8 +111,7 @@ export const findImageRpc = defineRpc({
  * 415 `file_type_not_accepted`, 422 `file_damaged`, `file_empty`, `image_too_large`, `animation_too_long`,
  * `image_out_of_bounds`, 503 `inspection_busy`.
  */
-export const addImageRpc = defineRpc({
-  name: 'lender.add-image',
+export const addImageRpc = defineRpc('lender.add-image', {
   input: z.object({
     actor: Actor,
     kind: z.enum(IMAGE_KINDS),
@@ -131,23 +129,15 @@ export const addImageRpc = defineRpc({
 const path = '/api/v1/admin/images';
 const problems = [400, 413, 415, 503];
 
-export const listImages = defineOperation({
-  id: 'listImages',
-  service: 'lender',
-  method: 'GET',
-  path,
-  summary: 'Images of the library by name',
+export const listImages = defineOperation('lender.listImages', `GET ${path}`, {
+  summary: 'List library images by name',
   access: 'admin',
   query: ImageFilter,
   reply: ImagePage,
-  status: 200,
 });
 
-export const addImage = defineRoute({
-  id: 'addImage',
-  method: 'POST',
-  path,
-  summary: 'Add an image to the library',
+export const addImage = defineRoute('addImage', `POST ${path}`, {
+  summary: 'Upload an image to the library',
   access: 'admin',
   body: z.strictObject({}),
   bodyType: 'multipart/form-data',
@@ -157,12 +147,8 @@ export const addImage = defineRoute({
 });
 
 /** 409 `image_in_use`, which says where. */
-export const deleteImage = defineOperation({
-  id: 'deleteImage',
-  service: 'lender',
-  method: 'DELETE',
-  path: `${path}/{name}`,
-  summary: 'Delete an image that nothing shows',
+export const deleteImage = defineOperation('lender.deleteImage', `DELETE ${path}/{name}`, {
+  summary: 'Delete an unused image',
   access: 'admin',
   audit: 'image.deleted',
   params: z.object({ name: ImageName }),
@@ -171,11 +157,8 @@ export const deleteImage = defineOperation({
   problems: [404, 409],
 });
 
-export const addLogo = defineRoute({
-  id: 'addLogo',
-  method: 'POST',
-  path: '/api/v1/admin/logos',
-  summary: 'Store a logo, to be saved with a lender; an SVG is drawn as a PNG',
+export const addLogo = defineRoute('addLogo', 'POST /api/v1/admin/logos', {
+  summary: 'Upload a logo to save with a lender. An SVG is converted to PNG',
   access: 'admin',
   body: LogoForm,
   bodyType: 'multipart/form-data',

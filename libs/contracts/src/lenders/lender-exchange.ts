@@ -57,8 +57,7 @@ export const ImportPlan = z
 export type ImportPlan = z.infer<typeof ImportPlan>;
 
 /** A page of an export, by name as in the list. */
-export const exportLendersRpc = defineRpc({
-  name: 'lender.export',
+export const exportLendersRpc = defineRpc('lender.export', {
   input: z.object({ filter: LenderFilter }),
   output: z.object({ items: z.array(AdminLender), nextCursor: Cursor.optional() }),
   safe: true,
@@ -68,8 +67,7 @@ export const exportLendersRpc = defineRpc({
  * All rows in one transaction, or none. 422 `import_refused` while rows are refused that were not to be skipped; 409
  * `plan_changed` when it would do something else than the plan with this digest.
  */
-export const importLendersRpc = defineRpc({
-  name: 'lender.import',
+export const importLendersRpc = defineRpc('lender.import', {
   input: z.object({
     actor: Actor,
     rows: z.array(ImportRow).max(MAX_IMPORT_ROWS),
@@ -102,27 +100,19 @@ export type ImportQuery = z.infer<typeof ImportQuery>;
 
 export const EXPORT_PAGE = PageLimit.parse(100);
 
-export const exportLenders = defineRoute({
-  id: 'exportLenders',
-  method: 'GET',
-  path: '/api/v1/admin/lenders/export',
-  summary: 'The lenders of a filter as a file: CSV, or JSON with their testimonials',
+export const exportLenders = defineRoute('exportLenders', 'GET /api/v1/admin/lenders/export', {
+  summary: 'Export the filtered lenders as CSV, or as JSON with their testimonials',
   access: 'admin',
   query: ExportQuery,
   reply: z.unknown(),
-  status: 200,
 });
 
-export const importLenders = defineRoute({
-  id: 'importLenders',
-  method: 'POST',
-  path: '/api/v1/admin/lenders/import',
-  summary: 'Add and change lenders from a CSV or JSON file; the dry run says what would be done',
+export const importLenders = defineRoute('importLenders', 'POST /api/v1/admin/lenders/import', {
+  summary: 'Import lenders from a CSV or JSON file. A dry run returns the plan',
   access: 'admin',
   query: ImportQuery,
   bodyType: 'multipart/form-data',
   body: z.object({}),
   reply: ImportPlan,
-  status: 200,
   problems: [400, 409, 413],
 });

@@ -75,23 +75,18 @@ export const LoanReference = z
   .meta({ id: 'LoanReference' });
 export type LoanReference = z.infer<typeof LoanReference>;
 
-export const lookUpReference = defineRpc({
-  name: 'document.look-up-reference',
+export const lookUpReference = defineRpc('document.look-up-reference', {
   input: z.object({ reference: Reference }),
   output: LoanReference,
   safe: true,
   timeoutMs: 8_000,
 });
 
-export const getLoanReference = defineRoute({
-  id: 'getLoanReference',
-  method: 'GET',
-  path: '/api/v1/loan-references/{reference}',
-  summary: "The insurance status behind a letter's reference",
+export const getLoanReference = defineRoute('getLoanReference', 'GET /api/v1/loan-references/{reference}', {
+  summary: 'Look up the insurance status of a loan reference',
   access: 'public',
   limit: 'lookups',
   params: z.object({ reference: Reference }),
   reply: LoanReference,
-  status: 200,
   problems: [404, 503],
 });

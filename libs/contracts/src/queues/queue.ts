@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineRoute } from '../definitions/operation';
-import { defineRpc } from '../definitions/rpc';
+import { defineRead } from '../definitions/rpc';
 import { defineJob } from '../definitions/job';
 
 /** Jobs that lie in a service's outbox and are not in Redis yet. */
@@ -30,8 +30,7 @@ export const JobQueue = z
 export type JobQueue = z.infer<typeof JobQueue>;
 
 /** What is kept in the service's outbox, by the job's name. Kinds of which nothing waits are left out. */
-const outboxDepth = (name: `${string}.${string}`) =>
-  defineRpc({ name, input: z.object({}), output: z.record(z.string(), OutboxDepth), safe: true });
+const outboxDepth = (name: `${string}.${string}`) => defineRead(name, z.record(z.string(), OutboxDepth));
 
 /** Asked of each service that has an outbox. */
 export const OUTBOX_DEPTHS = {
@@ -45,44 +44,31 @@ export const OUTBOX_DEPTHS = {
 const path = '/api/v1/admin/queues';
 const params = z.object({ name: z.string().max(100) });
 
-export const listQueues = defineRoute({
-  id: 'listQueues',
-  method: 'GET',
-  path,
-  summary: 'Jobs of every kind: how many wait, are under way, are tried again later, have failed',
+export const listQueues = defineRoute('listQueues', `GET ${path}`, {
+  summary: 'List job queues with their counts by state',
   access: 'admin',
   reply: z.object({ items: z.array(JobQueue) }),
-  status: 200,
   problems: [503],
 });
 
-export const pauseQueue = defineRoute({
-  id: 'pauseQueue',
-  method: 'POST',
-  path: `${path}/{name}/pause`,
-  summary: 'Let no worker begin a job of this kind',
+export const pauseQueue = defineRoute('pauseQueue', `POST ${path}/{name}/pause`, {
+  summary: 'Pause a queue',
   access: 'admin',
   params,
   reply: z.object({}),
-  status: 200,
   problems: [404, 503],
 });
 
-export const resumeQueue = defineRoute({
-  id: 'resumeQueue',
-  method: 'POST',
-  path: `${path}/{name}/resume`,
-  summary: 'Let workers begin jobs of this kind again',
+export const resumeQueue = defineRoute('resumeQueue', `POST ${path}/{name}/resume`, {
+  summary: 'Resume a queue',
   access: 'admin',
   params,
   reply: z.object({}),
-  status: 200,
   problems: [404, 503],
 });
 
 /** Tells staff by e-mail of what waits for them. Where it fails, the next one, minutes later, tells the same. */
-export const mailDigest = defineJob({
-  name: 'document.mail-digest',
+export const mailDigest = defineJob('document.mail-digest', {
   payload: z.strictObject({}),
   attempts: 3,
   backoff: { firstMs: 5_000, factor: 4, capMs: 60_000, jitter: 0.3 },

@@ -56,31 +56,21 @@ const ErasureFilter = z.strictObject({ cursor: Cursor.optional(), limit: PageLim
 
 const path = '/api/v1/admin/erasures';
 
-export const requestErasure = defineOperation({
-  id: 'requestErasure',
-  service: 'document',
-  method: 'POST',
-  path,
-  summary: 'Erase everything of the borrower with this e-mail; with `dryRun` only count it',
+export const requestErasure = defineOperation('document.requestErasure', `POST ${path}`, {
+  summary: 'Erase all data of the borrower with this email address. `dryRun` only counts it',
   access: 'admin',
   audit: 'erasure.requested',
   body: ErasureRequest,
   reply: ErasureAnswer,
   /** Without names. */
   result: ErasureAnswer,
-  status: 200,
 });
 
-export const listErasures = defineOperation({
-  id: 'listErasures',
-  service: 'document',
-  method: 'GET',
-  path,
-  summary: 'Erasures, newest first',
+export const listErasures = defineOperation('document.listErasures', `GET ${path}`, {
+  summary: 'List erasure requests, newest first',
   access: 'admin',
   query: ErasureFilter,
   reply: ErasurePage,
   /** Without names. */
   result: ErasurePage,
-  status: 200,
 });

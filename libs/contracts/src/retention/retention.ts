@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineOperation } from '../definitions/operation';
-import { defineRpc } from '../definitions/rpc';
+import { defineRead } from '../definitions/rpc';
 import { defineJob } from '../definitions/job';
 
 /** Ten years, with leap days to spare. */
@@ -17,12 +17,7 @@ export const RetentionSettings = z.object({
 });
 export type RetentionSettings = z.infer<typeof RetentionSettings>;
 
-export const getRetentionSettings = defineRpc({
-  name: 'lender.get-retention-settings',
-  input: z.object({}),
-  output: RetentionSettings,
-  safe: true,
-});
+export const getRetentionSettings = defineRead('lender.get-retention-settings', RetentionSettings);
 
 /** What a night would delete, up to 10,000. */
 export const RetentionPreview = z
@@ -30,16 +25,11 @@ export const RetentionPreview = z
   .meta({ id: 'RetentionPreview' });
 export type RetentionPreview = z.infer<typeof RetentionPreview>;
 
-export const previewRetention = defineOperation({
-  id: 'previewRetention',
-  service: 'document',
-  method: 'GET',
-  path: '/api/v1/admin/retention',
-  summary: 'How many documents the next night would delete if they were kept for so many days',
+export const previewRetention = defineOperation('document.previewRetention', 'GET /api/v1/admin/retention', {
+  summary: 'Count documents that a retention period would delete in the next run',
   access: 'admin',
   query: z.strictObject({ documentsDays: z.coerce.number().pipe(RetentionDays) }),
   reply: RetentionPreview,
-  status: 200,
 });
 
 /** What a night would delete of mails, up to 10,000. */
@@ -48,17 +38,16 @@ export const EmailRetentionPreview = z
   .meta({ id: 'EmailRetentionPreview' });
 export type EmailRetentionPreview = z.infer<typeof EmailRetentionPreview>;
 
-export const previewEmailRetention = defineOperation({
-  id: 'previewEmailRetention',
-  service: 'mail-ingest',
-  method: 'GET',
-  path: '/api/v1/admin/retention/emails',
-  summary: 'How many mails the next night would delete if they were kept for so many days',
-  access: 'admin',
-  query: z.strictObject({ emailsDays: z.coerce.number().pipe(RetentionDays) }),
-  reply: EmailRetentionPreview,
-  status: 200,
-});
+export const previewEmailRetention = defineOperation(
+  'mail-ingest.previewEmailRetention',
+  'GET /api/v1/admin/retention/emails',
+  {
+    summary: 'Count emails that a retention period would delete in the next run',
+    access: 'admin',
+    query: z.strictObject({ emailsDays: z.coerce.number().pipe(RetentionDays) }),
+    reply: EmailRetentionPreview,
+  },
+);
 
 /** As long as it takes: what was promised to be deleted is. */
 const PATIENTLY = {
@@ -69,7 +58,7 @@ const PATIENTLY = {
 } as const;
 
 const daily = <Name extends `${string}.${string}`>(name: Name) =>
-  defineJob({ name, payload: z.strictObject({}), ...PATIENTLY });
+  defineJob(name, { payload: z.strictObject({}), ...PATIENTLY });
 
 /** Deletes what has been kept for as long as the settings say. */
 export const deleteExpired = daily('document.delete-expired');
@@ -90,8 +79,7 @@ export const rewrapMailKeys = daily('mail.rewrap-keys');
 export const rewrapIdentityKeys = daily('identity.rewrap-keys');
 
 /** Erases what there is of one borrower. */
-export const eraseBorrower = defineJob({
-  name: 'document.erase-borrower',
+export const eraseBorrower = defineJob('document.erase-borrower', {
   payload: z.strictObject({ erasureId: z.uuid() }),
   ...PATIENTLY,
 });

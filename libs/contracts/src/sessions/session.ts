@@ -81,8 +81,7 @@ export type SignIn = z.infer<typeof SignIn>;
  * 401 `sign_in_failed`, the same for a wrong password and an unknown address; 401 `totp_required` when the password is
  * right and the second factor absent; 401 `totp_wrong`; 429 `too_many_attempts`.
  */
-export const signInRpc = defineRpc({
-  name: 'identity.sign-in',
+export const signInRpc = defineRpc('identity.sign-in', {
   input: SignIn.extend({
     origin: Origin,
     /** Whom guesses are counted for: an address, or the network of a household. */
@@ -95,24 +94,21 @@ export const signInRpc = defineRpc({
 });
 
 /** 401 `session_ended` for a token that is unknown, too old, revoked, or used again after its successor. */
-export const refreshSessionRpc = defineRpc({
-  name: 'identity.refresh-session',
+export const refreshSessionRpc = defineRpc('identity.refresh-session', {
   input: z.object({ refreshToken: z.string().max(500) }),
   output: IssuedSession,
   safe: false,
 });
 
 /** Ends the session of a refresh token, if it is one. */
-export const signOutRpc = defineRpc({
-  name: 'identity.sign-out',
+export const signOutRpc = defineRpc('identity.sign-out', {
   input: z.object({ refreshToken: z.string().max(500) }),
   output: z.void(),
   safe: false,
 });
 
 /** Null when the session has ended, or its user is gone. */
-export const findSessionRpc = defineRpc({
-  name: 'identity.find-session',
+export const findSessionRpc = defineRpc('identity.find-session', {
   /** The address that asks is kept, so that the audit log can say where something was done from. */
   input: z.object({ id: z.uuid(), address: Origin.shape.address }),
   output: SessionRecord.nullable(),
@@ -129,67 +125,42 @@ export const SessionEntry = Origin.extend({
 });
 export type SessionEntry = z.infer<typeof SessionEntry>;
 
-export const signIn = defineRoute({
-  id: 'signIn',
-  method: 'POST',
-  path: '/api/v1/auth/login',
-  summary: 'Sign in; the session lives in cookies',
+export const signIn = defineRoute('signIn', 'POST /api/v1/auth/login', {
+  summary: 'Sign in. Cookies carry the session',
   access: 'public',
   limit: 'signIns',
   body: SignIn,
   reply: Session,
-  status: 200,
   problems: [401],
 });
 
-export const signOut = defineRoute({
-  id: 'signOut',
-  method: 'POST',
-  path: '/api/v1/auth/logout',
+export const signOut = defineRoute('signOut', 'POST /api/v1/auth/logout', {
   summary: 'End this session and clear its cookies',
   access: 'public',
   reply: z.object({}),
-  status: 200,
 });
 
-export const refreshSession = defineRoute({
-  id: 'refreshSession',
-  method: 'POST',
-  path: '/api/v1/auth/refresh',
+export const refreshSession = defineRoute('refreshSession', 'POST /api/v1/auth/refresh', {
   summary: 'Exchange the refresh cookie for a new pair',
   access: 'public',
   reply: Session,
-  status: 200,
   problems: [401],
 });
 
-export const getSession = defineRoute({
-  id: 'getSession',
-  method: 'GET',
-  path: '/api/v1/auth/session',
-  summary: 'Who is signed in here',
+export const getSession = defineRoute('getSession', 'GET /api/v1/auth/session', {
+  summary: 'Get the current session',
   access: 'signed-in',
   reply: Session,
-  status: 200,
 });
 
-export const listSessions = defineOperation({
-  id: 'listSessions',
-  service: 'identity',
-  method: 'GET',
-  path: '/api/v1/auth/sessions',
-  summary: 'Where the caller is signed in',
+export const listSessions = defineOperation('identity.listSessions', 'GET /api/v1/auth/sessions', {
+  summary: "List the caller's sessions",
   access: 'staff',
   reply: z.object({ items: z.array(SessionEntry) }),
-  status: 200,
 });
 
-export const endSession = defineOperation({
-  id: 'endSession',
-  service: 'identity',
-  method: 'DELETE',
-  path: '/api/v1/auth/sessions/{id}',
-  summary: 'End one of the caller’s sessions',
+export const endSession = defineOperation('identity.endSession', 'DELETE /api/v1/auth/sessions/{id}', {
+  summary: "End one of the caller's sessions",
   access: 'staff',
   audit: 'session.ended',
   params: z.object({ id: z.uuid() }),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { Cursor, PageLimit, pageOf } from '../definitions/list';
-import { defineRpc } from '../definitions/rpc';
+import { defineCount, defineRpc } from '../definitions/rpc';
 import { isStorable, line, searchText } from '../definitions/text';
 import { TransmissionKind, TransmissionState, TransmissionTarget } from './transmission';
 
@@ -116,8 +116,7 @@ export type RetryFailed = z.infer<typeof RetryFailed>;
 export const Retried = z.object({ retried: z.int() });
 export type Retried = z.infer<typeof Retried>;
 
-export const listTransmissionsRpc = defineRpc({
-  name: 'document.list-transmissions',
+export const listTransmissionsRpc = defineRpc('document.list-transmissions', {
   input: z.object({
     filter: TransmissionFilter,
     /** Lenders whose names fit what is searched for. */
@@ -129,9 +128,4 @@ export const listTransmissionsRpc = defineRpc({
 });
 
 /** Those that failed for good and that staff can still see to, up to COUNT_CAP. */
-export const countFailedTransmissionsRpc = defineRpc({
-  name: 'document.count-failed-transmissions',
-  input: z.object({}),
-  output: z.object({ count: z.int() }),
-  safe: true,
-});
+export const countFailedTransmissionsRpc = defineCount('document.count-failed-transmissions');

@@ -14,8 +14,7 @@ import { RpcClient } from './rpc-client';
 const LOOK_UP_MS = 20;
 const SECRETS = RpcSecrets.parse(TEST_RPC_SECRET);
 
-const change = defineRpc({
-  name: 'tests.change',
+const change = defineRpc('tests.change', {
   input: z.object({}),
   output: z.string(),
   safe: false,

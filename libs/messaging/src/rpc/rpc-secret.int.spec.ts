@@ -15,8 +15,7 @@ import { Handles, rpcController } from './rpc-controller';
 const OLD = TEST_RPC_SECRET;
 const NEW = 'the one that comes in place of it';
 
-const change = defineRpc({
-  name: 'tests.change',
+const change = defineRpc('tests.change', {
   input: z.object({}),
   output: z.literal('done'),
   safe: false,
