@@ -1,5 +1,5 @@
 import { defineRpc } from '@coverleaf/contracts';
-import { answeringEnd, registry, RpcSecrets, trackFailedHandshakes } from '@coverleaf/service-kit';
+import { serverTlsOptions, registry, RpcSecrets, trackFailedHandshakes } from '@coverleaf/service-kit';
 import { freePort, TEST_RPC_SECRET, waitFor } from '@coverleaf/testing';
 import { ConsoleLogger, Module } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
@@ -52,7 +52,7 @@ describe('the secret that services share', () => {
   async function serve(secrets: string): Promise<void> {
     const app = await NestFactory.createMicroservice<MicroserviceOptions>(TestModule, {
       transport: Transport.TCP,
-      options: { host: '127.0.0.1', port, tlsOptions: answeringEnd(RpcSecrets.parse(secrets)) },
+      options: { host: '127.0.0.1', port, tlsOptions: serverTlsOptions(RpcSecrets.parse(secrets)) },
       logger: false,
     });
     ends.push(() => app.close());

@@ -1,6 +1,6 @@
 import { defineRpc } from '@coverleaf/contracts';
 import {
-  answeringEnd,
+  serverTlsOptions,
   AppError,
   currentCorrelationId,
   RpcSecrets,
@@ -74,7 +74,7 @@ class TestService {
 class TestModule {}
 
 async function serve(port: number, secrets = TEST_RPC_SECRET): Promise<INestMicroservice> {
-  const tlsOptions = answeringEnd(RpcSecrets.parse(secrets));
+  const tlsOptions = serverTlsOptions(RpcSecrets.parse(secrets));
   const app = await NestFactory.createMicroservice<MicroserviceOptions>(TestModule, {
     transport: Transport.TCP,
     options: { port, host: '127.0.0.1', tlsOptions },
