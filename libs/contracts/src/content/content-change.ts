@@ -13,14 +13,14 @@ export const ContentKind = z.enum([
 ]);
 export type ContentKind = z.infer<typeof ContentKind>;
 
-/** Content that public pages show has changed. Heard by every gateway. */
+/** Published content has changed. Broadcast to all gateways. */
 export const ContentChanged = z.object({ kind: ContentKind });
 export type ContentChanged = z.infer<typeof ContentChanged>;
 
 /** The broadcast on which `ContentChanged` travels. */
 export const CONTENT_CHANGED = 'content-changed';
 
-/** Tells every gateway of a change; triggers of the lender service's tables ask for it. */
+/** Broadcasts a change to all gateways. Triggers of the lender service's tables enqueue it. */
 export const announceChange = defineJob('lender.announce-change', {
   payload: ContentChanged,
   attempts: 10,

@@ -17,7 +17,7 @@ export type Faq = z.infer<typeof Faq>;
 
 export const FaqList = z.object({ items: z.array(Faq) });
 
-/** General questions in their order. */
+/** FAQs in display order. */
 export const listFaqs = defineRpc('lender.list-faqs', {
   input: z.object({ featuredOnly: z.boolean() }),
   output: FaqList,
@@ -31,12 +31,12 @@ export const getFaqs = defineRoute('getFaqs', 'GET /api/v1/faqs', {
   reply: FaqList,
 });
 
-/** General questions that there may be. */
+/** The most FAQs that can exist. */
 export const MOST_FAQS = 500;
 
-/** A general question as administrators see it. */
+/** An FAQ in the admin app. */
 export const AdminFaq = Faq.extend({
-  /** Counts up with every change, but for its place. */
+  /** Incremented by every change except reordering. */
   version: z.int(),
 }).meta({ id: 'AdminFaq' });
 export type AdminFaq = z.infer<typeof AdminFaq>;
@@ -54,11 +54,11 @@ const FaqFields = z.strictObject({
 export const NewFaq = FaqFields.extend({ isFeatured: z.boolean().default(false) });
 export type NewFaq = z.infer<typeof NewFaq>;
 
-/** What is absent stays as it is. */
+/** Absent fields do not change. */
 export const FaqChange = FaqFields.partial();
 export type FaqChange = z.infer<typeof FaqChange>;
 
-/** Every id once, in the order that they shall have. */
+/** All ids in the new order. */
 export const FaqOrder = z.strictObject({ ids: z.array(z.uuid()).max(MOST_FAQS) });
 export type FaqOrder = z.infer<typeof FaqOrder>;
 
@@ -83,7 +83,7 @@ export const createFaq = defineOperation('lender.createFaq', `POST ${path}`, {
   problems: [409],
 });
 
-/** 409 `stale` when somebody else has changed it since the version of If-Match. */
+/** 409 `stale` if it was changed since the version in If-Match. */
 export const updateFaq = defineOperation('lender.updateFaq', `PATCH ${path}/{id}`, {
   summary: 'Update an FAQ. If-Match with its version prevents lost updates',
   access: 'admin',
@@ -105,7 +105,7 @@ export const deleteFaq = defineOperation('lender.deleteFaq', `DELETE ${path}/{id
   problems: [404],
 });
 
-/** 409 `stale` when the ids are not those of all questions. */
+/** 409 `stale` if the ids are not those of all FAQs. */
 export const orderFaqs = defineOperation('lender.orderFaqs', `PUT ${path}/order`, {
   summary: 'Reorder all FAQs',
   access: 'admin',

@@ -18,7 +18,7 @@ export type RecentDocument = z.infer<typeof RecentDocument>;
 
 export const Dashboard = z
   .object({
-    /** For admins only. Null where a service does not answer just now. */
+    /** For admins only. Null: the service is unavailable. */
     counts: z
       .object({
         /** Active ones. */

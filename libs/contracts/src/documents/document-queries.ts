@@ -6,11 +6,11 @@ import { Cursor } from '../definitions/list';
 import { moment } from '../definitions/text';
 import { DocumentDetail, DocumentFilter, DocumentPage, DocumentRow, DocumentSummary } from './document';
 
-/** What is to be done with a file; the audit log says which. */
+/** The purpose of a file link, as audited. */
 export const FileUse = z.enum(['view', 'download']);
 export type FileUse = z.infer<typeof FileUse>;
 
-/** A way to a file that is nobody else's: it works for 300 seconds. */
+/** A signed link to a file, valid for 300 seconds. */
 export const FileLink = z.object({
   /** Absolute; it needs no session. */
   url: z.string(),
@@ -20,10 +20,10 @@ export const FileLink = z.object({
 });
 export type FileLink = z.infer<typeof FileLink>;
 
-/** Whether a link is to show the file; without it, to save it. */
+/** `inline` shows the file in the browser; otherwise the browser saves it. */
 export const FileLinkQuery = z.strictObject({ inline: z.enum(['', 'true', 'false']).default('false') });
 
-/** Where a document's file lies, for whoever signs a link to it. Notes its use in the audit log. */
+/** The storage key of a document's file, so that the gateway can sign a link. Each call is audited. */
 export const openDocumentFileRpc = defineRpc('document.open-file', {
   input: z.object({ actor: Actor, id: z.uuid(), use: FileUse }),
   output: z.object({
@@ -49,7 +49,7 @@ export const getDocumentFileUrl = defineRoute(
   },
 );
 
-/** A filter as the document service is asked: what a period begins with is known. */
+/** `DocumentFilter` with the period resolved to its start. */
 export const DocumentQuery = DocumentFilter.pick({
   q: true,
   status: true,
@@ -70,7 +70,7 @@ const page = z.object({
   limit: z.int().min(1).max(EXPORT_ROWS),
 });
 
-/** Newest first. 403 for filters that are the administrators' alone. */
+/** Newest first. 403 for filters that only admins may use. */
 export const listDocumentsRpc = defineRpc('document.list', {
   input: page,
   output: DocumentPage,
@@ -78,7 +78,7 @@ export const listDocumentsRpc = defineRpc('document.list', {
   timeoutMs: 10_000,
 });
 
-/** The same without counting. */
+/** The same without a total. */
 export const exportDocumentsRpc = defineRpc('document.export', {
   input: page,
   output: z.object({ items: z.array(DocumentRow), nextCursor: Cursor.optional() }),
@@ -86,7 +86,7 @@ export const exportDocumentsRpc = defineRpc('document.export', {
   timeoutMs: 20_000,
 });
 
-/** Notes in the audit log that an export begins. */
+/** Audits the start of an export. */
 export const noteExportRpc = defineRpc('document.note-export', {
   input: z.object({ actor: Actor }),
   output: z.void(),

@@ -6,7 +6,7 @@ import { searchText } from '../definitions/text';
 import { AdminLender, LenderChange, LenderRow, NewLender } from './lender-fields';
 
 export const LenderFilter = z.strictObject({
-  /** In name or account id, whatever the case. */
+  /** Searches name and account id, regardless of case. */
   q: searchText.optional(),
   rightTrack: z.enum(['true', 'false']).optional(),
   cursor: Cursor.optional(),
@@ -15,12 +15,12 @@ export const LenderFilter = z.strictObject({
 export type LenderFilter = z.infer<typeof LenderFilter>;
 
 export const LenderPage = pageOf(LenderRow).extend({
-  /** Lenders altogether, whatever the filter. */
+  /** Total of all lenders, regardless of the filter. */
   all: z.int(),
 });
 export type LenderPage = z.infer<typeof LenderPage>;
 
-/** Why a slug cannot be had; null: it is free. */
+/** Why a slug is not available; null: it is. */
 export const SlugVerdict = z.object({ slug: z.string(), problem: z.string().nullable() });
 export type SlugVerdict = z.infer<typeof SlugVerdict>;
 
@@ -49,7 +49,7 @@ export const checkSlug = defineOperation('lender.checkSlug', 'GET /api/v1/admin/
   reply: SlugVerdict,
 });
 
-/** 409 `slug_taken`, or `lender_exists` for an id that was used before. */
+/** 409 `slug_taken`, or `lender_exists` for a used id. */
 export const createLender = defineOperation('lender.createLender', 'POST /api/v1/admin/lenders', {
   summary: 'Create a lender',
   access: 'admin',
@@ -70,7 +70,7 @@ export const getAdminLender = defineOperation('lender.getAdminLender', `GET ${pa
   problems: [404],
 });
 
-/** 409 `stale` when somebody else has changed it since the version of If-Match; 409 `slug_taken`. */
+/** 409 `stale` if it was changed since the version in If-Match; 409 `slug_taken`. */
 export const updateLender = defineOperation('lender.updateLender', `PATCH ${path}`, {
   summary: 'Update a lender. If-Match with its version prevents lost updates',
   access: 'admin',
@@ -82,7 +82,7 @@ export const updateLender = defineOperation('lender.updateLender', `PATCH ${path
   problems: [404, 409],
 });
 
-/** The row is kept; its slug becomes free. */
+/** The row is kept; another lender may use its slug. */
 export const deleteLender = defineOperation('lender.deleteLender', `DELETE ${path}`, {
   summary: 'Delete a lender. It can be restored',
   access: 'admin',
@@ -93,7 +93,7 @@ export const deleteLender = defineOperation('lender.deleteLender', `DELETE ${pat
   problems: [404],
 });
 
-/** 409 `slug_taken` when another lender has its slug by now. */
+/** 409 `slug_taken` if another lender uses its slug. */
 export const restoreLender = defineOperation('lender.restoreLender', `POST ${path}/restore`, {
   summary: 'Restore a deleted lender',
   access: 'admin',

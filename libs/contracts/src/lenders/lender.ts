@@ -13,7 +13,7 @@ export const listLenderNamesRpc = defineRpc('lender.list-names', {
   safe: true,
 });
 
-/** Whether there is such a lender, active or not; not one that was deleted. */
+/** Whether the lender exists and is not deleted. */
 export const lenderExistsRpc = defineRpc('lender.exists', {
   input: z.object({ id: z.uuid() }),
   output: z.object({ exists: z.boolean() }),
@@ -26,7 +26,7 @@ export const listLenderNames = defineOperation('lender.listLenderNames', 'GET /a
   reply: z.object({ items: z.array(LenderName) }),
 });
 
-/** What a page of a lender shows to anybody. */
+/** The public fields of a lender. */
 export const PublicLender = z
   .object({
     id: z.uuid(),
@@ -41,15 +41,15 @@ export const PublicLender = z
   .meta({ id: 'Lender' });
 export type PublicLender = z.infer<typeof PublicLender>;
 
-/** What services know of a lender beside that; it never leaves the gateway. */
+/** With internal fields, which the gateway never returns. */
 export const LenderRecord = PublicLender.extend({
   accountId: z.string().nullable(),
-  /** Of its template: for small marks. */
+  /** Of its template. */
   accentColor: z.string().nullable(),
 }).meta({ id: 'LenderRecord' });
 export type LenderRecord = z.infer<typeof LenderRecord>;
 
-/** Colours of a page whose slug no active lender has. */
+/** Colors of pages without an active lender. */
 export const FALLBACK_COLORS = { primaryColor: '#003057', secondaryColor: '#ffd200' } as const;
 
 /** The active lender with this slug, or null. */
@@ -66,7 +66,7 @@ export const findLenderById = defineRpc('lender.find-by-id', {
   safe: true,
 });
 
-/** Every active lender's slug, in their order, for the site map. */
+/** Slugs of all active lenders, sorted, for the sitemap. */
 export const listActiveSlugs = defineRead(
   'lender.list-active-slugs',
   z.object({ slugs: z.array(z.string()) }),

@@ -17,7 +17,7 @@ export type Testimonial = z.infer<typeof Testimonial>;
 
 export const TestimonialList = z.object({ items: z.array(Testimonial) });
 
-/** A lender's own, or those of all active lenders where it has none or where no slug is given. Featured first. */
+/** A lender's testimonials, or those of all active lenders if it has none or `slug` is null. Featured first. */
 export const listTestimonials = defineRpc('lender.list-testimonials', {
   input: z.object({ slug: Slug.nullable() }),
   output: TestimonialList,

@@ -3,10 +3,10 @@ import { defineRoute } from '../definitions/operation';
 import { defineRead } from '../definitions/rpc';
 import { defineJob } from '../definitions/job';
 
-/** Jobs that lie in a service's outbox and are not in Redis yet. */
+/** Jobs in a service's outbox that are not in Redis yet. */
 export const OutboxDepth = z.object({
   waiting: z.int(),
-  /** Since when the oldest waits. */
+  /** When the oldest was written. */
   since: z.iso.datetime().nullable(),
 });
 export type OutboxDepth = z.infer<typeof OutboxDepth>;
@@ -19,20 +19,20 @@ export const JobQueue = z
     isPaused: z.boolean(),
     waiting: z.int(),
     active: z.int(),
-    /** Tried again later. */
+    /** Waiting for a retry. */
     delayed: z.int(),
-    /** Ended badly in the last days, and given up. */
+    /** Failed in the retention time of failed jobs. */
     failed: z.int(),
-    /** Not in Redis yet; null where the service does not answer. */
+    /** Not in Redis yet; null: the service is unavailable. */
     outbox: OutboxDepth.nullable(),
   })
   .meta({ id: 'JobQueue' });
 export type JobQueue = z.infer<typeof JobQueue>;
 
-/** What is kept in the service's outbox, by the job's name. Kinds of which nothing waits are left out. */
+/** Outbox depths by job name, without empty ones. */
 const outboxDepth = (name: `${string}.${string}`) => defineRead(name, z.record(z.string(), OutboxDepth));
 
-/** Asked of each service that has an outbox. */
+/** The RPC of each service with an outbox. */
 export const OUTBOX_DEPTHS = {
   lender: outboxDepth('lender.outbox-depth'),
   document: outboxDepth('document.outbox-depth'),
@@ -67,7 +67,7 @@ export const resumeQueue = defineRoute('resumeQueue', `POST ${path}/{name}/resum
   problems: [404, 503],
 });
 
-/** Tells staff by e-mail of what waits for them. Where it fails, the next one, minutes later, tells the same. */
+/** Emails staff a digest of open work. If it fails, the next one follows within minutes. */
 export const mailDigest = defineJob('document.mail-digest', {
   payload: z.strictObject({}),
   attempts: 3,

@@ -3,43 +3,43 @@ import { Cursor, pageOf, PageLimit } from '../definitions/list';
 import { defineOperation } from '../definitions/operation';
 import { emailAddress } from '../definitions/text';
 
-/** What is erased of one borrower, and the proof that it was. Their address is in none of it. */
+/** An erasure request with its result. It does not contain the borrower's address. */
 export const Erasure = z
   .object({
     id: z.uuid(),
     createdAt: z.iso.datetime(),
     requestedBy: z.uuid().nullable(),
-    /** Null when they are gone, and while names cannot be had. */
+    /** Null: deleted, or unavailable. */
     requestedByName: z.string().nullable(),
-    /** Null while it is under way. */
+    /** Null while it runs. */
     finishedAt: z.iso.datetime().nullable(),
     /** Erased so far. */
     documents: z.int(),
     files: z.int(),
-    /** Mails that came from them, with their files. */
+    /** Emails from the borrower. */
     mails: z.int(),
-    /** Left where they are, because somebody has put a legal hold on them. Counted at the end. */
+    /** Kept because of a legal hold. Counted at the end. */
     held: z.int(),
   })
   .meta({ id: 'Erasure' });
 export type Erasure = z.infer<typeof Erasure>;
 
-/** What there is of one borrower. */
+/** Counts of one borrower's data. */
 export const ErasurePlan = z
   .object({
     documents: z.int(),
     files: z.int(),
-    /** With files of their own. */
+    /** Including their files. */
     mails: z.int(),
     confirmations: z.int(),
     transmissions: z.int(),
-    /** Beside these: documents on legal hold. */
+    /** Documents on legal hold, not included in `documents`. */
     held: z.int(),
   })
   .meta({ id: 'ErasurePlan' });
 export type ErasurePlan = z.infer<typeof ErasurePlan>;
 
-/** With `dryRun` only what would be erased. */
+/** `dryRun` returns the plan only. */
 export const ErasureRequest = z.strictObject({ email: emailAddress, dryRun: z.boolean().default(false) });
 
 export const ErasureAnswer = z.object({

@@ -8,18 +8,18 @@ export const MAX_RETENTION_DAYS = 3_660;
 
 export const RetentionDays = z.int().min(1).max(MAX_RETENTION_DAYS);
 
-/** How long records are kept, in days; null: for good. */
+/** Retention in days; null: forever. */
 export const RetentionSettings = z.object({
-  /** `retention.documents_days`: closed documents with everything of theirs. */
+  /** `retention.documents_days`: closed documents with all their data. */
   documentsDays: RetentionDays.nullable(),
-  /** `retention.timelines_days`: what happened with each attempt of a transmission that has arrived or was discarded. */
+  /** `retention.timelines_days`: events of transmissions that were delivered or discarded. */
   timelinesDays: RetentionDays.nullable(),
 });
 export type RetentionSettings = z.infer<typeof RetentionSettings>;
 
 export const getRetentionSettings = defineRead('lender.get-retention-settings', RetentionSettings);
 
-/** What a night would delete, up to 10,000. */
+/** What the next run would delete, capped at 10,000. */
 export const RetentionPreview = z
   .object({ documents: z.int(), documentsAreCapped: z.boolean() })
   .meta({ id: 'RetentionPreview' });
@@ -32,7 +32,7 @@ export const previewRetention = defineOperation('document.previewRetention', 'GE
   reply: RetentionPreview,
 });
 
-/** What a night would delete of mails, up to 10,000. */
+/** Emails that the next run would delete, capped at 10,000. */
 export const EmailRetentionPreview = z
   .object({ emails: z.int(), emailsAreCapped: z.boolean() })
   .meta({ id: 'EmailRetentionPreview' });
@@ -49,8 +49,8 @@ export const previewEmailRetention = defineOperation(
   },
 );
 
-/** As long as it takes: what was promised to be deleted is. */
-const PATIENTLY = {
+/** Many attempts, because deletion was promised. */
+const PERSISTENT = {
   attempts: 50,
   backoff: { firstMs: 1_000, factor: 2, capMs: 5 * 60_000, jitter: 0.3 },
   concurrency: 1,
@@ -58,28 +58,27 @@ const PATIENTLY = {
 } as const;
 
 const daily = <Name extends `${string}.${string}`>(name: Name) =>
-  defineJob(name, { payload: z.strictObject({}), ...PATIENTLY });
+  defineJob(name, { payload: z.strictObject({}), ...PERSISTENT });
 
-/** Deletes what has been kept for as long as the settings say. */
+/** Deletes what exceeds its retention period. */
 export const deleteExpired = daily('document.delete-expired');
 
-/** Deletes stored files of borrowers that no row names. */
+/** Deletes stored files that no row references. */
 export const deleteOrphanedFiles = daily('document.sweep-files');
 
-/** The same of mails. */
 export const deleteExpiredEmails = daily('mail.delete-expired');
 export const deleteOrphanedMailFiles = daily('mail.sweep-files');
 
-/** … and images, with logos that were never used. */
+/** Also deletes logos that were never used. */
 export const deleteOrphanedImages = daily('lender.sweep-images');
 
-/** Seals everything by the current master key. */
+/** Rewraps data keys with the current master key. */
 export const rewrapDocumentKeys = daily('document.rewrap-keys');
 export const rewrapMailKeys = daily('mail.rewrap-keys');
 export const rewrapIdentityKeys = daily('identity.rewrap-keys');
 
-/** Erases what there is of one borrower. */
+/** Erases all data of one borrower. */
 export const eraseBorrower = defineJob('document.erase-borrower', {
   payload: z.strictObject({ erasureId: z.uuid() }),
-  ...PATIENTLY,
+  ...PERSISTENT,
 });

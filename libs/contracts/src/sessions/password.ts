@@ -40,7 +40,7 @@ export const forgotPassword = defineOperation(
   },
 );
 
-/** 422 `reset_link_invalid` for a link that is unknown, used or too old. */
+/** 422 `reset_link_invalid` for an unknown, used, or expired link. */
 export const resetPasswordRpc = defineRpc('identity.reset-password', {
   input: z.object({ token: z.string().max(200), password: NewPassword }),
   output: z.object({ device: z.string() }),
@@ -55,11 +55,11 @@ export const resetPassword = defineRoute('resetPassword', 'POST /api/v1/auth/res
   reply: z.object({}),
 });
 
-/** Why a link that sets a password is mailed: it was asked for, or its receiver is new. */
+/** Why a password link is emailed: on request, or to a new user. */
 export const PasswordLinkReason = z.enum(['reset', 'welcome']);
 export type PasswordLinkReason = z.infer<typeof PasswordLinkReason>;
 
-/** Mails a link that sets a password, if the address belongs to anybody. */
+/** Emails a password link if the address belongs to a user. */
 export const sendPasswordLink = defineJob('identity.send-password-link', {
   payload: z.strictObject({ passwordLinkId: z.uuid() }),
   attempts: 12,

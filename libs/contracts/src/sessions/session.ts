@@ -5,7 +5,7 @@ import { line } from '../definitions/text';
 import { GivenPassword } from '../users/user';
 import { Role } from '../definitions/actor';
 
-/** How access tokens are made by identity and checked by the gateway: JWTs signed with HS256. */
+/** Access tokens are JWTs (HS256). Identity signs them; the gateway verifies them. */
 export const ACCESS_TOKEN = {
   issuer: 'coverleaf',
   audience: 'coverleaf-staff',
@@ -15,7 +15,7 @@ export const ACCESS_TOKEN = {
   seconds: 600,
 } as const;
 
-/** `sub` is the user; everything else about them is asked of identity, so that a change counts at once. */
+/** `sub` is the user. Everything else is read from identity, so that changes apply at once. */
 export interface AccessClaims {
   readonly sub: string;
   /** The session. */
@@ -31,7 +31,7 @@ export const SignedInUser = z.object({
 });
 export type SignedInUser = z.infer<typeof SignedInUser>;
 
-/** What a session must do before it may do anything else. */
+/** A required step before a session may do anything else. */
 export const Duty = z.enum(['change_password', 'set_up_totp']);
 export type Duty = z.infer<typeof Duty>;
 
@@ -39,17 +39,17 @@ export const Session = z
   .object({
     user: SignedInUser,
     hasTotp: z.boolean(),
-    /** Null: nothing stands in the way. */
+    /** Null: none. */
     duty: Duty.nullable(),
   })
   .meta({ id: 'Session' });
 export type Session = z.infer<typeof Session>;
 
-/** Where a session is used from: shown to its owner, and to admins in the audit log. */
+/** The client of a session, shown to its owner and to admins in the audit log. */
 export const Origin = z.object({ address: z.string().max(64), userAgent: z.string().max(400) });
 export type Origin = z.infer<typeof Origin>;
 
-/** A live session, as the gateway is told it with every request of staff. */
+/** A live session. The gateway reads it for every staff request. */
 export const SessionRecord = z.object({
   id: z.uuid(),
   user: SignedInUser,
@@ -58,7 +58,7 @@ export const SessionRecord = z.object({
 });
 export type SessionRecord = z.infer<typeof SessionRecord>;
 
-/** What a browser is given when it signs in, and at every refresh. */
+/** The tokens of a sign-in or a refresh. */
 export const IssuedSession = z.object({
   session: SessionRecord,
   /** A JWT of ten minutes. */
@@ -84,32 +84,32 @@ export type SignIn = z.infer<typeof SignIn>;
 export const signInRpc = defineRpc('identity.sign-in', {
   input: SignIn.extend({
     origin: Origin,
-    /** Whom guesses are counted for: an address, or the network of a household. */
+    /** The network whose failed attempts are counted together: an IPv4 address or an IPv6 prefix. */
     network: z.string().max(64),
-    /** What this browser was given when it last signed in; its owner is not slowed by the failures of strangers. */
+    /** A token from this browser's last sign-in, which exempts it from the limit on other clients' failures. */
     device: z.string().max(500).optional(),
   }),
   output: IssuedSession.extend({ device: z.string() }),
   safe: false,
 });
 
-/** 401 `session_ended` for a token that is unknown, too old, revoked, or used again after its successor. */
+/** 401 `session_ended` for an unknown, expired, revoked, or reused token. */
 export const refreshSessionRpc = defineRpc('identity.refresh-session', {
   input: z.object({ refreshToken: z.string().max(500) }),
   output: IssuedSession,
   safe: false,
 });
 
-/** Ends the session of a refresh token, if it is one. */
+/** Ends the session of a refresh token. Ignores unknown tokens. */
 export const signOutRpc = defineRpc('identity.sign-out', {
   input: z.object({ refreshToken: z.string().max(500) }),
   output: z.void(),
   safe: false,
 });
 
-/** Null when the session has ended, or its user is gone. */
+/** Null if the session has ended or its user was deleted. */
 export const findSessionRpc = defineRpc('identity.find-session', {
-  /** The address that asks is kept, so that the audit log can say where something was done from. */
+  /** The address is stored with the session for the audit log. */
   input: z.object({ id: z.uuid(), address: Origin.shape.address }),
   output: SessionRecord.nullable(),
   safe: true,
@@ -120,7 +120,7 @@ export const SessionEntry = Origin.extend({
   id: z.uuid(),
   createdAt: z.iso.datetime(),
   lastUsedAt: z.iso.datetime(),
-  /** The session that asks. */
+  /** The caller's session. */
   current: z.boolean(),
 });
 export type SessionEntry = z.infer<typeof SessionEntry>;

@@ -5,9 +5,9 @@ import { GivenPassword } from '../users/user';
 import { Actor } from '../definitions/actor';
 import { IssuedSession, Origin } from './session';
 
-/** A second factor that waits to be confirmed. */
+/** An unconfirmed second factor. */
 export const TotpSetup = z.object({
-  /** In base32, for those who cannot scan. */
+  /** Base32, for manual entry. */
   secret: z.string(),
   /** `otpauth://totp/…` */
   uri: z.string(),
@@ -20,7 +20,7 @@ const Code = z
   .transform((text) => text.replaceAll(/\s/g, ''))
   .pipe(z.string().regex(/^\d{6}$/, 'Enter the 6 digits your app shows'));
 
-/** Each signs in once, in place of a code. Shown only now. */
+/** Each replaces a code once. They are not shown again. */
 export const RecoveryCodes = z.object({ recoveryCodes: z.array(z.string()) });
 export type RecoveryCodes = z.infer<typeof RecoveryCodes>;
 
@@ -58,7 +58,7 @@ export const removeTotp = defineOperation('identity.removeTotp', 'POST /api/v1/a
   problems: [403, 404],
 });
 
-/** For somebody who has lost their phone and their recovery codes. */
+/** For a user who lost the phone and the recovery codes. */
 export const removeTotpOf = defineOperation('identity.removeTotpOf', 'DELETE /api/v1/admin/users/{id}/totp', {
   summary: "Remove a user's lost second factor. Ends the user's sessions",
   access: 'managers',

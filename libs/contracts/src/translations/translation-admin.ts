@@ -37,7 +37,7 @@ export const TranslationRecord = z.object({
   correctedBy: z.uuid().nullable(),
   /** Where it is published now: empty for nowhere, null while nobody can say. */
   places: z.array(PublishedPlace).nullable(),
-  /** Counts up with every change. */
+  /** Incremented by every change. */
   version: z.int(),
 });
 export type TranslationRecord = z.infer<typeof TranslationRecord>;

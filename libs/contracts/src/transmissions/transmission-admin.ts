@@ -41,7 +41,7 @@ export const TransmissionEvent = z.object({
   state: TransmissionState,
   /** An error, or the reason of whoever discarded it. */
   detail: z.string().nullable(),
-  /** Who of the staff did it; null: it went its way. */
+  /** Acting staff id; null for system transitions. */
   actorId: z.uuid().nullable(),
 });
 export type TransmissionEvent = z.infer<typeof TransmissionEvent>;
@@ -53,7 +53,7 @@ export const TransmissionHistory = TransmissionRecord.extend({ events: z.array(T
 export type TransmissionHistory = z.infer<typeof TransmissionHistory>;
 
 export const NamedTransmissionEvent = TransmissionEvent.extend({
-  /** Null when they are gone, or nobody. */
+  /** Null if the user was deleted, or for nobody. */
   actorName: z.string().nullable(),
 });
 export type NamedTransmissionEvent = z.infer<typeof NamedTransmissionEvent>;
@@ -85,7 +85,7 @@ export type TransmissionFilter = z.infer<typeof TransmissionFilter>;
 
 export const StateCount = z.object({
   state: TransmissionState,
-  /** Exact up to COUNT_CAP, and no larger. */
+  /** Capped at COUNT_CAP. */
   count: z.int(),
   isCapped: z.boolean(),
 });

@@ -29,7 +29,7 @@ export const ConfirmationForm = z.strictObject({
 export type ConfirmationForm = z.infer<typeof ConfirmationForm>;
 
 export const Confirmation = z
-  .object({ id: z.uuid(), /** Insight has it. */ transmitted: z.boolean() })
+  .object({ id: z.uuid(), /** Delivered to Insight. */ transmitted: z.boolean() })
   .meta({ id: 'Confirmation' });
 export type Confirmation = z.infer<typeof Confirmation>;
 
