@@ -165,8 +165,7 @@ export function bareOutbox(postgresUrl: string, redisUrl: string): Contender {
   };
 }
 
-const job = defineJob({
-  name: 'bench.do-nothing',
+const job = defineJob('bench.do-nothing', {
   payload: z.strictObject({ id: z.uuid() }),
   attempts: 3,
   backoff: { firstMs: 1_000, factor: 2, capMs: 10_000, jitter: 0.3 },

@@ -46,10 +46,10 @@ function smtpMailer(url: string, from: string): Mailer {
     disableFileAccess: true,
     disableUrlAccess: true,
   });
-  const facts = { 'server.address': new URL(url).hostname };
+  const attributes = { 'server.address': new URL(url).hostname };
   return {
     async send(mail) {
-      await withSpan({ kind: 'client', name: 'SMTP send', facts }, () =>
+      await withSpan({ kind: 'client', name: 'SMTP send', attributes }, () =>
         transport.sendMail(toMessage(mail, from)),
       );
     },

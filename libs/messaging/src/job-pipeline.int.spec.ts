@@ -10,8 +10,7 @@ import { JobPipeline } from './job-pipeline';
 import { createOutboxTable, Outbox } from './outbox/outbox';
 import { RetryLaterError } from './queues/job-processor';
 
-const job = defineJob({
-  name: 'tests.do-something',
+const job = defineJob('tests.do-something', {
   payload: z.strictObject({ id: z.uuid() }),
   attempts: 4,
   backoff: { firstMs: 20, factor: 1, capMs: 20, jitter: 0.5 },

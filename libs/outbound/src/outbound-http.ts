@@ -133,8 +133,8 @@ export class OutboundHttp implements OnApplicationShutdown {
   ): Promise<Dispatcher.ResponseData> {
     const url = new URL(to.baseUrl);
     const { method, timeoutMs } = request;
-    const facts = { 'http.request.method': method, 'server.address': url.hostname };
-    return withSpan({ kind: 'client', name: `${method} ${to.name}`, facts }, async (span) => {
+    const attributes = { 'http.request.method': method, 'server.address': url.hostname };
+    return withSpan({ kind: 'client', name: `${method} ${to.name}`, attributes }, async (span) => {
       const response = await this.agent.request({
         origin: url.origin,
         path: url.pathname.replace(/\/$/, '') + request.path,
@@ -145,7 +145,7 @@ export class OutboundHttp implements OnApplicationShutdown {
         headersTimeout: timeoutMs,
         bodyTimeout: timeoutMs,
       });
-      span.add({ 'http.response.status_code': response.statusCode });
+      span.setAttributes({ 'http.response.status_code': response.statusCode });
       if (response.statusCode >= 400) span.fail(String(response.statusCode));
       return response;
     });

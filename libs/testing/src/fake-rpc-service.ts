@@ -1,6 +1,6 @@
 import { freePort } from '@coverleaf/local-servers';
 import { rpcController } from '@coverleaf/messaging';
-import { answeringEnd, RpcSecrets } from '@coverleaf/service-kit';
+import { serverTlsOptions, RpcSecrets } from '@coverleaf/service-kit';
 import { Module, type Type } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { type MicroserviceOptions, Transport } from '@nestjs/microservices';
@@ -23,7 +23,7 @@ export async function startFakeRpcService(provider: Type): Promise<FakeRpcServic
 
   const app = await NestFactory.createMicroservice<MicroserviceOptions>(FakeServiceModule, {
     transport: Transport.TCP,
-    options: { port, host: '127.0.0.1', tlsOptions: answeringEnd(RpcSecrets.parse(TEST_RPC_SECRET)) },
+    options: { port, host: '127.0.0.1', tlsOptions: serverTlsOptions(RpcSecrets.parse(TEST_RPC_SECRET)) },
     logger: false,
   });
   await app.listen();

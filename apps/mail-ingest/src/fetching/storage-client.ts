@@ -148,10 +148,10 @@ export class StorageClient implements OnApplicationShutdown {
   }
 
   private async request(url: URL, signal: AbortSignal, withKey: boolean): Promise<Dispatcher.ResponseData> {
-    const facts = { 'http.request.method': 'GET', 'server.address': url.hostname };
+    const attributes = { 'http.request.method': 'GET', 'server.address': url.hostname };
     const authorization = `Basic ${Buffer.from(`api:${this.options.apiKey}`).toString('base64')}`;
     try {
-      const response = await withSpan({ kind: 'client', name: 'GET the email provider', facts }, () =>
+      const response = await withSpan({ kind: 'client', name: 'GET the email provider', attributes }, () =>
         this.agent.request({
           origin: url.origin,
           path: url.pathname + url.search,

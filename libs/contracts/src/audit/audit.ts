@@ -6,7 +6,7 @@ import { Cursor, PageLimit, pageOf } from '../definitions/list';
 import { defineOperation } from '../definitions/operation';
 import { moment } from '../definitions/text';
 
-/** What an act may be done to. */
+/** The kinds of subjects of audit entries. */
 export const AuditSubject = z.enum([
   'user',
   'lender',
@@ -23,7 +23,7 @@ export type AuditSubject = z.infer<typeof AuditSubject>;
 
 type Noun = AuditAction extends `${infer N}.${string}` ? N : never;
 
-/** Null: acts of this noun are done to nothing that has an id. */
+/** Null: acts of this noun have no subject with an id. */
 const SUBJECT_OF: Readonly<Record<Noun, AuditSubject | null>> = {
   session: 'user',
   password: 'user',
@@ -51,7 +51,7 @@ const SUBJECT_OF: Readonly<Record<Noun, AuditSubject | null>> = {
 export const subjectOf = (action: AuditAction): AuditSubject | null =>
   SUBJECT_OF[action.split('.')[0] as Noun];
 
-/** Every act that is done to a subject of this kind. */
+/** All actions on subjects of this kind. */
 export const actionsOn = (kind: AuditSubject): AuditAction[] =>
   AUDIT_ACTIONS.filter((action) => subjectOf(action) === kind);
 
@@ -59,15 +59,14 @@ export const NamedSubject = z.object({ id: z.uuid(), name: z.string(), isGone: z
 export type NamedSubject = z.infer<typeof NamedSubject>;
 
 const nameSubjects = (name: `${string}.${string}`) =>
-  defineRpc({
-    name,
+  defineRpc(name, {
     input: z.object({ kind: AuditSubject, ids: z.array(z.uuid()).max(100) }),
-    /** Those that are no longer there at all are left out. */
+    /** Without subjects that no longer exist. */
     output: z.object({ items: z.array(NamedSubject) }),
     safe: true,
   });
 
-/** What each service calls the things that it keeps. */
+/** The RPC of each service that names its subjects. */
 export const SUBJECT_NAMES = {
   lender: nameSubjects('lender.name-subjects'),
   document: nameSubjects('document.name-subjects'),
@@ -76,7 +75,7 @@ export const SUBJECT_NAMES = {
 } as const;
 export type SubjectKeeper = keyof typeof SUBJECT_NAMES;
 
-/** Who keeps what; users are identity's own, and a removal has no name but its number. */
+/** The service that names each kind. Identity names users itself; erasure requests have no name. */
 export const SUBJECT_KEEPERS: Readonly<Partial<Record<AuditSubject, SubjectKeeper>>> = {
   lender: 'lender',
   question: 'lender',
@@ -96,7 +95,7 @@ const ChangedValue = z.union([
   z.array(z.string().max(60)).max(50),
 ]);
 
-/** A role or a setting before and after: nothing that is anybody's own. */
+/** A role or a setting before and after the act. Never personal data. */
 export const AuditChange = z.strictObject({
   field: z.string().max(60),
   /** Null: there was none. */
@@ -106,53 +105,48 @@ export const AuditChange = z.strictObject({
 export type AuditChange = z.infer<typeof AuditChange>;
 
 /**
- * One act: ids and names of fields, and what is in them only where it is a role or a setting, so that it may outlive
- * the people it speaks of. Where it was done from is kept with the session.
+ * One act: ids, names of fields, and values of roles and settings only, so that the entry may outlive the people in it.
+ * The network address is stored with the session.
  */
 export const AuditAct = z.strictObject({
   at: z.iso.datetime(),
   action: AuditAction,
-  /** Null where nobody was signed in. */
+  /** Null: nobody was signed in. */
   actorId: z.uuid().nullable(),
   sessionId: z.uuid().nullable(),
-  /** Whom or what it was done to. */
+  /** Id of the subject. */
   subjectId: z.uuid().nullable(),
-  /** Names of the fields that were changed, or of what an act was done to so and so many. */
+  /** Names of the changed fields, or counts of the affected items. */
   fields: z.array(z.string().max(60)).max(50).optional(),
-  /** Of some of the fields, what they were and what they became. */
+  /** Old and new values of some of these fields. */
   changes: z.array(AuditChange).max(50).optional(),
 });
 export type AuditAct = z.infer<typeof AuditAct>;
 
 const actJob = <Name extends `${string}.${string}`>(name: Name) =>
-  defineJob({
-    name,
+  defineJob(name, {
     payload: AuditAct,
     attempts: 50,
     backoff: { firstMs: 500, factor: 2, capMs: 600_000, jitter: 0.3 },
-    // In their order, as far as one process is concerned.
+    // Keeps the order within one process.
     concurrency: 1,
     retention: { completedSeconds: 60, failedSeconds: 30 * 86_400 },
   });
 
-/** Appends one act to the chain; the job's id is the entry's, so that it is there once. */
+/** Appends one act to the chain. The job's id is the entry's id, so a retry does not append it twice. */
 export const recordAct = actJob('identity.record-act');
 
-/** Brings acts that were done in the lender service to identity. */
+/** These report acts of the other services to identity. */
 export const reportLenderAct = actJob('lender.report-act');
 
-/** … and in the document service. */
 export const reportDocumentAct = actJob('document.report-act');
 
-/** … and with mails. */
 export const reportMailAct = actJob('mail.report-act');
 
-/** … and with translations. */
 export const reportTranslationAct = actJob('translation.report-act');
 
-/** For other services: the same act under the same id is appended once. */
-export const recordActRpc = defineRpc({
-  name: 'identity.record-act',
+/** For other services. The same id is appended once. */
+export const recordActRpc = defineRpc('identity.record-act', {
   input: z.object({ id: z.uuid(), act: AuditAct }),
   output: z.void(),
   safe: true,
@@ -163,14 +157,14 @@ export const AuditEntry = AuditAct.extend({
   number: z.int(),
   /** SHA-256 in hex over this entry and the hash before it. */
   hash: z.string(),
-  /** Null when they are gone, or nobody. */
+  /** Null if the user was deleted, or for nobody. */
   actorName: z.string().nullable(),
   subjectKind: AuditSubject.nullable(),
-  /** Null when it is gone, or was not to be had. */
+  /** Null if the subject was deleted or its service is unavailable. */
   subjectName: z.string().nullable(),
-  /** It has been deleted since. */
+  /** The subject was deleted. */
   subjectIsGone: z.boolean(),
-  /** The network address of the session; null when there was none, or it was erased. */
+  /** Network address of the session; null without one, or after its deletion. */
   address: z.string().nullable(),
 });
 export type AuditEntry = z.infer<typeof AuditEntry>;
@@ -178,7 +172,7 @@ export type AuditEntry = z.infer<typeof AuditEntry>;
 export const AuditFilter = z.strictObject({
   actor: z.uuid().optional(),
   action: AuditAction.optional(),
-  /** Whom or what it was done to. */
+  /** Id of the subject. */
   subject: z.uuid().optional(),
   subjectKind: AuditSubject.optional(),
   from: moment.optional(),
@@ -193,31 +187,21 @@ export const AuditVerdict = z.object({
   entries: z.int(),
   /** The first entry that does not fit the chain. */
   brokenAt: z.int().nullable(),
-  /** The last hash; keep it elsewhere to notice later that entries were cut off the end. */
+  /** The last hash. Store it elsewhere to detect truncation later. */
   head: z.string(),
 });
 export type AuditVerdict = z.infer<typeof AuditVerdict>;
 
-export const listAudit = defineOperation({
-  id: 'listAudit',
-  service: 'identity',
-  method: 'GET',
-  path: '/api/v1/admin/audit',
-  summary: 'What staff did, newest first',
+export const listAudit = defineOperation('identity.listAudit', 'GET /api/v1/admin/audit', {
+  summary: 'List audit entries, newest first',
   access: 'admin',
   query: AuditFilter,
   reply: pageOf(AuditEntry),
-  status: 200,
 });
 
-export const verifyAudit = defineOperation({
-  id: 'verifyAudit',
-  service: 'identity',
-  method: 'GET',
-  path: '/api/v1/admin/audit/verify',
-  summary: 'Whether the audit log is as it was written',
+export const verifyAudit = defineOperation('identity.verifyAudit', 'GET /api/v1/admin/audit/verify', {
+  summary: 'Verify the hash chain of the audit log',
   access: 'admin',
   reply: AuditVerdict,
-  status: 200,
   timeoutMs: 60_000,
 });

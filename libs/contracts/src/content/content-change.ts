@@ -13,16 +13,15 @@ export const ContentKind = z.enum([
 ]);
 export type ContentKind = z.infer<typeof ContentKind>;
 
-/** Content that public pages show has changed. Heard by every gateway. */
+/** Published content has changed. Broadcast to all gateways. */
 export const ContentChanged = z.object({ kind: ContentKind });
 export type ContentChanged = z.infer<typeof ContentChanged>;
 
 /** The broadcast on which `ContentChanged` travels. */
 export const CONTENT_CHANGED = 'content-changed';
 
-/** Tells every gateway of a change; triggers of the lender service's tables ask for it. */
-export const announceChange = defineJob({
-  name: 'lender.announce-change',
+/** Broadcasts a change to all gateways. Triggers of the lender service's tables enqueue it. */
+export const announceChange = defineJob('lender.announce-change', {
   payload: ContentChanged,
   attempts: 10,
   backoff: { firstMs: 100, factor: 2, capMs: 30_000, jitter: 0.3 },

@@ -17,31 +17,26 @@ export type Faq = z.infer<typeof Faq>;
 
 export const FaqList = z.object({ items: z.array(Faq) });
 
-/** General questions in their order. */
-export const listFaqs = defineRpc({
-  name: 'lender.list-faqs',
+/** FAQs in display order. */
+export const listFaqs = defineRpc('lender.list-faqs', {
   input: z.object({ featuredOnly: z.boolean() }),
   output: FaqList,
   safe: true,
 });
 
-export const getFaqs = defineRoute({
-  id: 'getFaqs',
-  method: 'GET',
-  path: '/api/v1/faqs',
-  summary: 'General questions and answers',
+export const getFaqs = defineRoute('getFaqs', 'GET /api/v1/faqs', {
+  summary: 'List FAQs',
   access: 'public',
   query: z.object({ featured: z.enum(['true', 'false']).optional() }),
   reply: FaqList,
-  status: 200,
 });
 
-/** General questions that there may be. */
+/** The most FAQs that can exist. */
 export const MOST_FAQS = 500;
 
-/** A general question as administrators see it. */
+/** An FAQ in the admin app. */
 export const AdminFaq = Faq.extend({
-  /** Counts up with every change, but for its place. */
+  /** Incremented by every change except reordering. */
   version: z.int(),
 }).meta({ id: 'AdminFaq' });
 export type AdminFaq = z.infer<typeof AdminFaq>;
@@ -59,35 +54,26 @@ const FaqFields = z.strictObject({
 export const NewFaq = FaqFields.extend({ isFeatured: z.boolean().default(false) });
 export type NewFaq = z.infer<typeof NewFaq>;
 
-/** What is absent stays as it is. */
+/** Absent fields do not change. */
 export const FaqChange = FaqFields.partial();
 export type FaqChange = z.infer<typeof FaqChange>;
 
-/** Every id once, in the order that they shall have. */
+/** All ids in the new order. */
 export const FaqOrder = z.strictObject({ ids: z.array(z.uuid()).max(MOST_FAQS) });
 export type FaqOrder = z.infer<typeof FaqOrder>;
 
 const params = z.object({ id: z.uuid() });
 const path = '/api/v1/admin/faqs';
 
-export const listAdminFaqs = defineOperation({
-  id: 'listAdminFaqs',
-  service: 'lender',
-  method: 'GET',
-  path,
-  summary: 'General questions in their order',
+export const listAdminFaqs = defineOperation('lender.listAdminFaqs', `GET ${path}`, {
+  summary: 'List FAQs in display order',
   access: 'admin',
   reply: AdminFaqList,
-  status: 200,
 });
 
 /** 409 `too_many_faqs`. */
-export const createFaq = defineOperation({
-  id: 'createFaq',
-  service: 'lender',
-  method: 'POST',
-  path,
-  summary: 'Add a general question, which comes last',
+export const createFaq = defineOperation('lender.createFaq', `POST ${path}`, {
+  summary: 'Create an FAQ at the end of the list',
   access: 'admin',
   audit: 'faq.created',
   body: NewFaq,
@@ -97,29 +83,20 @@ export const createFaq = defineOperation({
   problems: [409],
 });
 
-/** 409 `stale` when somebody else has changed it since the version of If-Match. */
-export const updateFaq = defineOperation({
-  id: 'updateFaq',
-  service: 'lender',
-  method: 'PATCH',
-  path: `${path}/{id}`,
-  summary: 'Change a question; If-Match with its version refuses what was changed meanwhile',
+/** 409 `stale` if it was changed since the version in If-Match. */
+export const updateFaq = defineOperation('lender.updateFaq', `PATCH ${path}/{id}`, {
+  summary: 'Update an FAQ. If-Match with its version prevents lost updates',
   access: 'admin',
   audit: 'faq.updated',
   params,
   body: FaqChange,
   reply: AdminFaq,
   isVersioned: true,
-  status: 200,
   problems: [404, 409],
 });
 
-export const deleteFaq = defineOperation({
-  id: 'deleteFaq',
-  service: 'lender',
-  method: 'DELETE',
-  path: `${path}/{id}`,
-  summary: 'Delete a question for good',
+export const deleteFaq = defineOperation('lender.deleteFaq', `DELETE ${path}/{id}`, {
+  summary: 'Delete an FAQ permanently',
   access: 'admin',
   audit: 'faq.deleted',
   params,
@@ -128,17 +105,12 @@ export const deleteFaq = defineOperation({
   problems: [404],
 });
 
-/** 409 `stale` when the ids are not those of all questions. */
-export const orderFaqs = defineOperation({
-  id: 'orderFaqs',
-  service: 'lender',
-  method: 'PUT',
-  path: `${path}/order`,
-  summary: 'Put all general questions into an order',
+/** 409 `stale` if the ids are not those of all FAQs. */
+export const orderFaqs = defineOperation('lender.orderFaqs', `PUT ${path}/order`, {
+  summary: 'Reorder all FAQs',
   access: 'admin',
   audit: 'faq.reordered',
   body: FaqOrder,
   reply: AdminFaqList,
-  status: 200,
   problems: [409],
 });

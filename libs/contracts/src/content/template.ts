@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineOperation } from '../definitions/operation';
 
-/** How a lender's pages are arranged. */
+/** The layout of a lender's pages. */
 export const Template = z
   .object({
     id: z.string(),
@@ -17,24 +17,19 @@ export const Template = z
   .meta({ id: 'Template' });
 export type Template = z.infer<typeof Template>;
 
-/** … and how many lenders have it. */
+/** A template with the number of lenders that use it. */
 export const TemplateCard = Template.extend({ lenderCount: z.int() }).meta({ id: 'TemplateCard' });
 export type TemplateCard = z.infer<typeof TemplateCard>;
 
 export const TemplateList = z.object({
   items: z.array(TemplateCard),
-  /** What new lenders get: the setting `site.default_template`. */
+  /** For new lenders: the setting `site.default_template`. */
   defaultId: z.string(),
 });
 export type TemplateList = z.infer<typeof TemplateList>;
 
-export const listTemplates = defineOperation({
-  id: 'listTemplates',
-  service: 'lender',
-  method: 'GET',
-  path: '/api/v1/admin/templates',
-  summary: 'Templates by name',
+export const listTemplates = defineOperation('lender.listTemplates', 'GET /api/v1/admin/templates', {
+  summary: 'List templates by name',
   access: 'admin',
   reply: TemplateList,
-  status: 200,
 });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineRoute } from '../definitions/operation';
-import { defineRpc } from '../definitions/rpc';
+import { defineCount, defineRpc } from '../definitions/rpc';
 import { DocumentRow } from '../documents/document';
 import { UploadStatus } from '../uploads/upload';
 import { Actor } from '../definitions/actor';
@@ -18,7 +18,7 @@ export type RecentDocument = z.infer<typeof RecentDocument>;
 
 export const Dashboard = z
   .object({
-    /** For admins only. Null where a service does not answer just now. */
+    /** For admins only. Null: the service is unavailable. */
     counts: z
       .object({
         /** Active ones. */
@@ -36,33 +36,18 @@ export const Dashboard = z
 export type Dashboard = z.infer<typeof Dashboard>;
 
 /** The newest five that the actor may see, newest first. */
-export const listRecentDocuments = defineRpc({
-  name: 'document.list-recent',
+export const listRecentDocuments = defineRpc('document.list-recent', {
   input: z.object({ actor: Actor }),
   output: z.object({ items: z.array(RecentDocument) }),
   safe: true,
 });
 
-export const countDocuments = defineRpc({
-  name: 'document.count',
-  input: z.object({}),
-  output: z.object({ count: z.int() }),
-  safe: true,
-});
+export const countDocuments = defineCount('document.count');
 
-export const countActiveLenders = defineRpc({
-  name: 'lender.count-active',
-  input: z.object({}),
-  output: z.object({ count: z.int() }),
-  safe: true,
-});
+export const countActiveLenders = defineCount('lender.count-active');
 
-export const getDashboard = defineRoute({
-  id: 'getDashboard',
-  method: 'GET',
-  path: '/api/v1/admin/dashboard',
-  summary: 'Counts (admin only) and the five latest documents',
+export const getDashboard = defineRoute('getDashboard', 'GET /api/v1/admin/dashboard', {
+  summary: 'Get counts (admins only) and the five latest documents',
   access: 'staff',
   reply: Dashboard,
-  status: 200,
 });

@@ -5,8 +5,8 @@ export const Role = z.enum(ROLES);
 export type Role = z.infer<typeof Role>;
 
 /**
- * Who asks, as services are told by the gateway. A service puts it into its queries: staff with a `lenderId` see and
- * change only what belongs to that lender; staff without one belong to the operator.
+ * The signed-in user on whose behalf the gateway calls a service. Services filter by it: staff with a `lenderId` see and
+ * change only that lender's data; staff without one belong to the operator.
  */
 export const Actor = z.object({
   userId: z.uuid(),

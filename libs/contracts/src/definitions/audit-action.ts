@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** What staff did. `<noun>.<verb in the past>`; a new act is one line here and its words in the admin's audit page. */
+/** `<noun>.<past tense>`. A new action is one line here and its label on the admin's audit page. */
 export const AUDIT_ACTIONS = [
   'session.signed_in',
   'session.sign_in_failed',

@@ -3,40 +3,44 @@ import type { z } from 'zod';
 export interface Backoff {
   /** Milliseconds before the second attempt. */
   readonly firstMs: number;
-  /** Every further wait is this many times the last one. */
+  /** Multiplies each further delay. */
   readonly factor: number;
-  /** No wait is longer, in milliseconds. */
+  /** The longest delay, in milliseconds. */
   readonly capMs: number;
-  /** The part of a wait that is left to chance, 0 to 1, so that retries do not come as a herd. */
+  /** The random share of a delay, 0 to 1, so that retries do not come in a herd. */
   readonly jitter: number;
 }
 
 type AnyJobName = `${string}.${string}`;
 
-export interface JobDefinition<Payload extends z.ZodType = z.ZodType, Name extends AnyJobName = AnyJobName> {
-  /** `<service>.<verb>-<noun>`; also the queue's name. The part before the dot is the service that works it (`mail`: mail-ingest). */
-  readonly name: Name;
-  /** Ids only: job data lies in Redis in clear text. */
+interface JobOptions<Payload extends z.ZodType> {
+  /** Ids only: Redis stores job data in clear text. */
   readonly payload: Payload;
   readonly attempts: number;
   readonly backoff: Backoff;
-  /** Jobs that one worker process works on at once. */
+  /** Jobs that one worker process runs at a time. */
   readonly concurrency: number;
-  /** Seconds that an ended job is kept in Redis, to be looked at. */
-  readonly retention: { readonly completedSeconds: number; readonly failedSeconds: number };
+  /** Seconds that Redis keeps an ended job, for operators. Default: an hour if it completed, a week if it failed. */
+  readonly retention?: { readonly completedSeconds: number; readonly failedSeconds: number };
 }
+
+export interface JobDefinition<
+  Payload extends z.ZodType = z.ZodType,
+  Name extends AnyJobName = AnyJobName,
+> extends Required<JobOptions<Payload>> {
+  /** `<service>.<verb>-<noun>`; also the queue's name. That service runs it (`mail`: mail-ingest). */
+  readonly name: Name;
+}
+
+const RETENTION = { completedSeconds: 3_600, failedSeconds: 7 * 86_400 };
 
 /** One kind of work that may be retried. One job = one queue = one processor. */
-export function defineJob<P extends z.ZodType, Name extends AnyJobName>(
-  job: JobDefinition<P, Name>,
-): JobDefinition<P, Name> {
-  return Object.freeze(job);
-}
+export const defineJob = <P extends z.ZodType, Name extends AnyJobName>(
+  name: Name,
+  options: JobOptions<P>,
+): JobDefinition<P, Name> => Object.freeze({ name, retention: RETENTION, ...options });
 
-/**
- * The wait in milliseconds after `attempt` failed attempts (1, 2, …), with its share of chance.
- * @param random a number from 0 to 1; `Math.random()` when absent
- */
+/** The delay in milliseconds after `attempt` failed attempts (1, 2, …), with jitter. @param random 0 to 1 */
 export function backoffDelay(backoff: Backoff, attempt: number, random = Math.random()): number {
   const full = Math.min(backoff.capMs, backoff.firstMs * backoff.factor ** (attempt - 1));
   return Math.round(full * (1 - backoff.jitter * random));

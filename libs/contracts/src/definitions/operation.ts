@@ -4,10 +4,10 @@ import { Actor } from './actor';
 import { defineRpc, type RpcDefinition } from './rpc';
 
 /**
- * Who may call a route. A route cannot be written without saying it, and the gateway answers nobody else.
+ * Who may call a route. The gateway refuses everybody else.
  * - `public`: anybody
  * - `signed-in`: any live session, even one that must first change its password or set up its second factor
- * - `staff`: every session that nothing stands in the way of
+ * - `staff`: any live session without such a duty
  * - `managers`: admins and site_managers
  * - `admin`
  */
@@ -15,17 +15,16 @@ export type Access = 'public' | 'signed-in' | 'staff' | 'managers' | 'admin';
 
 export type HttpMethod = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
-export interface RouteDefinition<
-  Params extends z.ZodType = z.ZodType,
-  Query extends z.ZodType = z.ZodType,
-  Body extends z.ZodType = z.ZodType,
-  Reply extends z.ZodType = z.ZodType,
+/** `GET /api/v1/lenders/{slug}`: the method, and the path in OpenAPI's form. */
+type Endpoint = `${HttpMethod} /${string}`;
+
+interface RouteOptions<
+  Params extends z.ZodType,
+  Query extends z.ZodType,
+  Body extends z.ZodType,
+  Reply extends z.ZodType,
 > {
-  /** Unique, in camelCase; the operationId of the OpenAPI document. */
-  readonly id: string;
-  readonly method: HttpMethod;
-  /** In OpenAPI's form: `/api/v1/lenders/{slug}`. */
-  readonly path: string;
+  /** One line of the OpenAPI document. */
   readonly summary: string;
   readonly access: Access;
   readonly params?: Params;
@@ -34,32 +33,73 @@ export interface RouteDefinition<
   /** `multipart/form-data` bodies are streamed, so the gateway checks their fields against `body` itself. */
   readonly bodyType?: 'application/json' | 'multipart/form-data';
   readonly reply: Reply;
-  /** `text/event-stream`: each event's data is a `reply`, and the controller writes them itself. */
+  /** `text/event-stream`: the data of each event is a `reply`, and the controller writes the events itself. */
   readonly replyType?: 'application/json' | 'image/jpeg' | 'text/event-stream' | 'text/html';
-  readonly status: 200 | 201 | 202 | 204;
-  /** Statuses that this route may answer with a problem, beside 422, 429 and 500. */
+  /** Default: 200. */
+  readonly status?: 200 | 201 | 202 | 204;
+  /** Statuses of possible problem replies, besides 422, 429, and 500. */
   readonly problems?: readonly number[];
-  /** The rate limit that counts its callers. */
+  /** Default: not limited. */
   readonly limit?: RateLimit;
 }
 
-/** Calls per minute and caller; the gateway's configuration has a figure for each. */
+export interface RouteDefinition<
+  Params extends z.ZodType = z.ZodType,
+  Query extends z.ZodType = z.ZodType,
+  Body extends z.ZodType = z.ZodType,
+  Reply extends z.ZodType = z.ZodType,
+> extends RouteOptions<Params, Query, Body, Reply> {
+  /** Unique, in camelCase; the operationId of the OpenAPI document. */
+  readonly id: string;
+  readonly method: HttpMethod;
+  readonly path: string;
+  readonly status: 200 | 201 | 202 | 204;
+}
+
+/** Limits the calls of one caller per minute; the gateway's configuration sets the number. */
 export type RateLimit =
   'lookups' | 'uploads' | 'pageImages' | 'translations' | 'statuses' | 'signIns' | 'mails';
 
-/** An HTTP call that the gateway answers by itself, or out of several questions to services. */
-export function defineRoute<
+const parseEndpoint = (endpoint: Endpoint): Pick<RouteDefinition, 'method' | 'path'> => {
+  const [method, path] = endpoint.split(' ') as [HttpMethod, string];
+  return { method, path };
+};
+
+/** A route that the gateway handles itself or composes from several RPCs. */
+export const defineRoute = <
   P extends z.ZodType,
   Q extends z.ZodType,
   B extends z.ZodType,
   R extends z.ZodType,
->(route: RouteDefinition<P, Q, B, R>): RouteDefinition<P, Q, B, R> {
-  return Object.freeze(route);
-}
+>(
+  id: string,
+  endpoint: Endpoint,
+  options: RouteOptions<P, Q, B, R>,
+): RouteDefinition<P, Q, B, R> =>
+  Object.freeze({ id, ...parseEndpoint(endpoint), status: 200 as const, ...options });
 
 export type ServiceName = 'lender' | 'document' | 'mail-ingest' | 'translation' | 'identity';
 
-/** A route that one service answers. */
+interface OperationOptions<
+  A extends Access,
+  Params extends z.ZodType,
+  Query extends z.ZodType,
+  Body extends z.ZodType,
+  Reply extends z.ZodType,
+  Result extends z.ZodType,
+> extends RouteOptions<Params, Query, Body, Reply> {
+  readonly access: A;
+  /** The service's own reply if the gateway adds to it, such as names from another service. Default: `reply`. */
+  readonly result?: Result;
+  /** The reply carries `version`, which becomes the ETag; If-Match becomes the input's `version`. */
+  readonly isVersioned?: boolean;
+  /** What the service writes to the audit log. */
+  readonly audit?: AuditAction;
+  /** Milliseconds until the gateway gives up. Default: 5,000. */
+  readonly timeoutMs?: number;
+}
+
+/** A route that one service handles. */
 export interface Operation<
   A extends Access = Access,
   Params extends z.ZodType = z.ZodType,
@@ -67,17 +107,13 @@ export interface Operation<
   Body extends z.ZodType = z.ZodType,
   Reply extends z.ZodType = z.ZodType,
   Result extends z.ZodType = z.ZodType,
-> extends RouteDefinition<Params, Query, Body, Reply> {
+>
+  extends
+    OperationOptions<A, Params, Query, Body, Reply, Result>,
+    RouteDefinition<Params, Query, Body, Reply> {
   readonly access: A;
+  readonly status: 200 | 201 | 202 | 204;
   readonly service: ServiceName;
-  /** What the service answers where the gateway completes it, such as with names from another service; else `reply`. */
-  readonly result?: Result;
-  /** The reply carries `version`, which becomes the ETag; If-Match becomes the input's `version`. */
-  readonly isVersioned?: boolean;
-  /** What the service writes to the audit log. */
-  readonly audit?: AuditAction;
-  /** Milliseconds until the gateway gives up; 5,000 when absent. */
-  readonly timeoutMs?: number;
 }
 
 /** A part of the request; absent where the operation has no schema for it. */
@@ -88,21 +124,20 @@ type Part<Name extends string, Schema> =
       : { readonly [name in Name]: z.output<S> }
     : never;
 
-/** What a service receives: who signed in, the checked parts of the request, and the version it began with. */
+/** What a service receives: the signed-in actor, the validated parts of the request, and the version in If-Match. */
 export type OperationInput<O extends Operation> = Part<'params', O['params']> &
   Part<'query', O['query']> &
   Part<'body', O['body']> &
   (O['access'] extends 'public' ? { readonly actor?: undefined } : { readonly actor: Actor }) & {
-    /** Absent: whatever the version is. */
+    /** Absent: any version. */
     readonly version?: number | undefined;
   };
 
 export type OperationResult<O extends Operation> = z.input<NonNullable<O['result']>>;
 
 /**
- * One thing that a service does for HTTP callers: path, access, limit, audit, input and output. The gateway forwards by
- * it, unless a controller of its own adds something; the service's method is marked with it; the OpenAPI document, the
- * client and the access matrix are made from it.
+ * Defines an operation once, for all of its users: the gateway forwards requests, the service marks its method, and the
+ * OpenAPI document, the client, and the access matrix are generated. `name` is also the name of its RPC.
  */
 export function defineOperation<
   A extends Access,
@@ -111,8 +146,13 @@ export function defineOperation<
   B extends z.ZodType,
   R extends z.ZodType,
   S extends z.ZodType = R,
->(operation: Operation<A, P, Q, B, R, S>): Operation<A, P, Q, B, R, S> {
-  return Object.freeze(operation);
+>(
+  name: `${ServiceName}.${string}`,
+  endpoint: Endpoint,
+  options: OperationOptions<A, P, Q, B, R, S>,
+): Operation<A, P, Q, B, R, S> {
+  const [service, id] = name.split('.') as [ServiceName, string];
+  return Object.freeze({ service, id, ...parseEndpoint(endpoint), status: 200 as const, ...options });
 }
 
 export const isOperation = (definition: RouteDefinition | RpcDefinition): definition is Operation =>
@@ -120,13 +160,12 @@ export const isOperation = (definition: RouteDefinition | RpcDefinition): defini
 
 const rpcs = new WeakMap<Operation, RpcDefinition>();
 
-/** The RPC that carries an operation from the gateway to its service. Only GET is safe to repeat. */
+/** The RPC that forwards an operation to its service. Only GET is safe to repeat. */
 export function rpcOf(operation: Operation): RpcDefinition {
   const known = rpcs.get(operation);
   if (known) return known;
   const { id, service, method, access, params, query, body, reply, result, timeoutMs } = operation;
-  const rpc = defineRpc({
-    name: `${service}.${id}`,
+  const rpc = defineRpc(`${service}.${id}`, {
     input: z.object({
       ...(access !== 'public' && { actor: Actor }),
       ...(params && { params }),

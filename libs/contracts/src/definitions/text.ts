@@ -1,25 +1,24 @@
 import { z } from 'zod';
 
-// Beside blanks, what takes no room on a screen, and the empty pattern of Braille, which takes some and shows nothing.
+// White space, zero-width characters, and the blank Braille pattern.
 const INVISIBLE = /[\p{White_Space}\p{Default_Ignorable_Code_Point}\p{Cc}\u2800]/gu;
 
-/** Whether it shows nothing to whoever reads it. */
+/** Whether the text has no visible character. */
 export const isBlank = (text: string): boolean => text.replaceAll(INVISIBLE, '') === '';
 
-// Control characters other than tab and line breaks, the marks that turn the direction of text around, and what a
-// decoder leaves where the bytes were no UTF-8.
+// Control characters except tab and line breaks, marks that override text direction, and the replacement character.
 const UNPRINTABLE =
   /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\u0080-\u009f\u202a-\u202e\u2066-\u2069\ufffd]/;
 
 const withoutBlank = (text: string): string => (isBlank(text) ? '' : text);
 
-/** Whether Postgres can keep it, and be asked for it. */
+/** Whether Postgres can store and search the text. */
 export const isStorable = (text: string): boolean => text.isWellFormed() && !text.includes('\0');
 
-/** Whether it can be stored, and shows nothing else than it says: no control characters, no turned direction. */
+/** Whether the text can be stored and has no control characters or direction overrides. */
 export const isPrintable = (text: string): boolean => text.isWellFormed() && !UNPRINTABLE.test(text);
 
-/** What a stranger wrote, as one line that can be shown and stored: whatever cannot is a blank, what is too long is cut. */
+/** Untrusted text as one line: unprintable characters become spaces, and it is cut to `max` characters. */
 export const shownLine = (text: string, max: number): string =>
   withoutBlank(text)
     .toWellFormed()
@@ -27,10 +26,10 @@ export const shownLine = (text: string, max: number): string =>
     .replaceAll(/[\u0000-\u0020\u007f-\u009f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\ufeff]+/g, ' ')
     .trim()
     .slice(0, max)
-    // A cut may go through the middle of a character.
+    // The cut may split a surrogate pair.
     .replace(/[\ud800-\udbff]$/, '');
 
-/** What a stranger wrote, as Postgres can keep it. */
+/** Untrusted text without the characters that Postgres cannot store. */
 export const storable = (text: string): string => text.toWellFormed().replaceAll('\0', '');
 
 /** One required line as a person typed it: trimmed, composed (NFC), printable, at most `max` characters. */
@@ -58,7 +57,7 @@ export const paragraph = (max: number) =>
     .overwrite(withoutBlank)
     .refine(isPrintable, 'Remove the characters that cannot be printed');
 
-/** What somebody types to find something; it may be nothing. */
+/** A search term, possibly empty. */
 export const searchText = z
   .string()
   .trim()
@@ -66,7 +65,7 @@ export const searchText = z
   .overwrite(withoutBlank)
   .refine(isPrintable, 'Remove the characters that cannot be printed');
 
-/** A moment as databases know it: from 1970 on. */
+/** A time from 1970 on, in ISO 8601. */
 export const moment = z.iso
   .datetime()
   .refine((text) => /^(?:19[7-9]|[2-9]\d)\d/.test(text), 'Enter a date from 1970 on');

@@ -14,12 +14,8 @@ const path = '/api/v1/admin/documents';
 const detail = { reply: DocumentDetail, result: DocumentDetail, status: 200 } as const;
 
 /** Audited as `document.held` or `document.released`. */
-export const setLegalHold = defineOperation({
-  id: 'setLegalHold',
-  service: 'document',
-  method: 'PUT',
-  path: `${path}/{id}/legal-hold`,
-  summary: 'Keep a document from being deleted, whatever is asked for; or no longer',
+export const setLegalHold = defineOperation('document.setLegalHold', `PUT ${path}/{id}/legal-hold`, {
+  summary: 'Set or lift a legal hold, which prevents deletion of a document',
   access: 'admin',
   params,
   body: LegalHoldChange,
@@ -76,12 +72,8 @@ export const DecisionOutcomes = z.object({ items: z.array(DecisionOutcome) });
 export type DecisionOutcomes = z.infer<typeof DecisionOutcomes>;
 
 /** 409 `decided_before`. */
-export const approveDocument = defineOperation({
-  id: 'approveDocument',
-  service: 'document',
-  method: 'POST',
-  path: `${path}/{id}/approve`,
-  summary: 'Let a document go on to its lender',
+export const approveDocument = defineOperation('document.approveDocument', `POST ${path}/{id}/approve`, {
+  summary: 'Approve a document for delivery to its lender',
   access: 'managers',
   audit: 'document.approved',
   params,
@@ -90,11 +82,7 @@ export const approveDocument = defineOperation({
 });
 
 /** 409 `decided_before`, `being_sent`. */
-export const processDocument = defineOperation({
-  id: 'processDocument',
-  service: 'document',
-  method: 'POST',
-  path: `${path}/{id}/process`,
+export const processDocument = defineOperation('document.processDocument', `POST ${path}/{id}/process`, {
   summary: 'Mark a document as processed',
   access: 'managers',
   audit: 'document.processed',
@@ -104,13 +92,9 @@ export const processDocument = defineOperation({
 });
 
 /** 409 `decided_before`, `being_sent`. */
-export const rejectDocument = defineOperation({
-  id: 'rejectDocument',
-  service: 'document',
-  method: 'POST',
-  path: `${path}/{id}/reject`,
+export const rejectDocument = defineOperation('document.rejectDocument', `POST ${path}/{id}/reject`, {
   summary:
-    'Reject a document with a common reason, one in own words or both; with `stage` only while it is in that stage',
+    'Reject a document with a reason code, a note, or both. `stage` rejects it only while it is in that stage',
   access: 'managers',
   audit: 'document.rejected',
   params,
@@ -120,15 +104,10 @@ export const rejectDocument = defineOperation({
 });
 
 /** Each is audited as if it were decided alone. */
-export const decideDocuments = defineOperation({
-  id: 'decideDocuments',
-  service: 'document',
-  method: 'POST',
-  path: `${path}/decisions`,
-  summary: 'Decide on up to 100 documents; each is done or not by itself',
+export const decideDocuments = defineOperation('document.decideDocuments', `POST ${path}/decisions`, {
+  summary: 'Decide on up to 100 documents. Each decision succeeds or fails on its own',
   access: 'managers',
   body: DocumentDecisions,
   reply: DecisionOutcomes,
-  status: 200,
   timeoutMs: 30_000,
 });

@@ -6,11 +6,11 @@ import { Cursor } from '../definitions/list';
 import { moment } from '../definitions/text';
 import { DocumentDetail, DocumentFilter, DocumentPage, DocumentRow, DocumentSummary } from './document';
 
-/** What is to be done with a file; the audit log says which. */
+/** The purpose of a file link, as audited. */
 export const FileUse = z.enum(['view', 'download']);
 export type FileUse = z.infer<typeof FileUse>;
 
-/** A way to a file that is nobody else's: it works for 300 seconds. */
+/** A signed link to a file, valid for 300 seconds. */
 export const FileLink = z.object({
   /** Absolute; it needs no session. */
   url: z.string(),
@@ -20,12 +20,11 @@ export const FileLink = z.object({
 });
 export type FileLink = z.infer<typeof FileLink>;
 
-/** Whether a link is to show the file; without it, to save it. */
+/** `inline` shows the file in the browser; otherwise the browser saves it. */
 export const FileLinkQuery = z.strictObject({ inline: z.enum(['', 'true', 'false']).default('false') });
 
-/** Where a document's file lies, for whoever signs a link to it. Notes its use in the audit log. */
-export const openDocumentFileRpc = defineRpc({
-  name: 'document.open-file',
+/** The storage key of a document's file, so that the gateway can sign a link. Each call is audited. */
+export const openDocumentFileRpc = defineRpc('document.open-file', {
   input: z.object({ actor: Actor, id: z.uuid(), use: FileUse }),
   output: z.object({
     /** In bucket `insurance`. */
@@ -36,21 +35,21 @@ export const openDocumentFileRpc = defineRpc({
   safe: false,
 });
 
-export const getDocumentFileUrl = defineRoute({
-  id: 'getDocumentFileUrl',
-  method: 'GET',
-  path: '/api/v1/admin/documents/{id}/file-url',
-  summary:
-    'A link to the file, good for 300 seconds: to save it, or `inline` to show it. 409 `not_scanned` and `infected`',
-  access: 'staff',
-  params: z.object({ id: z.uuid() }),
-  query: FileLinkQuery,
-  reply: FileLink,
-  status: 200,
-  problems: [404, 409],
-});
+export const getDocumentFileUrl = defineRoute(
+  'getDocumentFileUrl',
+  'GET /api/v1/admin/documents/{id}/file-url',
+  {
+    summary:
+      'Get a file link, valid for 300 seconds: a download, or with `inline` a view. 409 `not_scanned` and `infected`',
+    access: 'staff',
+    params: z.object({ id: z.uuid() }),
+    query: FileLinkQuery,
+    reply: FileLink,
+    problems: [404, 409],
+  },
+);
 
-/** A filter as the document service is asked: what a period begins with is known. */
+/** `DocumentFilter` with the period resolved to its start. */
 export const DocumentQuery = DocumentFilter.pick({
   q: true,
   status: true,
@@ -71,27 +70,24 @@ const page = z.object({
   limit: z.int().min(1).max(EXPORT_ROWS),
 });
 
-/** Newest first. 403 for filters that are the administrators' alone. */
-export const listDocumentsRpc = defineRpc({
-  name: 'document.list',
+/** Newest first. 403 for filters that only admins may use. */
+export const listDocumentsRpc = defineRpc('document.list', {
   input: page,
   output: DocumentPage,
   safe: true,
   timeoutMs: 10_000,
 });
 
-/** The same without counting. */
-export const exportDocumentsRpc = defineRpc({
-  name: 'document.export',
+/** The same without a total. */
+export const exportDocumentsRpc = defineRpc('document.export', {
   input: page,
   output: z.object({ items: z.array(DocumentRow), nextCursor: Cursor.optional() }),
   safe: true,
   timeoutMs: 20_000,
 });
 
-/** Notes in the audit log that an export begins. */
-export const noteExportRpc = defineRpc({
-  name: 'document.note-export',
+/** Audits the start of an export. */
+export const noteExportRpc = defineRpc('document.note-export', {
   input: z.object({ actor: Actor }),
   output: z.void(),
   safe: false,
@@ -99,51 +95,37 @@ export const noteExportRpc = defineRpc({
 
 const params = z.object({ id: z.uuid() });
 
-export const listDocuments = defineRoute({
-  id: 'listDocuments',
-  method: 'GET',
-  path: '/api/v1/admin/documents',
+export const listDocuments = defineRoute('listDocuments', 'GET /api/v1/admin/documents', {
   summary:
-    'Documents that the caller may see, newest first; `q` and `period` for all, other filters for admins',
+    'List documents that the caller may see, newest first. Filters other than `q` and `period` are for admins',
   access: 'staff',
   query: DocumentFilter,
   reply: DocumentPage,
-  status: 200,
 });
 
-export const getDocumentSummary = defineOperation({
-  id: 'getDocumentSummary',
-  service: 'document',
-  method: 'GET',
-  path: '/api/v1/admin/documents/summary',
-  summary: 'How many documents there are by status',
-  access: 'admin',
-  reply: DocumentSummary,
-  status: 200,
-});
+export const getDocumentSummary = defineOperation(
+  'document.getDocumentSummary',
+  'GET /api/v1/admin/documents/summary',
+  {
+    summary: 'Count documents by status',
+    access: 'admin',
+    reply: DocumentSummary,
+  },
+);
 
-export const exportDocuments = defineRoute({
-  id: 'exportDocuments',
-  method: 'GET',
-  path: '/api/v1/admin/documents/export',
-  summary: 'All documents of a filter as a CSV file',
+export const exportDocuments = defineRoute('exportDocuments', 'GET /api/v1/admin/documents/export', {
+  summary: 'Export the filtered documents as CSV',
   access: 'admin',
   query: DocumentFilter.omit({ cursor: true, limit: true }),
   reply: z.unknown(),
-  status: 200,
 });
 
-export const getDocument = defineOperation({
-  id: 'getDocument',
-  service: 'document',
-  method: 'GET',
-  path: '/api/v1/admin/documents/{id}',
-  summary: 'All that is known of a document',
+export const getDocument = defineOperation('document.getDocument', 'GET /api/v1/admin/documents/{id}', {
+  summary: 'Get a document with its history',
   access: 'staff',
   params,
   reply: DocumentDetail,
   /** Without names. */
   result: DocumentDetail,
-  status: 200,
   problems: [404],
 });

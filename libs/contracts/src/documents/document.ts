@@ -6,7 +6,7 @@ import { TransmissionKind, TransmissionState, TransmissionTarget } from '../tran
 import { RejectionCode } from '../uploads/rejection';
 import { UploadFailure, UploadStage, UploadStatus } from '../uploads/upload';
 
-/** A time zone by its IANA name, whatever its case; no abbreviations and no offsets. */
+/** An IANA time zone name in any case, without abbreviations and offsets. */
 export const TimeZone = z
   .string()
   .max(64)
@@ -29,23 +29,23 @@ export const DocumentRow = z.object({
   financialInstitution: z.string(),
   insuranceCompany: z.string(),
   originalFilename: z.string(),
-  /** Null: sent from a page of no lender, or of a fallback lender. */
+  /** Null: sent from a page without an active lender. */
   lenderId: z.uuid().nullable(),
-  /** Of an active lender; null for every other, and while names cannot be had. */
+  /** Null: no active lender, or the lender service is unavailable. */
   lenderName: z.string().nullable(),
   status: UploadStatus,
   stage: UploadStage,
-  /** Of one that is `sending`, where nobody tries any more: it failed for good, or was given up. */
+  /** Set if delivery ended without success while the stage is `sending`. */
   sendingEnded: TransmissionState.extract(['failed', 'discarded']).nullable(),
-  /** Why it was rejected without anybody's doing. */
+  /** Why the system rejected it. */
   fault: UploadFailure.nullable(),
-  /** Of the page that it was sent from: the borrower's. */
+  /** The borrower's language. */
   language: LanguageCode,
-  /** Of what viewing and downloading gives. */
+  /** Of the file to view or download. */
   contentType: z.string(),
   bytes: z.int(),
   pages: z.int(),
-  /** There is a link to its file: it is not infected, nor still to be scanned. */
+  /** The file can be opened: it was scanned and is not infected. */
   hasFile: z.boolean(),
   createdAt: z.iso.datetime(),
 });
@@ -56,9 +56,9 @@ export const DocumentEvent = z.object({
   at: z.iso.datetime(),
   stage: UploadStage,
   status: UploadStatus,
-  /** Who of the staff did it; null: nobody, it went its way. */
+  /** Acting staff id; null for system transitions. */
   actorId: z.uuid().nullable(),
-  /** Null for those whom the caller may not see, who are gone, and while names cannot be had. */
+  /** Null: hidden from the caller, deleted, or unavailable. */
   actorName: z.string().nullable(),
   reason: z.string().nullable(),
 });
@@ -73,13 +73,13 @@ export const DocumentConfirmation = z.object({
   collateralDetails: z.string(),
   loanNumberLast4: z.string(),
   additionalInfo: z.string(),
-  /** Insight has it. */
+  /** Delivered to Insight. */
   transmitted: z.boolean(),
   createdAt: z.iso.datetime(),
 });
 export type DocumentConfirmation = z.infer<typeof DocumentConfirmation>;
 
-/** How it goes with telling others of a document. */
+/** The state of one transmission of a document. */
 export const DocumentTransmission = z.object({
   id: z.uuid(),
   kind: TransmissionKind,
@@ -92,28 +92,28 @@ export const DocumentTransmission = z.object({
 });
 export type DocumentTransmission = z.infer<typeof DocumentTransmission>;
 
-/** A mail to the borrower: that the document arrived, or what came of it. */
+/** An email to the borrower: the receipt, or the outcome. */
 export const NotificationKind = z.enum(['received', 'outcome']);
 export type NotificationKind = z.infer<typeof NotificationKind>;
 
 /**
- * `replaced`: the outcome was known before the receipt had gone, and says it all. `skipped`: borrowers were not to be told
- * when its turn came. `failed`: it was tried as often as it may be.
+ * `replaced`: the outcome was known before the receipt was sent. `skipped`: notifications were off when the job ran.
+ * `failed`: all attempts failed.
  */
 export const NotificationState = z.enum(['waiting', 'sending', 'sent', 'replaced', 'skipped', 'failed']);
 export type NotificationState = z.infer<typeof NotificationState>;
 
-/** It is not deleted, whatever is asked for. */
+/** Prevents deletion of the document. */
 export const LegalHold = z.object({ since: z.iso.datetime(), reason: z.string().nullable() });
 export type LegalHold = z.infer<typeof LegalHold>;
 
-/** A document and all that is known of it. */
+/** A document with its history. */
 export const DocumentDetail = DocumentRow.extend({
   email: z.string().nullable(),
-  /** Of what the borrower sent, in hex. */
+  /** Of the uploaded file, in hex. */
   sha256: z.string(),
   rejectionCode: RejectionCode.nullable(),
-  /** In the words of whoever rejected it, or of the system that did. */
+  /** The note of the staff member, or the message of the system that rejected it. */
   rejectionReason: z.string().nullable(),
   notes: z.string(),
   stageSince: z.iso.datetime(),
@@ -121,9 +121,9 @@ export const DocumentDetail = DocumentRow.extend({
   history: z.array(DocumentEvent),
   confirmation: DocumentConfirmation.nullable(),
   transmissions: z.array(DocumentTransmission),
-  /** Of what the borrower was told by mail, or was to be. */
+  /** Emails to the borrower. */
   notifications: z.array(z.object({ kind: NotificationKind, state: NotificationState })),
-  /** Null: there is none. */
+  /** Null: no hold. */
   legalHold: LegalHold.nullable(),
 }).meta({ id: 'Document' });
 export type DocumentDetail = z.infer<typeof DocumentDetail>;
@@ -131,9 +131,9 @@ export type DocumentDetail = z.infer<typeof DocumentDetail>;
 export const Period = z.enum(['today', 'week', 'month', 'all']);
 export type Period = z.infer<typeof Period>;
 
-/** Only administrators may ask for more than `q` and `period`. */
+/** Only admins may use filters other than `q` and `period`. */
 export const DocumentFilter = z.strictObject({
-  /** In name, original file name, institution or insurer, whatever the case; or a receipt number or a whole e-mail address. */
+  /** Searches name, file name, institution, and insurer, regardless of case; or a receipt number or a full email address. */
   q: searchText.optional(),
   status: UploadStatus.optional(),
   /** `awaiting_approval`, `held` … */
@@ -153,18 +153,18 @@ export type DocumentPage = z.infer<typeof DocumentPage>;
 
 const COUNTED = ['total', ...UploadStatus.options, 'awaitingApproval', 'held'] as const;
 
-/** How many there are, each up to 10,000. */
+/** Each count is capped at 10,000. */
 export const DocumentSummary = z
   .object({
     total: z.int(),
     pending: z.int(),
     processed: z.int(),
     rejected: z.int(),
-    /** Of those that are pending: staff have to approve them. */
+    /** Pending documents that await approval. */
     awaitingApproval: z.int(),
-    /** Of those that are pending: the virus scanner is away. */
+    /** Pending documents that wait for the virus scanner. */
     held: z.int(),
-    /** Those of the counts above of which there are more than 10,000. */
+    /** Which counts exceed 10,000. */
     capped: z.array(z.enum(COUNTED)),
   })
   .meta({ id: 'DocumentSummary' });

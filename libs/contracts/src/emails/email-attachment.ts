@@ -10,47 +10,42 @@ import { FileLink, FileLinkQuery, FileUse } from '../documents/document-queries'
 import { AttachmentFiling } from './email';
 
 /** Fetches attachments that the email provider stores. */
-export const fetchAttachments = defineJob({
-  name: 'mail.fetch-attachments',
+export const fetchAttachments = defineJob('mail.fetch-attachments', {
   payload: z.strictObject({ emailId: z.uuid() }),
   ...DELIVERY_ATTEMPTS,
   concurrency: 4,
 });
 
 /** 404; 409 `nothing_to_fetch`. */
-export const fetchEmailAttachments = defineOperation({
-  id: 'fetchEmailAttachments',
-  service: 'mail-ingest',
-  method: 'POST',
-  path: '/api/v1/admin/emails/{id}/fetch-attachments',
-  summary: 'Fetch the files of a mail again that could not be fetched',
-  access: 'admin',
-  audit: 'email.fetched_again',
-  params: z.object({ id: z.uuid() }),
-  reply: z.object({}),
-  status: 200,
-  problems: [404, 409, 503],
-});
+export const fetchEmailAttachments = defineOperation(
+  'mail-ingest.fetchEmailAttachments',
+  'POST /api/v1/admin/emails/{id}/fetch-attachments',
+  {
+    summary: 'Retry fetching the attachments of an email',
+    access: 'admin',
+    audit: 'email.fetched_again',
+    params: z.object({ id: z.uuid() }),
+    reply: z.object({}),
+    problems: [404, 409, 503],
+  },
+);
 
 /** Files the attachments of an email that the setting `mail.file_attachments` selects. */
-export const fileByRule = defineJob({
-  name: 'mail.file-by-rule',
+export const fileByRule = defineJob('mail.file-by-rule', {
   payload: z.strictObject({ emailId: z.uuid() }),
   ...DELIVERY_ATTEMPTS,
   concurrency: 2,
 });
 
 /** Creates an upload from one attachment. */
-export const fileUpload = defineJob({
-  name: 'mail.file-upload',
+export const fileUpload = defineJob('mail.file-upload', {
   payload: z.strictObject({ attachmentId: z.uuid() }),
   ...DELIVERY_ATTEMPTS,
   concurrency: 2,
 });
 
 /** The active lender of this email address, or null. */
-export const findLenderForMail = defineRpc({
-  name: 'lender.find-for-mail',
+export const findLenderForMail = defineRpc('lender.find-for-mail', {
   input: z.object({ recipient: z.string() }),
   output: LenderRecord.nullable(),
   safe: true,
@@ -65,20 +60,19 @@ export const FilingForm = z.strictObject({
 export type FilingForm = z.infer<typeof FilingForm>;
 
 /** 404; 409 `not_here`, `filed_before`; 422 where no lender is known. */
-export const fileEmailAttachment = defineOperation({
-  id: 'fileEmailAttachment',
-  service: 'mail-ingest',
-  method: 'POST',
-  path: '/api/v1/admin/emails/{id}/attachments/{n}/file',
-  summary: 'File an attachment as an insurance upload; the lender is the one that the mail was sent to',
-  access: 'admin',
-  audit: 'email.filed',
-  params: z.object({ id: z.uuid(), n: z.coerce.number().pipe(z.int().min(0).max(100_000)) }),
-  body: FilingForm,
-  reply: AttachmentFiling,
-  status: 200,
-  problems: [404, 409, 503],
-});
+export const fileEmailAttachment = defineOperation(
+  'mail-ingest.fileEmailAttachment',
+  'POST /api/v1/admin/emails/{id}/attachments/{n}/file',
+  {
+    summary: 'File an attachment as an upload. By default the recipient address determines the lender',
+    access: 'admin',
+    audit: 'email.filed',
+    params: z.object({ id: z.uuid(), n: z.coerce.number().pipe(z.int().min(0).max(100_000)) }),
+    body: FilingForm,
+    reply: AttachmentFiling,
+    problems: [404, 409, 503],
+  },
+);
 
 /** A file of an email: the `n` of an attachment, its PDF, or its raw bytes. */
 export const EmailFile = z.union([z.int().min(0), z.enum(['pdf', 'source'])]);
@@ -88,8 +82,7 @@ export type EmailFile = z.infer<typeof EmailFile>;
  * Where a file of an email is stored, so that the gateway can sign a link to it. Each call is audited.
  * 404; 409 `not_downloaded`, `not_made`, `not_scanned`, `infected`.
  */
-export const openEmailFileRpc = defineRpc({
-  name: 'mail.open-file',
+export const openEmailFileRpc = defineRpc('mail.open-file', {
   input: z.object({ actor: Actor, id: z.uuid(), file: EmailFile, use: FileUse }),
   output: z.object({
     /** In bucket `attachments`. */
@@ -108,34 +101,25 @@ const params = z.object({ id: z.uuid() });
 const path = '/api/v1/admin/emails/{id}';
 const link = { reply: FileLink, status: 200, problems: [404, 409] } as const;
 
-export const getEmailAttachmentUrl = defineRoute({
-  id: 'getEmailAttachmentUrl',
-  method: 'GET',
-  path: `${path}/attachments/{n}/url`,
+export const getEmailAttachmentUrl = defineRoute('getEmailAttachmentUrl', `GET ${path}/attachments/{n}/url`, {
   summary:
-    'A link to an attachment, good for 300 seconds: to save it, or `inline` to show a PDF or an image. 409 `not_downloaded`, `not_scanned` and `infected`',
+    'Get a link to an attachment, valid for 300 seconds: a download, or with `inline` a view of a PDF or an image. 409 `not_downloaded`, `not_scanned` and `infected`',
   access: 'admin',
   params: params.extend({ n: z.coerce.number().int().min(0).max(100_000) }),
   query: FileLinkQuery,
   ...link,
 });
 
-export const getEmailPdfUrl = defineRoute({
-  id: 'getEmailPdfUrl',
-  method: 'GET',
-  path: `${path}/pdf-url`,
-  summary: 'A link to the PDF of a mail: to save it, or `inline` to show it. 409 `not_made`',
+export const getEmailPdfUrl = defineRoute('getEmailPdfUrl', `GET ${path}/pdf-url`, {
+  summary: 'Get a link to the PDF of an email: a download, or with `inline` a view. 409 `not_made`',
   access: 'admin',
   params,
   query: FileLinkQuery,
   ...link,
 });
 
-export const getEmailSourceUrl = defineRoute({
-  id: 'getEmailSourceUrl',
-  method: 'GET',
-  path: `${path}/source-url`,
-  summary: 'A link to save a mail as it came, where it could not be read',
+export const getEmailSourceUrl = defineRoute('getEmailSourceUrl', `GET ${path}/source-url`, {
+  summary: 'Get a link to download the raw bytes of an unreadable email',
   access: 'admin',
   params,
   ...link,

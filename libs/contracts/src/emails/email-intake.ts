@@ -25,8 +25,7 @@ export const MailHead = z.object({
 export type MailHead = z.infer<typeof MailHead>;
 
 /** Registers an email whose raw bytes are stored: one row and one parsing job per delivery. */
-export const registerEmailRpc = defineRpc({
-  name: 'mail.register-email',
+export const registerEmailRpc = defineRpc('mail.register-email', {
   input: z.object({
     door: EmailChannel,
     /** SHA-256 in hex of what identifies a delivery. */
@@ -66,36 +65,28 @@ export const MailgunForm = z.looseObject({
     .describe('JSON list of {url, name, content-type, size}: files that lie with Mailgun'),
 });
 
-export const receiveMailgunMail = defineRoute({
-  id: 'receiveMailgunMail',
-  method: 'POST',
-  path: '/api/v1/inbound-mail/mailgun',
-  summary: 'Hand in a mail; Mailgun calls it',
+export const receiveMailgunMail = defineRoute('receiveMailgunMail', 'POST /api/v1/inbound-mail/mailgun', {
+  summary: 'Receive an inbound email from Mailgun',
   access: 'public',
   limit: 'mails',
   body: MailgunForm,
   bodyType: 'multipart/form-data',
   reply: z.object({ id: z.uuid() }),
-  status: 200,
   problems: [406, 503],
 });
 
 /** Parses a stored email into texts and files, until it succeeds or proves to be unreadable. */
-export const readMail = defineJob({
-  name: 'mail.read-mail',
+export const readMail = defineJob('mail.read-mail', {
   payload: z.strictObject({ emailId: z.uuid() }),
   attempts: 25,
   backoff: { firstMs: 1_000, factor: 2, capMs: 5 * 60_000, jitter: 0.3 },
   concurrency: 2,
-  retention: { completedSeconds: 3_600, failedSeconds: 7 * 86_400 },
 });
 
 /** Renders the PDF of a parsed email, until it succeeds or the email proves to be unprintable. */
-export const renderMailPdf = defineJob({
-  name: 'mail.render-pdf',
+export const renderMailPdf = defineJob('mail.render-pdf', {
   payload: z.strictObject({ emailId: z.uuid() }),
   attempts: 25,
   backoff: { firstMs: 1_000, factor: 2, capMs: 5 * 60_000, jitter: 0.3 },
   concurrency: 2,
-  retention: { completedSeconds: 3_600, failedSeconds: 7 * 86_400 },
 });

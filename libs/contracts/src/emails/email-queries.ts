@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { Cursor } from '../definitions/list';
 import { defineOperation, defineRoute } from '../definitions/operation';
-import { defineRpc } from '../definitions/rpc';
+import { defineCount, defineRpc } from '../definitions/rpc';
 import { moment } from '../definitions/text';
 import { Actor } from '../definitions/actor';
 import { EmailDetail, EmailFilter, EmailPage, EmailRecord } from './email';
@@ -11,8 +11,7 @@ export const EmailQuery = EmailFilter.pick({ q: true }).extend({ from: moment.op
 export type EmailQuery = z.infer<typeof EmailQuery>;
 
 /** Newest first. */
-export const listEmailsRpc = defineRpc({
-  name: 'mail.list-emails',
+export const listEmailsRpc = defineRpc('mail.list-emails', {
   input: z.object({ query: EmailQuery, cursor: Cursor.optional(), limit: z.int().min(1).max(100) }),
   output: EmailPage,
   safe: true,
@@ -20,16 +19,10 @@ export const listEmailsRpc = defineRpc({
 });
 
 /** For the dashboard. */
-export const countEmailsRpc = defineRpc({
-  name: 'mail.count-emails',
-  input: z.object({}),
-  output: z.object({ count: z.int() }),
-  safe: true,
-});
+export const countEmailsRpc = defineCount('mail.count-emails');
 
 /** The sanitized HTML of an email as a page of its own. 404 without HTML. */
-export const getEmailPageRpc = defineRpc({
-  name: 'mail.get-email-page',
+export const getEmailPageRpc = defineRpc('mail.get-email-page', {
   input: z.object({ actor: Actor, id: z.uuid() }),
   output: z.object({ html: z.string() }),
   safe: false,
@@ -39,53 +32,36 @@ export const getEmailPageRpc = defineRpc({
 const params = z.object({ id: z.uuid() });
 const path = '/api/v1/admin/emails/{id}';
 
-export const listEmails = defineRoute({
-  id: 'listEmails',
-  method: 'GET',
-  path: '/api/v1/admin/emails',
-  summary: 'Mails that came in, newest first; `q` is sought in subject, sender and recipient',
+export const listEmails = defineRoute('listEmails', 'GET /api/v1/admin/emails', {
+  summary: 'List inbound emails, newest first. `q` searches subject, sender, and recipient',
   access: 'admin',
   query: EmailFilter,
   reply: EmailPage,
-  status: 200,
 });
 
 /** Repeated reads within ten minutes are audited as one view. */
-export const getEmail = defineOperation({
-  id: 'getEmail',
-  service: 'mail-ingest',
-  method: 'GET',
-  path,
-  summary: 'A mail with its texts, headers and attachments',
+export const getEmail = defineOperation('mail-ingest.getEmail', `GET ${path}`, {
+  summary: 'Get an email with its texts, headers, and attachments',
   access: 'admin',
   audit: 'email.viewed',
   params,
   result: EmailRecord,
   reply: EmailDetail,
-  status: 200,
   problems: [404],
 });
 
-export const getEmailBody = defineRoute({
-  id: 'getEmailBody',
-  method: 'GET',
-  path: `${path}/body`,
-  summary: 'The HTML of a mail as a page for a sandboxed frame: it runs nothing and fetches nothing',
+export const getEmailBody = defineRoute('getEmailBody', `GET ${path}/body`, {
+  summary: 'Get the HTML of an email for a sandboxed frame, without scripts or external requests',
   access: 'admin',
   params,
   reply: z.string(),
   replyType: 'text/html',
-  status: 200,
   problems: [404],
 });
 
 /** 404; 409 `being_filed`. */
-export const deleteEmail = defineOperation({
-  id: 'deleteEmail',
-  service: 'mail-ingest',
-  method: 'DELETE',
-  path,
-  summary: 'Delete a mail and all its files for good',
+export const deleteEmail = defineOperation('mail-ingest.deleteEmail', `DELETE ${path}`, {
+  summary: 'Delete an email and all its files permanently',
   access: 'admin',
   audit: 'email.deleted',
   params,
@@ -97,16 +73,14 @@ export const deleteEmail = defineOperation({
 const emailHash = z.string().min(1);
 
 /** Counts the emails of the sender with this keyed hash. */
-export const planMailErasureRpc = defineRpc({
-  name: 'mail.plan-erasure',
+export const planMailErasureRpc = defineRpc('mail.plan-erasure', {
   input: z.object({ emailHash }),
   output: z.object({ mails: z.int() }),
   safe: true,
 });
 
 /** Erases one batch of emails of that sender. Call it until `isDone`. */
-export const eraseSenderRpc = defineRpc({
-  name: 'mail.erase-sender',
+export const eraseSenderRpc = defineRpc('mail.erase-sender', {
   input: z.object({ erasureId: z.uuid(), emailHash }),
   output: z.object({
     /** Erased for this erasure request so far. */

@@ -5,9 +5,9 @@ import { defineRpc } from '../definitions/rpc';
 import { line } from '../definitions/text';
 import { Actor } from '../definitions/actor';
 
-// Without zod, so that a page which looks at a file before it sends it does not carry it.
+// Without zod, so that pages that check files do not load it.
 
-/** What images are for: lenders' logos, and the library that pages are illustrated from. */
+/** Library images for pages, and lenders' logos. */
 export const IMAGE_KINDS = ['image', 'logo'] as const;
 export type ImageKind = (typeof IMAGE_KINDS)[number];
 
@@ -34,43 +34,39 @@ export const IMAGE_RULES: Readonly<Record<ImageKind, ImageRules>> = {
   },
 };
 
-/** Under this path the public sees images; what follows is the image's name. */
+/** Path prefix of public images, followed by the image's name. */
 export const IMAGE_PATH = '/files/content/';
 
 export const imageUrl = (name: string): string => IMAGE_PATH + name;
 
-/** The image's name in an address; null where it is none of ours. */
+/** The image's name in a URL; null for other URLs. */
 export const imageIn = (url: string): string | null =>
   url.startsWith(IMAGE_PATH) ? url.slice(IMAGE_PATH.length) : null;
 
-/** Where the bucket `content` has the small WebP of an image of the library. */
+/** Key of an image's WebP thumbnail in bucket `content`. */
 export const thumbnailKey = (name: string): string => `thumbnails/${name}`;
 
-/** … and its address. */
 export const thumbnailUrl = (name: string): string => `/files/${thumbnailKey(name)}`;
 
-/** What an image is stored as, whatever it came as. */
+/** Formats in which images are stored. */
 export const IMAGE_TYPES = ['image/jpeg', 'image/png', 'image/gif', 'image/webp'] as const;
 export const ImageType = z.enum(IMAGE_TYPES);
 export type ImageType = z.infer<typeof ImageType>;
 
-/**
- * An image's name; also the last part of its address, so it is percent-encoded as such a part is. A caller who
- * forgets to encode it once more in a path is understood all the same.
- */
+/** An image's name, percent-encoded because it is also the last segment of its URL. An unencoded name is accepted. */
 export const ImageName = z
   .string()
   .max(600)
   .transform((name) => (name.includes('%') ? name : encodeURIComponent(name)))
   .pipe(z.string().max(200));
 
-/** An image of the library, as administrators see it. */
+/** A library image in the admin app. */
 export const Image = z
   .object({
     name: z.string(),
-    /** On this portal, from its root. */
+    /** Root-relative. */
     url: z.string(),
-    /** A small WebP of it, for lists. */
+    /** A WebP for lists. */
     thumbnailUrl: z.string(),
     contentType: ImageType,
     /** In pixels. */
@@ -88,39 +84,37 @@ export type ImageFilter = z.infer<typeof ImageFilter>;
 export const ImagePage = pageOf(Image);
 export type ImagePage = z.infer<typeof ImagePage>;
 
-/** What the gateway has to know to show an image. */
+/** What the gateway needs to serve an image. */
 export const StoredImage = Image.pick({ contentType: true, bytes: true });
 export type StoredImage = z.infer<typeof StoredImage>;
 
-/** The beginning of a logo's name; that of its file when absent. */
+/** The start of the logo's name. Default: its file name. */
 export const LogoForm = z.strictObject({ name: line(200).optional() });
 export type LogoForm = z.infer<typeof LogoForm>;
 
 export const LogoReply = z.object({ logoUrl: z.string() });
 export type LogoReply = z.infer<typeof LogoReply>;
 
-/** The image with this name, if there is one: its row is what lets the public see the file. */
-export const findImageRpc = defineRpc({
-  name: 'lender.find-image',
+/** The image with this name, or null. Files without a row are not public. */
+export const findImageRpc = defineRpc('lender.find-image', {
   input: z.object({ name: z.string() }),
   output: StoredImage.nullable(),
   safe: true,
 });
 
 /**
- * Makes an image of a file that lies in the object store as it was sent; the file itself is left to its sender.
+ * Converts a stored file to an image. The caller deletes the original file.
  * 415 `file_type_not_accepted`, 422 `file_damaged`, `file_empty`, `image_too_large`, `animation_too_long`,
  * `image_out_of_bounds`, 503 `inspection_busy`.
  */
-export const addImageRpc = defineRpc({
-  name: 'lender.add-image',
+export const addImageRpc = defineRpc('lender.add-image', {
   input: z.object({
     actor: Actor,
     kind: z.enum(IMAGE_KINDS),
     /** In bucket `content`. */
     key: z.string(),
     originalFilename: z.string(),
-    /** What it is to be called instead of its file's name. */
+    /** Default: the file name. */
     title: z.string().optional(),
   }),
   output: Image,
@@ -131,23 +125,15 @@ export const addImageRpc = defineRpc({
 const path = '/api/v1/admin/images';
 const problems = [400, 413, 415, 503];
 
-export const listImages = defineOperation({
-  id: 'listImages',
-  service: 'lender',
-  method: 'GET',
-  path,
-  summary: 'Images of the library by name',
+export const listImages = defineOperation('lender.listImages', `GET ${path}`, {
+  summary: 'List library images by name',
   access: 'admin',
   query: ImageFilter,
   reply: ImagePage,
-  status: 200,
 });
 
-export const addImage = defineRoute({
-  id: 'addImage',
-  method: 'POST',
-  path,
-  summary: 'Add an image to the library',
+export const addImage = defineRoute('addImage', `POST ${path}`, {
+  summary: 'Upload an image to the library',
   access: 'admin',
   body: z.strictObject({}),
   bodyType: 'multipart/form-data',
@@ -156,13 +142,9 @@ export const addImage = defineRoute({
   problems,
 });
 
-/** 409 `image_in_use`, which says where. */
-export const deleteImage = defineOperation({
-  id: 'deleteImage',
-  service: 'lender',
-  method: 'DELETE',
-  path: `${path}/{name}`,
-  summary: 'Delete an image that nothing shows',
+/** 409 `image_in_use`, with the places of use. */
+export const deleteImage = defineOperation('lender.deleteImage', `DELETE ${path}/{name}`, {
+  summary: 'Delete an unused image',
   access: 'admin',
   audit: 'image.deleted',
   params: z.object({ name: ImageName }),
@@ -171,11 +153,8 @@ export const deleteImage = defineOperation({
   problems: [404, 409],
 });
 
-export const addLogo = defineRoute({
-  id: 'addLogo',
-  method: 'POST',
-  path: '/api/v1/admin/logos',
-  summary: 'Store a logo, to be saved with a lender; an SVG is drawn as a PNG',
+export const addLogo = defineRoute('addLogo', 'POST /api/v1/admin/logos', {
+  summary: 'Upload a logo to save with a lender. An SVG is converted to PNG',
   access: 'admin',
   body: LogoForm,
   bodyType: 'multipart/form-data',

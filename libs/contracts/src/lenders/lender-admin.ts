@@ -6,7 +6,7 @@ import { searchText } from '../definitions/text';
 import { AdminLender, LenderChange, LenderRow, NewLender } from './lender-fields';
 
 export const LenderFilter = z.strictObject({
-  /** In name or account id, whatever the case. */
+  /** Searches name and account id, regardless of case. */
   q: searchText.optional(),
   rightTrack: z.enum(['true', 'false']).optional(),
   cursor: Cursor.optional(),
@@ -15,18 +15,17 @@ export const LenderFilter = z.strictObject({
 export type LenderFilter = z.infer<typeof LenderFilter>;
 
 export const LenderPage = pageOf(LenderRow).extend({
-  /** Lenders altogether, whatever the filter. */
+  /** Total of all lenders, regardless of the filter. */
   all: z.int(),
 });
 export type LenderPage = z.infer<typeof LenderPage>;
 
-/** Why a slug cannot be had; null: it is free. */
+/** Why a slug is not available; null: it is. */
 export const SlugVerdict = z.object({ slug: z.string(), problem: z.string().nullable() });
 export type SlugVerdict = z.infer<typeof SlugVerdict>;
 
 /** Ids of at most 100 lenders whose name or account id contains `q`, by name. */
-export const findLenderIds = defineRpc({
-  name: 'lender.find-ids',
+export const findLenderIds = defineRpc('lender.find-ids', {
   input: z.object({ q: searchText }),
   output: z.object({ ids: z.array(z.uuid()) }),
   safe: true,
@@ -35,38 +34,24 @@ export const findLenderIds = defineRpc({
 const params = z.object({ id: z.uuid() });
 const path = '/api/v1/admin/lenders/{id}';
 
-export const listLenders = defineOperation({
-  id: 'listLenders',
-  service: 'lender',
-  method: 'GET',
-  path: '/api/v1/admin/lenders',
-  summary: 'Lenders by name',
+export const listLenders = defineOperation('lender.listLenders', 'GET /api/v1/admin/lenders', {
+  summary: 'List lenders by name',
   access: 'admin',
   query: LenderFilter,
   reply: LenderPage,
-  status: 200,
 });
 
-export const checkSlug = defineOperation({
-  id: 'checkSlug',
-  service: 'lender',
-  method: 'GET',
-  path: '/api/v1/admin/slugs/{slug}',
-  summary: 'Whether a lender may take this slug',
+export const checkSlug = defineOperation('lender.checkSlug', 'GET /api/v1/admin/slugs/{slug}', {
+  summary: 'Check whether a slug is available',
   access: 'admin',
   params: z.object({ slug: z.string().max(300) }),
   query: z.object({ lenderId: z.uuid().optional() }),
   reply: SlugVerdict,
-  status: 200,
 });
 
-/** 409 `slug_taken`, or `lender_exists` for an id that was used before. */
-export const createLender = defineOperation({
-  id: 'createLender',
-  service: 'lender',
-  method: 'POST',
-  path: '/api/v1/admin/lenders',
-  summary: 'Add a lender',
+/** 409 `slug_taken`, or `lender_exists` for a used id. */
+export const createLender = defineOperation('lender.createLender', 'POST /api/v1/admin/lenders', {
+  summary: 'Create a lender',
   access: 'admin',
   audit: 'lender.created',
   body: NewLender,
@@ -76,44 +61,30 @@ export const createLender = defineOperation({
   problems: [409],
 });
 
-export const getAdminLender = defineOperation({
-  id: 'getAdminLender',
-  service: 'lender',
-  method: 'GET',
-  path,
-  summary: 'A lender with its testimonials; the ETag is its version',
+export const getAdminLender = defineOperation('lender.getAdminLender', `GET ${path}`, {
+  summary: 'Get a lender with its testimonials. The ETag is its version',
   access: 'admin',
   params,
   reply: AdminLender,
   isVersioned: true,
-  status: 200,
   problems: [404],
 });
 
-/** 409 `stale` when somebody else has changed it since the version of If-Match; 409 `slug_taken`. */
-export const updateLender = defineOperation({
-  id: 'updateLender',
-  service: 'lender',
-  method: 'PATCH',
-  path,
-  summary: 'Change a lender; If-Match with its version refuses what was changed meanwhile',
+/** 409 `stale` if it was changed since the version in If-Match; 409 `slug_taken`. */
+export const updateLender = defineOperation('lender.updateLender', `PATCH ${path}`, {
+  summary: 'Update a lender. If-Match with its version prevents lost updates',
   access: 'admin',
   audit: 'lender.updated',
   params,
   body: LenderChange,
   reply: AdminLender,
   isVersioned: true,
-  status: 200,
   problems: [404, 409],
 });
 
-/** The row is kept; its slug becomes free. */
-export const deleteLender = defineOperation({
-  id: 'deleteLender',
-  service: 'lender',
-  method: 'DELETE',
-  path,
-  summary: 'Delete a lender; it can be restored',
+/** The row is kept; another lender may use its slug. */
+export const deleteLender = defineOperation('lender.deleteLender', `DELETE ${path}`, {
+  summary: 'Delete a lender. It can be restored',
   access: 'admin',
   audit: 'lender.deleted',
   params,
@@ -122,18 +93,13 @@ export const deleteLender = defineOperation({
   problems: [404],
 });
 
-/** 409 `slug_taken` when another lender has its slug by now. */
-export const restoreLender = defineOperation({
-  id: 'restoreLender',
-  service: 'lender',
-  method: 'POST',
-  path: `${path}/restore`,
+/** 409 `slug_taken` if another lender uses its slug. */
+export const restoreLender = defineOperation('lender.restoreLender', `POST ${path}/restore`, {
   summary: 'Restore a deleted lender',
   access: 'admin',
   audit: 'lender.restored',
   params,
   reply: AdminLender,
   isVersioned: true,
-  status: 200,
   problems: [404, 409],
 });

@@ -8,21 +8,21 @@ import { AdminLender } from './lender-fields';
 import { LenderFilter } from './lender-admin';
 import { LenderFields } from './lender-fields';
 
-/** What a file of lenders may hold at the most. */
+/** Limits of an import file. */
 export const MAX_IMPORT_BYTES = 5 * 1024 * 1024;
 export const MAX_IMPORT_ROWS = 10_000;
 
 type Column = Exclude<keyof LenderFields, 'testimonials'> | 'id';
 
-/** The columns of a CSV file, and with `testimonials` the keys of a lender in JSON: what the form has. */
+/** The columns of a CSV file; a lender in JSON also has `testimonials`. */
 export const EXCHANGE_COLUMNS = [
   'id',
   ...Object.keys(LenderFields.shape).filter((field) => field !== 'testimonials'),
 ] as readonly Column[];
 
-/** A row as its file has it; every field is checked by the schema of the form. */
+/** A row of the file. The service validates each field. */
 export const ImportRow = z.object({
-  /** As people count: the line of a CSV file, the place in a list of JSON. */
+  /** From 1: the row of a CSV file, or the position in a JSON list. */
   row: z.int(),
   fields: z.record(z.string(), z.unknown()),
 });
@@ -36,44 +36,42 @@ export const ImportLine = z.object({
   verdict: ImportVerdict.exclude(['unchanged']),
   name: z.string(),
   slug: z.string(),
-  /** Those that would be changed. */
+  /** Names of changed fields. */
   fields: z.array(z.string()),
-  /** Why it is refused. */
+  /** Why the row is refused. */
   problems: z.array(FieldProblem),
 });
 export type ImportLine = z.infer<typeof ImportLine>;
 
-/** What an import does, or would do. */
+/** The changes of an import, planned or written. */
 export const ImportPlan = z
   .object({
     counts: z.object({ added: z.int(), changed: z.int(), unchanged: z.int(), refused: z.int() }),
-    /** Without those that are unchanged. */
+    /** Without unchanged rows. */
     lines: z.array(ImportLine),
-    /** Stands for this plan: an import that would do anything else by now is refused. */
+    /** Identifies this plan. An import with another plan is refused. */
     digest: z.string(),
     written: z.boolean(),
   })
   .meta({ id: 'ImportPlan' });
 export type ImportPlan = z.infer<typeof ImportPlan>;
 
-/** A page of an export, by name as in the list. */
-export const exportLendersRpc = defineRpc({
-  name: 'lender.export',
+/** One page of an export, by name. */
+export const exportLendersRpc = defineRpc('lender.export', {
   input: z.object({ filter: LenderFilter }),
   output: z.object({ items: z.array(AdminLender), nextCursor: Cursor.optional() }),
   safe: true,
 });
 
 /**
- * All rows in one transaction, or none. 422 `import_refused` while rows are refused that were not to be skipped; 409
- * `plan_changed` when it would do something else than the plan with this digest.
+ * Writes all rows in one transaction. 422 `import_refused` for refused rows unless `skipRefused`; 409 `plan_changed` if
+ * the plan no longer has this digest.
  */
-export const importLendersRpc = defineRpc({
-  name: 'lender.import',
+export const importLendersRpc = defineRpc('lender.import', {
   input: z.object({
     actor: Actor,
     rows: z.array(ImportRow).max(MAX_IMPORT_ROWS),
-    /** Null: only say what would be done. */
+    /** Null: dry run. */
     run: z.object({ digest: z.string(), skipRefused: z.boolean() }).nullable(),
   }),
   output: ImportPlan,
@@ -90,39 +88,31 @@ const flag = z.enum(['true', 'false']);
 
 export const ImportQuery = z.strictObject({
   dryRun: flag.default('true'),
-  /** Of the dry run; an import needs it. */
+  /** From the dry run; required to import. */
   digest: z
     .string()
     .regex(/^[0-9a-f]{64}$/, 'Make a dry run first')
     .optional(),
-  /** Import the other rows although some are refused. */
+  /** Import the accepted rows even if some are refused. */
   skipRefused: flag.default('false'),
 });
 export type ImportQuery = z.infer<typeof ImportQuery>;
 
 export const EXPORT_PAGE = PageLimit.parse(100);
 
-export const exportLenders = defineRoute({
-  id: 'exportLenders',
-  method: 'GET',
-  path: '/api/v1/admin/lenders/export',
-  summary: 'The lenders of a filter as a file: CSV, or JSON with their testimonials',
+export const exportLenders = defineRoute('exportLenders', 'GET /api/v1/admin/lenders/export', {
+  summary: 'Export the filtered lenders as CSV, or as JSON with their testimonials',
   access: 'admin',
   query: ExportQuery,
   reply: z.unknown(),
-  status: 200,
 });
 
-export const importLenders = defineRoute({
-  id: 'importLenders',
-  method: 'POST',
-  path: '/api/v1/admin/lenders/import',
-  summary: 'Add and change lenders from a CSV or JSON file; the dry run says what would be done',
+export const importLenders = defineRoute('importLenders', 'POST /api/v1/admin/lenders/import', {
+  summary: 'Import lenders from a CSV or JSON file. A dry run returns the plan',
   access: 'admin',
   query: ImportQuery,
   bodyType: 'multipart/form-data',
   body: z.object({}),
   reply: ImportPlan,
-  status: 200,
   problems: [400, 409, 413],
 });

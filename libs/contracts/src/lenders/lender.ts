@@ -1,39 +1,32 @@
 import { z } from 'zod';
 import { defineOperation, defineRoute } from '../definitions/operation';
-import { defineRpc } from '../definitions/rpc';
+import { defineRead, defineRpc } from '../definitions/rpc';
 import { Slug } from './slug';
 
 export const LenderName = z.object({ id: z.uuid(), name: z.string() });
 export type LenderName = z.infer<typeof LenderName>;
 
 /** Active lenders with these ids, by name. */
-export const listLenderNamesRpc = defineRpc({
-  name: 'lender.list-names',
+export const listLenderNamesRpc = defineRpc('lender.list-names', {
   input: z.object({ ids: z.array(z.uuid()).max(100) }),
   output: z.object({ items: z.array(LenderName) }),
   safe: true,
 });
 
-/** Whether there is such a lender, active or not; not one that was deleted. */
-export const lenderExistsRpc = defineRpc({
-  name: 'lender.exists',
+/** Whether the lender exists and is not deleted. */
+export const lenderExistsRpc = defineRpc('lender.exists', {
   input: z.object({ id: z.uuid() }),
   output: z.object({ exists: z.boolean() }),
   safe: true,
 });
 
-export const listLenderNames = defineOperation({
-  id: 'listLenderNames',
-  service: 'lender',
-  method: 'GET',
-  path: '/api/v1/admin/lender-names',
-  summary: 'The active lenders that the caller may assign people to',
+export const listLenderNames = defineOperation('lender.listLenderNames', 'GET /api/v1/admin/lender-names', {
+  summary: 'List active lenders that the caller may assign users to',
   access: 'managers',
   reply: z.object({ items: z.array(LenderName) }),
-  status: 200,
 });
 
-/** What a page of a lender shows to anybody. */
+/** The public fields of a lender. */
 export const PublicLender = z
   .object({
     id: z.uuid(),
@@ -48,49 +41,41 @@ export const PublicLender = z
   .meta({ id: 'Lender' });
 export type PublicLender = z.infer<typeof PublicLender>;
 
-/** What services know of a lender beside that; it never leaves the gateway. */
+/** With internal fields, which the gateway never returns. */
 export const LenderRecord = PublicLender.extend({
   accountId: z.string().nullable(),
-  /** Of its template: for small marks. */
+  /** Of its template. */
   accentColor: z.string().nullable(),
 }).meta({ id: 'LenderRecord' });
 export type LenderRecord = z.infer<typeof LenderRecord>;
 
-/** Colours of a page whose slug no active lender has. */
+/** Colors of pages without an active lender. */
 export const FALLBACK_COLORS = { primaryColor: '#003057', secondaryColor: '#ffd200' } as const;
 
 /** The active lender with this slug, or null. */
-export const findLenderBySlug = defineRpc({
-  name: 'lender.find-by-slug',
+export const findLenderBySlug = defineRpc('lender.find-by-slug', {
   input: z.object({ slug: Slug }),
   output: LenderRecord.nullable(),
   safe: true,
 });
 
 /** The active lender with this id, or null. */
-export const findLenderById = defineRpc({
-  name: 'lender.find-by-id',
+export const findLenderById = defineRpc('lender.find-by-id', {
   input: z.object({ id: z.uuid() }),
   output: LenderRecord.nullable(),
   safe: true,
 });
 
-/** Every active lender's slug, in their order, for the site map. */
-export const listActiveSlugs = defineRpc({
-  name: 'lender.list-active-slugs',
-  input: z.object({}),
-  output: z.object({ slugs: z.array(z.string()) }),
-  safe: true,
-});
+/** Slugs of all active lenders, sorted, for the sitemap. */
+export const listActiveSlugs = defineRead(
+  'lender.list-active-slugs',
+  z.object({ slugs: z.array(z.string()) }),
+);
 
-export const getLender = defineRoute({
-  id: 'getLender',
-  method: 'GET',
-  path: '/api/v1/lenders/{slug}',
-  summary: 'The active lender with this slug, whatever its case',
+export const getLender = defineRoute('getLender', 'GET /api/v1/lenders/{slug}', {
+  summary: 'Get the active lender with this slug, regardless of case',
   access: 'public',
   params: z.object({ slug: z.string().max(200) }),
   reply: PublicLender,
-  status: 200,
   problems: [404],
 });

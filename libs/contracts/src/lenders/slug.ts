@@ -1,14 +1,14 @@
 import { z } from 'zod';
 
-// Without zod, so that a page which looks at slugs while they are typed does not carry it.
+// Without zod, so that pages that check slugs do not load it.
 
 export const SLUG_PATTERN = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
 export const SLUG_RULE = 'Slug must contain only lowercase letters, numbers, and hyphens';
 export const SLUG_MAX_LENGTH = 63;
 
 /**
- * The slug that a name suggests: lower case, accents dropped, everything else a hyphen. Empty when nothing is left of
- * it. Object keys are made of names in the same way.
+ * Derives a slug from a name: lower case without accents, and hyphens for all other characters. May be empty. Object
+ * keys use it too.
  */
 export const slugOf = (name: string, maxLength = SLUG_MAX_LENGTH): string =>
   name
@@ -19,7 +19,7 @@ export const slugOf = (name: string, maxLength = SLUG_MAX_LENGTH): string =>
     .slice(0, maxLength)
     .replaceAll(/^-+|-+$/g, '');
 
-/** First path segments that are the portal's own pages. */
+/** First path segments of the portal's own pages. */
 export const PAGE_SEGMENTS = [
   'enter-reference-id',
   'contact',
@@ -33,7 +33,7 @@ export const PAGE_SEGMENTS = [
   'admin',
 ] as const;
 
-/** Segments that no lender may take, because something else lives there or may come to. */
+/** Path segments that no lender may use. */
 export const RESERVED_SLUGS: ReadonlySet<string> = new Set([
   ...PAGE_SEGMENTS,
   'api',
@@ -46,5 +46,5 @@ export const RESERVED_SLUGS: ReadonlySet<string> = new Set([
   'home',
 ]);
 
-/** A slug as it is looked up: any case, stored in lower case. */
+/** A slug in any case, converted to lower case. */
 export const Slug = z.string().trim().toLowerCase().max(SLUG_MAX_LENGTH).regex(SLUG_PATTERN, SLUG_RULE);

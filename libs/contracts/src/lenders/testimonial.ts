@@ -17,32 +17,27 @@ export type Testimonial = z.infer<typeof Testimonial>;
 
 export const TestimonialList = z.object({ items: z.array(Testimonial) });
 
-/** A lender's own, or those of all active lenders where it has none or where no slug is given. Featured first. */
-export const listTestimonials = defineRpc({
-  name: 'lender.list-testimonials',
+/** A lender's testimonials, or those of all active lenders if it has none or `slug` is null. Featured first. */
+export const listTestimonials = defineRpc('lender.list-testimonials', {
   input: z.object({ slug: Slug.nullable() }),
   output: TestimonialList,
   safe: true,
 });
 
-export const getLenderTestimonials = defineRoute({
-  id: 'getLenderTestimonials',
-  method: 'GET',
-  path: '/api/v1/lenders/{slug}/testimonials',
-  summary: "The lender's testimonials, featured first; all lenders' where it has none",
-  access: 'public',
-  params: z.object({ slug: z.string().max(200) }),
-  reply: TestimonialList,
-  status: 200,
-  problems: [404],
-});
+export const getLenderTestimonials = defineRoute(
+  'getLenderTestimonials',
+  'GET /api/v1/lenders/{slug}/testimonials',
+  {
+    summary: "List a lender's testimonials, featured first, or those of all lenders if it has none",
+    access: 'public',
+    params: z.object({ slug: z.string().max(200) }),
+    reply: TestimonialList,
+    problems: [404],
+  },
+);
 
-export const getTestimonials = defineRoute({
-  id: 'getTestimonials',
-  method: 'GET',
-  path: '/api/v1/testimonials',
-  summary: 'The testimonials of all active lenders, featured first',
+export const getTestimonials = defineRoute('getTestimonials', 'GET /api/v1/testimonials', {
+  summary: 'List testimonials of all active lenders, featured first',
   access: 'public',
   reply: TestimonialList,
-  status: 200,
 });

@@ -6,16 +6,16 @@ import { line } from '../definitions/text';
 /** Longest reference that is looked up. */
 export const REFERENCE_MAX_LENGTH = 100;
 
-/** Letters, then digits: `REF-1001`, with whatever people type between the two. */
+/** Letters, then digits: `REF-1001`, with any separator. */
 const LETTERS_THEN_DIGITS = /^(\p{L}+)[ \-_.#/:]*(\d[\d ]*)$/u;
-/** The same with letters among the digits that look like digits. */
+/** The same with letters that look like digits. */
 const LOOKALIKES = /^(\p{L}+)(?:[ \-_.#/:]+|(?=\d))([\dOIL ]*\d[\dOIL ]*)$/u;
-/** What stands before and after it in a letter, or comes from a phone's keyboard. */
+/** Punctuation around a reference in a letter. */
 const AROUND = /^[\s#:("']+|[\s.,;:)"']+$/g;
 
 /**
- * The ways to write a reference under which its loan may be kept, the likeliest first, at most two: as it was typed,
- * but with the signs of a plain keyboard, and as letters print it.
+ * At most two spellings under which Insight may know the loan, the likeliest first: as typed in plain characters, and
+ * as printed in letters.
  */
 export function referenceForms(typed: string): readonly string[] {
   const plain = typed
@@ -24,15 +24,15 @@ export function referenceForms(typed: string): readonly string[] {
     .replace(/[\p{Cc}\p{Cf}]/gu, '')
     .replace(/\s+/g, ' ')
     .trim();
-  // Some single signs stand for whole words, and others for the dots of a path that leads elsewhere.
+  // NFKC expands some characters to words, and others to the dots of a relative path.
   if (plain === '' || plain.length > REFERENCE_MAX_LENGTH || /^\.+$/.test(plain)) return [typed];
   const printed = inPrint(plain);
   return printed === plain || printed.length > REFERENCE_MAX_LENGTH ? [plain] : [plain, printed];
 }
 
 /**
- * What may be meant by a reference that no loan has: the same with digits for the letters that look like them. It is
- * told by the form alone; whether a loan has it is not known.
+ * A suggestion for an unknown reference: with digits instead of the letters that look like them. Whether a loan has it
+ * is not checked.
  */
 export function likelyReference(typed: string): string | null {
   const [plain = '', printed = plain] = referenceForms(typed);
@@ -48,23 +48,23 @@ function inPrint(plain: string): string {
   return letters && digits ? `${letters}-${digits.replaceAll(' ', '')}` : upper.replace(/ *- */g, '-');
 }
 
-/** The parameter of an address, as a QR code's, that carries a reference: `?ref=…`. */
+/** The query parameter of printed links: `?ref=…`. */
 export const REFERENCE_PARAMETER = 'ref';
 
 /** The reference that a printed link carries; null without one. */
 export function linkedReference(query: string): string | null {
-  // Signs that nobody can see or type are none of a reference, and HTML could not hold them all.
+  // Control and format characters are not part of a reference, and HTML cannot represent all of them.
   const value = new URLSearchParams(query).get(REFERENCE_PARAMETER)?.replace(/\p{C}/gu, '').trim();
   return value ? [...value].slice(0, REFERENCE_MAX_LENGTH).join('') : null;
 }
 
-/** A reference as typed. No format is checked; it must only be one that can travel in a path. */
+/** A reference as typed. The format is not checked, except that it must fit in a path. */
 export const Reference = line(REFERENCE_MAX_LENGTH).refine(
   (text) => !/^\.+$/.test(text),
   'Enter the reference from your letter',
 );
 
-/** The insurance of a loan's collateral, as Insight knows it. */
+/** The insurance of a loan's collateral according to Insight. */
 export const LoanReference = z
   .object({
     referenceId: z.string(),
@@ -75,23 +75,18 @@ export const LoanReference = z
   .meta({ id: 'LoanReference' });
 export type LoanReference = z.infer<typeof LoanReference>;
 
-export const lookUpReference = defineRpc({
-  name: 'document.look-up-reference',
+export const lookUpReference = defineRpc('document.look-up-reference', {
   input: z.object({ reference: Reference }),
   output: LoanReference,
   safe: true,
   timeoutMs: 8_000,
 });
 
-export const getLoanReference = defineRoute({
-  id: 'getLoanReference',
-  method: 'GET',
-  path: '/api/v1/loan-references/{reference}',
-  summary: "The insurance status behind a letter's reference",
+export const getLoanReference = defineRoute('getLoanReference', 'GET /api/v1/loan-references/{reference}', {
+  summary: 'Look up the insurance status of a loan reference',
   access: 'public',
   limit: 'lookups',
   params: z.object({ reference: Reference }),
   reply: LoanReference,
-  status: 200,
   problems: [404, 503],
 });

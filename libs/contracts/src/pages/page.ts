@@ -8,29 +8,29 @@ import { LanguageCode, Site } from '../site/site';
 import { UploadReceipt } from '../uploads/upload';
 import { UploadProgress } from '../uploads/upload-progress';
 
-/** The lender whose name and colours a page wears. */
+/** The lender whose branding a page shows. */
 export const PageLender = PublicLender.omit({ id: true }).extend({
-  /** Null for a fallback lender: a slug that no active lender has. */
+  /** Null for the fallback of an unknown slug. */
   id: z.uuid().nullable(),
-  /** Of its template: for small marks. */
+  /** Of its template. */
   accentColor: z.string().nullable(),
 });
 export type PageLender = z.infer<typeof PageLender>;
 
-/** Why there is no result: no loan has the reference, the records do not answer, too many look-ups, no connection. */
+/** Why a lookup failed: unknown reference, Insight unavailable, rate limit, or no connection. */
 export const LookupFailureCause = z.enum(['unknown', 'outage', 'limited', 'offline']);
 export type LookupFailureCause = z.infer<typeof LookupFailureCause>;
 
-/** What came of a look-up; `reference` is what was typed. */
+/** The outcome of a lookup; `reference` is the typed text. */
 export const LookupOutcome = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('found'), reference: z.string(), loan: LoanReference }),
   z.object({ kind: z.literal('failed'), reference: z.string(), cause: LookupFailureCause }),
-  /** No reference at all, such as an empty field: nothing was looked up. */
+  /** Nothing was looked up, such as for an empty field. */
   z.object({ kind: z.literal('invalid'), reference: z.string() }),
 ]);
 export type LookupOutcome = z.infer<typeof LookupOutcome>;
 
-/** What came of an upload that was sent as a plain form. */
+/** The outcome of an upload that was sent as a plain form. */
 export const UploadOutcome = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('received'),
@@ -41,12 +41,12 @@ export const UploadOutcome = z.discriminatedUnion('kind', [
   }),
   z.object({
     kind: z.literal('failed'),
-    /** Of the problem, as the API would have answered it. */
+    /** The problem that the API would have returned. */
     status: z.int(),
     code: z.string(),
     detail: z.string(),
     errors: z.array(FieldProblem),
-    /** As far as they arrived; what was typed is not to be typed again. */
+    /** The received values, to fill the form with again. */
     fields: z.object({
       name: z.string(),
       financialInstitution: z.string(),
@@ -57,7 +57,7 @@ export const UploadOutcome = z.discriminatedUnion('kind', [
 ]);
 export type UploadOutcome = z.infer<typeof UploadOutcome>;
 
-/** Everything that the browser needs to take over a page that the gateway rendered. Embedded in the HTML as JSON. */
+/** Everything that the browser needs to hydrate a rendered page. Embedded in the HTML as JSON. */
 export const PageState = z.object({
   /** Path without query, as requested: `/skyla/upload`. */
   path: z.string(),
@@ -65,23 +65,23 @@ export const PageState = z.object({
   site: Site,
   /** Null on pages without a lender's prefix. */
   lender: PageLender.nullable(),
-  /** Of a form sent without script, or before it had loaded. */
+  /** Of a form that was sent without script. */
   lookup: LookupOutcome.nullable(),
-  /** What the link to this page carried, to fill the field in. */
+  /** From the link, to fill the field with. */
   linkedReference: z.string().nullable(),
   upload: UploadOutcome.nullable(),
   /** On the page of a private status link. */
   progress: UploadProgress.nullable(),
-  /** On the home page. Null elsewhere, and where they could not be read: then the browser asks for them. */
+  /** On the home page. Null elsewhere, and if they could not be read: the browser then requests them. */
   testimonials: z.array(Testimonial).nullable(),
   /** Featured ones on the home page, all on the FAQs page; null as above. */
   faqs: z.array(Faq).nullable(),
-  /** Of what operators wrote for this page, as far as it is translated into the page's language and not shipped. */
+  /** Translations of this page's published texts that the catalogues do not have. */
   translations: z.record(z.string(), z.string()),
 });
 export type PageState = z.infer<typeof PageState>;
 
-/** The built files that a page links, as root-relative URLs. */
+/** Root-relative URLs of the built files that a page links. */
 export interface PageAssets {
   readonly script: string;
   readonly preloads: readonly string[];

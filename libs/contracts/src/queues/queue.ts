@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { defineRoute } from '../definitions/operation';
-import { defineRpc } from '../definitions/rpc';
+import { defineRead } from '../definitions/rpc';
 import { defineJob } from '../definitions/job';
 
-/** Jobs that lie in a service's outbox and are not in Redis yet. */
+/** Jobs in a service's outbox that are not in Redis yet. */
 export const OutboxDepth = z.object({
   waiting: z.int(),
-  /** Since when the oldest waits. */
+  /** When the oldest was written. */
   since: z.iso.datetime().nullable(),
 });
 export type OutboxDepth = z.infer<typeof OutboxDepth>;
@@ -19,21 +19,20 @@ export const JobQueue = z
     isPaused: z.boolean(),
     waiting: z.int(),
     active: z.int(),
-    /** Tried again later. */
+    /** Waiting for a retry. */
     delayed: z.int(),
-    /** Ended badly in the last days, and given up. */
+    /** Failed in the retention time of failed jobs. */
     failed: z.int(),
-    /** Not in Redis yet; null where the service does not answer. */
+    /** Not in Redis yet; null: the service is unavailable. */
     outbox: OutboxDepth.nullable(),
   })
   .meta({ id: 'JobQueue' });
 export type JobQueue = z.infer<typeof JobQueue>;
 
-/** What is kept in the service's outbox, by the job's name. Kinds of which nothing waits are left out. */
-const outboxDepth = (name: `${string}.${string}`) =>
-  defineRpc({ name, input: z.object({}), output: z.record(z.string(), OutboxDepth), safe: true });
+/** Outbox depths by job name, without empty ones. */
+const outboxDepth = (name: `${string}.${string}`) => defineRead(name, z.record(z.string(), OutboxDepth));
 
-/** Asked of each service that has an outbox. */
+/** The RPC of each service with an outbox. */
 export const OUTBOX_DEPTHS = {
   lender: outboxDepth('lender.outbox-depth'),
   document: outboxDepth('document.outbox-depth'),
@@ -45,44 +44,31 @@ export const OUTBOX_DEPTHS = {
 const path = '/api/v1/admin/queues';
 const params = z.object({ name: z.string().max(100) });
 
-export const listQueues = defineRoute({
-  id: 'listQueues',
-  method: 'GET',
-  path,
-  summary: 'Jobs of every kind: how many wait, are under way, are tried again later, have failed',
+export const listQueues = defineRoute('listQueues', `GET ${path}`, {
+  summary: 'List job queues with their counts by state',
   access: 'admin',
   reply: z.object({ items: z.array(JobQueue) }),
-  status: 200,
   problems: [503],
 });
 
-export const pauseQueue = defineRoute({
-  id: 'pauseQueue',
-  method: 'POST',
-  path: `${path}/{name}/pause`,
-  summary: 'Let no worker begin a job of this kind',
+export const pauseQueue = defineRoute('pauseQueue', `POST ${path}/{name}/pause`, {
+  summary: 'Pause a queue',
   access: 'admin',
   params,
   reply: z.object({}),
-  status: 200,
   problems: [404, 503],
 });
 
-export const resumeQueue = defineRoute({
-  id: 'resumeQueue',
-  method: 'POST',
-  path: `${path}/{name}/resume`,
-  summary: 'Let workers begin jobs of this kind again',
+export const resumeQueue = defineRoute('resumeQueue', `POST ${path}/{name}/resume`, {
+  summary: 'Resume a queue',
   access: 'admin',
   params,
   reply: z.object({}),
-  status: 200,
   problems: [404, 503],
 });
 
-/** Tells staff by e-mail of what waits for them. Where it fails, the next one, minutes later, tells the same. */
-export const mailDigest = defineJob({
-  name: 'document.mail-digest',
+/** Emails staff a digest of open work. If it fails, the next one follows within minutes. */
+export const mailDigest = defineJob('document.mail-digest', {
   payload: z.strictObject({}),
   attempts: 3,
   backoff: { firstMs: 5_000, factor: 4, capMs: 60_000, jitter: 0.3 },

@@ -3,43 +3,43 @@ import { Cursor, pageOf, PageLimit } from '../definitions/list';
 import { defineOperation } from '../definitions/operation';
 import { emailAddress } from '../definitions/text';
 
-/** What is erased of one borrower, and the proof that it was. Their address is in none of it. */
+/** An erasure request with its result. It does not contain the borrower's address. */
 export const Erasure = z
   .object({
     id: z.uuid(),
     createdAt: z.iso.datetime(),
     requestedBy: z.uuid().nullable(),
-    /** Null when they are gone, and while names cannot be had. */
+    /** Null: deleted, or unavailable. */
     requestedByName: z.string().nullable(),
-    /** Null while it is under way. */
+    /** Null while it runs. */
     finishedAt: z.iso.datetime().nullable(),
     /** Erased so far. */
     documents: z.int(),
     files: z.int(),
-    /** Mails that came from them, with their files. */
+    /** Emails from the borrower. */
     mails: z.int(),
-    /** Left where they are, because somebody has put a legal hold on them. Counted at the end. */
+    /** Kept because of a legal hold. Counted at the end. */
     held: z.int(),
   })
   .meta({ id: 'Erasure' });
 export type Erasure = z.infer<typeof Erasure>;
 
-/** What there is of one borrower. */
+/** Counts of one borrower's data. */
 export const ErasurePlan = z
   .object({
     documents: z.int(),
     files: z.int(),
-    /** With files of their own. */
+    /** Including their files. */
     mails: z.int(),
     confirmations: z.int(),
     transmissions: z.int(),
-    /** Beside these: documents on legal hold. */
+    /** Documents on legal hold, not included in `documents`. */
     held: z.int(),
   })
   .meta({ id: 'ErasurePlan' });
 export type ErasurePlan = z.infer<typeof ErasurePlan>;
 
-/** With `dryRun` only what would be erased. */
+/** `dryRun` returns the plan only. */
 export const ErasureRequest = z.strictObject({ email: emailAddress, dryRun: z.boolean().default(false) });
 
 export const ErasureAnswer = z.object({
@@ -56,31 +56,21 @@ const ErasureFilter = z.strictObject({ cursor: Cursor.optional(), limit: PageLim
 
 const path = '/api/v1/admin/erasures';
 
-export const requestErasure = defineOperation({
-  id: 'requestErasure',
-  service: 'document',
-  method: 'POST',
-  path,
-  summary: 'Erase everything of the borrower with this e-mail; with `dryRun` only count it',
+export const requestErasure = defineOperation('document.requestErasure', `POST ${path}`, {
+  summary: 'Erase all data of the borrower with this email address. `dryRun` only counts it',
   access: 'admin',
   audit: 'erasure.requested',
   body: ErasureRequest,
   reply: ErasureAnswer,
   /** Without names. */
   result: ErasureAnswer,
-  status: 200,
 });
 
-export const listErasures = defineOperation({
-  id: 'listErasures',
-  service: 'document',
-  method: 'GET',
-  path,
-  summary: 'Erasures, newest first',
+export const listErasures = defineOperation('document.listErasures', `GET ${path}`, {
+  summary: 'List erasure requests, newest first',
   access: 'admin',
   query: ErasureFilter,
   reply: ErasurePage,
   /** Without names. */
   result: ErasurePage,
-  status: 200,
 });

@@ -5,7 +5,7 @@ import { line } from '../definitions/text';
 import { GivenPassword } from '../users/user';
 import { Role } from '../definitions/actor';
 
-/** How access tokens are made by identity and checked by the gateway: JWTs signed with HS256. */
+/** Access tokens are JWTs (HS256). Identity signs them; the gateway verifies them. */
 export const ACCESS_TOKEN = {
   issuer: 'coverleaf',
   audience: 'coverleaf-staff',
@@ -15,7 +15,7 @@ export const ACCESS_TOKEN = {
   seconds: 600,
 } as const;
 
-/** `sub` is the user; everything else about them is asked of identity, so that a change counts at once. */
+/** `sub` is the user. Everything else is read from identity, so that changes apply at once. */
 export interface AccessClaims {
   readonly sub: string;
   /** The session. */
@@ -31,7 +31,7 @@ export const SignedInUser = z.object({
 });
 export type SignedInUser = z.infer<typeof SignedInUser>;
 
-/** What a session must do before it may do anything else. */
+/** A required step before a session may do anything else. */
 export const Duty = z.enum(['change_password', 'set_up_totp']);
 export type Duty = z.infer<typeof Duty>;
 
@@ -39,17 +39,17 @@ export const Session = z
   .object({
     user: SignedInUser,
     hasTotp: z.boolean(),
-    /** Null: nothing stands in the way. */
+    /** Null: none. */
     duty: Duty.nullable(),
   })
   .meta({ id: 'Session' });
 export type Session = z.infer<typeof Session>;
 
-/** Where a session is used from: shown to its owner, and to admins in the audit log. */
+/** The client of a session, shown to its owner and to admins in the audit log. */
 export const Origin = z.object({ address: z.string().max(64), userAgent: z.string().max(400) });
 export type Origin = z.infer<typeof Origin>;
 
-/** A live session, as the gateway is told it with every request of staff. */
+/** A live session. The gateway reads it for every staff request. */
 export const SessionRecord = z.object({
   id: z.uuid(),
   user: SignedInUser,
@@ -58,7 +58,7 @@ export const SessionRecord = z.object({
 });
 export type SessionRecord = z.infer<typeof SessionRecord>;
 
-/** What a browser is given when it signs in, and at every refresh. */
+/** The tokens of a sign-in or a refresh. */
 export const IssuedSession = z.object({
   session: SessionRecord,
   /** A JWT of ten minutes. */
@@ -81,39 +81,35 @@ export type SignIn = z.infer<typeof SignIn>;
  * 401 `sign_in_failed`, the same for a wrong password and an unknown address; 401 `totp_required` when the password is
  * right and the second factor absent; 401 `totp_wrong`; 429 `too_many_attempts`.
  */
-export const signInRpc = defineRpc({
-  name: 'identity.sign-in',
+export const signInRpc = defineRpc('identity.sign-in', {
   input: SignIn.extend({
     origin: Origin,
-    /** Whom guesses are counted for: an address, or the network of a household. */
+    /** The network whose failed attempts are counted together: an IPv4 address or an IPv6 prefix. */
     network: z.string().max(64),
-    /** What this browser was given when it last signed in; its owner is not slowed by the failures of strangers. */
+    /** A token from this browser's last sign-in, which exempts it from the limit on other clients' failures. */
     device: z.string().max(500).optional(),
   }),
   output: IssuedSession.extend({ device: z.string() }),
   safe: false,
 });
 
-/** 401 `session_ended` for a token that is unknown, too old, revoked, or used again after its successor. */
-export const refreshSessionRpc = defineRpc({
-  name: 'identity.refresh-session',
+/** 401 `session_ended` for an unknown, expired, revoked, or reused token. */
+export const refreshSessionRpc = defineRpc('identity.refresh-session', {
   input: z.object({ refreshToken: z.string().max(500) }),
   output: IssuedSession,
   safe: false,
 });
 
-/** Ends the session of a refresh token, if it is one. */
-export const signOutRpc = defineRpc({
-  name: 'identity.sign-out',
+/** Ends the session of a refresh token. Ignores unknown tokens. */
+export const signOutRpc = defineRpc('identity.sign-out', {
   input: z.object({ refreshToken: z.string().max(500) }),
   output: z.void(),
   safe: false,
 });
 
-/** Null when the session has ended, or its user is gone. */
-export const findSessionRpc = defineRpc({
-  name: 'identity.find-session',
-  /** The address that asks is kept, so that the audit log can say where something was done from. */
+/** Null if the session has ended or its user was deleted. */
+export const findSessionRpc = defineRpc('identity.find-session', {
+  /** The address is stored with the session for the audit log. */
   input: z.object({ id: z.uuid(), address: Origin.shape.address }),
   output: SessionRecord.nullable(),
   safe: true,
@@ -124,72 +120,47 @@ export const SessionEntry = Origin.extend({
   id: z.uuid(),
   createdAt: z.iso.datetime(),
   lastUsedAt: z.iso.datetime(),
-  /** The session that asks. */
+  /** The caller's session. */
   current: z.boolean(),
 });
 export type SessionEntry = z.infer<typeof SessionEntry>;
 
-export const signIn = defineRoute({
-  id: 'signIn',
-  method: 'POST',
-  path: '/api/v1/auth/login',
-  summary: 'Sign in; the session lives in cookies',
+export const signIn = defineRoute('signIn', 'POST /api/v1/auth/login', {
+  summary: 'Sign in. Cookies carry the session',
   access: 'public',
   limit: 'signIns',
   body: SignIn,
   reply: Session,
-  status: 200,
   problems: [401],
 });
 
-export const signOut = defineRoute({
-  id: 'signOut',
-  method: 'POST',
-  path: '/api/v1/auth/logout',
+export const signOut = defineRoute('signOut', 'POST /api/v1/auth/logout', {
   summary: 'End this session and clear its cookies',
   access: 'public',
   reply: z.object({}),
-  status: 200,
 });
 
-export const refreshSession = defineRoute({
-  id: 'refreshSession',
-  method: 'POST',
-  path: '/api/v1/auth/refresh',
+export const refreshSession = defineRoute('refreshSession', 'POST /api/v1/auth/refresh', {
   summary: 'Exchange the refresh cookie for a new pair',
   access: 'public',
   reply: Session,
-  status: 200,
   problems: [401],
 });
 
-export const getSession = defineRoute({
-  id: 'getSession',
-  method: 'GET',
-  path: '/api/v1/auth/session',
-  summary: 'Who is signed in here',
+export const getSession = defineRoute('getSession', 'GET /api/v1/auth/session', {
+  summary: 'Get the current session',
   access: 'signed-in',
   reply: Session,
-  status: 200,
 });
 
-export const listSessions = defineOperation({
-  id: 'listSessions',
-  service: 'identity',
-  method: 'GET',
-  path: '/api/v1/auth/sessions',
-  summary: 'Where the caller is signed in',
+export const listSessions = defineOperation('identity.listSessions', 'GET /api/v1/auth/sessions', {
+  summary: "List the caller's sessions",
   access: 'staff',
   reply: z.object({ items: z.array(SessionEntry) }),
-  status: 200,
 });
 
-export const endSession = defineOperation({
-  id: 'endSession',
-  service: 'identity',
-  method: 'DELETE',
-  path: '/api/v1/auth/sessions/{id}',
-  summary: 'End one of the caller’s sessions',
+export const endSession = defineOperation('identity.endSession', 'DELETE /api/v1/auth/sessions/{id}', {
+  summary: "End one of the caller's sessions",
   access: 'staff',
   audit: 'session.ended',
   params: z.object({ id: z.uuid() }),

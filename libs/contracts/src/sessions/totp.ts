@@ -5,9 +5,9 @@ import { GivenPassword } from '../users/user';
 import { Actor } from '../definitions/actor';
 import { IssuedSession, Origin } from './session';
 
-/** A second factor that waits to be confirmed. */
+/** An unconfirmed second factor. */
 export const TotpSetup = z.object({
-  /** In base32, for those who cannot scan. */
+  /** Base32, for manual entry. */
   secret: z.string(),
   /** `otpauth://totp/…` */
   uri: z.string(),
@@ -20,66 +20,47 @@ const Code = z
   .transform((text) => text.replaceAll(/\s/g, ''))
   .pipe(z.string().regex(/^\d{6}$/, 'Enter the 6 digits your app shows'));
 
-/** Each signs in once, in place of a code. Shown only now. */
+/** Each replaces a code once. They are not shown again. */
 export const RecoveryCodes = z.object({ recoveryCodes: z.array(z.string()) });
 export type RecoveryCodes = z.infer<typeof RecoveryCodes>;
 
-export const confirmTotpRpc = defineRpc({
-  name: 'identity.confirm-totp',
+export const confirmTotpRpc = defineRpc('identity.confirm-totp', {
   input: z.object({ actor: Actor, origin: Origin, code: Code }),
   output: RecoveryCodes.extend({ issued: IssuedSession }),
   safe: false,
 });
 
-export const beginTotp = defineOperation({
-  id: 'beginTotp',
-  service: 'identity',
-  method: 'POST',
-  path: '/api/v1/auth/totp',
-  summary: 'Begin to set up a second factor',
+export const beginTotp = defineOperation('identity.beginTotp', 'POST /api/v1/auth/totp', {
+  summary: 'Start the setup of a second factor',
   access: 'signed-in',
   limit: 'signIns',
   body: z.strictObject({ password: GivenPassword }),
   reply: TotpSetup,
-  status: 200,
   problems: [403, 409],
 });
 
-export const confirmTotp = defineRoute({
-  id: 'confirmTotp',
-  method: 'POST',
-  path: '/api/v1/auth/totp/confirm',
-  summary: 'Switch the second factor on by a first code; every session ends, and this browser gets a new one',
+export const confirmTotp = defineRoute('confirmTotp', 'POST /api/v1/auth/totp/confirm', {
+  summary: 'Confirm the second factor with a code. Ends all sessions and starts a new one in this browser',
   access: 'signed-in',
   limit: 'signIns',
   body: z.strictObject({ code: Code }),
   reply: RecoveryCodes,
-  status: 200,
   problems: [409],
 });
 
-export const removeTotp = defineOperation({
-  id: 'removeTotp',
-  service: 'identity',
-  method: 'POST',
-  path: '/api/v1/auth/totp/remove',
-  summary: 'Switch the second factor off',
+export const removeTotp = defineOperation('identity.removeTotp', 'POST /api/v1/auth/totp/remove', {
+  summary: 'Remove the own second factor',
   access: 'staff',
   limit: 'signIns',
   audit: 'totp.removed',
   body: z.strictObject({ password: GivenPassword }),
   reply: z.object({}),
-  status: 200,
   problems: [403, 404],
 });
 
-/** For somebody who has lost their phone and their recovery codes. */
-export const removeTotpOf = defineOperation({
-  id: 'removeTotpOf',
-  service: 'identity',
-  method: 'DELETE',
-  path: '/api/v1/admin/users/{id}/totp',
-  summary: 'Switch off the second factor of somebody who has lost it; they are signed out',
+/** For a user who lost the phone and the recovery codes. */
+export const removeTotpOf = defineOperation('identity.removeTotpOf', 'DELETE /api/v1/admin/users/{id}/totp', {
+  summary: "Remove a user's lost second factor. Ends the user's sessions",
   access: 'managers',
   audit: 'totp.removed',
   params: z.object({ id: z.uuid() }),

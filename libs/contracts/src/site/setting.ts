@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineOperation } from '../definitions/operation';
-import { defineRpc } from '../definitions/rpc';
+import { defineRead } from '../definitions/rpc';
 import { MAX_RETENTION_DAYS, RetentionDays } from '../retention/retention';
 import { emailAddress, line, paragraph } from '../definitions/text';
 import { LanguageCode } from './site';
@@ -114,29 +114,19 @@ const SettingList = z.array(Setting);
 
 const path = '/api/v1/admin/settings';
 
-export const listSettings = defineOperation({
-  id: 'listSettings',
-  service: 'lender',
-  method: 'GET',
-  path,
-  summary: 'Every setting',
+export const listSettings = defineOperation('lender.listSettings', `GET ${path}`, {
+  summary: 'List all settings',
   access: 'admin',
   reply: SettingList,
-  status: 200,
 });
 
 /** All or none of them. 409 `stale`, 422. */
-export const saveSettings = defineOperation({
-  id: 'saveSettings',
-  service: 'lender',
-  method: 'PUT',
-  path,
-  summary: 'Save settings; those left out stay as they are, and `was` refuses what was changed meanwhile',
+export const saveSettings = defineOperation('lender.saveSettings', `PUT ${path}`, {
+  summary: 'Update settings. Omitted ones keep their value; `was` prevents lost updates',
   access: 'admin',
   audit: 'settings.updated',
   body: SettingChanges,
   reply: SettingList,
-  status: 200,
   problems: [409],
 });
 
@@ -147,12 +137,7 @@ export const AdminContact = z.object({
 });
 export type AdminContact = z.infer<typeof AdminContact>;
 
-export const getAdminContact = defineRpc({
-  name: 'lender.get-admin-contact',
-  input: z.object({}),
-  output: AdminContact,
-  safe: true,
-});
+export const getAdminContact = defineRead('lender.get-admin-contact', AdminContact);
 
 /** The settings that decide what becomes of mails. */
 export const MailSettings = z.object({
@@ -163,12 +148,7 @@ export const MailSettings = z.object({
 });
 export type MailSettings = z.infer<typeof MailSettings>;
 
-export const getMailSettings = defineRpc({
-  name: 'lender.get-mail-settings',
-  input: z.object({}),
-  output: MailSettings,
-  safe: true,
-});
+export const getMailSettings = defineRead('lender.get-mail-settings', MailSettings);
 
 /** Settings that bind staff; they are not shown to the public. */
 export const SecuritySettings = z.object({
@@ -177,12 +157,7 @@ export const SecuritySettings = z.object({
 });
 export type SecuritySettings = z.infer<typeof SecuritySettings>;
 
-export const getSecuritySettings = defineRpc({
-  name: 'lender.get-security-settings',
-  input: z.object({}),
-  output: SecuritySettings,
-  safe: true,
-});
+export const getSecuritySettings = defineRead('lender.get-security-settings', SecuritySettings);
 
 /** Settings that decide what becomes of an upload; they are not shown to the public. */
 export const WorkflowSettings = z.object({
@@ -193,9 +168,4 @@ export const WorkflowSettings = z.object({
 });
 export type WorkflowSettings = z.infer<typeof WorkflowSettings>;
 
-export const getWorkflowSettings = defineRpc({
-  name: 'lender.get-workflow-settings',
-  input: z.object({}),
-  output: WorkflowSettings,
-  safe: true,
-});
+export const getWorkflowSettings = defineRead('lender.get-workflow-settings', WorkflowSettings);

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineRoute } from '../definitions/operation';
-import { defineRpc } from '../definitions/rpc';
+import { defineRead } from '../definitions/rpc';
 
 /** The name of a language, with a capital: by itself (`Español`), or as another language calls it. */
 export function languageName(code: string, inLanguage: string = code): string {
@@ -48,19 +48,10 @@ export const Site = SiteSettings.extend({
 export type Site = z.infer<typeof Site>;
 
 /** The settings that the public pages show. */
-export const getSiteSettings = defineRpc({
-  name: 'lender.get-site-settings',
-  input: z.object({}),
-  output: SiteSettings,
-  safe: true,
-});
+export const getSiteSettings = defineRead('lender.get-site-settings', SiteSettings);
 
-export const getSite = defineRoute({
-  id: 'getSite',
-  method: 'GET',
-  path: '/api/v1/site',
-  summary: 'Name, support contacts, images and limits of this portal',
+export const getSite = defineRoute('getSite', 'GET /api/v1/site', {
+  summary: 'Get the name, support contacts, images, and limits of the portal',
   access: 'public',
   reply: Site,
-  status: 200,
 });

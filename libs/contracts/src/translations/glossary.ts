@@ -23,24 +23,15 @@ export type NewGlossaryTerm = z.infer<typeof NewGlossaryTerm>;
 
 const path = '/api/v1/admin/translations/glossary';
 
-export const listGlossary = defineOperation({
-  id: 'listGlossary',
-  service: 'translation',
-  method: 'GET',
-  path,
-  summary: 'Terms that no machine translates',
+export const listGlossary = defineOperation('translation.listGlossary', `GET ${path}`, {
+  summary: 'List locked terms',
   access: 'admin',
   reply: GlossaryTermList,
-  status: 200,
 });
 
 /** 409 `term_exists`, whatever the case; 409 `too_many_terms`. */
-export const addGlossaryTerm = defineOperation({
-  id: 'addGlossaryTerm',
-  service: 'translation',
-  method: 'POST',
-  path,
-  summary: 'Lock a term; machine translations that lost it are asked for again',
+export const addGlossaryTerm = defineOperation('translation.addGlossaryTerm', `POST ${path}`, {
+  summary: 'Lock a term and retranslate texts that lost it',
   access: 'admin',
   audit: 'glossary.term_added',
   body: NewGlossaryTerm,
@@ -49,12 +40,8 @@ export const addGlossaryTerm = defineOperation({
   problems: [409],
 });
 
-export const deleteGlossaryTerm = defineOperation({
-  id: 'deleteGlossaryTerm',
-  service: 'translation',
-  method: 'DELETE',
-  path: `${path}/{id}`,
-  summary: 'Unlock a term; translations stay as they are',
+export const deleteGlossaryTerm = defineOperation('translation.deleteGlossaryTerm', `DELETE ${path}/{id}`, {
+  summary: 'Unlock a term. Translations do not change',
   access: 'admin',
   audit: 'glossary.term_deleted',
   params: z.object({ id: z.uuid() }),
@@ -64,11 +51,9 @@ export const deleteGlossaryTerm = defineOperation({
 });
 
 /** Asks the engine again for every translation that has lost a term. */
-export const applyGlossaryTerm = defineJob({
-  name: 'translation.apply-glossary-term',
+export const applyGlossaryTerm = defineJob('translation.apply-glossary-term', {
   payload: z.strictObject({ termId: z.uuid() }),
   attempts: 25,
   backoff: { firstMs: 1_000, factor: 2, capMs: 10 * 60_000, jitter: 0.3 },
   concurrency: 1,
-  retention: { completedSeconds: 3_600, failedSeconds: 7 * 86_400 },
 });

@@ -17,8 +17,7 @@ export type PublishedPlace = z.infer<typeof PublishedPlace>;
 export const MAX_PLACES = 5;
 
 /** Where each of these texts stands now, by position; nowhere: an empty list, so nobody published it. */
-export const findPublishedTextsRpc = defineRpc({
-  name: 'lender.find-published-texts',
+export const findPublishedTextsRpc = defineRpc('lender.find-published-texts', {
   input: z.object({ texts: z.array(z.string()).max(MAX_TRANSLATION_TEXTS) }),
   output: z.object({
     places: z.array(z.array(PublishedPlace).max(MAX_PLACES)),
@@ -37,8 +36,7 @@ export const MAX_PUBLISHED_TEXTS = 300;
 export const MAX_PUBLISHED_CHARACTERS = 100_000;
 
 /** Published texts, page by page, each as often as it stands somewhere. What changes meanwhile may be in or not. */
-export const listPublishedTextsRpc = defineRpc({
-  name: 'lender.list-published-texts',
+export const listPublishedTextsRpc = defineRpc('lender.list-published-texts', {
   input: z.object({ scope: TextScope, cursor: z.uuid().optional() }),
   output: z.object({
     texts: z.array(z.string()).max(MAX_PUBLISHED_TEXTS),
@@ -49,8 +47,7 @@ export const listPublishedTextsRpc = defineRpc({
 });
 
 /** Has texts translated before anybody reads them; triggers of the lender service's tables ask for it. */
-export const announceTexts = defineJob({
-  name: 'lender.announce-texts',
+export const announceTexts = defineJob('lender.announce-texts', {
   payload: z.strictObject({ scope: TextScope }),
   attempts: 50,
   backoff: { firstMs: 500, factor: 2, capMs: 5 * 60_000, jitter: 0.3 },
@@ -62,26 +59,22 @@ export const announceTexts = defineJob({
  * Has the engine translate the texts of a scope that have no translation, or one by an engine that is not the present
  * one. Answers at once; asked again meanwhile, the scope is gone through once more.
  */
-export const pretranslateRpc = defineRpc({
-  name: 'translation.translate-ahead',
+export const pretranslateRpc = defineRpc('translation.translate-ahead', {
   input: z.object({ scope: TextScope }),
   output: z.void(),
   safe: true,
 });
 
 /** One page of a scope; the next is a job of its own. */
-export const pretranslate = defineJob({
-  name: 'translation.translate-ahead',
+export const pretranslate = defineJob('translation.translate-ahead', {
   payload: z.strictObject({ scope: TextScope }),
   attempts: 50,
   backoff: { firstMs: 500, factor: 2, capMs: 60_000, jitter: 0.3 },
   concurrency: 1,
-  retention: { completedSeconds: 3_600, failedSeconds: 7 * 86_400 },
 });
 
 /** Deletes translations of what has long been published nowhere. */
-export const deleteUnusedTranslations = defineJob({
-  name: 'translation.prune-memory',
+export const deleteUnusedTranslations = defineJob('translation.prune-memory', {
   payload: z.strictObject({}),
   attempts: 50,
   backoff: { firstMs: 1_000, factor: 2, capMs: 5 * 60_000, jitter: 0.3 },

@@ -37,7 +37,7 @@ export const TranslationRecord = z.object({
   correctedBy: z.uuid().nullable(),
   /** Where it is published now: empty for nowhere, null while nobody can say. */
   places: z.array(PublishedPlace).nullable(),
-  /** Counts up with every change. */
+  /** Incremented by every change. */
   version: z.int(),
 });
 export type TranslationRecord = z.infer<typeof TranslationRecord>;
@@ -76,8 +76,7 @@ export const TranslationCorrection = z.strictObject({
 export type TranslationCorrection = z.infer<typeof TranslationCorrection>;
 
 /** Tells every gateway that translations were changed by hand. */
-export const announceTranslations = defineJob({
-  name: 'translation.announce-change',
+export const announceTranslations = defineJob('translation.announce-change', {
   payload: ContentChanged,
   attempts: 10,
   backoff: { firstMs: 100, factor: 2, capMs: 30_000, jitter: 0.3 },
@@ -89,42 +88,28 @@ const params = z.object({ id: z.uuid() });
 const path = '/api/v1/admin/translations';
 
 /** Newest first; one entry for a text in a language. */
-export const listTranslations = defineOperation({
-  id: 'listTranslations',
-  service: 'translation',
-  method: 'GET',
-  path,
-  summary: 'What was translated, newest first; `q` is sought in text and translation',
+export const listTranslations = defineOperation('translation.listTranslations', `GET ${path}`, {
+  summary: 'List translations, newest first. `q` searches text and translation',
   access: 'admin',
   query: TranslationFilter,
   result: TranslationRecordPage,
   reply: TranslationItemPage,
-  status: 200,
   timeoutMs: 10_000,
 });
 
-export const getTranslation = defineOperation({
-  id: 'getTranslation',
-  service: 'translation',
-  method: 'GET',
-  path: `${path}/{id}`,
-  summary: 'A text in a language: who translated it, and where it is published',
+export const getTranslation = defineOperation('translation.getTranslation', `GET ${path}/{id}`, {
+  summary: 'Get a translation with its translator and places of publication',
   access: 'admin',
   params,
   result: TranslationRecord,
   reply: TranslationItem,
   isVersioned: true,
-  status: 200,
   problems: [404],
 });
 
 /** 409 `stale`; 422 on `translation` where something was lost. */
-export const correctTranslation = defineOperation({
-  id: 'correctTranslation',
-  service: 'translation',
-  method: 'PATCH',
-  path: `${path}/{id}`,
-  summary: 'Correct a translation; If-Match with its version refuses what was changed meanwhile',
+export const correctTranslation = defineOperation('translation.correctTranslation', `PATCH ${path}/{id}`, {
+  summary: 'Correct a translation. If-Match with its version prevents lost updates',
   access: 'admin',
   audit: 'translation.corrected',
   params,
@@ -132,55 +117,48 @@ export const correctTranslation = defineOperation({
   result: TranslationRecord,
   reply: TranslationItem,
   isVersioned: true,
-  status: 200,
   problems: [404, 409],
 });
 
 /** 409 `stale`, and `nothing_to_review` where there is no translation. */
-export const reviewTranslation = defineOperation({
-  id: 'reviewTranslation',
-  service: 'translation',
-  method: 'POST',
-  path: `${path}/{id}/review`,
-  summary: 'Mark a translation as reviewed; If-Match as for a correction',
-  access: 'admin',
-  audit: 'translation.reviewed',
-  params,
-  result: TranslationRecord,
-  reply: TranslationItem,
-  isVersioned: true,
-  status: 200,
-  problems: [404, 409],
-});
+export const reviewTranslation = defineOperation(
+  'translation.reviewTranslation',
+  `POST ${path}/{id}/review`,
+  {
+    summary: 'Mark a translation as reviewed. If-Match as for a correction',
+    access: 'admin',
+    audit: 'translation.reviewed',
+    params,
+    result: TranslationRecord,
+    reply: TranslationItem,
+    isVersioned: true,
+    problems: [404, 409],
+  },
+);
 
 /** 409 `stale`, and `not_corrected`. */
-export const deleteCorrection = defineOperation({
-  id: 'dropCorrection',
-  service: 'translation',
-  method: 'DELETE',
-  path: `${path}/{id}/correction`,
-  summary: 'Show the machine’s translation again; If-Match as for a correction',
-  access: 'admin',
-  audit: 'translation.correction_dropped',
-  params,
-  reply: z.undefined(),
-  isVersioned: true,
-  status: 204,
-  problems: [404, 409],
-});
+export const deleteCorrection = defineOperation(
+  'translation.dropCorrection',
+  `DELETE ${path}/{id}/correction`,
+  {
+    summary: 'Delete a correction and restore the machine translation. If-Match as for a correction',
+    access: 'admin',
+    audit: 'translation.correction_dropped',
+    params,
+    reply: z.undefined(),
+    isVersioned: true,
+    status: 204,
+    problems: [404, 409],
+  },
+);
 
 /** 409 `no_engine`, `corrected`, and `not_published`: what nobody published is sent nowhere. */
-export const retryTranslation = defineOperation({
-  id: 'retryTranslation',
-  service: 'translation',
-  method: 'POST',
-  path: `${path}/{id}/retry`,
-  summary: 'Ask the engine again',
+export const retryTranslation = defineOperation('translation.retryTranslation', `POST ${path}/{id}/retry`, {
+  summary: 'Request a new machine translation',
   access: 'admin',
   audit: 'translation.asked_again',
   params,
   result: TranslationRecord,
   reply: TranslationItem,
-  status: 200,
   problems: [404, 409],
 });

@@ -42,8 +42,7 @@ export type TranslationCoverage = z.infer<typeof TranslationCoverage>;
 const CoverageQuery = z.strictObject({ language: LanguageCode, cursor: Cursor.optional() });
 
 /** Active lenders by name, page by page, each with the texts of its own that its pages say. */
-export const listLenderTextsRpc = defineRpc({
-  name: 'lender.list-lender-texts',
+export const listLenderTextsRpc = defineRpc('lender.list-lender-texts', {
   input: z.object({ cursor: Cursor.optional() }),
   output: z.object({
     items: z
@@ -54,34 +53,33 @@ export const listLenderTextsRpc = defineRpc({
   safe: true,
 });
 
-export const getTranslationCoverage = defineOperation({
-  id: 'getTranslationCoverage',
-  service: 'translation',
-  method: 'GET',
-  path: '/api/v1/admin/translations/coverage',
-  summary: 'How much of what is published is translated into a language, lender by lender',
-  access: 'admin',
-  query: CoverageQuery,
-  reply: TranslationCoverage,
-  status: 200,
-  timeoutMs: 10_000,
-});
+export const getTranslationCoverage = defineOperation(
+  'translation.getTranslationCoverage',
+  'GET /api/v1/admin/translations/coverage',
+  {
+    summary: 'Get the translation coverage of published texts by lender',
+    access: 'admin',
+    query: CoverageQuery,
+    reply: TranslationCoverage,
+    timeoutMs: 10_000,
+  },
+);
 
 /** A lender's own texts; null for those of all lenders and the shared ones. */
 export const PretranslationRequest = z.strictObject({ lenderId: z.uuid().nullable() });
 export type PretranslationRequest = z.infer<typeof PretranslationRequest>;
 
 /** 409 `no_engine`. */
-export const requestPretranslation = defineOperation({
-  id: 'askAhead',
-  service: 'translation',
-  method: 'POST',
-  path: '/api/v1/admin/translations/translate-ahead',
-  summary: 'Have the engine translate what is published, before anybody asks for it',
-  access: 'admin',
-  audit: 'translations.asked_ahead',
-  body: PretranslationRequest,
-  reply: z.object({}),
-  status: 202,
-  problems: [409],
-});
+export const requestPretranslation = defineOperation(
+  'translation.askAhead',
+  'POST /api/v1/admin/translations/translate-ahead',
+  {
+    summary: 'Pretranslate published texts',
+    access: 'admin',
+    audit: 'translations.asked_ahead',
+    body: PretranslationRequest,
+    reply: z.object({}),
+    status: 202,
+    problems: [409],
+  },
+);

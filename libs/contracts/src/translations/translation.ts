@@ -8,11 +8,8 @@ export const MAX_TRANSLATION_TEXTS = 100;
 export const MAX_TRANSLATION_CHARACTERS = 20_000;
 
 /** Texts in their places; those that nobody published come back as they are. */
-export const getTranslations = defineRoute({
-  id: 'getTranslations',
-  method: 'POST',
-  path: '/api/v1/translations',
-  summary: 'The texts of a page in another language, by position',
+export const getTranslations = defineRoute('getTranslations', 'POST /api/v1/translations', {
+  summary: 'Translate texts of a page, by position',
   access: 'public',
   limit: 'translations',
   body: z.strictObject({
@@ -27,7 +24,6 @@ export const getTranslations = defineRoute({
     targetLanguage: z.string().max(40),
   }),
   reply: z.object({ translations: z.array(z.string()) }),
-  status: 200,
 });
 
 const MAX_STATUS_NAME = 60;
@@ -41,8 +37,7 @@ export const isPublishableStatusName = (name: string): boolean =>
   name.replaceAll(/\D/g, '').length <= MAX_DIGITS;
 
 /** Tells of a status that Insight named to a borrower and the product does not know: from now on it is published. */
-export const publishStatusNameRpc = defineRpc({
-  name: 'translation.publish-status-name',
+export const publishStatusNameRpc = defineRpc('translation.publish-status-name', {
   input: z.object({
     name: z.string().refine(isPublishableStatusName, 'This does not read like the name of a status'),
   }),
@@ -75,8 +70,7 @@ export const MAX_TRANSLATION_WAIT_MS = 4_000;
  * Translations by position; null where there is none (yet), and where nobody published the text. What is missing is
  * asked of the engine, also when the call does not wait for it.
  */
-export const translateRpc = defineRpc({
-  name: 'translation.translate',
+export const translateRpc = defineRpc('translation.translate', {
   input: z.object({
     texts: z.array(z.string()).max(MAX_TRANSLATION_TEXTS),
     language: LanguageCode,
@@ -89,11 +83,9 @@ export const translateRpc = defineRpc({
 });
 
 /** Has the engine translate the texts that one call claimed. */
-export const translateBatch = defineJob({
-  name: 'translation.translate-batch',
+export const translateBatch = defineJob('translation.translate-batch', {
   payload: z.strictObject({ batchId: z.uuid() }),
   attempts: 25,
   backoff: { firstMs: 1_000, factor: 2, capMs: 60 * 60_000, jitter: 0.3 },
   concurrency: 2,
-  retention: { completedSeconds: 3_600, failedSeconds: 7 * 86_400 },
 });

@@ -33,47 +33,39 @@ export type Rejected = z.infer<typeof Rejected>;
 const path = '/api/v1/admin/transmissions/holds';
 const params = z.object({ lenderId: z.uuid() });
 
-export const listLenderHolds = defineOperation({
-  id: 'listLenderHolds',
-  service: 'document',
-  method: 'GET',
-  path,
-  summary:
-    'Lenders whose systems refuse one document after the other, so that these wait for an administrator',
+export const listLenderHolds = defineOperation('document.listLenderHolds', `GET ${path}`, {
+  summary: 'List lenders whose systems refused several documents in a row, so that deliveries are held',
   access: 'admin',
   reply: LenderHolds,
   result: LenderHoldRecords,
-  status: 200,
 });
 
 /** 404 where nothing of the lender is held. It may take a while, and goes on when the caller no longer waits. */
-export const retryHeldDocuments = defineOperation({
-  id: 'retryHeldDocuments',
-  service: 'document',
-  method: 'POST',
-  path: `${path}/{lenderId}/retry`,
-  summary: 'Send the held documents of a lender again',
-  access: 'admin',
-  audit: 'lender.held_documents_retried',
-  params,
-  reply: Retried,
-  status: 200,
-  problems: [404],
-  timeoutMs: 120_000,
-});
+export const retryHeldDocuments = defineOperation(
+  'document.retryHeldDocuments',
+  `POST ${path}/{lenderId}/retry`,
+  {
+    summary: "Retry a lender's held documents",
+    access: 'admin',
+    audit: 'lender.held_documents_retried',
+    params,
+    reply: Retried,
+    problems: [404],
+    timeoutMs: 120_000,
+  },
+);
 
 /** 404 where nothing of the lender is held. It may take a while, and goes on when the caller no longer waits. */
-export const rejectHeldDocuments = defineOperation({
-  id: 'rejectHeldDocuments',
-  service: 'document',
-  method: 'POST',
-  path: `${path}/{lenderId}/reject`,
-  summary: 'Reject the held documents of a lender, whose borrowers are then told',
-  access: 'admin',
-  audit: 'lender.held_documents_rejected',
-  params,
-  reply: Rejected,
-  status: 200,
-  problems: [404],
-  timeoutMs: 120_000,
-});
+export const rejectHeldDocuments = defineOperation(
+  'document.rejectHeldDocuments',
+  `POST ${path}/{lenderId}/reject`,
+  {
+    summary: "Reject a lender's held documents and notify their borrowers",
+    access: 'admin',
+    audit: 'lender.held_documents_rejected',
+    params,
+    reply: Rejected,
+    problems: [404],
+    timeoutMs: 120_000,
+  },
+);

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { Cursor, PageLimit, pageOf } from '../definitions/list';
-import { defineRpc } from '../definitions/rpc';
+import { defineCount, defineRpc } from '../definitions/rpc';
 import { isStorable, line, searchText } from '../definitions/text';
 import { TransmissionKind, TransmissionState, TransmissionTarget } from './transmission';
 
@@ -41,7 +41,7 @@ export const TransmissionEvent = z.object({
   state: TransmissionState,
   /** An error, or the reason of whoever discarded it. */
   detail: z.string().nullable(),
-  /** Who of the staff did it; null: it went its way. */
+  /** Acting staff id; null for system transitions. */
   actorId: z.uuid().nullable(),
 });
 export type TransmissionEvent = z.infer<typeof TransmissionEvent>;
@@ -53,7 +53,7 @@ export const TransmissionHistory = TransmissionRecord.extend({ events: z.array(T
 export type TransmissionHistory = z.infer<typeof TransmissionHistory>;
 
 export const NamedTransmissionEvent = TransmissionEvent.extend({
-  /** Null when they are gone, or nobody. */
+  /** Null if the user was deleted, or for nobody. */
   actorName: z.string().nullable(),
 });
 export type NamedTransmissionEvent = z.infer<typeof NamedTransmissionEvent>;
@@ -85,7 +85,7 @@ export type TransmissionFilter = z.infer<typeof TransmissionFilter>;
 
 export const StateCount = z.object({
   state: TransmissionState,
-  /** Exact up to COUNT_CAP, and no larger. */
+  /** Capped at COUNT_CAP. */
   count: z.int(),
   isCapped: z.boolean(),
 });
@@ -116,8 +116,7 @@ export type RetryFailed = z.infer<typeof RetryFailed>;
 export const Retried = z.object({ retried: z.int() });
 export type Retried = z.infer<typeof Retried>;
 
-export const listTransmissionsRpc = defineRpc({
-  name: 'document.list-transmissions',
+export const listTransmissionsRpc = defineRpc('document.list-transmissions', {
   input: z.object({
     filter: TransmissionFilter,
     /** Lenders whose names fit what is searched for. */
@@ -129,9 +128,4 @@ export const listTransmissionsRpc = defineRpc({
 });
 
 /** Those that failed for good and that staff can still see to, up to COUNT_CAP. */
-export const countFailedTransmissionsRpc = defineRpc({
-  name: 'document.count-failed-transmissions',
-  input: z.object({}),
-  output: z.object({ count: z.int() }),
-  safe: true,
-});
+export const countFailedTransmissionsRpc = defineCount('document.count-failed-transmissions');

@@ -32,7 +32,6 @@ export const DELIVERY_WINDOW_MS = 24 * 3_600_000;
 export const DELIVERY_ATTEMPTS = {
   attempts: 25,
   backoff: { firstMs: 1_000, factor: 2, capMs: 2 * 3_600_000, jitter: 0.3 },
-  retention: { completedSeconds: 3_600, failedSeconds: 7 * 86_400 },
 } as const;
 
 /** The broadcast that says that some transmission has changed. It does not say which: whoever cares, looks. */

@@ -29,28 +29,27 @@ export const ConfirmationForm = z.strictObject({
 export type ConfirmationForm = z.infer<typeof ConfirmationForm>;
 
 export const Confirmation = z
-  .object({ id: z.uuid(), /** Insight has it. */ transmitted: z.boolean() })
+  .object({ id: z.uuid(), /** Delivered to Insight. */ transmitted: z.boolean() })
   .meta({ id: 'Confirmation' });
 export type Confirmation = z.infer<typeof Confirmation>;
 
-export const confirmUpload = defineOperation({
-  id: 'confirmUpload',
-  service: 'document',
-  method: 'POST',
-  path: '/api/v1/uploads/{id}/confirmation',
-  summary: 'Leave contact details for an upload, once',
-  access: 'public',
-  limit: 'uploads',
-  params: z.object({ id: z.uuid() }),
-  body: ConfirmationForm.extend({ token: z.string().max(200) }),
-  reply: Confirmation,
-  status: 201,
-  problems: [403, 404, 409, 503],
-});
+export const confirmUpload = defineOperation(
+  'document.confirmUpload',
+  'POST /api/v1/uploads/{id}/confirmation',
+  {
+    summary: 'Submit contact details for an upload, once',
+    access: 'public',
+    limit: 'uploads',
+    params: z.object({ id: z.uuid() }),
+    body: ConfirmationForm.extend({ token: z.string().max(200) }),
+    reply: Confirmation,
+    status: 201,
+    problems: [403, 404, 409, 503],
+  },
+);
 
 /** Tells Insight of a confirmation. */
-export const transmitConfirmation = defineJob({
-  name: 'document.transmit-confirmation',
+export const transmitConfirmation = defineJob('document.transmit-confirmation', {
   payload: z.strictObject({ transmissionId: z.uuid() }),
   ...DELIVERY_ATTEMPTS,
   concurrency: 8,

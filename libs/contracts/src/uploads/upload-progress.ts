@@ -47,8 +47,7 @@ export const UploadProgress = z
 export type UploadProgress = z.infer<typeof UploadProgress>;
 
 /** Null for a token that nobody gave out, that was changed, or whose upload is gone. */
-export const readProgressRpc = defineRpc({
-  name: 'document.read-progress',
+export const readProgressRpc = defineRpc('document.read-progress', {
   input: z.object({ token: StatusToken }),
   output: z
     .object({
@@ -64,42 +63,33 @@ export const readProgressRpc = defineRpc({
   safe: true,
 });
 
-export const getUploadProgress = defineRoute({
-  id: 'getUploadProgress',
-  method: 'GET',
-  path: '/api/v1/status/{token}',
-  summary: 'How far an upload has come, for whoever holds its private link',
+export const getUploadProgress = defineRoute('getUploadProgress', 'GET /api/v1/status/{token}', {
+  summary: 'Get the progress of an upload by its private link',
   access: 'public',
   limit: 'statuses',
   params: z.object({ token: StatusToken }),
   reply: UploadProgress,
-  status: 200,
   problems: [404, 503],
 });
 
 /** Looks at a stored upload: viruses, conversion to PDF. Then it waits for approval, or is sent. Tried until it works. */
-export const processUpload = defineJob({
-  name: 'document.process-upload',
+export const processUpload = defineJob('document.process-upload', {
   payload: z.strictObject({ uploadId: z.uuid() }),
   attempts: 25,
   backoff: { firstMs: 1_000, factor: 2, capMs: 5 * 60_000, jitter: 0.3 },
   concurrency: 4,
-  retention: { completedSeconds: 3_600, failedSeconds: 7 * 86_400 },
 });
 
 /** Tells a borrower by e-mail that an upload has arrived, or what came of it. */
-export const notifyBorrower = defineJob({
-  name: 'document.notify-borrower',
+export const notifyBorrower = defineJob('document.notify-borrower', {
   payload: z.strictObject({ notificationId: z.uuid() }),
   attempts: 16,
   backoff: { firstMs: 1_000, factor: 3, capMs: 60 * 60_000, jitter: 0.3 },
   concurrency: 4,
-  retention: { completedSeconds: 3_600, failedSeconds: 7 * 86_400 },
 });
 
 /** Brings an upload to its lender's API or to the file share. */
-export const deliverUpload = defineJob({
-  name: 'document.deliver-upload',
+export const deliverUpload = defineJob('document.deliver-upload', {
   payload: z.strictObject({ transmissionId: z.uuid() }),
   ...DELIVERY_ATTEMPTS,
   concurrency: 4,

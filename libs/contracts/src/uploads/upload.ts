@@ -96,8 +96,7 @@ export const IdempotencyKey = z
   .regex(/^[\x21-\x7e]{8,200}$/, 'Use 8 to 200 visible ASCII characters');
 
 /** Registers a file that already lies in the object store: opens it, then writes the row. */
-export const createUploadRpc = defineRpc({
-  name: 'document.create-upload',
+export const createUploadRpc = defineRpc('document.create-upload', {
   input: z.object({
     file: z.object({
       key: z.string(),
@@ -125,11 +124,8 @@ export const createUploadRpc = defineRpc({
   timeoutMs: 20_000,
 });
 
-export const createUpload = defineRoute({
-  id: 'createUpload',
-  method: 'POST',
-  path: '/api/v1/uploads',
-  summary: 'Send proof of insurance',
+export const createUpload = defineRoute('createUpload', 'POST /api/v1/uploads', {
+  summary: 'Upload proof of insurance',
   access: 'public',
   limit: 'uploads',
   body: UploadForm,
@@ -144,8 +140,7 @@ export const createUpload = defineRoute({
  * to delete, whatever comes of it. 415 `file_type_not_accepted`, 422 `file_damaged`, `file_empty`, `image_too_large`,
  * `file_out_of_bounds`, 503 `inspection_busy`.
  */
-export const drawPageRpc = defineRpc({
-  name: 'document.draw-page',
+export const drawPageRpc = defineRpc('document.draw-page', {
   /** In bucket `insurance`: where the HEIC lies, and where the JPEG is to lie. */
   input: z.object({ key: z.string(), jpegKey: z.string() }),
   output: z.object({ bytes: z.int() }),
@@ -154,17 +149,13 @@ export const drawPageRpc = defineRpc({
 });
 
 /** For browsers that cannot open HEIC themselves, so that it can be put together with other pages. */
-export const drawPage = defineRoute({
-  id: 'drawPage',
-  method: 'POST',
-  path: '/api/v1/page-images',
-  summary: 'Get a HEIC image of a page back as a JPEG; nothing of it is kept',
+export const drawPage = defineRoute('drawPage', 'POST /api/v1/page-images', {
+  summary: 'Convert a HEIC image of a page to JPEG. Nothing is stored',
   access: 'public',
   limit: 'pageImages',
   body: z.strictObject({}),
   bodyType: 'multipart/form-data',
   reply: z.unknown(),
   replyType: 'image/jpeg',
-  status: 200,
   problems: [400, 413, 415, 503],
 });

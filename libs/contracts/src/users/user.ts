@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineRpc } from '../definitions/rpc';
+import { defineCount, defineRpc } from '../definitions/rpc';
 import { Actor, Role } from '../definitions/actor';
 import { defineOperation } from '../definitions/operation';
 import { Cursor, PageLimit, pageOf } from '../definitions/list';
@@ -22,8 +22,7 @@ export const UserName = z.object({ id: z.uuid(), name: z.string() });
 export type UserName = z.infer<typeof UserName>;
 
 /** What those of the staff are called whom the actor may see. */
-export const listUserNamesRpc = defineRpc({
-  name: 'identity.list-user-names',
+export const listUserNamesRpc = defineRpc('identity.list-user-names', {
   input: z.object({ actor: Actor, ids: z.array(z.uuid()).max(100) }),
   output: z.object({ items: z.array(UserName) }),
   safe: true,
@@ -72,48 +71,29 @@ export const UserFilter = z.strictObject({
 });
 export type UserFilter = z.infer<typeof UserFilter>;
 
-export const countUsersRpc = defineRpc({
-  name: 'identity.count-users',
-  input: z.object({}),
-  output: z.object({ count: z.int() }),
-  safe: true,
-});
+export const countUsersRpc = defineCount('identity.count-users');
 
 const params = z.object({ id: z.uuid() });
 
-export const listUsers = defineOperation({
-  id: 'listUsers',
-  service: 'identity',
-  method: 'GET',
-  path: '/api/v1/admin/users',
-  summary: 'Staff whom the caller may see, newest first',
+export const listUsers = defineOperation('identity.listUsers', 'GET /api/v1/admin/users', {
+  summary: 'List users that the caller may see, newest first',
   access: 'managers',
   query: UserFilter,
   reply: pageOf(User),
   result: pageOf(UserRecord),
-  status: 200,
 });
 
-export const getUser = defineOperation({
-  id: 'getUser',
-  service: 'identity',
-  method: 'GET',
-  path: '/api/v1/admin/users/{id}',
-  summary: 'One member of staff',
+export const getUser = defineOperation('identity.getUser', 'GET /api/v1/admin/users/{id}', {
+  summary: 'Get a user',
   access: 'managers',
   params,
   reply: User,
   result: UserRecord,
-  status: 200,
   problems: [404],
 });
 
-export const createUser = defineOperation({
-  id: 'createUser',
-  service: 'identity',
-  method: 'POST',
-  path: '/api/v1/admin/users',
-  summary: 'Add a member of staff, who gets a welcome mail',
+export const createUser = defineOperation('identity.createUser', 'POST /api/v1/admin/users', {
+  summary: 'Create a user and send a welcome email',
   access: 'managers',
   audit: 'user.created',
   body: NewUser,
@@ -124,28 +104,19 @@ export const createUser = defineOperation({
 });
 
 /** Ends the sessions of whom it changes, except the one that made the change. */
-export const updateUser = defineOperation({
-  id: 'updateUser',
-  service: 'identity',
-  method: 'PATCH',
-  path: '/api/v1/admin/users/{id}',
-  summary: 'Change a member of staff, who is signed out everywhere',
+export const updateUser = defineOperation('identity.updateUser', 'PATCH /api/v1/admin/users/{id}', {
+  summary: "Update a user and end the user's sessions",
   access: 'managers',
   audit: 'user.updated',
   params,
   body: UserChange,
   reply: User,
   result: UserRecord,
-  status: 200,
   problems: [404, 409],
 });
 
-export const deleteUser = defineOperation({
-  id: 'deleteUser',
-  service: 'identity',
-  method: 'DELETE',
-  path: '/api/v1/admin/users/{id}',
-  summary: 'Delete a member of staff, who is signed out at once',
+export const deleteUser = defineOperation('identity.deleteUser', 'DELETE /api/v1/admin/users/{id}', {
+  summary: "Delete a user and end the user's sessions",
   access: 'managers',
   audit: 'user.deleted',
   params,

@@ -49,13 +49,13 @@ export class Outbox {
     if (payloads.length === 0) return [];
     const ids = payloads.map(() => randomUUID());
     const rows = payloads.map((payload) => JSON.stringify(job.payload.parse(payload)));
-    const facts = {
+    const attributes = {
       'messaging.system': 'bullmq',
       'messaging.operation.type': 'create',
       'messaging.destination.name': job.name,
       'messaging.batch.message_count': ids.length,
     } as const;
-    await withSpan({ kind: 'producer', name: `create ${job.name}`, facts }, () =>
+    await withSpan({ kind: 'producer', name: `create ${job.name}`, attributes }, () =>
       manager.query(
         `with rows as (
            insert into outbox (id, job, payload, correlation_id, traceparent)

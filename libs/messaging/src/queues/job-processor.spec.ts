@@ -3,8 +3,7 @@ import type { DiscoveryService } from '@nestjs/core';
 import { z } from 'zod';
 import { type JobProcessor, Processor, ProcessorRegistry } from './job-processor';
 
-const job = defineJob({
-  name: 'tests.do-something',
+const job = defineJob('tests.do-something', {
   payload: z.strictObject({ id: z.string() }),
   attempts: 1,
   backoff: { firstMs: 1, factor: 1, capMs: 1, jitter: 0 },

@@ -66,7 +66,7 @@ export class JobWorker {
     const { id = '', attemptsMade, data } = given;
     const attempt = attemptsMade + 1;
     const name = this.bound.job.name;
-    const facts = {
+    const attributes = {
       'messaging.system': 'bullmq',
       'messaging.operation.type': 'process',
       'messaging.destination.name': name,
@@ -74,7 +74,7 @@ export class JobWorker {
       'coverleaf.attempt': attempt,
       'coverleaf.correlation_id': data.correlationId,
     } as const;
-    const span = { kind: 'consumer', name: `process ${name}`, facts, parent: data.traceparent } as const;
+    const span = { kind: 'consumer', name: `process ${name}`, attributes, parent: data.traceparent } as const;
     return withCorrelation(data.correlationId, () => withSpan(span, () => this.attempt(id, attempt, data)));
   }
 

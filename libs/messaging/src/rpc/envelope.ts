@@ -1,15 +1,15 @@
 import type { FieldProblem } from '@coverleaf/contracts';
 import { AppError, isDatabaseAway, outcomeUnknown } from '@coverleaf/service-kit';
 
-/** What travels to a service: the question and the act that it belongs to. */
+/** What a client sends: the input with its correlation id. */
 export interface RpcRequest {
   readonly correlationId: string;
-  /** Of the asking end, where it traces (W3C Trace Context). */
+  /** Of the client's span, if it traces (W3C Trace Context). */
   readonly traceparent?: string | undefined;
   readonly input: unknown;
 }
 
-export interface RpcErrorReply {
+export interface RpcError {
   readonly code: string;
   readonly status: number;
   readonly message: string;
@@ -18,22 +18,21 @@ export interface RpcErrorReply {
 }
 
 export type RpcAnswer =
-  | { readonly kind: 'value'; readonly value: unknown }
-  | { readonly kind: 'fault'; readonly fault: RpcErrorReply };
+  { readonly kind: 'value'; readonly value: unknown } | { readonly kind: 'error'; readonly error: RpcError };
 
-/** What travels back. `refused`: the service is ending and has done nothing; ask another replica. */
+/** What a service sends. `refused`: it is shutting down and has done nothing, so the client uses another replica. */
 export type RpcReply = RpcAnswer | { readonly kind: 'refused' };
 
-const UNFORESEEN = 'Something went wrong on our side.';
+const UNEXPECTED = 'Something went wrong on our side.';
 
 /**
- * An error as another service may see it: those that nobody foresaw keep their text to themselves. A database that is
- * away is no fault of the question, which may be asked again; whether part of it was done, only the database knows.
+ * The error as the client may see it, without the message of an unexpected one. While the database is unavailable the
+ * client may retry, although part of the request may have been executed.
  */
-export function replyFromError(error: unknown): RpcErrorReply {
-  if (isDatabaseAway(error)) return replyFromError(outcomeUnknown(UNFORESEEN));
+export function replyFromError(error: unknown): RpcError {
+  if (isDatabaseAway(error)) return replyFromError(outcomeUnknown(UNEXPECTED));
   if (!(error instanceof AppError)) {
-    return { code: 'internal_error', status: 500, message: UNFORESEEN };
+    return { code: 'internal_error', status: 500, message: UNEXPECTED };
   }
   const { code, status, message, errors, retryAfterSeconds } = error;
   return {
@@ -45,10 +44,10 @@ export function replyFromError(error: unknown): RpcErrorReply {
   };
 }
 
-/** The same error at the asking end. The answering end has reported it already. */
-export function errorFromReply(fault: RpcErrorReply): AppError {
-  return new AppError(fault.code, fault.status, fault.message, { ...fault, reportable: false });
+/** The error on the client's side. The service has logged it. */
+export function errorFromReply(error: RpcError): AppError {
+  return new AppError(error.code, error.status, error.message, { ...error, reportable: false });
 }
 
-/** Whether an error deserves a line in the log where it arose. */
+/** Whether the service logs the error. */
 export const isReportable = (error: unknown): boolean => !(error instanceof AppError) || error.reportable;

@@ -1,5 +1,5 @@
 import { defineRpc } from '@coverleaf/contracts';
-import { answeringEnd, RpcSecrets } from '@coverleaf/service-kit';
+import { serverTlsOptions, RpcSecrets } from '@coverleaf/service-kit';
 import { freePort, TEST_RPC_SECRET, waitFor } from '@coverleaf/testing';
 import { Controller, type INestMicroservice, Module, type Type } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
@@ -14,8 +14,7 @@ import { RpcClient } from './rpc-client';
 const LOOK_UP_MS = 20;
 const SECRETS = RpcSecrets.parse(TEST_RPC_SECRET);
 
-const change = defineRpc({
-  name: 'tests.change',
+const change = defineRpc('tests.change', {
   input: z.object({}),
   output: z.string(),
   safe: false,
@@ -66,7 +65,7 @@ onLinux('a service of several replicas', () => {
     class ReplicaModule {}
     const app = await NestFactory.createMicroservice<MicroserviceOptions>(ReplicaModule, {
       transport: Transport.TCP,
-      options: { host, port, tlsOptions: answeringEnd(SECRETS) },
+      options: { host, port, tlsOptions: serverTlsOptions(SECRETS) },
       logger: false,
     });
     ends.push(() => app.close());
@@ -78,7 +77,7 @@ onLinux('a service of several replicas', () => {
   async function hang(host: string): Promise<{ asked: number; connections: number }> {
     const seen = { asked: 0, connections: 0 };
     const sockets = new Set<Socket>();
-    const server = createServer(answeringEnd(SECRETS), (socket) => {
+    const server = createServer(serverTlsOptions(SECRETS), (socket) => {
       seen.connections += 1;
       sockets.add(socket.on('data', () => (seen.asked += 1)).on('error', () => undefined));
     });

@@ -5,51 +5,51 @@ import { isIP } from 'node:net';
 import { Replica } from './replica';
 import type { RpcAddress } from './rpc-connection';
 
-/** The addresses that a host name stands for. Rejects where it stands for none. */
+/** Resolves a host name to its addresses. Rejects if it has none. */
 export type ResolveHost = (host: string) => Promise<readonly string[]>;
 
-/** How old what is known of a name may be, in milliseconds. */
-const LOOK_UP_MS = 5_000;
+/** Milliseconds between two DNS lookups. */
+const LOOKUP_MS = 5_000;
 
-/** By the system, so that /etc/hosts and search domains count. */
+/** The system resolver, which reads /etc/hosts and search domains. */
 const resolveBySystem: ResolveHost = async (host) =>
   (await lookup(host, { all: true })).map(({ address }) => address);
 
-/** The replicas of a service as they are now. A host name stands for as many as it has addresses. */
+/** The current replicas of a service: one for each address of its host names. */
 export class ReplicaSet {
   private readonly logger = new Logger('rpc');
   private readonly replicas = new Map<string, Replica>();
   private list: readonly Replica[] = [];
-  /** What each name stood for when it was last known. */
+  /** The last known addresses of each host name. */
   private readonly addresses = new Map<string, readonly string[]>();
   private readonly unknown = new Set<string>();
   private readonly timer: NodeJS.Timeout | undefined;
-  private lookingUp = false;
+  private isResolving = false;
   private closed = false;
-  private turn = 0;
+  private nextIndex = 0;
 
   /** @param secrets of the installation, the newest first */
   constructor(
     private readonly targets: readonly RpcAddress[],
     private readonly secrets: readonly RpcSecret[],
     private readonly resolve: ResolveHost = resolveBySystem,
-    lookUpMs = LOOK_UP_MS,
+    lookupMs = LOOKUP_MS,
   ) {
     const names = new Set(targets.map(({ host }) => host).filter((host) => isIP(host) === 0));
-    this.settle();
+    this.updateReplicas();
     if (names.size === 0) return;
-    void this.lookUp(names);
-    this.timer = setInterval(() => void this.lookUp(names), lookUpMs).unref();
+    void this.resolveHosts(names);
+    this.timer = setInterval(() => void this.resolveHosts(names), lookupMs).unref();
   }
 
-  /** The least busy of those that were not tried; one that rests only where no other is left. */
+  /** The least busy replica that was not tried; a resting one only if there is no other. */
   pick(tried: ReadonlySet<Replica>): Replica | undefined {
     const { list } = this;
-    this.turn += 1;
+    this.nextIndex += 1;
     let best: Replica | undefined;
     for (let index = 0; index < list.length; index += 1) {
-      // Of those that are alike each has its turn.
-      const replica = list[(this.turn + index) % list.length];
+      // Round-robin among equals.
+      const replica = list[(this.nextIndex + index) % list.length];
       if (replica && !tried.has(replica) && (!best || isBetter(replica, best))) best = replica;
     }
     return best;
@@ -61,31 +61,31 @@ export class ReplicaSet {
     for (const replica of this.list) replica.close();
   }
 
-  /** What cannot be looked up stays as it was. A look-up that takes long is not begun a second time. */
-  private async lookUp(names: ReadonlySet<string>): Promise<void> {
-    if (this.lookingUp) return;
-    this.lookingUp = true;
+  /** A failed lookup keeps the known addresses. Only one lookup runs at a time. */
+  private async resolveHosts(names: ReadonlySet<string>): Promise<void> {
+    if (this.isResolving) return;
+    this.isResolving = true;
     try {
-      await Promise.all([...names].map((name) => this.lookUpName(name)));
+      await Promise.all([...names].map((name) => this.resolveHost(name)));
     } finally {
-      this.lookingUp = false;
+      this.isResolving = false;
     }
-    if (!this.closed) this.settle();
+    if (!this.closed) this.updateReplicas();
   }
 
-  private async lookUpName(name: string): Promise<void> {
+  private async resolveHost(name: string): Promise<void> {
     try {
       this.addresses.set(name, await this.resolve(name));
       this.unknown.delete(name);
     } catch (error) {
-      // Once for each time that it begins.
+      // Logged once per outage.
       if (!this.unknown.has(name))
-        this.logger.warn({ msg: 'a host name cannot be looked up', host: name, error: describeError(error) });
+        this.logger.warn({ msg: 'a host name cannot be resolved', host: name, error: describeError(error) });
       this.unknown.add(name);
     }
   }
 
-  private settle(): void {
+  private updateReplicas(): void {
     const wanted = new Map<string, RpcAddress>();
     for (const { host, port } of this.targets) {
       const hosts = isIP(host) === 0 ? (this.addresses.get(host) ?? []) : [host];

@@ -9,10 +9,10 @@ import {
 } from './rpc-connection';
 
 const CONNECTIONS = 2;
-/** How long one that failed is left alone while there are others, in milliseconds. */
+/** Milliseconds for which a failed replica is skipped while there are others. */
 const REST_MS = 5_000;
 
-/** One replica of a service, and whether it is worth asking. */
+/** One replica of a service with its health. */
 export class Replica {
   private connections: readonly RpcConnection[];
   private turn = 0;
@@ -26,17 +26,17 @@ export class Replica {
     this.connections = this.open();
   }
 
-  /** How many calls are under way. */
+  /** Number of running calls. */
   get load(): number {
     return this.connections.reduce((sum, connection) => sum + connection.load, 0);
   }
 
-  /** It failed a moment ago. Afterwards it gets one call at a time, until it has answered one. */
+  /** True after a failure. Once the pause is over, the replica gets one call at a time until one succeeds. */
   get isResting(): boolean {
     return this.failedAt !== undefined && (performance.now() - this.failedAt < REST_MS || this.load > 0);
   }
 
-  /** @throws NotAsked, Dropped or TimedOut */
+  /** @throws NotSentError, ConnectionLostError, RpcTimeoutError */
   async send(name: string, request: RpcRequest, timeoutMs: number): Promise<RpcAnswer> {
     const sentAt = performance.now();
     try {
@@ -45,7 +45,7 @@ export class Replica {
       this.failedAt = undefined;
       return answer;
     } catch (error) {
-      // A question may just take long; but one that hangs, or whose machine is gone, answers nobody.
+      // A single request may be slow, but a hanging process or a lost machine replies to none.
       const silent = error instanceof RpcTimeoutError && this.heardAt < sentAt;
       if (silent) this.renew();
       if (silent || error instanceof NotSentError || error instanceof ConnectionLostError)
@@ -54,7 +54,7 @@ export class Replica {
     }
   }
 
-  /** Lets it go: calls under way may end. */
+  /** Closes the connections after their running calls. */
   leave(): void {
     for (const connection of this.connections) connection.retire();
   }
@@ -63,7 +63,7 @@ export class Replica {
     for (const connection of this.connections) connection.close();
   }
 
-  /** The kernel keeps a connection to a machine that is gone for a quarter of an hour. */
+  /** The kernel keeps a connection to a lost machine for 15 minutes. */
   private renew(): void {
     this.leave();
     this.connections = this.open();

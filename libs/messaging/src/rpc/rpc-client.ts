@@ -18,7 +18,7 @@ const DEFAULT_TIMEOUT_MS = 5_000;
 const CONNECT_PATIENCE_MS = 3_000;
 const CONNECT_PAUSE_MS = 50;
 
-/** Asks one service, whose replicas share the calls. */
+/** The client of one service. Calls go to its least busy replica. */
 export class RpcClient {
   constructor(
     private readonly service: string,
@@ -26,15 +26,15 @@ export class RpcClient {
   ) {}
 
   /**
-   * @throws AppError: the service's own; 503 `unavailable` when nothing was asked; 503 `outcome_unknown` when no answer
-   * came, so that what was asked may or may not have been done
+   * @throws AppError from the service; 503 `unavailable` if the request was not sent; 503 `outcome_unknown` if there
+   * was no reply, so that the service may or may not have executed it
    */
   async call<I extends z.ZodType, O extends z.ZodType>(
     rpc: RpcDefinition<I, O>,
     input: z.input<I>,
   ): Promise<z.output<O>> {
-    const facts = { 'rpc.system': 'coverleaf', 'rpc.method': rpc.name } as const;
-    return withSpan({ kind: 'client', name: rpc.name, facts }, () => this.ask(rpc, input));
+    const attributes = { 'rpc.system': 'coverleaf', 'rpc.method': rpc.name } as const;
+    return withSpan({ kind: 'client', name: rpc.name, attributes }, () => this.send(rpc, input));
   }
 
   /** The same for an operation. @param input the parts of the request as the gateway has checked them */
@@ -49,7 +49,7 @@ export class RpcClient {
     this.replicas.close();
   }
 
-  private async ask<I extends z.ZodType, O extends z.ZodType>(
+  private async send<I extends z.ZodType, O extends z.ZodType>(
     rpc: RpcDefinition<I, O>,
     input: z.input<I>,
   ): Promise<z.output<O>> {
@@ -61,23 +61,23 @@ export class RpcClient {
     };
     const timeoutMs = rpc.timeoutMs ?? DEFAULT_TIMEOUT_MS;
     try {
-      const answer = await this.askAround(rpc.name, request, timeoutMs, rpc.safe);
-      // The service has parsed question and answer, and only services know the secret of the connection.
-      if (answer.kind === 'value') return answer.value as z.output<O>;
-      throw errorFromReply(answer.fault);
+      const reply = await this.sendToReplicas(rpc.name, request, timeoutMs, rpc.safe);
+      // The service has parsed input and output, and only services know the secret of the connection.
+      if (reply.kind === 'value') return reply.value as z.output<O>;
+      throw errorFromReply(reply.error);
     } catch (error) {
       if (error instanceof NotSentError)
         throw unavailable(`The ${this.service} service does not answer.`, error);
-      const unanswered = error instanceof ConnectionLostError || error instanceof RpcTimeoutError;
-      throw unanswered ? outcomeUnknown(`The ${this.service} service did not answer.`, error) : error;
+      const noReply = error instanceof ConnectionLostError || error instanceof RpcTimeoutError;
+      throw noReply ? outcomeUnknown(`The ${this.service} service did not answer.`, error) : error;
     }
   }
 
   /**
-   * Asks one replica after the other, at once, as long as nothing was done: not connected, or refused. When all were
-   * asked it waits a moment and begins anew. A safe question that was not answered is asked once more.
+   * Tries each replica in turn while nothing was executed: no connection, or refused. After the last one it waits and
+   * starts over. A safe request without a reply is sent once more.
    */
-  private async askAround(
+  private async sendToReplicas(
     name: string,
     request: RpcRequest,
     timeoutMs: number,
@@ -85,13 +85,13 @@ export class RpcClient {
   ): Promise<RpcAnswer> {
     const deadline = Date.now() + Math.min(timeoutMs, CONNECT_PATIENCE_MS);
     const tried = new Set<Replica>();
-    let notAsked: NotSentError | undefined;
-    let unanswered: ConnectionLostError | RpcTimeoutError | undefined;
+    let notSent: NotSentError | undefined;
+    let noReply: ConnectionLostError | RpcTimeoutError | undefined;
     for (;;) {
       const replica = this.replicas.pick(tried);
       if (!replica) {
-        // Nobody is there any more, but the first time it may have been done all the same.
-        if (Date.now() > deadline) throw unanswered ?? notAsked ?? new NotSentError('no address is known');
+        // The first attempt may have been executed, even if no replica is left.
+        if (Date.now() > deadline) throw noReply ?? notSent ?? new NotSentError('no address is known');
         await pause(CONNECT_PAUSE_MS);
         tried.clear();
         continue;
@@ -100,14 +100,14 @@ export class RpcClient {
       try {
         return await replica.send(name, request, timeoutMs);
       } catch (error) {
-        if (error instanceof NotSentError) notAsked = error;
-        else if (safe && !unanswered && this.mayRepeat(error, tried)) unanswered = error;
+        if (error instanceof NotSentError) notSent = error;
+        else if (safe && !noReply && this.mayRepeat(error, tried)) noReply = error;
         else throw error;
       }
     }
   }
 
-  /** After a time-out only at a replica that is well: if all are slow, repeating makes it worse. */
+  /** After a timeout only if another replica is healthy: when all are slow, retries add load. */
   private mayRepeat(
     error: unknown,
     tried: ReadonlySet<Replica>,

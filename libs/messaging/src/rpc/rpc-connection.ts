@@ -1,4 +1,4 @@
-import { askingEnd, type RpcSecret } from '@coverleaf/service-kit';
+import { clientTlsOptions, type RpcSecret } from '@coverleaf/service-kit';
 import { ClientTCP } from '@nestjs/microservices';
 import type { Socket } from 'node:net';
 import { firstValueFrom, type Observable, timeout, TimeoutError } from 'rxjs';
@@ -9,14 +9,14 @@ export interface RpcAddress {
   readonly port: number;
 }
 
-/** There was no connection, or the service is ending: nothing was done. */
+/** No connection, or the service is shutting down: nothing was executed. */
 export class NotSentError extends Error {}
-/** The connection ended after the question was sent: whether it was answered is not known. */
+/** The connection closed after the request was sent; the service may have executed it. */
 export class ConnectionLostError extends Error {}
-/** No answer in time. */
+/** No reply in time. */
 export class RpcTimeoutError extends Error {}
 
-/** A host that drops packets would keep us for minutes. */
+/** A host that drops packets would block the connection attempt for minutes. */
 const CONNECT_TIMEOUT_MS = 2_000;
 
 /** One connection to one replica of a service. It connects when first used, and again after it was lost. */
@@ -26,7 +26,7 @@ export class RpcConnection {
   private calls = 0;
   private retired = false;
 
-  /** Which of the secrets is used: another one each time that no connection came about. */
+  /** Selects the secret: each failed connection moves to the next. */
   private attempt = 0;
 
   constructor({ host, port }: RpcAddress, secrets: readonly RpcSecret[]) {
@@ -35,28 +35,28 @@ export class RpcConnection {
       if (!secret) throw new Error('There is no RPC secret');
       return secret;
     };
-    this.client = new SecuredClient({ host, port, tlsOptions: askingEnd(choose) });
+    this.client = new SecuredClient({ host, port, tlsOptions: clientTlsOptions(choose) });
   }
 
-  /** How many calls are under way. */
+  /** Number of running calls. */
   get load(): number {
     return this.calls;
   }
 
-  /** @throws NotAsked, Dropped or TimedOut */
+  /** @throws NotSentError, ConnectionLostError, RpcTimeoutError */
   async send(name: string, request: RpcRequest, timeoutMs: number): Promise<RpcAnswer> {
     this.calls += 1;
     try {
       this.connecting ??= this.connect().finally(() => (this.connecting = undefined));
       await this.connecting;
-      return await this.ask(name, request, timeoutMs);
+      return await this.request(name, request, timeoutMs);
     } finally {
       this.calls -= 1;
       if (this.retired && this.calls === 0) this.close();
     }
   }
 
-  /** Closes it as soon as no call is under way. Nobody may send by it any more. */
+  /** Closes the connection after its running calls. Do not send on it afterward. */
   retire(): void {
     this.retired = true;
     if (this.calls === 0) this.close();
@@ -66,11 +66,11 @@ export class RpcConnection {
     this.client.close();
   }
 
-  private async ask(name: string, request: RpcRequest, timeoutMs: number): Promise<RpcAnswer> {
+  private async request(name: string, request: RpcRequest, timeoutMs: number): Promise<RpcAnswer> {
     const reply = await firstValueFrom(
       this.client.send<RpcReply, RpcRequest>(name, request).pipe(timeout(timeoutMs)),
     ).catch((cause: unknown) => {
-      // Nest sends this as a text: the service runs, but knows no such question.
+      // Nest replies with a string if the service has no handler for the RPC.
       if (typeof cause === 'string') throw new Error(`${name}: ${cause}`);
       if (cause instanceof TimeoutError) throw new RpcTimeoutError(`no answer in ${timeoutMs} ms`);
       throw new ConnectionLostError('the connection was lost', { cause });
@@ -102,11 +102,11 @@ export class RpcConnection {
 }
 
 class SecuredClient extends ClientTCP {
-  /** Nest would take it for made, and send, before the other end has proved that it knows the secret. */
+  /** Nest's own event fires, and requests are sent, before the server has proved that it knows the secret. */
   protected override connect$(socket: unknown): Observable<unknown> {
     return super.connect$(socket, 'error', 'secureConnect');
   }
 
-  /** Whoever asks is told. */
+  /** The failed call reports the error. */
   override handleError(): void {}
 }

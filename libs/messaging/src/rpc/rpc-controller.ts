@@ -8,7 +8,7 @@ import {
   rpcOf,
   type ServiceName,
 } from '@coverleaf/contracts';
-import { inFlight, rpcSeconds, withCorrelation, withSpan } from '@coverleaf/service-kit';
+import { activeRequests, rpcSeconds, withCorrelation, withSpan } from '@coverleaf/service-kit';
 import { Controller, Inject, Logger, type Type } from '@nestjs/common';
 import { MessagePattern } from '@nestjs/microservices';
 import type { z } from 'zod';
@@ -28,8 +28,8 @@ type Output<D> =
 const rpcsByClass = new Map<object, Map<string, RpcDefinition>>();
 
 /**
- * Marks the method of a provider that answers an operation or an RPC. Its input is parsed before, its result after: what
- * the schema does not name never leaves the service. `rpcController` puts it on the wire.
+ * Marks the method of a provider that answers an operation or an RPC. Input and result are
+ * parsed, so the service never returns a field that the schema does not name. `rpcController` exposes the method.
  */
 export function Handles<D extends Operation | RpcDefinition>(definition: D) {
   return <T extends (input: Input<D>) => Promise<Output<D>>>(
@@ -80,19 +80,19 @@ export function rpcController(classes: readonly Type[], service?: ServiceName): 
   return ProvidersRpcController;
 }
 
-/** Parses, runs `answer` within the caller's trace and correlation, and turns what it throws into a reply. */
+/** Runs `answer` in the client's trace and correlation, and turns its errors into replies. */
 function handleRpc(
   rpc: RpcDefinition,
   request: RpcRequest,
   answer: (input: unknown) => unknown,
 ): Promise<RpcReply> {
-  if (inFlight.isDraining) return Promise.resolve({ kind: 'refused' });
-  const facts = { 'rpc.system': 'coverleaf', 'rpc.method': rpc.name } as const;
+  if (activeRequests.isDraining) return Promise.resolve({ kind: 'refused' });
+  const attributes = { 'rpc.system': 'coverleaf', 'rpc.method': rpc.name } as const;
   const work = (): Promise<unknown> =>
-    withSpan({ kind: 'server', name: rpc.name, facts, parent: request.traceparent }, async () =>
+    withSpan({ kind: 'server', name: rpc.name, attributes, parent: request.traceparent }, async () =>
       rpc.output.parse(await answer(rpc.input.parse(request.input))),
     );
-  return inFlight.track(() => withCorrelation(request.correlationId, () => reply(rpc.name, work)));
+  return activeRequests.track(() => withCorrelation(request.correlationId, () => reply(rpc.name, work)));
 }
 
 async function reply(name: string, work: () => Promise<unknown>): Promise<RpcReply> {
@@ -102,9 +102,9 @@ async function reply(name: string, work: () => Promise<unknown>): Promise<RpcRep
     stop({ outcome: 'value' });
     return { kind: 'value', value };
   } catch (error) {
-    const fault = replyFromError(error);
-    stop({ outcome: fault.code });
+    const rpcError = replyFromError(error);
+    stop({ outcome: rpcError.code });
     if (isReportable(error)) logger.error(error);
-    return { kind: 'fault', fault };
+    return { kind: 'error', error: rpcError };
   }
 }

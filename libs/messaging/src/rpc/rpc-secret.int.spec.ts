@@ -1,5 +1,5 @@
 import { defineRpc } from '@coverleaf/contracts';
-import { answeringEnd, registry, RpcSecrets, trackFailedHandshakes } from '@coverleaf/service-kit';
+import { serverTlsOptions, registry, RpcSecrets, trackFailedHandshakes } from '@coverleaf/service-kit';
 import { freePort, TEST_RPC_SECRET, waitFor } from '@coverleaf/testing';
 import { ConsoleLogger, Module } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
@@ -15,8 +15,7 @@ import { Handles, rpcController } from './rpc-controller';
 const OLD = TEST_RPC_SECRET;
 const NEW = 'the one that comes in place of it';
 
-const change = defineRpc({
-  name: 'tests.change',
+const change = defineRpc('tests.change', {
   input: z.object({}),
   output: z.literal('done'),
   safe: false,
@@ -53,7 +52,7 @@ describe('the secret that services share', () => {
   async function serve(secrets: string): Promise<void> {
     const app = await NestFactory.createMicroservice<MicroserviceOptions>(TestModule, {
       transport: Transport.TCP,
-      options: { host: '127.0.0.1', port, tlsOptions: answeringEnd(RpcSecrets.parse(secrets)) },
+      options: { host: '127.0.0.1', port, tlsOptions: serverTlsOptions(RpcSecrets.parse(secrets)) },
       logger: false,
     });
     ends.push(() => app.close());

@@ -1,6 +1,6 @@
 import { defineRpc } from '@coverleaf/contracts';
 import {
-  answeringEnd,
+  serverTlsOptions,
   AppError,
   currentCorrelationId,
   RpcSecrets,
@@ -16,27 +16,23 @@ import { ReplicaSet } from './replica-set';
 import { RpcClient } from './rpc-client';
 import { Handles, rpcController } from './rpc-controller';
 
-const echo = defineRpc({
-  name: 'tests.echo',
+const echo = defineRpc('tests.echo', {
   input: z.object({ text: z.string().max(10) }),
   output: z.object({ text: z.string(), correlationId: z.string().optional() }),
   safe: true,
 });
-const fail = defineRpc({
-  name: 'tests.fail',
+const fail = defineRpc('tests.fail', {
   input: z.object({ foreseen: z.boolean() }),
   output: z.null(),
   safe: true,
 });
-const hang = defineRpc({
-  name: 'tests.hang',
+const hang = defineRpc('tests.hang', {
   input: z.object({}),
   output: z.null(),
   safe: true,
   timeoutMs: 100,
 });
-const change = defineRpc({
-  name: 'tests.change',
+const change = defineRpc('tests.change', {
   input: z.object({}),
   output: z.null(),
   safe: false,
@@ -78,7 +74,7 @@ class TestService {
 class TestModule {}
 
 async function serve(port: number, secrets = TEST_RPC_SECRET): Promise<INestMicroservice> {
-  const tlsOptions = answeringEnd(RpcSecrets.parse(secrets));
+  const tlsOptions = serverTlsOptions(RpcSecrets.parse(secrets));
   const app = await NestFactory.createMicroservice<MicroserviceOptions>(TestModule, {
     transport: Transport.TCP,
     options: { port, host: '127.0.0.1', tlsOptions },

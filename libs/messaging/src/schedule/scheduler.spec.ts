@@ -8,8 +8,7 @@ import { Outbox } from '../outbox/outbox';
 import { provideScheduler, type ScheduledJob, Scheduler } from './scheduler';
 
 const jobOf = (name: string) =>
-  defineJob({
-    name: `tests.${name}`,
+  defineJob(`tests.${name}`, {
     payload: z.strictObject({}),
     attempts: 1,
     backoff: { firstMs: 1, factor: 1, capMs: 1, jitter: 0 },

@@ -1,8 +1,8 @@
-import { InFlight } from './in-flight';
+import { ActiveRequests } from './in-flight';
 
 describe('ending while work is under way', () => {
   it('waits for it', async () => {
-    const inFlight = new InFlight();
+    const inFlight = new ActiveRequests();
     let finish = (): void => undefined;
     const work = inFlight.track(() => new Promise<void>((resolve) => (finish = resolve)));
     let drained = false;
@@ -15,7 +15,7 @@ describe('ending while work is under way', () => {
   });
 
   it('does not wait for ever', async () => {
-    const inFlight = new InFlight();
+    const inFlight = new ActiveRequests();
     void inFlight.track(() => new Promise(() => undefined));
     await expect(inFlight.drain(10)).resolves.toBeUndefined();
   });

@@ -1,5 +1,5 @@
 /** Counts running requests, so that a shutdown can wait for them. */
-export class InFlight {
+export class ActiveRequests {
   private count = 0;
   private draining = false;
   private readonly waiting = new Set<() => void>();
@@ -34,4 +34,4 @@ export class InFlight {
 }
 
 /** One per process. */
-export const inFlight = new InFlight();
+export const activeRequests = new ActiveRequests();

@@ -5,7 +5,7 @@ import type { Server } from 'node:tls';
 import type { z } from 'zod';
 import { CONFIG, runsRpc, type ServiceConfig } from '../config/config';
 import { Health } from '../health/health';
-import { answeringEnd, trackFailedHandshakes } from '../rpc/rpc-tls';
+import { serverTlsOptions, trackFailedHandshakes } from '../rpc/rpc-tls';
 import { startProcess } from './start-process';
 
 export interface ServiceOptions<S extends z.ZodType> {
@@ -30,7 +30,7 @@ export function runService<S extends z.ZodType<ServiceConfig>>(options: ServiceO
       strategy: new RpcServer({
         host: config.RPC_HOST,
         port: config.RPC_PORT,
-        tlsOptions: answeringEnd(config.RPC_SECRET),
+        tlsOptions: serverTlsOptions(config.RPC_SECRET),
       }),
     });
     trackFailedHandshakes(app.unwrap<Server>(), logger);

@@ -6,7 +6,7 @@ import { Health } from '../health/health';
 import { startManagementServer } from '../health/management-server';
 import { createPino, PinoLogger } from '../logging/logger';
 import { startTracing, type Tracing } from '../tracing/start-tracing';
-import { inFlight } from './in-flight';
+import { activeRequests } from './in-flight';
 import { collectProcessMetrics, gaugeOnScrape } from '../metrics/metrics';
 
 export interface ProcessParts<C> {
@@ -72,7 +72,7 @@ function endOnSignal(
   };
   const finish = async (): Promise<void> => {
     try {
-      await Promise.all([pause(delayMs), inFlight.drain(graceMs)]);
+      await Promise.all([pause(delayMs), activeRequests.drain(graceMs)]);
       await app.close();
     } finally {
       await tracing.stop();

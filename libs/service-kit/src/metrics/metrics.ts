@@ -15,7 +15,7 @@ export const httpSeconds = new Histogram({
 
 export const rpcSeconds = new Histogram({
   name: 'coverleaf_rpc_seconds',
-  help: 'Time to answer an RPC, at the answering end',
+  help: 'Time to handle an RPC, measured by the service',
   labelNames: ['rpc', 'outcome'],
   buckets: SECONDS,
   registers: [registry],

@@ -24,7 +24,7 @@ const TLS = { minVersion: 'TLSv1.3', ciphers: 'TLS_AES_128_GCM_SHA256' } as cons
 const HANDSHAKE_MS = 5_000;
 
 /** TLS options of a server without certificate: only clients with a pre-shared key connect. */
-export function answeringEnd(secrets: readonly RpcSecret[]): TlsOptions {
+export function serverTlsOptions(secrets: readonly RpcSecret[]): TlsOptions {
   const keys = new Map(secrets.map(({ name, key }) => [name, key]));
   return { ...TLS, handshakeTimeout: HANDSHAKE_MS, pskCallback: (_, name) => keys.get(name) ?? null };
 }
@@ -33,7 +33,7 @@ export function answeringEnd(secrets: readonly RpcSecret[]): TlsOptions {
  * TLS options of a client. A server that does not know the secret could only present a certificate, which is refused.
  * @param choose the secret of the next connection
  */
-export function askingEnd(choose: () => RpcSecret): ConnectionOptions {
+export function clientTlsOptions(choose: () => RpcSecret): ConnectionOptions {
   return {
     ...TLS,
     ca: [],

@@ -43,18 +43,18 @@ export interface SpanOptions {
   readonly kind: 'server' | 'client' | 'producer' | 'consumer';
   /** Of low cardinality: made of declared names, never of a path. */
   readonly name: string;
-  readonly facts?: SpanAttributes;
+  readonly attributes?: SpanAttributes;
   /** The `traceparent` of one of our own processes. */
   readonly parent?: string | undefined;
   /** The `traceparent` of an untrusted caller: linked, but neither its trace nor its sampling is adopted. */
-  readonly stranger?: string | undefined;
+  readonly linkedTraceparent?: string | undefined;
 }
 
 /** A started span. Call `end`. */
 export interface OpenSpan {
   /** Runs `work` with this span active. */
   run<T>(work: () => T): T;
-  add(facts: SpanAttributes): void;
+  setAttributes(attributes: SpanAttributes): void;
   /** Sets the error status and `error.type`. */
   fail(code: string): void;
   end(): void;
@@ -69,7 +69,7 @@ const KINDS = {
 
 const NO_SPAN: OpenSpan = {
   run: (work) => work(),
-  add: () => undefined,
+  setAttributes: () => undefined,
   fail: () => undefined,
   end: () => undefined,
 };
@@ -110,7 +110,8 @@ async function runInSpan<T>(span: OpenSpan, work: (span: OpenSpan) => Promise<T>
   try {
     return await span.run(() => work(span));
   } catch (error) {
-    if (error instanceof AppError && error.status < 500) span.add({ 'coverleaf.refusal': error.code });
+    if (error instanceof AppError && error.status < 500)
+      span.setAttributes({ 'coverleaf.refusal': error.code });
     else span.fail(errorCode(error) ?? (error instanceof Error ? error.name : 'unknown'));
     throw error;
   } finally {
@@ -118,12 +119,12 @@ async function runInSpan<T>(span: OpenSpan, work: (span: OpenSpan) => Promise<T>
   }
 }
 
-function startSpan(by: Tracer, { kind, name, facts, parent, stranger }: SpanOptions): OpenSpan {
+function startSpan(by: Tracer, { kind, name, attributes, parent, linkedTraceparent }: SpanOptions): OpenSpan {
   const isIncoming = kind === 'server' || kind === 'consumer';
   const parentContext = isIncoming ? read(parent) : context.active();
-  const linked = stranger === undefined ? undefined : trace.getSpanContext(read(stranger));
+  const linked = linkedTraceparent === undefined ? undefined : trace.getSpanContext(read(linkedTraceparent));
   const links = linked ? [{ context: linked }] : [];
-  const span = by.startSpan(name, { kind: KINDS[kind], attributes: { ...facts }, links }, parentContext);
+  const span = by.startSpan(name, { kind: KINDS[kind], attributes: { ...attributes }, links }, parentContext);
   return wrapSpan(span, trace.setSpan(parentContext, span));
 }
 
@@ -137,7 +138,7 @@ const CODE = /^[\w.:-]{1,64}$/;
 function wrapSpan(span: Span, spanContext: Context): OpenSpan {
   return {
     run: (work) => context.with(spanContext, work),
-    add: (facts) => void span.setAttributes({ ...facts }),
+    setAttributes: (attributes) => void span.setAttributes({ ...attributes }),
     fail: (code) => {
       span.setAttribute('error.type', CODE.test(code) ? code : '_OTHER');
       span.setStatus({ code: SpanStatusCode.ERROR });

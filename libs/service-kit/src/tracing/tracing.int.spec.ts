@@ -43,10 +43,10 @@ describe('traces', () => {
     collector.turn('takes');
   });
 
-  it('bring spans with their place, their facts, and the code of what failed, never its text', async () => {
+  it('bring spans with their place, their attributes, and the code of what failed, never its text', async () => {
     await start({ OTEL_RESOURCE_ATTRIBUTES: 'deployment.environment.name=tests' });
     const failing = withSpan({ kind: 'server', name: 'outer' }, () =>
-      withSpan({ kind: 'client', name: 'inner', facts: { 'rpc.method': 'tests.do' } }, () =>
+      withSpan({ kind: 'client', name: 'inner', attributes: { 'rpc.method': 'tests.do' } }, () =>
         Promise.reject(Object.assign(new Error('Ann Zebrafinch'), { code: 'ECONNREFUSED' })),
       ),
     );
@@ -88,14 +88,14 @@ describe('traces', () => {
 
   it("note a stranger's trace and take over neither its id nor its sampling", async () => {
     await start();
-    openSpan({ kind: 'server', name: 'asked', stranger: STRANGER })?.end();
+    openSpan({ kind: 'server', name: 'asked', linkedTraceparent: STRANGER })?.end();
     await tracing.stop();
     expect(spanOf('asked')).toMatchObject({
       parentSpanId: '',
       linkedTraceIds: ['0af7651916cd43dd8448eb211c80319c'],
     });
     await start({ OTEL_TRACES_SAMPLER: 'parentbased_always_off' });
-    const span = openSpan({ kind: 'server', name: 'unwanted', stranger: STRANGER });
+    const span = openSpan({ kind: 'server', name: 'unwanted', linkedTraceparent: STRANGER });
     // The decision travels with what is sent on, and logs name no trace that nobody keeps.
     expect(span?.run(currentTraceparent)).toMatch(/-00$/);
     expect(span?.run(traceIds)).toBeUndefined();

@@ -52,17 +52,17 @@ function traceRequest(request: FastifyRequest, reply: FastifyReply): OpenSpan | 
   const span = openSpan({
     kind: 'server',
     name: route === undefined ? request.method : `${request.method} ${route}`,
-    facts: {
+    attributes: {
       'http.request.method': request.method,
       ...(route !== undefined && { 'http.route': route }),
       ...(request.correlationId && { 'coverleaf.correlation_id': request.correlationId }),
     },
-    stranger: typeof traceparent === 'string' ? traceparent : undefined,
+    linkedTraceparent: typeof traceparent === 'string' ? traceparent : undefined,
   });
   if (!span) return undefined;
   reply.raw.once('close', () => {
     const { statusCode, writableFinished } = reply.raw;
-    span.add({ 'http.response.status_code': statusCode });
+    span.setAttributes({ 'http.response.status_code': statusCode });
     if (!writableFinished) span.fail('caller_gone');
     else if (statusCode >= 500) span.fail(String(statusCode));
     span.end();

@@ -4,14 +4,10 @@ import { SetMetadata } from '@nestjs/common';
 import { z } from 'zod';
 import { EventRoute, Route, ROUTE_METADATA } from './route.decorator';
 
-const route = defineRoute({
-  id: 'getThing',
-  method: 'GET',
-  path: '/things/{id}',
+const route = defineRoute('getThing', 'GET /things/{id}', {
   summary: 'A thing',
   access: 'public',
   reply: z.object({ id: z.string() }),
-  status: 200,
 });
 
 class Things {
