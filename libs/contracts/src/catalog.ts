@@ -1,3 +1,4 @@
+import type { z } from 'zod';
 import type { JobDefinition } from './definitions/job';
 import type { RouteDefinition } from './definitions/operation';
 import * as audit from './audit/audit';
@@ -36,12 +37,8 @@ import * as uploads from './uploads/upload';
 import * as uploadProgress from './uploads/upload-progress';
 import * as users from './users/user';
 
-const isRoute = (value: unknown): value is RouteDefinition =>
-  typeof value === 'object' && value !== null && 'summary' in value;
-
-/** All HTTP routes: what `defineRoute` and `defineOperation` returned in these modules. */
-export const ROUTES = [
-  audit,
+const MODULES = [
+  changes,
   faqs,
   templates,
   testimonials,
@@ -66,6 +63,7 @@ export const ROUTES = [
   site,
   lenderHolds,
   transmissions,
+  publishedTexts,
   glossary,
   translations,
   translationAdmin,
@@ -74,43 +72,21 @@ export const ROUTES = [
   uploads,
   uploadProgress,
   users,
-].flatMap((module) => Object.values<unknown>(module).filter(isRoute));
+  audit,
+] as const;
+const DEFINITIONS = MODULES.flatMap((module) => Object.values<unknown>(module)).filter(
+  (one): one is object => typeof one === 'object' && one !== null,
+);
 
-const CATALOG = [
-  changes.announceChange,
-  confirmations.transmitConfirmation,
-  uploadProgress.processUpload,
-  uploadProgress.deliverUpload,
-  uploadProgress.notifyBorrower,
-  queues.mailDigest,
-  retention.deleteExpired,
-  retention.eraseBorrower,
-  retention.deleteOrphanedFiles,
-  retention.deleteOrphanedImages,
-  retention.rewrapDocumentKeys,
-  retention.rewrapIdentityKeys,
-  emailIntake.readMail,
-  emailIntake.renderMailPdf,
-  attachments.fetchAttachments,
-  attachments.fileByRule,
-  attachments.fileUpload,
-  retention.deleteExpiredEmails,
-  retention.deleteOrphanedMailFiles,
-  retention.rewrapMailKeys,
-  publishedTexts.announceTexts,
-  translations.translateBatch,
-  translationAdmin.announceTranslations,
-  glossary.applyGlossaryTerm,
-  publishedTexts.pretranslate,
-  publishedTexts.deleteUnusedTranslations,
-  passwords.sendPasswordLink,
-  audit.recordAct,
-  audit.reportLenderAct,
-  audit.reportDocumentAct,
-  audit.reportMailAct,
-  audit.reportTranslationAct,
-];
+/** All HTTP routes. */
+export const ROUTES = DEFINITIONS.filter((one): one is RouteDefinition => 'summary' in one);
 
-/** Every job of the product. */
-export const JOBS: readonly JobDefinition[] = CATALOG;
-export type JobName = (typeof CATALOG)[number]['name'];
+/** All jobs. */
+export const JOBS = DEFINITIONS.filter((one): one is JobDefinition => 'payload' in one);
+
+type NamesIn<Module> = Module extends unknown
+  ? {
+      [Key in keyof Module]: Module[Key] extends JobDefinition<z.ZodType, infer Name> ? Name : never;
+    }[keyof Module]
+  : never;
+export type JobName = NamesIn<(typeof MODULES)[number]>;

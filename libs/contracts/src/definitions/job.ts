@@ -1,4 +1,4 @@
-import type { z } from 'zod';
+import { z } from 'zod';
 
 export interface Backoff {
   /** Milliseconds before the second attempt. */
@@ -39,6 +39,18 @@ export const defineJob = <P extends z.ZodType, Name extends AnyJobName>(
   name: Name,
   options: JobOptions<P>,
 ): JobDefinition<P, Name> => Object.freeze({ name, retention: RETENTION, ...options });
+
+/** Many attempts, for work that was promised. */
+export const PERSISTENT = {
+  attempts: 50,
+  backoff: { firstMs: 1_000, factor: 2, capMs: 5 * 60_000, jitter: 0.3 },
+  concurrency: 1,
+  retention: { completedSeconds: 86_400, failedSeconds: 7 * 86_400 },
+} as const;
+
+/** A job without payload, which `provideScheduler` of its service enqueues. */
+export const defineScheduledJob = <Name extends AnyJobName>(name: Name) =>
+  defineJob(name, { payload: z.strictObject({}), ...PERSISTENT });
 
 /** The delay in milliseconds after `attempt` failed attempts (1, 2, …), with jitter. @param random 0 to 1 */
 export function backoffDelay(backoff: Backoff, attempt: number, random = Math.random()): number {

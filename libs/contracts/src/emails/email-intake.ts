@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineRoute } from '../definitions/operation';
 import { defineRpc } from '../definitions/rpc';
-import { defineJob } from '../definitions/job';
+import { defineJob, defineScheduledJob } from '../definitions/job';
 import { EmailChannel } from './email';
 
 /** The largest email with all its files, in raw bytes. */
@@ -90,3 +90,9 @@ export const renderMailPdf = defineJob('mail.render-pdf', {
   backoff: { firstMs: 1_000, factor: 2, capMs: 5 * 60_000, jitter: 0.3 },
   concurrency: 2,
 });
+
+/** Deletes stored files that no row references. */
+export const deleteOrphanedMailFiles = defineScheduledJob('mail.sweep-files');
+
+/** Rewraps data keys with the current master key. */
+export const rewrapMailKeys = defineScheduledJob('mail.rewrap-keys');

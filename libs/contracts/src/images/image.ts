@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { Cursor, PageLimit, pageOf } from '../definitions/list';
+import { defineScheduledJob } from '../definitions/job';
 import { defineOperation, defineRoute } from '../definitions/operation';
 import { defineRpc } from '../definitions/rpc';
 import { line } from '../definitions/text';
@@ -162,3 +163,6 @@ export const addLogo = defineRoute('addLogo', 'POST /api/v1/admin/logos', {
   status: 201,
   problems,
 });
+
+/** Deletes image files that no row references, and logos that were never used. */
+export const deleteOrphanedImages = defineScheduledJob('lender.sweep-images');

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { Cursor, pageOf, PageLimit } from '../definitions/list';
+import { defineJob, PERSISTENT } from '../definitions/job';
 import { defineOperation } from '../definitions/operation';
 import { emailAddress } from '../definitions/text';
 
@@ -73,4 +74,10 @@ export const listErasures = defineOperation('document.listErasures', `GET ${path
   reply: ErasurePage,
   /** Without names. */
   result: ErasurePage,
+});
+
+/** Erases all data of one borrower. */
+export const eraseBorrower = defineJob('document.erase-borrower', {
+  payload: z.strictObject({ erasureId: z.uuid() }),
+  ...PERSISTENT,
 });

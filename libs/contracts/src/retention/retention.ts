@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineOperation } from '../definitions/operation';
 import { defineRead } from '../definitions/rpc';
-import { defineJob } from '../definitions/job';
+import { defineScheduledJob } from '../definitions/job';
 
 /** Ten years, with leap days to spare. */
 export const MAX_RETENTION_DAYS = 3_660;
@@ -49,36 +49,7 @@ export const previewEmailRetention = defineOperation(
   },
 );
 
-/** Many attempts, because deletion was promised. */
-const PERSISTENT = {
-  attempts: 50,
-  backoff: { firstMs: 1_000, factor: 2, capMs: 5 * 60_000, jitter: 0.3 },
-  concurrency: 1,
-  retention: { completedSeconds: 86_400, failedSeconds: 7 * 86_400 },
-} as const;
-
-const daily = <Name extends `${string}.${string}`>(name: Name) =>
-  defineJob(name, { payload: z.strictObject({}), ...PERSISTENT });
-
 /** Deletes what exceeds its retention period. */
-export const deleteExpired = daily('document.delete-expired');
+export const deleteExpired = defineScheduledJob('document.delete-expired');
 
-/** Deletes stored files that no row references. */
-export const deleteOrphanedFiles = daily('document.sweep-files');
-
-export const deleteExpiredEmails = daily('mail.delete-expired');
-export const deleteOrphanedMailFiles = daily('mail.sweep-files');
-
-/** Also deletes logos that were never used. */
-export const deleteOrphanedImages = daily('lender.sweep-images');
-
-/** Rewraps data keys with the current master key. */
-export const rewrapDocumentKeys = daily('document.rewrap-keys');
-export const rewrapMailKeys = daily('mail.rewrap-keys');
-export const rewrapIdentityKeys = daily('identity.rewrap-keys');
-
-/** Erases all data of one borrower. */
-export const eraseBorrower = defineJob('document.erase-borrower', {
-  payload: z.strictObject({ erasureId: z.uuid() }),
-  ...PERSISTENT,
-});
+export const deleteExpiredEmails = defineScheduledJob('mail.delete-expired');

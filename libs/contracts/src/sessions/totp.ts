@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { defineScheduledJob } from '../definitions/job';
 import { defineOperation, defineRoute } from '../definitions/operation';
 import { defineRpc } from '../definitions/rpc';
 import { GivenPassword } from '../users/user';
@@ -68,3 +69,6 @@ export const removeTotpOf = defineOperation('identity.removeTotpOf', 'DELETE /ap
   status: 204,
   problems: [404],
 });
+
+/** Rewraps data keys with the current master key. */
+export const rewrapIdentityKeys = defineScheduledJob('identity.rewrap-keys');

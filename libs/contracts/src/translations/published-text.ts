@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineJob } from '../definitions/job';
+import { defineJob, defineScheduledJob } from '../definitions/job';
 import { defineRpc } from '../definitions/rpc';
 import { MAX_TRANSLATION_TEXTS } from './translation';
 
@@ -74,10 +74,4 @@ export const pretranslate = defineJob('translation.translate-ahead', {
 });
 
 /** Deletes translations of what has long been published nowhere. */
-export const deleteUnusedTranslations = defineJob('translation.prune-memory', {
-  payload: z.strictObject({}),
-  attempts: 50,
-  backoff: { firstMs: 1_000, factor: 2, capMs: 5 * 60_000, jitter: 0.3 },
-  concurrency: 1,
-  retention: { completedSeconds: 86_400, failedSeconds: 7 * 86_400 },
-});
+export const deleteUnusedTranslations = defineScheduledJob('translation.prune-memory');

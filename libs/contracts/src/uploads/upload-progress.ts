@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineRoute } from '../definitions/operation';
 import { defineRpc } from '../definitions/rpc';
 import { LanguageCode } from '../site/site';
-import { defineJob } from '../definitions/job';
+import { defineJob, defineScheduledJob } from '../definitions/job';
 import { DELIVERY_ATTEMPTS } from '../transmissions/transmission';
 import { RejectionCode } from './rejection';
 import { ReceiptFacts, UploadFailure, UploadStatus, UploadType } from './upload';
@@ -94,3 +94,9 @@ export const deliverUpload = defineJob('document.deliver-upload', {
   ...DELIVERY_ATTEMPTS,
   concurrency: 4,
 });
+
+/** Deletes stored files that no row references. */
+export const deleteOrphanedFiles = defineScheduledJob('document.sweep-files');
+
+/** Rewraps data keys with the current master key. */
+export const rewrapDocumentKeys = defineScheduledJob('document.rewrap-keys');

@@ -45,7 +45,7 @@ describe('the processors of a service', () => {
   });
 
   it('must be in the catalog: other jobs would never leave the outbox', () => {
-    expect(() => find([Right], [])).toThrow('The job tests.do-something is not in CATALOG');
+    expect(() => find([Right], [])).toThrow('The job tests.do-something is in no module');
   });
 
   it('are not asked of another service', () => {

@@ -96,7 +96,7 @@ export class ProcessorRegistry {
     // A job outside the catalog would wait in the outbox forever.
     const unknown = bound.find(({ job }) => !declared.includes(job));
     if (unknown)
-      throw new Error(`The job ${unknown.job.name} is not in CATALOG of libs/contracts/src/catalog.ts`);
+      throw new Error(`The job ${unknown.job.name} is in no module of libs/contracts/src/catalog.ts`);
     for (const job of declared.filter(({ name }) => name.startsWith(`${service}.`))) {
       const count = bound.filter((entry) => entry.job === job).length;
       if (count !== 1) throw new Error(`The job ${job.name} has ${count} processors; it needs exactly one`);
