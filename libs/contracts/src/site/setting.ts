@@ -5,10 +5,10 @@ import { MAX_RETENTION_DAYS, RetentionDays } from '../retention/retention';
 import { emailAddress, line, paragraph } from '../definitions/text';
 import { LanguageCode } from './site';
 
-/** Members of one list or object. */
+/** The most members of one list or object. */
 const MAX_MEMBERS = 200;
 
-/** Whether a JSON value nests at most `levels` lists and objects, none of them large: only such a one is passed on. */
+/** Whether a JSON value nests at most `levels` deep, without large lists or objects. */
 export const isShallow = (value: unknown, levels: number): boolean => {
   if (typeof value !== 'object' || value === null) return true;
   const members: unknown[] = Object.values(value);
@@ -21,14 +21,14 @@ const phone = line(40).regex(
   /^(?=(?:\D*\d){5})\+?[\d\s().-]+(?:(?:x|ext\.?)\s?\d{1,6})?$/i,
   'Enter a phone number like +1 (555) 010-0199',
 );
-/** Null: for good. */
+/** Null: forever. */
 const keptDays = z
   .int(`Enter a number of days from 1 to ${MAX_RETENTION_DAYS}, or nothing`)
   .min(1, 'Enter at least 1 day, or nothing')
   .max(MAX_RETENTION_DAYS, `Enter at most ${MAX_RETENTION_DAYS} days, or nothing`)
   .nullable();
 const yesOrNo = z.boolean('Say true or false');
-/** Pages show images of this portal alone; an empty text is no image. */
+/** Pages show only images of this portal. Empty: no image. */
 const image = z.union(
   [
     z.literal('').transform(() => null),
@@ -37,17 +37,17 @@ const image = z.union(
   ],
   'Choose an image of the library',
 );
-/** Each once. English is always there and is not named. */
+/** Unique, without English, which is always offered. */
 const languages = z
   .array(LanguageCode)
   .max(50)
   .transform((codes) => [...new Set(codes)].filter((code) => code !== 'en').toSorted());
 
-/** What each setting that the product knows may hold. */
+/** The schema of each known setting. */
 export const SETTING_VALUES = {
   'site.name': line(60),
   'site.admin_email': emailAddress,
-  /** The id of a template; which there are only the service knows. */
+  /** The id of a template. The service checks that it exists. */
   'site.default_template': line(60),
   'support.phone': phone,
   'support.text_phone': phone,
@@ -57,7 +57,7 @@ export const SETTING_VALUES = {
   'support.lookup_hours': line(120),
   'public.content_urls.hero_image': image,
   'public.content_urls.about_image': image,
-  /** Those that have a catalogue; which there are only the service knows. */
+  /** Languages with a catalog. The service checks that they exist. */
   'public.languages': languages,
   'public.enable_notifications': yesOrNo,
   'public.require_approval': yesOrNo,
@@ -69,13 +69,13 @@ export const SETTING_VALUES = {
 } as const satisfies Record<string, z.ZodType<string | number | boolean | null | string[]>>;
 export type SettingKey = keyof typeof SETTING_VALUES;
 
-/** Of a setting that somebody else's program keeps here. */
+/** The value of a setting that another program stores here. */
 const OtherValue = z.union(
   [paragraph(5_000), z.boolean(), z.number(), z.null()],
   'Give a text of at most 5000 characters, a number, true, false or null',
 );
 
-/** What the setting of this key may hold. */
+/** The schema of the setting with this key. */
 export const settingValue = (key: string): z.ZodType =>
   Object.hasOwn(SETTING_VALUES, key) ? SETTING_VALUES[key as SettingKey] : OtherValue;
 
@@ -84,7 +84,7 @@ export const Setting = z
     key: z.string(),
     value: z.unknown(),
     description: z.string(),
-    /** Of a setting that chooses among these. */
+    /** The choices, if the setting has a fixed set. */
     choices: z.array(z.string()).optional(),
   })
   .meta({ id: 'Setting' });
@@ -95,11 +95,11 @@ export const SettingChange = z.strictObject({
     .string()
     .max(60)
     .regex(/^\w[\w.:-]*$/, 'Use letters, digits, dots, hyphens and underscores'),
-  /** See `settingValue`: a wrong one is told under the setting's own key. */
+  /** Checked by `settingValue`. An error is reported under the setting's key. */
   value: z.unknown().refine((value) => isShallow(value, 1), 'Give one value'),
-  /** As it was when absent. */
+  /** Absent: unchanged. */
   description: paragraph(300).optional(),
-  /** What the editor began with: a change of somebody else's since then is a problem `stale`. */
+  /** The value when editing began. A different current value is the problem `stale`. */
   was: z
     .unknown()
     .refine((value) => isShallow(value, 1), 'Give one value')
@@ -107,7 +107,7 @@ export const SettingChange = z.strictObject({
 });
 export type SettingChange = z.infer<typeof SettingChange>;
 
-/** Those left out stay as they are. */
+/** Omitted settings do not change. */
 export const SettingChanges = z.array(SettingChange).max(50);
 
 const SettingList = z.array(Setting);
@@ -120,7 +120,7 @@ export const listSettings = defineOperation('lender.listSettings', `GET ${path}`
   reply: SettingList,
 });
 
-/** All or none of them. 409 `stale`, 422. */
+/** Applies all changes or none. 409 `stale`, 422. */
 export const saveSettings = defineOperation('lender.saveSettings', `PUT ${path}`, {
   summary: 'Update settings. Omitted ones keep their value; `was` prevents lost updates',
   access: 'admin',
@@ -130,7 +130,7 @@ export const saveSettings = defineOperation('lender.saveSettings', `PUT ${path}`
   problems: [409],
 });
 
-/** Where the portal reaches whoever runs it; not shown to the public. */
+/** The operator's contact. Not public. */
 export const AdminContact = z.object({
   /** `site.admin_email` */
   email: z.string(),
@@ -139,31 +139,31 @@ export type AdminContact = z.infer<typeof AdminContact>;
 
 export const getAdminContact = defineRead('lender.get-admin-contact', AdminContact);
 
-/** The settings that decide what becomes of mails. */
+/** Settings for inbound emails. */
 export const MailSettings = z.object({
-  /** `mail.file_attachments`: files that come by mail become uploads of the lender that the mail was sent to. */
+  /** `mail.file_attachments`: attachments become uploads for the lender that the email was sent to. */
   fileAttachments: z.boolean(),
-  /** `retention.emails_days`: mails with their files go after so many days; null: never. */
+  /** `retention.emails_days`: emails and their files are deleted after so many days; null: never. */
   emailsDays: RetentionDays.nullable(),
 });
 export type MailSettings = z.infer<typeof MailSettings>;
 
 export const getMailSettings = defineRead('lender.get-mail-settings', MailSettings);
 
-/** Settings that bind staff; they are not shown to the public. */
+/** Settings for staff. Not public. */
 export const SecuritySettings = z.object({
-  /** `security.require_mfa`: nobody works without a second factor. */
+  /** `security.require_mfa`: staff must set up a second factor. */
   requireMfa: z.boolean(),
 });
 export type SecuritySettings = z.infer<typeof SecuritySettings>;
 
 export const getSecuritySettings = defineRead('lender.get-security-settings', SecuritySettings);
 
-/** Settings that decide what becomes of an upload; they are not shown to the public. */
+/** Settings for the processing of uploads. Not public. */
 export const WorkflowSettings = z.object({
-  /** `public.require_approval`: staff approve each document before it is sent on. */
+  /** `public.require_approval`: staff approve each document before its delivery. */
   requireApproval: z.boolean(),
-  /** `public.enable_notifications`: borrowers hear of receipt and outcome by e-mail. */
+  /** `public.enable_notifications`: borrowers are notified of receipt and outcome by email. */
   enableNotifications: z.boolean(),
 });
 export type WorkflowSettings = z.infer<typeof WorkflowSettings>;

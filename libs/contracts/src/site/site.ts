@@ -2,29 +2,29 @@ import { z } from 'zod';
 import { defineRoute } from '../definitions/operation';
 import { defineRead } from '../definitions/rpc';
 
-/** The name of a language, with a capital: by itself (`Español`), or as another language calls it. */
+/** The capitalized name of a language, in its own language (`Español`) or in another one. */
 export function languageName(code: string, inLanguage: string = code): string {
   const name = new Intl.DisplayNames([inLanguage], { type: 'language' }).of(code) ?? code;
   return name.charAt(0).toLocaleUpperCase(inLanguage) + name.slice(1);
 }
 
-/** How dates and times are written for somebody in the United States who reads this language. */
+/** The US locale for dates and times in this language. */
 export const localeOf = (language: string): string => `${language}-US`;
 
-/** Where a borrower asks a person. Hours are stated in words. */
+/** Contacts for borrowers. Hours are free text. */
 export const Support = z.object({
   phone: z.string(),
   textPhone: z.string(),
   email: z.string(),
   address: z.string(),
-  /** On the contact page. */
+  /** Hours on the contact page. */
   hours: z.string(),
-  /** In the card of a look-up that failed. */
+  /** Hours shown when a lookup fails. */
   lookupHours: z.string(),
 });
 export type Support = z.infer<typeof Support>;
 
-/** A language by its code of ISO 639, like `es`. `en` is what everything is written in. */
+/** An ISO 639 code, such as `es`. `en` is the source language. */
 export const LanguageCode = z.string().regex(/^[a-z]{2,3}$/, 'Give the code of a language, like es');
 export type LanguageCode = z.infer<typeof LanguageCode>;
 
@@ -33,21 +33,21 @@ export const SiteSettings = z.object({
   support: Support,
   heroImageUrl: z.string().nullable(),
   aboutImageUrl: z.string().nullable(),
-  /** That borrowers may choose beside English; each has a catalogue. */
+  /** Offered besides English; each has a catalog. */
   languages: z.array(LanguageCode),
 });
 export type SiteSettings = z.infer<typeof SiteSettings>;
 
 export const Site = SiteSettings.extend({
-  /** English first; each by its own name. */
+  /** English first, each named in its own language. */
   languages: z.array(z.object({ code: LanguageCode, name: z.string() })),
   maxUploadBytes: z.int(),
-  /** Media types that an upload may have. */
+  /** Accepted media types of uploads. */
   acceptedTypes: z.array(z.string()),
 }).meta({ id: 'Site' });
 export type Site = z.infer<typeof Site>;
 
-/** The settings that the public pages show. */
+/** The settings that public pages show. */
 export const getSiteSettings = defineRead('lender.get-site-settings', SiteSettings);
 
 export const getSite = defineRoute('getSite', 'GET /api/v1/site', {

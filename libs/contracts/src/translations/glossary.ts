@@ -3,16 +3,16 @@ import { defineJob } from '../definitions/job';
 import { defineOperation } from '../definitions/operation';
 import { line } from '../definitions/text';
 
-/** Terms that there may be. */
+/** The most terms that can exist. */
 export const MAX_GLOSSARY_TERMS = 500;
 
-/** What every machine leaves as it is: the name of a product, a firm, a form. */
+/** A term that no engine may translate: the name of a product, a company, or a form. */
 export const GlossaryTerm = z
   .object({ id: z.uuid(), term: z.string(), createdAt: z.iso.datetime() })
   .meta({ id: 'GlossaryTerm' });
 export type GlossaryTerm = z.infer<typeof GlossaryTerm>;
 
-/** All of them, by the alphabet. */
+/** All terms in alphabetical order. */
 export const GlossaryTermList = z.object({ items: z.array(GlossaryTerm) });
 export type GlossaryTermList = z.infer<typeof GlossaryTermList>;
 
@@ -29,7 +29,7 @@ export const listGlossary = defineOperation('translation.listGlossary', `GET ${p
   reply: GlossaryTermList,
 });
 
-/** 409 `term_exists`, whatever the case; 409 `too_many_terms`. */
+/** 409 `term_exists`, regardless of case; 409 `too_many_terms`. */
 export const addGlossaryTerm = defineOperation('translation.addGlossaryTerm', `POST ${path}`, {
   summary: 'Lock a term and retranslate texts that lost it',
   access: 'admin',
@@ -50,7 +50,7 @@ export const deleteGlossaryTerm = defineOperation('translation.deleteGlossaryTer
   problems: [404],
 });
 
-/** Asks the engine again for every translation that has lost a term. */
+/** Requests new machine translations for those that lost a term. */
 export const applyGlossaryTerm = defineJob('translation.apply-glossary-term', {
   payload: z.strictObject({ termId: z.uuid() }),
   attempts: 25,

@@ -3,50 +3,50 @@ import { defineJob, defineScheduledJob } from '../definitions/job';
 import { defineRpc } from '../definitions/rpc';
 import { MAX_TRANSLATION_TEXTS } from './translation';
 
-/** A place where the public reads a text that an operator wrote, or a status that Insight named. */
+/** A public place of a text that an operator wrote, or of a status name from Insight. */
 export const PublishedPlace = z.object({
   kind: z.enum(['faq', 'testimonial', 'setting', 'status']),
-  /** Which text of it: the name of the field, or the setting's key. */
+  /** The field's name or the setting's key. */
   part: z.string(),
-  /** Null: on the pages of every lender. */
+  /** Null: on the pages of all lenders. */
   lender: z.object({ id: z.uuid(), name: z.string() }).nullable(),
 });
 export type PublishedPlace = z.infer<typeof PublishedPlace>;
 
-/** Places that are named of one text; it may stand in more. */
+/** The most places listed for one text. */
 export const MAX_PLACES = 5;
 
-/** Where each of these texts stands now, by position; nowhere: an empty list, so nobody published it. */
+/** The current places of each text, by position; an empty list if it is not published. */
 export const findPublishedTextsRpc = defineRpc('lender.find-published-texts', {
   input: z.object({ texts: z.array(z.string()).max(MAX_TRANSLATION_TEXTS) }),
   output: z.object({
     places: z.array(z.array(PublishedPlace).max(MAX_PLACES)),
-    /** The portal's own name, which no language changes. */
+    /** The name of the portal, which is never translated. */
     siteName: z.string(),
   }),
   safe: true,
 });
 
-/** `shared`: what stands on every lender's pages; `lenders`: what each has of its own; a lender's id: what it has. */
+/** `shared`: texts on all lenders' pages; `lenders`: each lender's own texts; a lender's id: that lender's own texts. */
 export const TextScope = z.union([z.enum(['shared', 'lenders']), z.uuid()]);
 export type TextScope = z.infer<typeof TextScope>;
 
-/** Texts and characters of one page. */
+/** The most texts and characters of one page. */
 export const MAX_PUBLISHED_TEXTS = 300;
 export const MAX_PUBLISHED_CHARACTERS = 100_000;
 
-/** Published texts, page by page, each as often as it stands somewhere. What changes meanwhile may be in or not. */
+/** Published texts by page, with repetitions. Concurrent changes may be missing. */
 export const listPublishedTextsRpc = defineRpc('lender.list-published-texts', {
   input: z.object({ scope: TextScope, cursor: z.uuid().optional() }),
   output: z.object({
     texts: z.array(z.string()).max(MAX_PUBLISHED_TEXTS),
-    /** Absent on the last page; a page may be empty and not be the last. */
+    /** Absent on the last page. An empty page need not be the last. */
     nextCursor: z.uuid().optional(),
   }),
   safe: true,
 });
 
-/** Has texts translated before anybody reads them; triggers of the lender service's tables ask for it. */
+/** Requests the pretranslation of texts. Triggers of the lender service's tables enqueue it. */
 export const announceTexts = defineJob('lender.announce-texts', {
   payload: z.strictObject({ scope: TextScope }),
   attempts: 50,
@@ -56,8 +56,8 @@ export const announceTexts = defineJob('lender.announce-texts', {
 });
 
 /**
- * Has the engine translate the texts of a scope that have no translation, or one by an engine that is not the present
- * one. Answers at once; asked again meanwhile, the scope is gone through once more.
+ * Starts the pretranslation of all texts of a scope that have no translation by the current engine, and returns. A call
+ * while it runs makes it start over at the end.
  */
 export const pretranslateRpc = defineRpc('translation.translate-ahead', {
   input: z.object({ scope: TextScope }),
@@ -65,7 +65,7 @@ export const pretranslateRpc = defineRpc('translation.translate-ahead', {
   safe: true,
 });
 
-/** One page of a scope; the next is a job of its own. */
+/** Pretranslates one page of a scope and enqueues the next. */
 export const pretranslate = defineJob('translation.translate-ahead', {
   payload: z.strictObject({ scope: TextScope }),
   attempts: 50,
@@ -73,5 +73,5 @@ export const pretranslate = defineJob('translation.translate-ahead', {
   concurrency: 1,
 });
 
-/** Deletes translations of what has long been published nowhere. */
+/** Deletes translations of texts that have not been published for long. */
 export const deleteUnusedTranslations = defineScheduledJob('translation.prune-memory');

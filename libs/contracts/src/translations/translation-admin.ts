@@ -9,47 +9,47 @@ import { PublishedPlace } from './published-text';
 import { EngineName, MAX_TRANSLATION_CHARACTERS, TranslationState, Translator } from './translation';
 
 /**
- * How far a translation has got, for staff. `review`: a machine's that nobody has looked at; `reviewed`: a machine's that
- * somebody found right; `corrected`: a person's; `missing`: there is none; `waiting`: the engine was asked.
+ * The state of a translation for staff. `review`: by a machine, not reviewed; `reviewed`: by a machine, approved by
+ * staff; `corrected`: by staff; `missing`: none; `waiting`: requested from the engine.
  */
 export const TranslationStanding = z.enum(['review', 'reviewed', 'corrected', 'missing', 'waiting']);
 export type TranslationStanding = z.infer<typeof TranslationStanding>;
 
-/** What the memory knows of a text in a language: the translation that is shown, and where it came from. */
+/** A text's translation into one language, with its origin. */
 export const TranslationRecord = z.object({
-  /** Of the text in this language, whoever translates it. */
+  /** Identifies text and language; stays the same when a correction replaces the translation. */
   id: z.uuid(),
-  /** In English, as it was published. */
+  /** The published English text. */
   text: z.string(),
   language: LanguageCode,
   translation: z.string().nullable(),
   translator: Translator,
   state: TranslationState,
   standing: TranslationStanding,
-  /** Why there is none, in plain words. */
+  /** Why there is no translation, in plain words. */
   fault: z.string().nullable(),
-  /** What a machine had made of it, where a person corrected it. */
+  /** The machine translation that a correction replaced. */
   machine: z.object({ translator: Translator, translation: z.string() }).nullable(),
   wantedAt: z.iso.datetime(),
   translatedAt: z.iso.datetime().nullable(),
   reviewedBy: z.uuid().nullable(),
   reviewedAt: z.iso.datetime().nullable(),
   correctedBy: z.uuid().nullable(),
-  /** Where it is published now: empty for nowhere, null while nobody can say. */
+  /** The places of publication; null while the lender service is unavailable. */
   places: z.array(PublishedPlace).nullable(),
   /** Incremented by every change. */
   version: z.int(),
 });
 export type TranslationRecord = z.infer<typeof TranslationRecord>;
 
-/** The same with the names of those who had a hand in it; null when they are gone. */
+/** With the names of the staff involved; null if a user was deleted. */
 export const TranslationItem = TranslationRecord.extend({
   reviewedByName: z.string().nullable(),
   correctedByName: z.string().nullable(),
 }).meta({ id: 'TranslationItem' });
 export type TranslationItem = z.infer<typeof TranslationItem>;
 
-/** The machine at work tells who could be asked again; with `none` people translate alone. */
+/** The configured engine. With `none`, only staff translate. */
 const engine = { engine: EngineName };
 export const TranslationRecordPage = pageOf(TranslationRecord).extend(engine);
 export type TranslationRecordPage = z.infer<typeof TranslationRecordPage>;
@@ -57,25 +57,25 @@ export const TranslationItemPage = pageOf(TranslationItem).extend(engine);
 export type TranslationItemPage = z.infer<typeof TranslationItemPage>;
 
 export const TranslationFilter = z.strictObject({
-  /** Sought in text and translation. */
+  /** Searches text and translation. */
   q: searchText.optional(),
   language: LanguageCode.optional(),
   standing: TranslationStanding.optional(),
   translator: Translator.optional(),
-  /** What this lender's pages say of its own. */
+  /** Only this lender's own texts. */
   lenderId: z.uuid().optional(),
   cursor: Cursor.optional(),
   limit: PageLimit,
 });
 export type TranslationFilter = z.infer<typeof TranslationFilter>;
 
-/** What a person makes of a text. It must keep the text's placeholders, marks and telephone numbers. */
+/** A correction by staff. It must keep the text's placeholders, markup, and phone numbers. */
 export const TranslationCorrection = z.strictObject({
   translation: paragraph(MAX_TRANSLATION_CHARACTERS).refine((text) => text.length > 0, 'Fill in this field'),
 });
 export type TranslationCorrection = z.infer<typeof TranslationCorrection>;
 
-/** Tells every gateway that translations were changed by hand. */
+/** Announces corrected translations to all gateways. */
 export const announceTranslations = defineJob('translation.announce-change', {
   payload: ContentChanged,
   attempts: 10,
@@ -87,7 +87,7 @@ export const announceTranslations = defineJob('translation.announce-change', {
 const params = z.object({ id: z.uuid() });
 const path = '/api/v1/admin/translations';
 
-/** Newest first; one entry for a text in a language. */
+/** Newest first, with one item per text and language. */
 export const listTranslations = defineOperation('translation.listTranslations', `GET ${path}`, {
   summary: 'List translations, newest first. `q` searches text and translation',
   access: 'admin',
@@ -107,7 +107,7 @@ export const getTranslation = defineOperation('translation.getTranslation', `GET
   problems: [404],
 });
 
-/** 409 `stale`; 422 on `translation` where something was lost. */
+/** 409 `stale`; 422 on `translation` if a placeholder, markup, or number is missing. */
 export const correctTranslation = defineOperation('translation.correctTranslation', `PATCH ${path}/{id}`, {
   summary: 'Correct a translation. If-Match with its version prevents lost updates',
   access: 'admin',
@@ -120,7 +120,7 @@ export const correctTranslation = defineOperation('translation.correctTranslatio
   problems: [404, 409],
 });
 
-/** 409 `stale`, and `nothing_to_review` where there is no translation. */
+/** 409 `stale`; 409 `nothing_to_review` without a translation. */
 export const reviewTranslation = defineOperation(
   'translation.reviewTranslation',
   `POST ${path}/{id}/review`,
@@ -136,7 +136,7 @@ export const reviewTranslation = defineOperation(
   },
 );
 
-/** 409 `stale`, and `not_corrected`. */
+/** 409 `stale`, `not_corrected`. */
 export const deleteCorrection = defineOperation(
   'translation.dropCorrection',
   `DELETE ${path}/{id}/correction`,
@@ -152,7 +152,7 @@ export const deleteCorrection = defineOperation(
   },
 );
 
-/** 409 `no_engine`, `corrected`, and `not_published`: what nobody published is sent nowhere. */
+/** 409 `no_engine`, `corrected`; 409 `not_published`, because only published texts go to an engine. */
 export const retryTranslation = defineOperation('translation.retryTranslation', `POST ${path}/{id}/retry`, {
   summary: 'Request a new machine translation',
   access: 'admin',

@@ -5,21 +5,21 @@ import { defineRpc } from '../definitions/rpc';
 import { LanguageCode } from '../site/site';
 import { EngineName } from './translation';
 
-/** Lenders of one page. */
+/** Lenders per page. */
 export const COVERAGE_PAGE = 25;
 
-/** How many texts there are, and how far their translations have got. Each text counts once in each number. */
+/** Counts of distinct texts by state of translation. */
 export const CoverageCounts = z.object({
-  /** Published, each as often as it differs from the others. */
+  /** Distinct published texts. */
   texts: z.int(),
-  /** By whomever; those that ship with the product count too. */
+  /** Including the translations that ship with the product. */
   translated: z.int(),
-  /** Of those: by a person, looked at by one, or shipped with the product. */
+  /** Of those: corrected, reviewed, or shipped with the product. */
   reviewed: z.int(),
   shipped: z.int(),
-  /** The engine was asked. */
+  /** Requested from the engine. */
   waiting: z.int(),
-  /** Refused, given up, or without an engine. */
+  /** Refused, failed, or without an engine. */
   problems: z.int(),
 });
 export type CoverageCounts = z.infer<typeof CoverageCounts>;
@@ -30,9 +30,9 @@ export type LenderCoverage = z.infer<typeof LenderCoverage>;
 export const TranslationCoverage = z
   .object({
     engine: EngineName,
-    /** What stands on every lender's pages; null on pages after the first. */
+    /** Texts on all lenders' pages; null after the first page. */
     shared: CoverageCounts.nullable(),
-    /** What each active lender's pages say of their own, by the lender's name. */
+    /** Each active lender's own texts, by name. */
     items: z.array(LenderCoverage).max(COVERAGE_PAGE),
     nextCursor: Cursor.optional(),
   })
@@ -41,7 +41,7 @@ export type TranslationCoverage = z.infer<typeof TranslationCoverage>;
 
 const CoverageQuery = z.strictObject({ language: LanguageCode, cursor: Cursor.optional() });
 
-/** Active lenders by name, page by page, each with the texts of its own that its pages say. */
+/** Active lenders by name with their own texts, by page. */
 export const listLenderTextsRpc = defineRpc('lender.list-lender-texts', {
   input: z.object({ cursor: Cursor.optional() }),
   output: z.object({
@@ -65,7 +65,7 @@ export const getTranslationCoverage = defineOperation(
   },
 );
 
-/** A lender's own texts; null for those of all lenders and the shared ones. */
+/** A lender; null: all lenders and the shared texts. */
 export const PretranslationRequest = z.strictObject({ lenderId: z.uuid().nullable() });
 export type PretranslationRequest = z.infer<typeof PretranslationRequest>;
 

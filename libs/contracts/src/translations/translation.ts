@@ -7,7 +7,7 @@ import { LanguageCode } from '../site/site';
 export const MAX_TRANSLATION_TEXTS = 100;
 export const MAX_TRANSLATION_CHARACTERS = 20_000;
 
-/** Texts in their places; those that nobody published come back as they are. */
+/** Texts by position. Unpublished texts are returned untranslated. */
 export const getTranslations = defineRoute('getTranslations', 'POST /api/v1/translations', {
   summary: 'Translate texts of a page, by position',
   access: 'public',
@@ -20,45 +20,45 @@ export const getTranslations = defineRoute('getTranslations', 'POST /api/v1/tran
         (texts) => texts.reduce((sum, text) => sum + text.length, 0) <= MAX_TRANSLATION_CHARACTERS,
         `Send at most ${MAX_TRANSLATION_CHARACTERS} characters`,
       ),
-    /** One that the portal offers, by its code (`es`) or its English name (`Spanish`). */
+    /** An offered language, by code (`es`) or English name (`Spanish`). */
     targetLanguage: z.string().max(40),
   }),
   reply: z.object({ translations: z.array(z.string()) }),
 });
 
 const MAX_STATUS_NAME = 60;
-/** A term of days or a section may stand in a name; what has more digits may be somebody's number. */
+/** A status name may contain a number of days or a section. More digits may identify a person. */
 const MAX_DIGITS = 3;
 
-/** Whether a status that Insight names reads like a name of a status, and like nothing about a person. */
+/** Whether a status from Insight looks like a status name rather than personal data. */
 export const isPublishableStatusName = (name: string): boolean =>
   name.length <= MAX_STATUS_NAME &&
   /^[\p{L}\p{M}\d ()/-]*\p{L}[\p{L}\p{M}\d ()/-]*$/u.test(name) &&
   name.replaceAll(/\D/g, '').length <= MAX_DIGITS;
 
-/** Tells of a status that Insight named to a borrower and the product does not know: from now on it is published. */
+/** Publishes a status name from Insight that the product has no translation for. */
 export const publishStatusNameRpc = defineRpc('translation.publish-status-name', {
   input: z.object({
     name: z.string().refine(isPublishableStatusName, 'This does not read like the name of a status'),
   }),
   output: z.void(),
   safe: true,
-  // A borrower waits for it.
+  // A borrower is waiting.
   timeoutMs: 500,
 });
 
-/** The machines that translate; `none` translates nothing. */
+/** The supported engines; `none` disables machine translation. */
 export const EngineName = z.enum(['libretranslate', 'deepl', 'apertium', 'none']);
 export type EngineName = z.infer<typeof EngineName>;
 
-/** Who made a translation: a machine, or a person who corrected it. */
+/** The author of a translation: an engine, or staff who corrected it. */
 export const Translator = z.enum([...EngineName.options, 'human']);
 export type Translator = z.infer<typeof Translator>;
 
 /**
- * `waiting`: asked of the engine; `delayed`: an attempt failed, it is tried again; `translated`; `refused`: the engine's
- * answer had lost something that must stay; `failed`: given up, until somebody wants it later; `missing`: there is no
- * engine.
+ * `waiting`: requested from the engine; `delayed`: an attempt failed and will be retried; `translated`; `refused`: the
+ * reply lacked a placeholder, markup, or a number; `failed`: no attempts left, until it is requested again; `missing`:
+ * there is no engine.
  */
 export const TranslationState = z.enum(['waiting', 'delayed', 'translated', 'refused', 'failed', 'missing']);
 export type TranslationState = z.infer<typeof TranslationState>;
@@ -67,14 +67,14 @@ export type TranslationState = z.infer<typeof TranslationState>;
 export const MAX_TRANSLATION_WAIT_MS = 4_000;
 
 /**
- * Translations by position; null where there is none (yet), and where nobody published the text. What is missing is
- * asked of the engine, also when the call does not wait for it.
+ * Translations by position; null if there is none yet or the text is not published. Missing ones are requested from the
+ * engine even if the call does not wait.
  */
 export const translateRpc = defineRpc('translation.translate', {
   input: z.object({
     texts: z.array(z.string()).max(MAX_TRANSLATION_TEXTS),
     language: LanguageCode,
-    /** How long to wait for the engine; 0: only what is known. */
+    /** Milliseconds to wait for the engine; 0: only stored translations. */
     waitMs: z.int().min(0).max(MAX_TRANSLATION_WAIT_MS),
   }),
   output: z.object({ translations: z.array(z.string().nullable()) }),
@@ -82,7 +82,7 @@ export const translateRpc = defineRpc('translation.translate', {
   timeoutMs: MAX_TRANSLATION_WAIT_MS + 1_500,
 });
 
-/** Has the engine translate the texts that one call claimed. */
+/** Requests translations of the texts that one call claimed. */
 export const translateBatch = defineJob('translation.translate-batch', {
   payload: z.strictObject({ batchId: z.uuid() }),
   attempts: 25,

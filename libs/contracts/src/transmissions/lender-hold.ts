@@ -3,22 +3,22 @@ import { defineOperation } from '../definitions/operation';
 import { Retried } from './transmission-admin';
 
 /**
- * A lender whose system refused several documents in a row for the same reason. Those that it refuses are neither
- * rejected nor told to borrowers until an administrator has looked: most likely the lender is set up wrongly.
+ * A lender whose system refused several documents in a row for the same reason, probably because the lender is set up
+ * wrongly. Refused documents are held until an administrator retries or rejects them; borrowers are not notified.
  */
 export const LenderHoldRecord = z.object({
   lenderId: z.uuid(),
   since: z.iso.datetime(),
-  /** Refused, and waiting for an administrator. */
+  /** Held documents. */
   documents: z.int(),
-  /** What the lender's system said of the latest of them; null where none is left. */
+  /** The lender system's error for the latest one; null without held documents. */
   reason: z.string().nullable(),
 });
 export type LenderHoldRecord = z.infer<typeof LenderHoldRecord>;
 
-/** … as administrators see it. */
+/** A hold with the lender's name. */
 export const LenderHold = LenderHoldRecord.extend({
-  /** Null where it is inactive, and while names cannot be had. */
+  /** Null if the lender is inactive or the lender service is unavailable. */
   lenderName: z.string().nullable(),
 }).meta({ id: 'LenderHold' });
 export type LenderHold = z.infer<typeof LenderHold>;
@@ -40,7 +40,7 @@ export const listLenderHolds = defineOperation('document.listLenderHolds', `GET 
   result: LenderHoldRecords,
 });
 
-/** 404 where nothing of the lender is held. It may take a while, and goes on when the caller no longer waits. */
+/** 404 without held documents. It may outlast the call. */
 export const retryHeldDocuments = defineOperation(
   'document.retryHeldDocuments',
   `POST ${path}/{lenderId}/retry`,
@@ -55,7 +55,7 @@ export const retryHeldDocuments = defineOperation(
   },
 );
 
-/** 404 where nothing of the lender is held. It may take a while, and goes on when the caller no longer waits. */
+/** 404 without held documents. It may outlast the call. */
 export const rejectHeldDocuments = defineOperation(
   'document.rejectHeldDocuments',
   `POST ${path}/{lenderId}/reject`,

@@ -4,13 +4,13 @@ import { defineCount, defineRpc } from '../definitions/rpc';
 import { isStorable, line, searchText } from '../definitions/text';
 import { TransmissionKind, TransmissionState, TransmissionTarget } from './transmission';
 
-/** A transmission as the document service knows it. */
+/** A transmission as the document service stores it. */
 export const TransmissionRecord = z.object({
   id: z.uuid(),
   kind: TransmissionKind,
   target: TransmissionTarget,
   state: TransmissionState,
-  /** Altogether, those of earlier rounds among them. */
+  /** All attempts, including those before a manual retry. */
   attempts: z.int(),
   /** In plain words. */
   lastError: z.string().nullable(),
@@ -18,20 +18,20 @@ export const TransmissionRecord = z.object({
   createdAt: z.iso.datetime(),
   updatedAt: z.iso.datetime(),
   uploadId: z.uuid(),
-  /** The borrower's. */
+  /** The borrower's name. */
   name: z.string(),
   financialInstitution: z.string(),
   lenderId: z.uuid().nullable(),
-  /** Why it cannot be sent again although it ended badly; null where that stands to reason. */
+  /** Why a failed transmission cannot be retried; null if it can, or did not fail. */
   obstacle: z.string().nullable(),
-  /** Refused, and not rejected before an administrator has looked at its lender. */
+  /** Refused by a lender on hold. */
   isHeld: z.boolean(),
 });
 export type TransmissionRecord = z.infer<typeof TransmissionRecord>;
 
-/** … and as administrators see it. */
+/** A transmission with the lender's name. */
 export const Transmission = TransmissionRecord.extend({
-  /** Null where there is none, or it is inactive. */
+  /** Null without a lender, or if it is inactive. */
   lenderName: z.string().nullable(),
 }).meta({ id: 'Transmission' });
 export type Transmission = z.infer<typeof Transmission>;
@@ -39,14 +39,14 @@ export type Transmission = z.infer<typeof Transmission>;
 export const TransmissionEvent = z.object({
   at: z.iso.datetime(),
   state: TransmissionState,
-  /** An error, or the reason of whoever discarded it. */
+  /** An error, or the reason for discarding it. */
   detail: z.string().nullable(),
   /** Acting staff id; null for system transitions. */
   actorId: z.uuid().nullable(),
 });
 export type TransmissionEvent = z.infer<typeof TransmissionEvent>;
 
-/** Events that are shown of one transmission: the last ones. */
+/** The most events shown for one transmission; the latest are kept. */
 export const MAX_EVENTS = 200;
 
 export const TransmissionHistory = TransmissionRecord.extend({ events: z.array(TransmissionEvent) });
@@ -64,7 +64,7 @@ export const TransmissionDetail = Transmission.extend({
 }).meta({ id: 'TransmissionDetail' });
 export type TransmissionDetail = z.infer<typeof TransmissionDetail>;
 
-/** The error that transmissions have in common, word for word. */
+/** The exact error that the transmissions share. */
 export const FailureReason = z
   .string()
   .min(1)
@@ -72,7 +72,7 @@ export const FailureReason = z
   .refine(isStorable, 'Remove the characters that cannot be printed');
 
 export const TransmissionFilter = z.strictObject({
-  /** In the lender's name, or in what documents are searched by, whatever the case. */
+  /** Searches the lender's name and the fields that documents are searched by, regardless of case. */
   q: searchText.optional(),
   state: TransmissionState.optional(),
   kind: TransmissionKind.optional(),
@@ -97,9 +97,9 @@ export type TransmissionSummary = z.infer<typeof TransmissionSummary>;
 export const ReasonCount = z.object({
   reason: z.string(),
   kind: TransmissionKind,
-  /** Those that failed for good. */
+  /** Failed, without attempts left. */
   count: z.int(),
-  /** … and can be sent again. */
+  /** Of those: can be retried. */
   retryable: z.int(),
 });
 export type ReasonCount = z.infer<typeof ReasonCount>;
@@ -119,7 +119,7 @@ export type Retried = z.infer<typeof Retried>;
 export const listTransmissionsRpc = defineRpc('document.list-transmissions', {
   input: z.object({
     filter: TransmissionFilter,
-    /** Lenders whose names fit what is searched for. */
+    /** Lenders whose names match the search. */
     lenderIds: z.array(z.uuid()).max(100),
   }),
   output: pageOf(TransmissionRecord),
@@ -127,5 +127,5 @@ export const listTransmissionsRpc = defineRpc('document.list-transmissions', {
   timeoutMs: 10_000,
 });
 
-/** Those that failed for good and that staff can still see to, up to COUNT_CAP. */
+/** Failed transmissions that staff can still retry or discard, capped at COUNT_CAP. */
 export const countFailedTransmissionsRpc = defineCount('document.count-failed-transmissions');

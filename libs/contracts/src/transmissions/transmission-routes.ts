@@ -87,7 +87,7 @@ export const discardTransmission = defineOperation(
   },
 );
 
-/** Those that have failed when it is called. It may take a while, and goes on when the caller no longer waits. */
+/** Retries those that have failed at the time of the call. It may outlast the call. */
 export const retryFailed = defineOperation('document.retryFailed', `POST ${path}/retry-all`, {
   summary: 'Retry all transmissions that failed with the same error',
   access: 'admin',

@@ -48,7 +48,7 @@ export const confirmUpload = defineOperation(
   },
 );
 
-/** Tells Insight of a confirmation. */
+/** Transmits a confirmation to Insight. */
 export const transmitConfirmation = defineJob('document.transmit-confirmation', {
   payload: z.strictObject({ transmissionId: z.uuid() }),
   ...DELIVERY_ATTEMPTS,

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { line } from '../definitions/text';
 
-// Without zod, so that pages which say why carry none of it.
+// Without zod, so that pages that show the reason do not load it.
 
-/** Why staff reject a document, where it is one of the common reasons. */
+/** The common reasons for rejecting a document. */
 export const REJECTION_CODES = [
   'other_document',
   'pages_missing',
@@ -17,13 +17,13 @@ export const REJECTION_CODES = [
 type Code = (typeof REJECTION_CODES)[number];
 
 interface RejectionReason {
-  /** For staff who choose among them. */
+  /** Label for staff. */
   readonly label: string;
-  /** For the borrower: what is wrong, and what to do. Its translations are in libs/locales. */
+  /** Explanation and next step for the borrower. Translations are in libs/locales. */
   readonly words: string;
 }
 
-/** The common reasons, in the order in which they are offered. */
+/** In the order in which staff choose. */
 export const REJECTION_REASONS: Readonly<Record<Code, RejectionReason>> = {
   other_document: {
     label: 'Not a declarations page',
@@ -62,12 +62,12 @@ export const REJECTION_REASONS: Readonly<Record<Code, RejectionReason>> = {
   },
 };
 
-/** In English, for staff: the common reason, then what was added to it. Null where neither was given. */
+/** In English, for staff: the common reason and the added text. Null without both. */
 export const rejectionLabels = (code: Code | null, note: string | null): string | null =>
   [code && REJECTION_REASONS[code].words, note].filter(Boolean).join(' ') || null;
 
 export const RejectionCode = z.enum(REJECTION_CODES);
 export type RejectionCode = z.infer<typeof RejectionCode>;
 
-/** A reason in the words of whoever decides. */
+/** A reason as free text. */
 export const RejectionNote = line(500);

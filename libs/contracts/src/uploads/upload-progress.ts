@@ -7,56 +7,53 @@ import { DELIVERY_ATTEMPTS } from '../transmissions/transmission';
 import { RejectionCode } from './rejection';
 import { ReceiptFacts, UploadFailure, UploadStatus, UploadType } from './upload';
 
-/** As it stands in an address; it opens, or it does not. */
+/** The token of a status link. Opaque; the service verifies it. */
 export const StatusToken = z.string().max(400);
 
 /**
- * - `not_begun`: it is being checked, or waits for our staff
- * - `under_way`: it is on its way to the lender
- * - `delayed`: it has not arrived, and our staff have to see to it
- * - `over`: it has arrived, or will not be sent
+ * - `not_begun`: being checked, or waiting for staff
+ * - `under_way`: being delivered
+ * - `delayed`: not delivered; staff must act
+ * - `over`: delivered, or not to be delivered
  */
 export const UploadDelivery = z.enum(['not_begun', 'under_way', 'delayed', 'over']);
 export type UploadDelivery = z.infer<typeof UploadDelivery>;
 
-/**
- * What the private status link shows. Whoever holds the link sees it, so nobody's name, address, phone or insurer is in
- * it.
- */
+/** What the private status link shows. Anyone with the link sees it, so it has no name, address, phone, or insurer. */
 export const UploadProgress = z
   .object({
     receiptNumber: z.string(),
     financialInstitution: z.string(),
     receipt: ReceiptFacts,
     status: UploadStatus,
-    /** Its file can be read. */
+    /** The file was checked and can be read. */
     checkedAt: z.iso.datetime().nullable(),
-    /** The lender's side has it. */
+    /** Delivered to the lender. */
     sentAt: z.iso.datetime().nullable(),
     delivery: UploadDelivery,
-    /** Decided on, by the lender or by staff: that a system took it is no decision. */
+    /** Decided by the lender or staff. Accepted delivery alone is not a decision. */
     doneAt: z.iso.datetime().nullable(),
-    /** Of a rejection without anybody's doing. */
+    /** The reason for an automatic rejection. */
     fault: UploadFailure.nullable(),
-    /** Of a rejection by staff, where it is a common one. */
+    /** The common reason of a rejection by staff. */
     reasonCode: RejectionCode.nullable(),
-    /** Of a rejection by staff, in their words. */
+    /** The free-text reason of a rejection by staff. */
     reason: z.string().nullable(),
   })
   .meta({ id: 'UploadProgress' });
 export type UploadProgress = z.infer<typeof UploadProgress>;
 
-/** Null for a token that nobody gave out, that was changed, or whose upload is gone. */
+/** Null for an unknown or altered token, or a deleted upload. */
 export const readProgressRpc = defineRpc('document.read-progress', {
   input: z.object({ token: StatusToken }),
   output: z
     .object({
       progress: UploadProgress,
-      /** For the receipt alone, which its owner saves: the name of a file may name a person. */
+      /** For the receipt PDF only, because a file name may contain a person's name. */
       document: z.object({ fileName: z.string(), type: UploadType }),
-      /** Whose colours the page wears. */
+      /** The lender whose branding the page shows. */
       lenderId: z.uuid().nullable(),
-      /** Of the page that it was sent from. */
+      /** Language of the page that it was sent from. */
       language: LanguageCode,
     })
     .nullable(),
@@ -72,7 +69,7 @@ export const getUploadProgress = defineRoute('getUploadProgress', 'GET /api/v1/s
   problems: [404, 503],
 });
 
-/** Looks at a stored upload: viruses, conversion to PDF. Then it waits for approval, or is sent. Tried until it works. */
+/** Scans a stored upload, converts it to PDF, and passes it on to approval or delivery. */
 export const processUpload = defineJob('document.process-upload', {
   payload: z.strictObject({ uploadId: z.uuid() }),
   attempts: 25,
@@ -80,7 +77,7 @@ export const processUpload = defineJob('document.process-upload', {
   concurrency: 4,
 });
 
-/** Tells a borrower by e-mail that an upload has arrived, or what came of it. */
+/** Emails a borrower about the receipt or the outcome of an upload. */
 export const notifyBorrower = defineJob('document.notify-borrower', {
   payload: z.strictObject({ notificationId: z.uuid() }),
   attempts: 16,
@@ -88,7 +85,7 @@ export const notifyBorrower = defineJob('document.notify-borrower', {
   concurrency: 4,
 });
 
-/** Brings an upload to its lender's API or to the file share. */
+/** Delivers an upload to its lender's API or to the file share. */
 export const deliverUpload = defineJob('document.deliver-upload', {
   payload: z.strictObject({ transmissionId: z.uuid() }),
   ...DELIVERY_ATTEMPTS,

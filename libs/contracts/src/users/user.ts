@@ -8,48 +8,48 @@ import { emailAddress, line, searchText } from '../definitions/text';
 export const MIN_PASSWORD = 8;
 const MAX_PASSWORD = 200;
 
-/** A password that somebody chooses, as it was typed. The service refuses the commonest ones too. */
+/** A chosen password, as typed. The service also refuses common ones. */
 export const NewPassword = z
   .string()
   .min(MIN_PASSWORD, 'Minimum 8 characters')
   .max(MAX_PASSWORD, `Use at most ${MAX_PASSWORD} characters`)
   .refine((text) => text.isWellFormed(), 'Remove the characters that cannot be printed');
 
-/** A password that somebody proves; whatever it is, within bounds, it is right or wrong. */
+/** A password to verify. Only its length is checked. */
 export const GivenPassword = z.string().min(1, 'Fill in this field').max(MAX_PASSWORD);
 
 export const UserName = z.object({ id: z.uuid(), name: z.string() });
 export type UserName = z.infer<typeof UserName>;
 
-/** What those of the staff are called whom the actor may see. */
+/** Names of the users that the actor may see. */
 export const listUserNamesRpc = defineRpc('identity.list-user-names', {
   input: z.object({ actor: Actor, ids: z.array(z.uuid()).max(100) }),
   output: z.object({ items: z.array(UserName) }),
   safe: true,
 });
 
-/** A member of staff, as the identity service knows them. */
+/** A user as the identity service stores it. */
 export const UserRecord = z.object({
   id: z.uuid(),
   name: z.string(),
   email: z.string(),
   role: Role,
-  /** Null: belongs to the operator. */
+  /** Null: the operator's staff. */
   lenderId: z.uuid().nullable(),
   authCreatedAt: z.iso.datetime(),
   lastSignInAt: z.iso.datetime().nullable(),
-  /** Null until a link from a mail to this address was used. */
+  /** Null until an emailed link to this address was used. */
   emailConfirmedAt: z.iso.datetime().nullable(),
-  /** Signs in with a second factor. */
+  /** Whether a second factor is set up. */
   hasTotp: z.boolean(),
 });
 export type UserRecord = z.infer<typeof UserRecord>;
 
-/** With the name of an active lender; null where there is none. */
+/** With the lender's name; null without an active lender. */
 export const User = UserRecord.extend({ lenderName: z.string().nullable() }).meta({ id: 'User' });
 export type User = z.infer<typeof User>;
 
-/** A site_manager may leave `lenderId` out, and gets their own. */
+/** A site_manager may omit `lenderId`; the default is their own lender. */
 export const NewUser = z.strictObject({
   email: emailAddress,
   password: NewPassword,
@@ -63,7 +63,7 @@ export const UserChange = NewUser.omit({ password: true }).partial();
 export type UserChange = z.infer<typeof UserChange>;
 
 export const UserFilter = z.strictObject({
-  /** In name or e-mail, whatever the case. */
+  /** Searches name and email, regardless of case. */
   q: searchText.optional(),
   role: Role.optional(),
   cursor: Cursor.optional(),
@@ -103,7 +103,7 @@ export const createUser = defineOperation('identity.createUser', 'POST /api/v1/a
   problems: [409],
 });
 
-/** Ends the sessions of whom it changes, except the one that made the change. */
+/** Ends the user's sessions, except the caller's own. */
 export const updateUser = defineOperation('identity.updateUser', 'PATCH /api/v1/admin/users/{id}', {
   summary: "Update a user and end the user's sessions",
   access: 'managers',
