@@ -2,7 +2,7 @@
 # A target per image: docker build --target gateway --tag coverleaf/gateway .
 
 FROM node:24-bookworm-slim AS base
-# PID 1 of every container: it ends what a killed browser leaves behind, which Node does not.
+# PID 1 of every container: unlike Node, it reaps the processes that a killed browser leaves behind.
 RUN apt-get update \
  && apt-get install --yes --no-install-recommends tini \
  && rm -rf /var/lib/apt/lists/*
@@ -10,7 +10,7 @@ RUN apt-get update \
 FROM base AS build
 WORKDIR /src
 COPY package.json package-lock.json .puppeteerrc.cjs ./
-# Not `npm ci`: the lock file names the optional binaries of one platform, and is completed for this one.
+# Not `npm ci`: the lock file lists the optional binaries of one platform; this adds those of the image's platform.
 RUN npm install --no-audit --no-fund --loglevel=error
 COPY . .
 RUN node tools/setup/build.mjs
@@ -24,7 +24,7 @@ ENV NODE_ENV=production \
     MANAGEMENT_PORT=9090 \
     RPC_HOST=0.0.0.0 \
     RPC_PORT=4000
-# With a name and a home: libraries ask the system for them, also where the environment is empty.
+# With a name and a home, which libraries request from the system even in an empty environment.
 RUN echo 'coverleaf:x:10001:10001::/tmp:/usr/sbin/nologin' >> /etc/passwd
 WORKDIR /app
 USER 10001:10001
@@ -53,7 +53,7 @@ FROM runtime AS identity
 COPY --from=build /out/identity ./
 CMD ["node", "dist/services/identity.js"]
 
-# The one image that prints PDFs. Mails in more scripts: --build-arg FONTS="… fonts-noto-cjk".
+# The only image that prints PDFs. For emails in more scripts: --build-arg FONTS="… fonts-noto-cjk".
 FROM runtime AS mail-ingest
 ARG FONTS="fonts-liberation fonts-noto-color-emoji"
 USER root
@@ -65,7 +65,7 @@ ENV CHROME_PATH=/usr/lib/chromium/chromium
 COPY --from=build /out/mail-ingest ./
 CMD ["node", "dist/services/mail-ingest.js"]
 
-# For demonstrations: a stand-in for the external Insight service.
+# For demonstrations: a simulator of the external Insight service.
 FROM runtime AS insight-simulator
 ENV INSIGHT_SIMULATOR_HOST=0.0.0.0 \
     INSIGHT_SIMULATOR_PORT=4010 \

@@ -13,7 +13,7 @@ trap 'rm -f "$manifests"' EXIT
 
 kubectl kustomize "$folder" >"$manifests"
 if grep -En '[a-z]\.example\b|192\.0\.2\.' "$manifests" >&2; then
-  echo "These are names and addresses of nobody. Put yours into $folder." >&2
+  echo "These are placeholder names and addresses. Replace them in $folder." >&2
   exit 1
 fi
 if [ -z "${LOCAL_IMAGES:-}" ] && grep -n 'image: coverleaf/' "$manifests" >&2; then

@@ -27,7 +27,7 @@ function deploy(manifests: string, variables: NodeJS.ProcessEnv = {}): string {
 describe('k8s/deploy.sh', () => {
   it('deploys no name of nobody', () => {
     const said = deploy('host: portal.lender.example\n');
-    expect(said).toContain('names and addresses of nobody');
+    expect(said).toContain('placeholder names and addresses');
     expect(said).not.toContain('asked');
   });
 
