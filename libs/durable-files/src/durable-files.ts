@@ -1,7 +1,7 @@
 import { open, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 
-/** Without it the content of a file does not survive a power cut. */
+/** Makes a file's content survive a power cut. */
 export async function syncToDisk(path: string): Promise<void> {
   const file = await open(path, 'r');
   try {
@@ -11,20 +11,20 @@ export async function syncToDisk(path: string): Promise<void> {
   }
 }
 
-/** Without it the names of files that were made, renamed or removed in a folder do not survive a power cut. */
+/** Makes a folder's created, renamed, and deleted names survive a power cut. */
 export const syncFolder = syncToDisk;
 
 /**
- * Writes a file that only its owner may read, or puts it in the place of one, so that whoever reads it later finds the
- * old content or the new one, whole, whenever the power goes. When this resolves, it is the new one for good.
- * @param draft where the content lies until it is whole; two that write one path at once need one each
+ * Atomically creates or replaces a file that only its owner may read. After a power cut it has the complete old or new
+ * content; once this resolves, the new one.
+ * @param draft temporary path, unique per concurrent writer
  */
 export async function writeDurably(
   path: string,
   content: string | Uint8Array,
   draft = `${path}.new`,
 ): Promise<void> {
-  // A draft that a killed process left may have other rights.
+  // A draft of a killed process may have other permissions.
   await rm(draft, { force: true });
   await writeFile(draft, content, { mode: 0o600, flush: true });
   await rename(draft, path);

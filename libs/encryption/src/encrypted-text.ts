@@ -4,24 +4,24 @@ import { keyIdOf, openBox, sealBox } from './sealed-box';
 
 const PREFIX = 'v1.';
 
-/** What TypeORM and other mappers call a value transformer; `null` and `undefined` pass through. */
+/** A value transformer of TypeORM. `null` and `undefined` pass through. */
 export interface TextTransformer {
   to(clear: string | null | undefined): string | null | undefined;
   from(stored: string | null | undefined): string | null | undefined;
 }
 
-/** A transformer whose stored values can be encrypted again by another key. */
+/** A transformer whose stored values can be re-encrypted with another key. */
 export interface EncryptedTextTransformer extends TextTransformer {
-  /** The stored text encrypted by the current master key; null if it already is. */
+  /** The stored text re-encrypted with the current master key; null if it already is. */
   reencrypt(stored: string): string | null;
 }
 
 /**
  * Encrypts one text column: `@Column('text', { transformer: encryptedText('upload.email') })`. The stored text
- * holds the id of its key, so rows sealed by older keys stay readable. It is about 1.4 × as long plus 90
- * characters, and differs each time, so it can be neither searched nor sorted nor unique: keep a `keyedHash`
- * beside it for that.
- * @param columnName authenticated with the value: a value copied into another column does not open
+ * holds the id of its key, so rows sealed with older keys stay readable. It is about 1.4 × as long plus 90
+ * characters, and differs each time, so it cannot be searched, sorted, or unique: store a `keyedHash` beside it
+ * for that.
+ * @param columnName authenticated with the value: a value copied into another column cannot be decrypted
  */
 export function encryptedText(columnName: string): EncryptedTextTransformer {
   const use = { purpose: 'column', context: columnName };

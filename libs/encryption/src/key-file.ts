@@ -5,12 +5,11 @@ import { syncFolder } from '@coverleaf/durable-files';
 import { HASH_ID, KEY_BYTES, Keyring } from './keyring';
 
 /**
- * Reads the keys of a machine that was given no ENCRYPTION_KEYS, and makes one the first time. Several processes
- * may do so at once: one key wins, and all of them read that one. The file has mode 600 and is on disk for good
- * before this resolves, so nothing is ever sealed by a key that a power cut takes away.
- * @param path in a folder that exists
+ * Reads the key file of a machine without ENCRYPTION_KEYS, and creates it the first time. Concurrent processes get the
+ * same key. The file has mode 600 and is synced to disk before this resolves, so a power cut cannot lose a key in use.
+ * @param path in an existing folder
  * @returns the keys in the form of ENCRYPTION_KEYS
- * @throws MalformedKeysError when the file holds something else
+ * @throws MalformedKeysError
  */
 export async function loadOrCreateKeyFile(path: string): Promise<string> {
   const text = (await readIfThere(path)) ?? (await create(path));
@@ -28,7 +27,7 @@ async function create(path: string): Promise<string> {
   try {
     await file.writeFile(`${[id, HASH_ID].map(newEntry).join(',')}\n`);
     await file.sync();
-    // A link appears whole or not at all, and never replaces a key that another process has just made.
+    // Linking is atomic and fails if another process has just created a key.
     await link(draft, path).catch(unlessExists);
     await syncFolder(dirname(path));
   } finally {

@@ -1,30 +1,30 @@
 import { createHmac, hkdfSync, randomBytes } from 'node:crypto';
 import { MalformedKeysError, NoKeyringError, UnknownKeyError } from './errors';
 
-/** Every master key and every derived key has this many bytes (AES-256). */
+/** Bytes of master keys and derived keys (AES-256). */
 export const KEY_BYTES = 32;
-/** Longest key id, so that the header of an encrypted object has a fixed size. */
+/** The longest key id; bounded so that the header of an encrypted object has a fixed size. */
 export const MAX_KEY_ID = 32;
 
-/** The entry that seals nothing: keyed hashes come from it, whichever master keys come and go. */
+/** The entry for keyed hashes. It seals nothing, so it outlives master keys. */
 export const HASH_ID = 'hash';
 
 const KEY_ID = new RegExp(`^[A-Za-z0-9_-]{1,${MAX_KEY_ID}}$`);
 
 /**
- * The master keys of an installation. The first one seals; all of them open. No master key is used itself:
- * every purpose has its own key, derived by HKDF-SHA-256, so that no key serves two algorithms or uses.
+ * The master keys of an installation. The first one seals; all of them open. Master keys are only inputs of
+ * HKDF-SHA-256, which derives one key per purpose.
  */
 export class Keyring {
   private readonly keys: ReadonlyMap<string, Buffer>;
   private readonly derived = new Map<string, Buffer>();
-  /** The key that seals from now on: the first of the list. */
+  /** The key that seals: the first of the list. */
   readonly currentId: string;
   /** The last of the list. */
   readonly oldestId: string;
   /**
-   * The root of all keyed hashes: the entry `hash`, and where there is none what the oldest key makes of it. So a list
-   * that names it may lose its oldest key, and no hash changes.
+   * The root of all keyed hashes: the entry `hash`, or a key derived from the oldest key. With the entry, the oldest key
+   * can be removed without changing a hash.
    */
   readonly hashRoot: Buffer;
 
@@ -40,7 +40,7 @@ export class Keyring {
 
   /**
    * @param text `id:base64,id:base64`, newest first; each key is 32 bytes, each id 1 to 32 of `A-Za-z0-9_-`;
-   * the entry `hash`, wherever it stands, is the root of keyed hashes
+   * the entry `hash`, at any position, is the root of keyed hashes
    * @throws MalformedKeysError
    */
   static parse(text: string): Keyring {
@@ -60,7 +60,7 @@ export class Keyring {
     return new Keyring(keys);
   }
 
-  /** Ids of the keys that seal and open, newest first. */
+  /** Ids of the master keys, newest first. */
   get ids(): readonly string[] {
     return [...this.keys.keys()].filter((id) => id !== HASH_ID);
   }
@@ -97,30 +97,27 @@ export function processKeyring(): Keyring {
   return current;
 }
 
-/** The current key's id while this process knows older ones too, by which something may still be sealed; else null. */
+/** The current key's id if the keyring also has older keys, which may still be in use; otherwise null. */
 export function olderKeysInUse(): string | null {
   const { ids, currentId } = processKeyring();
   return ids.length > 1 ? currentId : null;
 }
 
 /**
- * A stable fingerprint of `text`, by which an encrypted value can be looked up exactly: HMAC-SHA-256 in
- * base64url, 43 characters. The same purpose and text always give the same value; the caller normalises
- * (for instance lower-cases an address) first.
- *
- * Its key comes from the keyring's `hashRoot` and from no master key, so that it outlives all of them.
+ * A deterministic hash of `text`, to find encrypted values by exact match: HMAC-SHA-256 in base64url, 43 characters. The
+ * caller normalizes the text first, for instance to lower case. The key is derived from the keyring's `hashRoot`, so it
+ * outlives master keys.
  */
 export function keyedHash(purpose: string, text: string, keyring: Keyring = processKeyring()): string {
   const key = hkdfSync('sha256', keyring.hashRoot, '', `coverleaf/keyed-hash/${purpose}`, KEY_BYTES);
   return createHmac('sha256', Buffer.from(key)).update(text, 'utf8').digest('base64url');
 }
 
-/** A keyed hash of an e-mail address, by which whatever stands under it is found however its letters were typed. */
+/** A keyed hash of an email address, regardless of case. */
 export const emailHash = (address: string): string => keyedHash('email', address.toLowerCase());
 
 /**
- * The same keys with a new one before them, by which everything is sealed from then on, and with the root of keyed
- * hashes by name, so that every other key may be taken out later.
+ * Adds a new current key, and the entry `hash` if it is missing, so that every older key can be removed later.
  * @param text as in ENCRYPTION_KEYS
  * @throws MalformedKeysError
  */

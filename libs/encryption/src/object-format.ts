@@ -6,14 +6,14 @@ import { keyIdOf, MAX_BOX_OVERHEAD, openBox, sealBox, TAG_BYTES } from './sealed
 /*
  * An encrypted object: a header of 128 bytes, then chunks of 64 kB of ciphertext with a tag each.
  * The header: magic and version (4), length of the wrapped key (1), wrapped key, zeros up to 128.
- * Each chunk's nonce is its number (11 bytes) and a flag (1) that only the last chunk carries, so a chunk that
- * was moved, dropped or cut off at the end fails to open. The data key is new for every object: no nonce repeats.
+ * Each chunk's nonce is its number (11 bytes) and a flag (1) for the last chunk, so decryption detects moved, missing,
+ * and truncated chunks. Each object has a new data key, so no nonce repeats.
  */
 const MAGIC = Buffer.from('CLF\x01', 'latin1');
 const PURPOSE = 'object-key';
 
 export const HEADER_BYTES = 128;
-/** Clear bytes per chunk. */
+/** Plaintext bytes per chunk. */
 export const CHUNK_BYTES = 64 * 1024;
 /** Bytes of a full chunk as stored. */
 export const SEALED_CHUNK_BYTES = CHUNK_BYTES + TAG_BYTES;
@@ -21,7 +21,7 @@ export const SEALED_CHUNK_BYTES = CHUNK_BYTES + TAG_BYTES;
 if (MAGIC.length + 1 + MAX_BOX_OVERHEAD + KEY_BYTES > HEADER_BYTES)
   throw new Error('The header is too small');
 
-/** A header and the data key that it wraps. `context` names the object and is authenticated. */
+/** A header and its data key. `context` is the object's name, which is authenticated. */
 export function createHeader(keyring: Keyring, context: string): { header: Buffer; dataKey: Buffer } {
   const dataKey = randomBytes(KEY_BYTES);
   return { header: headerOf(keyring, context, dataKey), dataKey };
@@ -37,7 +37,7 @@ function headerOf(keyring: Keyring, context: string, dataKey: Buffer): Buffer {
 }
 
 /**
- * The header of the same object with its data key wrapped by the current master key; null when it is already.
+ * The header with the data key rewrapped by the current master key; null if it already is.
  * @throws DamagedDataError, UnknownKeyError
  */
 export function rewrapHeader(keyring: Keyring, context: string, header: Buffer): Buffer | null {
@@ -68,7 +68,7 @@ export function sealChunk(dataKey: Buffer, number: number, last: boolean, clear:
   return Buffer.concat([cipher.update(clear), cipher.final(), cipher.getAuthTag()]);
 }
 
-/** @throws DamagedDataError when the chunk was changed, moved, or is not the last one though nothing follows */
+/** @throws DamagedDataError if the chunk was changed or moved, or following chunks are missing */
 export function openChunk(dataKey: Buffer, number: number, last: boolean, sealed: Buffer): Buffer {
   if (sealed.length < TAG_BYTES) throw new DamagedDataError('An encrypted object was cut short');
   const decipher = createDecipheriv('aes-256-gcm', dataKey, nonceOf(number, last), {
@@ -84,12 +84,12 @@ export function openChunk(dataKey: Buffer, number: number, last: boolean, sealed
   return clear;
 }
 
-/** The stored size of an object of `clearBytes`. An empty object still has one, empty, chunk. */
+/** The stored size of an object of `clearBytes`. An empty object has one empty chunk. */
 export function sealedSize(clearBytes: number): number {
   return HEADER_BYTES + clearBytes + Math.max(1, Math.ceil(clearBytes / CHUNK_BYTES)) * TAG_BYTES;
 }
 
-/** The clear size of an object that is stored in `sealedBytes`. */
+/** The plaintext size of an object of `sealedBytes`. */
 export function clearSize(sealedBytes: number): number {
   const body = sealedBytes - HEADER_BYTES;
   return Math.max(0, body - Math.max(1, Math.ceil(body / SEALED_CHUNK_BYTES)) * TAG_BYTES);

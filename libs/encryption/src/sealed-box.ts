@@ -7,14 +7,14 @@ const NONCE_BYTES = 12;
 export const TAG_BYTES = 16;
 const ALGORITHM = 'aes-256-gcm';
 
-/** What surrounds the clear bytes at most: version, id length, id, nonce and tag. */
+/** The most bytes that a box adds: version, id length, id, nonce, and tag. */
 export const MAX_BOX_OVERHEAD = 2 + MAX_KEY_ID + NONCE_BYTES + TAG_BYTES;
 
-/** What a box is for. Both parts are authenticated, so a box opens only where it was meant to. */
+/** The use of a box. Both parts are authenticated, so a box cannot be opened for another use. */
 export interface BoxUse {
-  /** Chooses the derived key: `column`, `object-key`, `link` … */
+  /** Selects the derived key: `column`, `object-key`, `link` … */
   readonly purpose: string;
-  /** The place that the box belongs to, for instance a column or an object's name. */
+  /** Where the box belongs: for instance the column or the object's name. */
   readonly context: string;
 }
 
@@ -33,7 +33,7 @@ export function sealBox(keyring: Keyring, use: BoxUse, clear: Buffer): Buffer {
 
 /**
  * Opens what `sealBox` made for the same use.
- * @throws DamagedDataError when it was changed or belongs elsewhere; UnknownKeyError
+ * @throws DamagedDataError if it was changed or has another use; UnknownKeyError
  */
 export function openBox(keyring: Keyring, use: BoxUse, box: Buffer): Buffer {
   const headLength = 2 + (box[1] ?? 0);
@@ -57,5 +57,5 @@ export function openBox(keyring: Keyring, use: BoxUse, box: Buffer): Buffer {
   }
 }
 
-/** The id of the master key that a box was sealed by. */
+/** The id of the master key that sealed a box. */
 export const keyIdOf = (box: Buffer): string => box.subarray(2, 2 + (box[1] ?? 0)).toString('latin1');

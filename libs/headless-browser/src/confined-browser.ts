@@ -7,10 +7,7 @@ import { type Confinement, confinement } from './confinement';
 
 const PAGE_KB = 4;
 
-/**
- * Megabytes of memory that a process and its descendants hold by themselves, without program text and what else they
- * share. Zero where the kernel does not tell (it does on Linux).
- */
+/** Private megabytes of a process and its descendants, without shared memory. Zero outside Linux. */
 export async function treeMemoryMb(pid: number): Promise<number> {
   const sizes = await Promise.all((await treeOf(pid)).map(privateKb));
   return sizes.reduce((sum, size) => sum + size, 0) / 1024;
@@ -46,7 +43,7 @@ const CUT_OFF_FLAGS: readonly string[] = [
   '--no-pings',
   '--disable-webgl',
   '--js-flags=--jitless',
-  // One process draws page after page; they are kept apart by the caller.
+  // One process renders all pages; the caller isolates them.
   '--disable-features=ProactivelySwapBrowsingInstance,BackForwardCache,RenderDocument',
   // A container's /dev/shm is small.
   '--disable-dev-shm-usage',
@@ -55,19 +52,19 @@ const CUT_OFF_FLAGS: readonly string[] = [
 export interface ConfinedBrowser {
   readonly browser: Browser;
   readonly pid: number;
-  /** Chromium's own sandbox is around every page; false where the kernel does not let it. */
+  /** Whether Chromium's own sandbox is active; false if the kernel forbids it. */
   readonly sandboxed: boolean;
-  /** Ends it at once, whatever it is at, and removes what it wrote. */
+  /** Kills it and deletes its folder. */
   kill(): Promise<void>;
 }
 
-/** False once Chromium has said that the kernel does not let it make its sandbox. */
+/** False after Chromium reported that the kernel forbids its sandbox. */
 let sandboxWorks = true;
 let leftoversDeleted: Promise<void> | undefined;
 
 /**
- * A browser for untrusted content: without network, with an environment and a folder of its own, controlled through a
- * pipe, unprivileged (see `confinement`), and ended with this process.
+ * A browser for untrusted content: no network, its own environment and folder, controlled through a pipe, unprivileged
+ * (see `confinement`), and killed when this process ends.
  *
  * @param memoryMb private memory of each of its processes
  */
@@ -79,7 +76,7 @@ export async function launchConfinedBrowser(memoryMb: number): Promise<ConfinedB
       return await launch(confined, true);
     } catch (error) {
       const unsandboxed = await launch(confined, false);
-      // A start may also fail because the machine is busy: the next one tries again.
+      // A start may also fail because the machine is overloaded: the next one tries again.
       sandboxWorks = !(error instanceof Error && /sandbox|namespace/i.test(error.message));
       return unsandboxed;
     }
@@ -110,7 +107,7 @@ async function launch({ prefix, owner }: Confinement, sandboxed: boolean): Promi
       },
       waitForInitialPage: false,
       timeout: START_LIMIT_MS,
-      // This process says when it ends.
+      // This process ends it.
       handleSIGINT: false,
       handleSIGTERM: false,
       handleSIGHUP: false,
@@ -119,7 +116,7 @@ async function launch({ prefix, owner }: Confinement, sandboxed: boolean): Promi
     const pid = child?.pid;
     if (!pid) throw new Error('The browser has no process');
     const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
-    // Its helpers go with it. Later its id may be somebody else's.
+    // With its child processes. Afterwards its id may be reused.
     child.once('exit', () => endGroup(pid));
     return {
       browser,
@@ -139,7 +136,7 @@ async function launch({ prefix, owner }: Confinement, sandboxed: boolean): Promi
   }
 }
 
-/** Puppeteer gives every browser a process group of its own. */
+/** Puppeteer starts each browser in its own process group. */
 function endGroup(pid: number): void {
   try {
     process.kill(-pid, 'SIGKILL');
@@ -159,7 +156,7 @@ async function deleteLeftoverFolders(): Promise<void> {
 
 function isAlive(pid: number): boolean {
   try {
-    // After a restart of its container a process has the number that the last one had.
+    // After a restart of the container, the process has the id of the previous one.
     return pid !== process.pid && process.kill(pid, 0);
   } catch (error) {
     return (error as NodeJS.ErrnoException).code === 'EPERM';

@@ -3,26 +3,26 @@ import { promisify } from 'node:util';
 
 const run = promisify(execFile);
 
-/** How a program that handles what strangers sent is started, so that it can do as little as possible. */
+/** How to start a program for untrusted input with the fewest privileges. */
 export interface Confinement {
-  /** To be put before the program; begins with an absolute path. */
+  /** Goes before the program; begins with an absolute path. */
   readonly prefix: readonly string[];
-  /** Whom the folder that it may write to has to belong to; absent when it stays with us. */
+  /** The owner that its writable folder needs; absent: unchanged. */
   readonly owner?: { readonly uid: number; readonly gid: number };
 }
 
 /**
- * On Linux the program dies with the process that started it, and the kernel bounds the memory of each of its
- * processes. Root starts it as `nobody`, without capabilities and ways to get any, and, where the kernel allows, in
- * a network that has nothing in it.
+ * On Linux the program ends with its parent process, and the kernel limits the memory of each of its processes. Root
+ * starts it as `nobody`, without capabilities or ways to gain them, and in an empty network namespace if the kernel
+ * allows it.
  *
  * @param memoryMb private memory of one process
- * @throws Error when we are root and cannot become anybody else: strangers' mails are not opened as root
+ * @throws Error if root cannot switch to another user, because untrusted content is never opened as root
  */
 export async function confinement(memoryMb: number): Promise<Confinement> {
   if (process.platform !== 'linux') return { prefix: [] };
   const bounded = ['/bin/sh', '-c', `ulimit -d ${memoryMb * 1024} 2>/dev/null; exec "$0" "$@"`];
-  // By its number alone: a container's user has no name.
+  // By number, because the user may have no name in a container.
   if (process.getuid?.() !== 0) {
     const dying = ['setpriv', '--pdeathsig=KILL', '--'];
     return { prefix: [...bounded, ...((await canRun(dying)) ? dying : [])] };

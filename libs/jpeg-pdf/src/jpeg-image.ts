@@ -2,12 +2,12 @@ import { type Orientation, readExifOrientation } from './exif-orientation';
 
 /**
  * Why the bytes cannot be embedded as they are.
- * - `not_jpeg`: they do not begin like a JPEG.
- * - `malformed`: a segment contradicts the format.
- * - `truncated`: they end before the image does.
- * - `unsupported`: a JPEG that PDF readers do not show alike (CMYK, 12 bit, lossless, arithmetic coding).
+ * - `not_jpeg`: no JPEG signature.
+ * - `malformed`: an invalid segment.
+ * - `truncated`: the end is missing.
+ * - `unsupported`: not displayed by all PDF readers (CMYK, 12 bit, lossless, arithmetic coding).
  *
- * Except for `not_jpeg`, a decoder more lenient than this reader may still open the image and encode it anew.
+ * Except for `not_jpeg`, a more lenient decoder may still be able to re-encode the image.
  */
 export type JpegErrorCode = 'not_jpeg' | 'malformed' | 'truncated' | 'unsupported';
 
@@ -30,10 +30,10 @@ export interface JpegImage {
   /** Pixels as stored, before the orientation is applied. */
   readonly width: number;
   readonly height: number;
-  /** 1 is grey, 3 is colour. */
+  /** 1: gray, 3: color. */
   readonly components: 1 | 3;
   readonly orientation: Orientation;
-  /** The image without its private segments (EXIF with place and time, thumbnails, comments), as views. */
+  /** The image without private segments (EXIF with place and time, thumbnails, comments), as views. */
   readonly data: readonly Uint8Array[];
 }
 
@@ -47,8 +47,8 @@ const APP14 = 0xee;
 const COM = 0xfe;
 
 /**
- * Reads the structure of a JPEG and leaves out what tells of its maker. Copies nothing.
- * @throws JpegError, and only that, whatever the bytes
+ * Parses a JPEG and drops its metadata, without copying.
+ * @throws JpegError, and no other error, for any bytes
  */
 export function readJpeg(bytes: Uint8Array): JpegImage {
   if (bytes[0] !== 0xff || bytes[1] !== SOI || bytes[2] !== 0xff) {
@@ -66,7 +66,7 @@ export function readJpeg(bytes: Uint8Array): JpegImage {
     at = marker.next;
     if (marker.code === EOI) {
       if (!frame || !scanned) throw new JpegError('malformed', 'The JPEG ends without an image');
-      // What follows the end (second images, makers' trailers) stays behind as well.
+      // Data after the end (second images, vendors' trailers) is dropped too.
       data.push(bytes.subarray(start, at));
       return { ...frame, orientation: orientation ?? 1, data };
     }
@@ -88,7 +88,7 @@ export function readJpeg(bytes: Uint8Array): JpegImage {
   }
 }
 
-/** The marker at an offset; any number of 0xff may stand before its code. */
+/** The marker at an offset; any number of 0xff may precede its code. */
 function markerAt(bytes: Uint8Array, offset: number): { code: number; next: number } {
   if (offset >= bytes.length) throw new JpegError('truncated', 'The JPEG ends too early');
   if (bytes[offset] !== 0xff) throw new JpegError('malformed', 'The JPEG has no marker where one must be');
@@ -102,7 +102,7 @@ function markerAt(bytes: Uint8Array, offset: number): { code: number; next: numb
   return { code, next: at + 1 };
 }
 
-/** The content of the segment whose length stands at an offset. */
+/** The content of the segment whose length field is at an offset. */
 function segmentAt(bytes: Uint8Array, offset: number): Uint8Array {
   if (offset + 2 > bytes.length) throw new JpegError('truncated', 'The JPEG ends too early');
   const length = ((bytes[offset] ?? 0) << 8) | (bytes[offset + 1] ?? 0);
@@ -111,7 +111,7 @@ function segmentAt(bytes: Uint8Array, offset: number): Uint8Array {
   return bytes.subarray(offset + 2, offset + length);
 }
 
-/** Where the entropy-coded bytes end: at the first marker that is neither a stuffed zero nor a restart. */
+/** The end of the entropy-coded bytes: the first marker that is neither a stuffed zero nor a restart. */
 function endOfScan(bytes: Uint8Array, offset: number): number {
   let at = bytes.indexOf(0xff, offset);
   while (at >= 0 && at + 1 < bytes.length) {
@@ -126,7 +126,7 @@ function isFrame(code: number): boolean {
   return code >= 0xc0 && code <= 0xcf && code !== 0xc4 && code !== 0xc8 && code !== 0xcc;
 }
 
-/** All application segments and comments go, save the two that readers need and that hold nothing else. */
+/** Drops all application segments and comments except the two that decoders need. */
 function isPrivate(code: number, content: Uint8Array): boolean {
   if (code === COM) return true;
   if (code < APP0 || code > 0xef) return false;
@@ -139,7 +139,7 @@ function startsWith(bytes: Uint8Array, text: string): boolean {
   return bytes.length >= text.length && [...text].every((char, index) => bytes[index] === char.charCodeAt(0));
 }
 
-/** Size and colours from a frame header (SOF), if it is of a kind that every PDF reader decodes. */
+/** Size and color components of a frame header (SOF) that every PDF reader can decode. */
 function readFrame(
   marker: number,
   content: Uint8Array,

@@ -13,7 +13,7 @@ export interface Placement {
   readonly matrix: Matrix;
 }
 
-/** A Letter page that follows the image's shape as seen, with the image as large as fits, in the middle. */
+/** A Letter page in the image's displayed orientation, with the image centered and as large as fits. */
 export function placeOnLetter(width: number, height: number, orientation: Orientation): Placement {
   const turned = orientation >= 5;
   const seenWidth = turned ? height : width;

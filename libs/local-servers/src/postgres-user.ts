@@ -7,19 +7,18 @@ import { promisify } from 'node:util';
 const run = promisify(execFile);
 const NAME = 'postgres';
 
-/** How to run a program as the person that PostgreSQL wants: anybody but root. */
+/** How to run a program as a user whom PostgreSQL accepts: any but root. */
 export interface Runner {
-  /** To be put before the program. */
+  /** Goes before the program. */
   readonly prefix: readonly string[];
-  /** Whom the data has to belong to; absent when nothing changes. */
+  /** The owner that the data needs; absent: unchanged. */
   readonly owner?: { readonly uid: number; readonly gid: number };
 }
 
 /**
- * PostgreSQL refuses to run as root, so a root user runs it as the system user `postgres`, who is made when
- * missing. That user must get to the given paths. Where a folder above them is closed to others (a clone below
- * /root, or in a folder of mktemp), it is given the one capability that opens folders, instead of changing the
- * rights of folders that are not ours.
+ * PostgreSQL refuses to run as root, so root runs it as the system user `postgres`, created if missing. If a parent
+ * folder of the given paths is closed to that user (a clone below /root, or in a folder of mktemp), the process gets the
+ * one capability that reads folders, instead of changing permissions of folders that are not ours.
  */
 export async function runnerFor(paths: readonly string[]): Promise<Runner> {
   if (userInfo().uid !== 0) return { prefix: [] };
@@ -64,7 +63,7 @@ async function makeUser(): Promise<{ uid: number; gid: number }> {
       NAME,
     ]);
   } catch (error) {
-    const known = await idsOf(); // Another start may have been quicker.
+    const known = await idsOf(); // A concurrent start may have been faster.
     if (known) return known;
     throw new Error('PostgreSQL cannot run as root, and the system user "postgres" could not be made', {
       cause: error,

@@ -6,18 +6,18 @@ import { promisify } from 'node:util';
 const run = promisify(execFile);
 
 export interface WaitOptions {
-  /** Give up after so many milliseconds; 10,000 when absent. */
+  /** Default: 10,000. */
   readonly timeoutMs?: number;
-  /** Milliseconds between two looks; 25 when absent. */
+  /** Milliseconds between checks. Default: 25. */
   readonly everyMs?: number;
-  /** What is waited for, for the message of the error. */
+  /** What is awaited, for the error message. */
   readonly what?: string;
 }
 
 /**
- * Asks again and again until `condition` gives something other than `false`, `null` or `undefined`, and returns
- * that. A condition that throws counts as not yet there.
- * @throws Error with the last error as its cause, when the time is over
+ * Polls `condition` until it returns something other than `false`, `null`, or `undefined`, and returns that. A condition
+ * that throws is polled again.
+ * @throws Error at the timeout, with the last error as its cause
  */
 export async function waitFor<T>(
   condition: () => T | Promise<T>,

@@ -38,12 +38,12 @@ function nativeRedis(folder: string, port: number, pidfile: string): RedisComman
 }
 
 /**
- * The last resort, where Redis cannot be installed but Docker answers. The container has a name made from the
- * folder, so that one that outlived a killed start is found and removed: two must not write one file.
+ * The fallback if Redis cannot be installed but Docker is available. The container's name is derived from the folder, so
+ * that an orphan is found and removed before it and a new one write the same file.
  */
 async function dockerRedis(folder: string, port: number): Promise<RedisCommand> {
   const name = `coverleaf-redis-${createHash('sha256').update(folder).digest('hex').slice(0, 12)}`;
-  await run('docker', ['rm', '-f', name]).catch(() => undefined); // None there is the usual case.
+  await run('docker', ['rm', '-f', name]).catch(() => undefined); // Usually there is none.
   const container = ['--rm', '--name', name, '-p', `127.0.0.1:${port}:6379`, '-v', `${folder}:/data`];
   return {
     command: 'docker',
@@ -55,7 +55,7 @@ function options(settings: Readonly<Record<string, string>>): string[] {
   return Object.entries(settings).flatMap(([name, value]) => [`--${name}`, value]);
 }
 
-/** The containers run it too, before each start of Redis. */
+/** The containers also run it before each start of Redis. */
 const SCRIPT = resolve('k8s', 'components', 'servers', 'repair-redis.sh');
 
 /**
@@ -73,11 +73,11 @@ async function repairAppendOnlyFile(folder: string, isNative: boolean): Promise<
 }
 
 export interface RedisOptions {
-  /** Holds the append-only file and the log; made when missing. */
+  /** Contains the append-only file and the log; created if missing. */
   readonly folder: string;
-  /** A free one when absent. */
+  /** Default: a free port. */
   readonly port?: number;
-  /** Called with a sentence when data was damaged by a power cut and had to be repaired. */
+  /** Called with a sentence if damaged data was repaired. */
   readonly onRepaired?: (sentence: string) => void;
 }
 
@@ -87,9 +87,8 @@ export interface RedisServer extends ServerProcess {
 }
 
 /**
- * Starts a Redis of our own on 127.0.0.1: appends every write to disk (synced each second), and never evicts,
- * because jobs are not a cache. An orphan of an earlier run in the same folder is ended first. A file that a power cut
- * has damaged is repaired.
+ * Starts Redis on 127.0.0.1, after stopping an orphan of an earlier run in the same folder. It appends writes to disk
+ * (synced each second) and never evicts, because jobs are not a cache. A file damaged by a power cut is repaired.
  */
 export async function startRedisServer(options: RedisOptions): Promise<RedisServer> {
   const { folder } = options;
@@ -116,7 +115,7 @@ export async function startRedisServer(options: RedisOptions): Promise<RedisServ
   return { ...server, url: `redis://127.0.0.1:${port}`, port };
 }
 
-/** Resolves on PONG; Redis answers with an error while it still loads its file. */
+/** Resolves on PONG; Redis replies with an error while it loads its file. */
 async function ping(port: number): Promise<void> {
   return new Promise((resolve, reject) => {
     const socket = connect(port, '127.0.0.1', () => socket.write('PING\r\n'));

@@ -7,24 +7,24 @@ import { createTransport, type SendMailOptions } from 'nodemailer';
 
 export interface OutgoingEmail {
   readonly to: string;
-  /** Whom the mail names as its sender; that of `MailSettings.from` when absent. The address stays the same. */
+  /** The sender's display name. Default: that of `MailSettings.from`. The address does not change. */
   readonly fromName?: string;
   readonly subject: string;
   readonly text: string;
-  /** The same in every attempt, so that a receiver can tell a repeated mail from a second one: letters, digits, dashes. */
+  /** The same in every attempt, so that receivers recognize duplicates: letters, digits, dashes. */
   readonly id: string;
 }
 
-/** Sends mail. */
+/** Sends emails. */
 export interface Mailer {
-  /** @throws when it was not taken; then it may be sent again */
+  /** @throws if it was not accepted; then it can be sent again */
   send(mail: OutgoingEmail): Promise<void>;
 }
 
 export interface MailerSettings {
-  /** `smtp://user:password@host:587`, `smtps://…`; when absent, mails are files of `folder`. */
+  /** `smtp://user:password@host:587`, `smtps://…`. Without it, emails are written to `folder`. */
   readonly smtpUrl?: string | undefined;
-  /** Where mails are left as `.eml` files. */
+  /** Folder for `.eml` files. */
   readonly folder: string;
   /** `Coverleaf <no-reply@portal.example>` */
   readonly from: string;
@@ -42,7 +42,7 @@ function smtpMailer(url: string, from: string): Mailer {
     connectionTimeout: TIMEOUT_MS,
     greetingTimeout: TIMEOUT_MS,
     socketTimeout: TIMEOUT_MS,
-    // A text that was typed by somebody is a text, and no file or address to read it from.
+    // Typed text must not be interpreted as a path or URL to read.
     disableFileAccess: true,
     disableUrlAccess: true,
   });
@@ -63,7 +63,7 @@ function folderMailer({ folder, from }: MailerSettings): Mailer {
       const { message } = await transport.sendMail(toMessage(mail, from));
       await mkdir(folder, { recursive: true, mode: 0o700 });
       const path = join(folder, `${mail.id}.eml`);
-      // Whole or not at all, and the same mail again is the same file, also where two workers write it at once.
+      // Atomic, and a repeated email gets the same file name, even if two workers write it at once.
       await writeDurably(path, message as Buffer, `${path}.${randomUUID()}`);
     },
   };
@@ -72,13 +72,13 @@ function folderMailer({ folder, from }: MailerSettings): Mailer {
 function toMessage({ to, fromName, subject, text, id }: OutgoingEmail, from: string): SendMailOptions {
   const [address = from, domain = 'localhost'] = /[^\s<>]+@([\w.-]+)/.exec(from) ?? [];
   return {
-    // As an object, so that nothing in a name can become a second address.
+    // As an object, so that a name cannot inject a second address.
     from: fromName === undefined ? from : { name: fromName, address },
     to: { name: '', address: to },
     subject,
     text,
     messageId: `<${id}@${domain}>`,
-    // Nobody's holiday note needs to come back.
+    // Suppresses automatic replies.
     headers: { 'auto-submitted': 'auto-generated' },
   };
 }

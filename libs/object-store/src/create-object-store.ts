@@ -10,17 +10,17 @@ export interface S3Settings {
   readonly accessKey: string;
   readonly secretKey: string;
   readonly region: string;
-  /** `host/bucket/key` (true, what most servers want) or `bucket.host/key`. */
+  /** `host/bucket/key` (true, as most servers need) or `bucket.host/key`. */
   readonly pathStyle: boolean;
-  /** Goes before each bucket's name, because names are global on most servers. */
+  /** Prefix of each bucket's name, because names are global on most servers. */
   readonly bucketPrefix: string;
 }
 
 /**
  * Reads S3_ENDPOINT, S3_ACCESS_KEY, S3_SECRET_KEY, S3_REGION (us-east-1), S3_PATH_STYLE (true) and
  * S3_BUCKET_PREFIX (coverleaf-).
- * @returns nothing while S3_ENDPOINT is not set: then files live on the local disk
- * @throws ObjectStoreSettingsError when something is missing or wrong
+ * @returns undefined without S3_ENDPOINT: files are then stored on the local disk
+ * @throws ObjectStoreSettingsError if a variable is missing or invalid
  */
 export function s3SettingsFrom(env: NodeJS.ProcessEnv): S3Settings | undefined {
   const { S3_ENDPOINT: endpoint, S3_ACCESS_KEY: accessKey, S3_SECRET_KEY: secretKey } = env;
@@ -44,9 +44,9 @@ export function s3SettingsFrom(env: NodeJS.ProcessEnv): S3Settings | undefined {
 }
 
 export interface ObjectStoreConfig {
-  /** Master keys; the private buckets are encrypted by them, and closed without. */
+  /** Master keys. Without them, the private buckets are not available. */
   readonly keyring?: Keyring | undefined;
-  /** Folder of the local store, used while `s3` is absent. */
+  /** Folder of the local store, used without `s3`. */
   readonly folder: string;
   /** From `s3SettingsFrom(process.env)`. */
   readonly s3?: S3Settings | undefined;

@@ -23,7 +23,7 @@ import {
   type PutResult,
 } from './object-store.port';
 
-/** Counts, hashes and limits what passes. */
+/** Counts, hashes, and limits the bytes of a stream. */
 class MeteringStream extends Transform {
   private readonly hash = createHash('sha256');
   private bytes = 0;
@@ -39,13 +39,13 @@ class MeteringStream extends Transform {
     done(null, data);
   }
 
-  /** What passed; to be asked once, after the end. */
+  /** The result. Call it once, after the end. */
   result(): { bytes: number; sha256: string } {
     return { bytes: this.bytes, sha256: this.hash.digest('hex') };
   }
 }
 
-/** Measures everything, and encrypts the private buckets, on the way to and from a place for bytes. */
+/** Adds size, hash, and for private buckets encryption to a byte store. */
 export class EncryptedStore implements ObjectStore {
   constructor(
     private readonly bytes: ByteStore,
@@ -58,7 +58,7 @@ export class EncryptedStore implements ObjectStore {
     const outgoing = this.isEncrypted(bucket) ? encryptStream(this.keys, nameOf(bucket, key)) : meter;
     const flowing = outgoing === meter ? flow(body, meter) : flow(body, meter, outgoing);
     const storing = this.bytes.put(bucket, key, outgoing).catch((error: unknown) => {
-      // The store stopped reading: end the source too, or its sender would hang.
+      // The store stopped reading: destroy the source too, or its sender would hang.
       outgoing.destroy(error as Error);
       throw error;
     });
@@ -67,7 +67,7 @@ export class EncryptedStore implements ObjectStore {
     const errors = [flowed, stored].flatMap((one) =>
       one.status === 'rejected' ? [one.reason as unknown] : [],
     );
-    // A failing store aborts the pipeline, whose error says nothing: errors of ours come first.
+    // A failing store aborts the pipeline with an unspecific error, so our own errors come first.
     const [first = errors[0]] = errors.filter((one) => one instanceof ObjectStoreError);
     if (errors.length > 0) throw first;
     return meter.result();
@@ -136,7 +136,7 @@ function nameOf(bucket: Bucket, key: string): string {
   return `${bucket}/${key}`;
 }
 
-/** The first bytes, and whatever came with them. */
+/** At least the first bytes. */
 async function readAtLeast(chunks: AsyncIterator<Buffer>, bytes: number): Promise<Buffer> {
   let read = Buffer.alloc(0);
   while (read.length < bytes) {

@@ -1,12 +1,12 @@
 import { openBox, sealBox, type Keyring } from '@coverleaf/encryption';
 import { type Bucket, BUCKETS, ExpiredLinkError, InvalidLinkError } from './object-store.port';
 
-/** How long a link lives, in seconds. */
+/** Lifetime of a link in seconds. */
 export const LINK_SECONDS = 300;
 
 const INLINE_TYPES = ['application/pdf', 'image/jpeg', 'image/png', 'image/gif', 'image/webp'];
 
-/** Whether a link may show files of this type. Everything else is only saved, because a browser might run what is in it. */
+/** Whether a link may display files of this type. Others are only downloaded, because a browser might run scripts in them. */
 export const isShownInline = (contentType: string): boolean => INLINE_TYPES.includes(contentType);
 
 const USE = { purpose: 'link', context: 'object' };
@@ -15,7 +15,7 @@ export interface LinkClaims {
   readonly bucket: Bucket;
   readonly key: string;
   readonly disposition: 'inline' | 'attachment';
-  /** The name that the browser saves under. */
+  /** The file name for downloads. */
   readonly fileName: string;
   readonly contentType: string;
 }
@@ -30,16 +30,15 @@ type Packed = [
 ];
 
 /**
- * Makes and reads the path tokens of file links. A token is AES-256-GCM over its claims: it can be neither made
- * nor changed without the key (checked in constant time), and shows nothing of what it leads to, so that neither
- * a log nor a browser's history holds a borrower's file name.
+ * Creates and verifies the path tokens of file links. A token encrypts its claims with AES-256-GCM: it cannot be created
+ * or changed without the key, and keeps file names out of logs and browser histories.
  */
 export class LinkSigner {
   constructor(private readonly keyring: Keyring) {}
 
   /**
    * @param now milliseconds since 1970
-   * @returns base64url, fit for one path segment; good for `LINK_SECONDS`
+   * @returns base64url for one path segment, valid for `LINK_SECONDS`
    */
   sign(claims: LinkClaims, now = Date.now()): string {
     const packed: Packed = [

@@ -13,16 +13,16 @@ import {
 } from './object-store.port';
 import { assertKeyPrefix, assertObjectKey } from './object-key';
 
-/** In the root, beside the buckets: a rename to a bucket stays in one file system and is atomic. */
+/** Beside the buckets, so that renaming into a bucket is atomic. */
 const INCOMING = '.incoming';
-/** No upload takes this long, so an older file was left by a process that died. */
+/** No upload takes this long, so an older file belongs to a dead process. */
 const LEFTOVER_MS = 60 * 60 * 1000;
 
 /** Objects as files: `root/<bucket>/<key>`, readable by this user only. */
 export class LocalDiskStore implements ByteStore {
   private constructor(private readonly root: string) {}
 
-  /** Makes the folder when it is missing, and clears what dead processes left half-written. */
+  /** Creates the folder if missing, and deletes unfinished files of dead processes. */
   static async open(root: string): Promise<LocalDiskStore> {
     await mkdir(join(root, INCOMING), { recursive: true, mode: 0o700 });
     const store = new LocalDiskStore(root);
@@ -37,7 +37,7 @@ export class LocalDiskStore implements ByteStore {
       await writeDraft(draft, body);
       await orUnavailable(moveInto(draft, target));
     } catch (error) {
-      // On a disk that fails this fails too. Why nothing was stored matters more; the next `open` sweeps the draft.
+      // This may fail too, but the first error matters more; the next `open` deletes the draft.
       await Promise.allSettled([rm(draft, { force: true })]);
       throw error;
     }
@@ -63,7 +63,7 @@ export class LocalDiskStore implements ByteStore {
   async *list(bucket: Bucket, prefix = ''): AsyncGenerator<ListedObject> {
     assertKeyPrefix(prefix);
     for await (const key of walkFiles(join(this.root, bucket), prefix)) {
-      // A file may be deleted while one walks.
+      // A file may be deleted during the walk.
       const found = await this.stat(bucket, key).catch((error: unknown) => {
         if (!(error instanceof ObjectNotFoundError)) throw error;
       });
@@ -105,7 +105,7 @@ async function writeDraft(draft: string, body: Readable): Promise<void> {
     for await (const data of body) await orUnavailable(writeAll(file, data as Buffer));
     await orUnavailable(file.sync());
   } catch (error) {
-    // What went wrong first is the reason; closing a file on a disk that fails fails too.
+    // Closing may fail too, but the first error matters more.
     await Promise.allSettled([file.close()]);
     throw error;
   }
@@ -121,7 +121,7 @@ async function moveInto(draft: string, target: string): Promise<void> {
   const firstMade = await mkdir(folder, { recursive: true, mode: 0o700 });
   await rename(draft, target);
   await syncFolder(folder);
-  // New folders have to survive too, so each one's parent is written out.
+  // Syncs the parent of each new folder, so that it survives a power cut.
   for (let made = folder; firstMade && made.length >= firstMade.length; made = dirname(made)) {
     await syncFolder(dirname(made));
   }
@@ -135,7 +135,7 @@ async function orUnavailable<T>(work: Promise<T>): Promise<T> {
   }
 }
 
-/** For reading: a file that is not there means that there is no such object. */
+/** For reading: ENOENT means that the object does not exist. */
 async function orNotFound<T>(work: Promise<T>): Promise<T> {
   try {
     return await work;
@@ -154,11 +154,11 @@ function unlessMissing(error: unknown): undefined {
   if (!isMissing(error)) throw error;
 }
 
-/** The files below `root` as keys with `/`, those that start with `prefix`, in the order that S3 lists them. */
+/** The keys of files below `root` with this prefix, in S3's order. */
 async function* walkFiles(
   root: string,
   prefix: string,
-  // No other folder can hold any.
+  // Other folders cannot contain the prefix.
   folder = prefix.slice(0, prefix.lastIndexOf('/') + 1),
 ): AsyncGenerator<string> {
   const entries = await readdir(join(root, folder), { withFileTypes: true }).catch(noneWhenMissing);

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { slugOf } from '@coverleaf/contracts';
 import { InvalidObjectKeyError } from './object-store.port';
 
-/** Endings that a stored file may keep. What the file really is, is found by opening it. */
+/** File extensions to keep. The real type is determined by content. */
 export const ACCEPTED_EXTENSIONS: ReadonlySet<string> = new Set([
   'pdf',
   'jpg',
@@ -16,7 +16,7 @@ export const ACCEPTED_EXTENSIONS: ReadonlySet<string> = new Set([
 
 const MAX_KEY = 900;
 const MAX_SEGMENT = 200;
-// No leading dot: neither `..` nor a hidden file can be named. What encodeURIComponent leaves is allowed.
+// No leading dot, which excludes `..` and hidden files. Allows what encodeURIComponent does not escape.
 const SEGMENT = /^[A-Za-z0-9_!~*'()%@+=,-][A-Za-z0-9._!~*'()%@+=,-]*$/;
 
 /**
@@ -30,7 +30,7 @@ export function assertObjectKey(key: string): void {
   if (!safe) throw new InvalidObjectKeyError('This is not a key of a stored object');
 }
 
-/** Checks the start of a key: empty, or a key, or a key and a slash. @throws InvalidObjectKeyError */
+/** Checks a prefix: empty, a key, or a key and a slash. @throws InvalidObjectKeyError */
 export function assertKeyPrefix(prefix: string): void {
   if (prefix !== '') assertObjectKey(prefix.replace(/\/$/, ''));
 }
@@ -39,8 +39,8 @@ const FOLDER = 'insurance_docs';
 const MAX_STEM = 80;
 
 /**
- * The key of a borrower's file: its name made safe, the time, and a random part, so that names neither collide nor
- * can be guessed. `Mi Póliza (1).PDF` → `insurance_docs/mi-poliza-1-20261121093015-k3v9q2xw.pdf`
+ * The key of a borrower's file: its slugified name, the time, and a random part, so that keys are unique and cannot be
+ * guessed. `Mi Póliza (1).PDF` → `insurance_docs/mi-poliza-1-20261121093015-k3v9q2xw.pdf`
  * @param now in UTC
  */
 export function uploadKey(

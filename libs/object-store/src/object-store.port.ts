@@ -1,24 +1,24 @@
 import type { Readable } from 'node:stream';
 
-/** `insurance` and `attachments` hold borrowers' files and are encrypted; `content` is what the public sees. */
+/** `insurance` and `attachments` contain borrowers' files and are encrypted; `content` is public. */
 export const BUCKETS = ['insurance', 'attachments', 'content'] as const;
 export type Bucket = (typeof BUCKETS)[number];
 export const PRIVATE_BUCKETS: readonly Bucket[] = ['insurance', 'attachments'];
 
 export interface PutOptions {
-  /** More clear bytes than this are refused with ObjectTooLargeError. */
+  /** More plaintext bytes are refused with ObjectTooLargeError. */
   readonly limitBytes?: number;
 }
 
 export interface PutResult {
-  /** Clear bytes. */
+  /** Plaintext bytes. */
   readonly bytes: number;
-  /** SHA-256 of the clear bytes, lower-case hex. */
+  /** SHA-256 of the plaintext in lower-case hex. */
   readonly sha256: string;
 }
 
 export interface ObjectStat {
-  /** Clear bytes. */
+  /** Plaintext bytes. */
   readonly bytes: number;
   readonly storedAt: Date;
 }
@@ -27,40 +27,39 @@ export interface ListedObject extends ObjectStat {
   readonly key: string;
 }
 
-/** Where files live. Every method may reject with StoreUnavailableError or InvalidObjectKeyError. */
+/** A store of files. Every method may reject with StoreUnavailableError or InvalidObjectKeyError. */
 export interface ObjectStore {
   /**
-   * Stores the body in one pass. When it resolves, the object survives a power cut; when it rejects, nothing of
-   * it remains and an object that had the key before is untouched. Errors of `body` come through as they are.
-   * Of several puts of one key at once, one wins whole.
+   * Stores the body in one pass. Once it resolves, the object survives a power cut; if it rejects, nothing remains and a
+   * previous object with the key is unchanged. Errors of `body` are passed on. Of concurrent puts of a key, one wins.
    */
   put(bucket: Bucket, key: string, body: Readable, options?: PutOptions): Promise<PutResult>;
-  /** The clear bytes. A damaged object fails while it is read: drop what came before. @throws ObjectNotFoundError */
+  /** The plaintext. A damaged object fails while it is read: discard the data. @throws ObjectNotFoundError */
   get(bucket: Bucket, key: string): Promise<Readable>;
-  /** The same, whole: for objects whose size is known to be bounded. @throws ObjectNotFoundError */
+  /** The whole object, for objects of bounded size. @throws ObjectNotFoundError */
   read(bucket: Bucket, key: string): Promise<Buffer<ArrayBuffer>>;
   /** @throws ObjectNotFoundError */
   stat(bucket: Bucket, key: string): Promise<ObjectStat>;
-  /** Resolves also when there is no such object. */
+  /** Also resolves if the object does not exist. */
   delete(bucket: Bucket, key: string): Promise<void>;
-  /** The objects whose key starts with `prefix`, by key. Read it lazily: there may be many. */
+  /** The objects whose key starts with `prefix`, by key, as a lazy sequence. */
   list(bucket: Bucket, prefix?: string): AsyncIterable<ListedObject>;
   /**
-   * Seals the object's own key by the current master key; what it holds stays as it is, and readers notice nothing.
-   * The caller sees to it that nobody deletes it meanwhile, or it comes back. @throws ObjectNotFoundError
-   * @returns false when it was so already, or is not encrypted
+   * Rewraps the object's data key with the current master key. The content does not change, and readers are not affected.
+   * The caller must prevent concurrent deletion, which this would undo. @throws ObjectNotFoundError
+   * @returns false if it was wrapped by that key already, or is not encrypted
    */
   rewrap(bucket: Bucket, key: string): Promise<boolean>;
-  /** Resolves when the store can take objects; for readiness. */
+  /** Resolves if the store accepts objects; for readiness. */
   check(): Promise<void>;
 }
 
-/** A place for bytes as they are. `EncryptedStore` makes an ObjectStore of one; same promises as there. */
+/** Stores raw bytes with the guarantees of `ObjectStore`. `EncryptedStore` wraps it. */
 export interface ByteStore extends Omit<ObjectStore, 'put' | 'read' | 'rewrap'> {
   put(bucket: Bucket, key: string, body: Readable): Promise<void>;
 }
 
-/** What can go wrong with stored objects and their links. `code` is stable; messages name no file. */
+/** An error of stored objects or links. `code` is stable; messages contain no file names. */
 export abstract class ObjectStoreError extends Error {
   abstract readonly code: string;
 
@@ -70,7 +69,7 @@ export abstract class ObjectStoreError extends Error {
   }
 }
 
-/** The body has more clear bytes than `limitBytes`. Nothing was stored. */
+/** The body is larger than `limitBytes`. Nothing was stored. */
 export class ObjectTooLargeError extends ObjectStoreError {
   readonly code = 'object_too_large';
 
@@ -79,7 +78,7 @@ export class ObjectTooLargeError extends ObjectStoreError {
   }
 }
 
-/** No such object. */
+/** The object does not exist. */
 export class ObjectNotFoundError extends ObjectStoreError {
   readonly code = 'object_not_found';
 
@@ -88,12 +87,12 @@ export class ObjectNotFoundError extends ObjectStoreError {
   }
 }
 
-/** The key is not one that every store can hold safely; see `assertObjectKey`. A mistake of the caller. */
+/** Not a valid key; see `assertObjectKey`. An error of the caller. */
 export class InvalidObjectKeyError extends ObjectStoreError {
   readonly code = 'object_key_invalid';
 }
 
-/** The store failed: disk full, no permission, server away or slow. Worth trying again later (HTTP 503). */
+/** The store failed: disk full, no permission, server unavailable or slow. A retry may succeed (HTTP 503). */
 export class StoreUnavailableError extends ObjectStoreError {
   readonly code = 'store_unavailable';
 
@@ -102,17 +101,17 @@ export class StoreUnavailableError extends ObjectStoreError {
   }
 }
 
-/** The S3_ variables contradict each other. */
+/** The S3_ variables are inconsistent. */
 export class ObjectStoreSettingsError extends ObjectStoreError {
   readonly code = 'object_store_settings_invalid';
 }
 
-/** The link was never made by this installation, or was changed. */
+/** The link was changed or was not created by this installation. */
 export class InvalidLinkError extends ObjectStoreError {
   readonly code = 'link_invalid';
 }
 
-/** The link was good, but is older than its life time. */
+/** The link has expired. */
 export class ExpiredLinkError extends ObjectStoreError {
   readonly code = 'link_expired';
 

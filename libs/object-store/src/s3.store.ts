@@ -17,13 +17,13 @@ import type { S3Settings } from './create-object-store';
 /** Milliseconds without a byte after which the server counts as unavailable. */
 const SILENCE_MS = 20_000;
 
-/** Held in memory per put. Most files of borrowers fit, and go in one request. S3 allows no part below 5 MB. */
+/** Memory per put. Most files of borrowers fit and take one request. Parts of S3 have at least 5 MB. */
 const PART_BYTES = 8 * 1024 * 1024;
 const MISSING = ['NoSuchKey', 'NotFound', 'NoSuchBucket'];
 
 type Part = Awaited<ReturnType<Client['uploadPart']>>;
 
-/** Objects on any server that speaks S3. Its buckets are made when they are missing. */
+/** Objects on an S3 server. Buckets are created if missing. */
 export class S3Store implements ByteStore {
   private readonly ensured = new Map<Bucket, Promise<void>>();
 
@@ -32,14 +32,14 @@ export class S3Store implements ByteStore {
     private readonly settings: S3Settings,
   ) {}
 
-  /** Speaks to nobody yet: a server that is away shows at the first call, or in `check`. */
+  /** Does not connect yet: an unavailable server shows at the first call, or in `check`. */
   static async open(settings: S3Settings): Promise<S3Store> {
     return new S3Store(await connectS3(settings), settings);
   }
 
   /*
-   * minio's own putObject continues an unfinished upload of the same key when it finds one, so two puts at once
-   * would write into each other; and it leaves its parts behind when the source fails. So parts are sent here.
+   * minio's putObject continues an unfinished upload of the same key, so concurrent puts would mix; and it leaves parts
+   * behind if the source fails. So this sends the parts itself.
    */
   async put(bucket: Bucket, key: string, body: Readable): Promise<void> {
     assertObjectKey(key);
@@ -118,7 +118,7 @@ export class S3Store implements ByteStore {
       await orUnavailable(this.client.completeMultipartUpload(name, key, upload, parts));
     } catch (error) {
       await this.client.abortMultipartUpload(name, key, upload).catch((cause: unknown) => {
-        // The server drops unfinished uploads by its life-cycle rule then; the first error matters more.
+        // Then the server's lifecycle rule deletes the unfinished upload; the first error matters more.
         const both = new AggregateError(
           [error, cause],
           'An upload failed, and its parts could not be removed',
@@ -147,16 +147,15 @@ export class S3Store implements ByteStore {
     try {
       await this.client.makeBucket(name, this.settings.region);
     } catch (error) {
-      // Another process may have been quicker.
+      // A concurrent process may have been faster.
       if (!(await this.client.bucketExists(name))) throw error;
     }
   }
 }
 
 /**
- * Of two uploads at once, older releases of OpenStack Swift refuse to complete the one that began its completion first
- * when the other was quicker. That is no failure: the other has won, whole. A put in one request and newer releases
- * answer 200 there.
+ * If two uploads of a key complete at once, older releases of OpenStack Swift refuse one of them. That is no error: the
+ * other one has won.
  */
 function isOvertaken(error: unknown): boolean {
   const { cause } = error as { cause?: { status?: unknown } };
@@ -177,7 +176,7 @@ async function orUnavailable<T>(work: Promise<T>): Promise<T> {
   }
 }
 
-/** Cuts a stream into blocks of `size` bytes. The last may be shorter; an empty stream gives one empty block. */
+/** Splits a stream into blocks of `size` bytes. The last may be shorter; an empty stream has one empty block. */
 async function* blocksOf(body: Readable, size: number): AsyncGenerator<Buffer> {
   let parts: Buffer[] = [];
   let held = 0;
@@ -194,9 +193,9 @@ async function* blocksOf(body: Readable, size: number): AsyncGenerator<Buffer> {
   yield Buffer.concat(parts, held);
 }
 
-/** A client for one server, with connections kept and a limit to its patience (minio itself waits for ever). */
+/** A client with keep-alive connections and a timeout, which minio does not have. */
 async function connectS3(settings: S3Settings): Promise<Client> {
-  // Loaded only where it is used: it costs 22 MB and a tenth of a second at start.
+  // Loaded on demand: it takes 22 MB and 0.1 s at start.
   const minio = await import('minio');
   const url = new URL(settings.endpoint);
   const secure = url.protocol === 'https:';

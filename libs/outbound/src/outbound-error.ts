@@ -1,30 +1,30 @@
 import { errorCode } from '@coverleaf/service-kit';
 
 /**
- * What came of an attempt to tell another system something:
- * - `refused`: it said no and would say no again
- * - `away`: it did not take it; later it may
- * - `unknown`: it may or may not have taken it; asking again with the same key does no harm
+ * The outcome of a failed request to another system:
+ * - `refused`: rejected; a retry would be rejected too
+ * - `away`: not accepted; a retry may succeed
+ * - `unknown`: possibly accepted; a retry with the same idempotency key is safe
  */
 export type OutboundFailure = 'refused' | 'away' | 'unknown';
 
-/** The message is for support staff and logs: plain words of our own, no personal data. */
+/** The message is for support staff and logs: plain words without personal data. */
 export class OutboundError extends Error {
   override readonly name = 'OutboundError';
   readonly outage: boolean;
-  /** The other side may have taken it: what it refuses from now on may be the repetition alone. */
+  /** The other side may have accepted an earlier attempt, so a refusal may concern the repetition only. */
   readonly mayBeTaken: boolean;
-  /** Milliseconds that the other side asked us to stay away. */
+  /** `Retry-After` in milliseconds. */
   readonly retryAfterMs: number | undefined;
-  /** What the other side said. It may name a person, so it belongs into the database and nowhere else. */
+  /** The other side's reply. It may contain personal data, so store it in the database only. */
   readonly detail: string | undefined;
   constructor(
     readonly failure: OutboundFailure,
     message: string,
     options?: ErrorOptions & {
-      /** The system itself is in trouble, not only this one request; false where it said so of this request alone. */
+      /** Whether the system itself is unavailable, rather than this request being at fault. */
       readonly outage?: boolean;
-      /** Where it is not so of every failure of this kind: of those that are `unknown`, and of no other. */
+      /** Default: true for `unknown` only. */
       readonly mayBeTaken?: boolean;
       readonly retryAfterMs?: number | undefined;
       readonly detail?: string | undefined;
@@ -43,7 +43,7 @@ export class OutboundError extends Error {
   }
 }
 
-/** Errors of a connection that was never made: nothing was sent. */
+/** Errors before the connection was established, so nothing was sent. */
 const NOT_SENT: ReadonlySet<string> = new Set([
   'ECONNREFUSED',
   'ENOTFOUND',
@@ -63,13 +63,13 @@ export function fromTransportError(name: string, error: unknown): OutboundError 
   });
 }
 
-/** Statuses that may change without our doing: a key that is mended, a route that comes back, a limit that passes. */
+/** Statuses that may be temporary: a wrong key, a missing route, a rate limit. */
 const MAY_PASS: ReadonlySet<number> = new Set([401, 403, 404, 408, 425, 429]);
 
-/** Says that it did not take up the request; of every other 5xx nobody knows how far it had come before it failed. */
+/** The request was not processed; after any other 5xx it may have been. */
 const NOT_BEGUN = 503;
 
-/** An answer of `name` that is no success. Redirects are never followed: what we send is a person's data. */
+/** The error for an unsuccessful reply of `name`. Redirects count too: they are not followed, to protect personal data. */
 export function fromStatus(
   name: string,
   { status, retryAfterMs }: { readonly status: number; readonly retryAfterMs: number | undefined },
@@ -79,7 +79,7 @@ export function fromStatus(
   const message = `${name} answered ${status}`;
   if (status >= 500)
     return new OutboundError('away', message, { retryAfterMs, mayBeTaken: status !== NOT_BEGUN });
-  // Of this request alone: a filter before it that dislikes one reference must not close it to everybody.
+  // For this request only: a firewall that blocks one reference must not open the circuit for all.
   if (MAY_PASS.has(status)) return new OutboundError('away', message, { retryAfterMs, outage: false });
   return new OutboundError('refused', `${name} refused it (${status})`);
 }

@@ -11,8 +11,8 @@ export interface BreakerWindow {
 }
 
 /**
- * A circuit breaker for another system. Only errors that say that the system is in trouble (`outage`) count.
- * @param pauseMs milliseconds until the next try
+ * A circuit breaker for another system. Only errors with `outage` count.
+ * @param pauseMs milliseconds until the next attempt
  */
 export function createCircuitBreaker<Args extends unknown[], Result>(
   action: (...args: Args) => Promise<Result>,
@@ -41,7 +41,7 @@ const SECONDS = /^\d{1,10}$/;
 const DATE = /^(Mon|Tues?|Wed(nes)?|Thu(rs)?|Fri|Sat(ur)?|Sun)(day)?,? /;
 
 /**
- * Milliseconds that another system asks us to stay away by its `Retry-After`, in seconds or as a date.
+ * `Retry-After`, in seconds or as a date, converted to milliseconds.
  * @returns undefined without a usable value
  */
 export function retryAfterMs(header: string | string[] | undefined, now = Date.now()): number | undefined {
@@ -53,52 +53,52 @@ export function retryAfterMs(header: string | string[] | undefined, now = Date.n
 }
 
 /**
- * The delay before a retry: what `Retry-After` asks for, but no less than our own backoff.
+ * The delay before a retry: `Retry-After`, but no less than our own backoff.
  * @param askedMs undefined without `Retry-After`
- * @param maxMs the longest delay that it may ask for
+ * @param maxMs the longest accepted `Retry-After`
  */
 export const withRetryAfter = (ownMs: number, askedMs: number | undefined, maxMs: number): number =>
   Math.max(ownMs, Math.min(askedMs ?? 0, maxMs));
 
-/** Another system, as support staff call it, and how it is reached. */
+/** Another system: its name for support staff, and its address. */
 export interface Destination {
   readonly name: string;
   readonly baseUrl: string;
   readonly apiKey: string | undefined;
-  /** Whether our trace context is sent along; not to systems of others, unless configured. */
+  /** Whether to send the trace context; off for third parties unless configured. */
   readonly continuesTrace?: boolean;
 }
 
 export interface OutboundRequest {
   readonly method: 'GET' | 'POST';
-  /** With leading slash; segments already encoded. */
+  /** With a leading slash and encoded segments. */
   readonly path: string;
   readonly json?: unknown;
   readonly form?: FormData;
   /** Sent as `application/x-www-form-urlencoded`. */
   readonly fields?: Readonly<Record<string, string>>;
-  /** In place of the key as a bearer's. */
+  /** Instead of the bearer token. */
   readonly authorization?: string;
   readonly idempotencyKey?: string;
   /** From the first byte sent to the last byte read. */
   readonly timeoutMs: number;
-  /** The longest answer that is read; 64 kB when absent. */
+  /** The longest reply in bytes. Default: 64 kB. */
   readonly maxReplyBytes?: number;
 }
 
 export interface OutboundResponse {
   readonly status: number;
-  /** Milliseconds that the other side asked us to stay away, if it did so. */
+  /** `Retry-After` in milliseconds. */
   readonly retryAfterMs: number | undefined;
-  /** As text. @throws OutboundError also when it is too long */
+  /** The body as text. @throws OutboundError also if it is too long */
   body(): Promise<string>;
-  /** Reads nothing more. */
+  /** Discards the body. */
   discard(): void;
 }
 
 const MAX_REPLY_BYTES = 64 * 1024;
 
-/** HTTP client for other systems: limits on time and size, no redirects, kept-alive connections. */
+/** HTTP client for other systems: limits on time and size, no redirects, keep-alive connections. */
 @Injectable()
 export class OutboundHttp implements OnApplicationShutdown {
   private readonly agent = new Agent({
@@ -107,7 +107,7 @@ export class OutboundHttp implements OnApplicationShutdown {
     keepAliveTimeout: 10_000,
   });
 
-  /** @throws OutboundError when no status came */
+  /** @throws OutboundError without a status */
   async send(to: Destination, request: OutboundRequest): Promise<OutboundResponse> {
     const deadline = startDeadline(request.timeoutMs);
     try {
@@ -125,7 +125,7 @@ export class OutboundHttp implements OnApplicationShutdown {
     }
   }
 
-  /** Until the status has come. The path may name a loan, so the span says nothing of it. */
+  /** Traces a request until its status. The path may contain a loan reference, so the span does not. */
   private ask(
     to: Destination,
     request: OutboundRequest,
@@ -156,7 +156,7 @@ export class OutboundHttp implements OnApplicationShutdown {
   }
 }
 
-/** Unlike `AbortSignal.timeout` it can be cancelled, so that no timer fires after the response. */
+/** Unlike `AbortSignal.timeout`, it can be canceled, so that no timer fires after the response. */
 function startDeadline(ms: number): { readonly signal: AbortSignal; readonly cancel: () => void } {
   const abort = new AbortController();
   const timer = setTimeout(

@@ -1,13 +1,13 @@
 import { create } from 'qrcode';
 
 interface QrPath {
-  /** Modules along a side; the drawing is as wide. */
+  /** Modules per side; also the width of the drawing. */
   readonly size: number;
-  /** Of an SVG path that fills the dark modules. */
+  /** The `d` of an SVG path that fills the dark modules. */
   readonly path: string;
 }
 
-/** A QR code as one path: an image would need an address that the policy of the page refuses. */
+/** A QR code as one path, because the Content-Security-Policy of pages allows no `data:` images. */
 export function qrPath(text: string): QrPath {
   const { size, data } = create(text, { errorCorrectionLevel: 'M' }).modules;
   let path = '';
@@ -25,7 +25,7 @@ export function qrPath(text: string): QrPath {
 export const QR_WIDTH = 200;
 export const QR_MARGIN = 2;
 
-/** Black on white, as a drawing of its own. */
+/** A standalone SVG in black on white. */
 export function qrSvg(text: string): string {
   const { size, path } = qrPath(text);
   const side = size + 2 * QR_MARGIN;

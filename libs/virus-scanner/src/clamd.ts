@@ -14,14 +14,14 @@ const TIMEOUT_MS = 60_000;
 const LONGEST_REPLY = 1_000;
 
 /**
- * Asks clamd about a stream by its INSTREAM command (clamd(8)): chunks with their length before them, an empty one at
- * the end, one line as the answer. Only a literal `OK` is clean.
+ * Scans a stream by clamd's command INSTREAM (clamd(8)): chunks prefixed with their length, an empty one at the end, one
+ * line as the reply. Only a literal `OK` is clean.
  * @throws ScannerUnavailableError
  */
 export async function scanByClamd(url: URL, body: Readable): Promise<ScanVerdict> {
   const socket = connect({ host: url.hostname, port: Number(url.port || 3310) });
   const deadline = setTimeout(() => socket.destroy(new Error('It took too long')), TIMEOUT_MS);
-  // Listened to from the beginning: clamd may answer, and hang up, before it has read everything.
+  // From the start, because clamd may reply and close the connection before it has read everything.
   const reply = readReply(socket);
   try {
     await once(socket, 'connect');
@@ -30,7 +30,7 @@ export async function scanByClamd(url: URL, body: Readable): Promise<ScanVerdict
   } catch (cause) {
     reply.catch(() => undefined);
     if (cause instanceof ScannerUnavailableError) throw cause;
-    // The file itself cannot be read: no fault of the scanner's.
+    // The file itself cannot be read; the scanner is not at fault.
     if (body.errored) throw body.errored;
     throw new ScannerUnavailableError('The virus scanner is away', { cause });
   } finally {
