@@ -29,8 +29,8 @@ export async function runnerFor(paths: readonly string[]): Promise<Runner> {
   }
   const only = '-all,+dac_override';
   const rights = [`--bounding-set=${only}`, `--inh-caps=${only}`, `--ambient-caps=${only}`];
-  // `no_setuid_fixup`, because access(2) otherwise looks with the bare user's eyes. The shell in between is there
-  // because the capability counts from the next exec on.
+  // `no_setuid_fixup`, because access(2) otherwise ignores the capability. The shell is needed because the capability
+  // takes effect at the next exec.
   const shell = ['/bin/sh', '-c', 'exec "$0" "$@"'];
   return { prefix: ['setpriv', '--securebits=+no_setuid_fixup', ...ids, ...rights, ...shell], owner };
 }
