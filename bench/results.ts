@@ -12,7 +12,7 @@ export class Latencies {
     this.values.push(milliseconds);
   }
 
-  /** @param part 0 to 1; 0.5 is the median */
+  /** @param part 0 to 1; 0.5: the median */
   quantile(part: number): number {
     const sorted = this.values.toSorted((a, b) => a - b);
     return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? Number.NaN;
@@ -26,7 +26,7 @@ export const milliseconds = (value: number): string => `${value.toFixed(value < 
 export const perSecond = (value: number): string => `${Math.round(value).toLocaleString('en')}/s`;
 export const times = (value: number): string => `${value.toFixed(2)} ×`;
 
-/** Prints rows in columns, the first row as their heads. */
+/** Prints rows in columns; the first row has the headings. */
 export function printTable(rows: readonly (readonly string[])[]): void {
   const widths = (rows[0] ?? []).map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));
   for (const row of rows) {
@@ -36,19 +36,19 @@ export function printTable(rows: readonly (readonly string[])[]): void {
 
 export type Target = readonly ['≥' | '≤', number];
 
-/** One row of the table, whatever was measured. */
+/** One row of the table. */
 export interface Result {
   readonly row: string;
-  /** Of `least` and `ours`, or of `ours` alone. */
+  /** Unit of `least` and `ours`. */
   readonly unit: string;
-  /** What the least code reached, the median of all rounds; null where nothing is compared. */
+  /** The least code's median of all rounds; null without a comparison. */
   readonly least: number | null;
   readonly ours: number;
-  /** Ours to the least, the median of the rounds; null where nothing is compared. */
+  /** The ratio of ours to the least code, the median of the rounds; null without a comparison. */
   readonly ratio: number | null;
   /** The lowest and the highest ratio of a round. */
   readonly spread: readonly [number, number] | null;
-  /** Of the ratio; of `ours` where nothing is compared. */
+  /** For the ratio, or for `ours` without a comparison. */
   readonly target: Target;
   readonly met: boolean;
   /** How it was measured, in one sentence. */
@@ -57,7 +57,7 @@ export interface Result {
 
 type Told = Pick<Result, 'row' | 'unit' | 'target' | 'how'>;
 
-/** @param measured the figures of each round, in which both were measured one after the other */
+/** @param measured the figures of each round, in which both were measured in turn */
 export function compared(
   told: Told,
   measured: { readonly least: readonly number[]; readonly ours: readonly number[] },
@@ -88,7 +88,7 @@ const reaches = (value: number, [direction, bound]: Target): boolean =>
 
 const HEADS = ['job', 'unit', 'least code', 'Coverleaf', 'ratio (lowest to highest)', 'target', ''];
 
-/** The results as cells, heads first, for a terminal and for a page. */
+/** The results as cells, headings first, for the terminal and the page. */
 export const toCells = (results: readonly Result[]): string[][] => [HEADS, ...results.map(cellsOf)];
 
 function cellsOf({
@@ -113,13 +113,13 @@ function cellsOf({
   ];
 }
 
-/** Three digits that count. */
+/** Three significant digits. */
 const figure = (value: number): string =>
   value >= 100 ? Math.round(value).toLocaleString('en') : Number(value.toPrecision(3)).toString();
 
 export const RESULTS_PAGE = join(__dirname, 'RESULTS.md');
 
-/** Writes `bench/RESULTS.md` as a whole. */
+/** Writes `bench/RESULTS.md`. */
 export async function writeResultsPage(results: readonly Result[], minutes: number): Promise<void> {
   const [heads = [], ...rows] = toCells(results);
   const line = (cells: readonly string[]): string => `| ${cells.join(' | ')} |`;

@@ -9,9 +9,9 @@ export interface ContenderProcess {
 }
 
 /**
- * Starts the least code that does a job, in a process of its own; it says its port in its first line.
+ * Starts a minimal implementation in its own process, which prints its port in its first line.
  * @param name of a file `bench/contenders/<name>.main.ts`
- * @throws when it ends before that
+ * @throws if it ends before that
  */
 export async function startContender(
   name: string,

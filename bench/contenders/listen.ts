@@ -1,7 +1,7 @@
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** Serves on a free port of this machine and says which. */
+/** Listens on a free port of the loopback address and prints it. */
 export function listen(listener: RequestListener): void {
   const server = createServer(listener);
   server.listen(0, '127.0.0.1', () => {
@@ -10,7 +10,7 @@ export function listen(listener: RequestListener): void {
   });
 }
 
-/** @throws Error when it is not set */
+/** @throws Error if it is not set */
 export function setting(name: string): string {
   const value = process.env[name];
   if (value === undefined) throw new Error(`${name} is not set`);

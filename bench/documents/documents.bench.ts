@@ -12,9 +12,9 @@ import { databaseUrl } from '../../tests/stack/query';
 import { type Stack, startStack } from '../../tests/stack/start-stack';
 import { machine, rpcClient } from '../servers';
 
-/** `BENCH_ROWS=100000` for a quick look. */
+/** `BENCH_ROWS=100000` for a quick run. */
 export const ROWS = Number(process.env['BENCH_ROWS'] ?? 1_000_000);
-/** A surname that few have, one of many, and a word that a third of the insurers have. */
+/** A rare surname, a common one, and a word in a third of the insurers' names. */
 export const TERMS = { rare: 'zwetschkenbaum', surname: 'okonkwo', common: 'mutual' } as const;
 
 const GIVEN =
@@ -33,8 +33,8 @@ const INSURERS =
 const FILES = 'policy,declaration page,insurance card,IMG_,scan,proof of insurance,renewal';
 
 /**
- * A million uploads over three years, of 40 lenders, mostly processed; indexes are made afterwards, as a restore does.
- * @param token a sealed one, for every row the same
+ * A million uploads over three years, of 40 lenders, mostly processed. Indexes are created afterwards, as in a restore.
+ * @param token a sealed value, the same for all rows
  */
 export async function fillDocuments(client: Client, token: string): Promise<void> {
   const { rows: indexes } = await client.query<{ name: string; made: string }>(
@@ -70,18 +70,18 @@ export async function fillDocuments(client: Client, token: string): Promise<void
   await client.query(`vacuum (analyze) insurance_uploads`);
 }
 
-/** What somebody asks of the list, as SQL. */
+/** A list request as SQL. */
 export interface BareQuery {
   readonly where?: string;
   readonly parameters?: readonly string[];
-  /** Also of where to begin, which is not counted. */
+  /** Includes the start of the page, which the count ignores. */
   readonly after?: readonly [createdAt: string, id: string];
 }
 
 const COLUMNS = `id, name, financial_institution, insurance_company, original_filename, lender_id, status, stage, fault,
   content_type, file_path, pdf_path, bytes, pages, created_at`;
 
-/** The least code that answers the same, side by side too: a page of 50 and the count up to 10,000. */
+/** The least code for the same result, in parallel too: a page of 50, and the count up to 10,000. */
 export async function bareList(
   pool: Pool,
   { where = 'true', parameters = [], after }: BareQuery,
@@ -100,7 +100,7 @@ export async function bareList(
   ]);
 }
 
-/** The counts by status as one would write them. */
+/** The counts by status in plain SQL. */
 export async function bareSummary(pool: Pool): Promise<void> {
   await Promise.all([
     pool.query(`select status, count(*) from insurance_uploads group by status`),
@@ -108,16 +108,16 @@ export async function bareSummary(pool: Pool): Promise<void> {
   ]);
 }
 
-/** One question, asked in four ways. */
+/** One request, measured at four layers. */
 export interface DocumentCase {
   readonly name: string;
   readonly kind: 'page' | 'search' | 'summary';
   readonly bare: () => Promise<void>;
   /** The repository alone. */
   readonly repository: () => Promise<unknown>;
-  /** The document service, as the gateway asks it. */
+  /** The document service over RPC. */
   readonly service: () => Promise<unknown>;
-  /** Over HTTP, signed in: whose session it is, and names of lenders, are asked too. */
+  /** Over HTTP, signed in, including the session and lender names. */
   readonly gateway: () => Promise<void>;
 }
 
@@ -218,7 +218,7 @@ export const WAYS = ['bare', 'repository', 'service', 'gateway'] as const;
 
 export type Measured = Readonly<Record<(typeof WAYS)[number], Latencies>>;
 
-/** Of the p50 of bare SQL: of pages by the service, of searches by the repository; and of the middle to the newest. */
+/** Ratios to the p50 of plain SQL: pages by the service, searches by the repository; and the middle page to the newest. */
 export const TARGETS = { page: 2.5, search: 1.3, depth: 1.25 };
 
 const UNIT = 'ms p50';
@@ -253,7 +253,7 @@ export function documentResults(
 
 const WARM_UP = 10;
 const ROUNDS = 150;
-/** The list of documents over a million rows beside bare SQL; in turn, in one run. */
+/** The list of documents over a million rows and plain SQL, in alternation. */
 export async function documentsBench(): Promise<Result[]> {
   const stack = await startStack();
   try {

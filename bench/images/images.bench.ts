@@ -4,8 +4,8 @@ import { jpegsToPdf } from '@coverleaf/jpeg-pdf';
 import { compared, Latencies, milliseconds, printTable, type Result } from '../results';
 
 /**
- * The least PDF around a JPEG: five objects, the size of the image as its first frame tells, the bytes as they came.
- * No EXIF turns it, and none is left out.
+ * The smallest PDF around a JPEG: five objects, the size from its first frame, and the unchanged bytes. It ignores
+ * EXIF.
  */
 export function leastWrapper(jpeg: Buffer): Buffer {
   const { width, height } = sizeOf(jpeg);
@@ -56,7 +56,7 @@ function sizeOf(jpeg: Buffer): { readonly width: number; readonly height: number
 const WARM_UP = 10;
 const ROUNDS = 100;
 
-/** A photo of a phone's camera to a PDF of one page. */
+/** Converts a phone's photo to a PDF of one page. */
 export async function imagesBench(): Promise<Result[]> {
   const jpeg = await photo();
   const ways = {
@@ -105,7 +105,7 @@ async function withPdfLib(jpeg: Buffer): Promise<Uint8Array> {
   return pdf.save();
 }
 
-/** 4,000 × 3,000 with the grain of a camera. */
+/** 4,000 × 3,000 pixels with camera noise. */
 const photo = (): Promise<Buffer> =>
   sharp({
     create: {

@@ -1,4 +1,4 @@
-/** What is used of it; the package brings no types. */
+/** The part that is used; the package has no types. */
 declare module 'autocannon' {
   export interface Client {
     setHeaders(headers: Readonly<Record<string, string>>): void;

@@ -3,14 +3,14 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { z } from 'zod';
 
-/** What is asked again and again, on so many connections, each with one request at a time. */
+/** A repeated request on several connections, each with one request at a time. */
 export const Load = z.object({
-  /** `{n}` in it counts from 1 to `until`, and then again. */
+  /** `{n}` in it counts from 1 to `until` and starts over. */
   url: z.string(),
   until: z.int().optional(),
   connections: z.int(),
   seconds: z.number(),
-  /** A file that is sent as the field `file` of a form, by a caller with an address of its own on each connection. */
+  /** A file that is sent as the field `file` of a form, with a different client address per connection. */
   file: z.string().optional(),
 });
 export type Load = z.infer<typeof Load>;
@@ -21,8 +21,8 @@ export type Loaded = z.infer<typeof Loaded>;
 const run = promisify(execFile);
 
 /**
- * Puts load on a server, from a process of its own.
- * @throws when any answer was no success
+ * Generates load from a separate process.
+ * @throws if any reply is an error
  */
 export async function load(asked: Load): Promise<Loaded> {
   const program = join(__dirname, 'load.main.ts');
@@ -44,7 +44,7 @@ const ROUNDS = Number(process.env['BENCH_ROUNDS'] ?? 5);
 const SECONDS = 5;
 const WARM_UP_SECONDS = 4;
 
-/** Both sides under the same load, in turn, once to warm up and then as many times as there are rounds. */
+/** Measures both under the same load in alternation: one warm-up round, then the measured rounds. */
 export async function loadInTurn(
   urls: Sides,
   asked: Omit<Load, 'url' | 'seconds'>,
@@ -61,7 +61,7 @@ export async function loadInTurn(
   return measured;
 }
 
-/** The rates of rounds, as results are made of them. */
+/** The rates of the rounds, as input of results. */
 export const rates = ({ least, ours }: Awaited<ReturnType<typeof loadInTurn>>) => ({
   least: least.map(({ perSecond }) => perSecond),
   ours: ours.map(({ perSecond }) => perSecond),

@@ -11,9 +11,9 @@ import { loadInTurn, rates } from '../load/load';
 /** More than any operator has. */
 export const MANY = 100_000;
 
-/** Lenders `town-1` to `town-<count>`, in place of those of before. */
+/** Replaces all lenders by `town-1` to `town-<count>`. */
 export async function fillTowns(client: Client, count: number): Promise<void> {
-  // Behind the product's back: it would have the names of all of them noted and translated meanwhile.
+  // Without triggers, which would announce and translate all names during the run.
   await client.query('alter table lenders disable trigger user');
   await client.query(`delete from lenders where slug like 'town-%'`);
   await client.query(
@@ -32,7 +32,7 @@ const ROUNDS = 3;
 const CALLS = 2_000;
 const WARM_UP = 500;
 
-/** What a look-up costs the lender service with few lenders and with many. */
+/** The cost of a lookup in the lender service with few and with many lenders. */
 export async function measureGrowth({ dataDir }: Stack, client: Client): Promise<Result> {
   const rpc = await rpcClient(dataDir, 'lender');
   const measured: { least: number[]; ours: number[] } = { least: [], ours: [] };
@@ -72,7 +72,7 @@ async function p50Of(rpc: RpcClient, lenders: number): Promise<number> {
 const CONNECTIONS = 32;
 const PATH = '/api/v1/lenders';
 
-/** A lender by its slug, which is the first that every page asks. */
+/** The lookup of a lender by slug, the first request of every page. */
 export async function lookUpsBench(): Promise<Result[]> {
   const stack = await startStack();
   try {

@@ -15,7 +15,7 @@ const ROWS = ['Policy', 'Vehicle', 'Lienholder', 'Deductible', 'Expires']
   )
   .join('');
 
-/** A mail as agencies send them: two pages, a table, a logo. The number tells one from another. */
+/** A typical email of an agency: two pages, a table, a logo. The number makes it unique. */
 export const sampleHtml = (number: number): string =>
   `<html><head><style>td{font-size:13px} .foot{color:#666}</style></head><body><h2>Mail ${number}</h2>` +
   `${PARAGRAPH.repeat(5)}<table width="600">${ROWS}</table>${PARAGRAPH.repeat(6)}<p class="foot">The agency</p></body></html>`;
@@ -36,11 +36,11 @@ export const sampleMail = (number: number): PrintableEmail => ({
 
 const ROUNDS = 5;
 const MAILS_PER_ROUND = 30;
-/** As many as the job works on. */
+/** The concurrency of the job. */
 const AT_ONCE = 2;
 const MAILS_TO_WEIGH = 500;
 
-/** How many a second, when so many are on their way at once. */
+/** The rate per second at this concurrency. */
 async function rateOf(print: (number: number) => Promise<unknown>, atOnce = 1): Promise<number> {
   let number = 0;
   const begun = performance.now();
@@ -58,7 +58,7 @@ async function printOnNewPage(browser: Browser, number: number): Promise<void> {
   await page.close();
 }
 
-/** The PDF of a mail of two pages, beside a bare browser that prints the same HTML with nothing in its way. */
+/** The PDF of an email of two pages, and a bare browser that prints the same HTML. */
 export async function mailBench(): Promise<Result[]> {
   const [sanitiser, printer] = [new HtmlSanitizer(), new PagePrinter()];
   const mails = new EmailPrinter(sanitiser, printer);

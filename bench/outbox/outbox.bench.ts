@@ -19,30 +19,30 @@ import {
 } from '../results';
 import { type BenchServers, machine, startBenchServers } from '../servers';
 
-/** One way for a job from "it is wanted" to "it was worked". */
+/** One way to enqueue and process jobs. */
 export interface Contender {
   readonly name: string;
-  /** Wants one job; its id comes back through `onDone` when it was worked. */
+  /** Enqueues one job. `onDone` gets its id when it has been processed. */
   want(id: string): Promise<void>;
-  /** Wants many jobs at once, without a worker looking. */
+  /** Enqueues many jobs at once while no worker runs. */
   wantMany(ids: readonly string[]): Promise<void>;
-  /** Lets workers work until `stop`. */
+  /** Runs workers until `stop`. */
   start(onDone: (id: string) => void): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** The same for all: what is compared is the way, not the settings. */
+/** Equal for all, so that only the ways differ. */
 export const CONCURRENCY = 50;
 
 const PER_SECOND = 20;
 
 export interface Measured {
-  /** From the moment it was wanted, before its commit or its add, to the job being worked. */
+  /** The time from before the commit or add until the job is processed. */
   readonly latencies: Latencies;
   readonly backlogPerSecond: number;
 }
 
-/** First a backlog that lies there when the workers start, then a steady trickle. */
+/** First a backlog that exists when the workers start, then a steady trickle. */
 export async function measure(
   contender: Contender,
   { backlog, steady }: { readonly backlog: number; readonly steady: number },
@@ -71,7 +71,7 @@ export async function measure(
   return { latencies, backlogPerSecond };
 }
 
-/** BullMQ alone, without a database: the least there is, and it loses jobs that a transaction takes back. */
+/** BullMQ without a database: the minimum. It ignores rollbacks. */
 export function bareBullmq(redisUrl: string): Contender {
   const connection = new Redis(redisUrl, { maxRetriesPerRequest: null });
   const queue = new Queue('bare', { connection });
@@ -99,7 +99,7 @@ export function bareBullmq(redisUrl: string): Contender {
   };
 }
 
-/** The least code that makes an outbox: NOTIFY, SKIP LOCKED, addBulk. No sweep, no settling, no recovery. */
+/** The least code for an outbox: NOTIFY, SKIP LOCKED, addBulk. No recovery. */
 export function bareOutbox(postgresUrl: string, redisUrl: string): Contender {
   const pool = new Pool({ connectionString: postgresUrl, max: 10 });
   const listener = new Client({ connectionString: postgresUrl });
@@ -173,11 +173,11 @@ const job = defineJob('bench.do-nothing', {
   retention: { completedSeconds: 0, failedSeconds: 60 },
 });
 
-/** As Redis knows the job's queue. */
+/** The name of the job's queue in Redis. */
 export const QUEUE = job.name;
 
 /**
- * Ours: the row in the business transaction, relay, queue, checked payload, settled row.
+ * Our outbox: the row in the business transaction, relay, queue, validated payload, deleted row.
  * @param prefix of all keys in Redis
  */
 export async function coverleafOutbox(
@@ -232,11 +232,11 @@ export async function coverleafOutbox(
 const FAILED = 100_000;
 const AT_A_TIME = 5_000;
 const FAILED_QUEUE_ROUNDS = 3;
-/** The backlog is there to warm up. */
+/** The backlog serves as warm-up. */
 const FAILED_QUEUE_SIZE = { backlog: 500, steady: 100 };
 const PREFIXES = { clean: 'bench-clean', failed: 'bench-failed' };
 
-/** Whether a new job waits longer behind many that have failed for good. */
+/** Whether a new job waits longer behind many failed ones. */
 export async function measureFailedQueue({ postgresUrl, redisUrl }: BenchServers): Promise<Result> {
   await failMany(redisUrl);
   const measured: { least: number[]; ours: number[] } = { least: [], ours: [] };
@@ -263,7 +263,7 @@ export async function measureFailedQueue({ postgresUrl, redisUrl }: BenchServers
   );
 }
 
-/** They fail as jobs do, in a worker. @throws when not all of them lie there as failed */
+/** Makes jobs fail in a worker. @throws if not all of them are failed at the end */
 async function failMany(redisUrl: string): Promise<void> {
   const connection = new Redis(redisUrl, { maxRetriesPerRequest: null });
   const options = { connection, prefix: PREFIXES.failed };
@@ -293,7 +293,7 @@ async function failMany(redisUrl: string): Promise<void> {
 const ROUNDS = 3;
 const SIZE = { backlog: 20_000, steady: 200 };
 
-/** Commit to processed, and a backlog's rate, beside BullMQ alone and the least outbox; in turn, in one run. */
+/** Time from commit to processed, and the rate of a backlog, compared with BullMQ alone and the least outbox. */
 export async function outboxBench(): Promise<Result[]> {
   const servers = await startBenchServers();
   try {

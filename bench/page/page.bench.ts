@@ -9,17 +9,17 @@ export type Kind = (typeof KINDS)[number];
 
 export interface Weight {
   requests: number;
-  /** As the browser got it, with headers; it understands brotli. */
+  /** As transferred, with headers and brotli. */
   transferred: number;
-  /** As gzip would have sent it; files that are compressed in themselves count as they are. */
+  /** As gzip; files that are compressed already count as they are. */
   gzip: number;
 }
 
 export interface PageWeight {
   readonly kinds: Readonly<Record<Kind, Weight>>;
-  /** JavaScript that came only when the page was idle, for pages that may follow. */
+  /** JavaScript that is loaded when the page is idle, for subsequent pages. */
   readonly ahead: Weight;
-  /** Requests that left the origin. */
+  /** Requests to other origins. */
   readonly foreign: readonly string[];
 }
 
@@ -32,7 +32,7 @@ const KIND_OF: Readonly<Record<string, Kind>> = {
 };
 const COMPRESSIBLE: ReadonlySet<Kind> = new Set(['document', 'JavaScript', 'CSS']);
 
-/** Opens the page as a first-time visitor on a phone and weighs whatever comes until the network rests. */
+/** Opens the page as a first-time visitor on a phone and measures all transfers until the network is idle. */
 export async function weighPage(browser: Browser, url: string): Promise<PageWeight> {
   const context = await browser.createBrowserContext();
   const page = await context.newPage();
@@ -77,12 +77,12 @@ async function watchTransfers(page: Page): Promise<ReadonlyMap<string, number>> 
   return bytes;
 }
 
-/** Paths of the scripts that the document itself names, of which nothing can be left out. */
+/** Paths of the scripts in the HTML document, which are always loaded. */
 const linkedScripts = (html: string): ReadonlySet<string> => new Set(html.match(/\/assets\/[\w-]+\.js/g));
 
 const nothing = (): Weight => ({ requests: 0, transferred: 0, gzip: 0 });
 
-/** What one run of Lighthouse found; scores are 0 to 100, times in milliseconds. */
+/** The result of one Lighthouse run; scores are 0 to 100, times in milliseconds. */
 export interface LighthouseFigures {
   readonly performance: number;
   readonly accessibility: number;
@@ -91,16 +91,16 @@ export interface LighthouseFigures {
   readonly lcp: number;
   readonly cls: number;
   readonly tbt: number;
-  /** First paint as it was on this machine, before Lighthouse works out what a phone would have needed. */
+  /** First paint on this machine, before Lighthouse's simulation of a phone. */
   readonly observedFcp: number;
   readonly serverResponse: number;
-  /** What the audits complain about, each in one line. */
+  /** Failed audits, one line each. */
   readonly complaints: readonly string[];
 }
 
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
 
-/** Lighthouse as it comes: a mid-range phone on slow 4G, simulated; a fresh page without cache and cookies. */
+/** Lighthouse's defaults: a simulated mid-range phone on slow 4G, without cache or cookies. */
 export async function runLighthouse(browser: Browser, url: string): Promise<LighthouseFigures> {
   const { default: lighthouse } = await import('lighthouse');
   const { port } = new URL(browser.wsEndpoint());
@@ -195,10 +195,10 @@ export function lighthouseResults(path: string, runs: readonly LighthouseFigures
 
 const RUNS = 3;
 const PAGES = { lender: '/skyla', upload: '/skyla/upload' };
-/** All of the staff's application comes with its first screen. */
+/** The whole staff application is loaded with its first screen. */
 const ADMIN = '/admin/login';
 
-/** The weight of the pages that borrowers and staff meet first, and what Lighthouse says of the former, beside targets. */
+/** The size of the first pages of borrowers and staff, and Lighthouse's scores of the former, compared with targets. */
 export async function pageBench(): Promise<Result[]> {
   const product = await startProduct();
   try {

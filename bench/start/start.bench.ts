@@ -6,7 +6,7 @@ import { readPidFile } from '@coverleaf/local-servers';
 import { type RunningProduct, startProduct } from '@coverleaf/testing';
 import { measuredAlone, median, printTable, type Result } from '../results';
 
-/** Bytes of a process and all that it started, where a page that several share is counted in parts. Linux only. */
+/** Proportional set size of a process and its descendants, in bytes. Linux only. */
 export async function pssOfTree(pid: number): Promise<number> {
   const children = await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8');
   const below = await Promise.all(
@@ -26,10 +26,10 @@ async function pssOf(pid: number): Promise<number> {
 }
 
 const STARTS = 3;
-/** Until nothing of the start goes on. */
+/** Waits until the work after the start has ended. */
 const IDLE_MS = 20_000;
 
-/** How long a start with data takes, and what the product holds when nobody comes. */
+/** The time of a start with existing data, and the memory of the idle product. */
 export async function startBench(): Promise<Result[]> {
   const dataDir = await mkdtemp(join(tmpdir(), 'coverleaf-bench-'));
   try {
@@ -84,7 +84,7 @@ async function measureMemory({ dataDir }: RunningProduct): Promise<number> {
   const rows: string[][] = [['part', 'PSS']];
   for (const file of files) {
     const name = file.slice(0, -'.pid'.length);
-    // It has all others below it.
+    // All others are its descendants.
     if (name === 'standalone') continue;
     const megabytes = (await pssOfTree((await readPidFile(join(dataDir, 'run', file)))?.pid ?? 0)) / 1e6;
     if (SERVICES.has(name)) services += megabytes;

@@ -16,11 +16,11 @@ import { type Stack, startStack } from '../../tests/stack/start-stack';
 import { compared, median, perSecond, printTable, type Result, times } from '../results';
 import { machine, redisUrl, rpcClient } from '../servers';
 
-/** What a page of FAQs and testimonials asks for. */
+/** The texts of a page of FAQs and testimonials. */
 export const TEXTS_OF_A_PAGE = 50;
 const PAGES = 2_000;
 
-/** Of about the length of an answer. */
+/** About as long as an answer. */
 const textOf = (page: number, place: number): string =>
   `Answer ${place} of page ${page}: send every page of your declarations, with the dates and the name of the lender, and keep the receipt.`;
 
@@ -55,7 +55,7 @@ export const randomPage = (): number => Math.floor(Math.random() * PAGES);
 const agent = new Agent({ keepAlive: true, maxSockets: 512 });
 const Answer = z.object({ translations: z.array(z.string()) });
 
-/** What a browser asks when a page is to be Spanish. */
+/** A browser's request for a Spanish page. */
 export async function overHttp(portalUrl: string, texts: readonly string[]): Promise<string[]> {
   const answer = await post(`${portalUrl}/api/v1/translations`, { texts, targetLanguage: 'Spanish' });
   return Answer.parse(answer).translations;
@@ -77,7 +77,7 @@ const LANGUAGE = 'es';
 const hashOf = (text: string): Buffer => createHash('sha256').update(text, 'utf8').digest();
 const keyOf = (text: string): string => `${LANGUAGE}:${hashOf(text).toString('base64url')}`;
 
-/** The least that gives translations by position. */
+/** The least code that returns translations by position. */
 export interface BareMemory {
   find(texts: readonly string[]): Promise<readonly (string | null | undefined)[]>;
   stop(): Promise<void>;
@@ -118,7 +118,7 @@ const AT_ONCE = 16;
 
 type Find = (texts: readonly string[]) => Promise<readonly (string | null | undefined)[]>;
 
-/** Texts of a page that everybody has asked for before, by every way from the table to the browser's door. */
+/** Stored texts of a page, read at each layer from the table to the gateway. */
 export async function measureWarm(stack: Stack): Promise<Result> {
   const client = await connect(stack.dataDir, 'translation');
   await fillMemory(client);
@@ -176,14 +176,14 @@ async function measure(ways: Readonly<Record<string, Find>>): Promise<Record<str
   for (let round = 0; round <= ROUNDS; round += 1) {
     for (const [way, find] of Object.entries(ways)) {
       const rate = await rateOf(find);
-      // The first round warms up.
+      // The first round is the warm-up.
       if (round > 0) (rates[way] ??= []).push(rate);
     }
   }
   return rates;
 }
 
-/** Calls a second. @throws when a translation is not the right one */
+/** Calls per second. @throws if a translation is wrong */
 async function rateOf(find: Find): Promise<number> {
   const begun = performance.now();
   let calls = 0;
@@ -210,7 +210,7 @@ const configOf = (url: string): TranslationConfig =>
     TRANSLATION_ENGINE: 'libretranslate',
   });
 
-/** Stored translations beside the least code that reads them. */
+/** Reading stored translations, compared with the least code. */
 export async function translationBench(): Promise<Result[]> {
   const engine = await startFakeEngine();
   const stack = await startStack({

@@ -14,7 +14,7 @@ const CONNECTIONS = 4;
 const PATH = '/api/v1/uploads';
 const TARGET = ['≥', 0.6] as const;
 
-/** Turns are given by address, and all of the load comes from one machine. */
+/** Limits are per client address, and all load comes from one machine. */
 const SETTINGS = { TRUST_PROXY: '127.0.0.1,::1', UPLOADS_PER_MINUTE: '10000000' };
 
 const LEAST = 'node:http and busboy, which writes, hashes and makes a row';
@@ -22,7 +22,7 @@ const OURS =
   'Coverleaf, which also encrypts, syncs and opens the file in a process of its own before it answers';
 const LOAD = `${CONNECTIONS} connections of as many callers, the limit of uploads lifted`;
 
-/** An upload of 2 MB until its 201: while workers of other machines do its jobs, and while this one does. */
+/** An upload of 2 MB until its 201: while workers of other machines run its jobs, and while this one does. */
 export async function uploadsBench(): Promise<Result[]> {
   const folder = await mkdtemp(join(tmpdir(), 'coverleaf-bench-'));
   try {
@@ -74,7 +74,7 @@ async function measure(
   }
 }
 
-/** A page, and bytes that no compression makes less. */
+/** A page with incompressible bytes. */
 async function heavyPdf(): Promise<Uint8Array> {
   const pdf = await PDFDocument.create();
   pdf.addPage().drawText('Declaration page');

@@ -36,7 +36,7 @@ for (const signal of ['SIGINT', 'SIGTERM', 'disconnect'])
 
 async function pass(inbound, outbound) {
   const reply = await ask(inbound);
-  // The sources are inline styles and scripts of Vite, which the policy of production forbids.
+  // Vite uses inline styles and scripts, which the production policy forbids.
   const { 'content-security-policy': _policy, ...headers } = reply.headers;
   if (!headers['content-type']?.startsWith('text/html') || reply.statusCode === 304) {
     outbound.writeHead(reply.statusCode, headers);

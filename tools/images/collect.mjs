@@ -3,7 +3,7 @@ import { dirname, join, resolve } from 'node:path';
 import { IMAGES } from './images.mjs';
 import { traceImage } from './trace-image.mjs';
 
-// node tools/images/collect.mjs FOLDER [IMAGE …]: after a build, lays out below FOLDER/<image> what each is to contain.
+// node tools/images/collect.mjs FOLDER [IMAGE …]: after a build, copies the files of each image to FOLDER/<image>.
 const root = resolve(import.meta.dirname, '..', '..');
 const out = resolve(process.argv[2] ?? 'out');
 const names = process.argv.length > 3 ? process.argv.slice(3) : Object.keys(IMAGES);

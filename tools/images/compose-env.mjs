@@ -3,7 +3,7 @@ import { writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 
 // node tools/images/compose-env.mjs [FILE]: writes the settings of docker-compose.yml for a demonstration on this
-// machine, with secrets that nobody else has.
+// machine, with new secrets.
 const path = resolve(process.argv[2] ?? '.env');
 const secret = () => randomBytes(24).toString('base64url');
 const settings = {
@@ -22,7 +22,7 @@ const settings = {
   TRANSLATION_DATABASE_PASSWORD: secret(),
   IDENTITY_DATABASE_PASSWORD: secret(),
   REDIS_PASSWORD: secret(),
-  // In the form that Garage gives its own keys.
+  // The format of Garage's own keys.
   S3_ACCESS_KEY: `GK${randomBytes(12).toString('hex')}`,
   S3_SECRET_KEY: randomBytes(32).toString('hex'),
   GARAGE_RPC_SECRET: randomBytes(32).toString('hex'),
@@ -30,7 +30,7 @@ const settings = {
 const lines = Object.entries(settings).map(([name, value]) => `${name}=${value}\n`);
 
 try {
-  // Never over another: its keys are what opens the stored files.
+  // Never overwrites a file, because its keys open the stored files.
   writeFileSync(path, lines.join(''), { flag: 'wx', mode: 0o600 });
   console.info(`Wrote ${path} (mode 600). Back it up: ENCRYPTION_KEYS opens the stored files.`);
 } catch (error) {

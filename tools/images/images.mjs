@@ -1,21 +1,21 @@
-/** A service as it is started, the machine code of it that nothing imports, and what else it opens as a program. */
+/** A service's entry point, the code cache that nothing imports, and the programs that it starts. */
 const service = (name, ...more) => ({
   sources: `dist/apps/${name}/src`,
   programs: [`dist/services/${name}.js`, `dist/services/${name}.bundle.js`, ...more],
   files: [`dist/services/${name}.bundle.js.code`],
 });
 
-/** The images that the Dockerfile makes: what each holds beside the `*.main.js` of its sources and what all these open by themselves. */
+/** The images of the Dockerfile: the files of each besides the `*.main.js` of its sources, and those that all open. */
 export const IMAGES = {
   gateway: {
     ...service('gateway', 'dist/frontend/server/entry-server.cjs'),
-    // Read by names that only run-time knows.
+    // Read by computed names.
     folders: ['dist/frontend', 'node_modules/@fontsource/public-sans/files'],
   },
   lender: service('lender'),
   document: service(
     'document',
-    // pdf.js loads both by names that it puts together.
+    // pdf.js loads both by computed names.
     'node_modules/pdfjs-dist/legacy/build/pdf.worker.mjs',
     'node_modules/@napi-rs/canvas/index.js',
   ),
@@ -25,8 +25,8 @@ export const IMAGES = {
   'insight-simulator': { programs: ['dist/tools/insight-simulator/src/main.js'] },
 };
 
-/** Read as a folder, by every program that knows of languages. */
+/** Read as a folder by every program with translations. */
 export const CATALOGUES = 'dist/libs/locales/src';
 
-/** What is resolved but never opened in a container: Chromium is Debian's there, and nothing is compiled. */
+/** Resolved but never opened in a container: Chromium is Debian's there, and nothing is compiled. */
 export const LEFT_OUT = ['node_modules/@sparticuz/**', 'node_modules/typescript/**'];

@@ -3,12 +3,12 @@ import { join } from 'node:path';
 import { nodeFileTrace } from '@vercel/nft';
 import { CATALOGUES, LEFT_OUT } from './images.mjs';
 
-/** Programs that are started by their path: processes with bounds, and those that operators run. */
+/** Programs that are started by path: bounded processes, and operators' commands. */
 const PROGRAM = /\.main\.js$/;
 
 /**
- * The files that an image needs, as paths below `root`: what its programs import, to the last package, and what they
- * read by names that no import tells.
+ * The files that an image needs, as paths below `root`: all imports of its programs, and files that are read by computed
+ * names.
  * @param cache shared by the images of one run
  */
 export async function traceImage(root, image, cache = {}) {

@@ -3,13 +3,13 @@ import { existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:
 import { dirname, join, relative, resolve } from 'node:path';
 import { rolldown } from 'rolldown';
 
-// node tools/launcher/bundle.mjs: after a build, makes `dist/services/<name>.js` of each service: it and all that it
-// imports in one file, and the machine code of it, so that a process starts in a third of the time.
+// node tools/launcher/bundle.mjs: after a build, creates `dist/services/<name>.js` of each service, with all its imports
+// in one file and its code cache, so that a process starts in a third of the time.
 const ROOT = resolve(import.meta.dirname, '..', '..');
 const FOLDER = join(ROOT, 'dist', 'services');
 const LAUNCHER = join(ROOT, 'dist', 'tools', 'launcher', 'src', 'launch.js');
 
-/** They bring machine code, or files that they look for beside themselves. */
+/** They have native code, or files that they look for beside themselves. */
 const LEFT_OUT =
   /^(sharp|@node-rs\/argon2|@napi-rs\/canvas|msgpackr-extract|puppeteer|@sparticuz\/chromium|pdfjs-dist)(\/|$)/;
 
@@ -18,9 +18,9 @@ async function bundle(name, file) {
     input: join(ROOT, 'dist', 'apps', name, 'src', 'main.js'),
     platform: 'node',
     external: LEFT_OUT,
-    // Drivers of databases and transports that nobody has installed, and nobody asks for.
+    // Optional drivers of databases and transports that are not installed.
     logLevel: 'silent',
-    // Decorators are calls whose results nobody reads.
+    // Decorators are calls whose results are unused.
     treeshake: false,
     plugins: [places],
   });
@@ -28,16 +28,16 @@ async function bundle(name, file) {
     file,
     format: 'cjs',
     codeSplitting: false,
-    // Kept machine code cannot import, but it can require.
+    // The code cache does not support import(), but require().
     dynamicImportInCjs: false,
-    // Classes are found by their names: migrations in databases, errors in logs.
+    // Names of classes matter: migrations in databases, errors in logs.
     keepNames: true,
     comments: { legal: true, annotation: false, jsdoc: false },
   });
   await made.close();
 }
 
-/** What modules open beside themselves stays where it is. */
+/** Files that modules open beside themselves stay in place. */
 const places = {
   name: 'places',
   transform: {
@@ -50,7 +50,7 @@ const places = {
   },
 };
 
-/** Without any setting a service ends as soon as it is loaded: what was compiled until then is what a start needs. */
+/** Without settings a service ends right after loading, so the cache contains the code that a start needs. */
 async function keepCode(file) {
   const script = `require(${JSON.stringify(LAUNCHER)}).keepCode(${JSON.stringify(file)})`;
   const child = spawn(process.execPath, ['-e', script], { env: {}, stdio: ['ignore', 'ignore', 'pipe'] });

@@ -4,10 +4,10 @@ import { has, run, say, SetupError } from './progress.mjs';
 const QUIET = { env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } };
 
 /**
- * Installs packages of Debian or Ubuntu, as root or through sudo.
+ * Installs Debian or Ubuntu packages, as root or with sudo.
  * @param {string[]} packages
- * @param {string} missing what is missing, as people call it
- * @param {string[]} without files of the packages that are not to come onto the machine
+ * @param {string} missing what is missing, for messages
+ * @param {string[]} without files of the packages that must not be installed
  */
 export async function installByApt(packages, missing, without = []) {
   const names = packages.join(' ');
@@ -24,13 +24,13 @@ export async function installByApt(packages, missing, without = []) {
       `apt-get could not install ${names}`,
       QUIET,
     );
-  // One source that is away need not matter: the installation tells whether the packages were found.
+  // An unavailable source may not matter: the installation fails if a package was not found.
   await apt(['update', '-qq']).catch(() => undefined);
   const excluded = without.flatMap((path) => ['-o', `Dpkg::Options::=--path-exclude=${path}`]);
   await apt(['install', '-y', '-qq', '--no-install-recommends', ...excluded, ...packages]);
 }
 
-/** sudo asks on the terminal itself, once; afterwards it remembers. */
+/** sudo asks for the password on the terminal once. */
 async function askForPassword(missing) {
   const child = spawn('sudo', ['-v'], { stdio: 'inherit' });
   if ((await new Promise((done) => child.once('close', done))) !== 0) {

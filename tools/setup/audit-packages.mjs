@@ -4,7 +4,7 @@ import { spawnSync } from 'node:child_process';
 const { orFail, ROOT, say, SetupError } = await import('./progress.mjs');
 const { checkPackages } = await import('./package-audit.mjs');
 
-/** Faults that somebody could use; a moderate one is told and stops nobody. */
+/** Severities that fail the audit. Moderate ones are only printed. */
 const STOPPING = ['high', 'critical'];
 
 await orFail(async () => {

@@ -7,7 +7,7 @@ const { orFail, ROOT, SetupError } = await import('./progress.mjs');
 const { ensurePackages } = await import('./packages.mjs');
 const { buildBackend } = await import('./backend-build.mjs');
 
-/** Identity's database: as given, or that of the product which runs on the data folder. */
+/** Identity's database: the given one, or that of the product running on the data folder. */
 function databaseUrl() {
   const given = process.env.IDENTITY_DATABASE_URL;
   if (given) return given;

@@ -9,11 +9,11 @@ const SOURCE = /(?<!\.d)\.tsx?$/;
 const IGNORED = /^(apps|libs)\/[^/]+\/test\/|\.spec\.tsx?$|\.mjs$|\.md$|\.d\.ts$/;
 
 /**
- * Compiles apps, libs and tools to dist/ in the same tree, by swc straight: only files whose content changed, and
- * outputs whose source has gone are removed. Files that are no TypeScript are copied beside.
+ * Compiles apps, libs, and tools to dist/ with swc: only files whose content changed. Deletes outputs without a source,
+ * and copies files other than TypeScript.
  */
 export async function buildBackend({ durable = true } = {}) {
-  // Imported late: in a fresh clone the package comes only with the step before.
+  // Imported late, because the previous step installs the package in a fresh clone.
   const { transformFile, version } = await import('@swc/core');
   const { $schema, exclude, ...options } = JSON.parse(textOf('.swcrc'));
   const swc = { ...options, swcrc: false, configFile: false, sourceMaps: true };
@@ -40,7 +40,7 @@ function recordOf(settings) {
     const record = JSON.parse(textOf(RECORD) ?? '{}');
     return record.settings === settings ? record.files : {};
   } catch {
-    // A power cut has torn it: everything is built anew.
+    // Damaged by a power cut: build everything.
     return {};
   }
 }

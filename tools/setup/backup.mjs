@@ -6,7 +6,7 @@ const { orFail, ROOT } = await import('./progress.mjs');
 const { ensurePackages } = await import('./packages.mjs');
 const { buildBackend } = await import('./backend-build.mjs');
 
-/** `backup.mjs backup …` or `backup.mjs restore …`; what follows goes to the command. */
+/** `backup.mjs backup …` or `backup.mjs restore …`; the arguments are passed on. */
 const [command, ...args] = process.argv.slice(2);
 await orFail(async () => {
   await ensurePackages();

@@ -2,10 +2,10 @@ import { execFileSync } from 'node:child_process';
 import { installByApt } from './apt.mjs';
 import { has, say } from './progress.mjs';
 
-/** What the Chromium that prints mails is linked with and no npm package brings: library and Debian's package of it. */
+/** Libraries that Chromium is linked with and npm does not install, by Debian package. */
 const LIBRARIES = { 'libnss3.so': 'libnss3', 'libnspr4.so': 'libnspr4', 'libexpat.so.1': 'libexpat1' };
 
-/** Gets the libraries that Chromium needs, on Debian and Ubuntu; elsewhere an installed Chrome has its own. */
+/** Installs the libraries that Chromium needs, on Debian and Ubuntu. Elsewhere an installed Chrome has them. */
 export async function ensureBrowserLibraries() {
   if (process.platform !== 'linux' || process.env.CHROME_PATH || !(await has('apt-get'))) return;
   const known = execFileSync('/sbin/ldconfig', ['-p'], { encoding: 'utf8' });
@@ -17,7 +17,7 @@ export async function ensureBrowserLibraries() {
     );
 }
 
-/** The product starts without them too. */
+/** The product also starts without them. */
 export async function offerBrowserLibraries() {
   try {
     await ensureBrowserLibraries();

@@ -5,7 +5,7 @@ import { ROOT } from './progress.mjs';
 
 const SKIPPED = new Set(['node_modules', 'dist', 'generated']);
 
-/** Every file below the given places (relative to the root), sorted, as paths relative to the root. */
+/** All files below the given paths, sorted, relative to the root. */
 export function filesBelow(...places) {
   const walk = (folder) =>
     readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
@@ -22,7 +22,7 @@ export function filesBelow(...places) {
 
 export const hashOf = (content) => createHash('sha256').update(content).digest('hex');
 
-/** One hash over the names and contents of files. Contents, not times: a fresh checkout is not a change. */
+/** One hash over names and contents, not times, because a fresh checkout is not a change. */
 export function hashFiles(paths) {
   const hash = createHash('sha256');
   for (const path of paths)
@@ -34,7 +34,7 @@ export function hashFiles(paths) {
   return hash.digest('hex');
 }
 
-/** The text of a small file, or nothing. */
+/** The content of a small file; undefined if it does not exist. */
 export function textOf(path) {
   return existsSync(join(ROOT, path)) ? readFileSync(join(ROOT, path), 'utf8') : undefined;
 }

@@ -13,7 +13,7 @@ await offerBrowserLibraries();
 process.argv.push('--dev');
 await import('../../dist/tools/standalone/src/main.js');
 
-/** Often enough for a restart within two seconds. Watchers of Node 20 lose files that an editor replaces. */
+/** Short enough to restart within two seconds. Polling, because watchers of Node 20 lose files that an editor replaces. */
 const POLL_MS = 200;
 
 const timesOf = () =>
@@ -22,7 +22,7 @@ const timesOf = () =>
     .join();
 
 let before = timesOf();
-/** Compiles what changed. Node then restarts the services that had loaded it. */
+/** Compiles changed files. Node then restarts the services that loaded them. */
 async function compileChanges() {
   const now = timesOf();
   if (now !== before) await buildBackend({ durable: false }).catch((error) => say(error.message));

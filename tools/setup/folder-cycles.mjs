@@ -1,7 +1,7 @@
 #!/usr/bin/env node
-// Fails when two folders of one service, lib or the front end need each other, directly or by way of others. A folder
-// and the folders inside it are exempt: they are one part of the house. dependency-cruiser's own folder rules count what
-// a folder imports together with what the folders inside it import, so it finds the imports here and not the cycles.
+// Fails if two folders of one service, lib, or the front end import each other, directly or indirectly. A folder and its
+// subfolders are exempt. dependency-cruiser's own folder rules attribute a subfolder's imports to its parents, so this
+// takes only the imports from it.
 import { createRequire } from 'node:module';
 import { dirname } from 'node:path';
 import { cruise } from 'dependency-cruiser';
@@ -10,7 +10,7 @@ const { options } = createRequire(import.meta.url)('../../.dependency-cruiser.cj
 const exclude = '(^|/)(dist|generated|test|testing|fixtures|node_modules)/|\\.spec\\.tsx?$';
 const { output } = await cruise(['apps', 'libs', 'frontend/src'], {
   ...options,
-  // Types count too: a folder that needs the types of another cannot be read without it.
+  // Including type imports, because they also couple folders.
   tsPreCompilationDeps: true,
   exclude: { path: exclude },
 });
@@ -28,7 +28,7 @@ for (const { source, dependencies } of output.modules) {
   }
 }
 
-/** The shortest way from `start` back to itself, as the imports that it takes. */
+/** The shortest cycle through `start`, as imports. */
 function cycleThrough(start) {
   const ways = [[start, []]];
   const seen = new Set();

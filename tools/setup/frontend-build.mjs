@@ -9,7 +9,7 @@ const OPENAPI = 'dist/openapi.json';
 const WRITER = 'dist/apps/gateway/src/portal/openapi/write-openapi.js';
 const CLIENT = 'frontend/src/api-client/generated/paths.ts';
 
-/** Writes the gateway's OpenAPI document, and from it the types of the front end's client, where they may have changed. */
+/** Writes the gateway's OpenAPI document and the types of the front end's client if they may have changed. */
 export async function ensureClient(backendChanged) {
   if (!backendChanged && textOf(CLIENT)) return;
   await run(process.execPath, [WRITER, OPENAPI], 'The OpenAPI document could not be written');
@@ -21,7 +21,7 @@ export async function ensureClient(backendChanged) {
   writeFileSync(join(ROOT, CLIENT), mark + types);
 }
 
-/** Builds the browser's files and the server's renderer, when something that they are made of has changed. */
+/** Builds the browser's files and the server's renderer if their sources have changed. */
 export async function buildFrontend(backendChanged) {
   await ensureClient(backendChanged);
   const sources = filesBelow(

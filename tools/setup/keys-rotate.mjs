@@ -8,7 +8,7 @@ const { orFail, ROOT, SetupError } = await import('./progress.mjs');
 const { ensurePackages } = await import('./packages.mjs');
 const { buildBackend } = await import('./backend-build.mjs');
 
-/** A new key before those of ENCRYPTION_KEYS, which is printed; or before those of the key file, which is rewritten. */
+/** Adds a new key to ENCRYPTION_KEYS and prints the result, or adds it to the key file. */
 await orFail(async () => {
   const given = process.env.ENCRYPTION_KEYS;
   const path = join(resolve(process.env.DATA_DIR ?? join(ROOT, '.data')), 'encryption-keys');
@@ -28,7 +28,7 @@ await orFail(async () => {
   const id = `${new Date().toISOString().slice(0, 10)}-${randomBytes(3).toString('hex')}`;
   const rotated = rotatedKeys(keys, id);
   if (given) return process.stdout.write(`${rotated}\n`);
-  // Whole or not at all: half a list of keys would be worse than an old one.
+  // Atomic, because an incomplete list of keys would lock everyone out.
   await writeDurably(path, `${rotated}\n`);
   process.stdout.write(`${path} begins with the key ${id}. Restart the product.\n`);
 });

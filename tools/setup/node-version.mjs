@@ -1,4 +1,4 @@
-// Imported first and written in old syntax, so that an old Node says this and not a syntax error.
+// Imported first and in old syntax, so that an old Node prints this rather than a syntax error.
 const WANTED = [20, 19];
 const parts = process.versions.node.split('.').map(Number);
 if (parts[0] < WANTED[0] || (parts[0] === WANTED[0] && parts[1] < WANTED[1])) {

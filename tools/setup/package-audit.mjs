@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ROOT, SetupError } from './progress.mjs';
 
-/** Licences that ask for no more than to be named. */
+/** Permissive licenses. */
 const FREE = new Set([
   '0BSD',
   'Apache-2.0',
@@ -19,7 +19,7 @@ const FREE = new Set([
   'Zlib',
 ]);
 
-/** Packages with another licence, or with none in their package.json, and why they may be used. */
+/** Packages with another license, or none in package.json, and why they may be used. */
 const SETTLED = [
   [/^@img\/sharp-(libvips|wasm32|win32)/, 'LGPL: a library of its own, loaded unchanged and replaceable'],
   [/^libheif-js$/, 'LGPL: a file of its own, loaded unchanged and replaceable'],
@@ -28,7 +28,7 @@ const SETTLED = [
 
 const readJson = (...path) => JSON.parse(readFileSync(join(ROOT, ...path), 'utf8'));
 
-/** An SPDX expression: one licence of an OR will do, each of an AND has to. */
+/** An SPDX expression: one license of an OR is enough, all of an AND are required. */
 function isFree(licence) {
   return licence
     .replace(/^\((.*)\)$/, '$1')
@@ -36,7 +36,7 @@ function isFree(licence) {
     .some((choice) => choice.split(' AND ').every((one) => FREE.has(one.trim())));
 }
 
-/** What an installed package says of itself, in the forms that npm has known. */
+/** The license in a package.json, in all formats of npm. */
 function licenceOf(folder, locked) {
   const path = join(ROOT, folder, 'package.json');
   if (!existsSync(path)) return String(locked ?? '');
@@ -46,8 +46,8 @@ function licenceOf(folder, locked) {
 }
 
 /**
- * Looks at every package in the lockfile, without a network.
- * @returns how many there are, and what is wrong, a line each
+ * Checks every package in the lock file, offline.
+ * @returns their number and the problems, one line each
  */
 export function faultsOfPackages(lock = readJson('package-lock.json'), manifest = readJson('package.json')) {
   const packages = Object.entries(lock.packages).filter(([folder]) => folder !== '');
@@ -71,7 +71,7 @@ export function faultsOfPackages(lock = readJson('package-lock.json'), manifest 
   return { packages: packages.length, faults };
 }
 
-/** @throws SetupError that names what is wrong */
+/** @throws SetupError with the problems */
 export function checkPackages() {
   const { packages, faults } = faultsOfPackages();
   if (faults.length > 0) throw new SetupError(['Packages that may not stay:', ...faults].join('\n  '));

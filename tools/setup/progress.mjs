@@ -7,14 +7,14 @@ export const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const LOG_FOLDER = resolve(ROOT, process.env.DATA_DIR ?? '.data', 'logs');
 const LOG = join(LOG_FOLDER, 'setup.log');
 
-/** A failure that is told in one sentence, without a stack. */
+/** An error that is printed as one sentence, without a stack. */
 export class SetupError extends Error {}
 
 export function say(text) {
   console.log(text);
 }
 
-/** Runs a setup, and turns whatever goes wrong into one sentence and exit code 1. */
+/** Runs a setup. An error is printed as one sentence, with exit code 1. */
 export async function orFail(work) {
   try {
     return await work();
@@ -27,9 +27,9 @@ export async function orFail(work) {
 let log;
 
 /**
- * Runs a program; what it prints goes to the setup log.
- * @returns {Promise<string>} what it printed
- * @throws SetupError with `failure` and the last telling line
+ * Runs a program with its output in the setup log.
+ * @returns {Promise<string>} its output
+ * @throws SetupError with `failure` and the last meaningful line
  */
 export async function run(command, args, failure, options = {}) {
   if (!log) {

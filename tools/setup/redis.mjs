@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { installByApt } from './apt.mjs';
 import { has, run, say, SetupError } from './progress.mjs';
 
-/** Gets redis-server where it is missing. It is the one part that no npm package brings. */
+/** Installs redis-server if it is missing. npm has no package of it. */
 export async function ensureRedis() {
   if (await has('redis-server')) return;
   if (await has('apt-get')) await installByApt(['redis-server'], 'redis-server');

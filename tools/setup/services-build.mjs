@@ -4,10 +4,10 @@ import { writeStamp } from './stamp.mjs';
 
 const BUNDLER = 'tools/launcher/bundle.mjs';
 const STAMP = 'dist/services/.built-from';
-/** The record of the compiler knows every file of ours; the lock file, those of others. */
+/** Our files are in the compiler's record; those of packages follow from the lock file. */
 const MADE_OF = ['dist/.backend-build.json', 'package-lock.json', BUNDLER];
 
-/** Bundles the compiled services, when something that they are made of has changed. */
+/** Bundles the compiled services if their files have changed. */
 export async function bundleServices() {
   const stamp = hashOf(hashFiles(MADE_OF) + process.version);
   if (textOf(STAMP) === stamp) return;

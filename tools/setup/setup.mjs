@@ -5,8 +5,8 @@ import { ensureRedis } from './redis.mjs';
 import { bundleServices } from './services-build.mjs';
 
 /**
- * Everything that a command needs: packages, Redis unless one is given, and a fresh build of what changed; services as
- * bundles, unless they are run from their sources.
+ * Prepares everything that a command needs: packages, Redis unless one is given, and a build of what changed. Services
+ * are bundled unless they run from sources.
  */
 export async function setUp({ redis = !process.env.REDIS_URL, bundles = true } = {}) {
   await ensurePackages();

@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { ROOT } from './progress.mjs';
 
 /**
- * Records what something was built from. Everything that was built is on disk before: otherwise a power cut could leave
- * empty files beside a record that says that nothing needs to be built.
- * @param durable false where a restart within two seconds counts more
+ * Records the inputs of a build, after syncing its outputs: otherwise a power cut could leave empty files with a record
+ * that says they are up to date.
+ * @param durable false where restarting within two seconds matters more
  */
 export function writeStamp(path, text, durable = true) {
   if (durable) spawnSync('sync');

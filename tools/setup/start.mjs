@@ -8,5 +8,5 @@ process.chdir(ROOT);
 await orFail(setUp);
 await offerBrowserLibraries();
 await offerApertium();
-// In this process, not in a child: signals then reach the supervisor itself, also those that npm passes on.
+// In this process rather than a child, so that signals reach the supervisor.
 await import('../../dist/tools/standalone/src/main.js');

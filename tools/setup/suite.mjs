@@ -4,13 +4,13 @@ import { orFail, ROOT } from './progress.mjs';
 import { setUp } from './setup.mjs';
 
 /**
- * Runs one long suite of Jest with its output as it comes; what was typed behind the command goes to Jest.
+ * Runs one long Jest suite with live output. Arguments are passed to Jest.
  * @param {string} project
  * @param {{ prepare?: () => Promise<void>, env?: Record<string, string> }} [options]
  */
 export async function runSuite(project, { prepare, env } = {}) {
   await orFail(async () => {
-    // The tests start a Redis of their own, whatever REDIS_URL says.
+    // Tests start their own Redis.
     await setUp({ redis: true });
     await prepare?.();
   });
@@ -21,7 +21,7 @@ export async function runSuite(project, { prepare, env } = {}) {
     stdio: 'inherit',
     env: { ...env, ...process.env },
   });
-  // Jest ends the product that it has started before it goes. Of Ctrl+C the terminal tells it, of the other nobody else.
+  // Jest stops the product that it started. The terminal sends it Ctrl+C; SIGTERM must be passed on.
   process.on('SIGINT', () => undefined);
   process.on('SIGTERM', () => child.kill('SIGTERM'));
   child.on('exit', (code) => process.exit(code ?? 1));

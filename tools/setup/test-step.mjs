@@ -2,18 +2,18 @@ import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { ROOT } from './progress.mjs';
 
-/** The tail of the output that is shown of a failure; the head of a long one is the same failure again. */
+/** The end of a failure's output; the beginning of a long one repeats it. */
 const SHOWN_LINES = 300;
 
-/** What Jest says at the end, in one line. */
+/** Jest's summary in one line. */
 function detailOf(output) {
   return /^Tests: +(.*)$/m.exec(output)?.[1] ?? '';
 }
 
-/** Runs one program of node_modules. Its output is only shown when it fails. */
+/** Runs one program of node_modules. Its output is printed only if it fails. */
 export async function runStep([program, ...args]) {
   const begun = Date.now();
-  // npm's own settings would be told again by every program that reads them.
+  // Without npm's own settings, which every program would warn about.
   const env = Object.fromEntries(Object.entries(process.env).filter(([name]) => !/^npm_config_/i.test(name)));
   const child = spawn(join(ROOT, 'node_modules', '.bin', program), args, {
     cwd: ROOT,

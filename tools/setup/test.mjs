@@ -9,10 +9,10 @@ const { ensureBrowserLibraries } = await import('./browser-libraries.mjs');
 const { offerApertium } = await import('./apertium.mjs');
 const { checkPackages } = await import('./package-audit.mjs');
 
-/** Which folders are checked is written there alone. */
+/** The folders to check are configured there. */
 const { scripts } = JSON.parse(readFileSync('package.json', 'utf8'));
 
-/** The long forms, which `npm run faults` runs, and what measures how fast others are served meanwhile. */
+/** Long suites, which `npm run faults` runs, and timing tests. */
 const LONG = '\\.long\\.spec\\.ts$';
 const SPEED = 'slow-clients';
 
@@ -21,8 +21,7 @@ const without = (...patterns) =>
   ['/node_modules/', ...patterns].flatMap((pattern) => ['--testPathIgnorePatterns', pattern]);
 
 /**
- * What has to hold before anything is called done; the quick and telling ones first. The lanes of a round run side by
- * side: what they wait for is not the same.
+ * The checks, fast ones first. The lanes of a round run in parallel, because they wait for different resources.
  */
 const ROUNDS = [
   [
@@ -31,7 +30,7 @@ const ROUNDS = [
       ['web', jest('web')],
     ],
     [
-      // By its path: the older one, which others use as a library, brings a `tsc` too.
+      // By path, because an older version, a dependency of other packages, also has a `tsc`.
       ['types', ['../typescript-7/bin/tsc', '--noEmit']],
       ['lint', ['oxlint']],
       ['boundaries', scripts['boundaries:files'].split(' ')],
@@ -45,12 +44,12 @@ const ROUNDS = [
 ];
 
 await orFail(async () => {
-  // The tests start a Redis of their own, whatever REDIS_URL says.
+  // Tests start their own Redis.
   await setUp({ redis: true });
   await ensureBrowserLibraries();
-  // What services start in processes of their own need not be compiled for each test.
+  // The programs of bounded processes need not be compiled for each test.
   process.env.BUILT_PROGRAMS = join(ROOT, 'dist');
-  // Its tests are skipped where it cannot be had.
+  // Its tests are skipped without it.
   await offerApertium();
   say(checkPackages());
   const passed = [];
@@ -69,7 +68,7 @@ await orFail(async () => {
     for (const step of steps) await run(step);
   };
   for (const lanes of ROUNDS) {
-    // All come to rest before the first failure is told: nothing is left running behind it.
+    // Waits for all lanes before reporting a failure, so that nothing keeps running.
     const ends = await Promise.allSettled(lanes.map(runLane));
     const failed = ends.find(({ status }) => status === 'rejected');
     if (failed) throw failed.reason;

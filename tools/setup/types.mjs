@@ -7,7 +7,7 @@ const { ensurePackages } = await import('./packages.mjs');
 const { buildBackend } = await import('./backend-build.mjs');
 const { ensureClient } = await import('./frontend-build.mjs');
 
-/** Checks all types. Those of the API client are generated from the compiled gateway, so that is built first. */
+/** Checks all types. Those of the API client are generated from the compiled gateway, which is built first. */
 await orFail(async () => {
   await ensurePackages();
   await ensureClient(await buildBackend());

@@ -4,13 +4,13 @@ import { mkdir, open } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import type { CopiedFile } from './manifest';
 
-/** What was read of a file: its length in bytes and its SHA-256 in hex. */
+/** The length and SHA-256 (hex) of the bytes that were read. */
 export type Content = Omit<CopiedFile, 'path'>;
 
 /**
- * Copies a file as it is at this moment; it is on disk for good when this resolves, and readable to nobody else, since
- * media lose what they are told of rights. Files that change meanwhile are copied as they are read.
- * @throws with code ENOENT when it has gone
+ * Copies a file and syncs it, readable only by its owner, because media may not preserve permissions. Files that change
+ * meanwhile are copied as they are read.
+ * @throws with code ENOENT if it does not exist anymore
  */
 export async function copyFile(from: string, to: string): Promise<Content> {
   await mkdir(dirname(to), { recursive: true, mode: 0o700 });

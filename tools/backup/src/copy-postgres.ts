@@ -4,20 +4,20 @@ import type { DataCopy } from './data-copy';
 const DATA = 'postgres/data';
 const WAL = `${DATA}/pg_wal`;
 
-/** What PostgreSQL makes anew by itself, and what would mislead it; its manual names them (section 25.3.4). */
+/** Files that PostgreSQL recreates, or that a backup must not contain (section 25.3.4 of its manual). */
 const NOT_OF_ANOTHER_START =
   /\/(postmaster\.(pid|opts)|pg_internal\.init(\.\d+)?|pgsql_tmp[^/]*|(pg_wal|pg_replslot|pg_dynshmem|pg_notify|pg_serial|pg_snapshots|pg_stat_tmp|pg_subtrans)\/.+)$/;
 
 /**
- * Copies all databases as they are at one moment, the end of this call, while they are written to: the files in
- * whatever state, and the log that puts them right at the next start.
- * @param url of the superuser of the running server whose files these are
+ * Copies all databases while they are in use, as of the end of this call: the data files in any state, and the
+ * write-ahead log that makes them consistent at the next start.
+ * @param url of the superuser of the running server
  */
 export async function copyPostgres(url: string, copy: DataCopy): Promise<void> {
   const client = new Client({ connectionString: url });
   await client.connect();
   try {
-    // Holds back what is to be copied last. It goes with this connection, whatever becomes of us.
+    // Keeps the write-ahead log, which is copied last. It ends with this connection.
     await client.query(`select pg_create_physical_replication_slot('coverleaf_backup', true, true)`);
     const first = await segment(client, `pg_backup_start('coverleaf', fast => true)`);
     await copy.addFolder(DATA, (path) => !NOT_OF_ANOTHER_START.test(path));
@@ -46,7 +46,7 @@ async function copyLog(client: Client, copy: DataCopy, first: string, last: stri
   );
   for (const { name } of rows) await copy.addFile(`${WAL}/${name}`);
   const copied = new Set(copy.files.map(({ path }) => path));
-  // A backup without them starts as nothing.
+  // A backup without them cannot be started.
   for (const name of [first, last, ...rows.map((row) => row.name)]) {
     if (!copied.has(`${WAL}/${name}`)) throw new Error(`PostgreSQL's log lacks ${name}`);
   }

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { type Content, contentOf, copyFile } from './copy-file';
 import type { CopiedFile } from './manifest';
 
-/** A copy of a data folder while it grows: every file in it is in its list. */
+/** A copy of a data folder in progress, with a list of its files. */
 export class DataCopy {
   readonly files: CopiedFile[] = [];
   readonly folders: string[] = [];
@@ -13,7 +13,7 @@ export class DataCopy {
     private readonly to: string,
   ) {}
 
-  /** Copies one file; a file that is not there, or has gone meanwhile, is left out. */
+  /** Copies one file if it exists. */
   async addFile(path: string): Promise<void> {
     try {
       this.note(path, await copyFile(join(this.from, path), join(this.to, path)));
@@ -22,7 +22,7 @@ export class DataCopy {
     }
   }
 
-  /** Copies everything below a folder, but for the files and folders that `wants` does not want. */
+  /** Copies everything below a folder that `wants` accepts. */
   async addFolder(path: string, wants: (path: string) => boolean = () => true): Promise<void> {
     const entries = await readdir(join(this.from, path), { withFileTypes: true }).catch(ifGone);
     if (!entries) return;
@@ -36,7 +36,7 @@ export class DataCopy {
     }
   }
 
-  /** Adds a file that is nowhere but here. */
+  /** Adds a file that exists only in the backup. */
   async addText(path: string, text: string): Promise<void> {
     const target = join(this.to, path);
     await writeFile(target, text, { mode: 0o600, flag: 'wx', flush: true });

@@ -3,7 +3,7 @@ import { Keyring } from '@coverleaf/encryption';
 import { z } from 'zod';
 
 export const MANIFEST_FILE = 'manifest.json';
-/** Beside it; see `sealOf`. */
+/** Beside the manifest; see `sealOf`. */
 export const SEAL_FILE = 'manifest.seal';
 
 /** One copied file: `path` below the data folder with `/`, `bytes`, and its SHA-256 in hex. */
@@ -14,16 +14,16 @@ export const CopiedFile = z.object({
 });
 export type CopiedFile = z.infer<typeof CopiedFile>;
 
-/** What a backup says of itself. A backup without one was never finished. */
+/** The description of a backup. Without it, the backup is incomplete. */
 export const Manifest = z.object({
   format: z.literal(2),
   product: z.string(),
   takenAt: z.iso.datetime(),
-  /** PostgreSQL's files are read only by the same major version on the same kind of machine. */
+  /** Only the same major version on the same kind of machine can read PostgreSQL's files. */
   postgres: z.object({ major: z.string(), machine: z.string() }).nullable(),
-  /** Which master keys the data is sealed by; see `fingerprintsOf`. */
+  /** The master keys that sealed the data; see `fingerprintsOf`. */
   keys: z.array(z.string()),
-  /** Empty folders count too: PostgreSQL does not start without some of them. */
+  /** Including empty ones, because PostgreSQL requires some of them. */
   folders: z.array(CopiedFile.shape.path),
   files: z.array(CopiedFile),
 });
@@ -32,7 +32,7 @@ export type Manifest = z.infer<typeof Manifest>;
 export const THIS_MACHINE = `${process.platform}-${process.arch}`;
 
 /**
- * Tells keys apart without giving them away: a key has 256 random bits, so nobody finds it from its hash.
+ * Identifies keys without revealing them: a key has 256 random bits, so it cannot be guessed from its hash.
  * @param keys in the form of ENCRYPTION_KEYS
  */
 export function fingerprintsOf(keys: string): string[] {
@@ -43,7 +43,7 @@ export function fingerprintsOf(keys: string): string[] {
 }
 
 /**
- * Vouches for the manifest, and so for every file that it lists: only who has the keys can make it.
+ * Authenticates the manifest, and so all listed files, with the keys.
  * @param keys in the form of ENCRYPTION_KEYS; the newest is used
  */
 export function sealOf(text: string, keys: string): string {
@@ -51,7 +51,7 @@ export function sealOf(text: string, keys: string): string {
   return sealBy(keyring, keyring.currentId, text).toString('hex');
 }
 
-/** Whether one of the keys has made the seal: the newest of then need not be the newest of now. */
+/** Whether one of the keys created the seal. Newer keys may have been added since. */
 export function isSealed(text: string, seal: string, keys: string): boolean {
   const keyring = Keyring.parse(keys);
   const given = Buffer.from(seal.trim(), 'hex');
@@ -64,7 +64,7 @@ export function isSealed(text: string, seal: string, keys: string): boolean {
 const sealBy = (keyring: Keyring, id: string, text: string): Buffer =>
   createHmac('sha256', keyring.subkey('backup-manifest', id)).update(text).digest();
 
-/** A path of names alone; those of a POSIX system may hold anything else, line breaks too. */
+/** A relative path of plain names. POSIX names may contain anything else, including line breaks. */
 function isBelow(path: string): boolean {
   return !path.includes('\0') && path.split('/').every((name) => !['', '.', '..'].includes(name));
 }

@@ -16,10 +16,10 @@ import {
 } from './manifest';
 
 /**
- * Makes a data folder out of a backup, after it has looked at every file of it. A restore that was broken off may be
- * begun again; no product starts on what it left.
- * @param keys in the form of ENCRYPTION_KEYS: all that the backup was sealed by, and maybe more
- * @throws StartError when the folder is in use, a file is not as it was, or a key is missing
+ * Creates a data folder from a backup after verifying all its files. An interrupted restore can be repeated; the product
+ * does not start on its result.
+ * @param keys in the form of ENCRYPTION_KEYS: at least all that sealed the backup
+ * @throws StartError if the folder is in use, a file was changed, or a key is missing
  */
 export async function restoreBackup(backup: string, dataDir: string, keys: string): Promise<Manifest> {
   const from = resolve(backup);
@@ -43,7 +43,7 @@ export async function restoreBackup(backup: string, dataDir: string, keys: strin
     const copied = await copyFile(join(from, path), below(folder.root, path));
     if (copied.sha256 !== sha256) throw new StartError(`${path} was not copied as it is.`);
   }
-  // Others have to pass through it on their way to the databases.
+  // PostgreSQL's user needs access to the databases below it.
   if (manifest.postgres) await chmod(folder.postgres, 0o711);
   await writeFile(folder.keyFile, `${keys.trim()}\n`, { mode: 0o600, flush: true });
   for (const path of ['', ...manifest.folders]) await syncFolder(join(folder.root, path));
@@ -75,7 +75,7 @@ async function fitsHere({ postgres, keys: sealedBy }: Manifest, keys: string): P
   );
 }
 
-/** Whoever can write to the medium could have written a list of their own, and files for it. */
+/** Anyone with write access to the medium could have replaced the list and the files. */
 async function isVouchedFor(from: string, text: string, keys: string): Promise<void> {
   const seal = await readFile(join(from, SEAL_FILE), 'utf8').catch(() => '');
   if (!isSealed(text, seal, keys))

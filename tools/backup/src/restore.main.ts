@@ -1,7 +1,7 @@
 import { restoreBackup } from './restore-backup';
 import { given, keysIn, sizeOf, tell } from './terminal';
 
-/** `restore <backup> [<key file>]`: makes DATA_DIR, which must not be there yet or be empty, out of a backup. */
+/** `restore <backup> [<key file>]`: creates DATA_DIR, which must not exist or be empty, from a backup. */
 void tell(async () => {
   const usage = 'npm run restore -- <backup> <file with the keys>';
   const backup = given(2, usage);

@@ -5,9 +5,9 @@ import type { DataFolder } from '../../standalone/src/data-folder';
 import { DataFolderInUse, lockDataFolder } from '../../standalone/src/data-lock';
 
 /**
- * Does something with the PostgreSQL of a data folder: that of the product which runs on it, or where none does, one
- * that is started for it, and meanwhile no product starts.
- * @param act gets the address of the superuser
+ * Runs `act` with the PostgreSQL of a data folder: that of the running product, or one that is started for it while the
+ * folder is locked.
+ * @param act gets the URL of the superuser
  */
 export async function withPostgres(folder: DataFolder, act: (url: string) => Promise<void>): Promise<void> {
   const password = await passwordIn(folder);

@@ -8,17 +8,17 @@ import { fingerprintsOf, type Manifest, MANIFEST_FILE, SEAL_FILE, sealOf, THIS_M
 import { withPostgres } from './running-postgres';
 
 export interface Backup {
-  /** Where it lies. */
+  /** Its folder. */
   readonly path: string;
   readonly manifest: Manifest;
-  /** What of the installation is elsewhere, and so not in it. */
+  /** Data that is stored elsewhere and therefore not included. */
   readonly elsewhere: readonly ('databases' | 'files')[];
 }
 
 /**
- * Copies a data folder, whether the product runs on it or not, to a new folder below `below`. The keys are not in it:
- * a medium that holds both is as good as one without encryption.
- * @param keys those that the product runs with
+ * Copies a data folder, whether or not the product runs on it, to a new folder below `below`. The keys are not included,
+ * because a medium with both would be as good as unencrypted.
+ * @param keys those of the product
  */
 export async function takeBackup(
   dataDir: string,
@@ -34,10 +34,10 @@ export async function takeBackup(
     const copy = new DataCopy(folder.root, draft);
     const postgres = await majorOf(folder);
     if (postgres) await withPostgres(folder, (url) => copyPostgres(url, copy));
-    // After the rows: what a row names was there before it.
+    // After the rows, so that every referenced file is included.
     await copy.addFolder('objects');
     const hasFiles = copy.folders.includes('objects');
-    // The passwords of the databases. Of what else lies there nothing is needed again.
+    // Only the passwords of the databases are needed again.
     await copy.addFile('secrets.json');
     const manifest: Manifest = {
       ...{ format: 2, product: options.product, takenAt },

@@ -3,7 +3,7 @@ import { inspect } from 'node:util';
 import { dataFolderAt } from '../../standalone/src/data-folder';
 import { StartError } from '../../standalone/src/start-error';
 
-/** Runs a command; what goes wrong is told in one sentence where we foresaw it. */
+/** Runs a command. Expected errors are printed as one sentence. */
 export async function tell(command: () => Promise<string>): Promise<void> {
   try {
     process.stdout.write(`${await command()}\n`);
@@ -28,7 +28,7 @@ export async function keysIn(path: string): Promise<string> {
   ).trim();
 }
 
-/** Those that the product runs with. */
+/** The keys of the product. */
 export async function keysOf(dataDir: string): Promise<string> {
   return process.env['ENCRYPTION_KEYS'] ?? keysIn(dataFolderAt(dataDir).keyFile);
 }

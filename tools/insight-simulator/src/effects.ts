@@ -21,7 +21,7 @@ const CONFIRMATION_FIELDS = [
 
 type Reader = (request: IncomingMessage, place: string) => Promise<Effect>;
 
-/** The calls that change something at Insight: what they must bring, and what they are answered. */
+/** The calls that have an effect at Insight, with their inputs and replies. */
 const EFFECTS: readonly (readonly [RegExp, Reader])[] = [
   [
     /^\/api\/v1\/sharepoint\/([^/]+)\/add-insurance-verification$/,
@@ -38,7 +38,7 @@ const EFFECTS: readonly (readonly [RegExp, Reader])[] = [
   [/^\/functions\/v1\/upload()$/, async (request) => effect('file', withFile(await readForm(request)), 200)],
 ];
 
-/** Reads the effect that a POST asks for; nothing when the path is none of Insight's. @throws RefusedRequest */
+/** Parses the effect of a POST; undefined if the path is unknown. @throws RefusedRequest */
 export async function readEffect(request: IncomingMessage, path: string): Promise<Effect | undefined> {
   for (const [pattern, read] of EFFECTS) {
     const match = pattern.exec(path);

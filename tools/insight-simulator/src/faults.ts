@@ -1,8 +1,8 @@
 /**
- * How the simulator misbehaves: `error` answers 500; `hang` takes the request and never answers; `drip` does what
- * was asked and then answers a byte at a time; `redirect` sends the caller elsewhere; `accept-and-drop` does what
- * was asked and then breaks the connection; `accept-drop-conflict` does too, and answers what comes again under its key
- * with 409; `refuse` says no for good; `busy` says 429 and asks to stay away by the `Retry-After` that it was given.
+ * The faults that the simulator can inject. `error`: replies 500. `hang`: never replies. `drip`: has the effect and
+ * replies one byte at a time. `redirect`: redirects. `accept-and-drop`: has the effect and drops the connection.
+ * `accept-drop-conflict`: the same, and replies 409 to repetitions of the key. `refuse`: rejects permanently. `busy`:
+ * replies 429 with the given `Retry-After`.
  */
 export const FAULT_MODES = [
   'none',
@@ -19,9 +19,9 @@ export type FaultMode = (typeof FAULT_MODES)[number];
 
 export interface FaultState {
   readonly mode: FaultMode;
-  /** Requests that still suffer; null means until told otherwise. */
+  /** Remaining affected requests; null: until it is changed. */
   readonly times: number | null;
-  /** What `busy` sends as `Retry-After`, as it is. */
+  /** The `Retry-After` of `busy`. */
   readonly retryAfter?: string;
 }
 
@@ -32,7 +32,7 @@ export class Faults {
     return this.state;
   }
 
-  /** @returns false when `wanted` is not `{mode, times?, retryAfter?}` with a known mode and a whole number from 1 */
+  /** @returns false unless `wanted` is `{mode, times?, retryAfter?}` with a known mode and a positive integer */
   set(wanted: unknown): boolean {
     const { mode, times, retryAfter } = (wanted ?? {}) as Partial<Record<keyof FaultState, unknown>>;
     const known = FAULT_MODES.find((each) => each === mode);
@@ -47,7 +47,7 @@ export class Faults {
     return true;
   }
 
-  /** The fault of the request that has just come; counts down. */
+  /** The fault of the current request; counts down. */
   next(): FaultState {
     const fault = this.state;
     const { times } = fault;

@@ -1,4 +1,4 @@
-/** The page at the simulator's root: what Insight has heard, and switches to make it misbehave. */
+/** The page at the simulator's root: what Insight has received, and controls for faults. */
 export const LEDGER_PAGE = `<!doctype html>
 <html lang="en">
 <head>

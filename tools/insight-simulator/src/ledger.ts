@@ -13,7 +13,7 @@ export interface LedgerItem {
   readonly at: string;
   readonly kind: EffectKind;
   readonly idempotencyKey: string | null;
-  /** The same key had come before: the effect counts once, and this line only tells of the repetition. */
+  /** The key was received before: the effect counts once, and this line records the repetition. */
   readonly repeated: boolean;
   readonly body: unknown;
 }
@@ -22,7 +22,7 @@ interface Line extends LedgerItem {
   readonly answer: Answer;
 }
 
-/** Everything that ever reached the simulator, one JSON line each, on disk before it is answered. */
+/** All received effects, one JSON line each, synced to disk before the reply. */
 export class Ledger {
   private readonly firstAnswers = new Map<string, Answer>();
   private readonly lines: Line[] = [];
@@ -35,7 +35,7 @@ export class Ledger {
     const text = await readFile(path, 'utf8').catch(() => '');
     const whole = wholeLines(text);
     const file = await open(path, 'a', 0o600);
-    // A line that a kill or a power cut has torn was never answered, so it is not a fact.
+    // A torn line was never acknowledged, so it is dropped.
     await file.truncate(Buffer.byteLength(whole));
     await file.sync();
     await syncFolder(dirname(path));
@@ -55,8 +55,8 @@ export class Ledger {
   }
 
   /**
-   * Writes down one effect, and gives the answer to it: the first one's when its key is known. Effects queue up, so
-   * that two requests with one key at the same moment are not both the first.
+   * Records an effect and returns its reply: the first one's if the key is known. Effects are serialized, so that of two
+   * simultaneous requests with one key only one is the first.
    */
   async record(
     kind: EffectKind,
@@ -89,10 +89,10 @@ export class Ledger {
   }
 }
 
-/** All but a torn last line, which may have lost its end, or have zeros anywhere and its end. */
+/** Everything except a torn last line, which may lack its end or contain zeros. */
 function wholeLines(text: string): string {
   const ended = text.slice(0, text.lastIndexOf('\n') + 1);
   const last = ended.lastIndexOf('\n', ended.length - 2) + 1;
-  // JSON writes such a character in another way.
+  // JSON escapes such a character.
   return ended.includes('\0', last) ? ended.slice(0, last) : ended;
 }

@@ -38,7 +38,7 @@ const KNOWN: readonly LoanReferenceAnswer[] = [
   },
 ];
 
-/** What Insight knows of a reference, whatever its case; nothing when it has none. */
+/** Insight's record of a reference, regardless of case; undefined if unknown. */
 export function findLoanReference(reference: string): LoanReferenceAnswer | undefined {
   const wanted = reference.trim().toUpperCase();
   return KNOWN.find((known) => known.referenceId === wanted);

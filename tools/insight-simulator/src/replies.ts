@@ -8,7 +8,7 @@ export function sendJson(response: ServerResponse, status: number, body: unknown
   response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
 }
 
-/** Answers as the fault wants it; `none` answers well. @param isRepeated its key had come before */
+/** Replies as the fault requires; `none`: normally. @param isRepeated the key was received before */
 export function misbehave(
   response: ServerResponse,
   { mode, retryAfter }: FaultState,

@@ -3,7 +3,7 @@ import type { IncomingMessage } from 'node:http';
 
 const MAX_BYTES = 32 * 1024 * 1024;
 
-/** A request that Insight would refuse for good. */
+/** A request that Insight rejects permanently. */
 export class RefusedRequest extends Error {
   constructor(
     readonly status: 400 | 413 | 415 | 422,

@@ -13,9 +13,9 @@ export interface Simulator {
 }
 
 /**
- * Starts the simulator of Insight, which accepts every caller: on the machine's own address, unless it is told another.
- * @param ledgerFile where it writes down what reached it; made when missing
- * @param port 0 for any
+ * Starts the simulator of Insight, which accepts every caller, on the loopback address by default.
+ * @param ledgerFile records what it receives; created if missing
+ * @param port 0: any
  */
 export async function startSimulator(
   ledgerFile: string,
@@ -69,10 +69,10 @@ async function handle(
   }
 }
 
-/** Nothing of what was asked is done. */
+/** Faults without the effect. */
 const UNDONE: readonly FaultMode[] = ['error', 'hang', 'redirect', 'refuse', 'busy'];
 
-/** The fault is taken when the request comes, so a slow body does not change whose turn it is. */
+/** The fault is taken when the request arrives, so that a slow body does not change the order. */
 async function answerAsInsight(
   request: IncomingMessage,
   response: ServerResponse,

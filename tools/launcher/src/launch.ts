@@ -12,15 +12,14 @@ type Body = (
 ) => void;
 
 /**
- * Runs a file in which a program and all that it imports stand together, with the machine code that `keepCode` left
- * beside it. Another Node does not take that code, and compiles anew.
- * @param bundle its path, absolute
+ * Runs a bundle with its code cache. Another version of Node ignores the cache and compiles again.
+ * @param bundle absolute path
  */
 export function launch(bundle: string): void {
   run(bundle, compile(bundle, kept(bundle)));
 }
 
-/** Runs it until it ends, and keeps what V8 has compiled of it meanwhile. */
+/** Runs it until it ends, and writes V8's code cache. */
 export function keepCode(bundle: string): void {
   const script = compile(bundle);
   process.once('exit', () => writeFileSync(codeOf(bundle), script.createCachedData()));

@@ -11,17 +11,17 @@ import { StartError } from './start-error';
 
 export interface ChildSpec {
   readonly name: string;
-  /** Arguments of Node: the entry point, and what goes before it. */
+  /** Arguments of Node: options and the entry point. */
   readonly args: readonly string[];
   readonly env: NodeJS.ProcessEnv;
-  /** It says nothing when it is ready, so nobody waits for it. */
+  /** It does not report `ready`, so it is not awaited. */
   readonly silent?: true;
 }
 
-/** Deaths before the first `ready` after which starting is given up: it will not get better by itself. */
+/** Exits before the first `ready` after which starting fails. */
 const MAX_EARLY_DEATHS = 3;
 
-/** One Node process that is kept alive. It says `ready` over IPC, and ends by itself when we vanish. */
+/** A supervised Node process. It reports `ready` over IPC and ends when this process ends. */
 export class SupervisedChild {
   private child: ChildProcess | undefined;
   private stopping = false;
@@ -34,7 +34,7 @@ export class SupervisedChild {
     private readonly folder: DataFolder,
   ) {}
 
-  /** Resolves when it is ready for the first time. @throws StartError when it cannot start */
+  /** Resolves at the first `ready`. @throws StartError */
   async start(): Promise<void> {
     const ready = new Promise<void>((resolve, reject) => {
       this.settle = { ready: resolve, failed: reject };
@@ -47,7 +47,7 @@ export class SupervisedChild {
   async stop(graceMs: number): Promise<void> {
     this.stopping = true;
     const { pid, exitCode, signalCode } = this.child ?? {};
-    // Once it has ended, however, its id may be somebody else's.
+    // After it has ended, its id may be reused.
     if (pid && exitCode === null && signalCode === null) await terminateProcess(pid, 'SIGTERM', graceMs);
     await removePid(this.folder, this.spec.name);
   }
@@ -56,7 +56,7 @@ export class SupervisedChild {
     if (this.stopping) return;
     const log = await openLog(this.folder.logs, this.spec.name);
     const born = Date.now();
-    // A group of its own: Ctrl+C reaches us alone, and we end things in order.
+    // Its own process group, so that Ctrl+C reaches only this process, which shuts down in order.
     const child = spawn(process.execPath, this.spec.args, {
       env: this.spec.env,
       stdio: ['ignore', log.fd, log.fd, 'ipc'],
@@ -84,7 +84,7 @@ export class SupervisedChild {
     const path = join(this.folder.logs, `${this.spec.name}.log`);
     const lines = (await readFile(path, 'utf8').catch(() => '')).trim().split('\n');
     const from = lines.findLastIndex((line) => line.includes('could not start'));
-    // The reason may go on over some lines, up to the stack.
+    // The message may have several lines before the stack.
     const telling =
       lines
         .slice(from)

@@ -6,13 +6,13 @@ import { environmentOf, type Ports } from './service-environment';
 import { SERVICE_NAMES, type ServiceName } from './services';
 import type { Settings } from './settings';
 
-/** The first port on which a debugger can be attached in dev mode; the services follow in their order. */
+/** The debugger's port of the first service in dev mode; the others follow. */
 export const FIRST_DEBUG_PORT = 9230;
 
 export const debugPortOf = (service: ServiceName): number =>
   FIRST_DEBUG_PORT + SERVICE_NAMES.indexOf(service);
 
-/** In dev mode Node runs the compiled files one by one, and starts anew when one of those that it loaded changes. */
+/** In dev mode, Node runs the compiled files and restarts when a loaded file changes. */
 export function argumentsOf(service: ServiceName, dev: boolean): string[] {
   if (!dev) return [join('dist', 'services', `${service}.js`)];
   const options = ['--watch', '--watch-preserve-output', '--enable-source-maps'];
@@ -20,7 +20,7 @@ export function argumentsOf(service: ServiceName, dev: boolean): string[] {
   return [...options, debugging, join('dist', 'apps', service, 'src', 'main.js')];
 }
 
-/** The services as processes to start. */
+/** The processes of the services. */
 export function serviceChildren(
   settings: Settings,
   machine: Machine,
@@ -34,7 +34,7 @@ export function serviceChildren(
   }));
 }
 
-/** The simulator of Insight, used while INSIGHT_URL is not set. */
+/** The simulator of Insight, started without INSIGHT_URL. */
 export function simulatorChild(settings: Settings, folder: DataFolder): ChildSpec {
   return {
     name: 'insight-simulator',
@@ -47,7 +47,7 @@ export function simulatorChild(settings: Settings, folder: DataFolder): ChildSpe
   };
 }
 
-/** Dev mode only: renders the server's part of the pages again after each change, which restarts the gateway. */
+/** Dev mode only: rebuilds the server renderer after each change, which restarts the gateway. */
 export function pageBuilderChild(): ChildSpec {
   return {
     name: 'page-builder',
@@ -57,7 +57,7 @@ export function pageBuilderChild(): ChildSpec {
   };
 }
 
-/** Dev mode only: the pages from their sources, before the gateway. */
+/** Dev mode only: serves the pages from their sources, in front of the gateway. */
 export function devServerChild(settings: Settings, gatewayPort: number): ChildSpec {
   return {
     name: 'dev-server',

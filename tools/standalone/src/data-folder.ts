@@ -6,7 +6,7 @@ import { writeDurably } from '@coverleaf/durable-files';
 import { loadOrCreateKeyFile } from '@coverleaf/encryption';
 import { StartError } from './start-error';
 
-/** Where things lie in DATA_DIR. */
+/** The paths in DATA_DIR. */
 export interface DataFolder {
   readonly root: string;
   readonly run: string;
@@ -16,9 +16,9 @@ export interface DataFolder {
   readonly apertium: string;
   readonly simulator: string;
   readonly keyFile: string;
-  /** Mails as files, while no SMTP server is given. */
+  /** Emails as files, without an SMTP server. */
   readonly mail: string;
-  /** The first admin's one-time password, until it was changed. */
+  /** The first admin's one-time password, until it is changed. */
   readonly firstAdmin: string;
 }
 
@@ -38,12 +38,12 @@ export function dataFolderAt(root: string): DataFolder {
   };
 }
 
-/** Stands in a data folder while a backup is copied into it. */
+/** Marks an unfinished restore. */
 export const UNFINISHED_RESTORE = 'restore-unfinished';
 
 /**
- * Makes the folders; others may pass through the root (PostgreSQL's user has to), but not look around.
- * @throws StartError where a restore did not end
+ * Creates the folders. Other users may pass through the root, as PostgreSQL's user must, but not list it.
+ * @throws StartError after an unfinished restore
  */
 export async function openDataFolder(root: string): Promise<DataFolder> {
   if (existsSync(join(root, UNFINISHED_RESTORE)))
@@ -55,14 +55,11 @@ export async function openDataFolder(root: string): Promise<DataFolder> {
   return folder;
 }
 
-/**
- * The passwords of this installation by name. One that is asked for the first time is made up and kept in a file of
- * mode 600.
- */
+/** The passwords of this installation by name, generated on first use and stored in a file of mode 600. */
 export async function loadSecrets(root: string, names: readonly string[]): Promise<Record<string, string>> {
   const path = join(root, 'secrets.json');
   const text = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
-    // Only where there is none yet: new passwords in place of unreadable ones would lock everybody out.
+    // Only if there is none: replacing unreadable passwords would lock everyone out.
     if (error.code !== 'ENOENT') throw error;
     mayBeMade(path, hasDatabases(root));
     return '{}';
@@ -83,14 +80,14 @@ function secretsIn(text: string, path: string): Record<string, string> {
   }
 }
 
-/** The keys of this installation. Those of one that has data are never made anew: nothing could be read any more. */
+/** The keys of this installation. With existing data they are never generated, because the data would be unreadable. */
 export async function loadKeys(folder: DataFolder): Promise<string> {
   const hasFiles = (await readdir(join(folder.root, 'objects')).catch(() => [])).some(isFile);
   if (!existsSync(folder.keyFile)) mayBeMade(folder.keyFile, hasFiles || hasDatabases(folder.root));
   return loadOrCreateKeyFile(folder.keyFile);
 }
 
-/** A volume of its own has a folder of its file system before anything is stored there. */
+/** A new volume contains a folder of its file system. */
 const isFile = (name: string): boolean => name !== 'lost+found';
 
 const hasDatabases = (root: string): boolean =>

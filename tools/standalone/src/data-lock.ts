@@ -10,16 +10,16 @@ import {
 import type { DataFolder } from './data-folder';
 import { StartError } from './start-error';
 
-/** What the command line shows of a start or backup whose release wrote no start time. */
+/** The command line of older releases, whose lock has no start time. */
 const OURS = /standalone|backup|setup[\\/](start|dev|test)\.mjs/;
 
-/** Somebody else runs on the data folder. */
+/** Another process uses the data folder. */
 export class DataFolderInUse extends StartError {}
 
 /**
- * Makes sure that nobody else runs on this data folder. A lock that a killed start left behind is taken over.
- * @returns gives the folder free again
- * @throws DataFolderInUse when somebody does
+ * Locks the data folder. The lock of a killed process is taken over.
+ * @returns releases the lock
+ * @throws DataFolderInUse
  */
 export async function lockDataFolder(folder: DataFolder): Promise<() => Promise<void>> {
   const path = join(folder.run, 'standalone.pid');
@@ -36,14 +36,14 @@ export async function lockDataFolder(folder: DataFolder): Promise<() => Promise<
         `Coverleaf already runs on ${folder.root} (process ${holder.pid}); give this one another DATA_DIR and PORT.`,
       );
     }
-    // Moved away under a name of our own, so that of two starts only one removes the stale lock.
+    // Renamed to a unique name, so that of two starts only one removes the stale lock.
     const stale = `${path}.${process.pid}`;
     await rename(path, stale).catch(() => undefined);
     await rm(stale, { force: true });
   }
 }
 
-/** Process ids are used again: after a power cut one that was ours may belong to anybody. */
+/** Process ids are reused, so the id alone does not identify the process. */
 async function stillHolds(holder: ProcessIdentity): Promise<boolean> {
   if (holder.startTime) return isSameProcess(holder);
   return holder.pid !== process.pid && OURS.test(await commandLineOf(holder.pid));

@@ -6,10 +6,9 @@ export interface DatabaseLogin {
 }
 
 /**
- * Sees to it that each login exists with its password, and owns a database of its name that no other login may
- * enter.
+ * Creates missing logins, sets their passwords, and gives each a database of its name that no other login can connect to.
  * @param serverUrl of a login that may create roles and databases
- * @returns the address of each database by name
+ * @returns the URL of each database by name
  */
 export async function ensureDatabases(
   serverUrl: string,
@@ -41,7 +40,7 @@ async function ensureDatabase(client: Client, { name, password }: DatabaseLogin)
   );
   const there = await client.query('SELECT 1 FROM pg_database WHERE datname = $1', [name]);
   if (there.rowCount) return;
-  // On managed servers the administrator has to be a member of the role that is to own something.
+  // On managed servers, the administrator must be a member of the role that is to own something.
   await client.query(`GRANT ${id} TO CURRENT_USER`);
   await client.query(`CREATE DATABASE ${id} OWNER ${id}`);
   await client.query(`REVOKE CONNECT ON DATABASE ${id} FROM PUBLIC`);

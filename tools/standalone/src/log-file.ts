@@ -3,7 +3,7 @@ import { join } from 'node:path';
 
 const LARGE_BYTES = 20 * 1024 * 1024;
 
-/** Opens `<name>.log` to append to; a large one is put aside as `<name>.log.1` first. */
+/** Opens `<name>.log` for appending; a large one is first renamed to `<name>.log.1`. */
 export async function openLog(folder: string, name: string): Promise<FileHandle> {
   const path = join(folder, `${name}.log`);
   const size = await stat(path).then(

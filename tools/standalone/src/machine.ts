@@ -14,33 +14,33 @@ interface Stoppable {
   stop(): Promise<void>;
 }
 
-/** The engine that translates, and where it is; without an address it is where it usually is. */
+/** The translation engine and its URL; without a URL, its default. */
 export interface TranslationPlace {
   readonly engine: string;
   readonly url?: string | undefined;
 }
 
-/** The real parts below the services, given or started here. */
+/** The servers below the services, given or started here. */
 export interface Machine {
   readonly databases: Readonly<Partial<Record<ServiceName, string>>>;
   readonly redisUrl: string;
   readonly rpcSecret: string;
   readonly translation: TranslationPlace;
   readonly encryptionKeys: string;
-  /** The keys are in a file of ours, not given. */
+  /** The keys are in our key file. */
   readonly ownKeyFile: boolean;
   readonly ports: Readonly<Record<string, number>>;
 }
 
-/** The services that have a database. */
+/** The services with a database. */
 const OWNERS = SERVICE_NAMES.filter((name) => SERVICES[name].needs.includes('database'));
 
 const loginOf = (service: ServiceName): string => `coverleaf_${service}`;
 
 /**
- * Takes from the environment what is given there (DATABASE_URL or <SERVICE>_DATABASE_URL, REDIS_URL,
- * ENCRYPTION_KEYS, RPC_SECRET, TRANSLATION_ENGINE and TRANSLATION_URL) and starts or makes the rest.
- * @param started collects what has to be stopped, also when this fails half-way
+ * Takes what the environment provides (DATABASE_URL or <SERVICE>_DATABASE_URL, REDIS_URL, ENCRYPTION_KEYS, RPC_SECRET,
+ * TRANSLATION_ENGINE and TRANSLATION_URL) and starts or creates the rest.
+ * @param started collects what must be stopped, also after an error
  */
 export async function startMachine(
   folder: DataFolder,
@@ -49,7 +49,7 @@ export async function startMachine(
 ): Promise<Machine> {
   const ports: Record<string, number> = {};
   const secrets = await loadSecrets(folder.root, ['postgres', 'rpc', ...OWNERS.map(loginOf)]);
-  // Before anything is there that needs them: a start that ends half-way leaves no data without keys.
+  // First, so that an interrupted start never leaves data without keys.
   const encryptionKeys = env['ENCRYPTION_KEYS'] ?? (await loadKeys(folder));
   const [databases, redisUrl, translation] = await Promise.all([
     startDatabases(folder, env, started, ports, secrets),
@@ -99,7 +99,7 @@ async function startRedis(
   return server.url;
 }
 
-/** Apertium, unless another engine is named or one is there already. */
+/** Apertium, unless another engine is configured or one is running. */
 async function startTranslator(
   folder: DataFolder,
   env: NodeJS.ProcessEnv,
@@ -118,14 +118,14 @@ async function startTranslator(
     ports['apertium'] = server.port;
     return { engine, url: server.url };
   } catch (error) {
-    // One that nobody asked for is no reason not to start.
+    // Optional, so its failure does not prevent the start.
     if (env['TRANSLATION_ENGINE']) throw error;
     warn(String(error));
     return { engine: 'none' };
   }
 }
 
-/** To the terminal: it is about the start, and no service has a log yet. */
+/** On the terminal, because it concerns the start. */
 function warn(sentence: string): void {
   process.stderr.write(`${sentence}\n`);
 }

@@ -2,14 +2,14 @@ import { Product } from './product';
 import { readSettings } from './settings';
 import { StartError } from './start-error';
 
-/** How often to look whether whoever started us still lives. */
+/** Milliseconds between checks that the parent process still exists. */
 const PARENT_CHECK_MS = 1_000;
 
 async function main(): Promise<void> {
   const product = new Product(readSettings(process.env, process.argv));
   let ending: Promise<void> | undefined;
   const end = (code: number): void => {
-    // Ctrl+C reaches us twice under npm: from the terminal, and from npm. The second changes nothing.
+    // Under npm, Ctrl+C arrives twice: from the terminal and from npm.
     ending ??= product.stop().finally(() => process.exit(code));
   };
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => end(0));
@@ -24,7 +24,7 @@ async function main(): Promise<void> {
   }
 }
 
-/** npm passes SIGTERM on, but not SIGKILL; without it nobody would know that we are there. */
+/** npm passes SIGTERM on, but not SIGKILL, after which this process must end by itself. */
 function endWithNpm(end: () => void): void {
   if (!process.env['npm_lifecycle_event']) return;
   const parent = process.ppid;

@@ -13,10 +13,10 @@ import type { Settings } from './settings';
 import { StartError } from './start-error';
 import { summaryOf } from './summary';
 
-/** A service has SHUTDOWN_GRACE_MS (15 s) for what is under way. */
+/** Services have SHUTDOWN_GRACE_MS (15 s) to finish their work. */
 const GRACE_MS = 20_000;
 
-/** Everything on one machine. `stop` may be called at any moment, also while `start` is still at work. */
+/** The whole product on one machine. `stop` may be called at any time, also during `start`. */
 export class Product {
   private readonly children: SupervisedChild[] = [];
   private readonly servers: { stop(): Promise<void> }[] = [];
@@ -24,7 +24,7 @@ export class Product {
 
   constructor(private readonly settings: Settings) {}
 
-  /** @returns the table of what runs. @throws StartError */
+  /** @returns a summary table. @throws StartError */
   async start(): Promise<string> {
     const { settings } = this;
     const folder = await openDataFolder(settings.dataDir);
@@ -54,7 +54,7 @@ export class Product {
     return summaryOf(settings, folder, machine, insightUrl);
   }
 
-  /** Ends the services first, then what they stand on. */
+  /** Stops the services first, then the servers. */
   async stop(): Promise<void> {
     await Promise.allSettled(this.children.map((child) => child.stop(GRACE_MS)));
     await Promise.allSettled(this.servers.map((server) => server.stop()));

@@ -1,13 +1,13 @@
 const FIRST_MS = 100;
 const LONGEST_MS = 5_000;
-/** Whoever lived so long was well; the next fall counts as the first. */
+/** After this lifetime, an exit counts as the first one. */
 const WELL_MS = 20_000;
 
-/** How long to wait before a process that died is started again: short, and longer when it keeps dying. */
+/** The backoff before restarting a process that ended. */
 export class RestartPause {
   private next = FIRST_MS;
 
-  /** @param livedMs how long the process had lived */
+  /** @param livedMs lifetime of the process */
   after(livedMs: number): number {
     if (livedMs >= WELL_MS) this.next = FIRST_MS;
     const pause = this.next;

@@ -5,7 +5,7 @@ import type { DataFolder } from './data-folder';
 
 const SERVERS = ['postgres', 'redis', 'apertium'];
 
-/** Writes `<name>.pid`, by which a later start, an operator or a test finds the process. */
+/** Writes `<name>.pid`, so that a later start, an operator, or a test can find the process. */
 export async function writePid(folder: DataFolder, name: string, pid: number): Promise<void> {
   await writePidFile(join(folder.run, `${name}.pid`), pid);
 }
@@ -14,7 +14,7 @@ export async function removePid(folder: DataFolder, name: string): Promise<void>
   await rm(join(folder.run, `${name}.pid`), { force: true });
 }
 
-/** Ends the children of an earlier start that was killed itself. The servers see to their own orphans. */
+/** Stops the child processes of a killed start. Servers stop their own orphans. */
 export async function endLeftovers(folder: DataFolder): Promise<void> {
   const names = (await readdir(folder.run))
     .filter((name) => name.endsWith('.pid') && name !== 'standalone.pid')

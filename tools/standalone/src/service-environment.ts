@@ -8,7 +8,7 @@ export interface Ports {
   readonly management: number;
 }
 
-/** What a service gets only when it needs it: nobody holds a password or key for nothing. */
+/** Settings that a service gets only if it needs them, so that no service has secrets without a purpose. */
 const RESTRICTED = [
   'DATABASE_URL',
   ...SERVICE_NAMES.map((name) => `${variableOf(name)}_DATABASE_URL`),
@@ -30,7 +30,7 @@ const RESTRICTED = [
   'MAILGUN_SIGNING_KEY',
 ];
 
-/** The whole environment of one service; the shell's own variables, such as LOG_LEVEL, go through. */
+/** The environment of one service, including the shell's own variables, such as LOG_LEVEL. */
 export function environmentOf(
   name: ServiceName,
   settings: Settings,
@@ -68,7 +68,7 @@ export function environmentOf(
   };
   return {
     NODE_ENV: settings.dev ? 'development' : 'production',
-    // Fewer arenas of malloc: a good part of the memory of many small processes.
+    // Fewer malloc arenas, which save much memory in many small processes.
     MALLOC_ARENA_MAX: '2',
     ...Object.fromEntries(Object.entries(env).filter(([variable]) => !RESTRICTED.includes(variable))),
     DATA_DIR: settings.dataDir,

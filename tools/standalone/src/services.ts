@@ -1,4 +1,4 @@
-/** What a service needs of the machine; each need is a few variables of its environment. */
+/** The needs of a service; each one maps to a few environment variables. */
 export type Need =
   | 'rpc'
   | 'database'
@@ -14,19 +14,19 @@ export type Need =
   | 'mailgun';
 
 export interface ServiceSpec {
-  /** The services that it asks over RPC; it is given their addresses as `<NAME>_RPC`. */
+  /** The services that it calls over RPC; their addresses are set as `<NAME>_RPC`. */
   readonly asks: readonly ServiceName[];
   readonly needs: readonly Need[];
-  /** The one service that listens on PORT instead of an RPC port. */
+  /** The service that listens on PORT instead of an RPC port. */
   readonly http?: true;
 }
 
-/** How a service is called in names of variables: `MAIL_INGEST`. */
+/** A service's name in variables: `MAIL_INGEST`. */
 export const variableOf = (name: ServiceName): string => name.toUpperCase().replaceAll('-', '_');
 
 export type ServiceName = 'lender' | 'document' | 'mail-ingest' | 'translation' | 'identity' | 'gateway';
 
-/** The map of the product: a new service is one line here. Entry points are `apps/<name>/src/main`, built to `dist/services/<name>.js`. */
+/** All services. A new one is one line here. Entry points are `apps/<name>/src/main`, built to `dist/services/<name>.js`. */
 export const SERVICES: Readonly<Record<ServiceName, ServiceSpec>> = {
   lender: { asks: ['translation', 'identity'], needs: ['rpc', 'database', 'redis', 'objects'] },
   document: {

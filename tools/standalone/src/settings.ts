@@ -2,13 +2,13 @@ import { resolve } from 'node:path';
 import { StartError } from './start-error';
 
 export interface Settings {
-  /** Where people find the portal. */
+  /** The public URL of the portal. */
   readonly port: number;
-  /** Where the gateway listens, when something stands before it. */
+  /** The gateway's port behind another server. */
   readonly gatewayPort?: number;
   readonly simulatorPort: number;
   readonly dataDir: string;
-  /** Watch the sources, serve the pages from them and restart what changed. */
+  /** Watch the sources, serve the pages from them, and restart changed services. */
   readonly dev: boolean;
   readonly env: NodeJS.ProcessEnv;
 }
@@ -24,7 +24,7 @@ export function readSettings(env: NodeJS.ProcessEnv, args: readonly string[]): S
   };
 }
 
-/** What people type. */
+/** The command line's arguments. */
 export const portalUrl = ({ env, port }: Settings): string =>
   (env['PUBLIC_URL'] || `http://localhost:${port}`).replace(/\/+$/, '');
 

@@ -1,2 +1,2 @@
-/** Why the product cannot start, in one sentence for the person at the terminal. */
+/** Why the product cannot start, as one sentence. */
 export class StartError extends Error {}

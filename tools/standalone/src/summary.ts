@@ -6,7 +6,7 @@ import type { Machine, TranslationPlace } from './machine';
 import { SERVICE_NAMES } from './services';
 import { portalUrl, type Settings } from './settings';
 
-/** The short table that people see when everything runs. */
+/** The summary that is printed when everything runs. */
 export function summaryOf(
   settings: Settings,
   folder: DataFolder,
@@ -48,7 +48,7 @@ function translatorOf({ engine, url }: TranslationPlace): string {
   return `${engine}${url ? ` at ${url}` : ''}`;
 }
 
-/** Shown until the one-time password was changed; then identity has removed the file. */
+/** Printed until the one-time password is changed; then identity deletes the file. */
 function firstSignIn({ firstAdmin }: DataFolder): (readonly [string, string])[] {
   try {
     const { email, password } = JSON.parse(readFileSync(firstAdmin, 'utf8')) as Record<string, string>;

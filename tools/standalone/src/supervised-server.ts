@@ -4,7 +4,7 @@ import type { DataFolder } from './data-folder';
 import { RestartPause } from './restart-pause';
 import { removePid, writePid } from './run-files';
 
-/** PostgreSQL, Redis or Apertium, kept alive on the same port and data. */
+/** PostgreSQL, Redis, or Apertium, restarted on the same port and data when it ends. */
 export class SupervisedServer<S extends ServerProcess> {
   private launching: Promise<S> | undefined;
   private stopping = false;
@@ -27,7 +27,7 @@ export class SupervisedServer<S extends ServerProcess> {
 
   async stop(): Promise<void> {
     this.stopping = true;
-    // One that is just starting has to be waited for, or it would stay behind.
+    // Waits for a start in progress, or that server would keep running.
     const server = await this.launching?.catch(() => undefined);
     await server?.stop();
     await removePid(this.folder, this.name);
@@ -40,7 +40,7 @@ export class SupervisedServer<S extends ServerProcess> {
         if (!this.stopping) await this.start();
         return;
       } catch (error) {
-        // Its own log has the reason; a disk that is full now may have room in a moment.
+        // The reason is in its own log. A full disk, for instance, may have room later.
         process.stderr.write(
           `${this.name} could not be started again yet: ${String(error).split('\n')[0]}\n`,
         );
