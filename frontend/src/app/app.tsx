@@ -10,7 +10,7 @@ import { type LazyPages, PortalRoutes } from './portal/portal-routes';
  * The last resort. It uses no context or router, which may be what broke.
  * @param home `/skyla`, or `/` without a lender
  */
-export function UnexpectedError({ message, home }: { message: string; home: string }): ReactNode {
+export function UnexpectedError({ message, home }: { message: string; home: string }) {
   return (
     <main className="wrap lost">
       <h1>{t('Unexpected Application Error!')}</h1>
@@ -55,7 +55,7 @@ interface AppProps {
 const noCatalogue = (): Promise<void> => Promise.resolve();
 
 /** Everything below the router, on the server and in the browser. */
-export function App({ state, pages, loadLanguage = noCatalogue }: AppProps): ReactNode {
+export function App({ state, pages, loadLanguage = noCatalogue }: AppProps) {
   // The key of cached translations. It must not contain the token of a private status link.
   const path = useHref(useLocation().pathname).replace(/(\/status)\/.*$/, '$1');
   return (

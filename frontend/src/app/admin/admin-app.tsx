@@ -48,7 +48,7 @@ const makeQueryClient = (): QueryClient =>
   });
 
 /** Everything below the router. */
-export function AdminApp(): ReactNode {
+export function AdminApp() {
   const [queries] = useState(makeQueryClient);
   return (
     <AdminErrorBoundary>

@@ -1,4 +1,4 @@
-import type { ComponentType, ReactNode } from 'react';
+import type { ComponentType } from 'react';
 import { lazyComponent } from '../../components/lazy/lazy-component';
 import { loadCode } from '../../components/lazy/load-code';
 import { LoadingSpinner } from '../../components/ui/spinner';
@@ -54,7 +54,7 @@ type LoadPage<Props> = () => Promise<ComponentType<Props>>;
 function lazyPage<Props extends object>(load: LoadPage<Props>, loading = <LoadingSpinner />) {
   const loadFocused: LoadPage<Props> = async () => {
     const Page = await load();
-    return function FocusedPage(props: Props): ReactNode {
+    return function FocusedPage(props: Props) {
       useFocusAfterLoad();
       return <Page {...props} />;
     };

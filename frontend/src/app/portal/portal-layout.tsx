@@ -26,7 +26,7 @@ class LostPageBoundary extends Component<{ children: ReactNode }> {
   }
 }
 
-function LostPage(): ReactNode {
+function LostPage() {
   const { site } = usePortal();
   const address = useHref(useLocation());
   useFocusAfterLoad();
@@ -49,7 +49,7 @@ function LostPage(): ReactNode {
 }
 
 /** A native popover: it opens without script and closes on Escape and on an outside click. */
-function MobileMenu(): ReactNode {
+function MobileMenu() {
   const { site } = usePortal();
   const menu = useRef<HTMLElement>(null);
   // A browser without popovers shows the list in place.
@@ -89,7 +89,7 @@ function MobileMenu(): ReactNode {
 /** Longest brand name, in characters, that leaves room for the navigation. */
 const SHORT_NAME = 28;
 
-function PortalHeader(): ReactNode {
+function PortalHeader() {
   const { brand, lender, site } = usePortal();
   const isLong = !lender?.logoUrl && brand.length > SHORT_NAME;
   return (
@@ -121,7 +121,7 @@ function PortalHeader(): ReactNode {
   );
 }
 
-export function PortalLayout(): ReactNode {
+export function PortalLayout() {
   const { site } = usePortal();
   const { pathname } = useLocation();
   useFocusOnNavigation();
@@ -143,7 +143,7 @@ export function PortalLayout(): ReactNode {
   );
 }
 
-function PortalFooter(): ReactNode {
+function PortalFooter() {
   const { brand } = usePortal();
   return (
     <footer className="footer on-band">

@@ -1,4 +1,4 @@
-import { type ReactNode, useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { useHref, useLocation, useNavigate } from 'react-router-dom';
 import { linkedReference, REFERENCE_PARAMETER } from '@coverleaf/contracts';
 import { useHydrated } from '../../components/page-title/use-hydrated';
@@ -75,7 +75,7 @@ function referenceIn(state: unknown): string | undefined {
   return typeof state.reference === 'string' ? state.reference : undefined;
 }
 
-export function ReferencePage(): ReactNode {
+export function ReferencePage() {
   const { brand, lender, lenderName, site } = usePortal();
   const action = useHref('/enter-reference-id');
   const { entry, reference, first, shown, storeReference } = useReferenceInHistory();

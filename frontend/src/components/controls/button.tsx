@@ -1,4 +1,4 @@
-import type { ButtonHTMLAttributes, ReactNode, Ref } from 'react';
+import type { ButtonHTMLAttributes, Ref } from 'react';
 
 interface ButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'className'> {
   /** `plain` has no border: for what stands beside other things in a row. */
@@ -10,12 +10,7 @@ interface ButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'cla
   readonly ref?: Ref<HTMLButtonElement>;
 }
 
-export function Button({
-  variant = 'quiet',
-  busy = false,
-  square = false,
-  ...props
-}: ButtonProps): ReactNode {
+export function Button({ variant = 'quiet', busy = false, square = false, ...props }: ButtonProps) {
   const { children, onClick, type = 'button', ...rest } = props;
   return (
     <button

@@ -22,7 +22,7 @@ export const describe = (id: string, { hint, error }: Omit<Labelled, 'label'>): 
   'aria-invalid': error ? true : undefined,
 });
 
-export const FieldError = ({ id, children }: { id?: string; children: string }): ReactNode => (
+export const FieldError = ({ id, children }: { id?: string; children: string }) => (
   <p className="fld__error" id={id}>
     <AlertIcon />
     {children}
@@ -34,7 +34,7 @@ interface FieldFrameProps extends Labelled {
 }
 
 /** A control with its label, hint and error. */
-function FieldFrame({ label, hint, error, children }: FieldFrameProps): ReactNode {
+function FieldFrame({ label, hint, error, children }: FieldFrameProps) {
   const id = useId();
   return (
     <div className={`fld ${error ? 'fld--wrong' : ''}`}>
@@ -58,12 +58,12 @@ type FieldProps<Attributes> = Labelled & { readonly name: string } & Omit<
   >;
 type InputProps = FieldProps<InputHTMLAttributes<HTMLInputElement>>;
 
-export const Field = ({ label, hint, error, ...input }: InputProps): ReactNode => (
+export const Field = ({ label, hint, error, ...input }: InputProps) => (
   <FieldFrame {...{ label, hint, error }}>{(control) => <input {...input} {...control} />}</FieldFrame>
 );
 
 /** A password that can be looked at while it is typed. */
-export function PasswordField({ label, hint, error, ...input }: InputProps): ReactNode {
+export function PasswordField({ label, hint, error, ...input }: InputProps) {
   const [shown, setShown] = useState(false);
   const action = shown ? 'Hide' : 'Show';
   return (
@@ -92,12 +92,12 @@ export const SelectField = ({
   hint,
   error,
   ...select
-}: FieldProps<SelectHTMLAttributes<HTMLSelectElement>>): ReactNode => (
+}: FieldProps<SelectHTMLAttributes<HTMLSelectElement>>) => (
   <FieldFrame {...{ label, hint, error }}>{(control) => <select {...select} {...control} />}</FieldFrame>
 );
 
 /** The options of a `SelectField`. */
-export const Options = ({ options }: { options: readonly (readonly [string, string])[] }): ReactNode =>
+export const Options = ({ options }: { options: readonly (readonly [string, string])[] }) =>
   options.map(([value, label]) => (
     <option key={value} value={value}>
       {label}
@@ -109,11 +109,11 @@ export const TextAreaField = ({
   hint,
   error,
   ...area
-}: FieldProps<TextareaHTMLAttributes<HTMLTextAreaElement>>): ReactNode => (
+}: FieldProps<TextareaHTMLAttributes<HTMLTextAreaElement>>) => (
   <FieldFrame {...{ label, hint, error }}>{(control) => <textarea {...area} {...control} />}</FieldFrame>
 );
 
-export function CheckField({ label, hint, ...box }: Omit<InputProps, 'error' | 'type'>): ReactNode {
+export function CheckField({ label, hint, ...box }: Omit<InputProps, 'error' | 'type'>) {
   const id = useId();
   return (
     <div className="check">

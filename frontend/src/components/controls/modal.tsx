@@ -19,7 +19,7 @@ interface ModalProps {
 }
 
 /** A window over the page, which takes no click and no focus meanwhile. Escape closes it. */
-export function Modal({ title, isOpen, onClose, role = 'dialog', ...rest }: ModalProps): ReactNode {
+export function Modal({ title, isOpen, onClose, role = 'dialog', ...rest }: ModalProps) {
   const { place = 'middle', hideTitle = false, children } = rest;
   return (
     <ModalOverlay
@@ -68,7 +68,7 @@ export const ConfirmDialog = ({
   onConfirm,
   children,
   ...modal
-}: ConfirmDialogProps): ReactNode => (
+}: ConfirmDialogProps) => (
   <Modal {...modal} role="alertdialog">
     <div className="stack">
       {children}
@@ -102,7 +102,7 @@ interface ConfirmDeleteProps<Item> {
 }
 
 /** Asks before something is deleted for good, and deletes it. */
-export function ConfirmDelete<Item>(props: ConfirmDeleteProps<Item>): ReactNode {
+export function ConfirmDelete<Item>(props: ConfirmDeleteProps<Item>) {
   const { item, title, label, failed, done, deleteItem, queryKey, onDeleted, onClose, children } = props;
   const queries = useQueryClient();
   const { mutate, isPending } = useMutation({

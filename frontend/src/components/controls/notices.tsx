@@ -8,7 +8,7 @@ interface NoticeProps {
 }
 
 /** Tells what went wrong with the form or the screen around it. Screen readers announce it at once. */
-export const ErrorNotice = ({ children }: NoticeProps): ReactNode => (
+export const ErrorNotice = ({ children }: NoticeProps) => (
   <div className="notice notice--bad" role="alert">
     <AlertIcon />
     <div>{children}</div>
@@ -16,7 +16,7 @@ export const ErrorNotice = ({ children }: NoticeProps): ReactNode => (
 );
 
 /** Tells what to know before going on. Screen readers announce it when nothing else is said. */
-export const WarningNotice = ({ children }: NoticeProps): ReactNode => (
+export const WarningNotice = ({ children }: NoticeProps) => (
   <div className="notice notice--wait" role="status">
     <AlertIcon />
     <div>{children}</div>
@@ -37,7 +37,7 @@ interface StaleNoticeProps {
 }
 
 /** Someone else saved first. Nothing typed is lost: the editor goes on with either version. */
-export function StaleNotice({ what, changes = [], children, ...props }: StaleNoticeProps): ReactNode {
+export function StaleNotice({ what, changes = [], children, ...props }: StaleNoticeProps) {
   const { keepLabel = 'Keep editing', loadLabel = 'Load their version', onKeep, onLoad } = props;
   return (
     <ErrorNotice>
@@ -61,7 +61,7 @@ export function StaleNotice({ what, changes = [], children, ...props }: StaleNot
 }
 
 /** Grey lines where rows will be. They appear after 150 ms: what comes sooner needs no placeholder. */
-export function Skeleton({ label, rows = 5 }: { readonly label: string; readonly rows?: number }): ReactNode {
+export function Skeleton({ label, rows = 5 }: { label: string; rows?: number }) {
   return (
     <div className="skeleton" role="status">
       <span className="visually-hidden">{label}</span>
@@ -78,7 +78,7 @@ interface LoadErrorProps {
   readonly onRetry: () => void;
 }
 
-export const LoadError = ({ message, busy, onRetry }: LoadErrorProps): ReactNode => (
+export const LoadError = ({ message, busy, onRetry }: LoadErrorProps) => (
   <ErrorNotice>
     <p>{message}</p>
     <Button onClick={onRetry} busy={busy}>
@@ -107,7 +107,7 @@ interface LoadedProps<Data> {
 }
 
 /** The states of a query: loading, failed, and what was loaded. */
-export function Loaded<Data>({ query, what, errorText, rows = 5, ...rest }: LoadedProps<Data>): ReactNode {
+export function Loaded<Data>({ query, what, errorText, rows = 5, ...rest }: LoadedProps<Data>) {
   const { data, error, isFetching, refetch } = query;
   const isReported = error && !(rest.ignoresRefetchErrors && data !== undefined);
   return (
@@ -132,7 +132,7 @@ interface EmptyStateProps {
 }
 
 /** Says what will be here, and offers the one thing that brings it about. */
-export const EmptyState = ({ title, children, action }: EmptyStateProps): ReactNode => (
+export const EmptyState = ({ title, children, action }: EmptyStateProps) => (
   <div className="empty">
     <p className="empty__title">{title}</p>
     <p className="empty__text">{children}</p>

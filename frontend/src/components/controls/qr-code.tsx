@@ -1,5 +1,4 @@
 import { QR_MARGIN, qrPath } from '@coverleaf/qr-code';
-import type { ReactNode } from 'react';
 
 interface QrCodeProps {
   readonly text: string;
@@ -9,7 +8,7 @@ interface QrCodeProps {
   readonly width?: number;
 }
 
-export function QrCode({ text, label, className, width }: QrCodeProps): ReactNode {
+export function QrCode({ text, label, className, width }: QrCodeProps) {
   const { size, path } = qrPath(text);
   const side = size + 2 * QR_MARGIN;
   return (

@@ -17,7 +17,7 @@ interface BadgeProps {
 }
 
 /** A state in a word, with an icon and a color that say the same. */
-export const Badge = ({ tone, icon = TONE_ICONS[tone], children }: BadgeProps): ReactNode => (
+export const Badge = ({ tone, icon = TONE_ICONS[tone], children }: BadgeProps) => (
   <span className={`badge badge--${tone}`}>
     {icon}
     {children}
@@ -25,7 +25,7 @@ export const Badge = ({ tone, icon = TONE_ICONS[tone], children }: BadgeProps): 
 );
 
 /** A value of a table, and below it what tells it from others. */
-export const TwoLines = ({ children, below }: { children: ReactNode; below: ReactNode }): ReactNode => (
+export const TwoLines = ({ children, below }: { children: ReactNode; below: ReactNode }) => (
   <span className="two-lines">
     {children}
     <span className="two-lines__below">{below}</span>
@@ -37,13 +37,8 @@ const MINUTE = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle
 const SECOND = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'medium' });
 const FORMATS = { day: DAY, minute: MINUTE, second: SECOND };
 
-interface MomentProps {
-  readonly at: string;
-  readonly to?: keyof typeof FORMATS;
-}
-
 /** A time of the server in the reader's own zone. */
-export function Moment({ at, to = 'day' }: MomentProps): ReactNode {
+export function Moment({ at, to = 'day' }: { at: string; to?: keyof typeof FORMATS }) {
   const date = new Date(at);
   return (
     <time dateTime={at} title={SECOND.format(date)}>
@@ -53,7 +48,7 @@ export function Moment({ at, to = 'day' }: MomentProps): ReactNode {
 }
 
 /** An e-mail address, which breaks after an @ or a dot before it breaks inside a word. */
-export const AddressText = ({ children }: { readonly children: string }): ReactNode =>
+export const AddressText = ({ children }: { children: string }) =>
   children.split(/(?<=[@.])/).map((part, at) => (
     <Fragment key={at}>
       {at > 0 && <wbr />}
@@ -71,7 +66,7 @@ export interface Count {
 }
 
 /** Numbers at a glance, above what they count. */
-export const Counts = ({ counts }: { readonly counts: readonly Count[] }): ReactNode => (
+export const Counts = ({ counts }: { counts: readonly Count[] }) => (
   <dl className="counts">
     {counts.map(({ label, meaning, value, isCapped = false }) => (
       <div className="counts__card" key={label}>
@@ -89,7 +84,7 @@ export const Counts = ({ counts }: { readonly counts: readonly Count[] }): React
 export type Fact = readonly [label: string, value: ReactNode];
 
 /** Names and values; what is empty is left out. */
-export const FactList = ({ facts }: { readonly facts: readonly Fact[] }): ReactNode => (
+export const FactList = ({ facts }: { facts: readonly Fact[] }) => (
   <dl className="facts">
     {facts.map(
       ([label, value]) =>
@@ -105,7 +100,7 @@ export const FactList = ({ facts }: { readonly facts: readonly Fact[] }): ReactN
 );
 
 /** A text that is read by no one and compared by many. */
-export function CopyText({ text, what }: { readonly text: string; readonly what: string }): ReactNode {
+export function CopyText({ text, what }: { text: string; what: string }) {
   const copy = (): void =>
     void navigator.clipboard.writeText(text).then(
       () => showToast('success', `${what} copied`),

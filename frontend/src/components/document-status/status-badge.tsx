@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import type { DocumentRow, UploadStatus } from '@coverleaf/contracts';
 import { useSiteName } from '../page-title/site-name';
 import { CheckIcon, ClockIcon, CrossIcon } from '../ui/icons';
@@ -55,7 +54,7 @@ interface StatusBadgeProps {
 }
 
 /** Who has a document now, by the label that is known for it, and beside it what that means. */
-export function StatusBadge({ status, unknown, meaning }: StatusBadgeProps): ReactNode {
+export function StatusBadge({ status, unknown, meaning }: StatusBadgeProps) {
   const labels = statusLabels(useSiteName());
   const known = knownStatus(status) ?? (unknown === 'pending' ? 'pending' : undefined);
   const tone = statusTone(known ?? status);

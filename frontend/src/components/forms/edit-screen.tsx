@@ -18,9 +18,7 @@ interface EditScreenProps<Saved> {
 }
 
 /** The screen of a form for the record whose id is in the address. */
-export function EditScreen<Saved extends { readonly version: number }>(
-  props: EditScreenProps<Saved>,
-): ReactNode {
+export function EditScreen<Saved extends { readonly version: number }>(props: EditScreenProps<Saved>) {
   const { title, what, load, failed, list, children } = props;
   const { id = '' } = useParams();
   const queries = useQueryClient();

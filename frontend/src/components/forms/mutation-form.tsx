@@ -73,9 +73,7 @@ interface MutationFormProps<Values, Reply>
   readonly intro?: ReactNode;
 }
 
-export function MutationForm<Values extends object, Reply>(
-  props: MutationFormProps<Values, Reply>,
-): ReactNode {
+export function MutationForm<Values extends object, Reply>(props: MutationFormProps<Values, Reply>) {
   const { className = '', intro, custom, more, ...rest } = props;
   const { fields, failure, isBusy, attributes } = useMutationForm(rest);
   return (
@@ -100,13 +98,7 @@ interface FormEndProps {
 }
 
 /** The buttons of a form. */
-export const FormEnd = ({
-  label,
-  variant = 'action',
-  busy = false,
-  cancel,
-  children,
-}: FormEndProps): ReactNode => (
+export const FormEnd = ({ label, variant = 'action', busy = false, cancel, children }: FormEndProps) => (
   <div className="form-end">
     <Button type="submit" variant={variant} busy={busy}>
       {label}

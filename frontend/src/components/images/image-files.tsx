@@ -37,7 +37,7 @@ interface DropImagesProps {
 }
 
 /** Where images are chosen or dropped, with the progress of the upload. */
-export function DropImages(props: DropImagesProps): ReactNode {
+export function DropImages(props: DropImagesProps) {
   const { kind, label, hint, multiple = false, sent, onFiles, children } = props;
   const input = useRef<HTMLInputElement>(null);
   const [isOver, setOver] = useState(false);

@@ -45,7 +45,7 @@ interface ListProps<Item> {
 }
 
 /** The states of a list: loading, failed, empty, nothing found, and its rows with the way to more of them. */
-export function List<Item>(props: ListProps<Item>): ReactNode {
+export function List<Item>(props: ListProps<Item>) {
   const { list, noun, what = noun[1], errorText, rows = 8, empty, children } = props;
   return (
     <Loaded query={{ ...list, data: list.items }} what={what} errorText={errorText} rows={rows}>
@@ -86,7 +86,7 @@ interface ListEndProps {
 }
 
 /** How much of a list is seen, and the way to more of it. */
-export function ListEnd({ shown, total = shown, totalIsCapped, noun, ...rest }: ListEndProps): ReactNode {
+export function ListEnd({ shown, total = shown, totalIsCapped, noun, ...rest }: ListEndProps) {
   const all = totalIsCapped ? `${formatNumber(total)} or more ${noun[1]}` : counted(total, ...noun);
   return (
     <div className="rows-end">
@@ -145,7 +145,7 @@ export function DataTable<Row>({
   keyOf,
   columns,
   actions,
-}: DataTableProps<Row>): ReactNode {
+}: DataTableProps<Row>) {
   const header = headerIndex(columns);
   return (
     <table className={`rows ${className}`} aria-label={label}>
@@ -192,7 +192,7 @@ interface DataGridProps<Row> extends Omit<DataTableProps<Row>, 'keyOf'> {
 }
 
 /** A table whose rows open: arrows go through the rows and what is in them, Enter opens, Space selects. */
-export function DataGrid<Row extends { readonly id: string }>(props: DataGridProps<Row>): ReactNode {
+export function DataGrid<Row extends { readonly id: string }>(props: DataGridProps<Row>) {
   const { label, className = '', rows, columns, actions, nameOf, onOpen, selected, onSelect } = props;
   const header = headerIndex(columns);
   const select = (keys: Selection): void =>
@@ -245,7 +245,7 @@ export function DataGrid<Row extends { readonly id: string }>(props: DataGridPro
 }
 
 /** Selects the row that it stands in, or all of them in the head of the table. */
-const SelectionBox = (): ReactNode => (
+const SelectionBox = () => (
   <Checkbox slot="selection" className="tick">
     {({ isSelected, isIndeterminate }) => (
       <span className="tick__box">
@@ -265,7 +265,7 @@ interface RowButtonProps {
 }
 
 /** A button at the end of a row of a `DataGrid`, which the arrow keys reach. */
-export const RowButton = ({ label, onPress, children }: RowButtonProps): ReactNode => (
+export const RowButton = ({ label, onPress, children }: RowButtonProps) => (
   <GridButton className="btn btn--plain btn--square" aria-label={label} onPress={onPress}>
     {children}
   </GridButton>

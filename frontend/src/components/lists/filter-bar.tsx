@@ -1,5 +1,5 @@
 import type { Period } from '@coverleaf/contracts';
-import { type ReactNode, useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { Field, Options, SelectField } from '../controls/fields';
 import type { ListFilter } from './use-list';
 
@@ -62,11 +62,7 @@ interface FilterBarProps<Name extends string> {
 }
 
 /** The controls above a list, in the order of `fields`. */
-export const FilterBar = <Name extends string>({
-  filter,
-  fields,
-  className = '',
-}: FilterBarProps<Name>): ReactNode => (
+export const FilterBar = <Name extends string>({ filter, fields, className = '' }: FilterBarProps<Name>) => (
   <search className={`filters ${className}`}>
     {fields.map((field) => (
       <FilterControl key={field.name} field={field} filter={filter} />
@@ -79,7 +75,7 @@ interface FilterControlProps<Name extends string> {
   readonly filter: ListFilter<Name>;
 }
 
-function FilterControl<Name extends string>({ field, filter }: FilterControlProps<Name>): ReactNode {
+function FilterControl<Name extends string>({ field, filter }: FilterControlProps<Name>) {
   const { name } = field;
   const { set } = filter;
   const value = filter.values[name];
@@ -137,7 +133,7 @@ interface SearchBoxProps {
 const PAUSE_MS = 300;
 
 /** Searches once the typing pauses. */
-function SearchBox({ name, label, value, onSearch }: SearchBoxProps): ReactNode {
+function SearchBox({ name, label, value, onSearch }: SearchBoxProps) {
   const [text, setText] = useState(value);
   const [known, setKnown] = useState(value);
   const [searched, setSearched] = useState(value);

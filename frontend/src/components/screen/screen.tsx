@@ -13,7 +13,7 @@ interface ScreenProps {
 let visited = false;
 
 /** A screen of the admin area: its name in the tab and above it, and the focus on it when one comes from another. */
-export function Screen({ title, actions, children }: ScreenProps): ReactNode {
+export function Screen({ title, actions, children }: ScreenProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   usePageTitle(`${title} · ${useSiteName()}`);
   useEffect(() => {
@@ -48,7 +48,7 @@ interface TabbedScreensProps {
 }
 
 /** Screens that share an entry of the menu, with tabs between them. */
-export function TabbedScreens({ address, label, screens }: TabbedScreensProps): ReactNode {
+export function TabbedScreens({ address, label, screens }: TabbedScreensProps) {
   const tabs = (
     <nav className="tabs" aria-label={label}>
       {screens.map(({ path, tab }) => (
@@ -77,13 +77,8 @@ export function TabbedScreens({ address, label, screens }: TabbedScreensProps): 
   );
 }
 
-interface CardScreenProps {
-  readonly title: string;
-  readonly children: ReactNode;
-}
-
 /** A screen of one task, outside the frame: signing in, and what has to be done before one may go on. */
-export function CardScreen({ title, children }: CardScreenProps): ReactNode {
+export function CardScreen({ title, children }: { title: string; children: ReactNode }) {
   const site = useSiteName();
   usePageTitle(`${title} · ${site}`);
   return (
@@ -98,21 +93,21 @@ export function CardScreen({ title, children }: CardScreenProps): ReactNode {
 }
 
 /** A screen that exists, for somebody else. */
-export const ForbiddenScreen = (): ReactNode => (
+export const ForbiddenScreen = () => (
   <Screen title="You don’t have access">
     <p>Your role doesn’t include this page. Ask an administrator if you need it.</p>
     <WayBack />
   </Screen>
 );
 
-export const NowhereScreen = (): ReactNode => (
+export const NowhereScreen = () => (
   <Screen title="Page not found">
     <p>The address may be mistyped, or the page may have moved.</p>
     <WayBack />
   </Screen>
 );
 
-const WayBack = (): ReactNode => (
+const WayBack = () => (
   <p className="form-end">
     <Link className="btn btn--action" to="/admin/dashboard">
       Go to the dashboard

@@ -41,7 +41,7 @@ const LOOKS: Readonly<Record<ToastKind, { icon: () => ReactNode; word: string }>
 };
 
 /** The toasts of the admin area. They wait while a pointer or the focus is on them; F6 leads to them. */
-export const Toasts = (): ReactNode => (
+export const Toasts = () => (
   <ToastRegion queue={toasts} className="toasts" aria-label="Notifications">
     {({ toast }) => {
       const { icon: Icon, word } = LOOKS[toast.content.kind];

@@ -9,7 +9,7 @@ export interface Fact {
 }
 
 /** Labels with their values. A fact without a value is left out. */
-export function Facts({ facts, className = '' }: { facts: readonly Fact[]; className?: string }): ReactNode {
+export function Facts({ facts, className = '' }: { facts: readonly Fact[]; className?: string }) {
   return (
     <dl className={`facts ${className}`}>
       {facts.map(

@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import { Button } from '../controls/button';
 import { ArrowIcon, BackIcon } from '../ui/icons';
 import { useLetterKeys } from '../commands/keyboard';
@@ -12,7 +11,7 @@ export interface AdjacentRowsProps {
 }
 
 /** Buttons that open the previous and the next row of the list. */
-export function AdjacentRows({ place, onPrevious, onNext }: AdjacentRowsProps): ReactNode {
+export function AdjacentRows({ place, onPrevious, onNext }: AdjacentRowsProps) {
   if (!place) return null;
   return (
     <div className="viewer__acts">
@@ -34,7 +33,7 @@ export function AdjacentRows({ place, onPrevious, onNext }: AdjacentRowsProps): 
 }
 
 /** The keyboard shortcut of a button. */
-export const Key = ({ letter }: { readonly letter: string | undefined }): ReactNode =>
+export const Key = ({ letter }: { letter: string | undefined }) =>
   letter && <kbd aria-hidden="true">{letter}</kbd>;
 
 /** The rows before and after an open row. */

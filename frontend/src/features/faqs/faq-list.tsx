@@ -24,7 +24,7 @@ interface FaqStateProps {
 }
 
 /** The FAQs, or their loading, error or empty state. */
-export function FaqState({ reading, children }: FaqStateProps): ReactNode {
+export function FaqState({ reading, children }: FaqStateProps) {
   if (reading === 'loading') return <Spinner label={t('Loading FAQs...')} />;
   if (reading === 'failed') {
     return (
@@ -38,7 +38,7 @@ export function FaqState({ reading, children }: FaqStateProps): ReactNode {
   return children(reading);
 }
 
-export function FaqList({ faqs }: { faqs: readonly LocalizedFaq[] }): ReactNode {
+export function FaqList({ faqs }: { faqs: readonly LocalizedFaq[] }) {
   return (
     <div className="faqs">
       {faqs.map((faq) => (
@@ -49,7 +49,7 @@ export function FaqList({ faqs }: { faqs: readonly LocalizedFaq[] }): ReactNode 
 }
 
 /** Opens without script. A long answer can be scrolled with the keyboard. */
-function FaqItem({ faq }: { faq: LocalizedFaq }): ReactNode {
+function FaqItem({ faq }: { faq: LocalizedFaq }) {
   const [scrolls, setScrolls] = useState(false);
   const measure = (event: SyntheticEvent<HTMLDetailsElement>): void => {
     const box = event.currentTarget.lastElementChild;

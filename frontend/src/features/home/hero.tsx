@@ -15,7 +15,7 @@ interface HeroProps {
   readonly children: ReactNode;
 }
 
-export function Hero({ lender, imageUrl, layout, first, children }: HeroProps): ReactNode {
+export function Hero({ lender, imageUrl, layout, first, children }: HeroProps) {
   const reference = (
     <HeroLink to="/enter-reference-id" isFirst={first === 'reference'} key="reference">
       {t('Enter Reference #')}
@@ -61,13 +61,7 @@ export function Hero({ lender, imageUrl, layout, first, children }: HeroProps): 
   );
 }
 
-interface HeroLinkProps {
-  readonly to: string;
-  readonly isFirst: boolean;
-  readonly children: string;
-}
-
-function HeroLink({ to, isFirst, children }: HeroLinkProps): ReactNode {
+function HeroLink({ to, isFirst, children }: { to: string; isFirst: boolean; children: string }) {
   return (
     <Link className={isFirst ? 'button button--action' : 'button button--quiet'} to={to}>
       {children}

@@ -20,7 +20,7 @@ import { type QueueSnapshot, TranslationQueue } from './translation-queue';
 const OFFER_ENGLISH_MS = 5_000;
 
 /** Covers the page during translation into `language`. In both languages: the reader may know only one. */
-function TranslatingOverlay({ language, onEnglish }: { language: string; onEnglish: () => void }): ReactNode {
+function TranslatingOverlay({ language, onEnglish }: { language: string; onEnglish: () => void }) {
   const [offersEnglish, setOffersEnglish] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   // The page is inert while it is covered.
@@ -88,7 +88,7 @@ interface LanguageProviderProps {
 }
 
 /** Provides the language and the translations of published texts. */
-export function LanguageProvider(props: LanguageProviderProps): ReactNode {
+export function LanguageProvider(props: LanguageProviderProps) {
   const { initial, translations, path, load, children } = props;
   const [language, setLanguage] = useState(initial);
   const hydrated = useHydrated();

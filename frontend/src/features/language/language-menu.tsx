@@ -1,6 +1,5 @@
 import './language.css';
 import type { Site } from '@coverleaf/contracts';
-import type { ReactNode } from 'react';
 import { useHref, useLocation } from 'react-router-dom';
 import { t } from '../../i18n/translate';
 import { useLanguage } from './language-context';
@@ -12,7 +11,7 @@ interface LanguageMenuProps {
 }
 
 /** Each language by its own name. A form, so that it works without script. */
-export function LanguageMenu({ languages, onChosen }: LanguageMenuProps): ReactNode {
+export function LanguageMenu({ languages, onChosen }: LanguageMenuProps) {
   const { language, changeLanguage } = useLanguage();
   const back = useHref(useLocation().pathname);
   return (

@@ -1,5 +1,5 @@
 import { likelyReference, type LookupFailureCause, type Support } from '@coverleaf/contracts';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { AlertIcon } from '../../components/ui/icons';
 import { PhoneLink } from '../../components/ui/phone-link';
@@ -19,7 +19,7 @@ interface LookupErrorCardProps {
 }
 
 /** A failed lookup, with a way on: upload or call. */
-export function LookupErrorCard(props: LookupErrorCardProps): ReactNode {
+export function LookupErrorCard(props: LookupErrorCardProps) {
   const { uploadPath, support, reference, cause, action, onReference } = props;
   const suggestion = cause === 'unknown' ? likelyReference(reference) : null;
   const card = useRef<HTMLElement>(null);

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import type { LoanReference } from '@coverleaf/contracts';
 import type { PublishedText } from '../../i18n/published-text';
@@ -49,7 +49,7 @@ interface StatusCardProps {
 }
 
 /** The result of a lookup: a stamp, its meaning and the next step. */
-export function StatusCard({ loan, unknown, lender, uploadPath }: StatusCardProps): ReactNode {
+export function StatusCard({ loan, unknown, lender, uploadPath }: StatusCardProps) {
   const status = insuranceStatus(loan, unknown);
   const card = useRef<HTMLElement>(null);
   useEffect(() => card.current?.focus(), []);
@@ -83,7 +83,7 @@ export function StatusCard({ loan, unknown, lender, uploadPath }: StatusCardProp
   );
 }
 
-function meaning(status: InsuranceStatus, loan: LoanReference, lender: string): ReactNode {
+function meaning(status: InsuranceStatus, loan: LoanReference, lender: string) {
   const described = loan.collateralDescription.replace(/\s+/g, ' ').trim();
   const values = { lender, status: status.label, collateral: described || t('your vehicle or property') };
   const tags = {

@@ -20,7 +20,7 @@ const SessionContext = createContext<SessionControls | null>(null);
 const NOBODY = 'not_signed_in';
 
 /** Knows who is signed in, keeps knowing it while tabs and the server change it, and forgets what others saw. */
-export function SessionProvider({ children }: { readonly children: ReactNode }): ReactNode {
+export function SessionProvider({ children }: { children: ReactNode }) {
   const [state, setState] = useState<SessionState>({ kind: 'loading' });
   const queries = useQueryClient();
   const tabs = useRef<ReturnType<typeof openTabChannel> | null>(null);

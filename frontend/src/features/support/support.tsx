@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import type { Support } from '@coverleaf/contracts';
 import type { Localized } from '../../i18n/published-text';
 import { Facts } from '../../components/ui/facts';
@@ -8,7 +7,7 @@ import { t } from '../../i18n/translate';
 /** Support contact in the language of the page. */
 export type LocalizedSupport = Localized<Support, 'hours' | 'lookupHours'>;
 
-export function ContactDetails({ support }: { support: LocalizedSupport }): ReactNode {
+export function ContactDetails({ support }: { support: LocalizedSupport }) {
   return (
     <Facts
       className="facts--large"
@@ -24,7 +23,7 @@ export function ContactDetails({ support }: { support: LocalizedSupport }): Reac
 }
 
 /** The support block at the end of every page. */
-export function HelpBlock({ support }: { support: LocalizedSupport }): ReactNode {
+export function HelpBlock({ support }: { support: LocalizedSupport }) {
   return (
     <aside className="help" aria-labelledby="help-title">
       <div className="wrap help__grid">

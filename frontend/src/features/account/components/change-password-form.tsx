@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import { newPasswordError } from '../../../components/controls/new-password-error';
 import { defineForm } from '../../../components/forms/form-definition';
 import { MutationForm } from '../../../components/forms/mutation-form';
@@ -26,7 +25,7 @@ interface OwnPasswordFormProps<Reply> {
 }
 
 /** Asks for the user's own password before something that matters. */
-export const OwnPasswordForm = <Reply,>({ hint, send, ...rest }: OwnPasswordFormProps<Reply>): ReactNode => (
+export const OwnPasswordForm = <Reply,>({ hint, send, ...rest }: OwnPasswordFormProps<Reply>) => (
   <MutationForm
     {...rest}
     className="account__form"
@@ -59,7 +58,7 @@ interface ChangePasswordFormProps {
   readonly onChanged: () => void;
 }
 
-export const ChangePasswordForm = ({ currentLabel, onChanged }: ChangePasswordFormProps): ReactNode => (
+export const ChangePasswordForm = ({ currentLabel, onChanged }: ChangePasswordFormProps) => (
   <MutationForm
     className="account__form"
     form={CHANGE_FORM}

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { TotpSetup } from '@coverleaf/contracts';
 import { Button } from '../../../components/controls/button';
 import { showToast } from '../../../components/toasts/toasts';
@@ -18,7 +18,7 @@ interface RecoveryCodesProps {
 }
 
 /** Shown this once: the server keeps only their hashes. */
-function RecoveryCodesView({ codes, doneLabel, onDone }: RecoveryCodesProps): ReactNode {
+function RecoveryCodesView({ codes, doneLabel, onDone }: RecoveryCodesProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
 
@@ -71,7 +71,7 @@ interface TotpSetupProps {
 }
 
 /** Prove that it is you, scan, confirm by a first code, keep the recovery codes. */
-export function TotpSetupFlow({ doneLabel, onDone }: TotpSetupProps): ReactNode {
+export function TotpSetupFlow({ doneLabel, onDone }: TotpSetupProps) {
   const [asked, setAsked] = useState(false);
   const [setup, setSetup] = useState<TotpSetup | null>(null);
   const [codes, setCodes] = useState<readonly string[] | null>(null);
@@ -120,7 +120,7 @@ const CODE_FORM = defineForm<{ readonly code: string }>({
   },
 });
 
-const ConfirmCode = ({ setup, onConfirmed }: ConfirmCodeProps): ReactNode => (
+const ConfirmCode = ({ setup, onConfirmed }: ConfirmCodeProps) => (
   <MutationForm
     form={CODE_FORM}
     send={({ code }) => confirmTotp(code.trim())}

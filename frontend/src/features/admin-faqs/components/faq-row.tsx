@@ -1,11 +1,4 @@
-import {
-  type HTMLAttributes,
-  type KeyboardEvent,
-  type PointerEvent,
-  type ReactNode,
-  useRef,
-  useState,
-} from 'react';
+import { type HTMLAttributes, type KeyboardEvent, type PointerEvent, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { useMutation } from '@tanstack/react-query';
 import type { AdminFaq } from '@coverleaf/contracts';
@@ -78,7 +71,7 @@ interface FaqRowProps {
   readonly onDelete: () => void;
 }
 
-export function FaqRow({ faq, isFirst, isLast, mark, handle, ...does }: FaqRowProps): ReactNode {
+export function FaqRow({ faq, isFirst, isLast, mark, handle, ...does }: FaqRowProps) {
   const { id, question, answer, category } = faq;
   const press = (event: KeyboardEvent): void => {
     if (!event.altKey || (event.key !== 'ArrowUp' && event.key !== 'ArrowDown')) return;
@@ -121,13 +114,8 @@ export function FaqRow({ faq, isFirst, isLast, mark, handle, ...does }: FaqRowPr
   );
 }
 
-interface FeaturedToggleProps {
-  readonly faq: AdminFaq;
-  readonly onChanged: () => void;
-}
-
 /** Featured questions stand on the home page too. */
-function FeaturedToggle({ faq, onChanged }: FeaturedToggleProps): ReactNode {
+function FeaturedToggle({ faq, onChanged }: { faq: AdminFaq; onChanged: () => void }) {
   const { mutate, isPending } = useMutation({
     mutationFn: (isFeatured: boolean) => updateFaq(faq.id, faq.version, { isFeatured }),
     onError: (error) => showToast('error', messageOf(error, 'Failed to save FAQ')),

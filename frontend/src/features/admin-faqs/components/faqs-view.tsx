@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { AdminFaq } from '@coverleaf/contracts';
 import { showToast } from '../../../components/toasts/toasts';
@@ -53,7 +53,7 @@ interface FaqRowsProps {
 }
 
 /** All questions in the order of the public page, which can be changed by button, by Alt and arrow, and by dragging. */
-function FaqRows({ faqs, onChanged, onDelete }: FaqRowsProps): ReactNode {
+function FaqRows({ faqs, onChanged, onDelete }: FaqRowsProps) {
   const [announcement, setAnnouncement] = useState('');
   const put = useFaqOrder();
   const announce = (place: number): void =>
@@ -106,7 +106,7 @@ function FaqRows({ faqs, onChanged, onDelete }: FaqRowsProps): ReactNode {
   );
 }
 
-export function FaqsView(): ReactNode {
+export function FaqsView() {
   const queries = useQueryClient();
   const query = useQuery({ queryKey: FAQ_LIST, queryFn: listFaqs });
   const [deleting, setDeleting] = useState<AdminFaq | null>(null);
@@ -142,7 +142,7 @@ export function FaqsView(): ReactNode {
   );
 }
 
-const AddLink = (): ReactNode => (
+const AddLink = () => (
   <Link className="btn btn--action" to="/admin/faqs/new">
     <PlusIcon />
     Add FAQ

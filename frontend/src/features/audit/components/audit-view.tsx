@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
 import { List } from '../../../components/lists/data-table';
 import { FilterBar, type FilterField, isUuid, knownKey, present } from '../../../components/lists/filter-bar';
 import { type ListFilter, useList } from '../../../components/lists/use-list';
@@ -17,7 +16,7 @@ interface AuditFiltersProps {
   readonly chosen: string | undefined;
 }
 
-function AuditFilters({ filter, chosen }: AuditFiltersProps): ReactNode {
+function AuditFilters({ filter, chosen }: AuditFiltersProps) {
   const actors = useQuery({ queryKey: ['users', 'actors'], queryFn: listActors }).data ?? [];
   const fields: readonly FilterField<FilterName>[] = [
     {
@@ -55,7 +54,7 @@ function toQuery({ actor, action, subject, from, to }: Readonly<Record<FilterNam
   });
 }
 
-export function AuditView(): ReactNode {
+export function AuditView() {
   const list = useList({ key: ['audit'], filters: FILTERS, toQuery, fetchPage: listAudit });
   const { set, values } = list;
   const chosen = list.items?.find(({ subjectId }) => subjectId === values.subject);

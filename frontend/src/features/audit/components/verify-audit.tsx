@@ -1,5 +1,4 @@
 import { useMutation } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
 import type { AuditFilter, AuditVerdict, User } from '@coverleaf/contracts';
 import { replyOf, staffClient } from '../../../api-client/staff-client';
 import { counted } from '../../../components/controls/format';
@@ -40,11 +39,7 @@ export function useVerification() {
   };
 }
 
-function Verdict({
-  verdict: { intact, entries, brokenAt, head },
-}: {
-  readonly verdict: AuditVerdict;
-}): ReactNode {
+function Verdict({ verdict: { intact, entries, brokenAt, head } }: { verdict: AuditVerdict }) {
   if (!intact) {
     return (
       <ErrorNotice>

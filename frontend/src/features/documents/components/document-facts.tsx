@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import {
   type DocumentDetail,
   type DocumentEvent,
@@ -25,7 +24,7 @@ const TRANSMISSION_TARGET_LABELS: Readonly<Record<DocumentTransmission['target']
 };
 
 /** How far the document and the contact details have come. */
-function TransmissionList({ transmissions }: Pick<DocumentDetail, 'transmissions'>): ReactNode {
+function TransmissionList({ transmissions }: Pick<DocumentDetail, 'transmissions'>) {
   if (transmissions.length === 0) return null;
   return (
     <section>
@@ -68,7 +67,7 @@ const NOTIFICATION_KIND_LABELS: Readonly<Record<NotificationKind, string>> = {
 };
 
 /** What happened to a document, by whom and why. */
-const DocumentHistory = ({ events }: { readonly events: readonly DocumentEvent[] }): ReactNode => (
+const DocumentHistory = ({ events }: { events: readonly DocumentEvent[] }) => (
   <section>
     <h3>History</h3>
     <ol className="history">
@@ -92,13 +91,7 @@ const DocumentHistory = ({ events }: { readonly events: readonly DocumentEvent[]
 );
 
 /** All that is known of a document beside its pages. */
-export function DocumentFacts({
-  document,
-  role,
-}: {
-  readonly document: DocumentDetail;
-  readonly role: Role;
-}): ReactNode {
+export function DocumentFacts({ document, role }: { document: DocumentDetail; role: Role }) {
   const { fault, confirmation } = document;
   const obstacle = sendingObstacle(document);
   const rejected = rejectionLabels(document.rejectionCode, document.rejectionReason);
@@ -178,7 +171,7 @@ export function insightLabel(transmitted: boolean, transmissions: readonly Sent[
 }
 
 /** What the borrower was told by mail. */
-function NotificationList({ notifications }: Pick<DocumentDetail, 'notifications'>): ReactNode {
+function NotificationList({ notifications }: Pick<DocumentDetail, 'notifications'>) {
   if (notifications.length === 0) return null;
   return (
     <section>

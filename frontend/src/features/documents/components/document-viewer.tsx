@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import type { Decision, DocumentDetail, DocumentRow, Role } from '@coverleaf/contracts';
 import { Button } from '../../../components/controls/button';
@@ -29,7 +29,7 @@ interface ViewerBarProps extends AdjacentRowsProps {
 }
 
 /** What one can do with the open document, and the buttons to the adjacent rows. The keys do the same. */
-function ViewerBar({ document, role, place, busy, ...acts }: ViewerBarProps): ReactNode {
+function ViewerBar({ document, role, place, busy, ...acts }: ViewerBarProps) {
   const { onPrevious, onNext, onDownload, onDecide } = acts;
   const decisions = document && mayDecide(role) ? decisionsFor(document) : [];
   return (
@@ -70,7 +70,7 @@ interface DocumentViewerProps {
 }
 
 /** A document in place: its pages, and beside them all that is known of it. */
-export function DocumentViewer({ id, ...rest }: DocumentViewerProps): ReactNode {
+export function DocumentViewer({ id, ...rest }: DocumentViewerProps) {
   // The name stays in the heading while the panel closes.
   const [shown, setShown] = useState(id);
   if (id && id !== shown) setShown(id);
@@ -87,7 +87,7 @@ export function DocumentViewer({ id, ...rest }: DocumentViewerProps): ReactNode 
   );
 }
 
-function OpenDocument({ id, rows, role, ...rest }: DocumentViewerProps & { readonly id: string }): ReactNode {
+function OpenDocument({ id, rows, role, ...rest }: DocumentViewerProps & { readonly id: string }) {
   const { isDeciding, onShow, onDownload, onDecide } = rest;
   const query = useQuery({ queryKey: ['documents', 'one', id], queryFn: () => getDocument(id) });
   const { data } = query;

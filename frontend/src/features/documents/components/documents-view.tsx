@@ -1,5 +1,5 @@
 import type { Decision, DocumentSummary, Role } from '@coverleaf/contracts';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { Button } from '../../../components/controls/button';
 import { Screen } from '../../../components/screen/screen';
@@ -20,7 +20,7 @@ import { summarizeDocuments } from '../api/document-calls';
 
 const NOTHING: readonly Decidable[] = [];
 
-export function DocumentsView({ role }: { readonly role: Role }): ReactNode {
+export function DocumentsView({ role }: { role: Role }) {
   const isAdmin = role === 'admin';
   const list = useDocumentList(role);
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
@@ -97,7 +97,7 @@ interface RejectDialogProps {
 }
 
 /** Asks why, before documents are rejected. */
-function RejectDialog({ documents, onReject, onClose }: RejectDialogProps): ReactNode {
+function RejectDialog({ documents, onReject, onClose }: RejectDialogProps) {
   const [only] = documents;
   const title =
     documents.length === 1 && only
@@ -111,7 +111,7 @@ function RejectDialog({ documents, onReject, onClose }: RejectDialogProps): Reac
 }
 
 /** Without its numbers the list is as good as with them: a failure shows nothing here. */
-function SummaryCards(): ReactNode {
+function SummaryCards() {
   const labels = statusLabels(useSiteName());
   const { data } = useQuery({ queryKey: ['documents', 'summary'], queryFn: summarizeDocuments });
   const cards: readonly (readonly [keyof Omit<DocumentSummary, 'capped'>, string, string?])[] = [

@@ -9,7 +9,7 @@ import { canDownload, canFile, canView, attachmentKind } from '../email-labels';
 import { useEmailActions } from '../use-emails';
 
 /** Why a file of an email cannot be opened, and what became of filing it; nothing where there is nothing to say. */
-function AttachmentState({ file }: { readonly file: EmailAttachment }): ReactNode {
+function AttachmentState({ file }: { file: EmailAttachment }) {
   const { state, fault, infected, filing } = file;
   return (
     <>
@@ -28,12 +28,7 @@ function AttachmentState({ file }: { readonly file: EmailAttachment }): ReactNod
   );
 }
 
-interface ProblemProps {
-  readonly label: string;
-  readonly children: ReactNode;
-}
-
-const Problem = ({ label, children }: ProblemProps): ReactNode => (
+const Problem = ({ label, children }: { label: string; children: ReactNode }) => (
   <>
     <Badge tone="bad">{label}</Badge>
     <span>{children}</span>
@@ -48,7 +43,7 @@ interface AttachmentLineProps {
 }
 
 /** A file of an email, how it stands, and what one can do with it. */
-export function AttachmentLine({ emailId, file, onView, onFile }: AttachmentLineProps): ReactNode {
+export function AttachmentLine({ emailId, file, onView, onFile }: AttachmentLineProps) {
   const { originalName: name, position } = file;
   const { download } = useEmailActions();
   const getLink = () => getAttachmentLink(emailId, position, 'download');

@@ -40,7 +40,7 @@ interface EmailBadgesProps {
 }
 
 /** What is worth knowing of an email before it is read. */
-export function EmailBadges({ email, otherwise }: EmailBadgesProps): ReactNode {
+export function EmailBadges({ email, otherwise }: EmailBadgesProps) {
   const marks = MARKS.filter(({ applies }) => applies(email));
   if (marks.length === 0) return otherwise;
   return (
@@ -90,12 +90,7 @@ const COLUMNS: readonly Column<EmailRow>[] = [
   },
 ];
 
-interface EmailListProps {
-  readonly list: Emails;
-  readonly onDelete: (email: EmailRow) => void;
-}
-
-export const EmailList = ({ list, onDelete }: EmailListProps): ReactNode => (
+export const EmailList = ({ list, onDelete }: { list: Emails; onDelete: (email: EmailRow) => void }) => (
   <div className="emails">
     <List
       list={list}

@@ -1,4 +1,4 @@
-import { type ReactNode, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import type { EmailAttachment, EmailDetail, EmailRow } from '@coverleaf/contracts';
 import { Button } from '../../../components/controls/button';
@@ -26,7 +26,7 @@ interface EmailBarProps extends AdjacentRowsProps {
 }
 
 /** What one can do with the open email, and the buttons to the adjacent rows. */
-function EmailBar({ email, onDelete, ...adjacent }: EmailBarProps): ReactNode {
+function EmailBar({ email, onDelete, ...adjacent }: EmailBarProps) {
   const { download, fetchAgain, isFetching } = useEmailActions();
   return (
     <div className="viewer__bar">
@@ -60,13 +60,8 @@ function EmailBar({ email, onDelete, ...adjacent }: EmailBarProps): ReactNode {
   );
 }
 
-interface OpenEmailProps {
-  readonly email: EmailDetail;
-  readonly onShow: (id: string) => void;
-}
-
 /** What an email says, and beside it who sent it and what came with it. */
-function OpenEmail({ email, onShow }: OpenEmailProps): ReactNode {
+function OpenEmail({ email, onShow }: { email: EmailDetail; onShow: (id: string) => void }) {
   const [chosen, setChosen] = useState<string | null>(null);
   const [viewed, setViewed] = useState<number | null>(null);
   const [filing, setFiling] = useState<EmailAttachment | null>(null);
@@ -117,7 +112,7 @@ interface AttachmentListProps {
 }
 
 /** The files of an email, and apart from them those that are part of its text. */
-function AttachmentList({ email, ...acts }: AttachmentListProps): ReactNode {
+function AttachmentList({ email, ...acts }: AttachmentListProps) {
   const groups = [
     { heading: 'Attachments', files: email.attachments.filter(({ inline }) => !inline) },
     { heading: 'Inside the text', files: email.attachments.filter(({ inline }) => inline) },
@@ -150,7 +145,7 @@ interface EmailPanelProps {
 const POLL_MS = 2_000;
 
 /** An email beside the list: what it says, and what came with it. */
-export function EmailPanel({ id, ...rest }: EmailPanelProps): ReactNode {
+export function EmailPanel({ id, ...rest }: EmailPanelProps) {
   // The subject stays in the heading while the panel closes.
   const [shown, setShown] = useState(id);
   if (id && id !== shown) setShown(id);
@@ -167,7 +162,7 @@ export function EmailPanel({ id, ...rest }: EmailPanelProps): ReactNode {
   );
 }
 
-function LoadedEmail({ id, rows, onShow, onDelete }: EmailPanelProps & { readonly id: string }): ReactNode {
+function LoadedEmail({ id, rows, onShow, onDelete }: EmailPanelProps & { readonly id: string }) {
   const query = useQuery({
     queryKey: [EMAILS, 'one', id],
     queryFn: () => getEmail(id),

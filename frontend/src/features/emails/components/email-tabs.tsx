@@ -11,16 +11,11 @@ import { useEmailActions } from '../use-emails';
 import { LoadError, Skeleton } from '../../../components/controls/notices';
 import { EmailBadges } from './email-list';
 
-interface EmailFactsProps {
-  readonly email: EmailDetail;
-  readonly onShow: (id: string) => void;
-}
-
 /** Of strangers' texts each keeps its own direction. */
-const text = (value: string | null): ReactNode => value && <bdi>{value}</bdi>;
+const text = (value: string | null) => value && <bdi>{value}</bdi>;
 
 /** Who sent an email to whom, and when. */
-export function EmailFacts({ email, onShow }: EmailFactsProps): ReactNode {
+export function EmailFacts({ email, onShow }: { email: EmailDetail; onShow: (id: string) => void }) {
   const { createdAt, timestamp, duplicateOf, messageId } = email;
   const facts: readonly Fact[] = [
     ['From', text(email.fromHeader)],
@@ -69,7 +64,7 @@ export const fileTab = (position: number): string => `file-${position}`;
 export const firstTab = ({ bodyHtml }: EmailDetail): string => (bodyHtml === null ? 'plain' : 'html');
 
 /** The ways to read an email, and what it brought. */
-export function EmailTabs({ email, viewed, chosen, onChoose }: EmailTabsProps): ReactNode {
+export function EmailTabs({ email, viewed, chosen, onChoose }: EmailTabsProps) {
   const { id, bodyPlain, bodyHtml, headers } = email;
   const { download } = useEmailActions();
   const tabs: readonly (readonly [tab: string, label: string, panel: ReactNode])[] = [
@@ -139,7 +134,7 @@ export function EmailTabs({ email, viewed, chosen, onChoose }: EmailTabsProps): 
 }
 
 /** The PDF that was made of an email, or why there is none. */
-function EmailPdf({ email }: { readonly email: EmailDetail }): ReactNode {
+function EmailPdf({ email }: { email: EmailDetail }) {
   const { id, pdfState, pdfFault } = email;
   const { download } = useEmailActions();
   if (pdfState === 'ready') {
@@ -163,7 +158,7 @@ function EmailPdf({ email }: { readonly email: EmailDetail }): ReactNode {
 }
 
 /** A stranger's HTML in a frame that may do nothing: no script, no origin, no request. */
-function HtmlFrame({ email }: { readonly email: EmailDetail }): ReactNode {
+function HtmlFrame({ email }: { email: EmailDetail }) {
   const { id } = email;
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: ['email-page', id],

@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import type { Image } from '@coverleaf/contracts';
 import { Button } from '../../../components/controls/button';
 import { showToast } from '../../../components/toasts/toasts';
@@ -16,7 +15,7 @@ interface CopyUrlProps {
   readonly square?: boolean;
 }
 
-export function CopyUrl({ url, label, square = false }: CopyUrlProps): ReactNode {
+export function CopyUrl({ url, label, square = false }: CopyUrlProps) {
   const copy = async (): Promise<void> => {
     try {
       await navigator.clipboard.writeText(new URL(url, location.origin).href);
@@ -46,7 +45,7 @@ interface ImagePreviewProps {
   readonly onClose: () => void;
 }
 
-export function ImagePreview({ image, onDelete, onClose }: ImagePreviewProps): ReactNode {
+export function ImagePreview({ image, onDelete, onClose }: ImagePreviewProps) {
   if (!image) return null;
   const { name, url, width, height, bytes, createdAt } = image;
   const title = imageTitle(name);

@@ -1,5 +1,4 @@
 import type { ExportQuery } from '@coverleaf/contracts';
-import type { ReactNode } from 'react';
 import { useMutation } from '@tanstack/react-query';
 import { Button } from '../../../components/controls/button';
 import { DownloadIcon } from '../../../components/ui/staff-icons';
@@ -14,7 +13,7 @@ interface ExportButtonsProps {
   readonly isFiltered: boolean;
 }
 
-export function ExportButtons({ filter, isFiltered }: ExportButtonsProps): ReactNode {
+export function ExportButtons({ filter, isFiltered }: ExportButtonsProps) {
   const { save, isSaving } = useLenderExport();
   return (['csv', 'json'] as const).map((format) => (
     <Button key={format} busy={isSaving(format)} onClick={() => save({ ...filter, format })}>

@@ -1,4 +1,4 @@
-import { type FormEvent, type ReactNode, useEffect, useState } from 'react';
+import { type FormEvent, useEffect, useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { type AdminLender, parseHex } from '@coverleaf/contracts';
 import { ErrorNotice, StaleNotice } from '../../../components/controls/notices';
@@ -28,7 +28,7 @@ interface LenderFormProps {
   readonly onNewer?: (lender: AdminLender) => void;
 }
 
-export function LenderForm({ lender, onNewer }: LenderFormProps): ReactNode {
+export function LenderForm({ lender, onNewer }: LenderFormProps) {
   const form = useLenderForm(lender);
   const { values, set, theirs, isNew } = form;
   const slug = useSlugCheck(values.slug, lender);
@@ -90,7 +90,7 @@ export function LenderForm({ lender, onNewer }: LenderFormProps): ReactNode {
   );
 }
 
-function BannerBox({ banner }: { readonly banner: Banner | null }): ReactNode {
+function BannerBox({ banner }: { banner: Banner | null }) {
   if (banner?.kind === 'bad') return <ErrorNotice>{banner.text}</ErrorNotice>;
   return (
     <div role="status">
@@ -105,7 +105,7 @@ function BannerBox({ banner }: { readonly banner: Banner | null }): ReactNode {
 }
 
 /** A color to point at, and the same as text. */
-const ColorField = ({ name, label, value, error, onChange }: CustomFieldProps<string>): ReactNode => (
+const ColorField = ({ name, label, value, error, onChange }: CustomFieldProps<string>) => (
   <div className="lform__color">
     <input
       type="color"
@@ -151,7 +151,7 @@ function useSlugCheck(
   return data.problem ? { error: data.problem } : { hint: `/${slug} is available` };
 }
 
-export const EditLenderView = (): ReactNode => (
+export const EditLenderView = () => (
   <EditScreen
     title={({ name }) => `Edit ${name}`}
     what="lender"

@@ -1,5 +1,5 @@
 import { contrast, parseHex } from '@coverleaf/contracts';
-import type { CSSProperties, ReactNode } from 'react';
+import type { CSSProperties } from 'react';
 import { homeLayout, type HomeSection } from '../../../components/layouts/home-layout';
 import { type BrandRoles, brandRoles } from '../../../components/theme/brand-roles';
 import type { LenderValues } from '../lender-values';
@@ -35,7 +35,7 @@ type LenderPreviewProps = Pick<
 >;
 
 /** The head of the lender's page in the colours that it will have, and its sections in their order. */
-export function LenderPreview(values: LenderPreviewProps): ReactNode {
+export function LenderPreview(values: LenderPreviewProps) {
   const { name, templateId, primaryColor, secondaryColor, logoUrl } = values;
   const roles = brandRoles(primaryColor.trim(), secondaryColor.trim());
   const { first, sections } = homeLayout(templateId);

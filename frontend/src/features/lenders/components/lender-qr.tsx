@@ -1,5 +1,4 @@
 import { QR_MARGIN, QR_WIDTH, qrSvg } from '@coverleaf/qr-code';
-import type { ReactNode } from 'react';
 import { toCanvas } from 'qrcode';
 import { Button } from '../../../components/controls/button';
 import { showToast } from '../../../components/toasts/toasts';
@@ -11,7 +10,7 @@ import { QrCode } from '../../../components/controls/qr-code';
 const qrDrawing = (text: string): Blob => new Blob([qrSvg(text)], { type: 'image/svg+xml' });
 
 /** The QR code of a lender's page, to be printed on its letters. */
-export function LenderQr({ slug }: { readonly slug: string }): ReactNode {
+export function LenderQr({ slug }: { slug: string }) {
   const address = `${location.origin}/${slug}`;
   const copy = async (): Promise<void> => {
     try {

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { Button } from '../../../components/controls/button';
 import { formatNumber } from '../../../components/controls/format';
@@ -28,7 +28,7 @@ const FILTERS = [
 
 const NO_SESSION = new Set(['not_signed_in', 'session_ended']);
 
-export function LendersView(): ReactNode {
+export function LendersView() {
   const list = useList({
     key: ['lenders', 'list'],
     filters: ['q', 'rightTrack'],
@@ -102,7 +102,7 @@ function listMessage(error: unknown): string {
 }
 
 /** What these screens have asked the server, for support. */
-function DebugLog(): ReactNode {
+function DebugLog() {
   const [shown, setShown] = useState(false);
   const calls = useCallLog();
   return (

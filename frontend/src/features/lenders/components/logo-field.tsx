@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { DropImages, imageError } from '../../../components/images/image-files';
 import { showToast } from '../../../components/toasts/toasts';
 import { addLogo } from '../api/lender-calls';
@@ -41,7 +41,7 @@ interface LogoFieldProps {
   readonly onRemove: () => void;
 }
 
-export function LogoField({ url, lenderName, logo, error, onRemove }: LogoFieldProps): ReactNode {
+export function LogoField({ url, lenderName, logo, error, onRemove }: LogoFieldProps) {
   const fieldError = logo.fieldError ?? error;
   const remove = (): void => {
     logo.clearError();

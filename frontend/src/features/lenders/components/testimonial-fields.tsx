@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { Button } from '../../../components/controls/button';
 import { SelectField, Options } from '../../../components/controls/fields';
 import { PlusIcon, TrashIcon } from '../../../components/ui/staff-icons';
@@ -25,13 +25,13 @@ interface TestimonialFieldsProps {
 
 const RATINGS = [5, 4, 3, 2, 1].map((stars) => [String(stars), `${stars} of 5`] as const);
 
-const RatingField = ({ onChange, ...field }: CustomFieldProps<number>): ReactNode => (
+const RatingField = ({ onChange, ...field }: CustomFieldProps<number>) => (
   <SelectField {...field} onChange={({ target }) => onChange(Number(target.value))}>
     <Options options={RATINGS} />
   </SelectField>
 );
 
-function TestimonialFields({ draft, place, count, ...does }: TestimonialFieldsProps): ReactNode {
+function TestimonialFields({ draft, place, count, ...does }: TestimonialFieldsProps) {
   const { onChange, onMove, onRemove } = does;
   const fields = { form: TESTIMONIAL_FORM, values: draft, errors: {}, isNew: false, set: onChange };
   return (
@@ -70,7 +70,7 @@ const focusOn = (selector: string): void => {
   requestAnimationFrame(() => document.querySelector<HTMLElement>(selector)?.focus());
 };
 
-export function TestimonialsBlock({ drafts, onChange }: TestimonialsBlockProps): ReactNode {
+export function TestimonialsBlock({ drafts, onChange }: TestimonialsBlockProps) {
   const [announcement, setAnnouncement] = useState('');
   const add = (): void => {
     const next = addDraft(drafts);

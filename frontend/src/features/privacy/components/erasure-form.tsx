@@ -1,4 +1,4 @@
-import { type FormEvent, type ReactNode, useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { ErasurePlan } from '@coverleaf/contracts';
 import { Button } from '../../../components/controls/button';
@@ -19,7 +19,7 @@ interface ErasurePlanNoticeProps {
   readonly onErase: () => void;
 }
 
-function ErasurePlanNotice({ plan, email, busy, onErase }: ErasurePlanNoticeProps): ReactNode {
+function ErasurePlanNotice({ plan, email, busy, onErase }: ErasurePlanNoticeProps) {
   const [isAsking, setAsking] = useState(false);
   const { documents, mails, held } = plan;
   const isEmpty = documents === 0 && mails === 0;
@@ -70,7 +70,7 @@ interface ConfirmErasureProps {
 }
 
 /** Asks for the address again, so that nobody erases by accident or the wrong borrower. */
-function ConfirmErasure({ email, onErase, onCancel }: ConfirmErasureProps): ReactNode {
+function ConfirmErasure({ email, onErase, onCancel }: ConfirmErasureProps) {
   const [isWrong, setWrong] = useState(false);
   const submit = (event: FormEvent<HTMLFormElement>): void => {
     event.preventDefault();
@@ -103,7 +103,7 @@ function ConfirmErasure({ email, onErase, onCancel }: ConfirmErasureProps): Reac
 }
 
 /** Asks for a borrower's address, shows the plan and erases after a confirmation. */
-export function ErasureForm(): ReactNode {
+export function ErasureForm() {
   const queries = useQueryClient();
   const [email, setEmail] = useState('');
   const [plan, setPlan] = useState<ErasurePlan | null>(null);

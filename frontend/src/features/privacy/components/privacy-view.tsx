@@ -1,6 +1,6 @@
 import type { Erasure } from '@coverleaf/contracts';
 import { useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useEffect } from 'react';
+import { useEffect } from 'react';
 import { counted } from '../../../components/controls/format';
 import { Moment } from '../../../components/controls/values';
 import { type Column, DataTable, List } from '../../../components/lists/data-table';
@@ -34,7 +34,7 @@ const COLUMNS: readonly Column<Erasure>[] = [
 
 const POLL_MS = 1_000;
 
-export function PrivacyView(): ReactNode {
+export function PrivacyView() {
   const list = useList({ key: ['erasures'], filters: [], toQuery: () => ({}), fetchPage: listErasures });
   const queries = useQueryClient();
   const isPolling = list.items?.some(({ finishedAt }) => finishedAt === null) ?? false;

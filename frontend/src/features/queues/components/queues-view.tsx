@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { JobQueue } from '@coverleaf/contracts';
 import { formatNumber } from '../../../components/controls/format';
@@ -36,7 +36,7 @@ const COUNTS = [
   ['failed', 'Failed'],
 ] as const;
 
-function QueueTable({ queues, now, onPause, onResume }: QueueTableProps): ReactNode {
+function QueueTable({ queues, now, onPause, onResume }: QueueTableProps) {
   const columns: readonly Column<JobQueue>[] = [
     { label: 'Queue', cell: ({ name }) => queueLabel(name) },
     {
@@ -103,7 +103,7 @@ const KEY = ['queues'];
 const POLL_MS = 5_000;
 
 /** What is to be done by every service, and how far it is. Read anew every five seconds. */
-export function QueuesView(): ReactNode {
+export function QueuesView() {
   const query = useQuery({ queryKey: KEY, queryFn: listQueues, refetchInterval: POLL_MS });
   const queries = useQueryClient();
   const [pausing, setPausing] = useState<JobQueue | null>(null);

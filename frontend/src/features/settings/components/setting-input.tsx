@@ -1,4 +1,4 @@
-import { type ReactNode, useId } from 'react';
+import { useId } from 'react';
 import { languageName } from '@coverleaf/contracts';
 import { CheckField } from '../../../components/controls/fields';
 import type { CustomFieldProps } from '../../../components/forms/form-fields';
@@ -10,7 +10,7 @@ interface LanguagesFieldProps extends CustomFieldProps<string> {
 }
 
 /** The languages that borrowers may choose, each with a checkbox. The value is as `codesText` writes it. */
-export function LanguagesField(props: LanguagesFieldProps): ReactNode {
+export function LanguagesField(props: LanguagesFieldProps) {
   const { name, label, hint, error, value, choices, onChange } = props;
   const id = useId();
   const chosen = codesIn(value).filter((code) => choices.includes(code));

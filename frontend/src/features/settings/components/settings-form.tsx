@@ -1,6 +1,6 @@
 import { formatNumber } from '../../../components/controls/format';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { type FormEvent, type ReactNode, useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { languageName, type Setting, type SettingKey } from '@coverleaf/contracts';
 import { useUnsavedGuard } from '../../../components/leaving/use-unsaved-guard';
 import { showToast } from '../../../components/toasts/toasts';
@@ -96,7 +96,7 @@ interface SettingsFormProps {
   readonly onSaved: (saved: readonly Setting[], before: SettingValues) => void;
 }
 
-export function SettingsForm({ settings, hasTotp, onSaved }: SettingsFormProps): ReactNode {
+export function SettingsForm({ settings, hasTotp, onSaved }: SettingsFormProps) {
   const form = useSettingsForm(settings, onSaved);
   const { before, values, theirs } = form;
   const tightens = values['security.require_mfa'] === true && before['security.require_mfa'] !== true;
@@ -200,7 +200,7 @@ interface RetentionNoticeProps {
 }
 
 /** What a shorter time would do, before it is saved. */
-function RetentionNotice({ kind, before, now }: RetentionNoticeProps): ReactNode {
+function RetentionNotice({ kind, before, now }: RetentionNoticeProps) {
   const days = Number(now);
   const isShorter = /^[1-9]\d{0,3}$/.test(now) && (before === '' || days < Number(before));
   const { data } = useQuery({

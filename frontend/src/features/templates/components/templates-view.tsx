@@ -24,7 +24,7 @@ const lines = (x: number, y: number, width: number, count: number): string =>
   ).join('');
 
 /** The headline on the band, with the paper notice beside it. */
-const standard = ({ primary, secondary, accent }: Drawn): ReactNode => (
+const standard = ({ primary, secondary, accent }: Drawn) => (
   <>
     <path d="M0 18h160v46H0z" fill={primary} />
     <path d="M0 64h160v3H0z" fill={secondary} />
@@ -38,7 +38,7 @@ const standard = ({ primary, secondary, accent }: Drawn): ReactNode => (
 );
 
 /** Questions begin right below a shorter band. */
-const questions = ({ primary, secondary, accent }: Drawn): ReactNode => (
+const questions = ({ primary, secondary, accent }: Drawn) => (
   <>
     <path d="M0 18h160v26H0z" fill={primary} />
     <path d="M0 44h160v3H0z" fill={secondary} />
@@ -50,7 +50,7 @@ const questions = ({ primary, secondary, accent }: Drawn): ReactNode => (
 );
 
 /** Where a document is dropped comes before everything else. */
-const upload = ({ primary, secondary, accent }: Drawn): ReactNode => (
+const upload = ({ primary, secondary, accent }: Drawn) => (
   <>
     <path d="M0 18h160v58H0z" fill={primary} />
     <path d="M0 76h160v3H0z" fill={secondary} />
@@ -70,7 +70,7 @@ const ARRANGEMENTS: Readonly<Record<string, (drawn: Drawn) => ReactNode>> = {
 };
 
 /** How a template arranges the home page, in its colours: a drawing, for want of an image. */
-function TemplateSketch({ template }: { readonly template: Template }): ReactNode {
+function TemplateSketch({ template }: { template: Template }) {
   const { id, name, themeColors } = template;
   const draw = ARRANGEMENTS[id] ?? standard;
   return (
@@ -104,7 +104,7 @@ interface TemplateCardProps {
   readonly isDefault: boolean;
 }
 
-function TemplateCard({ template, isDefault }: TemplateCardProps): ReactNode {
+function TemplateCard({ template, isDefault }: TemplateCardProps) {
   const { name, description, previewImage, themeColors, lenderCount } = template;
   return (
     <article className="template">
@@ -147,7 +147,7 @@ function TemplateCard({ template, isDefault }: TemplateCardProps): ReactNode {
   );
 }
 
-export function TemplatesView(): ReactNode {
+export function TemplatesView() {
   const query = useQuery(TEMPLATES);
   return (
     <Screen title="Templates">

@@ -1,6 +1,6 @@
 import type { CoverageCounts, EngineName, LanguageCode, LenderCoverage } from '@coverleaf/contracts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useEffect } from 'react';
+import { useEffect } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { Button } from '../../../components/controls/button';
 import { formatNumber } from '../../../components/controls/format';
@@ -20,7 +20,7 @@ import { engineLabel, languageName, shareLabel } from '../translation-labels';
 import { messageOf } from '../../../api-client/call-result';
 
 /** Which machine is at work. @param engine undefined while that is not known */
-export const EngineNote = ({ engine }: { readonly engine: EngineName | undefined }): ReactNode => (
+export const EngineNote = ({ engine }: { engine: EngineName | undefined }) => (
   <p className="translations__engine">{engine ? engineLabel(engine) : ' '}</p>
 );
 
@@ -51,7 +51,7 @@ const COLUMNS: readonly Column<CoverageRow>[] = [
 ];
 
 /** How much of what is published is translated, lender by lender. */
-export function CoverageView(): ReactNode {
+export function CoverageView() {
   const languages = useLanguages();
   const [address, setAddress] = useSearchParams();
   const language = languages.find((code) => code === address.get('language')) ?? languages[0];
@@ -74,7 +74,7 @@ export function CoverageView(): ReactNode {
   );
 }
 
-function Coverage({ language }: { readonly language: LanguageCode }): ReactNode {
+function Coverage({ language }: { language: LanguageCode }) {
   const list = useList({
     key: [TRANSLATIONS, 'coverage', language],
     filters: [],

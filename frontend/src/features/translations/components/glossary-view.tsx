@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, type ReactNode, useRef, useState } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
 import type { GlossaryTerm } from '@coverleaf/contracts';
 import { Button } from '../../../components/controls/button';
 import { Field } from '../../../components/controls/fields';
@@ -17,7 +17,7 @@ import { type Column, DataTable } from '../../../components/lists/data-table';
 const SHORTEST = 2;
 const LONGEST = 100;
 
-function GlossaryForm({ onAdded }: { readonly onAdded: () => void }): ReactNode {
+function GlossaryForm({ onAdded }: { onAdded: () => void }) {
   const box = useRef<HTMLFormElement>(null);
   const [term, setTerm] = useState('');
   const [fieldError, setFieldError] = useState<string | null>(null);
@@ -69,7 +69,7 @@ const COLUMNS: readonly Column<GlossaryTerm>[] = [
 ];
 
 /** Terms that no machine translates. */
-export function GlossaryView(): ReactNode {
+export function GlossaryView() {
   const queries = useQueryClient();
   const query = useQuery({ queryKey: [TRANSLATIONS, 'glossary'], queryFn: listGlossary });
   const [unlocking, setUnlocking] = useState<GlossaryTerm | null>(null);

@@ -18,7 +18,7 @@ const ICONS: Readonly<Record<TranslationStanding, () => ReactNode>> = {
   corrected: PencilIcon,
 };
 
-export function StandingBadge({ standing }: { readonly standing: TranslationStanding }): ReactNode {
+export function StandingBadge({ standing }: { standing: TranslationStanding }) {
   const Icon = ICONS[standing];
   return (
     <Badge tone={STANDING_TONES[standing]} icon={<Icon />}>
@@ -28,7 +28,7 @@ export function StandingBadge({ standing }: { readonly standing: TranslationStan
 }
 
 /** Who translated it and who looked at it, and where it is read. */
-export function TranslationFacts({ item }: { readonly item: TranslationItem }): ReactNode {
+export function TranslationFacts({ item }: { item: TranslationItem }) {
   const { standing, translator, machine, wantedAt, translatedAt, reviewedAt, places } = item;
   const isCorrected = standing === 'corrected';
   const facts: readonly Fact[] = [

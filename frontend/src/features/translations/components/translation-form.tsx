@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import type { EngineName, TranslationItem } from '@coverleaf/contracts';
 import { useUnsavedGuard } from '../../../components/leaving/use-unsaved-guard';
 import { showToast } from '../../../components/toasts/toasts';
@@ -133,7 +133,7 @@ interface TranslationFormProps {
 /** As the server has it. */
 const MOST_CHARACTERS = 20_000;
 
-export function TranslationForm({ item, engine, onChanged }: TranslationFormProps): ReactNode {
+export function TranslationForm({ item, engine, onChanged }: TranslationFormProps) {
   const box = useRef<HTMLFormElement>(null);
   const form = useTranslationForm(item);
   const { base, isChanged } = form;

@@ -1,4 +1,4 @@
-import { type ReactNode, useCallback, useRef } from 'react';
+import { useCallback, useRef } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import type { EngineName, TranslationItem } from '@coverleaf/contracts';
 import { Loaded } from '../../../components/controls/notices';
@@ -19,7 +19,7 @@ interface TranslationPanelProps {
 const QUESTION = 'You have unsaved changes. Leave without saving them?';
 
 /** A text beside its translation, which can be corrected here. */
-export function TranslationPanel({ id, rows, engine, onShow }: TranslationPanelProps): ReactNode {
+export function TranslationPanel({ id, rows, engine, onShow }: TranslationPanelProps) {
   const isChanged = useRef(false);
   const show = (next: string | null): void => {
     if (isChanged.current && !confirm(QUESTION)) return;
@@ -41,7 +41,7 @@ interface LoadedProps extends TranslationPanelProps {
   readonly onChanged: (isChanged: boolean) => void;
 }
 
-function LoadedTranslation({ id, rows, engine, onShow, onChanged }: LoadedProps): ReactNode {
+function LoadedTranslation({ id, rows, engine, onShow, onChanged }: LoadedProps) {
   const query = useQuery({
     queryKey: [TRANSLATIONS, 'one', id],
     queryFn: () => getTranslation(id),

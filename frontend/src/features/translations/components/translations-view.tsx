@@ -1,6 +1,5 @@
 import type { TranslationItem } from '@coverleaf/contracts';
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
 import { useRowKeys } from '../../../components/commands/keyboard';
 import { Moment } from '../../../components/controls/values';
 import { type Column, DataGrid, List, RowButton } from '../../../components/lists/data-table';
@@ -23,7 +22,7 @@ import { LENDER_NAMES } from '../../../api-client/staff-client';
 const FILTERS = ['q', 'language', 'standing', 'translator', 'lender'] as const;
 type FilterName = (typeof FILTERS)[number];
 
-function TranslationFilters({ filter }: { readonly filter: ListFilter<FilterName> }): ReactNode {
+function TranslationFilters({ filter }: { filter: ListFilter<FilterName> }) {
   const languages = useLanguages();
   const lenders = useQuery(LENDER_NAMES).data ?? [];
   const fields: readonly FilterField<FilterName>[] = [
@@ -85,7 +84,7 @@ const shortened = (text: string): string =>
   text.length > LONGEST_LABEL ? `${text.slice(0, LONGEST_LABEL).trimEnd()}…` : text;
 
 /** What was translated, by whom, and where it is read. */
-export function TranslationsView(): ReactNode {
+export function TranslationsView() {
   const languages = useLanguages();
   const list = useList({
     key: [TRANSLATIONS, 'list'],

@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import type { ReasonCount } from '@coverleaf/contracts';
 import { Button } from '../../../components/controls/button';
 import { ConfirmDialog } from '../../../components/controls/modal';
@@ -13,7 +12,7 @@ interface RetryAllProps {
 }
 
 /** Asks before many are sent again. */
-export function RetryAll({ group, onClose }: RetryAllProps): ReactNode {
+export function RetryAll({ group, onClose }: RetryAllProps) {
   const { mutate, isPending } = useTransmissionActions().retryAll;
   if (!group) return null;
   const { reason, kind, retryable } = group;
@@ -46,7 +45,7 @@ interface FailedReasonsProps {
 const MOST = 5;
 
 /** What has failed for good, by its error: one cause, one decision. */
-export function FailedReasons({ reasons, chosen, onRetryAll }: FailedReasonsProps): ReactNode {
+export function FailedReasons({ reasons, chosen, onRetryAll }: FailedReasonsProps) {
   const shown = reasons.filter(({ reason }) => !chosen || reason === chosen).slice(0, MOST);
   if (shown.length === 0) return null;
   return (

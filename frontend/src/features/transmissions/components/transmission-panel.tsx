@@ -1,4 +1,4 @@
-import { type FormEvent, type ReactNode, useState, Fragment } from 'react';
+import { type FormEvent, useState, Fragment } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import type { NamedTransmissionEvent, ReasonCount, Transmission } from '@coverleaf/contracts';
 import { Moment, type Fact, FactList } from '../../../components/controls/values';
@@ -17,7 +17,7 @@ import { TRANSMISSION_KIND_LABELS } from '../../../components/controls/labels';
 import { FormEnd } from '../../../components/forms/mutation-form';
 
 /** What is known of a transmission, in plain words. */
-function TransmissionFacts({ transmission }: { readonly transmission: Transmission }): ReactNode {
+function TransmissionFacts({ transmission }: { transmission: Transmission }) {
   const { kind, target, lastError, obstacle, isHeld, financialInstitution, lenderName } = transmission;
   const next = nextAttemptLabel(transmission, useNow());
   const facts: readonly Fact[] = [
@@ -51,7 +51,7 @@ interface DiscardFormProps {
 const MAX_REASON = 500;
 
 /** Giving up needs a reason, which the timeline keeps. */
-function DiscardForm({ busy, onDiscard, onCancel }: DiscardFormProps): ReactNode {
+function DiscardForm({ busy, onDiscard, onCancel }: DiscardFormProps) {
   const [reason, setReason] = useState('');
   const [isTried, setTried] = useState(false);
   const isMissing = reason.trim() === '';
@@ -87,7 +87,7 @@ interface TransmissionPanelProps {
 }
 
 /** One transmission beside the list: what became of it, and what can be done. */
-export function TransmissionPanel({ id, reasons, onRetryAll, onClose }: TransmissionPanelProps): ReactNode {
+export function TransmissionPanel({ id, reasons, onRetryAll, onClose }: TransmissionPanelProps) {
   const query = useQuery({ queryKey: [TRANSMISSIONS, 'one', id], queryFn: () => getTransmission(id) });
   const { data } = query;
   const { retry, discard } = useTransmissionActions();
@@ -133,7 +133,7 @@ export function TransmissionPanel({ id, reasons, onRetryAll, onClose }: Transmis
 }
 
 /** What happened, the newest first. */
-const Timeline = ({ events }: { readonly events: readonly NamedTransmissionEvent[] }): ReactNode => (
+const Timeline = ({ events }: { events: readonly NamedTransmissionEvent[] }) => (
   <ol className="timeline" reversed>
     {events.toReversed().map((event, index) => (
       <li className="timeline__line" key={events.length - index}>
@@ -157,7 +157,7 @@ interface PanelActsProps {
   readonly onDiscard: () => void;
 }
 
-function PanelActs({ transmission, alike, busy, ...acts }: PanelActsProps): ReactNode {
+function PanelActs({ transmission, alike, busy, ...acts }: PanelActsProps) {
   const { onRetry, onRetryAll, onDiscard } = acts;
   const mayRetry = canRetry(transmission);
   const mayDiscard = canDiscard(transmission);

@@ -19,7 +19,7 @@ const ICONS: Readonly<Record<TransmissionState, () => ReactNode>> = {
   discarded: CrossIcon,
 };
 
-export function StateBadge({ state }: { readonly state: TransmissionState }): ReactNode {
+export function StateBadge({ state }: { state: TransmissionState }) {
   const Icon = ICONS[state];
   return (
     <Badge tone={STATE_TONES[state]} icon={<Icon />}>
@@ -33,7 +33,7 @@ interface TransmissionTableProps {
   readonly onOpen: (id: string) => void;
 }
 
-export function TransmissionTable({ transmissions, onOpen }: TransmissionTableProps): ReactNode {
+export function TransmissionTable({ transmissions, onOpen }: TransmissionTableProps) {
   const now = useNow();
   const columns: readonly Column<Transmission>[] = [
     {

@@ -1,6 +1,6 @@
 import type { ReasonCount } from '@coverleaf/contracts';
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { List } from '../../../components/lists/data-table';
 import { knownKey, present } from '../../../components/lists/filter-bar';
 import { useList } from '../../../components/lists/use-list';
@@ -14,14 +14,14 @@ import { TransmissionTable } from './transmission-table';
 import { TRANSMISSION_STATE_LABELS, TRANSMISSION_KIND_LABELS } from '../../../components/controls/labels';
 
 /** Whether what is seen follows what happens. */
-const LiveMark = ({ isLive }: { readonly isLive: boolean }): ReactNode => (
+const LiveMark = ({ isLive }: { isLive: boolean }) => (
   <p className={`live ${isLive ? 'live--on' : ''}`} role="status">
     {isLive ? 'Live' : 'Not live: refreshes every 15 seconds'}
   </p>
 );
 
 /** Everything that other systems are told, as it happens. */
-export function TransmissionsView(): ReactNode {
+export function TransmissionsView() {
   const isLive = useLiveEvents();
   const list = useList({
     key: [TRANSMISSIONS, 'list'],

@@ -15,7 +15,7 @@ interface PageToolsProps {
   readonly onRemove: () => void;
 }
 
-function PageTools(props: PageToolsProps): ReactNode {
+function PageTools(props: PageToolsProps) {
   const { number, count, isPdf, busy, onRetake, onMove, onRemove } = props;
   return (
     <div className="thumb__tools">
@@ -75,7 +75,7 @@ interface ToolProps {
   readonly children: ReactNode;
 }
 
-function Tool({ label, className = '', disabled = false, onPress, children }: ToolProps): ReactNode {
+function Tool({ label, className = '', disabled = false, onPress, children }: ToolProps) {
   return (
     <button
       className={`tool ${className}`}
@@ -104,7 +104,7 @@ interface PageListProps {
 }
 
 /** The pages in order, each with buttons to retake, move or remove it. */
-export function PageList(props: PageListProps): ReactNode {
+export function PageList(props: PageListProps) {
   const { pages, maxBytes, busy, onChange, onRemove, onRetake, ref } = props;
   const bytes = totalBytes(pages);
   const isPdf = pages[0]?.kind === 'pdf';
@@ -139,7 +139,7 @@ export function PageList(props: PageListProps): ReactNode {
 }
 
 /** A page's image, or its file name where the browser cannot show one. */
-function PageThumbnail({ page, alt }: { page: PageFile; alt: string }): ReactNode {
+function PageThumbnail({ page, alt }: { page: PageFile; alt: string }) {
   const [failed, setFailed] = useState(false);
   const image = useRef<HTMLImageElement>(null);
   const hasImage = page.kind !== 'pdf' && !failed;

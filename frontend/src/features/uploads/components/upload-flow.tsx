@@ -45,7 +45,7 @@ interface UploadFlowProps {
 }
 
 /** The upload in three steps: pages, details, check. Without script it is one plain form. */
-export function UploadFlow(props: UploadFlowProps): ReactNode {
+export function UploadFlow(props: UploadFlowProps) {
   const { action, pageTitle, target, maxBytes, drafts, onStep, onSent } = props;
   const plainFields = useRef<HTMLDivElement>(null);
   const plainForm = usePlainForm(plainFields);

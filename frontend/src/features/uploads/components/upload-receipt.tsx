@@ -35,7 +35,7 @@ export function UploadReceiptCard({
   keepReceipt,
   exitLinks,
   confirmLink,
-}: UploadReceiptProps): ReactNode {
+}: UploadReceiptProps) {
   const { id, receipt, contact } = sent;
   const hydrated = useHydrated();
   return (

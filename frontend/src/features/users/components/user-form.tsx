@@ -29,7 +29,7 @@ interface LenderFieldProps extends CustomFieldProps<string> {
   readonly ownId: string | null;
 }
 
-function LenderField({ choice, current, ownId, onChange, ...field }: LenderFieldProps): ReactNode {
+function LenderField({ choice, current, ownId, onChange, ...field }: LenderFieldProps) {
   const names = useQuery(LENDER_NAMES);
   const known = names.data ?? [];
   if (choice === 'own') {
@@ -56,7 +56,7 @@ function LenderField({ choice, current, ownId, onChange, ...field }: LenderField
   );
 }
 
-function FixedLender({ hint, children }: { readonly hint: string; readonly children: ReactNode }): ReactNode {
+function FixedLender({ hint, children }: { hint: string; children: ReactNode }) {
   return (
     <dl className="fld">
       <dt className="fld__label">Lender</dt>
@@ -67,7 +67,7 @@ function FixedLender({ hint, children }: { readonly hint: string; readonly child
 }
 
 /** For a colleague who has lost both phone and recovery codes. */
-function LostTotp({ user }: { readonly user: User }): ReactNode {
+function LostTotp({ user }: { user: User }) {
   const queries = useQueryClient();
   const [asked, setAsked] = useState(false);
   const { mutate, isPending, isSuccess, error } = useMutation({
@@ -111,7 +111,7 @@ interface UserFormProps {
   readonly onCancel: () => void;
 }
 
-export function UserForm({ editor, user, onSaved, onCancel }: UserFormProps): ReactNode {
+export function UserForm({ editor, user, onSaved, onCancel }: UserFormProps) {
   const { fields, failure, isBusy, attributes } = useMutationForm({
     form: USER_FORM,
     record: user,
