@@ -30,7 +30,6 @@ export interface Answer<Reply> {
   readonly response: Response;
 }
 
-/** Why an answer is no success. */
 export const failureOf = (body: unknown, status: number): CallFailure =>
   isProblem(body) ? { kind: 'problem', problem: body } : { kind: 'unreadable', status };
 
@@ -38,7 +37,6 @@ export const failureOf = (body: unknown, status: number): CallFailure =>
 export const rejectionFailure = (reason: unknown): CallFailure =>
   reason instanceof SyntaxError ? { kind: 'unreadable', status: 0 } : { kind: 'connection' };
 
-/** A failed call. */
 export class CallError extends Error {
   constructor(readonly failure: CallFailure) {
     super(failure.kind === 'problem' ? failure.problem.detail : failure.kind);
@@ -70,7 +68,6 @@ export function reasonOf(error: unknown): string {
   return messageOf(error, wasReached ? 'the server could not do it' : 'the server could not be reached');
 }
 
-/** The server's field errors by field. */
 export function fieldMessagesOf(error: unknown): Readonly<Record<string, string>> {
   if (!(error instanceof CallError) || error.failure.kind !== 'problem') return {};
   const entries = error.failure.problem.errors ?? [];

@@ -54,7 +54,6 @@ interface AppProps {
 
 const noCatalogue = (): Promise<void> => Promise.resolve();
 
-/** Everything below the router, on the server and in the browser. */
 export function App({ state, pages, loadLanguage = noCatalogue }: AppProps) {
   // The key of cached translations. It must not contain the token of a private status link.
   const path = useHref(useLocation().pathname).replace(/(\/status)\/.*$/, '$1');

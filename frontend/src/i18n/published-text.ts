@@ -1,4 +1,3 @@
-/** A published text in the language of the page. */
 export interface PublishedText {
   readonly text: string;
   /** Set where the text is not in the language of the page. */

@@ -47,7 +47,6 @@ const makeQueryClient = (): QueryClient =>
     },
   });
 
-/** Everything below the router. */
 export function AdminApp() {
   const [queries] = useState(makeQueryClient);
   return (

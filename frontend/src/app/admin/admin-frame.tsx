@@ -39,7 +39,6 @@ const KEYS: readonly (readonly [readonly string[], string])[] = [
   [['Esc'], 'Close a dialog'],
 ];
 
-/** What stands around every screen: who one is, where one can go, and the keys. */
 export function AdminFrame({ user, children }: { user: SignedInUser; children: ReactNode }) {
   const [open, setOpen] = useState<'menu' | 'palette' | 'keys' | null>(null);
   const close = (): void => setOpen(null);
@@ -75,7 +74,6 @@ export function AdminFrame({ user, children }: { user: SignedInUser; children: R
   );
 }
 
-/** What the palette offers to this role. */
 function useCommands(role: Role, showKeys: () => void): readonly Command[] {
   const navigate = useNavigate();
   const signOut = useSignOut();
@@ -161,7 +159,7 @@ function TopBar({ user, onMenu, onPalette }: TopBarProps) {
   );
 }
 
-/** Administrators carry a shield; everybody else the first letter of their name. */
+/** Administrators have a shield, everyone else the first letter of their name. */
 const Avatar = ({ user: { role, name } }: { user: SignedInUser }) => (
   <span className={`avatar ${role === 'admin' ? 'avatar--admin' : ''}`} aria-hidden="true">
     {role === 'admin' ? <ShieldIcon /> : [...name.trim()][0]?.toUpperCase()}

@@ -22,7 +22,7 @@ export const AdminRoutes = () => (
   </Routes>
 );
 
-/** What has to be done first stands at the address that one asked for, which shows itself afterwards. */
+/** A duty replaces every screen until it is done. */
 function GuardedRoutes({ session }: { session: Session }) {
   if (session.duty) return <DutyScreen key={session.duty} duty={session.duty} />;
   return (
@@ -42,7 +42,7 @@ function GuardedRoutes({ session }: { session: Session }) {
   );
 }
 
-/** What has to be done before anything else. The session then says that nothing stands in the way any more. */
+/** After the duty is done, the reloaded session has none. */
 function DutyScreen({ duty }: { duty: Duty }) {
   const { reload } = useSession();
   const signOut = useSignOut();

@@ -26,7 +26,6 @@ const ConfirmationForm = lazyComponent(loadForm, { loading: <LoadingSpinner /> }
 
 const THANKED = { stage: 'thanked' };
 
-/** The screens after a received upload: receipt, contact details, thank-you. */
 export function AfterUpload({ sent, stage, onContactFinished }: AfterUploadProps) {
   const { language, site } = usePortal();
   const { pathname } = useLocation();

@@ -46,7 +46,6 @@ function NotAnswered() {
   );
 }
 
-/** All FAQs by category, or those of one category. */
 function FaqBrowser({ faqs }: { faqs: readonly LocalizedFaq[] }) {
   const id = useId();
   const [query, setQuery] = useSearchParams();

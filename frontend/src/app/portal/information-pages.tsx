@@ -15,7 +15,6 @@ import {
 } from '../../features/disclaimer/policy-sections';
 import { ContactDetails } from '../../features/support/support';
 
-/** The two actions at the end of an information page. */
 function NextSteps() {
   return (
     <section className="onward" aria-labelledby="onward-title">
@@ -195,7 +194,6 @@ function PolicyText({ sections }: { sections: readonly PolicySection[] }) {
   ));
 }
 
-/** Table of contents. */
 function PolicyContents({ sections }: { sections: readonly Pick<PolicySection, 'id' | 'title'>[] }) {
   return (
     <nav className="contents" aria-label={t('On this page')}>

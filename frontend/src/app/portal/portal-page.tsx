@@ -10,11 +10,9 @@ interface PortalPageProps extends ComponentProps<typeof InnerPage> {
   /** Title of the browser's tab, when it is not that of the page. */
   readonly tabTitle?: string;
   readonly status?: number;
-  /** Search engines may list the page. */
   readonly indexed?: boolean;
 }
 
-/** An inner page whose tab shows its title and the brand. */
 export function PortalPage({ tabTitle, status, indexed, ...page }: PortalPageProps) {
   usePageTitle(`${tabTitle ?? page.title} | ${usePortal().brand}`, status, indexed);
   return <InnerPage {...page} />;

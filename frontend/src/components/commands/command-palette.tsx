@@ -16,7 +16,6 @@ interface CommandPaletteProps {
   readonly onClose: () => void;
 }
 
-/** Type a few letters, press Enter. */
 export function CommandPalette({ commands, isOpen, onClose }: CommandPaletteProps) {
   const { contains } = useFilter({ sensitivity: 'base' });
   return (

@@ -4,7 +4,6 @@ const FIELDS = 'input, textarea, select, [contenteditable]';
 /** A single letter in a checkbox types nothing. */
 const TYPING_FIELDS = 'input:not([type=checkbox]), textarea, select, [contenteditable]';
 
-/** A dialog is open; the keys are its own. */
 const isDialogOpen = (): boolean => document.querySelector('.veil') !== null;
 
 /** @param listener always the latest one; @param capture before anything on the page gets the key */
@@ -44,7 +43,6 @@ interface LetterKeys {
   readonly onLetter: (letter: Letter, target: Element) => boolean;
 }
 
-/** Keys of a single letter. */
 export function useLetterKeys({ isMeant, onLetter }: LetterKeys): void {
   useKeyDown((event) => {
     const { key, target, repeat } = event;
@@ -61,7 +59,6 @@ export function useLetterKeys({ isMeant, onLetter }: LetterKeys): void {
 }
 
 interface RowKeys<Row> {
-  /** The class of what holds the table. */
   readonly list: string;
   readonly rows: readonly Row[];
   readonly onOpen: (id: string) => void;

@@ -3,7 +3,7 @@ import type { ButtonHTMLAttributes, Ref } from 'react';
 interface ButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'className'> {
   /** `plain` has no border: for what stands beside other things in a row. */
   readonly variant?: 'action' | 'quiet' | 'danger' | 'plain';
-  /** Something is under way: the button stays where it is, and does nothing. */
+  /** Shows a spinner; the button keeps the focus and ignores clicks. */
   readonly busy?: boolean;
   /** Only an icon is seen; `aria-label` says what it does. */
   readonly square?: boolean;

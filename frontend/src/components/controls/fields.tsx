@@ -33,7 +33,6 @@ interface FieldFrameProps extends Labelled {
   readonly children: (control: { readonly id: string; readonly className: string }) => ReactNode;
 }
 
-/** A control with its label, hint and error. */
 function FieldFrame({ label, hint, error, children }: FieldFrameProps) {
   const id = useId();
   return (
@@ -62,7 +61,6 @@ export const Field = ({ label, hint, error, ...input }: InputProps) => (
   <FieldFrame {...{ label, hint, error }}>{(control) => <input {...input} {...control} />}</FieldFrame>
 );
 
-/** A password that can be looked at while it is typed. */
 export function PasswordField({ label, hint, error, ...input }: InputProps) {
   const [shown, setShown] = useState(false);
   const action = shown ? 'Hide' : 'Show';
@@ -96,7 +94,6 @@ export const SelectField = ({
   <FieldFrame {...{ label, hint, error }}>{(control) => <select {...select} {...control} />}</FieldFrame>
 );
 
-/** The options of a `SelectField`. */
 export const Options = ({ options }: { options: readonly (readonly [string, string])[] }) =>
   options.map(([value, label]) => (
     <option key={value} value={value}>

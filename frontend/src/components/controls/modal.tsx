@@ -49,14 +49,12 @@ export function Modal({ title, isOpen, onClose, role = 'dialog', ...rest }: Moda
 
 interface ConfirmDialogProps {
   readonly title: string;
-  /** Of the button that confirms. */
   readonly label: string;
   readonly variant?: 'danger' | 'action';
   readonly busy: boolean;
   readonly isOpen: boolean;
   readonly onConfirm: () => void;
   readonly onClose: () => void;
-  /** What will happen. */
   readonly children: ReactNode;
 }
 
@@ -85,7 +83,6 @@ export const ConfirmDialog = ({
 );
 
 interface ConfirmDeleteProps<Item> {
-  /** Null: nothing is to be deleted. */
   readonly item: Item | null;
   readonly title: string;
   readonly label: string;
@@ -97,11 +94,9 @@ interface ConfirmDeleteProps<Item> {
   readonly queryKey: readonly unknown[];
   readonly onDeleted?: () => void;
   readonly onClose: () => void;
-  /** What will be deleted, and that it cannot be undone. */
   readonly children: (item: Item) => ReactNode;
 }
 
-/** Asks before something is deleted for good, and deletes it. */
 export function ConfirmDelete<Item>(props: ConfirmDeleteProps<Item>) {
   const { item, title, label, failed, done, deleteItem, queryKey, onDeleted, onClose, children } = props;
   const queries = useQueryClient();

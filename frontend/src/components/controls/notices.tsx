@@ -7,7 +7,7 @@ interface NoticeProps {
   readonly children: ReactNode;
 }
 
-/** Tells what went wrong with the form or the screen around it. Screen readers announce it at once. */
+/** For errors of the form or the screen around it. Screen readers announce it at once. */
 export const ErrorNotice = ({ children }: NoticeProps) => (
   <div className="notice notice--bad" role="alert">
     <AlertIcon />
@@ -15,7 +15,7 @@ export const ErrorNotice = ({ children }: NoticeProps) => (
   </div>
 );
 
-/** Tells what to know before going on. Screen readers announce it when nothing else is said. */
+/** Screen readers announce it when nothing else is said. */
 export const WarningNotice = ({ children }: NoticeProps) => (
   <div className="notice notice--wait" role="status">
     <AlertIcon />
@@ -26,9 +26,7 @@ export const WarningNotice = ({ children }: NoticeProps) => (
 interface StaleNoticeProps {
   /** 'this lender': what someone else saved since the form was opened. */
   readonly what: string;
-  /** The fields that they changed, with the values they have now. */
   readonly changes?: readonly (readonly [label: string, value: string])[];
-  /** The labels of the two ways on. */
   readonly keepLabel?: string;
   readonly loadLabel?: string;
   readonly onKeep: () => void;
@@ -88,7 +86,6 @@ export const LoadError = ({ message, busy, onRetry }: LoadErrorProps) => (
 );
 
 interface LoadedProps<Data> {
-  /** As `useQuery` returns it. */
   readonly query: {
     readonly data: Data | undefined;
     readonly error: Error | null;
@@ -97,16 +94,13 @@ interface LoadedProps<Data> {
   };
   /** 'the glossary', after 'Loading' and 'Failed to load'. */
   readonly what: string;
-  /** In place of 'Failed to load …'. */
   readonly errorText?: ((error: Error) => string) | undefined;
   /** A refetch that fails is not reported: the data stay, and the next refetch repeats it. */
   readonly ignoresRefetchErrors?: boolean;
-  /** Rows of the skeleton. */
   readonly rows?: number;
   readonly children: (data: Data) => ReactNode;
 }
 
-/** The states of a query: loading, failed, and what was loaded. */
 export function Loaded<Data>({ query, what, errorText, rows = 5, ...rest }: LoadedProps<Data>) {
   const { data, error, isFetching, refetch } = query;
   const isReported = error && !(rest.ignoresRefetchErrors && data !== undefined);

@@ -4,7 +4,6 @@ interface QrCodeProps {
   readonly text: string;
   readonly label: string;
   readonly className?: string;
-  /** In pixels; that of the style sheet when absent. */
   readonly width?: number;
 }
 

@@ -11,7 +11,6 @@ const TONE_ICONS = { ok: <CheckIcon />, bad: <CrossIcon />, wait: <ClockIcon />,
 
 interface BadgeProps {
   readonly tone: Tone;
-  /** That of the tone when absent. */
   readonly icon?: ReactNode;
   readonly children: ReactNode;
 }
@@ -24,7 +23,6 @@ export const Badge = ({ tone, icon = TONE_ICONS[tone], children }: BadgeProps) =
   </span>
 );
 
-/** A value of a table, and below it what tells it from others. */
 export const TwoLines = ({ children, below }: { children: ReactNode; below: ReactNode }) => (
   <span className="two-lines">
     {children}
@@ -37,7 +35,6 @@ const MINUTE = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle
 const SECOND = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'medium' });
 const FORMATS = { day: DAY, minute: MINUTE, second: SECOND };
 
-/** A time of the server in the reader's own zone. */
 export function Moment({ at, to = 'day' }: { at: string; to?: keyof typeof FORMATS }) {
   const date = new Date(at);
   return (
@@ -65,7 +62,6 @@ export interface Count {
   readonly isCapped?: boolean;
 }
 
-/** Numbers at a glance, above what they count. */
 export const Counts = ({ counts }: { counts: readonly Count[] }) => (
   <dl className="counts">
     {counts.map(({ label, meaning, value, isCapped = false }) => (
@@ -83,7 +79,6 @@ export const Counts = ({ counts }: { counts: readonly Count[] }) => (
 
 export type Fact = readonly [label: string, value: ReactNode];
 
-/** Names and values; what is empty is left out. */
 export const FactList = ({ facts }: { facts: readonly Fact[] }) => (
   <dl className="facts">
     {facts.map(
@@ -99,7 +94,7 @@ export const FactList = ({ facts }: { facts: readonly Fact[] }) => (
   </dl>
 );
 
-/** A text that is read by no one and compared by many. */
+/** A value that people copy rather than read, such as a hash. */
 export function CopyText({ text, what }: { text: string; what: string }) {
   const copy = (): void =>
     void navigator.clipboard.writeText(text).then(

@@ -6,11 +6,9 @@ import { Badge } from '../controls/values';
 interface Recipient {
   /** Empty where the borrower named none. */
   readonly financialInstitution: string;
-  /** Of a lender of ours. */
   readonly lenderName?: string | null | undefined;
 }
 
-/** Whom a document is for, as staff see it. */
 export const institutionName = ({ financialInstitution, lenderName }: Recipient): string =>
   lenderName ?? (financialInstitution || 'Not provided');
 
@@ -21,7 +19,6 @@ export function statusLabels(siteName: string): Readonly<Record<UploadStatus, st
   return { pending: 'RightTrack', processed: 'InSight', rejected: siteName };
 }
 
-/** What a status means, beside its label. */
 export const STATUS_LABELS: Readonly<Record<UploadStatus, string>> = {
   pending: 'Waiting',
   processed: 'Processed',

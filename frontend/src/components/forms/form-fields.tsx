@@ -32,7 +32,6 @@ export interface FormFieldsProps<Values> {
   };
 }
 
-/** The labeled controls of a form's fields, with their hints and errors. */
 export function FormFields<Values>(props: FormFieldsProps<Values>) {
   const { form, values, errors, isNew, set, custom, more } = props;
   return (props.names ?? form.names).map((name) => {

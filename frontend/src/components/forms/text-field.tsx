@@ -76,7 +76,6 @@ export function FieldError({ id, children }: { id: string; children: string }) {
 
 interface TextFieldsProps {
   readonly fields: readonly TextFieldProps[];
-  /** By name. */
   readonly values: Readonly<Record<string, string | undefined>>;
   readonly errors: FieldErrors;
 }

@@ -36,13 +36,10 @@ interface InnerPageProps {
   readonly title: ReactNode;
   readonly lead?: ReactNode;
   readonly children: ReactNode;
-  /** Beside the sheet, on wide screens. */
   readonly aside?: ReactNode;
-  /** Below the sheet. */
   readonly after?: ReactNode;
 }
 
-/** An inner page: a band in the lender's color with the task on a white sheet below. */
 export function InnerPage({ title, lead, children, aside, after }: InnerPageProps) {
   return (
     <div className="inner">

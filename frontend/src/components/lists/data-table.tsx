@@ -17,11 +17,9 @@ import { CheckIcon } from '../ui/icons';
 import { MinusIcon } from '../ui/staff-icons';
 import type { CursorPages } from './use-list';
 
-/** What a list is of: 'user', 'users'. */
 type Noun = readonly [one: string, many: string];
 
 interface ListProps<Item> {
-  /** From `useList` or `useCursorPages`. */
   readonly list: Omit<CursorPages<never>, 'items' | 'first'> & {
     readonly items: readonly Item[] | undefined;
     readonly isFiltered?: boolean;
@@ -30,15 +28,12 @@ interface ListProps<Item> {
   readonly noun: Noun;
   /** What is loaded: 'Failed to load …'. The plural of `noun` when absent. */
   readonly what?: string;
-  /** In place of 'Failed to load …'. */
   readonly errorText?: (error: Error) => string;
-  /** Rows of the skeleton. */
   readonly rows?: number;
   readonly empty: {
     readonly title?: string;
     readonly text: string;
     readonly action?: ReactNode;
-    /** With a filter; `text` when absent. */
     readonly filteredText?: string;
   };
   readonly children: (items: readonly Item[]) => ReactNode;
@@ -85,7 +80,6 @@ interface ListEndProps {
   readonly more: () => void;
 }
 
-/** How much of a list is seen, and the way to more of it. */
 export function ListEnd({ shown, total = shown, totalIsCapped, noun, ...rest }: ListEndProps) {
   const all = totalIsCapped ? `${formatNumber(total)} or more ${noun[1]}` : counted(total, ...noun);
   return (
@@ -116,7 +110,6 @@ interface DataTableProps<Row> {
   readonly rows: readonly Row[];
   readonly keyOf: (row: Row) => string;
   readonly columns: readonly Column<Row>[];
-  /** Buttons at the end of a row. */
   readonly actions?: (row: Row) => ReactNode;
 }
 
@@ -257,10 +250,8 @@ const SelectionBox = () => (
 );
 
 interface RowButtonProps {
-  /** What it does, and to which row. */
   readonly label: string;
   readonly onPress: () => void;
-  /** An icon. */
   readonly children: ReactNode;
 }
 

@@ -3,7 +3,6 @@ import { useCallback, useEffect, useState } from 'react';
 import { Field, Options, SelectField } from '../controls/fields';
 import type { ListFilter } from './use-list';
 
-/** In the order of the menu. */
 const PERIOD_LABELS: Readonly<Record<Period, string>> = {
   all: 'All time',
   today: 'Today',
@@ -61,7 +60,6 @@ interface FilterBarProps<Name extends string> {
   readonly className?: string;
 }
 
-/** The controls above a list, in the order of `fields`. */
 export const FilterBar = <Name extends string>({ filter, fields, className = '' }: FilterBarProps<Name>) => (
   <search className={`filters ${className}`}>
     {fields.map((field) => (

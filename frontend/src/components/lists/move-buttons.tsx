@@ -9,7 +9,6 @@ interface MoveButtonsProps {
   readonly onMove: (by: 1 | -1) => void;
 }
 
-/** Two buttons that move a row within its list. */
 export const MoveButtons = ({ variant = 'quiet', isFirst, isLast, labelOf, onMove }: MoveButtonsProps) => (
   <>
     <Button

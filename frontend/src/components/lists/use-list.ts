@@ -8,7 +8,6 @@ type FetchedPage<Item> = { [Key in keyof Page<Item>]: Page<Item>[Key] | undefine
   readonly items: readonly Item[];
 };
 
-/** What has been fetched of a list, and how to fetch it again. */
 export interface CursorPages<OnePage extends FetchedPage<unknown>> {
   /** Undefined until the first page has arrived. */
   readonly items: readonly OnePage['items'][number][] | undefined;
@@ -20,7 +19,6 @@ export interface CursorPages<OnePage extends FetchedPage<unknown>> {
   readonly isFetching: boolean;
   readonly error: Error | null;
   readonly refetch: () => void;
-  /** Fetches the next page. */
   readonly more: () => void;
 }
 
@@ -129,7 +127,6 @@ export function useList<Name extends string, Query extends object, OnePage exten
     ),
     clear: () => setAddress({}, { replace: true }),
     more: () => change({ [PAGES]: String(pages + 1) }, true),
-    /** The row that is open beside the list. */
     openId: address.get(OPEN),
     // Opening the first row adds an entry to the history; going from row to row and closing do not.
     open: useCallback(

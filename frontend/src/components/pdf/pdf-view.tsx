@@ -77,7 +77,6 @@ function Drawing({ pdf, number, scale, onError }: DrawingProps) {
 const ZOOM_STEP = 1.25;
 const MIN_SCALE = 0.1;
 const MAX_SCALE = 5;
-/** Around the pages, in pixels. */
 const MARGIN = 12;
 
 /** All pages of a PDF below each other. @param onError must stay the same function */
@@ -156,7 +155,6 @@ interface PdfBarProps {
   readonly pages: number;
   readonly scale: number;
   readonly isFit: boolean;
-  /** Null: fits the width. */
   readonly onZoom: (scale: number | null) => void;
 }
 

@@ -5,14 +5,13 @@ import { useSiteName } from '../page-title/site-name';
 
 interface ScreenProps {
   readonly title: string;
-  /** What one can do here, beside the heading. */
   readonly actions?: ReactNode;
   readonly children: ReactNode;
 }
 
 let visited = false;
 
-/** A screen of the admin area: its name in the tab and above it, and the focus on it when one comes from another. */
+/** A screen of the admin area. After a navigation the heading gets the focus. */
 export function Screen({ title, actions, children }: ScreenProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   usePageTitle(`${title} · ${useSiteName()}`);
@@ -36,7 +35,6 @@ export function Screen({ title, actions, children }: ScreenProps) {
 
 interface TabbedScreensProps {
   readonly address: string;
-  /** Of the tabs, for screen readers. */
   readonly label: string;
   readonly screens: readonly {
     /** Below the address; '' is the first. */
@@ -47,7 +45,6 @@ interface TabbedScreensProps {
   }[];
 }
 
-/** Screens that share an entry of the menu, with tabs between them. */
 export function TabbedScreens({ address, label, screens }: TabbedScreensProps) {
   const tabs = (
     <nav className="tabs" aria-label={label}>
@@ -77,7 +74,7 @@ export function TabbedScreens({ address, label, screens }: TabbedScreensProps) {
   );
 }
 
-/** A screen of one task, outside the frame: signing in, and what has to be done before one may go on. */
+/** A screen of one task outside the frame: signing in, and duties before anything else. */
 export function CardScreen({ title, children }: { title: string; children: ReactNode }) {
   const site = useSiteName();
   usePageTitle(`${title} · ${site}`);
@@ -92,7 +89,6 @@ export function CardScreen({ title, children }: { title: string; children: React
   );
 }
 
-/** A screen that exists, for somebody else. */
 export const ForbiddenScreen = () => (
   <Screen title="You don’t have access">
     <p>Your role doesn’t include this page. Ask an administrator if you need it.</p>

@@ -12,7 +12,6 @@ import { InfoIcon } from '../ui/staff-icons';
 
 type ToastKind = 'success' | 'error' | 'warning' | 'info';
 
-/** What can still be done about what a toast tells of. */
 interface ToastAction {
   readonly label: string;
   readonly run: () => void;

@@ -9,5 +9,4 @@ export function Spinner({ label }: { label: string }) {
   );
 }
 
-/** Shown while a part of the application loads. */
 export const LoadingSpinner = () => <Spinner label={t('Loading…')} />;

@@ -10,7 +10,6 @@ export interface AdjacentRowsProps {
   readonly onNext: (() => void) | undefined;
 }
 
-/** Buttons that open the previous and the next row of the list. */
 export function AdjacentRows({ place, onPrevious, onNext }: AdjacentRowsProps) {
   if (!place) return null;
   return (
@@ -32,11 +31,9 @@ export function AdjacentRows({ place, onPrevious, onNext }: AdjacentRowsProps) {
   );
 }
 
-/** The keyboard shortcut of a button. */
 export const Key = ({ letter }: { letter: string | undefined }) =>
   letter && <kbd aria-hidden="true">{letter}</kbd>;
 
-/** The rows before and after an open row. */
 export function adjacentRowsOf(
   rows: readonly { readonly id: string }[],
   id: string,

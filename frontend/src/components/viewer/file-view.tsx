@@ -8,7 +8,6 @@ import { lazyComponent } from '../lazy/lazy-component';
 import { reasonOf } from '../../api-client/call-result';
 
 interface FileViewProps {
-  /** Identifies the file. */
   readonly fileKey: readonly string[];
   readonly getLink: () => Promise<FileLink>;
   /** 'document', 'attachment': the reason follows 'Failed to view document'. */
@@ -24,7 +23,6 @@ const PdfView = lazyComponent(async () => (await import('../pdf/pdf-view.js')).P
   failed: (_, { failure }) => failure('the PDF viewer could not be loaded'),
 });
 
-/** A file's pages, or why they cannot be shown. */
 export function FileView({ fileKey, getLink, ...rest }: FileViewProps) {
   // Every request is an audit entry, so there is only one. The bytes are deleted when the file is closed.
   const { data, error, isFetching, refetch } = useQuery({

@@ -17,7 +17,6 @@ export const FAQ_FORM = defineForm<FaqValues>({
   isFeatured: { label: 'Featured', kind: 'checkbox', hint: 'Also on the home page' },
 });
 
-/** The categories that there are, each once. */
 export const categoriesOf = (faqs: readonly AdminFaq[]): readonly string[] =>
   [...new Set(faqs.map(({ category }) => category))].toSorted(alphabetical('en'));
 

@@ -2,7 +2,7 @@ import type { AuditAction, AuditChange, AuditEntry, AuditSubject } from '@coverl
 import { ROLE_LABELS } from '../../components/controls/labels';
 import { knownKey } from '../../components/lists/filter-bar';
 
-/** One of each kind, and several. A new one has to be given its words here before this compiles. */
+/** Singular and plural. A new kind of subject without labels does not compile. */
 export const SUBJECT_LABELS: Readonly<Record<AuditSubject, readonly [one: string, many: string]>> = {
   user: ['user', 'Users'],
   lender: ['lender', 'Lenders'],
@@ -31,7 +31,6 @@ const SCREENS: Readonly<Record<AuditSubject, (id: string) => string>> = {
 
 type Subject = Pick<AuditEntry, 'action' | 'subjectId' | 'subjectKind' | 'subjectName' | 'subjectIsGone'>;
 
-/** What an act was done to is called so. */
 export function subjectName({ subjectId, subjectKind, subjectName: name, subjectIsGone }: Subject): string {
   // A removal is known by its number alone.
   if (!subjectKind || subjectKind === 'removal') return subjectId ?? '';
@@ -48,7 +47,7 @@ export function subjectScreen({ action, subjectId, subjectKind, subjectIsGone }:
   return SCREENS[subjectKind](subjectId);
 }
 
-/** What each act is called. A new one has to be given its words here before this compiles. */
+/** A new action without a label does not compile. */
 export const ACTION_LABELS: Readonly<Record<AuditAction, string>> = {
   'session.signed_in': 'Signed in',
   'session.sign_in_failed': 'Sign-in failed',

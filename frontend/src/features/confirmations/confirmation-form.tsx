@@ -75,7 +75,6 @@ interface ConfirmationFormProps {
   readonly known: { readonly name: string; readonly email: string; readonly financialInstitution: string };
   /** @param email the address that the borrower left */
   readonly onDone: (email: string) => void;
-  /** The link that skips the form. */
   readonly skipLink: ReactNode;
 }
 
@@ -84,7 +83,6 @@ type FindErrors = () => Partial<ConfirmationFailure>;
 
 const FIND_NO_ERRORS: FindErrors = () => ({});
 
-/** Optional contact details for an upload that was received. */
 export function ConfirmationForm(props: ConfirmationFormProps) {
   const [busy, setBusy] = useState(false);
   const [known] = useState(() => findContactDraft(props.uploadId) ?? props.known);

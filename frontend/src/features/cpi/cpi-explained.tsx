@@ -36,7 +36,6 @@ export function CpiFacts({ lender }: { lender: string }) {
   );
 }
 
-/** The borrower's own policy beside a placed one. */
 export function PolicyComparison() {
   return (
     <div className="policies">

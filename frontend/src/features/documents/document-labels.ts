@@ -51,7 +51,6 @@ export const FAILURE_LABELS: Readonly<Record<UploadFailure, string>> = {
   refused: 'The lender’s system refused the document.',
 };
 
-/** What a line of the history says. */
 export function eventLabel({ stage, status }: DocumentEvent): string {
   if (stage === 'received') return 'Received';
   // It tells of a moment that has passed.
@@ -60,7 +59,6 @@ export function eventLabel({ stage, status }: DocumentEvent): string {
   return status === 'rejected' ? 'Rejected' : 'Processed';
 }
 
-/** Who of the staff did it, if anybody. */
 export function actorLabel({ actorId, actorName }: DocumentEvent): string | undefined {
   return actorId === null ? undefined : (actorName ?? 'a colleague');
 }

@@ -7,7 +7,6 @@ import { AlertIcon } from '../../components/ui/icons';
 import { Spinner } from '../../components/ui/spinner';
 import { t } from '../../i18n/translate';
 
-/** An FAQ in the language of the page. */
 export type LocalizedFaq = Localized<Faq, 'question' | 'answer' | 'category'>;
 export type LoadableFaqs = Loadable<LocalizedFaq>;
 
@@ -23,7 +22,6 @@ interface FaqStateProps {
   readonly children: (faqs: readonly LocalizedFaq[]) => ReactNode;
 }
 
-/** The FAQs, or their loading, error or empty state. */
 export function FaqState({ reading, children }: FaqStateProps) {
   if (reading === 'loading') return <Spinner label={t('Loading FAQs...')} />;
   if (reading === 'failed') {

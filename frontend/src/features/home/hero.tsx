@@ -5,13 +5,10 @@ import { Rosette } from '../../components/layouts/page-layout';
 import { t } from '../../i18n/translate';
 
 interface HeroProps {
-  /** Null on pages without a lender. */
   readonly lender: string | null;
   readonly imageUrl: string | null;
   readonly layout: HomeLayout['hero'];
-  /** Which of the two links is first and primary. */
   readonly first: HomeLayout['first'];
-  /** The notice beside the text. */
   readonly children: ReactNode;
 }
 

@@ -69,25 +69,21 @@ interface Language {
   readonly changeLanguage: (language: string) => void;
   /** Absent where nothing is translated: on the server, in English and before hydration. */
   readonly queue: TranslationQueue | undefined;
-  /** Translations that came with the page. */
   readonly initialTranslations: ReadonlyMap<string, string>;
 }
 
 const LanguageContext = createContext<Language | null>(null);
 
 interface LanguageProviderProps {
-  /** Language of the server-rendered page. */
   readonly initial: string;
   /** Translations of published texts into that language. */
   readonly translations: Readonly<Record<string, string>>;
   /** Path of the page; translations are cached per path. */
   readonly path: string;
-  /** Loads the shipped translations of a language. */
   readonly load: (language: string) => Promise<void>;
   readonly children: ReactNode;
 }
 
-/** Provides the language and the translations of published texts. */
 export function LanguageProvider(props: LanguageProviderProps) {
   const { initial, translations, path, load, children } = props;
   const [language, setLanguage] = useState(initial);

@@ -19,7 +19,6 @@ export const TESTIMONIAL_FORM = defineForm<Omit<TestimonialDraft, 'id'>>({
   isFeatured: { label: 'Featured', kind: 'checkbox', hint: 'Shown before the others' },
 });
 
-/** The form as it is filled in; what is absent is ''. */
 export type LenderValues = FormValues<Omit<LenderChange, 'testimonials'>> & {
   readonly testimonials: readonly TestimonialDraft[];
 };

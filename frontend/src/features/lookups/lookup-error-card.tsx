@@ -10,7 +10,6 @@ import { t } from '../../i18n/translate';
 interface LookupErrorCardProps {
   readonly uploadPath: string;
   readonly support: Localized<Support, 'lookupHours'>;
-  /** As typed. */
   readonly reference: string;
   readonly cause: LookupFailureCause;
   /** Where the form posts without script. */
@@ -18,7 +17,6 @@ interface LookupErrorCardProps {
   readonly onReference: (reference: string) => void;
 }
 
-/** A failed lookup, with a way on: upload or call. */
 export function LookupErrorCard(props: LookupErrorCardProps) {
   const { uploadPath, support, reference, cause, action, onReference } = props;
   const suggestion = cause === 'unknown' ? likelyReference(reference) : null;

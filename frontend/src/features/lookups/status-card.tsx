@@ -42,13 +42,11 @@ function insuranceStatus(loan: LoanReference, unknown?: PublishedText): Insuranc
 
 interface StatusCardProps {
   readonly loan: LoanReference;
-  /** The `unknownStatus` in the language of the page. */
   readonly unknown?: PublishedText | undefined;
   readonly lender: string;
   readonly uploadPath: string;
 }
 
-/** The result of a lookup: a stamp, its meaning and the next step. */
 export function StatusCard({ loan, unknown, lender, uploadPath }: StatusCardProps) {
   const status = insuranceStatus(loan, unknown);
   const card = useRef<HTMLElement>(null);

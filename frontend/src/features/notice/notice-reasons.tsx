@@ -1,6 +1,5 @@
 import { t } from '../../i18n/translate';
 
-/** Each reason with its fix. */
 export function NoticeReasons({ lender }: { lender: string }) {
   const reasons = [
     [

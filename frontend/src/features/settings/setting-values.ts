@@ -158,7 +158,6 @@ export function valuesOf(settings: readonly Setting[]): SettingValues {
   return SETTINGS_FORM.valuesOf(Object.fromEntries(record) as SettingValues);
 }
 
-/** What another program keeps here. */
 export const othersOf = (settings: readonly Setting[]): readonly Setting[] =>
   settings.filter(({ key }) => !Object.hasOwn(SETTINGS_FORM.fields, key));
 

@@ -4,7 +4,6 @@ import { Facts } from '../../components/ui/facts';
 import { PhoneLink } from '../../components/ui/phone-link';
 import { t } from '../../i18n/translate';
 
-/** Support contact in the language of the page. */
 export type LocalizedSupport = Localized<Support, 'hours' | 'lookupHours'>;
 
 export function ContactDetails({ support }: { support: LocalizedSupport }) {
@@ -22,7 +21,6 @@ export function ContactDetails({ support }: { support: LocalizedSupport }) {
   );
 }
 
-/** The support block at the end of every page. */
 export function HelpBlock({ support }: { support: LocalizedSupport }) {
   return (
     <aside className="help" aria-labelledby="help-title">

@@ -106,7 +106,6 @@ function WindowControls({ current, total, onSelect }: WindowControlsProps) {
 
 interface TestimonialsSectionProps {
   readonly reading: LoadableTestimonials;
-  /** Shown when there are no testimonials or they fail to load. */
   readonly samples: readonly Testimonial[];
 }
 

@@ -64,7 +64,6 @@ export function publishedPlaceLabel({ kind, part, lender }: PublishedPlace): str
   }
 }
 
-/** Where a text stands, in a few words: that of a table. */
 export function placeLabel({ places }: Pick<TranslationItem, 'places'>): string {
   if (!places) return 'Not known now';
   const [first, ...others] = [...new Set(places.map(publishedPlaceLabel))];

@@ -4,7 +4,6 @@ import { type FieldErrors, NO_ERRORS } from '../../components/forms/form-errors'
 import { translateText, t } from '../../i18n/translate';
 import { checkFields, FIELD_NAMES, type UploadTarget } from './upload-fields';
 
-/** Why an upload failed, for the borrower. */
 export interface UploadFailure {
   readonly title: string;
   readonly advice: string;

@@ -17,14 +17,12 @@ interface OwnPasswordFormProps<Reply> {
   readonly hint: string;
   readonly label: string;
   readonly variant: 'action' | 'danger';
-  /** Shown when the server gives no words of its own. */
   readonly failed: string;
   readonly send: (password: string) => Promise<Reply>;
   readonly onSent: (reply: Reply) => void;
   readonly cancel: () => void;
 }
 
-/** Asks for the user's own password before something that matters. */
 export const OwnPasswordForm = <Reply,>({ hint, send, ...rest }: OwnPasswordFormProps<Reply>) => (
   <MutationForm
     {...rest}

@@ -64,14 +64,8 @@ function RecoveryCodesView({ codes, doneLabel, onDone }: RecoveryCodesProps) {
   );
 }
 
-interface TotpSetupProps {
-  /** What the last button says, once the recovery codes are kept. */
-  readonly doneLabel: string;
-  readonly onDone: () => void;
-}
-
 /** Prove that it is you, scan, confirm by a first code, keep the recovery codes. */
-export function TotpSetupFlow({ doneLabel, onDone }: TotpSetupProps) {
+export function TotpSetupFlow({ doneLabel, onDone }: { doneLabel: string; onDone: () => void }) {
   const [asked, setAsked] = useState(false);
   const [setup, setSetup] = useState<TotpSetup | null>(null);
   const [codes, setCodes] = useState<readonly string[] | null>(null);

@@ -3,7 +3,6 @@ import type { AdminFaq, AdminFaqList, FaqChange } from '@coverleaf/contracts';
 import { replyOf, staffClient } from '../../../api-client/staff-client';
 import { categoriesOf } from '../faq-values';
 
-/** The query key of the list. */
 export const FAQ_LIST = ['admin-faqs'] as const;
 
 const FAQS = '/api/v1/admin/faqs';

@@ -12,9 +12,7 @@ import { FormEnd } from '../../../components/forms/mutation-form';
 import { EditScreen } from '../../../components/forms/edit-screen';
 
 interface FaqFormProps {
-  /** Null: a new one. */
   readonly faq: AdminFaq | null;
-  /** That there are already. */
   readonly categories: readonly string[];
   readonly onNewer?: (faq: AdminFaq) => void;
 }

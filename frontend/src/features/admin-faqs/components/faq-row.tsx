@@ -12,7 +12,6 @@ import { MoveButtons } from '../../../components/lists/move-buttons';
 
 interface Drag {
   readonly id: string;
-  /** Where it would come to lie. */
   readonly place: number;
 }
 
@@ -56,7 +55,7 @@ export function useRowDrag(onDrop: (id: string, place: number) => void) {
   return { drag, handle };
 }
 
-/** It is being dragged, or what is dragged would come to lie before or after it. */
+/** Whether the row is dragged, or where the dragged row would be dropped. */
 export type RowMark = 'dragged' | 'before' | 'after' | null;
 
 interface FaqRowProps {
@@ -64,7 +63,6 @@ interface FaqRowProps {
   readonly isFirst: boolean;
   readonly isLast: boolean;
   readonly mark: RowMark;
-  /** What makes the handle one. */
   readonly handle: HTMLAttributes<HTMLElement>;
   readonly onMove: (by: 1 | -1) => void;
   readonly onChanged: () => void;
@@ -80,7 +78,7 @@ export function FaqRow({ faq, isFirst, isLast, mark, handle, ...does }: FaqRowPr
     does.onMove(event.key === 'ArrowUp' ? -1 : 1);
   };
   return (
-    // The keys are those of the controls in the row, wherever the focus is among them.
+    // The keys work wherever the focus is in the row.
     <li id={`faq-${id}`} className={`faqs__row ${mark ? `faqs__row--${mark}` : ''}`} onKeyDown={press}>
       <span className="faqs__grip" aria-hidden="true" {...handle}>
         <GripIcon />

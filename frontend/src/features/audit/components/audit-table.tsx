@@ -13,7 +13,6 @@ interface AuditTableProps extends RowLinks {
   readonly entries: readonly AuditEntry[];
 }
 
-/** Who did what to whom, when and from where. */
 export function AuditTable({ entries, onActor, onSubject }: AuditTableProps) {
   const columns: readonly Column<AuditEntry>[] = [
     { label: 'When', cell: ({ at }) => <Moment at={at} to="second" /> },

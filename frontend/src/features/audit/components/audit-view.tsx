@@ -10,13 +10,7 @@ import { listActors, listAudit, useVerification } from './verify-audit';
 const FILTERS = ['actor', 'action', 'subject', 'from', 'to'] as const;
 type FilterName = (typeof FILTERS)[number];
 
-interface AuditFiltersProps {
-  readonly filter: ListFilter<FilterName>;
-  /** The name of the chosen subject, where it is known. */
-  readonly chosen: string | undefined;
-}
-
-function AuditFilters({ filter, chosen }: AuditFiltersProps) {
+function AuditFilters({ filter, chosen }: { filter: ListFilter<FilterName>; chosen: string | undefined }) {
   const actors = useQuery({ queryKey: ['users', 'actors'], queryFn: listActors }).data ?? [];
   const fields: readonly FilterField<FilterName>[] = [
     {

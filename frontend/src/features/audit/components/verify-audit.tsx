@@ -14,11 +14,11 @@ export const listAudit = (query: Partial<AuditFilter>) =>
 export const verifyAudit = (): Promise<AuditVerdict> =>
   replyOf(staffClient.GET('/api/v1/admin/audit/verify'));
 
-/** Enough to choose from; whoever is not among them is found by a link from one of their acts. */
+/** Enough to choose from; others are chosen by a link in their entries. */
 export const listActors = async (): Promise<readonly Pick<User, 'id' | 'name'>[]> =>
   (await replyOf(staffClient.GET('/api/v1/admin/users', { params: { query: { limit: 100 } } }))).items;
 
-/** The button belongs into the screen's head, the verdict below it. */
+/** The button is for the screen's head, the verdict for below it. */
 export function useVerification() {
   const { mutate, isPending, data, error } = useMutation({ mutationFn: verifyAudit });
   return {

@@ -94,7 +94,6 @@ export function DashboardView() {
 
 type DashboardCounts = NonNullable<Dashboard['counts']>;
 
-/** Something will not arrive unless somebody sees to it. */
 function FailedBanner({ count }: { count: number }) {
   const number = `${formatNumber(count)}${count >= CAP ? ' or more' : ''}`;
   return (

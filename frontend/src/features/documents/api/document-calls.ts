@@ -9,7 +9,6 @@ import type {
 } from '@coverleaf/contracts';
 import { replyOf, staffClient } from '../../../api-client/staff-client';
 
-/** What narrows the list; what is absent narrows nothing. */
 export type DocumentQuery = Partial<Omit<DocumentFilter, 'cursor' | 'limit'>>;
 
 export const listDocuments = (query: DocumentQuery & { readonly cursor?: string }) =>

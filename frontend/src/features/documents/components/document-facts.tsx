@@ -23,7 +23,6 @@ const TRANSMISSION_TARGET_LABELS: Readonly<Record<DocumentTransmission['target']
   file_share: 'the file share',
 };
 
-/** How far the document and the contact details have come. */
 function TransmissionList({ transmissions }: Pick<DocumentDetail, 'transmissions'>) {
   if (transmissions.length === 0) return null;
   return (
@@ -66,7 +65,6 @@ const NOTIFICATION_KIND_LABELS: Readonly<Record<NotificationKind, string>> = {
   outcome: 'Decision',
 };
 
-/** What happened to a document, by whom and why. */
 const DocumentHistory = ({ events }: { events: readonly DocumentEvent[] }) => (
   <section>
     <h3>History</h3>
@@ -90,7 +88,6 @@ const DocumentHistory = ({ events }: { events: readonly DocumentEvent[] }) => (
   </section>
 );
 
-/** All that is known of a document beside its pages. */
 export function DocumentFacts({ document, role }: { document: DocumentDetail; role: Role }) {
   const { fault, confirmation } = document;
   const obstacle = sendingObstacle(document);
@@ -161,7 +158,6 @@ function sendingObstacle({
   return `It can’t be sent${reason ? `: ${reason}` : ''}. An administrator can fix this under Transmissions.`;
 }
 
-/** What Insight knows of the contact details. */
 export function insightLabel(transmitted: boolean, transmissions: readonly Sent[]): string {
   if (transmitted) return 'Received';
   const sent = transmissions.find(({ kind }) => kind === 'confirmation');
@@ -170,7 +166,6 @@ export function insightLabel(transmitted: boolean, transmissions: readonly Sent[
   return 'Not received yet';
 }
 
-/** What the borrower was told by mail. */
 function NotificationList({ notifications }: Pick<DocumentDetail, 'notifications'>) {
   if (notifications.length === 0) return null;
   return (

@@ -17,7 +17,6 @@ interface BulkBarProps {
   readonly onDecide: (documents: readonly DocumentRow[], decision: Decision) => void;
 }
 
-/** What can be done with the selected documents: each act says how many of them it is for. */
 function BulkBar({ documents, selected, busy, onSelect, onDecide }: BulkBarProps) {
   const chosen = documents.filter(({ id }) => selected.has(id));
   const isAll = chosen.length === documents.length;

@@ -20,7 +20,6 @@ import { DocumentFacts } from './document-facts';
 import { reasonOf } from '../../../api-client/call-result';
 
 interface ViewerBarProps extends AdjacentRowsProps {
-  /** Undefined: it is not known yet. */
   readonly document: DocumentDetail | undefined;
   readonly role: Role;
   readonly busy: boolean;
@@ -28,7 +27,6 @@ interface ViewerBarProps extends AdjacentRowsProps {
   readonly onDecide: (decision: Decision) => void;
 }
 
-/** What one can do with the open document, and the buttons to the adjacent rows. The keys do the same. */
 function ViewerBar({ document, role, place, busy, ...acts }: ViewerBarProps) {
   const { onPrevious, onNext, onDownload, onDecide } = acts;
   const decisions = document && mayDecide(role) ? decisionsFor(document) : [];
@@ -58,9 +56,7 @@ function ViewerBar({ document, role, place, busy, ...acts }: ViewerBarProps) {
 }
 
 interface DocumentViewerProps {
-  /** Null: none is open. */
   readonly id: string | null;
-  /** Among which one goes from one to the next. */
   readonly rows: readonly DocumentRow[];
   readonly role: Role;
   readonly isDeciding: boolean;
@@ -69,7 +65,6 @@ interface DocumentViewerProps {
   readonly onDecide: (documents: readonly Decidable[], decision: Decision) => void;
 }
 
-/** A document in place: its pages, and beside them all that is known of it. */
 export function DocumentViewer({ id, ...rest }: DocumentViewerProps) {
   // The name stays in the heading while the panel closes.
   const [shown, setShown] = useState(id);

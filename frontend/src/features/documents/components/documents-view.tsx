@@ -90,13 +90,11 @@ export function DocumentsView({ role }: { role: Role }) {
 }
 
 interface RejectDialogProps {
-  /** None: nothing is to be rejected. */
   readonly documents: readonly Decidable[];
   readonly onReject: (rejection: Rejection) => void;
   readonly onClose: () => void;
 }
 
-/** Asks why, before documents are rejected. */
 function RejectDialog({ documents, onReject, onClose }: RejectDialogProps) {
   const [only] = documents;
   const title =
@@ -110,7 +108,7 @@ function RejectDialog({ documents, onReject, onClose }: RejectDialogProps) {
   );
 }
 
-/** Without its numbers the list is as good as with them: a failure shows nothing here. */
+/** Optional: a failure shows nothing. */
 function SummaryCards() {
   const labels = statusLabels(useSiteName());
   const { data } = useQuery({ queryKey: ['documents', 'summary'], queryFn: summarizeDocuments });

@@ -8,7 +8,6 @@ import type {
 } from '@coverleaf/contracts';
 import { replyOf, staffClient, staffFetch } from '../../../api-client/staff-client';
 
-/** What narrows the list; what is absent narrows nothing. */
 type EmailQuery = Partial<Omit<EmailFilter, 'cursor'>>;
 
 export const listEmails = (query: EmailQuery & { readonly cursor?: string }) =>

@@ -8,7 +8,6 @@ import { getAttachmentLink } from '../api/email-calls';
 import { canDownload, canFile, canView, attachmentKind } from '../email-labels';
 import { useEmailActions } from '../use-emails';
 
-/** Why a file of an email cannot be opened, and what became of filing it; nothing where there is nothing to say. */
 function AttachmentState({ file }: { file: EmailAttachment }) {
   const { state, fault, infected, filing } = file;
   return (
@@ -42,7 +41,6 @@ interface AttachmentLineProps {
   readonly onFile: (file: EmailAttachment) => void;
 }
 
-/** A file of an email, how it stands, and what one can do with it. */
 export function AttachmentLine({ emailId, file, onView, onFile }: AttachmentLineProps) {
   const { originalName: name, position } = file;
   const { download } = useEmailActions();

@@ -33,14 +33,7 @@ const MARKS: readonly Mark[] = [
   { applies: ({ duplicateOf }) => duplicateOf !== null, label: 'Duplicate', tone: 'plain', icon: CopyIcon },
 ];
 
-interface EmailBadgesProps {
-  readonly email: EmailRow;
-  /** Where all is well. */
-  readonly otherwise?: ReactNode;
-}
-
-/** What is worth knowing of an email before it is read. */
-export function EmailBadges({ email, otherwise }: EmailBadgesProps) {
+export function EmailBadges({ email, otherwise }: { email: EmailRow; otherwise?: ReactNode }) {
   const marks = MARKS.filter(({ applies }) => applies(email));
   if (marks.length === 0) return otherwise;
   return (

@@ -20,12 +20,10 @@ import { AttachmentLine } from './attachments';
 import { reasonOf } from '../../../api-client/call-result';
 
 interface EmailBarProps extends AdjacentRowsProps {
-  /** Undefined: it is not known yet. */
   readonly email: EmailDetail | undefined;
   readonly onDelete: (email: EmailRow) => void;
 }
 
-/** What one can do with the open email, and the buttons to the adjacent rows. */
 function EmailBar({ email, onDelete, ...adjacent }: EmailBarProps) {
   const { download, fetchAgain, isFetching } = useEmailActions();
   return (
@@ -60,7 +58,6 @@ function EmailBar({ email, onDelete, ...adjacent }: EmailBarProps) {
   );
 }
 
-/** What an email says, and beside it who sent it and what came with it. */
 function OpenEmail({ email, onShow }: { email: EmailDetail; onShow: (id: string) => void }) {
   const [chosen, setChosen] = useState<string | null>(null);
   const [viewed, setViewed] = useState<number | null>(null);
@@ -111,7 +108,6 @@ interface AttachmentListProps {
   readonly onFile: (attachment: EmailAttachment) => void;
 }
 
-/** The files of an email, and apart from them those that are part of its text. */
 function AttachmentList({ email, ...acts }: AttachmentListProps) {
   const groups = [
     { heading: 'Attachments', files: email.attachments.filter(({ inline }) => !inline) },
@@ -133,9 +129,7 @@ function AttachmentList({ email, ...acts }: AttachmentListProps) {
 }
 
 interface EmailPanelProps {
-  /** Null: none is open. */
   readonly id: string | null;
-  /** Among which one goes from one to the next. */
   readonly rows: readonly EmailRow[];
   readonly onShow: (id: string | null) => void;
   readonly onDelete: (email: EmailRow) => void;
@@ -144,7 +138,6 @@ interface EmailPanelProps {
 /** How soon one looks again at what is under way, in milliseconds. */
 const POLL_MS = 2_000;
 
-/** An email beside the list: what it says, and what came with it. */
 export function EmailPanel({ id, ...rest }: EmailPanelProps) {
   // The subject stays in the heading while the panel closes.
   const [shown, setShown] = useState(id);

@@ -14,7 +14,6 @@ import { EmailBadges } from './email-list';
 /** Of strangers' texts each keeps its own direction. */
 const text = (value: string | null) => value && <bdi>{value}</bdi>;
 
-/** Who sent an email to whom, and when. */
 export function EmailFacts({ email, onShow }: { email: EmailDetail; onShow: (id: string) => void }) {
   const { createdAt, timestamp, duplicateOf, messageId } = email;
   const facts: readonly Fact[] = [
@@ -53,7 +52,6 @@ export function EmailFacts({ email, onShow }: { email: EmailDetail; onShow: (id:
 
 interface EmailTabsProps {
   readonly email: EmailDetail;
-  /** The attachment that was opened last. */
   readonly viewed: EmailAttachment | undefined;
   readonly chosen: string;
   readonly onChoose: (tab: string) => void;
@@ -63,7 +61,6 @@ export const fileTab = (position: number): string => `file-${position}`;
 
 export const firstTab = ({ bodyHtml }: EmailDetail): string => (bodyHtml === null ? 'plain' : 'html');
 
-/** The ways to read an email, and what it brought. */
 export function EmailTabs({ email, viewed, chosen, onChoose }: EmailTabsProps) {
   const { id, bodyPlain, bodyHtml, headers } = email;
   const { download } = useEmailActions();
@@ -133,7 +130,6 @@ export function EmailTabs({ email, viewed, chosen, onChoose }: EmailTabsProps) {
   );
 }
 
-/** The PDF that was made of an email, or why there is none. */
 function EmailPdf({ email }: { email: EmailDetail }) {
   const { id, pdfState, pdfFault } = email;
   const { download } = useEmailActions();

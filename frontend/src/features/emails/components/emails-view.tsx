@@ -53,7 +53,7 @@ export function EmailsView() {
   );
 }
 
-/** Without its number the list is as good as with it: a failure shows nothing here. */
+/** Optional: a failure shows nothing. */
 function EmailCount() {
   const { data } = useQuery({ queryKey: [EMAILS, 'count'], queryFn: () => listEmails({ limit: 1 }) });
   const { total, totalIsCapped = false } = data ?? {};

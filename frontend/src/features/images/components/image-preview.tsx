@@ -11,7 +11,6 @@ interface CopyUrlProps {
   /** From the portal's root. */
   readonly url: string;
   readonly label: string;
-  /** Only the icon is seen. */
   readonly square?: boolean;
 }
 
@@ -39,7 +38,6 @@ export function CopyUrl({ url, label, square = false }: CopyUrlProps) {
 }
 
 interface ImagePreviewProps {
-  /** Null: none is shown. */
   readonly image: Image | null;
   readonly onDelete: (image: Image) => void;
   readonly onClose: () => void;

@@ -70,7 +70,6 @@ const deleteImage = (name: string): Promise<unknown> =>
 
 type Open = { readonly kind: 'show' | 'delete'; readonly image: Image } | null;
 
-/** The library of images that pages are illustrated from. */
 export function ImagesView() {
   const list = useList({ key: ['images'], filters: [], toQuery: () => ({}), fetchPage: listImages });
   const { sent, upload } = useImageUpload();
@@ -130,7 +129,6 @@ export function ImagesView() {
   );
 }
 
-/** Uploads images one after the other. */
 function useImageUpload() {
   /** How much of what was chosen has been sent, 0 to 1; null while nothing is. */
   const [sent, setSent] = useState<number | null>(null);

@@ -68,7 +68,6 @@ const subscribe = (listener: () => void): (() => void) => {
   return () => listeners.delete(listener);
 };
 
-/** The latest calls, newest first. */
 export const useCallLog = (): readonly LoggedCall[] => useSyncExternalStore(subscribe, () => calls);
 
 const LENDERS = '/api/v1/admin/lenders';

@@ -8,7 +8,6 @@ import { exportLenders } from '../api/lender-calls';
 import { messageOf } from '../../../api-client/call-result';
 
 interface ExportButtonsProps {
-  /** What the list shows. */
   readonly filter: Omit<ExportQuery, 'format'>;
   readonly isFiltered: boolean;
 }
@@ -23,7 +22,6 @@ export function ExportButtons({ filter, isFiltered }: ExportButtonsProps) {
   ));
 }
 
-/** Saves the lenders of a filter as a file. */
 function useLenderExport() {
   const { mutate, isPending, variables } = useMutation({
     mutationFn: exportLenders,

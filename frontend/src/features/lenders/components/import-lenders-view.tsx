@@ -20,7 +20,6 @@ interface Agreed {
   readonly skipRefused: boolean;
 }
 
-/** From a file to a plan, and from the plan to what it says. */
 function useLenderImport() {
   const queries = useQueryClient();
   const [file, setFile] = useState<File | null>(null);

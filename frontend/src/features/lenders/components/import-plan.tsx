@@ -16,7 +16,6 @@ const LABELS: Readonly<Record<'planned' | 'done', Readonly<Record<Counted, strin
 };
 const VERDICTS = Object.keys(LABELS.done) as Counted[];
 
-/** How many lenders a file adds and changes: as it would, or as it did. */
 export const ImportCounts = ({ counts, written }: Pick<ImportPlan, 'counts' | 'written'>) => (
   <dl className="import__counts">
     {VERDICTS.map((verdict) => (
@@ -96,7 +95,6 @@ interface ImportPlanViewProps {
   readonly onImport: (skipRefused: boolean) => void;
 }
 
-/** What the file would do, and the one button that does it. */
 export function ImportPlanView({ plan, busy, onImport }: ImportPlanViewProps) {
   const { counts, lines } = plan;
   const heading = useRef<HTMLHeadingElement>(null);

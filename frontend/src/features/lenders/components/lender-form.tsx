@@ -23,7 +23,6 @@ const changedValue = (value: unknown, name: string): string =>
 const PAUSE_MS = 300;
 
 interface LenderFormProps {
-  /** Null: a new one. */
   readonly lender: AdminLender | null;
   readonly onNewer?: (lender: AdminLender) => void;
 }
@@ -128,7 +127,7 @@ const ColorField = ({ name, label, value, error, onChange }: CustomFieldProps<st
   </div>
 );
 
-/** What is to be said of a slug while it is typed. @param own the lender's present one, and its id */
+/** The error or hint of a slug while it is typed. @param own the present slug and id of the lender */
 function useSlugCheck(
   slug: string,
   own: { slug: string; id: string } | null,

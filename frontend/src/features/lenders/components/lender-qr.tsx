@@ -6,10 +6,8 @@ import { CopyIcon, DownloadIcon } from '../../../components/ui/staff-icons';
 import { saveFile } from '../../../components/files/save-file';
 import { QrCode } from '../../../components/controls/qr-code';
 
-/** As a drawing of its own. */
 const qrDrawing = (text: string): Blob => new Blob([qrSvg(text)], { type: 'image/svg+xml' });
 
-/** The QR code of a lender's page, to be printed on its letters. */
 export function LenderQr({ slug }: { slug: string }) {
   const address = `${location.origin}/${slug}`;
   const copy = async (): Promise<void> => {
@@ -50,7 +48,6 @@ export function LenderQr({ slug }: { slug: string }) {
   );
 }
 
-/** … and as an image, 200 px wide. */
 async function qrPng(text: string): Promise<Blob> {
   const canvas = document.createElement('canvas');
   await toCanvas(canvas, text, { width: QR_WIDTH, margin: QR_MARGIN, errorCorrectionLevel: 'M' });

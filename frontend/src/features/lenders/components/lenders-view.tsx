@@ -89,7 +89,7 @@ export function LendersView() {
   );
 }
 
-/** Why the list is not there, in the server's words where it has some. */
+/** The server’s message, with advice for a missing session or permission. */
 function listMessage(error: unknown): string {
   const code = codeOf(error);
   if (code && NO_SESSION.has(code)) {
@@ -101,7 +101,6 @@ function listMessage(error: unknown): string {
     : message;
 }
 
-/** What these screens have asked the server, for support. */
 function DebugLog() {
   const [shown, setShown] = useState(false);
   const calls = useCallLog();

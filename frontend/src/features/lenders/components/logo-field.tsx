@@ -32,11 +32,9 @@ export function useLogoUpload(onStored: (logoUrl: string) => void) {
 }
 
 interface LogoFieldProps {
-  /** '' where there is none. */
   readonly url: string;
   readonly lenderName: string;
   readonly logo: ReturnType<typeof useLogoUpload>;
-  /** What is wrong with the one that was saved. */
   readonly error: string | undefined;
   readonly onRemove: () => void;
 }

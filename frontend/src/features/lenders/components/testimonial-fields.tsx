@@ -15,7 +15,6 @@ import { MoveButtons, focusMoveButton } from '../../../components/lists/move-but
 
 interface TestimonialFieldsProps {
   readonly draft: TestimonialDraft;
-  /** From 1. */
   readonly place: number;
   readonly count: number;
   readonly onChange: (change: Partial<TestimonialDraft>) => void;
@@ -65,7 +64,6 @@ interface TestimonialsBlockProps {
 
 const MOST = 100;
 
-/** Puts the focus there once it has been drawn. */
 const focusOn = (selector: string): void => {
   requestAnimationFrame(() => document.querySelector<HTMLElement>(selector)?.focus());
 };

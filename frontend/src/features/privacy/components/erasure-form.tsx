@@ -13,7 +13,6 @@ import { fieldMessagesOf, messageOf } from '../../../api-client/call-result';
 
 interface ErasurePlanNoticeProps {
   readonly plan: ErasurePlan;
-  /** Whose it is. */
   readonly email: string;
   readonly busy: boolean;
   readonly onErase: () => void;
@@ -102,7 +101,6 @@ function ConfirmErasure({ email, onErase, onCancel }: ConfirmErasureProps) {
   );
 }
 
-/** Asks for a borrower's address, shows the plan and erases after a confirmation. */
 export function ErasureForm() {
   const queries = useQueryClient();
   const [email, setEmail] = useState('');

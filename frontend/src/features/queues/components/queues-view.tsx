@@ -15,12 +15,10 @@ import { messageOf } from '../../../api-client/call-result';
 
 const byName = alphabetical('en');
 
-/** Somebody has to look at it. */
 const isWrong = ({ isPaused, failed }: JobQueue): boolean => isPaused || failed > 0;
 
 interface QueueTableProps {
   readonly queues: readonly JobQueue[];
-  /** When they were read. */
   readonly now: number;
   readonly onPause: (queue: JobQueue) => void;
   readonly onResume: (queue: JobQueue) => void;
@@ -102,7 +100,6 @@ const resumeQueue = (name: string): Promise<unknown> =>
 const KEY = ['queues'];
 const POLL_MS = 5_000;
 
-/** What is to be done by every service, and how far it is. Read anew every five seconds. */
 export function QueuesView() {
   const query = useQuery({ queryKey: KEY, queryFn: listQueues, refetchInterval: POLL_MS });
   const queries = useQueryClient();

@@ -8,7 +8,6 @@ import { Button } from '../../../components/controls/button';
 import { describe, type Labelled, FieldError } from '../../../components/controls/fields';
 import { Modal } from '../../../components/controls/modal';
 
-/** The images of the library, one of which can be chosen. */
 function ImagePicker({ chosen, onChoose }: { chosen: string; onChoose: (url: string) => void }) {
   const list = useCursorPages(['images', 'picker'], 1, (cursor) =>
     listImages({ limit: 24, ...(cursor && { cursor }) }),
@@ -49,12 +48,10 @@ function ImagePicker({ chosen, onChoose }: { chosen: string; onChoose: (url: str
 }
 
 interface ImageFieldProps extends Labelled {
-  /** An address of the library; '' is none. */
   readonly value: string;
   readonly onChange: (url: string) => void;
 }
 
-/** An image of the library, or none. */
 export function ImageField({ label, hint, error, value, onChange }: ImageFieldProps) {
   const id = useId();
   const opener = useRef<HTMLButtonElement>(null);

@@ -5,7 +5,6 @@ import type { CustomFieldProps } from '../../../components/forms/form-fields';
 import { codesIn, codesText } from '../setting-values';
 
 interface LanguagesFieldProps extends CustomFieldProps<string> {
-  /** Codes of the languages that have a catalogue. */
   readonly choices: readonly string[];
 }
 

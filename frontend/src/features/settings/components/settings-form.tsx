@@ -32,7 +32,6 @@ function failureOf(error: unknown): string {
   return message.startsWith(FAILED) ? message : `${FAILED}: ${message}`;
 }
 
-/** What the form holds, and what becomes of it. @param onSaved hears what holds from now on */
 function useSettingsForm(
   settings: readonly Setting[],
   onSaved: (saved: readonly Setting[], before: SettingValues) => void,
@@ -69,7 +68,6 @@ function useSettingsForm(
     setFailure(null);
     if (!state.check(event.currentTarget)) mutate(values);
   };
-  /** Goes on from what holds by now. */
   const resolve = (both: 'mine' | 'theirs'): void => {
     if (!theirs) return;
     state.rebase(theirs, (now) => rebase(before, now, theirs, both));
@@ -199,7 +197,6 @@ interface RetentionNoticeProps {
   readonly now: string;
 }
 
-/** What a shorter time would do, before it is saved. */
 function RetentionNotice({ kind, before, now }: RetentionNoticeProps) {
   const days = Number(now);
   const isShorter = /^[1-9]\d{0,3}$/.test(now) && (before === '' || days < Number(before));

@@ -15,7 +15,7 @@ import type { FieldErrors } from '../../../components/forms/form-errors';
 import { defineForm } from '../../../components/forms/form-definition';
 import { MutationForm } from '../../../components/forms/mutation-form';
 
-/** Why one is not signed in, in the server's words where it has some, such as how long to wait. */
+/** The server's message where it has one, such as how long to wait. */
 function signInMessage(error: unknown): string {
   if (error instanceof CallError && error.failure.kind === 'connection') {
     return 'We couldn’t reach the server. Check your connection and try again.';
@@ -114,7 +114,6 @@ interface Credentials {
   readonly password: string;
 }
 
-/** Signs in, in one step or two, or sends a link to those who cannot. */
 export function LoginScreen() {
   const { state } = useSession();
   const location = useLocation();

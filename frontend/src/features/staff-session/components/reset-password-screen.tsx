@@ -25,7 +25,7 @@ const EMAIL_FORM = defineForm<{ readonly email: string }>({
   },
 });
 
-/** Says the same whether the address is known or not: only its owner may learn that. */
+/** Says the same whether the address is known or not, so that nobody learns who has an account. */
 export function ForgotPasswordForm({ onBack }: ForgotPasswordFormProps) {
   const [sentTo, setSentTo] = useState<string | null>(null);
   if (sentTo !== null) return <Sent email={sentTo} onBack={onBack} />;
@@ -68,7 +68,7 @@ function Sent({ email, onBack }: ForgotPasswordFormProps & { readonly email: str
 
 const tokenIn = (hash: string): string | null => new URLSearchParams(hash.slice(1)).get('token');
 
-/** Where the link of a mail leads. Its token leaves the address bar, and with it the history, at once. */
+/** The target of the mailed link. Its token is removed from the address bar and the history at once. */
 export function ResetPasswordScreen() {
   const { hash, pathname } = useLocation();
   const navigate = useNavigate();
@@ -93,7 +93,7 @@ const PASSWORD_FORM = defineForm<{ readonly password: string }>({
   },
 });
 
-/** A token that is none at all is found wrong as a field. */
+/** A malformed token is a field error. */
 const isLinkError = (error: unknown): boolean =>
   codeOf(error) === 'reset_link_invalid' || fieldMessagesOf(error)['token'] !== undefined;
 

@@ -11,7 +11,7 @@ import { useSession } from '../session-context';
 const LOGIN = '/admin/login';
 const PAUSE_MS = 1_000;
 
-/** Lets nobody in without a session, and brings them back here once they have one. */
+/** Redirects to the login without a session, and back afterwards. */
 export function SessionGuard({ children }: { children: (session: Session) => ReactNode }) {
   const { state, reload } = useSession();
   switch (state.kind) {

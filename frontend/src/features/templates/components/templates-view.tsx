@@ -98,13 +98,7 @@ const COLORS = [
   ['accentColor', 'Accent'],
 ] as const;
 
-interface TemplateCardProps {
-  readonly template: Template;
-  /** New lenders get it. */
-  readonly isDefault: boolean;
-}
-
-function TemplateCard({ template, isDefault }: TemplateCardProps) {
+function TemplateCard({ template, isDefault }: { template: Template; isDefault: boolean }) {
   const { name, description, previewImage, themeColors, lenderCount } = template;
   return (
     <article className="template">

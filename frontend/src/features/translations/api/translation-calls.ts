@@ -21,7 +21,6 @@ export const isUnderWay = ({ standing }: Pick<TranslationItem, 'standing'>): boo
 const ONE = '/api/v1/admin/translations/{id}';
 const GLOSSARY = '/api/v1/admin/translations/glossary';
 
-/** What narrows the list; what is absent narrows nothing. */
 type TranslationQuery = Partial<TranslationFilter>;
 
 /** Of an item, as it was when somebody began to work on it. */
@@ -77,7 +76,6 @@ export const addGlossaryTerm = (term: string): Promise<GlossaryTerm> =>
 export const deleteGlossaryTerm = (id: string): Promise<unknown> =>
   replyOf(staffClient.DELETE(`${GLOSSARY}/{id}`, { params: { path: { id } } }));
 
-/** The site's languages beside English. */
 export function useLanguages(): readonly LanguageCode[] {
   const { data } = useQuery({
     queryKey: ['site-languages'],

@@ -50,7 +50,6 @@ const COLUMNS: readonly Column<CoverageRow>[] = [
   },
 ];
 
-/** How much of what is published is translated, lender by lender. */
 export function CoverageView() {
   const languages = useLanguages();
   const [address, setAddress] = useSearchParams();
@@ -138,7 +137,6 @@ function Coverage({ language }: { language: LanguageCode }) {
   );
 }
 
-/** Has the engine translate before anybody asks. */
 function usePretranslation() {
   const queries = useQueryClient();
   return useMutation({

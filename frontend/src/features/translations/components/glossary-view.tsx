@@ -13,7 +13,7 @@ import { EmptyState, Loaded } from '../../../components/controls/notices';
 import { fieldMessagesOf, messageOf } from '../../../api-client/call-result';
 import { type Column, DataTable } from '../../../components/lists/data-table';
 
-/** As the server has it. */
+/** As in the contracts. */
 const SHORTEST = 2;
 const LONGEST = 100;
 

@@ -27,7 +27,6 @@ export function StandingBadge({ standing }: { standing: TranslationStanding }) {
   );
 }
 
-/** Who translated it and who looked at it, and where it is read. */
 export function TranslationFacts({ item }: { item: TranslationItem }) {
   const { standing, translator, machine, wantedAt, translatedAt, reviewedAt, places } = item;
   const isCorrected = standing === 'corrected';

@@ -22,17 +22,14 @@ import { EMPTY_ERROR } from '../../../components/forms/form-definition';
 
 const textOf = ({ translation }: TranslationItem): string => translation ?? '';
 
-/** What an editor does with a translation, and what they are told then. */
 interface Act {
   readonly call: () => Promise<TranslationItem>;
   readonly done: string;
   readonly failed: string;
 }
 
-/** What somebody makes of a translation, and what becomes of it. @param item as it is now */
 function useTranslationForm(item: TranslationItem) {
   const queries = useQueryClient();
-  /** What the editor began with. */
   const [base, setBase] = useState(item);
   const [text, setText] = useState(textOf(item));
   const [fieldError, setFieldError] = useState<string | null>(null);
@@ -130,7 +127,7 @@ interface TranslationFormProps {
   readonly onChanged: (isChanged: boolean) => void;
 }
 
-/** As the server has it. */
+/** As in the contracts. */
 const MOST_CHARACTERS = 20_000;
 
 export function TranslationForm({ item, engine, onChanged }: TranslationFormProps) {

@@ -8,9 +8,7 @@ import { getTranslation, isUnderWay, POLL_MS, TRANSLATIONS } from '../api/transl
 import { TranslationForm } from './translation-form';
 
 interface TranslationPanelProps {
-  /** Null: none is open. */
   readonly id: string | null;
-  /** Among which one goes from one to the next. */
   readonly rows: readonly TranslationItem[];
   readonly engine: EngineName;
   readonly onShow: (id: string | null) => void;
@@ -18,7 +16,6 @@ interface TranslationPanelProps {
 
 const QUESTION = 'You have unsaved changes. Leave without saving them?';
 
-/** A text beside its translation, which can be corrected here. */
 export function TranslationPanel({ id, rows, engine, onShow }: TranslationPanelProps) {
   const isChanged = useRef(false);
   const show = (next: string | null): void => {

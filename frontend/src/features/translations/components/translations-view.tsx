@@ -83,7 +83,6 @@ const LONGEST_LABEL = 60;
 const shortened = (text: string): string =>
   text.length > LONGEST_LABEL ? `${text.slice(0, LONGEST_LABEL).trimEnd()}…` : text;
 
-/** What was translated, by whom, and where it is read. */
 export function TranslationsView() {
   const languages = useLanguages();
   const list = useList({

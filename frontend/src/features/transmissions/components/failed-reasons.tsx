@@ -5,14 +5,7 @@ import { useTransmissionActions } from '../use-transmission-actions';
 import { formatNumber, counted } from '../../../components/controls/format';
 import { TRANSMISSION_KIND_LABELS } from '../../../components/controls/labels';
 
-interface RetryAllProps {
-  /** Null: nothing is to be sent again. */
-  readonly group: ReasonCount | null;
-  readonly onClose: () => void;
-}
-
-/** Asks before many are sent again. */
-export function RetryAll({ group, onClose }: RetryAllProps) {
+export function RetryAll({ group, onClose }: { group: ReasonCount | null; onClose: () => void }) {
   const { mutate, isPending } = useTransmissionActions().retryAll;
   if (!group) return null;
   const { reason, kind, retryable } = group;
@@ -36,7 +29,6 @@ export function RetryAll({ group, onClose }: RetryAllProps) {
 
 interface FailedReasonsProps {
   readonly reasons: readonly ReasonCount[];
-  /** The error that the list is narrowed to. */
   readonly chosen: string;
   readonly onRetryAll: (group: ReasonCount) => void;
 }

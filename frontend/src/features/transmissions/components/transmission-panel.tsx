@@ -16,7 +16,6 @@ import { StateBadge } from './transmission-table';
 import { TRANSMISSION_KIND_LABELS } from '../../../components/controls/labels';
 import { FormEnd } from '../../../components/forms/mutation-form';
 
-/** What is known of a transmission, in plain words. */
 function TransmissionFacts({ transmission }: { transmission: Transmission }) {
   const { kind, target, lastError, obstacle, isHeld, financialInstitution, lenderName } = transmission;
   const next = nextAttemptLabel(transmission, useNow());
@@ -50,7 +49,6 @@ interface DiscardFormProps {
 
 const MAX_REASON = 500;
 
-/** Giving up needs a reason, which the timeline keeps. */
 function DiscardForm({ busy, onDiscard, onCancel }: DiscardFormProps) {
   const [reason, setReason] = useState('');
   const [isTried, setTried] = useState(false);
@@ -86,7 +84,6 @@ interface TransmissionPanelProps {
   readonly onClose: () => void;
 }
 
-/** One transmission beside the list: what became of it, and what can be done. */
 export function TransmissionPanel({ id, reasons, onRetryAll, onClose }: TransmissionPanelProps) {
   const query = useQuery({ queryKey: [TRANSMISSIONS, 'one', id], queryFn: () => getTransmission(id) });
   const { data } = query;
@@ -132,7 +129,6 @@ export function TransmissionPanel({ id, reasons, onRetryAll, onClose }: Transmis
   );
 }
 
-/** What happened, the newest first. */
 const Timeline = ({ events }: { events: readonly NamedTransmissionEvent[] }) => (
   <ol className="timeline" reversed>
     {events.toReversed().map((event, index) => (

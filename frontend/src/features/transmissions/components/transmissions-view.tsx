@@ -20,7 +20,6 @@ const LiveMark = ({ isLive }: { isLive: boolean }) => (
   </p>
 );
 
-/** Everything that other systems are told, as it happens. */
 export function TransmissionsView() {
   const isLive = useLiveEvents();
   const list = useList({

@@ -70,7 +70,6 @@ interface CheckStepProps {
   readonly onEdit: ((step: Step) => void) | undefined;
 }
 
-/** Summary of what will be sent, with a Change button per row. */
 export function CheckStep({ pages, fields, target, lender, onEdit }: CheckStepProps) {
   const [first] = pages;
   const count = pages.length === 1 ? t('1 page') : t('{count} pages', { count: pages.length });

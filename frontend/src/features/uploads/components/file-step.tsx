@@ -17,7 +17,6 @@ interface AddPagesProps {
 
 const ACCEPT = '.pdf,.jpg,.jpeg,.png,application/pdf,image/jpeg,image/png';
 
-/** Camera, file picker and, where there is a mouse, a place to drop files on. */
 function AddPages({ has, error, multiple, onFiles }: AddPagesProps) {
   const [over, setOver] = useState(false);
   const picker = useRef<HTMLInputElement>(null);

@@ -94,7 +94,6 @@ function Tool({ label, className = '', disabled = false, onPress, children }: To
 interface PageListProps {
   readonly pages: readonly PageFile[];
   readonly maxBytes: number;
-  /** The list cannot change for now. */
   readonly busy: boolean;
   /** @param announcement describes the change for screen readers */
   readonly onChange: (pages: readonly PageFile[], announcement: string) => void;
@@ -103,7 +102,6 @@ interface PageListProps {
   readonly ref: Ref<HTMLDivElement>;
 }
 
-/** The pages in order, each with buttons to retake, move or remove it. */
 export function PageList(props: PageListProps) {
   const { pages, maxBytes, busy, onChange, onRemove, onRetake, ref } = props;
   const bytes = totalBytes(pages);

@@ -54,7 +54,6 @@ interface UploadFailureBoxProps {
   readonly onEdit: ((step: Step) => void) | undefined;
 }
 
-/** What went wrong, with a button to fix it. */
 export function UploadFailureBox({ failure, onEdit }: UploadFailureBoxProps) {
   const { title, advice, remedy } = failure;
   const buttons = {

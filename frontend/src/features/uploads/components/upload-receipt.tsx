@@ -17,15 +17,12 @@ interface UploadReceiptProps {
   readonly lender: string;
   /** How the borrower learns the outcome. */
   readonly outcome: string;
-  /** The section with the private status link. */
   readonly keepReceipt: ReactNode;
-  /** Links to leave the screen. */
   readonly exitLinks: ReactNode;
   /** Renders the link to the contact form around a text. */
   readonly confirmLink: (text: string) => ReactNode;
 }
 
-/** Proof of receipt: a number, the next steps and a phone number. */
 export function UploadReceiptCard({
   sent,
   lender,

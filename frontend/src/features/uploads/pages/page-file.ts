@@ -184,6 +184,5 @@ export function describePageChange(before: readonly PageFile[], after: readonly 
   return '';
 }
 
-/** Describes a move. @param from the page's old number @param to its new one */
 export const describePageMove = (from: number, to: number): string =>
   t('Page {from} is now page {to}', { from, to });

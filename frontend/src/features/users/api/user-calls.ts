@@ -21,5 +21,3 @@ export const deleteUser = (id: string): Promise<unknown> =>
 
 export const removeTotpOf = (id: string): Promise<unknown> =>
   replyOf(staffClient.DELETE('/api/v1/admin/users/{id}/totp', { params: { path: { id } } }));
-
-/** The lenders that the caller may give to others. */

@@ -25,7 +25,6 @@ interface LenderFieldProps extends CustomFieldProps<string> {
   readonly choice: LenderChoice;
   /** What is chosen now, which may be a lender that is no longer active. */
   readonly current: LenderName | null;
-  /** The editor's own lender. */
   readonly ownId: string | null;
 }
 
@@ -103,9 +102,7 @@ function LostTotp({ user }: { user: User }) {
 }
 
 interface UserFormProps {
-  /** Who fills it in. */
   readonly editor: SignedInUser;
-  /** Null: somebody new. */
   readonly user: User | null;
   readonly onSaved: (saved: User) => void;
   readonly onCancel: () => void;

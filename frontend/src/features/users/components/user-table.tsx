@@ -41,7 +41,6 @@ const COLUMNS: readonly Column<User>[] = [
 
 interface UserTableProps {
   readonly users: readonly User[];
-  /** Of the reader, who cannot delete themselves. */
   readonly ownId: string;
   readonly onEdit: (user: User) => void;
   readonly onDelete: (user: User) => void;
