@@ -56,8 +56,5 @@ interface WantedFiling extends FilingForm {
 
 export const fileAttachment = ({ id, n, ...body }: WantedFiling): Promise<AttachmentFiling> =>
   replyOf(
-    staffClient.POST('/api/v1/admin/emails/{id}/attachments/{n}/file', {
-      params: { path: { id, n } },
-      body,
-    }),
+    staffClient.POST('/api/v1/admin/emails/{id}/attachments/{n}/file', { params: { path: { id, n } }, body }),
   );

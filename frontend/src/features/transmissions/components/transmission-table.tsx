@@ -36,10 +36,7 @@ interface TransmissionTableProps {
 export function TransmissionTable({ transmissions, onOpen }: TransmissionTableProps) {
   const now = useNow();
   const columns: readonly Column<Transmission>[] = [
-    {
-      label: 'Borrower',
-      cell: (one) => <TwoLines below={institutionName(one)}>{one.name}</TwoLines>,
-    },
+    { label: 'Borrower', cell: (one) => <TwoLines below={institutionName(one)}>{one.name}</TwoLines> },
     {
       label: 'What is sent',
       cell: ({ kind, target }) => (
