@@ -84,8 +84,7 @@ interface LanguageProviderProps {
   readonly children: ReactNode;
 }
 
-export function LanguageProvider(props: LanguageProviderProps) {
-  const { initial, translations, path, load, children } = props;
+export function LanguageProvider({ initial, translations, path, load, children }: LanguageProviderProps) {
   const [language, setLanguage] = useState(initial);
   const hydrated = useHydrated();
   setRenderLanguage(language);

@@ -30,8 +30,7 @@ const RatingField = ({ onChange, ...field }: CustomFieldProps<number>) => (
   </SelectField>
 );
 
-function TestimonialFields({ draft, place, count, ...does }: TestimonialFieldsProps) {
-  const { onChange, onMove, onRemove } = does;
+function TestimonialFields({ draft, place, count, onChange, onMove, onRemove }: TestimonialFieldsProps) {
   const fields = { form: TESTIMONIAL_FORM, values: draft, errors: {}, isNew: false, set: onChange };
   return (
     <fieldset className="tform" id={`testimonial-${draft.id}`}>

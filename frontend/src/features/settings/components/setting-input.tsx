@@ -9,8 +9,7 @@ interface LanguagesFieldProps extends CustomFieldProps<string> {
 }
 
 /** The languages that borrowers may choose, each with a checkbox. The value is as `codesText` writes it. */
-export function LanguagesField(props: LanguagesFieldProps) {
-  const { name, label, hint, error, value, choices, onChange } = props;
+export function LanguagesField({ name, label, hint, error, value, choices, onChange }: LanguagesFieldProps) {
   const id = useId();
   const chosen = codesIn(value).filter((code) => choices.includes(code));
   const toggle = (code: string, isOn: boolean): void =>

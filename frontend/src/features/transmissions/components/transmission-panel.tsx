@@ -153,8 +153,7 @@ interface PanelActsProps {
   readonly onDiscard: () => void;
 }
 
-function PanelActs({ transmission, alike, busy, ...acts }: PanelActsProps) {
-  const { onRetry, onRetryAll, onDiscard } = acts;
+function PanelActs({ transmission, alike, busy, onRetry, onRetryAll, onDiscard }: PanelActsProps) {
   const mayRetry = canRetry(transmission);
   const mayDiscard = canDiscard(transmission);
   if (!mayRetry && !mayDiscard) return null;

@@ -109,8 +109,7 @@ interface FileStepProps {
   ) => void;
 }
 
-export function FileStep(props: FileStepProps) {
-  const { pages, maxBytes, error, multiple, busy, onPreparing, onPages } = props;
+export function FileStep({ pages, maxBytes, error, multiple, busy, onPreparing, onPages }: FileStepProps) {
   const pdf = pages.find(({ kind }) => kind === 'pdf');
   const latest = useRef(pages);
   useEffect(() => {

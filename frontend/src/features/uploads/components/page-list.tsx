@@ -15,8 +15,7 @@ interface PageToolsProps {
   readonly onRemove: () => void;
 }
 
-function PageTools(props: PageToolsProps) {
-  const { number, count, isPdf, busy, onRetake, onMove, onRemove } = props;
+function PageTools({ number, count, isPdf, busy, onRetake, onMove, onRemove }: PageToolsProps) {
   return (
     <div className="thumb__tools">
       {count > 1 && (
@@ -102,8 +101,7 @@ interface PageListProps {
   readonly ref: Ref<HTMLDivElement>;
 }
 
-export function PageList(props: PageListProps) {
-  const { pages, maxBytes, busy, onChange, onRemove, onRetake, ref } = props;
+export function PageList({ pages, maxBytes, busy, onChange, onRemove, onRetake, ref }: PageListProps) {
   const bytes = totalBytes(pages);
   const isPdf = pages[0]?.kind === 'pdf';
   return (
