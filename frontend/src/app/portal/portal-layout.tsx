@@ -1,5 +1,6 @@
-import { Component, type ReactNode, useRef } from 'react';
+import { useRef } from 'react';
 import { Link, Outlet, useHref, useLocation } from 'react-router-dom';
+import { ErrorBoundary } from '../../components/ui/error-boundary';
 import { MenuIcon } from '../../components/ui/icons';
 import { PhoneLink } from '../../components/ui/phone-link';
 import { t } from '../../i18n/translate';
@@ -11,19 +12,9 @@ import { useFocusOnNavigation, useFocusAfterLoad } from './page-focus';
 import { LostPageError } from '../../components/lazy/load-code';
 
 /** Keeps the header and footer when a page's chunk fails to load. Other errors pass through. */
-class LostPageBoundary extends Component<{ children: ReactNode }> {
-  override state: { readonly error: Error | null } = { error: null };
-
-  static getDerivedStateFromError(thrown: unknown) {
-    return { error: thrown instanceof Error ? thrown : new Error(String(thrown)) };
-  }
-
-  override render(): ReactNode {
-    const { error } = this.state;
-    if (error === null) return this.props.children;
-    if (error instanceof LostPageError) return <LostPage />;
-    throw error;
-  }
+function lostPage(error: Error) {
+  if (error instanceof LostPageError) return <LostPage />;
+  throw error;
 }
 
 function LostPage() {
@@ -133,9 +124,9 @@ export function PortalLayout() {
       <PortalHeader />
       <main className="page" id="main" tabIndex={-1}>
         {/* The key clears the error of the page before. */}
-        <LostPageBoundary key={pathname}>
+        <ErrorBoundary fallback={lostPage} key={pathname}>
           <Outlet />
-        </LostPageBoundary>
+        </ErrorBoundary>
       </main>
       <HelpBlock support={site.support} />
       <PortalFooter />

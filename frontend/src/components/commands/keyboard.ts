@@ -34,7 +34,7 @@ export function useHotkeys(hotkeys: { readonly onPalette: () => void; readonly o
 }
 
 const LETTERS = ['j', 'k', 'a', 'r', 'd', 'Enter'] as const;
-type Letter = (typeof LETTERS)[number];
+export type Letter = (typeof LETTERS)[number];
 
 interface LetterKeys {
   /** Whether a key is meant where the focus is; nowhere else, so that nobody decides by mistake. */

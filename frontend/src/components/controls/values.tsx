@@ -77,23 +77,6 @@ export const Counts = ({ counts }: { counts: readonly Count[] }) => (
   </dl>
 );
 
-export type Fact = readonly [label: string, value: ReactNode];
-
-export const FactList = ({ facts }: { facts: readonly Fact[] }) => (
-  <dl className="facts">
-    {facts.map(
-      ([label, value]) =>
-        value !== null &&
-        value !== '' && (
-          <div className="facts__row" key={label}>
-            <dt>{label}</dt>
-            <dd>{value}</dd>
-          </div>
-        ),
-    )}
-  </dl>
-);
-
 /** A value that people copy rather than read, such as a hash. */
 export function CopyText({ text, what }: { text: string; what: string }) {
   const copy = (): void =>

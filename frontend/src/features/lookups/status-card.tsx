@@ -62,10 +62,10 @@ export function StatusCard({ loan, unknown, lender, uploadPath }: StatusCardProp
       <p className="slip__meaning">{meaning(status, loan, lender)}</p>
       <Facts
         facts={[
-          { label: t('Reference #'), value: loan.referenceId },
+          [t('Reference #'), loan.referenceId],
           // The lender's own text, which is not translated.
-          { label: t('What is insured'), value: loan.collateralDescription, lang: 'en' },
-          { label: t('Insurance company'), value: status.insurer, lang: 'en' },
+          [t('What is insured'), loan.collateralDescription, { lang: 'en' }],
+          [t('Insurance company'), status.insurer, { lang: 'en' }],
         ]}
       />
       <div className="callout slip__next">

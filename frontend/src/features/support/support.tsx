@@ -11,11 +11,11 @@ export function ContactDetails({ support }: { support: LocalizedSupport }) {
     <Facts
       className="facts--large"
       facts={[
-        { label: t('Phone'), value: <PhoneLink phone={support.phone} /> },
-        { label: t('Phone hours'), value: support.hours, lang: support.lang?.hours },
-        { label: t('Text message'), value: <PhoneLink phone={support.textPhone} scheme="sms" /> },
-        { label: t('Email'), value: <a href={`mailto:${support.email}`}>{support.email}</a> },
-        { label: t('Mail'), value: <span className="facts__lines">{support.address}</span> },
+        [t('Phone'), <PhoneLink phone={support.phone} />],
+        [t('Phone hours'), support.hours, { lang: support.lang?.hours }],
+        [t('Text message'), <PhoneLink phone={support.textPhone} scheme="sms" />],
+        [t('Email'), <a href={`mailto:${support.email}`}>{support.email}</a>],
+        [t('Mail'), <span className="facts__lines">{support.address}</span>],
       ]}
     />
   );

@@ -3,12 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { EmailAttachment, EmailDetail, EmailRow } from '@coverleaf/contracts';
 import { Button } from '../../../components/controls/button';
 import { DownloadIcon, TrashIcon } from '../../../components/ui/staff-icons';
-import {
-  AdjacentRows,
-  adjacentRowsOf,
-  type AdjacentRowsProps,
-  useAdjacentRowKeys,
-} from '../../../components/viewer/adjacent-rows';
+import { RowSheet, RowViewer } from '../../../components/viewer/row-viewer';
 import { getEmail, getPdfLink, getSourceLink } from '../api/email-calls';
 import { EMAILS, useEmailActions } from '../use-emails';
 import { Modal } from '../../../components/controls/modal';
@@ -19,42 +14,32 @@ import { FileUploadForm } from './file-upload-form';
 import { AttachmentLine } from './attachments';
 import { reasonOf } from '../../../api-client/call-result';
 
-interface EmailBarProps extends AdjacentRowsProps {
-  readonly email: EmailDetail | undefined;
-  readonly onDelete: (email: EmailRow) => void;
-}
-
-function EmailBar({ email, onDelete, ...adjacent }: EmailBarProps) {
+function EmailActs({ email, onDelete }: { email: EmailDetail; onDelete: (email: EmailRow) => void }) {
   const { download, fetchAgain, isFetching } = useEmailActions();
   return (
-    <div className="viewer__bar">
-      <div className="viewer__acts">
-        {email?.pdfState === 'ready' && (
-          <Button onClick={() => download({ what: 'PDF', getLink: () => getPdfLink(email.id, 'download') })}>
-            <DownloadIcon />
-            Download PDF
-          </Button>
-        )}
-        {email?.state === 'unreadable' && (
-          <Button onClick={() => download({ what: 'email', getLink: () => getSourceLink(email.id) })}>
-            <DownloadIcon />
-            Download as it came
-          </Button>
-        )}
-        {email && !email.attachmentsDownloaded && (
-          <Button busy={isFetching} onClick={() => fetchAgain(email.id)}>
-            Fetch attachments again
-          </Button>
-        )}
-        {email && (
-          <Button onClick={() => onDelete(email)}>
-            <TrashIcon />
-            Delete
-          </Button>
-        )}
-      </div>
-      <AdjacentRows {...adjacent} />
-    </div>
+    <>
+      {email.pdfState === 'ready' && (
+        <Button onClick={() => download({ what: 'PDF', getLink: () => getPdfLink(email.id, 'download') })}>
+          <DownloadIcon />
+          Download PDF
+        </Button>
+      )}
+      {email.state === 'unreadable' && (
+        <Button onClick={() => download({ what: 'email', getLink: () => getSourceLink(email.id) })}>
+          <DownloadIcon />
+          Download as it came
+        </Button>
+      )}
+      {!email.attachmentsDownloaded && (
+        <Button busy={isFetching} onClick={() => fetchAgain(email.id)}>
+          Fetch attachments again
+        </Button>
+      )}
+      <Button onClick={() => onDelete(email)}>
+        <TrashIcon />
+        Delete
+      </Button>
+    </>
   );
 }
 
@@ -138,22 +123,16 @@ interface EmailPanelProps {
 /** How soon one looks again at what is under way, in milliseconds. */
 const POLL_MS = 2_000;
 
-export function EmailPanel({ id, ...rest }: EmailPanelProps) {
-  // The subject stays in the heading while the panel closes.
-  const [shown, setShown] = useState(id);
-  if (id && id !== shown) setShown(id);
-  const email = rest.rows.find((row) => row.id === (id ?? shown));
-  return (
-    <Modal
-      title={email ? subjectOf(email) : 'Email'}
-      place="side"
-      isOpen={id !== null}
-      onClose={() => rest.onShow(null)}
-    >
-      {id && <LoadedEmail {...rest} id={id} />}
-    </Modal>
-  );
-}
+export const EmailPanel = ({ id, ...rest }: EmailPanelProps) => (
+  <RowSheet
+    id={id}
+    rows={rest.rows}
+    titleOf={(email) => (email ? subjectOf(email) : 'Email')}
+    onClose={() => rest.onShow(null)}
+  >
+    {(openId) => <LoadedEmail {...rest} id={openId} />}
+  </RowSheet>
+);
 
 function LoadedEmail({ id, rows, onShow, onDelete }: EmailPanelProps & { readonly id: string }) {
   const query = useQuery({
@@ -161,11 +140,11 @@ function LoadedEmail({ id, rows, onShow, onDelete }: EmailPanelProps & { readonl
     queryFn: () => getEmail(id),
     refetchInterval: ({ state }) => (state.data && isUnderWay(state.data) ? POLL_MS : false),
   });
-  const adjacent = adjacentRowsOf(rows, id, onShow);
-  useAdjacentRowKeys(adjacent);
+  const acts = (
+    <div className="viewer__acts">{query.data && <EmailActs email={query.data} onDelete={onDelete} />}</div>
+  );
   return (
-    <div className="viewer">
-      <EmailBar email={query.data} {...adjacent} onDelete={onDelete} />
+    <RowViewer id={id} rows={rows} onShow={onShow} acts={acts}>
       <Loaded
         query={query}
         what="email"
@@ -174,6 +153,6 @@ function LoadedEmail({ id, rows, onShow, onDelete }: EmailPanelProps & { readonl
       >
         {(email) => <OpenEmail key={id} email={email} onShow={onShow} />}
       </Loaded>
-    </div>
+    </RowViewer>
   );
 }

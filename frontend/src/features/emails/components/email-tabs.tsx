@@ -3,7 +3,8 @@ import { Tab, TabList, TabPanel, Tabs } from 'react-aria-components';
 import { useQuery } from '@tanstack/react-query';
 import type { EmailAttachment, EmailDetail } from '@coverleaf/contracts';
 import { Button } from '../../../components/controls/button';
-import { CopyText, type Fact, FactList, Moment } from '../../../components/controls/values';
+import { CopyText, Moment } from '../../../components/controls/values';
+import { type Fact, Facts } from '../../../components/ui/facts';
 import { DOOR_LABELS, subjectOf } from '../email-labels';
 import { FileView } from '../../../components/viewer/file-view';
 import { askForPage, getAttachmentLink, getPdfLink, pageOf } from '../api/email-calls';
@@ -21,28 +22,22 @@ export function EmailFacts({ email, onShow }: { email: EmailDetail; onShow: (id:
     ['Sender', text(email.sender)],
     ['To', text(email.recipient)],
     ['Lender', email.lender?.name ?? null],
-    ['Received', <Moment key="received" at={createdAt} to="second" />],
+    ['Received', <Moment at={createdAt} to="second" />],
     [
       'Sent',
-      timestamp === null ? null : (
-        <Moment key="sent" at={new Date(timestamp * 1000).toISOString()} to="second" />
-      ),
+      timestamp === null ? null : <Moment at={new Date(timestamp * 1000).toISOString()} to="second" />,
     ],
     ['Came by', DOOR_LABELS[email.door]],
-    ['Message-Id', messageId && <CopyText key="id" text={messageId} what="Message-Id" />],
+    ['Message-Id', messageId && <CopyText text={messageId} what="Message-Id" />],
     [
       'Duplicate',
-      duplicateOf && (
-        <Button key="duplicate" onClick={() => onShow(duplicateOf)}>
-          Show the email that came first
-        </Button>
-      ),
+      duplicateOf && <Button onClick={() => onShow(duplicateOf)}>Show the email that came first</Button>,
     ],
   ];
   return (
     <>
       <EmailBadges email={email} />
-      <FactList facts={facts} />
+      <Facts facts={facts} />
       {email.bodyIsCut && (
         <p className="quiet">This text is too long to show. The full version is in the attachments.</p>
       )}

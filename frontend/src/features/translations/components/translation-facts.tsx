@@ -1,6 +1,7 @@
 import type { TranslationItem, TranslationStanding } from '@coverleaf/contracts';
 import type { ReactNode } from 'react';
-import { Badge, type Fact, FactList, Moment } from '../../../components/controls/values';
+import { Badge, Moment } from '../../../components/controls/values';
+import { type Fact, Facts } from '../../../components/ui/facts';
 import { AlertIcon, CheckIcon, ClockIcon } from '../../../components/ui/icons';
 import { EyeIcon, PencilIcon } from '../../../components/ui/staff-icons';
 import {
@@ -31,17 +32,17 @@ export function TranslationFacts({ item }: { item: TranslationItem }) {
   const { standing, translator, machine, wantedAt, translatedAt, reviewedAt, places } = item;
   const isCorrected = standing === 'corrected';
   const facts: readonly Fact[] = [
-    ['State', <StandingBadge key="state" standing={standing} />],
+    ['State', <StandingBadge standing={standing} />],
     ['Translated by', isCorrected ? nameOf(item.correctedByName) : TRANSLATOR_LABELS[translator]],
     ['Before by', machine && TRANSLATOR_LABELS[machine.translator]],
-    ['Wanted', <Moment key="wanted" at={wantedAt} to="minute" />],
+    ['Wanted', <Moment at={wantedAt} to="minute" />],
     ['Translated', translatedAt && <Moment at={translatedAt} to="minute" />],
     ['Reviewed by', reviewedAt && !isCorrected ? nameOf(item.reviewedByName) : null],
     ['Reviewed', reviewedAt && !isCorrected ? <Moment at={reviewedAt} to="minute" /> : null],
   ];
   return (
     <div className="viewer__facts">
-      <FactList facts={facts} />
+      <Facts facts={facts} />
       <section aria-labelledby="translation-places">
         <h3 id="translation-places">Where it is read</h3>
         {!places && <p className="quiet">This isn’t available right now.</p>}

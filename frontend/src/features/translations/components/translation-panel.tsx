@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { EngineName, TranslationItem } from '@coverleaf/contracts';
 import { Loaded } from '../../../components/controls/notices';
 import { Modal } from '../../../components/controls/modal';
-import { AdjacentRows, adjacentRowsOf, useAdjacentRowKeys } from '../../../components/viewer/adjacent-rows';
+import { RowViewer } from '../../../components/viewer/row-viewer';
 import { getTranslation, isUnderWay, POLL_MS, TRANSLATIONS } from '../api/translation-calls';
 import { TranslationForm } from './translation-form';
 
@@ -44,16 +44,11 @@ function LoadedTranslation({ id, rows, engine, onShow, onChanged }: LoadedProps)
     queryFn: () => getTranslation(id),
     refetchInterval: ({ state }) => (state.data && isUnderWay(state.data) ? POLL_MS : false),
   });
-  const adjacent = adjacentRowsOf(rows, id, onShow);
-  useAdjacentRowKeys(adjacent);
   return (
-    <div className="viewer">
-      <div className="viewer__bar">
-        <AdjacentRows {...adjacent} />
-      </div>
+    <RowViewer id={id} rows={rows} onShow={onShow}>
       <Loaded query={query} what="the translation" rows={6} ignoresRefetchErrors>
         {(item) => <TranslationForm key={id} item={item} engine={engine} onChanged={onChanged} />}
       </Loaded>
-    </div>
+    </RowViewer>
   );
 }

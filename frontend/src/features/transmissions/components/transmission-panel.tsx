@@ -1,7 +1,8 @@
 import { type FormEvent, useState, Fragment } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import type { NamedTransmissionEvent, ReasonCount, Transmission } from '@coverleaf/contracts';
-import { Moment, type Fact, FactList } from '../../../components/controls/values';
+import { Moment } from '../../../components/controls/values';
+import { type Fact, Facts } from '../../../components/ui/facts';
 import { institutionName } from '../../../components/document-status/status-badge';
 import { canDiscard, canRetry, eventLabel, nextAttemptLabel, TARGET_LABELS } from '../transmission-labels';
 import { TRANSMISSIONS, useNow } from '../use-live-events';
@@ -36,9 +37,9 @@ function TransmissionFacts({ transmission }: { transmission: Transmission }) {
       isHeld ? 'The lender refused several in a row. An administrator decides what happens next.' : null,
     ],
     ['Not sent again', obstacle],
-    ['Created', <Moment key="created" at={transmission.createdAt} to="second" />],
+    ['Created', <Moment at={transmission.createdAt} to="second" />],
   ];
-  return <FactList facts={facts} />;
+  return <Facts facts={facts} />;
 }
 
 interface DiscardFormProps {

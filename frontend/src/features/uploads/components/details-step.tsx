@@ -74,16 +74,15 @@ export function CheckStep({ pages, fields, target, lender, onEdit }: CheckStepPr
   const [first] = pages;
   const count = pages.length === 1 ? t('1 page') : t('{count} pages', { count: pages.length });
   const document = first?.kind === 'pdf' ? first.name : count;
-  const editable = (label: string, value: string, step: Step = 'details'): Fact => ({
-    label,
-    value,
-    action: onEdit && (
+  const editable = (label: string, value: string, step: Step = 'details'): Fact => {
+    const action = onEdit && (
       <button className="link-button" type="button" onClick={() => onEdit(step)}>
         {t('Change')}
         <span className="visually-hidden"> {label}</span>
       </button>
-    ),
-  });
+    );
+    return [label, value, { action }];
+  };
   return (
     <Facts
       className="facts--edit"
@@ -92,7 +91,7 @@ export function CheckStep({ pages, fields, target, lender, onEdit }: CheckStepPr
         editable(t('Your Name'), fields.name),
         asksInstitution(target)
           ? editable(t('Financial Institution'), fields.financialInstitution || t('Not provided'))
-          : { label: t('Financial Institution'), value: lender },
+          : [t('Financial Institution'), lender],
         editable(t('Insurance Company'), fields.insuranceCompany),
         editable(t('Email Address'), fields.email || t('Not provided')),
       ]}

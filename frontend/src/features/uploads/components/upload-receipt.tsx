@@ -46,11 +46,11 @@ export function UploadReceiptCard({
       </div>
       <Facts
         facts={[
-          { label: t('Date and time'), value: <LocalTime at={receipt.receivedAt} language={language} /> },
-          { label: t('Sent to'), value: sent.financialInstitution },
-          { label: t('Document'), value: contact?.fileName },
-          { label: t('Pages'), value: receipt.pages },
-          { label: t('Size'), value: fileSize(receipt.bytes) },
+          [t('Date and time'), <LocalTime at={receipt.receivedAt} language={language} />],
+          [t('Sent to'), sent.financialInstitution],
+          [t('Document'), contact?.fileName],
+          [t('Pages'), receipt.pages],
+          [t('Size'), fileSize(receipt.bytes)],
         ]}
       />
       {/* For the printed receipt. */}
