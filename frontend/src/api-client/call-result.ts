@@ -68,6 +68,12 @@ export function reasonOf(error: unknown): string {
   return messageOf(error, wasReached ? 'the server could not do it' : 'the server could not be reached');
 }
 
+/** `Failed to …` with the server's detail. */
+export function failureMessage(error: unknown, failed: string): string {
+  const message = messageOf(error, failed);
+  return message.startsWith(failed) ? message : `${failed}: ${message}`;
+}
+
 export function fieldMessagesOf(error: unknown): Readonly<Record<string, string>> {
   if (!(error instanceof CallError) || error.failure.kind !== 'problem') return {};
   const entries = error.failure.problem.errors ?? [];

@@ -13,3 +13,7 @@ export const formatBytes = (bytes: number): string => KILOBYTES.format(Math.max(
 /** `1 document`, `2 documents`. */
 export const counted = (count: number, one: string, many = `${one}s`): string =>
   `${formatNumber(count)} ${count === 1 ? one : many}`;
+
+/** The text, or its beginning and an ellipsis. */
+export const shortened = (text: string, most: number): string =>
+  text.length > most ? `${text.slice(0, most).trimEnd()}…` : text;

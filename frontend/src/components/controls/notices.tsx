@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { AlertIcon } from '../ui/icons';
 import { messageOf } from '../../api-client/call-result';
 import { Button } from './button';
+import { shortened } from './format';
 
 interface NoticeProps {
   readonly children: ReactNode;
@@ -22,6 +23,8 @@ export const WarningNotice = ({ children }: NoticeProps) => (
     <div>{children}</div>
   </div>
 );
+
+const LONGEST_VALUE = 80;
 
 interface StaleNoticeProps {
   /** 'this lender': what someone else saved since the form was opened. */
@@ -44,7 +47,7 @@ export function StaleNotice({ what, changes = [], children, ...props }: StaleNot
         <ul className="stale__changes">
           {changes.map(([label, value]) => (
             <li key={label}>
-              {label}: {value}
+              {label}: {shortened(value, LONGEST_VALUE)}
             </li>
           ))}
         </ul>

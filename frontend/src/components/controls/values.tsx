@@ -1,5 +1,5 @@
 import { Fragment, type ReactNode } from 'react';
-import { showToast } from '../toasts/toasts';
+import { copyToClipboard } from '../toasts/toasts';
 import { CheckIcon, ClockIcon, CrossIcon } from '../ui/icons';
 import { CopyIcon } from '../ui/staff-icons';
 import { formatNumber } from './format';
@@ -80,9 +80,10 @@ export const Counts = ({ counts }: { counts: readonly Count[] }) => (
 /** A value that people copy rather than read, such as a hash. */
 export function CopyText({ text, what }: { text: string; what: string }) {
   const copy = (): void =>
-    void navigator.clipboard.writeText(text).then(
-      () => showToast('success', `${what} copied`),
-      () => showToast('error', `Your browser does not let this page copy. Select the ${what} and copy it.`),
+    void copyToClipboard(
+      (clipboard) => clipboard.writeText(text),
+      `${what} copied`,
+      `Your browser does not let this page copy. Select the ${what} and copy it.`,
     );
   return (
     <span className="copy-text">

@@ -32,6 +32,20 @@ export function showToast(kind: ToastKind, text: string, action?: ToastAction): 
   toasts.add({ kind, text, action }, kind === 'error' ? {} : { timeout: LIFE_MS });
 }
 
+/** Browsers refuse to copy without https, and some ask the user first. */
+export async function copyToClipboard(
+  copy: (clipboard: Clipboard) => Promise<void>,
+  done: string,
+  failed: string,
+): Promise<void> {
+  try {
+    await copy(navigator.clipboard);
+    showToast('success', done);
+  } catch {
+    showToast('error', failed);
+  }
+}
+
 const LOOKS: Readonly<Record<ToastKind, { icon: () => ReactNode; word: string }>> = {
   success: { icon: CheckIcon, word: 'Success' },
   error: { icon: CrossIcon, word: 'Error' },

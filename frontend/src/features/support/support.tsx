@@ -11,11 +11,21 @@ export function ContactDetails({ support }: { support: LocalizedSupport }) {
     <Facts
       className="facts--large"
       facts={[
-        [t('Phone'), <PhoneLink phone={support.phone} />],
+        [t('Phone'), <PhoneLink key="phone" phone={support.phone} />],
         [t('Phone hours'), support.hours, { lang: support.lang?.hours }],
-        [t('Text message'), <PhoneLink phone={support.textPhone} scheme="sms" />],
-        [t('Email'), <a href={`mailto:${support.email}`}>{support.email}</a>],
-        [t('Mail'), <span className="facts__lines">{support.address}</span>],
+        [t('Text message'), <PhoneLink key="text-message" phone={support.textPhone} scheme="sms" />],
+        [
+          t('Email'),
+          <a key="email" href={`mailto:${support.email}`}>
+            {support.email}
+          </a>,
+        ],
+        [
+          t('Mail'),
+          <span key="mail" className="facts__lines">
+            {support.address}
+          </span>,
+        ],
       ]}
     />
   );

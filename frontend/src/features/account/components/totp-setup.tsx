@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { TotpSetup } from '@coverleaf/contracts';
 import { Button } from '../../../components/controls/button';
-import { showToast } from '../../../components/toasts/toasts';
+import { copyToClipboard } from '../../../components/toasts/toasts';
 import { CopyIcon, DownloadIcon } from '../../../components/ui/staff-icons';
 import { beginTotp, confirmTotp } from '../api/account-calls';
 import { OwnPasswordForm } from './change-password-form';
@@ -22,12 +22,12 @@ function RecoveryCodesView({ codes, doneLabel, onDone }: RecoveryCodesProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
 
-  const copy = (): void => {
-    navigator.clipboard.writeText(codes.join('\n')).then(
-      () => showToast('success', 'Recovery codes copied to clipboard!'),
-      () => showToast('error', 'Failed to copy the recovery codes'),
+  const copy = (): void =>
+    void copyToClipboard(
+      (clipboard) => clipboard.writeText(codes.join('\n')),
+      'Recovery codes copied to clipboard!',
+      'Failed to copy the recovery codes',
     );
-  };
   const download = (): void =>
     saveFile(new Blob([`${codes.join('\n')}\n`], { type: 'text/plain' }), 'coverleaf-recovery-codes.txt');
 

@@ -10,12 +10,10 @@ import { Screen } from '../../../components/screen/screen';
 import { PlusIcon } from '../../../components/ui/staff-icons';
 import { ConfirmDelete } from '../../../components/controls/modal';
 import { FaqRow, type RowMark, useRowDrag } from './faq-row';
-import { messageOf } from '../../../api-client/call-result';
+import { failureMessage } from '../../../api-client/call-result';
 import { focusMoveButton } from '../../../components/lists/move-buttons';
 
 const ORDER = ['admin-faqs-order'] as const;
-
-const FAILED = 'Failed to save the order';
 
 /** Puts a question elsewhere: at once on the screen, and one after the other on the server. */
 function useFaqOrder(): (id: string, place: number) => void {
@@ -25,10 +23,7 @@ function useFaqOrder(): (id: string, place: number) => void {
     // Each sends the whole order, so the last must come last.
     scope: { id: ORDER[0] },
     mutationFn: orderFaqs,
-    onError: (error) => {
-      const message = messageOf(error, FAILED);
-      showToast('error', message.startsWith(FAILED) ? message : `${FAILED}: ${message}`);
-    },
+    onError: (error) => showToast('error', failureMessage(error, 'Failed to save the order')),
     onSettled: () => {
       // What is still to be sent is on the screen already.
       if (queries.isMutating({ mutationKey: ORDER }) === 1)

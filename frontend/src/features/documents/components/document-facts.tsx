@@ -94,17 +94,17 @@ export function DocumentFacts({ document, role }: { document: DocumentDetail; ro
   const obstacle = sendingObstacle(document);
   const rejected = rejectionLabels(document.rejectionCode, document.rejectionReason);
   const facts: readonly Fact[] = [
-    ['Receipt', <CopyText text={receiptNumber(document.id)} what="receipt number" />],
+    ['Receipt', <CopyText key="receipt" text={receiptNumber(document.id)} what="receipt number" />],
     ['Borrower', document.name],
     ['Email', document.email],
     ['Language', languageName(document.language, 'en')],
     ['Institution', institutionName(document)],
     ['Insurer', document.insuranceCompany],
-    ['Received', <Moment at={document.createdAt} to="minute" />],
+    ['Received', <Moment key="received" at={document.createdAt} to="minute" />],
     ['File', document.originalFilename],
     ['Pages', document.pages],
     ['Size', formatBytes(document.bytes)],
-    ['SHA-256', <CopyText text={document.sha256} what="SHA-256" />],
+    ['SHA-256', <CopyText key="sha" text={document.sha256} what="SHA-256" />],
     // A new document's are no more than its insurer.
     ['Notes', document.notes === document.insuranceCompany ? '' : document.notes],
   ];
@@ -133,7 +133,7 @@ export function DocumentFacts({ document, role }: { document: DocumentDetail; ro
               ['Loan number', `ends in ${confirmation.loanNumberLast4}`],
               ['Additional info', confirmation.additionalInfo],
               ['Insight', insightLabel(confirmation.transmitted, document.transmissions)],
-              ['Submitted', <Moment at={confirmation.createdAt} to="minute" />],
+              ['Submitted', <Moment key="submitted" at={confirmation.createdAt} to="minute" />],
             ]}
           />
         </section>

@@ -22,7 +22,7 @@ export function EmailFacts({ email, onShow }: { email: EmailDetail; onShow: (id:
     ['Sender', text(email.sender)],
     ['To', text(email.recipient)],
     ['Lender', email.lender?.name ?? null],
-    ['Received', <Moment at={createdAt} to="second" />],
+    ['Received', <Moment key="received" at={createdAt} to="second" />],
     [
       'Sent',
       timestamp === null ? null : <Moment at={new Date(timestamp * 1000).toISOString()} to="second" />,

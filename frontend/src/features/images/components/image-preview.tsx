@@ -1,6 +1,6 @@
 import type { Image } from '@coverleaf/contracts';
 import { Button } from '../../../components/controls/button';
-import { showToast } from '../../../components/toasts/toasts';
+import { copyToClipboard } from '../../../components/toasts/toasts';
 import { CopyIcon, TrashIcon } from '../../../components/ui/staff-icons';
 import { formatBytes } from '../../../components/controls/format';
 import { Modal } from '../../../components/controls/modal';
@@ -15,21 +15,18 @@ interface CopyUrlProps {
 }
 
 export function CopyUrl({ url, label, square = false }: CopyUrlProps) {
-  const copy = async (): Promise<void> => {
-    try {
-      await navigator.clipboard.writeText(new URL(url, location.origin).href);
-      showToast('success', 'URL copied to clipboard!');
-    } catch {
-      // No browser lets a page copy without https, and some ask their owner first.
-      showToast('error', 'Failed to copy URL');
-    }
-  };
+  const copy = (): void =>
+    void copyToClipboard(
+      (clipboard) => clipboard.writeText(new URL(url, location.origin).href),
+      'URL copied to clipboard!',
+      'Failed to copy URL',
+    );
   return (
     <Button
       variant={square ? 'plain' : 'quiet'}
       square={square}
       {...(square && { 'aria-label': label })}
-      onClick={() => void copy()}
+      onClick={copy}
     >
       <CopyIcon />
       {!square && label}

@@ -6,6 +6,7 @@ import { Modal } from '../../../components/controls/modal';
 import { ErrorNotice, WarningNotice } from '../../../components/controls/notices';
 import { counted } from '../../../components/controls/format';
 import { planErasure, planLines, requestErasure } from '../api/erasure-calls';
+import { FormEnd } from '../../../components/forms/mutation-form';
 import { Field } from '../../../components/controls/fields';
 import { focusFirstWrong, valuesOf } from '../../../components/controls/form-values';
 import { showToast } from '../../../components/toasts/toasts';
@@ -91,12 +92,7 @@ function ConfirmErasure({ email, onErase, onCancel }: ConfirmErasureProps) {
         autoFocus
         autoComplete="off"
       />
-      <div className="form-end">
-        <Button type="submit" variant="danger">
-          Erase
-        </Button>
-        <Button onClick={onCancel}>Cancel</Button>
-      </div>
+      <FormEnd label="Erase" variant="danger" cancel={onCancel} />
     </form>
   );
 }

@@ -18,19 +18,13 @@ import {
 } from '../setting-values';
 import { Button } from '../../../components/controls/button';
 import { ErrorNotice, StaleNotice, WarningNotice } from '../../../components/controls/notices';
+import { valueLabel } from '../../../components/forms/form-definition';
 import { type CustomFieldProps, FormFields } from '../../../components/forms/form-fields';
 import { useFormState } from '../../../components/forms/use-record-form';
 import { ImageField } from './image-field';
 import { LanguagesField } from './setting-input';
-import { codeOf, messageOf, fieldMessagesOf } from '../../../api-client/call-result';
+import { codeOf, failureMessage, fieldMessagesOf } from '../../../api-client/call-result';
 import { TemplateField } from '../../../components/forms/template-field';
-
-const FAILED = 'Failed to save settings';
-
-function failureOf(error: unknown): string {
-  const message = messageOf(error, FAILED);
-  return message.startsWith(FAILED) ? message : `${FAILED}: ${message}`;
-}
 
 function useSettingsForm(
   settings: readonly Setting[],
@@ -57,7 +51,7 @@ function useSettingsForm(
         if (newer) return setTheirs(valuesOf(newer));
       }
       state.showErrors(fieldMessagesOf(error));
-      setFailure(failureOf(error));
+      setFailure(failureMessage(error, 'Failed to save settings'));
     },
   });
   useUnsavedGuard(isChanged);
@@ -77,10 +71,9 @@ function useSettingsForm(
 }
 
 function shownValue(key: SettingKey, value: string | boolean): string {
-  if (typeof value === 'boolean') return value ? 'yes' : 'no';
-  if (key !== 'public.languages') return value || 'none';
-  const names = codesIn(value).map((code) => languageName(code, 'en'));
-  return names.join(', ') || 'none';
+  if (key !== 'public.languages') return valueLabel(value);
+  const names = codesIn(String(value)).map((code) => languageName(code, 'en'));
+  return valueLabel(names.join(', '));
 }
 
 const textual = (field: CustomFieldProps<string | boolean>): CustomFieldProps<string> => ({

@@ -1,6 +1,5 @@
 import type { CoverageCounts, EngineName, LanguageCode, LenderCoverage } from '@coverleaf/contracts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { Button } from '../../../components/controls/button';
 import { formatNumber } from '../../../components/controls/format';
@@ -50,6 +49,8 @@ const COLUMNS: readonly Column<CoverageRow>[] = [
   },
 ];
 
+const isWaiting = (counts: CoverageCounts | null | undefined): boolean => (counts?.waiting ?? 0) > 0;
+
 export function CoverageView() {
   const languages = useLanguages();
   const [address, setAddress] = useSearchParams();
@@ -79,14 +80,9 @@ function Coverage({ language }: { language: LanguageCode }) {
     filters: [],
     toQuery: () => ({}),
     fetchPage: ({ cursor }) => getCoverage(language, cursor),
+    pollMs: (pages) => pages.flatMap(({ items }) => [pages[0]?.shared, ...items]).some(isWaiting) && POLL_MS,
   });
-  const { first, items, refetch } = list;
-  const isAwaited = [first?.shared, ...(items ?? [])].some((counts) => counts && counts.waiting > 0);
-  useEffect(() => {
-    if (!isAwaited) return;
-    const timer = setInterval(refetch, POLL_MS);
-    return () => clearInterval(timer);
-  });
+  const { first, items } = list;
   const { mutate, isPending, variables } = usePretranslation();
   const hasEngine = first !== undefined && first.engine !== 'none';
   return (

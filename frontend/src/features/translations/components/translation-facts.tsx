@@ -32,10 +32,10 @@ export function TranslationFacts({ item }: { item: TranslationItem }) {
   const { standing, translator, machine, wantedAt, translatedAt, reviewedAt, places } = item;
   const isCorrected = standing === 'corrected';
   const facts: readonly Fact[] = [
-    ['State', <StandingBadge standing={standing} />],
+    ['State', <StandingBadge key="state" standing={standing} />],
     ['Translated by', isCorrected ? nameOf(item.correctedByName) : TRANSLATOR_LABELS[translator]],
     ['Before by', machine && TRANSLATOR_LABELS[machine.translator]],
-    ['Wanted', <Moment at={wantedAt} to="minute" />],
+    ['Wanted', <Moment key="wanted" at={wantedAt} to="minute" />],
     ['Translated', translatedAt && <Moment at={translatedAt} to="minute" />],
     ['Reviewed by', reviewedAt && !isCorrected ? nameOf(item.reviewedByName) : null],
     ['Reviewed', reviewedAt && !isCorrected ? <Moment at={reviewedAt} to="minute" /> : null],

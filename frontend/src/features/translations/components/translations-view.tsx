@@ -1,6 +1,7 @@
 import type { TranslationItem } from '@coverleaf/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { useRowKeys } from '../../../components/commands/keyboard';
+import { shortened } from '../../../components/controls/format';
 import { Moment } from '../../../components/controls/values';
 import { type Column, DataGrid, List, RowButton } from '../../../components/lists/data-table';
 import { FilterBar, type FilterField, knownKey, present } from '../../../components/lists/filter-bar';
@@ -80,9 +81,6 @@ const COLUMNS: readonly Column<TranslationItem>[] = [
 
 const LONGEST_LABEL = 60;
 
-const shortened = (text: string): string =>
-  text.length > LONGEST_LABEL ? `${text.slice(0, LONGEST_LABEL).trimEnd()}…` : text;
-
 export function TranslationsView() {
   const languages = useLanguages();
   const list = useList({
@@ -122,7 +120,7 @@ export function TranslationsView() {
             columns={COLUMNS}
             onOpen={({ id }) => open(id)}
             actions={({ id, text }) => (
-              <RowButton label={`Edit ${shortened(text)}`} onPress={() => open(id)}>
+              <RowButton label={`Edit ${shortened(text, LONGEST_LABEL)}`} onPress={() => open(id)}>
                 <PencilIcon />
               </RowButton>
             )}

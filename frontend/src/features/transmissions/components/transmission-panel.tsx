@@ -37,7 +37,7 @@ function TransmissionFacts({ transmission }: { transmission: Transmission }) {
       isHeld ? 'The lender refused several in a row. An administrator decides what happens next.' : null,
     ],
     ['Not sent again', obstacle],
-    ['Created', <Moment at={transmission.createdAt} to="second" />],
+    ['Created', <Moment key="created" at={transmission.createdAt} to="second" />],
   ];
   return <Facts facts={facts} />;
 }

@@ -46,7 +46,7 @@ export function UploadReceiptCard({
       </div>
       <Facts
         facts={[
-          [t('Date and time'), <LocalTime at={receipt.receivedAt} language={language} />],
+          [t('Date and time'), <LocalTime key="date-and-time" at={receipt.receivedAt} language={language} />],
           [t('Sent to'), sent.financialInstitution],
           [t('Document'), contact?.fileName],
           [t('Pages'), receipt.pages],
