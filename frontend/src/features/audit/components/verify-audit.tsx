@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import type { AuditFilter, AuditVerdict, User } from '@coverleaf/contracts';
+import type { AuditFilter, AuditVerdict } from '@coverleaf/contracts';
 import { replyOf, staffClient } from '../../../api-client/staff-client';
 import { counted } from '../../../components/controls/format';
 import { Button } from '../../../components/controls/button';
@@ -11,11 +11,10 @@ import { messageOf } from '../../../api-client/call-result';
 export const listAudit = (query: Partial<AuditFilter>) =>
   replyOf(staffClient.GET('/api/v1/admin/audit', { params: { query } }));
 
-export const verifyAudit = (): Promise<AuditVerdict> =>
-  replyOf(staffClient.GET('/api/v1/admin/audit/verify'));
+export const verifyAudit = () => replyOf(staffClient.GET('/api/v1/admin/audit/verify'));
 
 /** Enough to choose from; others are chosen by a link in their entries. */
-export const listActors = async (): Promise<readonly Pick<User, 'id' | 'name'>[]> =>
+export const listActors = async () =>
   (await replyOf(staffClient.GET('/api/v1/admin/users', { params: { query: { limit: 100 } } }))).items;
 
 /** The button is for the screen's head, the verdict for below it. */

@@ -65,7 +65,7 @@ const LIMIT = 24;
 const listImages = (query: { readonly cursor?: string }) =>
   replyOf(staffClient.GET(IMAGES, { params: { query: { limit: LIMIT, ...query } } }));
 
-const deleteImage = (name: string): Promise<unknown> =>
+const deleteImage = (name: string) =>
   replyOf(staffClient.DELETE(`${IMAGES}/{name}`, { params: { path: { name } } }));
 
 type Open = { readonly kind: 'show' | 'delete'; readonly image: Image } | null;

@@ -86,15 +86,14 @@ export function inOrder(queues: readonly JobQueue[]): readonly JobQueue[] {
   );
 }
 
-const listQueues = async (): Promise<readonly JobQueue[]> =>
-  (await replyOf(staffClient.GET('/api/v1/admin/queues'))).items;
+const listQueues = async () => (await replyOf(staffClient.GET('/api/v1/admin/queues'))).items;
 
 const named = (name: string) => ({ params: { path: { name } } });
 
-const pauseQueue = (name: string): Promise<unknown> =>
+const pauseQueue = (name: string) =>
   replyOf(staffClient.POST('/api/v1/admin/queues/{name}/pause', named(name)));
 
-const resumeQueue = (name: string): Promise<unknown> =>
+const resumeQueue = (name: string) =>
   replyOf(staffClient.POST('/api/v1/admin/queues/{name}/resume', named(name)));
 
 const KEY = ['queues'];
