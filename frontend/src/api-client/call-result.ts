@@ -1,6 +1,5 @@
 import type { Problem } from '@coverleaf/contracts';
 
-/** Why a call failed: a problem from the server, or no usable answer. */
 export type CallFailure =
   | { readonly kind: 'problem'; readonly problem: Problem }
   /** No answer: offline or a broken connection. */

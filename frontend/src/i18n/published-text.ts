@@ -9,5 +9,4 @@ export type Localized<T, Field extends string> = T & {
   readonly lang?: Readonly<Partial<Record<Field, 'en' | undefined>>>;
 };
 
-/** Items that are read when they are needed. */
 export type Loadable<T> = readonly T[] | 'loading' | 'failed';

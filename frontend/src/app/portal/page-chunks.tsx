@@ -7,7 +7,6 @@ import { useFocusAfterLoad } from './page-focus';
 import { UploadPageFrame } from './portal-page';
 import type { LazyPages } from './portal-routes';
 
-/** Pages that are split into chunks of their own. */
 type PageChunk = 'upload' | 'information' | 'status';
 
 const CHUNKS: ReadonlyMap<string, PageChunk> = new Map([
@@ -18,7 +17,6 @@ const CHUNKS: ReadonlyMap<string, PageChunk> = new Map([
   ['disclaimer', 'information'],
 ]);
 
-/** The extra chunk of the page at this path. */
 export function chunkOf(path: string): PageChunk | null {
   const segments = path.replace(/\/$/, '').split('/');
   // `/status/{token}`

@@ -63,7 +63,6 @@ function useReferenceInHistory() {
     reference: hydrated ? referenceIn(state) : undefined,
     /** The server's lookup result. It belongs to the server-rendered page only. */
     first,
-    /** Initial value of the field. */
     shown: hydrated ? opened : lookup?.reference,
     /** Null: the form was empty and there is nothing to look up. */
     storeReference,

@@ -50,7 +50,6 @@ export function UploadPage({ emailRequired = false, drafts = browserDrafts }: Up
   );
 }
 
-/** What this page fixes about an upload. */
 function useUploadTarget(emailRequired: boolean): UploadTarget {
   const { language, lender } = usePortal();
   return useMemo(

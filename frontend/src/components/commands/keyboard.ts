@@ -62,7 +62,6 @@ interface RowKeys<Row> {
   readonly list: string;
   readonly rows: readonly Row[];
   readonly onOpen: (id: string) => void;
-  /** What further letters do with a row. */
   readonly onLetter?: (letter: Letter, row: Row) => void;
 }
 

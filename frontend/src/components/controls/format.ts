@@ -17,3 +17,16 @@ export const counted = (count: number, one: string, many = `${one}s`): string =>
 /** The text, or its beginning and an ellipsis. */
 export const shortened = (text: string, most: number): string =>
   text.length > most ? `${text.slice(0, most).trimEnd()}…` : text;
+
+const SPANS = [
+  [86_400, 'd'],
+  [3_600, 'h'],
+  [60, 'min'],
+  [1, 's'],
+] as const;
+
+/** `4 min`, in the largest unit that fits. */
+export function durationLabel(seconds: number, round: (value: number) => number): string {
+  const [length, unit] = SPANS.find(([span]) => seconds >= span) ?? SPANS[3];
+  return `${round(seconds / length)} ${unit}`;
+}

@@ -10,7 +10,6 @@ interface ModalProps {
   readonly title: string;
   readonly isOpen: boolean;
   readonly onClose: () => void;
-  /** `alertdialog` asks before something that cannot be taken back. */
   readonly role?: 'dialog' | 'alertdialog';
   /** Where it stands: in the middle, `wide` for what needs room, along an edge as a drawer, `side` over most of the page. */
   readonly place?: 'middle' | 'wide' | 'left' | 'right' | 'top' | 'side';
@@ -18,7 +17,6 @@ interface ModalProps {
   readonly children: ReactNode;
 }
 
-/** A window over the page, which takes no click and no focus meanwhile. Escape closes it. */
 export function Modal({ title, isOpen, onClose, role = 'dialog', ...rest }: ModalProps) {
   const { place = 'middle', hideTitle = false, children } = rest;
   return (

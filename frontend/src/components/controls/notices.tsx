@@ -128,7 +128,6 @@ interface EmptyStateProps {
   readonly action?: ReactNode;
 }
 
-/** Says what will be here, and offers the one thing that brings it about. */
 export const EmptyState = ({ title, children, action }: EmptyStateProps) => (
   <div className="empty">
     <p className="empty__title">{title}</p>

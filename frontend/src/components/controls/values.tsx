@@ -15,7 +15,6 @@ interface BadgeProps {
   readonly children: ReactNode;
 }
 
-/** A state in a word, with an icon and a color that say the same. */
 export const Badge = ({ tone, icon = TONE_ICONS[tone], children }: BadgeProps) => (
   <span className={`badge badge--${tone}`}>
     {icon}
@@ -55,10 +54,8 @@ export const AddressText = ({ children }: { children: string }) =>
 
 export interface Count {
   readonly label: string;
-  /** What the label means, where it does not say so itself. */
   readonly meaning?: string | undefined;
   readonly value: number;
-  /** There are more; nobody counted them. */
   readonly isCapped?: boolean;
 }
 

@@ -31,7 +31,6 @@ export const SENDING_ENDED_LABELS: Readonly<Record<NonNullable<DocumentRow['send
   discarded: 'Sending was discarded',
 };
 
-/** Green, red, and yellow for everything else. */
 export function statusTone(status: string): 'ok' | 'bad' | 'wait' {
   if (status === 'processed') return 'ok';
   return status === 'rejected' ? 'bad' : 'wait';
@@ -46,11 +45,9 @@ interface StatusBadgeProps {
   readonly status: string;
   /** How a status is shown that is not known here. */
   readonly unknown: 'raw' | 'pending';
-  /** In finer words than the status has. */
   readonly meaning?: string | undefined;
 }
 
-/** Who has a document now, by the label that is known for it, and beside it what that means. */
 export function StatusBadge({ status, unknown, meaning }: StatusBadgeProps) {
   const labels = statusLabels(useSiteName());
   const known = knownStatus(status) ?? (unknown === 'pending' ? 'pending' : undefined);

@@ -62,7 +62,6 @@ export type RecordOf<Values> = { readonly [Name in keyof Values]?: Values[Name] 
 export interface FormDefinition<Values, More = unknown> {
   readonly fields: FormFields<Values, More>;
   readonly names: readonly NameOf<Values>[];
-  /** Null: those of a new record. */
   readonly valuesOf: (record: RecordOf<Values> | null) => Values;
   readonly differencesOf: (one: Values, other: Values) => readonly NameOf<Values>[];
   /** Only what the editor changed: what somebody else changed meanwhile stays as they left it. */
@@ -116,7 +115,6 @@ export function defineForm<Values extends object, More = unknown>(
   };
 }
 
-/** A value as a notice names it. */
 export function valueLabel(value: unknown): string {
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
   if (Array.isArray(value)) return String(value.length);

@@ -130,7 +130,6 @@ interface SearchBoxProps {
 
 const PAUSE_MS = 300;
 
-/** Searches once the typing pauses. */
 function SearchBox({ name, label, value, onSearch }: SearchBoxProps) {
   const [text, setText] = useState(value);
   const [known, setKnown] = useState(value);

@@ -11,7 +11,6 @@ type FetchedPage<Item> = { [Key in keyof Page<Item>]: Page<Item>[Key] | undefine
 export interface CursorPages<OnePage extends FetchedPage<unknown>> {
   /** Undefined until the first page has arrived. */
   readonly items: readonly OnePage['items'][number][] | undefined;
-  /** For what it carries beside its rows. */
   readonly first: OnePage | undefined;
   readonly total: number | undefined;
   readonly totalIsCapped: boolean;

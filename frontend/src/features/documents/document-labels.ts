@@ -13,7 +13,6 @@ export const FILTERS = ['q', 'period', 'status', 'stage', 'lenderId'] as const;
 export type FilterName = (typeof FILTERS)[number];
 export type FilterValues = Readonly<Record<FilterName, string>>;
 
-/** How far a document has come; `closed` says no more than its status. */
 export const STAGE_LABELS: Readonly<Record<UploadStage, string>> = {
   received: 'Being checked',
   held: 'Waiting for the virus scanner',
@@ -32,7 +31,6 @@ export function stageMeaning({
   return stage === 'closed' ? undefined : STAGE_LABELS[stage];
 }
 
-/** What of the address the API understands, and lets this role ask. */
 export function toQuery(
   { q, period, status, stage, lenderId }: FilterValues,
   isAdmin: boolean,

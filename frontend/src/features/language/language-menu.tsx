@@ -6,7 +6,6 @@ import { useLanguage } from './language-context';
 
 interface LanguageMenuProps {
   readonly languages: Site['languages'];
-  /** Called before the language changes. */
   readonly onChosen?: () => void;
 }
 

@@ -103,15 +103,6 @@ export const changeDraft = (drafts: Drafts, id: string, change: Partial<Testimon
 
 export const removeDraft = (drafts: Drafts, id: string): Drafts => drafts.filter((draft) => draft.id !== id);
 
-/** One place up (-1) or down (1); at the end it stays. */
-export function moveDraft(drafts: Drafts, id: string, by: 1 | -1): Drafts {
-  const from = drafts.findIndex((draft) => draft.id === id);
-  const moved = drafts[from];
-  const passed = drafts[from + by];
-  if (!moved || !passed) return drafts;
-  return drafts.map((draft) => (draft === moved ? passed : draft === passed ? moved : draft));
-}
-
 type Testimonials = Pick<LenderValues, 'testimonials'>;
 type Act = 'adding' | 'updating' | 'deleting';
 

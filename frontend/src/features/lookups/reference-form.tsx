@@ -13,7 +13,6 @@ interface ReferenceFormProps {
   /** It was submitted empty, without script. */
   readonly invalid?: boolean;
   readonly onReference: (reference: string) => void;
-  /** It was submitted empty. */
   readonly onInvalid?: () => void;
 }
 

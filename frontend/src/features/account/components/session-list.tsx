@@ -71,7 +71,6 @@ export function SessionList() {
   );
 }
 
-/** What people call the device that sent this User-Agent: enough to know one's own again. */
 function deviceName(userAgent: string): string {
   const browser = nameIn(BROWSERS, userAgent);
   const system = nameIn(SYSTEMS, userAgent);

@@ -112,7 +112,6 @@ export function FaqRow({ faq, isFirst, isLast, mark, handle, ...does }: FaqRowPr
   );
 }
 
-/** Featured questions stand on the home page too. */
 function FeaturedToggle({ faq, onChanged }: { faq: AdminFaq; onChanged: () => void }) {
   const { mutate, isPending } = useMutation({
     mutationFn: (isFeatured: boolean) => updateFaq(faq.id, faq.version, { isFeatured }),

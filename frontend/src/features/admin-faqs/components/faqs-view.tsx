@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom';
 import type { AdminFaq } from '@coverleaf/contracts';
 import { showToast } from '../../../components/toasts/toasts';
 import { FAQ_LIST, deleteFaq, listFaqs, orderFaqs } from '../api/faq-calls';
-import { moveTo } from '../faq-values';
+import { moveTo } from '../../../components/lists/move-to';
 import { EmptyState, Loaded } from '../../../components/controls/notices';
 import { Screen } from '../../../components/screen/screen';
 import { PlusIcon } from '../../../components/ui/staff-icons';

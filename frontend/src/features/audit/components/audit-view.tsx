@@ -36,7 +36,6 @@ function AuditFilters({ filter, chosen }: { filter: ListFilter<FilterName>; chos
 
 type AuditQuery = Parameters<typeof listAudit>[0];
 
-/** The values of the address that the API accepts. */
 function toQuery({ actor, action, subject, from, to }: Readonly<Record<FilterName, string>>): AuditQuery {
   return present({
     actor: isUuid(actor) && actor,

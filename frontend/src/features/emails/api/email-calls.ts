@@ -12,7 +12,6 @@ export const getEmail = (id: string) =>
 export const deleteEmail = (id: string) =>
   replyOf(staffClient.DELETE('/api/v1/admin/emails/{id}', { params: { path: { id } } }));
 
-/** The page of its HTML, for a frame. */
 export const pageOf = (id: string): string => `/api/v1/admin/emails/${id}/body`;
 
 /** Whether that page can be shown; a frame could not tell. It also renews the session, which a frame could not do. */

@@ -120,7 +120,6 @@ interface EmailPanelProps {
   readonly onDelete: (email: EmailRow) => void;
 }
 
-/** How soon one looks again at what is under way, in milliseconds. */
 const POLL_MS = 2_000;
 
 export const EmailPanel = ({ id, ...rest }: EmailPanelProps) => (

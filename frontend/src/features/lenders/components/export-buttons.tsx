@@ -13,25 +13,20 @@ interface ExportButtonsProps {
 }
 
 export function ExportButtons({ filter, isFiltered }: ExportButtonsProps) {
-  const { save, isSaving } = useLenderExport();
+  const { mutate, isPending, variables } = useMutation({
+    mutationFn: exportLenders,
+    onSuccess: (file, { format }) =>
+      saveFile(file, `lenders-${new Date().toISOString().slice(0, 10)}.${format}`),
+    onError: (error) => showToast('error', messageOf(error, 'Failed to export lenders')),
+  });
   return (['csv', 'json'] as const).map((format) => (
-    <Button key={format} busy={isSaving(format)} onClick={() => save({ ...filter, format })}>
+    <Button
+      key={format}
+      busy={isPending && variables.format === format}
+      onClick={() => mutate({ ...filter, format })}
+    >
       <DownloadIcon />
       {isFiltered ? `Export found as ${format.toUpperCase()}` : `Export ${format.toUpperCase()}`}
     </Button>
   ));
-}
-
-function useLenderExport() {
-  const { mutate, isPending, variables } = useMutation({
-    mutationFn: exportLenders,
-    onSuccess: (file, { format }) => {
-      saveFile(file, `lenders-${new Date().toISOString().slice(0, 10)}.${format}`);
-    },
-    onError: (error) => showToast('error', messageOf(error, 'Failed to export lenders')),
-  });
-  return {
-    save: (query: ExportQuery): void => mutate(query),
-    isSaving: (format: ExportQuery['format']): boolean => isPending && variables.format === format,
-  };
 }

@@ -77,7 +77,6 @@ const ImportDone = ({ plan, onAgain }: { plan: ImportPlan; onAgain: () => void }
 
 const HINT = 'CSV in UTF-8 with commas, or JSON; at most 5 MB and 10,000 lenders.';
 
-/** A file is first checked, and nothing is written before one has seen what it does. */
 export function ImportLendersView() {
   const { file, plan, done, failure, ...steps } = useLenderImport();
   const [isMissing, setMissing] = useState(false);

@@ -103,7 +103,6 @@ function BannerBox({ banner }: { banner: Banner | null }) {
   );
 }
 
-/** A color to point at, and the same as text. */
 const ColorField = ({ name, label, value, error, onChange }: CustomFieldProps<string>) => (
   <div className="lform__color">
     <input

@@ -5,13 +5,13 @@ import { PlusIcon, TrashIcon } from '../../../components/ui/staff-icons';
 import {
   addDraft,
   changeDraft,
-  moveDraft,
   removeDraft,
   type TestimonialDraft,
   TESTIMONIAL_FORM,
 } from '../lender-values';
 import { type CustomFieldProps, FormFields } from '../../../components/forms/form-fields';
-import { MoveButtons, focusMoveButton } from '../../../components/lists/move-buttons';
+import { moveBy } from '../../../components/lists/move-to';
+import { focusMoveButton, MoveButtons } from '../../../components/lists/move-buttons';
 
 interface TestimonialFieldsProps {
   readonly draft: TestimonialDraft;
@@ -75,7 +75,7 @@ export function TestimonialsBlock({ drafts, onChange }: TestimonialsBlockProps) 
     focusOn(`#testimonial-${next.at(-1)?.id} textarea`);
   };
   const move = (id: string, by: 1 | -1): void => {
-    const next = moveDraft(drafts, id, by);
+    const next = moveBy(drafts, id, by);
     onChange(next);
     const place = next.findIndex((draft) => draft.id === id) + 1;
     setAnnouncement(`Moved: now testimonial ${place} of ${next.length}`);

@@ -33,7 +33,6 @@ function useSettingsForm(
   const state = useFormState(SETTINGS_FORM, valuesOf(settings), false);
   const { before, values, isChanged } = state;
   const [failure, setFailure] = useState<string | null>(null);
-  /** What somebody else has made of the same settings meanwhile. */
   const [theirs, setTheirs] = useState<SettingValues | null>(null);
 
   const { mutate, isPending } = useMutation({

@@ -85,7 +85,6 @@ const TOTP_FORM = defineForm<{ readonly totp: string }>({
   },
 });
 
-/** The second factor: six digits, or one of the codes kept for the day that the phone is lost. */
 function TotpStep({ credentials, onBack }: { credentials: Credentials; onBack: () => void }) {
   const { enter } = useSession();
   return (

@@ -10,7 +10,6 @@ import { replyOf, staffClient } from '../../../api-client/staff-client';
 /** Every query of this feature begins with it. */
 export const TRANSLATIONS = 'translations';
 
-/** How soon one looks again at what the engine was asked for, in milliseconds. */
 export const POLL_MS = 2_000;
 
 export const isUnderWay = ({ standing }: Pick<TranslationItem, 'standing'>): boolean =>

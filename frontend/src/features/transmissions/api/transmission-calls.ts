@@ -37,5 +37,4 @@ export const rejectHeld = async (lenderId: string) =>
   (await replyOf(staffClient.POST('/api/v1/admin/transmissions/holds/{lenderId}/reject', ofLender(lenderId))))
     .rejected;
 
-/** Where the server says that something has changed. */
 export const EVENTS_URL = '/api/v1/admin/transmissions/events';

@@ -13,7 +13,6 @@ import { TransmissionPanel } from './transmission-panel';
 import { TransmissionTable } from './transmission-table';
 import { TRANSMISSION_STATE_LABELS, TRANSMISSION_KIND_LABELS } from '../../../components/controls/labels';
 
-/** Whether what is seen follows what happens. */
 const LiveMark = ({ isLive }: { isLive: boolean }) => (
   <p className={`live ${isLive ? 'live--on' : ''}`} role="status">
     {isLive ? 'Live' : 'Not live: refreshes every 15 seconds'}

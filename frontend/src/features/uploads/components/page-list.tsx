@@ -2,7 +2,8 @@ import { type ReactNode, type Ref, useEffect, useRef, useState } from 'react';
 import { fileSize } from '@coverleaf/contracts';
 import { ArrowIcon, BackIcon, PaperIcon } from '../../../components/ui/icons';
 import { t } from '../../../i18n/translate';
-import { describePageMove, movePage, type PageFile, totalBytes } from '../pages/page-file';
+import { moveBy } from '../../../components/lists/move-to';
+import { describePageMove, type PageFile, totalBytes } from '../pages/page-file';
 
 interface PageToolsProps {
   readonly number: number;
@@ -119,7 +120,7 @@ export function PageList({ pages, maxBytes, busy, onChange, onRemove, onRetake, 
                 isPdf={isPdf}
                 busy={busy}
                 onRetake={(file) => onRetake(page.id, file)}
-                onMove={(by) => onChange(movePage(pages, page.id, by), describePageMove(number, number + by))}
+                onMove={(by) => onChange(moveBy(pages, page.id, by), describePageMove(number, number + by))}
                 onRemove={() => onRemove(index)}
               />
             </li>

@@ -15,7 +15,6 @@ interface UploadReceiptProps {
   readonly language: string;
   /** For the middle of a sentence. */
   readonly lender: string;
-  /** How the borrower learns the outcome. */
   readonly outcome: string;
   readonly keepReceipt: ReactNode;
   readonly exitLinks: ReactNode;

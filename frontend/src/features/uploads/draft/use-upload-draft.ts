@@ -144,7 +144,6 @@ const saveDraft = (store: DraftStore, draft: UploadDraft): Promise<void> =>
 
 const deleteDraft = (store: DraftStore): Promise<void> => ignoreErrors(() => store.delete(tabId()));
 
-/** An id of this tab, kept across reloads. */
 function tabId(): string {
   const id = sessionStorage.getItem(KEY) ?? newId();
   sessionStorage.setItem(KEY, id);
