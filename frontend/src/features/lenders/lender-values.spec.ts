@@ -1,4 +1,4 @@
-import type { AdminLender, Problem } from '@coverleaf/contracts';
+import type { Problem } from '@coverleaf/contracts';
 import {
   addDraft,
   changeDraft,
@@ -11,25 +11,10 @@ import {
 } from './lender-values';
 import { CallError } from '../../api-client/call-result';
 
-const LENDER: AdminLender = {
-  id: '0b5e6f5e-9a8e-4a3e-8a52-0a2a4a3c7d11',
-  name: 'Prairie',
-  slug: 'prairie',
-  accountId: null,
-  address: '1 Main Street',
-  contactEmail: null,
-  contactPhone: null,
-  templateId: 'standard',
-  templateName: 'Standard',
-  primaryColor: '#003057',
-  secondaryColor: '#ffd200',
-  logoUrl: null,
-  active: true,
-  rightTrack: false,
-  version: 3,
-  createdAt: '2026-01-01T00:00:00.000Z',
-  updatedAt: '2026-01-01T00:00:00.000Z',
-  testimonials: [],
+const LENDER = {
+  ...LENDER_FORM.valuesOf(null),
+  ...{ name: 'Prairie', slug: 'prairie', address: '1 Main Street', templateId: 'standard' },
+  ...{ accountId: null, contactEmail: null, contactPhone: null, logoUrl: null },
 };
 
 describe('the rules of the lender form', () => {
