@@ -1,12 +1,12 @@
 import { answerFetch, problem, type SentRequest } from '../../../testing/browser-fakes';
 import { act, cleanup, render, screen, within } from '@testing-library/react';
-import { pdf, photo } from '../../../testing/sample-files';
+import { pdf } from '../../../testing/sample-files';
 import { TestPortal } from '../../../testing/test-portal';
 import { choose, CONTACT, fillIn, inSpanish, open, press, reachCheck } from '../../../testing/upload-user';
 import { followInvitation, openContactForm, resetUploads, valueOf } from '../../../testing/upload-user';
 import { sendDocument, skyla, submit, user } from '../../../testing/upload-user';
 import { hrefOf } from '../../../testing/queries';
-import { FakeXhr, receipt, receivedUpload } from '../../../testing/fake-xhr';
+import { receipt, receivedUpload } from '../../../testing/fake-xhr';
 
 beforeEach(resetUploads);
 
@@ -152,18 +152,6 @@ describe('what follows an upload', () => {
       selected: 'https://portal.example/status/sealed',
     });
     expect(screen.queryByRole('button', { name: /^Cop/ })).toBeNull();
-  });
-
-  it('names the file that was sent, and photos as what they are', async () => {
-    for (const [file, name] of [
-      [pdf(), 'policy.pdf'],
-      [photo(), 'page (1 photo).pdf'],
-    ] as const) {
-      sessionStorage.clear();
-      await sendDocument(file);
-      expect(screen.getByText('Document').nextElementSibling?.textContent).toBe(name);
-      cleanup();
-    }
   });
 
   it('asks who left an address already only for what is lacking', async () => {

@@ -72,17 +72,14 @@ describe('the home page', () => {
     expect(urls).toEqual([url, '/api/v1/faqs?featured=true']);
   });
 
-  it('says so when nothing can be read', async () => {
-    recordFetch(null);
+  it.each([
+    ['no answer', null],
+    ['the page of a proxy', { status: 200, body: { hello: 'world' } }],
+  ])('says so when it reads %s', async (_case, reply) => {
+    const urls = recordFetch(reply);
     render(<TestPortal state={pageState('/', { testimonials: null, faqs: null })} />);
     expect(await screen.findByText('Failed to load FAQs')).toBeTruthy();
     expect(await screen.findByText(/These are samples/)).toBeTruthy();
-  });
-
-  it('takes a proxy that answers nonsense for a failure', async () => {
-    const urls = recordFetch({ status: 200, body: { hello: 'world' } });
-    render(<TestPortal state={pageState('/', { testimonials: null, faqs: null })} />);
-    expect(await screen.findByText('Failed to load FAQs')).toBeTruthy();
     expect(urls).toHaveLength(2);
   });
 

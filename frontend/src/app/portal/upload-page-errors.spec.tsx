@@ -52,16 +52,6 @@ describe('what can go wrong on the upload page', () => {
     expect(within(screen.getByRole('alert')).getByText(/El archivo está dañado/)).toBeTruthy();
   });
 
-  it('offers to try again where it says what went wrong', async () => {
-    await open();
-    await reachCheck(pdf());
-    const first = await submit();
-    act(() => first.lose());
-    await user.click(within(await screen.findByRole('alert')).getByRole('button', { name: 'Try again' }));
-    await waitFor(() => expect(FakeXhr.sent.length).toBe(2));
-    expect(FakeXhr.last.key).toBe(first.key);
-  });
-
   it('keeps the focus where pages are moved and removed, and says what happened', async () => {
     await open();
     await choose(photo('a.jpg'), photo('b.jpg'), photo('c.jpg'));

@@ -4,8 +4,11 @@ const ID = '0b5e6f5e-9a8e-4a3e-8a52-0a2a4a3c7d11';
 const GONE = { subjectIsGone: true };
 type Subject = Parameters<typeof subjectName>[0];
 const entry = (more: Partial<Subject>): Subject => ({
-  ...{ action: 'document.viewed', subjectId: ID },
-  ...{ subjectKind: 'document', subjectName: 'Ann Example', subjectIsGone: false },
+  action: 'document.viewed',
+  subjectId: ID,
+  subjectKind: 'document',
+  subjectName: 'Ann Example',
+  subjectIsGone: false,
   ...more,
 });
 

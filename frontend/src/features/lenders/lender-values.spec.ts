@@ -21,10 +21,8 @@ describe('the rules of the lender form', () => {
   it('sends only what the editor changed', () => {
     const before = LENDER_FORM.valuesOf(LENDER);
     expect(LENDER_FORM.changeOf(before, before)).toEqual({});
-    expect(LENDER_FORM.changeOf(before, { ...before, address: '2 Main Street', active: false })).toEqual({
-      address: '2 Main Street',
-      active: false,
-    });
+    const changes = { address: '2 Main Street', active: false };
+    expect(LENDER_FORM.changeOf(before, { ...before, ...changes })).toEqual(changes);
   });
 
   it('asks for a template only where one can be chosen', () => {
@@ -37,14 +35,8 @@ describe('the rules of the lender form', () => {
   });
 
   it('says what is missing or wrong', () => {
-    const wrong: LenderValues = {
-      ...LENDER_FORM.valuesOf(LENDER),
-      name: '  ',
-      address: '',
-      contactEmail: 'ann',
-      primaryColor: 'red;}',
-    };
-    expect(LENDER_FORM.errorsOf(wrong, false)).toEqual({
+    const wrong = { name: '  ', address: '', contactEmail: 'ann', primaryColor: 'red;}' };
+    expect(LENDER_FORM.errorsOf({ ...LENDER_FORM.valuesOf(LENDER), ...wrong }, false)).toEqual({
       name: 'Please fill in the lender name',
       address: 'Fill in this field',
       contactEmail: 'Enter an email address like name@example.com',
@@ -79,20 +71,16 @@ describe('the rules of the lender form', () => {
     };
     const down = new CallError({ kind: 'unreadable', status: 502 });
     const both = withTestimonials(kept, added);
-    expect(saveFailure(refused('testimonials.1.content'), before, both)).toBe(
-      'Error adding testimonial: Too long',
-    );
-    expect(saveFailure(refused('testimonials.0.author'), before, both)).toBe(
-      'Error updating testimonial: Too long',
-    );
+    const failure = (error: CallError, now: LenderValues): string => saveFailure(error, before, now);
+    expect(failure(refused('testimonials.1.content'), both)).toBe('Error adding testimonial: Too long');
+    expect(failure(refused('testimonials.0.author'), both)).toBe('Error updating testimonial: Too long');
     const reason = 'the server could not do it';
-    expect(saveFailure(down, before, both)).toBe(`Error adding testimonial: ${reason}`);
-    expect(saveFailure(down, before, withTestimonials({ ...kept, rating: 4 }))).toBe(
-      `Error updating testimonial: ${reason}`,
-    );
-    expect(saveFailure(down, before, withTestimonials())).toBe(`Error deleting testimonial: ${reason}`);
-    expect(saveFailure(down, before, withTestimonials(added))).toBe('Failed to save lender');
-    expect(saveFailure(down, before, { ...both, name: 'New' })).toBe('Failed to save lender');
+    const updated = withTestimonials({ ...kept, rating: 4 });
+    expect(failure(down, both)).toBe(`Error adding testimonial: ${reason}`);
+    expect(failure(down, updated)).toBe(`Error updating testimonial: ${reason}`);
+    expect(failure(down, withTestimonials())).toBe(`Error deleting testimonial: ${reason}`);
+    expect(failure(down, withTestimonials(added))).toBe('Failed to save lender');
+    expect(failure(down, { ...both, name: 'New' })).toBe('Failed to save lender');
   });
 
   it('adds, changes and removes testimonials', () => {
