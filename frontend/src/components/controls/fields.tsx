@@ -84,13 +84,10 @@ export function PasswordField({ label, hint, error, ...input }: InputProps) {
   );
 }
 
+type SelectProps = FieldProps<SelectHTMLAttributes<HTMLSelectElement>>;
+
 /** The browser's own: it types ahead, and phones show it in full size. */
-export const SelectField = ({
-  label,
-  hint,
-  error,
-  ...select
-}: FieldProps<SelectHTMLAttributes<HTMLSelectElement>>) => (
+export const SelectField = ({ label, hint, error, ...select }: SelectProps) => (
   <FieldFrame {...{ label, hint, error }}>{(control) => <select {...select} {...control} />}</FieldFrame>
 );
 
@@ -101,12 +98,9 @@ export const Options = ({ options }: { options: readonly (readonly [string, stri
     </option>
   ));
 
-export const TextAreaField = ({
-  label,
-  hint,
-  error,
-  ...area
-}: FieldProps<TextareaHTMLAttributes<HTMLTextAreaElement>>) => (
+type TextAreaProps = FieldProps<TextareaHTMLAttributes<HTMLTextAreaElement>>;
+
+export const TextAreaField = ({ label, hint, error, ...area }: TextAreaProps) => (
   <FieldFrame {...{ label, hint, error }}>{(control) => <textarea {...area} {...control} />}</FieldFrame>
 );
 

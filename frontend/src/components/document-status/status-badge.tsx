@@ -1,6 +1,5 @@
 import type { DocumentRow, UploadStatus } from '@coverleaf/contracts';
 import { useSiteName } from '../page-title/site-name';
-import { CheckIcon, ClockIcon, CrossIcon } from '../ui/icons';
 import { Badge } from '../controls/values';
 
 interface Recipient {
@@ -39,8 +38,6 @@ export function statusTone(status: string): 'ok' | 'bad' | 'wait' {
 export const knownStatus = (text: string): UploadStatus | undefined =>
   STATUSES.find((status) => status === text);
 
-const ICONS = { ok: CheckIcon, bad: CrossIcon, wait: ClockIcon };
-
 interface StatusBadgeProps {
   readonly status: string;
   /** How a status is shown that is not known here. */
@@ -51,13 +48,9 @@ interface StatusBadgeProps {
 export function StatusBadge({ status, unknown, meaning }: StatusBadgeProps) {
   const labels = statusLabels(useSiteName());
   const known = knownStatus(status) ?? (unknown === 'pending' ? 'pending' : undefined);
-  const tone = statusTone(known ?? status);
-  const Icon = ICONS[tone];
   return (
     <span className="status">
-      <Badge tone={tone} icon={<Icon />}>
-        {known ? labels[known] : status}
-      </Badge>
+      <Badge tone={statusTone(known ?? status)}>{known ? labels[known] : status}</Badge>
       {known && <span className="quiet">{meaning ?? STATUS_LABELS[known]}</span>}
     </span>
   );

@@ -4,13 +4,10 @@ import { Moment } from '../../../components/controls/values';
 import { type Column, DataTable } from '../../../components/lists/data-table';
 import { ACTION_LABELS, changeLabel, subjectName, subjectScreen } from '../audit-labels';
 
-interface RowLinks {
+interface AuditTableProps {
+  readonly entries: readonly AuditEntry[];
   readonly onActor: (id: string) => void;
   readonly onSubject: (id: string) => void;
-}
-
-interface AuditTableProps extends RowLinks {
-  readonly entries: readonly AuditEntry[];
 }
 
 export function AuditTable({ entries, onActor, onSubject }: AuditTableProps) {
@@ -35,7 +32,7 @@ export function AuditTable({ entries, onActor, onSubject }: AuditTableProps) {
   return <DataTable rows={entries} keyOf={({ number }) => String(number)} columns={columns} />;
 }
 
-function Who({ entry, onActor }: { readonly entry: AuditEntry } & Pick<RowLinks, 'onActor'>) {
+function Who({ entry, onActor }: Pick<AuditTableProps, 'onActor'> & { entry: AuditEntry }) {
   const { actorId, actorName } = entry;
   if (!actorId) return <span className="quiet">Anonymous</span>;
   return (
@@ -46,7 +43,7 @@ function Who({ entry, onActor }: { readonly entry: AuditEntry } & Pick<RowLinks,
   );
 }
 
-function Subject({ entry, onSubject }: { readonly entry: AuditEntry } & Pick<RowLinks, 'onSubject'>) {
+function Subject({ entry, onSubject }: Pick<AuditTableProps, 'onSubject'> & { entry: AuditEntry }) {
   const { subjectId, actorId } = entry;
   if (!subjectId) return <span className="quiet">–</span>;
   const screen = subjectScreen(entry);

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Button } from '../../../components/controls/button';
 import { Screen } from '../../../components/screen/screen';
 import { DownloadIcon } from '../../../components/ui/staff-icons';
-import { type Decidable, decisionsFor, mayDecide, type Rejection } from '../decisions';
+import { type Decidable, decisionsFor, mayDecide } from '../decisions';
 import { useDecisions } from '../use-decisions';
 import { useDocumentExport, useDocumentList, useDownload } from '../use-document-list';
 import { DocumentFilters } from './document-filters';
@@ -20,6 +20,11 @@ import { summarizeDocuments } from '../api/document-calls';
 
 const NOTHING: readonly Decidable[] = [];
 
+const rejectionTitle = (documents: readonly Decidable[]): string =>
+  documents.length === 1 && documents[0]
+    ? `Reject the document of ${documents[0].name}?`
+    : `Reject ${documents.length} documents?`;
+
 export function DocumentsView({ role }: { role: Role }) {
   const isAdmin = role === 'admin';
   const list = useDocumentList(role);
@@ -29,6 +34,7 @@ export function DocumentsView({ role }: { role: Role }) {
   const download = useDownload();
   const csv = useDocumentExport();
   const items = list.items ?? [];
+  const stopRejecting = (): void => setRejecting(NOTHING);
 
   const begin = (documents: readonly Decidable[], decision: Decision): void => {
     const able = documents.filter((one) => mayDecide(role) && decisionsFor(one).includes(decision));
@@ -77,34 +83,17 @@ export function DocumentsView({ role }: { role: Role }) {
         onDownload={download}
         onDecide={begin}
       />
-      <RejectDialog
-        documents={rejecting}
-        onReject={(rejection) => {
-          decide({ documents: rejecting, decision: 'reject', rejection });
-          setRejecting(NOTHING);
-        }}
-        onClose={() => setRejecting(NOTHING)}
-      />
+      <Modal title={rejectionTitle(rejecting)} isOpen={rejecting.length > 0} onClose={stopRejecting}>
+        <RejectForm
+          documents={rejecting}
+          onReject={(rejection) => {
+            decide({ documents: rejecting, decision: 'reject', rejection });
+            stopRejecting();
+          }}
+          onCancel={stopRejecting}
+        />
+      </Modal>
     </Screen>
-  );
-}
-
-interface RejectDialogProps {
-  readonly documents: readonly Decidable[];
-  readonly onReject: (rejection: Rejection) => void;
-  readonly onClose: () => void;
-}
-
-function RejectDialog({ documents, onReject, onClose }: RejectDialogProps) {
-  const [only] = documents;
-  const title =
-    documents.length === 1 && only
-      ? `Reject the document of ${only.name}?`
-      : `Reject ${documents.length} documents?`;
-  return (
-    <Modal title={title} isOpen={documents.length > 0} onClose={onClose}>
-      <RejectForm documents={documents} onReject={onReject} onCancel={onClose} />
-    </Modal>
   );
 }
 

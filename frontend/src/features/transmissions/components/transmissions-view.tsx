@@ -13,12 +13,6 @@ import { TransmissionPanel } from './transmission-panel';
 import { TransmissionTable } from './transmission-table';
 import { TRANSMISSION_STATE_LABELS, TRANSMISSION_KIND_LABELS } from '../../../components/controls/labels';
 
-const LiveMark = ({ isLive }: { isLive: boolean }) => (
-  <p className={`live ${isLive ? 'live--on' : ''}`} role="status">
-    {isLive ? 'Live' : 'Not live: refreshes every 15 seconds'}
-  </p>
-);
-
 export function TransmissionsView() {
   const isLive = useLiveEvents();
   const list = useList({
@@ -44,7 +38,9 @@ export function TransmissionsView() {
 
   return (
     <>
-      <LiveMark isLive={isLive} />
+      <p className={`live ${isLive ? 'live--on' : ''}`} role="status">
+        {isLive ? 'Live' : 'Not live: refreshes every 15 seconds'}
+      </p>
       <LenderHolds />
       <StateChips chosen={state} onChoose={(chosen) => list.set({ state: chosen ?? '' })} />
       <TransmissionFilters filter={list} reasons={reasons} />
