@@ -26,11 +26,7 @@ class FakeRequest implements SentRequest {
 }
 
 /** Browser features that jsdom lacks. Import this module first. */
-Object.assign(globalThis, {
-  TextEncoder,
-  Request: FakeRequest,
-  scrollTo: () => undefined,
-});
+Object.assign(globalThis, { TextEncoder, Request: FakeRequest, scrollTo: () => undefined });
 // Blobs of Node, which tests without a browser share, have it.
 if ('FileReader' in globalThis) {
   Object.assign(Blob.prototype, {

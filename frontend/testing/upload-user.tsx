@@ -18,6 +18,12 @@ export async function open(state: PageState = skyla, drafts = new MemoryDrafts()
   await waitFor(() => expect(screen.queryByText('Submit Insurance Document')).toBeNull());
 }
 
+/** A new tab, and a server that answers uploads when a test says so. */
+export function resetUploads(): void {
+  sessionStorage.clear();
+  FakeXhr.install();
+}
+
 export const press = (name: string | RegExp): Promise<void> =>
   user.click(screen.getByRole('button', { name }));
 export const choose = (...files: File[]): Promise<void> =>
@@ -65,3 +71,21 @@ export async function sendDocument(file = pdf()): Promise<void> {
   act(() => sent.answer(receipt));
   await screen.findByText('Upload Successful!');
 }
+
+/** From a new receipt to the form for contact details. */
+export async function openContactForm(): Promise<void> {
+  await sendDocument();
+  await followInvitation();
+}
+
+export const followInvitation = async (): Promise<void> =>
+  user.click(await screen.findByRole('link', { name: 'Click here' }));
+
+export const CONTACT = {
+  Email: 'm@example.com',
+  Phone: '555 010 0000',
+  Collateral: 'RAV4',
+  'Last Four': '1234',
+};
+
+export const valueOf = (label: RegExp): string => screen.getByLabelText<HTMLInputElement>(label).value;

@@ -1,6 +1,5 @@
 import type { Problem } from '@coverleaf/contracts';
 
-/** Why a call failed: a problem from the server, or no usable answer. */
 export type CallFailure =
   | { readonly kind: 'problem'; readonly problem: Problem }
   /** No answer: offline or a broken connection. */
@@ -30,7 +29,6 @@ export interface Answer<Reply> {
   readonly response: Response;
 }
 
-/** Why an answer is no success. */
 export const failureOf = (body: unknown, status: number): CallFailure =>
   isProblem(body) ? { kind: 'problem', problem: body } : { kind: 'unreadable', status };
 
@@ -38,7 +36,6 @@ export const failureOf = (body: unknown, status: number): CallFailure =>
 export const rejectionFailure = (reason: unknown): CallFailure =>
   reason instanceof SyntaxError ? { kind: 'unreadable', status: 0 } : { kind: 'connection' };
 
-/** A failed call. */
 export class CallError extends Error {
   constructor(readonly failure: CallFailure) {
     super(failure.kind === 'problem' ? failure.problem.detail : failure.kind);
@@ -70,7 +67,12 @@ export function reasonOf(error: unknown): string {
   return messageOf(error, wasReached ? 'the server could not do it' : 'the server could not be reached');
 }
 
-/** The server's field errors by field. */
+/** `Failed to …` with the server's detail. */
+export function failureMessage(error: unknown, failed: string): string {
+  const message = messageOf(error, failed);
+  return message.startsWith(failed) ? message : `${failed}: ${message}`;
+}
+
 export function fieldMessagesOf(error: unknown): Readonly<Record<string, string>> {
   if (!(error instanceof CallError) || error.failure.kind !== 'problem') return {};
   const entries = error.failure.problem.errors ?? [];

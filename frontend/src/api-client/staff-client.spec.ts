@@ -5,6 +5,8 @@ const ORIGIN = 'http://portal.example';
 const problem = (status: number, code: string): Response =>
   Response.json({ status, code, detail: `Detail of ${code}` }, { status });
 
+const renewed = (): Response => Response.json({});
+
 const ask = (path: string, body?: object): Promise<Response> =>
   staffFetch(
     new Request(
@@ -19,20 +21,17 @@ describe('fetch for staff', () => {
   let stop: () => void;
 
   /** `refresh` answers the call for a new token; once it was good, so is every other call. */
-  const serve = (
-    refresh: () => Response | Promise<Response>,
-    good: () => Response = () => Response.json({}),
-  ): void => {
-    let renewed = false;
+  const serve = (refresh: () => Response | Promise<Response>, good: () => Response = renewed): void => {
+    let isRenewed = false;
     globalThis.fetch = async (input) => {
       // As it was when the call was made.
-      const isRenewed = renewed;
+      const wasRenewed = isRenewed;
       const path = typeof input === 'string' ? input : new URL((input as Request).url).pathname;
       asked.push(typeof input === 'string' ? path : `${path} ${await (input as Request).text()}`.trim());
       if (path.endsWith('/login')) return problem(401, 'sign_in_failed');
-      if (!path.endsWith('/refresh')) return isRenewed ? good() : problem(401, 'not_signed_in');
+      if (!path.endsWith('/refresh')) return wasRenewed ? good() : problem(401, 'not_signed_in');
       const answer = await refresh();
-      renewed = answer.ok;
+      isRenewed = answer.ok;
       return answer;
     };
   };
@@ -45,7 +44,7 @@ describe('fetch for staff', () => {
   afterEach(() => stop());
 
   it('renews the session once, however many calls need it, and repeats each with its body', async () => {
-    serve(() => Response.json({}));
+    serve(renewed);
     const answers = await Promise.all([ask('/a'), ask('/b', { b: 1 }), ask('/c')]);
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
     expect(asked.filter((path) => path.endsWith('/refresh'))).toHaveLength(1);
@@ -54,9 +53,9 @@ describe('fetch for staff', () => {
   });
 
   it('renews it again when it has run out again', async () => {
-    serve(() => Response.json({}));
+    serve(renewed);
     await ask('/a');
-    serve(() => Response.json({}));
+    serve(renewed);
     await ask('/a');
     expect(asked.filter((path) => path.endsWith('/refresh'))).toHaveLength(2);
   });
@@ -74,32 +73,23 @@ describe('fetch for staff', () => {
   });
 
   it('repeats once and no more', async () => {
-    serve(
-      () => Response.json({}),
-      () => problem(401, 'not_signed_in'),
-    );
+    serve(renewed, () => problem(401, 'not_signed_in'));
     expect((await ask('/a')).status).toBe(401);
     expect(asked).toEqual(['/a', '/api/v1/auth/refresh', '/a']);
     expect(signals).toMatchObject([{ kind: 'lost' }]);
   });
 
   it('takes a failed sign-in for no more than that', async () => {
-    serve(() => Response.json({}));
+    serve(renewed);
     expect((await ask('/api/v1/auth/login', {})).status).toBe(401);
     expect(asked).toEqual(['/api/v1/auth/login {}']);
     expect(signals).toEqual([]);
   });
 
   it('tells of a duty, and of nothing where only the role is too low', async () => {
-    serve(
-      () => Response.json({}),
-      () => problem(403, 'totp_setup_required'),
-    );
+    serve(renewed, () => problem(403, 'totp_setup_required'));
     await ask('/a');
-    serve(
-      () => Response.json({}),
-      () => problem(403, 'forbidden'),
-    );
+    serve(renewed, () => problem(403, 'forbidden'));
     await ask('/a');
     expect(signals).toEqual([{ kind: 'duty' }]);
   });

@@ -3,7 +3,6 @@ import createClient from 'openapi-fetch';
 import { type Answer, CallError, failureOf, isProblem, rejectionFailure } from './call-result';
 import type { paths } from './generated/paths';
 
-/** What an answer says about the session. */
 export type SessionSignal =
   /** The session is missing or has ended; `detail` says why. */
   | { readonly kind: 'lost'; readonly code: string; readonly detail: string }
@@ -86,7 +85,6 @@ async function observed(answer: Response): Promise<Response> {
   return answer;
 }
 
-/** The API client for staff, authenticated by session cookies. */
 export const staffClient = createClient<paths>({ baseUrl: '/', fetch: staffFetch });
 
 /** @throws CallError unless the call succeeds */

@@ -1,6 +1,6 @@
-import { Component, type ReactNode } from 'react';
 import { useHref, useLocation } from 'react-router-dom';
 import type { PageState } from '@coverleaf/contracts';
+import { ErrorBoundary } from '../components/ui/error-boundary';
 import { t } from '../i18n/translate';
 import { LanguageProvider } from '../features/language/language-context';
 import { PortalProvider, prefixOf } from './portal-context';
@@ -10,7 +10,7 @@ import { type LazyPages, PortalRoutes } from './portal/portal-routes';
  * The last resort. It uses no context or router, which may be what broke.
  * @param home `/skyla`, or `/` without a lender
  */
-export function UnexpectedError({ message, home }: { message: string; home: string }): ReactNode {
+export function UnexpectedError({ message, home }: { message: string; home: string }) {
   return (
     <main className="wrap lost">
       <h1>{t('Unexpected Application Error!')}</h1>
@@ -24,27 +24,6 @@ export function UnexpectedError({ message, home }: { message: string; home: stri
   );
 }
 
-interface ErrorBoundaryProps {
-  /** Where 'Return to Home' leads: the lender's own home page. */
-  readonly home: string;
-  readonly children: ReactNode;
-}
-
-/** Catches rendering errors. React has no hook for this, hence the class. */
-class ErrorBoundary extends Component<ErrorBoundaryProps> {
-  override state: { readonly message: string | null } = { message: null };
-
-  static getDerivedStateFromError(error: unknown) {
-    return { message: error instanceof Error ? error.message : String(error) };
-  }
-
-  override render(): ReactNode {
-    const { message } = this.state;
-    const { children, home } = this.props;
-    return message === null ? children : <UnexpectedError message={message} home={home} />;
-  }
-}
-
 interface AppProps {
   readonly state: PageState;
   readonly pages: LazyPages;
@@ -54,12 +33,12 @@ interface AppProps {
 
 const noCatalogue = (): Promise<void> => Promise.resolve();
 
-/** Everything below the router, on the server and in the browser. */
-export function App({ state, pages, loadLanguage = noCatalogue }: AppProps): ReactNode {
+export function App({ state, pages, loadLanguage = noCatalogue }: AppProps) {
   // The key of cached translations. It must not contain the token of a private status link.
   const path = useHref(useLocation().pathname).replace(/(\/status)\/.*$/, '$1');
+  const home = prefixOf(state);
   return (
-    <ErrorBoundary home={prefixOf(state)}>
+    <ErrorBoundary fallback={({ message }) => <UnexpectedError message={message} home={home} />}>
       <LanguageProvider
         initial={state.language}
         translations={state.translations}

@@ -29,13 +29,7 @@ interface ContentCache {
 const ContentContext = createContext<ContentCache | null>(null);
 
 /** Caches published content: first what the server-rendered page brought, then what later pages read. */
-export function PageContentProvider({
-  state,
-  children,
-}: {
-  state: PageState;
-  children: ReactNode;
-}): ReactNode {
+export function PageContentProvider({ state, children }: { state: PageState; children: ReactNode }) {
   const [content, cache] = useReducer(
     (cached: Content, read: Partial<Content>) => withFeatured({ ...cached, ...read }),
     state,

@@ -18,7 +18,7 @@ interface Portal extends FirstAnswers, Pick<PageState, 'language' | 'lender'> {
 
 const PortalContext = createContext<Portal | null>(null);
 
-export function PortalProvider({ state, children }: { state: PageState; children: ReactNode }): ReactNode {
+export function PortalProvider({ state, children }: { state: PageState; children: ReactNode }) {
   const { language } = useLanguage();
   const [support = state.site.support] = useLocalized([state.site.support], ['hours', 'lookupHours']);
   const portal: Portal = {

@@ -1,4 +1,3 @@
-/** A published text in the language of the page. */
 export interface PublishedText {
   readonly text: string;
   /** Set where the text is not in the language of the page. */
@@ -10,5 +9,4 @@ export type Localized<T, Field extends string> = T & {
   readonly lang?: Readonly<Partial<Record<Field, 'en' | undefined>>>;
 };
 
-/** Items that are read when they are needed. */
 export type Loadable<T> = readonly T[] | 'loading' | 'failed';

@@ -7,7 +7,7 @@ interface RichTextProps {
 }
 
 /** Renders a translated sentence with links in it, so that translators see the whole sentence. */
-export function RichText({ text, tags }: RichTextProps): ReactNode {
+export function RichText({ text, tags }: RichTextProps) {
   return text.split(/(<(\w+)>.*?<\/\2>)/g).map((part, index, parts) => {
     // split() also yields the captured tag name.
     if (index % 3 === 2) return null;

@@ -40,7 +40,6 @@ export function setRenderLanguage(language: string): void {
   translate = i18n.getFixedT(language);
 }
 
-/** The shipped translation of a text, if any. */
 export function shippedTranslation(language: string, text: string): string | undefined {
   return i18n.exists(text, { lng: language, fallbackLng: false })
     ? i18n.getFixedT(language)(text)

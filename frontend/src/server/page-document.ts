@@ -7,7 +7,6 @@ const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', 
 interface PageDocument extends RenderPageInput {
   readonly title: string;
   readonly favicon: string;
-  /** Whether search engines may list this page. */
   readonly indexed: boolean;
   readonly body: string;
   readonly styles: readonly string[];

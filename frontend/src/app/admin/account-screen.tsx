@@ -1,6 +1,5 @@
 import type { Session } from '@coverleaf/contracts';
 import { useQueryClient } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
 import { Screen } from '../../components/screen/screen';
 import { showToast } from '../../components/toasts/toasts';
 import { ChangePasswordForm } from '../../features/account/components/change-password-form';
@@ -8,7 +7,7 @@ import { SessionList } from '../../features/account/components/session-list';
 import { TotpSection } from '../../features/account/components/totp-section';
 import { useSession } from '../../features/staff-session/session-context';
 
-export function AccountScreen({ session }: { readonly session: Session }): ReactNode {
+export function AccountScreen({ session }: { session: Session }) {
   const { reload } = useSession();
   const queries = useQueryClient();
   const passwordChanged = (): void => {

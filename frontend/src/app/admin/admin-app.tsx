@@ -1,38 +1,22 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { Component, type ReactNode, useState } from 'react';
+import { useState } from 'react';
+import { ErrorBoundary } from '../../components/ui/error-boundary';
 import { Toasts } from '../../components/toasts/toasts';
 import { SessionProvider } from '../../features/staff-session/session-context';
 import { AdminRoutes } from './admin-routes';
 import { CallError } from '../../api-client/call-result';
 
-interface ErrorState {
-  readonly message: string | null;
-}
-
-/** Catches what a component throws while rendering. React has no hook for this, hence the class. */
-class AdminErrorBoundary extends Component<{ readonly children: ReactNode }, ErrorState> {
-  override state: ErrorState = { message: null };
-
-  static getDerivedStateFromError(error: unknown): ErrorState {
-    return { message: error instanceof Error ? error.message : String(error) };
-  }
-
-  override render(): ReactNode {
-    const { message } = this.state;
-    if (message === null) return this.props.children;
-    return (
-      <div className="gate">
-        <main className="gate__paper">
-          <h1>Unexpected Application Error!</h1>
-          <p>{message}</p>
-          <a className="btn btn--action" href="/admin/dashboard">
-            Go to the dashboard
-          </a>
-        </main>
-      </div>
-    );
-  }
-}
+const UnexpectedError = ({ message }: Error) => (
+  <div className="gate">
+    <main className="gate__paper">
+      <h1>Unexpected Application Error!</h1>
+      <p>{message}</p>
+      <a className="btn btn--action" href="/admin/dashboard">
+        Go to the dashboard
+      </a>
+    </main>
+  </div>
+);
 
 /** A second try helps against a connection that broke, not against an answer. */
 const worthRetrying = (failures: number, error: Error): boolean =>
@@ -47,17 +31,16 @@ const makeQueryClient = (): QueryClient =>
     },
   });
 
-/** Everything below the router. */
-export function AdminApp(): ReactNode {
+export function AdminApp() {
   const [queries] = useState(makeQueryClient);
   return (
-    <AdminErrorBoundary>
+    <ErrorBoundary fallback={UnexpectedError}>
       <QueryClientProvider client={queries}>
         <SessionProvider>
           <AdminRoutes />
         </SessionProvider>
         <Toasts />
       </QueryClientProvider>
-    </AdminErrorBoundary>
+    </ErrorBoundary>
   );
 }

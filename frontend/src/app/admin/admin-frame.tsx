@@ -39,13 +39,7 @@ const KEYS: readonly (readonly [readonly string[], string])[] = [
   [['Esc'], 'Close a dialog'],
 ];
 
-interface AdminFrameProps {
-  readonly user: SignedInUser;
-  readonly children: ReactNode;
-}
-
-/** What stands around every screen: who one is, where one can go, and the keys. */
-export function AdminFrame({ user, children }: AdminFrameProps): ReactNode {
+export function AdminFrame({ user, children }: { user: SignedInUser; children: ReactNode }) {
   const [open, setOpen] = useState<'menu' | 'palette' | 'keys' | null>(null);
   const close = (): void => setOpen(null);
   const showKeys = (): void => setOpen('keys');
@@ -80,7 +74,6 @@ export function AdminFrame({ user, children }: AdminFrameProps): ReactNode {
   );
 }
 
-/** What the palette offers to this role. */
 function useCommands(role: Role, showKeys: () => void): readonly Command[] {
   const navigate = useNavigate();
   const signOut = useSignOut();
@@ -95,7 +88,7 @@ function useCommands(role: Role, showKeys: () => void): readonly Command[] {
   ];
 }
 
-const SideMenu = ({ role, onChosen }: { readonly role: Role; readonly onChosen?: () => void }): ReactNode => (
+const SideMenu = ({ role, onChosen }: { role: Role; onChosen?: () => void }) => (
   <ul className="menu">
     {screensFor(role).map((screen) => {
       const { path, label, icon: Icon } = screen;
@@ -111,12 +104,7 @@ const SideMenu = ({ role, onChosen }: { readonly role: Role; readonly onChosen?:
   </ul>
 );
 
-interface KeysHelpProps {
-  readonly isOpen: boolean;
-  readonly onClose: () => void;
-}
-
-const KeysHelp = ({ isOpen, onClose }: KeysHelpProps): ReactNode => (
+const KeysHelp = ({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) => (
   <Modal title="Keyboard shortcuts" isOpen={isOpen} onClose={onClose}>
     <dl className="keys">
       {KEYS.map(([keys, meaning]) => (
@@ -139,7 +127,7 @@ interface TopBarProps {
   readonly onPalette: () => void;
 }
 
-function TopBar({ user, onMenu, onPalette }: TopBarProps): ReactNode {
+function TopBar({ user, onMenu, onPalette }: TopBarProps) {
   const signOut = useSignOut();
   return (
     <header className="bar">
@@ -171,8 +159,8 @@ function TopBar({ user, onMenu, onPalette }: TopBarProps): ReactNode {
   );
 }
 
-/** Administrators carry a shield; everybody else the first letter of their name. */
-const Avatar = ({ user: { role, name } }: { readonly user: SignedInUser }): ReactNode => (
+/** Administrators have a shield, everyone else the first letter of their name. */
+const Avatar = ({ user: { role, name } }: { user: SignedInUser }) => (
   <span className={`avatar ${role === 'admin' ? 'avatar--admin' : ''}`} aria-hidden="true">
     {role === 'admin' ? <ShieldIcon /> : [...name.trim()][0]?.toUpperCase()}
   </span>

@@ -1,5 +1,4 @@
 import type { Duty, Session } from '@coverleaf/contracts';
-import type { ReactNode } from 'react';
 import { Navigate, Route, Routes } from 'react-router-dom';
 import { LoginScreen } from '../../features/staff-session/components/login-screen';
 import { ResetPasswordScreen } from '../../features/staff-session/components/reset-password-screen';
@@ -12,7 +11,7 @@ import { ChangePasswordForm } from '../../features/account/components/change-pas
 import { TotpSetupFlow } from '../../features/account/components/totp-setup';
 import { useSession } from '../../features/staff-session/session-context';
 
-export const AdminRoutes = (): ReactNode => (
+export const AdminRoutes = () => (
   <Routes>
     <Route path="/admin/login" element={<LoginScreen />} />
     <Route path="/admin/reset-password/confirm" element={<ResetPasswordScreen />} />
@@ -23,8 +22,8 @@ export const AdminRoutes = (): ReactNode => (
   </Routes>
 );
 
-/** What has to be done first stands at the address that one asked for, which shows itself afterwards. */
-function GuardedRoutes({ session }: { readonly session: Session }): ReactNode {
+/** A duty replaces every screen until it is done. */
+function GuardedRoutes({ session }: { session: Session }) {
   if (session.duty) return <DutyScreen key={session.duty} duty={session.duty} />;
   return (
     <AdminFrame user={session.user}>
@@ -43,8 +42,8 @@ function GuardedRoutes({ session }: { readonly session: Session }): ReactNode {
   );
 }
 
-/** What has to be done before anything else. The session then says that nothing stands in the way any more. */
-function DutyScreen({ duty }: { readonly duty: Duty }): ReactNode {
+/** After the duty is done, the reloaded session has none. */
+function DutyScreen({ duty }: { duty: Duty }) {
   const { reload } = useSession();
   const signOut = useSignOut();
   return (

@@ -36,7 +36,7 @@ import { LendersView } from '../../features/lenders/components/lenders-view';
 import { LoadError, Skeleton } from '../../components/controls/notices';
 import { lazyComponent } from '../../components/lazy/lazy-component';
 
-const NewLenderView = (): ReactNode => (
+const NewLenderView = () => (
   <Screen title="Add lender">
     <LenderForm lender={null} />
   </Screen>
@@ -140,17 +140,17 @@ export const screensFor = (role: Role): readonly AdminScreen[] =>
 
 export const addressOf = ({ path }: AdminScreen): string => `/admin/${path}`;
 
-function SettingsScreen({ session }: { readonly session: Session }): ReactNode {
+function SettingsScreen({ session }: { session: Session }) {
   const { reload } = useSession();
   return <SettingsView hasTotp={session.hasTotp} onFactorRequired={() => void reload()} />;
 }
 
-function UsersScreen({ editor }: { readonly editor: SignedInUser }): ReactNode {
+function UsersScreen({ editor }: { editor: SignedInUser }) {
   const { reload } = useSession();
   return <UsersView editor={editor} onOwnChange={() => void reload()} />;
 }
 
-const FaqsScreen = (): ReactNode => (
+const FaqsScreen = () => (
   <Routes>
     <Route index element={<FaqsView />} />
     <Route path="new" element={<NewFaqView />} />
@@ -159,13 +159,13 @@ const FaqsScreen = (): ReactNode => (
   </Routes>
 );
 
-const NewFaqView = (): ReactNode => (
+const NewFaqView = () => (
   <Screen title="Add FAQ">
     <FaqForm faq={null} categories={useCategories()} />
   </Screen>
 );
 
-const LendersScreen = (): ReactNode => (
+const LendersScreen = () => (
   <Routes>
     <Route index element={<LendersView />} />
     <Route path="new" element={<NewLenderView />} />

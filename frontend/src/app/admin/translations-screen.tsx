@@ -1,10 +1,9 @@
-import type { ReactNode } from 'react';
 import { TabbedScreens } from '../../components/screen/screen';
 import { CoverageView } from '../../features/translations/components/coverage-view';
 import { GlossaryView } from '../../features/translations/components/glossary-view';
 import { TranslationsView } from '../../features/translations/components/translations-view';
 
-export const TranslationsScreen = (): ReactNode => (
+export const TranslationsScreen = () => (
   <TabbedScreens
     address="/admin/translations"
     label="Translations, coverage and glossary"

@@ -1,9 +1,8 @@
-import type { ReactNode } from 'react';
 import { TabbedScreens } from '../../components/screen/screen';
 import { QueuesView } from '../../features/queues/components/queues-view';
 import { TransmissionsView } from '../../features/transmissions/components/transmissions-view';
 
-export const TransmissionsScreen = (): ReactNode => (
+export const TransmissionsScreen = () => (
   <TabbedScreens
     address="/admin/transmissions"
     label="Transmissions and queues"

@@ -1,27 +1,14 @@
 import { answerFetch, problem, type SentRequest } from '../../../testing/browser-fakes';
 import { act, cleanup, render, screen, within } from '@testing-library/react';
-import { pdf, photo } from '../../../testing/sample-files';
+import { pdf } from '../../../testing/sample-files';
 import { TestPortal } from '../../../testing/test-portal';
-import {
-  choose,
-  fillIn,
-  inSpanish,
-  open,
-  press,
-  reachCheck,
-  sendDocument,
-  skyla,
-  submit,
-  user,
-} from '../../../testing/upload-user';
-import { FakeXhr, receipt, receivedUpload } from '../../../testing/fake-xhr';
+import { choose, CONTACT, fillIn, inSpanish, open, press, reachCheck } from '../../../testing/upload-user';
+import { followInvitation, openContactForm, resetUploads, valueOf } from '../../../testing/upload-user';
+import { sendDocument, skyla, submit, user } from '../../../testing/upload-user';
+import { hrefOf } from '../../../testing/queries';
+import { receipt, receivedUpload } from '../../../testing/fake-xhr';
 
-beforeEach(() => {
-  sessionStorage.clear();
-  FakeXhr.install();
-});
-
-const linkTo = (name: string): string | null => screen.getByRole('link', { name }).getAttribute('href');
+beforeEach(resetUploads);
 
 describe('what follows an upload', () => {
   it('has the private link and its QR code for paper', async () => {
@@ -45,15 +32,15 @@ describe('what follows an upload', () => {
     cleanup();
 
     render(<TestPortal state={skyla} history={{ stage: 'sent' }} />);
-    await user.click(await screen.findByRole('link', { name: 'Click here' }));
+    await followInvitation();
     expect(screen.getByRole('heading', { name: 'Insurance Upload Confirmation' })).toBe(
       document.activeElement,
     );
     expect((await screen.findByLabelText<HTMLInputElement>(/^Your Name/)).value).toBe('Maria Lopez');
-    expect(screen.getByLabelText<HTMLInputElement>(/^Financial Institution/).value).toBe('Skyla');
+    expect(valueOf(/^Financial Institution/)).toBe('Skyla');
     await press('Submit');
     expect(screen.getByRole('link', { name: 'Enter the last 4 digits of your loan number' })).toBeTruthy();
-    await fillIn({ Email: 'm@example.com', Phone: '555 010 0000', Collateral: 'RAV4', 'Last Four': '12345' });
+    await fillIn({ ...CONTACT, 'Last Four': '12345' });
     await press('Submit');
     const summary = screen.getByRole('alert');
     expect(within(summary).getByText('Enter only the last 4 digits of your loan number')).toBeTruthy();
@@ -74,25 +61,23 @@ describe('what follows an upload', () => {
     render(<TestPortal state={skyla} history={{ stage: 'thanked' }} />);
     expect(screen.getByRole('heading', { name: 'Thank You!' })).toBeTruthy();
     expect(screen.getByText('8F14E45F-CEEA')).toBeTruthy();
-    expect(linkTo('Your private status link')).toBe('https://portal.example/status/sealed');
+    expect(hrefOf('Your private status link')).toBe('https://portal.example/status/sealed');
   });
 
   it('keeps typed contact details over a reload, but never a whole loan number', async () => {
-    await sendDocument();
-    await user.click(await screen.findByRole('link', { name: 'Click here' }));
+    await openContactForm();
     await fillIn({ Phone: '555 010 0000', 'Last Four': '987654321' });
     cleanup();
     expect(JSON.stringify(Object.values(sessionStorage))).not.toContain('98765');
     render(<TestPortal state={skyla} history={{ stage: 'confirming' }} />);
     expect((await screen.findByLabelText<HTMLInputElement>(/^Phone/)).value).toBe('555 010 0000');
-    expect(screen.getByLabelText<HTMLInputElement>(/^Last Four/).value).toBe('');
+    expect(valueOf(/^Last Four/)).toBe('');
   });
 
   it('says that the document is safe when the contact details fail, and lets them be skipped', async () => {
     answerFetch(() => problem(500, 'internal_error'));
-    await sendDocument();
-    await user.click(await screen.findByRole('link', { name: 'Click here' }));
-    await fillIn({ Email: 'm@example.com', Phone: '555 010 0000', Collateral: 'RAV4', 'Last Four': '1234' });
+    await openContactForm();
+    await fillIn(CONTACT);
     await press('Submit');
     const box = await screen.findByRole('alert');
     expect(box.textContent).toContain('Your document is safe');
@@ -129,8 +114,7 @@ describe('what follows an upload', () => {
     answerFetch(({ url }) =>
       url.includes('translations') ? problem(503, 'unavailable') : problem(500, 'x'),
     );
-    await sendDocument();
-    await user.click(await screen.findByRole('link', { name: 'Click here' }));
+    await openContactForm();
     await screen.findByLabelText(/^Phone/);
     await press('Submit');
     expect(screen.getByRole('link', { name: 'Enter your phone number' })).toBeTruthy();
@@ -141,15 +125,15 @@ describe('what follows an upload', () => {
   it('shows the receipt of a form that was sent without script', async () => {
     render(<TestPortal state={{ ...skyla, upload: receivedUpload }} />);
     expect(screen.getByRole('heading', { name: 'Upload Successful!' })).toBeTruthy();
-    expect(linkTo('Your private status link')).toBe('https://portal.example/status/sealed');
+    expect(hrefOf('Your private status link')).toBe('https://portal.example/status/sealed');
     const zone = encodeURIComponent(Intl.DateTimeFormat().resolvedOptions().timeZone);
-    expect(linkTo('Save your receipt (PDF)')).toBe(
+    expect(hrefOf('Save your receipt (PDF)')).toBe(
       `https://portal.example/status/sealed/receipt.pdf?tz=${zone}`,
     );
     await user.click(screen.getByRole('button', { name: 'Copy the link' }));
     expect(await screen.findByRole('button', { name: 'Copied' })).toBeTruthy();
     expect(await navigator.clipboard.readText()).toBe('https://portal.example/status/sealed');
-    await user.click(screen.getByRole('link', { name: 'Click here' }));
+    await followInvitation();
     expect((await screen.findByLabelText<HTMLInputElement>(/^Your Name/)).value).toBe('Ann');
   });
 
@@ -168,18 +152,6 @@ describe('what follows an upload', () => {
       selected: 'https://portal.example/status/sealed',
     });
     expect(screen.queryByRole('button', { name: /^Cop/ })).toBeNull();
-  });
-
-  it('names the file that was sent, and photos as what they are', async () => {
-    for (const [file, name] of [
-      [pdf(), 'policy.pdf'],
-      [photo(), 'page (1 photo).pdf'],
-    ] as const) {
-      sessionStorage.clear();
-      await sendDocument(file);
-      expect(screen.getByText('Document').nextElementSibling?.textContent).toBe(name);
-      cleanup();
-    }
   });
 
   it('asks who left an address already only for what is lacking', async () => {
@@ -201,8 +173,8 @@ describe('what follows an upload', () => {
     const main = (): string => screen.getByRole('main').textContent ?? '';
     expect(main()).toContain('look it up in a few days, or leave your contact details');
     expect(main()).not.toContain("we'll contact you");
-    await user.click(screen.getByRole('link', { name: 'Click here' }));
-    await fillIn({ Email: 'm@example.com', Phone: '555 010 0000', Collateral: 'RAV4', 'Last Four': '1234' });
+    await followInvitation();
+    await fillIn(CONTACT);
     await press('Submit');
     await screen.findByRole('heading', { name: 'Thank You!' });
     expect(main()).toContain("we'll contact you at m@example.com");
@@ -213,8 +185,7 @@ describe('what follows an upload', () => {
     cleanup();
 
     sessionStorage.clear();
-    await sendDocument();
-    await user.click(await screen.findByRole('link', { name: 'Click here' }));
+    await openContactForm();
     await user.click(await screen.findByRole('link', { name: 'Skip for now' }));
     expect(screen.getByRole('heading', { name: 'Thank You!' })).toBeTruthy();
     expect(main()).toContain('If you have a Reference #, look it up in a few days to see your status.');

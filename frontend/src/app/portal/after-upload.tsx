@@ -1,5 +1,5 @@
 import { receiptNumber } from '@coverleaf/contracts';
-import { type ReactNode, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { useHydrated } from '../../components/page-title/use-hydrated';
 import { LoadingSpinner } from '../../components/ui/spinner';
@@ -26,8 +26,7 @@ const ConfirmationForm = lazyComponent(loadForm, { loading: <LoadingSpinner /> }
 
 const THANKED = { stage: 'thanked' };
 
-/** The screens after a received upload: receipt, contact details, thank-you. */
-export function AfterUpload({ sent, stage, onContactFinished }: AfterUploadProps): ReactNode {
+export function AfterUpload({ sent, stage, onContactFinished }: AfterUploadProps) {
   const { language, site } = usePortal();
   const { pathname } = useLocation();
   const navigate = useNavigate();

@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { LetterSketch } from '../../components/layouts/page-layout';
 import { ContactDetails } from '../../features/support/support';
@@ -7,7 +6,7 @@ import { t } from '../../i18n/translate';
 import { usePortal } from '../portal-context';
 import { PortalPage } from './portal-page';
 
-export function ContactPage(): ReactNode {
+export function ContactPage() {
   const { brand, site } = usePortal();
   return (
     <PortalPage

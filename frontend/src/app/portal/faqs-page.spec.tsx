@@ -1,8 +1,9 @@
 import { answerFetch } from '../../../testing/browser-fakes';
 import type { Faq } from '@coverleaf/contracts';
-import { fireEvent, render, screen, within } from '@testing-library/react';
+import { fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { pageState, SKYLA } from '../../../testing/page-state';
+import { address, textsOf } from '../../../testing/queries';
 import { TestPortal } from '../../../testing/test-portal';
 
 const faq = (id: string, category: string): Faq => ({
@@ -15,31 +16,25 @@ const faq = (id: string, category: string): Faq => ({
 });
 const FAQS = [faq('1', 'Privacy'), faq('2', 'Documents'), faq('3', 'Privacy')];
 
-const questions = (): (string | null)[] =>
-  [...document.querySelectorAll('summary')].map(({ textContent }) => textContent);
-const pressed = (): (string | null)[] =>
-  [...document.querySelectorAll('main [aria-pressed=true]')].map(({ textContent }) => textContent);
+const questions = () => textsOf('summary');
+const pressed = () => textsOf('main [aria-pressed=true]');
 
 describe('the FAQs page', () => {
   it('shows every question under its category, and one category when asked to', async () => {
     render(<TestPortal state={pageState('/skyla/faqs', { lender: SKYLA, faqs: FAQS })} />);
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Frequently asked questions');
-    expect(
-      within(screen.getByRole('main'))
-        .getAllByRole('button', { pressed: false })
-        .map(({ textContent }) => textContent),
-    ).toEqual(['Documents', 'Privacy']);
+    expect(textsOf('main [aria-pressed=false]')).toEqual(['Documents', 'Privacy']);
     expect(pressed()).toEqual(['All Categories']);
     expect(questions()).toEqual(['Question 2', 'Question 1', 'Question 3']);
 
     await userEvent.click(screen.getByRole('button', { name: 'Privacy' }));
     expect(questions()).toEqual(['Question 1', 'Question 3']);
     expect(pressed()).toEqual(['Privacy']);
-    expect(screen.getByTestId('address').textContent).toBe('/faqs?category=Privacy');
+    expect(address()).toBe('/faqs?category=Privacy');
 
     await userEvent.click(screen.getByRole('button', { name: 'All Categories' }));
     expect(questions()).toHaveLength(3);
-    expect(screen.getByTestId('address').textContent).toBe('/faqs');
+    expect(address()).toBe('/faqs');
   });
 
   it('opens a question by itself, and lets the keyboard scroll a long answer', () => {

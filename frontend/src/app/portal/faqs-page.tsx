@@ -1,4 +1,4 @@
-import { type ReactNode, useId } from 'react';
+import { useId } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { AsideSection } from '../../components/layouts/page-layout';
 import { useHydrated } from '../../components/page-title/use-hydrated';
@@ -10,7 +10,7 @@ import { usePortal } from '../portal-context';
 import { PortalPage } from './portal-page';
 import { alphabetical } from '../../components/lists/alphabetical';
 
-export function FaqsPage(): ReactNode {
+export function FaqsPage() {
   return (
     <PortalPage
       title={t('Frequently asked questions')}
@@ -22,7 +22,7 @@ export function FaqsPage(): ReactNode {
   );
 }
 
-function NotAnswered(): ReactNode {
+function NotAnswered() {
   return (
     <AsideSection id="not-answered-title" title={t("Didn't find your answer?")}>
       <p>
@@ -46,8 +46,7 @@ function NotAnswered(): ReactNode {
   );
 }
 
-/** All FAQs by category, or those of one category. */
-function FaqBrowser({ faqs }: { faqs: readonly LocalizedFaq[] }): ReactNode {
+function FaqBrowser({ faqs }: { faqs: readonly LocalizedFaq[] }) {
   const id = useId();
   const [query, setQuery] = useSearchParams();
   const categories = faqCategories(faqs, usePortal().language);

@@ -3,6 +3,7 @@ import type { Faq } from '@coverleaf/contracts';
 import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { FALLBACK, pageState, SKYLA } from '../../../testing/page-state';
+import { address, hrefOf, textsOf } from '../../../testing/queries';
 import { TestPortal } from '../../../testing/test-portal';
 
 const faq: Faq = {
@@ -28,8 +29,7 @@ describe('the home page', () => {
     const lender = { ...SKYLA, templateId: 'standard' };
     render(<TestPortal state={pageState('/skyla', { lender, faqs: [faq] })} />);
     const main = screen.getByRole('main');
-    const headings = within(main).getAllByRole('heading', { level: 2 });
-    expect(headings.slice(3).map(({ textContent }) => textContent)).toEqual([
+    expect(textsOf('main h2').slice(3)).toEqual([
       'Before you begin',
       'What borrowers say',
       'Frequently asked questions',
@@ -40,10 +40,8 @@ describe('the home page', () => {
       ['Read More: Why you received a notice', '/skyla/notice'],
       ['Read More: What creditor-placed insurance is', '/skyla/cpi'],
     ]);
-    expect(within(main).getByRole('link', { name: 'See all FAQs' }).getAttribute('href')).toBe('/skyla/faqs');
-    expect(screen.getByRole('link', { name: 'Privacy Policy' }).getAttribute('href')).toBe(
-      '/skyla/disclaimer',
-    );
+    expect(hrefOf('See all FAQs', main)).toBe('/skyla/faqs');
+    expect(hrefOf('Privacy Policy')).toBe('/skyla/disclaimer');
   });
 
   it('takes the reference of a printed link into its field, and out of the address', () => {
@@ -51,19 +49,14 @@ describe('the home page', () => {
     const state = pageState('/skyla', { lender, linkedReference: 'REF-1001' });
     render(<TestPortal state={state} query="?ref=REF-1001&from=letter" />);
     expect(screen.getByLabelText<HTMLInputElement>(/^Reference #/).value).toBe('REF-1001');
-    expect(screen.getByTestId('address').textContent).toBe('/?from=letter');
+    expect(address()).toBe('/?from=letter');
   });
 
   it('lists the same pages in its two menus', () => {
     render(<TestPortal state={pageState('/')} />);
-    const names = (nav: HTMLElement): (string | null)[] =>
-      [...nav.querySelectorAll('a')].map(({ textContent }) => textContent);
-    expect(names(screen.getByRole('navigation', { name: 'Main' }))).toEqual(
-      expect.arrayContaining(['Contact', 'FAQs', 'Enter Reference #']),
-    );
-    expect(names(document.querySelector<HTMLElement>('#menu')!)).toEqual(
-      expect.arrayContaining(['Home', 'Contact', 'FAQs', 'Enter Reference #']),
-    );
+    const pages = ['Contact', 'FAQs', 'Enter Reference #'];
+    expect(textsOf('nav[aria-label=Main] a')).toEqual(expect.arrayContaining(pages));
+    expect(textsOf('#menu a')).toEqual(expect.arrayContaining(['Home', ...pages]));
   });
 
   it.each([
@@ -79,17 +72,14 @@ describe('the home page', () => {
     expect(urls).toEqual([url, '/api/v1/faqs?featured=true']);
   });
 
-  it('says so when nothing can be read', async () => {
-    recordFetch(null);
+  it.each([
+    ['no answer', null],
+    ['the page of a proxy', { status: 200, body: { hello: 'world' } }],
+  ])('says so when it reads %s', async (_case, reply) => {
+    const urls = recordFetch(reply);
     render(<TestPortal state={pageState('/', { testimonials: null, faqs: null })} />);
     expect(await screen.findByText('Failed to load FAQs')).toBeTruthy();
     expect(await screen.findByText(/These are samples/)).toBeTruthy();
-  });
-
-  it('takes a proxy that answers nonsense for a failure', async () => {
-    const urls = recordFetch({ status: 200, body: { hello: 'world' } });
-    render(<TestPortal state={pageState('/', { testimonials: null, faqs: null })} />);
-    expect(await screen.findByText('Failed to load FAQs')).toBeTruthy();
     expect(urls).toHaveLength(2);
   });
 

@@ -15,7 +15,7 @@ import { type ReferencePageState, useReferenceLink } from './reference-page';
 import { LetterSketch } from '../../components/layouts/page-layout';
 import { ArrowIcon, CheckIcon, ClockIcon, LockIcon } from '../../components/ui/icons';
 
-export function HomePage(): ReactNode {
+export function HomePage() {
   const { brand, lender, lenderName, site } = usePortal();
   // A fallback lender has no record and so no testimonials of its own.
   const testimonials = useTestimonials(lender?.id ? lender.slug : null);
@@ -59,7 +59,7 @@ export function HomePage(): ReactNode {
   );
 }
 
-function FeatureStrip(): ReactNode {
+function FeatureStrip() {
   const features = [
     {
       Icon: LockIcon,
@@ -90,7 +90,7 @@ function FeatureStrip(): ReactNode {
   );
 }
 
-function FeaturedFaqs({ reading }: { reading: LoadableFaqs }): ReactNode {
+function FeaturedFaqs({ reading }: { reading: LoadableFaqs }) {
   if (reading !== 'loading' && reading !== 'failed' && reading.length === 0) return null;
   return (
     <section className="featured-faqs" aria-labelledby="featured-faqs-title">

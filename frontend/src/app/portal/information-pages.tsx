@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { t } from '../../i18n/translate';
 import { AsideSection, CheckedList } from '../../components/layouts/page-layout';
@@ -16,8 +15,7 @@ import {
 } from '../../features/disclaimer/policy-sections';
 import { ContactDetails } from '../../features/support/support';
 
-/** The two actions at the end of an information page. */
-function NextSteps(): ReactNode {
+function NextSteps() {
   return (
     <section className="onward" aria-labelledby="onward-title">
       <h2 id="onward-title">{t('What to do now')}</h2>
@@ -34,7 +32,7 @@ function NextSteps(): ReactNode {
   );
 }
 
-export function CpiPage(): ReactNode {
+export function CpiPage() {
   const { lenderName } = usePortal();
   return (
     <PortalPage
@@ -58,7 +56,7 @@ export function CpiPage(): ReactNode {
   );
 }
 
-export function NoticePage(): ReactNode {
+export function NoticePage() {
   const { lenderName } = usePortal();
   return (
     <PortalPage
@@ -82,7 +80,7 @@ export function NoticePage(): ReactNode {
   );
 }
 
-function ProTips(): ReactNode {
+function ProTips() {
   const tips = [
     t('Look for a due date in your notice, and respond before then.'),
     t("Send the declarations page. An ID card usually isn't enough on its own."),
@@ -97,7 +95,7 @@ function ProTips(): ReactNode {
   );
 }
 
-export function GuidePage(): ReactNode {
+export function GuidePage() {
   const { lender, lenderName, site } = usePortal();
   const image = site.aboutImageUrl && (
     <img className="reading__image" src={site.aboutImageUrl} alt="" width={704} height={528} loading="lazy" />
@@ -134,7 +132,7 @@ export function GuidePage(): ReactNode {
   );
 }
 
-function RequiredDocuments(): ReactNode {
+function RequiredDocuments() {
   const documents = [
     [t('The notice you received'), t('A letter, email or text message. It shows your Reference #.')],
     [
@@ -164,7 +162,7 @@ function RequiredDocuments(): ReactNode {
   );
 }
 
-export function DisclaimerPage(): ReactNode {
+export function DisclaimerPage() {
   const { lenderName, site } = usePortal();
   const sections = [...privacySections(lenderName), ...legalSections(lenderName)];
   const contact = { id: 'contact', title: t('Contact') };
@@ -185,7 +183,7 @@ export function DisclaimerPage(): ReactNode {
   );
 }
 
-function PolicyText({ sections }: { sections: readonly PolicySection[] }): ReactNode {
+function PolicyText({ sections }: { sections: readonly PolicySection[] }) {
   return sections.map(({ id, title, paragraphs }) => (
     <section id={id} aria-labelledby={`${id}-title`} key={id}>
       <h2 id={`${id}-title`}>{title}</h2>
@@ -196,12 +194,7 @@ function PolicyText({ sections }: { sections: readonly PolicySection[] }): React
   ));
 }
 
-interface PolicyContentsProps {
-  readonly sections: readonly Pick<PolicySection, 'id' | 'title'>[];
-}
-
-/** Table of contents. */
-function PolicyContents({ sections }: PolicyContentsProps): ReactNode {
+function PolicyContents({ sections }: { sections: readonly Pick<PolicySection, 'id' | 'title'>[] }) {
   return (
     <nav className="contents" aria-label={t('On this page')}>
       <ol>

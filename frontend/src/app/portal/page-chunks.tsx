@@ -1,4 +1,4 @@
-import type { ComponentType, ReactNode } from 'react';
+import type { ComponentType } from 'react';
 import { lazyComponent } from '../../components/lazy/lazy-component';
 import { loadCode } from '../../components/lazy/load-code';
 import { LoadingSpinner } from '../../components/ui/spinner';
@@ -7,7 +7,6 @@ import { useFocusAfterLoad } from './page-focus';
 import { UploadPageFrame } from './portal-page';
 import type { LazyPages } from './portal-routes';
 
-/** Pages that are split into chunks of their own. */
 type PageChunk = 'upload' | 'information' | 'status';
 
 const CHUNKS: ReadonlyMap<string, PageChunk> = new Map([
@@ -18,7 +17,6 @@ const CHUNKS: ReadonlyMap<string, PageChunk> = new Map([
   ['disclaimer', 'information'],
 ]);
 
-/** The extra chunk of the page at this path. */
 export function chunkOf(path: string): PageChunk | null {
   const segments = path.replace(/\/$/, '').split('/');
   // `/status/{token}`
@@ -54,7 +52,7 @@ type LoadPage<Props> = () => Promise<ComponentType<Props>>;
 function lazyPage<Props extends object>(load: LoadPage<Props>, loading = <LoadingSpinner />) {
   const loadFocused: LoadPage<Props> = async () => {
     const Page = await load();
-    return function FocusedPage(props: Props): ReactNode {
+    return function FocusedPage(props: Props) {
       useFocusAfterLoad();
       return <Page {...props} />;
     };

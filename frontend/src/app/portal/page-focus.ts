@@ -14,7 +14,6 @@ export function useFocusAfterLoad(): void {
   }, [navigationType]);
 }
 
-/** After a client navigation, scrolls to the top and focuses the heading. */
 export function useFocusOnNavigation(): void {
   const { pathname } = useLocation();
   const navigationType = useNavigationType();

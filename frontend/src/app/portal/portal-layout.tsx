@@ -1,5 +1,6 @@
-import { Component, type ReactNode, useRef } from 'react';
+import { useRef } from 'react';
 import { Link, Outlet, useHref, useLocation } from 'react-router-dom';
+import { ErrorBoundary } from '../../components/ui/error-boundary';
 import { MenuIcon } from '../../components/ui/icons';
 import { PhoneLink } from '../../components/ui/phone-link';
 import { t } from '../../i18n/translate';
@@ -11,22 +12,12 @@ import { useFocusOnNavigation, useFocusAfterLoad } from './page-focus';
 import { LostPageError } from '../../components/lazy/load-code';
 
 /** Keeps the header and footer when a page's chunk fails to load. Other errors pass through. */
-class LostPageBoundary extends Component<{ children: ReactNode }> {
-  override state: { readonly error: Error | null } = { error: null };
-
-  static getDerivedStateFromError(thrown: unknown) {
-    return { error: thrown instanceof Error ? thrown : new Error(String(thrown)) };
-  }
-
-  override render(): ReactNode {
-    const { error } = this.state;
-    if (error === null) return this.props.children;
-    if (error instanceof LostPageError) return <LostPage />;
-    throw error;
-  }
+function lostPage(error: Error) {
+  if (error instanceof LostPageError) return <LostPage />;
+  throw error;
 }
 
-function LostPage(): ReactNode {
+function LostPage() {
   const { site } = usePortal();
   const address = useHref(useLocation());
   useFocusAfterLoad();
@@ -49,7 +40,7 @@ function LostPage(): ReactNode {
 }
 
 /** A native popover: it opens without script and closes on Escape and on an outside click. */
-function MobileMenu(): ReactNode {
+function MobileMenu() {
   const { site } = usePortal();
   const menu = useRef<HTMLElement>(null);
   // A browser without popovers shows the list in place.
@@ -89,7 +80,7 @@ function MobileMenu(): ReactNode {
 /** Longest brand name, in characters, that leaves room for the navigation. */
 const SHORT_NAME = 28;
 
-function PortalHeader(): ReactNode {
+function PortalHeader() {
   const { brand, lender, site } = usePortal();
   const isLong = !lender?.logoUrl && brand.length > SHORT_NAME;
   return (
@@ -121,7 +112,7 @@ function PortalHeader(): ReactNode {
   );
 }
 
-export function PortalLayout(): ReactNode {
+export function PortalLayout() {
   const { site } = usePortal();
   const { pathname } = useLocation();
   useFocusOnNavigation();
@@ -133,9 +124,9 @@ export function PortalLayout(): ReactNode {
       <PortalHeader />
       <main className="page" id="main" tabIndex={-1}>
         {/* The key clears the error of the page before. */}
-        <LostPageBoundary key={pathname}>
+        <ErrorBoundary fallback={lostPage} key={pathname}>
           <Outlet />
-        </LostPageBoundary>
+        </ErrorBoundary>
       </main>
       <HelpBlock support={site.support} />
       <PortalFooter />
@@ -143,7 +134,7 @@ export function PortalLayout(): ReactNode {
   );
 }
 
-function PortalFooter(): ReactNode {
+function PortalFooter() {
   const { brand } = usePortal();
   return (
     <footer className="footer on-band">

@@ -10,18 +10,16 @@ interface PortalPageProps extends ComponentProps<typeof InnerPage> {
   /** Title of the browser's tab, when it is not that of the page. */
   readonly tabTitle?: string;
   readonly status?: number;
-  /** Search engines may list the page. */
   readonly indexed?: boolean;
 }
 
-/** An inner page whose tab shows its title and the brand. */
-export function PortalPage({ tabTitle, status, indexed, ...page }: PortalPageProps): ReactNode {
+export function PortalPage({ tabTitle, status, indexed, ...page }: PortalPageProps) {
   usePageTitle(`${tabTitle ?? page.title} | ${usePortal().brand}`, status, indexed);
   return <InnerPage {...page} />;
 }
 
 /** The upload page around its form, or around a spinner while the form's chunk loads. */
-export function UploadPageFrame({ children }: { children: ReactNode }): ReactNode {
+export function UploadPageFrame({ children }: { children: ReactNode }) {
   const { lender, lenderName } = usePortal();
   return (
     <PortalPage

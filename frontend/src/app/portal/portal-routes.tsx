@@ -1,4 +1,4 @@
-import type { ComponentType, ReactNode } from 'react';
+import type { ComponentType } from 'react';
 import { Link, Route, Routes } from 'react-router-dom';
 import { usePortal } from '../portal-context';
 import { ContactPage } from './contact-page';
@@ -21,7 +21,7 @@ export interface LazyPages {
 }
 
 /** The public pages. A lender's prefix is the router's base, so that every link keeps it. */
-export function PortalRoutes({ pages }: { pages: LazyPages }): ReactNode {
+export function PortalRoutes({ pages }: { pages: LazyPages }) {
   const { Upload, Cpi, Disclaimer, Guide, Notice, Status } = pages;
   const { lender } = usePortal();
   return (
@@ -45,7 +45,7 @@ export function PortalRoutes({ pages }: { pages: LazyPages }): ReactNode {
   );
 }
 
-function NotFoundPage(): ReactNode {
+function NotFoundPage() {
   const { brand } = usePortal();
   usePageTitle(t('Page not found | {brand}', { brand }), 404);
   return (

@@ -3,6 +3,7 @@ import { answerFetch, problem, type SentRequest } from '../../../testing/browser
 import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { FALLBACK, pageState, SKYLA } from '../../../testing/page-state';
+import { address, hrefOf } from '../../../testing/queries';
 import { TestPortal } from '../../../testing/test-portal';
 
 const loan = (insuranceStatusName: string, insuranceCompany = 'Acme Mutual') => ({
@@ -20,10 +21,18 @@ const open = (part: Partial<PageState> = {}, query = ''): void => {
   render(<TestPortal state={state} query={query} />);
 };
 
+const submit = (): Promise<void> => userEvent.click(screen.getByRole('button', { name: 'Submit' }));
+
+/** Replaces what the field holds. */
 async function lookUp(reference: string): Promise<void> {
-  await userEvent.type(screen.getByLabelText(/^Reference #/), reference);
-  await userEvent.click(screen.getByRole('button', { name: 'Submit' }));
+  const field = screen.getByLabelText(/^Reference #/);
+  await userEvent.clear(field);
+  await userEvent.type(field, reference);
+  await submit();
 }
+
+const card = (name: string | RegExp): Promise<HTMLElement> => screen.findByRole('region', { name });
+const FAILED = 'Unable to Process Request';
 
 describe('the reference page', () => {
   it.each([
@@ -36,10 +45,10 @@ describe('the reference page', () => {
     open();
     await lookUp('REF-1');
 
-    const card = await screen.findByRole('region', { name: new RegExp(label) });
-    expect(within(card).getByText(label).className).toContain(tone);
-    expect(within(card).getByText('2021 Toyota RAV4', { selector: 'dd' })).toBeTruthy();
-    expect(card).toBe(document.activeElement);
+    const shown = await card(new RegExp(label));
+    expect(within(shown).getByText(label).className).toContain(tone);
+    expect(within(shown).getByText('2021 Toyota RAV4', { selector: 'dd' })).toBeTruthy();
+    expect(shown).toBe(document.activeElement);
   });
 
   it.each([
@@ -52,14 +61,14 @@ describe('the reference page', () => {
       jest.spyOn(console, 'info').mockImplementation(() => undefined);
       open({ language: 'es', translations });
       await lookUp('REF-1');
-      const card = await screen.findByRole('region', { name: new RegExp(label) });
-      const stamp = card.querySelector('.stamp');
+      const shown = await card(new RegExp(label));
+      const stamp = shown.querySelector('.stamp');
       expect([stamp?.textContent, stamp?.getAttribute('lang')]).toEqual([label, lang]);
-      const [collateral, status] = card.querySelectorAll('.slip__meaning [lang]');
+      const [collateral, status] = shown.querySelectorAll('.slip__meaning [lang]');
       expect(status?.getAttribute('lang') ?? null).toBe(lang);
       // As the lender has it, whatever the language of the page.
       expect([collateral?.textContent, collateral?.getAttribute('lang')]).toEqual(['2021 Toyota RAV4', 'en']);
-      const fact = within(card).getByText('2021 Toyota RAV4', { selector: 'dd' });
+      const fact = within(shown).getByText('2021 Toyota RAV4', { selector: 'dd' });
       expect(fact.getAttribute('lang')).toBe('en');
     },
   );
@@ -68,14 +77,12 @@ describe('the reference page', () => {
     answerFetch(() => loan('In Force', 'ACME *FORCE PLACED'));
     open();
     await lookUp('REF-3');
-    const card = await screen.findByRole('region', { name: /Force Placed/ });
-    expect(card.textContent).toContain('Skyla bought insurance for');
-    expect(card.textContent).not.toContain('*FORCE PLACED');
-    expect(card.textContent).toContain('buy a policy that names Skyla as lienholder, then send it here');
-    expect(within(card).getByText('What is insured')).toBeTruthy();
-    expect(within(card).getByRole('link', { name: 'Upload Insurance' }).getAttribute('href')).toBe(
-      '/skyla/upload',
-    );
+    const shown = await card(/Force Placed/);
+    expect(shown.textContent).toContain('Skyla bought insurance for');
+    expect(shown.textContent).not.toContain('*FORCE PLACED');
+    expect(shown.textContent).toContain('buy a policy that names Skyla as lienholder, then send it here');
+    expect(within(shown).getByText('What is insured')).toBeTruthy();
+    expect(hrefOf('Upload Insurance', shown)).toBe('/skyla/upload');
   });
 
   it.each([
@@ -87,17 +94,13 @@ describe('the reference page', () => {
     render(<TestPortal state={pageState(path, { lender })} />);
     await lookUp('NOPE');
 
-    const card = await screen.findByRole('region', { name: 'Unable to Process Request' });
-    expect(card.textContent?.replace(' (upload page)', '')).toContain(
+    const shown = await card(FAILED);
+    expect(shown.textContent?.replace(' (upload page)', '')).toContain(
       'We could not process your information at this time. Please click here to submit your current insurance information.',
     );
-    expect(
-      within(card)
-        .getByRole('link', { name: /click here/ })
-        .getAttribute('href'),
-    ).toBe(href);
-    expect(card.textContent).toContain('8:00 AM to 5:00 PM EST');
-    expect(card.textContent).toContain(
+    expect(hrefOf(/click here/, shown)).toBe(href);
+    expect(shown.textContent).toContain('8:00 AM to 5:00 PM EST');
+    expect(shown.textContent).toContain(
       "We couldn't find a loan with NOPE. Check that it matches your notice exactly.",
     );
   });
@@ -108,14 +111,13 @@ describe('the reference page', () => {
     );
     open();
     await lookUp('NOPE');
-    await screen.findByRole('region', { name: 'Unable to Process Request' });
+    await card(FAILED);
     expect(screen.queryByText(/Did you mean/)).toBeNull();
 
-    await userEvent.clear(screen.getByLabelText(/^Reference #/));
     await lookUp('REF 1OO1');
     expect(await screen.findByText(/Did you mean REF-1001\?/)).toBeTruthy();
     await userEvent.click(screen.getByRole('button', { name: 'Check REF-1001' }));
-    expect(await screen.findByRole('region', { name: /In Force/ })).toBeTruthy();
+    expect(await card(/In Force/)).toBeTruthy();
     expect(screen.getByLabelText<HTMLInputElement>(/^Reference #/).value).toBe('REF-1001');
   });
 
@@ -131,14 +133,14 @@ describe('the reference page', () => {
     answerFetch(() => reply);
     open();
     await lookUp('REF-1');
-    const card = await screen.findByRole('region', { name: 'Unable to Process Request' });
-    expect(card.textContent).toContain(text);
-    expect(card.textContent).not.toContain('matches your notice');
+    const shown = await card(FAILED);
+    expect(shown.textContent).toContain(text);
+    expect(shown.textContent).not.toContain('matches your notice');
   });
 
   it('asks for a reference, with a summary that leads to the field', async () => {
     render(<TestPortal state={pageState('/enter-reference-id')} />);
-    await userEvent.click(screen.getByRole('button', { name: 'Submit' }));
+    await submit();
     const summary = screen.getByRole('alert');
     expect(summary).toBe(document.activeElement);
     expect(document.title).toBe('Error: Enter your Reference # | Coverleaf');
@@ -154,17 +156,17 @@ describe('the reference page', () => {
     });
     render(<TestPortal state={pageState('/skyla', { lender: SKYLA })} />);
     await userEvent.type(screen.getByLabelText(/^Reference #/), 'A/B 7');
-    await userEvent.click(screen.getByRole('button', { name: 'Submit' }));
+    await submit();
 
-    expect(await screen.findByRole('region', { name: /In Force/ })).toBeTruthy();
-    expect(screen.getByTestId('address').textContent).toBe('/enter-reference-id');
+    expect(await card(/In Force/)).toBeTruthy();
+    expect(address()).toBe('/enter-reference-id');
     expect(requests.map(({ url }) => url)).toEqual(['/api/v1/loan-references/A%2FB%207']);
   });
 
   it('shows what the server found for a form sent without script', () => {
     const lookup = { kind: 'failed', reference: 'TYPED', cause: 'outage' } as const;
     render(<TestPortal state={pageState('/enter-reference-id', { lookup })} />);
-    expect(screen.getByText('Unable to Process Request')).toBeTruthy();
+    expect(screen.getByText(FAILED)).toBeTruthy();
     expect(screen.getByText(/We can't reach our records right now/)).toBeTruthy();
     expect(screen.getByDisplayValue('TYPED')).toBeTruthy();
   });
@@ -173,9 +175,9 @@ describe('the reference page', () => {
     answerFetch(() => loan('In Force'));
     open();
     await lookUp('REF-1');
-    await screen.findByRole('region', { name: /In Force/ });
+    await card(/In Force/);
     await userEvent.clear(screen.getByLabelText(/^Reference #/));
-    await userEvent.click(screen.getByRole('button', { name: 'Submit' }));
+    await submit();
     expect(screen.getByRole('alert')).toBe(document.activeElement);
     expect(screen.queryByRole('region', { name: /In Force/ })).toBeNull();
   });
@@ -188,15 +190,14 @@ describe('the reference page', () => {
     });
     open();
     await lookUp('REF-1');
-    await screen.findByRole('region', { name: /Expired/ });
-    await userEvent.clear(screen.getByLabelText(/^Reference #/));
+    await card(/Expired/);
     await lookUp('REF-2');
-    const card = await screen.findByRole('region', { name: /Missing Information/ });
-    await userEvent.click(within(card).getByRole('link', { name: 'Upload Insurance' }));
+    const shown = await card(/Missing Information/);
+    await userEvent.click(within(shown).getByRole('link', { name: 'Upload Insurance' }));
     await screen.findByRole('heading', { name: 'Upload your insurance document' });
     await userEvent.click(screen.getByTestId('back'));
 
-    expect(await screen.findByRole('region', { name: /Missing Information/ })).toBeTruthy();
+    expect(await card(/Missing Information/)).toBeTruthy();
     expect(screen.getByDisplayValue('REF-2')).toBeTruthy();
     expect(asked).toHaveLength(3);
   });
@@ -207,7 +208,7 @@ describe('the reference page', () => {
     await userEvent.click(screen.getByRole('link', { name: /click here/ }));
     await userEvent.click(screen.getAllByRole('link', { name: 'Enter Reference #' })[0] ?? document.body);
     await screen.findByRole('heading', { name: 'Enter your Reference #.' });
-    expect(screen.queryByText('Unable to Process Request')).toBeNull();
+    expect(screen.queryByText(FAILED)).toBeNull();
     expect(screen.queryByDisplayValue('TYPED')).toBeNull();
   });
 
@@ -215,7 +216,7 @@ describe('the reference page', () => {
     const lookup = { kind: 'invalid', reference: '' } as const;
     render(<TestPortal state={pageState('/enter-reference-id', { lookup })} />);
     expect(within(screen.getByRole('alert')).getByText('Enter your Reference #')).toBeTruthy();
-    expect(screen.queryByText('Unable to Process Request')).toBeNull();
+    expect(screen.queryByText(FAILED)).toBeNull();
     expect(document.title).toBe('Error: Enter your Reference # | Coverleaf');
   });
 });
@@ -235,18 +236,18 @@ describe('a printed link to the reference page', () => {
   it('fills the field in, looks nothing up, and leaves the address', async () => {
     const requests = openLink('?ref=REF-1001&from=letter');
     expect(typed()).toBe('REF-1001');
-    expect(screen.getByTestId('address').textContent).toBe('/enter-reference-id?from=letter');
+    expect(address()).toBe('/enter-reference-id?from=letter');
     expect(requests).toEqual([]);
 
-    await userEvent.click(screen.getByRole('button', { name: 'Submit' }));
-    expect(await screen.findByRole('region', { name: /In Force/ })).toBeTruthy();
+    await submit();
+    expect(await card(/In Force/)).toBeTruthy();
     expect(typed()).toBe('REF-1001');
   });
 
   it('takes no more than a reference may have', () => {
     openLink(`?ref=${'9'.repeat(500)}`);
     expect(typed()).toBe('9'.repeat(100));
-    expect(screen.getByTestId('address').textContent).toBe('/enter-reference-id');
+    expect(address()).toBe('/enter-reference-id');
   });
 
   it('may carry nothing', () => {

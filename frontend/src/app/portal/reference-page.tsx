@@ -1,4 +1,4 @@
-import { type ReactNode, useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { useHref, useLocation, useNavigate } from 'react-router-dom';
 import { linkedReference, REFERENCE_PARAMETER } from '@coverleaf/contracts';
 import { useHydrated } from '../../components/page-title/use-hydrated';
@@ -63,7 +63,6 @@ function useReferenceInHistory() {
     reference: hydrated ? referenceIn(state) : undefined,
     /** The server's lookup result. It belongs to the server-rendered page only. */
     first,
-    /** Initial value of the field. */
     shown: hydrated ? opened : lookup?.reference,
     /** Null: the form was empty and there is nothing to look up. */
     storeReference,
@@ -75,7 +74,7 @@ function referenceIn(state: unknown): string | undefined {
   return typeof state.reference === 'string' ? state.reference : undefined;
 }
 
-export function ReferencePage(): ReactNode {
+export function ReferencePage() {
   const { brand, lender, lenderName, site } = usePortal();
   const action = useHref('/enter-reference-id');
   const { entry, reference, first, shown, storeReference } = useReferenceInHistory();

@@ -1,5 +1,5 @@
 import type { UploadProgress } from '@coverleaf/contracts';
-import { type ReactNode, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Link, useParams } from 'react-router-dom';
 import { PhoneLink } from '../../components/ui/phone-link';
 import { OutcomeNote } from '../../features/status/outcome-note';
@@ -15,13 +15,13 @@ import { LocalTime } from '../../components/ui/local-time';
 const POLL_INTERVAL_MS = 10_000;
 
 /** The page behind an upload's private link. Only the server can decrypt the token, so it renders the first state. */
-export function StatusPage(): ReactNode {
+export function StatusPage() {
   const { progress } = usePortal();
   const { token = '' } = useParams();
   return progress ? <UploadStatus token={token} first={progress} /> : <UnknownUpload />;
 }
 
-function UploadStatus({ token, first }: { token: string; first: UploadProgress }): ReactNode {
+function UploadStatus({ token, first }: { token: string; first: UploadProgress }) {
   const { language, site } = usePortal();
   const current = useProgress(token, first);
   const progress = { ...current, financialInstitution: current.financialInstitution || t('your lender') };
@@ -52,7 +52,7 @@ function UploadStatus({ token, first }: { token: string; first: UploadProgress }
 }
 
 /** The link is incomplete, or its upload was deleted by retention. */
-function UnknownUpload(): ReactNode {
+function UnknownUpload() {
   const { site } = usePortal();
   return (
     <PortalPage
@@ -107,7 +107,7 @@ function useProgress(token: string, first: UploadProgress): UploadProgress {
 }
 
 /** The steps from top to bottom. Marks, text and times carry the meaning, not the color. */
-function ProgressList({ steps, language }: { steps: readonly ProgressStep[]; language: string }): ReactNode {
+function ProgressList({ steps, language }: { steps: readonly ProgressStep[]; language: string }) {
   return (
     <ol className="progress">
       {steps.map(({ name, state, at }) => (

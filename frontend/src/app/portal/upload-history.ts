@@ -50,9 +50,7 @@ export function useUploadHistory(path: string) {
     step: hydrated && isStep(record.step) ? record.step : ('file' as const),
     /** @param replace the current history entry cannot be shown and is replaced */
     goTo: (step: Step, replace = false) => void navigate(pathname, { replace, state: { step } }),
-    /** The screen after a received upload; null: the form. */
     stage,
-    /** The upload that this tab sent from this page within the last hour. */
     sent,
     onReceived: (next: SentUpload) => {
       store(next);

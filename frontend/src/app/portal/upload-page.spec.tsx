@@ -3,28 +3,14 @@ import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { MemoryDrafts } from '../../../testing/memory-drafts';
 import { FALLBACK, pageState } from '../../../testing/page-state';
 import { pdf, photo } from '../../../testing/sample-files';
-import {
-  addPages,
-  choose,
-  fillIn,
-  open,
-  press,
-  reachCheck,
-  skyla,
-  submit,
-  user,
-} from '../../../testing/upload-user';
+import { addPages, choose, fillIn, open, press, reachCheck } from '../../../testing/upload-user';
+import { resetUploads, skyla, submit, user } from '../../../testing/upload-user';
+import { hrefOf, textsOf } from '../../../testing/queries';
 import { receipt, FakeXhr } from '../../../testing/fake-xhr';
 
-beforeEach(() => {
-  sessionStorage.clear();
-  FakeXhr.install();
-});
+beforeEach(resetUploads);
 
-const errorLinks = (): (string | null)[] =>
-  within(screen.getByRole('alert'))
-    .getAllByRole('link')
-    .map(({ textContent }) => textContent);
+const errorLinks = () => textsOf('[role=alert] a');
 
 describe('the upload page', () => {
   it('sends several photos as one PDF, then shows the receipt', async () => {
@@ -43,7 +29,7 @@ describe('the upload page', () => {
     act(() => sent.answer(receipt));
     expect(await screen.findByRole('heading', { name: 'Upload Successful!' })).toBe(document.activeElement);
     expect(screen.getByText('8F14E45F-CEEA')).toBeTruthy();
-    expect(screen.getByRole('link', { name: 'Return to Home' }).getAttribute('href')).toBe('/skyla');
+    expect(hrefOf('Return to Home')).toBe('/skyla');
   });
 
   it('asks for a file, then for the details', async () => {
@@ -80,7 +66,7 @@ describe('the upload page', () => {
     await fillIn({
       'Your Name': 'Maria Lopez',
       'Insurance Company': 'Acme Mutual',
-      'Email Address': 'maria@example.com',
+      Email: 'maria@example.com',
     });
     await press('Continue');
     expect(screen.getByText('Not provided').previousSibling?.textContent).toBe('Financial Institution');
@@ -107,9 +93,10 @@ describe('the upload page', () => {
     act(() => first.lose());
     expect(await screen.findByText('Failed to upload document')).toBeTruthy();
     expect(screen.getByText('Maria Lopez')).toBeTruthy();
-    const second = await submit();
-    expect(second.key).toBe(first.key);
-    act(() => second.answer(receipt));
+    await user.click(within(screen.getByRole('alert')).getByRole('button', { name: 'Try again' }));
+    await waitFor(() => expect(FakeXhr.sent.length).toBe(2));
+    expect(FakeXhr.last.key).toBe(first.key);
+    act(() => FakeXhr.last.answer(receipt));
     expect(await screen.findByText('Upload Successful!')).toBeTruthy();
   });
 

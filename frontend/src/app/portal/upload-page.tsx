@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { useHref } from 'react-router-dom';
 import { localeOf, receiptNumber } from '@coverleaf/contracts';
 import { UploadFlow } from '../../features/uploads/components/upload-flow';
@@ -19,7 +19,7 @@ interface UploadPageProps {
   readonly drafts?: DraftStore;
 }
 
-export function UploadPage({ emailRequired = false, drafts = browserDrafts }: UploadPageProps): ReactNode {
+export function UploadPage({ emailRequired = false, drafts = browserDrafts }: UploadPageProps) {
   const { brand, language, lender, site } = usePortal();
   const action = useHref(emailRequired ? '/enter-reference-id/upload' : '/upload');
   const target = useUploadTarget(emailRequired);
@@ -50,7 +50,6 @@ export function UploadPage({ emailRequired = false, drafts = browserDrafts }: Up
   );
 }
 
-/** What this page fixes about an upload. */
 function useUploadTarget(emailRequired: boolean): UploadTarget {
   const { language, lender } = usePortal();
   return useMemo(
@@ -72,7 +71,7 @@ interface SentBeforeNoteProps {
 }
 
 /** Tells a borrower who comes back within the hour that the document arrived. */
-function SentBeforeNote({ sent, language, stepGone }: SentBeforeNoteProps): ReactNode {
+function SentBeforeNote({ sent, language, stepGone }: SentBeforeNoteProps) {
   const note = useRef<HTMLParagraphElement>(null);
   const [announces] = useState(stepGone);
   useEffect(() => {

@@ -16,8 +16,7 @@ interface CommandPaletteProps {
   readonly onClose: () => void;
 }
 
-/** Type a few letters, press Enter. */
-export function CommandPalette({ commands, isOpen, onClose }: CommandPaletteProps): ReactNode {
+export function CommandPalette({ commands, isOpen, onClose }: CommandPaletteProps) {
   const { contains } = useFilter({ sensitivity: 'base' });
   return (
     <Modal title="Go to" place="top" hideTitle isOpen={isOpen} onClose={onClose}>

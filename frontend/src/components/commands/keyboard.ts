@@ -4,7 +4,6 @@ const FIELDS = 'input, textarea, select, [contenteditable]';
 /** A single letter in a checkbox types nothing. */
 const TYPING_FIELDS = 'input:not([type=checkbox]), textarea, select, [contenteditable]';
 
-/** A dialog is open; the keys are its own. */
 const isDialogOpen = (): boolean => document.querySelector('.veil') !== null;
 
 /** @param listener always the latest one; @param capture before anything on the page gets the key */
@@ -35,7 +34,7 @@ export function useHotkeys(hotkeys: { readonly onPalette: () => void; readonly o
 }
 
 const LETTERS = ['j', 'k', 'a', 'r', 'd', 'Enter'] as const;
-type Letter = (typeof LETTERS)[number];
+export type Letter = (typeof LETTERS)[number];
 
 interface LetterKeys {
   /** Whether a key is meant where the focus is; nowhere else, so that nobody decides by mistake. */
@@ -44,7 +43,6 @@ interface LetterKeys {
   readonly onLetter: (letter: Letter, target: Element) => boolean;
 }
 
-/** Keys of a single letter. */
 export function useLetterKeys({ isMeant, onLetter }: LetterKeys): void {
   useKeyDown((event) => {
     const { key, target, repeat } = event;
@@ -61,11 +59,9 @@ export function useLetterKeys({ isMeant, onLetter }: LetterKeys): void {
 }
 
 interface RowKeys<Row> {
-  /** The class of what holds the table. */
   readonly list: string;
   readonly rows: readonly Row[];
   readonly onOpen: (id: string) => void;
-  /** What further letters do with a row. */
   readonly onLetter?: (letter: Letter, row: Row) => void;
 }
 

@@ -1,21 +1,16 @@
-import type { ButtonHTMLAttributes, ReactNode, Ref } from 'react';
+import type { ButtonHTMLAttributes, Ref } from 'react';
 
 interface ButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'className'> {
   /** `plain` has no border: for what stands beside other things in a row. */
   readonly variant?: 'action' | 'quiet' | 'danger' | 'plain';
-  /** Something is under way: the button stays where it is, and does nothing. */
+  /** Shows a spinner; the button keeps the focus and ignores clicks. */
   readonly busy?: boolean;
   /** Only an icon is seen; `aria-label` says what it does. */
   readonly square?: boolean;
   readonly ref?: Ref<HTMLButtonElement>;
 }
 
-export function Button({
-  variant = 'quiet',
-  busy = false,
-  square = false,
-  ...props
-}: ButtonProps): ReactNode {
+export function Button({ variant = 'quiet', busy = false, square = false, ...props }: ButtonProps) {
   const { children, onClick, type = 'button', ...rest } = props;
   return (
     <button

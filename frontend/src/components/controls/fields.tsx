@@ -22,7 +22,7 @@ export const describe = (id: string, { hint, error }: Omit<Labelled, 'label'>): 
   'aria-invalid': error ? true : undefined,
 });
 
-export const FieldError = ({ id, children }: { id?: string; children: string }): ReactNode => (
+export const FieldError = ({ id, children }: { id?: string; children: string }) => (
   <p className="fld__error" id={id}>
     <AlertIcon />
     {children}
@@ -33,8 +33,7 @@ interface FieldFrameProps extends Labelled {
   readonly children: (control: { readonly id: string; readonly className: string }) => ReactNode;
 }
 
-/** A control with its label, hint and error. */
-function FieldFrame({ label, hint, error, children }: FieldFrameProps): ReactNode {
+function FieldFrame({ label, hint, error, children }: FieldFrameProps) {
   const id = useId();
   return (
     <div className={`fld ${error ? 'fld--wrong' : ''}`}>
@@ -58,12 +57,11 @@ type FieldProps<Attributes> = Labelled & { readonly name: string } & Omit<
   >;
 type InputProps = FieldProps<InputHTMLAttributes<HTMLInputElement>>;
 
-export const Field = ({ label, hint, error, ...input }: InputProps): ReactNode => (
+export const Field = ({ label, hint, error, ...input }: InputProps) => (
   <FieldFrame {...{ label, hint, error }}>{(control) => <input {...input} {...control} />}</FieldFrame>
 );
 
-/** A password that can be looked at while it is typed. */
-export function PasswordField({ label, hint, error, ...input }: InputProps): ReactNode {
+export function PasswordField({ label, hint, error, ...input }: InputProps) {
   const [shown, setShown] = useState(false);
   const action = shown ? 'Hide' : 'Show';
   return (
@@ -86,34 +84,27 @@ export function PasswordField({ label, hint, error, ...input }: InputProps): Rea
   );
 }
 
+type SelectProps = FieldProps<SelectHTMLAttributes<HTMLSelectElement>>;
+
 /** The browser's own: it types ahead, and phones show it in full size. */
-export const SelectField = ({
-  label,
-  hint,
-  error,
-  ...select
-}: FieldProps<SelectHTMLAttributes<HTMLSelectElement>>): ReactNode => (
+export const SelectField = ({ label, hint, error, ...select }: SelectProps) => (
   <FieldFrame {...{ label, hint, error }}>{(control) => <select {...select} {...control} />}</FieldFrame>
 );
 
-/** The options of a `SelectField`. */
-export const Options = ({ options }: { options: readonly (readonly [string, string])[] }): ReactNode =>
+export const Options = ({ options }: { options: readonly (readonly [string, string])[] }) =>
   options.map(([value, label]) => (
     <option key={value} value={value}>
       {label}
     </option>
   ));
 
-export const TextAreaField = ({
-  label,
-  hint,
-  error,
-  ...area
-}: FieldProps<TextareaHTMLAttributes<HTMLTextAreaElement>>): ReactNode => (
+type TextAreaProps = FieldProps<TextareaHTMLAttributes<HTMLTextAreaElement>>;
+
+export const TextAreaField = ({ label, hint, error, ...area }: TextAreaProps) => (
   <FieldFrame {...{ label, hint, error }}>{(control) => <textarea {...area} {...control} />}</FieldFrame>
 );
 
-export function CheckField({ label, hint, ...box }: Omit<InputProps, 'error' | 'type'>): ReactNode {
+export function CheckField({ label, hint, ...box }: Omit<InputProps, 'error' | 'type'>) {
   const id = useId();
   return (
     <div className="check">

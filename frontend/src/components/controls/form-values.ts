@@ -11,7 +11,6 @@ export function valuesOf<Name extends string>(
   return Object.fromEntries(names.map(read)) as Record<Name, string>;
 }
 
-/** Puts the focus on the first field that is marked wrong, once it has been drawn. */
 export function focusFirstWrong(form: HTMLFormElement | null): void {
   requestAnimationFrame(() => form?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus());
 }

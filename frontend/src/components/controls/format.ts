@@ -13,3 +13,20 @@ export const formatBytes = (bytes: number): string => KILOBYTES.format(Math.max(
 /** `1 document`, `2 documents`. */
 export const counted = (count: number, one: string, many = `${one}s`): string =>
   `${formatNumber(count)} ${count === 1 ? one : many}`;
+
+/** The text, or its beginning and an ellipsis. */
+export const shortened = (text: string, most: number): string =>
+  text.length > most ? `${text.slice(0, most).trimEnd()}…` : text;
+
+const SPANS = [
+  [86_400, 'd'],
+  [3_600, 'h'],
+  [60, 'min'],
+  [1, 's'],
+] as const;
+
+/** `4 min`, in the largest unit that fits. */
+export function durationLabel(seconds: number, round: (value: number) => number): string {
+  const [length, unit] = SPANS.find(([span]) => seconds >= span) ?? SPANS[3];
+  return `${round(seconds / length)} ${unit}`;
+}

@@ -10,7 +10,6 @@ interface ModalProps {
   readonly title: string;
   readonly isOpen: boolean;
   readonly onClose: () => void;
-  /** `alertdialog` asks before something that cannot be taken back. */
   readonly role?: 'dialog' | 'alertdialog';
   /** Where it stands: in the middle, `wide` for what needs room, along an edge as a drawer, `side` over most of the page. */
   readonly place?: 'middle' | 'wide' | 'left' | 'right' | 'top' | 'side';
@@ -18,8 +17,7 @@ interface ModalProps {
   readonly children: ReactNode;
 }
 
-/** A window over the page, which takes no click and no focus meanwhile. Escape closes it. */
-export function Modal({ title, isOpen, onClose, role = 'dialog', ...rest }: ModalProps): ReactNode {
+export function Modal({ title, isOpen, onClose, role = 'dialog', ...rest }: ModalProps) {
   const { place = 'middle', hideTitle = false, children } = rest;
   return (
     <ModalOverlay
@@ -49,14 +47,12 @@ export function Modal({ title, isOpen, onClose, role = 'dialog', ...rest }: Moda
 
 interface ConfirmDialogProps {
   readonly title: string;
-  /** Of the button that confirms. */
   readonly label: string;
   readonly variant?: 'danger' | 'action';
   readonly busy: boolean;
   readonly isOpen: boolean;
   readonly onConfirm: () => void;
   readonly onClose: () => void;
-  /** What will happen. */
   readonly children: ReactNode;
 }
 
@@ -68,7 +64,7 @@ export const ConfirmDialog = ({
   onConfirm,
   children,
   ...modal
-}: ConfirmDialogProps): ReactNode => (
+}: ConfirmDialogProps) => (
   <Modal {...modal} role="alertdialog">
     <div className="stack">
       {children}
@@ -85,7 +81,6 @@ export const ConfirmDialog = ({
 );
 
 interface ConfirmDeleteProps<Item> {
-  /** Null: nothing is to be deleted. */
   readonly item: Item | null;
   readonly title: string;
   readonly label: string;
@@ -97,12 +92,10 @@ interface ConfirmDeleteProps<Item> {
   readonly queryKey: readonly unknown[];
   readonly onDeleted?: () => void;
   readonly onClose: () => void;
-  /** What will be deleted, and that it cannot be undone. */
   readonly children: (item: Item) => ReactNode;
 }
 
-/** Asks before something is deleted for good, and deletes it. */
-export function ConfirmDelete<Item>(props: ConfirmDeleteProps<Item>): ReactNode {
+export function ConfirmDelete<Item>(props: ConfirmDeleteProps<Item>) {
   const { item, title, label, failed, done, deleteItem, queryKey, onDeleted, onClose, children } = props;
   const queries = useQueryClient();
   const { mutate, isPending } = useMutation({

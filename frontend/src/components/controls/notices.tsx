@@ -2,33 +2,34 @@ import type { ReactNode } from 'react';
 import { AlertIcon } from '../ui/icons';
 import { messageOf } from '../../api-client/call-result';
 import { Button } from './button';
+import { shortened } from './format';
 
 interface NoticeProps {
   readonly children: ReactNode;
 }
 
-/** Tells what went wrong with the form or the screen around it. Screen readers announce it at once. */
-export const ErrorNotice = ({ children }: NoticeProps): ReactNode => (
+/** For errors of the form or the screen around it. Screen readers announce it at once. */
+export const ErrorNotice = ({ children }: NoticeProps) => (
   <div className="notice notice--bad" role="alert">
     <AlertIcon />
     <div>{children}</div>
   </div>
 );
 
-/** Tells what to know before going on. Screen readers announce it when nothing else is said. */
-export const WarningNotice = ({ children }: NoticeProps): ReactNode => (
+/** Screen readers announce it when nothing else is said. */
+export const WarningNotice = ({ children }: NoticeProps) => (
   <div className="notice notice--wait" role="status">
     <AlertIcon />
     <div>{children}</div>
   </div>
 );
 
+const LONGEST_VALUE = 80;
+
 interface StaleNoticeProps {
   /** 'this lender': what someone else saved since the form was opened. */
   readonly what: string;
-  /** The fields that they changed, with the values they have now. */
   readonly changes?: readonly (readonly [label: string, value: string])[];
-  /** The labels of the two ways on. */
   readonly keepLabel?: string;
   readonly loadLabel?: string;
   readonly onKeep: () => void;
@@ -37,7 +38,7 @@ interface StaleNoticeProps {
 }
 
 /** Someone else saved first. Nothing typed is lost: the editor goes on with either version. */
-export function StaleNotice({ what, changes = [], children, ...props }: StaleNoticeProps): ReactNode {
+export function StaleNotice({ what, changes = [], children, ...props }: StaleNoticeProps) {
   const { keepLabel = 'Keep editing', loadLabel = 'Load their version', onKeep, onLoad } = props;
   return (
     <ErrorNotice>
@@ -46,7 +47,7 @@ export function StaleNotice({ what, changes = [], children, ...props }: StaleNot
         <ul className="stale__changes">
           {changes.map(([label, value]) => (
             <li key={label}>
-              {label}: {value}
+              {label}: {shortened(value, LONGEST_VALUE)}
             </li>
           ))}
         </ul>
@@ -61,7 +62,7 @@ export function StaleNotice({ what, changes = [], children, ...props }: StaleNot
 }
 
 /** Grey lines where rows will be. They appear after 150 ms: what comes sooner needs no placeholder. */
-export function Skeleton({ label, rows = 5 }: { readonly label: string; readonly rows?: number }): ReactNode {
+export function Skeleton({ label, rows = 5 }: { label: string; rows?: number }) {
   return (
     <div className="skeleton" role="status">
       <span className="visually-hidden">{label}</span>
@@ -78,7 +79,7 @@ interface LoadErrorProps {
   readonly onRetry: () => void;
 }
 
-export const LoadError = ({ message, busy, onRetry }: LoadErrorProps): ReactNode => (
+export const LoadError = ({ message, busy, onRetry }: LoadErrorProps) => (
   <ErrorNotice>
     <p>{message}</p>
     <Button onClick={onRetry} busy={busy}>
@@ -88,7 +89,6 @@ export const LoadError = ({ message, busy, onRetry }: LoadErrorProps): ReactNode
 );
 
 interface LoadedProps<Data> {
-  /** As `useQuery` returns it. */
   readonly query: {
     readonly data: Data | undefined;
     readonly error: Error | null;
@@ -97,17 +97,14 @@ interface LoadedProps<Data> {
   };
   /** 'the glossary', after 'Loading' and 'Failed to load'. */
   readonly what: string;
-  /** In place of 'Failed to load …'. */
   readonly errorText?: ((error: Error) => string) | undefined;
   /** A refetch that fails is not reported: the data stay, and the next refetch repeats it. */
   readonly ignoresRefetchErrors?: boolean;
-  /** Rows of the skeleton. */
   readonly rows?: number;
   readonly children: (data: Data) => ReactNode;
 }
 
-/** The states of a query: loading, failed, and what was loaded. */
-export function Loaded<Data>({ query, what, errorText, rows = 5, ...rest }: LoadedProps<Data>): ReactNode {
+export function Loaded<Data>({ query, what, errorText, rows = 5, ...rest }: LoadedProps<Data>) {
   const { data, error, isFetching, refetch } = query;
   const isReported = error && !(rest.ignoresRefetchErrors && data !== undefined);
   return (
@@ -131,8 +128,7 @@ interface EmptyStateProps {
   readonly action?: ReactNode;
 }
 
-/** Says what will be here, and offers the one thing that brings it about. */
-export const EmptyState = ({ title, children, action }: EmptyStateProps): ReactNode => (
+export const EmptyState = ({ title, children, action }: EmptyStateProps) => (
   <div className="empty">
     <p className="empty__title">{title}</p>
     <p className="empty__text">{children}</p>

@@ -1,15 +1,13 @@
 import { QR_MARGIN, qrPath } from '@coverleaf/qr-code';
-import type { ReactNode } from 'react';
 
 interface QrCodeProps {
   readonly text: string;
   readonly label: string;
   readonly className?: string;
-  /** In pixels; that of the style sheet when absent. */
   readonly width?: number;
 }
 
-export function QrCode({ text, label, className, width }: QrCodeProps): ReactNode {
+export function QrCode({ text, label, className, width }: QrCodeProps) {
   const { size, path } = qrPath(text);
   const side = size + 2 * QR_MARGIN;
   return (

@@ -1,5 +1,5 @@
 import { Fragment, type ReactNode } from 'react';
-import { showToast } from '../toasts/toasts';
+import { copyToClipboard } from '../toasts/toasts';
 import { CheckIcon, ClockIcon, CrossIcon } from '../ui/icons';
 import { CopyIcon } from '../ui/staff-icons';
 import { formatNumber } from './format';
@@ -11,21 +11,18 @@ const TONE_ICONS = { ok: <CheckIcon />, bad: <CrossIcon />, wait: <ClockIcon />,
 
 interface BadgeProps {
   readonly tone: Tone;
-  /** That of the tone when absent. */
   readonly icon?: ReactNode;
   readonly children: ReactNode;
 }
 
-/** A state in a word, with an icon and a color that say the same. */
-export const Badge = ({ tone, icon = TONE_ICONS[tone], children }: BadgeProps): ReactNode => (
+export const Badge = ({ tone, icon = TONE_ICONS[tone], children }: BadgeProps) => (
   <span className={`badge badge--${tone}`}>
     {icon}
     {children}
   </span>
 );
 
-/** A value of a table, and below it what tells it from others. */
-export const TwoLines = ({ children, below }: { children: ReactNode; below: ReactNode }): ReactNode => (
+export const TwoLines = ({ children, below }: { children: ReactNode; below: ReactNode }) => (
   <span className="two-lines">
     {children}
     <span className="two-lines__below">{below}</span>
@@ -37,13 +34,7 @@ const MINUTE = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle
 const SECOND = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'medium' });
 const FORMATS = { day: DAY, minute: MINUTE, second: SECOND };
 
-interface MomentProps {
-  readonly at: string;
-  readonly to?: keyof typeof FORMATS;
-}
-
-/** A time of the server in the reader's own zone. */
-export function Moment({ at, to = 'day' }: MomentProps): ReactNode {
+export function Moment({ at, to = 'day' }: { at: string; to?: keyof typeof FORMATS }) {
   const date = new Date(at);
   return (
     <time dateTime={at} title={SECOND.format(date)}>
@@ -53,7 +44,7 @@ export function Moment({ at, to = 'day' }: MomentProps): ReactNode {
 }
 
 /** An e-mail address, which breaks after an @ or a dot before it breaks inside a word. */
-export const AddressText = ({ children }: { readonly children: string }): ReactNode =>
+export const AddressText = ({ children }: { children: string }) =>
   children.split(/(?<=[@.])/).map((part, at) => (
     <Fragment key={at}>
       {at > 0 && <wbr />}
@@ -63,15 +54,12 @@ export const AddressText = ({ children }: { readonly children: string }): ReactN
 
 export interface Count {
   readonly label: string;
-  /** What the label means, where it does not say so itself. */
   readonly meaning?: string | undefined;
   readonly value: number;
-  /** There are more; nobody counted them. */
   readonly isCapped?: boolean;
 }
 
-/** Numbers at a glance, above what they count. */
-export const Counts = ({ counts }: { readonly counts: readonly Count[] }): ReactNode => (
+export const Counts = ({ counts }: { counts: readonly Count[] }) => (
   <dl className="counts">
     {counts.map(({ label, meaning, value, isCapped = false }) => (
       <div className="counts__card" key={label}>
@@ -86,30 +74,13 @@ export const Counts = ({ counts }: { readonly counts: readonly Count[] }): React
   </dl>
 );
 
-export type Fact = readonly [label: string, value: ReactNode];
-
-/** Names and values; what is empty is left out. */
-export const FactList = ({ facts }: { readonly facts: readonly Fact[] }): ReactNode => (
-  <dl className="facts">
-    {facts.map(
-      ([label, value]) =>
-        value !== null &&
-        value !== '' && (
-          <div className="facts__row" key={label}>
-            <dt>{label}</dt>
-            <dd>{value}</dd>
-          </div>
-        ),
-    )}
-  </dl>
-);
-
-/** A text that is read by no one and compared by many. */
-export function CopyText({ text, what }: { readonly text: string; readonly what: string }): ReactNode {
+/** A value that people copy rather than read, such as a hash. */
+export function CopyText({ text, what }: { text: string; what: string }) {
   const copy = (): void =>
-    void navigator.clipboard.writeText(text).then(
-      () => showToast('success', `${what} copied`),
-      () => showToast('error', `Your browser does not let this page copy. Select the ${what} and copy it.`),
+    void copyToClipboard(
+      (clipboard) => clipboard.writeText(text),
+      `${what} copied`,
+      `Your browser does not let this page copy. Select the ${what} and copy it.`,
     );
   return (
     <span className="copy-text">

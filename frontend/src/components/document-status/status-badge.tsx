@@ -1,17 +1,13 @@
-import type { ReactNode } from 'react';
 import type { DocumentRow, UploadStatus } from '@coverleaf/contracts';
 import { useSiteName } from '../page-title/site-name';
-import { CheckIcon, ClockIcon, CrossIcon } from '../ui/icons';
 import { Badge } from '../controls/values';
 
 interface Recipient {
   /** Empty where the borrower named none. */
   readonly financialInstitution: string;
-  /** Of a lender of ours. */
   readonly lenderName?: string | null | undefined;
 }
 
-/** Whom a document is for, as staff see it. */
 export const institutionName = ({ financialInstitution, lenderName }: Recipient): string =>
   lenderName ?? (financialInstitution || 'Not provided');
 
@@ -22,7 +18,6 @@ export function statusLabels(siteName: string): Readonly<Record<UploadStatus, st
   return { pending: 'RightTrack', processed: 'InSight', rejected: siteName };
 }
 
-/** What a status means, beside its label. */
 export const STATUS_LABELS: Readonly<Record<UploadStatus, string>> = {
   pending: 'Waiting',
   processed: 'Processed',
@@ -35,7 +30,6 @@ export const SENDING_ENDED_LABELS: Readonly<Record<NonNullable<DocumentRow['send
   discarded: 'Sending was discarded',
 };
 
-/** Green, red, and yellow for everything else. */
 export function statusTone(status: string): 'ok' | 'bad' | 'wait' {
   if (status === 'processed') return 'ok';
   return status === 'rejected' ? 'bad' : 'wait';
@@ -44,27 +38,19 @@ export function statusTone(status: string): 'ok' | 'bad' | 'wait' {
 export const knownStatus = (text: string): UploadStatus | undefined =>
   STATUSES.find((status) => status === text);
 
-const ICONS = { ok: CheckIcon, bad: CrossIcon, wait: ClockIcon };
-
 interface StatusBadgeProps {
   readonly status: string;
   /** How a status is shown that is not known here. */
   readonly unknown: 'raw' | 'pending';
-  /** In finer words than the status has. */
   readonly meaning?: string | undefined;
 }
 
-/** Who has a document now, by the label that is known for it, and beside it what that means. */
-export function StatusBadge({ status, unknown, meaning }: StatusBadgeProps): ReactNode {
+export function StatusBadge({ status, unknown, meaning }: StatusBadgeProps) {
   const labels = statusLabels(useSiteName());
   const known = knownStatus(status) ?? (unknown === 'pending' ? 'pending' : undefined);
-  const tone = statusTone(known ?? status);
-  const Icon = ICONS[tone];
   return (
     <span className="status">
-      <Badge tone={tone} icon={<Icon />}>
-        {known ? labels[known] : status}
-      </Badge>
+      <Badge tone={statusTone(known ?? status)}>{known ? labels[known] : status}</Badge>
       {known && <span className="quiet">{meaning ?? STATUS_LABELS[known]}</span>}
     </span>
   );

@@ -28,7 +28,7 @@ function lost(): never {
   throw new CallError({ kind: 'connection' });
 }
 
-/** Saves what a link leads to, and tells of it. @param what 'document', 'attachment' … */
+/** Saves the linked file and shows a toast. @param what 'document', 'attachment' … */
 export async function saveLink({ url, fileName }: FileLink, what: string): Promise<void> {
   try {
     saveFile(await (await fetchLink(url)).blob(), fileName);

@@ -11,16 +11,12 @@ interface EditScreenProps<Saved> {
   readonly what: string;
   readonly load: (id: string) => Promise<Saved>;
   readonly failed: string;
-  /** Where the editor is sent when there is nothing to edit. */
   readonly list: string;
   /** The form. @param onNewer shows a newer version */
   readonly children: (record: Saved, onNewer: (newer: Saved) => void) => ReactNode;
 }
 
-/** The screen of a form for the record whose id is in the address. */
-export function EditScreen<Saved extends { readonly version: number }>(
-  props: EditScreenProps<Saved>,
-): ReactNode {
+export function EditScreen<Saved extends { readonly version: number }>(props: EditScreenProps<Saved>) {
   const { title, what, load, failed, list, children } = props;
   const { id = '' } = useParams();
   const queries = useQueryClient();

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { t } from '../../i18n/translate';
 import { useErrorTitle } from '../page-title/page-title';
 import { type FieldErrors, fieldId } from './form-errors';
@@ -10,7 +10,7 @@ interface ErrorSummaryProps {
 }
 
 /** Says what is wrong with a form and leads to each field. Render it anew, with a new `key`, at every submit. */
-export function ErrorSummary({ errors, isHere = () => true }: ErrorSummaryProps): ReactNode {
+export function ErrorSummary({ errors, isHere = () => true }: ErrorSummaryProps) {
   const box = useRef<HTMLDivElement>(null);
   useErrorTitle(t('Error: '));
   useEffect(() => box.current?.focus(), []);

@@ -5,7 +5,6 @@ interface FieldOf<Value> {
   readonly label: string;
   readonly hint?: string;
   readonly required?: true | 'unless new';
-  /** The error of a required field that is empty. */
   readonly missing?: string;
   /** Asked for, and checked, only while the record is new. */
   readonly isOnlyForNew?: true;
@@ -46,7 +45,6 @@ type FormField<Value> = Value extends boolean
 /** An entry per value: a value without one does not compile. `More` is what a form keeps of each field besides. */
 type FormFields<Values, More> = { readonly [Name in keyof Values]: FormField<Values[Name]> & More };
 
-/** Any field, as the kit reads it. */
 export type AnyField = Omit<TextField, 'kind' | 'initial' | 'check'> & {
   readonly kind: TextField['kind'] | 'checkbox' | 'custom';
   readonly initial?: unknown;
@@ -59,16 +57,12 @@ export type FormErrors<Values> = Readonly<Partial<Record<NameOf<Values>, string>
 /** The values that a form holds of a schema: every field is filled in, and what is absent is ''. */
 export type FormValues<Schema> = { readonly [Name in keyof Schema]-?: NonNullable<Schema[Name]> };
 
-/** What the server has of a form's values. */
 export type RecordOf<Values> = { readonly [Name in keyof Values]?: Values[Name] | null };
 
 export interface FormDefinition<Values, More = unknown> {
   readonly fields: FormFields<Values, More>;
-  /** In the order of the form. */
   readonly names: readonly NameOf<Values>[];
-  /** Null: those of a new record. */
   readonly valuesOf: (record: RecordOf<Values> | null) => Values;
-  /** The fields in which two differ. */
   readonly differencesOf: (one: Values, other: Values) => readonly NameOf<Values>[];
   /** Only what the editor changed: what somebody else changed meanwhile stays as they left it. */
   readonly changeOf: (before: Values, now: Values) => Partial<Values>;
@@ -76,7 +70,6 @@ export interface FormDefinition<Values, More = unknown> {
   readonly errorsOf: (values: Values, isNew: boolean) => FormErrors<Values>;
 }
 
-/** The error of an empty field. */
 export const EMPTY_ERROR = 'Fill in this field';
 
 export const isRequired = ({ required }: Pick<AnyField, 'required'>, isNew: boolean): boolean =>
@@ -122,7 +115,6 @@ export function defineForm<Values extends object, More = unknown>(
   };
 }
 
-/** A value as a notice names it. */
 export function valueLabel(value: unknown): string {
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
   if (Array.isArray(value)) return String(value.length);

@@ -1,6 +1,5 @@
 import { isBlank } from '@coverleaf/contracts';
 
-/** The message of each field that has one, in the order of the form. */
 export type FieldErrors = Readonly<Record<string, string>>;
 
 export const NO_ERRORS: FieldErrors = {};
@@ -10,7 +9,6 @@ export const hasErrors = (errors: FieldErrors): boolean => Object.keys(errors).l
 /** The id under which `TextField` and the error summary know a field. */
 export const fieldId = (name: string): string => `field-${name}`;
 
-/** The text fields of a form, trimmed. */
 export function readFields<Name extends string>(
   form: HTMLFormElement,
   names: readonly Name[],

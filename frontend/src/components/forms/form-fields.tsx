@@ -32,8 +32,7 @@ export interface FormFieldsProps<Values> {
   };
 }
 
-/** The labeled controls of a form's fields, with their hints and errors. */
-export function FormFields<Values>(props: FormFieldsProps<Values>): ReactNode {
+export function FormFields<Values>(props: FormFieldsProps<Values>) {
   const { form, values, errors, isNew, set, custom, more } = props;
   return (props.names ?? form.names).map((name) => {
     const field = form.fields[name] as unknown as AnyField;
@@ -59,7 +58,7 @@ interface StandardFieldProps {
   readonly onChange: (value: unknown) => void;
 }
 
-function StandardField({ field, labeled, value, isNew, onChange }: StandardFieldProps): ReactNode {
+function StandardField({ field, labeled, value, isNew, onChange }: StandardFieldProps) {
   const { kind, autoCapitalize, autoComplete = 'off', autoFocus, inputMode, spellCheck } = field;
   if (kind === 'checkbox') {
     const { name, label, hint } = labeled;

@@ -22,7 +22,6 @@ interface MutationFormOptions<Values, Reply> {
   readonly fieldErrorsOf?: (error: unknown) => FieldErrors;
 }
 
-/** A form that one call sends. */
 export function useMutationForm<Values extends object, Reply>(options: MutationFormOptions<Values, Reply>) {
   const {
     form,
@@ -69,13 +68,10 @@ interface MutationFormProps<Values, Reply>
     Pick<FormFieldsProps<Values>, 'custom' | 'more'>,
     Omit<FormEndProps, 'busy'> {
   readonly className?: string;
-  /** What precedes the fields. */
   readonly intro?: ReactNode;
 }
 
-export function MutationForm<Values extends object, Reply>(
-  props: MutationFormProps<Values, Reply>,
-): ReactNode {
+export function MutationForm<Values extends object, Reply>(props: MutationFormProps<Values, Reply>) {
   const { className = '', intro, custom, more, ...rest } = props;
   const { fields, failure, isBusy, attributes } = useMutationForm(rest);
   return (
@@ -89,24 +85,15 @@ export function MutationForm<Values extends object, Reply>(
 }
 
 interface FormEndProps {
-  /** Of the button that sends the form. */
   readonly label: string;
   readonly variant?: 'action' | 'danger';
   readonly busy?: boolean;
   /** What closes the form, or the address of what is shown instead. */
   readonly cancel?: string | (() => void);
-  /** More buttons. */
   readonly children?: ReactNode;
 }
 
-/** The buttons of a form. */
-export const FormEnd = ({
-  label,
-  variant = 'action',
-  busy = false,
-  cancel,
-  children,
-}: FormEndProps): ReactNode => (
+export const FormEnd = ({ label, variant = 'action', busy = false, cancel, children }: FormEndProps) => (
   <div className="form-end">
     <Button type="submit" variant={variant} busy={busy}>
       {label}

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
 import { TEMPLATES } from '../../api-client/staff-client';
 import { Button } from '../controls/button';
 import { Options, SelectField } from '../controls/fields';
@@ -10,7 +9,7 @@ interface TemplateFieldProps extends CustomFieldProps<string> {
   readonly isDefault?: boolean;
 }
 
-export function TemplateField(props: TemplateFieldProps): ReactNode {
+export function TemplateField(props: TemplateFieldProps) {
   const { name, label, hint, value, error, isDefault = false, onChange } = props;
   const { data, isError, refetch } = useQuery({ ...TEMPLATES, refetchOnWindowFocus: false });
   const items = data?.items ?? [];

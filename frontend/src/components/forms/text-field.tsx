@@ -1,4 +1,4 @@
-import type { InputHTMLAttributes, ReactNode } from 'react';
+import type { InputHTMLAttributes } from 'react';
 import { t } from '../../i18n/translate';
 import { type FieldErrors, fieldId } from './form-errors';
 
@@ -32,7 +32,7 @@ export const EMAIL_INPUT = {
 } as const;
 
 /** A labelled field with its hint and its error. The browser keeps its value, so nothing typed early is lost. */
-export function TextField(props: TextFieldProps): ReactNode {
+export function TextField(props: TextFieldProps) {
   const { name, label, hint, error, optional = false, rows, className = '', type = 'text', ...rest } = props;
   const id = fieldId(name);
   const describedBy = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ') || undefined;
@@ -65,7 +65,7 @@ export function TextField(props: TextFieldProps): ReactNode {
   );
 }
 
-export function FieldError({ id, children }: { id: string; children: string }): ReactNode {
+export function FieldError({ id, children }: { id: string; children: string }) {
   return (
     <p className="field__error" id={id}>
       <span className="visually-hidden">{t('Error: ')}</span>
@@ -76,12 +76,11 @@ export function FieldError({ id, children }: { id: string; children: string }): 
 
 interface TextFieldsProps {
   readonly fields: readonly TextFieldProps[];
-  /** By name. */
   readonly values: Readonly<Record<string, string | undefined>>;
   readonly errors: FieldErrors;
 }
 
-export function TextFields({ fields, values, errors }: TextFieldsProps): ReactNode {
+export function TextFields({ fields, values, errors }: TextFieldsProps) {
   return fields.map((field) => (
     <TextField {...field} defaultValue={values[field.name]} error={errors[field.name]} key={field.name} />
   ));

@@ -7,7 +7,6 @@ import { useUnsavedGuard } from '../leaving/use-unsaved-guard';
 import type { FieldErrors } from './form-errors';
 import { type FormDefinition, type FormErrors, type RecordOf, valueLabel } from './form-definition';
 
-/** What a form holds. @param initial the values it begins with */
 export function useFormState<Values extends object>(
   form: FormDefinition<Values>,
   initial: Values,
@@ -43,7 +42,6 @@ export function useFormState<Values extends object>(
 
 interface RecordFormOptions<Values, Saved> {
   readonly form: FormDefinition<Values>;
-  /** Null: a new one. */
   readonly record: Saved | null;
   readonly create: (values: Values) => Promise<Saved>;
   /** @param version a change of somebody else's since then is a problem `stale` */
@@ -52,7 +50,6 @@ interface RecordFormOptions<Values, Saved> {
   readonly reload: () => Promise<Saved | null>;
   readonly onSaved: () => void;
   readonly onFailed: (error: unknown, before: Values, sent: Values) => void;
-  /** The screen that follows a save. */
   readonly next: string;
   readonly nextAfterMs?: number;
 }
@@ -105,7 +102,6 @@ export function useRecordForm<
     if (theirs) setVersion(theirs.version);
     setTheirs(null);
   };
-  /** The labels of what somebody else changed, with the values they chose. */
   const theirChanges = (labelOf = valueLabel as (value: unknown, name: string) => string) => {
     const now = form.valuesOf(theirs);
     return form

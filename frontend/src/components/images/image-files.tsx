@@ -11,7 +11,6 @@ export function imageError(kind: ImageKind, { name, size }: File): string | unde
   return size > maxBytes ? tooLarge : undefined;
 }
 
-/** The `accept` attribute of a file input. */
 export const acceptOf = (kind: ImageKind): string =>
   IMAGE_RULES[kind].extensions.map((extension) => `.${extension}`).join(',');
 
@@ -36,8 +35,7 @@ interface DropImagesProps {
   readonly children?: ReactNode;
 }
 
-/** Where images are chosen or dropped, with the progress of the upload. */
-export function DropImages(props: DropImagesProps): ReactNode {
+export function DropImages(props: DropImagesProps) {
   const { kind, label, hint, multiple = false, sent, onFiles, children } = props;
   const input = useRef<HTMLInputElement>(null);
   const [isOver, setOver] = useState(false);

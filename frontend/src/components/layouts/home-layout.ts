@@ -1,12 +1,9 @@
-/** The parts of a home page below its hero. */
 export type HomeSection = 'features' | 'resources' | 'testimonials' | 'faqs';
 
 export interface HomeLayout {
   /** Position of the notice: beside the text, across the page below it, or on its own half. */
   readonly hero: 'beside' | 'across' | 'halves';
-  /** What the hero's first button leads to. */
   readonly first: 'reference' | 'upload';
-  /** In reading order. */
   readonly sections: readonly HomeSection[];
 }
 

@@ -5,7 +5,7 @@ import { CheckIcon } from '../ui/icons';
 const TURNS = Array.from({ length: 18 }, (_, index) => index * 10);
 
 /** Fine lines as on security paper, in the text color of the band. */
-export function Rosette(): ReactNode {
+export function Rosette() {
   return (
     <svg className="rosette" viewBox="-200 -200 400 400" aria-hidden="true" focusable="false">
       {TURNS.map((degrees) => (
@@ -16,7 +16,7 @@ export function Rosette(): ReactNode {
 }
 
 /** A sketch of the borrower's letter that shows where the reference is. Decorative: the text beside it says the same. */
-export function LetterSketch({ from }: { from: string }): ReactNode {
+export function LetterSketch({ from }: { from: string }) {
   return (
     <div className="letter" aria-hidden="true">
       <p className="letter__from">{from}</p>
@@ -36,14 +36,11 @@ interface InnerPageProps {
   readonly title: ReactNode;
   readonly lead?: ReactNode;
   readonly children: ReactNode;
-  /** Beside the sheet, on wide screens. */
   readonly aside?: ReactNode;
-  /** Below the sheet. */
   readonly after?: ReactNode;
 }
 
-/** An inner page: a band in the lender's color with the task on a white sheet below. */
-export function InnerPage({ title, lead, children, aside, after }: InnerPageProps): ReactNode {
+export function InnerPage({ title, lead, children, aside, after }: InnerPageProps) {
   return (
     <div className="inner">
       <div className="inner__top on-band">
@@ -66,13 +63,7 @@ export function InnerPage({ title, lead, children, aside, after }: InnerPageProp
   );
 }
 
-interface AsideSectionProps {
-  readonly id: string;
-  readonly title: string;
-  readonly children: ReactNode;
-}
-
-export function AsideSection({ id, title, children }: AsideSectionProps): ReactNode {
+export function AsideSection({ id, title, children }: { id: string; title: string; children: ReactNode }) {
   return (
     <section className="tips" aria-labelledby={id}>
       <h2 className="tips__title" id={id}>
@@ -83,7 +74,7 @@ export function AsideSection({ id, title, children }: AsideSectionProps): ReactN
   );
 }
 
-export function CheckedList({ items }: { items: readonly string[] }): ReactNode {
+export function CheckedList({ items }: { items: readonly string[] }) {
   return (
     <ul>
       {items.map((item) => (

@@ -16,7 +16,7 @@ export function lazyComponent<Props extends object>(
   { loading, failed }: LazyStates<Props>,
 ): (props: Props) => ReactNode {
   let loaded: ComponentType<Props> | null = null;
-  return function Lazy(props: Props): ReactNode {
+  return function Lazy(props: Props) {
     const [Code, setCode] = useState(() => loaded);
     const [error, setError] = useState<LostPageError | null>(null);
     useEffect(() => {

@@ -1,4 +1,3 @@
-/** The code of a page did not arrive. */
 export class LostPageError extends Error {
   override readonly name = 'LostPageError';
 }

@@ -17,11 +17,9 @@ import { CheckIcon } from '../ui/icons';
 import { MinusIcon } from '../ui/staff-icons';
 import type { CursorPages } from './use-list';
 
-/** What a list is of: 'user', 'users'. */
 type Noun = readonly [one: string, many: string];
 
 interface ListProps<Item> {
-  /** From `useList` or `useCursorPages`. */
   readonly list: Omit<CursorPages<never>, 'items' | 'first'> & {
     readonly items: readonly Item[] | undefined;
     readonly isFiltered?: boolean;
@@ -30,22 +28,19 @@ interface ListProps<Item> {
   readonly noun: Noun;
   /** What is loaded: 'Failed to load …'. The plural of `noun` when absent. */
   readonly what?: string;
-  /** In place of 'Failed to load …'. */
   readonly errorText?: (error: Error) => string;
-  /** Rows of the skeleton. */
   readonly rows?: number;
   readonly empty: {
     readonly title?: string;
     readonly text: string;
     readonly action?: ReactNode;
-    /** With a filter; `text` when absent. */
     readonly filteredText?: string;
   };
   readonly children: (items: readonly Item[]) => ReactNode;
 }
 
 /** The states of a list: loading, failed, empty, nothing found, and its rows with the way to more of them. */
-export function List<Item>(props: ListProps<Item>): ReactNode {
+export function List<Item>(props: ListProps<Item>) {
   const { list, noun, what = noun[1], errorText, rows = 8, empty, children } = props;
   return (
     <Loaded query={{ ...list, data: list.items }} what={what} errorText={errorText} rows={rows}>
@@ -85,8 +80,7 @@ interface ListEndProps {
   readonly more: () => void;
 }
 
-/** How much of a list is seen, and the way to more of it. */
-export function ListEnd({ shown, total = shown, totalIsCapped, noun, ...rest }: ListEndProps): ReactNode {
+export function ListEnd({ shown, total = shown, totalIsCapped, noun, ...rest }: ListEndProps) {
   const all = totalIsCapped ? `${formatNumber(total)} or more ${noun[1]}` : counted(total, ...noun);
   return (
     <div className="rows-end">
@@ -116,7 +110,6 @@ interface DataTableProps<Row> {
   readonly rows: readonly Row[];
   readonly keyOf: (row: Row) => string;
   readonly columns: readonly Column<Row>[];
-  /** Buttons at the end of a row. */
   readonly actions?: (row: Row) => ReactNode;
 }
 
@@ -145,7 +138,7 @@ export function DataTable<Row>({
   keyOf,
   columns,
   actions,
-}: DataTableProps<Row>): ReactNode {
+}: DataTableProps<Row>) {
   const header = headerIndex(columns);
   return (
     <table className={`rows ${className}`} aria-label={label}>
@@ -192,7 +185,7 @@ interface DataGridProps<Row> extends Omit<DataTableProps<Row>, 'keyOf'> {
 }
 
 /** A table whose rows open: arrows go through the rows and what is in them, Enter opens, Space selects. */
-export function DataGrid<Row extends { readonly id: string }>(props: DataGridProps<Row>): ReactNode {
+export function DataGrid<Row extends { readonly id: string }>(props: DataGridProps<Row>) {
   const { label, className = '', rows, columns, actions, nameOf, onOpen, selected, onSelect } = props;
   const header = headerIndex(columns);
   const select = (keys: Selection): void =>
@@ -245,7 +238,7 @@ export function DataGrid<Row extends { readonly id: string }>(props: DataGridPro
 }
 
 /** Selects the row that it stands in, or all of them in the head of the table. */
-const SelectionBox = (): ReactNode => (
+const SelectionBox = () => (
   <Checkbox slot="selection" className="tick">
     {({ isSelected, isIndeterminate }) => (
       <span className="tick__box">
@@ -257,15 +250,13 @@ const SelectionBox = (): ReactNode => (
 );
 
 interface RowButtonProps {
-  /** What it does, and to which row. */
   readonly label: string;
   readonly onPress: () => void;
-  /** An icon. */
   readonly children: ReactNode;
 }
 
 /** A button at the end of a row of a `DataGrid`, which the arrow keys reach. */
-export const RowButton = ({ label, onPress, children }: RowButtonProps): ReactNode => (
+export const RowButton = ({ label, onPress, children }: RowButtonProps) => (
   <GridButton className="btn btn--plain btn--square" aria-label={label} onPress={onPress}>
     {children}
   </GridButton>

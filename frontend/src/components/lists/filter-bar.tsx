@@ -1,9 +1,8 @@
 import type { Period } from '@coverleaf/contracts';
-import { type ReactNode, useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { Field, Options, SelectField } from '../controls/fields';
 import type { ListFilter } from './use-list';
 
-/** In the order of the menu. */
 const PERIOD_LABELS: Readonly<Record<Period, string>> = {
   all: 'All time',
   today: 'Today',
@@ -61,12 +60,7 @@ interface FilterBarProps<Name extends string> {
   readonly className?: string;
 }
 
-/** The controls above a list, in the order of `fields`. */
-export const FilterBar = <Name extends string>({
-  filter,
-  fields,
-  className = '',
-}: FilterBarProps<Name>): ReactNode => (
+export const FilterBar = <Name extends string>({ filter, fields, className = '' }: FilterBarProps<Name>) => (
   <search className={`filters ${className}`}>
     {fields.map((field) => (
       <FilterControl key={field.name} field={field} filter={filter} />
@@ -79,7 +73,7 @@ interface FilterControlProps<Name extends string> {
   readonly filter: ListFilter<Name>;
 }
 
-function FilterControl<Name extends string>({ field, filter }: FilterControlProps<Name>): ReactNode {
+function FilterControl<Name extends string>({ field, filter }: FilterControlProps<Name>) {
   const { name } = field;
   const { set } = filter;
   const value = filter.values[name];
@@ -136,8 +130,7 @@ interface SearchBoxProps {
 
 const PAUSE_MS = 300;
 
-/** Searches once the typing pauses. */
-function SearchBox({ name, label, value, onSearch }: SearchBoxProps): ReactNode {
+function SearchBox({ name, label, value, onSearch }: SearchBoxProps) {
   const [text, setText] = useState(value);
   const [known, setKnown] = useState(value);
   const [searched, setSearched] = useState(value);

@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import { Button } from '../controls/button';
 import { DownIcon, UpIcon } from '../ui/staff-icons';
 
@@ -10,14 +9,7 @@ interface MoveButtonsProps {
   readonly onMove: (by: 1 | -1) => void;
 }
 
-/** Two buttons that move a row within its list. */
-export const MoveButtons = ({
-  variant = 'quiet',
-  isFirst,
-  isLast,
-  labelOf,
-  onMove,
-}: MoveButtonsProps): ReactNode => (
+export const MoveButtons = ({ variant = 'quiet', isFirst, isLast, labelOf, onMove }: MoveButtonsProps) => (
   <>
     <Button
       variant={variant}

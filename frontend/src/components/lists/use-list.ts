@@ -8,11 +8,9 @@ type FetchedPage<Item> = { [Key in keyof Page<Item>]: Page<Item>[Key] | undefine
   readonly items: readonly Item[];
 };
 
-/** What has been fetched of a list, and how to fetch it again. */
 export interface CursorPages<OnePage extends FetchedPage<unknown>> {
   /** Undefined until the first page has arrived. */
   readonly items: readonly OnePage['items'][number][] | undefined;
-  /** For what it carries beside its rows. */
   readonly first: OnePage | undefined;
   readonly total: number | undefined;
   readonly totalIsCapped: boolean;
@@ -20,7 +18,6 @@ export interface CursorPages<OnePage extends FetchedPage<unknown>> {
   readonly isFetching: boolean;
   readonly error: Error | null;
   readonly refetch: () => void;
-  /** Fetches the next page. */
   readonly more: () => void;
 }
 
@@ -29,6 +26,7 @@ export function useCursorPages<OnePage extends FetchedPage<unknown>>(
   key: readonly unknown[],
   pages: number,
   fetchPage: (cursor: string | undefined) => Promise<OnePage>,
+  pollMs: (pages: readonly OnePage[]) => number | false = () => false,
 ): CursorPages<OnePage> {
   const list = useInfiniteQuery({
     queryKey: key,
@@ -37,6 +35,7 @@ export function useCursorPages<OnePage extends FetchedPage<unknown>>(
     getNextPageParam: (page) => page.nextCursor,
     // The rows of the last filter stay on the screen until those of the new one arrive.
     placeholderData: keepPreviousData,
+    refetchInterval: ({ state }) => pollMs(state.data?.pages ?? []),
   });
   const { data, hasNextPage, isFetching, isFetchNextPageError, isPlaceholderData, fetchNextPage, refetch } =
     list;
@@ -78,27 +77,26 @@ interface ListOptions<Name extends string, Query extends object, OnePage extends
   /** What the API is asked: only values that it accepts. */
   readonly toQuery: (values: Readonly<Record<Name, string>>) => Query;
   readonly fetchPage: (query: Query & { readonly cursor?: string }) => Promise<OnePage>;
+  /** How often to fetch the pages again, in milliseconds. */
+  readonly pollMs?: (pages: readonly OnePage[]) => number | false;
 }
 
 /**
  * A list whose filter, number of pages and open row are kept in the address, so that a reload, a bookmark and the way
  * back show the same rows.
  */
-export function useList<Name extends string, Query extends object, OnePage extends FetchedPage<unknown>>({
-  key,
-  filters,
-  toQuery,
-  fetchPage,
-}: ListOptions<Name, Query, OnePage>) {
+export function useList<Name extends string, Query extends object, OnePage extends FetchedPage<unknown>>(
+  options: ListOptions<Name, Query, OnePage>,
+) {
+  const { key, filters, toQuery, fetchPage, pollMs } = options;
   const [address, setAddress] = useSearchParams();
   const entries = filters.map((name) => [name, address.get(name) ?? '']);
   const values = Object.fromEntries(entries) as Record<Name, string>;
   const stored = Number(address.get(PAGES));
   const pages = Number.isInteger(stored) ? Math.min(Math.max(stored, 1), MAX_PAGES) : 1;
   const query = toQuery(values);
-  const list = useCursorPages([...key, query], pages, (cursor) =>
-    fetchPage({ ...query, ...(cursor && { cursor }) }),
-  );
+  const fetchFrom = (cursor: string | undefined) => fetchPage({ ...query, ...(cursor && { cursor }) });
+  const list = useCursorPages([...key, query], pages, fetchFrom, pollMs);
   const hasOpen = address.has(OPEN);
 
   const change = useCallback(
@@ -129,7 +127,6 @@ export function useList<Name extends string, Query extends object, OnePage exten
     ),
     clear: () => setAddress({}, { replace: true }),
     more: () => change({ [PAGES]: String(pages + 1) }, true),
-    /** The row that is open beside the list. */
     openId: address.get(OPEN),
     // Opening the first row adds an entry to the history; going from row to row and closing do not.
     open: useCallback(

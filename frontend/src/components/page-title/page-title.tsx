@@ -3,7 +3,6 @@ import { createContext, useContext, useEffect } from 'react';
 /** Receives a page's title, status and indexing during server rendering. */
 export interface PageHead {
   describe(page: { readonly title: string; readonly status: number; readonly indexed: boolean }): void;
-  /** Prefixes the page's title. */
   prefix(word: string): void;
 }
 

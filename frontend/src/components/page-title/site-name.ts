@@ -16,7 +16,6 @@ const listen = (listener: () => void): (() => void) => {
 
 export const useSiteName = (): string => useSyncExternalStore(listen, read);
 
-/** Updates the name after an administrator changed it. */
 export function renameSite(next: string): void {
   name = next;
   for (const listener of listeners) listener();

@@ -116,7 +116,6 @@ export async function openPdf(bytes: ArrayBuffer, signal: AbortSignal): Promise<
   }
 }
 
-/** Size of a page at scale 1, in CSS pixels. */
 export interface PageSize {
   readonly width: number;
   readonly height: number;
@@ -147,7 +146,6 @@ export async function pageSizes(document: PDFDocumentProxy): Promise<readonly Pa
 interface Drawing {
   readonly page: PDFPageProxy;
   readonly canvas: HTMLCanvasElement;
-  /** Holds the text layer. */
   readonly text: HTMLElement;
   readonly scale: number;
   readonly signal: AbortSignal;

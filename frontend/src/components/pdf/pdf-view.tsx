@@ -16,7 +16,7 @@ interface PdfPageProps {
 }
 
 /** A page, drawn while it is visible or nearly so. */
-function PdfPage({ pdf, number, size, scale, scroller, onError }: PdfPageProps): ReactNode {
+function PdfPage({ pdf, number, size, scale, scroller, onError }: PdfPageProps) {
   const sheet = useRef<HTMLDivElement>(null);
   const [isNear, setNear] = useState(false);
   useEffect(() => {
@@ -42,7 +42,7 @@ function PdfPage({ pdf, number, size, scale, scroller, onError }: PdfPageProps):
 
 type DrawingProps = Pick<PdfPageProps, 'pdf' | 'number' | 'scale' | 'onError'>;
 
-function Drawing({ pdf, number, scale, onError }: DrawingProps): ReactNode {
+function Drawing({ pdf, number, scale, onError }: DrawingProps) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const text = useRef<HTMLDivElement>(null);
   const [state, setState] = useState<'drawing' | 'words' | 'no words'>('drawing');
@@ -77,11 +77,10 @@ function Drawing({ pdf, number, scale, onError }: DrawingProps): ReactNode {
 const ZOOM_STEP = 1.25;
 const MIN_SCALE = 0.1;
 const MAX_SCALE = 5;
-/** Around the pages, in pixels. */
 const MARGIN = 12;
 
 /** All pages of a PDF below each other. @param onError must stay the same function */
-function PdfPages({ pdf, onError }: { pdf: OpenPdf; onError: (error: unknown) => void }): ReactNode {
+function PdfPages({ pdf, onError }: { pdf: OpenPdf; onError: (error: unknown) => void }) {
   const [sizes, setSizes] = useState<readonly PageSize[]>([]);
   /** Null: fits the width. */
   const [zoom, setZoom] = useState<number | null>(null);
@@ -156,11 +155,10 @@ interface PdfBarProps {
   readonly pages: number;
   readonly scale: number;
   readonly isFit: boolean;
-  /** Null: fits the width. */
   readonly onZoom: (scale: number | null) => void;
 }
 
-function PdfBar({ page, pages, scale, isFit, onZoom }: PdfBarProps): ReactNode {
+function PdfBar({ page, pages, scale, isFit, onZoom }: PdfBarProps) {
   const zoom = (by: number): void => onZoom(Math.min(MAX_SCALE, Math.max(MIN_SCALE, scale * by)));
   return (
     <div className="pdf__bar">
@@ -183,13 +181,8 @@ function PdfBar({ page, pages, scale, isFit, onZoom }: PdfBarProps): ReactNode {
   );
 }
 
-interface PdfViewProps {
-  readonly bytes: ArrayBuffer;
-  readonly failure: (reason: string) => ReactNode;
-}
-
 /** Shows a PDF. Its worker lives as long as the component. */
-export function PdfView({ bytes, failure }: PdfViewProps): ReactNode {
+export function PdfView({ bytes, failure }: { bytes: ArrayBuffer; failure: (reason: string) => ReactNode }) {
   const [pdf, setPdf] = useState<OpenPdf>();
   const [reason, setReason] = useState<string>();
   const controller = useRef<AbortController>(null);

@@ -5,15 +5,14 @@ import { useSiteName } from '../page-title/site-name';
 
 interface ScreenProps {
   readonly title: string;
-  /** What one can do here, beside the heading. */
   readonly actions?: ReactNode;
   readonly children: ReactNode;
 }
 
 let visited = false;
 
-/** A screen of the admin area: its name in the tab and above it, and the focus on it when one comes from another. */
-export function Screen({ title, actions, children }: ScreenProps): ReactNode {
+/** A screen of the admin area. After a navigation the heading gets the focus. */
+export function Screen({ title, actions, children }: ScreenProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   usePageTitle(`${title} · ${useSiteName()}`);
   useEffect(() => {
@@ -36,7 +35,6 @@ export function Screen({ title, actions, children }: ScreenProps): ReactNode {
 
 interface TabbedScreensProps {
   readonly address: string;
-  /** Of the tabs, for screen readers. */
   readonly label: string;
   readonly screens: readonly {
     /** Below the address; '' is the first. */
@@ -47,8 +45,7 @@ interface TabbedScreensProps {
   }[];
 }
 
-/** Screens that share an entry of the menu, with tabs between them. */
-export function TabbedScreens({ address, label, screens }: TabbedScreensProps): ReactNode {
+export function TabbedScreens({ address, label, screens }: TabbedScreensProps) {
   const tabs = (
     <nav className="tabs" aria-label={label}>
       {screens.map(({ path, tab }) => (
@@ -77,13 +74,8 @@ export function TabbedScreens({ address, label, screens }: TabbedScreensProps): 
   );
 }
 
-interface CardScreenProps {
-  readonly title: string;
-  readonly children: ReactNode;
-}
-
-/** A screen of one task, outside the frame: signing in, and what has to be done before one may go on. */
-export function CardScreen({ title, children }: CardScreenProps): ReactNode {
+/** A screen of one task outside the frame: signing in, and duties before anything else. */
+export function CardScreen({ title, children }: { title: string; children: ReactNode }) {
   const site = useSiteName();
   usePageTitle(`${title} · ${site}`);
   return (
@@ -97,22 +89,21 @@ export function CardScreen({ title, children }: CardScreenProps): ReactNode {
   );
 }
 
-/** A screen that exists, for somebody else. */
-export const ForbiddenScreen = (): ReactNode => (
+export const ForbiddenScreen = () => (
   <Screen title="You don’t have access">
     <p>Your role doesn’t include this page. Ask an administrator if you need it.</p>
     <WayBack />
   </Screen>
 );
 
-export const NowhereScreen = (): ReactNode => (
+export const NowhereScreen = () => (
   <Screen title="Page not found">
     <p>The address may be mistyped, or the page may have moved.</p>
     <WayBack />
   </Screen>
 );
 
-const WayBack = (): ReactNode => (
+const WayBack = () => (
   <p className="form-end">
     <Link className="btn btn--action" to="/admin/dashboard">
       Go to the dashboard

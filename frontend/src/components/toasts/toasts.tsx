@@ -12,7 +12,6 @@ import { InfoIcon } from '../ui/staff-icons';
 
 type ToastKind = 'success' | 'error' | 'warning' | 'info';
 
-/** What can still be done about what a toast tells of. */
 interface ToastAction {
   readonly label: string;
   readonly run: () => void;
@@ -33,6 +32,20 @@ export function showToast(kind: ToastKind, text: string, action?: ToastAction): 
   toasts.add({ kind, text, action }, kind === 'error' ? {} : { timeout: LIFE_MS });
 }
 
+/** Browsers refuse to copy without https, and some ask the user first. */
+export async function copyToClipboard(
+  copy: (clipboard: Clipboard) => Promise<void>,
+  done: string,
+  failed: string,
+): Promise<void> {
+  try {
+    await copy(navigator.clipboard);
+    showToast('success', done);
+  } catch {
+    showToast('error', failed);
+  }
+}
+
 const LOOKS: Readonly<Record<ToastKind, { icon: () => ReactNode; word: string }>> = {
   success: { icon: CheckIcon, word: 'Success' },
   error: { icon: CrossIcon, word: 'Error' },
@@ -41,7 +54,7 @@ const LOOKS: Readonly<Record<ToastKind, { icon: () => ReactNode; word: string }>
 };
 
 /** The toasts of the admin area. They wait while a pointer or the focus is on them; F6 leads to them. */
-export const Toasts = (): ReactNode => (
+export const Toasts = () => (
   <ToastRegion queue={toasts} className="toasts" aria-label="Notifications">
     {({ toast }) => {
       const { icon: Icon, word } = LOOKS[toast.content.kind];

@@ -4,7 +4,7 @@ import { useErrorTitle } from '../page-title/page-title';
 import { AlertIcon } from './icons';
 
 /** A red box that takes the focus when it appears. Give it a `key` that changes when the error does. */
-export function ErrorBox({ title, children }: { title: string; children?: ReactNode }): ReactNode {
+export function ErrorBox({ title, children }: { title: string; children?: ReactNode }) {
   const box = useRef<HTMLDivElement>(null);
   useErrorTitle(t('Error: '));
   useEffect(() => box.current?.focus(), []);

@@ -1,27 +1,25 @@
 import type { ReactNode } from 'react';
 
-export interface Fact {
-  readonly label: string;
-  readonly value: ReactNode;
+export type Fact = readonly [label: string, value: ReactNode, extra?: FactExtra];
+
+interface FactExtra {
   /** Language of the value, when it is not the page's. */
   readonly lang?: string | undefined;
   readonly action?: ReactNode;
 }
 
 /** Labels with their values. A fact without a value is left out. */
-export function Facts({ facts, className = '' }: { facts: readonly Fact[]; className?: string }): ReactNode {
-  return (
-    <dl className={`facts ${className}`}>
-      {facts.map(
-        ({ label, value, lang, action }) =>
-          value && (
-            <div className="facts__row" key={label}>
-              <dt>{label}</dt>
-              <dd lang={lang}>{value}</dd>
-              {action && <dd className="facts__edit">{action}</dd>}
-            </div>
-          ),
-      )}
-    </dl>
-  );
-}
+export const Facts = ({ facts, className = '' }: { facts: readonly Fact[]; className?: string }) => (
+  <dl className={`facts ${className}`}>
+    {facts.map(
+      ([label, value, { lang, action } = {}]) =>
+        (value || value === 0) && (
+          <div className="facts__row" key={label}>
+            <dt>{label}</dt>
+            <dd lang={lang}>{value}</dd>
+            {action && <dd className="facts__edit">{action}</dd>}
+          </div>
+        ),
+    )}
+  </dl>
+);

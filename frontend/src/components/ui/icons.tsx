@@ -1,7 +1,5 @@
-import type { ReactNode } from 'react';
-
 /** Inherits the text's color and size. Decorative: text beside it carries the meaning. */
-export const icon = (path: string) => (): ReactNode => (
+export const icon = (path: string) => () => (
   <svg className="icon" viewBox="0 0 24 24" width="24" height="24" aria-hidden="true" focusable="false">
     <path d={path} />
   </svg>

@@ -1,12 +1,11 @@
 import { localeOf } from '@coverleaf/contracts';
-import type { ReactNode } from 'react';
 import { useHydrated } from '../page-title/use-hydrated';
 
 /**
  * A server time in the reader's time zone, with its name because receipts get printed. UTC until hydration.
  * @param at ISO 8601
  */
-export function LocalTime({ at, language }: { at: string; language: string }): ReactNode {
+export function LocalTime({ at, language }: { at: string; language: string }) {
   const here = useHydrated();
   const format = new Intl.DateTimeFormat(localeOf(language), {
     year: 'numeric',

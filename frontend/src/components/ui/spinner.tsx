@@ -1,7 +1,6 @@
-import type { ReactNode } from 'react';
 import { t } from '../../i18n/translate';
 
-export function Spinner({ label }: { label: string }): ReactNode {
+export function Spinner({ label }: { label: string }) {
   return (
     <div className="spinner" role="status">
       <span className="spinner__ring" aria-hidden="true" />
@@ -10,5 +9,4 @@ export function Spinner({ label }: { label: string }): ReactNode {
   );
 }
 
-/** Shown while a part of the application loads. */
-export const LoadingSpinner = (): ReactNode => <Spinner label={t('Loading…')} />;
+export const LoadingSpinner = () => <Spinner label={t('Loading…')} />;

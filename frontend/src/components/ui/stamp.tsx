@@ -9,7 +9,7 @@ interface StampProps {
 }
 
 /** A status styled as a rubber stamp. The icon and text carry the meaning, not the color. */
-export function Stamp({ tone, lang, children }: StampProps): ReactNode {
+export function Stamp({ tone, lang, children }: StampProps) {
   return (
     <span className={`stamp stamp--${tone}`} lang={lang}>
       {tone === 'ok' ? <CheckIcon /> : <CrossIcon />}

@@ -8,7 +8,6 @@ import { lazyComponent } from '../lazy/lazy-component';
 import { reasonOf } from '../../api-client/call-result';
 
 interface FileViewProps {
-  /** Identifies the file. */
   readonly fileKey: readonly string[];
   readonly getLink: () => Promise<FileLink>;
   /** 'document', 'attachment': the reason follows 'Failed to view document'. */
@@ -24,8 +23,7 @@ const PdfView = lazyComponent(async () => (await import('../pdf/pdf-view.js')).P
   failed: (_, { failure }) => failure('the PDF viewer could not be loaded'),
 });
 
-/** A file's pages, or why they cannot be shown. */
-export function FileView({ fileKey, getLink, ...rest }: FileViewProps): ReactNode {
+export function FileView({ fileKey, getLink, ...rest }: FileViewProps) {
   // Every request is an audit entry, so there is only one. The bytes are deleted when the file is closed.
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: ['file', ...fileKey],
@@ -46,8 +44,8 @@ export function FileView({ fileKey, getLink, ...rest }: FileViewProps): ReactNod
 
 type FetchedFileViewProps = Omit<FileViewProps, 'fileKey' | 'getLink'> & { readonly file: FetchedFile };
 
-function FetchedFileView({ file, alt, ...rest }: FetchedFileViewProps): ReactNode {
-  const failure = (reason: string): ReactNode => <ViewFailure {...rest} reason={reason} />;
+function FetchedFileView({ file, alt, ...rest }: FetchedFileViewProps) {
+  const failure = (reason: string) => <ViewFailure {...rest} reason={reason} />;
   if (file.type !== 'application/pdf') return <ImageView file={file} alt={alt} failure={failure} />;
   return <PdfView bytes={file.bytes} failure={failure} />;
 }
@@ -57,7 +55,7 @@ type ViewFailureProps = Pick<FileViewProps, 'what' | 'onDownload'> & {
   readonly children?: ReactNode;
 };
 
-const ViewFailure = ({ what, reason, onDownload, children }: ViewFailureProps): ReactNode => (
+const ViewFailure = ({ what, reason, onDownload, children }: ViewFailureProps) => (
   <ErrorNotice>
     <p>
       Failed to view {what}: {reason}
@@ -76,7 +74,7 @@ interface ImageViewProps {
 }
 
 /** An image that was not converted to a PDF. */
-function ImageView({ file, alt, failure }: ImageViewProps): ReactNode {
+function ImageView({ file, alt, failure }: ImageViewProps) {
   const image = useRef<HTMLImageElement>(null);
   const [isBroken, setBroken] = useState(false);
   useEffect(() => {

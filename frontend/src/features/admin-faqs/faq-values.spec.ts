@@ -1,5 +1,5 @@
 import type { AdminFaq } from '@coverleaf/contracts';
-import { categoriesOf, FAQ_FORM, moveTo, placeAt } from './faq-values';
+import { categoriesOf, FAQ_FORM, placeAt } from './faq-values';
 
 const faq = (category: string): AdminFaq => ({
   id: category,
@@ -34,22 +34,6 @@ describe('the rules of the questions', () => {
       'éa',
       'ez',
     ]);
-  });
-
-  it('move one to a place, and no further than the ends', () => {
-    const items = ['a', 'b', 'c'].map((id) => ({ id }));
-    const order = (id: string, place: number): string =>
-      moveTo(items, id, place)
-        .map((item) => item.id)
-        .join('');
-    expect([order('a', 1), order('c', 0), order('a', 9), order('c', -1)]).toEqual([
-      'bac',
-      'cab',
-      'bca',
-      'cab',
-    ]);
-    expect(moveTo(items, 'a', -1)).toBe(items);
-    expect(moveTo(items, 'x', 1)).toBe(items);
   });
 
   it('find the place under a pointer', () => {

@@ -17,22 +17,8 @@ export const FAQ_FORM = defineForm<FaqValues>({
   isFeatured: { label: 'Featured', kind: 'checkbox', hint: 'Also on the home page' },
 });
 
-/** The categories that there are, each once. */
 export const categoriesOf = (faqs: readonly AdminFaq[]): readonly string[] =>
   [...new Set(faqs.map(({ category }) => category))].toSorted(alphabetical('en'));
-
-/** The list with one of its items at another place; beyond an end is that end. */
-export function moveTo<Item extends { readonly id: string }>(
-  items: readonly Item[],
-  id: string,
-  place: number,
-): readonly Item[] {
-  const from = items.findIndex((item) => item.id === id);
-  const moved = items[from];
-  const to = Math.min(Math.max(place, 0), items.length - 1);
-  if (!moved || from === to) return items;
-  return items.toSpliced(from, 1).toSpliced(to, 0, moved);
-}
 
 /** Where something at this height belongs: after every row whose middle it has passed. */
 export const placeAt = (

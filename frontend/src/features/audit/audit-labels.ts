@@ -1,8 +1,9 @@
 import type { AuditAction, AuditChange, AuditEntry, AuditSubject } from '@coverleaf/contracts';
+import type { FaqChange, LenderChange, UserChange } from '@coverleaf/contracts';
 import { ROLE_LABELS } from '../../components/controls/labels';
 import { knownKey } from '../../components/lists/filter-bar';
 
-/** One of each kind, and several. A new one has to be given its words here before this compiles. */
+/** Singular and plural. A new kind of subject without labels does not compile. */
 export const SUBJECT_LABELS: Readonly<Record<AuditSubject, readonly [one: string, many: string]>> = {
   user: ['user', 'Users'],
   lender: ['lender', 'Lenders'],
@@ -31,7 +32,6 @@ const SCREENS: Readonly<Record<AuditSubject, (id: string) => string>> = {
 
 type Subject = Pick<AuditEntry, 'action' | 'subjectId' | 'subjectKind' | 'subjectName' | 'subjectIsGone'>;
 
-/** What an act was done to is called so. */
 export function subjectName({ subjectId, subjectKind, subjectName: name, subjectIsGone }: Subject): string {
   // A removal is known by its number alone.
   if (!subjectKind || subjectKind === 'removal') return subjectId ?? '';
@@ -48,7 +48,7 @@ export function subjectScreen({ action, subjectId, subjectKind, subjectIsGone }:
   return SCREENS[subjectKind](subjectId);
 }
 
-/** What each act is called. A new one has to be given its words here before this compiles. */
+/** A new action without a label does not compile. */
 export const ACTION_LABELS: Readonly<Record<AuditAction, string>> = {
   'session.signed_in': 'Signed in',
   'session.sign_in_failed': 'Sign-in failed',
@@ -116,22 +116,35 @@ export const ACTION_LABELS: Readonly<Record<AuditAction, string>> = {
   'glossary.term_deleted': 'Glossary term deleted',
 };
 
-/** Fields whose name is not their label. */
-const FIELD_LABELS = new Map([
-  ['lenderId', 'lender'],
-  ['accountId', 'account ID'],
-  ['contactEmail', 'contact email'],
-  ['contactPhone', 'contact phone'],
-  ['templateId', 'template'],
-  ['primaryColor', 'primary color'],
-  ['secondaryColor', 'secondary color'],
-  ['logoUrl', 'logo'],
-  ['rightTrack', 'RightTrack'],
-  ['isFeatured', 'featured'],
-]);
+/** A new field of a lender, a user or an FAQ without a label does not compile. */
+const FIELD_LABELS: Readonly<Record<keyof LenderChange | keyof UserChange | keyof FaqChange, string>> = {
+  name: 'name',
+  slug: 'slug',
+  accountId: 'account ID',
+  address: 'address',
+  contactEmail: 'contact email',
+  contactPhone: 'contact phone',
+  templateId: 'template',
+  primaryColor: 'primary color',
+  secondaryColor: 'secondary color',
+  logoUrl: 'logo',
+  active: 'active',
+  rightTrack: 'RightTrack',
+  testimonials: 'testimonials',
+  email: 'email',
+  role: 'role',
+  lenderId: 'lender',
+  question: 'question',
+  answer: 'answer',
+  category: 'category',
+  isFeatured: 'featured',
+};
 
-/** Of a field of any record; entries also name fields that the product no longer has. */
-const fieldLabel = (field: string): string => FIELD_LABELS.get(field) ?? field;
+/** Other fields are keys of settings, counts, or fields that the product no longer has. */
+function fieldLabel(field: string): string {
+  const known = knownKey(FIELD_LABELS, field);
+  return known ? FIELD_LABELS[known] : field;
+}
 
 type Value = AuditChange['from'];
 

@@ -16,12 +16,7 @@ import {
   lastFour,
 } from './confirmation-fields';
 
-interface ConfirmationInputsProps {
-  readonly known: Partial<ConfirmationFields>;
-  readonly errors: FieldErrors;
-}
-
-function ConfirmationInputs({ known, errors }: ConfirmationInputsProps): ReactNode {
+function ConfirmationInputs({ known, errors }: { known: Partial<ConfirmationFields>; errors: FieldErrors }) {
   return (
     <TextFields
       fields={[
@@ -80,7 +75,6 @@ interface ConfirmationFormProps {
   readonly known: { readonly name: string; readonly email: string; readonly financialInstitution: string };
   /** @param email the address that the borrower left */
   readonly onDone: (email: string) => void;
-  /** The link that skips the form. */
   readonly skipLink: ReactNode;
 }
 
@@ -89,8 +83,7 @@ type FindErrors = () => Partial<ConfirmationFailure>;
 
 const FIND_NO_ERRORS: FindErrors = () => ({});
 
-/** Optional contact details for an upload that was received. */
-export function ConfirmationForm(props: ConfirmationFormProps): ReactNode {
+export function ConfirmationForm(props: ConfirmationFormProps) {
   const [busy, setBusy] = useState(false);
   const [known] = useState(() => findContactDraft(props.uploadId) ?? props.known);
   const [reported, setReported] = useState({ find: FIND_NO_ERRORS, count: 0 });

@@ -1,8 +1,7 @@
-import type { ReactNode } from 'react';
 import { t } from '../../i18n/translate';
 import { CheckIcon, CrossIcon } from '../../components/ui/icons';
 
-export function CpiFacts({ lender }: { lender: string }): ReactNode {
+export function CpiFacts({ lender }: { lender: string }) {
   return (
     <>
       <section>
@@ -37,8 +36,7 @@ export function CpiFacts({ lender }: { lender: string }): ReactNode {
   );
 }
 
-/** The borrower's own policy beside a placed one. */
-export function PolicyComparison(): ReactNode {
+export function PolicyComparison() {
   return (
     <div className="policies">
       <Policy
@@ -69,7 +67,7 @@ interface PolicyProps {
   readonly points: readonly string[];
 }
 
-function Policy({ kind, title, points }: PolicyProps): ReactNode {
+function Policy({ kind, title, points }: PolicyProps) {
   return (
     <section className={`policy policy--${kind}`} aria-labelledby={`${kind}-title`}>
       <h2 className="policy__title" id={`${kind}-title`}>

@@ -62,7 +62,6 @@ export function privacySections(lender: string): readonly PolicySection[] {
   ];
 }
 
-/** Terms of use. */
 export function legalSections(lender: string): readonly PolicySection[] {
   return [
     section('as-is', t('No warranty'), [

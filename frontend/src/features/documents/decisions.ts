@@ -29,7 +29,6 @@ interface DecisionLabel {
   readonly key?: string;
 }
 
-/** In the order of the buttons. */
 export const DECISION_LABELS: Readonly<Record<Decision, DecisionLabel>> = {
   approve: { label: 'Approve', done: 'approved', variant: 'action', key: 'A' },
   process: { label: 'Mark processed', done: 'marked processed', variant: 'action' },
@@ -39,7 +38,6 @@ export const DECISIONS = Object.keys(DECISION_LABELS) as readonly Decision[];
 
 export const mayDecide = (role: Role): boolean => role !== 'user';
 
-/** What can be decided on a document as it was seen. */
 export const decisionsFor = ({ stage }: Pick<DocumentRow, 'stage'>): readonly Decision[] => POSSIBLE[stage];
 
 export type Decidable = Pick<DocumentRow, 'id' | 'stage' | 'name' | 'language'>;
@@ -61,7 +59,6 @@ export async function decide(
   return outcomes;
 }
 
-/** Why documents are rejected: a common reason, words of one's own, or both. */
 export interface Rejection {
   readonly reasonCode?: RejectionCode;
   readonly reason?: string;

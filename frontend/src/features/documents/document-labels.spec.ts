@@ -1,4 +1,4 @@
-import type { DocumentEvent, UploadStage } from '@coverleaf/contracts';
+import type { DocumentEvent } from '@coverleaf/contracts';
 import { knownStatus, statusLabels, statusTone } from '../../components/document-status/status-badge';
 import { decisionsFor, mayDecide } from './decisions';
 import { fileObstacle, type FilterValues, stageMeaning, currentState, toQuery } from './document-labels';
@@ -32,18 +32,11 @@ describe('the filter of documents', () => {
 
 describe('the words for a document', () => {
   it('name who has it', () => {
-    expect(statusLabels('Harbor Proof')).toEqual({
-      pending: 'RightTrack',
-      processed: 'InSight',
-      rejected: 'Harbor Proof',
-    });
+    const labels = { pending: 'RightTrack', processed: 'InSight', rejected: 'Harbor Proof' };
+    expect(statusLabels('Harbor Proof')).toEqual(labels);
     expect(knownStatus('lost')).toBeUndefined();
-    expect(['processed', 'rejected', 'pending', 'lost'].map(statusTone)).toEqual([
-      'ok',
-      'bad',
-      'wait',
-      'wait',
-    ]);
+    const tones = ['processed', 'rejected', 'pending', 'lost'].map(statusTone);
+    expect(tones).toEqual(['ok', 'bad', 'wait', 'wait']);
   });
 
   it('tell what it is now, by whom and why', () => {
@@ -55,18 +48,11 @@ describe('the words for a document', () => {
       actorName: 'Sam Staff',
       reason: 'Too dark',
     };
-    expect(currentState({ history: [event], sendingEnded: null })).toBe(
-      'Already rejected by Sam Staff (Too dark).',
-    );
-    expect(currentState({ history: [{ ...event, actorName: null, reason: null }], sendingEnded: null })).toBe(
-      'Already rejected by a colleague.',
-    );
-    expect(
-      currentState({
-        history: [{ ...event, actorId: null, status: 'processed', reason: null }],
-        sendingEnded: null,
-      }),
-    ).toBe('Already processed.');
+    const now = (more: Partial<DocumentEvent>): string =>
+      currentState({ history: [{ ...event, ...more }], sendingEnded: null });
+    expect(now({})).toBe('Already rejected by Sam Staff (Too dark).');
+    expect(now({ actorName: null, reason: null })).toBe('Already rejected by a colleague.');
+    expect(now({ actorId: null, status: 'processed', reason: null })).toBe('Already processed.');
   });
 
   it('do not say that it is being sent where nobody tries any more', () => {
@@ -82,9 +68,8 @@ describe('the words for a document', () => {
     const one = { kind: 'confirmation', lastError: 'Insight refused it (422)' } as const;
     expect(insightLabel(true, [])).toBe('Received');
     expect(insightLabel(false, [{ ...one, state: 'retrying' }])).toBe('Not received yet');
-    expect(insightLabel(false, [{ ...one, state: 'failed' }])).toBe(
-      'Not delivered: Insight refused it (422)',
-    );
+    const failed = insightLabel(false, [{ ...one, state: 'failed' }]);
+    expect(failed).toBe('Not delivered: Insight refused it (422)');
     expect(insightLabel(false, [{ ...one, state: 'discarded' }])).toBe('Not sent: discarded');
   });
 
@@ -97,24 +82,15 @@ describe('the words for a document', () => {
 });
 
 describe('decisions', () => {
-  const stages: readonly UploadStage[] = [
-    'received',
-    'held',
-    'awaiting_approval',
-    'sending',
-    'sent',
-    'closed',
-  ];
-
-  it('are those that the stage allows', () => {
-    expect(stages.map((stage) => decisionsFor({ stage }).join(' '))).toEqual([
-      '',
-      '',
-      'approve reject',
-      'process reject',
-      'process reject',
-      '',
-    ]);
+  it.each([
+    ['received', []],
+    ['held', []],
+    ['awaiting_approval', ['approve', 'reject']],
+    ['sending', ['process', 'reject']],
+    ['sent', ['process', 'reject']],
+    ['closed', []],
+  ] as const)('are those that the stage %s allows', (stage, decisions) => {
+    expect(decisionsFor({ stage })).toEqual(decisions);
   });
 
   it('are not a user’s', () => {

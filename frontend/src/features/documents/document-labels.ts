@@ -13,7 +13,6 @@ export const FILTERS = ['q', 'period', 'status', 'stage', 'lenderId'] as const;
 export type FilterName = (typeof FILTERS)[number];
 export type FilterValues = Readonly<Record<FilterName, string>>;
 
-/** How far a document has come; `closed` says no more than its status. */
 export const STAGE_LABELS: Readonly<Record<UploadStage, string>> = {
   received: 'Being checked',
   held: 'Waiting for the virus scanner',
@@ -32,7 +31,6 @@ export function stageMeaning({
   return stage === 'closed' ? undefined : STAGE_LABELS[stage];
 }
 
-/** What of the address the API understands, and lets this role ask. */
 export function toQuery(
   { q, period, status, stage, lenderId }: FilterValues,
   isAdmin: boolean,
@@ -51,7 +49,6 @@ export const FAILURE_LABELS: Readonly<Record<UploadFailure, string>> = {
   refused: 'The lender’s system refused the document.',
 };
 
-/** What a line of the history says. */
 export function eventLabel({ stage, status }: DocumentEvent): string {
   if (stage === 'received') return 'Received';
   // It tells of a moment that has passed.
@@ -60,7 +57,6 @@ export function eventLabel({ stage, status }: DocumentEvent): string {
   return status === 'rejected' ? 'Rejected' : 'Processed';
 }
 
-/** Who of the staff did it, if anybody. */
 export function actorLabel({ actorId, actorName }: DocumentEvent): string | undefined {
   return actorId === null ? undefined : (actorName ?? 'a colleague');
 }

@@ -22,7 +22,7 @@ type Refusal = DecisionOutcome & { readonly problem: NonNullable<DecisionOutcome
 
 const isRefusal = (outcome: DecisionOutcome): outcome is Refusal => outcome.problem !== null;
 
-/** Somebody else was quicker, so what is on the screen is old: tells what holds instead. */
+/** After a conflict, adds the present state of the document. */
 async function refusalText({ id, problem }: Refusal): Promise<string> {
   if (problem.status !== 409) return problem.detail;
   // Without it the reason of the refusal alone is told.
@@ -63,7 +63,7 @@ function keepFocus(): void {
   });
 }
 
-/** Decides on documents, tells of each what came of it, and shows the list as it is then. */
+/** Decides on documents and reports each outcome. */
 export function useDecisions(onDone: () => void) {
   const queries = useQueryClient();
   const { mutate, isPending } = useMutation({

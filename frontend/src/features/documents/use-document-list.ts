@@ -10,7 +10,6 @@ import { reasonOf } from '../../api-client/call-result';
 
 export type DocumentList = ReturnType<typeof useDocumentList>;
 
-/** The documents that the address asks for, and the one that is open. */
 export const useDocumentList = (role: Role) =>
   useList({
     key: ['documents', 'list'],
@@ -21,7 +20,6 @@ export const useDocumentList = (role: Role) =>
 
 const download = async (id: string): Promise<void> => saveLink(await getFileLink(id, 'download'), 'document');
 
-/** Saves the file of a document. */
 export function useDownload() {
   const { mutate } = useMutation({
     mutationFn: download,
@@ -30,7 +28,6 @@ export function useDownload() {
   return mutate;
 }
 
-/** Saves the documents of a filter as a CSV file. */
 export function useDocumentExport() {
   return useMutation({
     mutationFn: exportDocuments,

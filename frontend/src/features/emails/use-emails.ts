@@ -12,7 +12,6 @@ export const EMAILS = 'emails';
 
 export type EmailList = ReturnType<typeof useEmailList>;
 
-/** The emails that the address asks for, and the one that is open. */
 export const useEmailList = () =>
   useList({
     key: [EMAILS, 'list'],
@@ -27,7 +26,6 @@ interface WantedFile {
   readonly getLink: () => Promise<FileLink>;
 }
 
-/** What can be done with an open email beside deleting it and filing what it brought. */
 export function useEmailActions() {
   const queries = useQueryClient();
   const { mutate: download } = useMutation({

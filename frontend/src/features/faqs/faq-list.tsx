@@ -7,7 +7,6 @@ import { AlertIcon } from '../../components/ui/icons';
 import { Spinner } from '../../components/ui/spinner';
 import { t } from '../../i18n/translate';
 
-/** An FAQ in the language of the page. */
 export type LocalizedFaq = Localized<Faq, 'question' | 'answer' | 'category'>;
 export type LoadableFaqs = Loadable<LocalizedFaq>;
 
@@ -23,8 +22,7 @@ interface FaqStateProps {
   readonly children: (faqs: readonly LocalizedFaq[]) => ReactNode;
 }
 
-/** The FAQs, or their loading, error or empty state. */
-export function FaqState({ reading, children }: FaqStateProps): ReactNode {
+export function FaqState({ reading, children }: FaqStateProps) {
   if (reading === 'loading') return <Spinner label={t('Loading FAQs...')} />;
   if (reading === 'failed') {
     return (
@@ -38,7 +36,7 @@ export function FaqState({ reading, children }: FaqStateProps): ReactNode {
   return children(reading);
 }
 
-export function FaqList({ faqs }: { faqs: readonly LocalizedFaq[] }): ReactNode {
+export function FaqList({ faqs }: { faqs: readonly LocalizedFaq[] }) {
   return (
     <div className="faqs">
       {faqs.map((faq) => (
@@ -49,7 +47,7 @@ export function FaqList({ faqs }: { faqs: readonly LocalizedFaq[] }): ReactNode 
 }
 
 /** Opens without script. A long answer can be scrolled with the keyboard. */
-function FaqItem({ faq }: { faq: LocalizedFaq }): ReactNode {
+function FaqItem({ faq }: { faq: LocalizedFaq }) {
   const [scrolls, setScrolls] = useState(false);
   const measure = (event: SyntheticEvent<HTMLDetailsElement>): void => {
     const box = event.currentTarget.lastElementChild;

@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import { t } from '../../i18n/translate';
 
 const MEGABYTE = 1024 * 1024;
@@ -10,7 +9,7 @@ interface GuideStepsProps {
   readonly maxUploadBytes: number;
 }
 
-export function GuideSteps({ lender, asksForLender, maxUploadBytes }: GuideStepsProps): ReactNode {
+export function GuideSteps({ lender, asksForLender, maxUploadBytes }: GuideStepsProps) {
   const megabytes = Math.floor(maxUploadBytes / MEGABYTE);
   const steps = [
     {

@@ -5,17 +5,14 @@ import { Rosette } from '../../components/layouts/page-layout';
 import { t } from '../../i18n/translate';
 
 interface HeroProps {
-  /** Null on pages without a lender. */
   readonly lender: string | null;
   readonly imageUrl: string | null;
   readonly layout: HomeLayout['hero'];
-  /** Which of the two links is first and primary. */
   readonly first: HomeLayout['first'];
-  /** The notice beside the text. */
   readonly children: ReactNode;
 }
 
-export function Hero({ lender, imageUrl, layout, first, children }: HeroProps): ReactNode {
+export function Hero({ lender, imageUrl, layout, first, children }: HeroProps) {
   const reference = (
     <HeroLink to="/enter-reference-id" isFirst={first === 'reference'} key="reference">
       {t('Enter Reference #')}
@@ -61,13 +58,7 @@ export function Hero({ lender, imageUrl, layout, first, children }: HeroProps): 
   );
 }
 
-interface HeroLinkProps {
-  readonly to: string;
-  readonly isFirst: boolean;
-  readonly children: string;
-}
-
-function HeroLink({ to, isFirst, children }: HeroLinkProps): ReactNode {
+function HeroLink({ to, isFirst, children }: { to: string; isFirst: boolean; children: string }) {
   return (
     <Link className={isFirst ? 'button button--action' : 'button button--quiet'} to={to}>
       {children}

@@ -20,7 +20,7 @@ import { type QueueSnapshot, TranslationQueue } from './translation-queue';
 const OFFER_ENGLISH_MS = 5_000;
 
 /** Covers the page during translation into `language`. In both languages: the reader may know only one. */
-function TranslatingOverlay({ language, onEnglish }: { language: string; onEnglish: () => void }): ReactNode {
+function TranslatingOverlay({ language, onEnglish }: { language: string; onEnglish: () => void }) {
   const [offersEnglish, setOffersEnglish] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   // The page is inert while it is covered.
@@ -69,27 +69,22 @@ interface Language {
   readonly changeLanguage: (language: string) => void;
   /** Absent where nothing is translated: on the server, in English and before hydration. */
   readonly queue: TranslationQueue | undefined;
-  /** Translations that came with the page. */
   readonly initialTranslations: ReadonlyMap<string, string>;
 }
 
 const LanguageContext = createContext<Language | null>(null);
 
 interface LanguageProviderProps {
-  /** Language of the server-rendered page. */
   readonly initial: string;
   /** Translations of published texts into that language. */
   readonly translations: Readonly<Record<string, string>>;
   /** Path of the page; translations are cached per path. */
   readonly path: string;
-  /** Loads the shipped translations of a language. */
   readonly load: (language: string) => Promise<void>;
   readonly children: ReactNode;
 }
 
-/** Provides the language and the translations of published texts. */
-export function LanguageProvider(props: LanguageProviderProps): ReactNode {
-  const { initial, translations, path, load, children } = props;
+export function LanguageProvider({ initial, translations, path, load, children }: LanguageProviderProps) {
   const [language, setLanguage] = useState(initial);
   const hydrated = useHydrated();
   setRenderLanguage(language);

@@ -1,18 +1,16 @@
 import './language.css';
 import type { Site } from '@coverleaf/contracts';
-import type { ReactNode } from 'react';
 import { useHref, useLocation } from 'react-router-dom';
 import { t } from '../../i18n/translate';
 import { useLanguage } from './language-context';
 
 interface LanguageMenuProps {
   readonly languages: Site['languages'];
-  /** Called before the language changes. */
   readonly onChosen?: () => void;
 }
 
 /** Each language by its own name. A form, so that it works without script. */
-export function LanguageMenu({ languages, onChosen }: LanguageMenuProps): ReactNode {
+export function LanguageMenu({ languages, onChosen }: LanguageMenuProps) {
   const { language, changeLanguage } = useLanguage();
   const back = useHref(useLocation().pathname);
   return (

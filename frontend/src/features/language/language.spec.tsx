@@ -47,25 +47,6 @@ describe('the language menu', () => {
     expect(document.cookie).toContain('language=es');
   });
 
-  it('asks nothing again when the language comes back', async () => {
-    open();
-    await choose('Español');
-    await screen.findByText('A new question (es)');
-    await choose('English');
-    expect(await screen.findByText('A new question')).toBeTruthy();
-    await choose('Español');
-    expect(await screen.findByText('A new question (es)')).toBeTruthy();
-    expect(asked).toHaveLength(1);
-  });
-
-  it('covers the page while it asks, and gives it back', async () => {
-    open();
-    await choose('Español');
-    expect(await screen.findByText('Traduciendo...')).toBeTruthy();
-    await waitFor(() => expect(screen.queryByText('Traduciendo...')).toBeNull());
-    expect(screen.getByText('A new question (es)')).toBeTruthy();
-  });
-
   it('shows what came translated with the page, asks for the rest, and marks what is still English', async () => {
     answerFetch(({ body }) => {
       const { texts } = body as { texts: string[] };
@@ -85,15 +66,5 @@ describe('the language menu', () => {
     expect(asked.flat()).toContain('A new answer');
     expect(screen.getByText('A new answer').getAttribute('lang')).toBe('en');
     expect(screen.getByText(/^Monday to Friday, 8:30/).getAttribute('lang')).toBe('en');
-  });
-
-  it('leaves the page as it is when the translation cannot be had', async () => {
-    jest.spyOn(console, 'info').mockImplementation(() => undefined);
-    answerFetch(() => ({ status: 503, body: {} }));
-    open();
-    await choose('Español');
-    await screen.findAllByText('Contacto');
-    await waitFor(() => expect(console.info).toHaveBeenCalledWith('Translation request failed'));
-    expect(screen.getByText('A new question')).toBeTruthy();
   });
 });

@@ -60,7 +60,6 @@ export class TranslationQueue {
     return this.translations.get(text);
   }
 
-  /** Requests translations, in a batch some time after the last call. */
   request(texts: readonly string[]): void {
     const missing = texts.filter(
       (text) => text.trim() !== '' && !this.translations.has(text) && !this.requested.has(text),

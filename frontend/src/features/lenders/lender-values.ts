@@ -19,7 +19,6 @@ export const TESTIMONIAL_FORM = defineForm<Omit<TestimonialDraft, 'id'>>({
   isFeatured: { label: 'Featured', kind: 'checkbox', hint: 'Shown before the others' },
 });
 
-/** The form as it is filled in; what is absent is ''. */
 export type LenderValues = FormValues<Omit<LenderChange, 'testimonials'>> & {
   readonly testimonials: readonly TestimonialDraft[];
 };
@@ -40,11 +39,16 @@ interface Place {
   /** Null: it has a section of its own. */
   readonly section: (typeof LENDER_SECTIONS)[number] | null;
 }
+const LENDER = { section: 'Lender' } as const;
+const CONTACT = { section: 'Contact' } as const;
+const STATE = { section: 'Colors and state' } as const;
+const COLOR = { ...STATE, kind: 'custom', check: colorError } as const;
+const { primaryColor, secondaryColor } = NEW_LENDER_COLORS;
 
 /** The form of a lender. A field of the schema without an entry here does not compile. */
 export const LENDER_FORM = defineForm<LenderValues, Place>({
   name: {
-    section: 'Lender',
+    ...LENDER,
     label: 'Name',
     kind: 'text',
     maxLength: 200,
@@ -52,7 +56,7 @@ export const LENDER_FORM = defineForm<LenderValues, Place>({
     missing: 'Please fill in the lender name',
   },
   slug: {
-    section: 'Lender',
+    ...LENDER,
     label: 'Slug',
     kind: 'text',
     maxLength: 63,
@@ -62,40 +66,22 @@ export const LENDER_FORM = defineForm<LenderValues, Place>({
     check: slugError,
   },
   accountId: {
-    section: 'Lender',
+    ...LENDER,
     label: 'Account ID',
     kind: 'text',
     maxLength: 100,
     hint: 'The lender’s ID in Insight',
   },
-  address: { section: 'Contact', label: 'Address', kind: 'text', maxLength: 300, required: true },
-  contactEmail: { section: 'Contact', label: 'Contact email', kind: 'email', maxLength: 254 },
-  contactPhone: { section: 'Contact', label: 'Contact phone', kind: 'tel', maxLength: 40 },
-  templateId: { section: 'Lender', label: 'Template', kind: 'custom', initial: '', required: 'unless new' },
-  primaryColor: {
-    section: 'Colors and state',
-    label: 'Primary color',
-    kind: 'custom',
-    initial: NEW_LENDER_COLORS.primaryColor,
-    check: colorError,
-  },
-  secondaryColor: {
-    section: 'Colors and state',
-    label: 'Secondary color',
-    kind: 'custom',
-    initial: NEW_LENDER_COLORS.secondaryColor,
-    check: colorError,
-  },
+  address: { ...CONTACT, label: 'Address', kind: 'text', maxLength: 300, required: true },
+  contactEmail: { ...CONTACT, label: 'Contact email', kind: 'email', maxLength: 254 },
+  contactPhone: { ...CONTACT, label: 'Contact phone', kind: 'tel', maxLength: 40 },
+  templateId: { ...LENDER, label: 'Template', kind: 'custom', initial: '', required: 'unless new' },
+  primaryColor: { ...COLOR, label: 'Primary color', initial: primaryColor },
+  secondaryColor: { ...COLOR, label: 'Secondary color', initial: secondaryColor },
   logoUrl: { section: null, label: 'Logo', kind: 'custom', initial: '' },
-  active: {
-    section: 'Colors and state',
-    label: 'Active',
-    kind: 'checkbox',
-    hint: 'Public page is live',
-    initial: true,
-  },
+  active: { ...STATE, label: 'Active', kind: 'checkbox', hint: 'Public page is live', initial: true },
   rightTrack: {
-    section: 'Colors and state',
+    ...STATE,
     label: 'RightTrack',
     kind: 'checkbox',
     hint: 'Documents go to the file share, not to the lender’s own system',
@@ -116,15 +102,6 @@ export const changeDraft = (drafts: Drafts, id: string, change: Partial<Testimon
   drafts.map((draft) => (draft.id === id ? { ...draft, ...change } : draft));
 
 export const removeDraft = (drafts: Drafts, id: string): Drafts => drafts.filter((draft) => draft.id !== id);
-
-/** One place up (-1) or down (1); at the end it stays. */
-export function moveDraft(drafts: Drafts, id: string, by: 1 | -1): Drafts {
-  const from = drafts.findIndex((draft) => draft.id === id);
-  const moved = drafts[from];
-  const passed = drafts[from + by];
-  if (!moved || !passed) return drafts;
-  return drafts.map((draft) => (draft === moved ? passed : draft === passed ? moved : draft));
-}
 
 type Testimonials = Pick<LenderValues, 'testimonials'>;
 type Act = 'adding' | 'updating' | 'deleting';

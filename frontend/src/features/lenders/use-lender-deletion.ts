@@ -10,7 +10,6 @@ interface ListedPage {
   readonly all: number;
 }
 
-/** The list as it will be without one of its rows. */
 function without(data: InfiniteData<ListedPage> | undefined, id: string) {
   if (!data?.pages.some(({ items }) => items.some((row) => row.id === id))) return data;
   return {

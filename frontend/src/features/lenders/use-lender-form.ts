@@ -7,7 +7,6 @@ import { LENDER_FORM, type LenderValues, saveFailure, submitMessage } from './le
 
 const REDIRECT_MS = 1_500;
 
-/** What the form holds, and what becomes of it. @param lender null: a new one */
 export function useLenderForm(lender: AdminLender | null) {
   const [newId] = useState(newLenderId);
   const [isSlugOwn, setSlugOwn] = useState(lender !== null);

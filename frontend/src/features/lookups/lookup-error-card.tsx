@@ -1,5 +1,5 @@
 import { likelyReference, type LookupFailureCause, type Support } from '@coverleaf/contracts';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { AlertIcon } from '../../components/ui/icons';
 import { PhoneLink } from '../../components/ui/phone-link';
@@ -10,7 +10,6 @@ import { t } from '../../i18n/translate';
 interface LookupErrorCardProps {
   readonly uploadPath: string;
   readonly support: Localized<Support, 'lookupHours'>;
-  /** As typed. */
   readonly reference: string;
   readonly cause: LookupFailureCause;
   /** Where the form posts without script. */
@@ -18,8 +17,7 @@ interface LookupErrorCardProps {
   readonly onReference: (reference: string) => void;
 }
 
-/** A failed lookup, with a way on: upload or call. */
-export function LookupErrorCard(props: LookupErrorCardProps): ReactNode {
+export function LookupErrorCard(props: LookupErrorCardProps) {
   const { uploadPath, support, reference, cause, action, onReference } = props;
   const suggestion = cause === 'unknown' ? likelyReference(reference) : null;
   const card = useRef<HTMLElement>(null);

@@ -1,4 +1,4 @@
-import { type ReactNode, type SubmitEvent, useState } from 'react';
+import { type SubmitEvent, useState } from 'react';
 import { ErrorSummary } from '../../components/forms/error-summary';
 import { type FieldErrors, hasErrors, NO_ERRORS, readFields } from '../../components/forms/form-errors';
 import { TextField } from '../../components/forms/text-field';
@@ -13,12 +13,11 @@ interface ReferenceFormProps {
   /** It was submitted empty, without script. */
   readonly invalid?: boolean;
   readonly onReference: (reference: string) => void;
-  /** It was submitted empty. */
   readonly onInvalid?: () => void;
 }
 
 /** The lookup form. The reference is sent in a body or kept in memory, never in the page's URL. */
-export function ReferenceForm(props: ReferenceFormProps): ReactNode {
+export function ReferenceForm(props: ReferenceFormProps) {
   const [missing, setMissing] = useState(props.invalid ?? false);
   const errors: FieldErrors = missing ? { reference: t('Enter your Reference #') } : NO_ERRORS;
   const [attempt, setAttempt] = useState(0);

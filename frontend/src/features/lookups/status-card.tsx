@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import type { LoanReference } from '@coverleaf/contracts';
 import type { PublishedText } from '../../i18n/published-text';
@@ -42,14 +42,12 @@ function insuranceStatus(loan: LoanReference, unknown?: PublishedText): Insuranc
 
 interface StatusCardProps {
   readonly loan: LoanReference;
-  /** The `unknownStatus` in the language of the page. */
   readonly unknown?: PublishedText | undefined;
   readonly lender: string;
   readonly uploadPath: string;
 }
 
-/** The result of a lookup: a stamp, its meaning and the next step. */
-export function StatusCard({ loan, unknown, lender, uploadPath }: StatusCardProps): ReactNode {
+export function StatusCard({ loan, unknown, lender, uploadPath }: StatusCardProps) {
   const status = insuranceStatus(loan, unknown);
   const card = useRef<HTMLElement>(null);
   useEffect(() => card.current?.focus(), []);
@@ -64,10 +62,10 @@ export function StatusCard({ loan, unknown, lender, uploadPath }: StatusCardProp
       <p className="slip__meaning">{meaning(status, loan, lender)}</p>
       <Facts
         facts={[
-          { label: t('Reference #'), value: loan.referenceId },
+          [t('Reference #'), loan.referenceId],
           // The lender's own text, which is not translated.
-          { label: t('What is insured'), value: loan.collateralDescription, lang: 'en' },
-          { label: t('Insurance company'), value: status.insurer, lang: 'en' },
+          [t('What is insured'), loan.collateralDescription, { lang: 'en' }],
+          [t('Insurance company'), status.insurer, { lang: 'en' }],
         ]}
       />
       <div className="callout slip__next">
@@ -83,7 +81,7 @@ export function StatusCard({ loan, unknown, lender, uploadPath }: StatusCardProp
   );
 }
 
-function meaning(status: InsuranceStatus, loan: LoanReference, lender: string): ReactNode {
+function meaning(status: InsuranceStatus, loan: LoanReference, lender: string) {
   const described = loan.collateralDescription.replace(/\s+/g, ' ').trim();
   const values = { lender, status: status.label, collateral: described || t('your vehicle or property') };
   const tags = {

@@ -1,12 +1,6 @@
-import type { ReactNode } from 'react';
 import { t } from '../../i18n/translate';
 
-interface NoticeReasonsProps {
-  readonly lender: string;
-}
-
-/** Each reason with its fix. */
-export function NoticeReasons({ lender }: NoticeReasonsProps): ReactNode {
+export function NoticeReasons({ lender }: { lender: string }) {
   const reasons = [
     [
       t('The policy on file has expired'),

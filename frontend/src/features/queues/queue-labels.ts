@@ -1,4 +1,5 @@
 import type { JobName } from '@coverleaf/contracts';
+import { durationLabel } from '../../components/controls/format';
 
 type ActJobName = `${string}.${'report' | 'record'}-act`;
 
@@ -40,16 +41,6 @@ export function queueLabel(name: string): string {
   return LABELS_BY_NAME.get(name) ?? name;
 }
 
-const SPANS = [
-  [86_400, 'd'],
-  [3_600, 'h'],
-  [60, 'min'],
-  [1, 's'],
-] as const;
-
 /** How long something has been waiting: '4 min'. */
-export function ageLabel(since: string, now: number): string {
-  const seconds = Math.max(1, Math.floor((now - Date.parse(since)) / 1_000));
-  const [length, unit] = SPANS.find(([span]) => seconds >= span) ?? SPANS[3];
-  return `${Math.floor(seconds / length)} ${unit}`;
-}
+export const ageLabel = (since: string, now: number): string =>
+  durationLabel(Math.max(1, (now - Date.parse(since)) / 1_000), Math.floor);

@@ -1,10 +1,9 @@
-import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { ArrowIcon } from '../../components/ui/icons';
 import { t } from '../../i18n/translate';
 
 /** Links to the three information pages. @param site the product's own name */
-export function ResourceList({ site }: { site: string }): ReactNode {
+export function ResourceList({ site }: { site: string }) {
   const resources = [
     {
       path: '/guide',

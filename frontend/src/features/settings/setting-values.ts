@@ -37,62 +37,47 @@ const DAYS = {
   stored: (days: string) => (days.trim() === '' ? null : Number(days)),
 } as const;
 
+const SITE = { section: 'Site', required: true } as const;
+const SUPPORT = { section: 'Support contact', required: true } as const;
+const PUBLIC = { section: 'Public pages' } as const;
+const RETENTION = { section: 'Retention', ...DAYS } as const;
+
 /** Every setting that the product knows. One without an entry here does not compile. */
 export const SETTINGS_FORM = defineForm<SettingValues, SettingPlace>({
-  'site.name': {
-    section: 'Site',
-    label: 'Site name',
-    kind: 'text',
-    required: true,
-    hint: 'The portal’s name',
-  },
+  'site.name': { ...SITE, label: 'Site name', kind: 'text', hint: 'The portal’s name' },
   'site.admin_email': {
-    section: 'Site',
+    ...SITE,
     label: 'Administrator’s email',
     kind: 'email',
-    required: true,
     hint: 'Gets an alert when something can’t be sent or a queue is stuck, at most once an hour',
   },
   'site.default_template': {
-    section: 'Site',
+    ...SITE,
     label: 'Default template',
     kind: 'custom',
     initial: '',
-    required: true,
     hint: 'Used for new lenders',
   },
-  'support.phone': { section: 'Support contact', label: 'Phone', kind: 'tel', required: true },
-  'support.text_phone': { section: 'Support contact', label: 'Text messages', kind: 'tel', required: true },
-  'support.email': { section: 'Support contact', label: 'Email', kind: 'email', required: true },
-  'support.address': { section: 'Support contact', label: 'Postal address', kind: 'text', required: true },
-  'support.hours': {
-    section: 'Support contact',
-    label: 'Phone hours',
-    kind: 'text',
-    required: true,
-    hint: 'On the contact page',
-  },
+  'support.phone': { ...SUPPORT, label: 'Phone', kind: 'tel' },
+  'support.text_phone': { ...SUPPORT, label: 'Text messages', kind: 'tel' },
+  'support.email': { ...SUPPORT, label: 'Email', kind: 'email' },
+  'support.address': { ...SUPPORT, label: 'Postal address', kind: 'text' },
+  'support.hours': { ...SUPPORT, label: 'Phone hours', kind: 'text', hint: 'On the contact page' },
   'support.lookup_hours': {
-    section: 'Support contact',
+    ...SUPPORT,
     label: 'Phone hours for lookups',
     kind: 'text',
-    required: true,
     hint: 'Shown when a lookup fails',
   },
   'public.content_urls.hero_image': {
-    section: 'Public pages',
-    label: 'Hero image',
+    ...PUBLIC,
     ...IMAGE,
+    label: 'Hero image',
     hint: 'Beside the headline of the home page',
   },
-  'public.content_urls.about_image': {
-    section: 'Public pages',
-    label: 'About image',
-    ...IMAGE,
-    hint: 'On the guide',
-  },
+  'public.content_urls.about_image': { ...PUBLIC, ...IMAGE, label: 'About image', hint: 'On the guide' },
   'public.languages': {
-    section: 'Public pages',
+    ...PUBLIC,
     label: 'Languages beside English',
     kind: 'custom',
     initial: '',
@@ -124,21 +109,18 @@ export const SETTINGS_FORM = defineForm<SettingValues, SettingPlace>({
     hint: 'All staff must use one to sign in',
   },
   'retention.documents_days': {
-    section: 'Retention',
+    ...RETENTION,
     label: 'Days to keep closed documents',
-    ...DAYS,
     hint: 'Counted from the day they’re closed. After that they’re permanently deleted with their file, contact details and history. Leave empty to keep them.',
   },
   'retention.timelines_days': {
-    section: 'Retention',
+    ...RETENTION,
     label: 'Days to keep transmission timelines',
-    ...DAYS,
     hint: 'The events of each attempt, counted from delivery or discarding. Leave empty to keep them.',
   },
   'retention.emails_days': {
-    section: 'Retention',
+    ...RETENTION,
     label: 'Days to keep emails',
-    ...DAYS,
     hint: 'Counted from the day they’re received. After that they’re permanently deleted with their files. Documents filed from them stay. Leave empty to keep them.',
   },
 });
@@ -158,7 +140,6 @@ export function valuesOf(settings: readonly Setting[]): SettingValues {
   return SETTINGS_FORM.valuesOf(Object.fromEntries(record) as SettingValues);
 }
 
-/** What another program keeps here. */
 export const othersOf = (settings: readonly Setting[]): readonly Setting[] =>
   settings.filter(({ key }) => !Object.hasOwn(SETTINGS_FORM.fields, key));
 

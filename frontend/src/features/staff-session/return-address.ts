@@ -1,11 +1,10 @@
 const HOME = '/admin/dashboard';
 
-/** What the guard leaves in the history's state for the sign-in that follows. */
 export interface ReturnState {
   readonly from: string;
 }
 
-/** Where one wanted to go: a page of the admin area, whatever the state says. */
+/** The address to return to after sign-in; only addresses of the admin area. */
 export function returnAddress(state: unknown): string {
   const from =
     typeof state === 'object' && state !== null && 'from' in state && typeof state.from === 'string'

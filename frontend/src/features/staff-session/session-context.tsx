@@ -19,8 +19,8 @@ const SessionContext = createContext<SessionControls | null>(null);
 /** The code of a 401 that needs no explanation: nobody had signed in. */
 const NOBODY = 'not_signed_in';
 
-/** Knows who is signed in, keeps knowing it while tabs and the server change it, and forgets what others saw. */
-export function SessionProvider({ children }: { readonly children: ReactNode }): ReactNode {
+/** Knows who is signed in, follows other tabs and the server, and clears cached data when the user changes. */
+export function SessionProvider({ children }: { children: ReactNode }) {
   const [state, setState] = useState<SessionState>({ kind: 'loading' });
   const queries = useQueryClient();
   const tabs = useRef<ReturnType<typeof openTabChannel> | null>(null);
@@ -91,7 +91,6 @@ export function useSession(): SessionControls {
   return controls;
 }
 
-/** What tabs of one browser tell each other. */
 type TabMessage = 'signed-in' | 'signed-out';
 
 /** Sign-in and sign-out reach every other tab at once. */
@@ -101,7 +100,6 @@ function openTabChannel(onMessage: (message: TabMessage) => void) {
   return { send: (message: TabMessage) => channel.postMessage(message), close: () => channel.close() };
 }
 
-/** Who is signed in here, as far as this tab knows. */
 type SessionState =
   | { readonly kind: 'loading' }
   | { readonly kind: 'signed-in'; readonly session: Session }
@@ -117,9 +115,7 @@ type SessionState =
 
 interface SessionControls {
   readonly state: SessionState;
-  /** Asks the server again. */
   readonly reload: () => Promise<void>;
-  /** A sign-in has succeeded in this tab. */
   readonly enter: (session: Session) => void;
   /** Signs out, here and in every other tab. Rejects when the server could not be told. */
   readonly leave: () => Promise<void>;

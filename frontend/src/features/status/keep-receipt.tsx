@@ -1,10 +1,10 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useHydrated } from '../../components/page-title/use-hydrated';
 import { t } from '../../i18n/translate';
 import { fieldId } from '../../components/forms/form-errors';
 
 /** Downloads the receipt. Its times are in the reader's zone once the browser is hydrated. */
-export function ReceiptLink({ statusUrl }: { statusUrl: string }): ReactNode {
+export function ReceiptLink({ statusUrl }: { statusUrl: string }) {
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
   const query = useHydrated() ? `?tz=${encodeURIComponent(timeZone)}` : '';
   return (
@@ -15,7 +15,7 @@ export function ReceiptLink({ statusUrl }: { statusUrl: string }): ReactNode {
 }
 
 /** The private link, to keep: the only way back for a borrower who left no email address. */
-export function KeepReceipt({ statusUrl }: { statusUrl: string }): ReactNode {
+export function KeepReceipt({ statusUrl }: { statusUrl: string }) {
   const hydrated = useHydrated();
   const [copying, setCopying] = useState<'not yet' | 'done' | 'failed'>('not yet');
   const copy = async (): Promise<void> => {
@@ -52,7 +52,7 @@ export function KeepReceipt({ statusUrl }: { statusUrl: string }): ReactNode {
 }
 
 /** Fallback for a browser that does not allow copying: the address, selected. */
-function AddressField({ address }: { address: string }): ReactNode {
+function AddressField({ address }: { address: string }) {
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => field.current?.focus(), []);
   const id = fieldId('address');

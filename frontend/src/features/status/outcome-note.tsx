@@ -4,13 +4,7 @@ import { translateText, t } from '../../i18n/translate';
 import { lenderNames } from './progress-steps';
 
 /** The meaning of the status and the next step. A live region, because the page polls. */
-export function OutcomeNote({
-  progress,
-  uploadLink,
-}: {
-  progress: UploadProgress;
-  uploadLink: ReactNode;
-}): ReactNode {
+export function OutcomeNote({ progress, uploadLink }: { progress: UploadProgress; uploadLink: ReactNode }) {
   const rejected = progress.status === 'rejected';
   return (
     <section className={`callout progress__note ${rejected ? 'progress__note--bad' : ''}`}>

@@ -4,7 +4,6 @@ import { t } from '../../i18n/translate';
 /** Input that is not a name: no letters, or a word for unknown. */
 const NO_NAME = /^(\P{L}*|n\/?a|none|other|unknown|ninguno|otro|desconocido)$/iu;
 
-/** The lender's name in the middle of a sentence and at its beginning. */
 export function lenderNames({ financialInstitution }: Pick<UploadProgress, 'financialInstitution'>): {
   readonly lender: string;
   readonly Lender: string;
@@ -20,7 +19,6 @@ type StepState = 'done' | 'current' | 'upcoming' | 'stopped';
 export interface ProgressStep {
   readonly name: string;
   readonly state: StepState;
-  /** When it was completed. */
   readonly at: string | null;
 }
 

@@ -1,30 +1,37 @@
-import type { ReactNode } from 'react';
 import type { Support } from '@coverleaf/contracts';
 import type { Localized } from '../../i18n/published-text';
 import { Facts } from '../../components/ui/facts';
 import { PhoneLink } from '../../components/ui/phone-link';
 import { t } from '../../i18n/translate';
 
-/** Support contact in the language of the page. */
 export type LocalizedSupport = Localized<Support, 'hours' | 'lookupHours'>;
 
-export function ContactDetails({ support }: { support: LocalizedSupport }): ReactNode {
+export function ContactDetails({ support }: { support: LocalizedSupport }) {
   return (
     <Facts
       className="facts--large"
       facts={[
-        { label: t('Phone'), value: <PhoneLink phone={support.phone} /> },
-        { label: t('Phone hours'), value: support.hours, lang: support.lang?.hours },
-        { label: t('Text message'), value: <PhoneLink phone={support.textPhone} scheme="sms" /> },
-        { label: t('Email'), value: <a href={`mailto:${support.email}`}>{support.email}</a> },
-        { label: t('Mail'), value: <span className="facts__lines">{support.address}</span> },
+        [t('Phone'), <PhoneLink key="phone" phone={support.phone} />],
+        [t('Phone hours'), support.hours, { lang: support.lang?.hours }],
+        [t('Text message'), <PhoneLink key="text-message" phone={support.textPhone} scheme="sms" />],
+        [
+          t('Email'),
+          <a key="email" href={`mailto:${support.email}`}>
+            {support.email}
+          </a>,
+        ],
+        [
+          t('Mail'),
+          <span key="mail" className="facts__lines">
+            {support.address}
+          </span>,
+        ],
       ]}
     />
   );
 }
 
-/** The support block at the end of every page. */
-export function HelpBlock({ support }: { support: LocalizedSupport }): ReactNode {
+export function HelpBlock({ support }: { support: LocalizedSupport }) {
   return (
     <aside className="help" aria-labelledby="help-title">
       <div className="wrap help__grid">

@@ -1,4 +1,3 @@
-/** Testimonials per window. */
 export const WINDOW_SIZE = 3;
 /** More dots would not fit on a phone. */
 const MOST_DOTS = 12;

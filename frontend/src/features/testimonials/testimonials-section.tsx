@@ -10,7 +10,7 @@ const MOST_STARS = 5;
 
 const STAR = 'M12 2.6l2.9 6.1 6.6.9-4.8 4.6 1.2 6.6L12 17.6l-5.9 3.2 1.2-6.6L2.5 9.6l6.6-.9z';
 
-function TestimonialItem({ testimonial }: { testimonial: LocalizedTestimonial }): ReactNode {
+function TestimonialItem({ testimonial }: { testimonial: LocalizedTestimonial }) {
   const { content, author, role, rating, isFeatured, lang } = testimonial;
   return (
     <li className={isFeatured ? 'testimonial testimonial--featured' : 'testimonial'}>
@@ -35,7 +35,7 @@ function TestimonialItem({ testimonial }: { testimonial: LocalizedTestimonial })
   );
 }
 
-function StarRating({ rating }: { rating: number }): ReactNode {
+function StarRating({ rating }: { rating: number }) {
   const filled = Math.min(MOST_STARS, Math.max(0, Math.round(rating)));
   return (
     <p className="stars">
@@ -63,9 +63,9 @@ interface WindowControlsProps {
   readonly onSelect: (window: number) => void;
 }
 
-function WindowControls({ current, total, onSelect }: WindowControlsProps): ReactNode {
+function WindowControls({ current, total, onSelect }: WindowControlsProps) {
   const dots = dottedWindows(total);
-  const step = (label: string, by: 1 | -1, icon: ReactNode): ReactNode => (
+  const step = (label: string, by: 1 | -1, icon: ReactNode) => (
     <button
       className="turn__step"
       type="button"
@@ -106,11 +106,10 @@ function WindowControls({ current, total, onSelect }: WindowControlsProps): Reac
 
 interface TestimonialsSectionProps {
   readonly reading: LoadableTestimonials;
-  /** Shown when there are no testimonials or they fail to load. */
   readonly samples: readonly Testimonial[];
 }
 
-export function TestimonialsSection({ reading, samples }: TestimonialsSectionProps): ReactNode {
+export function TestimonialsSection({ reading, samples }: TestimonialsSectionProps) {
   return (
     <section className="testimonials" aria-labelledby="testimonials-title">
       <div className="wrap">
@@ -123,7 +122,7 @@ export function TestimonialsSection({ reading, samples }: TestimonialsSectionPro
   );
 }
 
-function TestimonialsContent({ reading, samples }: TestimonialsSectionProps): ReactNode {
+function TestimonialsContent({ reading, samples }: TestimonialsSectionProps) {
   if (reading === 'loading') return <Spinner label={t('Loading testimonials...')} />;
   if (reading !== 'failed' && reading.length > 0) return <TestimonialWindow testimonials={reading} />;
   if (samples.length === 0) {
@@ -142,7 +141,7 @@ function TestimonialsContent({ reading, samples }: TestimonialsSectionProps): Re
 }
 
 /** Three at a time, without autoplay. */
-function TestimonialWindow({ testimonials }: { testimonials: readonly LocalizedTestimonial[] }): ReactNode {
+function TestimonialWindow({ testimonials }: { testimonials: readonly LocalizedTestimonial[] }) {
   const [selected, setSelected] = useState(0);
   const total = testimonials.length;
   const current = Math.min(selected, windowCount(total) - 1);

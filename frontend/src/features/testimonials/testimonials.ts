@@ -36,7 +36,6 @@ export function sampleTestimonials(): readonly Testimonial[] {
   }));
 }
 
-/** A testimonial as the page shows it. */
 export type LocalizedTestimonial = Localized<Testimonial, 'content' | 'role'>;
 export type LoadableTestimonials = Loadable<LocalizedTestimonial>;
 

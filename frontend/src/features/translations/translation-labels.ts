@@ -35,7 +35,6 @@ export const TRANSLATOR_LABELS: Readonly<Record<Translator, string>> = {
 
 const NAMES = new Intl.DisplayNames('en', { type: 'language' });
 
-/** In English, as everything of the staff's is. */
 export const languageName = (code: string): string => NAMES.of(code) ?? code;
 
 const FAQ_PARTS: Readonly<Record<string, string>> = {
@@ -64,7 +63,6 @@ export function publishedPlaceLabel({ kind, part, lender }: PublishedPlace): str
   }
 }
 
-/** Where a text stands, in a few words: that of a table. */
 export function placeLabel({ places }: Pick<TranslationItem, 'places'>): string {
   if (!places) return 'Not known now';
   const [first, ...others] = [...new Set(places.map(publishedPlaceLabel))];
@@ -72,7 +70,6 @@ export function placeLabel({ places }: Pick<TranslationItem, 'places'>): string 
   return others.length > 0 ? `${first} and ${others.length} more` : first;
 }
 
-/** What there is instead of a translation. */
 export function absenceLabel({ state, fault }: Pick<TranslationItem, 'state' | 'fault'>): string {
   const because = fault ? `: ${fault}` : '';
   if (state === 'waiting') return 'Translation requested';

@@ -4,6 +4,7 @@ import type {
   TransmissionState,
   TransmissionTarget,
 } from '@coverleaf/contracts';
+import { durationLabel } from '../../components/controls/format';
 import type { Tone } from '../../components/controls/values';
 import { TRANSMISSION_STATE_LABELS } from '../../components/controls/labels';
 
@@ -25,18 +26,10 @@ export const STATE_TONES: Readonly<Record<TransmissionState, Tone>> = {
   discarded: 'plain',
 };
 
-const SPANS = [
-  [86_400, 'd'],
-  [3_600, 'h'],
-  [60, 'min'],
-] as const;
-
 /** 'in 4 min'; rounded up, so that nobody waits for what has not come. */
 export function untilLabel(moment: string, now: number): string {
   const seconds = Math.ceil((Date.parse(moment) - now) / 1_000);
-  if (seconds <= 0) return 'now';
-  const span = SPANS.find(([length]) => seconds >= length);
-  return span ? `in ${Math.ceil(seconds / span[0])} ${span[1]}` : `in ${seconds} s`;
+  return seconds <= 0 ? 'now' : `in ${durationLabel(seconds, Math.ceil)}`;
 }
 
 /** What comes next; null where nothing does. */
@@ -48,7 +41,6 @@ export function nextAttemptLabel(
   return `next try ${untilLabel(nextAttemptAt, now)}`;
 }
 
-/** A line of the timeline; what went wrong or why is said beside it. */
 export function eventLabel({ state, actorId, actorName }: NamedTransmissionEvent): string {
   const who = actorId ? (actorName ?? 'A deleted user') : null;
   if (state === 'pending') return who ? `${who} retried it` : 'Queued';

@@ -3,7 +3,6 @@ import { useEffect, useState } from 'react';
 import type { TransmissionNews } from '@coverleaf/contracts';
 import { EVENTS_URL } from './api/transmission-calls';
 
-/** The first part of every query about transmissions. */
 export const TRANSMISSIONS = 'transmissions';
 
 /** However much changes, it is read so often at the most, in milliseconds. */

@@ -11,10 +11,8 @@ import {
 import { TRANSMISSIONS } from './use-live-events';
 import { messageOf } from '../../api-client/call-result';
 
-/** What can be done with transmissions; each tells how it went, and has what is shown read anew. */
 export function useTransmissionActions() {
   const queries = useQueryClient();
-  /** @param failed 'Failed to …' */
   const ending = (failed: string) => ({
     onError: (error: Error) => showToast('error', messageOf(error, failed)),
     onSettled: () => queries.invalidateQueries({ queryKey: [TRANSMISSIONS] }),

@@ -6,7 +6,6 @@ export type SentStage = 'sent' | 'confirming' | 'thanked';
 export const isSentStage = (value: unknown): value is SentStage =>
   value === 'sent' || value === 'confirming' || value === 'thanked';
 
-/** An upload that the server has received. */
 export interface SentUpload {
   readonly id: string;
   readonly receipt: UploadReceipt['receipt'];
@@ -52,7 +51,6 @@ export function sentUpload(arrival: ReceivedUpload, path: string): SentUpload {
   };
 }
 
-/** The upload of a form sent without script. */
 export function uploadSentWithoutScript(outcome: UploadOutcome | null, path: string): SentUpload | null {
   if (outcome?.kind !== 'received') return null;
   const { receipt, name, email, financialInstitution } = outcome;

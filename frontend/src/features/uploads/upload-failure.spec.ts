@@ -16,22 +16,25 @@ const problem = (code: string, more: Partial<Problem> = {}) =>
   });
 
 describe('what a borrower is told of a failed upload', () => {
+  const FILE = [
+    'file_missing',
+    'file_too_large',
+    'file_type_not_accepted',
+    'file_damaged',
+    'image_too_large',
+  ];
+  const DOCUMENT = ['document_too_long', 'file_out_of_bounds', 'file_empty', 'file_encrypted'];
+  const RETRY = [
+    'malformed_multipart',
+    'idempotency_conflict',
+    'rate_limited',
+    'unavailable',
+    'outcome_unknown',
+  ];
   it.each([
-    ['file_missing', 'Failed to upload document', 'file'],
-    ['malformed_multipart', 'Failed to upload document', 'retry'],
-    ['file_too_large', 'Failed to upload document', 'file'],
-    ['file_type_not_accepted', 'Failed to upload document', 'file'],
-    ['file_damaged', 'Failed to upload document', 'file'],
-    ['image_too_large', 'Failed to upload document', 'file'],
-    ['document_too_long', 'Failed to upload document', 'file'],
-    ['file_out_of_bounds', 'Failed to upload document', 'file'],
-    ['file_empty', 'Failed to upload document', 'file'],
-    ['file_encrypted', 'Failed to upload document', 'file'],
+    ...[...FILE, ...DOCUMENT].map((code) => [code, 'Failed to upload document', 'file']),
+    ...RETRY.map((code) => [code, 'Failed to upload document', 'retry']),
     ['validation_failed', 'Failed to upload document', 'fields'],
-    ['idempotency_conflict', 'Failed to upload document', 'retry'],
-    ['rate_limited', 'Failed to upload document', 'retry'],
-    ['unavailable', 'Failed to upload document', 'retry'],
-    ['outcome_unknown', 'Failed to upload document', 'retry'],
     ['something_new', 'An error occurred', 'retry'],
   ])('of %s', (code, title, remedy) => {
     expect(problem(code)).toMatchObject({ title, remedy });
@@ -56,8 +59,7 @@ describe('what a borrower is told of a failed upload', () => {
 
   it('tells a lost connection from an answer that makes no sense', () => {
     expect(uploadFailure({ kind: 'connection' })).toMatchObject({ offline: true, remedy: 'retry' });
-    expect(uploadFailure({ kind: 'unreadable', status: 502 }).title).toBe(
-      'An unexpected error occurred during upload',
-    );
+    const { title } = uploadFailure({ kind: 'unreadable', status: 502 });
+    expect(title).toBe('An unexpected error occurred during upload');
   });
 });

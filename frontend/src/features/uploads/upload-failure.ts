@@ -4,7 +4,6 @@ import { type FieldErrors, NO_ERRORS } from '../../components/forms/form-errors'
 import { translateText, t } from '../../i18n/translate';
 import { checkFields, FIELD_NAMES, type UploadTarget } from './upload-fields';
 
-/** Why an upload failed, for the borrower. */
 export interface UploadFailure {
   readonly title: string;
   readonly advice: string;
@@ -90,7 +89,6 @@ export function uploadFailure(failure: CallFailure): UploadFailure {
   return { title: t('An error occurred'), advice: translateText(detail), remedy: 'retry' };
 }
 
-/** What is wrong with the file, by error code. */
 const fileErrors = (): Partial<Record<string, string>> => ({
   file_missing: t('Please select a file to upload'),
   file_too_large: t('The file is larger than 10 MB. Remove a page, or use a smaller file.'),

@@ -1,7 +1,6 @@
 import { type FieldErrors, looksLikeEmail } from '../../components/forms/form-errors';
 import { t } from '../../i18n/translate';
 
-/** The text fields of an upload, as typed. */
 export interface UploadFields {
   readonly name: string;
   readonly financialInstitution: string;

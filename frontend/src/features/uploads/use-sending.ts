@@ -139,7 +139,6 @@ export function useSending(options: SendingOptions) {
     return () => removeEventListener('online', retry);
   }, [offline, run]);
 
-  /** Clears a failure when the borrower goes back to fix it. */
   const reset = useCallback(() => setSending({ kind: 'idle' }), []);
   return { sending, send, reset };
 }

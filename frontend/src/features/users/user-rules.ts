@@ -30,7 +30,6 @@ const RANKS: readonly Role[] = ['user', 'site_manager', 'admin'];
 export const rolesToGive = (editor: Editor): readonly Role[] =>
   editor.role === 'admin' ? RANKS : RANKS.slice(0, -1);
 
-/** Whether somebody is about to give up rights of their own. */
 export const lowersOwnRole = (editor: SignedInUser, user: User | null, role: string): boolean =>
   user?.id === editor.id && RANKS.indexOf(role as Role) < RANKS.indexOf(editor.role);
 

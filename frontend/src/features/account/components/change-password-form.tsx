@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import { newPasswordError } from '../../../components/controls/new-password-error';
 import { defineForm } from '../../../components/forms/form-definition';
 import { MutationForm } from '../../../components/forms/mutation-form';
@@ -18,15 +17,13 @@ interface OwnPasswordFormProps<Reply> {
   readonly hint: string;
   readonly label: string;
   readonly variant: 'action' | 'danger';
-  /** Shown when the server gives no words of its own. */
   readonly failed: string;
   readonly send: (password: string) => Promise<Reply>;
   readonly onSent: (reply: Reply) => void;
   readonly cancel: () => void;
 }
 
-/** Asks for the user's own password before something that matters. */
-export const OwnPasswordForm = <Reply,>({ hint, send, ...rest }: OwnPasswordFormProps<Reply>): ReactNode => (
+export const OwnPasswordForm = <Reply,>({ hint, send, ...rest }: OwnPasswordFormProps<Reply>) => (
   <MutationForm
     {...rest}
     className="account__form"
@@ -59,7 +56,7 @@ interface ChangePasswordFormProps {
   readonly onChanged: () => void;
 }
 
-export const ChangePasswordForm = ({ currentLabel, onChanged }: ChangePasswordFormProps): ReactNode => (
+export const ChangePasswordForm = ({ currentLabel, onChanged }: ChangePasswordFormProps) => (
   <MutationForm
     className="account__form"
     form={CHANGE_FORM}

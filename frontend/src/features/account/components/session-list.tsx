@@ -1,6 +1,5 @@
 import type { SessionEntry } from '@coverleaf/contracts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
 import { Badge, Moment } from '../../../components/controls/values';
 import { Button } from '../../../components/controls/button';
 import { Loaded } from '../../../components/controls/notices';
@@ -37,7 +36,7 @@ const COLUMNS: readonly Column<SessionEntry>[] = [
   { label: 'Last used', cell: ({ lastUsedAt }) => <Moment at={lastUsedAt} to="minute" /> },
 ];
 
-export function SessionList(): ReactNode {
+export function SessionList() {
   const query = useQuery({ queryKey: ['sessions'], queryFn: listSessions });
   const queries = useQueryClient();
   const { mutate, isPending, variables } = useMutation({
@@ -72,7 +71,6 @@ export function SessionList(): ReactNode {
   );
 }
 
-/** What people call the device that sent this User-Agent: enough to know one's own again. */
 function deviceName(userAgent: string): string {
   const browser = nameIn(BROWSERS, userAgent);
   const system = nameIn(SYSTEMS, userAgent);

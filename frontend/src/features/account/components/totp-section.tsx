@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { Badge } from '../../../components/controls/values';
 import { Button } from '../../../components/controls/button';
 import { showToast } from '../../../components/toasts/toasts';
@@ -6,12 +6,7 @@ import { removeTotp } from '../api/account-calls';
 import { OwnPasswordForm } from './change-password-form';
 import { TotpSetupFlow } from './totp-setup';
 
-interface TotpSectionProps {
-  readonly hasTotp: boolean;
-  readonly onChanged: () => void;
-}
-
-export function TotpSection({ hasTotp, onChanged }: TotpSectionProps): ReactNode {
+export function TotpSection({ hasTotp, onChanged }: { hasTotp: boolean; onChanged: () => void }) {
   if (!hasTotp) {
     return (
       <>
@@ -30,7 +25,7 @@ export function TotpSection({ hasTotp, onChanged }: TotpSectionProps): ReactNode
   );
 }
 
-function RemoveTotp({ onRemoved }: { readonly onRemoved: () => void }): ReactNode {
+function RemoveTotp({ onRemoved }: { onRemoved: () => void }) {
   const [asked, setAsked] = useState(false);
   if (!asked) {
     return (

@@ -1,7 +1,7 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { TotpSetup } from '@coverleaf/contracts';
 import { Button } from '../../../components/controls/button';
-import { showToast } from '../../../components/toasts/toasts';
+import { copyToClipboard } from '../../../components/toasts/toasts';
 import { CopyIcon, DownloadIcon } from '../../../components/ui/staff-icons';
 import { beginTotp, confirmTotp } from '../api/account-calls';
 import { OwnPasswordForm } from './change-password-form';
@@ -18,16 +18,16 @@ interface RecoveryCodesProps {
 }
 
 /** Shown this once: the server keeps only their hashes. */
-function RecoveryCodesView({ codes, doneLabel, onDone }: RecoveryCodesProps): ReactNode {
+function RecoveryCodesView({ codes, doneLabel, onDone }: RecoveryCodesProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
 
-  const copy = (): void => {
-    navigator.clipboard.writeText(codes.join('\n')).then(
-      () => showToast('success', 'Recovery codes copied to clipboard!'),
-      () => showToast('error', 'Failed to copy the recovery codes'),
+  const copy = (): void =>
+    void copyToClipboard(
+      (clipboard) => clipboard.writeText(codes.join('\n')),
+      'Recovery codes copied to clipboard!',
+      'Failed to copy the recovery codes',
     );
-  };
   const download = (): void =>
     saveFile(new Blob([`${codes.join('\n')}\n`], { type: 'text/plain' }), 'coverleaf-recovery-codes.txt');
 
@@ -64,14 +64,8 @@ function RecoveryCodesView({ codes, doneLabel, onDone }: RecoveryCodesProps): Re
   );
 }
 
-interface TotpSetupProps {
-  /** What the last button says, once the recovery codes are kept. */
-  readonly doneLabel: string;
-  readonly onDone: () => void;
-}
-
 /** Prove that it is you, scan, confirm by a first code, keep the recovery codes. */
-export function TotpSetupFlow({ doneLabel, onDone }: TotpSetupProps): ReactNode {
+export function TotpSetupFlow({ doneLabel, onDone }: { doneLabel: string; onDone: () => void }) {
   const [asked, setAsked] = useState(false);
   const [setup, setSetup] = useState<TotpSetup | null>(null);
   const [codes, setCodes] = useState<readonly string[] | null>(null);
@@ -120,7 +114,7 @@ const CODE_FORM = defineForm<{ readonly code: string }>({
   },
 });
 
-const ConfirmCode = ({ setup, onConfirmed }: ConfirmCodeProps): ReactNode => (
+const ConfirmCode = ({ setup, onConfirmed }: ConfirmCodeProps) => (
   <MutationForm
     form={CODE_FORM}
     send={({ code }) => confirmTotp(code.trim())}

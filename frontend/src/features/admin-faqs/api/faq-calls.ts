@@ -3,14 +3,12 @@ import type { AdminFaq, AdminFaqList, FaqChange } from '@coverleaf/contracts';
 import { replyOf, staffClient } from '../../../api-client/staff-client';
 import { categoriesOf } from '../faq-values';
 
-/** The query key of the list. */
 export const FAQ_LIST = ['admin-faqs'] as const;
 
 const FAQS = '/api/v1/admin/faqs';
 const FAQ = '/api/v1/admin/faqs/{id}';
 
-export const listFaqs = async (): Promise<readonly AdminFaq[]> =>
-  (await replyOf<AdminFaqList>(staffClient.GET(FAQS))).items;
+export const listFaqs = async () => (await replyOf<AdminFaqList>(staffClient.GET(FAQS))).items;
 
 /** @throws Error when it is gone */
 export async function getFaq(id: string): Promise<AdminFaq> {
@@ -19,19 +17,17 @@ export async function getFaq(id: string): Promise<AdminFaq> {
   return found;
 }
 
-export const createFaq = (body: Required<FaqChange>): Promise<AdminFaq> =>
-  replyOf(staffClient.POST(FAQS, { body }));
+export const createFaq = (body: Required<FaqChange>) => replyOf(staffClient.POST(FAQS, { body }));
 
 /** @param version what the editor began with: a change of somebody else's since then is a problem `stale` */
-export const updateFaq = (id: string, version: number, body: FaqChange): Promise<AdminFaq> =>
+export const updateFaq = (id: string, version: number, body: FaqChange) =>
   replyOf(
     staffClient.PATCH(FAQ, { params: { path: { id } }, headers: { 'if-match': `"${version}"` }, body }),
   );
 
-export const deleteFaq = (id: string): Promise<unknown> =>
-  replyOf(staffClient.DELETE(FAQ, { params: { path: { id } } }));
+export const deleteFaq = (id: string) => replyOf(staffClient.DELETE(FAQ, { params: { path: { id } } }));
 
-export const orderFaqs = async (ids: string[]): Promise<readonly AdminFaq[]> =>
+export const orderFaqs = async (ids: string[]) =>
   (await replyOf<AdminFaqList>(staffClient.PUT('/api/v1/admin/faqs/order', { body: { ids } }))).items;
 
 /** Suggestions: without them any category can be typed. */

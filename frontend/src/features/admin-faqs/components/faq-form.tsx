@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, type ReactNode, useId, useState } from 'react';
+import { type FormEvent, useId, useState } from 'react';
 import type { AdminFaq } from '@coverleaf/contracts';
 import { showToast } from '../../../components/toasts/toasts';
 import { FAQ_LIST, createFaq, getFaq, updateFaq, useCategories } from '../api/faq-calls';
@@ -12,14 +12,12 @@ import { FormEnd } from '../../../components/forms/mutation-form';
 import { EditScreen } from '../../../components/forms/edit-screen';
 
 interface FaqFormProps {
-  /** Null: a new one. */
   readonly faq: AdminFaq | null;
-  /** That there are already. */
   readonly categories: readonly string[];
   readonly onNewer?: (faq: AdminFaq) => void;
 }
 
-export function FaqForm({ faq, categories, onNewer }: FaqFormProps): ReactNode {
+export function FaqForm({ faq, categories, onNewer }: FaqFormProps) {
   const list = useId();
   const queries = useQueryClient();
   const [failure, setFailure] = useState<string | null>(null);
@@ -63,7 +61,7 @@ export function FaqForm({ faq, categories, onNewer }: FaqFormProps): ReactNode {
   );
 }
 
-export function EditFaqView(): ReactNode {
+export function EditFaqView() {
   const categories = useCategories();
   return (
     <EditScreen

@@ -1,11 +1,4 @@
-import {
-  type HTMLAttributes,
-  type KeyboardEvent,
-  type PointerEvent,
-  type ReactNode,
-  useRef,
-  useState,
-} from 'react';
+import { type HTMLAttributes, type KeyboardEvent, type PointerEvent, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { useMutation } from '@tanstack/react-query';
 import type { AdminFaq } from '@coverleaf/contracts';
@@ -19,7 +12,6 @@ import { MoveButtons } from '../../../components/lists/move-buttons';
 
 interface Drag {
   readonly id: string;
-  /** Where it would come to lie. */
   readonly place: number;
 }
 
@@ -63,7 +55,7 @@ export function useRowDrag(onDrop: (id: string, place: number) => void) {
   return { drag, handle };
 }
 
-/** It is being dragged, or what is dragged would come to lie before or after it. */
+/** Whether the row is dragged, or where the dragged row would be dropped. */
 export type RowMark = 'dragged' | 'before' | 'after' | null;
 
 interface FaqRowProps {
@@ -71,14 +63,13 @@ interface FaqRowProps {
   readonly isFirst: boolean;
   readonly isLast: boolean;
   readonly mark: RowMark;
-  /** What makes the handle one. */
   readonly handle: HTMLAttributes<HTMLElement>;
   readonly onMove: (by: 1 | -1) => void;
   readonly onChanged: () => void;
   readonly onDelete: () => void;
 }
 
-export function FaqRow({ faq, isFirst, isLast, mark, handle, ...does }: FaqRowProps): ReactNode {
+export function FaqRow({ faq, isFirst, isLast, mark, handle, ...does }: FaqRowProps) {
   const { id, question, answer, category } = faq;
   const press = (event: KeyboardEvent): void => {
     if (!event.altKey || (event.key !== 'ArrowUp' && event.key !== 'ArrowDown')) return;
@@ -87,7 +78,7 @@ export function FaqRow({ faq, isFirst, isLast, mark, handle, ...does }: FaqRowPr
     does.onMove(event.key === 'ArrowUp' ? -1 : 1);
   };
   return (
-    // The keys are those of the controls in the row, wherever the focus is among them.
+    // The keys work wherever the focus is in the row.
     <li id={`faq-${id}`} className={`faqs__row ${mark ? `faqs__row--${mark}` : ''}`} onKeyDown={press}>
       <span className="faqs__grip" aria-hidden="true" {...handle}>
         <GripIcon />
@@ -121,13 +112,7 @@ export function FaqRow({ faq, isFirst, isLast, mark, handle, ...does }: FaqRowPr
   );
 }
 
-interface FeaturedToggleProps {
-  readonly faq: AdminFaq;
-  readonly onChanged: () => void;
-}
-
-/** Featured questions stand on the home page too. */
-function FeaturedToggle({ faq, onChanged }: FeaturedToggleProps): ReactNode {
+function FeaturedToggle({ faq, onChanged }: { faq: AdminFaq; onChanged: () => void }) {
   const { mutate, isPending } = useMutation({
     mutationFn: (isFeatured: boolean) => updateFaq(faq.id, faq.version, { isFeatured }),
     onError: (error) => showToast('error', messageOf(error, 'Failed to save FAQ')),

@@ -1,21 +1,19 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { AdminFaq } from '@coverleaf/contracts';
 import { showToast } from '../../../components/toasts/toasts';
 import { FAQ_LIST, deleteFaq, listFaqs, orderFaqs } from '../api/faq-calls';
-import { moveTo } from '../faq-values';
+import { moveTo } from '../../../components/lists/move-to';
 import { EmptyState, Loaded } from '../../../components/controls/notices';
 import { Screen } from '../../../components/screen/screen';
 import { PlusIcon } from '../../../components/ui/staff-icons';
 import { ConfirmDelete } from '../../../components/controls/modal';
 import { FaqRow, type RowMark, useRowDrag } from './faq-row';
-import { messageOf } from '../../../api-client/call-result';
+import { failureMessage } from '../../../api-client/call-result';
 import { focusMoveButton } from '../../../components/lists/move-buttons';
 
 const ORDER = ['admin-faqs-order'] as const;
-
-const FAILED = 'Failed to save the order';
 
 /** Puts a question elsewhere: at once on the screen, and one after the other on the server. */
 function useFaqOrder(): (id: string, place: number) => void {
@@ -25,10 +23,7 @@ function useFaqOrder(): (id: string, place: number) => void {
     // Each sends the whole order, so the last must come last.
     scope: { id: ORDER[0] },
     mutationFn: orderFaqs,
-    onError: (error) => {
-      const message = messageOf(error, FAILED);
-      showToast('error', message.startsWith(FAILED) ? message : `${FAILED}: ${message}`);
-    },
+    onError: (error) => showToast('error', failureMessage(error, 'Failed to save the order')),
     onSettled: () => {
       // What is still to be sent is on the screen already.
       if (queries.isMutating({ mutationKey: ORDER }) === 1)
@@ -53,7 +48,7 @@ interface FaqRowsProps {
 }
 
 /** All questions in the order of the public page, which can be changed by button, by Alt and arrow, and by dragging. */
-function FaqRows({ faqs, onChanged, onDelete }: FaqRowsProps): ReactNode {
+function FaqRows({ faqs, onChanged, onDelete }: FaqRowsProps) {
   const [announcement, setAnnouncement] = useState('');
   const put = useFaqOrder();
   const announce = (place: number): void =>
@@ -106,7 +101,7 @@ function FaqRows({ faqs, onChanged, onDelete }: FaqRowsProps): ReactNode {
   );
 }
 
-export function FaqsView(): ReactNode {
+export function FaqsView() {
   const queries = useQueryClient();
   const query = useQuery({ queryKey: FAQ_LIST, queryFn: listFaqs });
   const [deleting, setDeleting] = useState<AdminFaq | null>(null);
@@ -142,7 +137,7 @@ export function FaqsView(): ReactNode {
   );
 }
 
-const AddLink = (): ReactNode => (
+const AddLink = () => (
   <Link className="btn btn--action" to="/admin/faqs/new">
     <PlusIcon />
     Add FAQ

@@ -1,21 +1,16 @@
 import type { AuditEntry } from '@coverleaf/contracts';
-import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { Moment } from '../../../components/controls/values';
 import { type Column, DataTable } from '../../../components/lists/data-table';
 import { ACTION_LABELS, changeLabel, subjectName, subjectScreen } from '../audit-labels';
 
-interface RowLinks {
+interface AuditTableProps {
+  readonly entries: readonly AuditEntry[];
   readonly onActor: (id: string) => void;
   readonly onSubject: (id: string) => void;
 }
 
-interface AuditTableProps extends RowLinks {
-  readonly entries: readonly AuditEntry[];
-}
-
-/** Who did what to whom, when and from where. */
-export function AuditTable({ entries, onActor, onSubject }: AuditTableProps): ReactNode {
+export function AuditTable({ entries, onActor, onSubject }: AuditTableProps) {
   const columns: readonly Column<AuditEntry>[] = [
     { label: 'When', cell: ({ at }) => <Moment at={at} to="second" /> },
     {
@@ -37,7 +32,7 @@ export function AuditTable({ entries, onActor, onSubject }: AuditTableProps): Re
   return <DataTable rows={entries} keyOf={({ number }) => String(number)} columns={columns} />;
 }
 
-function Who({ entry, onActor }: { readonly entry: AuditEntry } & Pick<RowLinks, 'onActor'>): ReactNode {
+function Who({ entry, onActor }: Pick<AuditTableProps, 'onActor'> & { entry: AuditEntry }) {
   const { actorId, actorName } = entry;
   if (!actorId) return <span className="quiet">Anonymous</span>;
   return (
@@ -48,10 +43,7 @@ function Who({ entry, onActor }: { readonly entry: AuditEntry } & Pick<RowLinks,
   );
 }
 
-function Subject({
-  entry,
-  onSubject,
-}: { readonly entry: AuditEntry } & Pick<RowLinks, 'onSubject'>): ReactNode {
+function Subject({ entry, onSubject }: Pick<AuditTableProps, 'onSubject'> & { entry: AuditEntry }) {
   const { subjectId, actorId } = entry;
   if (!subjectId) return <span className="quiet">–</span>;
   const screen = subjectScreen(entry);

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
 import { List } from '../../../components/lists/data-table';
 import { FilterBar, type FilterField, isUuid, knownKey, present } from '../../../components/lists/filter-bar';
 import { type ListFilter, useList } from '../../../components/lists/use-list';
@@ -11,13 +10,7 @@ import { listActors, listAudit, useVerification } from './verify-audit';
 const FILTERS = ['actor', 'action', 'subject', 'from', 'to'] as const;
 type FilterName = (typeof FILTERS)[number];
 
-interface AuditFiltersProps {
-  readonly filter: ListFilter<FilterName>;
-  /** The name of the chosen subject, where it is known. */
-  readonly chosen: string | undefined;
-}
-
-function AuditFilters({ filter, chosen }: AuditFiltersProps): ReactNode {
+function AuditFilters({ filter, chosen }: { filter: ListFilter<FilterName>; chosen: string | undefined }) {
   const actors = useQuery({ queryKey: ['users', 'actors'], queryFn: listActors }).data ?? [];
   const fields: readonly FilterField<FilterName>[] = [
     {
@@ -43,7 +36,6 @@ function AuditFilters({ filter, chosen }: AuditFiltersProps): ReactNode {
 
 type AuditQuery = Parameters<typeof listAudit>[0];
 
-/** The values of the address that the API accepts. */
 function toQuery({ actor, action, subject, from, to }: Readonly<Record<FilterName, string>>): AuditQuery {
   return present({
     actor: isUuid(actor) && actor,
@@ -55,7 +47,7 @@ function toQuery({ actor, action, subject, from, to }: Readonly<Record<FilterNam
   });
 }
 
-export function AuditView(): ReactNode {
+export function AuditView() {
   const list = useList({ key: ['audit'], filters: FILTERS, toQuery, fetchPage: listAudit });
   const { set, values } = list;
   const chosen = list.items?.find(({ subjectId }) => subjectId === values.subject);

@@ -1,6 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
-import type { AuditFilter, AuditVerdict, User } from '@coverleaf/contracts';
+import type { AuditFilter, AuditVerdict } from '@coverleaf/contracts';
 import { replyOf, staffClient } from '../../../api-client/staff-client';
 import { counted } from '../../../components/controls/format';
 import { Button } from '../../../components/controls/button';
@@ -12,14 +11,13 @@ import { messageOf } from '../../../api-client/call-result';
 export const listAudit = (query: Partial<AuditFilter>) =>
   replyOf(staffClient.GET('/api/v1/admin/audit', { params: { query } }));
 
-export const verifyAudit = (): Promise<AuditVerdict> =>
-  replyOf(staffClient.GET('/api/v1/admin/audit/verify'));
+export const verifyAudit = () => replyOf(staffClient.GET('/api/v1/admin/audit/verify'));
 
-/** Enough to choose from; whoever is not among them is found by a link from one of their acts. */
-export const listActors = async (): Promise<readonly Pick<User, 'id' | 'name'>[]> =>
+/** Enough to choose from; others are chosen by a link in their entries. */
+export const listActors = async () =>
   (await replyOf(staffClient.GET('/api/v1/admin/users', { params: { query: { limit: 100 } } }))).items;
 
-/** The button belongs into the screen's head, the verdict below it. */
+/** The button is for the screen's head, the verdict for below it. */
 export function useVerification() {
   const { mutate, isPending, data, error } = useMutation({ mutationFn: verifyAudit });
   return {
@@ -40,11 +38,7 @@ export function useVerification() {
   };
 }
 
-function Verdict({
-  verdict: { intact, entries, brokenAt, head },
-}: {
-  readonly verdict: AuditVerdict;
-}): ReactNode {
+function Verdict({ verdict: { intact, entries, brokenAt, head } }: { verdict: AuditVerdict }) {
   if (!intact) {
     return (
       <ErrorNotice>

@@ -1,5 +1,4 @@
 import { type Column, DataTable } from '../../../components/lists/data-table';
-import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { useQuery } from '@tanstack/react-query';
 import type { Dashboard, RecentDocument } from '@coverleaf/contracts';
@@ -34,7 +33,7 @@ const COLUMNS: readonly Column<RecentDocument>[] = [
   },
 ];
 
-function RecentDocuments({ documents }: { readonly documents: readonly RecentDocument[] }): ReactNode {
+function RecentDocuments({ documents }: { documents: readonly RecentDocument[] }) {
   if (documents.length === 0) {
     return (
       <EmptyState
@@ -62,12 +61,12 @@ const CARDS: readonly { readonly of: keyof DashboardCounts; readonly label: stri
   { of: 'emails', label: 'Emails' },
 ];
 
-const getDashboard = (): Promise<Dashboard> => replyOf(staffClient.GET('/api/v1/admin/dashboard'));
+const getDashboard = () => replyOf(staffClient.GET('/api/v1/admin/dashboard'));
 
 /** Somebody who leaves it open hears of failures all the same, in milliseconds. */
 const POLL_MS = 60_000;
 
-export function DashboardView(): ReactNode {
+export function DashboardView() {
   const query = useQuery({ queryKey: ['dashboard'], queryFn: getDashboard, refetchInterval: POLL_MS });
   return (
     <Screen title="Dashboard">
@@ -95,8 +94,7 @@ export function DashboardView(): ReactNode {
 
 type DashboardCounts = NonNullable<Dashboard['counts']>;
 
-/** Something will not arrive unless somebody sees to it. */
-function FailedBanner({ count }: { readonly count: number }): ReactNode {
+function FailedBanner({ count }: { count: number }) {
   const number = `${formatNumber(count)}${count >= CAP ? ' or more' : ''}`;
   return (
     <section className="notice notice--bad failed" aria-label="Failed transmissions">

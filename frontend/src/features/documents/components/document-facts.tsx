@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import {
   type DocumentDetail,
   type DocumentEvent,
@@ -10,7 +9,8 @@ import {
   rejectionLabels,
   type Role,
 } from '@coverleaf/contracts';
-import { CopyText, type Fact, FactList, Moment } from '../../../components/controls/values';
+import { CopyText, Moment } from '../../../components/controls/values';
+import { type Fact, Facts } from '../../../components/ui/facts';
 import { formatBytes, counted } from '../../../components/controls/format';
 import { WarningNotice } from '../../../components/controls/notices';
 import { institutionName, StatusBadge } from '../../../components/document-status/status-badge';
@@ -24,8 +24,7 @@ const TRANSMISSION_TARGET_LABELS: Readonly<Record<DocumentTransmission['target']
   file_share: 'the file share',
 };
 
-/** How far the document and the contact details have come. */
-function TransmissionList({ transmissions }: Pick<DocumentDetail, 'transmissions'>): ReactNode {
+function TransmissionList({ transmissions }: Pick<DocumentDetail, 'transmissions'>) {
   if (transmissions.length === 0) return null;
   return (
     <section>
@@ -67,8 +66,7 @@ const NOTIFICATION_KIND_LABELS: Readonly<Record<NotificationKind, string>> = {
   outcome: 'Decision',
 };
 
-/** What happened to a document, by whom and why. */
-const DocumentHistory = ({ events }: { readonly events: readonly DocumentEvent[] }): ReactNode => (
+const DocumentHistory = ({ events }: { events: readonly DocumentEvent[] }) => (
   <section>
     <h3>History</h3>
     <ol className="history">
@@ -91,14 +89,7 @@ const DocumentHistory = ({ events }: { readonly events: readonly DocumentEvent[]
   </section>
 );
 
-/** All that is known of a document beside its pages. */
-export function DocumentFacts({
-  document,
-  role,
-}: {
-  readonly document: DocumentDetail;
-  readonly role: Role;
-}): ReactNode {
+export function DocumentFacts({ document, role }: { document: DocumentDetail; role: Role }) {
   const { fault, confirmation } = document;
   const obstacle = sendingObstacle(document);
   const rejected = rejectionLabels(document.rejectionCode, document.rejectionReason);
@@ -128,11 +119,11 @@ export function DocumentFacts({
         </p>
       )}
       {obstacle && <WarningNotice>{obstacle}</WarningNotice>}
-      <FactList facts={facts} />
+      <Facts facts={facts} />
       {confirmation && (
         <section>
           <h3>Contact details</h3>
-          <FactList
+          <Facts
             facts={[
               ['Name', confirmation.name],
               ['Email', confirmation.email],
@@ -168,7 +159,6 @@ function sendingObstacle({
   return `It can’t be sent${reason ? `: ${reason}` : ''}. An administrator can fix this under Transmissions.`;
 }
 
-/** What Insight knows of the contact details. */
 export function insightLabel(transmitted: boolean, transmissions: readonly Sent[]): string {
   if (transmitted) return 'Received';
   const sent = transmissions.find(({ kind }) => kind === 'confirmation');
@@ -177,8 +167,7 @@ export function insightLabel(transmitted: boolean, transmissions: readonly Sent[
   return 'Not received yet';
 }
 
-/** What the borrower was told by mail. */
-function NotificationList({ notifications }: Pick<DocumentDetail, 'notifications'>): ReactNode {
+function NotificationList({ notifications }: Pick<DocumentDetail, 'notifications'>) {
   if (notifications.length === 0) return null;
   return (
     <section>

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
 import { STATUS_LABELS, STATUSES, statusLabels } from '../../../components/document-status/status-badge';
 import { FilterBar, type FilterField } from '../../../components/lists/filter-bar';
 import type { ListFilter } from '../../../components/lists/use-list';
@@ -7,18 +6,13 @@ import { useSiteName } from '../../../components/page-title/site-name';
 import { type FilterName, STAGE_LABELS } from '../document-labels';
 import { LENDER_NAMES } from '../../../api-client/staff-client';
 
-interface DocumentFiltersProps {
-  readonly filter: ListFilter<FilterName>;
-  readonly isAdmin: boolean;
-}
-
 const COMMON: readonly FilterField<FilterName>[] = [
   { kind: 'search', name: 'q', label: 'Search by name, receipt number or email' },
   { kind: 'period', name: 'period' },
 ];
 
 /** Everybody may search and choose a period; only administrators get the rest. */
-export function DocumentFilters({ filter, isAdmin }: DocumentFiltersProps): ReactNode {
+export function DocumentFilters({ filter, isAdmin }: { filter: ListFilter<FilterName>; isAdmin: boolean }) {
   const labels = statusLabels(useSiteName());
   const lenders = useQuery({ ...LENDER_NAMES, enabled: isAdmin }).data ?? [];
   const forAdmins: readonly FilterField<FilterName>[] = [

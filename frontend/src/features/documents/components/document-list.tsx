@@ -1,5 +1,4 @@
 import type { Decision, DocumentRow, Role } from '@coverleaf/contracts';
-import type { ReactNode } from 'react';
 import { Button } from '../../../components/controls/button';
 import { counted, formatNumber } from '../../../components/controls/format';
 import { Moment, TwoLines } from '../../../components/controls/values';
@@ -18,8 +17,7 @@ interface BulkBarProps {
   readonly onDecide: (documents: readonly DocumentRow[], decision: Decision) => void;
 }
 
-/** What can be done with the selected documents: each act says how many of them it is for. */
-function BulkBar({ documents, selected, busy, onSelect, onDecide }: BulkBarProps): ReactNode {
+function BulkBar({ documents, selected, busy, onSelect, onDecide }: BulkBarProps) {
   const chosen = documents.filter(({ id }) => selected.has(id));
   const isAll = chosen.length === documents.length;
   return (
@@ -73,7 +71,7 @@ interface DocumentListProps {
   readonly onDecide: (documents: readonly DocumentRow[], decision: Decision) => void;
 }
 
-export function DocumentList({ list, role, selected, isDeciding, ...on }: DocumentListProps): ReactNode {
+export function DocumentList({ list, role, selected, isDeciding, ...on }: DocumentListProps) {
   const { onSelect, onDownload, onDecide } = on;
   const { total, totalIsCapped, open } = list;
   const decides = mayDecide(role);

@@ -1,66 +1,48 @@
-import { type ReactNode, useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import type { Decision, DocumentDetail, DocumentRow, Role } from '@coverleaf/contracts';
 import { Button } from '../../../components/controls/button';
 import { DownloadIcon } from '../../../components/ui/staff-icons';
-import {
-  AdjacentRows,
-  type AdjacentRowsProps,
-  adjacentRowsOf,
-  Key,
-} from '../../../components/viewer/adjacent-rows';
+import { Key, RowSheet, RowViewer } from '../../../components/viewer/row-viewer';
 import { DECISION_LABELS, type Decidable, decisionsFor, mayDecide } from '../decisions';
 import { Loaded } from '../../../components/controls/notices';
-import { Modal } from '../../../components/controls/modal';
 import { FileView } from '../../../components/viewer/file-view';
 import { getDocument, getFileLink } from '../api/document-calls';
 import { fileObstacle } from '../document-labels';
-import { useLetterKeys } from '../../../components/commands/keyboard';
 import { DocumentFacts } from './document-facts';
 import { reasonOf } from '../../../api-client/call-result';
 
-interface ViewerBarProps extends AdjacentRowsProps {
-  /** Undefined: it is not known yet. */
-  readonly document: DocumentDetail | undefined;
+interface DocumentActsProps {
+  readonly document: DocumentDetail;
   readonly role: Role;
   readonly busy: boolean;
   readonly onDownload: () => void;
   readonly onDecide: (decision: Decision) => void;
 }
 
-/** What one can do with the open document, and the buttons to the adjacent rows. The keys do the same. */
-function ViewerBar({ document, role, place, busy, ...acts }: ViewerBarProps): ReactNode {
-  const { onPrevious, onNext, onDownload, onDecide } = acts;
-  const decisions = document && mayDecide(role) ? decisionsFor(document) : [];
-  return (
-    <div className="viewer__bar">
-      <div className="viewer__acts">
-        {decisions.map((decision) => {
-          const { label, variant, key } = DECISION_LABELS[decision];
-          return (
-            <Button key={decision} variant={variant} busy={busy} onClick={() => onDecide(decision)}>
-              {label}
-              <Key letter={key} />
-            </Button>
-          );
-        })}
-        {document?.hasFile && (
-          <Button onClick={onDownload}>
-            <DownloadIcon />
-            <span className="viewer__word">Download</span>
-            <Key letter="D" />
+const DocumentActs = ({ document, role, busy, onDownload, onDecide }: DocumentActsProps) => (
+  <>
+    {mayDecide(role) &&
+      decisionsFor(document).map((decision) => {
+        const { label, variant, key } = DECISION_LABELS[decision];
+        return (
+          <Button key={decision} variant={variant} busy={busy} onClick={() => onDecide(decision)}>
+            {label}
+            <Key letter={key} />
           </Button>
-        )}
-      </div>
-      <AdjacentRows place={place} onPrevious={onPrevious} onNext={onNext} />
-    </div>
-  );
-}
+        );
+      })}
+    {document.hasFile && (
+      <Button onClick={onDownload}>
+        <DownloadIcon />
+        <span className="viewer__word">Download</span>
+        <Key letter="D" />
+      </Button>
+    )}
+  </>
+);
 
 interface DocumentViewerProps {
-  /** Null: none is open. */
   readonly id: string | null;
-  /** Among which one goes from one to the next. */
   readonly rows: readonly DocumentRow[];
   readonly role: Role;
   readonly isDeciding: boolean;
@@ -69,44 +51,45 @@ interface DocumentViewerProps {
   readonly onDecide: (documents: readonly Decidable[], decision: Decision) => void;
 }
 
-/** A document in place: its pages, and beside them all that is known of it. */
-export function DocumentViewer({ id, ...rest }: DocumentViewerProps): ReactNode {
-  // The name stays in the heading while the panel closes.
-  const [shown, setShown] = useState(id);
-  if (id && id !== shown) setShown(id);
-  const name = rest.rows.find((row) => row.id === (id ?? shown))?.name;
-  return (
-    <Modal
-      title={name ? `Document of ${name}` : 'Document'}
-      place="side"
-      isOpen={id !== null}
-      onClose={() => rest.onShow(null)}
-    >
-      {id && <OpenDocument {...rest} id={id} />}
-    </Modal>
-  );
-}
+export const DocumentViewer = ({ id, ...rest }: DocumentViewerProps) => (
+  <RowSheet
+    id={id}
+    rows={rest.rows}
+    titleOf={(row) => (row ? `Document of ${row.name}` : 'Document')}
+    onClose={() => rest.onShow(null)}
+  >
+    {(openId) => <OpenDocument {...rest} id={openId} />}
+  </RowSheet>
+);
 
-function OpenDocument({ id, rows, role, ...rest }: DocumentViewerProps & { readonly id: string }): ReactNode {
+function OpenDocument({ id, rows, role, ...rest }: DocumentViewerProps & { readonly id: string }) {
   const { isDeciding, onShow, onDownload, onDecide } = rest;
   const query = useQuery({ queryKey: ['documents', 'one', id], queryFn: () => getDocument(id) });
   const { data } = query;
-  const adjacent = adjacentRowsOf(rows, id, onShow);
-  const download = (): void => onDownload(id);
-  const decide = (decision: Decision): void => {
-    if (data) onDecide([data], decision);
+  const acts = {
+    onDownload: (): void => onDownload(id),
+    onDecide: (decision: Decision): void => {
+      if (data) onDecide([data], decision);
+    },
   };
-  useViewerKeys({ ...adjacent, onDownload: download, onDecide: decide });
   return (
-    <div className="viewer">
-      <ViewerBar
-        document={data}
-        role={role}
-        {...adjacent}
-        busy={isDeciding}
-        onDownload={download}
-        onDecide={decide}
-      />
+    <RowViewer
+      id={id}
+      rows={rows}
+      onShow={onShow}
+      acts={
+        <div className="viewer__acts">
+          {data && <DocumentActs document={data} role={role} busy={isDeciding} {...acts} />}
+        </div>
+      }
+      onLetter={(letter) => {
+        if (letter === 'd') acts.onDownload();
+        else if (letter === 'a') acts.onDecide('approve');
+        else if (letter === 'r') acts.onDecide('reject');
+        else return false;
+        return true;
+      }}
+    >
       <Loaded
         query={query}
         what="document"
@@ -125,7 +108,7 @@ function OpenDocument({ id, rows, role, ...rest }: DocumentViewerProps & { reado
                   getLink={() => getFileLink(id, 'view')}
                   what="document"
                   alt={`What ${document.name} sent`}
-                  onDownload={download}
+                  onDownload={acts.onDownload}
                 />
               )}
             </div>
@@ -133,37 +116,6 @@ function OpenDocument({ id, rows, role, ...rest }: DocumentViewerProps & { reado
           </div>
         )}
       </Loaded>
-    </div>
+    </RowViewer>
   );
-}
-
-interface ViewerActs extends AdjacentRowsProps {
-  readonly onDownload: () => void;
-  readonly onDecide: (decision: Decision) => void;
-}
-
-/** The keys of an open document; not of a window that is over it. */
-function useViewerKeys({ onNext, onPrevious, onDownload, onDecide }: ViewerActs): void {
-  useLetterKeys({
-    isMeant: (target) => target.closest('.sheet--side') !== null,
-    onLetter: (letter) => {
-      switch (letter) {
-        case 'j':
-          onNext?.();
-          return true;
-        case 'k':
-          onPrevious?.();
-          return true;
-        case 'd':
-          onDownload();
-          return true;
-        case 'a':
-        case 'r':
-          onDecide(letter === 'a' ? 'approve' : 'reject');
-          return true;
-        default:
-          return false;
-      }
-    },
-  });
 }

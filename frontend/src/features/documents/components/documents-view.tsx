@@ -1,10 +1,10 @@
 import type { Decision, DocumentSummary, Role } from '@coverleaf/contracts';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { Button } from '../../../components/controls/button';
 import { Screen } from '../../../components/screen/screen';
 import { DownloadIcon } from '../../../components/ui/staff-icons';
-import { type Decidable, decisionsFor, mayDecide, type Rejection } from '../decisions';
+import { type Decidable, decisionsFor, mayDecide } from '../decisions';
 import { useDecisions } from '../use-decisions';
 import { useDocumentExport, useDocumentList, useDownload } from '../use-document-list';
 import { DocumentFilters } from './document-filters';
@@ -20,7 +20,12 @@ import { summarizeDocuments } from '../api/document-calls';
 
 const NOTHING: readonly Decidable[] = [];
 
-export function DocumentsView({ role }: { readonly role: Role }): ReactNode {
+const rejectionTitle = (documents: readonly Decidable[]): string =>
+  documents.length === 1 && documents[0]
+    ? `Reject the document of ${documents[0].name}?`
+    : `Reject ${documents.length} documents?`;
+
+export function DocumentsView({ role }: { role: Role }) {
   const isAdmin = role === 'admin';
   const list = useDocumentList(role);
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
@@ -29,6 +34,7 @@ export function DocumentsView({ role }: { readonly role: Role }): ReactNode {
   const download = useDownload();
   const csv = useDocumentExport();
   const items = list.items ?? [];
+  const stopRejecting = (): void => setRejecting(NOTHING);
 
   const begin = (documents: readonly Decidable[], decision: Decision): void => {
     const able = documents.filter((one) => mayDecide(role) && decisionsFor(one).includes(decision));
@@ -77,41 +83,22 @@ export function DocumentsView({ role }: { readonly role: Role }): ReactNode {
         onDownload={download}
         onDecide={begin}
       />
-      <RejectDialog
-        documents={rejecting}
-        onReject={(rejection) => {
-          decide({ documents: rejecting, decision: 'reject', rejection });
-          setRejecting(NOTHING);
-        }}
-        onClose={() => setRejecting(NOTHING)}
-      />
+      <Modal title={rejectionTitle(rejecting)} isOpen={rejecting.length > 0} onClose={stopRejecting}>
+        <RejectForm
+          documents={rejecting}
+          onReject={(rejection) => {
+            decide({ documents: rejecting, decision: 'reject', rejection });
+            stopRejecting();
+          }}
+          onCancel={stopRejecting}
+        />
+      </Modal>
     </Screen>
   );
 }
 
-interface RejectDialogProps {
-  /** None: nothing is to be rejected. */
-  readonly documents: readonly Decidable[];
-  readonly onReject: (rejection: Rejection) => void;
-  readonly onClose: () => void;
-}
-
-/** Asks why, before documents are rejected. */
-function RejectDialog({ documents, onReject, onClose }: RejectDialogProps): ReactNode {
-  const [only] = documents;
-  const title =
-    documents.length === 1 && only
-      ? `Reject the document of ${only.name}?`
-      : `Reject ${documents.length} documents?`;
-  return (
-    <Modal title={title} isOpen={documents.length > 0} onClose={onClose}>
-      <RejectForm documents={documents} onReject={onReject} onCancel={onClose} />
-    </Modal>
-  );
-}
-
-/** Without its numbers the list is as good as with them: a failure shows nothing here. */
-function SummaryCards(): ReactNode {
+/** Optional: a failure shows nothing. */
+function SummaryCards() {
   const labels = statusLabels(useSiteName());
   const { data } = useQuery({ queryKey: ['documents', 'summary'], queryFn: summarizeDocuments });
   const cards: readonly (readonly [keyof Omit<DocumentSummary, 'capped'>, string, string?])[] = [

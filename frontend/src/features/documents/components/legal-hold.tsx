@@ -1,6 +1,6 @@
 import type { DocumentDetail, Role } from '@coverleaf/contracts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, type ReactNode, useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { Button } from '../../../components/controls/button';
 import { Field } from '../../../components/controls/fields';
 import { Moment } from '../../../components/controls/values';
@@ -9,13 +9,8 @@ import { setLegalHold } from '../api/document-calls';
 import { messageOf } from '../../../api-client/call-result';
 import { present } from '../../../components/lists/filter-bar';
 
-interface LegalHoldProps {
-  readonly document: DocumentDetail;
-  readonly role: Role;
-}
-
 /** Whether a document may be deleted. Administrators say so; others see it where it may not. */
-export function LegalHold({ document: { id, legalHold }, role }: LegalHoldProps): ReactNode {
+export function LegalHold({ document: { id, legalHold }, role }: { document: DocumentDetail; role: Role }) {
   const queries = useQueryClient();
   const [reason, setReason] = useState('');
   const { mutate, isPending } = useMutation({

@@ -1,5 +1,5 @@
 import { REJECTION_REASONS, type RejectionCode } from '@coverleaf/contracts';
-import { type FormEvent, type ReactNode, useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { SelectField, TextAreaField, Options } from '../../../components/controls/fields';
 import { focusFirstWrong, valuesOf } from '../../../components/controls/form-values';
 import { type Decidable, languageNote, type Rejection, rejectionOf } from '../decisions';
@@ -15,7 +15,7 @@ interface RejectFormProps {
 const REASONS = Object.entries(REJECTION_REASONS) as [RejectionCode, { label: string; words: string }][];
 
 /** A common reason, which the borrower reads in their language, a note of one's own, or both. */
-export function RejectForm({ documents, onReject, onCancel }: RejectFormProps): ReactNode {
+export function RejectForm({ documents, onReject, onCancel }: RejectFormProps) {
   const [code, setCode] = useState<string>('');
   const [isMissing, setMissing] = useState(false);
   const chosen = REASONS.find(([one]) => one === code);

@@ -1,26 +1,17 @@
-import type {
-  AttachmentFiling,
-  EmailDetail,
-  EmailFilter,
-  FileLink,
-  FileUse,
-  FilingForm,
-} from '@coverleaf/contracts';
+import type { EmailFilter, FileUse, FilingForm } from '@coverleaf/contracts';
 import { replyOf, staffClient, staffFetch } from '../../../api-client/staff-client';
 
-/** What narrows the list; what is absent narrows nothing. */
 type EmailQuery = Partial<Omit<EmailFilter, 'cursor'>>;
 
 export const listEmails = (query: EmailQuery & { readonly cursor?: string }) =>
   replyOf(staffClient.GET('/api/v1/admin/emails', { params: { query } }));
 
-export const getEmail = (id: string): Promise<EmailDetail> =>
+export const getEmail = (id: string) =>
   replyOf(staffClient.GET('/api/v1/admin/emails/{id}', { params: { path: { id } } }));
 
-export const deleteEmail = (id: string): Promise<unknown> =>
+export const deleteEmail = (id: string) =>
   replyOf(staffClient.DELETE('/api/v1/admin/emails/{id}', { params: { path: { id } } }));
 
-/** The page of its HTML, for a frame. */
 export const pageOf = (id: string): string => `/api/v1/admin/emails/${id}/body`;
 
 /** Whether that page can be shown; a frame could not tell. It also renews the session, which a frame could not do. */
@@ -30,24 +21,24 @@ export const askForPage = async (id: string): Promise<boolean> =>
 const inline = (use: FileUse): 'true' | 'false' => (use === 'view' ? 'true' : 'false');
 
 /** A link that needs no session and works for 300 seconds. The audit log notes who asked for it. */
-export const getAttachmentLink = (id: string, n: number, use: FileUse): Promise<FileLink> =>
+export const getAttachmentLink = (id: string, n: number, use: FileUse) =>
   replyOf(
     staffClient.GET('/api/v1/admin/emails/{id}/attachments/{n}/url', {
       params: { path: { id, n }, query: { inline: inline(use) } },
     }),
   );
 
-export const getPdfLink = (id: string, use: FileUse): Promise<FileLink> =>
+export const getPdfLink = (id: string, use: FileUse) =>
   replyOf(
     staffClient.GET('/api/v1/admin/emails/{id}/pdf-url', {
       params: { path: { id }, query: { inline: inline(use) } },
     }),
   );
 
-export const getSourceLink = (id: string): Promise<FileLink> =>
+export const getSourceLink = (id: string) =>
   replyOf(staffClient.GET('/api/v1/admin/emails/{id}/source-url', { params: { path: { id } } }));
 
-export const fetchAgain = (id: string): Promise<unknown> =>
+export const fetchAgain = (id: string) =>
   replyOf(staffClient.POST('/api/v1/admin/emails/{id}/fetch-attachments', { params: { path: { id } } }));
 
 interface WantedFiling extends FilingForm {
@@ -55,10 +46,7 @@ interface WantedFiling extends FilingForm {
   readonly n: number;
 }
 
-export const fileAttachment = ({ id, n, ...body }: WantedFiling): Promise<AttachmentFiling> =>
+export const fileAttachment = ({ id, n, ...body }: WantedFiling) =>
   replyOf(
-    staffClient.POST('/api/v1/admin/emails/{id}/attachments/{n}/file', {
-      params: { path: { id, n } },
-      body,
-    }),
+    staffClient.POST('/api/v1/admin/emails/{id}/attachments/{n}/file', { params: { path: { id, n } }, body }),
   );

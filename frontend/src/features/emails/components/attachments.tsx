@@ -8,8 +8,7 @@ import { getAttachmentLink } from '../api/email-calls';
 import { canDownload, canFile, canView, attachmentKind } from '../email-labels';
 import { useEmailActions } from '../use-emails';
 
-/** Why a file of an email cannot be opened, and what became of filing it; nothing where there is nothing to say. */
-function AttachmentState({ file }: { readonly file: EmailAttachment }): ReactNode {
+function AttachmentState({ file }: { file: EmailAttachment }) {
   const { state, fault, infected, filing } = file;
   return (
     <>
@@ -28,12 +27,7 @@ function AttachmentState({ file }: { readonly file: EmailAttachment }): ReactNod
   );
 }
 
-interface ProblemProps {
-  readonly label: string;
-  readonly children: ReactNode;
-}
-
-const Problem = ({ label, children }: ProblemProps): ReactNode => (
+const Problem = ({ label, children }: { label: string; children: ReactNode }) => (
   <>
     <Badge tone="bad">{label}</Badge>
     <span>{children}</span>
@@ -47,8 +41,7 @@ interface AttachmentLineProps {
   readonly onFile: (file: EmailAttachment) => void;
 }
 
-/** A file of an email, how it stands, and what one can do with it. */
-export function AttachmentLine({ emailId, file, onView, onFile }: AttachmentLineProps): ReactNode {
+export function AttachmentLine({ emailId, file, onView, onFile }: AttachmentLineProps) {
   const { originalName: name, position } = file;
   const { download } = useEmailActions();
   const getLink = () => getAttachmentLink(emailId, position, 'download');

@@ -33,14 +33,7 @@ const MARKS: readonly Mark[] = [
   { applies: ({ duplicateOf }) => duplicateOf !== null, label: 'Duplicate', tone: 'plain', icon: CopyIcon },
 ];
 
-interface EmailBadgesProps {
-  readonly email: EmailRow;
-  /** Where all is well. */
-  readonly otherwise?: ReactNode;
-}
-
-/** What is worth knowing of an email before it is read. */
-export function EmailBadges({ email, otherwise }: EmailBadgesProps): ReactNode {
+export function EmailBadges({ email, otherwise }: { email: EmailRow; otherwise?: ReactNode }) {
   const marks = MARKS.filter(({ applies }) => applies(email));
   if (marks.length === 0) return otherwise;
   return (
@@ -90,12 +83,7 @@ const COLUMNS: readonly Column<EmailRow>[] = [
   },
 ];
 
-interface EmailListProps {
-  readonly list: Emails;
-  readonly onDelete: (email: EmailRow) => void;
-}
-
-export const EmailList = ({ list, onDelete }: EmailListProps): ReactNode => (
+export const EmailList = ({ list, onDelete }: { list: Emails; onDelete: (email: EmailRow) => void }) => (
   <div className="emails">
     <List
       list={list}

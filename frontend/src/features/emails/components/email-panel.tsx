@@ -1,14 +1,9 @@
-import { type ReactNode, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import type { EmailAttachment, EmailDetail, EmailRow } from '@coverleaf/contracts';
 import { Button } from '../../../components/controls/button';
 import { DownloadIcon, TrashIcon } from '../../../components/ui/staff-icons';
-import {
-  AdjacentRows,
-  adjacentRowsOf,
-  type AdjacentRowsProps,
-  useAdjacentRowKeys,
-} from '../../../components/viewer/adjacent-rows';
+import { RowSheet, RowViewer } from '../../../components/viewer/row-viewer';
 import { getEmail, getPdfLink, getSourceLink } from '../api/email-calls';
 import { EMAILS, useEmailActions } from '../use-emails';
 import { Modal } from '../../../components/controls/modal';
@@ -19,54 +14,36 @@ import { FileUploadForm } from './file-upload-form';
 import { AttachmentLine } from './attachments';
 import { reasonOf } from '../../../api-client/call-result';
 
-interface EmailBarProps extends AdjacentRowsProps {
-  /** Undefined: it is not known yet. */
-  readonly email: EmailDetail | undefined;
-  readonly onDelete: (email: EmailRow) => void;
-}
-
-/** What one can do with the open email, and the buttons to the adjacent rows. */
-function EmailBar({ email, onDelete, ...adjacent }: EmailBarProps): ReactNode {
+function EmailActs({ email, onDelete }: { email: EmailDetail; onDelete: (email: EmailRow) => void }) {
   const { download, fetchAgain, isFetching } = useEmailActions();
   return (
-    <div className="viewer__bar">
-      <div className="viewer__acts">
-        {email?.pdfState === 'ready' && (
-          <Button onClick={() => download({ what: 'PDF', getLink: () => getPdfLink(email.id, 'download') })}>
-            <DownloadIcon />
-            Download PDF
-          </Button>
-        )}
-        {email?.state === 'unreadable' && (
-          <Button onClick={() => download({ what: 'email', getLink: () => getSourceLink(email.id) })}>
-            <DownloadIcon />
-            Download as it came
-          </Button>
-        )}
-        {email && !email.attachmentsDownloaded && (
-          <Button busy={isFetching} onClick={() => fetchAgain(email.id)}>
-            Fetch attachments again
-          </Button>
-        )}
-        {email && (
-          <Button onClick={() => onDelete(email)}>
-            <TrashIcon />
-            Delete
-          </Button>
-        )}
-      </div>
-      <AdjacentRows {...adjacent} />
-    </div>
+    <>
+      {email.pdfState === 'ready' && (
+        <Button onClick={() => download({ what: 'PDF', getLink: () => getPdfLink(email.id, 'download') })}>
+          <DownloadIcon />
+          Download PDF
+        </Button>
+      )}
+      {email.state === 'unreadable' && (
+        <Button onClick={() => download({ what: 'email', getLink: () => getSourceLink(email.id) })}>
+          <DownloadIcon />
+          Download as it came
+        </Button>
+      )}
+      {!email.attachmentsDownloaded && (
+        <Button busy={isFetching} onClick={() => fetchAgain(email.id)}>
+          Fetch attachments again
+        </Button>
+      )}
+      <Button onClick={() => onDelete(email)}>
+        <TrashIcon />
+        Delete
+      </Button>
+    </>
   );
 }
 
-interface OpenEmailProps {
-  readonly email: EmailDetail;
-  readonly onShow: (id: string) => void;
-}
-
-/** What an email says, and beside it who sent it and what came with it. */
-function OpenEmail({ email, onShow }: OpenEmailProps): ReactNode {
+function OpenEmail({ email, onShow }: { email: EmailDetail; onShow: (id: string) => void }) {
   const [chosen, setChosen] = useState<string | null>(null);
   const [viewed, setViewed] = useState<number | null>(null);
   const [filing, setFiling] = useState<EmailAttachment | null>(null);
@@ -116,8 +93,7 @@ interface AttachmentListProps {
   readonly onFile: (attachment: EmailAttachment) => void;
 }
 
-/** The files of an email, and apart from them those that are part of its text. */
-function AttachmentList({ email, ...acts }: AttachmentListProps): ReactNode {
+function AttachmentList({ email, ...acts }: AttachmentListProps) {
   const groups = [
     { heading: 'Attachments', files: email.attachments.filter(({ inline }) => !inline) },
     { heading: 'Inside the text', files: email.attachments.filter(({ inline }) => inline) },
@@ -138,46 +114,36 @@ function AttachmentList({ email, ...acts }: AttachmentListProps): ReactNode {
 }
 
 interface EmailPanelProps {
-  /** Null: none is open. */
   readonly id: string | null;
-  /** Among which one goes from one to the next. */
   readonly rows: readonly EmailRow[];
   readonly onShow: (id: string | null) => void;
   readonly onDelete: (email: EmailRow) => void;
 }
 
-/** How soon one looks again at what is under way, in milliseconds. */
 const POLL_MS = 2_000;
 
-/** An email beside the list: what it says, and what came with it. */
-export function EmailPanel({ id, ...rest }: EmailPanelProps): ReactNode {
-  // The subject stays in the heading while the panel closes.
-  const [shown, setShown] = useState(id);
-  if (id && id !== shown) setShown(id);
-  const email = rest.rows.find((row) => row.id === (id ?? shown));
-  return (
-    <Modal
-      title={email ? subjectOf(email) : 'Email'}
-      place="side"
-      isOpen={id !== null}
-      onClose={() => rest.onShow(null)}
-    >
-      {id && <LoadedEmail {...rest} id={id} />}
-    </Modal>
-  );
-}
+export const EmailPanel = ({ id, ...rest }: EmailPanelProps) => (
+  <RowSheet
+    id={id}
+    rows={rest.rows}
+    titleOf={(email) => (email ? subjectOf(email) : 'Email')}
+    onClose={() => rest.onShow(null)}
+  >
+    {(openId) => <LoadedEmail {...rest} id={openId} />}
+  </RowSheet>
+);
 
-function LoadedEmail({ id, rows, onShow, onDelete }: EmailPanelProps & { readonly id: string }): ReactNode {
+function LoadedEmail({ id, rows, onShow, onDelete }: EmailPanelProps & { readonly id: string }) {
   const query = useQuery({
     queryKey: [EMAILS, 'one', id],
     queryFn: () => getEmail(id),
     refetchInterval: ({ state }) => (state.data && isUnderWay(state.data) ? POLL_MS : false),
   });
-  const adjacent = adjacentRowsOf(rows, id, onShow);
-  useAdjacentRowKeys(adjacent);
+  const acts = (
+    <div className="viewer__acts">{query.data && <EmailActs email={query.data} onDelete={onDelete} />}</div>
+  );
   return (
-    <div className="viewer">
-      <EmailBar email={query.data} {...adjacent} onDelete={onDelete} />
+    <RowViewer id={id} rows={rows} onShow={onShow} acts={acts}>
       <Loaded
         query={query}
         what="email"
@@ -186,6 +152,6 @@ function LoadedEmail({ id, rows, onShow, onDelete }: EmailPanelProps & { readonl
       >
         {(email) => <OpenEmail key={id} email={email} onShow={onShow} />}
       </Loaded>
-    </div>
+    </RowViewer>
   );
 }

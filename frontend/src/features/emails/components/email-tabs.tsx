@@ -3,7 +3,8 @@ import { Tab, TabList, TabPanel, Tabs } from 'react-aria-components';
 import { useQuery } from '@tanstack/react-query';
 import type { EmailAttachment, EmailDetail } from '@coverleaf/contracts';
 import { Button } from '../../../components/controls/button';
-import { CopyText, type Fact, FactList, Moment } from '../../../components/controls/values';
+import { CopyText, Moment } from '../../../components/controls/values';
+import { type Fact, Facts } from '../../../components/ui/facts';
 import { DOOR_LABELS, subjectOf } from '../email-labels';
 import { FileView } from '../../../components/viewer/file-view';
 import { askForPage, getAttachmentLink, getPdfLink, pageOf } from '../api/email-calls';
@@ -11,16 +12,10 @@ import { useEmailActions } from '../use-emails';
 import { LoadError, Skeleton } from '../../../components/controls/notices';
 import { EmailBadges } from './email-list';
 
-interface EmailFactsProps {
-  readonly email: EmailDetail;
-  readonly onShow: (id: string) => void;
-}
-
 /** Of strangers' texts each keeps its own direction. */
-const text = (value: string | null): ReactNode => value && <bdi>{value}</bdi>;
+const text = (value: string | null) => value && <bdi>{value}</bdi>;
 
-/** Who sent an email to whom, and when. */
-export function EmailFacts({ email, onShow }: EmailFactsProps): ReactNode {
+export function EmailFacts({ email, onShow }: { email: EmailDetail; onShow: (id: string) => void }) {
   const { createdAt, timestamp, duplicateOf, messageId } = email;
   const facts: readonly Fact[] = [
     ['From', text(email.fromHeader)],
@@ -30,25 +25,19 @@ export function EmailFacts({ email, onShow }: EmailFactsProps): ReactNode {
     ['Received', <Moment key="received" at={createdAt} to="second" />],
     [
       'Sent',
-      timestamp === null ? null : (
-        <Moment key="sent" at={new Date(timestamp * 1000).toISOString()} to="second" />
-      ),
+      timestamp === null ? null : <Moment at={new Date(timestamp * 1000).toISOString()} to="second" />,
     ],
     ['Came by', DOOR_LABELS[email.door]],
-    ['Message-Id', messageId && <CopyText key="id" text={messageId} what="Message-Id" />],
+    ['Message-Id', messageId && <CopyText text={messageId} what="Message-Id" />],
     [
       'Duplicate',
-      duplicateOf && (
-        <Button key="duplicate" onClick={() => onShow(duplicateOf)}>
-          Show the email that came first
-        </Button>
-      ),
+      duplicateOf && <Button onClick={() => onShow(duplicateOf)}>Show the email that came first</Button>,
     ],
   ];
   return (
     <>
       <EmailBadges email={email} />
-      <FactList facts={facts} />
+      <Facts facts={facts} />
       {email.bodyIsCut && (
         <p className="quiet">This text is too long to show. The full version is in the attachments.</p>
       )}
@@ -58,7 +47,6 @@ export function EmailFacts({ email, onShow }: EmailFactsProps): ReactNode {
 
 interface EmailTabsProps {
   readonly email: EmailDetail;
-  /** The attachment that was opened last. */
   readonly viewed: EmailAttachment | undefined;
   readonly chosen: string;
   readonly onChoose: (tab: string) => void;
@@ -68,8 +56,7 @@ export const fileTab = (position: number): string => `file-${position}`;
 
 export const firstTab = ({ bodyHtml }: EmailDetail): string => (bodyHtml === null ? 'plain' : 'html');
 
-/** The ways to read an email, and what it brought. */
-export function EmailTabs({ email, viewed, chosen, onChoose }: EmailTabsProps): ReactNode {
+export function EmailTabs({ email, viewed, chosen, onChoose }: EmailTabsProps) {
   const { id, bodyPlain, bodyHtml, headers } = email;
   const { download } = useEmailActions();
   const tabs: readonly (readonly [tab: string, label: string, panel: ReactNode])[] = [
@@ -138,8 +125,7 @@ export function EmailTabs({ email, viewed, chosen, onChoose }: EmailTabsProps): 
   );
 }
 
-/** The PDF that was made of an email, or why there is none. */
-function EmailPdf({ email }: { readonly email: EmailDetail }): ReactNode {
+function EmailPdf({ email }: { email: EmailDetail }) {
   const { id, pdfState, pdfFault } = email;
   const { download } = useEmailActions();
   if (pdfState === 'ready') {
@@ -163,7 +149,7 @@ function EmailPdf({ email }: { readonly email: EmailDetail }): ReactNode {
 }
 
 /** A stranger's HTML in a frame that may do nothing: no script, no origin, no request. */
-function HtmlFrame({ email }: { readonly email: EmailDetail }): ReactNode {
+function HtmlFrame({ email }: { email: EmailDetail }) {
   const { id } = email;
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: ['email-page', id],

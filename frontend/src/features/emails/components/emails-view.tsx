@@ -1,5 +1,5 @@
 import type { EmailRow } from '@coverleaf/contracts';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { FilterBar } from '../../../components/lists/filter-bar';
 import { useRowKeys } from '../../../components/commands/keyboard';
@@ -17,7 +17,7 @@ const FILTERS = [
   { kind: 'period', name: 'period' },
 ] as const;
 
-export function EmailsView(): ReactNode {
+export function EmailsView() {
   const list = useEmailList();
   const { openId, open } = list;
   const [deleting, setDeleting] = useState<EmailRow | null>(null);
@@ -53,8 +53,8 @@ export function EmailsView(): ReactNode {
   );
 }
 
-/** Without its number the list is as good as with it: a failure shows nothing here. */
-function EmailCount(): ReactNode {
+/** Optional: a failure shows nothing. */
+function EmailCount() {
   const { data } = useQuery({ queryKey: [EMAILS, 'count'], queryFn: () => listEmails({ limit: 1 }) });
   const { total, totalIsCapped = false } = data ?? {};
   return (

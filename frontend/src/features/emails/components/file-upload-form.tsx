@@ -1,6 +1,5 @@
 import type { EmailAttachment, EmailDetail, FilingForm } from '@coverleaf/contracts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
 import { SelectField, Options } from '../../../components/controls/fields';
 import { ErrorNotice } from '../../../components/controls/notices';
 import { showToast } from '../../../components/toasts/toasts';
@@ -29,7 +28,7 @@ const FORM = defineForm<FormValues<FilingForm>>({
   },
 });
 
-export function FileUploadForm({ email, attachment, onClose }: FileUploadFormProps): ReactNode {
+export function FileUploadForm({ email, attachment, onClose }: FileUploadFormProps) {
   const queries = useQueryClient();
   const lenders = useQuery(LENDER_NAMES);
   if (!lenders.data) {

@@ -1,7 +1,6 @@
-import type { ReactNode } from 'react';
 import type { Image } from '@coverleaf/contracts';
 import { Button } from '../../../components/controls/button';
-import { showToast } from '../../../components/toasts/toasts';
+import { copyToClipboard } from '../../../components/toasts/toasts';
 import { CopyIcon, TrashIcon } from '../../../components/ui/staff-icons';
 import { formatBytes } from '../../../components/controls/format';
 import { Modal } from '../../../components/controls/modal';
@@ -12,26 +11,22 @@ interface CopyUrlProps {
   /** From the portal's root. */
   readonly url: string;
   readonly label: string;
-  /** Only the icon is seen. */
   readonly square?: boolean;
 }
 
-export function CopyUrl({ url, label, square = false }: CopyUrlProps): ReactNode {
-  const copy = async (): Promise<void> => {
-    try {
-      await navigator.clipboard.writeText(new URL(url, location.origin).href);
-      showToast('success', 'URL copied to clipboard!');
-    } catch {
-      // No browser lets a page copy without https, and some ask their owner first.
-      showToast('error', 'Failed to copy URL');
-    }
-  };
+export function CopyUrl({ url, label, square = false }: CopyUrlProps) {
+  const copy = (): void =>
+    void copyToClipboard(
+      (clipboard) => clipboard.writeText(new URL(url, location.origin).href),
+      'URL copied to clipboard!',
+      'Failed to copy URL',
+    );
   return (
     <Button
       variant={square ? 'plain' : 'quiet'}
       square={square}
       {...(square && { 'aria-label': label })}
-      onClick={() => void copy()}
+      onClick={copy}
     >
       <CopyIcon />
       {!square && label}
@@ -40,13 +35,12 @@ export function CopyUrl({ url, label, square = false }: CopyUrlProps): ReactNode
 }
 
 interface ImagePreviewProps {
-  /** Null: none is shown. */
   readonly image: Image | null;
   readonly onDelete: (image: Image) => void;
   readonly onClose: () => void;
 }
 
-export function ImagePreview({ image, onDelete, onClose }: ImagePreviewProps): ReactNode {
+export function ImagePreview({ image, onDelete, onClose }: ImagePreviewProps) {
   if (!image) return null;
   const { name, url, width, height, bytes, createdAt } = image;
   const title = imageTitle(name);

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
 import type { Image } from '@coverleaf/contracts';
 import { Button } from '../../../components/controls/button';
@@ -20,7 +20,7 @@ interface ImageGridProps {
 }
 
 /** Images are fetched as they come near the window, so that a long library costs no more than what is seen of it. */
-const ImageGrid = ({ images, onShow, onDelete }: ImageGridProps): ReactNode => (
+const ImageGrid = ({ images, onShow, onDelete }: ImageGridProps) => (
   <ul className="images__grid">
     {images.map((image) => {
       const title = imageTitle(image.name);
@@ -65,13 +65,12 @@ const LIMIT = 24;
 const listImages = (query: { readonly cursor?: string }) =>
   replyOf(staffClient.GET(IMAGES, { params: { query: { limit: LIMIT, ...query } } }));
 
-const deleteImage = (name: string): Promise<unknown> =>
+const deleteImage = (name: string) =>
   replyOf(staffClient.DELETE(`${IMAGES}/{name}`, { params: { path: { name } } }));
 
 type Open = { readonly kind: 'show' | 'delete'; readonly image: Image } | null;
 
-/** The library of images that pages are illustrated from. */
-export function ImagesView(): ReactNode {
+export function ImagesView() {
   const list = useList({ key: ['images'], filters: [], toQuery: () => ({}), fetchPage: listImages });
   const { sent, upload } = useImageUpload();
   const [open, setOpen] = useState<Open>(null);
@@ -130,7 +129,6 @@ export function ImagesView(): ReactNode {
   );
 }
 
-/** Uploads images one after the other. */
 function useImageUpload() {
   /** How much of what was chosen has been sent, 0 to 1; null while nothing is. */
   const [sent, setSent] = useState<number | null>(null);

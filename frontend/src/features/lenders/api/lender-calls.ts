@@ -1,13 +1,11 @@
 import { useSyncExternalStore } from 'react';
 import type {
-  AdminLender,
   ExportQuery,
   ImportPlan,
   LenderChange,
   LenderFilter,
   LogoReply,
   NewLender,
-  SlugVerdict,
 } from '@coverleaf/contracts';
 import { replyOf, staffClient, sendForm } from '../../../api-client/staff-client';
 
@@ -68,7 +66,6 @@ const subscribe = (listener: () => void): (() => void) => {
   return () => listeners.delete(listener);
 };
 
-/** The latest calls, newest first. */
 export const useCallLog = (): readonly LoggedCall[] => useSyncExternalStore(subscribe, () => calls);
 
 const LENDERS = '/api/v1/admin/lenders';
@@ -77,26 +74,24 @@ const LENDER = '/api/v1/admin/lenders/{id}';
 export const listLenders = (query: Partial<LenderFilter>) =>
   replyOf(staffClient.GET(LENDERS, { params: { query } }));
 
-export const deleteLender = (id: string): Promise<unknown> =>
-  replyOf(staffClient.DELETE(LENDER, { params: { path: { id } } }));
+export const deleteLender = (id: string) => replyOf(staffClient.DELETE(LENDER, { params: { path: { id } } }));
 
-export const restoreLender = (id: string): Promise<unknown> =>
+export const restoreLender = (id: string) =>
   replyOf(staffClient.POST(`${LENDER}/restore`, { params: { path: { id } } }));
 
-export const getLender = (id: string): Promise<AdminLender> =>
-  replyOf(staffClient.GET(LENDER, { params: { path: { id } } }));
+export const getLender = (id: string) => replyOf(staffClient.GET(LENDER, { params: { path: { id } } }));
 
 export const createLender = (body: Partial<NewLender> & Pick<NewLender, 'name' | 'address'>) =>
   replyOf(staffClient.POST(LENDERS, { body }));
 
 /** @param version what the editor began with: a change of somebody else's since then is a problem `stale` */
-export const updateLender = (id: string, version: number, body: LenderChange): Promise<AdminLender> =>
+export const updateLender = (id: string, version: number, body: LenderChange) =>
   replyOf(
     staffClient.PATCH(LENDER, { params: { path: { id } }, headers: { 'if-match': `"${version}"` }, body }),
   );
 
 /** @param lenderId whose slug it may already be */
-export const checkSlug = (slug: string, lenderId: string | undefined): Promise<SlugVerdict> =>
+export const checkSlug = (slug: string, lenderId: string | undefined) =>
   replyOf(
     staffClient.GET('/api/v1/admin/slugs/{slug}', {
       params: { path: { slug }, query: { ...(lenderId && { lenderId }) } },
@@ -118,7 +113,7 @@ export function addLogo(
   return sendForm('/api/v1/admin/logos', form, onProgress);
 }
 
-export const exportLenders = (query: ExportQuery): Promise<Blob> =>
+export const exportLenders = (query: ExportQuery) =>
   replyOf(staffClient.GET(`${LENDERS}/export`, { params: { query }, parseAs: 'blob' }));
 
 type ImportOptions = NonNullable<Parameters<typeof send>[1]>;

@@ -1,5 +1,4 @@
 import type { ExportQuery } from '@coverleaf/contracts';
-import type { ReactNode } from 'react';
 import { useMutation } from '@tanstack/react-query';
 import { Button } from '../../../components/controls/button';
 import { DownloadIcon } from '../../../components/ui/staff-icons';
@@ -9,32 +8,25 @@ import { exportLenders } from '../api/lender-calls';
 import { messageOf } from '../../../api-client/call-result';
 
 interface ExportButtonsProps {
-  /** What the list shows. */
   readonly filter: Omit<ExportQuery, 'format'>;
   readonly isFiltered: boolean;
 }
 
-export function ExportButtons({ filter, isFiltered }: ExportButtonsProps): ReactNode {
-  const { save, isSaving } = useLenderExport();
+export function ExportButtons({ filter, isFiltered }: ExportButtonsProps) {
+  const { mutate, isPending, variables } = useMutation({
+    mutationFn: exportLenders,
+    onSuccess: (file, { format }) =>
+      saveFile(file, `lenders-${new Date().toISOString().slice(0, 10)}.${format}`),
+    onError: (error) => showToast('error', messageOf(error, 'Failed to export lenders')),
+  });
   return (['csv', 'json'] as const).map((format) => (
-    <Button key={format} busy={isSaving(format)} onClick={() => save({ ...filter, format })}>
+    <Button
+      key={format}
+      busy={isPending && variables.format === format}
+      onClick={() => mutate({ ...filter, format })}
+    >
       <DownloadIcon />
       {isFiltered ? `Export found as ${format.toUpperCase()}` : `Export ${format.toUpperCase()}`}
     </Button>
   ));
-}
-
-/** Saves the lenders of a filter as a file. */
-function useLenderExport() {
-  const { mutate, isPending, variables } = useMutation({
-    mutationFn: exportLenders,
-    onSuccess: (file, { format }) => {
-      saveFile(file, `lenders-${new Date().toISOString().slice(0, 10)}.${format}`);
-    },
-    onError: (error) => showToast('error', messageOf(error, 'Failed to export lenders')),
-  });
-  return {
-    save: (query: ExportQuery): void => mutate(query),
-    isSaving: (format: ExportQuery['format']): boolean => isPending && variables.format === format,
-  };
 }

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, type ReactNode, useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { ImportPlan } from '@coverleaf/contracts';
 import { checkFile, importFile } from '../api/lender-calls';
@@ -20,7 +20,6 @@ interface Agreed {
   readonly skipRefused: boolean;
 }
 
-/** From a file to a plan, and from the plan to what it says. */
 function useLenderImport() {
   const queries = useQueryClient();
   const [file, setFile] = useState<File | null>(null);
@@ -58,7 +57,7 @@ function useLenderImport() {
   };
 }
 
-const ImportDone = ({ plan, onAgain }: ImportDoneProps): ReactNode => (
+const ImportDone = ({ plan, onAgain }: { plan: ImportPlan; onAgain: () => void }) => (
   <Screen title="Lenders imported">
     <div className="import" role="status">
       <div className="notice notice--ok">
@@ -78,8 +77,7 @@ const ImportDone = ({ plan, onAgain }: ImportDoneProps): ReactNode => (
 
 const HINT = 'CSV in UTF-8 with commas, or JSON; at most 5 MB and 10,000 lenders.';
 
-/** A file is first checked, and nothing is written before one has seen what it does. */
-export function ImportLendersView(): ReactNode {
+export function ImportLendersView() {
   const { file, plan, done, failure, ...steps } = useLenderImport();
   const [isMissing, setMissing] = useState(false);
   const check = (event: FormEvent): void => {
@@ -132,9 +130,4 @@ export function ImportLendersView(): ReactNode {
       {plan && <ImportPlanView key={plan.digest} plan={plan} busy={steps.isImporting} onImport={steps.run} />}
     </Screen>
   );
-}
-
-interface ImportDoneProps {
-  readonly plan: ImportPlan;
-  readonly onAgain: () => void;
 }

@@ -16,8 +16,7 @@ const LABELS: Readonly<Record<'planned' | 'done', Readonly<Record<Counted, strin
 };
 const VERDICTS = Object.keys(LABELS.done) as Counted[];
 
-/** How many lenders a file adds and changes: as it would, or as it did. */
-export const ImportCounts = ({ counts, written }: Pick<ImportPlan, 'counts' | 'written'>): ReactNode => (
+export const ImportCounts = ({ counts, written }: Pick<ImportPlan, 'counts' | 'written'>) => (
   <dl className="import__counts">
     {VERDICTS.map((verdict) => (
       <div key={verdict} className={counts[verdict] > 0 ? `import__count--${verdict}` : undefined}>
@@ -53,7 +52,7 @@ const COLUMNS: readonly Column<ImportLine>[] = [
 ];
 
 /** The rows that matter, refused ones first, because they want to be read. */
-function ImportTable({ lines }: { readonly lines: readonly ImportLine[] }): ReactNode {
+function ImportTable({ lines }: { lines: readonly ImportLine[] }) {
   const [shown, setShown] = useState(SHOWN);
   const refusedFirst = [...lines].sort(
     (a, b) => Number(b.verdict === 'refused') - Number(a.verdict === 'refused'),
@@ -77,7 +76,7 @@ function ImportTable({ lines }: { readonly lines: readonly ImportLine[] }): Reac
   );
 }
 
-function Details({ fields, problems }: ImportLine): ReactNode {
+function Details({ fields, problems }: ImportLine) {
   if (problems.length === 0) return fields.map(labelOf).join(', ') || '–';
   return (
     <ul>
@@ -96,8 +95,7 @@ interface ImportPlanViewProps {
   readonly onImport: (skipRefused: boolean) => void;
 }
 
-/** What the file would do, and the one button that does it. */
-export function ImportPlanView({ plan, busy, onImport }: ImportPlanViewProps): ReactNode {
+export function ImportPlanView({ plan, busy, onImport }: ImportPlanViewProps) {
   const { counts, lines } = plan;
   const heading = useRef<HTMLHeadingElement>(null);
   const [skips, setSkips] = useState(false);

@@ -1,4 +1,4 @@
-import { type FormEvent, type ReactNode, useEffect, useState } from 'react';
+import { type FormEvent, useEffect, useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { type AdminLender, parseHex } from '@coverleaf/contracts';
 import { ErrorNotice, StaleNotice } from '../../../components/controls/notices';
@@ -23,12 +23,11 @@ const changedValue = (value: unknown, name: string): string =>
 const PAUSE_MS = 300;
 
 interface LenderFormProps {
-  /** Null: a new one. */
   readonly lender: AdminLender | null;
   readonly onNewer?: (lender: AdminLender) => void;
 }
 
-export function LenderForm({ lender, onNewer }: LenderFormProps): ReactNode {
+export function LenderForm({ lender, onNewer }: LenderFormProps) {
   const form = useLenderForm(lender);
   const { values, set, theirs, isNew } = form;
   const slug = useSlugCheck(values.slug, lender);
@@ -90,7 +89,7 @@ export function LenderForm({ lender, onNewer }: LenderFormProps): ReactNode {
   );
 }
 
-function BannerBox({ banner }: { readonly banner: Banner | null }): ReactNode {
+function BannerBox({ banner }: { banner: Banner | null }) {
   if (banner?.kind === 'bad') return <ErrorNotice>{banner.text}</ErrorNotice>;
   return (
     <div role="status">
@@ -104,8 +103,7 @@ function BannerBox({ banner }: { readonly banner: Banner | null }): ReactNode {
   );
 }
 
-/** A color to point at, and the same as text. */
-const ColorField = ({ name, label, value, error, onChange }: CustomFieldProps<string>): ReactNode => (
+const ColorField = ({ name, label, value, error, onChange }: CustomFieldProps<string>) => (
   <div className="lform__color">
     <input
       type="color"
@@ -128,7 +126,7 @@ const ColorField = ({ name, label, value, error, onChange }: CustomFieldProps<st
   </div>
 );
 
-/** What is to be said of a slug while it is typed. @param own the lender's present one, and its id */
+/** The error or hint of a slug while it is typed. @param own the present slug and id of the lender */
 function useSlugCheck(
   slug: string,
   own: { slug: string; id: string } | null,
@@ -151,7 +149,7 @@ function useSlugCheck(
   return data.problem ? { error: data.problem } : { hint: `/${slug} is available` };
 }
 
-export const EditLenderView = (): ReactNode => (
+export const EditLenderView = () => (
   <EditScreen
     title={({ name }) => `Edit ${name}`}
     what="lender"

@@ -1,5 +1,5 @@
 import { contrast, parseHex } from '@coverleaf/contracts';
-import type { CSSProperties, ReactNode } from 'react';
+import type { CSSProperties } from 'react';
 import { homeLayout, type HomeSection } from '../../../components/layouts/home-layout';
 import { type BrandRoles, brandRoles } from '../../../components/theme/brand-roles';
 import type { LenderValues } from '../lender-values';
@@ -9,7 +9,7 @@ const ratio = (one: string, other: string): string => {
   return a && b ? `${contrast(a, b).toFixed(1)}:1` : '';
 };
 
-/** What was done so that everybody can read the page. */
+/** Says whether the color was darkened for readability. */
 function bandNote(primary: string, { band, onBand }: BrandRoles): string {
   const note = `Contrast ${ratio(band, onBand)}`;
   return band === primary.trim().toLowerCase()
@@ -34,8 +34,7 @@ type LenderPreviewProps = Pick<
   'name' | 'templateId' | 'primaryColor' | 'secondaryColor' | 'logoUrl'
 >;
 
-/** The head of the lender's page in the colours that it will have, and its sections in their order. */
-export function LenderPreview(values: LenderPreviewProps): ReactNode {
+export function LenderPreview(values: LenderPreviewProps) {
   const { name, templateId, primaryColor, secondaryColor, logoUrl } = values;
   const roles = brandRoles(primaryColor.trim(), secondaryColor.trim());
   const { first, sections } = homeLayout(templateId);

@@ -1,27 +1,22 @@
 import { QR_MARGIN, QR_WIDTH, qrSvg } from '@coverleaf/qr-code';
-import type { ReactNode } from 'react';
 import { toCanvas } from 'qrcode';
 import { Button } from '../../../components/controls/button';
-import { showToast } from '../../../components/toasts/toasts';
+import { copyToClipboard, showToast } from '../../../components/toasts/toasts';
 import { CopyIcon, DownloadIcon } from '../../../components/ui/staff-icons';
 import { saveFile } from '../../../components/files/save-file';
 import { QrCode } from '../../../components/controls/qr-code';
 
-/** As a drawing of its own. */
 const qrDrawing = (text: string): Blob => new Blob([qrSvg(text)], { type: 'image/svg+xml' });
 
-/** The QR code of a lender's page, to be printed on its letters. */
-export function LenderQr({ slug }: { readonly slug: string }): ReactNode {
+export function LenderQr({ slug }: { slug: string }) {
   const address = `${location.origin}/${slug}`;
-  const copy = async (): Promise<void> => {
-    try {
-      await navigator.clipboard.write([new ClipboardItem({ 'image/png': qrPng(address) })]);
-      showToast('success', 'QR code copied to clipboard!');
-    } catch {
-      // Not every browser lets a page copy images, and none does without https.
-      showToast('error', 'Failed to copy QR code to clipboard');
-    }
-  };
+  const copy = (): void =>
+    void copyToClipboard(
+      // Not every browser copies images.
+      (clipboard) => clipboard.write([new ClipboardItem({ 'image/png': qrPng(address) })]),
+      'QR code copied to clipboard!',
+      'Failed to copy QR code to clipboard',
+    );
   const savePng = async (): Promise<void> => {
     try {
       saveFile(await qrPng(address), `${slug}.png`);
@@ -34,7 +29,7 @@ export function LenderQr({ slug }: { readonly slug: string }): ReactNode {
       <QrCode text={address} label={`QR code of ${address}`} width={QR_WIDTH} />
       <p className="fld__hint">{address}</p>
       <div className="form-end">
-        <Button onClick={() => void copy()}>
+        <Button onClick={copy}>
           <CopyIcon />
           Copy QR Code
         </Button>
@@ -51,7 +46,6 @@ export function LenderQr({ slug }: { readonly slug: string }): ReactNode {
   );
 }
 
-/** … and as an image, 200 px wide. */
 async function qrPng(text: string): Promise<Blob> {
   const canvas = document.createElement('canvas');
   await toCanvas(canvas, text, { width: QR_WIDTH, margin: QR_MARGIN, errorCorrectionLevel: 'M' });

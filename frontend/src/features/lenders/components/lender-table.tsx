@@ -1,5 +1,4 @@
 import type { LenderRow } from '@coverleaf/contracts';
-import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { Badge, TwoLines } from '../../../components/controls/values';
 import { type Column, DataGrid, RowButton } from '../../../components/lists/data-table';
@@ -43,7 +42,7 @@ interface LenderTableProps {
   readonly onDelete: (lender: LenderRow) => void;
 }
 
-export const LenderTable = ({ lenders, onEdit, onDelete }: LenderTableProps): ReactNode => (
+export const LenderTable = ({ lenders, onEdit, onDelete }: LenderTableProps) => (
   <DataGrid
     label="Lenders"
     className="lenders"
@@ -78,7 +77,7 @@ export const LenderTable = ({ lenders, onEdit, onDelete }: LenderTableProps): Re
 );
 
 /** The first letter on the lender's own color, in a color that is readable on it. */
-function LenderInitial({ name, primaryColor, secondaryColor }: LenderRow): ReactNode {
+function LenderInitial({ name, primaryColor, secondaryColor }: LenderRow) {
   const { band, onBand } = brandRoles(primaryColor, secondaryColor);
   return (
     <span className="lenders__initial" aria-hidden="true" style={{ background: band, color: onBand }}>

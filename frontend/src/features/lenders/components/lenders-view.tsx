@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { Button } from '../../../components/controls/button';
 import { formatNumber } from '../../../components/controls/format';
@@ -28,7 +28,7 @@ const FILTERS = [
 
 const NO_SESSION = new Set(['not_signed_in', 'session_ended']);
 
-export function LendersView(): ReactNode {
+export function LendersView() {
   const list = useList({
     key: ['lenders', 'list'],
     filters: ['q', 'rightTrack'],
@@ -89,7 +89,7 @@ export function LendersView(): ReactNode {
   );
 }
 
-/** Why the list is not there, in the server's words where it has some. */
+/** The server’s message, with advice for a missing session or permission. */
 function listMessage(error: unknown): string {
   const code = codeOf(error);
   if (code && NO_SESSION.has(code)) {
@@ -101,8 +101,7 @@ function listMessage(error: unknown): string {
     : message;
 }
 
-/** What these screens have asked the server, for support. */
-function DebugLog(): ReactNode {
+function DebugLog() {
   const [shown, setShown] = useState(false);
   const calls = useCallLog();
   return (

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { DropImages, imageError } from '../../../components/images/image-files';
 import { showToast } from '../../../components/toasts/toasts';
 import { addLogo } from '../api/lender-calls';
@@ -32,16 +32,14 @@ export function useLogoUpload(onStored: (logoUrl: string) => void) {
 }
 
 interface LogoFieldProps {
-  /** '' where there is none. */
   readonly url: string;
   readonly lenderName: string;
   readonly logo: ReturnType<typeof useLogoUpload>;
-  /** What is wrong with the one that was saved. */
   readonly error: string | undefined;
   readonly onRemove: () => void;
 }
 
-export function LogoField({ url, lenderName, logo, error, onRemove }: LogoFieldProps): ReactNode {
+export function LogoField({ url, lenderName, logo, error, onRemove }: LogoFieldProps) {
   const fieldError = logo.fieldError ?? error;
   const remove = (): void => {
     logo.clearError();

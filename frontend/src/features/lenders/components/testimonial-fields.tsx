@@ -1,21 +1,20 @@
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { Button } from '../../../components/controls/button';
 import { SelectField, Options } from '../../../components/controls/fields';
 import { PlusIcon, TrashIcon } from '../../../components/ui/staff-icons';
 import {
   addDraft,
   changeDraft,
-  moveDraft,
   removeDraft,
   type TestimonialDraft,
   TESTIMONIAL_FORM,
 } from '../lender-values';
 import { type CustomFieldProps, FormFields } from '../../../components/forms/form-fields';
-import { MoveButtons, focusMoveButton } from '../../../components/lists/move-buttons';
+import { moveBy } from '../../../components/lists/move-to';
+import { focusMoveButton, MoveButtons } from '../../../components/lists/move-buttons';
 
 interface TestimonialFieldsProps {
   readonly draft: TestimonialDraft;
-  /** From 1. */
   readonly place: number;
   readonly count: number;
   readonly onChange: (change: Partial<TestimonialDraft>) => void;
@@ -25,14 +24,13 @@ interface TestimonialFieldsProps {
 
 const RATINGS = [5, 4, 3, 2, 1].map((stars) => [String(stars), `${stars} of 5`] as const);
 
-const RatingField = ({ onChange, ...field }: CustomFieldProps<number>): ReactNode => (
+const RatingField = ({ onChange, ...field }: CustomFieldProps<number>) => (
   <SelectField {...field} onChange={({ target }) => onChange(Number(target.value))}>
     <Options options={RATINGS} />
   </SelectField>
 );
 
-function TestimonialFields({ draft, place, count, ...does }: TestimonialFieldsProps): ReactNode {
-  const { onChange, onMove, onRemove } = does;
+function TestimonialFields({ draft, place, count, onChange, onMove, onRemove }: TestimonialFieldsProps) {
   const fields = { form: TESTIMONIAL_FORM, values: draft, errors: {}, isNew: false, set: onChange };
   return (
     <fieldset className="tform" id={`testimonial-${draft.id}`}>
@@ -65,12 +63,11 @@ interface TestimonialsBlockProps {
 
 const MOST = 100;
 
-/** Puts the focus there once it has been drawn. */
 const focusOn = (selector: string): void => {
   requestAnimationFrame(() => document.querySelector<HTMLElement>(selector)?.focus());
 };
 
-export function TestimonialsBlock({ drafts, onChange }: TestimonialsBlockProps): ReactNode {
+export function TestimonialsBlock({ drafts, onChange }: TestimonialsBlockProps) {
   const [announcement, setAnnouncement] = useState('');
   const add = (): void => {
     const next = addDraft(drafts);
@@ -78,7 +75,7 @@ export function TestimonialsBlock({ drafts, onChange }: TestimonialsBlockProps):
     focusOn(`#testimonial-${next.at(-1)?.id} textarea`);
   };
   const move = (id: string, by: 1 | -1): void => {
-    const next = moveDraft(drafts, id, by);
+    const next = moveBy(drafts, id, by);
     onChange(next);
     const place = next.findIndex((draft) => draft.id === id) + 1;
     setAnnouncement(`Moved: now testimonial ${place} of ${next.length}`);

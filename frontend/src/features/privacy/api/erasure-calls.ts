@@ -1,16 +1,16 @@
-import type { ErasureAnswer, ErasurePage, ErasurePlan } from '@coverleaf/contracts';
+import type { ErasurePlan } from '@coverleaf/contracts';
 import { replyOf, staffClient } from '../../../api-client/staff-client';
 import { counted } from '../../../components/controls/format';
 
 const ERASURES = '/api/v1/admin/erasures';
 
-export const planErasure = (email: string): Promise<ErasureAnswer> =>
+export const planErasure = (email: string) =>
   replyOf(staffClient.POST(ERASURES, { body: { email, dryRun: true } }));
 
-export const requestErasure = (email: string): Promise<ErasureAnswer> =>
+export const requestErasure = (email: string) =>
   replyOf(staffClient.POST(ERASURES, { body: { email, dryRun: false } }));
 
-export const listErasures = (query: { readonly cursor?: string }): Promise<ErasurePage> =>
+export const listErasures = (query: { readonly cursor?: string }) =>
   replyOf(staffClient.GET(ERASURES, { params: { query: { limit: 20, ...query } } }));
 
 /** The data of a borrower, line by line. */

@@ -1,4 +1,4 @@
-import { type FormEvent, type ReactNode, useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { ErasurePlan } from '@coverleaf/contracts';
 import { Button } from '../../../components/controls/button';
@@ -6,6 +6,7 @@ import { Modal } from '../../../components/controls/modal';
 import { ErrorNotice, WarningNotice } from '../../../components/controls/notices';
 import { counted } from '../../../components/controls/format';
 import { planErasure, planLines, requestErasure } from '../api/erasure-calls';
+import { FormEnd } from '../../../components/forms/mutation-form';
 import { Field } from '../../../components/controls/fields';
 import { focusFirstWrong, valuesOf } from '../../../components/controls/form-values';
 import { showToast } from '../../../components/toasts/toasts';
@@ -13,13 +14,12 @@ import { fieldMessagesOf, messageOf } from '../../../api-client/call-result';
 
 interface ErasurePlanNoticeProps {
   readonly plan: ErasurePlan;
-  /** Whose it is. */
   readonly email: string;
   readonly busy: boolean;
   readonly onErase: () => void;
 }
 
-function ErasurePlanNotice({ plan, email, busy, onErase }: ErasurePlanNoticeProps): ReactNode {
+function ErasurePlanNotice({ plan, email, busy, onErase }: ErasurePlanNoticeProps) {
   const [isAsking, setAsking] = useState(false);
   const { documents, mails, held } = plan;
   const isEmpty = documents === 0 && mails === 0;
@@ -70,7 +70,7 @@ interface ConfirmErasureProps {
 }
 
 /** Asks for the address again, so that nobody erases by accident or the wrong borrower. */
-function ConfirmErasure({ email, onErase, onCancel }: ConfirmErasureProps): ReactNode {
+function ConfirmErasure({ email, onErase, onCancel }: ConfirmErasureProps) {
   const [isWrong, setWrong] = useState(false);
   const submit = (event: FormEvent<HTMLFormElement>): void => {
     event.preventDefault();
@@ -92,18 +92,12 @@ function ConfirmErasure({ email, onErase, onCancel }: ConfirmErasureProps): Reac
         autoFocus
         autoComplete="off"
       />
-      <div className="form-end">
-        <Button type="submit" variant="danger">
-          Erase
-        </Button>
-        <Button onClick={onCancel}>Cancel</Button>
-      </div>
+      <FormEnd label="Erase" variant="danger" cancel={onCancel} />
     </form>
   );
 }
 
-/** Asks for a borrower's address, shows the plan and erases after a confirmation. */
-export function ErasureForm(): ReactNode {
+export function ErasureForm() {
   const queries = useQueryClient();
   const [email, setEmail] = useState('');
   const [plan, setPlan] = useState<ErasurePlan | null>(null);

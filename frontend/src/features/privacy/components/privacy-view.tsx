@@ -1,6 +1,4 @@
 import type { Erasure } from '@coverleaf/contracts';
-import { useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useEffect } from 'react';
 import { counted } from '../../../components/controls/format';
 import { Moment } from '../../../components/controls/values';
 import { type Column, DataTable, List } from '../../../components/lists/data-table';
@@ -33,16 +31,16 @@ const COLUMNS: readonly Column<Erasure>[] = [
 ];
 
 const POLL_MS = 1_000;
+const isRunning = ({ finishedAt }: Erasure): boolean => finishedAt === null;
 
-export function PrivacyView(): ReactNode {
-  const list = useList({ key: ['erasures'], filters: [], toQuery: () => ({}), fetchPage: listErasures });
-  const queries = useQueryClient();
-  const isPolling = list.items?.some(({ finishedAt }) => finishedAt === null) ?? false;
-  useEffect(() => {
-    if (!isPolling) return;
-    const timer = setInterval(() => void queries.invalidateQueries({ queryKey: ['erasures'] }), POLL_MS);
-    return () => clearInterval(timer);
-  }, [isPolling, queries]);
+export function PrivacyView() {
+  const list = useList({
+    key: ['erasures'],
+    filters: [],
+    toQuery: () => ({}),
+    fetchPage: listErasures,
+    pollMs: (pages) => pages.some(({ items }) => items.some(isRunning)) && POLL_MS,
+  });
   return (
     <Screen title="Privacy">
       <section className="privacy__part" aria-labelledby="erase-a-borrower">

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { JobQueue } from '@coverleaf/contracts';
 import { formatNumber } from '../../../components/controls/format';
@@ -15,12 +15,10 @@ import { messageOf } from '../../../api-client/call-result';
 
 const byName = alphabetical('en');
 
-/** Somebody has to look at it. */
 const isWrong = ({ isPaused, failed }: JobQueue): boolean => isPaused || failed > 0;
 
 interface QueueTableProps {
   readonly queues: readonly JobQueue[];
-  /** When they were read. */
   readonly now: number;
   readonly onPause: (queue: JobQueue) => void;
   readonly onResume: (queue: JobQueue) => void;
@@ -36,7 +34,7 @@ const COUNTS = [
   ['failed', 'Failed'],
 ] as const;
 
-function QueueTable({ queues, now, onPause, onResume }: QueueTableProps): ReactNode {
+function QueueTable({ queues, now, onPause, onResume }: QueueTableProps) {
   const columns: readonly Column<JobQueue>[] = [
     { label: 'Queue', cell: ({ name }) => queueLabel(name) },
     {
@@ -88,22 +86,20 @@ export function inOrder(queues: readonly JobQueue[]): readonly JobQueue[] {
   );
 }
 
-const listQueues = async (): Promise<readonly JobQueue[]> =>
-  (await replyOf(staffClient.GET('/api/v1/admin/queues'))).items;
+const listQueues = async () => (await replyOf(staffClient.GET('/api/v1/admin/queues'))).items;
 
 const named = (name: string) => ({ params: { path: { name } } });
 
-const pauseQueue = (name: string): Promise<unknown> =>
+const pauseQueue = (name: string) =>
   replyOf(staffClient.POST('/api/v1/admin/queues/{name}/pause', named(name)));
 
-const resumeQueue = (name: string): Promise<unknown> =>
+const resumeQueue = (name: string) =>
   replyOf(staffClient.POST('/api/v1/admin/queues/{name}/resume', named(name)));
 
 const KEY = ['queues'];
 const POLL_MS = 5_000;
 
-/** What is to be done by every service, and how far it is. Read anew every five seconds. */
-export function QueuesView(): ReactNode {
+export function QueuesView() {
   const query = useQuery({ queryKey: KEY, queryFn: listQueues, refetchInterval: POLL_MS });
   const queries = useQueryClient();
   const [pausing, setPausing] = useState<JobQueue | null>(null);

@@ -1,4 +1,4 @@
-import { type ReactNode, useId, useRef, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { List } from '../../../components/lists/data-table';
 import { imageTitle } from '../../../components/images/image-files';
@@ -8,13 +8,7 @@ import { Button } from '../../../components/controls/button';
 import { describe, type Labelled, FieldError } from '../../../components/controls/fields';
 import { Modal } from '../../../components/controls/modal';
 
-interface ImagePickerProps {
-  readonly chosen: string;
-  readonly onChoose: (url: string) => void;
-}
-
-/** The images of the library, one of which can be chosen. */
-function ImagePicker({ chosen, onChoose }: ImagePickerProps): ReactNode {
+function ImagePicker({ chosen, onChoose }: { chosen: string; onChoose: (url: string) => void }) {
   const list = useCursorPages(['images', 'picker'], 1, (cursor) =>
     listImages({ limit: 24, ...(cursor && { cursor }) }),
   );
@@ -54,13 +48,11 @@ function ImagePicker({ chosen, onChoose }: ImagePickerProps): ReactNode {
 }
 
 interface ImageFieldProps extends Labelled {
-  /** An address of the library; '' is none. */
   readonly value: string;
   readonly onChange: (url: string) => void;
 }
 
-/** An image of the library, or none. */
-export function ImageField({ label, hint, error, value, onChange }: ImageFieldProps): ReactNode {
+export function ImageField({ label, hint, error, value, onChange }: ImageFieldProps) {
   const id = useId();
   const opener = useRef<HTMLButtonElement>(null);
   const [isOpen, setOpen] = useState(false);

@@ -1,17 +1,15 @@
-import { type ReactNode, useId } from 'react';
+import { useId } from 'react';
 import { languageName } from '@coverleaf/contracts';
 import { CheckField } from '../../../components/controls/fields';
 import type { CustomFieldProps } from '../../../components/forms/form-fields';
 import { codesIn, codesText } from '../setting-values';
 
 interface LanguagesFieldProps extends CustomFieldProps<string> {
-  /** Codes of the languages that have a catalogue. */
   readonly choices: readonly string[];
 }
 
 /** The languages that borrowers may choose, each with a checkbox. The value is as `codesText` writes it. */
-export function LanguagesField(props: LanguagesFieldProps): ReactNode {
-  const { name, label, hint, error, value, choices, onChange } = props;
+export function LanguagesField({ name, label, hint, error, value, choices, onChange }: LanguagesFieldProps) {
   const id = useId();
   const chosen = codesIn(value).filter((code) => choices.includes(code));
   const toggle = (code: string, isOn: boolean): void =>

@@ -1,6 +1,6 @@
 import { formatNumber } from '../../../components/controls/format';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { type FormEvent, type ReactNode, useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { languageName, type Setting, type SettingKey } from '@coverleaf/contracts';
 import { useUnsavedGuard } from '../../../components/leaving/use-unsaved-guard';
 import { showToast } from '../../../components/toasts/toasts';
@@ -18,21 +18,14 @@ import {
 } from '../setting-values';
 import { Button } from '../../../components/controls/button';
 import { ErrorNotice, StaleNotice, WarningNotice } from '../../../components/controls/notices';
+import { valueLabel } from '../../../components/forms/form-definition';
 import { type CustomFieldProps, FormFields } from '../../../components/forms/form-fields';
 import { useFormState } from '../../../components/forms/use-record-form';
 import { ImageField } from './image-field';
 import { LanguagesField } from './setting-input';
-import { codeOf, messageOf, fieldMessagesOf } from '../../../api-client/call-result';
+import { codeOf, failureMessage, fieldMessagesOf } from '../../../api-client/call-result';
 import { TemplateField } from '../../../components/forms/template-field';
 
-const FAILED = 'Failed to save settings';
-
-function failureOf(error: unknown): string {
-  const message = messageOf(error, FAILED);
-  return message.startsWith(FAILED) ? message : `${FAILED}: ${message}`;
-}
-
-/** What the form holds, and what becomes of it. @param onSaved hears what holds from now on */
 function useSettingsForm(
   settings: readonly Setting[],
   onSaved: (saved: readonly Setting[], before: SettingValues) => void,
@@ -40,7 +33,6 @@ function useSettingsForm(
   const state = useFormState(SETTINGS_FORM, valuesOf(settings), false);
   const { before, values, isChanged } = state;
   const [failure, setFailure] = useState<string | null>(null);
-  /** What somebody else has made of the same settings meanwhile. */
   const [theirs, setTheirs] = useState<SettingValues | null>(null);
 
   const { mutate, isPending } = useMutation({
@@ -58,7 +50,7 @@ function useSettingsForm(
         if (newer) return setTheirs(valuesOf(newer));
       }
       state.showErrors(fieldMessagesOf(error));
-      setFailure(failureOf(error));
+      setFailure(failureMessage(error, 'Failed to save settings'));
     },
   });
   useUnsavedGuard(isChanged);
@@ -69,7 +61,6 @@ function useSettingsForm(
     setFailure(null);
     if (!state.check(event.currentTarget)) mutate(values);
   };
-  /** Goes on from what holds by now. */
   const resolve = (both: 'mine' | 'theirs'): void => {
     if (!theirs) return;
     state.rebase(theirs, (now) => rebase(before, now, theirs, both));
@@ -79,10 +70,9 @@ function useSettingsForm(
 }
 
 function shownValue(key: SettingKey, value: string | boolean): string {
-  if (typeof value === 'boolean') return value ? 'yes' : 'no';
-  if (key !== 'public.languages') return value || 'none';
-  const names = codesIn(value).map((code) => languageName(code, 'en'));
-  return names.join(', ') || 'none';
+  if (key !== 'public.languages') return valueLabel(value);
+  const names = codesIn(String(value)).map((code) => languageName(code, 'en'));
+  return valueLabel(names.join(', '));
 }
 
 const textual = (field: CustomFieldProps<string | boolean>): CustomFieldProps<string> => ({
@@ -96,7 +86,7 @@ interface SettingsFormProps {
   readonly onSaved: (saved: readonly Setting[], before: SettingValues) => void;
 }
 
-export function SettingsForm({ settings, hasTotp, onSaved }: SettingsFormProps): ReactNode {
+export function SettingsForm({ settings, hasTotp, onSaved }: SettingsFormProps) {
   const form = useSettingsForm(settings, onSaved);
   const { before, values, theirs } = form;
   const tightens = values['security.require_mfa'] === true && before['security.require_mfa'] !== true;
@@ -199,8 +189,7 @@ interface RetentionNoticeProps {
   readonly now: string;
 }
 
-/** What a shorter time would do, before it is saved. */
-function RetentionNotice({ kind, before, now }: RetentionNoticeProps): ReactNode {
+function RetentionNotice({ kind, before, now }: RetentionNoticeProps) {
   const days = Number(now);
   const isShorter = /^[1-9]\d{0,3}$/.test(now) && (before === '' || days < Number(before));
   const { data } = useQuery({

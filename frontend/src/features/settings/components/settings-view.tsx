@@ -1,5 +1,4 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
 import type { Setting } from '@coverleaf/contracts';
 import { Loaded } from '../../../components/controls/notices';
 import { listSettings } from '../api/setting-calls';
@@ -19,7 +18,7 @@ interface SettingsViewProps {
   readonly onFactorRequired: () => void;
 }
 
-export function SettingsView({ hasTotp, onFactorRequired }: SettingsViewProps): ReactNode {
+export function SettingsView({ hasTotp, onFactorRequired }: SettingsViewProps) {
   const queries = useQueryClient();
   // Asked for once, anew at each visit: what is being edited must not change by itself.
   const query = useQuery({ queryKey: SETTINGS, queryFn: listSettings, staleTime: Infinity, gcTime: 0 });
@@ -45,7 +44,7 @@ export function SettingsView({ hasTotp, onFactorRequired }: SettingsViewProps): 
 }
 
 /** What other programs keep here. They change it through the API; here it can be read. */
-function OtherSettings({ settings }: { readonly settings: readonly Setting[] }): ReactNode {
+function OtherSettings({ settings }: { settings: readonly Setting[] }) {
   if (settings.length === 0) return null;
   return (
     <section className="settings__part" aria-label="Other settings">

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { type FormEvent, type ReactNode, useEffect, useState } from 'react';
+import { type FormEvent, useEffect, useState } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import { Button } from '../../../components/controls/button';
 import { Field, PasswordField } from '../../../components/controls/fields';
@@ -15,7 +15,7 @@ import type { FieldErrors } from '../../../components/forms/form-errors';
 import { defineForm } from '../../../components/forms/form-definition';
 import { MutationForm } from '../../../components/forms/mutation-form';
 
-/** Why one is not signed in, in the server's words where it has some, such as how long to wait. */
+/** The server's message where it has one, such as how long to wait. */
 function signInMessage(error: unknown): string {
   if (error instanceof CallError && error.failure.kind === 'connection') {
     return 'We couldn’t reach the server. Check your connection and try again.';
@@ -32,7 +32,7 @@ interface PasswordStepProps {
   readonly onForgotten: () => void;
 }
 
-function PasswordStep({ onTotpRequired, onForgotten }: PasswordStepProps): ReactNode {
+function PasswordStep({ onTotpRequired, onForgotten }: PasswordStepProps) {
   const { enter } = useSession();
   const [message, setMessage] = useState<string | null>(null);
   const { mutate, isPending, isSuccess } = useMutation({
@@ -70,11 +70,6 @@ function PasswordStep({ onTotpRequired, onForgotten }: PasswordStepProps): React
   );
 }
 
-interface TotpStepProps {
-  readonly credentials: Credentials;
-  readonly onBack: () => void;
-}
-
 const TOTP_FORM = defineForm<{ readonly totp: string }>({
   totp: {
     label: 'Code',
@@ -90,8 +85,7 @@ const TOTP_FORM = defineForm<{ readonly totp: string }>({
   },
 });
 
-/** The second factor: six digits, or one of the codes kept for the day that the phone is lost. */
-function TotpStep({ credentials, onBack }: TotpStepProps): ReactNode {
+function TotpStep({ credentials, onBack }: { credentials: Credentials; onBack: () => void }) {
   const { enter } = useSession();
   return (
     <MutationForm
@@ -119,8 +113,7 @@ interface Credentials {
   readonly password: string;
 }
 
-/** Signs in, in one step or two, or sends a link to those who cannot. */
-export function LoginScreen(): ReactNode {
+export function LoginScreen() {
   const { state } = useSession();
   const location = useLocation();
   const navigate = useNavigate();

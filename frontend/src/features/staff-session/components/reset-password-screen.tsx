@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { Button } from '../../../components/controls/button';
 import { ErrorNotice } from '../../../components/controls/notices';
@@ -25,8 +25,8 @@ const EMAIL_FORM = defineForm<{ readonly email: string }>({
   },
 });
 
-/** Says the same whether the address is known or not: only its owner may learn that. */
-export function ForgotPasswordForm({ onBack }: ForgotPasswordFormProps): ReactNode {
+/** Says the same whether the address is known or not, so that nobody learns who has an account. */
+export function ForgotPasswordForm({ onBack }: ForgotPasswordFormProps) {
   const [sentTo, setSentTo] = useState<string | null>(null);
   if (sentTo !== null) return <Sent email={sentTo} onBack={onBack} />;
   return (
@@ -49,7 +49,7 @@ export function ForgotPasswordForm({ onBack }: ForgotPasswordFormProps): ReactNo
   );
 }
 
-function Sent({ email, onBack }: ForgotPasswordFormProps & { readonly email: string }): ReactNode {
+function Sent({ email, onBack }: ForgotPasswordFormProps & { readonly email: string }) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   return (
@@ -68,8 +68,8 @@ function Sent({ email, onBack }: ForgotPasswordFormProps & { readonly email: str
 
 const tokenIn = (hash: string): string | null => new URLSearchParams(hash.slice(1)).get('token');
 
-/** Where the link of a mail leads. Its token leaves the address bar, and with it the history, at once. */
-export function ResetPasswordScreen(): ReactNode {
+/** The target of the mailed link. Its token is removed from the address bar and the history at once. */
+export function ResetPasswordScreen() {
   const { hash, pathname } = useLocation();
   const navigate = useNavigate();
   const [token, setToken] = useState(() => tokenIn(hash));
@@ -93,11 +93,11 @@ const PASSWORD_FORM = defineForm<{ readonly password: string }>({
   },
 });
 
-/** A token that is none at all is found wrong as a field. */
+/** A malformed token is a field error. */
 const isLinkError = (error: unknown): boolean =>
   codeOf(error) === 'reset_link_invalid' || fieldMessagesOf(error)['token'] !== undefined;
 
-function NewPassword({ token }: { readonly token: string }): ReactNode {
+function NewPassword({ token }: { token: string }) {
   const { reload } = useSession();
   const [isInvalid, setInvalid] = useState(false);
   const [isChanged, setChanged] = useState(false);
@@ -134,7 +134,7 @@ function NewPassword({ token }: { readonly token: string }): ReactNode {
   );
 }
 
-const InvalidLink = (): ReactNode => (
+const InvalidLink = () => (
   <CardScreen title="This link does not work">
     <ErrorNotice>Failed to reset password</ErrorNotice>
     <p>Links work once and expire. Request a new one and use the latest email.</p>

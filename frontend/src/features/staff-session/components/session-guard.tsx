@@ -11,12 +11,8 @@ import { useSession } from '../session-context';
 const LOGIN = '/admin/login';
 const PAUSE_MS = 1_000;
 
-/** Lets nobody in without a session, and brings them back here once they have one. */
-export function SessionGuard({
-  children,
-}: {
-  readonly children: (session: Session) => ReactNode;
-}): ReactNode {
+/** Redirects to the login without a session, and back afterwards. */
+export function SessionGuard({ children }: { children: (session: Session) => ReactNode }) {
   const { state, reload } = useSession();
   switch (state.kind) {
     case 'signed-in':
@@ -31,7 +27,7 @@ export function SessionGuard({
   }
 }
 
-const Waiting = ({ children }: { readonly children: ReactNode }): ReactNode => (
+const Waiting = ({ children }: { children: ReactNode }) => (
   <main className="waiting" aria-busy="true">
     <h1 className="visually-hidden">{useSiteName()}</h1>
     <p role="status">
@@ -40,7 +36,7 @@ const Waiting = ({ children }: { readonly children: ReactNode }): ReactNode => (
   </main>
 );
 
-function Redirecting({ reason }: { readonly reason: string | null }): ReactNode {
+function Redirecting({ reason }: { reason: string | null }) {
   const { pathname, search } = useLocation();
   const [due, setDue] = useState(false);
   useEffect(() => {
@@ -52,12 +48,7 @@ function Redirecting({ reason }: { readonly reason: string | null }): ReactNode 
   return <Waiting>{reason ?? 'Authentication required. Redirecting to login...'}</Waiting>;
 }
 
-interface UnknownProps {
-  readonly message: string;
-  readonly onRetry: () => Promise<void>;
-}
-
-function Unknown({ message, onRetry }: UnknownProps): ReactNode {
+function Unknown({ message, onRetry }: { message: string; onRetry: () => Promise<void> }) {
   const [busy, setBusy] = useState(false);
   const retry = (): void => {
     setBusy(true);

@@ -6,11 +6,7 @@ import { Loaded } from '../../../components/controls/notices';
 import { Screen } from '../../../components/screen/screen';
 import { TEMPLATES } from '../../../api-client/staff-client';
 
-interface Drawn {
-  readonly primary: string;
-  readonly secondary: string;
-  readonly accent: string;
-}
+type ThemeColors = Template['themeColors'];
 
 const INK = '#14181c';
 const HAIR = '#d9dee3';
@@ -24,13 +20,13 @@ const lines = (x: number, y: number, width: number, count: number): string =>
   ).join('');
 
 /** The headline on the band, with the paper notice beside it. */
-const standard = ({ primary, secondary, accent }: Drawn): ReactNode => (
+const standard = ({ primaryColor, secondaryColor, accentColor }: ThemeColors) => (
   <>
-    <path d="M0 18h160v46H0z" fill={primary} />
-    <path d="M0 64h160v3H0z" fill={secondary} />
+    <path d="M0 18h160v46H0z" fill={primaryColor} />
+    <path d="M0 64h160v3H0z" fill={secondaryColor} />
     <path d="M98 26h50v46H98z" fill={PAPER} stroke={INK} strokeWidth="0.6" />
     <path d={lines(104, 34, 38, 5)} stroke={HAIR} strokeWidth="2.4" />
-    <path d="M104 62h20v5h-20z" fill={accent} />
+    <path d="M104 62h20v5h-20z" fill={accentColor} />
     <path d={lines(10, 28, 70, 2)} stroke={PAPER} strokeWidth="4" />
     <path d="M10 46h30v9H10z" fill={PAPER} />
     <path d="M10 76h42v18H10zm49 0h42v18H59zm49 0h42v18h-42z" fill="none" stroke={HAIR} strokeWidth="1.4" />
@@ -38,39 +34,39 @@ const standard = ({ primary, secondary, accent }: Drawn): ReactNode => (
 );
 
 /** Questions begin right below a shorter band. */
-const questions = ({ primary, secondary, accent }: Drawn): ReactNode => (
+const questions = ({ primaryColor, secondaryColor, accentColor }: ThemeColors) => (
   <>
-    <path d="M0 18h160v26H0z" fill={primary} />
-    <path d="M0 44h160v3H0z" fill={secondary} />
+    <path d="M0 18h160v26H0z" fill={primaryColor} />
+    <path d="M0 44h160v3H0z" fill={secondaryColor} />
     <path d={lines(10, 27, 80, 2)} stroke={PAPER} strokeWidth="4" />
     <path d="M10 55h140v9H10zm0 13h140v9H10zm0 13h140v9H10z" fill="none" stroke={HAIR} strokeWidth="1.4" />
     <path d="M16 59.500h60m-60 13h72m-72 13h52" stroke={INK} strokeWidth="2" />
-    <path d="M140 57.500v4m-2-2h4m-2 11v4m-2-2h4m-2 11v4m-2-2h4" stroke={accent} strokeWidth="1.4" />
+    <path d="M140 57.500v4m-2-2h4m-2 11v4m-2-2h4m-2 11v4m-2-2h4" stroke={accentColor} strokeWidth="1.4" />
   </>
 );
 
 /** Where a document is dropped comes before everything else. */
-const upload = ({ primary, secondary, accent }: Drawn): ReactNode => (
+const upload = ({ primaryColor, secondaryColor, accentColor }: ThemeColors) => (
   <>
-    <path d="M0 18h160v58H0z" fill={primary} />
-    <path d="M0 76h160v3H0z" fill={secondary} />
+    <path d="M0 18h160v58H0z" fill={primaryColor} />
+    <path d="M0 76h160v3H0z" fill={secondaryColor} />
     <path d={lines(10, 28, 56, 3)} stroke={PAPER} strokeWidth="4" />
     <path d="M76 25h74v44H76z" fill={PAPER} />
-    <path d="M80 29h66v28H80z" fill="none" stroke={accent} strokeWidth="1.2" strokeDasharray="3 2" />
+    <path d="M80 29h66v28H80z" fill="none" stroke={accentColor} strokeWidth="1.2" strokeDasharray="3 2" />
     <path d="M113 51V35m-6 6 6-6 6 6" fill="none" stroke={INK} strokeWidth="1.8" />
-    <path d="M80 60h66v5.500H80z" fill={accent} />
+    <path d="M80 60h66v5.500H80z" fill={accentColor} />
     <path d={lines(10, 87, 140, 2)} stroke={HAIR} strokeWidth="2.4" />
   </>
 );
 
-const ARRANGEMENTS: Readonly<Record<string, (drawn: Drawn) => ReactNode>> = {
+const ARRANGEMENTS: Readonly<Record<string, (colors: ThemeColors) => ReactNode>> = {
   standard,
   ufcu: questions,
   skyla: upload,
 };
 
 /** How a template arranges the home page, in its colours: a drawing, for want of an image. */
-function TemplateSketch({ template }: { readonly template: Template }): ReactNode {
+function TemplateSketch({ template }: { template: Template }) {
   const { id, name, themeColors } = template;
   const draw = ARRANGEMENTS[id] ?? standard;
   return (
@@ -83,11 +79,7 @@ function TemplateSketch({ template }: { readonly template: Template }): ReactNod
       <path d="M0 0h160v100H0z" fill={PAPER} />
       <path d="M10 9h26" stroke={INK} strokeWidth="4" />
       <path d="M104 9h14m6 0h26" stroke={HAIR} strokeWidth="3" />
-      {draw({
-        primary: themeColors.primaryColor,
-        secondary: themeColors.secondaryColor,
-        accent: themeColors.accentColor,
-      })}
+      {draw(themeColors)}
     </svg>
   );
 }
@@ -98,13 +90,7 @@ const COLORS = [
   ['accentColor', 'Accent'],
 ] as const;
 
-interface TemplateCardProps {
-  readonly template: Template;
-  /** New lenders get it. */
-  readonly isDefault: boolean;
-}
-
-function TemplateCard({ template, isDefault }: TemplateCardProps): ReactNode {
+function TemplateCard({ template, isDefault }: { template: Template; isDefault: boolean }) {
   const { name, description, previewImage, themeColors, lenderCount } = template;
   return (
     <article className="template">
@@ -147,7 +133,7 @@ function TemplateCard({ template, isDefault }: TemplateCardProps): ReactNode {
   );
 }
 
-export function TemplatesView(): ReactNode {
+export function TemplatesView() {
   const query = useQuery(TEMPLATES);
   return (
     <Screen title="Templates">

@@ -1,9 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type {
   LanguageCode,
-  GlossaryTerm,
   GlossaryTermList,
-  TranslationCoverage,
   TranslationFilter,
   TranslationItem,
 } from '@coverleaf/contracts';
@@ -12,7 +10,6 @@ import { replyOf, staffClient } from '../../../api-client/staff-client';
 /** Every query of this feature begins with it. */
 export const TRANSLATIONS = 'translations';
 
-/** How soon one looks again at what the engine was asked for, in milliseconds. */
 export const POLL_MS = 2_000;
 
 export const isUnderWay = ({ standing }: Pick<TranslationItem, 'standing'>): boolean =>
@@ -21,7 +18,6 @@ export const isUnderWay = ({ standing }: Pick<TranslationItem, 'standing'>): boo
 const ONE = '/api/v1/admin/translations/{id}';
 const GLOSSARY = '/api/v1/admin/translations/glossary';
 
-/** What narrows the list; what is absent narrows nothing. */
 type TranslationQuery = Partial<TranslationFilter>;
 
 /** Of an item, as it was when somebody began to work on it. */
@@ -39,25 +35,20 @@ const known = ({ id, version }: Known) => ({
 export const listTranslations = (query: TranslationQuery) =>
   replyOf(staffClient.GET('/api/v1/admin/translations', { params: { query } }));
 
-export const getTranslation = (id: string): Promise<TranslationItem> =>
-  replyOf(staffClient.GET(ONE, { params: { path: { id } } }));
+export const getTranslation = (id: string) => replyOf(staffClient.GET(ONE, { params: { path: { id } } }));
 
-export const correctTranslation = (item: Known, translation: string): Promise<TranslationItem> =>
+export const correctTranslation = (item: Known, translation: string) =>
   replyOf(staffClient.PATCH(ONE, { ...known(item), body: { translation } }));
 
-export const reviewTranslation = (item: Known): Promise<TranslationItem> =>
-  replyOf(staffClient.POST(`${ONE}/review`, known(item)));
+export const reviewTranslation = (item: Known) => replyOf(staffClient.POST(`${ONE}/review`, known(item)));
 
-export const deleteCorrection = (item: Known): Promise<unknown> =>
+export const deleteCorrection = (item: Known) =>
   replyOf(staffClient.DELETE(`${ONE}/correction`, known(item)));
 
-export const retryTranslation = (id: string): Promise<TranslationItem> =>
+export const retryTranslation = (id: string) =>
   replyOf(staffClient.POST(`${ONE}/retry`, { params: { path: { id } } }));
 
-export const getCoverage = (
-  language: TranslationItem['language'],
-  cursor: string | undefined,
-): Promise<TranslationCoverage> =>
+export const getCoverage = (language: TranslationItem['language'], cursor: string | undefined) =>
   replyOf(
     staffClient.GET('/api/v1/admin/translations/coverage', {
       params: { query: { language, ...(cursor && { cursor }) } },
@@ -65,19 +56,16 @@ export const getCoverage = (
   );
 
 /** @param lenderId null: of all, and what they share */
-export const requestPretranslation = (lenderId: string | null): Promise<unknown> =>
+export const requestPretranslation = (lenderId: string | null) =>
   replyOf(staffClient.POST('/api/v1/admin/translations/translate-ahead', { body: { lenderId } }));
 
-export const listGlossary = async (): Promise<readonly GlossaryTerm[]> =>
-  (await replyOf<GlossaryTermList>(staffClient.GET(GLOSSARY))).items;
+export const listGlossary = async () => (await replyOf<GlossaryTermList>(staffClient.GET(GLOSSARY))).items;
 
-export const addGlossaryTerm = (term: string): Promise<GlossaryTerm> =>
-  replyOf(staffClient.POST(GLOSSARY, { body: { term } }));
+export const addGlossaryTerm = (term: string) => replyOf(staffClient.POST(GLOSSARY, { body: { term } }));
 
-export const deleteGlossaryTerm = (id: string): Promise<unknown> =>
+export const deleteGlossaryTerm = (id: string) =>
   replyOf(staffClient.DELETE(`${GLOSSARY}/{id}`, { params: { path: { id } } }));
 
-/** The site's languages beside English. */
 export function useLanguages(): readonly LanguageCode[] {
   const { data } = useQuery({
     queryKey: ['site-languages'],

@@ -1,6 +1,5 @@
 import type { CoverageCounts, EngineName, LanguageCode, LenderCoverage } from '@coverleaf/contracts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useEffect } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { Button } from '../../../components/controls/button';
 import { formatNumber } from '../../../components/controls/format';
@@ -20,7 +19,7 @@ import { engineLabel, languageName, shareLabel } from '../translation-labels';
 import { messageOf } from '../../../api-client/call-result';
 
 /** Which machine is at work. @param engine undefined while that is not known */
-export const EngineNote = ({ engine }: { readonly engine: EngineName | undefined }): ReactNode => (
+export const EngineNote = ({ engine }: { engine: EngineName | undefined }) => (
   <p className="translations__engine">{engine ? engineLabel(engine) : ' '}</p>
 );
 
@@ -50,8 +49,9 @@ const COLUMNS: readonly Column<CoverageRow>[] = [
   },
 ];
 
-/** How much of what is published is translated, lender by lender. */
-export function CoverageView(): ReactNode {
+const isWaiting = (counts: CoverageCounts | null | undefined): boolean => (counts?.waiting ?? 0) > 0;
+
+export function CoverageView() {
   const languages = useLanguages();
   const [address, setAddress] = useSearchParams();
   const language = languages.find((code) => code === address.get('language')) ?? languages[0];
@@ -74,20 +74,15 @@ export function CoverageView(): ReactNode {
   );
 }
 
-function Coverage({ language }: { readonly language: LanguageCode }): ReactNode {
+function Coverage({ language }: { language: LanguageCode }) {
   const list = useList({
     key: [TRANSLATIONS, 'coverage', language],
     filters: [],
     toQuery: () => ({}),
     fetchPage: ({ cursor }) => getCoverage(language, cursor),
+    pollMs: (pages) => pages.flatMap(({ items }) => [pages[0]?.shared, ...items]).some(isWaiting) && POLL_MS,
   });
-  const { first, items, refetch } = list;
-  const isAwaited = [first?.shared, ...(items ?? [])].some((counts) => counts && counts.waiting > 0);
-  useEffect(() => {
-    if (!isAwaited) return;
-    const timer = setInterval(refetch, POLL_MS);
-    return () => clearInterval(timer);
-  });
+  const { first, items } = list;
   const { mutate, isPending, variables } = usePretranslation();
   const hasEngine = first !== undefined && first.engine !== 'none';
   return (
@@ -138,7 +133,6 @@ function Coverage({ language }: { readonly language: LanguageCode }): ReactNode 
   );
 }
 
-/** Has the engine translate before anybody asks. */
 function usePretranslation() {
   const queries = useQueryClient();
   return useMutation({

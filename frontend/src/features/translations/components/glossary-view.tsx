@@ -1,9 +1,10 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, type ReactNode, useRef, useState } from 'react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import type { GlossaryTerm } from '@coverleaf/contracts';
 import { Button } from '../../../components/controls/button';
-import { Field } from '../../../components/controls/fields';
-import { focusFirstWrong } from '../../../components/controls/form-values';
+import { defineForm } from '../../../components/forms/form-definition';
+import { FormFields } from '../../../components/forms/form-fields';
+import { useMutationForm } from '../../../components/forms/mutation-form';
 import { showToast } from '../../../components/toasts/toasts';
 import { addGlossaryTerm, deleteGlossaryTerm, listGlossary, TRANSLATIONS } from '../api/translation-calls';
 import { Moment } from '../../../components/controls/values';
@@ -13,50 +14,36 @@ import { EmptyState, Loaded } from '../../../components/controls/notices';
 import { fieldMessagesOf, messageOf } from '../../../api-client/call-result';
 import { type Column, DataTable } from '../../../components/lists/data-table';
 
-/** As the server has it. */
+/** As in the contracts. */
 const SHORTEST = 2;
 const LONGEST = 100;
 
-function GlossaryForm({ onAdded }: { readonly onAdded: () => void }): ReactNode {
-  const box = useRef<HTMLFormElement>(null);
-  const [term, setTerm] = useState('');
-  const [fieldError, setFieldError] = useState<string | null>(null);
-  const showError = (message: string): void => {
-    setFieldError(message);
-    focusFirstWrong(box.current);
-  };
-  const { mutate, isPending } = useMutation({
-    mutationFn: addGlossaryTerm,
-    onSuccess: () => {
+const TERM_FORM = defineForm<{ readonly term: string }>({
+  term: {
+    label: 'Term',
+    kind: 'text',
+    maxLength: LONGEST,
+    required: true,
+    check: (term) => (term.trim().length < SHORTEST ? `Use at least ${SHORTEST} characters` : undefined),
+  },
+});
+
+function GlossaryForm({ onAdded }: { onAdded: () => void }) {
+  const failed = 'Failed to lock the term';
+  const { fields, isBusy, attributes } = useMutationForm({
+    form: TERM_FORM,
+    send: ({ term }) => addGlossaryTerm(term.trim()),
+    onSent: () => {
       showToast('success', 'Term locked');
-      setTerm('');
       onAdded();
     },
-    onError: (error) =>
-      showError(fieldMessagesOf(error)['term'] ?? messageOf(error, 'Failed to lock the term')),
+    failed,
+    fieldErrorsOf: (error) => ({ term: fieldMessagesOf(error)['term'] ?? messageOf(error, failed) }),
   });
-  const submit = (event: FormEvent): void => {
-    event.preventDefault();
-    if (isPending) return;
-    if (term.trim().length < SHORTEST) return showError(`Use at least ${SHORTEST} characters`);
-    mutate(term.trim());
-  };
   return (
-    <form ref={box} className="translations__add" onSubmit={submit} noValidate>
-      <Field
-        name="term"
-        label="Term"
-        value={term}
-        error={fieldError ?? undefined}
-        maxLength={LONGEST}
-        autoComplete="off"
-        required
-        onChange={({ target }) => {
-          setFieldError(null);
-          setTerm(target.value);
-        }}
-      />
-      <Button type="submit" variant="action" busy={isPending}>
+    <form {...attributes} className="translations__add">
+      <FormFields {...fields} />
+      <Button type="submit" variant="action" busy={isBusy}>
         Lock term
       </Button>
     </form>
@@ -69,7 +56,7 @@ const COLUMNS: readonly Column<GlossaryTerm>[] = [
 ];
 
 /** Terms that no machine translates. */
-export function GlossaryView(): ReactNode {
+export function GlossaryView() {
   const queries = useQueryClient();
   const query = useQuery({ queryKey: [TRANSLATIONS, 'glossary'], queryFn: listGlossary });
   const [unlocking, setUnlocking] = useState<GlossaryTerm | null>(null);

@@ -1,6 +1,7 @@
 import type { TranslationItem, TranslationStanding } from '@coverleaf/contracts';
 import type { ReactNode } from 'react';
-import { Badge, type Fact, FactList, Moment } from '../../../components/controls/values';
+import { Badge, Moment } from '../../../components/controls/values';
+import { type Fact, Facts } from '../../../components/ui/facts';
 import { AlertIcon, CheckIcon, ClockIcon } from '../../../components/ui/icons';
 import { EyeIcon, PencilIcon } from '../../../components/ui/staff-icons';
 import {
@@ -18,7 +19,7 @@ const ICONS: Readonly<Record<TranslationStanding, () => ReactNode>> = {
   corrected: PencilIcon,
 };
 
-export function StandingBadge({ standing }: { readonly standing: TranslationStanding }): ReactNode {
+export function StandingBadge({ standing }: { standing: TranslationStanding }) {
   const Icon = ICONS[standing];
   return (
     <Badge tone={STANDING_TONES[standing]} icon={<Icon />}>
@@ -27,8 +28,7 @@ export function StandingBadge({ standing }: { readonly standing: TranslationStan
   );
 }
 
-/** Who translated it and who looked at it, and where it is read. */
-export function TranslationFacts({ item }: { readonly item: TranslationItem }): ReactNode {
+export function TranslationFacts({ item }: { item: TranslationItem }) {
   const { standing, translator, machine, wantedAt, translatedAt, reviewedAt, places } = item;
   const isCorrected = standing === 'corrected';
   const facts: readonly Fact[] = [
@@ -42,7 +42,7 @@ export function TranslationFacts({ item }: { readonly item: TranslationItem }): 
   ];
   return (
     <div className="viewer__facts">
-      <FactList facts={facts} />
+      <Facts facts={facts} />
       <section aria-labelledby="translation-places">
         <h3 id="translation-places">Where it is read</h3>
         {!places && <p className="quiet">This isn’t available right now.</p>}

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import type { EngineName, TranslationItem } from '@coverleaf/contracts';
 import { useUnsavedGuard } from '../../../components/leaving/use-unsaved-guard';
 import { showToast } from '../../../components/toasts/toasts';
@@ -22,17 +22,14 @@ import { EMPTY_ERROR } from '../../../components/forms/form-definition';
 
 const textOf = ({ translation }: TranslationItem): string => translation ?? '';
 
-/** What an editor does with a translation, and what they are told then. */
 interface Act {
   readonly call: () => Promise<TranslationItem>;
   readonly done: string;
   readonly failed: string;
 }
 
-/** What somebody makes of a translation, and what becomes of it. @param item as it is now */
 function useTranslationForm(item: TranslationItem) {
   const queries = useQueryClient();
-  /** What the editor began with. */
   const [base, setBase] = useState(item);
   const [text, setText] = useState(textOf(item));
   const [fieldError, setFieldError] = useState<string | null>(null);
@@ -130,10 +127,10 @@ interface TranslationFormProps {
   readonly onChanged: (isChanged: boolean) => void;
 }
 
-/** As the server has it. */
+/** As in the contracts. */
 const MOST_CHARACTERS = 20_000;
 
-export function TranslationForm({ item, engine, onChanged }: TranslationFormProps): ReactNode {
+export function TranslationForm({ item, engine, onChanged }: TranslationFormProps) {
   const box = useRef<HTMLFormElement>(null);
   const form = useTranslationForm(item);
   const { base, isChanged } = form;

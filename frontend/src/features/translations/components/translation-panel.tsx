@@ -1,16 +1,14 @@
-import { type ReactNode, useCallback, useRef } from 'react';
+import { useCallback, useRef } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import type { EngineName, TranslationItem } from '@coverleaf/contracts';
 import { Loaded } from '../../../components/controls/notices';
 import { Modal } from '../../../components/controls/modal';
-import { AdjacentRows, adjacentRowsOf, useAdjacentRowKeys } from '../../../components/viewer/adjacent-rows';
+import { RowViewer } from '../../../components/viewer/row-viewer';
 import { getTranslation, isUnderWay, POLL_MS, TRANSLATIONS } from '../api/translation-calls';
 import { TranslationForm } from './translation-form';
 
 interface TranslationPanelProps {
-  /** Null: none is open. */
   readonly id: string | null;
-  /** Among which one goes from one to the next. */
   readonly rows: readonly TranslationItem[];
   readonly engine: EngineName;
   readonly onShow: (id: string | null) => void;
@@ -18,8 +16,7 @@ interface TranslationPanelProps {
 
 const QUESTION = 'You have unsaved changes. Leave without saving them?';
 
-/** A text beside its translation, which can be corrected here. */
-export function TranslationPanel({ id, rows, engine, onShow }: TranslationPanelProps): ReactNode {
+export function TranslationPanel({ id, rows, engine, onShow }: TranslationPanelProps) {
   const isChanged = useRef(false);
   const show = (next: string | null): void => {
     if (isChanged.current && !confirm(QUESTION)) return;
@@ -41,22 +38,17 @@ interface LoadedProps extends TranslationPanelProps {
   readonly onChanged: (isChanged: boolean) => void;
 }
 
-function LoadedTranslation({ id, rows, engine, onShow, onChanged }: LoadedProps): ReactNode {
+function LoadedTranslation({ id, rows, engine, onShow, onChanged }: LoadedProps) {
   const query = useQuery({
     queryKey: [TRANSLATIONS, 'one', id],
     queryFn: () => getTranslation(id),
     refetchInterval: ({ state }) => (state.data && isUnderWay(state.data) ? POLL_MS : false),
   });
-  const adjacent = adjacentRowsOf(rows, id, onShow);
-  useAdjacentRowKeys(adjacent);
   return (
-    <div className="viewer">
-      <div className="viewer__bar">
-        <AdjacentRows {...adjacent} />
-      </div>
+    <RowViewer id={id} rows={rows} onShow={onShow}>
       <Loaded query={query} what="the translation" rows={6} ignoresRefetchErrors>
         {(item) => <TranslationForm key={id} item={item} engine={engine} onChanged={onChanged} />}
       </Loaded>
-    </div>
+    </RowViewer>
   );
 }

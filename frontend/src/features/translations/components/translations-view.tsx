@@ -1,7 +1,7 @@
 import type { TranslationItem } from '@coverleaf/contracts';
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
 import { useRowKeys } from '../../../components/commands/keyboard';
+import { shortened } from '../../../components/controls/format';
 import { Moment } from '../../../components/controls/values';
 import { type Column, DataGrid, List, RowButton } from '../../../components/lists/data-table';
 import { FilterBar, type FilterField, knownKey, present } from '../../../components/lists/filter-bar';
@@ -23,7 +23,7 @@ import { LENDER_NAMES } from '../../../api-client/staff-client';
 const FILTERS = ['q', 'language', 'standing', 'translator', 'lender'] as const;
 type FilterName = (typeof FILTERS)[number];
 
-function TranslationFilters({ filter }: { readonly filter: ListFilter<FilterName> }): ReactNode {
+function TranslationFilters({ filter }: { filter: ListFilter<FilterName> }) {
   const languages = useLanguages();
   const lenders = useQuery(LENDER_NAMES).data ?? [];
   const fields: readonly FilterField<FilterName>[] = [
@@ -81,11 +81,7 @@ const COLUMNS: readonly Column<TranslationItem>[] = [
 
 const LONGEST_LABEL = 60;
 
-const shortened = (text: string): string =>
-  text.length > LONGEST_LABEL ? `${text.slice(0, LONGEST_LABEL).trimEnd()}…` : text;
-
-/** What was translated, by whom, and where it is read. */
-export function TranslationsView(): ReactNode {
+export function TranslationsView() {
   const languages = useLanguages();
   const list = useList({
     key: [TRANSLATIONS, 'list'],
@@ -124,7 +120,7 @@ export function TranslationsView(): ReactNode {
             columns={COLUMNS}
             onOpen={({ id }) => open(id)}
             actions={({ id, text }) => (
-              <RowButton label={`Edit ${shortened(text)}`} onPress={() => open(id)}>
+              <RowButton label={`Edit ${shortened(text, LONGEST_LABEL)}`} onPress={() => open(id)}>
                 <PencilIcon />
               </RowButton>
             )}

@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import type { ReasonCount } from '@coverleaf/contracts';
 import { Button } from '../../../components/controls/button';
 import { ConfirmDialog } from '../../../components/controls/modal';
@@ -6,14 +5,7 @@ import { useTransmissionActions } from '../use-transmission-actions';
 import { formatNumber, counted } from '../../../components/controls/format';
 import { TRANSMISSION_KIND_LABELS } from '../../../components/controls/labels';
 
-interface RetryAllProps {
-  /** Null: nothing is to be sent again. */
-  readonly group: ReasonCount | null;
-  readonly onClose: () => void;
-}
-
-/** Asks before many are sent again. */
-export function RetryAll({ group, onClose }: RetryAllProps): ReactNode {
+export function RetryAll({ group, onClose }: { group: ReasonCount | null; onClose: () => void }) {
   const { mutate, isPending } = useTransmissionActions().retryAll;
   if (!group) return null;
   const { reason, kind, retryable } = group;
@@ -37,7 +29,6 @@ export function RetryAll({ group, onClose }: RetryAllProps): ReactNode {
 
 interface FailedReasonsProps {
   readonly reasons: readonly ReasonCount[];
-  /** The error that the list is narrowed to. */
   readonly chosen: string;
   readonly onRetryAll: (group: ReasonCount) => void;
 }
@@ -46,7 +37,7 @@ interface FailedReasonsProps {
 const MOST = 5;
 
 /** What has failed for good, by its error: one cause, one decision. */
-export function FailedReasons({ reasons, chosen, onRetryAll }: FailedReasonsProps): ReactNode {
+export function FailedReasons({ reasons, chosen, onRetryAll }: FailedReasonsProps) {
   const shown = reasons.filter(({ reason }) => !chosen || reason === chosen).slice(0, MOST);
   if (shown.length === 0) return null;
   return (

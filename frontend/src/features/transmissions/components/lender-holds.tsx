@@ -1,6 +1,6 @@
 import type { LenderHold } from '@coverleaf/contracts';
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { Button } from '../../../components/controls/button';
 import { ConfirmDialog } from '../../../components/controls/modal';
@@ -14,7 +14,7 @@ import { counted } from '../../../components/controls/format';
 const nameOf = ({ lenderName }: LenderHold): string => lenderName ?? 'A lender that is not active';
 
 /** Lenders whose systems refuse one document after the other: an administrator says how it goes on. */
-export function LenderHolds(): ReactNode {
+export function LenderHolds() {
   const holds = useQuery({ queryKey: [TRANSMISSIONS, 'holds'], queryFn: listHolds }).data ?? [];
   const { retryHeld, rejectHeld } = useTransmissionActions();
   const [rejecting, setRejecting] = useState<LenderHold | null>(null);

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
 import type { ReasonCount, StateCount, TransmissionState } from '@coverleaf/contracts';
 import { formatNumber } from '../../../components/controls/format';
 import { summarizeTransmissions } from '../api/transmission-calls';
@@ -15,7 +14,7 @@ interface StateChipsProps {
 }
 
 /** How many are in each state; pressing one shows only those, pressing it again shows all. */
-export function StateChips({ chosen, onChoose }: StateChipsProps): ReactNode {
+export function StateChips({ chosen, onChoose }: StateChipsProps) {
   const counts = useQuery({ queryKey: [TRANSMISSIONS, 'summary'], queryFn: summarizeTransmissions }).data;
   return (
     <div className="chips" role="group" aria-label="Show only">
@@ -49,7 +48,7 @@ interface TransmissionFiltersProps {
   readonly reasons: readonly ReasonCount[];
 }
 
-export function TransmissionFilters({ filter, reasons }: TransmissionFiltersProps): ReactNode {
+export function TransmissionFilters({ filter, reasons }: TransmissionFiltersProps) {
   const errors = [...new Set(reasons.map(({ reason }) => reason))];
   const fields: readonly FilterField<FilterName>[] = [
     { kind: 'search', name: 'q', label: 'Search by borrower, institution or lender' },

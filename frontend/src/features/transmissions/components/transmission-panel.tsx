@@ -1,7 +1,8 @@
-import { type FormEvent, type ReactNode, useState, Fragment } from 'react';
+import { type FormEvent, useState, Fragment } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import type { NamedTransmissionEvent, ReasonCount, Transmission } from '@coverleaf/contracts';
-import { Moment, type Fact, FactList } from '../../../components/controls/values';
+import { Moment } from '../../../components/controls/values';
+import { type Fact, Facts } from '../../../components/ui/facts';
 import { institutionName } from '../../../components/document-status/status-badge';
 import { canDiscard, canRetry, eventLabel, nextAttemptLabel, TARGET_LABELS } from '../transmission-labels';
 import { TRANSMISSIONS, useNow } from '../use-live-events';
@@ -16,8 +17,7 @@ import { StateBadge } from './transmission-table';
 import { TRANSMISSION_KIND_LABELS } from '../../../components/controls/labels';
 import { FormEnd } from '../../../components/forms/mutation-form';
 
-/** What is known of a transmission, in plain words. */
-function TransmissionFacts({ transmission }: { readonly transmission: Transmission }): ReactNode {
+function TransmissionFacts({ transmission }: { transmission: Transmission }) {
   const { kind, target, lastError, obstacle, isHeld, financialInstitution, lenderName } = transmission;
   const next = nextAttemptLabel(transmission, useNow());
   const facts: readonly Fact[] = [
@@ -39,7 +39,7 @@ function TransmissionFacts({ transmission }: { readonly transmission: Transmissi
     ['Not sent again', obstacle],
     ['Created', <Moment key="created" at={transmission.createdAt} to="second" />],
   ];
-  return <FactList facts={facts} />;
+  return <Facts facts={facts} />;
 }
 
 interface DiscardFormProps {
@@ -50,8 +50,7 @@ interface DiscardFormProps {
 
 const MAX_REASON = 500;
 
-/** Giving up needs a reason, which the timeline keeps. */
-function DiscardForm({ busy, onDiscard, onCancel }: DiscardFormProps): ReactNode {
+function DiscardForm({ busy, onDiscard, onCancel }: DiscardFormProps) {
   const [reason, setReason] = useState('');
   const [isTried, setTried] = useState(false);
   const isMissing = reason.trim() === '';
@@ -86,8 +85,7 @@ interface TransmissionPanelProps {
   readonly onClose: () => void;
 }
 
-/** One transmission beside the list: what became of it, and what can be done. */
-export function TransmissionPanel({ id, reasons, onRetryAll, onClose }: TransmissionPanelProps): ReactNode {
+export function TransmissionPanel({ id, reasons, onRetryAll, onClose }: TransmissionPanelProps) {
   const query = useQuery({ queryKey: [TRANSMISSIONS, 'one', id], queryFn: () => getTransmission(id) });
   const { data } = query;
   const { retry, discard } = useTransmissionActions();
@@ -132,8 +130,7 @@ export function TransmissionPanel({ id, reasons, onRetryAll, onClose }: Transmis
   );
 }
 
-/** What happened, the newest first. */
-const Timeline = ({ events }: { readonly events: readonly NamedTransmissionEvent[] }): ReactNode => (
+const Timeline = ({ events }: { events: readonly NamedTransmissionEvent[] }) => (
   <ol className="timeline" reversed>
     {events.toReversed().map((event, index) => (
       <li className="timeline__line" key={events.length - index}>
@@ -157,8 +154,7 @@ interface PanelActsProps {
   readonly onDiscard: () => void;
 }
 
-function PanelActs({ transmission, alike, busy, ...acts }: PanelActsProps): ReactNode {
-  const { onRetry, onRetryAll, onDiscard } = acts;
+function PanelActs({ transmission, alike, busy, onRetry, onRetryAll, onDiscard }: PanelActsProps) {
   const mayRetry = canRetry(transmission);
   const mayDiscard = canDiscard(transmission);
   if (!mayRetry && !mayDiscard) return null;

@@ -3,43 +3,34 @@ import type { ReactNode } from 'react';
 import { Badge, Moment, TwoLines } from '../../../components/controls/values';
 import { institutionName } from '../../../components/document-status/status-badge';
 import { type Column, DataGrid } from '../../../components/lists/data-table';
-import { CheckIcon, ClockIcon, CrossIcon } from '../../../components/ui/icons';
+import { ClockIcon, CrossIcon } from '../../../components/ui/icons';
 import { UpIcon } from '../../../components/ui/staff-icons';
 import { nextAttemptLabel, STATE_TONES, TARGET_LABELS } from '../transmission-labels';
 import { TRANSMISSION_KIND_LABELS, TRANSMISSION_STATE_LABELS } from '../../../components/controls/labels';
 import { useNow } from '../use-live-events';
 
-const ICONS: Readonly<Record<TransmissionState, () => ReactNode>> = {
-  failed: CrossIcon,
-  retrying: ClockIcon,
-  unknown: ClockIcon,
-  sending: UpIcon,
-  pending: ClockIcon,
-  delivered: CheckIcon,
-  discarded: CrossIcon,
+/** Of states whose tone has no icon. */
+const ICONS: Partial<Record<TransmissionState, ReactNode>> = {
+  sending: <UpIcon />,
+  pending: <ClockIcon />,
+  discarded: <CrossIcon />,
 };
 
-export function StateBadge({ state }: { readonly state: TransmissionState }): ReactNode {
-  const Icon = ICONS[state];
-  return (
-    <Badge tone={STATE_TONES[state]} icon={<Icon />}>
-      {TRANSMISSION_STATE_LABELS[state]}
-    </Badge>
-  );
-}
+export const StateBadge = ({ state }: { state: TransmissionState }) => (
+  <Badge tone={STATE_TONES[state]} icon={ICONS[state]}>
+    {TRANSMISSION_STATE_LABELS[state]}
+  </Badge>
+);
 
 interface TransmissionTableProps {
   readonly transmissions: readonly Transmission[];
   readonly onOpen: (id: string) => void;
 }
 
-export function TransmissionTable({ transmissions, onOpen }: TransmissionTableProps): ReactNode {
+export function TransmissionTable({ transmissions, onOpen }: TransmissionTableProps) {
   const now = useNow();
   const columns: readonly Column<Transmission>[] = [
-    {
-      label: 'Borrower',
-      cell: (one) => <TwoLines below={institutionName(one)}>{one.name}</TwoLines>,
-    },
+    { label: 'Borrower', cell: (one) => <TwoLines below={institutionName(one)}>{one.name}</TwoLines> },
     {
       label: 'What is sent',
       cell: ({ kind, target }) => (

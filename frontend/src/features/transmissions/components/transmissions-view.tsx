@@ -1,6 +1,6 @@
 import type { ReasonCount } from '@coverleaf/contracts';
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { List } from '../../../components/lists/data-table';
 import { knownKey, present } from '../../../components/lists/filter-bar';
 import { useList } from '../../../components/lists/use-list';
@@ -13,15 +13,7 @@ import { TransmissionPanel } from './transmission-panel';
 import { TransmissionTable } from './transmission-table';
 import { TRANSMISSION_STATE_LABELS, TRANSMISSION_KIND_LABELS } from '../../../components/controls/labels';
 
-/** Whether what is seen follows what happens. */
-const LiveMark = ({ isLive }: { readonly isLive: boolean }): ReactNode => (
-  <p className={`live ${isLive ? 'live--on' : ''}`} role="status">
-    {isLive ? 'Live' : 'Not live: refreshes every 15 seconds'}
-  </p>
-);
-
-/** Everything that other systems are told, as it happens. */
-export function TransmissionsView(): ReactNode {
+export function TransmissionsView() {
   const isLive = useLiveEvents();
   const list = useList({
     key: [TRANSMISSIONS, 'list'],
@@ -46,7 +38,9 @@ export function TransmissionsView(): ReactNode {
 
   return (
     <>
-      <LiveMark isLive={isLive} />
+      <p className={`live ${isLive ? 'live--on' : ''}`} role="status">
+        {isLive ? 'Live' : 'Not live: refreshes every 15 seconds'}
+      </p>
       <LenderHolds />
       <StateChips chosen={state} onChoose={(chosen) => list.set({ state: chosen ?? '' })} />
       <TransmissionFilters filter={list} reasons={reasons} />

@@ -1,4 +1,4 @@
-import type { ReactNode, Ref } from 'react';
+import type { Ref } from 'react';
 import { fileSize } from '@coverleaf/contracts';
 import type { FieldErrors } from '../../../components/forms/form-errors';
 import { EMAIL_INPUT, type TextFieldProps, TextFields } from '../../../components/forms/text-field';
@@ -16,7 +16,7 @@ interface DetailsFieldsProps {
 
 const NAME = { autoComplete: 'off', autoCapitalize: 'words', enterKeyHint: 'next', maxLength: 200 } as const;
 
-export function DetailsFields({ target, fields, errors }: DetailsFieldsProps): ReactNode {
+export function DetailsFields({ target, fields, errors }: DetailsFieldsProps) {
   const institution: TextFieldProps = {
     ...NAME,
     name: 'financialInstitution',
@@ -50,10 +50,7 @@ export function DetailsFields({ target, fields, errors }: DetailsFieldsProps): R
 }
 
 /** The rest of the form for a browser without script, or before hydration. */
-export function PlainFields({
-  ref,
-  ...details
-}: DetailsFieldsProps & { ref: Ref<HTMLDivElement> }): ReactNode {
+export function PlainFields({ ref, ...details }: DetailsFieldsProps & { ref: Ref<HTMLDivElement> }) {
   return (
     <div className="upload__plain" ref={ref}>
       <DetailsFields {...details} />
@@ -73,21 +70,19 @@ interface CheckStepProps {
   readonly onEdit: ((step: Step) => void) | undefined;
 }
 
-/** Summary of what will be sent, with a Change button per row. */
-export function CheckStep({ pages, fields, target, lender, onEdit }: CheckStepProps): ReactNode {
+export function CheckStep({ pages, fields, target, lender, onEdit }: CheckStepProps) {
   const [first] = pages;
   const count = pages.length === 1 ? t('1 page') : t('{count} pages', { count: pages.length });
   const document = first?.kind === 'pdf' ? first.name : count;
-  const editable = (label: string, value: string, step: Step = 'details'): Fact => ({
-    label,
-    value,
-    action: onEdit && (
+  const editable = (label: string, value: string, step: Step = 'details'): Fact => {
+    const action = onEdit && (
       <button className="link-button" type="button" onClick={() => onEdit(step)}>
         {t('Change')}
         <span className="visually-hidden"> {label}</span>
       </button>
-    ),
-  });
+    );
+    return [label, value, { action }];
+  };
   return (
     <Facts
       className="facts--edit"
@@ -96,7 +91,7 @@ export function CheckStep({ pages, fields, target, lender, onEdit }: CheckStepPr
         editable(t('Your Name'), fields.name),
         asksInstitution(target)
           ? editable(t('Financial Institution'), fields.financialInstitution || t('Not provided'))
-          : { label: t('Financial Institution'), value: lender },
+          : [t('Financial Institution'), lender],
         editable(t('Insurance Company'), fields.insuranceCompany),
         editable(t('Email Address'), fields.email || t('Not provided')),
       ]}

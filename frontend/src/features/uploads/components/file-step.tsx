@@ -1,12 +1,4 @@
-import {
-  type ChangeEvent,
-  type DragEvent,
-  type ReactNode,
-  useCallback,
-  useEffect,
-  useRef,
-  useState,
-} from 'react';
+import { type ChangeEvent, type DragEvent, useCallback, useEffect, useRef, useState } from 'react';
 import { fileSize } from '@coverleaf/contracts';
 import { fieldId } from '../../../components/forms/form-errors';
 import { FieldError } from '../../../components/forms/text-field';
@@ -25,8 +17,7 @@ interface AddPagesProps {
 
 const ACCEPT = '.pdf,.jpg,.jpeg,.png,application/pdf,image/jpeg,image/png';
 
-/** Camera, file picker and, where there is a mouse, a place to drop files on. */
-function AddPages({ has, error, multiple, onFiles }: AddPagesProps): ReactNode {
+function AddPages({ has, error, multiple, onFiles }: AddPagesProps) {
   const [over, setOver] = useState(false);
   const picker = useRef<HTMLInputElement>(null);
 
@@ -118,8 +109,7 @@ interface FileStepProps {
   ) => void;
 }
 
-export function FileStep(props: FileStepProps): ReactNode {
-  const { pages, maxBytes, error, multiple, busy, onPreparing, onPages } = props;
+export function FileStep({ pages, maxBytes, error, multiple, busy, onPreparing, onPages }: FileStepProps) {
   const pdf = pages.find(({ kind }) => kind === 'pdf');
   const latest = useRef(pages);
   useEffect(() => {

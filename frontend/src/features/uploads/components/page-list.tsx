@@ -2,7 +2,8 @@ import { type ReactNode, type Ref, useEffect, useRef, useState } from 'react';
 import { fileSize } from '@coverleaf/contracts';
 import { ArrowIcon, BackIcon, PaperIcon } from '../../../components/ui/icons';
 import { t } from '../../../i18n/translate';
-import { describePageMove, movePage, type PageFile, totalBytes } from '../pages/page-file';
+import { moveBy } from '../../../components/lists/move-to';
+import { describePageMove, type PageFile, totalBytes } from '../pages/page-file';
 
 interface PageToolsProps {
   readonly number: number;
@@ -15,8 +16,7 @@ interface PageToolsProps {
   readonly onRemove: () => void;
 }
 
-function PageTools(props: PageToolsProps): ReactNode {
-  const { number, count, isPdf, busy, onRetake, onMove, onRemove } = props;
+function PageTools({ number, count, isPdf, busy, onRetake, onMove, onRemove }: PageToolsProps) {
   return (
     <div className="thumb__tools">
       {count > 1 && (
@@ -75,7 +75,7 @@ interface ToolProps {
   readonly children: ReactNode;
 }
 
-function Tool({ label, className = '', disabled = false, onPress, children }: ToolProps): ReactNode {
+function Tool({ label, className = '', disabled = false, onPress, children }: ToolProps) {
   return (
     <button
       className={`tool ${className}`}
@@ -94,7 +94,6 @@ function Tool({ label, className = '', disabled = false, onPress, children }: To
 interface PageListProps {
   readonly pages: readonly PageFile[];
   readonly maxBytes: number;
-  /** The list cannot change for now. */
   readonly busy: boolean;
   /** @param announcement describes the change for screen readers */
   readonly onChange: (pages: readonly PageFile[], announcement: string) => void;
@@ -103,9 +102,7 @@ interface PageListProps {
   readonly ref: Ref<HTMLDivElement>;
 }
 
-/** The pages in order, each with buttons to retake, move or remove it. */
-export function PageList(props: PageListProps): ReactNode {
-  const { pages, maxBytes, busy, onChange, onRemove, onRetake, ref } = props;
+export function PageList({ pages, maxBytes, busy, onChange, onRemove, onRetake, ref }: PageListProps) {
   const bytes = totalBytes(pages);
   const isPdf = pages[0]?.kind === 'pdf';
   return (
@@ -123,7 +120,7 @@ export function PageList(props: PageListProps): ReactNode {
                 isPdf={isPdf}
                 busy={busy}
                 onRetake={(file) => onRetake(page.id, file)}
-                onMove={(by) => onChange(movePage(pages, page.id, by), describePageMove(number, number + by))}
+                onMove={(by) => onChange(moveBy(pages, page.id, by), describePageMove(number, number + by))}
                 onRemove={() => onRemove(index)}
               />
             </li>
@@ -139,7 +136,7 @@ export function PageList(props: PageListProps): ReactNode {
 }
 
 /** A page's image, or its file name where the browser cannot show one. */
-function PageThumbnail({ page, alt }: { page: PageFile; alt: string }): ReactNode {
+function PageThumbnail({ page, alt }: { page: PageFile; alt: string }) {
   const [failed, setFailed] = useState(false);
   const image = useRef<HTMLImageElement>(null);
   const hasImage = page.kind !== 'pdf' && !failed;

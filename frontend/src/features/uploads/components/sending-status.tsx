@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import { t } from '../../../i18n/translate';
 import type { Sending } from '../use-sending';
 import { ErrorBox } from '../../../components/ui/error-box';
@@ -6,7 +5,7 @@ import type { UploadFailure } from '../upload-failure';
 import type { Step } from '../upload-steps';
 
 /** Upload progress: the bytes that have left the device. @param page number of the page that the server converts */
-export function SendingStatus({ sending, page }: { sending: Sending; page: number | null }): ReactNode {
+export function SendingStatus({ sending, page }: { sending: Sending; page: number | null }) {
   if (page !== null) {
     const text = preparingPage(page);
     return (
@@ -55,8 +54,7 @@ interface UploadFailureBoxProps {
   readonly onEdit: ((step: Step) => void) | undefined;
 }
 
-/** What went wrong, with a button to fix it. */
-export function UploadFailureBox({ failure, onEdit }: UploadFailureBoxProps): ReactNode {
+export function UploadFailureBox({ failure, onEdit }: UploadFailureBoxProps) {
   const { title, advice, remedy } = failure;
   const buttons = {
     retry: { label: t('Try again'), onClick: undefined },

@@ -1,9 +1,8 @@
-import type { ReactNode } from 'react';
 import { CheckIcon } from '../../../components/ui/icons';
 import { t } from '../../../i18n/translate';
 import { type Step, STEPS } from '../upload-steps';
 
-export function StepList({ current }: { current: Step }): ReactNode {
+export function StepList({ current }: { current: Step }) {
   const names: Record<Step, string> = {
     file: t('Your pages'),
     details: t('Your details'),
@@ -43,7 +42,7 @@ interface UploadButtonsProps {
 }
 
 /** The submit button stays while it sends, because it has the focus. */
-export function UploadButtons({ step, busy, waiting, failed, onBack }: UploadButtonsProps): ReactNode {
+export function UploadButtons({ step, busy, waiting, failed, onBack }: UploadButtonsProps) {
   const before = STEPS[STEPS.indexOf(step) - 1];
   const label = step === 'check' ? t('Submit Insurance Document') : t('Continue');
   return (

@@ -28,16 +28,13 @@ interface UploadFlowProps {
   readonly action: string;
   /** Title of the first step; later steps are prefixed to it. */
   readonly pageTitle: string;
-  /** Shown above the first step. */
   readonly note: ReactNode;
   readonly target: UploadTarget;
-  /** The lender of the page. */
   readonly lender: string | null;
   readonly maxBytes: number;
   readonly drafts: DraftStore;
   /** Why the server refused the form sent without script. */
   readonly refused: ReadFailure | null;
-  /** That form's field values. */
   readonly typed: UploadFields;
   readonly step: Step;
   readonly onStep: (step: Step, replace?: boolean) => void;
@@ -45,7 +42,7 @@ interface UploadFlowProps {
 }
 
 /** The upload in three steps: pages, details, check. Without script it is one plain form. */
-export function UploadFlow(props: UploadFlowProps): ReactNode {
+export function UploadFlow(props: UploadFlowProps) {
   const { action, pageTitle, target, maxBytes, drafts, onStep, onSent } = props;
   const plainFields = useRef<HTMLDivElement>(null);
   const plainForm = usePlainForm(plainFields);

@@ -1,8 +1,7 @@
-import type { ReactNode } from 'react';
 import { t } from '../../../i18n/translate';
 import { AsideSection, CheckedList } from '../../../components/layouts/page-layout';
 
-export function HowItWorks({ lender }: { lender: string }): ReactNode {
+export function HowItWorks({ lender }: { lender: string }) {
   const steps = [
     [t('Upload Document'), t('Send a PDF or photos of your declarations page.')],
     [t('Verification'), t('The insurance team checks it for {lender}.', { lender })],
@@ -34,7 +33,7 @@ export function HowItWorks({ lender }: { lender: string }): ReactNode {
 }
 
 /** What a declarations page must show to be accepted. @param lender null on pages without a lender */
-export function WhatToSend({ lender }: { lender: string | null }): ReactNode {
+export function WhatToSend({ lender }: { lender: string | null }) {
   const marks = [
     t('Your name and the policy number'),
     t('The first and the last day of coverage'),

@@ -15,17 +15,13 @@ interface UploadReceiptProps {
   readonly language: string;
   /** For the middle of a sentence. */
   readonly lender: string;
-  /** How the borrower learns the outcome. */
   readonly outcome: string;
-  /** The section with the private status link. */
   readonly keepReceipt: ReactNode;
-  /** Links to leave the screen. */
   readonly exitLinks: ReactNode;
   /** Renders the link to the contact form around a text. */
   readonly confirmLink: (text: string) => ReactNode;
 }
 
-/** Proof of receipt: a number, the next steps and a phone number. */
 export function UploadReceiptCard({
   sent,
   lender,
@@ -35,7 +31,7 @@ export function UploadReceiptCard({
   keepReceipt,
   exitLinks,
   confirmLink,
-}: UploadReceiptProps): ReactNode {
+}: UploadReceiptProps) {
   const { id, receipt, contact } = sent;
   const hydrated = useHydrated();
   return (
@@ -49,11 +45,11 @@ export function UploadReceiptCard({
       </div>
       <Facts
         facts={[
-          { label: t('Date and time'), value: <LocalTime at={receipt.receivedAt} language={language} /> },
-          { label: t('Sent to'), value: sent.financialInstitution },
-          { label: t('Document'), value: contact?.fileName },
-          { label: t('Pages'), value: receipt.pages },
-          { label: t('Size'), value: fileSize(receipt.bytes) },
+          [t('Date and time'), <LocalTime key="date-and-time" at={receipt.receivedAt} language={language} />],
+          [t('Sent to'), sent.financialInstitution],
+          [t('Document'), contact?.fileName],
+          [t('Pages'), receipt.pages],
+          [t('Size'), fileSize(receipt.bytes)],
         ]}
       />
       {/* For the printed receipt. */}

@@ -6,7 +6,6 @@ import { DRAFT_LIFETIME_MS, type DraftStore, type SendAttempt, type UploadDraft 
 
 /** The server-rendered fields before hydration. */
 interface PlainForm {
-  /** What was typed into them. */
   readonly read: () => Partial<UploadFields>;
   /** Waits until no field has the focus, so that none disappears while somebody types. */
   readonly untilBlurred: () => Promise<void>;
@@ -64,7 +63,6 @@ export function useUploadDraft(store: DraftStore, path: string, plainForm: Plain
   /** An attempt to send the draft was interrupted. */
   const [interrupted, setInterrupted] = useState(false);
   const touched = useRef(false);
-  /** Flushes the pending write. */
   const pending = useRef<() => void>(() => undefined);
 
   useEffect(() => {
@@ -117,7 +115,6 @@ export function useUploadDraft(store: DraftStore, path: string, plainForm: Plain
     setContent((before) => ({ ...before, ...part }));
   }, []);
 
-  /** Deletes the draft, because it was sent. */
   const clear = useCallback(() => {
     touched.current = false;
     void deleteDraft(store);
@@ -147,7 +144,6 @@ const saveDraft = (store: DraftStore, draft: UploadDraft): Promise<void> =>
 
 const deleteDraft = (store: DraftStore): Promise<void> => ignoreErrors(() => store.delete(tabId()));
 
-/** An id of this tab, kept across reloads. */
 function tabId(): string {
   const id = sessionStorage.getItem(KEY) ?? newId();
   sessionStorage.setItem(KEY, id);

@@ -3,7 +3,7 @@ import { waitFor } from '@testing-library/react';
 import { installFakeCanvas } from '../../../../testing/fake-canvas';
 import { heic, JPEG, pdf, photo, png, word } from '../../../../testing/sample-files';
 import { FakeXhr } from '../../../../testing/fake-xhr';
-import { addFiles, describePageChange, MAX_PAGES, movePage, type PageFile } from './page-file';
+import { addFiles, describePageChange, MAX_PAGES, type PageFile } from './page-file';
 import { prepareDocument } from './prepare-document';
 
 const LIMIT = 10 * 1024 * 1024;
@@ -147,15 +147,6 @@ describe('adding files', () => {
     expect(names((await addFiles(onlyPdf, [photo('new.jpg')], LIMIT, onlyPdf[0]?.id)).pages)).toEqual([
       'new.jpg',
     ]);
-  });
-});
-
-describe('pages', () => {
-  it('move by a place and stay at the ends', async () => {
-    const pages = await pagesOf(photo('1.jpg'), photo('2.jpg'), photo('3.jpg'));
-    expect(names(movePage(pages, pages[0]?.id ?? '', 1))).toEqual(['2.jpg', '1.jpg', '3.jpg']);
-    expect(names(movePage(pages, pages[2]?.id ?? '', -1))).toEqual(['1.jpg', '3.jpg', '2.jpg']);
-    expect(movePage(pages, pages[0]?.id ?? '', -1)).toBe(pages);
   });
 });
 

@@ -143,16 +143,6 @@ function rejectionOf(file: File, kind: FileKind, others: readonly PageFile[], ma
   return '';
 }
 
-/** Moves a page by one place; unchanged at either end. */
-export function movePage(pages: readonly PageFile[], id: string, by: 1 | -1): readonly PageFile[] {
-  const from = pages.findIndex((page) => page.id === id);
-  const page = pages[from];
-  const to = from + by;
-  if (!page || to < 0 || to >= pages.length) return pages;
-  const rest = pages.filter((other) => other !== page);
-  return [...rest.slice(0, to), page, ...rest.slice(to)];
-}
-
 type FileKind = 'pdf' | 'jpeg' | 'image' | 'heic' | 'unknown';
 
 /** Detects the type by the first bytes: names and declared types are often wrong, above all on phones. */
@@ -184,6 +174,5 @@ export function describePageChange(before: readonly PageFile[], after: readonly 
   return '';
 }
 
-/** Describes a move. @param from the page's old number @param to its new one */
 export const describePageMove = (from: number, to: number): string =>
   t('Page {from} is now page {to}', { from, to });

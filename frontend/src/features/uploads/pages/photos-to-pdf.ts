@@ -32,7 +32,6 @@ async function encodeAsJpeg(file: Blob, { quality, maxEdge }: EncodeSettings): P
   return new Uint8Array(await blob.arrayBuffer());
 }
 
-/** Whether this browser can decode the image. */
 export async function canDecodeImage(file: Blob): Promise<boolean> {
   try {
     await loadImage(file);

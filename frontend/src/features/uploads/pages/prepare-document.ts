@@ -3,7 +3,6 @@ import { translateText, t } from '../../../i18n/translate';
 import { ConversionError, PageError, TooLargeError } from './conversion-error';
 import { damagedPageMessage, type PageFile, unopenedPageMessage } from './page-file';
 
-/** The one file that is sent. */
 export interface PreparedDocument {
   readonly file: Blob;
   readonly name: string;

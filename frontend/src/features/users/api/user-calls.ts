@@ -1,4 +1,4 @@
-import type { NewUser, Role, User, UserChange } from '@coverleaf/contracts';
+import type { NewUser, Role, UserChange } from '@coverleaf/contracts';
 import { replyOf, staffClient } from '../../../api-client/staff-client';
 
 interface UserQuery {
@@ -10,16 +10,13 @@ interface UserQuery {
 export const listUsers = (query: UserQuery) =>
   replyOf(staffClient.GET('/api/v1/admin/users', { params: { query } }));
 
-export const createUser = (body: NewUser): Promise<User> =>
-  replyOf(staffClient.POST('/api/v1/admin/users', { body }));
+export const createUser = (body: NewUser) => replyOf(staffClient.POST('/api/v1/admin/users', { body }));
 
-export const updateUser = (id: string, body: UserChange): Promise<User> =>
+export const updateUser = (id: string, body: UserChange) =>
   replyOf(staffClient.PATCH('/api/v1/admin/users/{id}', { params: { path: { id } }, body }));
 
-export const deleteUser = (id: string): Promise<unknown> =>
+export const deleteUser = (id: string) =>
   replyOf(staffClient.DELETE('/api/v1/admin/users/{id}', { params: { path: { id } } }));
 
-export const removeTotpOf = (id: string): Promise<unknown> =>
+export const removeTotpOf = (id: string) =>
   replyOf(staffClient.DELETE('/api/v1/admin/users/{id}/totp', { params: { path: { id } } }));
-
-/** The lenders that the caller may give to others. */

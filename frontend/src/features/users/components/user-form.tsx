@@ -25,11 +25,10 @@ interface LenderFieldProps extends CustomFieldProps<string> {
   readonly choice: LenderChoice;
   /** What is chosen now, which may be a lender that is no longer active. */
   readonly current: LenderName | null;
-  /** The editor's own lender. */
   readonly ownId: string | null;
 }
 
-function LenderField({ choice, current, ownId, onChange, ...field }: LenderFieldProps): ReactNode {
+function LenderField({ choice, current, ownId, onChange, ...field }: LenderFieldProps) {
   const names = useQuery(LENDER_NAMES);
   const known = names.data ?? [];
   if (choice === 'own') {
@@ -56,7 +55,7 @@ function LenderField({ choice, current, ownId, onChange, ...field }: LenderField
   );
 }
 
-function FixedLender({ hint, children }: { readonly hint: string; readonly children: ReactNode }): ReactNode {
+function FixedLender({ hint, children }: { hint: string; children: ReactNode }) {
   return (
     <dl className="fld">
       <dt className="fld__label">Lender</dt>
@@ -67,7 +66,7 @@ function FixedLender({ hint, children }: { readonly hint: string; readonly child
 }
 
 /** For a colleague who has lost both phone and recovery codes. */
-function LostTotp({ user }: { readonly user: User }): ReactNode {
+function LostTotp({ user }: { user: User }) {
   const queries = useQueryClient();
   const [asked, setAsked] = useState(false);
   const { mutate, isPending, isSuccess, error } = useMutation({
@@ -103,15 +102,13 @@ function LostTotp({ user }: { readonly user: User }): ReactNode {
 }
 
 interface UserFormProps {
-  /** Who fills it in. */
   readonly editor: SignedInUser;
-  /** Null: somebody new. */
   readonly user: User | null;
   readonly onSaved: (saved: User) => void;
   readonly onCancel: () => void;
 }
 
-export function UserForm({ editor, user, onSaved, onCancel }: UserFormProps): ReactNode {
+export function UserForm({ editor, user, onSaved, onCancel }: UserFormProps) {
   const { fields, failure, isBusy, attributes } = useMutationForm({
     form: USER_FORM,
     record: user,

@@ -1,12 +1,11 @@
 import type { Role, User } from '@coverleaf/contracts';
-import type { ReactNode } from 'react';
 import { ROLE_LABELS } from '../../../components/controls/labels';
 import { AddressText, Badge, Moment, TwoLines } from '../../../components/controls/values';
 import { type Column, DataGrid, RowButton } from '../../../components/lists/data-table';
 import { AccountIcon, KeyIcon, PencilIcon, TrashIcon } from '../../../components/ui/staff-icons';
 
 /** Admins and site managers look alike: both manage people. */
-const RoleBadge = ({ role }: { readonly role: Role }): ReactNode => (
+const RoleBadge = ({ role }: { role: Role }) => (
   <Badge
     {...(role === 'user' ? { tone: 'plain', icon: <AccountIcon /> } : { tone: 'ink', icon: <KeyIcon /> })}
   >
@@ -42,13 +41,12 @@ const COLUMNS: readonly Column<User>[] = [
 
 interface UserTableProps {
   readonly users: readonly User[];
-  /** Of the reader, who cannot delete themselves. */
   readonly ownId: string;
   readonly onEdit: (user: User) => void;
   readonly onDelete: (user: User) => void;
 }
 
-export const UserTable = ({ users, ownId, onEdit, onDelete }: UserTableProps): ReactNode => (
+export const UserTable = ({ users, ownId, onEdit, onDelete }: UserTableProps) => (
   <DataGrid
     label="Users"
     className="users"

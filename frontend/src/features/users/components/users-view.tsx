@@ -1,6 +1,6 @@
 import type { SignedInUser, User } from '@coverleaf/contracts';
 import { useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { Button } from '../../../components/controls/button';
 import { ConfirmDelete, Modal } from '../../../components/controls/modal';
 import { ROLE_LABELS } from '../../../components/controls/labels';
@@ -27,7 +27,7 @@ const FILTERS = [
   { name: 'role', label: 'Role', all: 'All roles', options: Object.entries(ROLE_LABELS) },
 ] as const;
 
-export function UsersView({ editor, onOwnChange }: UsersViewProps): ReactNode {
+export function UsersView({ editor, onOwnChange }: UsersViewProps) {
   const list = useList({
     key: ['users', 'list'],
     filters: ['q', 'role'],
