@@ -4,8 +4,8 @@ import type { Plugin } from 'vite';
 const EVALUATED = /[(.[]/;
 
 /**
- * Marks the constants of the contracts as pure, so that a browser that takes one of them is not sent all other shapes,
- * and zod with them.
+ * Marks the constants of the contracts as pure, so that importing one of them does not bundle the others, and zod with
+ * them.
  */
 export const pureContracts = (): Plugin => ({
   name: 'pure-contracts',

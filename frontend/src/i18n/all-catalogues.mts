@@ -5,7 +5,7 @@ const FILES = import.meta.glob<Catalogue>('../../../libs/locales/src/*.json', {
   eager: true,
 });
 
-/** Every catalogue by its language, for the server. */
+/** All catalogs by language, for the server. */
 export const ALL_CATALOGUES: readonly (readonly [string, Catalogue])[] = Object.entries(FILES).map(
   ([path, catalogue]) => [path.replace(/^.*\/|\.json$/g, ''), catalogue],
 );

@@ -1,6 +1,6 @@
 import type { Catalogue } from '@coverleaf/locales';
 
-/** A chunk each, by the path of its file; whoever adds a file has added a language. */
+/** One chunk per catalog file. A new file is a new language. */
 export const CATALOGUE_FILES = import.meta.glob<Catalogue>('../../../libs/locales/src/*.json', {
   import: 'default',
 });

@@ -1,7 +1,7 @@
 import { findChromium, QUIET_FLAGS } from '@coverleaf/headless-browser';
 import type { Browser, LaunchOptions } from 'puppeteer';
 
-/** A headless browser that makes no request of its own. Close it when done. */
+/** A headless browser without background requests. Close it when done. */
 export async function launchBrowser(options: LaunchOptions = {}): Promise<Browser> {
   const [{ default: puppeteer }, chromium] = await Promise.all([import('puppeteer'), findChromium()]);
   return puppeteer.launch({

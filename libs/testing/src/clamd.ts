@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { freePort, startServerProcess } from '@coverleaf/local-servers';
 import { packageSkipReason } from './packages';
 
-/** Why no clamd can be had here; nothing when it can. */
+/** Why clamd cannot run here; undefined if it can. */
 export const clamdSkipReason = (): string | undefined =>
   packageSkipReason({
     wanted: 'The virus scanner tests need clamd',
@@ -13,18 +13,18 @@ export const clamdSkipReason = (): string | undefined =>
     programs: ['clamd'],
   });
 
-/** The harmless file that every scanner takes for a virus, in two parts so that this file is none. */
+/** The harmless EICAR test file, in two parts so that scanners ignore this source. */
 export const EICAR = ['X5O!P%@AP[4\\PZX54(P^)7CC)7}$', 'EICAR-STANDARD-ANTIVIRUS-TEST-FILE!$H+H*'].join('');
 
 export interface TestClamd {
-  /** For CLAMD_URL; stays the same over `kill` and `restart`. */
+  /** For CLAMD_URL; unchanged by `kill` and `restart`. */
   readonly url: string;
   kill(): Promise<void>;
   restart(): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** A real clamd that knows one signature, EICAR's, wherever in a file it stands. Ready in less than a second. */
+/** A real clamd with one signature, EICAR's, at any position in a file. Starts in less than a second. */
 export async function startClamd(): Promise<TestClamd> {
   const folder = await mkdtemp(join(tmpdir(), 'coverleaf-clamd-'));
   const database = join(folder, 'db');

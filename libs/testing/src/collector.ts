@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { freePort } from '@coverleaf/local-servers';
 import { z } from 'zod';
 
-/** A span as a collector gets it. */
+/** A span in OTLP. */
 export interface CollectedSpan {
   readonly service: string;
   readonly name: string;
@@ -18,18 +18,18 @@ export interface CollectedSpan {
   readonly isError: boolean;
 }
 
-/** It takes spans, refuses them, or does not answer. */
+/** Accepts spans, refuses them, or does not reply. */
 export type CollectorBehavior = 'takes' | 'refuses' | 'hangs';
 
 export interface Collector {
   /** For `OTEL_EXPORTER_OTLP_ENDPOINT`. */
   readonly url: string;
   readonly spans: CollectedSpan[];
-  /** Everything that was sent, as it came. */
+  /** All received bodies. */
   readonly bodies: string[];
-  /** How often something was sent, taken or not. */
+  /** The number of requests. */
   readonly requests: number;
-  /** What it does from now on, also with those that it has kept waiting. */
+  /** Sets the mode, also for pending requests. */
   turn(mood: CollectorBehavior): void;
   stop(): Promise<void>;
 }
@@ -50,7 +50,7 @@ const Span = z.object({
   links: z.array(z.object({ traceId: z.string() })).default([]),
   status: z.object({ code: z.number().default(0) }),
 });
-/** The part of OTLP/JSON that we look at. */
+/** The used part of OTLP/JSON. */
 const Export = z.object({
   resourceSpans: z.array(
     z.object({
@@ -60,7 +60,7 @@ const Export = z.object({
   ),
 });
 
-/** A collector of traces that speaks OTLP over HTTP as JSON, well or badly. */
+/** A fake trace collector for OTLP over HTTP as JSON. */
 export async function startCollector(): Promise<Collector> {
   const port = await freePort();
   const collector = {

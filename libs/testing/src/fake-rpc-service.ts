@@ -14,7 +14,7 @@ export interface FakeRpcService {
   stop(): Promise<void>;
 }
 
-/** A fake of another service. @param provider its methods with `@Handles` answer over the real transport */
+/** A fake of another service on the real transport. @param provider has methods with `@Handles` */
 export async function startFakeRpcService(provider: Type): Promise<FakeRpcService> {
   const port = await freePort();
 

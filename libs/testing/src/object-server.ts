@@ -7,7 +7,7 @@ import { promisify } from 'node:util';
 import { freePort, type ServerProcess, startServerProcess } from '@coverleaf/local-servers';
 import { packageSkipReason } from './packages';
 
-/** Why no S3 server (OpenStack Swift with its s3api) can be had here; nothing when it can. */
+/** Why an S3 server (OpenStack Swift with s3api) cannot run here; undefined if it can. */
 export const objectServerSkipReason = (): string | undefined =>
   packageSkipReason({
     wanted: 'The S3 tests need OpenStack Swift',
@@ -29,7 +29,7 @@ const PIPELINE =
 
 const FILTERS: Readonly<Record<string, readonly string[]>> = {
   catch_errors: [],
-  // A test may say when something was put, to be the newer or the older one.
+  // Lets a test set the time of a put.
   gatekeeper: ['shunt_inbound_x_timestamp = false'],
   healthcheck: [],
   listing_formats: [],
@@ -80,9 +80,9 @@ export function swiftFiles(folder: string, ports: SwiftPorts): Record<string, st
 const run = promisify(execFile);
 
 export interface TestObjectServer {
-  /** The S3_ variables that lead to it. */
+  /** Its S3_ variables. */
   readonly env: Readonly<Record<'S3_ENDPOINT' | 'S3_ACCESS_KEY' | 'S3_SECRET_KEY' | 'S3_REGION', string>>;
-  /** It accepts connections, but answers nothing until `resume`. */
+  /** Accepts connections but does not reply until `resume`. */
   pause(): void;
   resume(): void;
   stop(): Promise<void>;
@@ -119,7 +119,7 @@ export async function startObjectServer(): Promise<TestObjectServer> {
   };
 }
 
-/** The ring says on which disk things lie: one copy, on the only disk there is. */
+/** Builds the ring: one copy on the only disk. */
 async function buildRing(folder: string, role: string, port: number): Promise<void> {
   const builder = `${role}.builder`;
   const options = { cwd: folder };

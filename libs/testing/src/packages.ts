@@ -9,14 +9,13 @@ export interface ServerPackages {
   readonly programs: readonly string[];
   /** Of packages that bring no program. */
   readonly files?: readonly string[];
-  /** Of the packages, what is not to come onto the machine. */
+  /** Files of the packages that must not be installed. */
   readonly without?: readonly string[];
 }
 
 /**
- * Sees to it that a server can be started here, installing the packages of Debian or Ubuntu when they are missing and
- * we may.
- * @returns nothing when it can, else one sentence that says why not; the tests that need it are then skipped
+ * Checks that a server can run here, and installs missing Debian or Ubuntu packages if permitted.
+ * @returns undefined, or a sentence that says why the tests that need it are skipped
  */
 export function packageSkipReason({
   wanted,
@@ -35,7 +34,7 @@ export function packageSkipReason({
   process.stderr.write(`${wanted}: installing ${packages.join(', ')}\n`);
   try {
     const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
-    // Suites side by side may all want something: they wait for one another.
+    // Parallel suites may install packages, so they take turns.
     const apt = ['-o', 'DPkg::Lock::Timeout=120', '-qq'];
     execFileSync('apt-get', [...apt, 'update'], { env, stdio: 'pipe' });
     const excluded = without.flatMap((path) => ['-o', `Dpkg::Options::=--path-exclude=${path}`]);

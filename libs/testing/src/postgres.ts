@@ -7,7 +7,7 @@ import { Client } from 'pg';
 import { startPostgresServer } from '../../local-servers/src/postgres.server';
 import { waitFor } from '../../local-servers/src/processes';
 
-// By path, because Jest's global set-up runs outside of its module resolution and knows no alias.
+// By path, because Jest's global setup does not resolve aliases.
 
 export interface RunningPostgres {
   /** Of the superuser, without a database. */
@@ -16,8 +16,8 @@ export interface RunningPostgres {
 }
 
 /**
- * A PostgreSQL for tests: a container where a Docker daemon answers, else (and when the container fails) the real
- * binaries out of node_modules. TEST_SERVERS=embedded or docker takes away the choice.
+ * A PostgreSQL for tests: a container if a Docker daemon is available, otherwise, or if the container fails, the
+ * binaries of node_modules. TEST_SERVERS=embedded or docker selects one.
  */
 export async function startPostgres(): Promise<RunningPostgres> {
   const wanted = process.env['TEST_SERVERS'];
@@ -46,7 +46,7 @@ async function startEmbeddedPostgres(): Promise<RunningPostgres> {
 const SOCKET = '/var/run/docker.sock';
 const IMAGE = 'postgres:18-alpine';
 
-/** Whether a Docker daemon answers; the mere program does not count. */
+/** Whether a Docker daemon is available, not only the program. */
 export async function dockerAnswers(): Promise<boolean> {
   if (process.env['DOCKER_HOST']) return true;
   return new Promise((resolve) => {
@@ -59,7 +59,7 @@ export async function dockerAnswers(): Promise<boolean> {
 }
 
 export async function startDockerPostgres(): Promise<RunningPostgres> {
-  // Loaded only here: it is large, and most machines have no daemon.
+  // Loaded on demand: it is large, and most machines have no daemon.
   const { GenericContainer, Wait } = await import('testcontainers');
   const container = await new GenericContainer(IMAGE)
     .withEnvironment({ POSTGRES_PASSWORD: 'test' })
@@ -75,13 +75,12 @@ export async function startDockerPostgres(): Promise<RunningPostgres> {
   };
 }
 
-/** Set by the global set-up of the Jest projects that use PostgreSQL. */
+/** Set by the global setup of the Jest projects that use PostgreSQL. */
 export const SERVER_URL = 'TEST_POSTGRES_URL';
 
 /**
- * A fresh, empty database on the PostgreSQL of this test run. One per test file keeps files apart; the server is
- * thrown away at the end, so nothing has to be dropped.
- * @returns its address
+ * Creates an empty database on the PostgreSQL of this test run, for one test file. The server is deleted at the end.
+ * @returns its URL
  */
 export async function createDatabase(): Promise<string> {
   const server = process.env[SERVER_URL];
@@ -108,7 +107,7 @@ export async function untilIdle(database: Database): Promise<void> {
   await waitFor(isIdle, { timeoutMs: 20_000, what: 'every job to have ended' });
 }
 
-/** Waits for the jobs of a running service and empties its tables, so that the next test finds it as it began. */
+/** Waits for the jobs of a running service and empties its tables. */
 export async function emptyTables(database: Database): Promise<void> {
   await untilIdle(database);
   const [row] = await database.query<{ names: string }[]>(`

@@ -8,12 +8,12 @@ const ROOT = join(__dirname, '..', '..', '..');
 const START_MS = 60_000;
 
 export interface ProductOptions {
-  /** An existing data folder, which then also stays; a temporary one when absent. */
+  /** An existing data folder, which is kept. Default: a temporary one. */
   readonly dataDir?: string;
-  /** Of the portal; a free one when absent. */
+  /** The portal's port. Default: a free one. */
   readonly port?: number;
   readonly env?: Readonly<Record<string, string>>;
-  /** The folder of a copy of the product, built there; this one when absent. */
+  /** The folder of another build of the product. Default: this one. */
   readonly root?: string;
 }
 
@@ -21,11 +21,11 @@ export interface RunningProduct {
   readonly portalUrl: string;
   readonly simulatorUrl: string;
   readonly dataDir: string;
-  /** The process id of a service (`document`, …) or server (`postgres`, `redis`) as it is now. */
+  /** The current process id of a service (`document`, …) or server (`postgres`, `redis`). */
   pidOf(name: string): Promise<number>;
-  /** SIGKILL of one part; the supervisor starts it again. @returns the id that was killed */
+  /** Kills one part, which the supervisor restarts. @returns the killed process id */
   kill(name: string): Promise<number>;
-  /** SIGKILL of the supervisor, as a power cut would do. Start again with the same `dataDir` to go on. */
+  /** Kills the supervisor, as a power cut does. Start again with the same `dataDir` to continue. */
   killSupervisor(): Promise<void>;
   stop(): Promise<void>;
 }
@@ -50,7 +50,7 @@ export async function startProduct(options: ProductOptions = {}): Promise<Runnin
   await untilReady(supervisor);
   const pidOf = async (name: string) => {
     const pid = (await readPidFile(join(dataDir, 'run', `${name}.pid`)))?.pid;
-    // It is just being written. A signal to 0 would reach whoever runs the tests.
+    // The file may be incomplete. A signal to process id 0 would reach the test runner.
     if (!pid) throw new Error(`${name} has no process id yet`);
     return pid;
   };

@@ -7,18 +7,18 @@ export interface TestRedis {
   /** Stays the same over restarts. */
   readonly url: string;
   readonly port: number;
-  /** Ends it for good and removes its files. */
+  /** Stops it and deletes its files. */
   stop(): Promise<void>;
-  /** SIGKILL. Clients see a broken connection, then nobody there, until `restart`. */
+  /** SIGKILL. Clients see a broken connection, then a closed port until `restart`. */
   kill(): Promise<void>;
-  /** Starts it again (ending it first when it runs) on the same port, with what was on disk. */
+  /** Restarts it on the same port with its data on disk. */
   restart(): Promise<void>;
-  /** It accepts connections, but answers nothing until `resume`. */
+  /** Accepts connections but does not reply until `resume`. */
   pause(): void;
   resume(): void;
 }
 
-/** A real Redis of its own, with the settings of production: append-only file, no eviction. */
+/** A real Redis with the production settings: append-only file, no eviction. */
 export async function startRedis(): Promise<TestRedis> {
   const folder = await mkdtemp(join(tmpdir(), 'coverleaf-redis-'));
   let server = await startRedisServer({ folder });

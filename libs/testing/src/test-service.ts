@@ -16,7 +16,7 @@ import { TEST_RPC_SECRET } from './fake-rpc-service';
 import { createDatabase, emptyTables, untilIdle } from './postgres';
 import { startRedis, type TestRedis } from './redis';
 
-/** An act as the audit log gets it. */
+/** An act as reported to the audit log. */
 export interface AuditedAct {
   readonly action: string;
   readonly subjectId: string | null;
@@ -134,7 +134,7 @@ export function startForTests<T extends { stop(): Promise<void> }>(start: () => 
   return started;
 }
 
-/** An admin of all lenders, unless `actor` says otherwise. */
+/** An actor; by default an admin of the operator. */
 export const newActor = (actor: Partial<Actor> = {}): Actor => ({
   userId: randomUUID(),
   sessionId: randomUUID(),

@@ -10,11 +10,11 @@ import {
 } from '@coverleaf/local-servers';
 import { packageSkipReason } from './packages';
 
-/** What a translation engine was asked in one call. */
+/** One call of a translation engine. */
 export interface EngineCall {
   /** `/translate` of LibreTranslate, `/v2/translate` of DeepL. */
   readonly path: string;
-  /** As they were sent: markup. */
+  /** The texts as sent, with markup. */
   readonly texts: readonly string[];
   readonly body: Readonly<Record<string, unknown>>;
   readonly authorization: string | undefined;
@@ -25,14 +25,14 @@ export interface EngineAnswer {
   readonly headers?: Readonly<Record<string, string>>;
   /** In place of translations. */
   readonly body?: string;
-  /** As markup; in the shape of the protocol that was spoken. */
+  /** Translations with markup, in the format of the protocol. */
   readonly texts?: readonly unknown[];
 }
 
 export interface FakeEngine {
   readonly url: string;
   readonly calls: EngineCall[];
-  /** What it answers from now on; `undefined`: nothing at all, while the caller waits. */
+  /** Sets its reply; `undefined`: none, while the caller waits. */
   answer: (call: EngineCall) => EngineAnswer | undefined | Promise<EngineAnswer | undefined>;
   stop(): Promise<void>;
 }
@@ -42,7 +42,7 @@ export const translateWell = ({ texts }: EngineCall): EngineAnswer => ({
   texts: texts.map((text) => `es:${text}`),
 });
 
-/** A translation engine outside of the product, which speaks as LibreTranslate and DeepL do, well or badly. */
+/** A fake translation engine with the protocols of LibreTranslate and DeepL. */
 export async function startFakeEngine(): Promise<FakeEngine> {
   const port = await freePort();
   const engine = {
@@ -90,7 +90,7 @@ const inProtocol = (path: string, texts: readonly unknown[]): object =>
     ? { translations: texts.map((text) => ({ detected_source_language: 'EN', text })) }
     : { translatedText: texts };
 
-/** Why no Apertium can be had here; nothing when it can. */
+/** Why Apertium cannot run here; undefined if it can. */
 export const apertiumSkipReason = (): string | undefined =>
   packageSkipReason({
     wanted: 'The tests of translation need Apertium',
@@ -102,7 +102,7 @@ export const apertiumSkipReason = (): string | undefined =>
 
 export type TestApertium = Pick<ApertiumServer, 'url' | 'port' | 'pid' | 'stop'>;
 
-/** A real Apertium of its own, English to Spanish. Ready in less than a second. */
+/** A real Apertium for English to Spanish. Starts in less than a second. */
 export async function startApertium(): Promise<TestApertium> {
   const folder = await mkdtemp(join(tmpdir(), 'coverleaf-apertium-'));
   const { url, port, pid, stop } = await startApertiumServer({ folder });

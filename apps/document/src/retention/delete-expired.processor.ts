@@ -12,7 +12,7 @@ import { RetentionRunEntity } from './retention-run.entity';
 import { expiredAfter, RetentionRunsService } from './retention-runs.service';
 import { RetentionService } from './retention.service';
 
-/** Deletes what is older than the retention settings allow. What is being sent is left to the next run. */
+/** Deletes what exceeds its retention period. Documents being delivered are left to the next run. */
 @Processor(deleteExpired)
 export class DeleteExpiredProcessor implements JobProcessor<typeof deleteExpired> {
   constructor(

@@ -31,7 +31,7 @@ export interface FailedAttempt {
   readonly state: 'retrying' | 'unknown' | 'failed';
   readonly error: OutboundError;
   readonly nextAttemptAt: Date | null;
-  /** Tells the queue whether to run the job again, and when. */
+  /** Decides whether and when the job runs again. */
   readonly jobError: RetryLaterError | UnrecoverableJobError;
 }
 

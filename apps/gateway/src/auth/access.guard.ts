@@ -91,7 +91,7 @@ function assertMay({ record, duty }: StaffSession, access: keyof typeof ROLES): 
 
 /**
  * Prevents cross-site request forgery. Browsers name the origin of a request; clients that send no origin have no
- * cookies that somebody else could misuse.
+ * cookies that another user could misuse.
  * @throws AppError 403
  */
 function assertSameOrigin(request: FastifyRequest, publicUrl: string): void {

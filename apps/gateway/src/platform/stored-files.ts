@@ -28,7 +28,7 @@ interface LinkedFile {
   readonly type: string;
 }
 
-/** Signs links to private files. Whoever has the link can read the file until it expires. */
+/** Signs links to private files. Anyone with a link can read the file until it expires. */
 @Injectable()
 export class FileLinks {
   constructor(@InjectConfig() private readonly config: GatewayConfig) {}

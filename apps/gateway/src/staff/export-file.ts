@@ -45,7 +45,7 @@ type ReadPage<Row> = (cursor: string | undefined) => Promise<{
 
 /**
  * A download that is read page by page as the client takes it.
- * @throws whatever reading the first page throws, which is therefore read before the answer begins
+ * @throws errors of reading the first page, which happens before the reply begins
  */
 export async function exportFile<Row>(
   name: string,

@@ -15,7 +15,7 @@ export const MAILGUN_FIELDS: ReadonlySet<string> = new Set([
   'message-id',
 ]);
 
-/** Unix time until 2286. It is signed joined with the token, so only a fixed length says where the token begins. */
+/** Unix time until 2286. The signature covers timestamp and token concatenated, so the timestamp needs a fixed length. */
 const TIMESTAMP = /^\d{10}$/;
 
 /** Mailgun retries for about eight hours; an older form is a replay. */
@@ -28,7 +28,7 @@ export const refused = (code: string, message: string, cause?: unknown): AppErro
 
 /**
  * Verifies the signature and returns the token. Mailgun signs the delivery and not the email: accepting each token only
- * once prevents that somebody sends another email with an intercepted signature.
+ * once prevents replaying an intercepted signature with another email.
  * @throws AppError 406
  */
 export function signedToken(

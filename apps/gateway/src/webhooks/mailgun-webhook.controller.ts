@@ -86,7 +86,7 @@ export class MailgunWebhook {
   }
 }
 
-/** Whether the error says that no row was written. */
+/** Whether the error means that no row was written. */
 const isDefinite = (error: unknown): boolean =>
   error instanceof AppError && (error.status < 500 || error.code === 'unavailable');
 

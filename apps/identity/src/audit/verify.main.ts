@@ -3,7 +3,7 @@ import { DataSource } from 'typeorm';
 import { AuditLog } from './audit-log';
 import { AuditEntryEntity } from './audit-entry.entity';
 
-/** `npm run audit:verify`: reads the identity database at DATABASE_URL and says whether its audit log is intact. */
+/** `npm run audit:verify`: verifies the audit log in the identity database at DATABASE_URL. */
 async function main(): Promise<void> {
   const dataSource = await new DataSource({
     type: 'postgres',

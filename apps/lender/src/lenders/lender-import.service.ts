@@ -82,7 +82,7 @@ export class LenderImportService {
     }
   }
 
-  /** @param transaction locks what is read until it ends, for an import that writes */
+  /** @param transaction locks the rows, for an import that writes */
   private async readContext(rows: readonly ImportRow[], transaction?: EntityManager): Promise<ImportContext> {
     const keys = rows.map(keysOf);
     const manager = transaction ?? this.dataSource.manager;

@@ -106,7 +106,7 @@ const PLACES = [
 
 /**
  * Places hold addresses; triggers turn each into a row with a foreign key. So an image that is shown somewhere, even by
- * a deleted lender, cannot be deleted, and a deleted one cannot be chosen, whatever happens at the same moment.
+ * a deleted lender, cannot be deleted, and a deleted one cannot be chosen, also concurrently.
  */
 async function trackImageUses(runner: QueryRunner): Promise<void> {
   await runner.query(`
@@ -128,7 +128,7 @@ async function trackImageUses(runner: QueryRunner): Promise<void> {
   }
 }
 
-/** A statement that touches more lenders than this is told as one of all lenders. */
+/** A statement that changes more lenders than this is announced as a change of all lenders. */
 const MOST_LENDERS = 20;
 
 interface Trigger {

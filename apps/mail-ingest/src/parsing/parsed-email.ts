@@ -50,7 +50,7 @@ export interface ParsedFile extends FileMetadata {
   readonly url: string | null;
 }
 
-/** What is stored of an email: limited, and without characters that Postgres refuses. */
+/** The stored texts of an email: limited, and without characters that Postgres refuses. */
 export interface ParsedEmail extends Omit<EmailContent, 'files'> {
   /** A body is longer than a row holds. The whole body is then one of the last two files. */
   readonly bodyIsCut: boolean;

@@ -24,7 +24,7 @@ interface EngineClientOptions {
 const QUOTA_STATUSES: ReadonlySet<number> = new Set([429, 456]);
 /** Without a Retry-After header. */
 const DEFAULT_PAUSE_MS = 60_000;
-/** The longest pause, whatever the engine's `Retry-After`. */
+/** The longest pause, even if the engine's `Retry-After` is longer. */
 export const MAX_PAUSE_MS = 60 * 60_000;
 /** Far above the reply to a call at its limits. */
 const MAX_REPLY_BYTES = 512 * 1024;

@@ -24,7 +24,7 @@ const worthRetrying = (failures: number, error: Error): boolean =>
 
 const makeQueryClient = (): QueryClient =>
   new QueryClient({
-    // Whether there is a network is found out by asking: the server may be on this very machine.
+    // Requests are sent even when the browser is offline, because the server may be on this machine.
     defaultOptions: {
       queries: { retry: worthRetrying, retryDelay: 300, networkMode: 'always' },
       mutations: { networkMode: 'always' },

@@ -13,7 +13,7 @@ import { useSiteName } from '../../components/page-title/site-name';
 import { ROLE_LABELS } from '../../components/controls/labels';
 import { addressOf, screensFor } from './admin-screens';
 
-/** Signs out; whoever could not be signed out is told, and stays. */
+/** Signs out. After an error the user stays signed in and sees a message. */
 export function useSignOut(): { readonly busy: boolean; readonly run: () => void } {
   const { leave } = useSession();
   const [busy, setBusy] = useState(false);

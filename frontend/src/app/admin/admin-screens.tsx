@@ -47,10 +47,10 @@ interface AdminScreen {
   readonly path: string;
   readonly label: string;
   readonly icon: () => ReactNode;
-  /** Administrators alone when absent. */
+  /** Default: administrators only. */
   readonly roles?: readonly Role[];
   readonly show: (session: Session) => ReactNode;
-  /** It has addresses of its own below its path. */
+  /** It has subpaths. */
   readonly isDeep?: boolean;
 }
 
@@ -73,7 +73,7 @@ const TranslationsScreen = lazyScreen(
 
 const EVERYBODY: readonly Role[] = ['admin', 'site_manager', 'user'];
 
-/** Every screen behind the guard, in the order of the menu. Its route, its entry and its command follow from here. */
+/** All screens behind the guard, in menu order. Routes, menu entries, and commands are derived from this list. */
 export const ADMIN_SCREENS: readonly AdminScreen[] = [
   {
     path: 'dashboard',
@@ -132,7 +132,7 @@ export const ADMIN_SCREENS: readonly AdminScreen[] = [
   },
 ];
 
-/** The server refuses what is left out here; the menu only spares one the refusal. */
+/** Hides what the server would refuse. */
 export const isFor = (role: Role, { roles = ['admin'] }: AdminScreen): boolean => roles.includes(role);
 
 export const screensFor = (role: Role): readonly AdminScreen[] =>
@@ -175,7 +175,7 @@ const LendersScreen = () => (
   </Routes>
 );
 
-/** @param title stands over the screen until its code is loaded */
+/** @param title shown until the code is loaded */
 function lazyScreen<Props extends object>(
   title: string,
   load: () => Promise<ComponentType<Props>>,

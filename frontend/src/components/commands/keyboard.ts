@@ -22,7 +22,7 @@ export function useHotkeys(hotkeys: { readonly onPalette: () => void; readonly o
     const { key, target, altKey, shiftKey } = event;
     const hasModifier = event.ctrlKey || event.metaKey;
     if (key.toLowerCase() === 'k' && hasModifier && !altKey && !shiftKey) {
-      // Browsers have a use of their own for it.
+      // Prevents the browser's own action for the key.
       event.preventDefault();
       if (!isDialogOpen()) hotkeys.onPalette();
     } else if (key === '?' && !hasModifier && !isDialogOpen()) {
@@ -37,9 +37,9 @@ const LETTERS = ['j', 'k', 'a', 'r', 'd', 'Enter'] as const;
 export type Letter = (typeof LETTERS)[number];
 
 interface LetterKeys {
-  /** Whether a key is meant where the focus is; nowhere else, so that nobody decides by mistake. */
+  /** Whether the key applies to the current focus. Elsewhere it is ignored, to prevent accidental decisions. */
   readonly isMeant: (target: Element, letter: Letter) => boolean;
-  /** Returns whether the key meant something. */
+  /** Returns whether the key was handled. */
   readonly onLetter: (letter: Letter, target: Element) => boolean;
 }
 
@@ -49,11 +49,11 @@ export function useLetterKeys({ isMeant, onLetter }: LetterKeys): void {
     const letter = LETTERS.find((one) => one === (key.length === 1 ? key.toLowerCase() : key));
     if (!letter || event.ctrlKey || event.metaKey || event.altKey) return;
     if (!(target instanceof Element) || target.closest(TYPING_FIELDS)) return;
-    // A key that is held down moves on, and decides nothing.
+    // A key that is held down only moves the focus.
     if (repeat && letter !== 'j' && letter !== 'k') return;
     if (!isMeant(target, letter) || !onLetter(letter, target)) return;
     event.preventDefault();
-    // The table would look for a row that begins with the letter.
+    // The table would search for a row that begins with the letter.
     event.stopPropagation();
   }, true);
 }
@@ -65,11 +65,11 @@ interface RowKeys<Row> {
   readonly onLetter?: (letter: Letter, row: Row) => void;
 }
 
-/** J and K lead into the list as long as nothing else has the focus; they harm nothing. */
+/** J and K move the focus into the list if nothing else has it. */
 const leadsIn = (target: Element, letter: Letter): boolean =>
   (letter === 'j' || letter === 'k') && target.matches('body, main, h1') && !isDialogOpen();
 
-/** The keys of a list: J and K go through it, Enter opens a row. */
+/** The keys of a list: J and K move through it, Enter opens a row. */
 export function useRowKeys<Row extends { readonly id: string }>(keys: RowKeys<Row>): void {
   const { list, rows, onOpen, onLetter } = keys;
   const selector = `.${list} tbody [role=row]`;
@@ -80,7 +80,7 @@ export function useRowKeys<Row extends { readonly id: string }>(keys: RowKeys<Ro
       if (letter === 'j' || letter === 'k') {
         const elements = [...document.querySelectorAll<HTMLElement>(selector)];
         const at = element ? elements.indexOf(element) : -1;
-        // From anywhere else to the first row.
+        // From outside, to the first row.
         elements[at === -1 || letter === 'j' ? at + 1 : at - 1]?.focus();
         return elements.length > 0;
       }
@@ -90,7 +90,7 @@ export function useRowKeys<Row extends { readonly id: string }>(keys: RowKeys<Ro
         onLetter?.(letter, row);
         return onLetter !== undefined;
       }
-      // On a button of the row it presses that button.
+      // On a button of the row, Enter presses that button.
       if (target !== element) return false;
       onOpen(row.id);
       return true;

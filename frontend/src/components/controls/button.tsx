@@ -1,11 +1,11 @@
 import type { ButtonHTMLAttributes, Ref } from 'react';
 
 interface ButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'className'> {
-  /** `plain` has no border: for what stands beside other things in a row. */
+  /** `plain` has no border, for buttons beside other controls. */
   readonly variant?: 'action' | 'quiet' | 'danger' | 'plain';
   /** Shows a spinner; the button keeps the focus and ignores clicks. */
   readonly busy?: boolean;
-  /** Only an icon is seen; `aria-label` says what it does. */
+  /** An icon only; `aria-label` is required. */
   readonly square?: boolean;
   readonly ref?: Ref<HTMLButtonElement>;
 }
@@ -18,7 +18,7 @@ export function Button({ variant = 'quiet', busy = false, square = false, ...pro
       type={type}
       className={`btn btn--${variant} ${square ? 'btn--square' : ''}`}
       aria-disabled={busy || undefined}
-      // A disabled button would lose the focus, and with it whoever works by keyboard.
+      // Not `disabled`, because a disabled button loses the keyboard focus.
       onClick={busy ? (event) => event.preventDefault() : onClick}
     >
       {busy && <span className="spin" aria-hidden="true" />}

@@ -15,7 +15,7 @@ export interface Labelled {
   readonly error?: string | undefined;
 }
 
-/** What ties a control to the words around it. */
+/** The attributes that associate a control with its label, hint, and error. */
 export const describe = (id: string, { hint, error }: Omit<Labelled, 'label'>): object => ({
   'aria-describedby':
     [error && `${id}-error`, hint && hint !== error && `${id}-hint`].filter(Boolean).join(' ') || undefined,
@@ -86,7 +86,7 @@ export function PasswordField({ label, hint, error, ...input }: InputProps) {
 
 type SelectProps = FieldProps<SelectHTMLAttributes<HTMLSelectElement>>;
 
-/** The browser's own: it types ahead, and phones show it in full size. */
+/** The native control, which supports type-ahead and phones' own pickers. */
 export const SelectField = ({ label, hint, error, ...select }: SelectProps) => (
   <FieldFrame {...{ label, hint, error }}>{(control) => <select {...select} {...control} />}</FieldFrame>
 );

@@ -1,4 +1,4 @@
-/** The values of a form as they were typed: of a password every space counts. */
+/** The values of a form, untrimmed, because spaces in a password count. */
 export function valuesOf<Name extends string>(
   form: HTMLFormElement,
   names: readonly Name[],

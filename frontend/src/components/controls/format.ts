@@ -7,7 +7,7 @@ const KILOBYTES = new Intl.NumberFormat('en-US', {
 
 export const formatNumber = (value: number): string => NUMBER.format(value);
 
-/** `12 kB`; never less than one. */
+/** `12 kB`; at least 1 kB. */
 export const formatBytes = (bytes: number): string => KILOBYTES.format(Math.max(1, bytes / 1024));
 
 /** `1 document`, `2 documents`. */

@@ -11,7 +11,7 @@ export const TRANSMISSION_KIND_LABELS: Readonly<Record<TransmissionKind, string>
   confirmation: 'Contact details',
 };
 
-/** In the order in which somebody should care. */
+/** Most urgent first. */
 export const TRANSMISSION_STATE_LABELS: Readonly<Record<TransmissionState, string>> = {
   failed: 'Failed',
   retrying: 'Retrying',

@@ -11,7 +11,7 @@ interface ModalProps {
   readonly isOpen: boolean;
   readonly onClose: () => void;
   readonly role?: 'dialog' | 'alertdialog';
-  /** Where it stands: in the middle, `wide` for what needs room, along an edge as a drawer, `side` over most of the page. */
+  /** The position: centered, `wide`, a drawer along an edge, or `side` over most of the page. */
   readonly place?: 'middle' | 'wide' | 'left' | 'right' | 'top' | 'side';
   readonly hideTitle?: boolean;
   readonly children: ReactNode;
@@ -56,7 +56,7 @@ interface ConfirmDialogProps {
   readonly children: ReactNode;
 }
 
-/** Asks before something that cannot be taken back. */
+/** Confirms an irreversible action. */
 export const ConfirmDialog = ({
   label,
   variant = 'danger',
@@ -88,7 +88,7 @@ interface ConfirmDeleteProps<Item> {
   readonly failed: string;
   readonly done: string;
   readonly deleteItem: (item: Item) => Promise<unknown>;
-  /** Of the queries to refetch, also after a failure: somebody else may have deleted it. */
+  /** The query key to invalidate, also after a failure, because another user may have deleted the item. */
   readonly queryKey: readonly unknown[];
   readonly onDeleted?: () => void;
   readonly onClose: () => void;
@@ -103,7 +103,7 @@ export function ConfirmDelete<Item>(props: ConfirmDeleteProps<Item>) {
     onSuccess: () => {
       showToast('success', done);
       onDeleted?.();
-      // The row that had the focus is gone.
+      // The focused row is gone.
       requestAnimationFrame(() => document.getElementById('main')?.focus());
     },
     onError: (error) => showToast('error', `${failed}: ${reasonOf(error)}`),

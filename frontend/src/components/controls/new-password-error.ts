@@ -1,4 +1,4 @@
-/** As in the contracts, which would bring their schema library along. The server has the last word. */
+/** The limits of the contracts, which cannot be imported without their schema library. The server checks again. */
 const MIN_PASSWORD = 8;
 
 export function newPasswordError(password: string): string | undefined {

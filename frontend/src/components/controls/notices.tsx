@@ -16,7 +16,7 @@ export const ErrorNotice = ({ children }: NoticeProps) => (
   </div>
 );
 
-/** Screen readers announce it when nothing else is said. */
+/** Screen readers announce it politely. */
 export const WarningNotice = ({ children }: NoticeProps) => (
   <div className="notice notice--wait" role="status">
     <AlertIcon />
@@ -27,7 +27,7 @@ export const WarningNotice = ({ children }: NoticeProps) => (
 const LONGEST_VALUE = 80;
 
 interface StaleNoticeProps {
-  /** 'this lender': what someone else saved since the form was opened. */
+  /** 'this lender': the record that another user saved meanwhile. */
   readonly what: string;
   readonly changes?: readonly (readonly [label: string, value: string])[];
   readonly keepLabel?: string;
@@ -37,7 +37,7 @@ interface StaleNoticeProps {
   readonly children?: ReactNode;
 }
 
-/** Someone else saved first. Nothing typed is lost: the editor goes on with either version. */
+/** Another user saved first. The editor continues with either version; nothing typed is lost. */
 export function StaleNotice({ what, changes = [], children, ...props }: StaleNoticeProps) {
   const { keepLabel = 'Keep editing', loadLabel = 'Load their version', onKeep, onLoad } = props;
   return (
@@ -61,7 +61,7 @@ export function StaleNotice({ what, changes = [], children, ...props }: StaleNot
   );
 }
 
-/** Grey lines where rows will be. They appear after 150 ms: what comes sooner needs no placeholder. */
+/** Gray placeholder lines, shown after 150 ms. */
 export function Skeleton({ label, rows = 5 }: { label: string; rows?: number }) {
   return (
     <div className="skeleton" role="status">
@@ -98,7 +98,7 @@ interface LoadedProps<Data> {
   /** 'the glossary', after 'Loading' and 'Failed to load'. */
   readonly what: string;
   readonly errorText?: ((error: Error) => string) | undefined;
-  /** A refetch that fails is not reported: the data stay, and the next refetch repeats it. */
+  /** A failed refetch is not reported: the data stays, and the next refetch may succeed. */
   readonly ignoresRefetchErrors?: boolean;
   readonly rows?: number;
   readonly children: (data: Data) => ReactNode;

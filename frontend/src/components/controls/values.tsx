@@ -43,7 +43,7 @@ export function Moment({ at, to = 'day' }: { at: string; to?: keyof typeof FORMA
   );
 }
 
-/** An e-mail address, which breaks after an @ or a dot before it breaks inside a word. */
+/** An email address that wraps after an @ or a dot. */
 export const AddressText = ({ children }: { children: string }) =>
   children.split(/(?<=[@.])/).map((part, at) => (
     <Fragment key={at}>
@@ -74,7 +74,7 @@ export const Counts = ({ counts }: { counts: readonly Count[] }) => (
   </dl>
 );
 
-/** A value that people copy rather than read, such as a hash. */
+/** A value to copy rather than read, such as a hash. */
 export function CopyText({ text, what }: { text: string; what: string }) {
   const copy = (): void =>
     void copyToClipboard(

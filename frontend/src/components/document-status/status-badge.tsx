@@ -3,7 +3,7 @@ import { useSiteName } from '../page-title/site-name';
 import { Badge } from '../controls/values';
 
 interface Recipient {
-  /** Empty where the borrower named none. */
+  /** Empty if the borrower named none. */
   readonly financialInstitution: string;
   readonly lenderName?: string | null | undefined;
 }
@@ -13,7 +13,7 @@ export const institutionName = ({ financialInstitution, lenderName }: Recipient)
 
 export const STATUSES: readonly UploadStatus[] = ['pending', 'processed', 'rejected'];
 
-/** Who has a document now: what was rejected stays with this portal, by its own name. */
+/** Who has a document now. Rejected documents stay with the portal. */
 export function statusLabels(siteName: string): Readonly<Record<UploadStatus, string>> {
   return { pending: 'RightTrack', processed: 'InSight', rejected: siteName };
 }
@@ -24,7 +24,7 @@ export const STATUS_LABELS: Readonly<Record<UploadStatus, string>> = {
   rejected: 'Rejected',
 };
 
-/** In place of 'Being sent' or 'Waiting', where nobody tries any more. */
+/** Instead of 'Being sent' or 'Waiting' after the last attempt. */
 export const SENDING_ENDED_LABELS: Readonly<Record<NonNullable<DocumentRow['sendingEnded']>, string>> = {
   failed: 'Can’t be sent',
   discarded: 'Sending was discarded',
@@ -40,7 +40,7 @@ export const knownStatus = (text: string): UploadStatus | undefined =>
 
 interface StatusBadgeProps {
   readonly status: string;
-  /** How a status is shown that is not known here. */
+  /** For an unknown status. */
   readonly unknown: 'raw' | 'pending';
   readonly meaning?: string | undefined;
 }

@@ -8,15 +8,15 @@ export interface FetchedFile {
   readonly type: string;
 }
 
-/** The file that a link leads to, to be shown. @throws CallError */
+/** Loads the linked file for display. @throws CallError */
 export async function fetchFile({ url, contentType }: FileLink, signal?: AbortSignal): Promise<FetchedFile> {
   const bytes = await (await fetchLink(url, signal)).arrayBuffer().catch(lost);
   return { bytes, type: contentType };
 }
 
-/** What a link leads to. @throws CallError */
+/** Loads the linked file. @throws CallError */
 export async function fetchLink(url: string, signal: AbortSignal | null = null): Promise<Response> {
-  // The portal may have several names; every link is its own.
+  // A relative path, because the portal may have several host names.
   const { pathname } = new URL(url);
   const answer = await globalThis.fetch(pathname, { signal }).catch(lost);
   if (answer.ok) return answer;
@@ -33,7 +33,7 @@ export async function saveLink({ url, fileName }: FileLink, what: string): Promi
   try {
     saveFile(await (await fetchLink(url)).blob(), fileName);
   } catch {
-    // The browser may get what this page could not, such as from behind a proxy, and then tells of it itself.
+    // The browser may succeed where fetch failed, such as behind a proxy, and reports its own errors.
     followToFile(new URL(url).pathname, fileName);
     showToast('info', `Your browser downloads the ${what} by itself`);
     return;

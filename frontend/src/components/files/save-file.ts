@@ -1,7 +1,7 @@
 export function saveFile(blob: Blob, name: string): void {
   const address = URL.createObjectURL(blob);
   followToFile(address, name);
-  // The browser has begun to read it by then.
+  // By then the browser has started the download.
   setTimeout(() => URL.revokeObjectURL(address), 1_000);
 }
 

@@ -12,7 +12,7 @@ interface EditScreenProps<Saved> {
   readonly load: (id: string) => Promise<Saved>;
   readonly failed: string;
   readonly list: string;
-  /** The form. @param onNewer shows a newer version */
+  /** Renders the form. @param onNewer shows a newer version */
   readonly children: (record: Saved, onNewer: (newer: Saved) => void) => ReactNode;
 }
 
@@ -21,7 +21,7 @@ export function EditScreen<Saved extends { readonly version: number }>(props: Ed
   const { id = '' } = useParams();
   const queries = useQueryClient();
   const queryKey = ['edited', what, id];
-  // Loaded once at each visit: what is being edited must not change by itself.
+  // Loaded once per visit, because values must not change during editing.
   const { data, isError } = useQuery({ queryKey, queryFn: () => load(id), staleTime: Infinity, gcTime: 0 });
   useEffect(() => {
     if (isError) showToast('error', failed);

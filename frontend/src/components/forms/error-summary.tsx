@@ -5,11 +5,11 @@ import { type FieldErrors, fieldId } from './form-errors';
 
 interface ErrorSummaryProps {
   readonly errors: FieldErrors;
-  /** Whether a field with an error is on the screen, to be led to; every one is when absent. */
+  /** Whether a field is on the screen and can be linked to. Default: all are. */
   readonly isHere?: (field: string) => boolean;
 }
 
-/** Says what is wrong with a form and leads to each field. Render it anew, with a new `key`, at every submit. */
+/** Lists the errors of a form with links to the fields. Give it a new `key` at every submit. */
 export function ErrorSummary({ errors, isHere = () => true }: ErrorSummaryProps) {
   const box = useRef<HTMLDivElement>(null);
   useErrorTitle(t('Error: '));
@@ -24,7 +24,7 @@ export function ErrorSummary({ errors, isHere = () => true }: ErrorSummaryProps)
               <a
                 href={`#${fieldId(field)}`}
                 onClick={(event) => {
-                  // Only the focus moves: a fragment would add a step to the way back.
+                  // Moves the focus only: a fragment would add a history entry.
                   event.preventDefault();
                   document.getElementById(fieldId(field))?.focus();
                 }}

@@ -6,9 +6,9 @@ interface FieldOf<Value> {
   readonly hint?: string;
   readonly required?: true | 'unless new';
   readonly missing?: string;
-  /** Asked for, and checked, only while the record is new. */
+  /** Shown and checked for new records only. */
   readonly isOnlyForNew?: true;
-  /** The error of a value, which may be empty; undefined when there is none. */
+  /** The error of a value, which may be empty; undefined if valid. */
   readonly check?: (value: Value) => string | undefined;
 }
 
@@ -20,17 +20,17 @@ type InputAttributes = Pick<
 interface TextField extends FieldOf<string>, InputAttributes {
   readonly kind: 'text' | 'email' | 'tel' | 'password' | 'textarea';
   readonly rows?: number;
-  /** Of a new record; '' when absent. */
+  /** The initial value of a new record. Default: ''. */
   readonly initial?: string;
 }
 
 interface CheckboxField extends FieldOf<boolean> {
   readonly kind: 'checkbox';
-  /** Of a new record; false when absent. */
+  /** The initial value of a new record. Default: false. */
   readonly initial?: boolean;
 }
 
-/** A field whose control the form itself draws. */
+/** A field that the form renders itself. */
 interface CustomField<Value> extends FieldOf<Value> {
   readonly kind: 'custom';
   readonly initial: Value;
@@ -42,7 +42,7 @@ type FormField<Value> = Value extends boolean
     ? TextField | CustomField<Value>
     : CustomField<Value>;
 
-/** An entry per value: a value without one does not compile. `More` is what a form keeps of each field besides. */
+/** An entry per value; a missing one does not compile. `More`: further properties of the form's fields. */
 type FormFields<Values, More> = { readonly [Name in keyof Values]: FormField<Values[Name]> & More };
 
 export type AnyField = Omit<TextField, 'kind' | 'initial' | 'check'> & {
@@ -54,7 +54,7 @@ export type AnyField = Omit<TextField, 'kind' | 'initial' | 'check'> & {
 export type NameOf<Values> = keyof Values & string;
 export type FormErrors<Values> = Readonly<Partial<Record<NameOf<Values>, string>>>;
 
-/** The values that a form holds of a schema: every field is filled in, and what is absent is ''. */
+/** A form's values of a schema: all fields are present, and absent ones are ''. */
 export type FormValues<Schema> = { readonly [Name in keyof Schema]-?: NonNullable<Schema[Name]> };
 
 export type RecordOf<Values> = { readonly [Name in keyof Values]?: Values[Name] | null };
@@ -64,9 +64,9 @@ export interface FormDefinition<Values, More = unknown> {
   readonly names: readonly NameOf<Values>[];
   readonly valuesOf: (record: RecordOf<Values> | null) => Values;
   readonly differencesOf: (one: Values, other: Values) => readonly NameOf<Values>[];
-  /** Only what the editor changed: what somebody else changed meanwhile stays as they left it. */
+  /** Only the fields that the editor changed, so that other users' changes are kept. */
   readonly changeOf: (before: Values, now: Values) => Partial<Values>;
-  /** What the browser can see is wrong; the server checks again. */
+  /** Errors that the browser can detect; the server checks again. */
   readonly errorsOf: (values: Values, isNew: boolean) => FormErrors<Values>;
 }
 
@@ -85,7 +85,7 @@ function errorOf(field: AnyField, value: unknown, isNew: boolean): string | unde
   return 'Enter an email address like name@example.com';
 }
 
-/** A form by its fields, in their order. Rendering, errors and changes come from this one list. */
+/** A form as an ordered list of fields, from which rendering, errors, and changes are derived. */
 export function defineForm<Values extends object, More = unknown>(
   fields: FormFields<Values, More>,
 ): FormDefinition<Values, More> {

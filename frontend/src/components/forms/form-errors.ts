@@ -6,7 +6,7 @@ export const NO_ERRORS: FieldErrors = {};
 
 export const hasErrors = (errors: FieldErrors): boolean => Object.keys(errors).length > 0;
 
-/** The id under which `TextField` and the error summary know a field. */
+/** The element id of a field, for `TextField` and the error summary. */
 export const fieldId = (name: string): string => `field-${name}`;
 
 export function readFields<Name extends string>(
@@ -21,6 +21,6 @@ export function readFields<Name extends string>(
   return Object.fromEntries(entries) as Record<Name, string>;
 }
 
-/** Shaped like an e-mail address, no more; only a mail that arrives proves one. */
+/** The form of an email address. Only a delivered email proves that it exists. */
 export const looksLikeEmail = (text: string): boolean =>
   text.length <= 254 && /^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/.test(text);

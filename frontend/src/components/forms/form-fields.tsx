@@ -16,17 +16,17 @@ export interface CustomFieldProps<Value> extends Labelled {
 
 export interface FormFieldsProps<Values> {
   readonly form: Pick<FormDefinition<Values>, 'fields' | 'names'>;
-  /** Those to draw, in this order; all of them when absent. */
+  /** The fields to render, in this order. Default: all. */
   readonly names?: readonly NameOf<Values>[];
   readonly values: Values;
   readonly errors: FormErrors<Values>;
   readonly isNew: boolean;
   readonly set: (change: Partial<Values>) => void;
-  /** Draws the fields of the kind `custom`; one without a function here is not drawn. */
+  /** Renders fields of the kind `custom`; those without a function are omitted. */
   readonly custom?: {
     readonly [Name in keyof Values]?: (props: CustomFieldProps<Values[Name]>) => ReactNode;
   };
-  /** What is known of a field only while the form is open. */
+  /** Properties of a field that depend on the form's state. */
   readonly more?: {
     readonly [Name in keyof Values]?: Partial<Labelled> & Pick<InputHTMLAttributes<HTMLInputElement>, 'list'>;
   };

@@ -12,12 +12,12 @@ import { useFormState } from './use-record-form';
 
 interface MutationFormOptions<Values, Reply> {
   readonly form: FormDefinition<Values>;
-  /** What is changed, or what a new form begins with. */
+  /** The record to change, or the values of a new one. */
   readonly record?: RecordOf<Values> | null;
   readonly isNew?: boolean;
   readonly send: (values: Values) => Promise<Reply>;
   readonly onSent: (reply: Reply) => void;
-  /** 'Failed to …', or a function that words an error; shown where the error names no field. */
+  /** 'Failed to …', or a function of the error; shown if the error concerns no field. */
   readonly failed: string | ((error: Error) => string);
   readonly fieldErrorsOf?: (error: unknown) => FieldErrors;
 }
@@ -46,7 +46,7 @@ export function useMutationForm<Values extends object, Reply>(options: MutationF
       focusFirstWrong(element.current);
     },
   });
-  // What stands beside a field is not said twice.
+  // Field errors are not repeated here.
   const fieldErrors = fieldErrorsOf(error);
   const isOfForm = error !== null && !form.names.some((name) => fieldErrors[name]);
   const wording = typeof failed === 'string' ? (reason: Error) => messageOf(reason, failed) : failed;
@@ -88,7 +88,7 @@ interface FormEndProps {
   readonly label: string;
   readonly variant?: 'action' | 'danger';
   readonly busy?: boolean;
-  /** What closes the form, or the address of what is shown instead. */
+  /** Closes the form, or the path to navigate to. */
   readonly cancel?: string | (() => void);
   readonly children?: ReactNode;
 }

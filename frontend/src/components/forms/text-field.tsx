@@ -31,7 +31,7 @@ export const EMAIL_INPUT = {
   maxLength: 254,
 } as const;
 
-/** A labelled field with its hint and its error. The browser keeps its value, so nothing typed early is lost. */
+/** A labeled field with hint and error. Uncontrolled, so that text typed before hydration is kept. */
 export function TextField(props: TextFieldProps) {
   const { name, label, hint, error, optional = false, rows, className = '', type = 'text', ...rest } = props;
   const id = fieldId(name);

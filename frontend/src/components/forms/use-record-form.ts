@@ -22,7 +22,7 @@ export function useFormState<Values extends object>(
     });
     setValues((now) => ({ ...now, ...change }));
   };
-  /** Shows what is wrong and moves the focus there. @param more errors found elsewhere @returns null: none */
+  /** Shows the errors and moves the focus to them. @param more errors found elsewhere @returns null: none */
   const check = (element: HTMLFormElement, more?: FormErrors<Values>): FormErrors<Values> | null => {
     const found = { ...form.errorsOf(values, isNew), ...more };
     setErrors(found);
@@ -31,7 +31,7 @@ export function useFormState<Values extends object>(
     return found;
   };
   const showErrors = (found: FieldErrors): void => setErrors(found as FormErrors<Values>);
-  /** @param base what counts as unchanged from now on */
+  /** @param base the new unchanged values */
   const rebase = (base: Values, valuesFrom: (now: Values) => Values): void => {
     setBefore(base);
     setValues(valuesFrom);
@@ -44,9 +44,9 @@ interface RecordFormOptions<Values, Saved> {
   readonly form: FormDefinition<Values>;
   readonly record: Saved | null;
   readonly create: (values: Values) => Promise<Saved>;
-  /** @param version a change of somebody else's since then is a problem `stale` */
+  /** @param version if another user has saved since, the problem is `stale` */
   readonly update: (change: Partial<Values>, version: number) => Promise<Saved>;
-  /** The record as somebody else saved it; null when it is gone. */
+  /** The record as another user saved it; null if it was deleted. */
   readonly reload: () => Promise<Saved | null>;
   readonly onSaved: () => void;
   readonly onFailed: (error: unknown, before: Values, sent: Values) => void;
@@ -54,7 +54,7 @@ interface RecordFormOptions<Values, Saved> {
   readonly nextAfterMs?: number;
 }
 
-/** A form whose record somebody else may change meanwhile, with the guard of what is not saved. */
+/** A form whose record other users may change meanwhile, with a guard for unsaved changes. */
 export function useRecordForm<
   Values extends object,
   Saved extends Required<RecordOf<Values>> & { version: number },
@@ -83,14 +83,14 @@ export function useRecordForm<
     },
   });
   useUnsavedGuard(!isSaved && state.isChanged);
-  // The guard has to be off by then.
+  // After the guard is off.
   useEffect(() => {
     if (!isSaved) return undefined;
     const timer = setTimeout(() => void navigate(next), nextAfterMs);
     return () => clearTimeout(timer);
   }, [isSaved, navigate, next, nextAfterMs]);
 
-  /** @param more errors found elsewhere @returns what keeps the form from being sent */
+  /** @param more errors found elsewhere @returns the errors that prevent submission */
   const save = (event: FormEvent<HTMLFormElement>, more?: FormErrors<Values>): FormErrors<Values> | null => {
     event.preventDefault();
     if (isPending || isSaved || theirs) return null;

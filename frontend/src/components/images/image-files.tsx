@@ -75,7 +75,7 @@ export function DropImages(props: DropImagesProps) {
         multiple={multiple}
         onChange={({ target }) => {
           take(target.files);
-          // The same file may be chosen again.
+          // Cleared, so that choosing the same file again fires `change`.
           target.value = '';
         }}
       />

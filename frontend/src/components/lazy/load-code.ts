@@ -3,12 +3,12 @@ export class LostPageError extends Error {
 }
 
 const KEY = 'coverleaf.reloaded';
-/** A page that cannot be had even after loading it anew is not asked for in a circle, in milliseconds. */
+/** Milliseconds in which a page is reloaded only once, to prevent a loop. */
 const ONCE_IN_MS = 30_000;
 
 /**
- * Loads a page's code. Where the server answers but has it no more, as after a deployment, the whole page is loaded
- * anew: its address is the one asked for.
+ * Loads a page's code. If the server no longer has it, as after a deployment, this reloads the page at the requested
+ * URL.
  * @throws LostPageError
  */
 export async function loadCode<Code>(

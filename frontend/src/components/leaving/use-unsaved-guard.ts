@@ -3,20 +3,20 @@ import { type Navigator, UNSAFE_NavigationContext as NavigationContext } from 'r
 
 const QUESTION = 'You have unsaved changes. Leave without saving them?';
 
-/** Where in the history a page stands, as the router counts. */
+/** The position in the history, as the router counts it. */
 const stepOf = (state: unknown): number =>
   typeof state === 'object' && state !== null && 'idx' in state && typeof state.idx === 'number'
     ? state.idx
     : 0;
 
 /**
- * What is to hear of a step through the history before the router does. On the window listeners are called in the order
- * in which they came, so this one comes with the script, before there is a router.
+ * Called for `popstate` before the router. Listeners of the window run in the order of registration, so this one is
+ * registered when the script loads, before the router exists.
  */
 let first: ((event: PopStateEvent) => void) | null = null;
 addEventListener('popstate', (event) => first?.(event));
 
-/** @returns how to end it */
+/** @returns unsubscribes */
 function guard(router: { push: Navigator['push'] }): () => void {
   const { push } = router;
   const step = stepOf(history.state);
@@ -28,7 +28,7 @@ function guard(router: { push: Navigator['push'] }): () => void {
       isReturning = false;
       event.stopImmediatePropagation();
     } else if (gone !== 0 && !confirm(QUESTION)) {
-      // The address has changed already; the router must not hear of it.
+      // The URL has changed already; the router must not handle it.
       event.stopImmediatePropagation();
       isReturning = true;
       history.go(-gone);
@@ -46,7 +46,7 @@ function guard(router: { push: Navigator['push'] }): () => void {
   };
 }
 
-/** Asks before anything unsaved is left behind: by a link, a command, the way back, a reload, or closing the tab. */
+/** Asks for confirmation before unsaved changes are lost: by a link, a command, Back, a reload, or closing the tab. */
 export function useUnsavedGuard(isUnsaved: boolean): void {
   const { navigator } = useContext(NavigationContext);
   useEffect(() => (isUnsaved ? guard(navigator) : undefined), [isUnsaved, navigator]);

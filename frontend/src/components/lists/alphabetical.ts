@@ -1,3 +1,3 @@
-/** Compares names as a dictionary does, whatever their accents and case: the order in which the server lists them. */
+/** Compares names regardless of accents and case, in the server's sort order. */
 export const alphabetical = (language: string): ((one: string, other: string) => number) =>
   new Intl.Collator(language, { sensitivity: 'base' }).compare;

@@ -26,7 +26,7 @@ interface ListProps<Item> {
     readonly clear?: () => void;
   };
   readonly noun: Noun;
-  /** What is loaded: 'Failed to load …'. The plural of `noun` when absent. */
+  /** For 'Failed to load …'. Default: the plural of `noun`. */
   readonly what?: string;
   readonly errorText?: (error: Error) => string;
   readonly rows?: number;
@@ -39,7 +39,7 @@ interface ListProps<Item> {
   readonly children: (items: readonly Item[]) => ReactNode;
 }
 
-/** The states of a list: loading, failed, empty, nothing found, and its rows with the way to more of them. */
+/** The states of a list: loading, failed, empty, no matches, and rows with a button for more. */
 export function List<Item>(props: ListProps<Item>) {
   const { list, noun, what = noun[1], errorText, rows = 8, empty, children } = props;
   return (
@@ -97,9 +97,9 @@ export function ListEnd({ shown, total = shown, totalIsCapped, noun, ...rest }: 
 export interface Column<Row> {
   readonly label: string;
   readonly cell: (row: Row) => ReactNode;
-  /** Names the row for screen readers. The first column is one where none is marked. */
+  /** The row header for screen readers. Default: the first column. */
   readonly isRowHeader?: boolean;
-  /** Shown before the value on a phone: `label` when absent, none for null. A row header has none unless it is set. */
+  /** The label before the value on a phone. Default: `label`, or none for a row header. Null: none. */
   readonly phoneLabel?: string | null | ((row: Row) => string);
   readonly className?: string | ((row: Row) => string | undefined);
 }
@@ -130,7 +130,7 @@ const headerIndex = (columns: readonly Column<never>[]): number =>
 
 const ACTIONS = <span className="visually-hidden">Actions</span>;
 
-/** A table that is read; what it links to is reached by Tab. */
+/** A read-only table. Tab moves to its links. */
 export function DataTable<Row>({
   label,
   className = '',
@@ -176,7 +176,7 @@ export function DataTable<Row>({
 
 interface DataGridProps<Row> extends Omit<DataTableProps<Row>, 'keyOf'> {
   readonly label: string;
-  /** Read out when a row gets the focus. */
+  /** Announced when a row gets the focus. */
   readonly nameOf: (row: Row) => string;
   readonly onOpen: (row: Row) => void;
   /** Absent: rows cannot be selected. */
@@ -184,7 +184,7 @@ interface DataGridProps<Row> extends Omit<DataTableProps<Row>, 'keyOf'> {
   readonly onSelect?: (ids: ReadonlySet<string>) => void;
 }
 
-/** A table whose rows open: arrows go through the rows and what is in them, Enter opens, Space selects. */
+/** A table whose rows open: arrow keys move through rows and cells, Enter opens, Space selects. */
 export function DataGrid<Row extends { readonly id: string }>(props: DataGridProps<Row>) {
   const { label, className = '', rows, columns, actions, nameOf, onOpen, selected, onSelect } = props;
   const header = headerIndex(columns);
@@ -237,7 +237,7 @@ export function DataGrid<Row extends { readonly id: string }>(props: DataGridPro
   );
 }
 
-/** Selects the row that it stands in, or all of them in the head of the table. */
+/** Selects its row, or in the table's head all rows. */
 const SelectionBox = () => (
   <Checkbox slot="selection" className="tick">
     {({ isSelected, isIndeterminate }) => (

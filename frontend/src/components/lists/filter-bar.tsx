@@ -10,7 +10,7 @@ const PERIOD_LABELS: Readonly<Record<Period, string>> = {
   month: 'This month',
 };
 
-/** What the API is asked for a period; nothing for all times, or for an unknown value. */
+/** The API's query for a period; empty for all times and unknown values. */
 export function periodQuery(text: string): { period?: Period; tz?: string } {
   const period = knownKey(PERIOD_LABELS, text);
   if (!period || period === 'all') return {};
@@ -18,7 +18,7 @@ export function periodQuery(text: string): { period?: Period; tz?: string } {
   return { period, tz: Intl.DateTimeFormat().resolvedOptions().timeZone || 'UTC' };
 }
 
-/** A filter's value where it is one of the known keys. */
+/** A filter's value if it is a known key. */
 export const knownKey = <Key extends string>(
   labels: Readonly<Record<Key, unknown>>,
   text: string,
@@ -26,13 +26,13 @@ export const knownKey = <Key extends string>(
 
 export const isUuid = (text: string): boolean => /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(text);
 
-/** A query without what is absent or empty. */
+/** A query without absent and empty values. */
 export const present = <Query extends object>(query: Query) =>
   Object.fromEntries(Object.entries(query).filter(([, value]) => value)) as {
     [Name in keyof Query]?: Exclude<Query[Name], undefined | '' | false>;
   };
 
-/** One control of a filter bar; `kind` is `select` where it is absent. */
+/** One control of a filter bar. Default `kind`: `select`. */
 export type FilterField<Name extends string> =
   | { readonly kind: 'search'; readonly name: Name; readonly label: string }
   | { readonly kind: 'period'; readonly name: Name }
@@ -47,7 +47,7 @@ export type FilterField<Name extends string> =
       readonly kind?: 'select';
       readonly name: Name;
       readonly label: string;
-      /** The words for no filter; absent where a value has to be chosen. */
+      /** The label for no filter; absent if a value is required. */
       readonly all?: string;
       readonly options: readonly (readonly [value: string, label: string])[];
       /** The label of a chosen value that is not among the options. */
@@ -136,7 +136,7 @@ function SearchBox({ name, label, value, onSearch }: SearchBoxProps) {
   const [searched, setSearched] = useState(value);
   if (value !== known) {
     setKnown(value);
-    // The address changed by itself, such as by clearing the filters. What is typed while it follows a search stays.
+    // The URL changed for another reason, such as cleared filters. Typing during a search is kept.
     if (value !== searched) {
       setSearched(value);
       setText(value);

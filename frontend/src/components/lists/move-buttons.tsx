@@ -35,8 +35,8 @@ export const MoveButtons = ({ variant = 'quiet', isFirst, isLast, labelOf, onMov
 );
 
 /**
- * Focuses the button again once the row is drawn elsewhere: a moved element loses the focus. At an end of the list only
- * the other button can be pressed.
+ * Focuses the button again after its row has moved, because a moved element loses the focus. At an end of the list, the
+ * other button gets it.
  */
 export function focusMoveButton(rowId: string, by: 1 | -1, isAtEnd: boolean): void {
   const direction = (by === -1) === isAtEnd ? 'down' : 'up';

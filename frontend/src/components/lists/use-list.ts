@@ -3,7 +3,7 @@ import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useCallback, useEffect } from 'react';
 import { useSearchParams } from 'react-router-dom';
 
-/** A page as the API's generated types have it. */
+/** A page in the API's generated types. */
 type FetchedPage<Item> = { [Key in keyof Page<Item>]: Page<Item>[Key] | undefined } & {
   readonly items: readonly Item[];
 };
@@ -21,7 +21,7 @@ export interface CursorPages<OnePage extends FetchedPage<unknown>> {
   readonly more: () => void;
 }
 
-/** Fetches the first `pages` pages of a list, one after the other: each holds the cursor of the next. */
+/** Fetches the first `pages` pages of a list in sequence, because each has the cursor of the next. */
 export function useCursorPages<OnePage extends FetchedPage<unknown>>(
   key: readonly unknown[],
   pages: number,
@@ -65,16 +65,16 @@ const MAX_PAGES = 40;
 const OPEN = 'open';
 
 export interface ListFilter<Name extends string> {
-  /** As the address holds them; '' for what is absent. */
+  /** As in the URL; '' if absent. */
   readonly values: Readonly<Record<Name, string>>;
   readonly set: (changes: Partial<Record<Name, string>>) => void;
 }
 
 interface ListOptions<Name extends string, Query extends object, OnePage extends FetchedPage<unknown>> {
-  /** Every query key of the list begins with it. */
+  /** Prefix of the list's query keys. */
   readonly key: readonly unknown[];
   readonly filters: readonly Name[];
-  /** What the API is asked: only values that it accepts. */
+  /** The API's query, with accepted values only. */
   readonly toQuery: (values: Readonly<Record<Name, string>>) => Query;
   readonly fetchPage: (query: Query & { readonly cursor?: string }) => Promise<OnePage>;
   /** How often to fetch the pages again, in milliseconds. */
@@ -82,8 +82,8 @@ interface ListOptions<Name extends string, Query extends object, OnePage extends
 }
 
 /**
- * A list whose filter, number of pages and open row are kept in the address, so that a reload, a bookmark and the way
- * back show the same rows.
+ * A list whose filter, number of pages, and open row are in the URL, so that a reload, a bookmark, and Back show the same
+ * rows.
  */
 export function useList<Name extends string, Query extends object, OnePage extends FetchedPage<unknown>>(
   options: ListOptions<Name, Query, OnePage>,
@@ -119,7 +119,7 @@ export function useList<Name extends string, Query extends object, OnePage exten
     values,
     query,
     isFiltered: Object.keys(query).length > 0,
-    /** Starts again at the first page. It adds no entry to the history: each letter typed would be one. */
+    /** Starts at the first page. It replaces the history entry, because each typed letter would add one. */
     set: useCallback(
       (changes: Partial<Record<Name, string>>) =>
         change({ ...(changes as Record<string, string>), [PAGES]: null }, true),
@@ -128,7 +128,7 @@ export function useList<Name extends string, Query extends object, OnePage exten
     clear: () => setAddress({}, { replace: true }),
     more: () => change({ [PAGES]: String(pages + 1) }, true),
     openId: address.get(OPEN),
-    // Opening the first row adds an entry to the history; going from row to row and closing do not.
+    // Only opening a row adds a history entry; moving to another row and closing do not.
     open: useCallback(
       (id: string | null) => change({ [OPEN]: id }, id === null || hasOpen),
       [change, hasOpen],

@@ -63,7 +63,7 @@ const policy = (globalThis as { trustedTypes?: TrustedTypes }).trustedTypes?.cre
   createScriptURL: () => workerUrl,
 });
 
-/** One worker per PDF, so that it can be terminated whatever the PDF makes it do. */
+/** One worker per PDF, so that it can be terminated in any state. */
 const startPdfWorker = (): Worker =>
   new Worker((policy?.createScriptURL('') ?? workerUrl) as string, { type: 'module' });
 
@@ -106,7 +106,7 @@ export async function openPdf(bytes: ArrayBuffer, signal: AbortSignal): Promise<
     WasmFactory: PdfResources,
     verbosity,
   });
-  // Nobody here has the password.
+  // Password-protected PDFs cannot be opened.
   task.onPassword = () => void task.destroy();
   try {
     return { pdfjs, document: await withTimeout(TIMEOUT_MS, Promise.race([task.promise, crashed])) };

@@ -1,10 +1,10 @@
-/** Why a PDF cannot be shown. The message follows 'Failed to view document: '. */
+/** A PDF cannot be shown. The message follows 'Failed to view document: '. */
 export class PdfError extends Error {}
 
 /** How long a PDF may take to open, and each of its pages to be drawn. */
 export const TIMEOUT_MS = 15_000;
 
-/** @throws PdfError when the work is not done in time */
+/** @throws PdfError at the timeout */
 export async function withTimeout<T>(ms: number, work: Promise<T>): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<never>((_, reject) => {

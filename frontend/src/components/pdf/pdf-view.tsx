@@ -15,7 +15,7 @@ interface PdfPageProps {
   readonly onError: (error: unknown) => void;
 }
 
-/** A page, drawn while it is visible or nearly so. */
+/** A page, rendered while it is near the viewport. */
 function PdfPage({ pdf, number, size, scale, scroller, onError }: PdfPageProps) {
   const sheet = useRef<HTMLDivElement>(null);
   const [isNear, setNear] = useState(false);

@@ -16,7 +16,7 @@ export function Screen({ title, actions, children }: ScreenProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   usePageTitle(`${title} · ${useSiteName()}`);
   useEffect(() => {
-    // The first screen begins at its top, as any page does.
+    // The first screen keeps the browser's scroll position.
     if (visited) heading.current?.focus();
     visited = true;
   }, []);
@@ -37,7 +37,7 @@ interface TabbedScreensProps {
   readonly address: string;
   readonly label: string;
   readonly screens: readonly {
-    /** Below the address; '' is the first. */
+    /** The subpath; '' for the first. */
     readonly path: string;
     readonly tab: string;
     readonly title: string;
@@ -74,7 +74,7 @@ export function TabbedScreens({ address, label, screens }: TabbedScreensProps) {
   );
 }
 
-/** A screen of one task outside the frame: signing in, and duties before anything else. */
+/** A single-task screen outside the frame: sign-in and required steps. */
 export function CardScreen({ title, children }: { title: string; children: ReactNode }) {
   const site = useSiteName();
   usePageTitle(`${title} · ${site}`);

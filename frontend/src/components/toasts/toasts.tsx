@@ -32,7 +32,7 @@ export function showToast(kind: ToastKind, text: string, action?: ToastAction): 
   toasts.add({ kind, text, action }, kind === 'error' ? {} : { timeout: LIFE_MS });
 }
 
-/** Browsers refuse to copy without https, and some ask the user first. */
+/** Browsers refuse to copy without HTTPS, and some ask for permission. */
 export async function copyToClipboard(
   copy: (clipboard: Clipboard) => Promise<void>,
   done: string,
@@ -53,7 +53,7 @@ const LOOKS: Readonly<Record<ToastKind, { icon: () => ReactNode; word: string }>
   info: { icon: InfoIcon, word: 'Info' },
 };
 
-/** The toasts of the admin area. They wait while a pointer or the focus is on them; F6 leads to them. */
+/** The toasts of the admin area. They stay while they have the pointer or the focus; F6 focuses them. */
 export const Toasts = () => (
   <ToastRegion queue={toasts} className="toasts" aria-label="Notifications">
     {({ toast }) => {

@@ -1,7 +1,7 @@
 import { Component, type ReactNode } from 'react';
 
 interface ErrorBoundaryProps {
-  /** Throws the error again to leave it to the next boundary. */
+  /** Rethrow the error to leave it to the next boundary. */
   readonly fallback: (error: Error) => ReactNode;
   readonly children: ReactNode;
 }

@@ -37,7 +37,7 @@ interface RowViewerProps {
   readonly onShow: (id: string) => void;
   /** Buttons beside those for the adjacent rows. */
   readonly acts?: ReactNode;
-  /** Handles letters other than J and K. @returns whether the letter meant something */
+  /** Handles letters other than J and K. @returns whether the letter was handled */
   readonly onLetter?: (letter: Letter) => boolean;
   readonly children: ReactNode;
 }

@@ -20,7 +20,7 @@ export const FAQ_FORM = defineForm<FaqValues>({
 export const categoriesOf = (faqs: readonly AdminFaq[]): readonly string[] =>
   [...new Set(faqs.map(({ category }) => category))].toSorted(alphabetical('en'));
 
-/** Where something at this height belongs: after every row whose middle it has passed. */
+/** The index for this height: after every row whose middle is above it. */
 export const placeAt = (
   y: number,
   rows: readonly { readonly top: number; readonly height: number }[],

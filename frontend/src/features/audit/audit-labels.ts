@@ -33,17 +33,17 @@ const SCREENS: Readonly<Record<AuditSubject, (id: string) => string>> = {
 type Subject = Pick<AuditEntry, 'action' | 'subjectId' | 'subjectKind' | 'subjectName' | 'subjectIsGone'>;
 
 export function subjectName({ subjectId, subjectKind, subjectName: name, subjectIsGone }: Subject): string {
-  // A removal is known by its number alone.
+  // An erasure has a number but no name.
   if (!subjectKind || subjectKind === 'removal') return subjectId ?? '';
   const [word] = SUBJECT_LABELS[subjectKind];
   if (name === null) return subjectIsGone ? `A deleted ${word}` : `This ${word}’s name isn’t available`;
   return subjectIsGone ? `${name} (deleted)` : name;
 }
 
-/** Where it is seen; null where it is not any more, and of logos, which no screen lists. */
+/** The screen that shows it; null after deletion, and for logos, which no screen lists. */
 export function subjectScreen({ action, subjectId, subjectKind, subjectIsGone }: Subject): string | null {
   if (!subjectId || !subjectKind || subjectIsGone || action === 'logo.uploaded') return null;
-  // Removals of old mails are on no list.
+  // No screen lists deletions of old emails.
   if (action === 'retention.deleted') return null;
   return SCREENS[subjectKind](subjectId);
 }
@@ -156,7 +156,7 @@ function valueLabel(field: string, value: Value): string {
   return Array.isArray(value) ? value.join(', ') || 'nothing' : String(value);
 }
 
-/** The fields that were changed, and of some what they were before. */
+/** The changed fields, some with old and new values. */
 export function changeLabel({ fields = [], changes = [] }: Pick<AuditEntry, 'fields' | 'changes'>): string {
   const valued = changes.map(({ field, from, to }) => {
     const before = from === null ? '' : `${valueLabel(field, from)} → `;

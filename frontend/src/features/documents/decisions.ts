@@ -9,7 +9,7 @@ import {
 } from '@coverleaf/contracts';
 import { decideDocuments } from './api/document-calls';
 
-/** The most that the API decides at once; as in the contracts, which would bring their schema library along. */
+/** The API's limit per request, as in the contracts, which cannot be imported without their schema library. */
 const MAX_DECISIONS = 100;
 
 const POSSIBLE: Readonly<Record<UploadStage, readonly Decision[]>> = {
@@ -42,7 +42,7 @@ export const decisionsFor = ({ stage }: Pick<DocumentRow, 'stage'>): readonly De
 
 export type Decidable = Pick<DocumentRow, 'id' | 'stage' | 'name' | 'language'>;
 
-/** Decides on each as it was seen. @throws CallError when nothing is known of what was done */
+/** Decides on each document in its displayed version. @throws CallError if the outcome is unknown */
 export async function decide(
   documents: readonly Decidable[],
   decision: Decision,
@@ -64,15 +64,15 @@ export interface Rejection {
   readonly reason?: string;
 }
 
-/** Undefined while nothing says why. */
+/** Undefined without a reason. */
 export function rejectionOf(code: RejectionCode | undefined, typed: string): Rejection | undefined {
-  // One line, whatever was pasted.
+  // Pasted line breaks become spaces.
   const reason = typed.trim().replaceAll(/\s+/g, ' ');
   if (!code && !reason) return undefined;
   return { ...(code && { reasonCode: code }), ...(reason && { reason }) };
 }
 
-/** What whoever writes to these borrowers has to know; nothing where all of them read English. */
+/** A note on the borrowers' languages; empty if all read English. */
 export function languageNote(documents: readonly Pick<Decidable, 'language'>[]): string | undefined {
   const counts = new Map<string, number>();
   for (const { language } of documents) counts.set(language, (counts.get(language) ?? 0) + 1);

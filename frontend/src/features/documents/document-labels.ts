@@ -22,7 +22,7 @@ export const STAGE_LABELS: Readonly<Record<UploadStage, string>> = {
   closed: 'Closed',
 };
 
-/** How far a document has come; nothing where its status says as much. */
+/** The label of a document's stage; undefined if its status says the same. */
 export function stageMeaning({
   stage,
   sendingEnded,
@@ -51,7 +51,7 @@ export const FAILURE_LABELS: Readonly<Record<UploadFailure, string>> = {
 
 export function eventLabel({ stage, status }: DocumentEvent): string {
   if (stage === 'received') return 'Received';
-  // It tells of a moment that has passed.
+  // It describes a past moment.
   if (stage === 'sending') return 'Sending began';
   if (stage !== 'closed') return STAGE_LABELS[stage];
   return status === 'rejected' ? 'Rejected' : 'Processed';
@@ -61,7 +61,7 @@ export function actorLabel({ actorId, actorName }: DocumentEvent): string | unde
   return actorId === null ? undefined : (actorName ?? 'a colleague');
 }
 
-/** The state of a document for staff whose own decision came too late, and who brought it there. */
+/** A document's state and who decided, for staff whose own decision came too late. */
 export function currentState({
   history,
   sendingEnded,
@@ -76,7 +76,7 @@ export function currentState({
   return last.stage === 'closed' ? `Already ${label.toLowerCase()}${by}` : `Now: ${label}${by}`;
 }
 
-/** Why nobody gets to see the file of a document; undefined when it may be seen. */
+/** Why a document's file cannot be shown; undefined if it can. */
 export function fileObstacle({ hasFile, fault, stage }: Pick<DocumentDetail, 'hasFile' | 'fault' | 'stage'>) {
   if (hasFile) return undefined;
   if (fault === 'infected') return `${FAILURE_LABELS.infected} It can’t be opened.`;

@@ -22,15 +22,15 @@ type Refusal = DecisionOutcome & { readonly problem: NonNullable<DecisionOutcome
 
 const isRefusal = (outcome: DecisionOutcome): outcome is Refusal => outcome.problem !== null;
 
-/** After a conflict, adds the present state of the document. */
+/** After a conflict, adds the current state of the document. */
 async function refusalText({ id, problem }: Refusal): Promise<string> {
   if (problem.status !== 409) return problem.detail;
-  // Without it the reason of the refusal alone is told.
+  // Without it, only the reason for the refusal is shown.
   const document = await getDocument(id).catch(() => null);
   return document ? `${problem.detail} ${currentState(document)}` : problem.detail;
 }
 
-/** More toasts than these would cover the screen. */
+/** More toasts would cover the screen. */
 const MOST_TOASTS = 3;
 
 async function showOutcomes(
@@ -54,7 +54,7 @@ async function showOutcomes(
   if (unshown > 0) showToast('error', `${unshown} more could not be ${DECISION_LABELS[decision].done}`);
 }
 
-/** The button that was pressed may be gone by now; whoever works by keyboard goes on from what it stood in. */
+/** Focuses the container of the pressed button if the button is gone. */
 function keepFocus(): void {
   requestAnimationFrame(() => {
     if (document.activeElement !== document.body) return;
@@ -84,7 +84,7 @@ export function useDecisions(onDone: () => void) {
   };
 }
 
-/** Whether the borrowers hear of what was decided; nothing where there is nothing to tell, or it is not known. */
+/** Whether the borrowers are notified; empty if not applicable or unknown. */
 export function notificationNote(outcomes: readonly Pick<DecisionOutcome, 'borrower'>[]): string | undefined {
   const notified = outcomes.map(({ borrower }) => borrower).filter((one) => one !== null);
   const [first] = notified;

@@ -9,9 +9,9 @@ import {
 
 export const DOOR_LABELS: Readonly<Record<EmailChannel, string>> = { mailgun: 'Mailgun', smtp: 'SMTP' };
 
-/** What browsers show; everything else can only be saved. Whoever makes the link has the last word. */
+/** Types that browsers can show; others are downloaded. The server decides. */
 const SHOWN: readonly string[] = ['application/pdf', 'image/jpeg', 'image/png', 'image/gif', 'image/webp'];
-/** What may become an upload. Labels are the senders': what is inside decides. */
+/** Types that can become an upload. The declared type is the sender's; the server checks the content. */
 const FILED: readonly string[] = [...ACCEPTED_UPLOAD_TYPES, 'application/octet-stream'];
 
 export const subjectOf = ({ subject }: Pick<EmailRow, 'subject'>): string => subject || '(no subject)';
@@ -26,7 +26,7 @@ export const canFile = (file: EmailAttachment): boolean =>
   FILED.includes(file.contentType) &&
   (file.filing === null || file.filing.state === 'refused');
 
-/** Something of it is under way, so that it will look different in a moment. */
+/** It is still being processed. */
 export const isUnderWay = ({ state, pdfState, attachments }: EmailDetail): boolean =>
   state === 'received' ||
   pdfState === 'waiting' ||

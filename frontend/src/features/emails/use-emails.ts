@@ -7,7 +7,7 @@ import { showToast } from '../../components/toasts/toasts';
 import { fetchAgain, listEmails } from './api/email-calls';
 import { reasonOf } from '../../api-client/call-result';
 
-/** Every query of this feature begins with it. */
+/** Prefix of all query keys of this feature. */
 export const EMAILS = 'emails';
 
 export type EmailList = ReturnType<typeof useEmailList>;
@@ -32,7 +32,7 @@ export function useEmailActions() {
     mutationFn: async ({ getLink, what }: WantedFile) => saveLink(await getLink(), what),
     onError: (error, { what }) => {
       showToast('error', `Failed to download ${what}: ${reasonOf(error)}`);
-      // The scanner may have found something in it.
+      // The scanner may have found a virus in it.
       void queries.invalidateQueries({ queryKey: [EMAILS, 'one'] });
     },
   });

@@ -10,13 +10,13 @@ const EXAMPLE = {
   templateId: 'standard',
 };
 
-/** A file to fill in: every column of an import but the id, which new lenders are given, and a lender as an example. */
+/** A file to fill in, with all columns of an import except the id, and an example lender. */
 export function importTemplate(): string {
   const cells = Object.entries(EXAMPLE).flatMap(([field, value]) =>
     typeof value === 'object' ? [] : [[field, `"${value}"`] as const],
   );
   const lines = [cells.map(([field]) => field), cells.map(([, value]) => value)];
-  // Without the mark Excel reads UTF-8 as something else.
+  // Without the byte order mark, Excel does not detect UTF-8.
   return `\ufeff${lines.map((line) => line.join(',')).join('\r\n')}\r\n`;
 }
 

@@ -26,7 +26,7 @@ type LenderErrors = FormErrors<LenderValues>;
 
 const SLUG_SHAPE = 'Only lowercase letters, numbers, and hyphens allowed';
 
-/** While it is typed: a hyphen at the end may be on its way to a word. */
+/** During typing: a hyphen at the end may be followed by a word. */
 export const slugError = (slug: string): string | undefined =>
   slug && !SLUG_PATTERN.test(slug) ? SLUG_SHAPE : undefined;
 
@@ -36,7 +36,7 @@ const colorError = (color: string): string | undefined =>
 export const LENDER_SECTIONS = ['Lender', 'Contact', 'Colors and state'] as const;
 
 interface Place {
-  /** Null: it has a section of its own. */
+  /** Null: it has its own section. */
   readonly section: (typeof LENDER_SECTIONS)[number] | null;
 }
 const LENDER = { section: 'Lender' } as const;
@@ -106,7 +106,7 @@ export const removeDraft = (drafts: Drafts, id: string): Drafts => drafts.filter
 type Testimonials = Pick<LenderValues, 'testimonials'>;
 type Act = 'adding' | 'updating' | 'deleting';
 
-/** What is said of a form that is not sent: the errors stand beside their fields too. */
+/** The message of a form with errors, which are also shown at their fields. */
 export function submitMessage(errors: LenderErrors): string {
   if (errors.name) return errors.name;
   return errors.slug === SLUG_SHAPE ? SLUG_RULE : 'Check the highlighted fields.';
@@ -114,7 +114,7 @@ export function submitMessage(errors: LenderErrors): string {
 
 const TESTIMONIAL = /^testimonials\.(\d+)\./;
 
-/** Why a lender was not saved; where it was for its testimonials, what was to become of them. */
+/** Why a lender was not saved, with the intended change if its testimonials were the reason. */
 export function saveFailure(error: unknown, before: LenderValues, now: LenderValues): string {
   for (const [field, message] of Object.entries(fieldMessagesOf(error))) {
     const place = TESTIMONIAL.exec(field)?.[1];
@@ -128,7 +128,7 @@ export function saveFailure(error: unknown, before: LenderValues, now: LenderVal
 const isAdded = (id: string, before: Testimonials): boolean =>
   !before.testimonials.some((one) => one.id === id);
 
-/** What is done to testimonials where it is one thing. */
+/** The change of testimonials if there is only one kind. */
 function actOf(before: Testimonials, now: Testimonials): Act | null {
   const isDeleted = before.testimonials.some(({ id }) => isAdded(id, now));
   const isAdding = now.testimonials.some(({ id }) => isAdded(id, before));

@@ -23,7 +23,7 @@ function without(data: InfiniteData<ListedPage> | undefined, id: string) {
   };
 }
 
-/** Deletes without asking: the row goes at once, and can be had back. */
+/** Deletes without confirmation; the toast offers Undo. */
 export function useLenderDeletion(): (lender: Pick<LenderRow, 'id' | 'name'>) => void {
   const queries = useQueryClient();
   const lists = { queryKey: ['lenders'] };
@@ -42,10 +42,10 @@ export function useLenderDeletion(): (lender: Pick<LenderRow, 'id' | 'name'>) =>
   };
 
   const remove = async ({ id, name }: Pick<LenderRow, 'id' | 'name'>): Promise<void> => {
-    // An answer that is on its way would bring the row back.
+    // A reply in flight would restore the row.
     await queries.cancelQueries(lists);
     queries.setQueriesData<InfiniteData<ListedPage>>(lists, (data) => without(data, id));
-    // The row that had the focus is gone.
+    // The focused row is gone.
     requestAnimationFrame(() => document.getElementById('main')?.focus());
     try {
       await deleteLender(id);

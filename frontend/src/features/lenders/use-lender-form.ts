@@ -33,7 +33,7 @@ export function useLenderForm(lender: AdminLender | null) {
     const derives = change.name !== undefined && !isSlugOwn;
     form.set({ ...change, ...(derives && { slug: slugOf(change.name ?? '') }) });
   };
-  /** @param known what is known of the slug already */
+  /** @param known the result of an earlier check of the slug */
   const save = (event: FormEvent<HTMLFormElement>, known: string | undefined): void => {
     const errors = form.save(event, known ? { slug: known } : {});
     if (errors) setBanner({ kind: 'bad', text: submitMessage(errors) });
@@ -41,7 +41,7 @@ export function useLenderForm(lender: AdminLender | null) {
   return { ...form, set, save, banner };
 }
 
-/** A random UUID. `crypto.randomUUID` is there on https alone. */
+/** A random UUID. `crypto.randomUUID` requires HTTPS. */
 function newLenderId(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40;
@@ -57,7 +57,7 @@ export interface Banner {
 
 const LIFE_MS = 5_000;
 
-/** A message over the form, which goes by itself after five seconds. */
+/** A message above the form that disappears after five seconds. */
 function useBanner(): readonly [Banner | null, (banner: Banner | null) => void] {
   const [banner, setBanner] = useState<Banner | null>(null);
   useEffect(() => {

@@ -3,7 +3,7 @@ import { durationLabel } from '../../components/controls/format';
 
 type ActJobName = `${string}.${'report' | 'record'}-act`;
 
-/** What the jobs of a queue do. A job without a label here does not compile. */
+/** Labels of jobs. A job without a label does not compile. */
 const LABELS: Readonly<Record<Exclude<JobName, ActJobName>, string>> = {
   'lender.announce-change': 'Page content updates',
   'lender.announce-texts': 'Text updates for translation',
@@ -41,6 +41,6 @@ export function queueLabel(name: string): string {
   return LABELS_BY_NAME.get(name) ?? name;
 }
 
-/** How long something has been waiting: '4 min'. */
+/** The age of something that waits: '4 min'. */
 export const ageLabel = (since: string, now: number): string =>
   durationLabel(Math.max(1, (now - Date.parse(since)) / 1_000), Math.floor);

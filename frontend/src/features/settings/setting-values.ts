@@ -12,18 +12,18 @@ export const SECTIONS = [
 ] as const;
 type Section = (typeof SECTIONS)[number];
 
-/** The form as it is filled in; no image is '', as is no number of days. Languages are written as by `codesText`. */
+/** The form's values; '' for no image and no number of days. Languages are a `codesText`. */
 export type SettingValues = Readonly<Record<SettingKey, string | boolean>>;
 
 type Stored = string | number | boolean | null | readonly string[];
 
 interface SettingPlace {
   readonly section: Section;
-  /** The value as the server keeps it, where that is not the form's own. */
+  /** The server's value if it differs from the form's. */
   readonly stored?: (text: string) => Stored;
 }
 
-/** Codes of languages as one text, whichever order they come in. */
+/** Language codes as one text in a canonical order. */
 export const codesText = (codes: readonly unknown[]): string => codes.map(String).toSorted().join(',');
 export const codesIn = (text: string): readonly string[] => text.split(',').filter(Boolean);
 
@@ -42,7 +42,7 @@ const SUPPORT = { section: 'Support contact', required: true } as const;
 const PUBLIC = { section: 'Public pages' } as const;
 const RETENTION = { section: 'Retention', ...DAYS } as const;
 
-/** Every setting that the product knows. One without an entry here does not compile. */
+/** All known settings. One without an entry does not compile. */
 export const SETTINGS_FORM = defineForm<SettingValues, SettingPlace>({
   'site.name': { ...SITE, label: 'Site name', kind: 'text', hint: 'The portal’s name' },
   'site.admin_email': {
@@ -148,7 +148,7 @@ const stored = (key: SettingKey, value: string | boolean): Stored => {
   return convert ? convert(String(value)) : value;
 };
 
-/** Only what the editor changed, each with what it was when they began. */
+/** Only the changed settings, each with its value when editing began. */
 export const changesOf = (before: SettingValues, now: SettingValues): SettingChange[] =>
   SETTINGS_FORM.differencesOf(before, now).map((key) => ({
     key,
@@ -157,8 +157,8 @@ export const changesOf = (before: SettingValues, now: SettingValues): SettingCha
   }));
 
 /**
- * What the editor changed, upon what holds by now.
- * @param both whose word counts where both have changed the same
+ * Applies the editor's changes to the current values.
+ * @param both whose value wins if both have changed the same setting
  */
 export function rebase(
   before: SettingValues,
@@ -173,7 +173,7 @@ export function rebase(
   return Object.fromEntries(entries) as SettingValues;
 }
 
-/** What both have changed, and not into the same. */
+/** Settings that both have changed to different values. */
 export const clashesOf = (before: SettingValues, mine: SettingValues, theirs: SettingValues) =>
   SETTINGS_FORM.differencesOf(before, mine).filter(
     (key) => theirs[key] !== before[key] && theirs[key] !== mine[key],

@@ -16,7 +16,7 @@ import { onSessionSignal } from '../../api-client/staff-client';
 
 const SessionContext = createContext<SessionControls | null>(null);
 
-/** The code of a 401 that needs no explanation: nobody had signed in. */
+/** The code of a 401 without a previous session, which needs no explanation. */
 const NOBODY = 'not_signed_in';
 
 /** Knows who is signed in, follows other tabs and the server, and clears cached data when the user changes. */
@@ -38,7 +38,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   const reload = useCallback(
     () =>
       getSession().then(signedIn, (error: unknown) => {
-        // Of an end the signal tells; and whoever is signed in stays so where only the question failed.
+        // A `SessionSignal` reports the end of a session; after other errors the user stays signed in.
         if (statusOf(error) === 401) return;
         const message = messageOf(error, 'Failed to initialize authentication');
         setState((before) => (before.kind === 'signed-in' ? before : { kind: 'unknown', message }));
@@ -53,7 +53,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
     });
     const channel = openTabChannel((message) => {
       if (message === 'signed-out') return signedOut(true);
-      // It may be somebody else who has signed in.
+      // Another user may have signed in.
       queries.clear();
       void reload();
     });
@@ -105,18 +105,18 @@ type SessionState =
   | { readonly kind: 'signed-in'; readonly session: Session }
   | {
       readonly kind: 'signed-out';
-      /** Somebody chose to leave, here or in another tab: there is nothing to explain. */
+      /** The user signed out, here or in another tab, so no explanation is needed. */
       readonly byChoice: boolean;
-      /** Why, where the server had something to say about it. */
+      /** The server's reason, if any. */
       readonly reason: string | null;
     }
-  /** It could not be found out. */
+  /** The session could not be read. */
   | { readonly kind: 'unknown'; readonly message: string };
 
 interface SessionControls {
   readonly state: SessionState;
   readonly reload: () => Promise<void>;
   readonly enter: (session: Session) => void;
-  /** Signs out, here and in every other tab. Rejects when the server could not be told. */
+  /** Signs out in all tabs. Rejects if the server could not be reached. */
   readonly leave: () => Promise<void>;
 }

@@ -8,7 +8,7 @@ import type {
 import type { Tone } from '../../components/controls/values';
 import { formatNumber } from '../../components/controls/format';
 
-/** In the order in which somebody should care. */
+/** Most urgent first. */
 export const STANDING_LABELS: Readonly<Record<TranslationStanding, string>> = {
   missing: 'No translation',
   review: 'Needs review',
@@ -84,7 +84,7 @@ export const engineLabel = (engine: EngineName): string =>
     ? 'No engine: correct by hand'
     : `New texts are translated by ${TRANSLATOR_LABELS[engine]}`;
 
-/** '3 (75%)'. It is 100% only when it is all, and 0% only when it is none. */
+/** '3 (75%)'. 100% only for all, 0% only for none. */
 export function shareLabel(part: number, all: number): string {
   if (all === 0) return '–';
   const percent = Math.round((part / all) * 100);

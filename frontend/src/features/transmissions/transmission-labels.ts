@@ -26,13 +26,13 @@ export const STATE_TONES: Readonly<Record<TransmissionState, Tone>> = {
   discarded: 'plain',
 };
 
-/** 'in 4 min'; rounded up, so that nobody waits for what has not come. */
+/** 'in 4 min', rounded up. */
 export function untilLabel(moment: string, now: number): string {
   const seconds = Math.ceil((Date.parse(moment) - now) / 1_000);
   return seconds <= 0 ? 'now' : `in ${durationLabel(seconds, Math.ceil)}`;
 }
 
-/** What comes next; null where nothing does. */
+/** The next event; null if there is none. */
 export function nextAttemptLabel(
   { state, nextAttemptAt }: Pick<Transmission, 'state' | 'nextAttemptAt'>,
   now: number,

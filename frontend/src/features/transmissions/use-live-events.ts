@@ -5,18 +5,17 @@ import { EVENTS_URL } from './api/transmission-calls';
 
 export const TRANSMISSIONS = 'transmissions';
 
-/** However much changes, it is read so often at the most, in milliseconds. */
+/** The shortest interval between refetches, in milliseconds. */
 const PAUSE_MS = 1_000;
-/** Before the stream is opened again; twice as long each time, up to what one looks at anyway. */
+/** The delay before reconnecting, doubled each time up to the polling interval. */
 const RECONNECT_MS = 3_000;
-/** How often one looks while nobody tells of changes; and while somebody does, in case a word was lost. */
+/** The polling intervals without and with the stream; with it, because events may be lost. */
 const POLL_MS = 15_000;
 const LIVE_POLL_MS = 60_000;
 
 /**
- * Reads what is shown anew when the server says that something has changed. A tab that nobody looks at holds no
- * connection.
- * @returns whether changes are heard of as they happen
+ * Refetches the list when the server's event stream reports a change. A hidden tab has no connection.
+ * @returns whether the stream is connected
  */
 export function useLiveEvents(): boolean {
   const queries = useQueryClient();
@@ -50,7 +49,7 @@ export function useLiveEvents(): boolean {
       };
       source.onerror = () => {
         close();
-        // The call that looks renews a session whose token has run out; a stream cannot.
+        // The refetch refreshes an expired access token; a stream cannot.
         again = window.setTimeout(() => {
           refetch();
           open();
@@ -85,7 +84,7 @@ export function useLiveEvents(): boolean {
 
 const STEP_MS = 5_000;
 
-/** The time, a little while ago at the most: for words like 'in 4 min'. */
+/** The current time, updated periodically, for labels such as 'in 4 min'. */
 export function useNow(): number {
   const [now, setNow] = useState(Date.now);
   useEffect(() => {

@@ -2,7 +2,7 @@ import type { NewUser, Role, SignedInUser, User, UserChange } from '@coverleaf/c
 import { defineForm, type FormValues } from '../../components/forms/form-definition';
 import { newPasswordError } from '../../components/controls/new-password-error';
 
-/** The form as it was filled in; no lender is ''. */
+/** The form's values; '' for no lender. */
 export type UserValues = FormValues<NewUser>;
 
 export const USER_FORM = defineForm<UserValues>({
@@ -23,10 +23,10 @@ export const USER_FORM = defineForm<UserValues>({
 
 type Editor = Pick<SignedInUser, 'role' | 'lenderId'>;
 
-/** From the one that may do least. */
+/** Fewest permissions first. */
 const RANKS: readonly Role[] = ['user', 'site_manager', 'admin'];
 
-/** Site managers make no administrators. */
+/** Site managers cannot create administrators. */
 export const rolesToGive = (editor: Editor): readonly Role[] =>
   editor.role === 'admin' ? RANKS : RANKS.slice(0, -1);
 
@@ -34,7 +34,7 @@ export const lowersOwnRole = (editor: SignedInUser, user: User | null, role: str
   user?.id === editor.id && RANKS.indexOf(role as Role) < RANKS.indexOf(editor.role);
 
 export type LenderChoice =
-  /** A site manager's own, whatever the role. */
+  /** A site manager's own lender. */
   | 'own'
   /** Administrators belong to the operator. */
   | 'none'
@@ -45,7 +45,7 @@ export function lenderChoice(editor: Editor, role: string): LenderChoice {
   return role === 'admin' ? 'none' : 'free';
 }
 
-/** What lender the form says: undefined leaves the choice to the server, which knows a site manager's own. */
+/** The form's lender; undefined: the server uses a site manager's own. */
 function lenderOf(editor: Editor, { role, lenderId }: UserValues): string | null | undefined {
   const choice = lenderChoice(editor, role);
   if (choice === 'own') return undefined;
@@ -63,7 +63,7 @@ export function toNewUser(editor: Editor, values: UserValues): NewUser {
   };
 }
 
-/** Only what differs: whoever is changed is signed out everywhere. */
+/** Only the differences, because a change signs the user out. */
 export function toUserChange(editor: Editor, values: UserValues, before: User): UserChange {
   const lenderId = lenderOf(editor, values);
   const email = values.email.trim();

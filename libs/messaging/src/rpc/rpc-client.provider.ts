@@ -5,7 +5,7 @@ import { ReplicaSet } from './replica-set';
 import { RpcClient } from './rpc-client';
 import type { RpcAddress } from './rpc-connection';
 
-/** `host:port`, or several of them separated by commas. A host name stands for as many replicas as it has addresses. */
+/** `host:port`, or several of them separated by commas. A host name means one replica per address. */
 export const RpcAddresses = z
   .string()
   .regex(/^[^\s:,]+:\d+(,[^\s:,]+:\d+)*$/, 'Write host:port, separated by commas')

@@ -25,7 +25,7 @@ export async function createScheduledRunsTable(runner: QueryRunner): Promise<voi
     )`);
 }
 
-/** A job that starts once a day (UTC), at midnight unless it says otherwise. */
+/** A job that starts once a day (UTC), at midnight by default. */
 export interface ScheduledJob {
   readonly job: JobDefinition<z.ZodObject<Record<never, never>>>;
   /** Start at `NIGHT_HOUR`. */

@@ -105,8 +105,8 @@ async function connect(url: string, migrations: readonly MigrationClass[]): Prom
 }
 
 /**
- * The first migration of a service stands for all that were squashed into it, under the name of the last of them. A
- * database that has some of those but not the last one cannot be brought on from here.
+ * The first migration of a service replaces older ones that were squashed into it, under the name of the last of them.
+ * A database with some of those but not the last one cannot be migrated.
  * @throws StartupError
  */
 async function refuseUnfinished(dataSource: DataSource): Promise<void> {

@@ -27,7 +27,7 @@ function parse(text: string): unknown {
 }
 
 /**
- * A page of rows. Read one more than `limit`, which tells whether there is a next page.
+ * A page of rows. Query one more than `limit`, to know whether there is a next page.
  * @param placeOf the values that the list is ordered by
  */
 export function toPage<Row>(

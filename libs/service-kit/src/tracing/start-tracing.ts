@@ -29,7 +29,7 @@ export const TracingConfig = z.object({
 });
 export type TracingConfig = z.infer<typeof TracingConfig>;
 
-/** Whether traces are wanted: an endpoint says so, or the exporter's name. */
+/** Whether tracing is enabled, by an endpoint or the exporter's name. */
 export function wantsTraces(config: TracingConfig): boolean {
   if (config.OTEL_SDK_DISABLED === 'true' || config.OTEL_TRACES_EXPORTER === 'none') return false;
   return (

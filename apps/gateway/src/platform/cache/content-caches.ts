@@ -73,7 +73,7 @@ export class LenderCache {
     this.existence = new VersionedCache(version, MAX_LENDERS);
   }
 
-  /** The active lender with this slug. @param input as somebody typed it */
+  /** The active lender with this slug. @param input as typed */
   async find(input: string): Promise<LenderRecord | null> {
     const { data: slug } = Slug.safeParse(input);
     if (slug === undefined || RESERVED_SLUGS.has(slug)) return null;

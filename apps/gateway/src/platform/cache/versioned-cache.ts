@@ -7,7 +7,7 @@ import { GatewayConfig } from '../../gateway.config';
 
 /** How long an entry may live while no broadcast would reach us, in milliseconds. */
 const POLLING_TTL_MS = 1_000;
-/** How long it may live while broadcasts reach us: an upper bound for changes that nobody announces. */
+/** Lifetime while broadcasts arrive: an upper bound for changes without a broadcast. */
 const LISTENING_TTL_MS = 10 * 60_000;
 
 /** A number that grows when published content may have changed. Cached copies of an older version are stale. */
@@ -40,7 +40,7 @@ export class ContentVersion implements OnApplicationShutdown {
     return this.listener?.isListening && !this.lastReadFailed ? LISTENING_TTL_MS : POLLING_TTL_MS;
   }
 
-  /** What is cached now may be combined from old parts, so it lives only briefly. */
+  /** A value may be combined from outdated parts now, so it expires soon. */
   readFailed(): void {
     this.lastReadFailed = true;
   }

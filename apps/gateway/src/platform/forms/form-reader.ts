@@ -142,7 +142,7 @@ export class FormReader {
 function addField(fields: Map<string, string>, name: string, value: unknown, truncated: boolean): void {
   if (fields.has(name)) throw validationFailed([{ field: name, message: 'This field was sent twice' }]);
   if (truncated) throw validationFailed([{ field: name, message: 'This text is too long' }]);
-  // Browsers send an empty text for a field that nobody filled in.
+  // Browsers send an empty text for an empty field.
   if (typeof value === 'string' && !isBlank(value)) fields.set(name, value);
 }
 
@@ -190,7 +190,7 @@ export function isClientError(raw: IncomingMessage, error: unknown): boolean {
 }
 
 /**
- * Turns an error of reading a form into its answer: 400 that says what is wrong with the form, or 503.
+ * Converts an error of reading a form to a reply: 400 with the form's error, or 503.
  * @param messages for a form that broke off, and for an error of ours
  */
 export function formError(

@@ -96,7 +96,7 @@ export async function registerPlugins(
   }
   await fastify.register(rateLimit, {
     global: false,
-    // While Redis is unavailable nobody is refused: a borrower's upload matters more than a count.
+    // While Redis is unavailable, no request is refused: a borrower's upload matters more than a limit.
     ...(redis && { store: redisLimitStore(redis, `${config.QUEUE_PREFIX}-limit-`), skipOnError: true }),
   });
   const paths = config.MANAGEMENT_PORT > 0 ? ['/healthz', '/readyz'] : ['/healthz', '/readyz', '/metrics'];
@@ -108,7 +108,7 @@ export async function registerPlugins(
   }
 }
 
-/** During shutdown, every answer makes its client connect anew, which then is to another replica. */
+/** During shutdown, every reply closes the connection, so that clients connect to another replica. */
 export function drainConnections(fastify: FastifyInstance, health: Health): void {
   fastify.addHook('onSend', (_request, reply, payload, done) => {
     if (!health.isAccepting) void reply.header('connection', 'close');

@@ -14,7 +14,7 @@ type Limiter = ReturnType<FastifyInstance['createRateLimit']>;
 
 const METADATA = Symbol('rate limit');
 
-/** The limit of what is not a route of the catalog, such as a page. A route's definition names its limit. */
+/** The limit of paths outside the catalog, such as pages. A route's definition names its limit. */
 export const RateLimited = (kind: RateLimit): MethodDecorator => SetMetadata(METADATA, kind);
 
 @Injectable()

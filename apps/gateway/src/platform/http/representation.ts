@@ -27,7 +27,7 @@ export async function sendTagged(
   else await reply.send(content);
 }
 
-/** Sets the ETag to the version of what is sent, for a later `If-Match`. */
+/** Sets the ETag to the version of the body, for a later `If-Match`. */
 export function tagged<T extends { readonly version: number }>(reply: FastifyReply, one: T): T {
   void reply.header('etag', `"${one.version}"`);
   return one;

@@ -51,7 +51,7 @@ const CHANGE_FORM = defineForm<Parameters<typeof changePassword>[0]>({
 });
 
 interface ChangePasswordFormProps {
-  /** 'One-time password' where that is what the user has. */
+  /** 'One-time password' if the user has one. */
   readonly currentLabel?: string;
   readonly onChanged: () => void;
 }

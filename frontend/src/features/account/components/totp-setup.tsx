@@ -17,7 +17,7 @@ interface RecoveryCodesProps {
   readonly onDone: () => void;
 }
 
-/** Shown this once: the server keeps only their hashes. */
+/** Shown only once, because the server stores hashes. */
 function RecoveryCodesView({ codes, doneLabel, onDone }: RecoveryCodesProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
@@ -64,7 +64,7 @@ function RecoveryCodesView({ codes, doneLabel, onDone }: RecoveryCodesProps) {
   );
 }
 
-/** Prove that it is you, scan, confirm by a first code, keep the recovery codes. */
+/** Steps: reauthenticate, scan, confirm with a first code, save the recovery codes. */
 export function TotpSetupFlow({ doneLabel, onDone }: { doneLabel: string; onDone: () => void }) {
   const [asked, setAsked] = useState(false);
   const [setup, setSetup] = useState<TotpSetup | null>(null);

@@ -10,7 +10,7 @@ const FAQ = '/api/v1/admin/faqs/{id}';
 
 export const listFaqs = async () => (await replyOf<AdminFaqList>(staffClient.GET(FAQS))).items;
 
-/** @throws Error when it is gone */
+/** @throws Error if it was deleted */
 export async function getFaq(id: string): Promise<AdminFaq> {
   const found = (await listFaqs()).find((faq) => faq.id === id);
   if (!found) throw new Error('This question was deleted');
@@ -19,7 +19,7 @@ export async function getFaq(id: string): Promise<AdminFaq> {
 
 export const createFaq = (body: Required<FaqChange>) => replyOf(staffClient.POST(FAQS, { body }));
 
-/** @param version what the editor began with: a change of somebody else's since then is a problem `stale` */
+/** @param version the version when editing began; if another user has saved since, the problem is `stale` */
 export const updateFaq = (id: string, version: number, body: FaqChange) =>
   replyOf(
     staffClient.PATCH(FAQ, { params: { path: { id } }, headers: { 'if-match': `"${version}"` }, body }),
@@ -30,7 +30,7 @@ export const deleteFaq = (id: string) => replyOf(staffClient.DELETE(FAQ, { param
 export const orderFaqs = async (ids: string[]) =>
   (await replyOf<AdminFaqList>(staffClient.PUT('/api/v1/admin/faqs/order', { body: { ids } }))).items;
 
-/** Suggestions: without them any category can be typed. */
+/** Suggestions; any category can be typed. */
 export function useCategories(): readonly string[] {
   const { data } = useQuery({ queryKey: FAQ_LIST, queryFn: listFaqs });
   return data ? categoriesOf(data) : [];

@@ -15,10 +15,10 @@ interface Drag {
   readonly place: number;
 }
 
-/** Close to an edge of the window the page goes along, in pixels. */
+/** Distance from the window's edge that starts scrolling, in pixels. */
 const EDGE = 60;
 
-/** Lets rows be dragged by mouse, pen or finger. @param onDrop where it was let go of */
+/** Lets rows be dragged by mouse, pen, or touch. @param onDrop gets the drop position */
 export function useRowDrag(onDrop: (id: string, place: number) => void) {
   const [drag, setDrag] = useState<Drag | null>(null);
   const latest = useRef<Drag | null>(null);
@@ -26,7 +26,7 @@ export function useRowDrag(onDrop: (id: string, place: number) => void) {
     latest.current = next;
     setDrag(next);
   };
-  /** For what a row is dragged by. A finger on it does not scroll the page: its style says `touch-action: none`. */
+  /** Props of the drag handle, whose style has `touch-action: none`. */
   const handle = (id: string) => ({
     onPointerDown: (event: PointerEvent) => {
       if (event.button !== 0) return;
@@ -73,7 +73,7 @@ export function FaqRow({ faq, isFirst, isLast, mark, handle, ...does }: FaqRowPr
   const { id, question, answer, category } = faq;
   const press = (event: KeyboardEvent): void => {
     if (!event.altKey || (event.key !== 'ArrowUp' && event.key !== 'ArrowDown')) return;
-    // Browsers have a use of their own for it.
+    // Prevents the browser's own action for the key.
     event.preventDefault();
     does.onMove(event.key === 'ArrowUp' ? -1 : 1);
   };
@@ -116,7 +116,7 @@ function FeaturedToggle({ faq, onChanged }: { faq: AdminFaq; onChanged: () => vo
   const { mutate, isPending } = useMutation({
     mutationFn: (isFeatured: boolean) => updateFaq(faq.id, faq.version, { isFeatured }),
     onError: (error) => showToast('error', messageOf(error, 'Failed to save FAQ')),
-    // After a refusal too: then somebody else has changed it.
+    // Also after a refusal, because another user may have changed it.
     onSettled: onChanged,
   });
   return (

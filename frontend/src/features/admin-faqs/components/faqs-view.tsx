@@ -15,17 +15,17 @@ import { focusMoveButton } from '../../../components/lists/move-buttons';
 
 const ORDER = ['admin-faqs-order'] as const;
 
-/** Puts a question elsewhere: at once on the screen, and one after the other on the server. */
+/** Reorders FAQs: optimistically on the screen, and in sequence on the server. */
 function useFaqOrder(): (id: string, place: number) => void {
   const queries = useQueryClient();
   const { mutate } = useMutation({
     mutationKey: ORDER,
-    // Each sends the whole order, so the last must come last.
+    // Each request has the whole order, so they must not overtake each other.
     scope: { id: ORDER[0] },
     mutationFn: orderFaqs,
     onError: (error) => showToast('error', failureMessage(error, 'Failed to save the order')),
     onSettled: () => {
-      // What is still to be sent is on the screen already.
+      // Pending changes are on the screen already.
       if (queries.isMutating({ mutationKey: ORDER }) === 1)
         void queries.invalidateQueries({ queryKey: FAQ_LIST });
     },
@@ -34,7 +34,7 @@ function useFaqOrder(): (id: string, place: number) => void {
     const before = queries.getQueryData<readonly AdminFaq[]>(FAQ_LIST) ?? [];
     const after = moveTo(before, id, place);
     if (after === before) return;
-    // An answer that is on its way would bring the old order back.
+    // A reply in flight would restore the old order.
     void queries.cancelQueries({ queryKey: FAQ_LIST });
     queries.setQueryData(FAQ_LIST, after);
     mutate(after.map((faq) => faq.id));
@@ -47,7 +47,7 @@ interface FaqRowsProps {
   readonly onDelete: (faq: AdminFaq) => void;
 }
 
-/** All questions in the order of the public page, which can be changed by button, by Alt and arrow, and by dragging. */
+/** All FAQs in the order of the public page, which can be changed by buttons, Alt+arrow keys, and dragging. */
 function FaqRows({ faqs, onChanged, onDelete }: FaqRowsProps) {
   const [announcement, setAnnouncement] = useState('');
   const put = useFaqOrder();
@@ -58,7 +58,7 @@ function FaqRows({ faqs, onChanged, onDelete }: FaqRowsProps) {
     put(id, place);
     announce(place);
   });
-  // The rows stay where they are until then: an element that is moved loses the pointer.
+  // Rows move after the drop, because a moved element loses pointer capture.
   const others = drag ? faqs.filter(({ id }) => id !== drag.id) : [];
   const markOf = ({ id }: AdminFaq): RowMark => {
     if (!drag) return null;

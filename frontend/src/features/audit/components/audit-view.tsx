@@ -77,7 +77,7 @@ export function AuditView() {
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
-/** When a day (yyyy-mm-dd) begins or ends where the reader is; undefined for what is no day. */
+/** The start or end of a day (yyyy-mm-dd) in the reader's time zone; undefined for an invalid day. */
 function dayBound(day: string, bound: 'start' | 'end'): string | undefined {
   if (!DAY.test(day)) return undefined;
   const moment = new Date(`${day}T${bound === 'start' ? '00:00:00.000' : '23:59:59.999'}`);

@@ -13,11 +13,11 @@ export const listAudit = (query: Partial<AuditFilter>) =>
 
 export const verifyAudit = () => replyOf(staffClient.GET('/api/v1/admin/audit/verify'));
 
-/** Enough to choose from; others are chosen by a link in their entries. */
+/** The first users only; others can be chosen by a link in their entries. */
 export const listActors = async () =>
   (await replyOf(staffClient.GET('/api/v1/admin/users', { params: { query: { limit: 100 } } }))).items;
 
-/** The button is for the screen's head, the verdict for below it. */
+/** The button goes into the screen's head, the verdict below it. */
 export function useVerification() {
   const { mutate, isPending, data, error } = useMutation({ mutationFn: verifyAudit });
   return {

@@ -51,7 +51,7 @@ function RecentDocuments({ documents }: { documents: readonly RecentDocument[] }
   return <DataTable rows={documents} keyOf={({ id }) => id} columns={COLUMNS} />;
 }
 
-/** The server counts no further. */
+/** The server's cap of counts. */
 const CAP = 10_000;
 
 const CARDS: readonly { readonly of: keyof DashboardCounts; readonly label: string }[] = [
@@ -63,7 +63,7 @@ const CARDS: readonly { readonly of: keyof DashboardCounts; readonly label: stri
 
 const getDashboard = () => replyOf(staffClient.GET('/api/v1/admin/dashboard'));
 
-/** Somebody who leaves it open hears of failures all the same, in milliseconds. */
+/** The refetch interval in milliseconds, so that an open dashboard shows new failures. */
 const POLL_MS = 60_000;
 
 export function DashboardView() {
@@ -76,7 +76,7 @@ export function DashboardView() {
             {failedTransmissions ? <FailedBanner count={failedTransmissions} /> : null}
             {counts && (
               <Counts
-                // A service that is away takes its card along.
+                // Hides the card of an unavailable service.
                 counts={CARDS.flatMap(({ of, label }) => {
                   const value = counts[of];
                   return value === null ? [] : [{ label, value }];

@@ -11,7 +11,7 @@ export const summarizeDocuments = () => replyOf(staffClient.GET('/api/v1/admin/d
 export const getDocument = (id: string) =>
   replyOf(staffClient.GET('/api/v1/admin/documents/{id}', { params: { path: { id } } }));
 
-/** A link that needs no session and works for 300 seconds. The audit log notes who asked for it. */
+/** A link that needs no session and is valid for 300 seconds. Creating it is audited. */
 export const getFileLink = (id: string, use: 'view' | 'download') =>
   replyOf(
     staffClient.GET('/api/v1/admin/documents/{id}/file-url', {

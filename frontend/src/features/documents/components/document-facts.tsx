@@ -105,7 +105,7 @@ export function DocumentFacts({ document, role }: { document: DocumentDetail; ro
     ['Pages', document.pages],
     ['Size', formatBytes(document.bytes)],
     ['SHA-256', <CopyText key="sha" text={document.sha256} what="SHA-256" />],
-    // A new document's are no more than its insurer.
+    // A new document has only the insurer.
     ['Notes', document.notes === document.insuranceCompany ? '' : document.notes],
   ];
   return (
@@ -148,7 +148,7 @@ export function DocumentFacts({ document, role }: { document: DocumentDetail; ro
 
 type Sent = Pick<DocumentTransmission, 'kind' | 'state' | 'lastError'>;
 
-/** Why a document cannot be sent, and who has to see to it; undefined while it is tried, and once it has arrived. */
+/** Why a document cannot be sent, and who must act; undefined during attempts and after delivery. */
 function sendingObstacle({
   sendingEnded,
   transmissions,

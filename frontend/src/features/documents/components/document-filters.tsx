@@ -11,7 +11,7 @@ const COMMON: readonly FilterField<FilterName>[] = [
   { kind: 'period', name: 'period' },
 ];
 
-/** Everybody may search and choose a period; only administrators get the rest. */
+/** Search and period for everyone; the rest for administrators. */
 export function DocumentFilters({ filter, isAdmin }: { filter: ListFilter<FilterName>; isAdmin: boolean }) {
   const labels = statusLabels(useSiteName());
   const lenders = useQuery({ ...LENDER_NAMES, enabled: isAdmin }).data ?? [];

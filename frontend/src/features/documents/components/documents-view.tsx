@@ -97,7 +97,7 @@ export function DocumentsView({ role }: { role: Role }) {
   );
 }
 
-/** Optional: a failure shows nothing. */
+/** Optional: omitted after an error. */
 function SummaryCards() {
   const labels = statusLabels(useSiteName());
   const { data } = useQuery({ queryKey: ['documents', 'summary'], queryFn: summarizeDocuments });

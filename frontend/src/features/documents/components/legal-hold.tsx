@@ -9,7 +9,7 @@ import { setLegalHold } from '../api/document-calls';
 import { messageOf } from '../../../api-client/call-result';
 import { present } from '../../../components/lists/filter-bar';
 
-/** Whether a document may be deleted. Administrators say so; others see it where it may not. */
+/** The legal hold of a document. Administrators can change it; others see it if it is set. */
 export function LegalHold({ document: { id, legalHold }, role }: { document: DocumentDetail; role: Role }) {
   const queries = useQueryClient();
   const [reason, setReason] = useState('');

@@ -14,7 +14,7 @@ interface RejectFormProps {
 
 const REASONS = Object.entries(REJECTION_REASONS) as [RejectionCode, { label: string; words: string }][];
 
-/** A common reason, which the borrower reads in their language, a note of one's own, or both. */
+/** A common reason, which is translated for the borrower, a free-text note, or both. */
 export function RejectForm({ documents, onReject, onCancel }: RejectFormProps) {
   const [code, setCode] = useState<string>('');
   const [isMissing, setMissing] = useState(false);

@@ -14,13 +14,13 @@ export const deleteEmail = (id: string) =>
 
 export const pageOf = (id: string): string => `/api/v1/admin/emails/${id}/body`;
 
-/** Whether that page can be shown; a frame could not tell. It also renews the session, which a frame could not do. */
+/** Checks that the HTML can be loaded, and refreshes the session, which a frame cannot do. */
 export const askForPage = async (id: string): Promise<boolean> =>
   (await staffFetch(new Request(pageOf(id), { method: 'HEAD' }))).ok;
 
 const inline = (use: FileUse): 'true' | 'false' => (use === 'view' ? 'true' : 'false');
 
-/** A link that needs no session and works for 300 seconds. The audit log notes who asked for it. */
+/** A link that needs no session and is valid for 300 seconds. Creating it is audited. */
 export const getAttachmentLink = (id: string, n: number, use: FileUse) =>
   replyOf(
     staffClient.GET('/api/v1/admin/emails/{id}/attachments/{n}/url', {

@@ -51,7 +51,7 @@ function OpenEmail({ email, onShow }: { email: EmailDetail; onShow: (id: string)
   const view = ({ position }: EmailAttachment): void => {
     setViewed(position);
     setChosen(fileTab(position));
-    // On a phone the reader is above what was pressed.
+    // On a phone, the content is above the pressed button.
     reader.current?.scrollIntoView({ block: 'nearest' });
   };
   return (

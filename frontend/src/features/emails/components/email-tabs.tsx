@@ -12,7 +12,7 @@ import { useEmailActions } from '../use-emails';
 import { LoadError, Skeleton } from '../../../components/controls/notices';
 import { EmailBadges } from './email-list';
 
-/** Of strangers' texts each keeps its own direction. */
+/** Untrusted text with its own direction (`dir=auto`). */
 const text = (value: string | null) => value && <bdi>{value}</bdi>;
 
 export function EmailFacts({ email, onShow }: { email: EmailDetail; onShow: (id: string) => void }) {
@@ -148,7 +148,7 @@ function EmailPdf({ email }: { email: EmailDetail }) {
   );
 }
 
-/** A stranger's HTML in a frame that may do nothing: no script, no origin, no request. */
+/** Untrusted HTML in a sandboxed frame: no scripts, no origin, no requests. */
 function HtmlFrame({ email }: { email: EmailDetail }) {
   const { id } = email;
   const { data, error, isFetching, refetch } = useQuery({

@@ -53,7 +53,7 @@ export function EmailsView() {
   );
 }
 
-/** Optional: a failure shows nothing. */
+/** Optional: omitted after an error. */
 function EmailCount() {
   const { data } = useQuery({ queryKey: [EMAILS, 'count'], queryFn: () => listEmails({ limit: 1 }) });
   const { total, totalIsCapped = false } = data ?? {};

@@ -19,7 +19,7 @@ interface ImageGridProps {
   readonly onDelete: (image: Image) => void;
 }
 
-/** Images are fetched as they come near the window, so that a long library costs no more than what is seen of it. */
+/** Images are loaded lazily, so that a long library costs only what is visible. */
 const ImageGrid = ({ images, onShow, onDelete }: ImageGridProps) => (
   <ul className="images__grid">
     {images.map((image) => {
@@ -59,7 +59,7 @@ const ImageGrid = ({ images, onShow, onDelete }: ImageGridProps) => (
 
 const IMAGES = '/api/v1/admin/images';
 
-/** Of one page: as many as a large window shows. */
+/** Images per page: as many as a large window shows. */
 const LIMIT = 24;
 
 const listImages = (query: { readonly cursor?: string }) =>
@@ -130,7 +130,7 @@ export function ImagesView() {
 }
 
 function useImageUpload() {
-  /** How much of what was chosen has been sent, 0 to 1; null while nothing is. */
+  /** The part of the files that has been sent, 0 to 1; null without an upload. */
   const [sent, setSent] = useState<number | null>(null);
   const queries = useQueryClient();
 

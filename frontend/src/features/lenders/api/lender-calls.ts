@@ -9,13 +9,13 @@ import type {
 } from '@coverleaf/contracts';
 import { replyOf, staffClient, sendForm } from '../../../api-client/staff-client';
 
-/** A call that the lender screens have made. It says nothing of whom or what was asked for. */
+/** A call of the lender screens, without parameters. */
 interface LoggedCall {
   readonly id: number;
   readonly at: string;
   /** Method and route, as in the OpenAPI document. */
   readonly call: string;
-  /** Null: no answer came. */
+  /** Null: no reply. */
   readonly status: number | null;
   readonly ms: number;
   readonly correlationId: string | null;
@@ -30,7 +30,7 @@ const listeners = new Set<() => void>();
 const startTimes = new Map<string, number>();
 
 interface EndedCall {
-  /** Of the call, in openapi-fetch. */
+  /** The id of the call in openapi-fetch. */
   readonly id: string;
   readonly request: Request;
   readonly schemaPath: string;
@@ -84,13 +84,13 @@ export const getLender = (id: string) => replyOf(staffClient.GET(LENDER, { param
 export const createLender = (body: Partial<NewLender> & Pick<NewLender, 'name' | 'address'>) =>
   replyOf(staffClient.POST(LENDERS, { body }));
 
-/** @param version what the editor began with: a change of somebody else's since then is a problem `stale` */
+/** @param version the version when editing began; if another user has saved since, the problem is `stale` */
 export const updateLender = (id: string, version: number, body: LenderChange) =>
   replyOf(
     staffClient.PATCH(LENDER, { params: { path: { id } }, headers: { 'if-match': `"${version}"` }, body }),
   );
 
-/** @param lenderId whose slug it may already be */
+/** @param lenderId the lender that may already have the slug */
 export const checkSlug = (slug: string, lenderId: string | undefined) =>
   replyOf(
     staffClient.GET('/api/v1/admin/slugs/{slug}', {
@@ -99,7 +99,7 @@ export const checkSlug = (slug: string, lenderId: string | undefined) =>
   );
 
 /**
- * @param lenderName what the stored file is called for; its own name where the lender has none yet
+ * @param lenderName names the stored file; without it, the file's own name does
  * @param onProgress the part that has been sent, 0 to 1
  */
 export function addLogo(
@@ -121,7 +121,7 @@ type ImportOptions = NonNullable<Parameters<typeof send>[1]>;
 /** What an import of the file would do. */
 export const checkFile = (file: File): Promise<ImportPlan> => send(file, { dryRun: 'true' });
 
-/** Does what the plan with this digest says, or nothing. */
+/** Applies the plan with this digest, or nothing. */
 export const importFile = (file: File, options: Pick<ImportOptions, 'digest' | 'skipRefused'>) =>
   send(file, { dryRun: 'false', ...options });
 

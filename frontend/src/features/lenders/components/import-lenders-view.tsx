@@ -36,7 +36,7 @@ function useLenderImport() {
   const failure = run.error ?? check.error;
   return {
     file,
-    /** Null until the file was checked, and again when what it would do is no longer sure. */
+    /** Null until the file is checked, and after the plan became outdated. */
     plan: run.error ? null : (check.data ?? null),
     done: run.data ?? null,
     failure:

@@ -51,7 +51,7 @@ const COLUMNS: readonly Column<ImportLine>[] = [
   { label: 'Details', cell: (line) => <Details {...line} /> },
 ];
 
-/** The rows that matter, refused ones first, because they want to be read. */
+/** The rows with changes or errors, errors first. */
 function ImportTable({ lines }: { lines: readonly ImportLine[] }) {
   const [shown, setShown] = useState(SHOWN);
   const refusedFirst = [...lines].sort(

@@ -35,7 +35,7 @@ export function LenderForm({ lender, onNewer }: LenderFormProps) {
   const errors = { ...form.errors, ...(slug.error && { slug: slug.error }) };
   const submit = (event: FormEvent<HTMLFormElement>): void => {
     event.preventDefault();
-    // Enter in a field asks too; what is on its way belongs to the form.
+    // Enter in a field submits too, even during a request.
     if (logo.sent === null) form.save(event, slug.error);
   };
   return (
@@ -126,7 +126,7 @@ const ColorField = ({ name, label, value, error, onChange }: CustomFieldProps<st
   </div>
 );
 
-/** The error or hint of a slug while it is typed. @param own the present slug and id of the lender */
+/** The error or hint of a slug during typing. @param own the lender's current slug and id */
 function useSlugCheck(
   slug: string,
   own: { slug: string; id: string } | null,

@@ -76,7 +76,7 @@ export const LenderTable = ({ lenders, onEdit, onDelete }: LenderTableProps) => 
   />
 );
 
-/** The first letter on the lender's own color, in a color that is readable on it. */
+/** The initial on the lender's color, in a readable text color. */
 function LenderInitial({ name, primaryColor, secondaryColor }: LenderRow) {
   const { band, onBand } = brandRoles(primaryColor, secondaryColor);
   return (

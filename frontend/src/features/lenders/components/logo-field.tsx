@@ -7,9 +7,9 @@ import { TrashIcon } from '../../../components/ui/staff-icons';
 import { reasonOf } from '../../../api-client/call-result';
 import { FieldError } from '../../../components/controls/fields';
 
-/** Stores a logo at once; it becomes the lender's when the form is saved. @param onStored gets its address */
+/** Uploads a logo immediately; saving the form assigns it to the lender. @param onStored gets its URL */
 export function useLogoUpload(onStored: (logoUrl: string) => void) {
-  /** The part that has been sent, 0 to 1; null while nothing is. */
+  /** The part that has been sent, 0 to 1; null without an upload. */
   const [sent, setSent] = useState<number | null>(null);
   const [fieldError, setFieldError] = useState<string>();
 
@@ -44,7 +44,7 @@ export function LogoField({ url, lenderName, logo, error, onRemove }: LogoFieldP
   const remove = (): void => {
     logo.clearError();
     onRemove();
-    // The button that had the focus is gone.
+    // The focused button is gone.
     requestAnimationFrame(() => document.querySelector<HTMLElement>('.lform__logo .btn')?.focus());
   };
   return (

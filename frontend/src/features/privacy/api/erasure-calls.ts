@@ -13,7 +13,7 @@ export const requestErasure = (email: string) =>
 export const listErasures = (query: { readonly cursor?: string }) =>
   replyOf(staffClient.GET(ERASURES, { params: { query: { limit: 20, ...query } } }));
 
-/** The data of a borrower, line by line. */
+/** Counts of a borrower's data, one line per kind. */
 export function planLines(plan: ErasurePlan): readonly string[] {
   const { documents, files, mails, confirmations, transmissions } = plan;
   return [

@@ -136,7 +136,7 @@ export function ErasureForm() {
         value={email}
         error={fieldError}
         required
-        // The plan below is about this address.
+        // The plan below applies to this address.
         readOnly={plan !== null}
         autoComplete="off"
         onChange={({ target }) => change(target.value)}

@@ -24,7 +24,7 @@ interface QueueTableProps {
   readonly onResume: (queue: JobQueue) => void;
 }
 
-/** A number that says nothing, where there is room for few. */
+/** Hides zeros. */
 const NONE = 'queues__none';
 
 const COUNTS = [
@@ -78,7 +78,7 @@ function outboxLabel({ outbox }: JobQueue, now: number): string {
   return `${formatNumber(outbox.waiting)}, oldest ${ageLabel(outbox.since, now)}`;
 }
 
-/** What somebody has to look at first, then by name: what merely has much to do keeps its place. */
+/** Queues that need attention first, then by name. */
 export function inOrder(queues: readonly JobQueue[]): readonly JobQueue[] {
   return queues.toSorted(
     (one, other) =>

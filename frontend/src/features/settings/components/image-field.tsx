@@ -63,7 +63,7 @@ export function ImageField({ label, hint, error, value, onChange }: ImageFieldPr
   };
   const remove = (): void => {
     onChange('');
-    // The button that had the focus is gone.
+    // The focused button is gone.
     opener.current?.focus();
   };
   return (

@@ -8,7 +8,7 @@ interface LanguagesFieldProps extends CustomFieldProps<string> {
   readonly choices: readonly string[];
 }
 
-/** The languages that borrowers may choose, each with a checkbox. The value is as `codesText` writes it. */
+/** A checkbox for each language that borrowers can choose. The value is that of `codesText`. */
 export function LanguagesField({ name, label, hint, error, value, choices, onChange }: LanguagesFieldProps) {
   const id = useId();
   const chosen = codesIn(value).filter((code) => choices.includes(code));

@@ -40,7 +40,7 @@ function useSettingsForm(
     onSuccess: (saved, sent) => {
       showToast('success', 'Settings saved successfully!');
       const held = valuesOf(saved);
-      // What was typed while they were saved is not saved yet.
+      // Text typed during the request is not saved yet.
       state.rebase(held, (now) => rebase(sent, now, held, 'mine'));
       onSaved(saved, before);
     },
@@ -184,7 +184,7 @@ const KINDS = {
 
 interface RetentionNoticeProps {
   readonly kind: keyof typeof KINDS;
-  /** Days, as they are filled in; '' is for good. */
+  /** A number of days as typed; '' for forever. */
   readonly before: string;
   readonly now: string;
 }

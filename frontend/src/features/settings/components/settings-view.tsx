@@ -14,13 +14,13 @@ const SETTINGS = ['settings'];
 interface SettingsViewProps {
   /** Whether the editor signs in with a second factor. */
   readonly hasTotp: boolean;
-  /** A second factor is asked of everybody from now on. */
+  /** The change requires a second factor of everyone. */
   readonly onFactorRequired: () => void;
 }
 
 export function SettingsView({ hasTotp, onFactorRequired }: SettingsViewProps) {
   const queries = useQueryClient();
-  // Asked for once, anew at each visit: what is being edited must not change by itself.
+  // Loaded once per visit, because values must not change during editing.
   const query = useQuery({ queryKey: SETTINGS, queryFn: listSettings, staleTime: Infinity, gcTime: 0 });
   const saved = (settings: readonly Setting[], before: SettingValues): void => {
     const now = valuesOf(settings);
@@ -43,7 +43,7 @@ export function SettingsView({ hasTotp, onFactorRequired }: SettingsViewProps) {
   );
 }
 
-/** What other programs keep here. They change it through the API; here it can be read. */
+/** Settings of other programs, which change them through the API. Read-only here. */
 function OtherSettings({ settings }: { settings: readonly Setting[] }) {
   if (settings.length === 0) return null;
   return (

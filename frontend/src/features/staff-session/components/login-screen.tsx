@@ -15,12 +15,12 @@ import type { FieldErrors } from '../../../components/forms/form-errors';
 import { defineForm } from '../../../components/forms/form-definition';
 import { MutationForm } from '../../../components/forms/mutation-form';
 
-/** The server's message where it has one, such as how long to wait. */
+/** The server's message if it has one, such as how long to wait. */
 function signInMessage(error: unknown): string {
   if (error instanceof CallError && error.failure.kind === 'connection') {
     return 'We couldn’t reach the server. Check your connection and try again.';
   }
-  // A password beyond all bounds is refused by its length, which tells nobody anything: it is wrong.
+  // The server refuses a password that is too long by its length; for the user it is wrong.
   if (error instanceof CallError && error.code === 'validation_failed') return FAILED;
   return messageOf(error, FAILED);
 }
@@ -79,7 +79,7 @@ const TOTP_FORM = defineForm<{ readonly totp: string }>({
     autoComplete: 'one-time-code',
     autoCapitalize: 'none',
     spellCheck: false,
-    // One has just asked for this, and there is nothing else to do here.
+    // The user just requested this field, and there is no other.
     autoFocus: true,
     required: true,
   },
@@ -105,7 +105,7 @@ function TotpStep({ credentials, onBack }: { credentials: Credentials; onBack: (
   );
 }
 
-/** A moment for the reader to see that it worked, and for the cookies to be there. */
+/** Milliseconds to show that it worked. */
 const ONWARD_MS = 100;
 
 interface Credentials {

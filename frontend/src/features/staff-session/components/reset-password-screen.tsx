@@ -25,7 +25,7 @@ const EMAIL_FORM = defineForm<{ readonly email: string }>({
   },
 });
 
-/** Says the same whether the address is known or not, so that nobody learns who has an account. */
+/** Shows the same for unknown addresses, so as not to reveal who has an account. */
 export function ForgotPasswordForm({ onBack }: ForgotPasswordFormProps) {
   const [sentTo, setSentTo] = useState<string | null>(null);
   if (sentTo !== null) return <Sent email={sentTo} onBack={onBack} />;
@@ -124,7 +124,7 @@ function NewPassword({ token }: { token: string }) {
         }
         onSent={() => {
           setChanged(true);
-          // Its owner is signed out everywhere; whoever else is signed in here stays.
+          // The owner is signed out everywhere; another user of this browser stays signed in.
           void reload();
         }}
         failed="Failed to reset password"

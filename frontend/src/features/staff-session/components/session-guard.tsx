@@ -22,7 +22,7 @@ export function SessionGuard({ children }: { children: (session: Session) => Rea
     case 'unknown':
       return <Unknown message={state.message} onRetry={reload} />;
     case 'signed-out':
-      // Whoever chose to leave is not told that they have to sign in, nor brought back to where another was.
+      // After a sign-out there is no message and no return address, which may be another user's.
       return state.byChoice ? <Navigate to={LOGIN} replace /> : <Redirecting reason={state.reason} />;
   }
 }

@@ -33,7 +33,7 @@ const standard = ({ primaryColor, secondaryColor, accentColor }: ThemeColors) =>
   </>
 );
 
-/** Questions begin right below a shorter band. */
+/** FAQs follow a shorter band. */
 const questions = ({ primaryColor, secondaryColor, accentColor }: ThemeColors) => (
   <>
     <path d="M0 18h160v26H0z" fill={primaryColor} />
@@ -45,7 +45,7 @@ const questions = ({ primaryColor, secondaryColor, accentColor }: ThemeColors) =
   </>
 );
 
-/** Where a document is dropped comes before everything else. */
+/** The drop area comes first. */
 const upload = ({ primaryColor, secondaryColor, accentColor }: ThemeColors) => (
   <>
     <path d="M0 18h160v58H0z" fill={primaryColor} />
@@ -65,7 +65,7 @@ const ARRANGEMENTS: Readonly<Record<string, (colors: ThemeColors) => ReactNode>>
   skyla: upload,
 };
 
-/** How a template arranges the home page, in its colours: a drawing, for want of an image. */
+/** A drawing of a template's home page in its colors. */
 function TemplateSketch({ template }: { template: Template }) {
   const { id, name, themeColors } = template;
   const draw = ARRANGEMENTS[id] ?? standard;

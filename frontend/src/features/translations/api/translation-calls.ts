@@ -7,7 +7,7 @@ import type {
 } from '@coverleaf/contracts';
 import { replyOf, staffClient } from '../../../api-client/staff-client';
 
-/** Every query of this feature begins with it. */
+/** Prefix of all query keys of this feature. */
 export const TRANSLATIONS = 'translations';
 
 export const POLL_MS = 2_000;
@@ -20,10 +20,10 @@ const GLOSSARY = '/api/v1/admin/translations/glossary';
 
 type TranslationQuery = Partial<TranslationFilter>;
 
-/** Of an item, as it was when somebody began to work on it. */
+/** The item's version when editing began. */
 export interface Known {
   readonly id: string;
-  /** A change of somebody else's since then is a problem `stale`. */
+  /** If another user has saved since, the problem is `stale`. */
   readonly version: number;
 }
 
@@ -55,7 +55,7 @@ export const getCoverage = (language: TranslationItem['language'], cursor: strin
     }),
   );
 
-/** @param lenderId null: of all, and what they share */
+/** @param lenderId null: all lenders and the shared texts */
 export const requestPretranslation = (lenderId: string | null) =>
   replyOf(staffClient.POST('/api/v1/admin/translations/translate-ahead', { body: { lenderId } }));
 

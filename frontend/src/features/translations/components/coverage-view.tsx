@@ -18,7 +18,7 @@ import {
 import { engineLabel, languageName, shareLabel } from '../translation-labels';
 import { messageOf } from '../../../api-client/call-result';
 
-/** Which machine is at work. @param engine undefined while that is not known */
+/** The configured engine. @param engine undefined while loading */
 export const EngineNote = ({ engine }: { engine: EngineName | undefined }) => (
   <p className="translations__engine">{engine ? engineLabel(engine) : ' '}</p>
 );

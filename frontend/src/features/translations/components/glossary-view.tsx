@@ -14,7 +14,7 @@ import { EmptyState, Loaded } from '../../../components/controls/notices';
 import { fieldMessagesOf, messageOf } from '../../../api-client/call-result';
 import { type Column, DataTable } from '../../../components/lists/data-table';
 
-/** As in the contracts. */
+/** The limit in the contracts. */
 const SHORTEST = 2;
 const LONGEST = 100;
 
@@ -55,7 +55,7 @@ const COLUMNS: readonly Column<GlossaryTerm>[] = [
   { label: 'Since', cell: ({ createdAt }) => <Moment at={createdAt} /> },
 ];
 
-/** Terms that no machine translates. */
+/** Terms that are never translated by machine. */
 export function GlossaryView() {
   const queries = useQueryClient();
   const query = useQuery({ queryKey: [TRANSLATIONS, 'glossary'], queryFn: listGlossary });

@@ -45,7 +45,7 @@ function useTranslationForm(item: TranslationItem) {
     setFailure(null);
     setTheirs(null);
   };
-  // What the engine brings meanwhile is shown, unless somebody is writing.
+  // A new machine translation is shown unless the user has typed.
   if (item.version > base.version && !isChanged && !theirs) begin(item);
 
   const keep = (now: TranslationItem): void => {
@@ -113,7 +113,7 @@ function useTranslationForm(item: TranslationItem) {
         failed: 'Failed to request it again',
       }),
     loadTheirs: (): void => (theirs ? keep(theirs) : undefined),
-    /** What was written stays, to be saved over theirs. */
+    /** Keeps the typed text, to be saved over theirs. */
     keepMine: (): void => {
       if (theirs) setBase(theirs);
       setTheirs(null);
@@ -127,7 +127,7 @@ interface TranslationFormProps {
   readonly onChanged: (isChanged: boolean) => void;
 }
 
-/** As in the contracts. */
+/** The limit in the contracts. */
 const MOST_CHARACTERS = 20_000;
 
 export function TranslationForm({ item, engine, onChanged }: TranslationFormProps) {
@@ -142,7 +142,7 @@ export function TranslationForm({ item, engine, onChanged }: TranslationFormProp
     event.preventDefault();
     form.save();
   };
-  // Also for the errors that the server finds.
+  // Also for the server's errors.
   useEffect(() => {
     if (form.fieldError) focusFirstWrong(box.current);
   }, [form.fieldError]);

@@ -33,10 +33,10 @@ interface FailedReasonsProps {
   readonly onRetryAll: (group: ReasonCount) => void;
 }
 
-/** The rarer ones are found in the list. */
+/** The most reasons shown; rarer ones are in the list. */
 const MOST = 5;
 
-/** What has failed for good, by its error: one cause, one decision. */
+/** Failed transmissions grouped by error, so that one decision applies to one cause. */
 export function FailedReasons({ reasons, chosen, onRetryAll }: FailedReasonsProps) {
   const shown = reasons.filter(({ reason }) => !chosen || reason === chosen).slice(0, MOST);
   if (shown.length === 0) return null;

@@ -13,7 +13,7 @@ import { counted } from '../../../components/controls/format';
 
 const nameOf = ({ lenderName }: LenderHold): string => lenderName ?? 'A lender that is not active';
 
-/** Lenders whose systems refuse one document after the other: an administrator says how it goes on. */
+/** Lenders on hold after repeated refusals, for an administrator to retry or reject. */
 export function LenderHolds() {
   const holds = useQuery({ queryKey: [TRANSMISSIONS, 'holds'], queryFn: listHolds }).data ?? [];
   const { retryHeld, rejectHeld } = useTransmissionActions();

@@ -13,7 +13,7 @@ interface StateChipsProps {
   readonly onChoose: (state: TransmissionState | undefined) => void;
 }
 
-/** How many are in each state; pressing one shows only those, pressing it again shows all. */
+/** Counts by state as toggle buttons that filter the list. */
 export function StateChips({ chosen, onChoose }: StateChipsProps) {
   const counts = useQuery({ queryKey: [TRANSMISSIONS, 'summary'], queryFn: summarizeTransmissions }).data;
   return (

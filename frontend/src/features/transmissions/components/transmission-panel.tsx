@@ -146,7 +146,7 @@ const Timeline = ({ events }: { events: readonly NamedTransmissionEvent[] }) => 
 
 interface PanelActsProps {
   readonly transmission: Transmission;
-  /** Those that failed for the same reason and can be sent again, this one included. */
+  /** Failed transmissions with the same error that can be retried, including this one. */
   readonly alike: number;
   readonly busy: boolean;
   readonly onRetry: () => void;

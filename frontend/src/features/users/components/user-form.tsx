@@ -23,7 +23,7 @@ import { useMutationForm, FormEnd } from '../../../components/forms/mutation-for
 
 interface LenderFieldProps extends CustomFieldProps<string> {
   readonly choice: LenderChoice;
-  /** What is chosen now, which may be a lender that is no longer active. */
+  /** The current choice, which may be an inactive lender. */
   readonly current: LenderName | null;
   readonly ownId: string | null;
 }
@@ -65,7 +65,7 @@ function FixedLender({ hint, children }: { hint: string; children: ReactNode }) 
   );
 }
 
-/** For a colleague who has lost both phone and recovery codes. */
+/** For a user who lost both phone and recovery codes. */
 function LostTotp({ user }: { user: User }) {
   const queries = useQueryClient();
   const [asked, setAsked] = useState(false);

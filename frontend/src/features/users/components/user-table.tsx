@@ -4,7 +4,7 @@ import { AddressText, Badge, Moment, TwoLines } from '../../../components/contro
 import { type Column, DataGrid, RowButton } from '../../../components/lists/data-table';
 import { AccountIcon, KeyIcon, PencilIcon, TrashIcon } from '../../../components/ui/staff-icons';
 
-/** Admins and site managers look alike: both manage people. */
+/** Admins and site managers share a color, because both manage users. */
 const RoleBadge = ({ role }: { role: Role }) => (
   <Badge
     {...(role === 'user' ? { tone: 'plain', icon: <AccountIcon /> } : { tone: 'ink', icon: <KeyIcon /> })}

@@ -16,7 +16,7 @@ import { UserTable } from './user-table';
 
 interface UsersViewProps {
   readonly editor: SignedInUser;
-  /** The editor has changed what is known of themselves. */
+  /** Users changed their own record. */
   readonly onOwnChange: () => void;
 }
 
