@@ -1,29 +1,18 @@
-import { rm } from 'node:fs/promises';
-import { launchBrowser, waitFor } from '@coverleaf/testing';
-import type { Browser } from 'puppeteer';
+import { waitFor } from '@coverleaf/testing';
 import { Keyboard } from '../stack/keyboard';
 import { PUBLIC_PAGES } from '../stack/public-pages';
-import { type SampleFiles, writeSampleFiles } from '../stack/sample-files';
-import { stack, withProduct } from '../stack/product';
+import { browser, files, stack, withBrowser, withProduct, withSampleFiles } from '../stack/product';
 import { Visitor } from '../stack/visitor';
 
 jest.setTimeout(180_000);
 
 describe.each([320, 1440])('by keyboard alone at %d px', (width) => {
   withProduct();
-  let browser: Browser;
-  let files: SampleFiles;
+  withBrowser();
+  withSampleFiles();
   let visitor: Visitor;
   let keyboard: Keyboard;
 
-  beforeAll(async () => {
-    files = await writeSampleFiles();
-    browser = await launchBrowser();
-  });
-  afterAll(async () => {
-    await browser.close();
-    await rm(files.folder, { recursive: true });
-  });
   beforeEach(async () => {
     visitor = await Visitor.arrive(stack.portalUrl, { width, browser });
     keyboard = new Keyboard(visitor.page);

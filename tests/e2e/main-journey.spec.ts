@@ -29,7 +29,7 @@ describe('a borrower proves insurance', () => {
 
   const lookUp = async (reference: string): Promise<void> => {
     await visitor.open('/skyla');
-    await visitor.fill('reference', reference);
+    await visitor.fill({ reference: reference });
     await visitor.press('Submit');
   };
 
@@ -50,8 +50,7 @@ describe('a borrower proves insurance', () => {
 
   it('finds nothing and is led to the upload', async () => {
     await lookUp('REF-9999');
-    await visitor.sees('Unable to Process Request');
-    await visitor.sees('We could not process your information at this time.');
+    await visitor.sees('Unable to Process Request', 'We could not process your information at this time.');
     expect(await visitor.attribute('a[href$="/upload"]', 'href')).toBe('/skyla/upload');
     // The browser itself notes each 404 on its console; that one was wanted.
     expect(visitor.troubles.splice(0)).toEqual([expect.stringContaining('404') as string]);
@@ -67,29 +66,22 @@ describe('a borrower proves insurance', () => {
     );
     const receipt = replyTo<UploadReceipt>(visitor, '/api/v1/uploads');
     await visitor.open('/skyla/upload');
-    await visitor.choose('input[type=file][multiple]', photos);
-    await visitor.sees('Page 3');
+    await visitor.choose('input[type=file][multiple]', photos, { sees: 'Page 3' });
     await visitor.press('Continue');
-    await visitor.fill('name', 'Ann Example');
-    await visitor.fill('insuranceCompany', 'Prairie Mutual');
+    await visitor.fill({ name: 'Ann Example', insuranceCompany: 'Prairie Mutual' });
     await visitor.press('Continue');
-    await visitor.press('Submit Insurance Document');
-    await visitor.sees('Upload Successful!');
+    await visitor.press('Submit Insurance Document', { sees: 'Upload Successful!' });
     expect((await receipt).receipt.pages).toBe(3);
 
     const confirmation = replyTo<Confirmation>(visitor, '/confirmation');
-    await visitor.press('Click here');
-    await visitor.sees('Insurance Upload Confirmation');
+    await visitor.press('Click here', { sees: 'Insurance Upload Confirmation' });
     await visitor.page.waitForSelector('[name=name]');
     expect(await visitor.page.$eval('[name=name]', (input) => (input as HTMLInputElement).value)).toBe(
       'Ann Example',
     );
-    await visitor.fill('email', 'ann@example.com');
-    await visitor.fill('phone', '+1 555 010 0000');
-    await visitor.fill('collateralDetails', '2021 Toyota Camry, VIN ending 4821');
-    await visitor.fill('loanNumberLast4', '12-34');
-    await visitor.press('Submit');
-    await visitor.sees('Thank You!');
+    await visitor.fill({ email: 'ann@example.com', phone: '+1 555 010 0000' });
+    await visitor.fill({ collateralDetails: '2021 Toyota Camry, VIN ending 4821', loanNumberLast4: '12-34' });
+    await visitor.press('Submit', { sees: 'Thank You!' });
 
     const { id } = await confirmation;
     await waitFor(async () => (await stack.ledger(id)).length > 0);
@@ -112,16 +104,13 @@ describe('a borrower proves insurance', () => {
     const other = await Visitor.arrive(stack.portalUrl);
     await other.open('/harbor/upload');
     await other.choose('#field-file', [pathOf('front.jpg'), pathOf('cut.jpg')]);
-    await other.sees('“{name}” is damaged. Part of it is missing.', { name: 'cut.jpg' });
-    await other.choose('#field-file', [pathOf('back.heic')]);
-    await other.sees('Page 2');
+    await other.sees(other.say('“{name}” is damaged. Part of it is missing.', { name: 'cut.jpg' }));
+    await other.choose('#field-file', [pathOf('back.heic')], { sees: 'Page 2' });
     expect(await other.page.$$('.thumb')).toHaveLength(2);
     await other.press('Continue');
-    await other.fill('name', 'Ann Example');
-    await other.fill('insuranceCompany', 'Prairie Mutual');
+    await other.fill({ name: 'Ann Example', insuranceCompany: 'Prairie Mutual' });
     await other.press('Continue');
-    await other.press('Submit Insurance Document');
-    await other.sees('Upload Successful!');
+    await other.press('Submit Insurance Document', { sees: 'Upload Successful!' });
     const stored = await storedUploads(stack.dataDir);
     const sent = await Promise.all(stored.map((bytes) => PDFDocument.load(bytes)));
     expect(sent.map((pdf) => pdf.getPageCount()).toSorted()).toEqual([2, 3]);
@@ -135,20 +124,14 @@ describe('a borrower proves insurance', () => {
     const answers = await FakeReplies.on(other.page);
     answers.give('/assets/photos-to-pdf', 'lost');
     await other.open('/harbor/upload');
-    await other.choose('#field-file', [photo]);
-    await other.sees('Page {number}', { number: 1 });
+    await other.choose('#field-file', [photo], { sees: other.say('Page {number}', { number: 1 }) });
     await other.press('Continue');
-    await other.fill('name', 'Ann Example');
-    await other.fill('insuranceCompany', 'Prairie Mutual');
+    await other.fill({ name: 'Ann Example', insuranceCompany: 'Prairie Mutual' });
     await other.press('Continue');
-    await other.press('Submit Insurance Document');
-    await other.sees('Failed to upload document');
+    await other.press('Submit Insurance Document', { sees: 'Failed to upload document' });
     answers.end();
-    await other.press('Reload the page');
-    await other.sees('Check and send');
-    await other.press('Submit Insurance Document');
-    await other.sees('Upload Successful!');
-    await other.sees('page-1 (1 photo).pdf');
+    await other.press('Reload the page', { sees: 'Check and send' });
+    await other.press('Submit Insurance Document', { sees: ['Upload Successful!', 'page-1 (1 photo).pdf'] });
     await other.leave();
   });
 
@@ -156,8 +139,7 @@ describe('a borrower proves insurance', () => {
     const path = join(folder, 'left-behind.jpg');
     await writeFile(path, await samplePhoto().jpeg().toBuffer());
     await visitor.open('/skyla/upload');
-    await visitor.choose('#field-file', [path]);
-    await visitor.sees('Page {number}', { number: 1 });
+    await visitor.choose('#field-file', [path], { sees: visitor.say('Page {number}', { number: 1 }) });
     await waitFor(async () => (await visitor.page.evaluate(draftsAged, 0)) === 1);
     await visitor.open('/skyla/contact');
     expect(await visitor.page.evaluate(draftsAged, 0)).toBe(1);

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { AdminLender } from '@coverleaf/contracts';
 import { sampleImage, svg } from '../../apps/lender/test/sample-images';
 import { widthOf } from '../stack/images';
-import { admin, examineStates, stack, staff, visitor, withStaffBrowser } from '../stack/staff-in-browser';
+import { admin, examineStates, stack, staff, withStaffBrowser } from '../stack/staff-in-browser';
 
 jest.setTimeout(240_000);
 
@@ -29,41 +29,36 @@ describe("a logo in a lender's form", () => {
   };
 
   it('is previewed, replaced, removed, and saved with the lender', async () => {
-    await staff.enter('/admin/lenders/new');
-    await staff.heading('Add lender');
-    await visitor.fill('name', 'Logo Bank');
-    await visitor.fill('address', '1 Main Street');
-    await visitor.choose(INPUT, [await file('mark.gif.exe')]);
-    await visitor.sees('Invalid file type. Only JPG, PNG, GIF, SVG and WEBP images are allowed.');
-    await visitor.choose(INPUT, [await file('mark.png', Buffer.alloc(2 * 1024 * 1024 + 1))]);
-    await visitor.sees('File too large. Maximum size is 2MB.');
-    await visitor.choose(INPUT, [await file('mark.png', Buffer.from('x'))]);
-    await visitor.sees('Upload failed: Invalid file type.');
-    await visitor.choose(INPUT, [await file('mark.svg', svg('<script/>'))]);
-    await visitor.sees('Logo uploaded successfully!');
+    await staff.enter('/admin/lenders/new', { heading: 'Add lender' });
+    await staff.fill({ name: 'Logo Bank', address: '1 Main Street' });
+    await staff.choose(INPUT, [await file('mark.gif.exe')]);
+    await staff.sees('Invalid file type. Only JPG, PNG, GIF, SVG and WEBP images are allowed.');
+    await staff.choose(INPUT, [await file('mark.png', Buffer.alloc(2 * 1024 * 1024 + 1))]);
+    await staff.sees('File too large. Maximum size is 2MB.');
+    await staff.choose(INPUT, [await file('mark.png', Buffer.from('x'))]);
+    await staff.sees('Upload failed: Invalid file type.');
+    await staff.choose(INPUT, [await file('mark.svg', svg('<script/>'))]);
+    await staff.sees('Logo uploaded successfully!');
     await staff.page.waitForFunction(() => !document.querySelector('.lform__logo .fld__error'));
     expect(await widthOf(staff.page, '.lform__mark')).toBe(800);
     expect(await widthOf(staff.page, '.preview__logo')).toBe(800);
-    await visitor.press('Create');
-    await visitor.sees('Lender created successfully!');
-    await staff.at('/admin/lenders');
+    await staff.press('Create', { sees: 'Lender created successfully!', at: '/admin/lenders' });
     const { body } = await admin.call<{ items: AdminLender[] }>(`${LENDERS}?q=logo bank`);
     const [lender] = body.items;
     expect(lender?.logoUrl).toMatch(/^\/files\/content\/logo_\d+_logo-bank\.png$/);
     expect(await (await fetch(`${stack.portalUrl}/logo-bank`)).text()).toContain(lender?.logoUrl);
 
-    await visitor.open(`/admin/lenders/${lender?.id}/edit`);
-    await visitor.choose(INPUT, [await file('other.png')]);
+    await staff.open(`/admin/lenders/${lender?.id}/edit`);
+    await staff.choose(INPUT, [await file('other.png')]);
     await staff.page.waitForFunction(
       (before) => document.querySelector('.lform__mark')?.getAttribute('src') !== before,
       {},
       lender?.logoUrl ?? '',
     );
     expect(await widthOf(staff.page, '.preview__logo')).toBe(300);
-    await visitor.press('Remove logo');
+    await staff.press('Remove logo');
     await staff.page.waitForFunction(() => document.activeElement?.textContent === 'Upload logo');
-    await visitor.press('Update');
-    await visitor.sees('Lender updated successfully!');
+    await staff.press('Update', { sees: 'Lender updated successfully!' });
     const { body: saved } = await admin.call<AdminLender>(`${LENDERS}/${lender?.id}`);
     expect(saved.logoUrl).toBeNull();
   });
@@ -71,10 +66,9 @@ describe("a logo in a lender's form", () => {
   it.each([320, 1440])('is accessible at %d px', (width) =>
     examineStates(width, async (as) => {
       await staff.enter('/admin/lenders/new');
-      await visitor.choose(INPUT, [await file('no.txt')]);
-      await visitor.sees('Invalid file type.');
-      await as('refused');
-      await visitor.choose(INPUT, [await file('wide.svg', svg(''))]);
+      await staff.choose(INPUT, [await file('no.txt')]);
+      await as('refused', { sees: 'Invalid file type.' });
+      await staff.choose(INPUT, [await file('wide.svg', svg(''))]);
       await staff.page.waitForSelector('.lform__mark');
       await as('uploaded');
     }),

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { waitFor } from '@coverleaf/testing';
 import { create } from 'qrcode';
 import sharp from 'sharp';
-import { StaffVisitor } from '../stack/staff';
+import { DESK, StaffVisitor } from '../stack/staff';
 import { stack, withProduct } from '../stack/product';
 
 jest.setTimeout(120_000);
@@ -20,12 +20,11 @@ describe("the QR code of a lender's page, downloaded", () => {
 
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'qr-'));
-    staff = await StaffVisitor.arrive(stack.portalUrl);
+    staff = await StaffVisitor.arrive(stack.portalUrl, DESK);
     const session = await staff.page.browser().target().createCDPSession();
     await session.send('Browser.setDownloadBehavior', { behavior: 'allow', downloadPath: folder });
     await staff.enter('/admin/lenders?q=skyla');
-    await staff.visitor.press('Edit Skyla');
-    await staff.heading('Edit Skyla');
+    await staff.press('Edit Skyla', { heading: 'Edit Skyla' });
   });
   afterAll(async () => {
     await staff.leave();
@@ -34,7 +33,7 @@ describe("the QR code of a lender's page, downloaded", () => {
 
   const download = async (button: string, name: string): Promise<Buffer> => {
     const path = join(folder, name);
-    await staff.visitor.press(button);
+    await staff.press(button);
     // Until it is whole it has another name.
     await waitFor(() => existsSync(path), { what: name });
     return readFile(path);

@@ -1,10 +1,6 @@
-import { rm } from 'node:fs/promises';
-import { launchBrowser } from '@coverleaf/testing';
-import type { Browser } from 'puppeteer';
 import { examine } from '../stack/examine-page';
 import { pdfText } from '../stack/pdf-text';
-import { type SampleFiles, writeSampleFiles } from '../stack/sample-files';
-import { stack, withProduct } from '../stack/product';
+import { browser, files, stack, withBrowser, withProduct, withSampleFiles } from '../stack/product';
 import { storedUploads } from '../stack/stored-files';
 import { Visitor } from '../stack/visitor';
 
@@ -12,18 +8,10 @@ jest.setTimeout(180_000);
 
 describe.each(['en', 'es'])('without script, in %s', (language) => {
   withProduct();
-  let browser: Browser;
-  let files: SampleFiles;
+  withBrowser();
+  withSampleFiles();
   let visitor: Visitor;
 
-  beforeAll(async () => {
-    files = await writeSampleFiles();
-    browser = await launchBrowser();
-  });
-  afterAll(async () => {
-    await browser.close();
-    await rm(files.folder, { recursive: true });
-  });
   beforeEach(async () => {
     visitor = await Visitor.arrive(stack.portalUrl, { language, browser, script: false });
   });

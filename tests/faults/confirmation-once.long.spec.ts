@@ -1,6 +1,5 @@
 import type { UploadProgress, UploadReceipt } from '@coverleaf/contracts';
 import { waitFor } from '@coverleaf/testing';
-import { samplePdf } from '../../apps/document/test/sample-files';
 import { Borrower } from '../stack/borrower';
 import { stack, withProduct } from '../stack/product';
 
@@ -16,7 +15,7 @@ describe('Insight hears of a confirmation once, whatever happens on the way', ()
   beforeEach(() => stack.setFault('none'));
 
   const upload = async (): Promise<UploadReceipt> => {
-    const { status, body } = await borrower.upload({ bytes: await samplePdf() });
+    const { status, body } = await borrower.upload();
     expect(status).toBe(201);
     return body;
   };

@@ -3,9 +3,9 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { textsBelow } from '../stack/files-below';
+import { sql, stack, withProduct } from '../stack/product';
 import { query } from '../stack/query';
-import { startStack, type Stack } from '../stack/start-stack';
-import { TranslationFixtures } from '../stack/translation-fixtures';
+import { translations } from '../stack/translation-fixtures';
 
 jest.setTimeout(120_000);
 
@@ -26,38 +26,32 @@ async function startEngine(heard: string[]): Promise<Server> {
   return server;
 }
 
-describe('the endpoint that anybody may call for translations', () => {
-  const heard: string[] = [];
-  let engine: Server;
-  let stack: Stack;
-  let fixtures: TranslationFixtures;
+const heard: string[] = [];
+let engine: Server;
 
+withProduct(async () => {
+  engine = await startEngine(heard);
+  return {
+    TRUST_PROXY: '127.0.0.1',
+    TRANSLATIONS_PER_MINUTE: String(PER_MINUTE),
+    TRANSLATION_ENGINE: 'libretranslate',
+    TRANSLATION_URL: `http://127.0.0.1:${(engine.address() as AddressInfo).port}`,
+  };
+});
+afterAll(() => engine.close());
+
+describe('the endpoint that anybody may call for translations', () => {
   beforeAll(async () => {
-    engine = await startEngine(heard);
-    stack = await startStack({
-      TRUST_PROXY: '127.0.0.1',
-      TRANSLATIONS_PER_MINUTE: String(PER_MINUTE),
-      TRANSLATION_ENGINE: 'libretranslate',
-      TRANSLATION_URL: `http://127.0.0.1:${(engine.address() as AddressInfo).port}`,
-    });
-    fixtures = new TranslationFixtures(stack);
-    await query(
-      stack.dataDir,
-      'lender',
+    await sql.lender(
       `insert into testimonials (lender_id, content, author) select id, '${PUBLISHED}', 'Zoe Author' from lenders where slug = 'skyla'`,
     );
-    await fixtures.isQuiet();
-  });
-  afterAll(async () => {
-    await stack.stop();
-    engine.close();
+    await translations.isQuiet();
   });
 
-  const memory = async (): Promise<unknown> =>
-    fixtures.query(`select text, language from translations order by text`);
+  const memory = () => sql.translation(`select text, language from translations order by text`);
 
   it('knows what was published, so that the rest of this means something', async () => {
-    expect(await fixtures.rowsOf(PUBLISHED)).toBe(1);
+    expect(await translations.rowsOf(PUBLISHED)).toBe(1);
   });
 
   it('gives back what nobody published, and forgets it', async () => {
@@ -82,7 +76,7 @@ describe('the endpoint that anybody may call for translations', () => {
       '',
       ...Array.from({ length: 50 }, () => 'the same text many times'),
     ];
-    expect(await fixtures.ask(texts, 'es', '10.1.0.1')).toEqual({
+    expect(await translations.ask(texts, 'es', '10.1.0.1')).toEqual({
       status: 200,
       translations: texts,
       retryAfter: null,
@@ -92,15 +86,16 @@ describe('the endpoint that anybody may call for translations', () => {
   });
 
   it('leaves English as it is', async () => {
-    expect((await fixtures.ask([PUBLISHED, 'Contact'], 'English', '10.1.0.2')).translations).toEqual([
+    expect((await translations.ask([PUBLISHED, 'Contact'], 'English', '10.1.0.2')).translations).toEqual([
       PUBLISHED,
       'Contact',
     ]);
-    expect(await fixtures.query(`select 1 from translations where language = 'en'`)).toEqual([]);
+    expect(await sql.translation(`select 1 from translations where language = 'en'`)).toEqual([]);
   });
 
   it('takes no more than a page has, and only what it asks for', async () => {
-    const statusOf = async (body: string): Promise<number> => (await fixtures.post(body, '10.1.0.3')).status;
+    const statusOf = async (body: string): Promise<number> =>
+      (await translations.post(body, '10.1.0.3')).status;
     const ask = (texts: unknown, targetLanguage: unknown = 'es'): Promise<number> =>
       statusOf(JSON.stringify({ texts, targetLanguage }));
     expect({
@@ -142,12 +137,13 @@ describe('the endpoint that anybody may call for translations', () => {
 
   it('answers one caller so often a minute, and says when again', async () => {
     const statuses: number[] = [];
-    for (let n = 0; n < PER_MINUTE; n++) statuses.push((await fixtures.ask(['x'], 'es', '10.1.0.4')).status);
+    for (let n = 0; n < PER_MINUTE; n++)
+      statuses.push((await translations.ask(['x'], 'es', '10.1.0.4')).status);
     expect(new Set(statuses)).toEqual(new Set([200]));
-    const { status, retryAfter } = await fixtures.ask(['x'], 'es', '10.1.0.4');
+    const { status, retryAfter } = await translations.ask(['x'], 'es', '10.1.0.4');
     expect(status).toBe(429);
     expect(Number(retryAfter)).toBeGreaterThan(0);
-    expect((await fixtures.ask(['x'], 'es', '10.1.0.5')).status).toBe(200);
+    expect((await translations.ask(['x'], 'es', '10.1.0.5')).status).toBe(200);
   });
 
   it('has put nothing that it was told of a person anywhere', async () => {
@@ -155,12 +151,12 @@ describe('the endpoint that anybody may call for translations', () => {
     const placesOf = async (pattern: string): Promise<string[]> => {
       const places: string[] = [];
       for (const service of SERVICES) {
-        const tables = (await query(
+        const tables = await query<{ name: string }>(
           stack.dataDir,
           service,
           `select table_name as name from information_schema.tables where table_schema = 'public'
              and query_to_xml(format('select t::text from %I t', table_name), false, false, '')::text ~* '${pattern}'`,
-        )) as { name: string }[];
+        );
         places.push(...tables.map(({ name }) => name));
       }
       for (const folder of ['logs', 'redis']) {

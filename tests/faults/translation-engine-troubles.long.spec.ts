@@ -1,28 +1,21 @@
-import type { AdminFaq, TranslationItemPage } from '@coverleaf/contracts';
+import type { TranslationItemPage } from '@coverleaf/contracts';
 import { type FakeEngine, startFakeEngine, translateWell, waitFor } from '@coverleaf/testing';
-import { StaffCaller } from '../stack/staff-caller';
-import { startStack, type Stack } from '../stack/start-stack';
+import { admin, stack, withAdmin } from '../stack/product';
 import { translate } from '../stack/translations';
 
 jest.setTimeout(120_000);
 
-describe('a translation engine in trouble', () => {
-  let engine: FakeEngine;
-  let stack: Stack;
-  let admin: StaffCaller;
-  beforeAll(async () => {
-    engine = await startFakeEngine();
-    stack = await startStack({ TRANSLATION_ENGINE: 'libretranslate', TRANSLATION_URL: engine.url });
-    admin = await StaffCaller.signIn(stack);
-  });
-  afterAll(async () => {
-    await stack.stop();
-    await engine.stop();
-  });
+let engine: FakeEngine;
 
+withAdmin(async () => {
+  engine = await startFakeEngine();
+  return { TRANSLATION_ENGINE: 'libretranslate', TRANSLATION_URL: engine.url };
+});
+afterAll(() => engine.stop());
+
+describe('a translation engine in trouble', () => {
   const publish = async (question: string): Promise<string> => {
-    const body = { question, answer: `${question} Yes.`, category: 'General' };
-    expect((await admin.call<AdminFaq>('/api/v1/admin/faqs', { body })).status).toBe(201);
+    await admin.addFaq(question, `${question} Yes.`);
     return question;
   };
   const callsWith = (text: string) => engine.calls.filter(({ texts }) => texts.includes(text)).length;

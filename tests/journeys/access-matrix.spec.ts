@@ -1,7 +1,5 @@
 import { once } from 'node:events';
-import { readFile } from 'node:fs/promises';
 import { connect } from 'node:net';
-import { join } from 'node:path';
 import {
   type Actor,
   createUser,
@@ -22,8 +20,8 @@ import { sampleImage } from '../../apps/lender/test/sample-images';
 import { Borrower } from '../stack/borrower';
 import { imageForm } from '../stack/images';
 import { EmailFixtures } from '../stack/email-fixtures';
-import { admin, stack, withAdmin } from '../stack/product';
-import { query } from '../stack/query';
+import { admin, sql, stack, withAdmin } from '../stack/product';
+import { portsOf } from '../stack/query';
 import { StaffCaller } from '../stack/staff-caller';
 import { CALLERS, type CallerKind, type CellContext, type Row, ROWS, type Subject } from './access-rows';
 
@@ -32,10 +30,7 @@ jest.setTimeout(180_000);
 withAdmin();
 
 it('no service listens to whoever leaves the gateway out, whoever it says that it is', async () => {
-  const { dataDir } = stack;
-  const [admin] = (await query(dataDir, 'identity', `select id from users where role = 'admin' limit 1`)) as {
-    id: string;
-  }[];
+  const [admin] = await sql.identity<{ id: string }>(`select id from users where role = 'admin' limit 1`);
   const actor: Actor = {
     userId: admin?.id ?? '',
     sessionId: crypto.randomUUID(),
@@ -49,21 +44,15 @@ it('no service listens to whoever leaves the gateway out, whoever it says that i
     role: 'admin',
   };
   const rpc = rpcOf(createUser);
-  const answer = await ask(await rpcPort(dataDir, 'identity'), {
+  const answer = await ask((await portsOf(stack.dataDir)).services.identity.rpc, {
     pattern: rpc.name,
     data: { correlationId: 'asked-directly', input: rpc.input.parse({ actor, body: user }) },
     id: '1',
   });
   expect(answer).not.toContain('#');
-  const made = await query(dataDir, 'identity', `select id from users where email = '${user.email}'`);
+  const made = await sql.identity(`select id from users where email = '${user.email}'`);
   expect(made).toEqual([]);
 });
-
-async function rpcPort(dataDir: string, service: string): Promise<number> {
-  const text = await readFile(join(dataDir, 'run', 'ports.json'), 'utf8');
-  const { services } = JSON.parse(text) as { services: Record<string, { rpc: number }> };
-  return services[service]?.rpc ?? 0;
-}
 
 /** As services frame what they say to each other. What it says first, or until it ends. */
 async function ask(port: number, message: object): Promise<string> {
@@ -92,10 +81,7 @@ describe('who may call what', () => {
   let mails: EmailFixtures;
 
   beforeAll(async () => {
-    const rows = (await query(stack.dataDir, 'lender', 'select slug, id from lenders')) as {
-      slug: string;
-      id: string;
-    }[];
+    const rows = await sql.lender<{ slug: string; id: string }>('select slug, id from lenders');
     lenders = Object.fromEntries(rows.map(({ slug, id }) => [slug, id]));
     pdf = await samplePdf(1);
     mails = await EmailFixtures.open(stack.dataDir);
@@ -111,11 +97,7 @@ describe('who may call what', () => {
       lenderId: role === 'admin' ? null : lenderId,
     });
     if (kind === 'admin with a one-time password') {
-      await query(
-        stack.dataDir,
-        'identity',
-        `update users set must_change_password = true where id = '${user.id}'`,
-      );
+      await sql.identity(`update users set must_change_password = true where id = '${user.id}'`);
     }
     if (kind !== 'signed-out') return { caller, password };
     const leftover = caller.copy();
@@ -138,11 +120,7 @@ describe('who may call what', () => {
   };
 
   const withSecondFactor = async (user: Subject): Promise<Subject> => {
-    await query(
-      stack.dataDir,
-      'identity',
-      `update users set totp_confirmed_at = now() where id = '${user.id}'`,
-    );
+    await sql.identity(`update users set totp_confirmed_at = now() where id = '${user.id}'`);
     return user;
   };
 
@@ -170,11 +148,7 @@ describe('who may call what', () => {
       // Of no lender it goes to the file share, where it stays until somebody marks it; then it becomes A's.
       const path = `/api/v1/admin/documents/${id}`;
       await waitFor(async () => (await admin.call<DocumentDetail>(path)).body.stage === 'sent');
-      await query(
-        stack.dataDir,
-        'document',
-        `update insurance_uploads set lender_id = '${lenders['skyla']}' where id = '${id}'`,
-      );
+      await sql.document(`update insurance_uploads set lender_id = '${lenders['skyla']}' where id = '${id}'`);
       return { id };
     },
     'user of A': () => admin.addUser({ lenderId: lenders['skyla'] ?? null }),

@@ -4,10 +4,9 @@ import type { AuditEntry, DocumentPage, FileLink } from '@coverleaf/contracts';
 import { samplePdf } from '../../apps/document/test/sample-files';
 import { audited as auditedBy } from '../stack/audited';
 import { Borrower } from '../stack/borrower';
-import { DOCUMENTS, DocumentFixtures } from '../stack/document-fixtures';
+import { DOCUMENTS, documents } from '../stack/document-fixtures';
 import { textsBelow } from '../stack/files-below';
-import { admin, stack, withAdmin } from '../stack/product';
-import { query } from '../stack/query';
+import { admin, sql, stack, withAdmin } from '../stack/product';
 import type { StaffAnswer } from '../stack/staff-caller';
 
 jest.setTimeout(180_000);
@@ -15,12 +14,7 @@ jest.setTimeout(180_000);
 withAdmin();
 
 describe('documents, from borrower to lender', () => {
-  let fixtures: DocumentFixtures;
-
-  beforeAll(async () => {
-    fixtures = new DocumentFixtures(stack, admin);
-    await fixtures.requireApproval(true);
-  });
+  beforeAll(() => admin.saveSetting('public.require_approval', true));
 
   const list = async (search: Record<string, string>, caller = admin): Promise<StaffAnswer<DocumentPage>> =>
     caller.call<DocumentPage>(`${DOCUMENTS}?${new URLSearchParams(search).toString()}`);
@@ -32,7 +26,7 @@ describe('documents, from borrower to lender', () => {
     const { body: receipt } = await new Borrower(stack).upload({ bytes: await samplePdf(1), fields });
     await new Borrower(stack).confirm(receipt, { phone: '+1 555 010 4242' });
     const { id } = receipt;
-    await fixtures.until(id, 'awaiting_approval');
+    await documents.until(id, 'awaiting_approval');
     const { body: page } = await list({
       q: 'nora jour',
       period: 'today',
@@ -58,8 +52,8 @@ describe('documents, from borrower to lender', () => {
 
     expect(await stack.ledger(id)).toEqual([]);
     expect((await admin.call(`${DOCUMENTS}/${id}/approve`, { method: 'POST' })).status).toBe(200);
-    await fixtures.until(id, 'closed');
-    const closed = await fixtures.detail(id);
+    await documents.until(id, 'closed');
+    const closed = await documents.detail(id);
     expect(await stack.ledger(id)).toHaveLength(1);
     expect(closed).toMatchObject({
       status: 'processed',
@@ -91,7 +85,7 @@ describe('documents, from borrower to lender', () => {
 
   it('leave as CSV for spreadsheets, with no formula in them', async () => {
     const name = '=HYPERLINK("http://evil.example"), Export';
-    const id = await fixtures.upload(name);
+    const id = await documents.upload(name);
     const reply = await admin.read(`${DOCUMENTS}/export?q=evil.example&period=month`);
     expect(reply.headers.get('content-disposition')).toMatch(
       /^attachment; filename="documents-\d{4}-\d\d-\d\d\.csv"$/,
@@ -107,14 +101,10 @@ describe('documents, from borrower to lender', () => {
   });
 
   it('leave all of them, page after page, each once', async () => {
-    await query(
-      stack.dataDir,
-      'document',
-      `insert into insurance_uploads (id, name, financial_institution, insurance_company, file_path, original_filename,
+    await sql.document(`insert into insurance_uploads (id, name, financial_institution, insurance_company, file_path, original_filename,
          content_type, bytes, pages, sha256, status, stage, target, notes, language, confirmation_token, content_digest)
        select gen_random_uuid(), 'Paginated Person', 'Skyla', 'Prairie', 'page/' || n, 'p.pdf', 'application/pdf', 1, 1,
-         '', 'processed', 'closed', 'lender_api', '', 'en', '', '' from generate_series(1, 2345) n`,
-    );
+         '', 'processed', 'closed', 'lender_api', '', 'en', '', '' from generate_series(1, 2345) n`);
     const text = await (await admin.read(`${DOCUMENTS}/export?q=paginated&status=processed`)).text();
     const lines = text.split('\r\n').slice(1, -1);
     expect(lines).toHaveLength(2_345);

@@ -14,8 +14,7 @@ import { waitFor } from '@coverleaf/testing';
 import { samplePdf } from '../../apps/document/test/sample-files';
 import { startStorageServer, type StorageServer } from '../../apps/mail-ingest/test/storage-server';
 import { EmailFixtures } from '../stack/email-fixtures';
-import { admin, stack, withAdmin } from '../stack/product';
-import { query } from '../stack/query';
+import { admin, sql, stack, withAdmin } from '../stack/product';
 import { storedKeys } from '../stack/stored-files';
 
 /** Where the files of mails lie. */
@@ -55,13 +54,11 @@ describe('a mail, from the file that lies with its provider to its erasure', () 
   const emailOf = async (id: string): Promise<EmailDetail> =>
     (await admin.call<EmailDetail>(`/api/v1/admin/emails/${id}`)).body;
   const enqueue = (job: string, payload: object): Promise<unknown> =>
-    query(
-      stack.dataDir,
-      'mail-ingest',
+    sql.mailIngest(
       `insert into outbox (job, payload, correlation_id) values ('${job}', '${JSON.stringify(payload)}', 'test')`,
     );
   const uploads = (): Promise<unknown[]> =>
-    query(stack.dataDir, 'document', `select 1 from insurance_uploads where idempotency_key like 'mail-%'`);
+    sql.document(`select 1 from insurance_uploads where idempotency_key like 'mail-%'`);
   const filesIn = async (bucket: 'attachments' | 'insurance'): Promise<number> =>
     (await storedKeys(stack.dataDir, bucket)).length;
   // By the queues: the row of a job outlives it for minutes where its service is killed in between.
@@ -110,17 +107,13 @@ describe('a mail, from the file that lies with its provider to its erasure', () 
     const { body: document } = await admin.call<DocumentDetail>(`/api/v1/admin/documents/${uploadId}`);
     expect(document).toMatchObject({ name: 'Ann Mails', financialInstitution: 'Skyla', email: FROM });
 
-    const [attachment] = await query(stack.dataDir, 'mail-ingest', `select id from email_attachments`);
+    const [attachment] = await sql.mailIngest(`select id from email_attachments`);
     const { id: attachmentId } = attachment as { id: string };
     await Promise.all(
       Array.from({ length: 20 }, () => enqueue('mail.file-upload', { attachmentId: attachmentId })),
     );
     // As a worker left it that was killed after it had asked: another takes it over, and asks under the same key.
-    await query(
-      stack.dataDir,
-      'mail-ingest',
-      `update attachment_filings set state = 'waiting', upload_id = null, job_id = null`,
-    );
+    await sql.mailIngest(`update attachment_filings set state = 'waiting', upload_id = null, job_id = null`);
     await enqueue('mail.file-upload', { attachmentId });
     await stack.signal('mail-ingest', 'SIGKILL');
     await waitFor(async () => (await filing())?.state === 'filed', { ...PATIENCE, what: 'the filing' });

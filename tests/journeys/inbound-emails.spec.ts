@@ -16,9 +16,8 @@ import { textsBelow } from '../stack/files-below';
 import { audited } from '../stack/audited';
 import { EmailFixtures } from '../stack/email-fixtures';
 import { Mailgun } from '../stack/mailgun';
-import { admin, stack, withAdmin } from '../stack/product';
+import { admin, sql, stack, withAdmin } from '../stack/product';
 import { pdfText } from '../stack/pdf-text';
-import { query } from '../stack/query';
 import { storedKeys } from '../stack/stored-files';
 
 jest.setTimeout(180_000);
@@ -223,8 +222,8 @@ interface MailRow {
 }
 
 describe('mails from Mailgun', () => {
-  const sql = <T>(text: string): Promise<T[]> => query(stack.dataDir, 'mail-ingest', text) as Promise<T[]>;
-  const mails = (): Promise<MailRow[]> => sql(`select id, state, subject, source_path from emails`);
+  const mails = (): Promise<MailRow[]> =>
+    sql.mailIngest(`select id, state, subject, source_path from emails`);
   const untilRead = (id: string | undefined): Promise<MailRow> =>
     waitFor(async () => (await mails()).find((mail) => mail.id === id && mail.state === 'read'), {
       timeoutMs: 60_000,

@@ -7,8 +7,7 @@ import { samplePdf } from '../../apps/document/test/sample-files';
 import { Borrower } from '../stack/borrower';
 import { textsBelow } from '../stack/files-below';
 import { Mailgun } from '../stack/mailgun';
-import { stack, withProduct } from '../stack/product';
-import { query } from '../stack/query';
+import { sql, stack, withProduct } from '../stack/product';
 import { StaffCaller } from '../stack/staff-caller';
 
 jest.setTimeout(120_000);
@@ -67,11 +66,7 @@ it('what a destination says of a person is shown to staff, and stands neither in
   const { status, body } = await new Borrower(stack).upload({ bytes: await samplePdf(), fields });
   expect(status).toBe(201);
   const failed = (): Promise<unknown[]> =>
-    query(
-      stack.dataDir,
-      'document',
-      `select last_error from transmissions where upload_id = '${body.id}' and state = 'failed'`,
-    );
+    sql.document(`select last_error from transmissions where upload_id = '${body.id}' and state = 'failed'`);
   await waitFor(async () => (await failed()).length === 1, { timeoutMs: 30_000 });
   expect(await failed()).toEqual([
     {

@@ -1,7 +1,6 @@
 import { waitFor } from '@coverleaf/testing';
 import { firstWayOf, HOME_ORDERS, sectionsOf } from '../stack/home-layouts';
-import { admin, stack, withAdmin } from '../stack/product';
-import { query } from '../stack/query';
+import { admin, sql, stack, withAdmin } from '../stack/product';
 
 jest.setTimeout(180_000);
 
@@ -133,7 +132,7 @@ const PROMISE = { timeoutMs: 2_000 };
 describe("a template's arrangement of the home page", () => {
   const page = async (path: string): Promise<string> => (await fetch(stack.portalUrl + path)).text();
   const idOf = async (slug: string): Promise<string> => {
-    const rows = await query(stack.dataDir, 'lender', `select id from lenders where slug = '${slug}'`);
+    const rows = await sql.lender(`select id from lenders where slug = '${slug}'`);
     return (rows as { id: string }[])[0]?.id ?? '';
   };
 
@@ -142,12 +141,8 @@ describe("a template's arrangement of the home page", () => {
   });
 
   it('that nobody has drawn is the standard one', async () => {
-    await query(
-      stack.dataDir,
-      'lender',
-      `insert into templates (id, name, description, theme_colors) values ('constructor', 'New', '', '{"primaryColor": "#111111", "secondaryColor": "#eeeeee", "accentColor": "#aa0055"}');
-     insert into lenders (name, slug, template_id, primary_color, secondary_color) values ('New', 'new-one', 'constructor', '#111111', '#eeeeee')`,
-    );
+    await sql.lender(`insert into templates (id, name, description, theme_colors) values ('constructor', 'New', '', '{"primaryColor": "#111111", "secondaryColor": "#eeeeee", "accentColor": "#aa0055"}');
+     insert into lenders (name, slug, template_id, primary_color, secondary_color) values ('New', 'new-one', 'constructor', '#111111', '#eeeeee')`);
     await waitFor(async () => (await page('/new-one')).includes('--mark:#aa0055'), PROMISE);
     expect(sectionsOf(await page('/new-one'))).toEqual(HOME_ORDERS.standard);
   });
@@ -179,17 +174,16 @@ const SOON = { timeoutMs: 10_000 };
 
 describe('a change of content', () => {
   const page = async (path: string): Promise<string> => (await fetch(stack.portalUrl + path)).text();
-  const change = (sql: string): Promise<unknown> => query(stack.dataDir, 'lender', sql);
 
   it('that deactivates a lender leaves the fallback page', async () => {
     expect(await page('/ufcu')).not.toContain('noindex');
-    await change(`update lenders set active = false where slug = 'ufcu'`);
+    await sql.lender(`update lenders set active = false where slug = 'ufcu'`);
     await waitFor(async () => (await page('/ufcu')).includes('noindex'), SOON);
   });
 
   it('of a slug that nobody had makes a page of it', async () => {
     expect(await page('/newbank')).toContain('NEWBANK');
-    await change(
+    await sql.lender(
       `insert into lenders (name, slug, primary_color, secondary_color) values ('New Bank', 'newbank', '#111111', '#eeeeee')`,
     );
     await waitFor(async () => (await page('/newbank')).includes('<title>New Bank'), SOON);
@@ -198,7 +192,7 @@ describe('a change of content', () => {
   it('of a setting is on every page soon, also after Redis was away', async () => {
     await page('/harbor');
     await stack.signal('redis', 'SIGKILL');
-    await change(`update settings set value = '"+1 (555) 010-0777"' where key = 'support.phone'`);
+    await sql.lender(`update settings set value = '"+1 (555) 010-0777"' where key = 'support.phone'`);
     await waitFor(async () => (await page('/harbor')).includes('+1 (555) 010-0777'), SOON);
   });
 

@@ -1,8 +1,7 @@
 import { request as ask } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { waitFor } from '@coverleaf/testing';
-import { stack, withProduct } from '../stack/product';
-import { query } from '../stack/query';
+import { sql, stack, withProduct } from '../stack/product';
 
 const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', '#x27': "'" };
 
@@ -89,7 +88,6 @@ describe('what search engines and shared links are told', () => {
     fetch(stack.portalUrl + path, { headers, redirect: 'manual' });
   const head = async (path: string, headers: Record<string, string> = {}): Promise<PageHead> =>
     new PageHead(await (await get(path, headers)).text());
-  const change = (sql: string): Promise<unknown> => query(stack.dataDir, 'lender', sql);
 
   describe.each(BRANDS)('under "%s"', (prefix, brand) => {
     it.each(PAGES)('page "%s" has a title and a description in both languages', async (page, en, es) => {
@@ -225,17 +223,16 @@ describe('what search engines and shared links are told', () => {
 
   it('questions and answers as data, which nothing in their texts can leave', async () => {
     const evil = '</script><script>alert(1)</script><!-- "&';
-    await change(`insert into faqs (question, answer, category, display_order, is_featured)
+    await sql.lender(`insert into faqs (question, answer, category, display_order, is_featured)
       values ('Why ${evil}?', 'Because ${evil}', 'Other', 900, true)`);
     await waitFor(async () => (await head('/skyla/faqs')).html.includes('alert(1)'));
     const page = await head('/skyla/faqs');
     const [data, ...more] = page.structuredData as [{ mainEntity: unknown[] }];
     expect(more).toEqual([]);
     expect(data).toMatchObject({ '@context': 'https://schema.org', '@type': 'FAQPage' });
-    const rows = (await change('select question, answer from faqs order by display_order')) as {
-      question: string;
-      answer: string;
-    }[];
+    const rows = await sql.lender<{ question: string; answer: string }>(
+      'select question, answer from faqs order by display_order',
+    );
     expect(data.mainEntity).toEqual(
       rows.map(({ question, answer }) => ({
         '@type': 'Question',
@@ -249,7 +246,7 @@ describe('what search engines and shared links are told', () => {
   });
 
   it('no such data where there are no questions', async () => {
-    await change('delete from faqs');
+    await sql.lender('delete from faqs');
     await waitFor(async () => (await head('/skyla/faqs')).structuredData.length === 0);
     expect((await head('/faqs')).html).not.toContain('ld+json');
   });

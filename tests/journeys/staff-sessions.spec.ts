@@ -8,8 +8,7 @@ import { waitFor } from '@coverleaf/testing';
 import { JwtService } from '@nestjs/jwt';
 import { simpleParser } from 'mailparser';
 import { textsBelow } from '../stack/files-below';
-import { admin, stack, withAdmin } from '../stack/product';
-import { query } from '../stack/query';
+import { admin, sql, stack, withAdmin } from '../stack/product';
 import { StaffCaller } from '../stack/staff-caller';
 import { ADMIN } from '../stack/start-stack';
 
@@ -169,7 +168,7 @@ describe('staff sessions', () => {
     });
     await nobody().call(LOGIN, { body: { email: `${marker}@example.com`, password: `${marker} wrong` } });
     await nobody().call('/api/v1/auth/forgot-password', { body: { email: user.email } });
-    const waiting = () => query(stack.dataDir, 'identity', `select 1 from outbox`);
+    const waiting = () => sql.identity(`select 1 from outbox`);
     await waitFor(async () => (await waiting()).length === 0, { timeoutMs: 15_000 });
     const read = (folder: string): Promise<string[]> => textsBelow(join(stack.dataDir, folder));
     // What is there already is not told to the database's log either.

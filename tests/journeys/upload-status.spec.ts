@@ -5,9 +5,8 @@ import { waitFor } from '@coverleaf/testing';
 import { samplePdf, samplePhoto } from '../../apps/document/test/sample-files';
 import { Borrower } from '../stack/borrower';
 import { textsBelow } from '../stack/files-below';
-import { admin, stack, withAdmin } from '../stack/product';
+import { admin, sql, stack, withAdmin } from '../stack/product';
 import { pdfText } from '../stack/pdf-text';
-import { query } from '../stack/query';
 
 jest.setTimeout(180_000);
 
@@ -146,13 +145,9 @@ describe('the private status of an upload', () => {
     }
     await until(receipt, 'sentAt');
     const mine = `(select id from transmissions where upload_id = '${receipt.id}')`;
-    await query(
-      stack.dataDir,
-      'document',
-      `delete from transmission_events where transmission_id in ${mine}`,
-    );
-    await query(stack.dataDir, 'document', `delete from transmissions where upload_id = '${receipt.id}'`);
-    await query(stack.dataDir, 'document', `delete from insurance_uploads where id = '${receipt.id}'`);
+    await sql.document(`delete from transmission_events where transmission_id in ${mine}`);
+    await sql.document(`delete from transmissions where upload_id = '${receipt.id}'`);
+    await sql.document(`delete from insurance_uploads where id = '${receipt.id}'`);
     expect((await get(`/status/${token}`)).status).toBe(404);
     expect((await get(`/api/v1/status/${token}`)).status).toBe(404);
   });

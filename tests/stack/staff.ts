@@ -5,55 +5,38 @@ import { Secret, TOTP } from 'otpauth';
 import type { KeyInput } from 'puppeteer';
 import { FakeReplies, refusal } from './fake-replies';
 import { ADMIN } from './start-stack';
-import { Visitor } from './visitor';
+import { type Outcome, Visitor } from './visitor';
 
 /** The browser itself notes each of these on its console; the page has shown what they mean. */
 const REFUSALS = /status of (401|403|404|409|422|429)/;
 
+interface Credentials {
+  readonly email: string;
+  readonly password: string;
+}
+
+/** Pixels: screens of staff are made for a desk. */
+export const DESK = { width: 1440 };
+
 /** A member of staff with a browser. */
-export class StaffVisitor {
+export class StaffVisitor extends Visitor {
   private replies: FakeReplies | undefined;
 
-  private constructor(readonly visitor: Visitor) {}
-
-  static async arrive(origin: string, width = 1440): Promise<StaffVisitor> {
-    return new StaffVisitor(await Visitor.arrive(origin, { width }));
-  }
-
-  get page(): Visitor['page'] {
-    return this.visitor.page;
-  }
-
   /** Asks for a screen, and signs in on the way. */
-  async enter(path: string, { email, password }: { email: string; password: string } = ADMIN): Promise<void> {
-    await this.visitor.open(path);
-    await this.at('/admin/login');
-    await this.visitor.fill('email', email);
-    await this.visitor.fill('password', password);
-    await this.visitor.press('Sign in');
+  async enter(path: string, { as = ADMIN, ...outcome }: Outcome & { as?: Credentials } = {}): Promise<void> {
+    await this.open(path, { at: '/admin/login' });
+    await this.signIn(as);
+    await this.take(outcome);
   }
 
-  /** Waits for an address. */
-  async at(path: string): Promise<void> {
-    await this.page.waitForFunction((wanted) => location.pathname + location.search === wanted, {}, path);
-  }
-
-  /** The heading of the screen as it is now. */
-  async heading(text: string): Promise<void> {
-    await this.page.locator(`h1 ::-p-text(${text})`).wait();
-  }
-
-  /** Waits until a text cannot be read on the screen any more. */
-  async gone(text: string): Promise<void> {
-    await this.page.waitForFunction(
-      (one) => !document.querySelector('main')?.innerText.includes(one),
-      {},
-      text,
-    );
+  /** Fills in the form of the login. */
+  async signIn({ email, password }: Credentials): Promise<void> {
+    await this.fill({ email, password });
+    await this.press('Sign in');
   }
 
   /** The value of the field with this name. */
-  valueOf(name: string): Promise<string> {
+  fieldValue(name: string): Promise<string> {
     return this.page.$eval(`[name="${name}"]`, (field) => (field as HTMLInputElement).value);
   }
 
@@ -64,21 +47,9 @@ export class StaffVisitor {
     return { end: () => replies.end() };
   }
 
-  /** Waits until a window over the page has opened all the way, or all are closed. */
-  async window(state: 'open' | 'closed'): Promise<void> {
-    await this.page.waitForFunction(
-      (open) => {
-        const veils = [...document.querySelectorAll('.veil')];
-        return open ? veils.some((veil) => getComputedStyle(veil).opacity === '1') : veils.length === 0;
-      },
-      {},
-      state === 'open',
-    );
-  }
-
   /** What went wrong so far, without what was meant to be refused. */
-  troubles(): string[] {
-    return this.visitor.troubles.splice(0).filter((trouble) => !REFUSALS.test(trouble));
+  takeTroubles(): string[] {
+    return this.troubles.splice(0).filter((trouble) => !REFUSALS.test(trouble));
   }
 
   /** What has the focus, by its accessible name. */
@@ -104,10 +75,6 @@ export class StaffVisitor {
     await this.page.keyboard.down(modifier);
     for (const key of keys) await this.page.keyboard.press(key);
     await this.page.keyboard.up(modifier);
-  }
-
-  async leave(): Promise<void> {
-    await this.visitor.leave();
   }
 }
 

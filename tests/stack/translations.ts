@@ -1,5 +1,4 @@
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { portsOf } from './query';
 import type { Stack } from './start-stack';
 
 /** The texts in Spanish, as a browser asks for them; those without a translation come back as they are. */
@@ -18,8 +17,7 @@ export async function translate(
 
 /** How often the translation service has asked its engine since it started. */
 export async function engineCalls({ dataDir }: Stack): Promise<number> {
-  const text = await readFile(join(dataDir, 'run', 'ports.json'), 'utf8');
-  const { services } = JSON.parse(text) as { services: { translation: { management: number } } };
+  const { services } = await portsOf(dataDir);
   const reply = await fetch(`http://127.0.0.1:${services.translation.management}/metrics`);
   const counts = (await reply.text()).matchAll(
     /^coverleaf_translation_engine_seconds_count\{[^}]*\} (\d+)$/gm,

@@ -79,6 +79,6 @@ export const CONTENT_STATES: readonly State[] = [
   }),
   state("testimonials: the lender's own, the next ones", async ({ visitor }) => {
     await visitor.press('Next testimonials');
-    await visitor.sees('{first} to {last} of {total}', { first: 2, last: 4, total: 5 });
+    await visitor.sees(visitor.say('{first} to {last} of {total}', { first: 2, last: 4, total: 5 }));
   }),
 ];

@@ -5,7 +5,7 @@ const LOOKUPS = '/api/v1/loan-references/';
 
 async function lookUp({ visitor, home }: Setting, reference: string): Promise<void> {
   await visitor.open(`${home}/enter-reference-id`);
-  await visitor.fill('reference', reference);
+  await visitor.fill({ reference: reference });
   await visitor.press('Submit');
 }
 
@@ -35,8 +35,7 @@ export const LOOKUP_STATES: readonly State[] = [
   }),
   state('look-up: sent empty from the home page', async ({ visitor, home }) => {
     await visitor.open(home);
-    await visitor.press('Submit');
-    await visitor.sees('There is a problem');
+    await visitor.press('Submit', { sees: 'There is a problem' });
   }),
   state('look-up: under way', async (setting) => {
     setting.answers.give(LOOKUPS, 'waiting');

@@ -10,18 +10,15 @@ async function reachCheck(setting: Setting, files: readonly string[]): Promise<v
   await visitor.choose(PICKER, files);
   await appears(setting, '.thumb');
   await visitor.press('Continue');
-  await visitor.fill('name', 'Ann Example');
-  await visitor.fill('insuranceCompany', 'Prairie Mutual');
-  await visitor.press('Continue');
-  await visitor.sees('Check and send');
+  await visitor.fill({ name: 'Ann Example', insuranceCompany: 'Prairie Mutual' });
+  await visitor.press('Continue', { sees: 'Check and send' });
   await appears(setting, '.facts--edit');
 }
 
 export const UPLOAD_STATES: readonly State[] = [
   state('upload: nothing chosen', async ({ visitor, home }) => {
     await visitor.open(`${home}/upload`);
-    await visitor.press('Continue');
-    await visitor.sees('Please select a file to upload');
+    await visitor.press('Continue', { sees: 'Please select a file to upload' });
   }),
   state('upload: a kind of file that is not accepted', async (setting) => {
     await setting.visitor.open(`${setting.home}/upload`);
@@ -30,8 +27,7 @@ export const UPLOAD_STATES: readonly State[] = [
   }),
   state('upload: a PDF chosen', async ({ visitor, home, files }) => {
     await visitor.open(`${home}/upload`);
-    await visitor.choose(PICKER, [files.pdf]);
-    await visitor.sees('Your PDF');
+    await visitor.choose(PICKER, [files.pdf], { sees: 'Your PDF' });
   }),
   state(
     'upload: refused by the server as damaged',
@@ -39,8 +35,7 @@ export const UPLOAD_STATES: readonly State[] = [
       const { visitor, files } = setting;
       await visitor.press('Remove the PDF');
       await reachCheck(setting, [files.damaged]);
-      await visitor.press('Submit Insurance Document');
-      await visitor.sees('Failed to upload document');
+      await visitor.press('Submit Insurance Document', { sees: 'Failed to upload document' });
     },
     { noise: '422' },
   ),
@@ -50,8 +45,7 @@ export const UPLOAD_STATES: readonly State[] = [
   }),
   state('upload: three photos chosen', async ({ visitor, files }) => {
     await visitor.press('Remove the PDF');
-    await visitor.choose(PICKER, files.photos);
-    await visitor.sees('Page {number}', { number: 3 });
+    await visitor.choose(PICKER, files.photos, { sees: visitor.say('Page {number}', { number: 3 }) });
   }),
   state('upload: a PDF beside photos', async (setting) => {
     await setting.visitor.choose(PICKER, [setting.files.pdf]);
@@ -62,16 +56,12 @@ export const UPLOAD_STATES: readonly State[] = [
     await appears(setting, '[name=insuranceCompany]');
   }),
   state('upload: details with errors', async ({ visitor }) => {
-    await visitor.fill('name', '');
-    await visitor.fill('email', 'ann@');
-    await visitor.press('Continue');
-    await visitor.sees('There is a problem');
+    await visitor.fill({ name: '', email: 'ann@' });
+    await visitor.press('Continue', { sees: 'There is a problem' });
   }),
   state('upload: the last look', async (setting) => {
     const { visitor } = setting;
-    await visitor.fill('name', 'Ann Example');
-    await visitor.fill('email', 'ann@example.com');
-    await visitor.fill('insuranceCompany', 'Prairie Mutual');
+    await visitor.fill({ name: 'Ann Example', email: 'ann@example.com', insuranceCompany: 'Prairie Mutual' });
     await visitor.press('Continue');
     await appears(setting, '.facts--edit');
   }),
@@ -101,14 +91,12 @@ export const UPLOAD_STATES: readonly State[] = [
     { noise: '503' },
   ),
   state('upload: not sent yet, after a reload', async ({ visitor, home }) => {
-    await visitor.open(`${home}/upload`);
-    await visitor.sees("Your document hasn't been sent yet.");
+    await visitor.open(`${home}/upload`, { sees: "Your document hasn't been sent yet." });
   }),
   state('upload: received', async ({ visitor }) => {
     await visitor.press('Continue');
     await visitor.press('Continue');
-    await visitor.press('Submit Insurance Document');
-    await visitor.sees('Upload Successful!');
+    await visitor.press('Submit Insurance Document', { sees: 'Upload Successful!' });
   }),
   state('upload: received, in a browser that copies nothing', async (setting) => {
     const { visitor } = setting;
@@ -124,27 +112,23 @@ export const CONFIRMATION_STATES: readonly State[] = [
     await appears(setting, '[name=collateralDetails]');
   }),
   state('confirmation: errors', async ({ visitor }) => {
-    await visitor.fill('email', 'ann@');
-    await visitor.press('Submit');
-    await visitor.sees('There is a problem');
+    await visitor.fill({ email: 'ann@' });
+    await visitor.press('Submit', { sees: 'There is a problem' });
   }),
   state(
     'confirmation: not taken now',
     async ({ visitor, answers }) => {
       answers.give(UPLOADS, refusal(503, 'unavailable'));
-      await visitor.fill('email', 'ann@example.com');
-      await visitor.fill('phone', '+1 555 010 0000');
-      await visitor.fill('collateralDetails', '2021 Toyota Camry, VIN ending 4821');
-      await visitor.fill('loanNumberLast4', '1234');
-      await visitor.press('Submit');
-      await visitor.sees('Failed to submit confirmation form');
+      await visitor.fill({ email: 'ann@example.com', phone: '+1 555 010 0000' });
+      await visitor.fill({ collateralDetails: '2021 Toyota Camry, VIN ending 4821' });
+      await visitor.fill({ loanNumberLast4: '1234' });
+      await visitor.press('Submit', { sees: 'Failed to submit confirmation form' });
       answers.end();
     },
     { noise: '503' },
   ),
   state('confirmation: thanks', async ({ visitor }) => {
-    await visitor.press('Submit');
-    await visitor.sees('Thank You!');
+    await visitor.press('Submit', { sees: 'Thank You!' });
   }),
   state('upload: again, after one that was received', async (setting) => {
     await setting.visitor.press('Upload another document');
