@@ -4,7 +4,7 @@ import { waitFor } from '@coverleaf/testing';
 import { DOCUMENTS, documents } from '../stack/document-fixtures';
 import { examine } from '../stack/examine-page';
 import { saveTo, savedIn } from '../stack/saved-files';
-import { admin, sql, stack, staff, withStaffBrowser } from '../stack/staff-in-browser';
+import { admin, sql, staff, withStaffBrowser } from '../stack/staff-in-browser';
 
 jest.setTimeout(300_000);
 

@@ -1,17 +1,14 @@
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import type { Image, ImagePage } from '@coverleaf/contracts';
-import { Keyring } from '@coverleaf/encryption';
-import { createObjectStore } from '@coverleaf/object-store';
 import { waitFor } from '@coverleaf/testing';
 import sharp from 'sharp';
 import { pixelBomb, sampleImage, svg } from '../../apps/lender/test/sample-images';
 import { imageForm } from '../stack/images';
 import { admin, sql, stack, withAdmin } from '../stack/product';
 import type { StaffAnswer } from '../stack/staff-caller';
-import { storedKeys } from '../stack/stored-files';
+import { storedKeys, storeOf } from '../stack/stored-files';
 
 jest.setTimeout(180_000);
 
@@ -138,8 +135,7 @@ describe("images of a lender's brand", () => {
      values ('Zeta Bank', '${slug}', '${COLOR}', '#f0c419', ${logoUrl === null ? 'null' : `'${logoUrl}'`})`);
 
   beforeAll(async () => {
-    const keyring = Keyring.parse((await readFile(join(stack.dataDir, 'encryption-keys'), 'utf8')).trim());
-    const store = await createObjectStore({ keyring, folder: join(stack.dataDir, 'objects') });
+    const store = await storeOf(stack.dataDir);
     const put = (key: string, bytes: Buffer): Promise<unknown> =>
       store.put('content', key, Readable.from([bytes]));
     for (const key of ['wide.png', 'photo.jpg', ...Object.keys(HOSTILE)]) await addRow(key);

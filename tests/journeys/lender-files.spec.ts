@@ -1,4 +1,4 @@
-import { type AdminLender, EXCHANGE_COLUMNS, type ImportPlan, type LenderPage } from '@coverleaf/contracts';
+import { type AdminLender, EXCHANGE_COLUMNS, type ImportPlan } from '@coverleaf/contracts';
 import { admin, sql, stack, withAdmin } from '../stack/product';
 import type { StaffAnswer } from '../stack/staff-caller';
 
@@ -69,10 +69,9 @@ describe('files of lenders', () => {
   });
 
   const lenderOf = async (slug: string, q = slug): Promise<AdminLender> => {
-    const { body } = await admin.call<LenderPage>(`/api/v1/admin/lenders?q=${encodeURIComponent(q)}`);
-    const row = body.items.find((lender) => lender.slug === slug);
-    if (!row) throw new Error(`There is no ${slug}`);
-    return (await admin.call<AdminLender>(`/api/v1/admin/lenders/${row.id}`)).body;
+    const found = await admin.list<AdminLender>(`/api/v1/admin/lenders?q=${encodeURIComponent(q)}`);
+    const id = found.find((lender) => lender.slug === slug)?.id;
+    return admin.get<AdminLender>(`/api/v1/admin/lenders/${id}`);
   };
 
   const row = (slug: string): string => `New Bank,1 Main Street,${slug},,,`;

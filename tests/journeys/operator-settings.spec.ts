@@ -3,7 +3,6 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { type CollectedSpan, type Collector, startCollector, waitFor } from '@coverleaf/testing';
-import { samplePdf } from '../../apps/document/test/sample-files';
 import { Borrower } from '../stack/borrower';
 import { textsBelow } from '../stack/files-below';
 import { Mailgun } from '../stack/mailgun';
@@ -31,7 +30,6 @@ afterAll(async () => {
   await collector.stop();
 });
 
-/** Where no signing key is set. */
 it('no mail is taken while no signing key is set, and Mailgun keeps it for later', async () => {
   const mailgun = new Mailgun(() => stack.portalUrl);
   const mail = [
@@ -57,13 +55,12 @@ async function startEcho(): Promise<Server> {
   return server;
 }
 
-/** Its file share is an echo. */
 const read = async (folder: string): Promise<string> =>
   (await textsBelow(join(stack.dataDir, folder))).join('');
 
 it('what a destination says of a person is shown to staff, and stands neither in logs nor in Redis', async () => {
-  const fields = { name: 'Ann', insuranceCompany: 'Prairie Mutual', financialInstitution: 'Harbor' };
-  const { status, body } = await new Borrower(stack).upload({ bytes: await samplePdf(), fields });
+  const fields = { lenderSlug: undefined, financialInstitution: 'Harbor' };
+  const { status, body } = await new Borrower(stack).upload({ fields });
   expect(status).toBe(201);
   const failed = (): Promise<unknown[]> =>
     sql.document(`select last_error from transmissions where upload_id = '${body.id}' and state = 'failed'`);
@@ -82,7 +79,6 @@ it('what a destination says of a person is shown to staff, and stands neither in
   }
 });
 
-/** Where five may sign in each minute. */
 it('tries at signing in are counted by the address that they come from, whatever they say of it', async () => {
   const statuses: number[] = [];
   for (let round = 0; round < 12; round += 1) {
@@ -107,7 +103,6 @@ const PERSON = {
   additionalInfo: `${PERSON_MARKER} says hello`,
 };
 
-/** It sends its spans to the collector, and Insight is told of the trace. */
 describe('a trace of what a borrower sends', () => {
   // The product ends faster where its spans are taken.
   afterAll(() => collector.turn('takes'));
@@ -125,20 +120,9 @@ describe('a trace of what a borrower sends', () => {
   const hasCome = (name: string): boolean => waysTo(name).some(([first]) => first?.startsWith('gateway:'));
 
   it('is one tree from the request to Insight, and names nobody', async () => {
-    const borrower = new Borrower(stack);
-    const fields = {
-      name: PERSON.name,
-      insuranceCompany: PERSON_MARKER,
-      lenderSlug: 'skyla',
-      email: PERSON.email,
-    };
-    const { status, body: receipt } = await borrower.upload({
-      bytes: await samplePdf(),
-      filename: `${PERSON_MARKER}.pdf`,
-      fields,
-    });
-    expect(status).toBe(201);
-    expect((await borrower.confirm(receipt, PERSON)).status).toBe(201);
+    const fields = { name: PERSON.name, insuranceCompany: PERSON_MARKER, email: PERSON.email };
+    const upload = { filename: `${PERSON_MARKER}.pdf`, fields };
+    const { receipt } = await new Borrower(stack).send(upload, PERSON);
     await fetch(`${stack.portalUrl}/api/v1/loan-references/${PERSON_MARKER}?q=${PERSON_MARKER}`);
     await fetch(`${stack.portalUrl}/skyla/enter-reference-id?ref=${PERSON_MARKER}`);
 
@@ -175,8 +159,7 @@ describe('a trace of what a borrower sends', () => {
   });
 
   it('costs borrowers nothing while the collector hangs, nor does it keep the product from ending', async () => {
-    const upload = async (): Promise<number> =>
-      (await new Borrower(stack).upload({ bytes: await samplePdf() })).status;
+    const upload = async (): Promise<number> => (await new Borrower(stack).upload()).status;
     const before = collector.requests;
     collector.turn('hangs');
     expect(await upload()).toBe(201);

@@ -1,10 +1,13 @@
 import { waitFor } from '@coverleaf/testing';
 import { firstWayOf, HOME_ORDERS, sectionsOf } from '../stack/home-layouts';
 import { admin, sql, stack, withAdmin } from '../stack/product';
+import { translate } from '../stack/translations';
 
 jest.setTimeout(180_000);
 
 withAdmin();
+
+const page = async (path: string): Promise<string> => (await fetch(stack.portalUrl + path)).text();
 
 describe('what anybody may read', () => {
   const get = (path: string, headers: Record<string, string> = {}): Promise<Response> =>
@@ -98,24 +101,8 @@ describe('what anybody may read', () => {
   });
 
   it('translations by position, from the shipped catalogue; what nobody published comes back as it is', async () => {
-    const ask = (body: unknown): Promise<Response> =>
-      fetch(`${stack.portalUrl}/api/v1/translations`, {
-        method: 'POST',
-        body: JSON.stringify(body),
-        headers: { 'content-type': 'application/json' },
-      });
     const texts = ['Contact', 'a text that nobody published', ''];
-    const reply = (await (await ask({ texts, targetLanguage: 'Spanish' })).json()) as {
-      translations: string[];
-    };
-    expect(reply.translations).toEqual(['Contacto', 'a text that nobody published', '']);
-    expect((await ask({ texts, targetLanguage: 'es' })).status).toBe(200);
-    expect((await ask({ texts, targetLanguage: 'Klingon' })).status).toBe(422);
-    expect((await ask({ texts: Array.from({ length: 101 }, () => 'x'), targetLanguage: 'es' })).status).toBe(
-      422,
-    );
-    expect((await ask({ texts: ['x'.repeat(20_001)], targetLanguage: 'es' })).status).toBe(422);
-    expect((await ask({ texts: '__proto__', targetLanguage: 'es' })).status).toBe(422);
+    expect(await translate(stack, texts)).toEqual(['Contacto', 'a text that nobody published', '']);
   });
 
   it('a look-up as a plain form, for browsers without script', async () => {
@@ -130,12 +117,6 @@ describe('what anybody may read', () => {
 const PROMISE = { timeoutMs: 2_000 };
 
 describe("a template's arrangement of the home page", () => {
-  const page = async (path: string): Promise<string> => (await fetch(stack.portalUrl + path)).text();
-  const idOf = async (slug: string): Promise<string> => {
-    const rows = await sql.lender(`select id from lenders where slug = '${slug}'`);
-    return (rows as { id: string }[])[0]?.id ?? '';
-  };
-
   it.each(['/', '/no-such-lender'])('of %s, which has none, is the standard one', async (path) => {
     expect(sectionsOf(await page(path))).toEqual(HOME_ORDERS.standard);
   });
@@ -148,13 +129,10 @@ describe("a template's arrangement of the home page", () => {
   });
 
   it('follows an administrator within two seconds', async () => {
-    const id = await idOf('harbor');
+    const id = await admin.lenderId('Harbor Credit Union');
     for (const templateId of ['skyla', 'ufcu', 'standard'] as const) {
-      const { status } = await admin.call(`/api/v1/admin/lenders/${id}`, {
-        method: 'PATCH',
-        body: { templateId },
-      });
-      expect(status).toBe(200);
+      const change = { method: 'PATCH', body: { templateId } };
+      expect((await admin.call(`/api/v1/admin/lenders/${id}`, change)).status).toBe(200);
       const isThere = async (): Promise<boolean> =>
         sectionsOf(await page('/harbor')).join() === HOME_ORDERS[templateId].join();
       await waitFor(isThere, { ...PROMISE, what: `the arrangement of ${templateId}` });
@@ -173,8 +151,6 @@ describe("a template's arrangement of the home page", () => {
 const SOON = { timeoutMs: 10_000 };
 
 describe('a change of content', () => {
-  const page = async (path: string): Promise<string> => (await fetch(stack.portalUrl + path)).text();
-
   it('that deactivates a lender leaves the fallback page', async () => {
     expect(await page('/ufcu')).not.toContain('noindex');
     await sql.lender(`update lenders set active = false where slug = 'ufcu'`);
