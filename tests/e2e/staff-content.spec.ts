@@ -1,10 +1,8 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import type { Image, ImagePage } from '@coverleaf/contracts';
+import type { Image } from '@coverleaf/contracts';
 import { sampleImage } from '../../apps/lender/test/sample-images';
 import { imageForm, widthOf } from '../stack/images';
 import { admin, examineStates, sql, stack, staff, withStaffBrowser } from '../stack/staff-in-browser';
+import { TestFolder } from '../stack/test-folder';
 
 jest.setTimeout(240_000);
 
@@ -13,25 +11,18 @@ const IMAGES = '/api/v1/admin/images';
 describe('the image library', () => {
   // The browser notes each refusal that a test is about.
   withStaffBrowser({ expected: /status of (413|415|503)/ });
-  let folder: string;
+  const folder = new TestFolder();
   let png: Buffer;
 
   beforeAll(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'content-'));
     png = await sampleImage().png().toBuffer();
   });
   beforeEach(() => sql.lender('delete from images where name not in (select image from image_uses)'));
-  afterAll(() => rm(folder, { recursive: true }));
 
-  const file = async (name: string, bytes: Buffer = png): Promise<string> => {
-    const path = join(folder, name);
-    await writeFile(path, bytes);
-    return path;
-  };
+  const file = (name: string, bytes = png): Promise<string> => folder.write(name, bytes);
   const add = async (name: string): Promise<Image> =>
     (await admin.call<Image>(IMAGES, { body: imageForm(png, name) })).body;
-  const library = async (): Promise<readonly Image[]> =>
-    (await admin.call<ImagePage>(`${IMAGES}?limit=100`)).body.items;
+  const library = () => admin.list<Image>(`${IMAGES}?limit=100`);
 
   it('uploads what is chosen, several at once, and shows it', async () => {
     await staff.enter('/admin/content', { sees: 'No images yet' });

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import type { DocumentPage, LenderName } from '@coverleaf/contracts';
+import type { DocumentPage } from '@coverleaf/contracts';
 import { waitFor } from '@coverleaf/testing';
 import { DOCUMENTS, documents } from '../stack/document-fixtures';
 import { examine } from '../stack/examine-page';
@@ -18,11 +18,7 @@ describe('working on documents', () => {
     await documents.upload('Sarah Seeker');
     await documents.upload('Peter Other');
     await staff.enter('/admin/documents', { sees: 'Sarah Seeker' });
-    const asked: string[] = [];
-    staff.page.on('request', (request) => {
-      const { searchParams, pathname } = new URL(request.url());
-      if (pathname === DOCUMENTS) asked.push(searchParams.get('q') ?? '');
-    });
+    const asked = staff.searchesOf(DOCUMENTS);
     await staff.page.type('[name=q]', 'sarah-seek', { delay: 20 });
     await staff.at('/admin/documents?q=sarah-seek');
     await staff.sees('Found 1 document');
@@ -132,19 +128,16 @@ describe('working on documents', () => {
   });
 
   it('decides on many as a site manager, and tells of each that could not be', async () => {
-    const { body } = await admin.call<{ items: LenderName[] }>('/api/v1/admin/lender-names');
-    const ufcu = body.items.find(({ name }) => name === 'UFCU');
-    const manager = await admin.withNew({ role: 'site_manager', lenderId: ufcu!.id });
+    const lenderId = await admin.lenderId('UFCU');
+    const manager = await admin.withNew({ role: 'site_manager', lenderId });
+    const as = { email: manager.user.email, password: manager.password };
     const ids = [
       await documents.upload('Bulk One', { lenderSlug: 'ufcu' }),
       await documents.upload('Bulk Two', { lenderSlug: 'ufcu' }),
     ];
     const taken = await documents.upload('Bulk Three', { lenderSlug: 'ufcu' });
     await documents.upload('Bulk Elsewhere');
-    await staff.enter('/admin/documents?q=bulk', {
-      as: { email: manager.user.email, password: manager.password },
-    });
-    await staff.sees('Found 3 documents');
+    await staff.enter('/admin/documents?q=bulk', { as, sees: 'Found 3 documents' });
     expect(await staff.page.$('.counts')).toBeNull();
     expect(await staff.page.$('[name=status]')).toBeNull();
     await staff.page.locator('thead [slot=selection], thead .tick').click();
@@ -160,9 +153,8 @@ describe('working on documents', () => {
   });
 
   it('lets a user look, and decide nothing', async () => {
-    const { body } = await admin.call<{ items: LenderName[] }>('/api/v1/admin/lender-names');
-    const skyla = body.items.find(({ name }) => name === 'Skyla');
-    const { user, password } = await admin.withNew({ role: 'user', lenderId: skyla!.id });
+    const lenderId = await admin.lenderId('Skyla');
+    const { user, password } = await admin.withNew({ role: 'user', lenderId });
     const id = await documents.upload('Uma User');
     await staff.enter('/admin/documents?q=uma', { as: { email: user.email, password }, sees: 'Uma User' });
     expect(await staff.page.$('.tick')).toBeNull();

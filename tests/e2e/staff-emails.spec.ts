@@ -1,13 +1,12 @@
 import { readFile } from 'node:fs/promises';
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { Readable } from 'node:stream';
 import type { EmailPage } from '@coverleaf/contracts';
 import { samplePdf } from '../../apps/document/test/sample-files';
 import { sampleImage } from '../../apps/lender/test/sample-images';
-import { EmailFixtures } from '../stack/email-fixtures';
+import { emails, withEmails } from '../stack/email-fixtures';
+import { type HttpServer, startHttpServer } from '../stack/http-server';
 import { saveTo, savedIn } from '../stack/saved-files';
-import { admin, stack, staff, withStaffBrowser } from '../stack/staff-in-browser';
+import { admin, staff, withStaffBrowser } from '../stack/staff-in-browser';
 
 jest.setTimeout(300_000);
 
@@ -17,22 +16,17 @@ const DRAWN = '.pdf__canvas[data-state=words]';
 withStaffBrowser();
 
 describe('reading emails', () => {
-  let mails: EmailFixtures;
-  let canary: Server;
+  withEmails();
+  let canary: HttpServer;
   const heard: string[] = [];
 
   beforeAll(async () => {
-    mails = await EmailFixtures.open(stack.dataDir);
-    canary = createServer((request, answer) => {
+    canary = await startHttpServer((request, answer) => {
       heard.push(request.url ?? '');
       answer.end();
     });
-    await new Promise<void>((resolve) => canary.listen(0, '127.0.0.1', resolve));
   });
-  afterAll(async () => {
-    canary.close();
-    await mails.close();
-  });
+  afterAll(() => canary.close());
 
   const textOfFrame = async (): Promise<string> => {
     const frame = await staff.page.waitForSelector('iframe.emails__frame');
@@ -41,14 +35,10 @@ describe('reading emails', () => {
   };
 
   it('finds them by what is typed, 300 ms after the last letter, and keeps that in the address', async () => {
-    await mails.add({ subject: 'Declarations of Sarah Seeker' });
-    await mails.add({ subject: 'Something else', from: 'peter@other.example' });
+    await emails.add({ subject: 'Declarations of Sarah Seeker' });
+    await emails.add({ subject: 'Something else', from: 'peter@other.example' });
     await staff.enter('/admin/emails', { sees: ['Declarations of Sarah Seeker', 'All emails'] });
-    const asked: string[] = [];
-    staff.page.on('request', (request) => {
-      const { searchParams, pathname } = new URL(request.url());
-      if (pathname === EMAILS) asked.push(searchParams.get('q') ?? '');
-    });
+    const asked = staff.searchesOf(EMAILS);
     await staff.page.type('[name=q]', 'sarah seek', { delay: 20 });
     await staff.at('/admin/emails?q=sarah+seek');
     await staff.sees('1 email');
@@ -60,10 +50,9 @@ describe('reading emails', () => {
   });
 
   it('shows strangers’ HTML in a frame that runs nothing and fetches nothing', async () => {
-    const { port } = canary.address() as AddressInfo;
-    const away = `http://127.0.0.1:${port}`;
+    const { url: away } = canary;
     const logo = await sampleImage().png().toBuffer();
-    const id = await mails.add(
+    const id = await emails.add(
       {
         subject: 'Hostile',
         bodyHtml: `<p>Dear lender</p><img id=own src="cid:logo@mail" alt="Our logo">
@@ -107,8 +96,8 @@ describe('reading emails', () => {
 
   it('shows plain text, headers and PDF, and what came with it, by keys alone', async () => {
     const pdf = await samplePdf(2);
-    const second = await mails.add({ subject: 'Keys second' });
-    const id = await mails.add(
+    const second = await emails.add({ subject: 'Keys second' });
+    const id = await emails.add(
       {
         subject: 'Keys first',
         bodyPlain: 'The plain words\n  <b>as they are</b>',
@@ -121,7 +110,7 @@ describe('reading emails', () => {
         { bytes: Buffer.from('text'), contentType: 'text/html' },
       ],
     );
-    await mails.store.put('attachments', 'made/keys.pdf', Readable.from([pdf]));
+    await emails.store.put('attachments', 'made/keys.pdf', Readable.from([pdf]));
     await staff.enter('/admin/emails?q=keys', { sees: 'Keys second' });
     await staff.key('j');
     await staff.page.waitForFunction(() => document.activeElement?.textContent?.includes('Keys first'));
@@ -147,7 +136,7 @@ describe('reading emails', () => {
   });
 
   it('says what an email lacks, and why', async () => {
-    const unreadable = await mails.add({
+    const unreadable = await emails.add({
       subject: 'Broken',
       state: 'unreadable',
       fault: 'It has no beginning.',
@@ -155,8 +144,8 @@ describe('reading emails', () => {
       bodyPlain: null,
       sourcePath: 'incoming/broken',
     });
-    await mails.store.put('attachments', 'incoming/broken', Readable.from([Buffer.from('as it came')]));
-    const failed = await mails.add(
+    await emails.store.put('attachments', 'incoming/broken', Readable.from([Buffer.from('as it came')]));
+    const failed = await emails.add(
       { subject: 'Lacking', pdfState: 'failed', pdfFault: 'It has too many pages.' },
       [
         {
@@ -181,16 +170,16 @@ describe('reading emails', () => {
     await staff.press('Download as it came', { sees: 'Email downloaded successfully' });
     expect(await readFile(await savedIn(folder), 'utf8')).toBe('as it came');
     // Shown only while its file is still there.
-    const gone = await mails.add({ subject: 'Gone' }, [
+    const gone = await emails.add({ subject: 'Gone' }, [
       { bytes: Buffer.from('x'), originalName: 'gone.pdf' },
     ]);
-    await mails.store.delete('attachments', `${gone}/0-policy.pdf`);
+    await emails.store.delete('attachments', `${gone}/0-policy.pdf`);
     await staff.open(`/admin/emails?open=${gone}`);
     await staff.press('View gone.pdf', { sees: 'Failed to view attachment: This file is gone.' });
   });
 
   it('files an attachment as an upload of the lender that the email was sent to', async () => {
-    const id = await mails.add({ subject: 'To be filed', recipient: 'skyla@in.example' }, [
+    const id = await emails.add({ subject: 'To be filed', recipient: 'skyla@in.example' }, [
       { bytes: await samplePdf(1), originalName: 'Filed.pdf' },
     ]);
     await staff.enter(`/admin/emails?open=${id}`);
@@ -202,7 +191,7 @@ describe('reading emails', () => {
   });
 
   it('deletes one for good once that was confirmed, and says why where it cannot', async () => {
-    const id = await mails.add({ subject: 'To be deleted' }, [{ bytes: Buffer.from('x') }]);
+    const id = await emails.add({ subject: 'To be deleted' }, [{ bytes: Buffer.from('x') }]);
     await staff.enter('/admin/emails?q=deleted');
     await staff.press('Delete To be deleted');
     await staff.sees('Are you sure you want to delete this email? This action cannot be undone.');
@@ -214,7 +203,7 @@ describe('reading emails', () => {
     await staff.sees('No emails match your filters');
     await staff.window('closed');
     expect((await admin.call(`${EMAILS}/${id}`)).status).toBe(404);
-    const raced = await mails.add({ subject: 'To be deleted twice' });
+    const raced = await emails.add({ subject: 'To be deleted twice' });
     await staff.open('/admin/emails?q=twice');
     await staff.press('Delete To be deleted twice');
     await admin.call(`${EMAILS}/${raced}`, { method: 'DELETE' });

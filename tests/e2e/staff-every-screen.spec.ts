@@ -1,8 +1,6 @@
-import type { DocumentDetail, LenderName } from '@coverleaf/contracts';
-import { waitFor } from '@coverleaf/testing';
 import { samplePdf } from '../../apps/document/test/sample-files';
-import { Borrower } from '../stack/borrower';
-import { EmailFixtures } from '../stack/email-fixtures';
+import { documents } from '../stack/document-fixtures';
+import { emails, withEmails } from '../stack/email-fixtures';
 import { linkIn, mailTo } from '../stack/staff';
 import {
   admin,
@@ -17,6 +15,7 @@ import { translate } from '../stack/translations';
 
 jest.setTimeout(300_000);
 
+const IN_FILE_SHARE = { pages: 2, lenderSlug: 'ufcu', stage: 'sent' } as const;
 const LONG_NAME = 'Wolfeschlegelsteinhausenbergerdorff Industrial and Agricultural Credit Union';
 
 /** Documents in every status, one with names that are too long for any column. */
@@ -60,50 +59,34 @@ function hiddenActs(): string[] {
 withStaffBrowser();
 
 describe('every screen of the admin area, in every state', () => {
-  let mails: EmailFixtures;
-
+  withEmails();
   beforeAll(async () => {
     await sql.document(DOCUMENTS);
-    mails = await EmailFixtures.open(stack.dataDir);
-    await sendMails();
-    await send('Vera Viewed');
-    const gone = await send('Gus Gone');
+    await addEmails();
+    await documents.upload('Vera Viewed', IN_FILE_SHARE);
+    const gone = await documents.upload('Gus Gone', IN_FILE_SHARE);
     await sql.document(`update insurance_uploads set file_path = gen_random_uuid() where id = '${gone}'`);
     await admin.withNew({ name: LONG_NAME });
-    await publish('Being English since 1066.');
+    // A question that somebody asked for in Spanish, and a term that stays in English.
+    const question = 'Being English since 1066.';
+    await admin.addFaq(question, LONG_NAME);
+    await admin.call('/api/v1/admin/translations/glossary', { body: { term: 'RightTrack' } });
+    await translate(stack, [question, LONG_NAME]);
   });
-  afterAll(() => mails.close());
 
   /** Emails that lack nothing, and such that lack all that an email may lack. */
-  const sendMails = async (): Promise<void> => {
-    await mails.add({
+  const addEmails = async (): Promise<void> => {
+    await emails.add({
       subject: 'Unread',
       ...{ state: 'unreadable', fault: 'It has no beginning.', pdfState: null, sourcePath: 'incoming/x' },
     });
     const pdfFault = 'It has too many pages.';
     const lacking = { subject: LONG_NAME, bodyHtml: '<h1>Hello</h1>', pdfState: 'failed', pdfFault } as const;
-    await mails.add(lacking, [
+    await emails.add(lacking, [
       { bytes: await samplePdf(1), originalName: `${LONG_NAME.replaceAll(' ', '')}.pdf` },
       { state: 'failed', fault: 'The provider no longer has it.' },
       { bytes: Buffer.from('x'), infected: true },
     ]);
-  };
-
-  /** A question that somebody asked for in Spanish, and a term that stays in English. */
-  const publish = async (question: string): Promise<void> => {
-    await admin.call('/api/v1/admin/faqs', { body: { question, answer: LONG_NAME, category: 'General' } });
-    await admin.call('/api/v1/admin/translations/glossary', { body: { term: 'RightTrack' } });
-    await translate(stack, [question, LONG_NAME]);
-  };
-
-  /** A document that lies in the file share. */
-  const send = async (name: string): Promise<string> => {
-    const fields = { name, insuranceCompany: 'Prairie Mutual', lenderSlug: 'ufcu' };
-    const { body } = await new Borrower(stack).upload({ bytes: await samplePdf(2), fields });
-    const stage = async (): Promise<string> =>
-      (await admin.call<DocumentDetail>(`/api/v1/admin/documents/${body.id}`)).body.stage;
-    await waitFor(async () => (await stage()) === 'sent', { timeoutMs: 20_000, what: 'it to be sent' });
-    return body.id;
   };
 
   it('break no word of a table, and no badge, and keep what can be done in sight, on a small computer', async () => {
@@ -261,8 +244,7 @@ describe('every screen of the admin area, in every state', () => {
 
     it('as a user', () =>
       examineStates(width, async (as) => {
-        const { body } = await admin.call<{ items: LenderName[] }>('/api/v1/admin/lender-names');
-        const { user, password } = await admin.withNew({ lenderId: body.items[0]!.id });
+        const { user, password } = await admin.withNew({ lenderId: await admin.lenderId('Skyla') });
         await staff.enter('/admin/users', { as: { email: user.email, password } });
         await as('forbidden', { heading: 'You don’t have access' });
         await as('dashboard, empty', { open: '/admin/dashboard', sees: 'No documents yet' });

@@ -170,11 +170,7 @@ describe('running the questions', () => {
   it('asks before unsaved changes are left behind', async () => {
     await staff.enter('/admin/faqs/new', { heading: 'Add FAQ' });
     await staff.fill({ question: 'Half done?' });
-    const asked: string[] = [];
-    staff.page.on('dialog', (dialog) => {
-      asked.push(dialog.type());
-      void (asked.length === 1 ? dialog.dismiss() : dialog.accept());
-    });
+    const asked = staff.refuseDialogs(1);
     await staff.press('Cancel');
     await waitFor(() => asked.length === 1);
     await staff.at('/admin/faqs/new');

@@ -1,11 +1,10 @@
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import type { AdminLender, LenderPage } from '@coverleaf/contracts';
+import { readdir, readFile } from 'node:fs/promises';
+import type { AdminLender } from '@coverleaf/contracts';
 import { waitFor } from '@coverleaf/testing';
 import { examine } from '../stack/examine-page';
 import { saveTo, savedIn } from '../stack/saved-files';
 import { admin, examineStates, reopenBrowser, staff, withStaffBrowser } from '../stack/staff-in-browser';
+import { TestFolder } from '../stack/test-folder';
 
 jest.setTimeout(240_000);
 
@@ -20,20 +19,9 @@ const MIXED = [
 
 describe('lenders as files', () => {
   withStaffBrowser();
-  let folder: string;
+  const folder = new TestFolder();
 
-  beforeAll(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'coverleaf-import-'));
-  });
-  afterAll(() => rm(folder, { recursive: true, force: true }));
-
-  const fileOf = async (name: string, content: string): Promise<string> => {
-    const path = join(folder, name);
-    await writeFile(path, content);
-    return path;
-  };
-  const lenders = async (): Promise<readonly Pick<AdminLender, 'slug' | 'name'>[]> =>
-    (await admin.call<LenderPage>(LENDERS)).body.items;
+  const lenders = () => admin.list<Pick<AdminLender, 'slug' | 'name'>>(LENDERS);
   const choose = async (path: string): Promise<void> => {
     await staff.choose('[name=file]', [path]);
     await staff.press('Check file');
@@ -47,7 +35,7 @@ describe('lenders as files', () => {
 
       const words = `willow-${width}`;
       await choose(
-        await fileOf('mixed.csv', MIXED.replaceAll('willow', words).replace('Skyla', `Skyla ${width}`)),
+        await folder.write('mixed.csv', MIXED.replaceAll('willow', words).replace('Skyla', `Skyla ${width}`)),
       );
       await staff.sees('What this file will change', 'To add');
       expect(await staff.focused()).toBe('What this file will change');
@@ -80,7 +68,9 @@ describe('lenders as files', () => {
   it('can be imported by keyboard alone', async () => {
     await staff.enter('/admin/lenders/import', { heading: 'Import lenders' });
     // The window that chooses a file is the system's.
-    await staff.choose('[name=file]', [await fileOf('keys.csv', `${HEAD}\nKey Bank,1 Main Street,keys,,`)]);
+    await staff.choose('[name=file]', [
+      await folder.write('keys.csv', `${HEAD}\nKey Bank,1 Main Street,keys,,`),
+    ]);
     await staff.page.focus('[name=file]');
     const reach = async (name: string): Promise<void> => {
       for (let press = 0; press < 8 && (await staff.focused()) !== name; press += 1) {
@@ -98,41 +88,40 @@ describe('lenders as files', () => {
   it('say what is wrong with them as a whole', async () => {
     await reopenBrowser(320);
     await staff.enter('/admin/lenders/import', { heading: 'Import lenders' });
-    await choose(await fileOf('semicolons.csv', MIXED.replaceAll(',', ';')));
+    await choose(await folder.write('semicolons.csv', MIXED.replaceAll(',', ';')));
     await staff.sees('The columns are separated by semicolons. Save the file with commas.');
     expect(await examine(staff.page)).toEqual([]);
-    await choose(await fileOf('columns.csv', `${HEAD},Notes\nA,B,c,,,x`));
+    await choose(await folder.write('columns.csv', `${HEAD},Notes\nA,B,c,,,x`));
     await staff.sees('We don’t recognize these columns');
-    await choose(await fileOf('empty.csv', ''));
+    await choose(await folder.write('empty.csv', ''));
     await staff.sees('This file is empty.');
   });
 
   it('have to be checked again when a lender has changed meanwhile', async () => {
-    const { body } = await admin.call<LenderPage>(`${LENDERS}?q=UFCU`);
-    const id = body.items[0]?.id ?? '';
+    const id = await admin.lenderId('UFCU');
     await staff.enter('/admin/lenders/import', { heading: 'Import lenders' });
-    await choose(await fileOf('ufcu.json', JSON.stringify([{ id, address: '9 New Street' }])));
+    await choose(await folder.write('ufcu.json', JSON.stringify([{ id, address: '9 New Street' }])));
     await staff.sees('Address');
     await admin.call(`${LENDERS}/${id}`, { method: 'PATCH', body: { accountId: 'UFC-2003' } });
     await staff.press('Import 1 lender', { sees: 'Lenders have changed since you checked this file' });
-    expect((await admin.call<AdminLender>(`${LENDERS}/${id}`)).body.address).not.toBe('9 New Street');
+    expect((await admin.get<AdminLender>(`${LENDERS}/${id}`)).address).not.toBe('9 New Street');
     await staff.press('Check file');
     await staff.press('Import 1 lender', { heading: 'Lenders imported' });
-    expect((await admin.call<AdminLender>(`${LENDERS}/${id}`)).body.address).toBe('9 New Street');
+    expect((await admin.get<AdminLender>(`${LENDERS}/${id}`)).address).toBe('9 New Street');
   });
 
   it('leave with what the list shows', async () => {
     const session = await staff.page.createCDPSession();
-    await session.send('Browser.setDownloadBehavior', { behavior: 'allow', downloadPath: folder });
+    await session.send('Browser.setDownloadBehavior', { behavior: 'allow', downloadPath: folder.path });
     await staff.enter('/admin/lenders?q=UFCU', { sees: 'Found 1 of' });
     for (const format of ['CSV', 'JSON']) {
       await staff.press(`Export found as ${format}`);
       const find = async (): Promise<string | undefined> =>
-        (await readdir(folder)).find(
+        (await readdir(folder.path)).find(
           (name) => name.startsWith('lenders-') && name.endsWith(format.toLowerCase()),
         );
       const name = (await waitFor(find, { what: `the file in ${format}` })) ?? '';
-      const text = await readFile(join(folder, name), 'utf8');
+      const text = await readFile(folder.at(name), 'utf8');
       expect(text).toContain('ufcu');
       expect(text).not.toContain('skyla');
     }

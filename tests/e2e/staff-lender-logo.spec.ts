@@ -1,10 +1,8 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import type { AdminLender } from '@coverleaf/contracts';
 import { sampleImage, svg } from '../../apps/lender/test/sample-images';
 import { widthOf } from '../stack/images';
 import { admin, examineStates, stack, staff, withStaffBrowser } from '../stack/staff-in-browser';
+import { TestFolder } from '../stack/test-folder';
 
 jest.setTimeout(240_000);
 
@@ -13,20 +11,14 @@ const INPUT = '.lform__logo input[type=file]';
 
 describe("a logo in a lender's form", () => {
   withStaffBrowser({ expected: /status of 415/ });
-  let folder: string;
+  const folder = new TestFolder();
   let png: Buffer;
 
   beforeAll(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'logo-'));
     png = await sampleImage().png().toBuffer();
   });
-  afterAll(() => rm(folder, { recursive: true }));
 
-  const file = async (name: string, bytes: Buffer = png): Promise<string> => {
-    const path = join(folder, name);
-    await writeFile(path, bytes);
-    return path;
-  };
+  const file = (name: string, bytes = png): Promise<string> => folder.write(name, bytes);
 
   it('is previewed, replaced, removed, and saved with the lender', async () => {
     await staff.enter('/admin/lenders/new', { heading: 'Add lender' });
@@ -43,8 +35,7 @@ describe("a logo in a lender's form", () => {
     expect(await widthOf(staff.page, '.lform__mark')).toBe(800);
     expect(await widthOf(staff.page, '.preview__logo')).toBe(800);
     await staff.press('Create', { sees: 'Lender created successfully!', at: '/admin/lenders' });
-    const { body } = await admin.call<{ items: AdminLender[] }>(`${LENDERS}?q=logo bank`);
-    const [lender] = body.items;
+    const [lender] = await admin.list<AdminLender>(`${LENDERS}?q=logo bank`);
     expect(lender?.logoUrl).toMatch(/^\/files\/content\/logo_\d+_logo-bank\.png$/);
     expect(await (await fetch(`${stack.portalUrl}/logo-bank`)).text()).toContain(lender?.logoUrl);
 
@@ -59,8 +50,7 @@ describe("a logo in a lender's form", () => {
     await staff.press('Remove logo');
     await staff.page.waitForFunction(() => document.activeElement?.textContent === 'Upload logo');
     await staff.press('Update', { sees: 'Lender updated successfully!' });
-    const { body: saved } = await admin.call<AdminLender>(`${LENDERS}/${lender?.id}`);
-    expect(saved.logoUrl).toBeNull();
+    expect((await admin.get<AdminLender>(`${LENDERS}/${lender?.id}`)).logoUrl).toBeNull();
   });
 
   it.each([320, 1440])('is accessible at %d px', (width) =>

@@ -146,18 +146,12 @@ describe('running lenders', () => {
     await staff.enter('/admin/lenders');
     await staff.press('Add lender', { heading: 'Add lender' });
     await staff.fill({ name: 'Half Done' });
-    const asked: string[] = [];
-    let isLeaving = false;
-    staff.page.on('dialog', (dialog) => {
-      asked.push(dialog.type());
-      void (isLeaving ? dialog.accept() : dialog.dismiss());
-    });
+    const asked = staff.refuseDialogs(2);
     await staff.press('Cancel');
     await staff.page.evaluate(() => history.back());
     await waitFor(() => asked.length === 2);
     await staff.at('/admin/lenders/new');
     expect(await staff.fieldValue('name')).toBe('Half Done');
-    isLeaving = true;
     await staff.press('Cancel', { at: '/admin/lenders' });
     expect(asked).toEqual(['confirm', 'confirm', 'confirm']);
   });

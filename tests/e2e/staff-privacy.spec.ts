@@ -1,7 +1,6 @@
-import type { DocumentDetail, DocumentPage } from '@coverleaf/contracts';
 import { waitFor } from '@coverleaf/testing';
-import { samplePdf } from '../../apps/document/test/sample-files';
 import { Borrower } from '../stack/borrower';
+import { DOCUMENTS, documents } from '../stack/document-fixtures';
 import { admin, examineStates, stack, staff, withStaffBrowser } from '../stack/staff-in-browser';
 import { storedUploads } from '../stack/stored-files';
 
@@ -13,18 +12,11 @@ describe('the erasure of a borrower by staff', () => {
   withStaffBrowser();
 
   const send = async (): Promise<string> => {
-    const borrower = new Borrower(stack);
-    const fields = { name: 'Ann', insuranceCompany: 'Prairie Mutual', lenderSlug: 'skyla', email: EMAIL };
-    const { body } = await borrower.upload({ bytes: await samplePdf(1), fields });
-    await borrower.confirm(body, { email: EMAIL });
-    const document = `/api/v1/admin/documents/${body.id}`;
-    await waitFor(async () => (await admin.call<DocumentDetail>(document)).body.stage === 'closed', {
-      timeoutMs: 20_000,
-    });
-    return body.id;
+    const { receipt } = await new Borrower(stack).send({ fields: { email: EMAIL } }, { email: EMAIL });
+    await documents.until(receipt.id, 'closed');
+    return receipt.id;
   };
-  const documents = async (): Promise<number> =>
-    (await admin.call<DocumentPage>('/api/v1/admin/documents')).body.items?.length ?? -1;
+  const count = async (): Promise<number> => (await admin.list(DOCUMENTS)).length;
 
   it.each([320, 1440])('is seen before, done by keyboard, and proven afterwards, at %d px', async (width) => {
     const held = await send();
@@ -52,10 +44,10 @@ describe('the erasure of a borrower by staff', () => {
       expect(await page.evaluate(() => document.body.innerText)).not.toContain(EMAIL);
     });
     // Of both runs the held ones are left, and nothing else.
-    expect(await documents()).toBe((await storedUploads(stack.dataDir)).length);
+    expect(await count()).toBe((await storedUploads(stack.dataDir)).length);
     await admin.call(`/api/v1/admin/documents/${held}/legal-hold`, { method: 'PUT', body: { held: false } });
     await admin.call('/api/v1/admin/erasures', { body: { email: EMAIL } });
     await waitFor(async () => (await storedUploads(stack.dataDir)).length === 0, { timeoutMs: 20_000 });
-    expect(await documents()).toBe(0);
+    expect(await count()).toBe(0);
   });
 });

@@ -126,11 +126,7 @@ describe('the settings of the portal', () => {
   it('ask before unsaved changes are left behind', async () => {
     await staff.enter('/admin/settings', { sees: 'Site name' });
     await staff.fill({ [HOURS]: 'Half done' });
-    const asked: string[] = [];
-    staff.page.on('dialog', (dialog) => {
-      asked.push(dialog.type());
-      void (asked.length === 1 ? dialog.dismiss() : dialog.accept());
-    });
+    const asked = staff.refuseDialogs(1);
     await staff.press('Lenders');
     await waitFor(() => asked.length === 1);
     expect(await staff.fieldValue(HOURS)).toBe('Half done');

@@ -1,7 +1,5 @@
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import { text } from 'node:stream/consumers';
+import { type FakeEngine, startFakeEngine } from '@coverleaf/testing';
 import { textsBelow } from '../stack/files-below';
 import { sql, stack, withProduct } from '../stack/product';
 import { query } from '../stack/query';
@@ -14,31 +12,19 @@ const MARKERS = ['zebrafinch', 'zebrafinch@example.com', '555-010-7788', '412 Ze
 const SERVICES = ['lender', 'document', 'mail-ingest', 'translation', 'identity'] as const;
 const PER_MINUTE = 20;
 
-/** An engine that notes what it hears. It is a fake: what matters is that nothing reaches it. */
-async function startEngine(heard: string[]): Promise<Server> {
-  const server = createServer((request, response) => {
-    void text(request).then((body) => {
-      heard.push(body);
-      response.writeHead(503).end();
-    });
-  });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  return server;
-}
-
-const heard: string[] = [];
-let engine: Server;
+let engine: FakeEngine;
 
 withProduct(async () => {
-  engine = await startEngine(heard);
+  engine = await startFakeEngine();
+  engine.answer = () => ({ status: 503 });
   return {
     TRUST_PROXY: '127.0.0.1',
     TRANSLATIONS_PER_MINUTE: String(PER_MINUTE),
     TRANSLATION_ENGINE: 'libretranslate',
-    TRANSLATION_URL: `http://127.0.0.1:${(engine.address() as AddressInfo).port}`,
+    TRANSLATION_URL: engine.url,
   };
 });
-afterAll(() => engine.close());
+afterAll(() => engine.stop());
 
 describe('the endpoint that anybody may call for translations', () => {
   beforeAll(async () => {
@@ -82,7 +68,9 @@ describe('the endpoint that anybody may call for translations', () => {
       retryAfter: null,
     });
     expect(await memory()).toEqual(before);
-    expect(heard.join('')).not.toMatch(/zebrafinch|many times|Zoe Author/i);
+    expect(engine.calls.flatMap(({ texts }) => texts).join()).not.toMatch(
+      /zebrafinch|many times|Zoe Author/i,
+    );
   });
 
   it('leaves English as it is', async () => {

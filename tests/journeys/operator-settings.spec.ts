@@ -1,24 +1,23 @@
 import { readFile } from 'node:fs/promises';
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { type CollectedSpan, type Collector, startCollector, waitFor } from '@coverleaf/testing';
 import { Borrower } from '../stack/borrower';
 import { textsBelow } from '../stack/files-below';
+import { type HttpServer, startHttpServer } from '../stack/http-server';
 import { Mailgun } from '../stack/mailgun';
 import { sql, stack, withProduct } from '../stack/product';
 import { StaffCaller } from '../stack/staff-caller';
 
 jest.setTimeout(120_000);
 
-let echo: Server;
+let echo: HttpServer;
 let collector: Collector;
 
 /** One product for settings that do not affect each other. Nobody signs in here, because the attempts are counted. */
 withProduct(async () => {
   [echo, collector] = await Promise.all([startEcho(), startCollector()]);
   return {
-    FILE_SHARE_URL: `http://127.0.0.1:${(echo.address() as AddressInfo).port}`,
+    FILE_SHARE_URL: echo.url,
     SIGN_INS_PER_MINUTE: '5',
     OTEL_EXPORTER_OTLP_ENDPOINT: collector.url,
     OTEL_BSP_SCHEDULE_DELAY: '200',
@@ -44,16 +43,13 @@ it('no mail is taken while no signing key is set, and Mailgun keeps it for later
 const MARKER = 'waxwing';
 
 /** A file share that repeats what it was sent. */
-async function startEcho(): Promise<Server> {
-  const server = createServer((request, response) => {
+const startEcho = (): Promise<HttpServer> =>
+  startHttpServer((request, response) => {
     request.resume().on('end', () => {
       response.writeHead(422, { 'content-type': 'application/json' });
       response.end(JSON.stringify({ error: `No borrower ${MARKER} ${MARKER}@example.com` }));
     });
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  return server;
-}
 
 const read = async (folder: string): Promise<string> =>
   (await textsBelow(join(stack.dataDir, folder))).join('');

@@ -47,6 +47,26 @@ export class StaffVisitor extends Visitor {
     return { end: () => replies.end() };
   }
 
+  /** What is searched for from now on, in requests to a path. */
+  searchesOf(path: string): readonly string[] {
+    const searches: string[] = [];
+    this.page.on('request', (request) => {
+      const { searchParams, pathname } = new URL(request.url());
+      if (pathname === path) searches.push(searchParams.get('q') ?? '');
+    });
+    return searches;
+  }
+
+  /** Says no to so many questions of the browser, and then yes. @returns the kinds of those that were asked */
+  refuseDialogs(count: number): readonly string[] {
+    const asked: string[] = [];
+    this.page.on('dialog', (dialog) => {
+      asked.push(dialog.type());
+      void (asked.length <= count ? dialog.dismiss() : dialog.accept());
+    });
+    return asked;
+  }
+
   /** What went wrong so far, without what was meant to be refused. */
   takeTroubles(): string[] {
     return this.troubles.splice(0).filter((trouble) => !REFUSALS.test(trouble));
