@@ -57,8 +57,7 @@ describe('a borrower proves insurance', () => {
     expect((await receipt).receipt.pages).toBe(3);
 
     const confirmation = replyTo<Confirmation>(visitor, '/confirmation');
-    await visitor.press('Click here', { sees: 'Insurance Upload Confirmation' });
-    await visitor.page.waitForSelector('[name=name]');
+    await visitor.press('Click here', { sees: 'Insurance Upload Confirmation', shows: '[name=name]' });
     expect(await visitor.page.$eval('[name=name]', (input) => (input as HTMLInputElement).value)).toBe(
       'Ann Example',
     );

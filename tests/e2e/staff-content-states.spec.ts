@@ -19,62 +19,65 @@ describe('settings, questions and templates in every state', () => {
 
   describe.each([320, 1440])('at %d px', (width) => {
     it('settings', () =>
-      examineStates(width, async (as) => {
+      examineStates(width, async (look) => {
         await staff.enter('/admin/settings', { sees: 'partner.endpoint' });
-        await as('settings');
-        await staff.page.click('[name="security.require_mfa"]');
-        await staff.sees('Everyone without a second factor');
+        await look('settings');
+        await staff.click('[name="security.require_mfa"]', { sees: 'Everyone without a second factor' });
         await staff.fill({ 'site.name': ' ' });
-        await as('settings, a fault and a warning', { press: 'Save settings', sees: 'Fill in this field' });
+        await look('settings, a fault and a warning', { press: 'Save settings', sees: 'Fill in this field' });
         await staff.press('Choose image: hero image', { window: 'open', sees: 'No images yet' });
-        await as('settings, an empty library');
+        await look('settings, an empty library');
         await staff.press('Close', { window: 'closed' });
         await admin.call('/api/v1/admin/images', {
           body: imageForm(await sampleImage().png().toBuffer(), 'Old quay.png'),
         });
         await staff.press('Choose image: hero image', { window: 'open', sees: 'Old quay.png' });
-        await as('settings, a library');
-        await as('settings, a chosen image', { press: 'Old quay.png', window: 'closed' });
+        await look('settings, a library');
+        await look('settings, a chosen image', { press: 'Old quay.png', window: 'closed' });
         await sql.lender('delete from images');
-        await staff.page.click('[name="security.require_mfa"]');
+        await staff.click('[name="security.require_mfa"]');
         await staff.fill({ 'site.name': 'Mine' });
         const put = (value: string): Promise<unknown> =>
           admin.call(SETTINGS, { method: 'PUT', body: [{ key: 'site.name', value }] });
         await put('Theirs');
         await staff.press('Save settings', { sees: 'Someone else changed the same settings' });
-        await as('settings, two editors');
+        await look('settings, two editors');
         await put('Coverleaf');
       }));
 
     it('questions', () =>
-      examineStates(width, async (as) => {
+      examineStates(width, async (look) => {
         await staff.enter('/admin/faqs', { sees: 'Where do I find my reference number?' });
-        await as('questions');
-        await as('questions, deleting', { press: 'Delete: How long does it take?', window: 'open' });
+        await look('questions');
+        await look('questions, deleting', { press: 'Delete: How long does it take?', window: 'open' });
         await staff.press('Cancel', { window: 'closed' });
-        await as('question', { press: 'Edit: How long does it take?', heading: 'Edit FAQ', sees: 'Update' });
+        await look('question', {
+          press: 'Edit: How long does it take?',
+          heading: 'Edit FAQ',
+          sees: 'Update',
+        });
         const { body } = await admin.call<{ items: { id: string; question: string }[] }>(FAQS);
         const id = body.items.find(({ question }) => question.startsWith('How long'))?.id;
         await admin.call(`${FAQS}/${id}`, { method: 'PATCH', body: { answer: `${LONG} ${width}` } });
         await staff.fill({ category: 'Mine' });
-        await as('question, two editors', { press: 'Update', sees: 'Someone else changed this question' });
+        await look('question, two editors', { press: 'Update', sees: 'Someone else changed this question' });
         staff.page.on('dialog', (dialog) => void dialog.accept());
         await staff.open('/admin/faqs/new');
-        await as('question, nothing filled in', { press: 'Create', sees: 'Fill in this field' });
+        await look('question, nothing filled in', { press: 'Create', sees: 'Fill in this field' });
       }));
 
     it('templates', () =>
-      examineStates(width, async (as) => {
+      examineStates(width, async (look) => {
         await staff.enter('/admin/templates', { sees: 'Default' });
-        await as('templates');
+        await look('templates');
       }));
   });
 
   it('says what to do where there is no question at all', async () => {
     await sql.lender('delete from faqs');
-    await examineStates(320, async (as) => {
+    await examineStates(320, async (look) => {
       await staff.enter('/admin/faqs', { sees: 'No questions yet' });
-      await as('no questions');
+      await look('no questions');
     });
   });
 });

@@ -152,14 +152,14 @@ describe('the image library', () => {
   });
 
   it.each([320, 1440])('is accessible in every state at %d px', (width) =>
-    examineStates(width, async (as) => {
+    examineStates(width, async (look) => {
       await staff.enter('/admin/content', { sees: 'No images yet' });
-      await as('empty');
+      await look('empty');
       await add(`A name that is far longer than any tile could ever show at once ${width}.png`);
       await add('short.png');
-      await as('two images', { open: '/admin/content', sees: '2 images' });
-      await as('preview', { press: 'Show short.png', window: 'open' });
-      await as('deleting', { press: 'Delete', sees: 'Are you sure', window: 'open' });
+      await look('two images', { open: '/admin/content', sees: '2 images' });
+      await look('preview', { press: 'Show short.png', window: 'open' });
+      await look('deleting', { press: 'Delete', sees: 'Are you sure', window: 'open' });
       await staff.press('Cancel', { window: 'closed' });
     }),
   );

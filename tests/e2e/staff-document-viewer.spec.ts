@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { samplePhoto } from '../../apps/document/test/sample-files';
 import { documents } from '../stack/document-fixtures';
+import { refusal } from '../stack/fake-replies';
 import { saveTo, savedIn } from '../stack/saved-files';
 import { admin, sql, stack, staff, withStaffBrowser } from '../stack/staff-in-browser';
 
@@ -25,8 +26,7 @@ describe('looking at a document', () => {
     await focusRow('Kay Second');
     await staff.key('k');
     const worker = staff.page.waitForResponse((response) => response.url().includes('pdf.worker'));
-    await staff.key('Enter', { at: `/admin/documents?open=${id}` });
-    await staff.page.waitForSelector(DRAWN);
+    await staff.key('Enter', { at: `/admin/documents?open=${id}`, shows: DRAWN });
     // Whatever a PDF makes of its reader, that reaches nobody.
     expect((await worker).headers()['content-security-policy']).toContain("default-src 'none'");
     await staff.sees('Page 1 of 3');
@@ -62,25 +62,16 @@ describe('looking at a document', () => {
   it('opens one of the five latest from the dashboard', async () => {
     const id = await documents.upload('Dora Dash');
     await staff.enter('/admin/dashboard');
-    await staff.press('Dora Dash', { at: `/admin/documents?open=${id}` });
-    await staff.page.waitForSelector(DRAWN);
+    await staff.press('Dora Dash', { at: `/admin/documents?open=${id}`, shows: DRAWN });
   });
 
   it('says what keeps a document from being shown, and offers the download', async () => {
     const id = await documents.upload('Dan Damaged');
-    await staff.page.setRequestInterception(true);
-    let answer: 'damaged' | 'silent' = 'damaged';
-    staff.page.on('request', (request) => {
-      const { pathname } = new URL(request.url());
-      const isFile = pathname.startsWith('/files/');
-      if (isFile && answer === 'damaged') {
-        void request.respond({ contentType: 'application/pdf', body: '%PDF-1.7\nnothing of a PDF follows' });
-      } else if (isFile) void request.respond({ status: 410, body: 'gone' });
-      else void request.continue();
-    });
+    const replies = await staff.intercept();
+    replies.give('/files/', { contentType: 'application/pdf', file: '%PDF-1.7\nnothing of a PDF follows' });
     await staff.enter(`/admin/documents?open=${id}`);
     await staff.sees('Failed to view document: the file is damaged', 'Download it instead');
-    answer = 'silent';
+    replies.give('/files/', refusal(410, 'gone'));
     await staff.open(`/admin/documents?open=${id}`);
     await staff.sees('Failed to view document: the server could not do it');
     expect(staff.troubles.splice(0).filter((trouble) => !/status of (401|410)/.test(trouble))).toEqual([]);
@@ -88,13 +79,7 @@ describe('looking at a document', () => {
 
   it('ends a PDF that takes too long', async () => {
     const id = await documents.upload('Ruth Runaway');
-    await staff.page.setRequestInterception(true);
-    staff.page.on('request', (request) => {
-      const isWorker = request.url().includes('pdf.worker');
-      void (isWorker
-        ? request.respond({ contentType: 'text/javascript', body: 'for (;;);' })
-        : request.continue());
-    });
+    (await staff.intercept()).give(/pdf\.worker/, { contentType: 'text/javascript', file: 'for (;;);' });
     await staff.enter(`/admin/documents?open=${id}`, { sees: 'Document of Ruth Runaway' });
     await staff.page
       .locator('::-p-text(Failed to view document: it takes too long)')
@@ -105,16 +90,11 @@ describe('looking at a document', () => {
   it('shows an image of which no PDF was made', async () => {
     const id = await documents.upload('Phil Photo');
     const photo = await samplePhoto().jpeg().toBuffer();
-    await staff.page.setRequestInterception(true);
-    staff.page.on('request', (request) => {
-      const { pathname } = new URL(request.url());
-      if (pathname.startsWith('/files/')) void request.respond({ contentType: 'image/jpeg', body: photo });
-      else if (pathname.endsWith('/file-url')) {
-        const url = `${stack.portalUrl}/files/photo`;
-        const file = { url, expiresAt: new Date(), fileName: 'photo.jpg', contentType: 'image/jpeg' };
-        void request.respond({ contentType: 'application/json', body: JSON.stringify(file) });
-      } else void request.continue();
-    });
+    const url = `${stack.portalUrl}/files/photo`;
+    const body = { url, expiresAt: new Date(), fileName: 'photo.jpg', contentType: 'image/jpeg' };
+    const replies = await staff.intercept();
+    replies.give('/files/', { contentType: 'image/jpeg', file: photo });
+    replies.give(/\/file-url$/, { status: 200, body });
     await staff.enter(`/admin/documents?open=${id}`);
     await staff.page.waitForFunction(
       () => (document.querySelector<HTMLImageElement>('.viewer__image')?.naturalWidth ?? 0) > 0,

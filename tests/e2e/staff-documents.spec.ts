@@ -1,8 +1,7 @@
 import { readFile } from 'node:fs/promises';
-import type { DocumentPage } from '@coverleaf/contracts';
-import { waitFor } from '@coverleaf/testing';
 import { DOCUMENTS, documents } from '../stack/document-fixtures';
 import { examine } from '../stack/examine-page';
+import { refusal } from '../stack/fake-replies';
 import { saveTo, savedIn } from '../stack/saved-files';
 import { admin, sql, staff, withStaffBrowser } from '../stack/staff-in-browser';
 
@@ -51,22 +50,15 @@ describe('working on documents', () => {
   it.each([320, 1440])('says at %d px that the list could not be loaded, and tries again', async (width) => {
     await staff.page.setViewport({ width, height: 844 });
     await staff.enter('/admin/account', { heading: 'Account' });
-    let answer: (() => Promise<void>) | undefined;
-    let isAway = true;
-    await staff.page.setRequestInterception(true);
-    staff.page.on('request', (request) => {
-      const isList = isAway && new URL(request.url()).pathname === DOCUMENTS;
-      if (isList) answer = () => request.respond({ status: 503, body: 'away' });
-      else void request.continue();
-    });
+    const replies = await staff.intercept();
+    replies.give(DOCUMENTS, 'waiting');
     await staff.page.$eval('a[href="/admin/documents"]', (link) => (link as HTMLElement).click());
-    await staff.page.waitForSelector('.skeleton');
+    await staff.shows('.skeleton');
     expect(await examine(staff.page)).toEqual([]);
-    await waitFor(() => answer !== undefined);
-    await answer?.();
+    replies.give(DOCUMENTS, refusal(503, 'unavailable'));
     await staff.sees('Failed to load documents');
     expect(await examine(staff.page)).toEqual([]);
-    isAway = false;
+    replies.end();
     await staff.press('Retry', { sees: 'Found' });
     expect(staff.troubles.splice(0).filter((trouble) => !/status of (401|503)/.test(trouble))).toEqual([]);
   });
@@ -118,7 +110,7 @@ describe('working on documents', () => {
     await staff.sees('The borrower reads this word for word. This borrower reads Spanish.');
     await staff.select('reasonCode', 'hard_to_read', { sees: 'The pages are blurred, dark or cut off.' });
     expect(await examine(staff.page)).toEqual([]);
-    await staff.page.locator('[role=dialog] .btn--danger').click();
+    await staff.click('[role=dialog] .btn--danger');
     await staff.sees('Document of Elena Spanish rejected. The borrower gets an email.');
     expect(await documents.detail(id)).toMatchObject({
       rejectionCode: 'hard_to_read',
@@ -129,8 +121,7 @@ describe('working on documents', () => {
 
   it('decides on many as a site manager, and tells of each that could not be', async () => {
     const lenderId = await admin.lenderId('UFCU');
-    const manager = await admin.withNew({ role: 'site_manager', lenderId });
-    const as = { email: manager.user.email, password: manager.password };
+    const { as } = await admin.withNew({ role: 'site_manager', lenderId });
     const ids = [
       await documents.upload('Bulk One', { lenderSlug: 'ufcu' }),
       await documents.upload('Bulk Two', { lenderSlug: 'ufcu' }),
@@ -140,29 +131,27 @@ describe('working on documents', () => {
     await staff.enter('/admin/documents?q=bulk', { as, sees: 'Found 3 documents' });
     expect(await staff.page.$('.counts')).toBeNull();
     expect(await staff.page.$('[name=status]')).toBeNull();
-    await staff.page.locator('thead [slot=selection], thead .tick').click();
-    await staff.sees('3 selected');
+    await staff.click('thead [slot=selection], thead .tick', { sees: '3 selected' });
     await documents.reject(taken, 'Not theirs');
     await staff.press('Approve 3', { sees: '2 of 3 documents approved' });
     await staff.sees('Bulk Three: This document was rejected before.');
     for (const id of ids) await documents.until(id, 'sent');
     await staff.open('/admin/documents?q=bulk');
-    await staff.page.locator('thead .tick').click();
+    await staff.click('thead .tick');
     await staff.press('Mark processed 2', { sees: '2 of 2 documents marked processed' });
     for (const id of ids) expect((await documents.detail(id)).status).toBe('processed');
   });
 
   it('lets a user look, and decide nothing', async () => {
     const lenderId = await admin.lenderId('Skyla');
-    const { user, password } = await admin.withNew({ role: 'user', lenderId });
+    const { as } = await admin.withNew({ role: 'user', lenderId });
     const id = await documents.upload('Uma User');
-    await staff.enter('/admin/documents?q=uma', { as: { email: user.email, password }, sees: 'Uma User' });
+    await staff.enter('/admin/documents?q=uma', { as, sees: 'Uma User' });
     expect(await staff.page.$('.tick')).toBeNull();
     expect(await staff.page.$('::-p-aria([name="Export CSV"])')).toBeNull();
     await staff.page.focus('.documents tbody [role=row]');
     await staff.key('a');
-    await staff.key('Enter');
-    await staff.page.waitForSelector(DRAWN);
+    await staff.key('Enter', { shows: DRAWN });
     expect(await staff.page.$$('.viewer__bar ::-p-text(Approve)')).toEqual([]);
     expect((await documents.detail(id)).stage).toBe('awaiting_approval');
   });
@@ -188,6 +177,6 @@ describe('working on documents', () => {
     await staff.page.waitForFunction(
       () => document.querySelectorAll('.documents tbody [role=row]').length === 60,
     );
-    expect((await admin.call<DocumentPage>(`${DOCUMENTS}?q=many`)).body.items).toHaveLength(50);
+    expect(await admin.list(`${DOCUMENTS}?q=many`)).toHaveLength(50);
   });
 });

@@ -124,8 +124,8 @@ describe('reading emails', () => {
     // The first reader of PDFs that a new product gives out is compressed on its way.
     await staff.page.waitForSelector(DRAWN, { timeout: 90_000 });
     await staff.press('View Declaration.pdf');
-    await staff.page.waitForSelector('[role=tab][aria-selected=true] ::-p-text(Declaration.pdf)');
-    await staff.page.waitForSelector(DRAWN);
+    await staff.shows('[role=tab][aria-selected=true] ::-p-text(Declaration.pdf)');
+    await staff.shows(DRAWN);
     // HTML of strangers is saved, and never shown.
     expect(await staff.page.$$('.emails__file ::-p-text(View)')).toHaveLength(1);
     const folder = await saveTo(staff.page);
@@ -162,7 +162,7 @@ describe('reading emails', () => {
     // This product has no key, and says so as soon as the job has tried.
     await staff.press('Fetch attachments again', { sees: 'Downloading the attachments again' });
     await staff.sees('There is no key for the email provider.');
-    await staff.page.locator('[role=tab] ::-p-text(PDF)').click();
+    await staff.click('[role=tab] ::-p-text(PDF)');
     await staff.sees('We couldn’t make a PDF of this email: It has too many pages.');
     await staff.open(`/admin/emails?open=${unreadable}`);
     await staff.sees('We couldn’t read this email: It has no beginning.');
@@ -185,7 +185,7 @@ describe('reading emails', () => {
     await staff.enter(`/admin/emails?open=${id}`);
     await staff.press('File as upload: Filed.pdf', { sees: 'The email was sent to Skyla.' });
     await staff.fill({ name: 'Fay Filed' });
-    await staff.page.locator('form.stack [type=submit]').click();
+    await staff.click('form.stack [type=submit]');
     await staff.sees('Filed.pdf is being filed as an upload', 'Filed as upload');
     await staff.press('Open the document', { sees: 'Document of Fay Filed' });
   });

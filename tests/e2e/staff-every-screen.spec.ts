@@ -94,8 +94,7 @@ describe('every screen of the admin area, in every state', () => {
     await staff.enter('/admin/dashboard', { at: '/admin/dashboard' });
     const broken: string[] = [];
     for (const screen of ['documents', 'lenders', 'users', 'emails', 'audit']) {
-      await staff.open(`/admin/${screen}`);
-      await staff.page.waitForSelector('.rows tbody tr');
+      await staff.open(`/admin/${screen}`, { shows: '.rows tbody tr' });
       broken.push(...(await staff.page.evaluate(brokenWords)));
       const width = await staff.page.evaluate(() => document.documentElement.scrollWidth);
       if (width > 1024) broken.push(`${screen} is ${width} px wide`);
@@ -107,7 +106,7 @@ describe('every screen of the admin area, in every state', () => {
   });
 
   it.each([320, 1440])('say that they could not be loaded, and try again, at %d px', (width) =>
-    examineStates(width, async (as) => {
+    examineStates(width, async (look) => {
       await staff.enter('/admin/dashboard', { at: '/admin/dashboard' });
       for (const [screen, api, error, text] of [
         ['lenders', 'lenders', 'Failed to load lenders', 'Slug: /skyla'],
@@ -120,7 +119,7 @@ describe('every screen of the admin area, in every state', () => {
         ['settings', 'settings', 'Failed to load settings', 'Site name'],
       ] as const) {
         const unavailable = await staff.unavailable(`/api/v1/admin/${api}`);
-        await as(screen, { open: `/admin/${screen}`, sees: error }, /status of 503/);
+        await look(screen, { open: `/admin/${screen}`, sees: error }, /status of 503/);
         unavailable.end();
         await staff.press('Retry', { sees: text });
       }
@@ -150,113 +149,117 @@ describe('every screen of the admin area, in every state', () => {
 
   describe.each([320, 1440])('at %d px', (width) => {
     it('before signing in', () =>
-      examineStates(width, async (as) => {
-        await as('login', { open: '/admin/login' });
-        await as('login, nothing filled in', { press: 'Sign in', sees: 'Please fill in all fields' });
-        await as('forgotten', { press: 'Forgot your password?', heading: 'Reset your password' });
+      examineStates(width, async (look) => {
+        await look('login', { open: '/admin/login' });
+        await look('login, nothing filled in', { press: 'Sign in', sees: 'Please fill in all fields' });
+        await look('forgotten', { press: 'Forgot your password?', heading: 'Reset your password' });
         await staff.fill({ email: 'nobody@example.com' });
-        await as('forgotten, sent', { press: 'Send reset link', sees: 'Check your email' });
+        await look('forgotten, sent', { press: 'Send reset link', sees: 'Check your email' });
         const { user } = await admin.withNew();
         await staff.open(linkIn(await mailTo(stack.dataDir, user.email)));
-        await as('new password', { heading: 'Choose a new password' });
-        await as('new password, too short', { press: 'Set password', sees: 'Minimum 8 characters' });
+        await look('new password', { heading: 'Choose a new password' });
+        await look('new password, too short', { press: 'Set password', sees: 'Minimum 8 characters' });
         await staff.fill({ password: 'long enough for this' });
-        await as('new password, set', { press: 'Set password', heading: 'Password changed' });
+        await look('new password, set', { press: 'Set password', heading: 'Password changed' });
         await staff.open('/admin/reset-password/confirm', { heading: 'This link does not work' });
-        await as('link without a token');
+        await look('link without a token');
       }));
 
     it('as an administrator', () =>
-      examineStates(width, async (as) => {
+      examineStates(width, async (look) => {
         await staff.enter('/admin/dashboard', { sees: 'RightTrack' });
-        await as('dashboard');
-        await as('documents', { open: '/admin/documents', sees: 'In the file share' });
-        await staff.page.locator('.documents tbody .tick').click();
-        await as('documents, one selected', { sees: '1 selected' });
+        await look('dashboard');
+        await look('documents', { open: '/admin/documents', sees: 'In the file share' });
+        await staff.click('.documents tbody .tick');
+        await look('documents, one selected', { sees: '1 selected' });
         await staff.open('/admin/documents?q=nobody-at-all&status=rejected');
-        await as('documents, none', { sees: 'No documents match your filters' });
+        await look('documents, none', { sees: 'No documents match your filters' });
         await staff.open('/admin/documents?q=vera');
-        await staff.press('View Vera Viewed', { window: 'open' });
-        await staff.page.waitForSelector('.pdf__canvas[data-state=words]');
-        await as('document');
+        await staff.press('View Vera Viewed', { window: 'open', shows: '.pdf__canvas[data-state=words]' });
+        await look('document');
         await staff.press('Reject');
-        await as('document, rejecting without a reason', { press: 'Reject', sees: 'Fill in this field' });
+        await look('document, rejecting without a reason', { press: 'Reject', sees: 'Fill in this field' });
         await staff.open('/admin/documents?q=gus');
         await staff.press('View Gus Gone', { sees: 'Failed to view document: This file is gone.' });
-        await as('document, whose file is gone');
+        await look('document, whose file is gone');
         await staff.open(`/admin/documents?open=${crypto.randomUUID()}`);
-        await as('document that is not there', { sees: 'There is no such document.' });
-        await as('emails', { open: '/admin/emails', sees: 'Attachments Not Downloaded' });
-        await staff.press(`View ${LONG_NAME}`, { window: 'open' });
-        await staff.page.waitForSelector('.emails__frame');
-        await as('email');
-        await staff.page.locator('[role=tab] ::-p-text(Headers)').click();
-        await as('email, headers');
-        await staff.page.locator('[role=tab] ::-p-text(PDF)').click();
-        await as('email without a PDF', { sees: 'We couldn’t make a PDF of this email' });
-        await staff.page.locator('[aria-label^="File as upload"]').click();
-        await as('email, filing an attachment', { sees: 'Choose a lender' });
+        await look('document that is not there', { sees: 'There is no such document.' });
+        await look('emails', { open: '/admin/emails', sees: 'Attachments Not Downloaded' });
+        await staff.press(`View ${LONG_NAME}`, { window: 'open', shows: '.emails__frame' });
+        await look('email');
+        await staff.click('[role=tab] ::-p-text(Headers)');
+        await look('email, headers');
+        await staff.click('[role=tab] ::-p-text(PDF)');
+        await look('email without a PDF', { sees: 'We couldn’t make a PDF of this email' });
+        await staff.click('[aria-label^="File as upload"]');
+        await look('email, filing an attachment', { sees: 'Choose a lender' });
         await staff.press('Cancel');
-        await as('email, deleting', { press: 'Delete', sees: 'Are you sure you want to delete this email?' });
+        await look('email, deleting', {
+          press: 'Delete',
+          sees: 'Are you sure you want to delete this email?',
+        });
         await staff.open('/admin/emails?q=unread');
-        await as('email that is unreadable', { press: 'View Unread', sees: 'We couldn’t read this email' });
+        await look('email that is unreadable', { press: 'View Unread', sees: 'We couldn’t read this email' });
         await staff.open('/admin/emails?q=nobody-at-all', { sees: 'No emails match your filters' });
-        await as('emails, none');
-        await as('translations', { open: '/admin/translations', sees: 'Being English since 1066.' });
+        await look('emails, none');
+        await look('translations', { open: '/admin/translations', sees: 'Being English since 1066.' });
         await staff.press('Edit Being English since 1066.', { window: 'open' });
-        await as('translation, nothing filled in', { press: 'Save', sees: 'Fill in this field' });
+        await look('translation, nothing filled in', { press: 'Save', sees: 'Fill in this field' });
         await staff.open('/admin/translations?q=nobody-at-all');
-        await as('translations, none', { sees: 'No translations match your filters' });
-        await as('translation coverage', { open: '/admin/translations/coverage', sees: 'of them built in' });
+        await look('translations, none', { sees: 'No translations match your filters' });
+        await look('translation coverage', {
+          open: '/admin/translations/coverage',
+          sees: 'of them built in',
+        });
         await staff.open('/admin/translations/glossary', { sees: 'RightTrack' });
-        await as('glossary', { press: 'Lock term', sees: 'Use at least 2 characters' });
-        await as('lenders', { open: '/admin/lenders?q=skyla', sees: 'Slug: /skyla' });
-        await as('users', { open: '/admin/users', sees: 'Administrator' });
+        await look('glossary', { press: 'Lock term', sees: 'Use at least 2 characters' });
+        await look('lenders', { open: '/admin/lenders?q=skyla', sees: 'Slug: /skyla' });
+        await look('users', { open: '/admin/users', sees: 'Administrator' });
         await staff.press('Add user', { window: 'open' });
-        await as('users, adding', { press: 'Create user', sees: 'Fill in this field' });
+        await look('users, adding', { press: 'Create user', sees: 'Fill in this field' });
         await staff.press('Close', { window: 'closed' });
         // One row: a toast over others makes them smaller than a finger needs, until it is closed.
         const leaver = await admin.addUser({ name: `Lee Leaver ${width}` });
         await staff.open(`/admin/users?q=${leaver.email}`);
-        await as('users, deleting', { press: `Delete ${leaver.name}`, window: 'open' });
+        await look('users, deleting', { press: `Delete ${leaver.name}`, window: 'open' });
         await admin.call(`/api/v1/admin/users/${leaver.id}`, { method: 'DELETE' });
         await staff.press('Delete user', { sees: 'Failed to delete user', window: 'closed' });
-        await as('users, an error toast');
+        await look('users, an error toast');
         await staff.open('/admin/users?q=nobody-at-all', { sees: 'No users match your filters' });
-        await as('users, none');
+        await look('users, none');
         await staff.open('/admin/audit', { sees: 'Signed in' });
-        await as('audit, verified', { press: 'Verify', sees: 'The audit log is intact' });
+        await look('audit, verified', { press: 'Verify', sees: 'The audit log is intact' });
         await staff.open('/admin/audit?from=2001-01-01&to=2001-01-02');
-        await as('audit, none', { sees: 'No entries match your filters' });
-        await as('nowhere', { open: '/admin/nowhere', heading: 'Page not found' });
-        await as('keys', { key: '?', window: 'open' });
+        await look('audit, none', { sees: 'No entries match your filters' });
+        await look('nowhere', { open: '/admin/nowhere', heading: 'Page not found' });
+        await look('keys', { key: '?', window: 'open' });
         await staff.key('Escape', { window: 'closed' });
         await staff.pressWith('Control', 'k');
-        await as('palette', { window: 'open' });
+        await look('palette', { window: 'open' });
         await staff.page.keyboard.type('zzz');
-        await as('palette, nothing found', { sees: 'Nothing of that name' });
+        await look('palette, nothing found', { sees: 'Nothing of that name' });
         await staff.key('Escape');
         await staff.key('Escape', { window: 'closed' });
         if (width < 600) {
-          await as('menu', { press: 'Menu', window: 'open' });
+          await look('menu', { press: 'Menu', window: 'open' });
         }
       }));
 
     it('as a user', () =>
-      examineStates(width, async (as) => {
-        const { user, password } = await admin.withNew({ lenderId: await admin.lenderId('Skyla') });
-        await staff.enter('/admin/users', { as: { email: user.email, password } });
-        await as('forbidden', { heading: 'You don’t have access' });
-        await as('dashboard, empty', { open: '/admin/dashboard', sees: 'No documents yet' });
-        await as('documents, empty', { open: '/admin/documents', sees: 'No documents yet' });
-        await as('account', { open: '/admin/account', sees: 'This session' });
+      examineStates(width, async (look) => {
+        const { as, password } = await admin.withNew({ lenderId: await admin.lenderId('Skyla') });
+        await staff.enter('/admin/users', { as });
+        await look('forbidden', { heading: 'You don’t have access' });
+        await look('dashboard, empty', { open: '/admin/dashboard', sees: 'No documents yet' });
+        await look('documents, empty', { open: '/admin/documents', sees: 'No documents yet' });
+        await look('account', { open: '/admin/account', sees: 'This session' });
         await staff.press('Set up second factor');
         await staff.page.locator('.account__form [name=password]').fill(password);
-        await as('second factor, password asked for');
+        await look('second factor, password asked for');
         await staff.press('Continue', { sees: 'Scan this' });
         await staff.press('Confirm');
         await staff.page.locator('.fld__error').wait();
-        await as('second factor, scanning');
+        await look('second factor, scanning');
       }));
   });
 });

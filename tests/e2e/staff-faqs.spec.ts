@@ -41,7 +41,7 @@ describe('running the questions', () => {
     );
     expect(suggested).toContain('Documents');
     await staff.fill({ category: 'Boats and trailers' });
-    await staff.page.click('[name=isFeatured]');
+    await staff.click('[name=isFeatured]');
     await staff.press('Create', { sees: 'FAQ created successfully', at: '/admin/faqs' });
     await staff.sees('Do you insure boats?');
     await waitFor(async () => (await page()).includes('Do you insure boats?'), SOON);
@@ -60,7 +60,7 @@ describe('running the questions', () => {
     await staff.press('Update', { sees: 'FAQ updated successfully', at: '/admin/faqs' });
     await staff.press('Featured: Is this right?');
     await waitFor(async () => (await stored()).find(({ id }) => id === faq.id)?.isFeatured === true);
-    await staff.page.waitForSelector('[aria-label="Featured: Is this right?"][aria-pressed=true]');
+    await staff.shows('[aria-label="Featured: Is this right?"][aria-pressed=true]');
     await waitFor(async () => (await published()).some(({ answer }) => answer === 'Now it is.'), SOON);
   });
 
@@ -117,14 +117,14 @@ describe('running the questions', () => {
       await staff.page.mouse.move(x, from);
       await staff.page.mouse.down();
       await staff.page.mouse.move(x, to, { steps: 5 });
-      await staff.page.waitForSelector('.faqs__row--dragged');
+      await staff.shows('.faqs__row--dragged');
       await staff.page.mouse.up();
     } else {
       await staff.page.touchscreen.touchStart(x, from);
       for (const share of [0.5, 1]) {
         await staff.page.touchscreen.touchMove(x, from + (to - from) * share);
       }
-      await staff.page.waitForSelector('.faqs__row--dragged');
+      await staff.shows('.faqs__row--dragged');
       await staff.page.touchscreen.touchEnd();
     }
     await waitFor(async () => (await order()).slice(0, 2).join() === [second, first].join());

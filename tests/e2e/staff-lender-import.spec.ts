@@ -28,10 +28,10 @@ describe('lenders as files', () => {
   };
 
   it.each([320, 1440])('are checked, agreed to and imported, at %d px', (width) =>
-    examineStates(width, async (as) => {
+    examineStates(width, async (look) => {
       await staff.enter('/admin/lenders', { sees: 'Slug: /skyla' });
-      await as('nothing chosen', { press: 'Import', heading: 'Import lenders' });
-      await as('nothing chosen, and asked for', { press: 'Check file', sees: 'Choose a file' });
+      await look('nothing chosen', { press: 'Import', heading: 'Import lenders' });
+      await look('nothing chosen, and asked for', { press: 'Check file', sees: 'Choose a file' });
 
       const words = `willow-${width}`;
       await choose(
@@ -40,12 +40,12 @@ describe('lenders as files', () => {
       await staff.sees('What this file will change', 'To add');
       expect(await staff.focused()).toBe('What this file will change');
       await staff.sees('This word is a page of the portal; choose another slug');
-      await as('a plan', { sees: 'Primary color: Enter a color like #003057' });
+      await look('a plan', { sees: 'Primary color: Enter a color like #003057' });
       expect((await lenders()).map(({ slug }) => slug)).not.toContain(words);
       expect(await staff.page.$$('.import__plan .btn--action')).toEqual([]);
 
-      await staff.page.locator('[name=skipRefused]').click();
-      await as('imported', { press: 'Import 2 lenders', heading: 'Lenders imported' });
+      await staff.click('[name=skipRefused]');
+      await look('imported', { press: 'Import 2 lenders', heading: 'Lenders imported' });
       expect(await lenders()).toEqual(
         expect.arrayContaining([
           expect.objectContaining({ slug: words, name: 'Willow Bank' }),

@@ -54,13 +54,12 @@ describe("a logo in a lender's form", () => {
   });
 
   it.each([320, 1440])('is accessible at %d px', (width) =>
-    examineStates(width, async (as) => {
+    examineStates(width, async (look) => {
       await staff.enter('/admin/lenders/new');
       await staff.choose(INPUT, [await file('no.txt')]);
-      await as('refused', { sees: 'Invalid file type.' });
-      await staff.choose(INPUT, [await file('wide.svg', svg(''))]);
-      await staff.page.waitForSelector('.lform__mark');
-      await as('uploaded');
+      await look('refused', { sees: 'Invalid file type.' });
+      await staff.choose(INPUT, [await file('wide.svg', svg(''))], { shows: '.lform__mark' });
+      await look('uploaded');
     }),
   );
 });

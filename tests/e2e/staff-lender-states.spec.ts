@@ -7,15 +7,15 @@ describe('the lender screens', () => {
   withStaffBrowser();
 
   it.each([320, 1440])('are accessible in every state at %d px', (width) =>
-    examineStates(width, async (as) => {
+    examineStates(width, async (look) => {
       await staff.enter('/admin/lenders', { sees: 'Slug: /skyla' });
-      await as('list', { press: 'Show debug log' });
+      await look('list', { press: 'Show debug log' });
       await staff.open('/admin/lenders?q=nobody-at-all', { sees: 'No lenders match your filters' });
-      await as('nothing found');
-      await as('new', { open: '/admin/lenders/new' });
-      await as('new, nothing filled in', { press: 'Create', sees: 'Please fill in the lender name' });
+      await look('nothing found');
+      await look('new', { open: '/admin/lenders/new' });
+      await look('new, nothing filled in', { press: 'Create', sees: 'Please fill in the lender name' });
       await staff.open('/admin/lenders?q=skyla');
-      await as('edit', { press: 'Edit Skyla', heading: 'Edit Skyla' });
+      await look('edit', { press: 'Edit Skyla', heading: 'Edit Skyla' });
     }),
   );
 

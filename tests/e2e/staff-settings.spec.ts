@@ -4,7 +4,6 @@ import { samplePdf } from '../../apps/document/test/sample-files';
 import { sampleImage } from '../../apps/lender/test/sample-images';
 import { Borrower } from '../stack/borrower';
 import { imageForm } from '../stack/images';
-import { codeOf } from '../stack/staff';
 import { admin, sql, stack, staff, withStaffBrowser } from '../stack/staff-in-browser';
 import { ADMIN } from '../stack/start-stack';
 
@@ -28,7 +27,7 @@ describe('the settings of the portal', () => {
     await page('/contact');
     await staff.enter('/admin/settings', { sees: 'Site name' });
     await staff.fill({ 'site.name': 'Harbor Proof', 'support.phone': '+1 (555) 010-0888' });
-    await staff.page.click('[name="public.require_approval"]');
+    await staff.click('[name="public.require_approval"]');
     await staff.select('site.default_template', 'ufcu', { sees: 'You have unsaved changes.' });
     await staff.press('Save settings', { sees: 'Settings saved successfully!' });
     await staff.page.waitForFunction(
@@ -162,18 +161,10 @@ describe('the settings of the portal', () => {
 
   it('lead whoever asks for a second factor to their own', async () => {
     await staff.enter('/admin/settings', { sees: 'Require a second factor' });
-    await staff.page.click('[name="security.require_mfa"]');
+    await staff.click('[name="security.require_mfa"]');
     await staff.sees('You don’t have one yet: you’ll set yours up as soon as this is saved.');
     await staff.press('Save settings', { heading: 'Set up your second factor' });
-    await staff.press('Set up second factor');
-    await staff.fill({ password: ADMIN.password });
-    await staff.press('Continue', { sees: 'Scan this' });
-    const secret = await staff.page
-      .locator('.totp__secret')
-      .map((element) => element.textContent ?? '')
-      .wait();
-    await staff.fill({ code: codeOf(secret) });
-    await staff.press('Confirm', { sees: 'Keep your recovery codes' });
+    await staff.setUpSecondFactor(ADMIN.password);
     await staff.press('Continue', { sees: 'Site name' });
     expect(
       await staff.page.$eval('[name="security.require_mfa"]', (box) => (box as HTMLInputElement).checked),

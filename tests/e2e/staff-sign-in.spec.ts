@@ -41,25 +41,14 @@ describe('the first sign-in', () => {
 describe('signing in', () => {
   withStaffBrowser();
 
-  const signIn = async (email: string, password: string): Promise<void> => {
-    await staff.fill({ email: email, password: password });
-    await staff.press('Sign in');
-  };
-  /** The key that the page shows while a second factor is set up. */
-  const shownSecret = (): Promise<string> =>
-    staff.page
-      .locator('.totp__secret')
-      .map((element) => element.textContent ?? '')
-      .wait();
-
   it('leads from the page asked for to the login, and back to it', async () => {
     const seen = staff.sees('Authentication required. Redirecting to login...');
     await staff.open('/admin/users?role=admin');
     await seen;
     await staff.at('/admin/login');
     await staff.press('Sign in', { sees: 'Please fill in all fields' });
-    await signIn(ADMIN.email, 'not the password');
-    await staff.sees('Login failed. Please check your credentials.');
+    const failed = 'Login failed. Please check your credentials.';
+    await staff.signIn({ ...ADMIN, password: 'not the password' }, { sees: failed });
     await staff.fill({ password: ADMIN.password });
     await staff.press('Sign in', { at: '/admin/users?role=admin', heading: 'Users' });
   });
@@ -86,8 +75,7 @@ describe('signing in', () => {
     await staff.fill({ password: 'remembered from now on' });
     await staff.press('Set password', { heading: 'Password changed' });
     await staff.press('Sign in');
-    await signIn(user.email, 'remembered from now on');
-    await staff.at('/admin/dashboard');
+    await staff.signIn({ ...user, password: 'remembered from now on' }, { at: '/admin/dashboard' });
 
     await staff.open('/admin/account');
     await staff.open(link);
@@ -97,14 +85,9 @@ describe('signing in', () => {
   });
 
   it('sets a second factor up, and asks for it from then on', async () => {
-    const { user, password } = await admin.withNew();
-    await staff.enter('/admin/account', { as: { email: user.email, password } });
-    await staff.press('Set up second factor');
-    await staff.page.locator('.account__form [name=password]').fill(password);
-    await staff.press('Continue');
-    const secret = await shownSecret();
-    await staff.fill({ code: codeOf(secret) });
-    await staff.press('Confirm', { sees: 'Keep your recovery codes' });
+    const { as } = await admin.withNew();
+    await staff.enter('/admin/account', { as });
+    const secret = await staff.setUpSecondFactor(as.password);
     const codes = await staff.page.$$eval('.codes code', (found) =>
       found.map(({ textContent }) => textContent),
     );
@@ -116,8 +99,7 @@ describe('signing in', () => {
       ['not-a-code', codes[0] ?? ''],
     ] as const) {
       await staff.press('Sign out', { at: '/admin/login' });
-      await signIn(user.email, password);
-      await staff.heading('Confirm it’s you');
+      await staff.signIn(as, { heading: 'Confirm it’s you' });
       await staff.fill({ totp: wrong });
       await staff.press('Sign in', { sees: 'That code is not right' });
       await staff.fill({ totp: right });
@@ -126,28 +108,23 @@ describe('signing in', () => {
 
     await staff.open('/admin/account');
     await staff.press('Remove second factor');
-    await staff.page.locator('.account__form [name=password]').fill(password);
+    await staff.page.locator('.account__form [name=password]').fill(as.password);
     await staff.press('Remove second factor', { sees: ['Second factor removed', 'Set up second factor'] });
   });
 
   it('asks for a second factor first where nobody works without one', async () => {
-    const { user, password } = await admin.withNew({ role: 'site_manager' });
+    const { as } = await admin.withNew({ role: 'site_manager' });
     const demand = (value: boolean): Promise<unknown> =>
       sql.lender(`insert into settings (key, value) values ('security.require_mfa', '${value}')
          on conflict (key) do update set value = excluded.value`);
     try {
-      await staff.enter('/admin/users', { as: { email: user.email, password }, heading: 'Users' });
+      await staff.enter('/admin/users', { as, heading: 'Users' });
       await demand(true);
       // The change is noticed with the next call, whenever the gateway has heard of it.
       await waitFor(async () => (await admin.call('/api/v1/admin/dashboard')).status === 403);
       await staff.press('Dashboard', { heading: 'Set up your second factor' });
       expect(await examine(staff.page)).toEqual([]);
-      await staff.press('Set up second factor');
-      await staff.page.locator('[name=password]').fill(password);
-      await staff.press('Continue');
-      const secret = await shownSecret();
-      await staff.fill({ code: codeOf(secret) });
-      await staff.press('Confirm', { sees: 'Keep your recovery codes' });
+      await staff.setUpSecondFactor(as.password);
       expect(await examine(staff.page)).toEqual([]);
       await staff.press('Continue', { heading: 'Dashboard', at: '/admin/dashboard' });
     } finally {
@@ -165,8 +142,7 @@ describe('signing in', () => {
     await staff.press('Sign out', { at: '/admin/login' });
     await other.waitForFunction(() => location.pathname === '/admin/login');
 
-    await signIn(ADMIN.email, ADMIN.password);
-    await staff.at('/admin/dashboard');
+    await staff.signIn(ADMIN, { at: '/admin/dashboard' });
     await other.waitForFunction(() => location.pathname === '/admin/dashboard');
   });
 
@@ -184,16 +160,15 @@ describe('signing in', () => {
   });
 
   it('says so when a session has ended elsewhere, and comes back after signing in', async () => {
-    const { user, password, caller } = await admin.withNew();
-    await staff.enter('/admin/account', { as: { email: user.email, password }, sees: 'This session' });
-    await caller.call('/api/v1/auth/change-password', {
-      body: { currentPassword: password, newPassword: 'changed on another machine' },
-    });
+    const { as, caller } = await admin.withNew();
+    await staff.enter('/admin/account', { as, sees: 'This session' });
+    const newPassword = 'changed on another machine';
+    const body = { currentPassword: as.password, newPassword };
+    await caller.call('/api/v1/auth/change-password', { body });
     const seen = staff.sees('This session has ended. Please sign in again.');
     await staff.press('Dashboard');
     await seen;
     await staff.at('/admin/login');
-    await signIn(user.email, 'changed on another machine');
-    await staff.at('/admin/dashboard');
+    await staff.signIn({ ...as, password: newPassword }, { at: '/admin/dashboard' });
   });
 });

@@ -48,8 +48,7 @@ describe('the templates', () => {
     const unavailable = await staff.unavailable(TEMPLATES);
     await staff.press('Edit Skyla', { sees: 'Failed to load templates' });
     unavailable.end();
-    await staff.press('Retry');
-    await staff.page.waitForSelector('[name=templateId] option[value=ufcu]');
+    await staff.press('Retry', { shows: '[name=templateId] option[value=ufcu]' });
     expect(await staff.fieldValue('templateId')).toBe('skyla');
   });
 
@@ -58,7 +57,6 @@ describe('the templates', () => {
     const unavailable = await staff.unavailable(TEMPLATES);
     await staff.press('Settings', { sees: 'Failed to load templates' });
     unavailable.end();
-    await staff.press('Retry');
-    await staff.page.waitForSelector('[name="site.default_template"] option[value=ufcu]');
+    await staff.press('Retry', { shows: '[name="site.default_template"] option[value=ufcu]' });
   });
 });

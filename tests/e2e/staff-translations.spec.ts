@@ -81,7 +81,7 @@ describe('running the translations', () => {
     await translated(text, `es:${text}`);
     const item = await find(text);
     await staff.enter(`/admin/translations?open=${item?.id}`, { window: 'open' });
-    await staff.page.waitForSelector('[name=translation]');
+    await staff.shows('[name=translation]');
     await admin.call(`${TRANSLATIONS}/${item?.id}`, {
       method: 'PATCH',
       body: { translation: '¿Abre la oficina?' },
@@ -134,8 +134,7 @@ describe('running the translations', () => {
     const { keyboard } = staff.page;
     await staff.key('j');
     await staff.page.waitForFunction(() => document.activeElement?.getAttribute('role') === 'row');
-    await staff.key('Enter', { window: 'open' });
-    await staff.page.waitForSelector('[name=translation]');
+    await staff.key('Enter', { window: 'open', shows: '[name=translation]' });
     const focused = (): Promise<string | null | undefined> =>
       staff.page.evaluate(() => document.activeElement?.getAttribute('name'));
     for (let presses = 0; presses < 10 && (await focused()) !== 'translation'; presses++)

@@ -107,33 +107,33 @@ describe('the console of transmissions', () => {
   it.each([320, 1440])('is accessible in every state at %d px', async (width) => {
     await sendInVain(`${LONG_NAME} ${width}`);
     await refuseInARow(`Width${width}`);
-    await examineStates(width, async (as) => {
+    await examineStates(width, async (look) => {
       const { page } = staff;
       // High enough for the window as a whole: axe takes a text that its edge cuts for one on what lies behind.
       await page.setViewport({ ...page.viewport(), width, height: 1_200 });
       await staff.enter('/admin/dashboard', { sees: 'have failed' });
-      await as('dashboard');
+      await look('dashboard');
       await staff.open(PATH, { sees: `${LONG_NAME} ${width}` });
-      await as('list', { sees: 'held since' });
+      await look('list', { sees: 'held since' });
       await staff.press('Reject them … those of Skyla', { window: 'open' });
-      await as('asking before held ones are rejected');
+      await look('asking before held ones are rejected');
       await staff.key('Escape', { window: 'closed' });
       await press('.chips__chip[aria-pressed=false]');
-      await as('failed ones', { at: `${PATH}?state=failed` });
+      await look('failed ones', { at: `${PATH}?state=failed` });
       await press('.transmissions tbody tr');
       await staff.window('open');
-      await as('one', { sees: 'Timeline' });
+      await look('one', { sees: 'Timeline' });
       await staff.press('Discard …');
-      await as('discarding without a reason', { press: 'Discard', sees: 'Enter a reason' });
+      await look('discarding without a reason', { press: 'Discard', sees: 'Enter a reason' });
       await staff.key('Escape', { window: 'closed' });
       await press('.reasons .btn');
-      await as('asking before all are retried', { window: 'open' });
+      await look('asking before all are retried', { window: 'open' });
       await staff.key('Escape', { window: 'closed' });
       await staff.open(`${PATH}?q=nobody+at+all`, { sees: 'No transmissions match your filters' });
-      await as('nothing found');
-      await as('queues', { open: `${PATH}/queues`, sees: 'Documents to lenders' });
-      await as('asking before a queue is paused', { press: 'Pause Documents to lenders', window: 'open' });
-      await as('a queue paused', { press: 'Pause', sees: 'Paused: Documents to lenders' });
+      await look('nothing found');
+      await look('queues', { open: `${PATH}/queues`, sees: 'Documents to lenders' });
+      await look('asking before a queue is paused', { press: 'Pause Documents to lenders', window: 'open' });
+      await look('a queue paused', { press: 'Pause', sees: 'Paused: Documents to lenders' });
       await staff.press('Resume Documents to lenders', { sees: 'Resumed: Documents to lenders' });
     });
   });

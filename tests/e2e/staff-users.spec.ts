@@ -15,10 +15,10 @@ describe('managing users', () => {
   it('binds a site manager to their lender', async () => {
     const { body } = await admin.call<{ items: LenderName[] }>('/api/v1/admin/lender-names');
     const [own, other] = body.items;
-    const { user, password, caller } = await admin.withNew({ role: 'site_manager', lenderId: own!.id });
+    const { as, caller, user } = await admin.withNew({ role: 'site_manager', lenderId: own!.id });
     await admin.withNew({ name: 'Olga Other', lenderId: other!.id });
 
-    await staff.enter('/admin/users', { as: { email: user.email, password }, sees: user.email });
+    await staff.enter('/admin/users', { as, sees: user.email });
     await staff.press('Add user', { window: 'open' });
     await staff.sees('Site managers can only create users for their assigned lender');
     expect(await staff.page.$('[name=lenderId]')).toBeNull();
@@ -67,8 +67,7 @@ describe('managing users', () => {
     await staff.press('Update user', { sees: ['User updated successfully', 'Edda Edited'] });
 
     // Nobody deletes themselves, so there is nothing to press.
-    await staff.open('/admin/users?role=admin');
-    await staff.page.waitForSelector('[aria-label="Edit Administrator"]');
+    await staff.open('/admin/users?role=admin', { shows: '[aria-label="Edit Administrator"]' });
     expect(await staff.page.$('[aria-label="Delete Administrator"]')).toBeNull();
 
     await staff.open('/admin/users?q=EDDA');

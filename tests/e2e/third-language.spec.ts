@@ -60,7 +60,7 @@ describe('a third language, of which there is a file', () => {
   it('is switched on in the settings', async () => {
     const staff = await StaffVisitor.arrive(stack.portalUrl, DESK);
     await staff.enter('/admin/settings');
-    await staff.page.locator('::-p-aria([name="French"][role="checkbox"])').click();
+    await staff.click('::-p-aria([name="French"][role="checkbox"])');
     await staff.press('Save settings', { sees: 'Settings saved successfully!' });
     expect(staff.takeTroubles()).toEqual([]);
     await staff.leave();
@@ -79,10 +79,8 @@ describe('a third language, of which there is a file', () => {
 
   it('is read on the pages, chosen in the menu, and kept', async () => {
     await visitor.sees(fr('What borrowers say'));
-    await visitor.page.locator('.header__nav button[lang=en]').click();
-    await visitor.sees('What borrowers say');
-    await visitor.page.locator('.header__nav button[lang=fr]').click();
-    await visitor.sees(fr('What borrowers say'));
+    await visitor.click('.header__nav button[lang=en]', { sees: 'What borrowers say' });
+    await visitor.click('.header__nav button[lang=fr]', { sees: fr('What borrowers say') });
     const first = await fetch(`${stack.portalUrl}/skyla/contact`, { headers: { cookie: 'language=fr' } });
     const html = await first.text();
     expect(html).toContain('<html lang="fr">');
@@ -92,14 +90,13 @@ describe('a third language, of which there is a file', () => {
   it('is the language of an upload, of its mail, its status and its receipt', async () => {
     const next = (): Promise<void> => visitor.page.locator('main button[type=submit]').click();
     await visitor.open('/skyla/upload');
-    await visitor.choose('#field-file', [files.pdf]);
-    await visitor.page.waitForSelector('main button[type=submit]');
+    await visitor.choose('#field-file', [files.pdf], { shows: 'main button[type=submit]' });
     await next();
-    await visitor.page.waitForSelector('.upload--details h2:focus');
+    await visitor.shows('.upload--details h2:focus');
     await visitor.fill({ name: 'Anne Exemple', insuranceCompany: 'Prairie Mutual' });
     await visitor.fill({ email: 'anne@example.com' });
     await next();
-    await visitor.page.waitForSelector('.upload--check h2:focus');
+    await visitor.shows('.upload--check h2:focus');
     await next();
     await visitor.sees(fr('Upload Successful!'));
     expect(await spoken()).toBe('fr');

@@ -44,7 +44,7 @@ describe('a page that is being translated', () => {
     ]);
     expect(await reader.focused()).toContain('Continue in English');
     await reader.page.keyboard.press('Enter');
-    await reader.page.waitForSelector('html[lang=en]');
+    await reader.shows('html[lang=en]');
     await reader.overlay(false);
     expect(await reader.isInert()).toBe(false);
     expect(await reader.focused()).toMatch(/^<button[^>]* lang="es"/);
@@ -59,7 +59,7 @@ describe('a page that is being translated', () => {
     await reader.overlay(false);
     expect(reader.asked).toHaveLength(2);
     await reader.follow('/skyla/contact');
-    await reader.page.waitForSelector('main h1:focus');
+    await reader.shows('main h1:focus');
     expect(reader.troubles).toEqual([]);
   });
 

@@ -40,7 +40,7 @@ describe('a page in another language', () => {
     reader.answers.give('/api/v1/faqs', 'waiting');
     reader.answers.give('/api/v1/lenders/skyla/testimonials', 'waiting');
     await reader.follow('/skyla');
-    await reader.page.waitForSelector('.spinner');
+    await reader.shows('.spinner');
     const began = Date.now();
     // Nothing is to happen, however long one looks: long enough for ten batches.
     await waitFor(() => Date.now() - began > 1_000, { what: 'a second without a request' });

@@ -127,8 +127,8 @@ describe('a trace of what a borrower sends', () => {
     expect(waysTo('POST Insight')).toEqual([
       [
         'gateway: POST /api/v1/uploads/:id/confirmation',
-        'gateway: document.confirm-upload',
-        'document: document.confirm-upload',
+        'gateway: document.confirmUpload',
+        'document: document.confirmUpload',
         'document: create document.transmit-confirmation',
         'document: process document.transmit-confirmation',
         'document: POST Insight',
@@ -137,8 +137,8 @@ describe('a trace of what a borrower sends', () => {
     expect(waysTo('POST The lender API')).toEqual([
       [
         'gateway: POST /api/v1/uploads',
-        'gateway: document.create-upload',
-        'document: document.create-upload',
+        'gateway: document.createUpload',
+        'document: document.createUpload',
         'document: create document.process-upload',
         'document: process document.process-upload',
         'document: create document.deliver-upload',

@@ -19,6 +19,14 @@ export interface Call {
 
 type NewStaff = Partial<Pick<User, 'role' | 'lenderId' | 'name' | 'email'>>;
 
+interface SignedIn {
+  readonly caller: StaffCaller;
+  readonly user: User;
+  readonly password: string;
+  /** What they sign in by. */
+  readonly as: { readonly email: string; readonly password: string };
+}
+
 /** A program with cookies, as a member of staff or as nobody. */
 export class StaffCaller {
   private readonly cookies = new Map<string, string>();
@@ -37,11 +45,12 @@ export class StaffCaller {
   }
 
   /** A new member of staff, signed in. The caller has to be one who may add them. */
-  async withNew(user: NewStaff = {}): Promise<{ caller: StaffCaller; user: User; password: string }> {
+  async withNew(user: NewStaff = {}): Promise<SignedIn> {
     const password = `${randomUUID()} of mine`;
     const added = await this.addUser(user, password);
-    const caller = await StaffCaller.signIn({ portalUrl: this.origin }, { email: added.email, password });
-    return { caller, user: added, password };
+    const as = { email: added.email, password };
+    const caller = await StaffCaller.signIn({ portalUrl: this.origin }, as);
+    return { caller, user: added, password, as };
   }
 
   async addUser(user: NewStaff = {}, password = `${randomUUID()} of mine`): Promise<User> {

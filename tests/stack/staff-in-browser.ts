@@ -39,9 +39,9 @@ type Examine = (state: string, steps?: Steps, expected?: RegExp) => Promise<void
 
 /**
  * Walks through the states of screens at a width and fails with everything that is wrong in any of them.
- * @param walk calls `as` for each state, with a name for it and the steps that lead there
+ * @param walk calls `look` for each state, with a name for it and the steps that lead there
  */
-export async function examineStates(width: number, walk: (as: Examine) => Promise<void>): Promise<void> {
+export async function examineStates(width: number, walk: (look: Examine) => Promise<void>): Promise<void> {
   await reopenBrowser(width);
   const errors: string[] = [];
   await walk(async (state, steps = {}, expected) => {

@@ -30,9 +30,21 @@ export class StaffVisitor extends Visitor {
   }
 
   /** Fills in the form of the login. */
-  async signIn({ email, password }: Credentials): Promise<void> {
+  async signIn({ email, password }: Credentials, outcome?: Outcome): Promise<void> {
     await this.fill({ email, password });
-    await this.press('Sign in');
+    await this.press('Sign in', outcome);
+  }
+
+  /** From the account up to the recovery codes. @returns the secret of the second factor */
+  async setUpSecondFactor(password: string): Promise<string> {
+    await this.press('Set up second factor');
+    await this.page.locator('[name=password]').fill(password);
+    await this.press('Continue');
+    const shown = this.page.locator('.totp__secret').map(({ textContent }) => textContent ?? '');
+    const secret = await shown.wait();
+    await this.fill({ code: codeOf(secret) });
+    await this.press('Confirm', { sees: 'Keep your recovery codes' });
+    return secret;
   }
 
   /** The value of the field with this name. */
@@ -40,11 +52,16 @@ export class StaffVisitor extends Visitor {
     return this.page.$eval(`[name="${name}"]`, (field) => (field as HTMLInputElement).value);
   }
 
+  /** Stands between the page and the server from now on. */
+  async intercept(): Promise<FakeReplies> {
+    return (this.replies ??= await FakeReplies.on(this.page));
+  }
+
   /** Answers requests to a path with 503 instead of the server, until `end` is called. */
-  async unavailable(path: string, method = 'GET'): Promise<{ end(): void }> {
-    const replies = (this.replies ??= await FakeReplies.on(this.page));
+  async unavailable(path: string, method = 'GET'): Promise<FakeReplies> {
+    const replies = await this.intercept();
     replies.give(new RegExp(`^${path}$`), refusal(503, 'unavailable'), method);
-    return { end: () => replies.end() };
+    return replies;
   }
 
   /** What is searched for from now on, in requests to a path. */

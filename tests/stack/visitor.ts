@@ -21,6 +21,8 @@ export interface Outcome {
   readonly sees?: string | readonly string[];
   /** A text that cannot be read on the page any more. */
   readonly gone?: string;
+  /** An element, by its selector. */
+  readonly shows?: string;
 }
 
 /** What a visitor does and waits for, in the order in which it is written. */
@@ -28,6 +30,8 @@ export interface Steps extends Outcome {
   readonly open?: string;
   readonly press?: string;
   readonly key?: KeyInput;
+  /** An element, by its selector. */
+  readonly click?: string;
 }
 
 /** A person with a browser: sees texts, presses what they name, and notes whatever went wrong on the way. */
@@ -113,6 +117,11 @@ export class Visitor {
     );
   }
 
+  /** Waits for an element. */
+  async shows(selector: string): Promise<void> {
+    await this.page.waitForSelector(selector);
+  }
+
   /** Waits for an address. */
   async at(path: string): Promise<void> {
     await this.page.waitForFunction((wanted) => location.pathname + location.search === wanted, {}, path);
@@ -150,6 +159,11 @@ export class Visitor {
       if (await link.isVisible()) return link.click();
     }
     throw new Error(`No link to ${path} can be seen`);
+  }
+
+  async click(selector: string, outcome: Outcome = {}): Promise<void> {
+    await this.page.locator(selector).click();
+    await this.take(outcome);
   }
 
   /** Fills in fields by their names in the form. */

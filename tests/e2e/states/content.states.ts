@@ -1,5 +1,5 @@
 import { type FakeReply, refusal } from '../../stack/fake-replies';
-import { appears, type Setting, state, type State } from './state';
+import { type Setting, state, type State } from './state';
 
 const NOTHING: FakeReply = { status: 200, body: { items: [] } };
 const AWAY = refusal(503, 'unavailable');
@@ -25,12 +25,11 @@ const testimonialsOf = (home: string): string => `/api/v1/lenders${home}/testimo
 export const CONTENT_STATES: readonly State[] = [
   state('FAQs: an answer open', async (setting) => {
     await setting.visitor.open(`${setting.home}/faqs`);
-    await setting.visitor.page.locator('summary').click();
-    await appears(setting, 'details[open]');
+    await setting.visitor.click('summary', { shows: 'details[open]' });
   }),
   state('FAQs: one category', async (setting) => {
-    await setting.visitor.page.locator('[role=group] button[aria-pressed=false]').click();
-    await appears(setting, '[role=group] button[aria-pressed=true]:not(:first-child)');
+    await setting.visitor.click('[role=group] button[aria-pressed=false]');
+    await setting.visitor.shows('[role=group] button[aria-pressed=true]:not(:first-child)');
   }),
   state('FAQs: on their way', async (setting) => {
     await readFaqs(setting, 'waiting');
@@ -74,8 +73,7 @@ export const CONTENT_STATES: readonly State[] = [
     setting.answers.end();
   }),
   state("testimonials: the lender's own", async (setting) => {
-    await setting.visitor.open(setting.home);
-    await appears(setting, '#testimonial-window');
+    await setting.visitor.open(setting.home, { shows: '#testimonial-window' });
   }),
   state("testimonials: the lender's own, the next ones", async ({ visitor }) => {
     await visitor.press('Next testimonials');

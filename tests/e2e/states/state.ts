@@ -28,8 +28,3 @@ export const state = (
   reach: State['reach'],
   options: Pick<State, 'noise' | 'width'> = {},
 ): State => ({ name, reach, ...options });
-
-/** Waits for an element, by its selector. */
-export const appears = async ({ visitor }: Setting, selector: string): Promise<void> => {
-  await visitor.page.waitForSelector(selector);
-};

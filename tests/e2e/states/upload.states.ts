@@ -1,5 +1,5 @@
 import { refusal } from '../../stack/fake-replies';
-import { appears, type Setting, state, type State } from './state';
+import { type Setting, state, type State } from './state';
 
 const PICKER = '#field-file';
 const UPLOADS = '/api/v1/uploads';
@@ -8,11 +8,11 @@ const UPLOADS = '/api/v1/uploads';
 async function reachCheck(setting: Setting, files: readonly string[]): Promise<void> {
   const { visitor } = setting;
   await visitor.choose(PICKER, files);
-  await appears(setting, '.thumb');
+  await setting.visitor.shows('.thumb');
   await visitor.press('Continue');
   await visitor.fill({ name: 'Ann Example', insuranceCompany: 'Prairie Mutual' });
   await visitor.press('Continue', { sees: 'Check and send' });
-  await appears(setting, '.facts--edit');
+  await setting.visitor.shows('.facts--edit');
 }
 
 export const UPLOAD_STATES: readonly State[] = [
@@ -22,8 +22,7 @@ export const UPLOAD_STATES: readonly State[] = [
   }),
   state('upload: a kind of file that is not accepted', async (setting) => {
     await setting.visitor.open(`${setting.home}/upload`);
-    await setting.visitor.choose(PICKER, [setting.files.text]);
-    await appears(setting, '#field-file-error');
+    await setting.visitor.choose(PICKER, [setting.files.text], { shows: '#field-file-error' });
   }),
   state('upload: a PDF chosen', async ({ visitor, home, files }) => {
     await visitor.open(`${home}/upload`);
@@ -40,20 +39,17 @@ export const UPLOAD_STATES: readonly State[] = [
     { noise: '422' },
   ),
   state('upload: back at the file after the refusal', async (setting) => {
-    await setting.visitor.press('Change your pages');
-    await appears(setting, '#field-file-error');
+    await setting.visitor.press('Change your pages', { shows: '#field-file-error' });
   }),
   state('upload: three photos chosen', async ({ visitor, files }) => {
     await visitor.press('Remove the PDF');
     await visitor.choose(PICKER, files.photos, { sees: visitor.say('Page {number}', { number: 3 }) });
   }),
   state('upload: a PDF beside photos', async (setting) => {
-    await setting.visitor.choose(PICKER, [setting.files.pdf]);
-    await appears(setting, '#field-file-error');
+    await setting.visitor.choose(PICKER, [setting.files.pdf], { shows: '#field-file-error' });
   }),
   state('upload: details', async (setting) => {
-    await setting.visitor.press('Continue');
-    await appears(setting, '[name=insuranceCompany]');
+    await setting.visitor.press('Continue', { shows: '[name=insuranceCompany]' });
   }),
   state('upload: details with errors', async ({ visitor }) => {
     await visitor.fill({ name: '', email: 'ann@' });
@@ -63,12 +59,11 @@ export const UPLOAD_STATES: readonly State[] = [
     const { visitor } = setting;
     await visitor.fill({ name: 'Ann Example', email: 'ann@example.com', insuranceCompany: 'Prairie Mutual' });
     await visitor.press('Continue');
-    await appears(setting, '.facts--edit');
+    await setting.visitor.shows('.facts--edit');
   }),
   state('upload: on its way', async (setting) => {
     setting.answers.give(UPLOADS, 'waiting');
-    await setting.visitor.press('Submit Insurance Document');
-    await appears(setting, 'progress');
+    await setting.visitor.press('Submit Insurance Document', { shows: 'progress' });
   }),
   state(
     'upload: the connection lost',
@@ -102,14 +97,13 @@ export const UPLOAD_STATES: readonly State[] = [
     const { visitor } = setting;
     await visitor.page.evaluate(() => Object.defineProperty(navigator, 'clipboard', { value: undefined }));
     await visitor.press('Copy the link');
-    await appears(setting, '#field-address');
+    await setting.visitor.shows('#field-address');
   }),
 ];
 
 export const CONFIRMATION_STATES: readonly State[] = [
   state('confirmation: the form', async (setting) => {
-    await setting.visitor.page.locator('.receipt__link').click();
-    await appears(setting, '[name=collateralDetails]');
+    await setting.visitor.click('.receipt__link', { shows: '[name=collateralDetails]' });
   }),
   state('confirmation: errors', async ({ visitor }) => {
     await visitor.fill({ email: 'ann@' });
@@ -131,7 +125,6 @@ export const CONFIRMATION_STATES: readonly State[] = [
     await visitor.press('Submit', { sees: 'Thank You!' });
   }),
   state('upload: again, after one that was received', async (setting) => {
-    await setting.visitor.press('Upload another document');
-    await appears(setting, '.upload__note');
+    await setting.visitor.press('Upload another document', { shows: '.upload__note' });
   }),
 ];
