@@ -1,4 +1,4 @@
-import type { LenderName, TotpSetup, User } from '@coverleaf/contracts';
+import type { TotpSetup, User } from '@coverleaf/contracts';
 import { codeOf } from '../stack/staff';
 import { admin, stack, staff, withStaffBrowser } from '../stack/staff-in-browser';
 import { StaffCaller } from '../stack/staff-caller';
@@ -13,14 +13,13 @@ describe('managing users', () => {
     staff.page.$$eval(`.sheet [name=${name}] option`, (found) => found.map(({ textContent }) => textContent));
 
   it('binds a site manager to their lender', async () => {
-    const { body } = await admin.call<{ items: LenderName[] }>('/api/v1/admin/lender-names');
-    const [own, other] = body.items;
-    const { as, caller, user } = await admin.withNew({ role: 'site_manager', lenderId: own!.id });
-    await admin.withNew({ name: 'Olga Other', lenderId: other!.id });
+    const [lenderId, otherId] = [await admin.lenderId('Skyla'), await admin.lenderId('UFCU')];
+    const { as, caller, user } = await admin.withNew({ role: 'site_manager', lenderId });
+    await admin.withNew({ name: 'Olga Other', lenderId: otherId });
 
     await staff.enter('/admin/users', { as, sees: user.email });
-    await staff.press('Add user', { window: 'open' });
-    await staff.sees('Site managers can only create users for their assigned lender');
+    const ownLenderOnly = 'Site managers can only create users for their assigned lender';
+    await staff.press('Add user', { window: 'open', sees: ownLenderOnly });
     expect(await staff.page.$('[name=lenderId]')).toBeNull();
     expect(await options('role')).toEqual(['User', 'Site manager']);
     await staff.key('Escape', { window: 'closed' });
@@ -33,21 +32,11 @@ describe('managing users', () => {
     await staff.press('Create user', { sees: ['User created successfully', 'Nadia New'] });
     expect(await staff.page.evaluate(() => document.body.innerText)).not.toContain('Olga Other');
 
-    const { body: list } = await caller.call<{ items: User[] }>('/api/v1/admin/users?q=new@example.com');
-    expect(list.items).toMatchObject([{ name: 'Nadia New', lenderName: own!.name }]);
-    const refused = await caller.call('/api/v1/admin/users', {
-      body: {
-        email: 'x@example.com',
-        name: 'X',
-        role: 'user',
-        password: 'long enough 1',
-        lenderId: other!.id,
-      },
-    });
-    expect([refused.status, refused.body.detail]).toEqual([
-      403,
-      'Site managers can only create users for their assigned lender',
-    ]);
+    const added = await caller.list<User>('/api/v1/admin/users?q=new@example.com');
+    expect(added).toMatchObject([{ name: 'Nadia New', lenderName: 'Skyla' }]);
+    const body = { email: 'x@example.com', name: 'X', role: 'user', password: 'long enough 1' };
+    const refused = await caller.call('/api/v1/admin/users', { body: { ...body, lenderId: otherId } });
+    expect([refused.status, refused.body.detail]).toEqual([403, ownLenderOnly]);
     await staff.open('/admin/audit', { heading: 'You don’t have access' });
   });
 
@@ -80,14 +69,14 @@ describe('managing users', () => {
   });
 
   it('takes off the second factor of somebody who has lost it', async () => {
-    const { user, caller, password } = await admin.withNew({ name: 'Lena Lost' });
+    const { as, caller, password } = await admin.withNew({ name: 'Lena Lost' });
     const { body } = await caller.call<TotpSetup>('/api/v1/auth/totp', { body: { password } });
     await caller.call('/api/v1/auth/totp/confirm', { body: { code: codeOf(body.secret) } });
     await staff.enter('/admin/users?q=Lena');
     await staff.press('Edit Lena Lost', { window: 'open' });
     await staff.press('They lost it …');
     await staff.press('Remove second factor', { sees: 'Second factor removed' });
-    await StaffCaller.signIn(stack, { email: user.email, password });
+    await StaffCaller.signIn(stack, as);
   });
 
   it('signs in, goes to the users, adds one and deletes them, by keyboard alone', async () => {

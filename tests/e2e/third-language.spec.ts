@@ -108,7 +108,7 @@ describe('a third language, of which there is a file', () => {
     await visitor.open(path, { sees: fr('Status of your document') });
     expect(await spoken()).toBe('fr');
     const receipt = await fetch(`${stack.portalUrl}${path.replace(/^\/skyla/, '')}/receipt.pdf`);
-    const { language, text } = await pdfText(Buffer.from(await receipt.arrayBuffer()));
+    const { language, text } = await pdfText(await receipt.arrayBuffer());
     expect(language).toBe('fr');
     expect(text).toContain(fr('Receipt number'));
     expect(visitor.troubles).toEqual([]);

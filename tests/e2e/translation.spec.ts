@@ -53,28 +53,6 @@ describe('a page in another language', () => {
     expect(reader.asked[0]).toEqual(expect.arrayContaining([VOICE, OPEN]));
   });
 
-  it.each(['getItem', 'setItem'] as const)('works where the browser refuses %s', async (method) => {
-    const refuse = (name: 'getItem' | 'setItem'): void => {
-      Storage.prototype[name] = () => {
-        throw new DOMException('The quota is used up', 'QuotaExceededError');
-      };
-    };
-    await reopenReader({
-      language: 'en',
-      prepare: (page) => page.evaluateOnNewDocument(refuse, method),
-    });
-    const notes: string[] = [];
-    reader.page.on('console', (message) => notes.push(message.text()));
-    await reader.open('/skyla');
-    await reader.chooseLanguage('es');
-    await reader.sees(`${VOICE} (traducido)`);
-    await reader.overlay(false);
-    expect(notes.join()).toMatch(/could not be (read|kept)/);
-    await reader.follow('/skyla/contact');
-    await reader.sees('Contáctenos');
-    expect(reader.troubles).toEqual([]);
-  });
-
   it('is Spanish from its first byte where its texts are translated, and asks for nothing', async () => {
     await sql.translation(`insert into translations (text_hash, text, language, translator, state, translation, translated_at, corrected_by)
        select sha256(convert_to(text, 'UTF8')), text, 'es', 'human', 'translated', text || ' (corregido)', now(),

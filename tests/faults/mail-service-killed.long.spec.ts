@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { waitFor } from '@coverleaf/testing';
-import { Mailgun } from '../stack/mailgun';
+import { MAIL_HEAD, Mailgun } from '../stack/mailgun';
 import { sql, stack, withProduct } from '../stack/product';
 
 jest.setTimeout(240_000);
@@ -26,10 +26,7 @@ describe('mails while their service is killed again and again', () => {
     const send = () =>
       mailgun.sendForm([
         ...fields,
-        ['subject', 'My policy'],
-        ['from', 'Ann <ann@example.com>'],
-        ['sender', 'ann@example.com'],
-        ['recipient', 'policy@mail.example'],
+        ...MAIL_HEAD,
         ['body-plain', 'It is attached.'],
         ['attachment-1', file(5_000_000), 'a.pdf'],
         ['attachment-2', file(1_000), 'b.pdf'],

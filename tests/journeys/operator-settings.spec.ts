@@ -4,7 +4,7 @@ import { type CollectedSpan, type Collector, startCollector, waitFor } from '@co
 import { Borrower } from '../stack/borrower';
 import { textsBelow } from '../stack/files-below';
 import { type HttpServer, startHttpServer } from '../stack/http-server';
-import { Mailgun } from '../stack/mailgun';
+import { MAIL_HEAD, Mailgun } from '../stack/mailgun';
 import { sql, stack, withProduct } from '../stack/product';
 import { StaffCaller } from '../stack/staff-caller';
 
@@ -31,12 +31,7 @@ afterAll(async () => {
 
 it('no mail is taken while no signing key is set, and Mailgun keeps it for later', async () => {
   const mailgun = new Mailgun(() => stack.portalUrl);
-  const mail = [
-    ['sender', 'ann@example.com'],
-    ['recipient', 'policy@mail.example'],
-    ['subject', 'My policy'],
-  ] as const;
-  const reply = await mailgun.sendTexts([...mailgun.signed(), ...mail]);
+  const reply = await mailgun.sendTexts([...mailgun.signed(), ...MAIL_HEAD]);
   expect(reply).toEqual({ status: 503, code: 'mail_door_closed', id: undefined });
 });
 
@@ -137,8 +132,8 @@ describe('a trace of what a borrower sends', () => {
     expect(waysTo('POST The lender API')).toEqual([
       [
         'gateway: POST /api/v1/uploads',
-        'gateway: document.createUpload',
-        'document: document.createUpload',
+        'gateway: document.create-upload',
+        'document: document.create-upload',
         'document: create document.process-upload',
         'document: process document.process-upload',
         'document: create document.deliver-upload',

@@ -1,4 +1,3 @@
-import type { Page } from 'puppeteer';
 import { addTestimonials } from './brands';
 import { FakeReplies } from './fake-replies';
 import { browser, stack, withBrowser, withProduct } from './product';
@@ -18,8 +17,6 @@ interface Reading {
   readonly language: string;
   /** A wide one when absent. */
   readonly width?: number;
-  /** Before the first page. */
-  readonly prepare?: (page: Page) => Promise<unknown>;
 }
 
 /** Another one in every test. */
@@ -40,9 +37,8 @@ export async function reopenReader(reading: Reading): Promise<void> {
   await openReader(reading);
 }
 
-async function openReader({ language, width = 1440, prepare }: Reading): Promise<void> {
+async function openReader({ language, width = 1440 }: Reading): Promise<void> {
   reader = await PageReader.arrive(stack.portalUrl, { width, language, browser });
-  await prepare?.(reader.page);
   await reader.interceptTranslations();
 }
 
