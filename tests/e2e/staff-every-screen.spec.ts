@@ -11,7 +11,7 @@ import {
   staff,
   withStaffBrowser,
 } from '../stack/staff-in-browser';
-import { translate } from '../stack/translations';
+import { translate } from '../stack/translation-fixtures';
 
 jest.setTimeout(300_000);
 

@@ -1,7 +1,7 @@
-import type { AdminFaq, AuditEntry, TranslationItem, TranslationItemPage } from '@coverleaf/contracts';
+import type { AuditEntry, TranslationItem } from '@coverleaf/contracts';
 import { type FakeEngine, startFakeEngine, translateWell, waitFor } from '@coverleaf/testing';
 import { admin, stack, staff, withStaffBrowser } from '../stack/staff-in-browser';
-import { translate } from '../stack/translations';
+import { translate } from '../stack/translation-fixtures';
 import { Visitor } from '../stack/visitor';
 
 jest.setTimeout(240_000);
@@ -23,22 +23,18 @@ describe('running the translations', () => {
     engine.answer = translateWell;
   });
 
-  const ask = async (question: string, answer: string): Promise<AdminFaq> =>
-    (await admin.call<AdminFaq>('/api/v1/admin/faqs', { body: { question, answer, category: 'General' } }))
-      .body;
   const find = async (text: string): Promise<TranslationItem | undefined> =>
-    (await admin.call<TranslationItemPage>(`${TRANSLATIONS}?q=${encodeURIComponent(text)}`)).body.items.find(
+    (await admin.list<TranslationItem>(`${TRANSLATIONS}?q=${encodeURIComponent(text)}`)).find(
       (item) => item.text === text,
     );
   const translated = (text: string, translation: string): Promise<unknown> =>
     waitFor(async () => (await translate(stack, [text]))[0] === translation, SOON);
-  const acts = async (action: string): Promise<AuditEntry[]> =>
-    (await admin.call<{ items: AuditEntry[] }>(`/api/v1/admin/audit?action=${action}`)).body.items;
+  const acts = (action: string) => admin.list<AuditEntry>(`/api/v1/admin/audit?action=${action}`);
 
   it('corrects a wrong one, which the borrower’s page shows at once; then takes it back', async () => {
     const text = 'Call (555) 010-0199 before the grace period ends.';
     engine.answer = ({ texts }) => ({ texts: texts.map((one) => `La gracia: ${one}`) });
-    await ask('What is a grace period?', text);
+    await admin.addFaq('What is a grace period?', text);
     await translated(text, `La gracia: ${text}`);
     const borrower = await Visitor.arrive(stack.portalUrl, { language: 'es' });
     try {
@@ -77,7 +73,7 @@ describe('running the translations', () => {
 
   it('tells who was second, and loses nothing that they wrote', async () => {
     const text = 'Is the office open?';
-    await ask(text, 'It is.');
+    await admin.addFaq(text, 'It is.');
     await translated(text, `es:${text}`);
     const item = await find(text);
     await staff.enter(`/admin/translations?open=${item?.id}`, { window: 'open' });
@@ -96,7 +92,7 @@ describe('running the translations', () => {
   it('locks a term, and what had lost it is translated again', async () => {
     const text = 'What does RightTrack do?';
     engine.answer = ({ texts }) => ({ texts: texts.map(() => '¿Qué hace la pista derecha?') });
-    await ask(text, 'It is a service.');
+    await admin.addFaq(text, 'It is a service.');
     await translated(text, '¿Qué hace la pista derecha?');
     engine.answer = translateWell;
     await staff.enter('/admin/translations/glossary', { sees: 'No locked terms yet' });
@@ -128,7 +124,7 @@ describe('running the translations', () => {
 
   it('is done by keyboard alone', async () => {
     const text = 'Can I use the keyboard?';
-    await ask(text, 'Yes.');
+    await admin.addFaq(text, 'Yes.');
     await translated(text, `es:${text}`);
     await staff.enter('/admin/translations?q=keyboard', { sees: `es:${text}` });
     const { keyboard } = staff.page;

@@ -1,6 +1,5 @@
 import type { TransmissionPage } from '@coverleaf/contracts';
 import { waitFor } from '@coverleaf/testing';
-import { samplePdf } from '../../apps/document/test/sample-files';
 import { Borrower } from '../stack/borrower';
 import { admin, examineStates, stack, staff, withStaffBrowser } from '../stack/staff-in-browser';
 
@@ -11,21 +10,11 @@ const LONG_NAME = 'Wolfeschlegelsteinhausenbergerdorff'.repeat(2);
 
 describe('the console of transmissions', () => {
   withStaffBrowser();
-  let pdf: Buffer;
-
-  beforeAll(async () => {
-    pdf = await samplePdf();
-  });
 
   const total = async (query: string): Promise<number | undefined> =>
-    (await admin.call<TransmissionPage>(`/api/v1${PATH}?limit=1&${query}`)).body.total;
+    (await admin.get<TransmissionPage>(`/api/v1${PATH}?limit=1&${query}`)).total;
   /** A document and contact details; the lender is one whose documents go to the file share. */
-  const send = async (name: string): Promise<void> => {
-    const borrower = new Borrower(stack);
-    const fields = { name, insuranceCompany: 'Prairie Mutual', lenderSlug: 'harbor' };
-    const { body } = await borrower.upload({ bytes: pdf, fields });
-    await borrower.confirm(body);
-  };
+  const send = (name: string) => new Borrower(stack).send({ fields: { name, lenderSlug: 'harbor' } });
   /** Refused for good. */
   const sendInVain = async (name: string): Promise<void> => {
     await stack.setFault('refuse');
@@ -39,15 +28,12 @@ describe('the console of transmissions', () => {
   const refuseInARow = async (name: string): Promise<void> => {
     await stack.setFault('refuse');
     for (let number = 1; number <= 3; number += 1) {
-      const fields = { name: `${name} ${number}`, insuranceCompany: 'Prairie Mutual', lenderSlug: 'skyla' };
-      await new Borrower(stack).upload({ bytes: pdf, fields });
+      await new Borrower(stack).upload({ fields: { name: `${name} ${number}` } });
       const query = `state=failed&q=${name}`;
       await waitFor(async () => (await total(query)) === number, { timeoutMs: 30_000 });
     }
     await stack.setFault('none');
   };
-
-  const press = (selector: string): Promise<void> => staff.page.locator(selector).click();
 
   it('leads from the dashboard to what failed, and sends it again', async () => {
     await sendInVain('Fay Failed');
@@ -118,15 +104,14 @@ describe('the console of transmissions', () => {
       await staff.press('Reject them … those of Skyla', { window: 'open' });
       await look('asking before held ones are rejected');
       await staff.key('Escape', { window: 'closed' });
-      await press('.chips__chip[aria-pressed=false]');
+      await staff.click('.chips__chip[aria-pressed=false]');
       await look('failed ones', { at: `${PATH}?state=failed` });
-      await press('.transmissions tbody tr');
-      await staff.window('open');
+      await staff.click('.transmissions tbody tr', { window: 'open' });
       await look('one', { sees: 'Timeline' });
       await staff.press('Discard …');
       await look('discarding without a reason', { press: 'Discard', sees: 'Enter a reason' });
       await staff.key('Escape', { window: 'closed' });
-      await press('.reasons .btn');
+      await staff.click('.reasons .btn');
       await look('asking before all are retried', { window: 'open' });
       await staff.key('Escape', { window: 'closed' });
       await staff.open(`${PATH}?q=nobody+at+all`, { sees: 'No transmissions match your filters' });

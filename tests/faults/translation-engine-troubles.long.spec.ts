@@ -1,6 +1,6 @@
 import { type FakeEngine, startFakeEngine, translateWell, waitFor } from '@coverleaf/testing';
 import { admin, stack, withAdmin } from '../stack/product';
-import { translate } from '../stack/translations';
+import { translate } from '../stack/translation-fixtures';
 
 jest.setTimeout(120_000);
 

@@ -19,7 +19,7 @@ import { emails, withEmails } from '../stack/email-fixtures';
 import { admin, sql, stack, withAdmin } from '../stack/product';
 import { portsOf } from '../stack/query';
 import { StaffCaller } from '../stack/staff-caller';
-import { translate } from '../stack/translations';
+import { translate } from '../stack/translation-fixtures';
 import { CALLERS, type CallerKind, type CellContext, type Row, ROWS, type Subject } from './access-rows';
 
 jest.setTimeout(180_000);

@@ -1,7 +1,7 @@
 import { waitFor } from '@coverleaf/testing';
 import { firstWayOf, HOME_ORDERS, sectionsOf } from '../stack/home-layouts';
 import { admin, sql, stack, withAdmin } from '../stack/product';
-import { translate } from '../stack/translations';
+import { translate } from '../stack/translation-fixtures';
 
 jest.setTimeout(180_000);
 

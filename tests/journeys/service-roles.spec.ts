@@ -89,13 +89,3 @@ it('is started by two that bring its database up to date at once, and by one tha
   ]);
   await dataSource.destroy();
 });
-
-it('ends with 1 and one sentence where nobody brings its database up to date', async () => {
-  const DATABASE_URL = await databaseFor('alone');
-  const { ended } = start({ DATABASE_URL, MIGRATIONS: 'expect', MIGRATIONS_WAIT_MS: '200' });
-  const { code, said } = await ended;
-  expect(code).toBe(1);
-  expect(said).toMatch(
-    /^identity could not start: the database lacks \d+ migrations, .*Run this release with ROLE=migrate.*\n$/,
-  );
-});

@@ -1,6 +1,7 @@
 import { getTranslations } from '@coverleaf/contracts';
 import { waitFor } from '@coverleaf/testing';
 import { sql, stack } from './product';
+import type { Stack } from './start-stack';
 
 export interface Asked {
   readonly status: number;
@@ -41,3 +42,17 @@ export const translations = {
     await waitFor(isQuiet, { timeoutMs: 20_000, what: 'the end of what is translated ahead' });
   },
 };
+
+/** The texts in Spanish, as a browser asks for them; those without a translation come back as they are. */
+export async function translate(
+  stack: Pick<Stack, 'portalUrl'>,
+  texts: readonly string[],
+): Promise<string[]> {
+  const reply = await fetch(`${stack.portalUrl}/api/v1/translations`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ texts, targetLanguage: 'Spanish' }),
+  });
+  if (!reply.ok) throw new Error(`The translations answered ${reply.status}`);
+  return ((await reply.json()) as { translations: string[] }).translations;
+}

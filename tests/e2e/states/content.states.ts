@@ -1,5 +1,5 @@
 import { type FakeReply, refusal } from '../../stack/fake-replies';
-import { type Setting, state, type State } from './state';
+import { noisy, type Setting, state, type State } from './state';
 
 const NOTHING: FakeReply = { status: 200, body: { items: [] } };
 const AWAY = refusal(503, 'unavailable');
@@ -35,38 +35,26 @@ export const CONTENT_STATES: readonly State[] = [
     await readFaqs(setting, 'waiting');
     await setting.visitor.sees('Loading FAQs...');
   }),
-  state(
-    'FAQs: not to be had',
-    async (setting) => {
-      await readFaqs(setting, AWAY);
-      await setting.visitor.sees('Failed to load FAQs');
-    },
-    { noise: '503' },
-  ),
+  noisy('503', 'FAQs: not to be had', async (setting) => {
+    await readFaqs(setting, AWAY);
+    await setting.visitor.sees('Failed to load FAQs');
+  }),
   state('FAQs: none', async (setting) => {
     await readFaqs(setting, NOTHING);
     await setting.visitor.sees('There are no FAQs here yet.');
   }),
-  state(
-    'home: featured FAQs not to be had',
-    async (setting) => {
-      await comeHome(setting, '/api/v1/faqs', AWAY);
-      await setting.visitor.sees('Failed to load FAQs');
-    },
-    { noise: '503' },
-  ),
+  noisy('503', 'home: featured FAQs not to be had', async (setting) => {
+    await comeHome(setting, '/api/v1/faqs', AWAY);
+    await setting.visitor.sees('Failed to load FAQs');
+  }),
   state('testimonials: on their way', async (setting) => {
     await comeHome(setting, testimonialsOf(setting.home), 'waiting');
     await setting.visitor.sees('Loading testimonials...');
   }),
-  state(
-    'testimonials: samples, as they are not to be had',
-    async (setting) => {
-      await comeHome(setting, testimonialsOf(setting.home), AWAY);
-      await setting.visitor.sees('These are samples, not quotes from real borrowers.');
-    },
-    { noise: '503' },
-  ),
+  noisy('503', 'testimonials: samples, as they are not to be had', async (setting) => {
+    await comeHome(setting, testimonialsOf(setting.home), AWAY);
+    await setting.visitor.sees('These are samples, not quotes from real borrowers.');
+  }),
   state('testimonials: samples, as there are none', async (setting) => {
     await comeHome(setting, testimonialsOf(setting.home), NOTHING);
     await setting.visitor.sees('These are samples, not quotes from real borrowers.');

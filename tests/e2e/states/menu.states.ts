@@ -1,14 +1,11 @@
 import { state, type State } from './state';
 
 export const MENU_STATES: readonly State[] = [
-  state(
-    'the menu, with its languages, open',
-    async (setting) => {
-      await setting.visitor.open(setting.home);
-      await setting.visitor.press('Menu', { shows: '#menu:popover-open' });
-    },
-    { width: 'narrow' },
-  ),
+  {
+    name: 'the menu, with its languages, open',
+    width: 'narrow',
+    reach: ({ visitor, home }) => visitor.take({ open: home, press: 'Menu', shows: '#menu:popover-open' }),
+  },
   state('the language chosen anew in the page', async (setting) => {
     const { visitor, home } = setting;
     const { language, width } = visitor.visit;

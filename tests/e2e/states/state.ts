@@ -23,8 +23,5 @@ export interface State {
   readonly width?: 'narrow' | 'wide';
 }
 
-export const state = (
-  name: string,
-  reach: State['reach'],
-  options: Pick<State, 'noise' | 'width'> = {},
-): State => ({ name, reach, ...options });
+export const state = (name: string, reach: State['reach']): State => ({ name, reach });
+export const noisy = (noise: string, name: string, reach: State['reach']): State => ({ name, reach, noise });

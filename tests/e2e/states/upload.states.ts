@@ -1,5 +1,5 @@
 import { refusal } from '../../stack/fake-replies';
-import { type Setting, state, type State } from './state';
+import { noisy, type Setting, state, type State } from './state';
 
 const PICKER = '#field-file';
 const UPLOADS = '/api/v1/uploads';
@@ -28,16 +28,12 @@ export const UPLOAD_STATES: readonly State[] = [
     await visitor.open(`${home}/upload`);
     await visitor.choose(PICKER, [files.pdf], { sees: 'Your PDF' });
   }),
-  state(
-    'upload: refused by the server as damaged',
-    async (setting) => {
-      const { visitor, files } = setting;
-      await visitor.press('Remove the PDF');
-      await reachCheck(setting, [files.damaged]);
-      await visitor.press('Submit Insurance Document', { sees: 'Failed to upload document' });
-    },
-    { noise: '422' },
-  ),
+  noisy('422', 'upload: refused by the server as damaged', async (setting) => {
+    const { visitor, files } = setting;
+    await visitor.press('Remove the PDF');
+    await reachCheck(setting, [files.damaged]);
+    await visitor.press('Submit Insurance Document', { sees: 'Failed to upload document' });
+  }),
   state('upload: back at the file after the refusal', async (setting) => {
     await setting.visitor.press('Change your pages', { shows: '#field-file-error' });
   }),
@@ -65,26 +61,18 @@ export const UPLOAD_STATES: readonly State[] = [
     setting.answers.give(UPLOADS, 'waiting');
     await setting.visitor.press('Submit Insurance Document', { shows: 'progress' });
   }),
-  state(
-    'upload: the connection lost',
-    async ({ visitor, answers }) => {
-      answers.give(UPLOADS, 'lost');
-      await visitor.sees('Failed to upload document');
-    },
-    { noise: 'ERR_CONNECTION_RESET' },
-  ),
-  state(
-    'upload: no documents are taken now',
-    async ({ visitor, answers }) => {
-      answers.give(UPLOADS, refusal(503, 'unavailable'));
-      await visitor.press('Try again');
-      await visitor.sees(
-        "We can't accept documents right now. Yours is saved here. Please try again in a few minutes.",
-      );
-      answers.end();
-    },
-    { noise: '503' },
-  ),
+  noisy('ERR_CONNECTION_RESET', 'upload: the connection lost', async ({ visitor, answers }) => {
+    answers.give(UPLOADS, 'lost');
+    await visitor.sees('Failed to upload document');
+  }),
+  noisy('503', 'upload: no documents are taken now', async ({ visitor, answers }) => {
+    answers.give(UPLOADS, refusal(503, 'unavailable'));
+    await visitor.press('Try again');
+    await visitor.sees(
+      "We can't accept documents right now. Yours is saved here. Please try again in a few minutes.",
+    );
+    answers.end();
+  }),
   state('upload: not sent yet, after a reload', async ({ visitor, home }) => {
     await visitor.open(`${home}/upload`, { sees: "Your document hasn't been sent yet." });
   }),
@@ -109,18 +97,14 @@ export const CONFIRMATION_STATES: readonly State[] = [
     await visitor.fill({ email: 'ann@' });
     await visitor.press('Submit', { sees: 'There is a problem' });
   }),
-  state(
-    'confirmation: not taken now',
-    async ({ visitor, answers }) => {
-      answers.give(UPLOADS, refusal(503, 'unavailable'));
-      await visitor.fill({ email: 'ann@example.com', phone: '+1 555 010 0000' });
-      await visitor.fill({ collateralDetails: '2021 Toyota Camry, VIN ending 4821' });
-      await visitor.fill({ loanNumberLast4: '1234' });
-      await visitor.press('Submit', { sees: 'Failed to submit confirmation form' });
-      answers.end();
-    },
-    { noise: '503' },
-  ),
+  noisy('503', 'confirmation: not taken now', async ({ visitor, answers }) => {
+    answers.give(UPLOADS, refusal(503, 'unavailable'));
+    await visitor.fill({ email: 'ann@example.com', phone: '+1 555 010 0000' });
+    await visitor.fill({ collateralDetails: '2021 Toyota Camry, VIN ending 4821' });
+    await visitor.fill({ loanNumberLast4: '1234' });
+    await visitor.press('Submit', { sees: 'Failed to submit confirmation form' });
+    answers.end();
+  }),
   state('confirmation: thanks', async ({ visitor }) => {
     await visitor.press('Submit', { sees: 'Thank You!' });
   }),
