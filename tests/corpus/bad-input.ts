@@ -8,7 +8,6 @@ export interface BadInput {
   readonly verdict: string | RegExp;
 }
 
-/** Such things by kind. */
 export type BadInputs = Readonly<Record<string, readonly BadInput[]>>;
 
 type Row<Input> = readonly [name: string, input: Input | (() => Input), verdict: BadInput['verdict']];

@@ -6,7 +6,6 @@ import sharp from 'sharp';
 import { startHttpServer } from '../stack/http-server';
 import type { Canaries } from './input-channels';
 
-/** Canaries that are alive. */
 export interface RunningCanaries extends Canaries {
   /** The addresses that somebody asked for. */
   readonly asked: readonly string[];

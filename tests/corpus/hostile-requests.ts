@@ -25,7 +25,6 @@ const headed = (name: string, value: string): RequestInit => ({ headers: { [name
 const deep = '['.repeat(15_000) + ']'.repeat(15_000);
 const INVALID = /^422 validation_failed/;
 
-/** Requests of anybody. */
 const OPEN = through<Request>(send('call'))([
   ['a reference of 300 characters', [`${LOOK_UP}/${'a'.repeat(300)}`], INVALID],
   ['a reference of 100,000 characters', [`${LOOK_UP}/${'a'.repeat(100_000)}`], /^4(14|31|00)/],
@@ -154,7 +153,6 @@ const setting = (value: string): Request => [
   { method: 'PUT' },
 ];
 
-/** Requests of an administrator. */
 const STAFF = through<Request>(send('callAsStaff'))([
   ['a cursor with a NUL', [`${LENDERS}?cursor=${cursor('a\0', crypto.randomUUID())}`], INVALID],
   ['a cursor of an image with a NUL', [`/api/v1/admin/images?cursor=${cursor('a\0')}`], INVALID],

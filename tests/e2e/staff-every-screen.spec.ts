@@ -185,10 +185,8 @@ describe('every screen of the admin area, in every state', () => {
         await staff.open(`/admin/documents?open=${crypto.randomUUID()}`);
         await look('document that is not there', { sees: 'There is no such document.' });
         await look('emails', { open: '/admin/emails', sees: 'Attachments Not Downloaded' });
-        await staff.press(`View ${LONG_NAME}`, { window: 'open', shows: '.emails__frame' });
-        await look('email');
-        await staff.click('[role=tab] ::-p-text(Headers)');
-        await look('email, headers');
+        await look('email', { press: `View ${LONG_NAME}`, window: 'open', shows: '.emails__frame' });
+        await look('email, headers', { click: '[role=tab] ::-p-text(Headers)' });
         await staff.click('[role=tab] ::-p-text(PDF)');
         await look('email without a PDF', { sees: 'We couldn’t make a PDF of this email' });
         await staff.click('[aria-label^="File as upload"]');

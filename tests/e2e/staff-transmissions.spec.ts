@@ -15,7 +15,6 @@ describe('the console of transmissions', () => {
     (await admin.get<TransmissionPage>(`/api/v1${PATH}?limit=1&${query}`)).total;
   /** A document and contact details; the lender is one whose documents go to the file share. */
   const send = (name: string) => new Borrower(stack).send({ fields: { name, lenderSlug: 'harbor' } });
-  /** Refused for good. */
   const sendInVain = async (name: string): Promise<void> => {
     await stack.setFault('refuse');
     await send(name);

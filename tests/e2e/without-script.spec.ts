@@ -21,7 +21,6 @@ describe.each(['en', 'es'])('without script, in %s', (language) => {
     expect(troubles).toEqual([]);
   });
 
-  /** What can be read on the page. */
   const text = (): Promise<string> => visitor.page.$eval('body', (body) => body.innerText);
   const main = (): Promise<string> => visitor.page.$eval('main', (element) => element.innerText);
   const path = (): string => new URL(visitor.page.url()).pathname;

@@ -34,7 +34,6 @@ describe('the master key changes while borrowers send', () => {
     const accepted = await new Borrower(stack).send(upload, { email: EMAIL });
     sent.push({ ...accepted, sha256: createHash('sha256').update(bytes).digest('hex') });
   };
-  /** Borrowers send until `done`. */
   const sendUntil = async (done: () => Promise<boolean>): Promise<void> => {
     let isDone = false;
     const one = async (): Promise<void> => {

@@ -89,7 +89,6 @@ describe('a machine that loses everything at once, under load', () => {
   });
 });
 
-/** A process and all below it. */
 async function treeOf(pid: number): Promise<number[]> {
   const children = await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8').catch(() => '');
   const below = await Promise.all(children.split(' ').filter(Boolean).map(Number).map(treeOf));

@@ -10,7 +10,6 @@ jest.setTimeout(180_000);
 
 const PROMISE_MS = 2_000;
 
-/** What brings a word onto a page. */
 interface Change {
   readonly path: string;
   readonly make: (word: string) => Promise<unknown>;

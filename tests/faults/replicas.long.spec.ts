@@ -49,7 +49,6 @@ describe('two gateways, two replicas of each service and three document workers'
   };
   const several = (): Replica[][] => [...kinds().values()].filter(({ length }) => length > 1);
 
-  /** What people ran into while `act` went on. */
   async function failuresDuring(act: () => Promise<void>): Promise<Passed[]> {
     const before = cluster.balancer.passed.length;
     const traffic = await Traffic.begin(cluster);

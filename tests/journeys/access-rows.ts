@@ -12,7 +12,6 @@ export const CALLERS = [
 ] as const;
 export type CallerKind = (typeof CALLERS)[number];
 
-/** The status for each of CALLERS. */
 type Statuses = readonly [number, number, number, number, number, number, number];
 
 /** What a request is about: something of lender A's, or of the caller's own, created for this one request. */

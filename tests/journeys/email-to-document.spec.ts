@@ -8,7 +8,6 @@ import { admin, sql, stack, withAdmin } from '../stack/product';
 import { storedKeys } from '../stack/stored-files';
 import { TestFolder } from '../stack/test-folder';
 
-/** Where the files of mails lie. */
 const STORAGE_HOST = 'storage.example';
 const FROM = 'ann.mails@example.com';
 const PATIENCE = { timeoutMs: 90_000 };

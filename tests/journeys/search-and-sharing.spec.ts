@@ -26,7 +26,6 @@ class PageHead {
     return this.tags('link').find((tag) => tag['rel'] === rel)?.['href'];
   }
 
-  /** The parsed blocks of structured data. */
   get structuredData(): unknown[] {
     const blocks = this.html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs);
     return [...blocks].map(([, json]) => JSON.parse(json ?? '') as unknown);
@@ -52,7 +51,6 @@ function unescape<T extends string | undefined>(text: T): T {
   return text?.replace(/&([\w#]+);/g, (whole, name: string) => ENTITIES[name] ?? whole) as T;
 }
 
-/** Where people read the portal. */
 const PUBLIC_URL = 'https://portal.example';
 const PAGES = [
   ['', '%s | Proof of insurance made easy', '%s | Su prueba de seguro, sin complicaciones'],

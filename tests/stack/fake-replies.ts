@@ -13,7 +13,6 @@ interface FileReply {
 /** … or one that depends on what was sent. */
 type Answering = FakeReply | ((sent: string) => FakeReply);
 
-/** A problem as the API writes it. */
 export const refusal = (status: number, code: string): FakeReply => ({
   status,
   body: { type: 'about:blank', title: code, status, code, detail: code, correlationId: 'none' },
@@ -49,7 +48,6 @@ export class FakeReplies {
     for (const request of waiting) this.meet(request);
   }
 
-  /** The product answers again. */
   end(): void {
     this.answers.length = 0;
     const waiting = this.held;

@@ -14,7 +14,6 @@ function tell(place: string, text: string, words: readonly string[]): Findings {
 /** Chromium as it was unpacked: 200 MB that nobody has told anything. */
 const PROGRAM = /\/coverleaf-chromium-/;
 
-/** Looks through every file below a folder, byte by byte. */
 export async function leaksInFiles(folder: string, words: readonly string[]): Promise<Findings> {
   const found: Findings = [];
   for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
@@ -42,7 +41,6 @@ export async function leaksInProcesses(dataDir: string, words: readonly string[]
   return found;
 }
 
-/** Looks through every row of a database. @returns `word in table.column` */
 export async function leaksInDatabase(client: Client, words: readonly string[]): Promise<Findings> {
   const { rows: columns } = await client.query<{ table: string; column: string }>(
     `select table_name as table, column_name as column from information_schema.columns

@@ -17,7 +17,6 @@ export interface MailgunReply {
   readonly code: string | undefined;
 }
 
-/** Hands in mails as Mailgun does. */
 export class Mailgun {
   readonly signingKey = randomBytes(16).toString('hex');
 

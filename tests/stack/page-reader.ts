@@ -31,7 +31,6 @@ export function withPageReader(lenders: readonly string[]): void {
   afterEach(() => reader.leave());
 }
 
-/** Replaces the reader by another one. */
 export async function reopenReader(reading: Reading): Promise<void> {
   await reader.leave();
   await openReader(reading);
@@ -61,7 +60,6 @@ export class PageReader extends Visitor {
     return this.page.locator(`.header__nav button[lang=${language}]`).click();
   }
 
-  /** Waits until the overlay is there, or gone. */
   async overlay(isShown: boolean): Promise<void> {
     await this.page.waitForSelector('.translating', isShown ? { visible: true } : { hidden: true });
   }

@@ -23,7 +23,6 @@ interface SignedIn {
   readonly caller: StaffCaller;
   readonly user: User;
   readonly password: string;
-  /** What they sign in by. */
   readonly as: { readonly email: string; readonly password: string };
 }
 

@@ -18,7 +18,6 @@ interface Credentials {
 /** Pixels: screens of staff are made for a desk. */
 export const DESK = { width: 1440 };
 
-/** A member of staff with a browser. */
 export class StaffVisitor extends Visitor {
   private replies: FakeReplies | undefined;
 
@@ -29,7 +28,6 @@ export class StaffVisitor extends Visitor {
     await this.take(outcome);
   }
 
-  /** Fills in the form of the login. */
   async signIn({ email, password }: Credentials, outcome?: Outcome): Promise<void> {
     await this.fill({ email, password });
     await this.press('Sign in', outcome);
@@ -47,7 +45,6 @@ export class StaffVisitor extends Visitor {
     return secret;
   }
 
-  /** The value of the field with this name. */
   fieldValue(name: string): Promise<string> {
     return this.page.$eval(`[name="${name}"]`, (field) => (field as HTMLInputElement).value);
   }
@@ -89,7 +86,6 @@ export class StaffVisitor extends Visitor {
     return this.troubles.splice(0).filter((trouble) => !REFUSALS.test(trouble));
   }
 
-  /** What has the focus, by its accessible name. */
   async focused(): Promise<string> {
     return this.page.evaluate(() => {
       const { activeElement } = document;
@@ -98,7 +94,6 @@ export class StaffVisitor extends Visitor {
     });
   }
 
-  /** Waits until the focus is on the control with this `aria-label`. */
   async focusIsOn(label: string): Promise<void> {
     await this.page.waitForFunction(
       (wanted) => document.activeElement?.getAttribute('aria-label') === wanted,

@@ -11,7 +11,6 @@ export const keyringOf = async (dataDir: string): Promise<Keyring> =>
 export const storeOf = async (dataDir: string): Promise<ObjectStore> =>
   createObjectStore({ keyring: await keyringOf(dataDir), folder: join(dataDir, 'objects') });
 
-/** The keys of everything in a bucket. */
 export async function storedKeys(dataDir: string, bucket: Bucket): Promise<string[]> {
   const keys: string[] = [];
   for await (const { key } of (await storeOf(dataDir)).list(bucket)) keys.push(key);

@@ -30,7 +30,6 @@ export const translations = {
       headers: { 'content-type': 'application/json', ...(from && { 'x-forwarded-for': from }) },
     }),
 
-  /** How many rows the memory has of a text. */
   rowsOf: async (text: string): Promise<number> =>
     (await sql.translation(`select 1 from translations where text = '${text}'`)).length,
 

@@ -19,9 +19,7 @@ export interface Outcome {
   /** A window over the page: opened all the way, or all of them closed. */
   readonly window?: 'open' | 'closed';
   readonly sees?: string | readonly string[];
-  /** A text that cannot be read on the page any more. */
   readonly gone?: string;
-  /** An element, by its selector. */
   readonly shows?: string;
 }
 
@@ -30,7 +28,6 @@ export interface Steps extends Outcome {
   readonly open?: string;
   readonly press?: string;
   readonly key?: KeyInput;
-  /** An element, by its selector. */
   readonly click?: string;
 }
 
@@ -66,7 +63,6 @@ export class Visitor {
     return new this(context, page, origin, { width, language, script });
   }
 
-  /** Takes steps one after the other. */
   async take(steps: Steps): Promise<void> {
     for (const [step, wanted] of Object.entries(steps) as [keyof Steps, string | string[]][])
       for (const one of [wanted].flat()) await this[step](one as never);
@@ -92,7 +88,6 @@ export class Visitor {
     await this.page.waitForSelector('.translating', { hidden: true });
   }
 
-  /** Waits until the script has taken the page over. */
   async isTakenOver(): Promise<void> {
     await waitFor(() => this.page.evaluate(isTakenOver), { what: `the script of ${this.page.url()}` });
   }
@@ -103,12 +98,10 @@ export class Visitor {
     return said.replaceAll(/\{(\w+)\}/g, (place, name: string) => String(values[name] ?? place));
   }
 
-  /** Waits until each of the texts can be read somewhere on the page. */
   async sees(...texts: readonly string[]): Promise<void> {
     for (const text of texts) await this.page.locator(`::-p-text(${this.say(text)})`).wait();
   }
 
-  /** Waits until a text cannot be read on the page any more. */
   async gone(text: string): Promise<void> {
     await this.page.waitForFunction(
       (one) => !document.querySelector('main')?.innerText.includes(one),
@@ -117,17 +110,14 @@ export class Visitor {
     );
   }
 
-  /** Waits for an element. */
   async shows(selector: string): Promise<void> {
     await this.page.waitForSelector(selector);
   }
 
-  /** Waits for an address. */
   async at(path: string): Promise<void> {
     await this.page.waitForFunction((wanted) => location.pathname + location.search === wanted, {}, path);
   }
 
-  /** Waits for a heading, as it is. */
   async heading(text: string): Promise<void> {
     await this.page.locator(`h1 ::-p-text(${text})`).wait();
   }
@@ -144,7 +134,6 @@ export class Visitor {
     );
   }
 
-  /** Presses the button or link with this name. */
   async press(text: string, outcome: Outcome = {}): Promise<void> {
     const name = this.say(text);
     await this.page
@@ -166,13 +155,11 @@ export class Visitor {
     await this.take(outcome);
   }
 
-  /** Fills in fields by their names in the form. */
   async fill(fields: Readonly<Record<string, string>>, outcome: Outcome = {}): Promise<void> {
     for (const [name, text] of Object.entries(fields)) await this.page.locator(`[name="${name}"]`).fill(text);
     await this.take(outcome);
   }
 
-  /** Chooses an option of the field with this name. */
   async select(name: string, option: string, outcome: Outcome = {}): Promise<void> {
     await this.page.select(`[name="${name}"]`, option);
     await this.take(outcome);

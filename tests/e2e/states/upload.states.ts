@@ -100,8 +100,7 @@ export const CONFIRMATION_STATES: readonly State[] = [
   noisy('503', 'confirmation: not taken now', async ({ visitor, answers }) => {
     answers.give(UPLOADS, refusal(503, 'unavailable'));
     await visitor.fill({ email: 'ann@example.com', phone: '+1 555 010 0000' });
-    await visitor.fill({ collateralDetails: '2021 Toyota Camry, VIN ending 4821' });
-    await visitor.fill({ loanNumberLast4: '1234' });
+    await visitor.fill({ collateralDetails: '2021 Toyota Camry, VIN ending 4821', loanNumberLast4: '1234' });
     await visitor.press('Submit', { sees: 'Failed to submit confirmation form' });
     answers.end();
   }),
