@@ -165,13 +165,6 @@ describe('a change of content', () => {
     await waitFor(async () => (await page('/newbank')).includes('<title>New Bank'), SOON);
   });
 
-  it('of a setting is on every page soon, also after Redis was away', async () => {
-    await page('/harbor');
-    await stack.signal('redis', 'SIGKILL');
-    await sql.lender(`update settings set value = '"+1 (555) 010-0777"' where key = 'support.phone'`);
-    await waitFor(async () => (await page('/harbor')).includes('+1 (555) 010-0777'), SOON);
-  });
-
   it('is not needed to see a page while the lender service is away', async () => {
     await page('/harbor');
     await stack.signal('lender', 'SIGSTOP');
