@@ -1,3 +1,4 @@
+import type { AdminFaq } from '@coverleaf/contracts';
 import { sampleImage } from '../../apps/lender/test/sample-images';
 import { imageForm } from '../stack/images';
 import { admin, examineStates, sql, staff, withStaffBrowser } from '../stack/staff-in-browser';
@@ -37,12 +38,10 @@ describe('settings, questions and templates in every state', () => {
         await sql.lender('delete from images');
         await staff.click('[name="security.require_mfa"]');
         await staff.fill({ 'site.name': 'Mine' });
-        const put = (value: string): Promise<unknown> =>
-          admin.call(SETTINGS, { method: 'PUT', body: [{ key: 'site.name', value }] });
-        await put('Theirs');
+        await admin.saveSetting('site.name', 'Theirs');
         await staff.press('Save settings', { sees: 'Someone else changed the same settings' });
         await look('settings, two editors');
-        await put('Coverleaf');
+        await admin.saveSetting('site.name', 'Coverleaf');
       }));
 
     it('questions', () =>
@@ -56,9 +55,9 @@ describe('settings, questions and templates in every state', () => {
           heading: 'Edit FAQ',
           sees: 'Update',
         });
-        const { body } = await admin.call<{ items: { id: string; question: string }[] }>(FAQS);
-        const id = body.items.find(({ question }) => question.startsWith('How long'))?.id;
-        await admin.call(`${FAQS}/${id}`, { method: 'PATCH', body: { answer: `${LONG} ${width}` } });
+        const faqs = await admin.list<AdminFaq>(FAQS);
+        const changed = faqs.find(({ question }) => question.startsWith('How long'));
+        await admin.call(`${FAQS}/${changed?.id}`, { method: 'PATCH', body: { answer: `${LONG} ${width}` } });
         await staff.fill({ category: 'Mine' });
         await look('question, two editors', { press: 'Update', sees: 'Someone else changed this question' });
         staff.page.on('dialog', (dialog) => void dialog.accept());

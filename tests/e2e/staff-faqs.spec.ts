@@ -1,4 +1,4 @@
-import type { AdminFaq, AdminFaqList, Faq } from '@coverleaf/contracts';
+import type { AdminFaq, Faq } from '@coverleaf/contracts';
 import { waitFor } from '@coverleaf/testing';
 import { admin, reopenBrowser, stack, staff, withStaffBrowser } from '../stack/staff-in-browser';
 
@@ -11,10 +11,8 @@ const SOON = { timeoutMs: 10_000 };
 describe('running the questions', () => {
   withStaffBrowser();
 
-  const stored = async (): Promise<AdminFaq[]> => (await admin.call<AdminFaqList>(FAQS)).body.items;
+  const stored = () => admin.list<AdminFaq>(FAQS);
   const order = async (): Promise<string[]> => (await stored()).map(({ question }) => question);
-  const add = async (question: string): Promise<AdminFaq> =>
-    (await admin.call<AdminFaq>(FAQS, { body: { question, answer: 'It is.', category: 'General' } })).body;
   /** As the public reads them. */
   const published = async (): Promise<Faq[]> =>
     ((await (await fetch(`${stack.portalUrl}/api/v1/faqs`)).json()) as { items: Faq[] }).items;
@@ -53,7 +51,7 @@ describe('running the questions', () => {
   });
 
   it('edits one, and features another', async () => {
-    const faq = await add('Is this right?');
+    const faq = await admin.addFaq('Is this right?');
     await staff.enter('/admin/faqs');
     await staff.press('Edit: Is this right?', { heading: 'Edit FAQ' });
     await staff.fill({ answer: 'Now it is.' });
@@ -65,7 +63,7 @@ describe('running the questions', () => {
   });
 
   it('deletes one for good, after asking', async () => {
-    await add('Will this stay?');
+    await admin.addFaq('Will this stay?');
     await staff.enter('/admin/faqs');
     await staff.press('Delete: Will this stay?', { window: 'open', sees: 'This action cannot be undone.' });
     expect(await staff.focused()).toBe('Cancel');
@@ -135,7 +133,7 @@ describe('running the questions', () => {
   it('tells whose order was made of an old list, and loads the new one', async () => {
     await staff.enter('/admin/faqs', { sees: 'Where do I find my reference number?' });
     const before = await order();
-    await add('Added meanwhile?');
+    await admin.addFaq('Added meanwhile?');
     await staff.press(`Move down: ${before[0]}`);
     await staff.sees('Failed to save the order: Somebody else has changed the questions meanwhile.');
     await staff.sees('Added meanwhile?');
@@ -144,7 +142,7 @@ describe('running the questions', () => {
   });
 
   it('tells the second of two editors, and loses nothing of either', async () => {
-    const { id } = await add('Two hands?');
+    const { id } = await admin.addFaq('Two hands?');
     const change = (body: object): Promise<unknown> => admin.call(`${FAQS}/${id}`, { method: 'PATCH', body });
     await staff.enter(`/admin/faqs/${id}/edit`, { heading: 'Edit FAQ', sees: 'Answer' });
     await change({ answer: 'Theirs.' });

@@ -1,4 +1,4 @@
-import type { AdminLender, LenderPage } from '@coverleaf/contracts';
+import type { AdminLender } from '@coverleaf/contracts';
 import { waitFor } from '@coverleaf/testing';
 import { admin, sql, stack, staff, withStaffBrowser } from '../stack/staff-in-browser';
 
@@ -16,8 +16,7 @@ describe('running lenders', () => {
     expect(status).toBe(201);
     return body;
   };
-  const stored = async (id: string): Promise<AdminLender> =>
-    (await admin.call<AdminLender>(`${LENDERS}/${id}`)).body;
+  const stored = (id: string) => admin.get<AdminLender>(`${LENDERS}/${id}`);
   const holds = (name: string, value: string): Promise<unknown> =>
     staff.page.waitForFunction(
       (field, wanted) => document.querySelector<HTMLInputElement>(`[name="${field}"]`)?.value === wanted,
@@ -85,9 +84,9 @@ describe('running lenders', () => {
     await staff.page.keyboard.type('Quick and clear.');
     await staff.press('Create', { sees: 'Lender created successfully!', at: '/admin/lenders' });
     await staff.sees('Slug: /prairie-north');
-    const { body } = await admin.call<LenderPage>(`${LENDERS}?q=prairie`);
+    const [added] = await admin.list<AdminLender>(`${LENDERS}?q=prairie`);
     // The testimonial has no author, and so is skipped.
-    expect(await stored(body.items[0]!.id)).toMatchObject({
+    expect(await stored(added!.id)).toMatchObject({
       name: 'Prairie Federal',
       primaryColor: '#ffd200',
       templateId: 'standard',

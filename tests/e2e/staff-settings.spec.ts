@@ -1,6 +1,5 @@
 import type { Image, Setting } from '@coverleaf/contracts';
 import { waitFor } from '@coverleaf/testing';
-import { samplePdf } from '../../apps/document/test/sample-files';
 import { sampleImage } from '../../apps/lender/test/sample-images';
 import { Borrower } from '../stack/borrower';
 import { imageForm } from '../stack/images';
@@ -16,11 +15,7 @@ describe('the settings of the portal', () => {
   withStaffBrowser({ expected: /status of 503/ });
 
   const stored = async (key: string): Promise<unknown> =>
-    (await admin.call<Setting[]>(SETTINGS)).body.find((setting) => setting.key === key)?.value;
-  const put = async (key: string, value: unknown): Promise<void> => {
-    const { status } = await admin.call(SETTINGS, { method: 'PUT', body: [{ key, value }] });
-    expect(status).toBe(200);
-  };
+    (await admin.get<Setting[]>(SETTINGS)).find((setting) => setting.key === key)?.value;
   const page = async (path: string): Promise<string> => (await fetch(stack.portalUrl + path)).text();
 
   it('are saved, and stand on the public pages and in the frame at once', async () => {
@@ -43,7 +38,7 @@ describe('the settings of the portal', () => {
     expect(await staff.page.title()).toMatch(/Harbor Proof$/);
     await staff.open('/admin/audit?action=settings.updated', { sees: 'site.name: Coverleaf → Harbor Proof' });
     await staff.sees('public.require_approval: off → on');
-    await put('site.name', 'Coverleaf');
+    await admin.saveSetting('site.name', 'Coverleaf');
   });
 
   it('choose images of the library for the home page and the guide', async () => {
@@ -101,8 +96,8 @@ describe('the settings of the portal', () => {
 
   it('tell the second of two editors, and lose nothing of either', async () => {
     await staff.enter('/admin/settings', { sees: 'Site name' });
-    await put(HOURS, 'Theirs');
-    await put('support.address', '2 Other Street');
+    await admin.saveSetting(HOURS, 'Theirs');
+    await admin.saveSetting('support.address', '2 Other Street');
     await staff.fill({ [HOURS]: 'Mine', 'support.lookup_hours': 'Mine too' });
     await staff.press('Save settings');
     await staff.sees('Someone else changed the same settings. Your edits are still here.');
@@ -115,7 +110,7 @@ describe('the settings of the portal', () => {
     expect(await stored('support.lookup_hours')).toBe('Mine too');
     expect(await stored('support.address')).toBe('2 Other Street');
 
-    await put(HOURS, 'Theirs again');
+    await admin.saveSetting(HOURS, 'Theirs again');
     await staff.fill({ [HOURS]: 'Mine again' });
     await staff.press('Save settings');
     await staff.press('Take theirs');
@@ -137,8 +132,8 @@ describe('the settings of the portal', () => {
     const notice = 'Tonight’s run would permanently delete';
     const gone = (): Promise<unknown> =>
       staff.page.waitForFunction((text) => !document.body.textContent?.includes(text), {}, notice);
-    await put('public.require_approval', false);
-    const { body } = await new Borrower(stack).upload({ bytes: await samplePdf() });
+    await admin.saveSetting('public.require_approval', false);
+    const { body } = await new Borrower(stack).upload();
     const ofIt = `from insurance_uploads where id = '${body.id}' and stage = 'closed'`;
     await waitFor(async () => (await sql.document(`select ${ofIt}`)).length === 1);
     await sql.document(

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { Readable } from 'node:stream';
-import type { Image, ImagePage } from '@coverleaf/contracts';
+import type { Image } from '@coverleaf/contracts';
 import { waitFor } from '@coverleaf/testing';
 import sharp from 'sharp';
 import { pixelBomb, sampleImage, svg } from '../../apps/lender/test/sample-images';
@@ -33,7 +33,7 @@ describe('logos and the image library', () => {
   ): Promise<StaffAnswer<T>> => admin.call<T>(path, { body: imageForm(bytes, filename, fields) });
   const get = (path: string): Promise<Response> => fetch(stack.portalUrl + path);
   const names = async (): Promise<string[]> =>
-    (await admin.call<ImagePage>(`${IMAGES}?limit=100`)).body.items.map(({ name }) => name);
+    (await admin.list<Image>(`${IMAGES}?limit=100`)).map(({ name }) => name);
 
   it('shows an image to anybody as soon as it is added, and until it is deleted', async () => {
     const { status, body: image } = await send(IMAGES, png, 'Summer house.png');

@@ -82,9 +82,7 @@ describe('an email with files, from its arrival to the staff', () => {
     });
   };
   const open = async (path: string): Promise<Buffer> => {
-    const { body, status } = await admin.call<FileLink>(path);
-    expect(status).toBe(200);
-    const file = await fetch(body.url);
+    const file = await fetch((await admin.get<FileLink>(path)).url);
     expect(file.status).toBe(200);
     return Buffer.from(await file.arrayBuffer());
   };
