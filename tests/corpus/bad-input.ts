@@ -8,21 +8,18 @@ export interface BadInput {
   readonly verdict: string | RegExp;
 }
 
-/** Such things by kind. */
 export type BadInputs = Readonly<Record<string, readonly BadInput[]>>;
 
-/** Rows of name, input and verdict that go through one channel. */
+type Row<Input> = readonly [name: string, input: Input | (() => Input), verdict: BadInput['verdict']];
+
+/** Rows of name, input and verdict that go through one channel. What takes time to make is a function. */
 export const through =
-  <Input>(send: (channels: InputChannels, input: Input) => Promise<string>) =>
-  (
-    rows: readonly (readonly [
-      name: string,
-      input: (channels: InputChannels) => Input,
-      verdict: BadInput['verdict'],
-    ])[],
-  ): BadInput[] =>
+  <Input extends object | string | undefined>(
+    send: (channels: InputChannels, input: Input) => Promise<string>,
+  ) =>
+  (rows: readonly Row<Input>[]): BadInput[] =>
     rows.map(([name, input, verdict]) => ({
       name,
       verdict,
-      send: (channels) => send(channels, input(channels)),
+      send: (channels) => send(channels, typeof input === 'function' ? (input as () => Input)() : input),
     }));

@@ -1,13 +1,11 @@
 import { execFileSync } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
+import { startHttpServer } from '../stack/http-server';
 import type { Canaries } from './input-channels';
 
-/** Canaries that are alive. */
 export interface RunningCanaries extends Canaries {
   /** The addresses that somebody asked for. */
   readonly asked: readonly string[];
@@ -17,11 +15,10 @@ export interface RunningCanaries extends Canaries {
 /** Lays out what hostile content may reach for, and notes who does. */
 export async function startCanaries(): Promise<RunningCanaries> {
   const asked: string[] = [];
-  const server = createServer(({ url = '' }, response) => {
+  const server = await startHttpServer(({ url = '' }, response) => {
     asked.push(url);
     response.end();
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const folder = await mkdtemp(join(tmpdir(), 'canary-'));
   const pipe = join(folder, 'pipe');
   execFileSync('mkfifo', [pipe]);
@@ -29,7 +26,7 @@ export async function startCanaries(): Promise<RunningCanaries> {
   await sharp({ create: { width: 200, height: 60, channels: 3, background: '#0000ff' } }).toFile(image);
   return {
     asked,
-    web: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    web: server.url,
     image,
     pipe,
     async close() {

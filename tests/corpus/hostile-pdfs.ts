@@ -74,37 +74,37 @@ export function endlessPdf(): Buffer {
 }
 
 const whole = onePage('');
-const text = (content: string) => () => Buffer.from(content, 'latin1');
+const text = (content: string): Buffer => Buffer.from(content, 'latin1');
 const DAMAGED = '422 file_damaged';
 const TAKEN = '201';
 
 /** What a borrower may choose that calls itself a PDF. */
 export const HOSTILE_PDFS = through<Buffer>((channels, bytes) => channels.upload({ bytes }))([
   ['a PDF of its first bytes alone', text('%PDF-'), DAMAGED],
-  ['a PDF cut in the middle', () => whole.subarray(0, 120), DAMAGED],
+  ['a PDF cut in the middle', whole.subarray(0, 120), DAMAGED],
   ['a PDF that is a web page', text(`${HEAD}<html><script>alert(1)</script></html>\n%%EOF`), DAMAGED],
   ['a PDF that is a shell script', text(`#!/bin/sh\nrm -rf /\n${HEAD}%%EOF`), /^4(15|22) file_/],
-  ['a PDF without a page', () => pdfOf([CATALOG, '<</Type/Pages/Count 0/Kids[]>>']), '422 file_empty'],
+  ['a PDF without a page', pdfOf([CATALOG, '<</Type/Pages/Count 0/Kids[]>>']), '422 file_empty'],
   [
     'a PDF whose pages are their own parents',
-    () => pdfOf([CATALOG, '<</Type/Pages/Count 1/Kids[2 0 R]>>']),
+    pdfOf([CATALOG, '<</Type/Pages/Count 1/Kids[2 0 R]>>']),
     DAMAGED,
   ],
   [
     'a PDF whose tables of contents lead in a circle',
-    () => pdfOf([CATALOG, '<</Type/Pages/Count 1/Kids[3 0 R]>>', PAGE], '/Prev 9'),
+    pdfOf([CATALOG, '<</Type/Pages/Count 1/Kids[3 0 R]>>', PAGE], '/Prev 9'),
     TAKEN,
   ],
   [
     'a PDF that claims two billion pages',
-    () => pdfOf([CATALOG, '<</Type/Pages/Count 2000000000/Kids[]>>']),
+    pdfOf([CATALOG, '<</Type/Pages/Count 2000000000/Kids[]>>']),
     '422 file_empty',
   ],
   ['a PDF of 100,000 pages', () => manyPages(100_000), /^422 (document_too_long|file_out_of_bounds)$/],
-  ['a PDF whose catalog is a number', () => pdfOf(['7']), DAMAGED],
+  ['a PDF whose catalog is a number', pdfOf(['7']), DAMAGED],
   [
     'a PDF nested in 100,000 arrays',
-    () => onePage(`/X${'['.repeat(100_000)}${']'.repeat(100_000)}`),
+    onePage(`/X${'['.repeat(100_000)}${']'.repeat(100_000)}`),
     /^(201|422 file_damaged)$/,
   ],
   ['a PDF with half a gigabyte in 2 MB', bomb, TAKEN],
@@ -113,49 +113,46 @@ export const HOSTILE_PDFS = through<Buffer>((channels, bytes) => channels.upload
   ['a PDF that runs a script and a program', script, TAKEN],
   [
     'a PDF that posts itself to a server',
-    () => onePage('/OpenAction<</S/SubmitForm/F<</FS/URL/F(http://127.0.0.1:9/x)>>>>'),
+    onePage('/OpenAction<</S/SubmitForm/F<</FS/URL/F(http://127.0.0.1:9/x)>>>>'),
     TAKEN,
   ],
   [
     'a PDF that carries a program',
-    () =>
-      onePage(
-        '/Names<</EmbeddedFiles<</Names[(a.exe)4 0 R]>>>>',
-        PAGE,
-        '<</Type/Filespec/F(a.exe)/EF<</F 5 0 R>>>>',
-        '<</Type/EmbeddedFile/Length 2>>\nstream\nMZ\nendstream',
-      ),
+    onePage(
+      '/Names<</EmbeddedFiles<</Names[(a.exe)4 0 R]>>>>',
+      PAGE,
+      '<</Type/Filespec/F(a.exe)/EF<</F 5 0 R>>>>',
+      '<</Type/EmbeddedFile/Length 2>>\nstream\nMZ\nendstream',
+    ),
     TAKEN,
   ],
   [
     'a PDF whose stream is longer than the file',
-    () =>
-      onePage(
-        '',
-        '<</Type/Page/Parent 2 0 R/MediaBox[0 0 9 9]/Contents 4 0 R>>',
-        '<</Length 999999999>>\nstream\nx\nendstream',
-      ),
+    onePage(
+      '',
+      '<</Type/Page/Parent 2 0 R/MediaBox[0 0 9 9]/Contents 4 0 R>>',
+      '<</Length 999999999>>\nstream\nx\nendstream',
+    ),
     TAKEN,
   ],
-  ['a PDF with a form that only Acrobat draws', () => onePage('/AcroForm<</XFA(x)/Fields[]>>'), TAKEN],
+  ['a PDF with a form that only Acrobat draws', onePage('/AcroForm<</XFA(x)/Fields[]>>'), TAKEN],
   [
     'a PDF that is a ZIP too',
-    () => Buffer.concat([whole, Buffer.from('PK\x05\x06' + '\0'.repeat(18), 'latin1')]),
+    Buffer.concat([whole, Buffer.from('PK\x05\x06' + '\0'.repeat(18), 'latin1')]),
     TAKEN,
   ],
   [
     'a PDF behind 2,000 bytes of something else',
-    () => Buffer.concat([Buffer.alloc(2_000, 'x'), whole]),
+    Buffer.concat([Buffer.alloc(2_000, 'x'), whole]),
     /^4(15|22) file_/,
   ],
   [
     'a PDF whose page is an image of 65,535²',
-    () =>
-      onePage(
-        '',
-        '<</Type/Page/Parent 2 0 R/MediaBox[0 0 9 9]/Resources<</XObject<</I 4 0 R>>>>>>',
-        '<</Type/XObject/Subtype/Image/Width 65535/Height 65535/BitsPerComponent 8/ColorSpace/DeviceRGB/Length 0>>\nstream\n\nendstream',
-      ),
+    onePage(
+      '',
+      '<</Type/Page/Parent 2 0 R/MediaBox[0 0 9 9]/Resources<</XObject<</I 4 0 R>>>>>>',
+      '<</Type/XObject/Subtype/Image/Width 65535/Height 65535/BitsPerComponent 8/ColorSpace/DeviceRGB/Length 0>>\nstream\n\nendstream',
+    ),
     TAKEN,
   ],
 ]);

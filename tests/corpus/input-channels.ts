@@ -57,7 +57,6 @@ export class InputChannels {
     return wordsOf(status, body);
   }
 
-  /** Any request, as anybody. */
   async call(path: string, init: RequestInit = {}): Promise<string> {
     const reply = await fetch(this.parts.stack.portalUrl + path, { redirect: 'manual', ...init });
     const text = await reply.text();
@@ -65,7 +64,6 @@ export class InputChannels {
     return wordsOf(reply.status, isProblem ? (JSON.parse(text) as Problem) : {});
   }
 
-  /** Any request, as an administrator. */
   callAsStaff(path: string, init: RequestInit = {}): Promise<string> {
     const origin = this.parts.stack.portalUrl;
     return this.call(path, {
@@ -89,7 +87,6 @@ export class InputChannels {
     return `201 #${pixel.toString('hex', 0, 3)}`;
   }
 
-  /** A file of lenders. */
   async import(content: string | Uint8Array<ArrayBuffer>, name = 'lenders.csv'): Promise<string> {
     const body = new FormData();
     body.append('file', new File([content], name));
@@ -98,7 +95,6 @@ export class InputChannels {
     return wordsOf(reply.status, reply.body) + (counts ? ` ${counts.refused} refused` : '');
   }
 
-  /** A mail by SMTP, as it is. */
   async mail(bytes: Uint8Array, expected: ExpectedMail = {}): Promise<string> {
     const recipient = `${(this.sent += 1)}@mail.example`;
     const answer = await this.hand(recipient, Buffer.from(bytes));

@@ -1,10 +1,9 @@
 import { freePort } from '@coverleaf/testing';
 import { SERVICE_NAMES } from '../../tools/standalone/src/services';
 import { Borrower } from '../stack/borrower';
-import { EmailFixtures } from '../stack/email-fixtures';
+import { emails, withEmails } from '../stack/email-fixtures';
 import { Mailgun } from '../stack/mailgun';
-import { StaffCaller } from '../stack/staff-caller';
-import { startStack, type Stack } from '../stack/start-stack';
+import { admin, stack, withAdmin } from '../stack/product';
 import { storedKeys } from '../stack/stored-files';
 import type { BadInputs } from './bad-input';
 import { type RunningCanaries, startCanaries } from './canaries';
@@ -26,8 +25,7 @@ interface Line extends Weight {
 export function describeInputs(badInputs: BadInputs): void {
   const mailgun = new Mailgun(() => stack.portalUrl);
   const lines: Line[] = [];
-  let stack: Stack;
-  let mails: EmailFixtures;
+  let smtpPort: number;
   let canaries: RunningCanaries;
   let channels: InputChannels;
   let meter: ResourceMeter;
@@ -35,24 +33,24 @@ export function describeInputs(badInputs: BadInputs): void {
 
   const pidsNow = (): Promise<number[]> => Promise.all(SERVICE_NAMES.map((service) => stack.pidOf(service)));
 
-  beforeAll(async () => {
-    const smtpPort = await freePort();
-    stack = await startStack({
+  withAdmin(async () => {
+    smtpPort = await freePort();
+    return {
       MAILGUN_SIGNING_KEY: mailgun.signingKey,
       INBOUND_SMTP_PORT: String(smtpPort),
       INBOUND_SMTP_DOMAINS: 'mail.example',
-    });
-    [mails, canaries] = await Promise.all([EmailFixtures.open(stack.dataDir), startCanaries()]);
-    const staff = await StaffCaller.signIn(stack);
-    channels = new InputChannels({ stack, staff, mailgun, mails, smtpPort, canaries });
+    };
+  });
+  withEmails();
+  beforeAll(async () => {
+    canaries = await startCanaries();
+    channels = new InputChannels({ stack, staff: admin, mailgun, mails: emails, smtpPort, canaries });
     pids = await pidsNow();
     meter = new ResourceMeter(pids);
   });
   afterAll(async () => {
     process.stdout.write(tableOf(lines));
     await canaries.close();
-    await mails.close();
-    await stack.stop();
   });
 
   describe.each(Object.entries(badInputs))('of %s', (kind, inputs) => {
@@ -80,14 +78,11 @@ export function describeInputs(badInputs: BadInputs): void {
 }
 
 function tableOf(lines: readonly Line[]): string {
-  const row = (name: string, verdict: string, ms: string, cpu: string, mb: string): string =>
-    `${name.padEnd(64)} ${verdict.padEnd(40)} ${ms.padStart(6)} ${cpu.padStart(6)} ${mb.padStart(5)}\n`;
-  return (
-    row('input', 'verdict', 'ms', 'cpu ms', 'MB') +
-    lines
-      .map(({ name, verdict, ms, cpuMs, peakMb }) =>
-        row(name, verdict, String(ms), String(cpuMs), String(peakMb)),
-      )
-      .join('')
-  );
+  const rows = lines.map(({ name, verdict, ms, cpuMs, peakMb }) => [name, verdict, ms, cpuMs, peakMb]);
+  const widths = [-64, -40, 6, 6, 5];
+  const cell = (value: string | number, width = 0): string =>
+    width < 0 ? String(value).padEnd(-width) : String(value).padStart(width);
+  return [['input', 'verdict', 'ms', 'cpu ms', 'MB'], ...rows]
+    .map((row) => `${row.map((value, column) => cell(value, widths[column])).join(' ')}\n`)
+    .join('');
 }

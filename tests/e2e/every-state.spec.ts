@@ -1,12 +1,8 @@
-import { rm } from 'node:fs/promises';
-import { launchBrowser } from '@coverleaf/testing';
-import type { Browser } from 'puppeteer';
 import { addBrands, addTestimonials, BRANDS } from '../stack/brands';
 import { englishTexts } from '../stack/english-texts';
 import { examine } from '../stack/examine-page';
 import { FakeReplies } from '../stack/fake-replies';
-import { type SampleFiles, writeSampleFiles } from '../stack/sample-files';
-import { stack, withProduct } from '../stack/product';
+import { browser, files, stack, withBrowser, withProduct, withSampleFiles } from '../stack/product';
 import { Visitor } from '../stack/visitor';
 import { CONTENT_STATES } from './states/content.states';
 import { LOOKUP_STATES } from './states/lookup.states';
@@ -26,18 +22,9 @@ const STATES: readonly State[] = [
 
 describe('every state, in every brand, language and width', () => {
   withProduct();
-  let browser: Browser;
-  let files: SampleFiles;
-
-  beforeAll(async () => {
-    await addTestimonials(stack.dataDir, await addBrands(stack.dataDir));
-    files = await writeSampleFiles();
-    browser = await launchBrowser();
-  });
-  afterAll(async () => {
-    await browser.close();
-    await rm(files.folder, { recursive: true });
-  });
+  withBrowser();
+  withSampleFiles();
+  beforeAll(async () => addTestimonials(stack.dataDir, await addBrands(stack.dataDir)));
 
   const cases = Object.keys(BRANDS).flatMap((name) =>
     ['en', 'es'].flatMap((language) =>

@@ -1,29 +1,24 @@
 import { examine } from '../stack/examine-page';
 import { HOME_ORDERS } from '../stack/home-layouts';
-import { query } from '../stack/query';
-import { startStack, type Stack } from '../stack/start-stack';
+import { browser, sql, stack, withBrowser, withProduct } from '../stack/product';
 import { Visitor } from '../stack/visitor';
 
 jest.setTimeout(180_000);
 
 const LENDERS = { harbor: 'standard', ufcu: 'ufcu', skyla: 'skyla' } as const;
 
+withProduct();
+withBrowser();
+let visitor: Visitor;
+afterEach(() => visitor.leave());
+
 describe('the three arrangements of a home page', () => {
-  let stack: Stack;
-  let visitor: Visitor;
-
-  beforeAll(async () => {
-    stack = await startStack();
-  });
-  afterAll(() => stack.stop());
-  afterEach(() => visitor.leave());
-
   const cases = (Object.keys(LENDERS) as (keyof typeof LENDERS)[]).flatMap((slug) =>
     ['en', 'es'].flatMap((language) => [320, 1440].map((width) => [slug, language, width] as const)),
   );
 
   it.each(cases)('/%s in %s at %d px', async (slug, language, width) => {
-    visitor = await Visitor.arrive(stack.portalUrl, { language, width });
+    visitor = await Visitor.arrive(stack.portalUrl, { language, width, browser });
     await visitor.open(`/${slug}`);
     const parts = await visitor.page.evaluate(partsInOrder);
     expect(parts.map(({ name }) => name)).toEqual(HOME_ORDERS[LENDERS[slug]]);
@@ -36,18 +31,11 @@ describe('the three arrangements of a home page', () => {
 
 describe('a long name and long titles', () => {
   const NAME = 'Northern Lakes and Prairie Community Educators Federal Credit Union of Greater Minnesota';
-  let stack: Stack;
-  let visitor: Visitor;
 
-  beforeAll(async () => {
-    stack = await startStack();
-    await query(stack.dataDir, 'lender', `update lenders set name = '${NAME}' where slug = 'harbor'`);
-  });
-  afterAll(() => stack.stop());
-  afterEach(() => visitor.leave());
+  beforeAll(() => sql.lender(`update lenders set name = '${NAME}' where slug = 'harbor'`));
 
   it.each([375, 768, 1024, 1440])('are whole and beside the figure at %d px', async (width) => {
-    visitor = await Visitor.arrive(stack.portalUrl, { language: 'es', width });
+    visitor = await Visitor.arrive(stack.portalUrl, { language: 'es', width, browser });
     for (const path of ['/harbor', '/harbor/notice', '/harbor/nowhere', '/ufcu', '/skyla/notice']) {
       await visitor.open(path);
       expect([path, ...(await examine(visitor.page))]).toEqual([path]);

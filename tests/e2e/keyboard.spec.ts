@@ -1,29 +1,18 @@
-import { rm } from 'node:fs/promises';
-import { launchBrowser, waitFor } from '@coverleaf/testing';
-import type { Browser } from 'puppeteer';
+import { waitFor } from '@coverleaf/testing';
 import { Keyboard } from '../stack/keyboard';
 import { PUBLIC_PAGES } from '../stack/public-pages';
-import { type SampleFiles, writeSampleFiles } from '../stack/sample-files';
-import { stack, withProduct } from '../stack/product';
+import { browser, files, stack, withBrowser, withProduct, withSampleFiles } from '../stack/product';
 import { Visitor } from '../stack/visitor';
 
 jest.setTimeout(180_000);
 
 describe.each([320, 1440])('by keyboard alone at %d px', (width) => {
   withProduct();
-  let browser: Browser;
-  let files: SampleFiles;
+  withBrowser();
+  withSampleFiles();
   let visitor: Visitor;
   let keyboard: Keyboard;
 
-  beforeAll(async () => {
-    files = await writeSampleFiles();
-    browser = await launchBrowser();
-  });
-  afterAll(async () => {
-    await browser.close();
-    await rm(files.folder, { recursive: true });
-  });
   beforeEach(async () => {
     visitor = await Visitor.arrive(stack.portalUrl, { width, browser });
     keyboard = new Keyboard(visitor.page);
@@ -42,7 +31,7 @@ describe.each([320, 1440])('by keyboard alone at %d px', (width) => {
     await keyboard.tabTo('main a[href="/skyla/upload"]');
     await keyboard.press('Enter');
 
-    await visitor.page.waitForSelector('main h1:focus');
+    await visitor.shows('main h1:focus');
     await visitor.sees('Add the pages of your policy');
     await keyboard.tabTo('#field-file');
     await (await keyboard.opensFiles('Enter')).accept([...files.photos]);
@@ -53,18 +42,18 @@ describe.each([320, 1440])('by keyboard alone at %d px', (width) => {
     expect(await focused()).toContain('Remove page 2');
     await keyboard.tabTo('main button[type=submit]');
     await keyboard.press('Space');
-    await visitor.page.waitForSelector('.upload--details h2:focus');
+    await visitor.shows('.upload--details h2:focus');
     await keyboard.fill({ name: 'Ann Example', insuranceCompany: 'Prairie Mutual' });
     await keyboard.press('Enter');
-    await visitor.page.waitForSelector('.upload--check h2:focus');
+    await visitor.shows('.upload--check h2:focus');
     await keyboard.tabTo('main button[type=submit]');
     await keyboard.press('Enter');
-    await visitor.page.waitForSelector('main h1:focus');
+    await visitor.shows('main h1:focus');
     await visitor.sees('Upload Successful!');
 
     await keyboard.tabTo('.receipt__link');
     await keyboard.press('Enter');
-    await visitor.page.waitForSelector('[name=phone]');
+    await visitor.shows('[name=phone]');
     await keyboard.tabTo('main button[type=submit]');
     await keyboard.press('Enter');
     await visitor.sees('There is a problem');
@@ -120,7 +109,7 @@ describe.each([320, 1440])('by keyboard alone at %d px', (width) => {
     }
     await keyboard.tabTo('button[lang=es]');
     await keyboard.press('Enter');
-    await visitor.page.waitForSelector('html[lang=es]');
+    await visitor.shows('html[lang=es]');
     // On a phone the menu is closed by the choice, so that it does not lie over the notice of translation.
     const place = width < 600 ? 'menu__button' : 'lang="es"';
     await waitFor(async () => (await focused()).includes(place), { what: `the focus on ${place}` });
@@ -132,11 +121,11 @@ describe.each([320, 1440])('by keyboard alone at %d px', (width) => {
     await visitor.open('/skyla');
     await keyboard.tabTo('.menu__button');
     await keyboard.press('Space');
-    await visitor.page.waitForSelector('#menu:popover-open');
+    await visitor.shows('#menu:popover-open');
     await keyboard.tab();
     expect(await visitor.page.evaluate(() => document.activeElement?.closest('#menu') !== null)).toBe(true);
     await keyboard.press('Escape');
-    await visitor.page.waitForSelector('#menu:not(:popover-open)');
+    await visitor.shows('#menu:not(:popover-open)');
     expect(await focused()).toContain('menu__button');
     expect([...keyboard.faults]).toEqual([]);
   });

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { launchConfinedBrowser } from '@coverleaf/headless-browser';
 import { launchBrowser } from '@coverleaf/testing';
+import type { Page } from 'puppeteer';
 import { sanitizeEmailHtml } from '../../apps/mail-ingest/src/html/sanitize-html';
 import { PrintingPage } from '../../apps/mail-ingest/src/pdf/printing-page';
 import {
@@ -12,8 +13,9 @@ import {
   rawPage,
   watchCanary,
 } from '../../apps/mail-ingest/test/canary';
+import { browser, withBrowser } from '../stack/product';
 
-const PATIENCE_MS = 300_000;
+jest.setTimeout(300_000);
 
 let watch: CanarySuite;
 beforeAll(async () => {
@@ -21,98 +23,77 @@ beforeAll(async () => {
 });
 afterAll(() => watch.canary.stop());
 
-it(
-  'sings when nothing is in the way',
-  async () => {
-    const browser = await launchBrowser();
-    const leaks: string[] = [];
-    const sing = async ([name, html]: [string, string]): Promise<void> => {
-      const page = await browser.newPage();
-      const path = join(watch.canary.folder, `${name}.html`);
-      await writeFile(path, html);
-      // Some of them never come to rest, or leave nothing that could be printed.
-      await page
-        .goto(pathToFileURL(path).href, { waitUntil: 'networkidle2', timeout: 3_000 })
-        .then(() => page.pdf({ printBackground: true, timeout: 3_000 }))
-        .then(async (pdf) => leaks.push(...(await leaksOf(name, pdf))))
-        .catch(() => undefined);
-    };
-    try {
-      const waiting = [...watch.vectors];
-      for (let some = waiting.splice(0, 8); some.length > 0; some = waiting.splice(0, 8))
-        await Promise.all(some.map(sing));
-    } finally {
-      browser.process()?.kill('SIGKILL');
-      await browser.close();
-    }
-    const names = new Set((await watch.hits()).map((path) => path.slice(1).replace(/-2$|\/relative$/, '')));
-    expect([...watch.vectors.keys()].filter((name) => names.has(name)).length).toBeGreaterThanOrEqual(60);
-    expect(leaks.filter((leak) => leak.endsWith('the file')).length).toBeGreaterThanOrEqual(10);
-    expect(leaks.filter((leak) => leak.startsWith('file-img')).length).toBeGreaterThanOrEqual(5);
-  },
-  PATIENCE_MS,
-);
+const write = async (name: string, html: string): Promise<string> => {
+  const path = join(watch.canary.folder, `${name}.html`);
+  await writeFile(path, html);
+  return pathToFileURL(path).href;
+};
+
+it('sings when nothing is in the way', async () => {
+  const loose = await launchBrowser();
+  const leaks: string[] = [];
+  const sing = async ([name, html]: [string, string]): Promise<void> => {
+    const page = await loose.newPage();
+    // Some of them never come to rest, or leave nothing that could be printed.
+    await page
+      .goto(await write(name, html), { waitUntil: 'networkidle2', timeout: 3_000 })
+      .then(() => page.pdf({ printBackground: true, timeout: 3_000 }))
+      .then(async (pdf) => leaks.push(...(await leaksOf(name, pdf))))
+      .catch(() => undefined);
+  };
+  try {
+    const waiting = [...watch.vectors];
+    for (let some = waiting.splice(0, 8); some.length > 0; some = waiting.splice(0, 8))
+      await Promise.all(some.map(sing));
+  } finally {
+    loose.process()?.kill('SIGKILL');
+    await loose.close();
+  }
+  const names = new Set((await watch.hits()).map((path) => path.slice(1).replace(/-2$|\/relative$/, '')));
+  expect([...watch.vectors.keys()].filter((name) => names.has(name)).length).toBeGreaterThanOrEqual(60);
+  expect(leaks.filter((leak) => leak.endsWith('the file')).length).toBeGreaterThanOrEqual(10);
+  expect(leaks.filter((leak) => leak.startsWith('file-img')).length).toBeGreaterThanOrEqual(5);
+});
 
 /** Whether each wall around a mail's HTML holds alone. That they hold together is shown beside the printer. */
 describe('the canary is silent', () => {
-  it(
-    'with nothing but the page that prints, in a browser that could reach everything',
-    async () => {
-      const browser = await launchBrowser();
-      try {
-        const page = await PrintingPage.open(browser);
-        expect(
-          await watch.leaksOfAll((html) => page.print({ html: rawPage(html), images: NO_IMAGES })),
-        ).toEqual([]);
-      } finally {
-        await browser.close();
-      }
-      expect(await watch.hits()).toEqual([]);
-    },
-    PATIENCE_MS,
-  );
+  withBrowser();
+  afterEach(async () => {
+    expect(await watch.hits()).toEqual([]);
+  });
 
-  it(
-    'with nothing but the browser that is shut in, and script',
-    async () => {
-      const confined = await launchConfinedBrowser(1_000);
-      try {
-        const leaks = await watch.leaksOfAll(async (html) => {
-          const page = await confined.browser.newPage();
-          await page.setContent(html, { timeout: 2_000 }).catch(() => undefined);
-          const pdf = await page.pdf({ printBackground: true });
-          await page.close();
-          return pdf;
-        });
-        expect(leaks).toEqual([]);
-      } finally {
-        await confined.kill();
-      }
-      expect(await watch.hits()).toEqual([]);
-    },
-    PATIENCE_MS,
-  );
+  it('with nothing but the page that prints, in a browser that could reach everything', async () => {
+    const page = await PrintingPage.open(browser);
+    const print = (html: string) => page.print({ html: rawPage(html), images: NO_IMAGES });
+    expect(await watch.leaksOfAll(print)).toEqual([]);
+  });
 
-  it(
-    'with nothing but the sanitiser, in a browser that could reach everything, from a file',
-    async () => {
-      const browser = await launchBrowser();
-      try {
-        const leaks = await watch.leaksOfAll(async (html) => {
-          const page = await browser.newPage();
-          const path = join(watch.canary.folder, 'page.html');
-          await writeFile(path, sanitizeEmailHtml({ html, images: NO_IMAGES }).html);
-          await page.goto(pathToFileURL(path).href);
-          const pdf = await page.pdf({ printBackground: true });
-          await page.close();
-          return pdf;
-        });
-        expect(leaks).toEqual([]);
-      } finally {
-        await browser.close();
-      }
-      expect(await watch.hits()).toEqual([]);
-    },
-    PATIENCE_MS,
-  );
+  it('with nothing but the browser that is shut in, and script', async () => {
+    const confined = await launchConfinedBrowser(1_000);
+    try {
+      const leaks = await watch.leaksOfAll(async (html) => {
+        const page = await confined.browser.newPage();
+        await page.setContent(html, { timeout: 2_000 }).catch(() => undefined);
+        return printed(page);
+      });
+      expect(leaks).toEqual([]);
+    } finally {
+      await confined.kill();
+    }
+  });
+
+  it('with nothing but the sanitiser, in a browser that could reach everything, from a file', async () => {
+    const leaks = await watch.leaksOfAll(async (html) => {
+      const page = await browser.newPage();
+      await page.goto(await write('page', sanitizeEmailHtml({ html, images: NO_IMAGES }).html));
+      return printed(page);
+    });
+    expect(leaks).toEqual([]);
+  });
 });
+
+async function printed(page: Page): Promise<Uint8Array> {
+  const pdf = await page.pdf({ printBackground: true });
+  await page.close();
+  return pdf;
+}

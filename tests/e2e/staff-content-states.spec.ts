@@ -1,7 +1,7 @@
+import type { AdminFaq } from '@coverleaf/contracts';
 import { sampleImage } from '../../apps/lender/test/sample-images';
 import { imageForm } from '../stack/images';
-import { query } from '../stack/query';
-import { admin, examineStates, stack, staff, visitor, withStaffBrowser } from '../stack/staff-in-browser';
+import { admin, examineStates, sql, staff, withStaffBrowser } from '../stack/staff-in-browser';
 
 jest.setTimeout(300_000);
 
@@ -20,86 +20,63 @@ describe('settings, questions and templates in every state', () => {
 
   describe.each([320, 1440])('at %d px', (width) => {
     it('settings', () =>
-      examineStates(width, async (as) => {
-        await staff.enter('/admin/settings');
-        await visitor.sees('partner.endpoint');
-        await as('settings');
-        await staff.page.click('[name="security.require_mfa"]');
-        await visitor.sees('Everyone without a second factor');
-        await visitor.fill('site.name', ' ');
-        await visitor.press('Save settings');
-        await visitor.sees('Fill in this field');
-        await as('settings, a fault and a warning');
-        await visitor.press('Choose image: hero image');
-        await staff.window('open');
-        await visitor.sees('No images yet');
-        await as('settings, an empty library');
-        await visitor.press('Close');
-        await staff.window('closed');
+      examineStates(width, async (look) => {
+        await staff.enter('/admin/settings', { sees: 'partner.endpoint' });
+        await look('settings');
+        await staff.click('[name="security.require_mfa"]', { sees: 'Everyone without a second factor' });
+        await staff.fill({ 'site.name': ' ' });
+        await look('settings, a fault and a warning', { press: 'Save settings', sees: 'Fill in this field' });
+        await staff.press('Choose image: hero image', { window: 'open', sees: 'No images yet' });
+        await look('settings, an empty library');
+        await staff.press('Close', { window: 'closed' });
         await admin.call('/api/v1/admin/images', {
           body: imageForm(await sampleImage().png().toBuffer(), 'Old quay.png'),
         });
-        await visitor.press('Choose image: hero image');
-        await staff.window('open');
-        await visitor.sees('Old quay.png');
-        await as('settings, a library');
-        await visitor.press('Old quay.png');
-        await staff.window('closed');
-        await as('settings, a chosen image');
-        await query(stack.dataDir, 'lender', 'delete from images');
-        await staff.page.click('[name="security.require_mfa"]');
-        await visitor.fill('site.name', 'Mine');
-        const put = (value: string): Promise<unknown> =>
-          admin.call(SETTINGS, { method: 'PUT', body: [{ key: 'site.name', value }] });
-        await put('Theirs');
-        await visitor.press('Save settings');
-        await visitor.sees('Someone else changed the same settings');
-        await as('settings, two editors');
-        await put('Coverleaf');
+        await staff.press('Choose image: hero image', { window: 'open', sees: 'Old quay.png' });
+        await look('settings, a library');
+        await look('settings, a chosen image', { press: 'Old quay.png', window: 'closed' });
+        await sql.lender('delete from images');
+        await staff.click('[name="security.require_mfa"]');
+        await staff.fill({ 'site.name': 'Mine' });
+        await admin.saveSetting('site.name', 'Theirs');
+        await staff.press('Save settings', { sees: 'Someone else changed the same settings' });
+        await look('settings, two editors');
+        await admin.saveSetting('site.name', 'Coverleaf');
       }));
 
     it('questions', () =>
-      examineStates(width, async (as) => {
-        await staff.enter('/admin/faqs');
-        await visitor.sees('Where do I find my reference number?');
-        await as('questions');
-        await visitor.press('Delete: How long does it take?');
-        await staff.window('open');
-        await as('questions, deleting');
-        await visitor.press('Cancel');
-        await staff.window('closed');
-        await visitor.press('Edit: How long does it take?');
-        await staff.heading('Edit FAQ');
-        await visitor.sees('Update');
-        await as('question');
-        const { body } = await admin.call<{ items: { id: string; question: string }[] }>(FAQS);
-        const id = body.items.find(({ question }) => question.startsWith('How long'))?.id;
-        await admin.call(`${FAQS}/${id}`, { method: 'PATCH', body: { answer: `${LONG} ${width}` } });
-        await visitor.fill('category', 'Mine');
-        await visitor.press('Update');
-        await visitor.sees('Someone else changed this question');
-        await as('question, two editors');
+      examineStates(width, async (look) => {
+        await staff.enter('/admin/faqs', { sees: 'Where do I find my reference number?' });
+        await look('questions');
+        await look('questions, deleting', { press: 'Delete: How long does it take?', window: 'open' });
+        await staff.press('Cancel', { window: 'closed' });
+        await look('question', {
+          press: 'Edit: How long does it take?',
+          heading: 'Edit FAQ',
+          sees: 'Update',
+        });
+        const faqs = await admin.list<AdminFaq>(FAQS);
+        const changed = faqs.find(({ question }) => question.startsWith('How long'));
+        await admin.call(`${FAQS}/${changed?.id}`, { method: 'PATCH', body: { answer: `${LONG} ${width}` } });
+        await staff.fill({ category: 'Mine' });
+        await look('question, two editors', { press: 'Update', sees: 'Someone else changed this question' });
         staff.page.on('dialog', (dialog) => void dialog.accept());
-        await visitor.open('/admin/faqs/new');
-        await visitor.press('Create');
-        await visitor.sees('Fill in this field');
-        await as('question, nothing filled in');
+        await staff.open('/admin/faqs/new');
+        await look('question, nothing filled in', { press: 'Create', sees: 'Fill in this field' });
       }));
 
     it('templates', () =>
-      examineStates(width, async (as) => {
-        await staff.enter('/admin/templates');
-        await visitor.sees('Default');
-        await as('templates');
+      examineStates(width, async (look) => {
+        await staff.enter('/admin/templates', { sees: 'Default' });
+        await look('templates');
       }));
   });
 
   it('says what to do where there is no question at all', async () => {
-    await query(stack.dataDir, 'lender', 'delete from faqs');
-    await examineStates(320, async (as) => {
-      await staff.enter('/admin/faqs');
-      await visitor.sees('No questions yet');
-      await as('no questions');
+    await sql.lender('delete from faqs');
+    await examineStates(320, async (look) => {
+      await staff.enter('/admin/faqs', { sees: 'No questions yet' });
+      await look('no questions');
     });
   });
 });

@@ -1,11 +1,8 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import type { Image, ImagePage } from '@coverleaf/contracts';
+import type { Image } from '@coverleaf/contracts';
 import { sampleImage } from '../../apps/lender/test/sample-images';
 import { imageForm, widthOf } from '../stack/images';
-import { query } from '../stack/query';
-import { admin, examineStates, stack, staff, visitor, withStaffBrowser } from '../stack/staff-in-browser';
+import { admin, examineStates, sql, stack, staff, withStaffBrowser } from '../stack/staff-in-browser';
+import { TestFolder } from '../stack/test-folder';
 
 jest.setTimeout(240_000);
 
@@ -14,48 +11,33 @@ const IMAGES = '/api/v1/admin/images';
 describe('the image library', () => {
   // The browser notes each refusal that a test is about.
   withStaffBrowser({ expected: /status of (413|415|503)/ });
-  let folder: string;
+  const folder = new TestFolder();
   let png: Buffer;
 
   beforeAll(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'content-'));
     png = await sampleImage().png().toBuffer();
   });
-  beforeEach(() =>
-    query(stack.dataDir, 'lender', 'delete from images where name not in (select image from image_uses)'),
-  );
-  afterAll(() => rm(folder, { recursive: true }));
+  beforeEach(() => sql.lender('delete from images where name not in (select image from image_uses)'));
 
-  const file = async (name: string, bytes: Buffer = png): Promise<string> => {
-    const path = join(folder, name);
-    await writeFile(path, bytes);
-    return path;
-  };
+  const file = (name: string, bytes = png): Promise<string> => folder.write(name, bytes);
   const add = async (name: string): Promise<Image> =>
     (await admin.call<Image>(IMAGES, { body: imageForm(png, name) })).body;
-  const library = async (): Promise<readonly Image[]> =>
-    (await admin.call<ImagePage>(`${IMAGES}?limit=100`)).body.items;
+  const library = () => admin.list<Image>(`${IMAGES}?limit=100`);
 
   it('uploads what is chosen, several at once, and shows it', async () => {
-    await staff.enter('/admin/content');
-    await visitor.sees('No images yet');
-    await visitor.choose('input[type=file]', [await file('Summer house.png'), await file('second.png')]);
-    await visitor.sees('Image uploaded successfully!');
-    await visitor.sees('Summer house.png');
-    await visitor.sees('2 images');
+    await staff.enter('/admin/content', { sees: 'No images yet' });
+    await staff.choose('input[type=file]', [await file('Summer house.png'), await file('second.png')]);
+    await staff.sees('Image uploaded successfully!', 'Summer house.png', '2 images');
     expect(await widthOf(staff.page, '.images__tile img')).toBe(300);
     expect(await library()).toHaveLength(2);
-    await visitor.press('Show Summer house.png');
-    await staff.window('open');
+    await staff.press('Show Summer house.png', { window: 'open' });
     expect(await widthOf(staff.page, '.images__large')).toBe(300);
-    await staff.page.keyboard.press('Escape');
-    await staff.window('closed');
+    await staff.key('Escape', { window: 'closed' });
     await staff.focusIsOn('Show Summer house.png');
   });
 
   it('uploads what is dropped', async () => {
-    await staff.enter('/admin/content');
-    await visitor.sees('No images yet');
+    await staff.enter('/admin/content', { sees: 'No images yet' });
     await staff.page.evaluate((base64) => {
       const bytes = Uint8Array.from(atob(base64), (sign) => sign.charCodeAt(0));
       const dataTransfer = new DataTransfer();
@@ -64,13 +46,11 @@ describe('the image library', () => {
       for (const type of ['dragenter', 'dragover', 'drop'])
         zone?.dispatchEvent(new DragEvent(type, { dataTransfer, bubbles: true, cancelable: true }));
     }, png.toString('base64'));
-    await visitor.sees('Image uploaded successfully!');
-    await visitor.sees('dropped.png');
+    await staff.sees('Image uploaded successfully!', 'dropped.png');
   });
 
   it('shows how far an upload is', async () => {
-    await staff.enter('/admin/content');
-    await visitor.sees('No images yet');
+    await staff.enter('/admin/content', { sees: 'No images yet' });
     const phone = await staff.page.createCDPSession();
     await phone.send('Network.enable');
     await phone.send('Network.emulateNetworkConditions', {
@@ -80,28 +60,27 @@ describe('the image library', () => {
       uploadThroughput: 500_000,
     });
     const large = await sampleImage(1_200, 900).png({ compressionLevel: 0 }).toBuffer();
-    await visitor.choose('input[type=file]', [await file('large.png', large)]);
+    await staff.choose('input[type=file]', [await file('large.png', large)]);
     await staff.page.waitForFunction(() => {
       const bar = document.querySelector<HTMLProgressElement>('progress');
       return bar !== null && bar.value > 0.1 && bar.value < 1;
     });
-    await visitor.sees('Image uploaded successfully!');
+    await staff.sees('Image uploaded successfully!');
     await staff.page.waitForFunction(() => document.querySelector('progress') === null);
   });
 
   it('says what is wrong with a file, before and after it is sent', async () => {
-    await staff.enter('/admin/content');
-    await visitor.sees('No images yet');
+    await staff.enter('/admin/content', { sees: 'No images yet' });
     const choose = async (name: string, bytes: Buffer): Promise<void> =>
-      visitor.choose('input[type=file]', [await file(name, bytes)]);
+      staff.choose('input[type=file]', [await file(name, bytes)]);
     await choose('notes.txt', Buffer.from('hello'));
-    await visitor.sees('Invalid file type. Only JPEG, PNG, GIF and WEBP images are allowed.');
-    await visitor.press('Close');
+    await staff.sees('Invalid file type. Only JPEG, PNG, GIF and WEBP images are allowed.');
+    await staff.press('Close');
     await choose('huge.png', Buffer.alloc(5 * 1024 * 1024 + 1));
-    await visitor.sees('File too large. Maximum size is 5MB.');
-    await visitor.press('Close');
+    await staff.sees('File too large. Maximum size is 5MB.');
+    await staff.press('Close');
     await choose('page.png', Buffer.from('<html></html>'));
-    await visitor.sees('Upload failed: Invalid file type. Only JPEG, PNG, GIF and WEBP images are allowed.');
+    await staff.sees('Upload failed: Invalid file type. Only JPEG, PNG, GIF and WEBP images are allowed.');
     expect(await library()).toEqual([]);
   });
 
@@ -112,103 +91,76 @@ describe('the image library', () => {
       .overridePermissions(stack.portalUrl, ['clipboard-read', 'clipboard-sanitized-write']);
     await staff.enter('/admin/content');
     await staff.page.bringToFront();
-    await visitor.press('Copy URL of copied.png');
-    await visitor.sees('URL copied to clipboard!');
+    await staff.press('Copy URL of copied.png', { sees: 'URL copied to clipboard!' });
     const copied = await staff.page.evaluate(() => navigator.clipboard.readText());
     expect(copied).toBe(new URL(image.url, stack.portalUrl).href);
     expect((await fetch(copied)).status).toBe(200);
     await staff.page.evaluate(() => {
       navigator.clipboard.writeText = () => Promise.reject(new Error('refused'));
     });
-    await visitor.press('Copy URL of copied.png');
-    await visitor.sees('Failed to copy URL');
+    await staff.press('Copy URL of copied.png', { sees: 'Failed to copy URL' });
   });
 
   it('deletes an image once it was asked, by keyboard alone', async () => {
     await add('unwanted.png');
-    const { keyboard } = staff.page;
-    await staff.enter('/admin/content');
-    await visitor.sees('unwanted.png');
+    await staff.enter('/admin/content', { sees: 'unwanted.png' });
     await staff.page.focus('[aria-label="Delete unwanted.png"]');
-    await keyboard.press('Enter');
-    await staff.window('open');
-    await visitor.sees('Are you sure you want to delete this image? This action cannot be undone.');
+    await staff.key('Enter', { window: 'open' });
+    await staff.sees('Are you sure you want to delete this image? This action cannot be undone.');
     expect(await staff.focused()).toBe('Cancel');
-    await keyboard.press('Enter');
-    await staff.window('closed');
+    await staff.key('Enter', { window: 'closed' });
     expect(await library()).toHaveLength(1);
     await staff.page.focus('[aria-label="Show unwanted.png"]');
-    await keyboard.press('Enter');
-    await staff.window('open');
-    await visitor.press('Delete');
-    await visitor.sees('Are you sure');
-    await visitor.press('Delete image');
-    await visitor.sees('Image deleted successfully!');
-    await staff.gone('unwanted.png');
+    await staff.key('Enter', { window: 'open' });
+    await staff.press('Delete', { sees: 'Are you sure' });
+    await staff.press('Delete image', { sees: 'Image deleted successfully!', gone: 'unwanted.png' });
     expect(await library()).toEqual([]);
   });
 
   it('says why an image stays', async () => {
     const image = await add('hero.png');
     const set = (value: string | null): Promise<unknown> =>
-      query(
-        stack.dataDir,
-        'lender',
+      sql.lender(
         `update settings set value = '${JSON.stringify(value)}' where key = 'public.content_urls.hero_image'`,
       );
     await set(image.url);
     await staff.enter('/admin/content');
-    await visitor.press('Delete hero.png');
-    await visitor.press('Delete image');
-    await visitor.sees('Failed to delete image: This image is in use as the hero image.');
+    await staff.press('Delete hero.png');
+    await staff.press('Delete image');
+    await staff.sees('Failed to delete image: This image is in use as the hero image.');
     await staff.window('closed');
-    await visitor.sees('hero.png');
+    await staff.sees('hero.png');
     await set(null);
   });
 
   it('shows a long library a part at a time, and fetches the images that are near', async () => {
     const copies = (await add('many.png')).name;
-    await query(
-      stack.dataDir,
-      'lender',
-      `insert into images (name, id, kind, content_type, width, height, bytes, original_filename)
+    await sql.lender(`insert into images (name, id, kind, content_type, width, height, bytes, original_filename)
        select '17' || n || '_many.png', gen_random_uuid(), kind, content_type, width, height, bytes, original_filename
-         from images, generate_series(10, 508) n where name = '${copies}'`,
-    );
+         from images, generate_series(10, 508) n where name = '${copies}'`);
     const asked = new Set<string>();
     staff.page.on('request', (request) => {
       if (request.url().includes('/files/thumbnails/')) asked.add(request.url());
     });
-    await staff.enter('/admin/content');
-    await visitor.sees('24 of 500 images');
-    await visitor.press('Load more');
-    await visitor.sees('48 of 500 images');
-    await visitor.open('/admin/content?pages=21');
+    await staff.enter('/admin/content', { sees: '24 of 500 images' });
+    await staff.press('Load more', { sees: '48 of 500 images' });
+    await staff.open('/admin/content?pages=21');
     await staff.page.waitForFunction(() => document.querySelectorAll('.images__tile').length === 500);
     expect(asked.size).toBeLessThan(150);
     // Of these the files do not exist.
-    staff.troubles();
+    staff.takeTroubles();
   });
 
   it.each([320, 1440])('is accessible in every state at %d px', (width) =>
-    examineStates(width, async (as) => {
-      await staff.enter('/admin/content');
-      await visitor.sees('No images yet');
-      await as('empty');
+    examineStates(width, async (look) => {
+      await staff.enter('/admin/content', { sees: 'No images yet' });
+      await look('empty');
       await add(`A name that is far longer than any tile could ever show at once ${width}.png`);
       await add('short.png');
-      await visitor.open('/admin/content');
-      await visitor.sees('2 images');
-      await as('two images');
-      await visitor.press('Show short.png');
-      await staff.window('open');
-      await as('preview');
-      await visitor.press('Delete');
-      await visitor.sees('Are you sure');
-      await staff.window('open');
-      await as('deleting');
-      await visitor.press('Cancel');
-      await staff.window('closed');
+      await look('two images', { open: '/admin/content', sees: '2 images' });
+      await look('preview', { press: 'Show short.png', window: 'open' });
+      await look('deleting', { press: 'Delete', sees: 'Are you sure', window: 'open' });
+      await staff.press('Cancel', { window: 'closed' });
     }),
   );
 });

@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { samplePhoto } from '../../apps/document/test/sample-files';
-import { DocumentFixtures } from '../stack/document-fixtures';
-import { query } from '../stack/query';
+import { documents } from '../stack/document-fixtures';
+import { refusal } from '../stack/fake-replies';
 import { saveTo, savedIn } from '../stack/saved-files';
-import { admin, stack, staff, withStaffBrowser, visitor } from '../stack/staff-in-browser';
+import { admin, sql, stack, staff, withStaffBrowser } from '../stack/staff-in-browser';
 
 jest.setTimeout(300_000);
 
@@ -11,56 +11,42 @@ const DRAWN = '.pdf__canvas[data-state=words]';
 
 describe('looking at a document', () => {
   withStaffBrowser();
-  let fixtures: DocumentFixtures;
-
-  beforeAll(async () => {
-    fixtures = new DocumentFixtures(stack, admin);
-    await fixtures.requireApproval(true);
-  });
+  beforeAll(() => admin.saveSetting('public.require_approval', true));
 
   const focusRow = (name: string): Promise<unknown> =>
     staff.page.waitForFunction((one) => document.activeElement?.textContent?.includes(one), {}, name);
 
   it('shows the pages of a document, goes to the next by J, and closes by Escape', async () => {
-    await fixtures.upload('Kay Second');
-    const id = await fixtures.upload('Jay First', { pages: 3 });
-    await staff.enter('/admin/documents');
-    await visitor.sees('Jay First');
-    await staff.page.keyboard.press('j');
+    await documents.upload('Kay Second');
+    const id = await documents.upload('Jay First', { pages: 3 });
+    await staff.enter('/admin/documents', { sees: 'Jay First' });
+    await staff.key('j');
     await focusRow('Jay First');
-    await staff.page.keyboard.press('j');
+    await staff.key('j');
     await focusRow('Kay Second');
-    await staff.page.keyboard.press('k');
+    await staff.key('k');
     const worker = staff.page.waitForResponse((response) => response.url().includes('pdf.worker'));
-    await staff.page.keyboard.press('Enter');
-    await staff.at(`/admin/documents?open=${id}`);
-    await staff.page.waitForSelector(DRAWN);
+    await staff.key('Enter', { at: `/admin/documents?open=${id}`, shows: DRAWN });
     // Whatever a PDF makes of its reader, that reaches nobody.
     expect((await worker).headers()['content-security-policy']).toContain("default-src 'none'");
-    await visitor.sees('Page 1 of 3');
+    await staff.sees('Page 1 of 3');
     expect(await ink()).toBeGreaterThan(200);
     expect(await staff.page.$eval('.pdf__text', (text) => text.textContent)).toContain('Declarations page 1');
     await staff.page.$eval('.pdf__scroller', (pages) => pages.scrollTo(0, pages.scrollHeight));
-    await visitor.sees('Page 3 of 3');
+    await staff.sees('Page 3 of 3');
     const before = await staff.page.$eval('.pdf__page', (page) => page.clientWidth);
-    await visitor.press('Zoom in');
+    await staff.press('Zoom in');
     await staff.page.waitForFunction(
       (width) => (document.querySelector('.pdf__page')?.clientWidth ?? 0) > width * 1.2,
       {},
       before,
     );
-    await visitor.sees('ann@example.com');
-    await staff.page.keyboard.press('j');
-    await visitor.sees('Document of Kay Second');
-    await visitor.sees('Page 1 of 1');
-    await staff.page.keyboard.press('k');
-    await visitor.sees('Document of Jay First');
-    await visitor.press('Next');
-    await visitor.sees('Document of Kay Second');
+    await staff.sees('ann@example.com');
+    await staff.key('j', { sees: ['Document of Kay Second', 'Page 1 of 1'] });
+    await staff.key('k', { sees: 'Document of Jay First' });
+    await staff.press('Next', { sees: 'Document of Kay Second' });
     expect(await staff.focused()).toMatch(/^Next/);
-    await staff.page.keyboard.press('Escape');
-    await staff.window('closed');
-    await staff.at('/admin/documents');
+    await staff.key('Escape', { window: 'closed', at: '/admin/documents' });
   });
 
   /** Dark pixels of the first page that is drawn. */
@@ -74,45 +60,27 @@ describe('looking at a document', () => {
     });
 
   it('opens one of the five latest from the dashboard', async () => {
-    const id = await fixtures.upload('Dora Dash');
+    const id = await documents.upload('Dora Dash');
     await staff.enter('/admin/dashboard');
-    await visitor.press('Dora Dash');
-    await staff.at(`/admin/documents?open=${id}`);
-    await staff.page.waitForSelector(DRAWN);
+    await staff.press('Dora Dash', { at: `/admin/documents?open=${id}`, shows: DRAWN });
   });
 
   it('says what keeps a document from being shown, and offers the download', async () => {
-    const id = await fixtures.upload('Dan Damaged');
-    await staff.page.setRequestInterception(true);
-    let answer: 'damaged' | 'silent' = 'damaged';
-    staff.page.on('request', (request) => {
-      const { pathname } = new URL(request.url());
-      const isFile = pathname.startsWith('/files/');
-      if (isFile && answer === 'damaged') {
-        void request.respond({ contentType: 'application/pdf', body: '%PDF-1.7\nnothing of a PDF follows' });
-      } else if (isFile) void request.respond({ status: 410, body: 'gone' });
-      else void request.continue();
-    });
+    const id = await documents.upload('Dan Damaged');
+    const replies = await staff.intercept();
+    replies.give('/files/', { contentType: 'application/pdf', file: '%PDF-1.7\nnothing of a PDF follows' });
     await staff.enter(`/admin/documents?open=${id}`);
-    await visitor.sees('Failed to view document: the file is damaged');
-    await visitor.sees('Download it instead');
-    answer = 'silent';
-    await visitor.open(`/admin/documents?open=${id}`);
-    await visitor.sees('Failed to view document: the server could not do it');
-    expect(visitor.troubles.splice(0).filter((trouble) => !/status of (401|410)/.test(trouble))).toEqual([]);
+    await staff.sees('Failed to view document: the file is damaged', 'Download it instead');
+    replies.give('/files/', refusal(410, 'gone'));
+    await staff.open(`/admin/documents?open=${id}`);
+    await staff.sees('Failed to view document: the server could not do it');
+    expect(staff.troubles.splice(0).filter((trouble) => !/status of (401|410)/.test(trouble))).toEqual([]);
   });
 
   it('ends a PDF that takes too long', async () => {
-    const id = await fixtures.upload('Ruth Runaway');
-    await staff.page.setRequestInterception(true);
-    staff.page.on('request', (request) => {
-      const isWorker = request.url().includes('pdf.worker');
-      void (isWorker
-        ? request.respond({ contentType: 'text/javascript', body: 'for (;;);' })
-        : request.continue());
-    });
-    await staff.enter(`/admin/documents?open=${id}`);
-    await visitor.sees('Document of Ruth Runaway');
+    const id = await documents.upload('Ruth Runaway');
+    (await staff.intercept()).give(/pdf\.worker/, { contentType: 'text/javascript', file: 'for (;;);' });
+    await staff.enter(`/admin/documents?open=${id}`, { sees: 'Document of Ruth Runaway' });
     await staff.page
       .locator('::-p-text(Failed to view document: it takes too long)')
       .setTimeout(40_000)
@@ -120,18 +88,13 @@ describe('looking at a document', () => {
   });
 
   it('shows an image of which no PDF was made', async () => {
-    const id = await fixtures.upload('Phil Photo');
+    const id = await documents.upload('Phil Photo');
     const photo = await samplePhoto().jpeg().toBuffer();
-    await staff.page.setRequestInterception(true);
-    staff.page.on('request', (request) => {
-      const { pathname } = new URL(request.url());
-      if (pathname.startsWith('/files/')) void request.respond({ contentType: 'image/jpeg', body: photo });
-      else if (pathname.endsWith('/file-url')) {
-        const url = `${stack.portalUrl}/files/photo`;
-        const file = { url, expiresAt: new Date(), fileName: 'photo.jpg', contentType: 'image/jpeg' };
-        void request.respond({ contentType: 'application/json', body: JSON.stringify(file) });
-      } else void request.continue();
-    });
+    const url = `${stack.portalUrl}/files/photo`;
+    const body = { url, expiresAt: new Date(), fileName: 'photo.jpg', contentType: 'image/jpeg' };
+    const replies = await staff.intercept();
+    replies.give('/files/', { contentType: 'image/jpeg', file: photo });
+    replies.give(/\/file-url$/, { status: 200, body });
     await staff.enter(`/admin/documents?open=${id}`);
     await staff.page.waitForFunction(
       () => (document.querySelector<HTMLImageElement>('.viewer__image')?.naturalWidth ?? 0) > 0,
@@ -139,23 +102,20 @@ describe('looking at a document', () => {
   });
 
   it('says why a file is closed to everybody', async () => {
-    const id = await fixtures.upload('Ina Infected');
-    await query(
-      stack.dataDir,
-      'document',
+    const id = await documents.upload('Ina Infected');
+    await sql.document(
       `update insurance_uploads set fault = 'infected', stage = 'closed', status = 'rejected' where id = '${id}'`,
     );
     await staff.enter(`/admin/documents?open=${id}`);
-    await visitor.sees('The virus scanner found a threat in this file. It can’t be opened.');
+    await staff.sees('The virus scanner found a threat in this file. It can’t be opened.');
     expect(await staff.page.$$('.viewer .btn ::-p-text(Download)')).toEqual([]);
   });
 
   it('saves a document, and lets the browser do it where the page cannot', async () => {
-    await fixtures.upload('Dolly Download');
+    await documents.upload('Dolly Download');
     const folder = await saveTo(staff.page);
     await staff.enter('/admin/documents?q=dolly');
-    await visitor.press('Download Dolly Download');
-    await visitor.sees('Document downloaded successfully');
+    await staff.press('Download Dolly Download', { sees: 'Document downloaded successfully' });
     expect((await readFile(await savedIn(folder))).subarray(0, 5).toString()).toBe('%PDF-');
 
     const second = await saveTo(staff.page);
@@ -164,10 +124,9 @@ describe('looking at a document', () => {
       const isFetched = request.url().includes('/files/') && request.resourceType() === 'fetch';
       void (isFetched ? request.abort() : request.continue());
     });
-    await visitor.press('Download Dolly Download');
-    await visitor.sees('Your browser downloads the document by itself');
+    await staff.press('Download Dolly Download', { sees: 'Your browser downloads the document by itself' });
     expect((await readFile(await savedIn(second))).subarray(0, 5).toString()).toBe('%PDF-');
-    expect(visitor.troubles.splice(0).filter((trouble) => !/ERR_FAILED|status of 401/.test(trouble))).toEqual(
+    expect(staff.troubles.splice(0).filter((trouble) => !/ERR_FAILED|status of 401/.test(trouble))).toEqual(
       [],
     );
   });

@@ -1,13 +1,12 @@
 import { readFile } from 'node:fs/promises';
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { Readable } from 'node:stream';
 import type { EmailPage } from '@coverleaf/contracts';
 import { samplePdf } from '../../apps/document/test/sample-files';
 import { sampleImage } from '../../apps/lender/test/sample-images';
-import { EmailFixtures } from '../stack/email-fixtures';
+import { emails, withEmails } from '../stack/email-fixtures';
+import { type HttpServer, startHttpServer } from '../stack/http-server';
 import { saveTo, savedIn } from '../stack/saved-files';
-import { admin, stack, staff, visitor, withStaffBrowser } from '../stack/staff-in-browser';
+import { admin, staff, withStaffBrowser } from '../stack/staff-in-browser';
 
 jest.setTimeout(300_000);
 
@@ -17,22 +16,17 @@ const DRAWN = '.pdf__canvas[data-state=words]';
 withStaffBrowser();
 
 describe('reading emails', () => {
-  let mails: EmailFixtures;
-  let canary: Server;
+  withEmails();
+  let canary: HttpServer;
   const heard: string[] = [];
 
   beforeAll(async () => {
-    mails = await EmailFixtures.open(stack.dataDir);
-    canary = createServer((request, answer) => {
+    canary = await startHttpServer((request, answer) => {
       heard.push(request.url ?? '');
       answer.end();
     });
-    await new Promise<void>((resolve) => canary.listen(0, '127.0.0.1', resolve));
   });
-  afterAll(async () => {
-    canary.close();
-    await mails.close();
-  });
+  afterAll(() => canary.close());
 
   const textOfFrame = async (): Promise<string> => {
     const frame = await staff.page.waitForSelector('iframe.emails__frame');
@@ -41,36 +35,24 @@ describe('reading emails', () => {
   };
 
   it('finds them by what is typed, 300 ms after the last letter, and keeps that in the address', async () => {
-    await mails.add({ subject: 'Declarations of Sarah Seeker' });
-    await mails.add({ subject: 'Something else', from: 'peter@other.example' });
-    await staff.enter('/admin/emails');
-    await visitor.sees('Declarations of Sarah Seeker');
-    await visitor.sees('All emails');
-    const asked: string[] = [];
-    staff.page.on('request', (request) => {
-      const { searchParams, pathname } = new URL(request.url());
-      if (pathname === EMAILS) asked.push(searchParams.get('q') ?? '');
-    });
+    await emails.add({ subject: 'Declarations of Sarah Seeker' });
+    await emails.add({ subject: 'Something else', from: 'peter@other.example' });
+    await staff.enter('/admin/emails', { sees: ['Declarations of Sarah Seeker', 'All emails'] });
+    const asked = staff.searchesOf(EMAILS);
     await staff.page.type('[name=q]', 'sarah seek', { delay: 20 });
     await staff.at('/admin/emails?q=sarah+seek');
-    await visitor.sees('1 email');
+    await staff.sees('1 email');
     expect(asked).toEqual(['sarah seek']);
-    await visitor.fill('q', 'peter@other');
-    await visitor.sees('Something else');
-    await visitor.fill('q', 'nobody-at-all');
-    await visitor.sees('No emails match your filters');
-    await visitor.press('Clear filters');
-    await visitor.sees('Declarations of Sarah Seeker');
-    await staff.page.select('[name=period]', 'week');
-    await staff.at('/admin/emails?period=week');
-    await visitor.sees('Something else');
+    await staff.fill({ q: 'peter@other' }, { sees: 'Something else' });
+    await staff.fill({ q: 'nobody-at-all' }, { sees: 'No emails match your filters' });
+    await staff.press('Clear filters', { sees: 'Declarations of Sarah Seeker' });
+    await staff.select('period', 'week', { at: '/admin/emails?period=week', sees: 'Something else' });
   });
 
   it('shows strangers’ HTML in a frame that runs nothing and fetches nothing', async () => {
-    const { port } = canary.address() as AddressInfo;
-    const away = `http://127.0.0.1:${port}`;
+    const { url: away } = canary;
     const logo = await sampleImage().png().toBuffer();
-    const id = await mails.add(
+    const id = await emails.add(
       {
         subject: 'Hostile',
         bodyHtml: `<p>Dear lender</p><img id=own src="cid:logo@mail" alt="Our logo">
@@ -114,8 +96,8 @@ describe('reading emails', () => {
 
   it('shows plain text, headers and PDF, and what came with it, by keys alone', async () => {
     const pdf = await samplePdf(2);
-    const second = await mails.add({ subject: 'Keys second' });
-    const id = await mails.add(
+    const second = await emails.add({ subject: 'Keys second' });
+    const id = await emails.add(
       {
         subject: 'Keys first',
         bodyPlain: 'The plain words\n  <b>as they are</b>',
@@ -128,42 +110,33 @@ describe('reading emails', () => {
         { bytes: Buffer.from('text'), contentType: 'text/html' },
       ],
     );
-    await mails.store.put('attachments', 'made/keys.pdf', Readable.from([pdf]));
-    await staff.enter('/admin/emails?q=keys');
-    await visitor.sees('Keys second');
-    await staff.page.keyboard.press('j');
+    await emails.store.put('attachments', 'made/keys.pdf', Readable.from([pdf]));
+    await staff.enter('/admin/emails?q=keys', { sees: 'Keys second' });
+    await staff.key('j');
     await staff.page.waitForFunction(() => document.activeElement?.textContent?.includes('Keys first'));
-    await staff.page.keyboard.press('Enter');
-    await staff.at(`/admin/emails?q=keys&open=${id}`);
-    await visitor.sees('The plain words');
+    await staff.key('Enter', { at: `/admin/emails?q=keys&open=${id}`, sees: 'The plain words' });
     expect(await staff.page.$eval('.emails__plain', (one) => one.textContent)).toContain(
       '<b>as they are</b>',
     );
     await staff.page.focus('[role=tab][aria-selected=true]');
-    await staff.page.keyboard.press('ArrowRight');
-    await visitor.sees('<i>odd</i>');
-    await staff.page.keyboard.press('ArrowRight');
+    await staff.key('ArrowRight', { sees: '<i>odd</i>' });
+    await staff.key('ArrowRight');
     // The first reader of PDFs that a new product gives out is compressed on its way.
     await staff.page.waitForSelector(DRAWN, { timeout: 90_000 });
-    await visitor.press('View Declaration.pdf');
-    await staff.page.waitForSelector('[role=tab][aria-selected=true] ::-p-text(Declaration.pdf)');
-    await staff.page.waitForSelector(DRAWN);
+    await staff.press('View Declaration.pdf');
+    await staff.shows('[role=tab][aria-selected=true] ::-p-text(Declaration.pdf)');
+    await staff.shows(DRAWN);
     // HTML of strangers is saved, and never shown.
     expect(await staff.page.$$('.emails__file ::-p-text(View)')).toHaveLength(1);
     const folder = await saveTo(staff.page);
-    await visitor.press('Download Declaration.pdf');
-    await visitor.sees('Attachment downloaded successfully');
+    await staff.press('Download Declaration.pdf', { sees: 'Attachment downloaded successfully' });
     expect(await readFile(await savedIn(folder))).toEqual(pdf);
-    await staff.page.keyboard.press('j');
-    await staff.at(`/admin/emails?q=keys&open=${second}`);
-    await visitor.sees('2 of 2 shown');
-    await staff.page.keyboard.press('Escape');
-    await staff.window('closed');
-    await staff.at('/admin/emails?q=keys');
+    await staff.key('j', { at: `/admin/emails?q=keys&open=${second}`, sees: '2 of 2 shown' });
+    await staff.key('Escape', { window: 'closed', at: '/admin/emails?q=keys' });
   });
 
   it('says what an email lacks, and why', async () => {
-    const unreadable = await mails.add({
+    const unreadable = await emails.add({
       subject: 'Broken',
       state: 'unreadable',
       fault: 'It has no beginning.',
@@ -171,8 +144,8 @@ describe('reading emails', () => {
       bodyPlain: null,
       sourcePath: 'incoming/broken',
     });
-    await mails.store.put('attachments', 'incoming/broken', Readable.from([Buffer.from('as it came')]));
-    const failed = await mails.add(
+    await emails.store.put('attachments', 'incoming/broken', Readable.from([Buffer.from('as it came')]));
+    const failed = await emails.add(
       { subject: 'Lacking', pdfState: 'failed', pdfFault: 'It has too many pages.' },
       [
         {
@@ -182,72 +155,59 @@ describe('reading emails', () => {
         { bytes: Buffer.from('x'), originalName: 'bad.pdf', infected: true },
       ],
     );
-    await staff.enter('/admin/emails');
-    await visitor.sees('Attachments Not Downloaded');
-    await visitor.sees('Unreadable');
-    await visitor.open(`/admin/emails?open=${failed}`);
-    await visitor.sees('The provider no longer has it.');
-    await visitor.sees('Infected');
+    await staff.enter('/admin/emails', { sees: ['Attachments Not Downloaded', 'Unreadable'] });
+    await staff.open(`/admin/emails?open=${failed}`, { sees: 'The provider no longer has it.' });
+    await staff.sees('Infected');
     expect(await staff.page.$$('.emails__file .btn')).toHaveLength(0);
     // This product has no key, and says so as soon as the job has tried.
-    await visitor.press('Fetch attachments again');
-    await visitor.sees('Downloading the attachments again');
-    await visitor.sees('There is no key for the email provider.');
-    await staff.page.locator('[role=tab] ::-p-text(PDF)').click();
-    await visitor.sees('We couldn’t make a PDF of this email: It has too many pages.');
-    await visitor.open(`/admin/emails?open=${unreadable}`);
-    await visitor.sees('We couldn’t read this email: It has no beginning.');
+    await staff.press('Fetch attachments again', { sees: 'Downloading the attachments again' });
+    await staff.sees('There is no key for the email provider.');
+    await staff.click('[role=tab] ::-p-text(PDF)');
+    await staff.sees('We couldn’t make a PDF of this email: It has too many pages.');
+    await staff.open(`/admin/emails?open=${unreadable}`);
+    await staff.sees('We couldn’t read this email: It has no beginning.');
     const folder = await saveTo(staff.page);
-    await visitor.press('Download as it came');
-    await visitor.sees('Email downloaded successfully');
+    await staff.press('Download as it came', { sees: 'Email downloaded successfully' });
     expect(await readFile(await savedIn(folder), 'utf8')).toBe('as it came');
     // Shown only while its file is still there.
-    const gone = await mails.add({ subject: 'Gone' }, [
+    const gone = await emails.add({ subject: 'Gone' }, [
       { bytes: Buffer.from('x'), originalName: 'gone.pdf' },
     ]);
-    await mails.store.delete('attachments', `${gone}/0-policy.pdf`);
-    await visitor.open(`/admin/emails?open=${gone}`);
-    await visitor.press('View gone.pdf');
-    await visitor.sees('Failed to view attachment: This file is gone.');
+    await emails.store.delete('attachments', `${gone}/0-policy.pdf`);
+    await staff.open(`/admin/emails?open=${gone}`);
+    await staff.press('View gone.pdf', { sees: 'Failed to view attachment: This file is gone.' });
   });
 
   it('files an attachment as an upload of the lender that the email was sent to', async () => {
-    const id = await mails.add({ subject: 'To be filed', recipient: 'skyla@in.example' }, [
+    const id = await emails.add({ subject: 'To be filed', recipient: 'skyla@in.example' }, [
       { bytes: await samplePdf(1), originalName: 'Filed.pdf' },
     ]);
     await staff.enter(`/admin/emails?open=${id}`);
-    await visitor.press('File as upload: Filed.pdf');
-    await visitor.sees('The email was sent to Skyla.');
-    await visitor.fill('name', 'Fay Filed');
-    await staff.page.locator('form.stack [type=submit]').click();
-    await visitor.sees('Filed.pdf is being filed as an upload');
-    await visitor.sees('Filed as upload');
-    await visitor.press('Open the document');
-    await visitor.sees('Document of Fay Filed');
+    await staff.press('File as upload: Filed.pdf', { sees: 'The email was sent to Skyla.' });
+    await staff.fill({ name: 'Fay Filed' });
+    await staff.click('form.stack [type=submit]');
+    await staff.sees('Filed.pdf is being filed as an upload', 'Filed as upload');
+    await staff.press('Open the document', { sees: 'Document of Fay Filed' });
   });
 
   it('deletes one for good once that was confirmed, and says why where it cannot', async () => {
-    const id = await mails.add({ subject: 'To be deleted' }, [{ bytes: Buffer.from('x') }]);
+    const id = await emails.add({ subject: 'To be deleted' }, [{ bytes: Buffer.from('x') }]);
     await staff.enter('/admin/emails?q=deleted');
-    await visitor.press('Delete To be deleted');
-    await visitor.sees('Are you sure you want to delete this email? This action cannot be undone.');
+    await staff.press('Delete To be deleted');
+    await staff.sees('Are you sure you want to delete this email? This action cannot be undone.');
     expect(await staff.focused()).toBe('Cancel');
-    await visitor.press('Cancel');
-    await staff.window('closed');
-    await visitor.press('View To be deleted');
-    await visitor.sees('1 of 1 shown');
-    await visitor.press('Delete');
-    await visitor.press('Delete email');
-    await visitor.sees('Email deleted successfully!');
-    await visitor.sees('No emails match your filters');
+    await staff.press('Cancel', { window: 'closed' });
+    await staff.press('View To be deleted', { sees: '1 of 1 shown' });
+    await staff.press('Delete');
+    await staff.press('Delete email', { sees: 'Email deleted successfully!' });
+    await staff.sees('No emails match your filters');
     await staff.window('closed');
     expect((await admin.call(`${EMAILS}/${id}`)).status).toBe(404);
-    const raced = await mails.add({ subject: 'To be deleted twice' });
-    await visitor.open('/admin/emails?q=twice');
-    await visitor.press('Delete To be deleted twice');
+    const raced = await emails.add({ subject: 'To be deleted twice' });
+    await staff.open('/admin/emails?q=twice');
+    await staff.press('Delete To be deleted twice');
     await admin.call(`${EMAILS}/${raced}`, { method: 'DELETE' });
-    await visitor.press('Delete email');
-    await visitor.sees('Deletion failed: ');
+    await staff.press('Delete email', { sees: 'Deletion failed: ' });
     expect((await admin.call<EmailPage>(`${EMAILS}?q=twice`)).body.items).toEqual([]);
   });
 });

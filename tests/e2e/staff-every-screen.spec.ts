@@ -1,23 +1,21 @@
-import type { DocumentDetail, LenderName } from '@coverleaf/contracts';
-import { waitFor } from '@coverleaf/testing';
 import { samplePdf } from '../../apps/document/test/sample-files';
-import { Borrower } from '../stack/borrower';
-import { EmailFixtures } from '../stack/email-fixtures';
-import { query } from '../stack/query';
+import { documents } from '../stack/document-fixtures';
+import { emails, withEmails } from '../stack/email-fixtures';
 import { linkIn, mailTo } from '../stack/staff';
 import {
   admin,
   examineStates,
   reopenBrowser,
+  sql,
   stack,
   staff,
-  visitor,
   withStaffBrowser,
 } from '../stack/staff-in-browser';
-import { translate } from '../stack/translations';
+import { translate } from '../stack/translation-fixtures';
 
 jest.setTimeout(300_000);
 
+const IN_FILE_SHARE = { pages: 2, lenderSlug: 'ufcu', stage: 'sent' } as const;
 const LONG_NAME = 'Wolfeschlegelsteinhausenbergerdorff Industrial and Agricultural Credit Union';
 
 /** Documents in every status, one with names that are too long for any column. */
@@ -61,64 +59,42 @@ function hiddenActs(): string[] {
 withStaffBrowser();
 
 describe('every screen of the admin area, in every state', () => {
-  let mails: EmailFixtures;
-
+  withEmails();
   beforeAll(async () => {
-    await query(stack.dataDir, 'document', DOCUMENTS);
-    mails = await EmailFixtures.open(stack.dataDir);
-    await sendMails();
-    await send('Vera Viewed');
-    const gone = await send('Gus Gone');
-    await query(
-      stack.dataDir,
-      'document',
-      `update insurance_uploads set file_path = gen_random_uuid() where id = '${gone}'`,
-    );
+    await sql.document(DOCUMENTS);
+    await addEmails();
+    await documents.upload('Vera Viewed', IN_FILE_SHARE);
+    const gone = await documents.upload('Gus Gone', IN_FILE_SHARE);
+    await sql.document(`update insurance_uploads set file_path = gen_random_uuid() where id = '${gone}'`);
     await admin.withNew({ name: LONG_NAME });
-    await publish('Being English since 1066.');
+    // A question that somebody asked for in Spanish, and a term that stays in English.
+    const question = 'Being English since 1066.';
+    await admin.addFaq(question, LONG_NAME);
+    await admin.call('/api/v1/admin/translations/glossary', { body: { term: 'RightTrack' } });
+    await translate(stack, [question, LONG_NAME]);
   });
-  afterAll(() => mails.close());
 
   /** Emails that lack nothing, and such that lack all that an email may lack. */
-  const sendMails = async (): Promise<void> => {
-    await mails.add({
+  const addEmails = async (): Promise<void> => {
+    await emails.add({
       subject: 'Unread',
       ...{ state: 'unreadable', fault: 'It has no beginning.', pdfState: null, sourcePath: 'incoming/x' },
     });
     const pdfFault = 'It has too many pages.';
     const lacking = { subject: LONG_NAME, bodyHtml: '<h1>Hello</h1>', pdfState: 'failed', pdfFault } as const;
-    await mails.add(lacking, [
+    await emails.add(lacking, [
       { bytes: await samplePdf(1), originalName: `${LONG_NAME.replaceAll(' ', '')}.pdf` },
       { state: 'failed', fault: 'The provider no longer has it.' },
       { bytes: Buffer.from('x'), infected: true },
     ]);
   };
 
-  /** A question that somebody asked for in Spanish, and a term that stays in English. */
-  const publish = async (question: string): Promise<void> => {
-    await admin.call('/api/v1/admin/faqs', { body: { question, answer: LONG_NAME, category: 'General' } });
-    await admin.call('/api/v1/admin/translations/glossary', { body: { term: 'RightTrack' } });
-    await translate(stack, [question, LONG_NAME]);
-  };
-
-  /** A document that lies in the file share. */
-  const send = async (name: string): Promise<string> => {
-    const fields = { name, insuranceCompany: 'Prairie Mutual', lenderSlug: 'ufcu' };
-    const { body } = await new Borrower(stack).upload({ bytes: await samplePdf(2), fields });
-    const stage = async (): Promise<string> =>
-      (await admin.call<DocumentDetail>(`/api/v1/admin/documents/${body.id}`)).body.stage;
-    await waitFor(async () => (await stage()) === 'sent', { timeoutMs: 20_000, what: 'it to be sent' });
-    return body.id;
-  };
-
   it('break no word of a table, and no badge, and keep what can be done in sight, on a small computer', async () => {
     await reopenBrowser(1024);
-    await staff.enter('/admin/dashboard');
-    await staff.at('/admin/dashboard');
+    await staff.enter('/admin/dashboard', { at: '/admin/dashboard' });
     const broken: string[] = [];
     for (const screen of ['documents', 'lenders', 'users', 'emails', 'audit']) {
-      await visitor.open(`/admin/${screen}`);
-      await staff.page.waitForSelector('.rows tbody tr');
+      await staff.open(`/admin/${screen}`, { shows: '.rows tbody tr' });
       broken.push(...(await staff.page.evaluate(brokenWords)));
       const width = await staff.page.evaluate(() => document.documentElement.scrollWidth);
       if (width > 1024) broken.push(`${screen} is ${width} px wide`);
@@ -130,9 +106,8 @@ describe('every screen of the admin area, in every state', () => {
   });
 
   it.each([320, 1440])('say that they could not be loaded, and try again, at %d px', (width) =>
-    examineStates(width, async (as) => {
-      await staff.enter('/admin/dashboard');
-      await staff.at('/admin/dashboard');
+    examineStates(width, async (look) => {
+      await staff.enter('/admin/dashboard', { at: '/admin/dashboard' });
       for (const [screen, api, error, text] of [
         ['lenders', 'lenders', 'Failed to load lenders', 'Slug: /skyla'],
         ['users', 'users', 'Failed to load users', 'admin@coverleaf.example'],
@@ -144,19 +119,15 @@ describe('every screen of the admin area, in every state', () => {
         ['settings', 'settings', 'Failed to load settings', 'Site name'],
       ] as const) {
         const unavailable = await staff.unavailable(`/api/v1/admin/${api}`);
-        await visitor.open(`/admin/${screen}`);
-        await visitor.sees(error);
-        await as(screen, /status of 503/);
+        await look(screen, { open: `/admin/${screen}`, sees: error }, /status of 503/);
         unavailable.end();
-        await visitor.press('Retry');
-        await visitor.sees(text);
+        await staff.press('Retry', { sees: text });
       }
     }),
   );
 
   it('load the page anew where their code is gone, as after a deployment', async () => {
-    await staff.enter('/admin/dashboard');
-    await staff.at('/admin/dashboard');
+    await staff.enter('/admin/dashboard', { at: '/admin/dashboard' });
     const chunks = new Set(['documents-view', 'emails-view', 'transmissions-screen', 'translations-screen']);
     await staff.page.setRequestInterception(true);
     staff.page.on('request', (request) => {
@@ -171,201 +142,122 @@ describe('every screen of the admin area, in every state', () => {
       ['Translations', 'Being English since 1066.'],
     ] as const) {
       await staff.page.evaluate(() => sessionStorage.clear());
-      await visitor.press(screen);
-      await visitor.sees(text);
+      await staff.press(screen, { sees: text });
     }
     expect([...chunks]).toEqual([]);
   });
 
   describe.each([320, 1440])('at %d px', (width) => {
     it('before signing in', () =>
-      examineStates(width, async (as) => {
-        await visitor.open('/admin/login');
-        await as('login');
-        await visitor.press('Sign in');
-        await visitor.sees('Please fill in all fields');
-        await as('login, nothing filled in');
-        await visitor.press('Forgot your password?');
-        await staff.heading('Reset your password');
-        await as('forgotten');
-        await visitor.fill('email', 'nobody@example.com');
-        await visitor.press('Send reset link');
-        await visitor.sees('Check your email');
-        await as('forgotten, sent');
+      examineStates(width, async (look) => {
+        await look('login', { open: '/admin/login' });
+        await look('login, nothing filled in', { press: 'Sign in', sees: 'Please fill in all fields' });
+        await look('forgotten', { press: 'Forgot your password?', heading: 'Reset your password' });
+        await staff.fill({ email: 'nobody@example.com' });
+        await look('forgotten, sent', { press: 'Send reset link', sees: 'Check your email' });
         const { user } = await admin.withNew();
-        await visitor.open(linkIn(await mailTo(stack.dataDir, user.email)));
-        await staff.heading('Choose a new password');
-        await as('new password');
-        await visitor.press('Set password');
-        await visitor.sees('Minimum 8 characters');
-        await as('new password, too short');
-        await visitor.fill('password', 'long enough for this');
-        await visitor.press('Set password');
-        await staff.heading('Password changed');
-        await as('new password, set');
-        await visitor.open('/admin/reset-password/confirm');
-        await staff.heading('This link does not work');
-        await as('link without a token');
+        await staff.open(linkIn(await mailTo(stack.dataDir, user.email)));
+        await look('new password', { heading: 'Choose a new password' });
+        await look('new password, too short', { press: 'Set password', sees: 'Minimum 8 characters' });
+        await staff.fill({ password: 'long enough for this' });
+        await look('new password, set', { press: 'Set password', heading: 'Password changed' });
+        await staff.open('/admin/reset-password/confirm', { heading: 'This link does not work' });
+        await look('link without a token');
       }));
 
     it('as an administrator', () =>
-      examineStates(width, async (as) => {
-        await staff.enter('/admin/dashboard');
-        await visitor.sees('RightTrack');
-        await as('dashboard');
-        await visitor.open('/admin/documents');
-        await visitor.sees('In the file share');
-        await as('documents');
-        await staff.page.locator('.documents tbody .tick').click();
-        await visitor.sees('1 selected');
-        await as('documents, one selected');
-        await visitor.open('/admin/documents?q=nobody-at-all&status=rejected');
-        await visitor.sees('No documents match your filters');
-        await as('documents, none');
-        await visitor.open('/admin/documents?q=vera');
-        await visitor.press('View Vera Viewed');
-        await staff.window('open');
-        await staff.page.waitForSelector('.pdf__canvas[data-state=words]');
-        await as('document');
-        await visitor.press('Reject');
-        await visitor.press('Reject');
-        await visitor.sees('Fill in this field');
-        await as('document, rejecting without a reason');
-        await visitor.open('/admin/documents?q=gus');
-        await visitor.press('View Gus Gone');
-        await visitor.sees('Failed to view document: This file is gone.');
-        await as('document, whose file is gone');
-        await visitor.open(`/admin/documents?open=${crypto.randomUUID()}`);
-        await visitor.sees('There is no such document.');
-        await as('document that is not there');
-        await visitor.open('/admin/emails');
-        await visitor.sees('Attachments Not Downloaded');
-        await as('emails');
-        await visitor.press(`View ${LONG_NAME}`);
-        await staff.window('open');
-        await staff.page.waitForSelector('.emails__frame');
-        await as('email');
-        await staff.page.locator('[role=tab] ::-p-text(Headers)').click();
-        await as('email, headers');
-        await staff.page.locator('[role=tab] ::-p-text(PDF)').click();
-        await visitor.sees('We couldn’t make a PDF of this email');
-        await as('email without a PDF');
-        await staff.page.locator('[aria-label^="File as upload"]').click();
-        await visitor.sees('Choose a lender');
-        await as('email, filing an attachment');
-        await visitor.press('Cancel');
-        await visitor.press('Delete');
-        await visitor.sees('Are you sure you want to delete this email?');
-        await as('email, deleting');
-        await visitor.open('/admin/emails?q=unread');
-        await visitor.press('View Unread');
-        await visitor.sees('We couldn’t read this email');
-        await as('email that is unreadable');
-        await visitor.open('/admin/emails?q=nobody-at-all');
-        await visitor.sees('No emails match your filters');
-        await as('emails, none');
-        await visitor.open('/admin/translations');
-        await visitor.sees('Being English since 1066.');
-        await as('translations');
-        await visitor.press('Edit Being English since 1066.');
-        await staff.window('open');
-        await visitor.press('Save');
-        await visitor.sees('Fill in this field');
-        await as('translation, nothing filled in');
-        await visitor.open('/admin/translations?q=nobody-at-all');
-        await visitor.sees('No translations match your filters');
-        await as('translations, none');
-        await visitor.open('/admin/translations/coverage');
-        await visitor.sees('of them built in');
-        await as('translation coverage');
-        await visitor.open('/admin/translations/glossary');
-        await visitor.sees('RightTrack');
-        await visitor.press('Lock term');
-        await visitor.sees('Use at least 2 characters');
-        await as('glossary');
-        await visitor.open('/admin/lenders?q=skyla');
-        await visitor.sees('Slug: /skyla');
-        await as('lenders');
-        await visitor.open('/admin/users');
-        await visitor.sees('Administrator');
-        await as('users');
-        await visitor.press('Add user');
-        await staff.window('open');
-        await visitor.press('Create user');
-        await visitor.sees('Fill in this field');
-        await as('users, adding');
-        await visitor.press('Close');
-        await staff.window('closed');
+      examineStates(width, async (look) => {
+        await staff.enter('/admin/dashboard', { sees: 'RightTrack' });
+        await look('dashboard');
+        await look('documents', { open: '/admin/documents', sees: 'In the file share' });
+        await staff.click('.documents tbody .tick');
+        await look('documents, one selected', { sees: '1 selected' });
+        await staff.open('/admin/documents?q=nobody-at-all&status=rejected');
+        await look('documents, none', { sees: 'No documents match your filters' });
+        await staff.open('/admin/documents?q=vera');
+        await staff.press('View Vera Viewed', { window: 'open', shows: '.pdf__canvas[data-state=words]' });
+        await look('document');
+        await staff.press('Reject');
+        await look('document, rejecting without a reason', { press: 'Reject', sees: 'Fill in this field' });
+        await staff.open('/admin/documents?q=gus');
+        await staff.press('View Gus Gone', { sees: 'Failed to view document: This file is gone.' });
+        await look('document, whose file is gone');
+        await staff.open(`/admin/documents?open=${crypto.randomUUID()}`);
+        await look('document that is not there', { sees: 'There is no such document.' });
+        await look('emails', { open: '/admin/emails', sees: 'Attachments Not Downloaded' });
+        await look('email', { press: `View ${LONG_NAME}`, window: 'open', shows: '.emails__frame' });
+        await look('email, headers', { click: '[role=tab] ::-p-text(Headers)' });
+        await staff.click('[role=tab] ::-p-text(PDF)');
+        await look('email without a PDF', { sees: 'We couldn’t make a PDF of this email' });
+        await staff.click('[aria-label^="File as upload"]');
+        await look('email, filing an attachment', { sees: 'Choose a lender' });
+        await staff.press('Cancel');
+        await look('email, deleting', {
+          press: 'Delete',
+          sees: 'Are you sure you want to delete this email?',
+        });
+        await staff.open('/admin/emails?q=unread');
+        await look('email that is unreadable', { press: 'View Unread', sees: 'We couldn’t read this email' });
+        await staff.open('/admin/emails?q=nobody-at-all', { sees: 'No emails match your filters' });
+        await look('emails, none');
+        await look('translations', { open: '/admin/translations', sees: 'Being English since 1066.' });
+        await staff.press('Edit Being English since 1066.', { window: 'open' });
+        await look('translation, nothing filled in', { press: 'Save', sees: 'Fill in this field' });
+        await staff.open('/admin/translations?q=nobody-at-all');
+        await look('translations, none', { sees: 'No translations match your filters' });
+        await look('translation coverage', {
+          open: '/admin/translations/coverage',
+          sees: 'of them built in',
+        });
+        await staff.open('/admin/translations/glossary', { sees: 'RightTrack' });
+        await look('glossary', { press: 'Lock term', sees: 'Use at least 2 characters' });
+        await look('lenders', { open: '/admin/lenders?q=skyla', sees: 'Slug: /skyla' });
+        await look('users', { open: '/admin/users', sees: 'Administrator' });
+        await staff.press('Add user', { window: 'open' });
+        await look('users, adding', { press: 'Create user', sees: 'Fill in this field' });
+        await staff.press('Close', { window: 'closed' });
         // One row: a toast over others makes them smaller than a finger needs, until it is closed.
         const leaver = await admin.addUser({ name: `Lee Leaver ${width}` });
-        await visitor.open(`/admin/users?q=${leaver.email}`);
-        await visitor.press(`Delete ${leaver.name}`);
-        await staff.window('open');
-        await as('users, deleting');
+        await staff.open(`/admin/users?q=${leaver.email}`);
+        await look('users, deleting', { press: `Delete ${leaver.name}`, window: 'open' });
         await admin.call(`/api/v1/admin/users/${leaver.id}`, { method: 'DELETE' });
-        await visitor.press('Delete user');
-        await visitor.sees('Failed to delete user');
-        await staff.window('closed');
-        await as('users, an error toast');
-        await visitor.open('/admin/users?q=nobody-at-all');
-        await visitor.sees('No users match your filters');
-        await as('users, none');
-        await visitor.open('/admin/audit');
-        await visitor.sees('Signed in');
-        await visitor.press('Verify');
-        await visitor.sees('The audit log is intact');
-        await as('audit, verified');
-        await visitor.open('/admin/audit?from=2001-01-01&to=2001-01-02');
-        await visitor.sees('No entries match your filters');
-        await as('audit, none');
-        await visitor.open('/admin/nowhere');
-        await staff.heading('Page not found');
-        await as('nowhere');
-        await staff.page.keyboard.press('?');
-        await staff.window('open');
-        await as('keys');
-        await staff.page.keyboard.press('Escape');
-        await staff.window('closed');
+        await staff.press('Delete user', { sees: 'Failed to delete user', window: 'closed' });
+        await look('users, an error toast');
+        await staff.open('/admin/users?q=nobody-at-all', { sees: 'No users match your filters' });
+        await look('users, none');
+        await staff.open('/admin/audit', { sees: 'Signed in' });
+        await look('audit, verified', { press: 'Verify', sees: 'The audit log is intact' });
+        await staff.open('/admin/audit?from=2001-01-01&to=2001-01-02');
+        await look('audit, none', { sees: 'No entries match your filters' });
+        await look('nowhere', { open: '/admin/nowhere', heading: 'Page not found' });
+        await look('keys', { key: '?', window: 'open' });
+        await staff.key('Escape', { window: 'closed' });
         await staff.pressWith('Control', 'k');
-        await staff.window('open');
-        await as('palette');
+        await look('palette', { window: 'open' });
         await staff.page.keyboard.type('zzz');
-        await visitor.sees('Nothing of that name');
-        await as('palette, nothing found');
-        await staff.page.keyboard.press('Escape');
-        await staff.page.keyboard.press('Escape');
-        await staff.window('closed');
+        await look('palette, nothing found', { sees: 'Nothing of that name' });
+        await staff.key('Escape');
+        await staff.key('Escape', { window: 'closed' });
         if (width < 600) {
-          await visitor.press('Menu');
-          await staff.window('open');
-          await as('menu');
+          await look('menu', { press: 'Menu', window: 'open' });
         }
       }));
 
     it('as a user', () =>
-      examineStates(width, async (as) => {
-        const { body } = await admin.call<{ items: LenderName[] }>('/api/v1/admin/lender-names');
-        const { user, password } = await admin.withNew({ lenderId: body.items[0]!.id });
-        await staff.enter('/admin/users', { email: user.email, password });
-        await staff.heading('You don’t have access');
-        await as('forbidden');
-        await visitor.open('/admin/dashboard');
-        await visitor.sees('No documents yet');
-        await as('dashboard, empty');
-        await visitor.open('/admin/documents');
-        await visitor.sees('No documents yet');
-        await as('documents, empty');
-        await visitor.open('/admin/account');
-        await visitor.sees('This session');
-        await as('account');
-        await visitor.press('Set up second factor');
+      examineStates(width, async (look) => {
+        const { as, password } = await admin.withNew({ lenderId: await admin.lenderId('Skyla') });
+        await staff.enter('/admin/users', { as });
+        await look('forbidden', { heading: 'You don’t have access' });
+        await look('dashboard, empty', { open: '/admin/dashboard', sees: 'No documents yet' });
+        await look('documents, empty', { open: '/admin/documents', sees: 'No documents yet' });
+        await look('account', { open: '/admin/account', sees: 'This session' });
+        await staff.press('Set up second factor');
         await staff.page.locator('.account__form [name=password]').fill(password);
-        await as('second factor, password asked for');
-        await visitor.press('Continue');
-        await visitor.sees('Scan this');
-        await visitor.press('Confirm');
+        await look('second factor, password asked for');
+        await staff.press('Continue', { sees: 'Scan this' });
+        await staff.press('Confirm');
         await staff.page.locator('.fld__error').wait();
-        await as('second factor, scanning');
+        await look('second factor, scanning');
       }));
   });
 });

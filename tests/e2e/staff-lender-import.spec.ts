@@ -1,18 +1,10 @@
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import type { AdminLender, LenderPage } from '@coverleaf/contracts';
+import { readdir, readFile } from 'node:fs/promises';
+import type { AdminLender } from '@coverleaf/contracts';
 import { waitFor } from '@coverleaf/testing';
 import { examine } from '../stack/examine-page';
 import { saveTo, savedIn } from '../stack/saved-files';
-import {
-  admin,
-  examineStates,
-  reopenBrowser,
-  staff,
-  visitor,
-  withStaffBrowser,
-} from '../stack/staff-in-browser';
+import { admin, examineStates, reopenBrowser, staff, withStaffBrowser } from '../stack/staff-in-browser';
+import { TestFolder } from '../stack/test-folder';
 
 jest.setTimeout(240_000);
 
@@ -27,90 +19,67 @@ const MIXED = [
 
 describe('lenders as files', () => {
   withStaffBrowser();
-  let folder: string;
+  const folder = new TestFolder();
 
-  beforeAll(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'coverleaf-import-'));
-  });
-  afterAll(() => rm(folder, { recursive: true, force: true }));
-
-  const fileOf = async (name: string, content: string): Promise<string> => {
-    const path = join(folder, name);
-    await writeFile(path, content);
-    return path;
-  };
-  const lenders = async (): Promise<readonly Pick<AdminLender, 'slug' | 'name'>[]> =>
-    (await admin.call<LenderPage>(LENDERS)).body.items;
+  const lenders = () => admin.list<Pick<AdminLender, 'slug' | 'name'>>(LENDERS);
   const choose = async (path: string): Promise<void> => {
-    await visitor.choose('[name=file]', [path]);
-    await visitor.press('Check file');
+    await staff.choose('[name=file]', [path]);
+    await staff.press('Check file');
   };
 
   it.each([320, 1440])('are checked, agreed to and imported, at %d px', (width) =>
-    examineStates(width, async (as) => {
-      await staff.enter('/admin/lenders');
-      await visitor.sees('Slug: /skyla');
-      await visitor.press('Import');
-      await staff.heading('Import lenders');
-      await as('nothing chosen');
-      await visitor.press('Check file');
-      await visitor.sees('Choose a file');
-      await as('nothing chosen, and asked for');
+    examineStates(width, async (look) => {
+      await staff.enter('/admin/lenders', { sees: 'Slug: /skyla' });
+      await look('nothing chosen', { press: 'Import', heading: 'Import lenders' });
+      await look('nothing chosen, and asked for', { press: 'Check file', sees: 'Choose a file' });
 
       const words = `willow-${width}`;
       await choose(
-        await fileOf('mixed.csv', MIXED.replaceAll('willow', words).replace('Skyla', `Skyla ${width}`)),
+        await folder.write('mixed.csv', MIXED.replaceAll('willow', words).replace('Skyla', `Skyla ${width}`)),
       );
-      await visitor.sees('What this file will change');
-      await visitor.sees('To add');
+      await staff.sees('What this file will change', 'To add');
       expect(await staff.focused()).toBe('What this file will change');
-      await visitor.sees('This word is a page of the portal; choose another slug');
-      await visitor.sees('Primary color: Enter a color like #003057');
-      await as('a plan');
+      await staff.sees('This word is a page of the portal; choose another slug');
+      await look('a plan', { sees: 'Primary color: Enter a color like #003057' });
       expect((await lenders()).map(({ slug }) => slug)).not.toContain(words);
       expect(await staff.page.$$('.import__plan .btn--action')).toEqual([]);
 
-      await staff.page.locator('[name=skipRefused]').click();
-      await visitor.press('Import 2 lenders');
-      await staff.heading('Lenders imported');
-      await as('imported');
+      await staff.click('[name=skipRefused]');
+      await look('imported', { press: 'Import 2 lenders', heading: 'Lenders imported' });
       expect(await lenders()).toEqual(
         expect.arrayContaining([
           expect.objectContaining({ slug: words, name: 'Willow Bank' }),
           expect.objectContaining({ slug: 'skyla', name: `Skyla ${width} Credit Union` }),
         ]),
       );
-      await visitor.press('Back to lenders');
-      await visitor.sees(`Slug: /${words}`);
-      await visitor.sees(`Skyla ${width} Credit Union`);
+      await staff.press('Back to lenders', { sees: [`Slug: /${words}`, `Skyla ${width} Credit Union`] });
     }),
   );
 
   it('begin with a template, whose example can be imported', async () => {
     const saved = await saveTo(staff.page);
-    await staff.enter('/admin/lenders/import');
-    await staff.heading('Import lenders');
-    await visitor.press('Template');
+    await staff.enter('/admin/lenders/import', { heading: 'Import lenders' });
+    await staff.press('Template');
     await choose(await savedIn(saved));
-    await visitor.press('Import 1 lender');
-    await staff.heading('Lenders imported');
+    await staff.press('Import 1 lender', { heading: 'Lenders imported' });
     expect((await lenders()).map(({ slug }) => slug)).toContain('example');
   });
 
   it('can be imported by keyboard alone', async () => {
-    await staff.enter('/admin/lenders/import');
-    await staff.heading('Import lenders');
+    await staff.enter('/admin/lenders/import', { heading: 'Import lenders' });
     // The window that chooses a file is the system's.
-    await visitor.choose('[name=file]', [await fileOf('keys.csv', `${HEAD}\nKey Bank,1 Main Street,keys,,`)]);
+    await staff.choose('[name=file]', [
+      await folder.write('keys.csv', `${HEAD}\nKey Bank,1 Main Street,keys,,`),
+    ]);
     await staff.page.focus('[name=file]');
     const reach = async (name: string): Promise<void> => {
       for (let press = 0; press < 8 && (await staff.focused()) !== name; press += 1) {
-        await staff.page.keyboard.press('Tab');
+        await staff.key('Tab');
       }
-      await staff.page.keyboard.press('Enter');
+      await staff.key('Enter');
     };
     await reach('Check file');
-    await visitor.sees('What this file will change');
+    await staff.sees('What this file will change');
     await reach('Import 1 lender');
     await staff.heading('Lenders imported');
     expect((await lenders()).map(({ slug }) => slug)).toContain('keys');
@@ -118,47 +87,41 @@ describe('lenders as files', () => {
 
   it('say what is wrong with them as a whole', async () => {
     await reopenBrowser(320);
-    await staff.enter('/admin/lenders/import');
-    await staff.heading('Import lenders');
-    await choose(await fileOf('semicolons.csv', MIXED.replaceAll(',', ';')));
-    await visitor.sees('The columns are separated by semicolons. Save the file with commas.');
+    await staff.enter('/admin/lenders/import', { heading: 'Import lenders' });
+    await choose(await folder.write('semicolons.csv', MIXED.replaceAll(',', ';')));
+    await staff.sees('The columns are separated by semicolons. Save the file with commas.');
     expect(await examine(staff.page)).toEqual([]);
-    await choose(await fileOf('columns.csv', `${HEAD},Notes\nA,B,c,,,x`));
-    await visitor.sees('We don’t recognize these columns');
-    await choose(await fileOf('empty.csv', ''));
-    await visitor.sees('This file is empty.');
+    await choose(await folder.write('columns.csv', `${HEAD},Notes\nA,B,c,,,x`));
+    await staff.sees('We don’t recognize these columns');
+    await choose(await folder.write('empty.csv', ''));
+    await staff.sees('This file is empty.');
   });
 
   it('have to be checked again when a lender has changed meanwhile', async () => {
-    const { body } = await admin.call<LenderPage>(`${LENDERS}?q=UFCU`);
-    const id = body.items[0]?.id ?? '';
-    await staff.enter('/admin/lenders/import');
-    await staff.heading('Import lenders');
-    await choose(await fileOf('ufcu.json', JSON.stringify([{ id, address: '9 New Street' }])));
-    await visitor.sees('Address');
+    const id = await admin.lenderId('UFCU');
+    await staff.enter('/admin/lenders/import', { heading: 'Import lenders' });
+    await choose(await folder.write('ufcu.json', JSON.stringify([{ id, address: '9 New Street' }])));
+    await staff.sees('Address');
     await admin.call(`${LENDERS}/${id}`, { method: 'PATCH', body: { accountId: 'UFC-2003' } });
-    await visitor.press('Import 1 lender');
-    await visitor.sees('Lenders have changed since you checked this file');
-    expect((await admin.call<AdminLender>(`${LENDERS}/${id}`)).body.address).not.toBe('9 New Street');
-    await visitor.press('Check file');
-    await visitor.press('Import 1 lender');
-    await staff.heading('Lenders imported');
-    expect((await admin.call<AdminLender>(`${LENDERS}/${id}`)).body.address).toBe('9 New Street');
+    await staff.press('Import 1 lender', { sees: 'Lenders have changed since you checked this file' });
+    expect((await admin.get<AdminLender>(`${LENDERS}/${id}`)).address).not.toBe('9 New Street');
+    await staff.press('Check file');
+    await staff.press('Import 1 lender', { heading: 'Lenders imported' });
+    expect((await admin.get<AdminLender>(`${LENDERS}/${id}`)).address).toBe('9 New Street');
   });
 
   it('leave with what the list shows', async () => {
     const session = await staff.page.createCDPSession();
-    await session.send('Browser.setDownloadBehavior', { behavior: 'allow', downloadPath: folder });
-    await staff.enter('/admin/lenders?q=UFCU');
-    await visitor.sees('Found 1 of');
+    await session.send('Browser.setDownloadBehavior', { behavior: 'allow', downloadPath: folder.path });
+    await staff.enter('/admin/lenders?q=UFCU', { sees: 'Found 1 of' });
     for (const format of ['CSV', 'JSON']) {
-      await visitor.press(`Export found as ${format}`);
+      await staff.press(`Export found as ${format}`);
       const find = async (): Promise<string | undefined> =>
-        (await readdir(folder)).find(
+        (await readdir(folder.path)).find(
           (name) => name.startsWith('lenders-') && name.endsWith(format.toLowerCase()),
         );
       const name = (await waitFor(find, { what: `the file in ${format}` })) ?? '';
-      const text = await readFile(join(folder, name), 'utf8');
+      const text = await readFile(folder.at(name), 'utf8');
       expect(text).toContain('ufcu');
       expect(text).not.toContain('skyla');
     }

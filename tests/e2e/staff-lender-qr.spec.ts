@@ -1,12 +1,9 @@
-import { existsSync } from 'node:fs';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { waitFor } from '@coverleaf/testing';
+import { readFile } from 'node:fs/promises';
+import { basename } from 'node:path';
 import { create } from 'qrcode';
 import sharp from 'sharp';
-import { StaffVisitor } from '../stack/staff';
-import { stack, withProduct } from '../stack/product';
+import { saveTo, savedIn } from '../stack/saved-files';
+import { stack, staff, withStaffBrowser } from '../stack/staff-in-browser';
 
 jest.setTimeout(120_000);
 
@@ -14,30 +11,14 @@ const WIDTH = 200;
 const MARGIN = 2;
 
 describe("the QR code of a lender's page, downloaded", () => {
-  withProduct();
-  let staff: StaffVisitor;
-  let folder: string;
+  withStaffBrowser();
 
-  beforeAll(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'qr-'));
-    staff = await StaffVisitor.arrive(stack.portalUrl);
-    const session = await staff.page.browser().target().createCDPSession();
-    await session.send('Browser.setDownloadBehavior', { behavior: 'allow', downloadPath: folder });
+  const download = async (button: string): Promise<string> => {
     await staff.enter('/admin/lenders?q=skyla');
-    await staff.visitor.press('Edit Skyla');
-    await staff.heading('Edit Skyla');
-  });
-  afterAll(async () => {
-    await staff.leave();
-    await rm(folder, { recursive: true });
-  });
-
-  const download = async (button: string, name: string): Promise<Buffer> => {
-    const path = join(folder, name);
-    await staff.visitor.press(button);
-    // Until it is whole it has another name.
-    await waitFor(() => existsSync(path), { what: name });
-    return readFile(path);
+    await staff.press('Edit Skyla', { heading: 'Edit Skyla' });
+    const folder = await saveTo(staff.page);
+    await staff.press(button);
+    return savedIn(folder);
   };
 
   /** Every module of the code, by its row: dark in the image or not. */
@@ -52,20 +33,19 @@ describe("the QR code of a lender's page, downloaded", () => {
   }
 
   it.each([
-    ['Download PNG', 'skyla.png', 'png'],
-    ['Download SVG', 'skyla.svg', 'svg'],
-  ])(
-    '%s: 200 px wide, a margin of 2, black on white, and it leads to the page',
-    async (button, name, format) => {
-      const file = await download(button, name);
-      const { width, height, format: found } = await sharp(file).metadata();
-      expect([found, width, height]).toEqual([format, WIDTH, WIDTH]);
-      const address = `${new URL(stack.portalUrl).origin}/skyla`;
-      const { modules } = create(address, { errorCorrectionLevel: 'M' });
-      expect(await modulesOf(file, modules.size)).toEqual([...modules.data].map(Boolean));
-      const { data } = await sharp(file).greyscale().raw().toBuffer({ resolveWithObject: true });
-      // The corner is margin.
-      expect(data[0]).toBe(255);
-    },
-  );
+    ['Download PNG', 'png'],
+    ['Download SVG', 'svg'],
+  ])('%s: 200 px wide, a margin of 2, black on white, and it leads to the page', async (button, format) => {
+    const path = await download(button);
+    expect(basename(path)).toBe(`skyla.${format}`);
+    const file = await readFile(path);
+    const { width, height, format: found } = await sharp(file).metadata();
+    expect([found, width, height]).toEqual([format, WIDTH, WIDTH]);
+    const address = `${new URL(stack.portalUrl).origin}/skyla`;
+    const { modules } = create(address, { errorCorrectionLevel: 'M' });
+    expect(await modulesOf(file, modules.size)).toEqual([...modules.data].map(Boolean));
+    const { data } = await sharp(file).greyscale().raw().toBuffer({ resolveWithObject: true });
+    // The corner is margin.
+    expect(data[0]).toBe(255);
+  });
 });

@@ -1,8 +1,7 @@
-import type { DocumentDetail, DocumentPage } from '@coverleaf/contracts';
 import { waitFor } from '@coverleaf/testing';
-import { samplePdf } from '../../apps/document/test/sample-files';
 import { Borrower } from '../stack/borrower';
-import { admin, examineStates, stack, staff, visitor, withStaffBrowser } from '../stack/staff-in-browser';
+import { DOCUMENTS, documents } from '../stack/document-fixtures';
+import { admin, examineStates, stack, staff, withStaffBrowser } from '../stack/staff-in-browser';
 import { storedUploads } from '../stack/stored-files';
 
 jest.setTimeout(240_000);
@@ -13,60 +12,42 @@ describe('the erasure of a borrower by staff', () => {
   withStaffBrowser();
 
   const send = async (): Promise<string> => {
-    const borrower = new Borrower(stack);
-    const fields = { name: 'Ann', insuranceCompany: 'Prairie Mutual', lenderSlug: 'skyla', email: EMAIL };
-    const { body } = await borrower.upload({ bytes: await samplePdf(1), fields });
-    await borrower.confirm(body, { email: EMAIL });
-    const document = `/api/v1/admin/documents/${body.id}`;
-    await waitFor(async () => (await admin.call<DocumentDetail>(document)).body.stage === 'closed', {
-      timeoutMs: 20_000,
-    });
-    return body.id;
+    const { receipt } = await new Borrower(stack).send({ fields: { email: EMAIL } }, { email: EMAIL });
+    await documents.until(receipt.id, 'closed');
+    return receipt.id;
   };
-  const documents = async (): Promise<number> =>
-    (await admin.call<DocumentPage>('/api/v1/admin/documents')).body.items?.length ?? -1;
+  const count = async (): Promise<number> => (await admin.list(DOCUMENTS)).length;
 
   it.each([320, 1440])('is seen before, done by keyboard, and proven afterwards, at %d px', async (width) => {
     const held = await send();
     await send();
     await examineStates(width, async (look) => {
       const { page } = staff;
-      await staff.enter(`/admin/documents?open=${held}`);
-      await visitor.sees('Place legal hold');
-      await visitor.fill('holdReason', 'Asked for by a court');
-      await page.keyboard.press('Enter');
-      await visitor.sees('On hold since');
-      await visitor.sees('Asked for by a court');
-      await look('on legal hold');
-      await visitor.open('/admin/privacy');
-      await visitor.sees('Erase a borrower');
-      await look('nothing yet');
-      await visitor.fill('email', EMAIL);
-      await page.keyboard.press('Enter');
-      await visitor.sees('This will be permanently erased');
-      await visitor.sees('1 document with 1 stored file');
-      await visitor.sees('on legal hold would stay');
+      await staff.enter(`/admin/documents?open=${held}`, { sees: 'Place legal hold' });
+      await staff.fill({ holdReason: 'Asked for by a court' });
+      await staff.key('Enter', { sees: 'On hold since' });
+      await look('on legal hold', { sees: 'Asked for by a court' });
+      await look('nothing yet', { open: '/admin/privacy', sees: 'Erase a borrower' });
+      await staff.fill({ email: EMAIL });
+      await staff.key('Enter', { sees: 'This will be permanently erased' });
+      await staff.sees('1 document with 1 stored file', 'on legal hold would stay');
       expect(await page.$eval('[name=email]', (field) => (field as HTMLInputElement).readOnly)).toBe(true);
       await look('what would be erased');
       await page.focus('.notice .btn--danger');
-      await page.keyboard.press('Enter');
-      await staff.window('open');
+      await staff.key('Enter', { window: 'open' });
       await page.keyboard.type('somebody.else@example.com');
-      await page.keyboard.press('Enter');
-      await visitor.sees('This doesn’t match the email above');
-      await look('asked');
-      await visitor.fill('repeated', EMAIL.toUpperCase());
-      await page.keyboard.press('Enter');
-      await visitor.sees('1 document, 1 file');
-      await visitor.sees('on legal hold left');
-      await look('proof');
+      await staff.key('Enter');
+      await look('asked', { sees: 'This doesn’t match the email above' });
+      await staff.fill({ repeated: EMAIL.toUpperCase() });
+      await staff.key('Enter', { sees: '1 document, 1 file' });
+      await look('proof', { sees: 'on legal hold left' });
       expect(await page.evaluate(() => document.body.innerText)).not.toContain(EMAIL);
     });
     // Of both runs the held ones are left, and nothing else.
-    expect(await documents()).toBe((await storedUploads(stack.dataDir)).length);
+    expect(await count()).toBe((await storedUploads(stack.dataDir)).length);
     await admin.call(`/api/v1/admin/documents/${held}/legal-hold`, { method: 'PUT', body: { held: false } });
     await admin.call('/api/v1/admin/erasures', { body: { email: EMAIL } });
     await waitFor(async () => (await storedUploads(stack.dataDir)).length === 0, { timeoutMs: 20_000 });
-    expect(await documents()).toBe(0);
+    expect(await count()).toBe(0);
   });
 });

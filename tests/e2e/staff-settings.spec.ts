@@ -1,12 +1,9 @@
 import type { Image, Setting } from '@coverleaf/contracts';
 import { waitFor } from '@coverleaf/testing';
-import { samplePdf } from '../../apps/document/test/sample-files';
 import { sampleImage } from '../../apps/lender/test/sample-images';
 import { Borrower } from '../stack/borrower';
 import { imageForm } from '../stack/images';
-import { query } from '../stack/query';
-import { codeOf } from '../stack/staff';
-import { admin, stack, staff, withStaffBrowser, visitor } from '../stack/staff-in-browser';
+import { admin, sql, stack, staff, withStaffBrowser } from '../stack/staff-in-browser';
 import { ADMIN } from '../stack/start-stack';
 
 jest.setTimeout(240_000);
@@ -18,24 +15,16 @@ describe('the settings of the portal', () => {
   withStaffBrowser({ expected: /status of 503/ });
 
   const stored = async (key: string): Promise<unknown> =>
-    (await admin.call<Setting[]>(SETTINGS)).body.find((setting) => setting.key === key)?.value;
-  const put = async (key: string, value: unknown): Promise<void> => {
-    const { status } = await admin.call(SETTINGS, { method: 'PUT', body: [{ key, value }] });
-    expect(status).toBe(200);
-  };
+    (await admin.get<Setting[]>(SETTINGS)).find((setting) => setting.key === key)?.value;
   const page = async (path: string): Promise<string> => (await fetch(stack.portalUrl + path)).text();
 
   it('are saved, and stand on the public pages and in the frame at once', async () => {
     await page('/contact');
-    await staff.enter('/admin/settings');
-    await visitor.sees('Site name');
-    await visitor.fill('site.name', 'Harbor Proof');
-    await visitor.fill('support.phone', '+1 (555) 010-0888');
-    await staff.page.click('[name="public.require_approval"]');
-    await staff.page.select('[name="site.default_template"]', 'ufcu');
-    await visitor.sees('You have unsaved changes.');
-    await visitor.press('Save settings');
-    await visitor.sees('Settings saved successfully!');
+    await staff.enter('/admin/settings', { sees: 'Site name' });
+    await staff.fill({ 'site.name': 'Harbor Proof', 'support.phone': '+1 (555) 010-0888' });
+    await staff.click('[name="public.require_approval"]');
+    await staff.select('site.default_template', 'ufcu', { sees: 'You have unsaved changes.' });
+    await staff.press('Save settings', { sees: 'Settings saved successfully!' });
     await staff.page.waitForFunction(
       () =>
         document.querySelector('.bar__brand')?.textContent === 'Harbor Proof' &&
@@ -45,12 +34,11 @@ describe('the settings of the portal', () => {
     expect(await page('/contact')).toContain('Harbor Proof');
     expect(await stored('public.require_approval')).toBe(true);
     expect(await stored('site.default_template')).toBe('ufcu');
-    await visitor.open('/admin/login');
+    await staff.open('/admin/login');
     expect(await staff.page.title()).toMatch(/Harbor Proof$/);
-    await visitor.open('/admin/audit?action=settings.updated');
-    await visitor.sees('site.name: Coverleaf → Harbor Proof');
-    await visitor.sees('public.require_approval: off → on');
-    await put('site.name', 'Coverleaf');
+    await staff.open('/admin/audit?action=settings.updated', { sees: 'site.name: Coverleaf → Harbor Proof' });
+    await staff.sees('public.require_approval: off → on');
+    await admin.saveSetting('site.name', 'Coverleaf');
   });
 
   it('choose images of the library for the home page and the guide', async () => {
@@ -63,101 +51,80 @@ describe('the settings of the portal', () => {
       ['hero image', 'public.content_urls.hero_image', '/'],
       ['about image', 'public.content_urls.about_image', '/guide'],
     ] as const) {
-      await visitor.press(`Choose image: ${field}`);
-      await staff.window('open');
-      await visitor.press('Quay & sea.png');
-      await staff.window('closed');
-      await visitor.press('Save settings');
+      await staff.press(`Choose image: ${field}`, { window: 'open' });
+      await staff.press('Quay & sea.png', { window: 'closed' });
+      await staff.press('Save settings');
       await waitFor(async () => (await stored(key)) === url);
       await waitFor(async () => (await page(path)).includes(url), { timeoutMs: 10_000 });
-      await visitor.press(`Remove: ${field}`);
-      await visitor.press('Save settings');
+      await staff.press(`Remove: ${field}`);
+      await staff.press('Save settings');
       await waitFor(async () => (await stored(key)) === null);
       await waitFor(async () => !(await page(path)).includes(url), { timeoutMs: 10_000 });
     }
   });
 
   it('say where the library is empty', async () => {
-    await query(stack.dataDir, 'lender', 'delete from images');
+    await sql.lender('delete from images');
     await staff.enter('/admin/settings');
-    await visitor.press('Choose image: hero image');
-    await visitor.sees('No images yet');
-    await staff.page.keyboard.press('Escape');
-    await staff.window('closed');
+    await staff.press('Choose image: hero image', { sees: 'No images yet' });
+    await staff.key('Escape', { window: 'closed' });
     await staff.focusIsOn('Choose image: hero image');
   });
 
   it('name what is wrong, in the browser and on the server', async () => {
-    await staff.enter('/admin/settings');
-    await visitor.sees('Site name');
-    await visitor.fill('site.name', ' ');
-    await visitor.fill('support.email', 'nobody');
-    await visitor.press('Save settings');
-    await visitor.sees('Fill in this field');
-    await visitor.sees('Enter an email address like name@example.com');
+    await staff.enter('/admin/settings', { sees: 'Site name' });
+    await staff.fill({ 'site.name': ' ', 'support.email': 'nobody' });
+    await staff.press('Save settings', { sees: 'Fill in this field' });
+    await staff.sees('Enter an email address like name@example.com');
     await staff.page.waitForFunction(() => document.activeElement?.getAttribute('name') === 'site.name');
-    await visitor.fill('site.name', 'Coverleaf');
-    await visitor.fill('support.email', 'us@example.com');
-    await visitor.fill('support.phone', 'call us');
-    await visitor.press('Save settings');
-    await visitor.sees('Failed to save settings');
-    await visitor.sees('Enter a phone number like +1 (555) 010-0199');
+    await staff.fill({ 'site.name': 'Coverleaf', 'support.email': 'us@example.com' });
+    await staff.fill({ 'support.phone': 'call us' });
+    await staff.press('Save settings', { sees: 'Failed to save settings' });
+    await staff.sees('Enter a phone number like +1 (555) 010-0199');
     expect(await stored('support.email')).not.toBe('us@example.com');
   });
 
   it('can be saved again after a failure', async () => {
-    await staff.enter('/admin/settings');
-    await visitor.sees('Site name');
+    await staff.enter('/admin/settings', { sees: 'Site name' });
     const unavailable = await staff.unavailable(SETTINGS, 'PUT');
-    await visitor.fill(HOURS, 'Always');
-    await visitor.press('Save settings');
-    await visitor.sees('Failed to save settings');
+    await staff.fill({ [HOURS]: 'Always' });
+    await staff.press('Save settings', { sees: 'Failed to save settings' });
     unavailable.end();
-    await visitor.press('Save settings');
-    await visitor.sees('Settings saved successfully!');
+    await staff.press('Save settings', { sees: 'Settings saved successfully!' });
     expect(await stored(HOURS)).toBe('Always');
   });
 
   it('tell the second of two editors, and lose nothing of either', async () => {
-    await staff.enter('/admin/settings');
-    await visitor.sees('Site name');
-    await put(HOURS, 'Theirs');
-    await put('support.address', '2 Other Street');
-    await visitor.fill(HOURS, 'Mine');
-    await visitor.fill('support.lookup_hours', 'Mine too');
-    await visitor.press('Save settings');
-    await visitor.sees('Someone else changed the same settings. Your edits are still here.');
-    await visitor.sees('Phone hours: Theirs');
+    await staff.enter('/admin/settings', { sees: 'Site name' });
+    await admin.saveSetting(HOURS, 'Theirs');
+    await admin.saveSetting('support.address', '2 Other Street');
+    await staff.fill({ [HOURS]: 'Mine', 'support.lookup_hours': 'Mine too' });
+    await staff.press('Save settings');
+    await staff.sees('Someone else changed the same settings. Your edits are still here.');
+    await staff.sees('Phone hours: Theirs');
     expect(await stored('support.lookup_hours')).not.toBe('Mine too');
-    await visitor.press('Keep mine');
-    expect(await staff.valueOf('support.address')).toBe('2 Other Street');
-    await visitor.press('Save settings');
-    await visitor.sees('Settings saved successfully!');
+    await staff.press('Keep mine');
+    expect(await staff.fieldValue('support.address')).toBe('2 Other Street');
+    await staff.press('Save settings', { sees: 'Settings saved successfully!' });
     expect(await stored(HOURS)).toBe('Mine');
     expect(await stored('support.lookup_hours')).toBe('Mine too');
     expect(await stored('support.address')).toBe('2 Other Street');
 
-    await put(HOURS, 'Theirs again');
-    await visitor.fill(HOURS, 'Mine again');
-    await visitor.press('Save settings');
-    await visitor.press('Take theirs');
-    expect(await staff.valueOf(HOURS)).toBe('Theirs again');
+    await admin.saveSetting(HOURS, 'Theirs again');
+    await staff.fill({ [HOURS]: 'Mine again' });
+    await staff.press('Save settings');
+    await staff.press('Take theirs');
+    expect(await staff.fieldValue(HOURS)).toBe('Theirs again');
   });
 
   it('ask before unsaved changes are left behind', async () => {
-    await staff.enter('/admin/settings');
-    await visitor.sees('Site name');
-    await visitor.fill(HOURS, 'Half done');
-    const asked: string[] = [];
-    staff.page.on('dialog', (dialog) => {
-      asked.push(dialog.type());
-      void (asked.length === 1 ? dialog.dismiss() : dialog.accept());
-    });
-    await visitor.press('Lenders');
+    await staff.enter('/admin/settings', { sees: 'Site name' });
+    await staff.fill({ [HOURS]: 'Half done' });
+    const asked = staff.refuseDialogs(1);
+    await staff.press('Lenders');
     await waitFor(() => asked.length === 1);
-    expect(await staff.valueOf(HOURS)).toBe('Half done');
-    await visitor.press('Lenders');
-    await staff.at('/admin/lenders');
+    expect(await staff.fieldValue(HOURS)).toBe('Half done');
+    await staff.press('Lenders', { at: '/admin/lenders' });
   });
 
   it('say what a shorter time to keep documents would delete, before it is saved', async () => {
@@ -165,55 +132,35 @@ describe('the settings of the portal', () => {
     const notice = 'Tonight’s run would permanently delete';
     const gone = (): Promise<unknown> =>
       staff.page.waitForFunction((text) => !document.body.textContent?.includes(text), {}, notice);
-    await put('public.require_approval', false);
-    const { body } = await new Borrower(stack).upload({ bytes: await samplePdf() });
+    await admin.saveSetting('public.require_approval', false);
+    const { body } = await new Borrower(stack).upload();
     const ofIt = `from insurance_uploads where id = '${body.id}' and stage = 'closed'`;
-    await waitFor(async () => (await query(stack.dataDir, 'document', `select ${ofIt}`)).length === 1);
-    await query(
-      stack.dataDir,
-      'document',
+    await waitFor(async () => (await sql.document(`select ${ofIt}`)).length === 1);
+    await sql.document(
       `update insurance_uploads set stage_since = now() - interval '40 days' where id = '${body.id}'`,
     );
-    await staff.enter('/admin/settings');
-    await visitor.sees('Site name');
-    await visitor.fill(days, '30');
-    await visitor.sees(`${notice} 1 document.`);
-    await visitor.fill(days, '50');
-    await visitor.sees(`${notice} 0 documents.`);
-    await visitor.press('Save settings');
-    await visitor.sees('Settings saved successfully!');
+    await staff.enter('/admin/settings', { sees: 'Site name' });
+    await staff.fill({ [days]: '30' }, { sees: `${notice} 1 document.` });
+    await staff.fill({ [days]: '50' }, { sees: `${notice} 0 documents.` });
+    await staff.press('Save settings', { sees: 'Settings saved successfully!' });
     await gone();
     expect(await stored(days)).toBe(50);
-    await visitor.fill(days, '60');
-    await visitor.sees('You have unsaved changes.');
+    await staff.fill({ [days]: '60' }, { sees: 'You have unsaved changes.' });
     await gone();
     // Left empty, they are kept for good again.
     await staff.page.click(`[name="${days}"]`, { count: 3 });
-    await staff.page.keyboard.press('Backspace');
-    await visitor.press('Save settings');
+    await staff.key('Backspace');
+    await staff.press('Save settings');
     await waitFor(async () => (await stored(days)) === null);
   });
 
   it('lead whoever asks for a second factor to their own', async () => {
-    await staff.enter('/admin/settings');
-    await visitor.sees('Require a second factor');
-    await staff.page.click('[name="security.require_mfa"]');
-    await visitor.sees('You don’t have one yet: you’ll set yours up as soon as this is saved.');
-    await visitor.press('Save settings');
-    await staff.heading('Set up your second factor');
-    await visitor.press('Set up second factor');
-    await visitor.fill('password', ADMIN.password);
-    await visitor.press('Continue');
-    await visitor.sees('Scan this');
-    const secret = await staff.page
-      .locator('.totp__secret')
-      .map((element) => element.textContent ?? '')
-      .wait();
-    await visitor.fill('code', codeOf(secret));
-    await visitor.press('Confirm');
-    await visitor.sees('Keep your recovery codes');
-    await visitor.press('Continue');
-    await visitor.sees('Site name');
+    await staff.enter('/admin/settings', { sees: 'Require a second factor' });
+    await staff.click('[name="security.require_mfa"]');
+    await staff.sees('You don’t have one yet: you’ll set yours up as soon as this is saved.');
+    await staff.press('Save settings', { heading: 'Set up your second factor' });
+    await staff.setUpSecondFactor(ADMIN.password);
+    await staff.press('Continue', { sees: 'Site name' });
     expect(
       await staff.page.$eval('[name="security.require_mfa"]', (box) => (box as HTMLInputElement).checked),
     ).toBe(true);

@@ -2,9 +2,8 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { waitFor } from '@coverleaf/testing';
 import { examine } from '../stack/examine-page';
-import { query } from '../stack/query';
-import { codeOf, linkIn, mailTo, StaffVisitor } from '../stack/staff';
-import { admin, stack, staff, visitor, withStaffBrowser } from '../stack/staff-in-browser';
+import { codeOf, linkIn, mailTo, DESK, StaffVisitor } from '../stack/staff';
+import { admin, sql, stack, staff, withStaffBrowser } from '../stack/staff-in-browser';
 import { ADMIN, startStack, type Stack } from '../stack/start-stack';
 
 jest.setTimeout(180_000);
@@ -15,7 +14,7 @@ describe('the first sign-in', () => {
 
   beforeAll(async () => {
     product = await startStack({ ADMIN_PASSWORD: '' });
-    newcomer = await StaffVisitor.arrive(product.portalUrl);
+    newcomer = await StaffVisitor.arrive(product.portalUrl, DESK);
   });
   afterAll(async () => {
     await newcomer.leave();
@@ -25,161 +24,109 @@ describe('the first sign-in', () => {
   it('lets the first admin in by the one-time password, and no further before it is changed', async () => {
     const left = await readFile(join(product.dataDir, 'first-admin.json'), 'utf8');
     const first = JSON.parse(left) as typeof ADMIN;
-    await newcomer.enter('/admin/users', first);
-    await newcomer.heading('Choose your own password');
-    await newcomer.at('/admin/users');
+    await newcomer.enter('/admin/users', {
+      as: first,
+      heading: 'Choose your own password',
+      at: '/admin/users',
+    });
 
-    await newcomer.visitor.fill('currentPassword', first.password);
-    await newcomer.visitor.fill('newPassword', 'short');
-    await newcomer.visitor.press('Change password');
-    await newcomer.visitor.sees('Minimum 8 characters');
-    await newcomer.visitor.fill('newPassword', 'a password of my own');
-    await newcomer.visitor.press('Change password');
-    await newcomer.heading('Users');
-    await newcomer.visitor.sees(first.email);
-    expect(newcomer.troubles()).toEqual([]);
+    await newcomer.fill({ currentPassword: first.password, newPassword: 'short' });
+    await newcomer.press('Change password', { sees: 'Minimum 8 characters' });
+    await newcomer.fill({ newPassword: 'a password of my own' });
+    await newcomer.press('Change password', { heading: 'Users', sees: first.email });
+    expect(newcomer.takeTroubles()).toEqual([]);
   });
 });
 
 describe('signing in', () => {
   withStaffBrowser();
 
-  const signIn = async (email: string, password: string): Promise<void> => {
-    await visitor.fill('email', email);
-    await visitor.fill('password', password);
-    await visitor.press('Sign in');
-  };
-  /** The key that the page shows while a second factor is set up. */
-  const shownSecret = (): Promise<string> =>
-    staff.page
-      .locator('.totp__secret')
-      .map((element) => element.textContent ?? '')
-      .wait();
-
   it('leads from the page asked for to the login, and back to it', async () => {
-    const seen = visitor.sees('Authentication required. Redirecting to login...');
-    await visitor.open('/admin/users?role=admin');
+    const seen = staff.sees('Authentication required. Redirecting to login...');
+    await staff.open('/admin/users?role=admin');
     await seen;
     await staff.at('/admin/login');
-    await visitor.press('Sign in');
-    await visitor.sees('Please fill in all fields');
-    await signIn(ADMIN.email, 'not the password');
-    await visitor.sees('Login failed. Please check your credentials.');
-    await visitor.fill('password', ADMIN.password);
-    await visitor.press('Sign in');
-    await staff.at('/admin/users?role=admin');
-    await staff.heading('Users');
+    await staff.press('Sign in', { sees: 'Please fill in all fields' });
+    const failed = 'Login failed. Please check your credentials.';
+    await staff.signIn({ ...ADMIN, password: 'not the password' }, { sees: failed });
+    await staff.fill({ password: ADMIN.password });
+    await staff.press('Sign in', { at: '/admin/users?role=admin', heading: 'Users' });
   });
 
   it('goes to the dashboard where no page was asked for', async () => {
-    await staff.enter('/admin/login');
-    await staff.at('/admin/dashboard');
-    await visitor.sees('Lenders (active)');
-    await visitor.sees('No documents yet');
+    await staff.enter('/admin/login', { at: '/admin/dashboard', sees: 'Lenders (active)' });
+    await staff.sees('No documents yet');
   });
 
   it('sets a new password by the link of a mail, once', async () => {
     const { user } = await admin.withNew({ email: 'forgetful@example.com' });
     await mailTo(stack.dataDir, user.email);
-    await visitor.open('/admin/login');
-    await visitor.press('Forgot your password?');
-    await visitor.fill('email', user.email);
-    await visitor.press('Send reset link');
-    await visitor.sees('Check your email');
-    await visitor.sees(`We've sent a password reset link to ${user.email}`);
+    await staff.open('/admin/login');
+    await staff.press('Forgot your password?');
+    await staff.fill({ email: user.email });
+    await staff.press('Send reset link', { sees: 'Check your email' });
+    await staff.sees(`We've sent a password reset link to ${user.email}`);
 
     const link = linkIn(await mailTo(stack.dataDir, user.email, 2));
-    await visitor.open(link);
+    await staff.open(link);
     expect(staff.page.url()).toBe(`${stack.portalUrl}/admin/reset-password/confirm`);
-    await visitor.fill('password', 'short');
-    await visitor.press('Set password');
-    await visitor.sees('Minimum 8 characters');
-    await visitor.fill('password', 'remembered from now on');
-    await visitor.press('Set password');
-    await staff.heading('Password changed');
-    await visitor.press('Sign in');
-    await signIn(user.email, 'remembered from now on');
-    await staff.at('/admin/dashboard');
+    await staff.fill({ password: 'short' });
+    await staff.press('Set password', { sees: 'Minimum 8 characters' });
+    await staff.fill({ password: 'remembered from now on' });
+    await staff.press('Set password', { heading: 'Password changed' });
+    await staff.press('Sign in');
+    await staff.signIn({ ...user, password: 'remembered from now on' }, { at: '/admin/dashboard' });
 
-    await visitor.open('/admin/account');
-    await visitor.open(link);
-    await visitor.fill('password', 'and once more, please');
-    await visitor.press('Set password');
-    await staff.heading('This link does not work');
-    await visitor.press('Send a new link');
-    await staff.heading('Reset your password');
+    await staff.open('/admin/account');
+    await staff.open(link);
+    await staff.fill({ password: 'and once more, please' });
+    await staff.press('Set password', { heading: 'This link does not work' });
+    await staff.press('Send a new link', { heading: 'Reset your password' });
   });
 
   it('sets a second factor up, and asks for it from then on', async () => {
-    const { user, password } = await admin.withNew();
-    await staff.enter('/admin/account', { email: user.email, password });
-    await visitor.press('Set up second factor');
-    await staff.page.locator('.account__form [name=password]').fill(password);
-    await visitor.press('Continue');
-    const secret = await shownSecret();
-    await visitor.fill('code', codeOf(secret));
-    await visitor.press('Confirm');
-    await visitor.sees('Keep your recovery codes');
+    const { as } = await admin.withNew();
+    await staff.enter('/admin/account', { as });
+    const secret = await staff.setUpSecondFactor(as.password);
     const codes = await staff.page.$$eval('.codes code', (found) =>
       found.map(({ textContent }) => textContent),
     );
     expect(new Set(codes).size).toBeGreaterThanOrEqual(8);
-    await visitor.press('Done');
-    await visitor.sees('Remove second factor');
+    await staff.press('Done', { sees: 'Remove second factor' });
 
     for (const [wrong, right] of [
       ['000000', codeOf(secret, 1)],
       ['not-a-code', codes[0] ?? ''],
     ] as const) {
-      await visitor.press('Sign out');
-      await staff.at('/admin/login');
-      await signIn(user.email, password);
-      await staff.heading('Confirm it’s you');
-      await visitor.fill('totp', wrong);
-      await visitor.press('Sign in');
-      await visitor.sees('That code is not right');
-      await visitor.fill('totp', right);
-      await visitor.press('Sign in');
-      await staff.at('/admin/dashboard');
+      await staff.press('Sign out', { at: '/admin/login' });
+      await staff.signIn(as, { heading: 'Confirm it’s you' });
+      await staff.fill({ totp: wrong });
+      await staff.press('Sign in', { sees: 'That code is not right' });
+      await staff.fill({ totp: right });
+      await staff.press('Sign in', { at: '/admin/dashboard' });
     }
 
-    await visitor.open('/admin/account');
-    await visitor.press('Remove second factor');
-    await staff.page.locator('.account__form [name=password]').fill(password);
-    await visitor.press('Remove second factor');
-    await visitor.sees('Second factor removed');
-    await visitor.sees('Set up second factor');
+    await staff.open('/admin/account');
+    await staff.press('Remove second factor');
+    await staff.page.locator('.account__form [name=password]').fill(as.password);
+    await staff.press('Remove second factor', { sees: ['Second factor removed', 'Set up second factor'] });
   });
 
   it('asks for a second factor first where nobody works without one', async () => {
-    const { user, password } = await admin.withNew({ role: 'site_manager' });
+    const { as } = await admin.withNew({ role: 'site_manager' });
     const demand = (value: boolean): Promise<unknown> =>
-      query(
-        stack.dataDir,
-        'lender',
-        `insert into settings (key, value) values ('security.require_mfa', '${value}')
-         on conflict (key) do update set value = excluded.value`,
-      );
+      sql.lender(`insert into settings (key, value) values ('security.require_mfa', '${value}')
+         on conflict (key) do update set value = excluded.value`);
     try {
-      await staff.enter('/admin/users', { email: user.email, password });
-      await staff.heading('Users');
+      await staff.enter('/admin/users', { as, heading: 'Users' });
       await demand(true);
       // The change is noticed with the next call, whenever the gateway has heard of it.
       await waitFor(async () => (await admin.call('/api/v1/admin/dashboard')).status === 403);
-      await visitor.press('Dashboard');
-      await staff.heading('Set up your second factor');
+      await staff.press('Dashboard', { heading: 'Set up your second factor' });
       expect(await examine(staff.page)).toEqual([]);
-      await visitor.press('Set up second factor');
-      await staff.page.locator('[name=password]').fill(password);
-      await visitor.press('Continue');
-      const secret = await shownSecret();
-      await visitor.fill('code', codeOf(secret));
-      await visitor.press('Confirm');
-      await visitor.sees('Keep your recovery codes');
+      await staff.setUpSecondFactor(as.password);
       expect(await examine(staff.page)).toEqual([]);
-      await visitor.press('Continue');
-      await staff.heading('Dashboard');
-      await staff.at('/admin/dashboard');
+      await staff.press('Continue', { heading: 'Dashboard', at: '/admin/dashboard' });
     } finally {
       await demand(false);
       await waitFor(async () => (await admin.call('/api/v1/admin/dashboard')).status === 200);
@@ -187,24 +134,20 @@ describe('signing in', () => {
   });
 
   it('tells every other tab of a sign-out and of a sign-in', async () => {
-    await staff.enter('/admin/dashboard');
-    await staff.at('/admin/dashboard');
+    await staff.enter('/admin/dashboard', { at: '/admin/dashboard' });
     const other = await staff.page.browserContext().newPage();
     await other.goto(`${stack.portalUrl}/admin/users`);
     await other.locator('h1 ::-p-text(Users)').wait();
     await staff.page.bringToFront();
-    await visitor.press('Sign out');
-    await staff.at('/admin/login');
+    await staff.press('Sign out', { at: '/admin/login' });
     await other.waitForFunction(() => location.pathname === '/admin/login');
 
-    await signIn(ADMIN.email, ADMIN.password);
-    await staff.at('/admin/dashboard');
+    await staff.signIn(ADMIN, { at: '/admin/dashboard' });
     await other.waitForFunction(() => location.pathname === '/admin/dashboard');
   });
 
   it('renews a session whose access token is gone, unseen', async () => {
-    await staff.enter('/admin/users');
-    await staff.heading('Users');
+    await staff.enter('/admin/users', { heading: 'Users' });
     const context = staff.page.browserContext();
     const cookies = await context.cookies();
     await context.deleteCookie(...cookies.filter(({ name }) => name.endsWith('coverleaf-access')));
@@ -212,23 +155,20 @@ describe('signing in', () => {
     staff.page.on('request', (request) => {
       if (request.url().endsWith('/auth/refresh')) refreshes.push(request.method());
     });
-    await visitor.press('Dashboard');
-    await visitor.sees('Lenders (active)');
+    await staff.press('Dashboard', { sees: 'Lenders (active)' });
     expect(refreshes).toEqual(['POST']);
   });
 
   it('says so when a session has ended elsewhere, and comes back after signing in', async () => {
-    const { user, password, caller } = await admin.withNew();
-    await staff.enter('/admin/account', { email: user.email, password });
-    await visitor.sees('This session');
-    await caller.call('/api/v1/auth/change-password', {
-      body: { currentPassword: password, newPassword: 'changed on another machine' },
-    });
-    const seen = visitor.sees('This session has ended. Please sign in again.');
-    await visitor.press('Dashboard');
+    const { as, caller } = await admin.withNew();
+    await staff.enter('/admin/account', { as, sees: 'This session' });
+    const newPassword = 'changed on another machine';
+    const body = { currentPassword: as.password, newPassword };
+    await caller.call('/api/v1/auth/change-password', { body });
+    const seen = staff.sees('This session has ended. Please sign in again.');
+    await staff.press('Dashboard');
     await seen;
     await staff.at('/admin/login');
-    await signIn(user.email, 'changed on another machine');
-    await staff.at('/admin/dashboard');
+    await staff.signIn({ ...as, password: newPassword }, { at: '/admin/dashboard' });
   });
 });

@@ -1,5 +1,4 @@
-import { query } from '../stack/query';
-import { stack, staff, withStaffBrowser, visitor } from '../stack/staff-in-browser';
+import { sql, staff, withStaffBrowser } from '../stack/staff-in-browser';
 
 jest.setTimeout(240_000);
 
@@ -19,9 +18,8 @@ describe('the templates', () => {
     );
 
   it('are shown with colours, how many lenders have them, and which is the default', async () => {
-    await query(stack.dataDir, 'lender', `update lenders set deleted_at = now() where slug = 'summit'`);
-    await staff.enter('/admin/templates');
-    await visitor.sees('UFCU');
+    await sql.lender(`update lenders set deleted_at = now() where slug = 'summit'`);
+    await staff.enter('/admin/templates', { sees: 'UFCU' });
     const standard = await cardOf('Standard');
     for (const text of [
       'Default',
@@ -46,25 +44,19 @@ describe('the templates', () => {
   });
 
   it('can be loaded again in the form of a lender', async () => {
-    await staff.enter('/admin/lenders?q=skyla');
-    await visitor.sees('Slug: /skyla');
+    await staff.enter('/admin/lenders?q=skyla', { sees: 'Slug: /skyla' });
     const unavailable = await staff.unavailable(TEMPLATES);
-    await visitor.press('Edit Skyla');
-    await visitor.sees('Failed to load templates');
+    await staff.press('Edit Skyla', { sees: 'Failed to load templates' });
     unavailable.end();
-    await visitor.press('Retry');
-    await staff.page.waitForSelector('[name=templateId] option[value=ufcu]');
-    expect(await staff.valueOf('templateId')).toBe('skyla');
+    await staff.press('Retry', { shows: '[name=templateId] option[value=ufcu]' });
+    expect(await staff.fieldValue('templateId')).toBe('skyla');
   });
 
   it('can be loaded again in the settings', async () => {
-    await staff.enter('/admin/dashboard');
-    await staff.at('/admin/dashboard');
+    await staff.enter('/admin/dashboard', { at: '/admin/dashboard' });
     const unavailable = await staff.unavailable(TEMPLATES);
-    await visitor.press('Settings');
-    await visitor.sees('Failed to load templates');
+    await staff.press('Settings', { sees: 'Failed to load templates' });
     unavailable.end();
-    await visitor.press('Retry');
-    await staff.page.waitForSelector('[name="site.default_template"] option[value=ufcu]');
+    await staff.press('Retry', { shows: '[name="site.default_template"] option[value=ufcu]' });
   });
 });

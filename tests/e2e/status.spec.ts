@@ -1,11 +1,8 @@
 import { REJECTION_REASONS, type UploadReceipt } from '@coverleaf/contracts';
-import { launchBrowser, waitFor } from '@coverleaf/testing';
-import type { Browser } from 'puppeteer';
-import { samplePdf } from '../../apps/document/test/sample-files';
+import { waitFor } from '@coverleaf/testing';
 import { Borrower } from '../stack/borrower';
 import { examine } from '../stack/examine-page';
-import { query } from '../stack/query';
-import { stack, withProduct } from '../stack/product';
+import { browser, sql, stack, withBrowser, withProduct } from '../stack/product';
 import { Visitor } from '../stack/visitor';
 
 jest.setTimeout(300_000);
@@ -57,36 +54,29 @@ const STATES = {
 
 describe('the status page', () => {
   withProduct();
-  let browser: Browser;
-
-  beforeAll(async () => {
-    browser = await launchBrowser();
-  });
-  afterAll(async () => {
-    await browser.close();
-  });
+  withBrowser();
 
   /** An upload that stays as it is put: what works on uploads has had its turn. */
   const uploadThatIs = async (state: keyof typeof STATES): Promise<UploadReceipt> => {
-    const fields = { name: 'Ann Example', insuranceCompany: 'Prairie Mutual', lenderSlug: 'harbor' };
-    const { body } = await new Borrower(stack).upload({ bytes: await samplePdf(1), fields });
-    const sql = (text: string): Promise<unknown[]> => query(stack.dataDir, 'document', text);
+    const { body } = await new Borrower(stack).upload({ fields: { lenderSlug: 'harbor' } });
     const stage = `select 1 from insurance_uploads where id = '${body.id}' and stage = 'sent'`;
-    await waitFor(async () => (await sql(stage)).length > 0, { timeoutMs: 20_000, what: 'it to be sent' });
+    await waitFor(async () => (await sql.document(stage)).length > 0, {
+      timeoutMs: 20_000,
+      what: 'it to be sent',
+    });
     await put(body, state);
     return body;
   };
   const put = async ({ id }: UploadReceipt, state: keyof typeof STATES): Promise<void> => {
     const { set, ...more } = STATES[state];
-    const sql = (text: string): Promise<unknown[]> => query(stack.dataDir, 'document', text);
-    await sql(`delete from upload_events where upload_id = '${id}' and stage <> 'received'`);
+    await sql.document(`delete from upload_events where upload_id = '${id}' and stage <> 'received'`);
     for (const stage of 'events' in more ? more.events : [])
-      await sql(
+      await sql.document(
         `insert into upload_events (upload_id, stage, status) values ('${id}', '${stage}', 'pending')`,
       );
-    await sql(`update insurance_uploads set ${set} where id = '${id}'`);
+    await sql.document(`update insurance_uploads set ${set} where id = '${id}'`);
     const transmission = 'transmission' in more ? more.transmission : 'delivered';
-    await sql(`update transmissions set state = '${transmission}' where upload_id = '${id}'`);
+    await sql.document(`update transmissions set state = '${transmission}' where upload_id = '${id}'`);
   };
   const pathOf = ({ statusUrl }: UploadReceipt): string => new URL(statusUrl).pathname;
   const says = { lender: 'Harbor Credit Union' };
@@ -113,14 +103,13 @@ describe('the status page', () => {
   it('moves on by itself while it is open, and then asks no more', async () => {
     const receipt = await uploadThatIs('being checked');
     const visitor = await Visitor.arrive(stack.portalUrl, { browser });
-    await visitor.open(pathOf(receipt));
-    await visitor.sees('Making sure we can read the file');
+    await visitor.open(pathOf(receipt), { sees: 'Making sure we can read the file' });
     await put(receipt, 'done');
     // As a tab does that comes back into sight, which need not wait for the next look.
     const look = (): Promise<unknown> =>
       visitor.page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
     await look();
-    await visitor.sees("{lender} has your document. You don't need to send it again.", says);
+    await visitor.sees(visitor.say("{lender} has your document. You don't need to send it again.", says));
     const asked: string[] = [];
     visitor.page.on('request', (request) => asked.push(request.url()));
     await look();

@@ -1,10 +1,10 @@
-import { rm, writeFile } from 'node:fs/promises';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { CATALOGUES } from '@coverleaf/locales';
 import { pdfText } from '../stack/pdf-text';
 import { ProductCopy } from '../stack/product-copy';
-import { type SampleFiles, writeSampleFiles } from '../stack/sample-files';
-import { linkIn, mailTo, StaffVisitor } from '../stack/staff';
+import { files, withSampleFiles } from '../stack/product';
+import { linkIn, mailTo, DESK, StaffVisitor } from '../stack/staff';
 import { startStack, type Stack } from '../stack/start-stack';
 import { Visitor } from '../stack/visitor';
 
@@ -14,13 +14,12 @@ jest.setTimeout(400_000);
 const fr = (text: string): string => `[fr] ${text}`;
 
 describe('a third language, of which there is a file', () => {
+  withSampleFiles();
   let copy: ProductCopy;
   let stack: Stack;
-  let files: SampleFiles;
   let visitor: Visitor;
 
   beforeAll(async () => {
-    files = await writeSampleFiles();
     copy = await ProductCopy.make();
     const texts = Object.keys(CATALOGUES['es'] ?? {});
     const catalogue = Object.fromEntries(texts.map((text) => [text, fr(text)]));
@@ -33,7 +32,6 @@ describe('a third language, of which there is a file', () => {
     await visitor.leave();
     await stack.stop();
     await copy.remove();
-    await rm(files.folder, { recursive: true });
   });
 
   const translate = (targetLanguage: string): Promise<Response> =>
@@ -60,12 +58,11 @@ describe('a third language, of which there is a file', () => {
   });
 
   it('is switched on in the settings', async () => {
-    const staff = await StaffVisitor.arrive(stack.portalUrl);
+    const staff = await StaffVisitor.arrive(stack.portalUrl, DESK);
     await staff.enter('/admin/settings');
-    await staff.page.locator('::-p-aria([name="French"][role="checkbox"])').click();
-    await staff.visitor.press('Save settings');
-    await staff.visitor.sees('Settings saved successfully!');
-    expect(staff.troubles()).toEqual([]);
+    await staff.click('::-p-aria([name="French"][role="checkbox"])');
+    await staff.press('Save settings', { sees: 'Settings saved successfully!' });
+    expect(staff.takeTroubles()).toEqual([]);
     await staff.leave();
     await visitor.open('/skyla');
     expect(await spoken()).toBe('fr');
@@ -82,10 +79,8 @@ describe('a third language, of which there is a file', () => {
 
   it('is read on the pages, chosen in the menu, and kept', async () => {
     await visitor.sees(fr('What borrowers say'));
-    await visitor.page.locator('.header__nav button[lang=en]').click();
-    await visitor.sees('What borrowers say');
-    await visitor.page.locator('.header__nav button[lang=fr]').click();
-    await visitor.sees(fr('What borrowers say'));
+    await visitor.click('.header__nav button[lang=en]', { sees: 'What borrowers say' });
+    await visitor.click('.header__nav button[lang=fr]', { sees: fr('What borrowers say') });
     const first = await fetch(`${stack.portalUrl}/skyla/contact`, { headers: { cookie: 'language=fr' } });
     const html = await first.text();
     expect(html).toContain('<html lang="fr">');
@@ -95,15 +90,13 @@ describe('a third language, of which there is a file', () => {
   it('is the language of an upload, of its mail, its status and its receipt', async () => {
     const next = (): Promise<void> => visitor.page.locator('main button[type=submit]').click();
     await visitor.open('/skyla/upload');
-    await visitor.choose('#field-file', [files.pdf]);
-    await visitor.page.waitForSelector('main button[type=submit]');
+    await visitor.choose('#field-file', [files.pdf], { shows: 'main button[type=submit]' });
     await next();
-    await visitor.page.waitForSelector('.upload--details h2:focus');
-    await visitor.fill('name', 'Anne Exemple');
-    await visitor.fill('insuranceCompany', 'Prairie Mutual');
-    await visitor.fill('email', 'anne@example.com');
+    await visitor.shows('.upload--details h2:focus');
+    await visitor.fill({ name: 'Anne Exemple', insuranceCompany: 'Prairie Mutual' });
+    await visitor.fill({ email: 'anne@example.com' });
     await next();
-    await visitor.page.waitForSelector('.upload--check h2:focus');
+    await visitor.shows('.upload--check h2:focus');
     await next();
     await visitor.sees(fr('Upload Successful!'));
     expect(await spoken()).toBe('fr');
@@ -112,11 +105,10 @@ describe('a third language, of which there is a file', () => {
     expect(mail.subject).toMatch(/^\[fr\] Your document was delivered to Skyla/);
     expect(mail.text).toContain(fr('Hello,'));
     const path = linkIn(mail);
-    await visitor.open(path);
-    await visitor.sees(fr('Status of your document'));
+    await visitor.open(path, { sees: fr('Status of your document') });
     expect(await spoken()).toBe('fr');
     const receipt = await fetch(`${stack.portalUrl}${path.replace(/^\/skyla/, '')}/receipt.pdf`);
-    const { language, text } = await pdfText(Buffer.from(await receipt.arrayBuffer()));
+    const { language, text } = await pdfText(await receipt.arrayBuffer());
     expect(language).toBe('fr');
     expect(text).toContain(fr('Receipt number'));
     expect(visitor.troubles).toEqual([]);

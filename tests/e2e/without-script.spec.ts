@@ -1,10 +1,6 @@
-import { rm } from 'node:fs/promises';
-import { launchBrowser } from '@coverleaf/testing';
-import type { Browser } from 'puppeteer';
 import { examine } from '../stack/examine-page';
 import { pdfText } from '../stack/pdf-text';
-import { type SampleFiles, writeSampleFiles } from '../stack/sample-files';
-import { stack, withProduct } from '../stack/product';
+import { browser, files, stack, withBrowser, withProduct, withSampleFiles } from '../stack/product';
 import { storedUploads } from '../stack/stored-files';
 import { Visitor } from '../stack/visitor';
 
@@ -12,18 +8,10 @@ jest.setTimeout(180_000);
 
 describe.each(['en', 'es'])('without script, in %s', (language) => {
   withProduct();
-  let browser: Browser;
-  let files: SampleFiles;
+  withBrowser();
+  withSampleFiles();
   let visitor: Visitor;
 
-  beforeAll(async () => {
-    files = await writeSampleFiles();
-    browser = await launchBrowser();
-  });
-  afterAll(async () => {
-    await browser.close();
-    await rm(files.folder, { recursive: true });
-  });
   beforeEach(async () => {
     visitor = await Visitor.arrive(stack.portalUrl, { language, browser, script: false });
   });
@@ -33,7 +21,6 @@ describe.each(['en', 'es'])('without script, in %s', (language) => {
     expect(troubles).toEqual([]);
   });
 
-  /** What can be read on the page. */
   const text = (): Promise<string> => visitor.page.$eval('body', (body) => body.innerText);
   const main = (): Promise<string> => visitor.page.$eval('main', (element) => element.innerText);
   const path = (): string => new URL(visitor.page.url()).pathname;
@@ -146,7 +133,7 @@ describe.each(['en', 'es'])('without script, in %s', (language) => {
     const receipt = await visitor.attribute('.receipt a[href$="/receipt.pdf"]', 'href');
     expect(receipt).toMatch(/\/status\/[\w-]+\//);
     const pdf = await fetch(new URL(receipt ?? '', stack.portalUrl));
-    expect((await pdfText(Buffer.from(await pdf.arrayBuffer()))).language).toBe(language);
+    expect((await pdfText(await pdf.arrayBuffer())).language).toBe(language);
     await press('.receipt h2 a');
     expect(path()).toMatch(/^\/skyla\/status\//);
     expect(await main()).toContain(visitor.say('Status of your document'));

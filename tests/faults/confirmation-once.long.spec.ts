@@ -1,6 +1,5 @@
 import type { UploadProgress, UploadReceipt } from '@coverleaf/contracts';
 import { waitFor } from '@coverleaf/testing';
-import { samplePdf } from '../../apps/document/test/sample-files';
 import { Borrower } from '../stack/borrower';
 import { stack, withProduct } from '../stack/product';
 
@@ -16,7 +15,7 @@ describe('Insight hears of a confirmation once, whatever happens on the way', ()
   beforeEach(() => stack.setFault('none'));
 
   const upload = async (): Promise<UploadReceipt> => {
-    const { status, body } = await borrower.upload({ bytes: await samplePdf() });
+    const { status, body } = await borrower.upload();
     expect(status).toBe(201);
     return body;
   };
@@ -32,23 +31,6 @@ describe('Insight hears of a confirmation once, whatever happens on the way', ()
     });
   const effects = async (id: string): Promise<number> =>
     (await stack.ledger(id)).filter(({ repeated }) => !repeated).length;
-
-  it('when Insight fails five times and then works', async () => {
-    const receipt = await upload();
-    await stack.setFault('error', 5);
-    const id = await confirm(receipt);
-    await transmitted(receipt);
-    expect(await effects(id)).toBe(1);
-  });
-
-  it('when Insight takes it and drops the connection', async () => {
-    const receipt = await upload();
-    await stack.setFault('accept-and-drop', 2);
-    const id = await confirm(receipt);
-    await transmitted(receipt);
-    expect(await effects(id)).toBe(1);
-    expect((await stack.ledger(id)).length).toBeGreaterThan(1);
-  });
 
   it('when Insight takes it, drops the connection and refuses the repetition: nobody is told no', async () => {
     await stack.setFault('accept-drop-conflict');

@@ -1,12 +1,12 @@
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync } from 'node:fs';
+import { mkdirSync } from 'node:fs';
 import { rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { samplePdf } from '../../apps/document/test/sample-files';
 import { Borrower } from '../stack/borrower';
 import { filesBelow } from '../stack/files-below';
-import { startStack, type Stack } from '../stack/start-stack';
+import { stack, withProduct } from '../stack/product';
+import { TestFolder } from '../stack/test-folder';
 
 jest.setTimeout(120_000);
 
@@ -22,23 +22,15 @@ function mountSmallDisk(folder: string): boolean {
   }
 }
 
-const dataDir = mkdtempSync(join(tmpdir(), 'coverleaf-full-'));
-const objects = join(dataDir, 'objects');
+const folder = new TestFolder();
+const objects = folder.at('objects');
 mkdirSync(objects);
 const isMounted = process.platform === 'linux' && mountSmallDisk(objects);
 if (!isMounted) process.stderr.write('No disk can be mounted here: the test of a full one is skipped\n');
 
 (isMounted ? describe : describe.skip)('a disk that is full', () => {
-  let stack: Stack;
-
-  beforeAll(async () => {
-    stack = await startStack({}, dataDir);
-  });
-  afterAll(async () => {
-    await stack.stop();
-    execFileSync('umount', ['-l', objects]);
-    await rm(dataDir, { recursive: true, force: true });
-  });
+  withProduct({}, folder.path);
+  afterAll(() => execFileSync('umount', ['-l', objects]));
 
   it('in the middle of an upload: 503, nothing half, and it recovers by itself', async () => {
     const borrower = new Borrower(stack);

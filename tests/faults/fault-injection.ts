@@ -28,7 +28,6 @@ export async function injectFault(stack: Stack, chance: SeededRandom): Promise<s
   }
 }
 
-/** Resolves when the portal takes uploads again. */
 export async function untilHealthy(stack: Stack): Promise<void> {
   await stack.setFault('none');
   await waitFor(async () => (await fetch(`${stack.portalUrl}/api/v1/site`)).status === 200, {

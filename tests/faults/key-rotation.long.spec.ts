@@ -1,15 +1,13 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { readFile, writeFile } from 'node:fs/promises';
 import type { FileLink, ErasureAnswer, UploadReceipt } from '@coverleaf/contracts';
 import { rotatedKeys } from '@coverleaf/encryption';
 import { waitFor } from '@coverleaf/testing';
 import { samplePdf } from '../../apps/document/test/sample-files';
 import { Borrower } from '../stack/borrower';
-import { query } from '../stack/query';
+import { sql, stack, startAnew, withProduct } from '../stack/product';
 import { StaffCaller } from '../stack/staff-caller';
-import { startStack, type Stack } from '../stack/start-stack';
+import { TestFolder } from '../stack/test-folder';
 
 jest.setTimeout(300_000);
 
@@ -22,33 +20,20 @@ interface Sent {
   readonly sha256: string;
 }
 
+const folder = new TestFolder();
+const keyFile = folder.at('encryption-keys');
+
 /** Everything opens before, while and after the master key changes, and the old key is not needed any more. */
 describe('the master key changes while borrowers send', () => {
-  let dataDir: string;
-  let stack: Stack;
   const sent: Sent[] = [];
-
-  beforeAll(async () => {
-    dataDir = await mkdtemp(join(tmpdir(), 'coverleaf-keys-'));
-    stack = await startStack({}, dataDir);
-  });
-  afterAll(async () => {
-    await stack.stop();
-    await rm(dataDir, { recursive: true, force: true });
-  });
+  withProduct({}, folder.path);
 
   const send = async (): Promise<void> => {
-    const borrower = new Borrower(stack);
     const bytes = await samplePdf(1 + (sent.length % 3));
-    const fields = { name: 'Ann', insuranceCompany: 'Prairie Mutual', lenderSlug: 'skyla', email: EMAIL };
-    const upload = await borrower.upload({ bytes, fields, idempotencyKey: randomUUID() });
-    expect(upload.status).toBe(201);
-    const confirmation = await borrower.confirm(upload.body, { email: EMAIL });
-    expect(confirmation.status).toBe(201);
-    const sha256 = createHash('sha256').update(bytes).digest('hex');
-    sent.push({ receipt: upload.body, confirmationId: confirmation.body.id, sha256 });
+    const upload = { bytes, fields: { email: EMAIL }, idempotencyKey: randomUUID() };
+    const accepted = await new Borrower(stack).send(upload, { email: EMAIL });
+    sent.push({ ...accepted, sha256: createHash('sha256').update(bytes).digest('hex') });
   };
-  /** Borrowers send until `done`. */
   const sendUntil = async (done: () => Promise<boolean>): Promise<void> => {
     let isDone = false;
     const one = async (): Promise<void> => {
@@ -61,23 +46,19 @@ describe('the master key changes while borrowers send', () => {
     );
     await Promise.all([watch, ...Array.from({ length: AT_ONCE }, one)]);
   };
+  const keys = async (): Promise<string> => (await readFile(keyFile, 'utf8')).trim();
+  const keyIds = async (): Promise<string[]> =>
+    (await keys()).split(',').map((entry) => entry.split(':')[0] ?? '');
   const changeKeys = async (change: (keys: string) => string): Promise<void> => {
-    const path = join(dataDir, 'encryption-keys');
     await stack.stop();
-    await writeFile(path, change((await readFile(path, 'utf8')).trim()));
-    stack = await startStack({}, dataDir);
+    await writeFile(keyFile, change(await keys()));
+    await startAnew({}, folder.path);
   };
   const rewraps = async (): Promise<string[]> => {
-    const rows = (await query(
-      dataDir,
-      'identity',
+    const rows = await sql.identity<{ fields: string }>(
       `select array_to_string(fields, ', ') as fields from audit_entries where action = 'keys.rewrapped' order by number`,
-    )) as { fields: string }[];
+    );
     return rows.map(({ fields }) => fields);
-  };
-  const keyIds = async (): Promise<string[]> => {
-    const keys = (await readFile(join(dataDir, 'encryption-keys'), 'utf8')).trim();
-    return keys.split(',').map((entry) => entry.split(':')[0] ?? '');
   };
 
   it('and everything opens with the new key alone', async () => {
@@ -98,13 +79,12 @@ describe('the master key changes while borrowers send', () => {
     await send();
 
     const admin = await StaffCaller.signIn(stack);
-    const contact = { email: EMAIL };
     for (const { receipt, confirmationId, sha256 } of sent) {
-      const { body } = await admin.call<FileLink>(`/api/v1/admin/documents/${receipt.id}/file-url`);
-      const file = Buffer.from(await (await fetch(body.url)).arrayBuffer());
+      const { url } = await admin.get<FileLink>(`/api/v1/admin/documents/${receipt.id}/file-url`);
+      const file = Buffer.from(await (await fetch(url)).arrayBuffer());
       expect(createHash('sha256').update(file).digest('hex')).toBe(sha256);
       // The token opens, and the digest of what was left is what it was.
-      const again = await new Borrower(stack).confirm(receipt, contact);
+      const again = await new Borrower(stack).confirm(receipt, { email: EMAIL });
       expect([again.status, again.body.id]).toEqual([201, confirmationId]);
     }
     const plan = await admin.call<ErasureAnswer>('/api/v1/admin/erasures', {

@@ -1,11 +1,10 @@
 import { execFile } from 'node:child_process';
-import { mkdtemp, readFile, rm, stat } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { samplePdf } from '../../apps/document/test/sample-files';
 import { Borrower } from '../stack/borrower';
-import { startStack, type Stack } from '../stack/start-stack';
+import { stack, withProduct } from '../stack/product';
+import { TestFolder } from '../stack/test-folder';
 
 jest.setTimeout(180_000);
 
@@ -20,20 +19,13 @@ const rotate = (env: Readonly<Record<string, string>>): Promise<{ stdout: string
 const newestOf = (keys: string): string => keys.split(':')[0] ?? '';
 const restOf = (keys: string): string => keys.slice(keys.indexOf(',') + 1);
 
-describe('the command that rotates keys', () => {
-  let dataDir: string;
-  let stack: Stack;
-  const keyFile = async (): Promise<string> =>
-    (await readFile(join(dataDir, 'encryption-keys'), 'utf8')).trim();
+const folder = new TestFolder();
+const dataDir = folder.path;
+const keyPath = folder.at('encryption-keys');
 
-  beforeAll(async () => {
-    dataDir = await mkdtemp(join(tmpdir(), 'coverleaf-rotate-'));
-    stack = await startStack({}, dataDir);
-  });
-  afterAll(async () => {
-    await stack.stop();
-    await rm(dataDir, { recursive: true, force: true });
-  });
+describe('the command that rotates keys', () => {
+  const keyFile = async (): Promise<string> => (await readFile(keyPath, 'utf8')).trim();
+  withProduct({}, dataDir);
 
   it('prints the list where the keys are given, and touches no file', async () => {
     const given = await keyFile();
@@ -55,20 +47,15 @@ describe('the command that rotates keys', () => {
   });
 
   it('puts a key before those of a product that runs on', async () => {
-    const send = async (): Promise<void> => {
-      expect((await new Borrower(stack).upload({ bytes: await samplePdf() })).status).toBe(201);
-    };
-    await send();
+    await new Borrower(stack).send();
     const before = await keyFile();
     const { stdout } = await rotate({ DATA_DIR: dataDir });
     const after = await keyFile();
     const id = newestOf(after);
     expect(id).toMatch(NEW_ID);
     expect(restOf(after)).toBe(before);
-    expect(stdout).toBe(
-      `${join(dataDir, 'encryption-keys')} begins with the key ${id}. Restart the product.\n`,
-    );
-    expect((await stat(join(dataDir, 'encryption-keys'))).mode & 0o777).toBe(0o600);
-    await send();
+    expect(stdout).toBe(`${keyPath} begins with the key ${id}. Restart the product.\n`);
+    expect((await stat(keyPath)).mode & 0o777).toBe(0o600);
+    await new Borrower(stack).send();
   });
 });

@@ -1,9 +1,8 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { waitFor } from '@coverleaf/testing';
-import { Mailgun } from '../stack/mailgun';
-import { stack, withProduct } from '../stack/product';
-import { query } from '../stack/query';
+import { MAIL_HEAD, Mailgun } from '../stack/mailgun';
+import { sql, stack, withProduct } from '../stack/product';
 
 jest.setTimeout(240_000);
 
@@ -13,10 +12,10 @@ describe('mails while their service is killed again and again', () => {
   const mailgun = new Mailgun(() => stack.portalUrl);
   withProduct({ MAILGUN_SIGNING_KEY: mailgun.signingKey, MAILS_PER_MINUTE: '100000' });
 
-  const sql = (text: string): Promise<unknown[]> => query(stack.dataDir, 'mail-ingest', text);
   const until = (id: string, condition: string): Promise<unknown> =>
     waitFor(
-      async () => (await sql(`select id from emails where id = '${id}' and ${condition}`)).length === 1,
+      async () =>
+        (await sql.mailIngest(`select id from emails where id = '${id}' and ${condition}`)).length === 1,
       { timeoutMs: 90_000, what: `a mail with ${condition}` },
     );
   const file = (bytes: number): Blob => new Blob([Buffer.alloc(bytes, 5)], { type: 'application/pdf' });
@@ -27,10 +26,7 @@ describe('mails while their service is killed again and again', () => {
     const send = () =>
       mailgun.sendForm([
         ...fields,
-        ['subject', 'My policy'],
-        ['from', 'Ann <ann@example.com>'],
-        ['sender', 'ann@example.com'],
-        ['recipient', 'policy@mail.example'],
+        ...MAIL_HEAD,
         ['body-plain', 'It is attached.'],
         ['attachment-1', file(5_000_000), 'a.pdf'],
         ['attachment-2', file(1_000), 'b.pdf'],
@@ -50,13 +46,13 @@ describe('mails while their service is killed again and again', () => {
     await stack.kill('mail-ingest');
     for (const id of sent) {
       await until(id, `state = 'read' and pdf_state = 'ready'`);
-      const files = await sql(
+      const files = await sql.mailIngest(
         `select original_name from email_attachments where email_id = '${id}' order by position`,
       );
       expect(files).toEqual([{ original_name: 'a.pdf' }, { original_name: 'b.pdf' }]);
       const names = await readdir(join(stack.dataDir, 'objects', 'attachments', id));
       expect(names.toSorted()).toEqual(['0-a.pdf', '1-b.pdf', 'mail.pdf']);
     }
-    expect(await sql('select id from emails')).toHaveLength(ROUNDS);
+    expect(await sql.mailIngest('select id from emails')).toHaveLength(ROUNDS);
   });
 });

@@ -1,7 +1,7 @@
 import { waitFor } from '@coverleaf/testing';
 import type { LedgerItem } from '../../tools/insight-simulator/src/ledger';
 import { effectsOf } from '../stack/insight';
-import { startStack, type Stack } from '../stack/start-stack';
+import { stack, withProduct } from '../stack/product';
 import { SeededRandom } from './seeded-random';
 import { injectFault, untilHealthy } from './fault-injection';
 import { type AcceptedUpload, uploadUntilAccepted } from './persistent-borrower';
@@ -22,14 +22,13 @@ jest.setTimeout(60_000 + UPLOADS * 3_000 + DRAIN_MS);
  * wrong in the same way twice.
  */
 describe(`${UPLOADS} uploads while ${FAULTS} faults are injected (seed ${SEED})`, () => {
-  let stack: Stack;
+  withProduct({}, DATA_DIR);
   const promised: AcceptedUpload[] = [];
   const happened: string[] = [];
   let effects = new Map<string, LedgerItem[]>();
   let drainedMs = 0;
 
   beforeAll(async () => {
-    stack = await startStack({}, DATA_DIR);
     await sendDuringFaults();
     await untilHealthy(stack);
     const begun = Date.now();
@@ -41,7 +40,6 @@ describe(`${UPLOADS} uploads while ${FAULTS} faults are injected (seed ${SEED})`
       `seed ${SEED}: ${promised.length} promised, ${happened.length} faults (${countsOf(happened)}), drained after ${(drainedMs / 1_000).toFixed(1)} s\n`,
     );
   });
-  afterAll(() => stack.stop());
 
   async function sendDuringFaults(): Promise<void> {
     const chance = new SeededRandom(SEED);

@@ -1,5 +1,4 @@
 import { waitFor } from '@coverleaf/testing';
-import { samplePdf } from '../../apps/document/test/sample-files';
 import { Borrower } from '../stack/borrower';
 import { stack, withProduct } from '../stack/product';
 
@@ -8,11 +7,9 @@ jest.setTimeout(120_000);
 describe('while a part is away, the borrower is served', () => {
   withProduct();
   let borrower: Borrower;
-  let pdf: Buffer;
 
-  beforeAll(async () => {
+  beforeAll(() => {
     borrower = new Borrower(stack);
-    pdf = await samplePdf();
   });
 
   const delivered = async (id: string): Promise<void> => {
@@ -22,26 +19,21 @@ describe('while a part is away, the borrower is served', () => {
 
   it('Insight hanging: uploads and confirmations are taken at once, a look-up is told that it cannot be done', async () => {
     await stack.setFault('hang');
-    const upload = await borrower.upload({ bytes: pdf });
-    const confirmation = await borrower.confirm(upload.body);
-    expect([upload.status, confirmation.status]).toEqual([201, 201]);
+    const { confirmationId } = await borrower.send();
     const lookUp = await fetch(`${stack.portalUrl}/api/v1/loan-references/REF-1001`);
     expect(lookUp.status).toBe(503);
     expect(Number(lookUp.headers.get('retry-after'))).toBeGreaterThan(0);
     await stack.setFault('none');
-    await delivered(confirmation.body.id);
+    await delivered(confirmationId);
   });
 
   it('Redis standing still, then dead, then back: nothing is refused and nothing is lost', async () => {
     await stack.signal('redis', 'SIGSTOP');
-    const during = await borrower.upload({ bytes: pdf });
-    const first = await borrower.confirm(during.body);
+    const first = await borrower.send();
     await stack.signal('redis', 'SIGKILL');
-    const after = await borrower.upload({ bytes: pdf });
-    const second = await borrower.confirm(after.body);
-    expect([during, first, after, second].map(({ status }) => status)).toEqual([201, 201, 201, 201]);
-    await delivered(first.body.id);
-    await delivered(second.body.id);
+    const second = await borrower.send();
+    await delivered(first.confirmationId);
+    await delivered(second.confirmationId);
   });
 
   it('the lender service killed: the page comes as soon as it is back', async () => {
@@ -52,10 +44,9 @@ describe('while a part is away, the borrower is served', () => {
   });
 
   it('the database killed: what is answered with 201 is kept', async () => {
-    const before = await borrower.upload({ bytes: pdf, idempotencyKey: 'before-the-outage' });
+    const before = await borrower.upload({ idempotencyKey: 'before-the-outage' });
     await stack.signal('postgres', 'SIGKILL');
-    const repeat = (): Promise<{ status: number; body: { id: string } }> =>
-      borrower.upload({ bytes: pdf, idempotencyKey: 'before-the-outage' });
+    const repeat = () => borrower.upload({ idempotencyKey: 'before-the-outage' });
     await waitFor(async () => (await repeat()).status === 201, { timeoutMs: 60_000 });
     expect((await repeat()).body.id).toBe(before.body.id);
   });

@@ -29,7 +29,7 @@ export async function uploadUntilAccepted(
   const bytes = isImage ? await photoOf(number) : await documentOf(number);
   const lenderSlug = LENDERS[number % LENDERS.length] ?? 'skyla';
   const idempotencyKey = randomUUID();
-  const fields = { name: `Borrower ${number}`, insuranceCompany: 'Prairie Mutual', lenderSlug };
+  const fields = { name: `Borrower ${number}`, lenderSlug };
   const filename = isImage ? 'photo.png' : 'policy.pdf';
   const receipt = await until201<UploadReceipt>(() =>
     borrower.upload({ bytes, filename, fields, idempotencyKey }),

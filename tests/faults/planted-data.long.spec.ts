@@ -1,15 +1,15 @@
-import { chmod, mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { chmod } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { ErasureAnswer, UploadReceipt } from '@coverleaf/contracts';
 import { freePort, waitFor } from '@coverleaf/testing';
 import { samplePdf } from '../../apps/document/test/sample-files';
-import { Borrower } from '../stack/borrower';
-import { leaksInDatabase, leaksInFiles, leaksInProcesses } from '../stack/leaks';
+import { Borrower, type UploadOptions } from '../stack/borrower';
+import { documents } from '../stack/document-fixtures';
+import { leaksInDatabases, leaksInFiles, leaksInProcesses } from '../stack/leaks';
 import { Mailgun } from '../stack/mailgun';
-import { connect, query } from '../stack/query';
+import { admin, sql, stack, withAdmin } from '../stack/product';
 import { StaffCaller } from '../stack/staff-caller';
-import { startStack, type Stack } from '../stack/start-stack';
+import { TestFolder } from '../stack/test-folder';
 
 jest.setTimeout(240_000);
 
@@ -45,41 +45,30 @@ const STRAY = {
 const EVERYTHING = [SEALED, PLAIN, STRAY].flatMap((words) => Object.values(words));
 const SEARCHED =
   /^(insurance_uploads|insurance_confirmations|upload_events|emails|email_attachments|attachment_filings)\./;
-const DATABASES = ['lender', 'document', 'mail-ingest', 'translation', 'identity'] as const;
 const EMAIL = `${SEALED.email}@example.com`;
+
+const mailgun = new Mailgun(() => stack.portalUrl);
+const { path: temporary } = new TestFolder();
 
 /** Everything that a person can tell the product, told on every path that we know, and then looked for. */
 describe('what people tell', () => {
-  let stack: Stack;
-  let temporary: string;
-  let admin: StaffCaller;
   let receipt: UploadReceipt;
-  const mailgun = new Mailgun(() => stack.portalUrl);
 
-  beforeAll(async () => {
-    temporary = await mkdtemp(join(tmpdir(), 'coverleaf-planted-'));
+  withAdmin(async () => {
     // The browser that prints mails lies there too, and runs as nobody.
     await chmod(temporary, 0o755);
-    stack = await startStack({
+    return {
       MAILGUN_SIGNING_KEY: mailgun.signingKey,
       TMPDIR: temporary,
       // Nobody is there: every mail fails again and again.
       SMTP_URL: `smtp://127.0.0.1:${await freePort()}`,
       NOTIFICATION_DELAY_MS: '0',
       LOG_LEVEL: 'debug',
-    });
-    admin = await StaffCaller.signIn(stack);
-    await admin.call('/api/v1/admin/settings', {
-      method: 'PUT',
-      body: [{ key: 'public.enable_notifications', value: true }],
-    });
+    };
   });
-  afterAll(async () => {
-    await stack.stop();
-    await rm(temporary, { recursive: true, force: true });
-  });
+  beforeAll(() => admin.saveSetting('public.enable_notifications', true));
 
-  const upload = async (fields: Record<string, string>, bytes: Uint8Array) =>
+  const upload = async (fields: UploadOptions['fields'], bytes: Uint8Array) =>
     new Borrower(stack).upload({ bytes, fields, filename: `${PLAIN.filename}.pdf` });
   const policy = async (): Promise<Buffer> =>
     Buffer.concat([await samplePdf(), Buffer.from(`\n% ${SEALED.file}\n`)]);
@@ -87,6 +76,7 @@ describe('what people tell', () => {
     name: PLAIN.name,
     insuranceCompany: PLAIN.insurer,
     financialInstitution: PLAIN.institution,
+    lenderSlug: undefined,
     email: EMAIL,
   };
   const contact = {
@@ -104,11 +94,11 @@ describe('what people tell', () => {
     const confirmed = await new Borrower(stack).confirm(sent.body, contact);
     expect([sent.status, confirmed.status]).toEqual([201, 201]);
     receipt = sent.body;
-    await waitFor(
-      async () =>
-        (await query(stack.dataDir, 'document', 'select 1 from transmissions where attempts > 1')).length > 0,
-      { timeoutMs: 60_000, what: 'attempts to have failed' },
-    );
+    const retried = () => sql.document('select 1 from transmissions where attempts > 1');
+    await waitFor(async () => (await retried()).length > 0, {
+      timeoutMs: 60_000,
+      what: 'attempts to have failed',
+    });
     await stack.signal('document', 'SIGKILL');
     await stack.setFault('none');
     await waitFor(async () => (await stack.ledger(confirmed.body.id)).length > 0, {
@@ -158,12 +148,11 @@ describe('what people tell', () => {
     expect(taken.status).toBe(200);
     const unsigned = await mailgun.sendForm([...mail, ['attachment-1', file, name]]);
     expect(unsigned.status).toBe(406);
-    await waitFor(
-      async () =>
-        (await query(stack.dataDir, 'mail-ingest', `select 1 from emails where pdf_state = 'ready'`)).length >
-        0,
-      { timeoutMs: 90_000, what: 'the PDF of the mail' },
-    );
+    const printed = () => sql.mailIngest(`select 1 from emails where pdf_state = 'ready'`);
+    await waitFor(async () => (await printed()).length > 0, {
+      timeoutMs: 90_000,
+      what: 'the PDF of the mail',
+    });
   });
 
   it('staff, and who would be one', async () => {
@@ -175,12 +164,7 @@ describe('what people tell', () => {
       await admin.call(`/api/v1/admin/${list}?q=${STRAY.search}`);
     await admin.call(`/api/v1/admin/documents?q=${encodeURIComponent(EMAIL)}`);
     const rejected = await upload({ ...fields, lenderSlug: 'harbor' }, await policy());
-    await waitFor(
-      async () =>
-        (await admin.call<{ stage: string }>(`/api/v1/admin/documents/${rejected.body.id}`)).body.stage ===
-        'sent',
-      { timeoutMs: 60_000, what: 'a document that staff may decide on' },
-    );
+    await documents.until(rejected.body.id, 'sent');
     const decided = await admin.call(`/api/v1/admin/documents/${rejected.body.id}/reject`, {
       body: { reason: PLAIN.reason },
     });
@@ -208,16 +192,9 @@ describe('what people tell', () => {
     const sealed = [...Object.values(SEALED), ...Object.values(STRAY)];
     for (const folder of ['postgres', 'objects'])
       expect(await leaksInFiles(join(stack.dataDir, folder), sealed)).toEqual([]);
-    for (const service of DATABASES) {
-      const client = await connect(stack.dataDir, service);
-      try {
-        const found = await leaksInDatabase(client, EVERYTHING);
-        expect(found.filter((place) => !SEARCHED.test(place.split(' in ')[1] ?? ''))).toEqual([]);
-        // Else nothing was looked at.
-        if (service === 'document') expect(found).toContain(`${PLAIN.name} in insurance_uploads.name`);
-      } finally {
-        await client.end();
-      }
-    }
+    const found = await leaksInDatabases(stack.dataDir, EVERYTHING);
+    expect(found.filter((place) => !SEARCHED.test(place.split(' in ')[1] ?? ''))).toEqual([]);
+    // Else nothing was looked at.
+    expect(found).toContain(`${PLAIN.name} in insurance_uploads.name`);
   });
 });

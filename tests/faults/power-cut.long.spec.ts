@@ -1,12 +1,11 @@
-import { appendFile, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { appendFile, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { readPidFile, signal } from '@coverleaf/local-servers';
 import { waitFor } from '@coverleaf/testing';
-import { samplePdf } from '../../apps/document/test/sample-files';
 import { Borrower } from '../stack/borrower';
 import { effectsOf } from '../stack/insight';
-import { startStack, type Stack } from '../stack/start-stack';
+import { stack, startAnew, withProduct } from '../stack/product';
+import { TestFolder } from '../stack/test-folder';
 
 jest.setTimeout(300_000);
 
@@ -17,26 +16,18 @@ const BEFORE_THE_CUT = 12;
 /** What was answered 201, and so must be there once, whatever happens. */
 const promised: string[] = [];
 
+const dataDir = new TestFolder().path;
+
 describe('a machine that loses everything at once, under load', () => {
-  let dataDir: string;
-  let stack: Stack;
-  beforeAll(async () => {
-    dataDir = await mkdtemp(join(tmpdir(), 'power-cut-'));
-    stack = await startStack({}, dataDir);
-  });
-  afterAll(async () => {
-    await stack.stop();
-    await rm(dataDir, { recursive: true, force: true });
-  });
+  withProduct({}, dataDir);
 
   const cutUnderLoad = async (): Promise<void> => {
-    const bytes = await samplePdf();
     const before = promised.length;
     let isCut = false;
     const send = async (): Promise<void> => {
       const borrower = new Borrower(stack);
       while (!isCut) {
-        const upload = await borrower.upload({ bytes });
+        const upload = await borrower.upload();
         if (upload.status === 201) promised.push(upload.body.id);
         const confirmation = await borrower.confirm(upload.body);
         if (confirmation.status === 201) promised.push(confirmation.body.id);
@@ -57,7 +48,7 @@ describe('a machine that loses everything at once, under load', () => {
 
   const comeUp = async (): Promise<void> => {
     const begun = Date.now();
-    stack = await startStack({}, dataDir);
+    await startAnew({}, dataDir);
     process.stdout.write(`ready again after ${((Date.now() - begun) / 1000).toFixed(1)} s\n`);
     const onceEach = async (): Promise<boolean> => {
       const effects = effectsOf(await stack.ledger());
@@ -98,7 +89,6 @@ describe('a machine that loses everything at once, under load', () => {
   });
 });
 
-/** A process and all below it. */
 async function treeOf(pid: number): Promise<number[]> {
   const children = await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8').catch(() => '');
   const below = await Promise.all(children.split(' ').filter(Boolean).map(Number).map(treeOf));

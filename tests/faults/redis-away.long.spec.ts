@@ -1,8 +1,7 @@
 import { waitFor } from '@coverleaf/testing';
 import { Redis } from 'ioredis';
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { stack, withProduct } from '../stack/product';
+import { portsOf } from '../stack/query';
 import { type AcceptedUpload, uploadUntilAccepted } from './persistent-borrower';
 
 jest.setTimeout(240_000);
@@ -64,8 +63,7 @@ describe('Redis', () => {
 
 /** @returns how many jobs lay there and waited for another attempt */
 async function empty(dataDir: string): Promise<number> {
-  const ports = JSON.parse(await readFile(join(dataDir, 'run', 'ports.json'), 'utf8')) as { redis: number };
-  const redis = new Redis({ port: ports.redis });
+  const redis = new Redis({ port: (await portsOf(dataDir)).redis });
   const waiting = async (): Promise<number> =>
     (await redis.zcard('coverleaf:document.transmit-confirmation:delayed')) +
     (await redis.zcard('coverleaf:document.deliver-upload:delayed'));

@@ -1,18 +1,15 @@
-import { readFile } from 'node:fs/promises';
 import { createConnection } from 'node:net';
-import { join } from 'node:path';
 import type { AdminLender } from '@coverleaf/contracts';
 import { waitFor } from '@coverleaf/testing';
-import { query } from '../stack/query';
+import { portsOf } from '../stack/query';
 import { type SecondGateway, startSecondGateway } from '../stack/second-gateway';
-import { admin, stack, withAdmin } from '../stack/product';
+import { admin, sql, stack, withAdmin } from '../stack/product';
 import type { Stack } from '../stack/start-stack';
 
 jest.setTimeout(180_000);
 
 const PROMISE_MS = 2_000;
 
-/** What brings a word onto a page. */
 interface Change {
   readonly path: string;
   readonly make: (word: string) => Promise<unknown>;
@@ -26,14 +23,13 @@ describe('with two gateways, a change of', () => {
   beforeAll(async () => {
     // As in production: the waits between attempts of a job are not shortened.
     second = await startSecondGateway(stack);
-    const [row] = (await sql(`select id from lenders where slug = 'harbor'`)) as { id: string }[];
+    const [row] = await sql.lender<{ id: string }>(`select id from lenders where slug = 'harbor'`);
     harbor = row?.id ?? '';
   });
   afterAll(async () => {
     await second?.stop();
   });
 
-  const sql = (text: string): Promise<unknown[]> => query(stack.dataDir, 'lender', text);
   const patch = async (body: Partial<AdminLender>): Promise<void> => {
     const { status } = await admin.call(`/api/v1/admin/lenders/${harbor}`, { method: 'PATCH', body });
     expect(status).toBe(200);
@@ -46,7 +42,7 @@ describe('with two gateways, a change of', () => {
     template: {
       path: '/harbor',
       make: (word) =>
-        sql(
+        sql.lender(
           `update templates set theme_colors = jsonb_set(theme_colors, '{accentColor}', '"#${word}"') where id = 'standard'`,
         ),
     },
@@ -56,12 +52,12 @@ describe('with two gateways, a change of', () => {
     },
     question: {
       path: '/harbor/faqs',
-      make: (word) => sql(`update faqs set question = 'Is it ${word}?' where display_order = 0`),
+      make: (word) => sql.lender(`update faqs set question = 'Is it ${word}?' where display_order = 0`),
     },
     setting: {
       path: '/harbor/contact',
       make: (word) =>
-        sql(`update settings set value = '"${word}@coverleaf.example"' where key = 'support.email'`),
+        sql.lender(`update settings set value = '"${word}@coverleaf.example"' where key = 'support.email'`),
     },
   };
 
@@ -126,9 +122,7 @@ async function restartRedis(stack: Stack): Promise<void> {
 
 /** From now on a fresh connection could be made. */
 async function untilRedisAnswers({ dataDir }: Stack): Promise<void> {
-  const { redis } = JSON.parse(await readFile(join(dataDir, 'run', 'ports.json'), 'utf8')) as {
-    redis: number;
-  };
+  const { redis } = await portsOf(dataDir);
   const answers = (): Promise<boolean> =>
     new Promise((resolve) => {
       const socket = createConnection(redis, '127.0.0.1', () => socket.write('PING\r\n'));

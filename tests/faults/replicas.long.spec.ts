@@ -49,7 +49,6 @@ describe('two gateways, two replicas of each service and three document workers'
   };
   const several = (): Replica[][] => [...kinds().values()].filter(({ length }) => length > 1);
 
-  /** What people ran into while `act` went on. */
   async function failuresDuring(act: () => Promise<void>): Promise<Passed[]> {
     const before = cluster.balancer.passed.length;
     const traffic = await Traffic.begin(cluster);
@@ -94,8 +93,7 @@ describe('two gateways, two replicas of each service and three document workers'
     try {
       const changed = stream.hears('changed', 30_000);
       const borrower = new Borrower({ portalUrl: second });
-      const { body } = await borrower.upload({ bytes: await samplePdf() });
-      expect((await borrower.confirm(body)).status).toBe(201);
+      await borrower.send();
       await changed;
     } finally {
       stream.close();

@@ -1,7 +1,6 @@
 import { execFile } from 'node:child_process';
 import { createHash, randomUUID } from 'node:crypto';
-import { cp, mkdtemp, open, readdir, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { cp, open, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import type { FileLink, UploadReceipt } from '@coverleaf/contracts';
@@ -9,9 +8,11 @@ import { waitFor } from '@coverleaf/testing';
 import { samplePdf } from '../../apps/document/test/sample-files';
 import { Borrower } from '../stack/borrower';
 import { filesBelow } from '../stack/files-below';
-import { databaseUrl, query } from '../stack/query';
+import { sql, stack, startAnew, withProduct } from '../stack/product';
+import { databaseUrl } from '../stack/query';
 import { StaffCaller } from '../stack/staff-caller';
-import { startStack, type Stack } from '../stack/start-stack';
+import { startStack } from '../stack/start-stack';
+import { TestFolder } from '../stack/test-folder';
 
 jest.setTimeout(300_000);
 
@@ -39,34 +40,24 @@ const npmRun = async (
   }
 };
 
+const folder = new TestFolder();
+
 /** A backup taken while borrowers send brings the product back on a machine that has nothing but it and the keys. */
 describe('a machine is lost', () => {
-  let below: string;
-  let stack: Stack;
-  const at = (name: string): string => join(below, name);
+  const { path: below } = folder;
+  const at = (name: string): string => folder.at(name);
+  withProduct({}, at('old'));
   const before: Sent[] = [];
   const during: Sent[] = [];
   let backup: string;
 
   const send = async (to: Sent[]): Promise<void> => {
-    const borrower = new Borrower(stack);
     const bytes = await samplePdf(1 + (to.length % 3));
-    const upload = await borrower.upload({ bytes, idempotencyKey: randomUUID() });
-    const confirmation = await borrower.confirm(upload.body);
-    expect([upload.status, confirmation.status]).toEqual([201, 201]);
-    to.push({ receipt: upload.body, confirmationId: confirmation.body.id, sha256: digest(bytes) });
+    const accepted = await new Borrower(stack).send({ bytes, idempotencyKey: randomUUID() });
+    to.push({ ...accepted, sha256: digest(bytes) });
   };
   const restore = (dataDir: string, keys: string, from = backup) =>
     npmRun(['restore', '--', from, keys], { DATA_DIR: at(dataDir) });
-
-  beforeAll(async () => {
-    below = await mkdtemp(join(tmpdir(), 'coverleaf-backup-'));
-    stack = await startStack({}, await mkdtemp(at('old-')));
-  });
-  afterAll(async () => {
-    await stack.stop();
-    await rm(below, { recursive: true, force: true });
-  });
 
   it('its backup is taken while borrowers send, and holds no key', async () => {
     await stack.setFault('error');
@@ -128,20 +119,17 @@ describe('a machine is lost', () => {
   });
 
   it('everything that was answered is there, opens, and reaches Insight once', async () => {
-    stack = await startStack({}, at('new'));
-    const kept = new Set(
-      ((await query(stack.dataDir, 'document', 'select id from insurance_uploads')) as { id: string }[]).map(
-        ({ id }) => id,
-      ),
-    );
+    await startAnew({}, at('new'));
+    const rows = await sql.document<{ id: string }>('select id from insurance_uploads');
+    const kept = new Set(rows.map(({ id }) => id));
     for (const { receipt } of before) expect(kept).toContain(receipt.id);
     const sent = [...before, ...during.filter(({ receipt }) => kept.has(receipt.id))];
     expect(kept.size).toBeLessThanOrEqual(before.length + during.length + AT_ONCE);
 
     const admin = await StaffCaller.signIn(stack);
     for (const { receipt, sha256 } of sent) {
-      const { body } = await admin.call<FileLink>(`/api/v1/admin/documents/${receipt.id}/file-url`);
-      expect(digest(Buffer.from(await (await fetch(body.url)).arrayBuffer()))).toBe(sha256);
+      const { url } = await admin.get<FileLink>(`/api/v1/admin/documents/${receipt.id}/file-url`);
+      expect(digest(Buffer.from(await (await fetch(url)).arrayBuffer()))).toBe(sha256);
     }
     for (const { confirmationId } of before) {
       const arrived = async () => (await stack.ledger(confirmationId)).filter(({ repeated }) => !repeated);

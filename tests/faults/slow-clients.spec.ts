@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { freePort, waitFor } from '@coverleaf/testing';
 import { PDF } from '../corpus/small-pdf';
 import { Borrower } from '../stack/borrower';
-import { startStack, type Stack } from '../stack/start-stack';
+import { stack, withProduct } from '../stack/product';
 
 jest.setTimeout(240_000);
 
@@ -17,24 +17,22 @@ const LIMIT_MS = 500;
 const SESSION_MS = 5_000;
 
 describe('clients that are slow on purpose', () => {
-  let stack: Stack;
   let crowd: ChildProcess | undefined;
   let smtpPort: number;
   let port: number;
 
-  beforeAll(async () => {
+  withProduct(async () => {
     smtpPort = await freePort();
-    stack = await startStack({
+    return {
       INBOUND_SMTP_PORT: String(smtpPort),
       INBOUND_SMTP_DOMAINS: 'mail.example',
       INBOUND_SMTP_SESSION_MS: String(SESSION_MS),
-    });
+    };
+  });
+  beforeAll(() => {
     port = Number(new URL(stack.portalUrl).port);
   });
-  afterAll(async () => {
-    crowd?.kill('SIGKILL');
-    await stack.stop();
-  });
+  afterAll(() => crowd?.kill('SIGKILL'));
 
   /** What nineteen of twenty healthy requests take at the most, in milliseconds. */
   const p95 = async (): Promise<number> => {

@@ -6,7 +6,6 @@ import { parseEnv, promisify } from 'node:util';
 
 const run = promisify(execFile);
 
-/** What `npm run compose:env` writes. */
 export async function composeSettings(): Promise<Readonly<Record<string, string>>> {
   const folder = await mkdtemp(join(tmpdir(), 'coverleaf-env-'));
   const path = join(folder, '.env');

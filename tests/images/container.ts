@@ -8,6 +8,8 @@ import type { Image } from './image-builder';
 
 const run = promisify(execFile);
 
+const APART = ['--mount', '--pid', '--ipc', '--fork', '--kill-child'];
+
 /** Read-only but for /tmp, in which every container begins anew. */
 const ENTER = `
 mount --make-rprivate /
@@ -41,17 +43,7 @@ export class Container {
   ): Promise<Container> {
     const namespace = await network.join(name);
     await writeFile(join(image.root, 'etc', 'hosts'), network.hosts());
-    const apart = [
-      'netns',
-      'exec',
-      namespace,
-      'unshare',
-      '--mount',
-      '--pid',
-      '--ipc',
-      '--fork',
-      '--kill-child',
-    ];
+    const apart = ['netns', 'exec', namespace, 'unshare', ...APART];
     const enter = ['sh', '-ec', ENTER, 'sh', image.root, image.user, image.workdir];
     const child = spawn('ip', [...apart, ...enter, ...image.entrypoint, ...image.command], {
       env: { ...image.env, ...environment },

@@ -116,13 +116,8 @@ export class ImageBuilder {
     };
     const mounts = 'mount -t proc proc "$1/proc" && mount --rbind /dev "$1/dev"';
     const enter = 'exec chroot "$1" /bin/sh -ec "cd $2; $3"';
-    await run(
-      'unshare',
-      ['--mount', 'sh', '-ec', `${mounts} && ${enter}`, 'sh', image.root, image.workdir, script],
-      {
-        env,
-        maxBuffer: 2 ** 26,
-      },
-    );
+    const place = ['sh', image.root, image.workdir, script];
+    const options = { env, maxBuffer: 2 ** 26 };
+    await run('unshare', ['--mount', 'sh', '-ec', `${mounts} && ${enter}`, ...place], options);
   }
 }

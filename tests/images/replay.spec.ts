@@ -3,12 +3,12 @@ import { randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { tmpdir, userInfo } from 'node:os';
 import { join } from 'node:path';
-import { createUpload, type UploadReceipt } from '@coverleaf/contracts';
 import { objectServerSkipReason, packageSkipReason, waitFor } from '@coverleaf/testing';
 import { Client } from 'pg';
 import { samplePdf, samplePhoto } from '../../apps/document/test/sample-files';
-import type { LedgerItem } from '../../tools/insight-simulator/src/ledger';
-import { Mailgun } from '../stack/mailgun';
+import { Borrower } from '../stack/borrower';
+import { insightAt } from '../stack/insight';
+import { MAIL_HEAD, Mailgun } from '../stack/mailgun';
 import { composeSettings } from './compose-settings';
 import { ComposeStack } from './compose-stack';
 import { parseDockerfile } from './dockerfile';
@@ -109,19 +109,13 @@ const say = (line: string): void => void process.stderr.write(`${line}\n`);
       ['policy.jpg', await samplePhoto().jpeg().toBuffer()],
     ];
     for (const [name, bytes] of files) {
-      const form = new FormData();
-      form.append('name', 'Ann Example');
-      form.append('insuranceCompany', 'Prairie Mutual');
-      form.append('lenderSlug', 'skyla');
-      form.append('file', new Blob([new Uint8Array(bytes)]), name);
-      const reply = await fetch(portal() + createUpload.path, { method: 'POST', body: form });
-      const receipt = (await reply.json()) as UploadReceipt;
-      expect([reply.status, receipt]).toEqual([201, expect.objectContaining({ status: 'pending' })]);
+      const borrower = new Borrower({ portalUrl: portal() });
+      const { status, body: receipt } = await borrower.upload({ bytes, filename: name });
+      expect([status, receipt]).toEqual([201, expect.objectContaining({ status: 'pending' })]);
       await waitFor(
         async () => {
-          const ledger = await fetch(`http://${stack.addressOf('insight-simulator')}:4010/ledger`);
-          const { items } = (await ledger.json()) as { items: LedgerItem[] };
-          return items.some(({ idempotencyKey }) => idempotencyKey === receipt.id);
+          const insight = insightAt(`http://${stack.addressOf('insight-simulator')}:4010`);
+          return (await insight.ledger(receipt.id)).length > 0;
         },
         { timeoutMs: 60_000, everyMs: 500, what: `${name} at Insight` },
       );
@@ -138,10 +132,7 @@ const say = (line: string): void => void process.stderr.write(`${line}\n`);
   it('print a mail', async () => {
     const { status, id } = await mailgun.sendForm([
       ...mailgun.signed(),
-      ['subject', 'My policy'],
-      ['from', 'Ann <ann@example.com>'],
-      ['sender', 'ann@example.com'],
-      ['recipient', 'policy@mail.example'],
+      ...MAIL_HEAD,
       ['Message-Id', `<${randomBytes(8).toString('hex')}@example.com>`],
       ['body-html', '<h1>Policy</h1><p>Attached 📎</p>'],
       ['body-plain', 'Policy'],

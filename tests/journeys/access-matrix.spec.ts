@@ -1,30 +1,25 @@
 import { once } from 'node:events';
-import { readFile } from 'node:fs/promises';
 import { connect } from 'node:net';
-import { join } from 'node:path';
 import {
-  type Actor,
   createUser,
-  type DocumentDetail,
   type Image,
-  type NewUser,
   ROUTES,
   rpcOf,
   type Session,
   type SessionEntry,
-  type TranslationItemPage,
   type Transmission,
-  type TransmissionPage,
 } from '@coverleaf/contracts';
 import { waitFor } from '@coverleaf/testing';
 import { samplePdf } from '../../apps/document/test/sample-files';
 import { sampleImage } from '../../apps/lender/test/sample-images';
 import { Borrower } from '../stack/borrower';
 import { imageForm } from '../stack/images';
-import { EmailFixtures } from '../stack/email-fixtures';
-import { admin, stack, withAdmin } from '../stack/product';
-import { query } from '../stack/query';
+import { documents } from '../stack/document-fixtures';
+import { emails, withEmails } from '../stack/email-fixtures';
+import { admin, sql, stack, withAdmin } from '../stack/product';
+import { portsOf } from '../stack/query';
 import { StaffCaller } from '../stack/staff-caller';
+import { translate } from '../stack/translation-fixtures';
 import { CALLERS, type CallerKind, type CellContext, type Row, ROWS, type Subject } from './access-rows';
 
 jest.setTimeout(180_000);
@@ -32,38 +27,18 @@ jest.setTimeout(180_000);
 withAdmin();
 
 it('no service listens to whoever leaves the gateway out, whoever it says that it is', async () => {
-  const { dataDir } = stack;
-  const [admin] = (await query(dataDir, 'identity', `select id from users where role = 'admin' limit 1`)) as {
-    id: string;
-  }[];
-  const actor: Actor = {
-    userId: admin?.id ?? '',
-    sessionId: crypto.randomUUID(),
-    role: 'admin',
-    lenderId: null,
-  };
-  const user: NewUser = {
-    email: 'mallory@example.com',
-    password: 'correct horse battery',
-    name: 'M',
-    role: 'admin',
-  };
+  const [first] = await sql.identity<{ id: string }>(`select id from users where role = 'admin' limit 1`);
+  const actor = { userId: first?.id, sessionId: crypto.randomUUID(), role: 'admin', lenderId: null };
+  const body = { email: 'mallory@example.com', password: 'correct horse battery', name: 'M', role: 'admin' };
   const rpc = rpcOf(createUser);
-  const answer = await ask(await rpcPort(dataDir, 'identity'), {
+  const answer = await ask((await portsOf(stack.dataDir)).services.identity.rpc, {
     pattern: rpc.name,
-    data: { correlationId: 'asked-directly', input: rpc.input.parse({ actor, body: user }) },
+    data: { correlationId: 'asked-directly', input: rpc.input.parse({ actor, body }) },
     id: '1',
   });
   expect(answer).not.toContain('#');
-  const made = await query(dataDir, 'identity', `select id from users where email = '${user.email}'`);
-  expect(made).toEqual([]);
+  expect(await sql.identity(`select id from users where email = '${body.email}'`)).toEqual([]);
 });
-
-async function rpcPort(dataDir: string, service: string): Promise<number> {
-  const text = await readFile(join(dataDir, 'run', 'ports.json'), 'utf8');
-  const { services } = JSON.parse(text) as { services: Record<string, { rpc: number }> };
-  return services[service]?.rpc ?? 0;
-}
 
 /** As services frame what they say to each other. What it says first, or until it ends. */
 async function ask(port: number, message: object): Promise<string> {
@@ -88,19 +63,12 @@ const NOTHING: Subject = { id: '00000000-0000-4000-8000-000000000000' };
 
 describe('who may call what', () => {
   let lenders: Readonly<Record<string, string>>;
-  let pdf: Buffer;
-  let mails: EmailFixtures;
+  withEmails();
 
   beforeAll(async () => {
-    const rows = (await query(stack.dataDir, 'lender', 'select slug, id from lenders')) as {
-      slug: string;
-      id: string;
-    }[];
+    const rows = await sql.lender<{ slug: string; id: string }>('select slug, id from lenders');
     lenders = Object.fromEntries(rows.map(({ slug, id }) => [slug, id]));
-    pdf = await samplePdf(1);
-    mails = await EmailFixtures.open(stack.dataDir);
   });
-  afterAll(() => mails.close());
 
   const signIn = async (kind: CallerKind): Promise<SignedInCaller> => {
     if (kind === 'anonymous') return { caller: new StaffCaller(stack.portalUrl), password: 'none at all' };
@@ -111,11 +79,7 @@ describe('who may call what', () => {
       lenderId: role === 'admin' ? null : lenderId,
     });
     if (kind === 'admin with a one-time password') {
-      await query(
-        stack.dataDir,
-        'identity',
-        `update users set must_change_password = true where id = '${user.id}'`,
-      );
+      await sql.identity(`update users set must_change_password = true where id = '${user.id}'`);
     }
     if (kind !== 'signed-out') return { caller, password };
     const leftover = caller.copy();
@@ -138,43 +102,33 @@ describe('who may call what', () => {
   };
 
   const withSecondFactor = async (user: Subject): Promise<Subject> => {
-    await query(
-      stack.dataDir,
-      'identity',
-      `update users set totp_confirmed_at = now() where id = '${user.id}'`,
-    );
+    await sql.identity(`update users set totp_confirmed_at = now() where id = '${user.id}'`);
     return user;
   };
 
   const deliveredTransmission = async (): Promise<Subject> => {
-    const borrower = new Borrower(stack);
-    const { body: receipt } = await borrower.upload({ bytes: pdf });
-    await borrower.confirm(receipt);
-    const own = async (): Promise<Transmission | undefined> => {
-      const { body } = await admin.call<TransmissionPage>('/api/v1/admin/transmissions?kind=confirmation');
-      return body.items.find(({ uploadId, state }) => uploadId === receipt.id && state === 'delivered');
-    };
-    await waitFor(async () => (await own()) !== undefined, { timeoutMs: 20_000 });
-    return (await own()) ?? NOTHING;
+    const { receipt } = await new Borrower(stack).send();
+    return waitFor(
+      async () => {
+        const all = await admin.list<Transmission>('/api/v1/admin/transmissions?kind=confirmation');
+        return all.find(({ uploadId, state }) => uploadId === receipt.id && state === 'delivered');
+      },
+      { timeoutMs: 20_000 },
+    );
   };
 
   const make: Readonly<Record<NonNullable<Row['about']>, (caller: StaffCaller) => Promise<Subject>>> = {
     upload: async () => {
-      const { id, confirmationToken, statusUrl } = (await new Borrower(stack).upload({ bytes: pdf })).body;
+      const { id, confirmationToken, statusUrl } = (await new Borrower(stack).upload()).body;
       return { id, token: confirmationToken, status: statusUrl.split('/').at(-1) ?? '' };
     },
     transmission: () => deliveredTransmission(),
     'document of A': async () => {
-      const fields = { name: 'Ann', insuranceCompany: 'Prairie Mutual', financialInstitution: 'Skyla' };
-      const { id } = (await new Borrower(stack).upload({ bytes: pdf, fields })).body;
+      const fields = { lenderSlug: undefined, financialInstitution: 'Skyla' };
+      const { id } = (await new Borrower(stack).upload({ fields })).body;
       // Of no lender it goes to the file share, where it stays until somebody marks it; then it becomes A's.
-      const path = `/api/v1/admin/documents/${id}`;
-      await waitFor(async () => (await admin.call<DocumentDetail>(path)).body.stage === 'sent');
-      await query(
-        stack.dataDir,
-        'document',
-        `update insurance_uploads set lender_id = '${lenders['skyla']}' where id = '${id}'`,
-      );
+      await documents.until(id, 'sent');
+      await sql.document(`update insurance_uploads set lender_id = '${lenders['skyla']}' where id = '${id}'`);
       return { id };
     },
     'user of A': () => admin.addUser({ lenderId: lenders['skyla'] ?? null }),
@@ -185,10 +139,7 @@ describe('who may call what', () => {
       return body.user ? withSecondFactor(body.user) : NOTHING;
     },
     lender: () => newLender(),
-    question: async () => {
-      const body = { question: 'Is it so?', answer: 'It is.', category: 'General' };
-      return (await admin.call<Subject>('/api/v1/admin/faqs', { body })).body;
-    },
+    question: () => admin.addFaq('Is it so?'),
     image: async () => {
       const { body } = await admin.call<Image>('/api/v1/admin/images', {
         body: imageForm(await sampleImage().png().toBuffer(), 'a.png'),
@@ -202,7 +153,7 @@ describe('who may call what', () => {
     },
     email: async () => {
       const mail = { bodyHtml: '<p>Hello', pdfState: 'ready', generatedPdf: crypto.randomUUID() } as const;
-      return { id: await mails.add(mail, [{ bytes: pdf }]) };
+      return { id: await emails.add(mail, [{ bytes: await samplePdf(1) }]) };
     },
     'glossary term': async () => {
       const body = { term: `Term ${crypto.randomUUID()}` };
@@ -211,14 +162,10 @@ describe('who may call what', () => {
     translation: async () => {
       // Without digits: a translation must keep what looks like a telephone number.
       const question = `Is it ${crypto.randomUUID().replaceAll(/\d/g, 'x')}?`;
-      await admin.call('/api/v1/admin/faqs', { body: { question, answer: 'It is.', category: 'General' } });
-      await fetch(`${stack.portalUrl}/api/v1/translations`, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify({ texts: [question], targetLanguage: 'es' }),
-      });
-      const path = `/api/v1/admin/translations?q=${encodeURIComponent(question)}`;
-      return (await admin.call<TranslationItemPage>(path)).body.items[0] ?? NOTHING;
+      await admin.addFaq(question);
+      await translate(stack, [question]);
+      const found = await admin.list<Subject>(`/api/v1/admin/translations?q=${encodeURIComponent(question)}`);
+      return found[0] ?? NOTHING;
     },
     'own session': async (caller) => {
       const { body } = await caller.call<{ items?: SessionEntry[] }>('/api/v1/auth/sessions');

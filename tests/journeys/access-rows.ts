@@ -1,3 +1,5 @@
+import { CONTACT } from '../stack/borrower';
+
 /** Who calls, in the order of the columns. */
 export const CALLERS = [
   'anonymous',
@@ -10,7 +12,6 @@ export const CALLERS = [
 ] as const;
 export type CallerKind = (typeof CALLERS)[number];
 
-/** The status for each of CALLERS. */
 type Statuses = readonly [number, number, number, number, number, number, number];
 
 /** What a request is about: something of lender A's, or of the caller's own, created for this one request. */
@@ -99,12 +100,7 @@ export const ROWS: Readonly<Record<string, Row>> = {
     about: 'upload',
     body: ({ subject }) => ({
       token: subject.token,
-      name: 'Ann Example',
-      email: 'ann@example.com',
-      phone: '+1 555 010 0000',
-      financialInstitution: 'Skyla',
-      collateralDetails: '2021 Toyota Camry',
-      loanNumberLast4: '1234',
+      ...CONTACT,
     }),
   }),
   getUploadProgress: all(200, {

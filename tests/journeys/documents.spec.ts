@@ -1,65 +1,50 @@
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import type { AuditEntry, DocumentPage, FileLink } from '@coverleaf/contracts';
-import { samplePdf } from '../../apps/document/test/sample-files';
 import { audited as auditedBy } from '../stack/audited';
 import { Borrower } from '../stack/borrower';
-import { DOCUMENTS, DocumentFixtures } from '../stack/document-fixtures';
+import { DOCUMENTS, documents } from '../stack/document-fixtures';
 import { textsBelow } from '../stack/files-below';
-import { admin, stack, withAdmin } from '../stack/product';
-import { query } from '../stack/query';
-import type { StaffAnswer } from '../stack/staff-caller';
+import { admin, sql, stack, withAdmin } from '../stack/product';
 
 jest.setTimeout(180_000);
 
 withAdmin();
 
 describe('documents, from borrower to lender', () => {
-  let fixtures: DocumentFixtures;
+  beforeAll(() => admin.saveSetting('public.require_approval', true));
 
-  beforeAll(async () => {
-    fixtures = new DocumentFixtures(stack, admin);
-    await fixtures.requireApproval(true);
-  });
-
-  const list = async (search: Record<string, string>, caller = admin): Promise<StaffAnswer<DocumentPage>> =>
-    caller.call<DocumentPage>(`${DOCUMENTS}?${new URLSearchParams(search).toString()}`);
+  const list = (search: string) => admin.call<DocumentPage>(`${DOCUMENTS}?${search}`);
   const audited = (action: string, subjectId: string | null): Promise<AuditEntry> =>
     auditedBy(admin, action, (entry) => entry.subjectId === subjectId);
 
   it('are found, seen, approved and sent, and the log knows by whom', async () => {
-    const fields = { name: 'Nora Journey', insuranceCompany: 'Prairie Mutual', lenderSlug: 'skyla' };
-    const { body: receipt } = await new Borrower(stack).upload({ bytes: await samplePdf(1), fields });
-    await new Borrower(stack).confirm(receipt, { phone: '+1 555 010 4242' });
+    const upload = { fields: { name: 'Nora Journey' } };
+    const { receipt } = await new Borrower(stack).send(upload, { phone: '+1 555 010 4242' });
     const { id } = receipt;
-    await fixtures.until(id, 'awaiting_approval');
-    const { body: page } = await list({
-      q: 'nora jour',
-      period: 'today',
-      tz: 'America/New_York',
-      status: 'pending',
-    });
+    await documents.until(id, 'awaiting_approval');
+    const { body: page } = await list('q=nora+jour&period=today&tz=America/New_York&status=pending');
     expect(page).toMatchObject({
       total: 1,
       items: [{ id, lenderName: 'Skyla', hasFile: true, contentType: 'application/pdf' }],
     });
 
-    const { body: file } = await admin.call<FileLink>(`${DOCUMENTS}/${id}/file-url?inline=true`);
+    const file = await admin.get<FileLink>(`${DOCUMENTS}/${id}/file-url?inline=true`);
     const shown = await fetch(file.url);
     expect(shown.headers.get('content-disposition')).toMatch(/^inline/);
     const sha256 = createHash('sha256')
       .update(Buffer.from(await shown.arrayBuffer()))
       .digest('hex');
     expect(sha256).toBe(receipt.receipt.sha256);
-    const { body: saved } = await admin.call<FileLink>(`${DOCUMENTS}/${id}/file-url`);
+    const saved = await admin.get<FileLink>(`${DOCUMENTS}/${id}/file-url`);
     expect((await fetch(saved.url)).headers.get('content-disposition')).toMatch(/^attachment/);
     await audited('document.viewed', id);
     await audited('document.downloaded', id);
 
     expect(await stack.ledger(id)).toEqual([]);
     expect((await admin.call(`${DOCUMENTS}/${id}/approve`, { method: 'POST' })).status).toBe(200);
-    await fixtures.until(id, 'closed');
-    const closed = await fixtures.detail(id);
+    await documents.until(id, 'closed');
+    const closed = await documents.detail(id);
     expect(await stack.ledger(id)).toHaveLength(1);
     expect(closed).toMatchObject({
       status: 'processed',
@@ -81,9 +66,9 @@ describe('documents, from borrower to lender', () => {
   });
 
   it('are searched for without a trace: whom somebody looks for is nobody else’s business', async () => {
-    await list({ q: 'Zebulon Marker' });
+    await list('q=Zebulon+Marker');
     await admin.read(`${DOCUMENTS}/export?q=zebulon+marker`);
-    await list({ q: 'zebulon marker', cursor: 'forged' });
+    await list('q=zebulon+marker&cursor=forged');
     const logs = (await textsBelow(join(stack.dataDir, 'logs'))).join('');
     expect(logs.length).toBeGreaterThan(0);
     expect(logs).not.toMatch(/zebulon/i);
@@ -91,7 +76,7 @@ describe('documents, from borrower to lender', () => {
 
   it('leave as CSV for spreadsheets, with no formula in them', async () => {
     const name = '=HYPERLINK("http://evil.example"), Export';
-    const id = await fixtures.upload(name);
+    const id = await documents.upload(name);
     const reply = await admin.read(`${DOCUMENTS}/export?q=evil.example&period=month`);
     expect(reply.headers.get('content-disposition')).toMatch(
       /^attachment; filename="documents-\d{4}-\d\d-\d\d\.csv"$/,
@@ -107,14 +92,10 @@ describe('documents, from borrower to lender', () => {
   });
 
   it('leave all of them, page after page, each once', async () => {
-    await query(
-      stack.dataDir,
-      'document',
-      `insert into insurance_uploads (id, name, financial_institution, insurance_company, file_path, original_filename,
+    await sql.document(`insert into insurance_uploads (id, name, financial_institution, insurance_company, file_path, original_filename,
          content_type, bytes, pages, sha256, status, stage, target, notes, language, confirmation_token, content_digest)
        select gen_random_uuid(), 'Paginated Person', 'Skyla', 'Prairie', 'page/' || n, 'p.pdf', 'application/pdf', 1, 1,
-         '', 'processed', 'closed', 'lender_api', '', 'en', '', '' from generate_series(1, 2345) n`,
-    );
+         '', 'processed', 'closed', 'lender_api', '', 'en', '', '' from generate_series(1, 2345) n`);
     const text = await (await admin.read(`${DOCUMENTS}/export?q=paginated&status=processed`)).text();
     const lines = text.split('\r\n').slice(1, -1);
     expect(lines).toHaveLength(2_345);

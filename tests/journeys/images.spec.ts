@@ -1,18 +1,14 @@
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { Readable } from 'node:stream';
-import type { Image, ImagePage } from '@coverleaf/contracts';
-import { Keyring } from '@coverleaf/encryption';
-import { createObjectStore } from '@coverleaf/object-store';
+import type { Image } from '@coverleaf/contracts';
 import { waitFor } from '@coverleaf/testing';
 import sharp from 'sharp';
 import { pixelBomb, sampleImage, svg } from '../../apps/lender/test/sample-images';
 import { imageForm } from '../stack/images';
-import { admin, stack, withAdmin } from '../stack/product';
-import { query } from '../stack/query';
+import { admin, sql, stack, withAdmin } from '../stack/product';
 import type { StaffAnswer } from '../stack/staff-caller';
-import { storedKeys } from '../stack/stored-files';
+import { storedKeys, storeOf } from '../stack/stored-files';
 
 jest.setTimeout(180_000);
 
@@ -37,7 +33,7 @@ describe('logos and the image library', () => {
   ): Promise<StaffAnswer<T>> => admin.call<T>(path, { body: imageForm(bytes, filename, fields) });
   const get = (path: string): Promise<Response> => fetch(stack.portalUrl + path);
   const names = async (): Promise<string[]> =>
-    (await admin.call<ImagePage>(`${IMAGES}?limit=100`)).body.items.map(({ name }) => name);
+    (await admin.list<Image>(`${IMAGES}?limit=100`)).map(({ name }) => name);
 
   it('shows an image to anybody as soon as it is added, and until it is deleted', async () => {
     const { status, body: image } = await send(IMAGES, png, 'Summer house.png');
@@ -89,10 +85,10 @@ describe('logos and the image library', () => {
     const stored = await storedKeys(stack.dataDir, 'content');
     expect(stored.filter((key) => key.startsWith('incoming/'))).toEqual([]);
     const keys = stored.filter((key) => !key.startsWith('thumbnails/'));
-    const rows = (await query(stack.dataDir, 'lender', 'select name from images')) as { name: string }[];
+    const rows = await sql.lender<{ name: string }>('select name from images');
     expect(keys.toSorted()).toEqual(rows.map(({ name }) => name).toSorted());
     const { body } = await send(IMAGES, png);
-    await query(stack.dataDir, 'lender', `delete from images where name = '${body.name}'`);
+    await sql.lender(`delete from images where name = '${body.name}'`);
     for (const path of [
       body.url,
       '/files/content/incoming%2Fx',
@@ -132,23 +128,14 @@ describe("images of a lender's brand", () => {
   const logo = (key: string): string => `/files/content/${key}`;
   /** As if the lender service had taken it for an image. */
   const addRow = (key: string): Promise<unknown> =>
-    query(
-      stack.dataDir,
-      'lender',
-      `insert into images (name, id, kind, content_type, width, height, bytes, original_filename)
-     values ('${key}', gen_random_uuid(), 'logo', 'image/png', 1, 1, 1, 'x')`,
-    );
+    sql.lender(`insert into images (name, id, kind, content_type, width, height, bytes, original_filename)
+     values ('${key}', gen_random_uuid(), 'logo', 'image/png', 1, 1, 1, 'x')`);
   const addLender = (slug: string, logoUrl: string | null): Promise<unknown> =>
-    query(
-      stack.dataDir,
-      'lender',
-      `insert into lenders (name, slug, primary_color, secondary_color, logo_url)
-     values ('Zeta Bank', '${slug}', '${COLOR}', '#f0c419', ${logoUrl === null ? 'null' : `'${logoUrl}'`})`,
-    );
+    sql.lender(`insert into lenders (name, slug, primary_color, secondary_color, logo_url)
+     values ('Zeta Bank', '${slug}', '${COLOR}', '#f0c419', ${logoUrl === null ? 'null' : `'${logoUrl}'`})`);
 
   beforeAll(async () => {
-    const keyring = Keyring.parse((await readFile(join(stack.dataDir, 'encryption-keys'), 'utf8')).trim());
-    const store = await createObjectStore({ keyring, folder: join(stack.dataDir, 'objects') });
+    const store = await storeOf(stack.dataDir);
     const put = (key: string, bytes: Buffer): Promise<unknown> =>
       store.put('content', key, Readable.from([bytes]));
     for (const key of ['wide.png', 'photo.jpg', ...Object.keys(HOSTILE)]) await addRow(key);
@@ -166,7 +153,7 @@ describe("images of a lender's brand", () => {
   });
 
   // A file of lenders with such logos would be refused.
-  afterAll(() => query(stack.dataDir, 'lender', `delete from lenders where name = 'Zeta Bank'`));
+  afterAll(() => sql.lender(`delete from lenders where name = 'Zeta Bank'`));
 
   /** Four times as wide as high: red on the left, blue on the right. */
   const twoColors = async (): Promise<Buffer> =>

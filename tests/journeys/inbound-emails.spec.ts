@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import {
   type DocumentDetail,
   type EmailDetail,
-  type EmailPage,
   type EmailRow,
   type FileLink,
   MAX_MAIL_BYTES,
@@ -14,11 +13,10 @@ import { samplePdf } from '../../apps/document/test/sample-files';
 import { sampleImage } from '../../apps/lender/test/sample-images';
 import { textsBelow } from '../stack/files-below';
 import { audited } from '../stack/audited';
-import { EmailFixtures } from '../stack/email-fixtures';
+import { emails, withEmails } from '../stack/email-fixtures';
 import { Mailgun } from '../stack/mailgun';
-import { admin, stack, withAdmin } from '../stack/product';
+import { admin, sql, stack, withAdmin } from '../stack/product';
 import { pdfText } from '../stack/pdf-text';
-import { query } from '../stack/query';
 import { storedKeys } from '../stack/stored-files';
 
 jest.setTimeout(180_000);
@@ -42,6 +40,8 @@ const HTML =
   '<p>My <b>declarations</b> are attached.</p><script>stolen()</script>' +
   '<img src="cid:logo" alt="Insurer"><img src="https://tracker.example/x.png">';
 const PATIENCE = { timeoutMs: 90_000 };
+
+const listed = (q: string) => admin.list<EmailRow>(`${EMAILS}?${new URLSearchParams({ q }).toString()}`);
 
 /** Nothing here is stored by the test itself: every email arrives by the webhook or by SMTP. */
 describe('an email with files, from its arrival to the staff', () => {
@@ -81,12 +81,8 @@ describe('an email with files, from its arrival to the staff', () => {
       ],
     });
   };
-  const listed = async (q: string): Promise<readonly EmailRow[]> =>
-    (await admin.call<EmailPage>(`${EMAILS}?${new URLSearchParams({ q }).toString()}`)).body.items;
   const open = async (path: string): Promise<Buffer> => {
-    const { body, status } = await admin.call<FileLink>(path);
-    expect(status).toBe(200);
-    const file = await fetch(body.url);
+    const file = await fetch((await admin.get<FileLink>(path)).url);
     expect(file.status).toBe(200);
     return Buffer.from(await file.arrayBuffer());
   };
@@ -102,7 +98,7 @@ describe('an email with files, from its arrival to the staff', () => {
       { ...PATIENCE, what: 'the PDF of the mail' },
     );
     const path = `${EMAILS}/${id}`;
-    const detail = async (): Promise<EmailDetail> => (await admin.call<EmailDetail>(path)).body;
+    const detail = () => admin.get<EmailDetail>(path);
     const email = await detail();
     expect(email).toMatchObject({
       ...{ door, subject, state: 'read', fromHeader: FROM, recipient: TO, attachmentCount: 1 },
@@ -127,13 +123,12 @@ describe('an email with files, from its arrival to the staff', () => {
       ...PATIENCE,
       what: 'the document',
     });
-    const { body: document } = await admin.call<DocumentDetail>(`/api/v1/admin/documents/${uploadId}`);
-    expect(document).toMatchObject({
+    expect(await admin.get<DocumentDetail>(`/api/v1/admin/documents/${uploadId}`)).toMatchObject({
       ...{ name: 'Dora Door', email: 'dora@example.com', financialInstitution: 'Skyla' },
       originalFilename: 'Mi Póliza.pdf',
     });
 
-    const { body: link } = await admin.call<FileLink>(`${path}/attachments/1/url`);
+    const link = await admin.get<FileLink>(`${path}/attachments/1/url`);
     expect((await admin.call(path, { method: 'DELETE' })).status).toBe(204);
     expect((await admin.call(path)).status).toBe(404);
     expect((await admin.call(path, { method: 'DELETE' })).status).toBe(404);
@@ -150,18 +145,10 @@ describe('an email with files, from its arrival to the staff', () => {
 });
 
 describe('emails, as administrators read them', () => {
-  let mails: EmailFixtures;
-
-  beforeAll(async () => {
-    mails = await EmailFixtures.open(stack.dataDir);
-  });
-  afterAll(() => mails.close());
-
-  const list = (search: Record<string, string>) =>
-    admin.call<EmailPage>(`${EMAILS}?${new URLSearchParams(search).toString()}`);
+  withEmails();
 
   it('refuse what nobody can mean, in words', async () => {
-    const id = await mails.add();
+    const id = await emails.add();
     const asked = [
       `${EMAILS}?period=year`,
       `${EMAILS}?tz=Nowhere/At_all`,
@@ -182,24 +169,24 @@ describe('emails, as administrators read them', () => {
   });
 
   it('are searched for without a trace', async () => {
-    await mails.add({ subject: 'Zebulon Marker', bodyPlain: 'zebulonbody' }, [
+    await emails.add({ subject: 'Zebulon Marker', bodyPlain: 'zebulonbody' }, [
       { bytes: Buffer.from('x'), originalName: 'zebulon.pdf' },
     ]);
-    const { items } = (await list({ q: 'zebulon marker' })).body;
-    await admin.call(`${EMAILS}/${items[0]?.id}`);
-    await admin.call(`${EMAILS}/${items[0]?.id}/attachments/0/url`);
-    await list({ q: 'zebulon marker', cursor: 'forged' });
+    const [found] = await listed('zebulon marker');
+    await admin.call(`${EMAILS}/${found?.id}`);
+    await admin.call(`${EMAILS}/${found?.id}/attachments/0/url`);
+    await admin.call(`${EMAILS}?q=zebulon+marker&cursor=forged`);
     const logs = (await textsBelow(join(stack.dataDir, 'logs'))).join('');
     expect(logs.length).toBeGreaterThan(0);
     expect(logs).not.toMatch(/zebulon/i);
   });
 
   it('can be listed while the lender service is away', async () => {
-    const id = await mails.add({ recipient: 'skyla@in.example' });
+    const id = await emails.add({ recipient: 'skyla@in.example' });
     await stack.signal('lender', 'SIGSTOP');
     try {
-      expect((await list({})).status).toBe(200);
-      expect((await admin.call<EmailDetail>(`${EMAILS}/${id}`)).body).toMatchObject({ id, lender: null });
+      expect((await admin.call(EMAILS)).status).toBe(200);
+      expect(await admin.get<EmailDetail>(`${EMAILS}/${id}`)).toMatchObject({ id, lender: null });
     } finally {
       await stack.signal('lender', 'SIGCONT');
     }
@@ -223,8 +210,8 @@ interface MailRow {
 }
 
 describe('mails from Mailgun', () => {
-  const sql = <T>(text: string): Promise<T[]> => query(stack.dataDir, 'mail-ingest', text) as Promise<T[]>;
-  const mails = (): Promise<MailRow[]> => sql(`select id, state, subject, source_path from emails`);
+  const mails = (): Promise<MailRow[]> =>
+    sql.mailIngest(`select id, state, subject, source_path from emails`);
   const untilRead = (id: string | undefined): Promise<MailRow> =>
     waitFor(async () => (await mails()).find((mail) => mail.id === id && mail.state === 'read'), {
       timeoutMs: 60_000,

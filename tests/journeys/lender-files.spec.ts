@@ -1,6 +1,5 @@
-import { type AdminLender, EXCHANGE_COLUMNS, type ImportPlan, type LenderPage } from '@coverleaf/contracts';
-import { admin, stack, withAdmin } from '../stack/product';
-import { query } from '../stack/query';
+import { type AdminLender, EXCHANGE_COLUMNS, type ImportPlan } from '@coverleaf/contracts';
+import { admin, sql, stack, withAdmin } from '../stack/product';
 import type { StaffAnswer } from '../stack/staff-caller';
 
 jest.setTimeout(180_000);
@@ -48,17 +47,15 @@ describe('files of lenders', () => {
   });
 
   it.each(['csv', 'json'])('come back as %s without a change', async (format) => {
-    const before = await query(stack.dataDir, 'lender', 'select * from lenders order by id');
+    const before = await sql.lender('select * from lenders order by id');
     const { text } = await download({ format });
     const plan = await send(text, {}, `lenders.${format}`);
     expect(plan.body.counts).toEqual({ added: 0, changed: 0, refused: 0, unchanged: before.length });
-    await query(stack.dataDir, 'lender', 'delete from testimonials; delete from lenders');
+    await sql.lender('delete from testimonials; delete from lenders');
     expect((await importAll(text, `lenders.${format}`)).body.counts.added).toBe(before.length);
-    const after = await query(stack.dataDir, 'lender', 'select * from lenders order by id');
+    const after = await sql.lender('select * from lenders order by id');
     const own = { version: 0, created_at: 0, updated_at: 0 };
-    expect(after.map((row) => ({ ...(row as object), ...own }))).toEqual(
-      before.map((row) => ({ ...(row as object), ...own })),
-    );
+    expect(after.map((row) => ({ ...row, ...own }))).toEqual(before.map((row) => ({ ...row, ...own })));
   });
 
   it('take testimonials along in JSON', async () => {
@@ -72,10 +69,9 @@ describe('files of lenders', () => {
   });
 
   const lenderOf = async (slug: string, q = slug): Promise<AdminLender> => {
-    const { body } = await admin.call<LenderPage>(`/api/v1/admin/lenders?q=${encodeURIComponent(q)}`);
-    const row = body.items.find((lender) => lender.slug === slug);
-    if (!row) throw new Error(`There is no ${slug}`);
-    return (await admin.call<AdminLender>(`/api/v1/admin/lenders/${row.id}`)).body;
+    const found = await admin.list<AdminLender>(`/api/v1/admin/lenders?q=${encodeURIComponent(q)}`);
+    const id = found.find((lender) => lender.slug === slug)?.id;
+    return admin.get<AdminLender>(`/api/v1/admin/lenders/${id}`);
   };
 
   const row = (slug: string): string => `New Bank,1 Main Street,${slug},,,`;
@@ -132,14 +128,10 @@ describe('files of lenders', () => {
 
   it('break off when the rest cannot be read, so that nobody takes a part for the whole', async () => {
     // More than the sockets between us hold, so that reading it waits for us.
-    await query(
-      stack.dataDir,
-      'lender',
-      `insert into lenders (name, slug, primary_color, secondary_color)
+    await sql.lender(`insert into lenders (name, slug, primary_color, secondary_color)
        select 'Long ' || number, 'long-' || number, '#111111', '#eeeeee' from generate_series(1, 400) number;
      insert into testimonials (lender_id, content, author)
-       select id, repeat('x', 1000), 'A' from lenders, generate_series(1, 60) where slug like 'long-%'`,
-    );
+       select id, repeat('x', 1000), 'A' from lenders, generate_series(1, 60) where slug like 'long-%'`);
     const { body } = await admin.read('/api/v1/admin/lenders/export?format=json&q=long');
     const reader = body!.getReader();
     expect((await reader.read()).done).toBe(false);
@@ -151,7 +143,7 @@ describe('files of lenders', () => {
       await expect(toEnd()).rejects.toThrow();
     } finally {
       await stack.signal('lender', 'SIGCONT');
-      await query(stack.dataDir, 'lender', 'delete from testimonials');
+      await sql.lender('delete from testimonials');
     }
   });
 });

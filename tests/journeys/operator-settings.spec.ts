@@ -1,26 +1,23 @@
 import { readFile } from 'node:fs/promises';
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { type CollectedSpan, type Collector, startCollector, waitFor } from '@coverleaf/testing';
-import { samplePdf } from '../../apps/document/test/sample-files';
 import { Borrower } from '../stack/borrower';
 import { textsBelow } from '../stack/files-below';
-import { Mailgun } from '../stack/mailgun';
-import { stack, withProduct } from '../stack/product';
-import { query } from '../stack/query';
+import { type HttpServer, startHttpServer } from '../stack/http-server';
+import { MAIL_HEAD, Mailgun } from '../stack/mailgun';
+import { sql, stack, withProduct } from '../stack/product';
 import { StaffCaller } from '../stack/staff-caller';
 
 jest.setTimeout(120_000);
 
-let echo: Server;
+let echo: HttpServer;
 let collector: Collector;
 
 /** One product for settings that do not affect each other. Nobody signs in here, because the attempts are counted. */
 withProduct(async () => {
   [echo, collector] = await Promise.all([startEcho(), startCollector()]);
   return {
-    FILE_SHARE_URL: `http://127.0.0.1:${(echo.address() as AddressInfo).port}`,
+    FILE_SHARE_URL: echo.url,
     SIGN_INS_PER_MINUTE: '5',
     OTEL_EXPORTER_OTLP_ENDPOINT: collector.url,
     OTEL_BSP_SCHEDULE_DELAY: '200',
@@ -32,46 +29,32 @@ afterAll(async () => {
   await collector.stop();
 });
 
-/** Where no signing key is set. */
 it('no mail is taken while no signing key is set, and Mailgun keeps it for later', async () => {
   const mailgun = new Mailgun(() => stack.portalUrl);
-  const mail = [
-    ['sender', 'ann@example.com'],
-    ['recipient', 'policy@mail.example'],
-    ['subject', 'My policy'],
-  ] as const;
-  const reply = await mailgun.sendTexts([...mailgun.signed(), ...mail]);
+  const reply = await mailgun.sendTexts([...mailgun.signed(), ...MAIL_HEAD]);
   expect(reply).toEqual({ status: 503, code: 'mail_door_closed', id: undefined });
 });
 
 const MARKER = 'waxwing';
 
 /** A file share that repeats what it was sent. */
-async function startEcho(): Promise<Server> {
-  const server = createServer((request, response) => {
+const startEcho = (): Promise<HttpServer> =>
+  startHttpServer((request, response) => {
     request.resume().on('end', () => {
       response.writeHead(422, { 'content-type': 'application/json' });
       response.end(JSON.stringify({ error: `No borrower ${MARKER} ${MARKER}@example.com` }));
     });
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  return server;
-}
 
-/** Its file share is an echo. */
 const read = async (folder: string): Promise<string> =>
   (await textsBelow(join(stack.dataDir, folder))).join('');
 
 it('what a destination says of a person is shown to staff, and stands neither in logs nor in Redis', async () => {
-  const fields = { name: 'Ann', insuranceCompany: 'Prairie Mutual', financialInstitution: 'Harbor' };
-  const { status, body } = await new Borrower(stack).upload({ bytes: await samplePdf(), fields });
+  const fields = { lenderSlug: undefined, financialInstitution: 'Harbor' };
+  const { status, body } = await new Borrower(stack).upload({ fields });
   expect(status).toBe(201);
   const failed = (): Promise<unknown[]> =>
-    query(
-      stack.dataDir,
-      'document',
-      `select last_error from transmissions where upload_id = '${body.id}' and state = 'failed'`,
-    );
+    sql.document(`select last_error from transmissions where upload_id = '${body.id}' and state = 'failed'`);
   await waitFor(async () => (await failed()).length === 1, { timeoutMs: 30_000 });
   expect(await failed()).toEqual([
     {
@@ -87,7 +70,6 @@ it('what a destination says of a person is shown to staff, and stands neither in
   }
 });
 
-/** Where five may sign in each minute. */
 it('tries at signing in are counted by the address that they come from, whatever they say of it', async () => {
   const statuses: number[] = [];
   for (let round = 0; round < 12; round += 1) {
@@ -112,7 +94,6 @@ const PERSON = {
   additionalInfo: `${PERSON_MARKER} says hello`,
 };
 
-/** It sends its spans to the collector, and Insight is told of the trace. */
 describe('a trace of what a borrower sends', () => {
   // The product ends faster where its spans are taken.
   afterAll(() => collector.turn('takes'));
@@ -130,20 +111,9 @@ describe('a trace of what a borrower sends', () => {
   const hasCome = (name: string): boolean => waysTo(name).some(([first]) => first?.startsWith('gateway:'));
 
   it('is one tree from the request to Insight, and names nobody', async () => {
-    const borrower = new Borrower(stack);
-    const fields = {
-      name: PERSON.name,
-      insuranceCompany: PERSON_MARKER,
-      lenderSlug: 'skyla',
-      email: PERSON.email,
-    };
-    const { status, body: receipt } = await borrower.upload({
-      bytes: await samplePdf(),
-      filename: `${PERSON_MARKER}.pdf`,
-      fields,
-    });
-    expect(status).toBe(201);
-    expect((await borrower.confirm(receipt, PERSON)).status).toBe(201);
+    const fields = { name: PERSON.name, insuranceCompany: PERSON_MARKER, email: PERSON.email };
+    const upload = { filename: `${PERSON_MARKER}.pdf`, fields };
+    const { receipt } = await new Borrower(stack).send(upload, PERSON);
     await fetch(`${stack.portalUrl}/api/v1/loan-references/${PERSON_MARKER}?q=${PERSON_MARKER}`);
     await fetch(`${stack.portalUrl}/skyla/enter-reference-id?ref=${PERSON_MARKER}`);
 
@@ -152,8 +122,8 @@ describe('a trace of what a borrower sends', () => {
     expect(waysTo('POST Insight')).toEqual([
       [
         'gateway: POST /api/v1/uploads/:id/confirmation',
-        'gateway: document.confirm-upload',
-        'document: document.confirm-upload',
+        'gateway: document.confirmUpload',
+        'document: document.confirmUpload',
         'document: create document.transmit-confirmation',
         'document: process document.transmit-confirmation',
         'document: POST Insight',
@@ -180,8 +150,7 @@ describe('a trace of what a borrower sends', () => {
   });
 
   it('costs borrowers nothing while the collector hangs, nor does it keep the product from ending', async () => {
-    const upload = async (): Promise<number> =>
-      (await new Borrower(stack).upload({ bytes: await samplePdf() })).status;
+    const upload = async (): Promise<number> => (await new Borrower(stack).upload()).status;
     const before = collector.requests;
     collector.turn('hangs');
     expect(await upload()).toBe(201);

@@ -1,11 +1,13 @@
 import { waitFor } from '@coverleaf/testing';
 import { firstWayOf, HOME_ORDERS, sectionsOf } from '../stack/home-layouts';
-import { admin, stack, withAdmin } from '../stack/product';
-import { query } from '../stack/query';
+import { admin, sql, stack, withAdmin } from '../stack/product';
+import { translate } from '../stack/translation-fixtures';
 
 jest.setTimeout(180_000);
 
 withAdmin();
+
+const page = async (path: string): Promise<string> => (await fetch(stack.portalUrl + path)).text();
 
 describe('what anybody may read', () => {
   const get = (path: string, headers: Record<string, string> = {}): Promise<Response> =>
@@ -99,24 +101,8 @@ describe('what anybody may read', () => {
   });
 
   it('translations by position, from the shipped catalogue; what nobody published comes back as it is', async () => {
-    const ask = (body: unknown): Promise<Response> =>
-      fetch(`${stack.portalUrl}/api/v1/translations`, {
-        method: 'POST',
-        body: JSON.stringify(body),
-        headers: { 'content-type': 'application/json' },
-      });
     const texts = ['Contact', 'a text that nobody published', ''];
-    const reply = (await (await ask({ texts, targetLanguage: 'Spanish' })).json()) as {
-      translations: string[];
-    };
-    expect(reply.translations).toEqual(['Contacto', 'a text that nobody published', '']);
-    expect((await ask({ texts, targetLanguage: 'es' })).status).toBe(200);
-    expect((await ask({ texts, targetLanguage: 'Klingon' })).status).toBe(422);
-    expect((await ask({ texts: Array.from({ length: 101 }, () => 'x'), targetLanguage: 'es' })).status).toBe(
-      422,
-    );
-    expect((await ask({ texts: ['x'.repeat(20_001)], targetLanguage: 'es' })).status).toBe(422);
-    expect((await ask({ texts: '__proto__', targetLanguage: 'es' })).status).toBe(422);
+    expect(await translate(stack, texts)).toEqual(['Contacto', 'a text that nobody published', '']);
   });
 
   it('a look-up as a plain form, for browsers without script', async () => {
@@ -131,35 +117,22 @@ describe('what anybody may read', () => {
 const PROMISE = { timeoutMs: 2_000 };
 
 describe("a template's arrangement of the home page", () => {
-  const page = async (path: string): Promise<string> => (await fetch(stack.portalUrl + path)).text();
-  const idOf = async (slug: string): Promise<string> => {
-    const rows = await query(stack.dataDir, 'lender', `select id from lenders where slug = '${slug}'`);
-    return (rows as { id: string }[])[0]?.id ?? '';
-  };
-
   it.each(['/', '/no-such-lender'])('of %s, which has none, is the standard one', async (path) => {
     expect(sectionsOf(await page(path))).toEqual(HOME_ORDERS.standard);
   });
 
   it('that nobody has drawn is the standard one', async () => {
-    await query(
-      stack.dataDir,
-      'lender',
-      `insert into templates (id, name, description, theme_colors) values ('constructor', 'New', '', '{"primaryColor": "#111111", "secondaryColor": "#eeeeee", "accentColor": "#aa0055"}');
-     insert into lenders (name, slug, template_id, primary_color, secondary_color) values ('New', 'new-one', 'constructor', '#111111', '#eeeeee')`,
-    );
+    await sql.lender(`insert into templates (id, name, description, theme_colors) values ('constructor', 'New', '', '{"primaryColor": "#111111", "secondaryColor": "#eeeeee", "accentColor": "#aa0055"}');
+     insert into lenders (name, slug, template_id, primary_color, secondary_color) values ('New', 'new-one', 'constructor', '#111111', '#eeeeee')`);
     await waitFor(async () => (await page('/new-one')).includes('--mark:#aa0055'), PROMISE);
     expect(sectionsOf(await page('/new-one'))).toEqual(HOME_ORDERS.standard);
   });
 
   it('follows an administrator within two seconds', async () => {
-    const id = await idOf('harbor');
+    const id = await admin.lenderId('Harbor Credit Union');
     for (const templateId of ['skyla', 'ufcu', 'standard'] as const) {
-      const { status } = await admin.call(`/api/v1/admin/lenders/${id}`, {
-        method: 'PATCH',
-        body: { templateId },
-      });
-      expect(status).toBe(200);
+      const change = { method: 'PATCH', body: { templateId } };
+      expect((await admin.call(`/api/v1/admin/lenders/${id}`, change)).status).toBe(200);
       const isThere = async (): Promise<boolean> =>
         sectionsOf(await page('/harbor')).join() === HOME_ORDERS[templateId].join();
       await waitFor(isThere, { ...PROMISE, what: `the arrangement of ${templateId}` });
@@ -178,28 +151,18 @@ describe("a template's arrangement of the home page", () => {
 const SOON = { timeoutMs: 10_000 };
 
 describe('a change of content', () => {
-  const page = async (path: string): Promise<string> => (await fetch(stack.portalUrl + path)).text();
-  const change = (sql: string): Promise<unknown> => query(stack.dataDir, 'lender', sql);
-
   it('that deactivates a lender leaves the fallback page', async () => {
     expect(await page('/ufcu')).not.toContain('noindex');
-    await change(`update lenders set active = false where slug = 'ufcu'`);
+    await sql.lender(`update lenders set active = false where slug = 'ufcu'`);
     await waitFor(async () => (await page('/ufcu')).includes('noindex'), SOON);
   });
 
   it('of a slug that nobody had makes a page of it', async () => {
     expect(await page('/newbank')).toContain('NEWBANK');
-    await change(
+    await sql.lender(
       `insert into lenders (name, slug, primary_color, secondary_color) values ('New Bank', 'newbank', '#111111', '#eeeeee')`,
     );
     await waitFor(async () => (await page('/newbank')).includes('<title>New Bank'), SOON);
-  });
-
-  it('of a setting is on every page soon, also after Redis was away', async () => {
-    await page('/harbor');
-    await stack.signal('redis', 'SIGKILL');
-    await change(`update settings set value = '"+1 (555) 010-0777"' where key = 'support.phone'`);
-    await waitFor(async () => (await page('/harbor')).includes('+1 (555) 010-0777'), SOON);
   });
 
   it('is not needed to see a page while the lender service is away', async () => {

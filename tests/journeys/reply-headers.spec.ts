@@ -8,13 +8,11 @@ import {
   type Image,
   type RouteDefinition,
   ROUTES,
-  type UploadReceipt,
 } from '@coverleaf/contracts';
 import { sampleImage } from '../../apps/lender/test/sample-images';
-import { PDF } from '../corpus/small-pdf';
 import { Borrower } from '../stack/borrower';
 import { imageForm } from '../stack/images';
-import { EmailFixtures } from '../stack/email-fixtures';
+import { emails, withEmails } from '../stack/email-fixtures';
 import { admin, stack, withAdmin } from '../stack/product';
 import { faultsOf, type ReplyKind } from '../stack/reply-headers';
 
@@ -34,11 +32,7 @@ const nonceIn = (content: string | null): string | undefined =>
   /nonce[-=]["']?([\w+/=]+)/.exec(content ?? '')?.[1];
 
 describe('the headers of', () => {
-  let receipt: UploadReceipt;
-
-  beforeAll(async () => {
-    receipt = (await new Borrower(stack).upload({ bytes: PDF })).body;
-  });
+  withEmails();
 
   const ask = (path: string, init: RequestInit = {}): Promise<Response> =>
     fetch(stack.portalUrl + path, { redirect: 'manual', ...init });
@@ -120,19 +114,18 @@ describe('the headers of', () => {
   });
 
   it('what is sent by a borrower, a stranger or staff', async () => {
+    const { body: receipt } = await new Borrower(stack).upload();
     const token = new URL(receipt.statusUrl, stack.portalUrl).pathname.split('/').at(-1);
     expect(await faults(`/skyla/status/${token}`, 'page that is its own key')).toEqual([]);
     expect(await faults(`/status/${token}/receipt.pdf`, 'private file')).toEqual([]);
-    const link = await admin.call<FileLink>(`/api/v1/admin/documents/${receipt.id}/file-url`);
-    expect(await faults(new URL(link.body.url, stack.portalUrl).pathname, 'private file')).toEqual([]);
+    const link = await admin.get<FileLink>(`/api/v1/admin/documents/${receipt.id}/file-url`);
+    expect(await faults(new URL(link.url, stack.portalUrl).pathname, 'private file')).toEqual([]);
     const image = await sampleImage().png().toBuffer();
     const { body } = await admin.call<Image>('/api/v1/admin/images', {
       body: imageForm(image, 'a.png'),
     });
     expect(await faults(new URL(body.url, stack.portalUrl).pathname, 'public file')).toEqual([]);
-    const emails = await EmailFixtures.open(stack.dataDir);
     const mail = await asAdmin(`/api/v1/admin/emails/${await emails.add({ bodyHtml: '<p>Hello</p>' })}/body`);
-    await emails.close();
     expect([mail.status, faultsOf(mail.headers, 'body of a mail')]).toEqual([200, []]);
     const detail = await admin.call<DocumentDetail>(`/api/v1/admin/documents/${receipt.id}`);
     expect([detail.status, faultsOf(detail.headers, 'plain')]).toEqual([200, []]);

@@ -1,8 +1,7 @@
 import { request as ask } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { waitFor } from '@coverleaf/testing';
-import { stack, withProduct } from '../stack/product';
-import { query } from '../stack/query';
+import { sql, stack, withProduct } from '../stack/product';
 
 const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', '#x27': "'" };
 
@@ -27,7 +26,6 @@ class PageHead {
     return this.tags('link').find((tag) => tag['rel'] === rel)?.['href'];
   }
 
-  /** The parsed blocks of structured data. */
   get structuredData(): unknown[] {
     const blocks = this.html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs);
     return [...blocks].map(([, json]) => JSON.parse(json ?? '') as unknown);
@@ -53,7 +51,6 @@ function unescape<T extends string | undefined>(text: T): T {
   return text?.replace(/&([\w#]+);/g, (whole, name: string) => ENTITIES[name] ?? whole) as T;
 }
 
-/** Where people read the portal. */
 const PUBLIC_URL = 'https://portal.example';
 const PAGES = [
   ['', '%s | Proof of insurance made easy', '%s | Su prueba de seguro, sin complicaciones'],
@@ -89,7 +86,6 @@ describe('what search engines and shared links are told', () => {
     fetch(stack.portalUrl + path, { headers, redirect: 'manual' });
   const head = async (path: string, headers: Record<string, string> = {}): Promise<PageHead> =>
     new PageHead(await (await get(path, headers)).text());
-  const change = (sql: string): Promise<unknown> => query(stack.dataDir, 'lender', sql);
 
   describe.each(BRANDS)('under "%s"', (prefix, brand) => {
     it.each(PAGES)('page "%s" has a title and a description in both languages', async (page, en, es) => {
@@ -225,17 +221,16 @@ describe('what search engines and shared links are told', () => {
 
   it('questions and answers as data, which nothing in their texts can leave', async () => {
     const evil = '</script><script>alert(1)</script><!-- "&';
-    await change(`insert into faqs (question, answer, category, display_order, is_featured)
+    await sql.lender(`insert into faqs (question, answer, category, display_order, is_featured)
       values ('Why ${evil}?', 'Because ${evil}', 'Other', 900, true)`);
     await waitFor(async () => (await head('/skyla/faqs')).html.includes('alert(1)'));
     const page = await head('/skyla/faqs');
     const [data, ...more] = page.structuredData as [{ mainEntity: unknown[] }];
     expect(more).toEqual([]);
     expect(data).toMatchObject({ '@context': 'https://schema.org', '@type': 'FAQPage' });
-    const rows = (await change('select question, answer from faqs order by display_order')) as {
-      question: string;
-      answer: string;
-    }[];
+    const rows = await sql.lender<{ question: string; answer: string }>(
+      'select question, answer from faqs order by display_order',
+    );
     expect(data.mainEntity).toEqual(
       rows.map(({ question, answer }) => ({
         '@type': 'Question',
@@ -249,25 +244,21 @@ describe('what search engines and shared links are told', () => {
   });
 
   it('no such data where there are no questions', async () => {
-    await change('delete from faqs');
+    await sql.lender('delete from faqs');
     await waitFor(async () => (await head('/skyla/faqs')).structuredData.length === 0);
     expect((await head('/faqs')).html).not.toContain('ld+json');
   });
 
   it.each([
     ['/skyla/enter-reference-id', 'REF-1001', 'REF-1001'],
-    ['/enter-reference-id', ' REF-1001 ', 'REF-1001'],
     ['/nobody/enter-reference-id', 'REF-1001', 'REF-1001'],
     ['/skyla/enter-reference-id', '"><script>alert(1)</script>', '"><script>alert(1)</script>'],
     ['/skyla/enter-reference-id', "' onfocus=alert(1) x='&quot;", "' onfocus=alert(1) x='&quot;"],
-    ['/skyla/enter-reference-id', '\u0000a\r\nb\u202e', 'ab'],
     ['/skyla/enter-reference-id', 'x'.repeat(5_000), 'x'.repeat(100)],
     ['/skyla/enter-reference-id', '', undefined],
     ['/skyla', 'REF-1001', 'REF-1001'],
-    ['/', 'REF-1001', 'REF-1001'],
     ['/nobody', 'REF-1001', 'REF-1001'],
     ['/skyla', '"><script>alert(1)</script>', '"><script>alert(1)</script>'],
-    ['/skyla', 'x'.repeat(5_000), 'x'.repeat(100)],
   ])('%s?ref=… fills its field in, for this one visitor: %j', async (path, reference, shown) => {
     const response = await get(`${path}?ref=${encodeURIComponent(reference)}`);
     const page = new PageHead(await response.text());

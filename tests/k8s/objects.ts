@@ -41,7 +41,6 @@ export function renderOverlay(name: string): K8sObject[] {
 
 export const titleOf = ({ kind, metadata }: K8sObject): string => `${kind} ${metadata.name}`;
 
-/** The objects of one kind, read by its schema. */
 export function ofKind<S extends z.ZodType>(
   objects: readonly K8sObject[],
   kind: string,

@@ -6,7 +6,6 @@ import { about, type Container, isOurs, roleOf, serviceOf, type Workload, worklo
 
 const UNITS: Readonly<Record<string, number>> = { Ki: 1 / 1024, Mi: 1, Gi: 1024 };
 
-/** Megabytes. */
 function memoryMb(quantity: string): number {
   const [, amount = '', unit = ''] = /^(\d+)(Ki|Mi|Gi)$/.exec(quantity) ?? [];
   return Number(amount) * (UNITS[unit] ?? Number.NaN);

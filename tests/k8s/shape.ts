@@ -32,7 +32,6 @@ const MODELS: readonly Model[] = [
   StatefulSet,
 ];
 
-/** Missing fields, wrong types, and fields that nobody knows. */
 export function shapeErrors(object: K8sObject): string[] {
   const model = MODELS.find(
     ({ apiVersion, kind }) => apiVersion === object.apiVersion && kind === object.kind,

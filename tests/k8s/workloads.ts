@@ -82,7 +82,6 @@ export const Workload = K8sObject.extend({
 });
 export type Workload = z.output<typeof Workload>;
 
-/** Whatever runs pods. */
 export const workloadsOf = (objects: readonly K8sObject[]): Workload[] =>
   objects
     .filter(({ kind }) => ['Deployment', 'StatefulSet', 'Job'].includes(kind))

@@ -1,4 +1,4 @@
-import type { AuditEntry, Page } from '@coverleaf/contracts';
+import type { AuditEntry } from '@coverleaf/contracts';
 import { waitFor } from '@coverleaf/testing';
 import type { StaffCaller } from './staff-caller';
 
@@ -9,10 +9,7 @@ export function audited(
   isMeant: (entry: AuditEntry) => boolean,
 ): Promise<AuditEntry> {
   return waitFor(
-    async () => {
-      const { body } = await admin.call<Page<AuditEntry>>(`/api/v1/admin/audit?action=${action}`);
-      return body.items.find(isMeant);
-    },
+    async () => (await admin.list<AuditEntry>(`/api/v1/admin/audit?action=${action}`)).find(isMeant),
     { what: `${action} in the audit log` },
   );
 }

@@ -1,4 +1,5 @@
 import type { Confirmation, Problem, UploadReceipt } from '@coverleaf/contracts';
+import { samplePdf } from '../../apps/document/test/sample-files';
 import type { Stack } from './start-stack';
 
 export interface Answer<T> {
@@ -10,13 +11,16 @@ export interface Answer<T> {
 type Refusal = Partial<Omit<Problem, 'status'>>;
 
 export interface UploadOptions {
-  readonly bytes: Uint8Array;
+  /** A small PDF when absent. */
+  readonly bytes?: Uint8Array;
   readonly filename?: string;
-  readonly fields?: Record<string, string>;
+  /** Those that differ from the usual ones; an undefined one is left out. */
+  readonly fields?: Readonly<Record<string, string | undefined>>;
   readonly idempotencyKey?: string;
 }
 
-const CONTACT = {
+const FIELDS = { name: 'Ann Example', insuranceCompany: 'Prairie Mutual', lenderSlug: 'skyla' };
+export const CONTACT = {
   name: 'Ann Example',
   email: 'ann@example.com',
   phone: '+1 555 010 0000',
@@ -29,17 +33,14 @@ const CONTACT = {
 export class Borrower {
   constructor(private readonly stack: Pick<Stack, 'portalUrl'>) {}
 
-  async upload({
-    bytes,
-    filename = 'policy.pdf',
-    fields,
-    idempotencyKey,
-  }: UploadOptions): Promise<Answer<UploadReceipt & Refusal>> {
+  async upload({ bytes, filename = 'policy.pdf', fields, idempotencyKey }: UploadOptions = {}): Promise<
+    Answer<UploadReceipt & Refusal>
+  > {
     const form = new FormData();
-    const given = fields ?? { name: 'Ann Example', insuranceCompany: 'Prairie Mutual', lenderSlug: 'skyla' };
-    for (const [name, value] of Object.entries(given)) form.append(name, value);
-    form.append('file', new Blob([new Uint8Array(bytes)]), filename);
-    return this.send('/api/v1/uploads', form, idempotencyKey ? { 'idempotency-key': idempotencyKey } : {});
+    for (const [name, value] of Object.entries({ ...FIELDS, ...fields }))
+      if (value !== undefined) form.append(name, value);
+    form.append('file', new Blob([new Uint8Array(bytes ?? (await samplePdf()))]), filename);
+    return this.post('/api/v1/uploads', form, idempotencyKey ? { 'idempotency-key': idempotencyKey } : {});
   }
 
   confirm(
@@ -47,10 +48,22 @@ export class Borrower {
     contact: Record<string, string> = {},
   ): Promise<Answer<Confirmation & Refusal>> {
     const body = JSON.stringify({ token: confirmationToken, ...CONTACT, ...contact });
-    return this.send(`/api/v1/uploads/${id}/confirmation`, body, { 'content-type': 'application/json' });
+    return this.post(`/api/v1/uploads/${id}/confirmation`, body, { 'content-type': 'application/json' });
   }
 
-  private async send<T>(
+  /** Uploads a document and leaves contact details. @throws where the portal does not accept both */
+  async send(
+    options?: UploadOptions,
+    contact?: Record<string, string>,
+  ): Promise<{ receipt: UploadReceipt; confirmationId: string }> {
+    const upload = await this.upload(options);
+    const confirmation = await this.confirm(upload.body, contact);
+    if (upload.status !== 201 || confirmation.status !== 201)
+      throw new Error(`Upload and contact details were answered ${upload.status} and ${confirmation.status}`);
+    return { receipt: upload.body, confirmationId: confirmation.body.id };
+  }
+
+  private async post<T>(
     path: string,
     body: FormData | string,
     headers: Record<string, string>,

@@ -1,12 +1,12 @@
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
-import { Keyring, useKeyring } from '@coverleaf/encryption';
-import { createObjectStore, type ObjectStore } from '@coverleaf/object-store';
+import { useKeyring } from '@coverleaf/encryption';
+import type { ObjectStore } from '@coverleaf/object-store';
 import { SnakeCaseNaming } from '@coverleaf/service-kit';
 import { DataSource } from 'typeorm';
 import { AttachmentEntity, EmailEntity } from '../../apps/mail-ingest/src/emails/email.entity';
 import { type AttachmentFixture, createEmail } from '../../apps/mail-ingest/test/email-fixtures';
+import { stack } from './product';
 import { databaseUrl } from './query';
+import { keyringOf, storeOf } from './stored-files';
 
 type EmailFixture = Parameters<typeof createEmail>[1];
 
@@ -18,16 +18,12 @@ export class EmailFixtures {
   ) {}
 
   static async open(dataDir: string): Promise<EmailFixtures> {
-    const keyring = Keyring.parse((await readFile(join(dataDir, 'encryption-keys'), 'utf8')).trim());
-    useKeyring(keyring);
+    useKeyring(await keyringOf(dataDir));
     const url = await databaseUrl(dataDir, 'mail-ingest');
     const entities = [EmailEntity, AttachmentEntity];
     const namingStrategy = new SnakeCaseNaming();
     const dataSource = await new DataSource({ type: 'postgres', url, entities, namingStrategy }).initialize();
-    return new EmailFixtures(
-      dataSource,
-      await createObjectStore({ keyring, folder: join(dataDir, 'objects') }),
-    );
+    return new EmailFixtures(dataSource, await storeOf(dataDir));
   }
 
   /** @returns the email's id */
@@ -38,4 +34,14 @@ export class EmailFixtures {
   close(): Promise<void> {
     return this.dataSource.destroy();
   }
+}
+
+/** Of the running product; opened by `withEmails`. */
+export let emails: EmailFixtures;
+
+export function withEmails(): void {
+  beforeAll(async () => {
+    emails = await EmailFixtures.open(stack.dataDir);
+  });
+  afterAll(() => emails.close());
 }

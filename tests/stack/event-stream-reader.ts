@@ -36,7 +36,6 @@ export class EventStreamReader {
     });
   }
 
-  /** Waits until the server has ended it. */
   async ends(timeoutMs: number): Promise<void> {
     await waitFor(() => this.ended, { timeoutMs, what: 'the end of the stream' });
   }
@@ -59,9 +58,7 @@ export class EventStreamReader {
         unread = events.pop() ?? '';
         for (const event of events) this.take(event);
       }
-    } catch {
-      // It was closed.
-    }
+    } catch {}
     this.ended = true;
   }
 

@@ -1,11 +1,18 @@
 import type { HTTPRequest, Page } from 'puppeteer';
 
 /** What a request gets instead of the product's answer: another one, none because the line broke, or none yet. */
-export type FakeReply = { readonly status: number; readonly body: unknown } | 'lost' | 'waiting';
+export type FakeReply = JsonReply | FileReply | 'lost' | 'waiting';
+interface JsonReply {
+  readonly status: number;
+  readonly body: unknown;
+}
+interface FileReply {
+  readonly contentType: string;
+  readonly file: string | Buffer;
+}
 /** … or one that depends on what was sent. */
 type Answering = FakeReply | ((sent: string) => FakeReply);
 
-/** A problem as the API writes it. */
 export const refusal = (status: number, code: string): FakeReply => ({
   status,
   body: { type: 'about:blank', title: code, status, code, detail: code, correlationId: 'none' },
@@ -41,7 +48,6 @@ export class FakeReplies {
     for (const request of waiting) this.meet(request);
   }
 
-  /** The product answers again. */
   end(): void {
     this.answers.length = 0;
     const waiting = this.held;
@@ -66,6 +72,7 @@ export class FakeReplies {
 function settle(request: HTTPRequest, answer: Exclude<FakeReply, 'waiting'> | undefined): Promise<void> {
   if (answer === undefined) return request.continue();
   if (answer === 'lost') return request.abort('connectionreset');
+  if ('file' in answer) return request.respond({ contentType: answer.contentType, body: answer.file });
   const contentType = answer.status < 400 ? 'application/json' : 'application/problem+json';
   return request.respond({ status: answer.status, contentType, body: JSON.stringify(answer.body) });
 }

@@ -1,7 +1,6 @@
 import type { FaultMode } from '../../tools/insight-simulator/src/faults';
 import type { LedgerItem } from '../../tools/insight-simulator/src/ledger';
 
-/** What a test asks of the simulator of Insight. */
 export interface Insight {
   setFault(mode: FaultMode, times?: number): Promise<void>;
   /** What reached Insight under this key; everything without one. */

@@ -27,7 +27,6 @@ export class Keyboard {
     return stop?.name ?? null;
   }
 
-  /** Steps on until the focus is on what the selector names. */
   async tabTo(selector: string): Promise<void> {
     for (let stops = 0; stops < MOST_STOPS; stops += 1) {
       await this.tab();
@@ -74,7 +73,6 @@ export class Keyboard {
 
 declare global {
   interface Window {
-    /** How each control looks without the focus. */
     restingStyles?: WeakMap<Element, string>;
   }
 }

@@ -1,6 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Client } from 'pg';
+import { connect } from './query';
 
 /** The places below a folder, or the processes or columns, in which something stands, by what stands there. */
 export type Findings = string[];
@@ -14,7 +15,6 @@ function tell(place: string, text: string, words: readonly string[]): Findings {
 /** Chromium as it was unpacked: 200 MB that nobody has told anything. */
 const PROGRAM = /\/coverleaf-chromium-/;
 
-/** Looks through every file below a folder, byte by byte. */
 export async function leaksInFiles(folder: string, words: readonly string[]): Promise<Findings> {
   const found: Findings = [];
   for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
@@ -42,8 +42,23 @@ export async function leaksInProcesses(dataDir: string, words: readonly string[]
   return found;
 }
 
-/** Looks through every row of a database. @returns `word in table.column` */
-export async function leaksInDatabase(client: Client, words: readonly string[]): Promise<Findings> {
+const DATABASES = ['lender', 'document', 'mail-ingest', 'translation', 'identity'] as const;
+
+/** Looks through every row of every service. @returns `word in table.column` */
+export async function leaksInDatabases(dataDir: string, words: readonly string[]): Promise<Findings> {
+  const found: Findings = [];
+  for (const service of DATABASES) {
+    const client = await connect(dataDir, service);
+    try {
+      found.push(...(await leaksInDatabase(client, words)));
+    } finally {
+      await client.end();
+    }
+  }
+  return found;
+}
+
+async function leaksInDatabase(client: Client, words: readonly string[]): Promise<Findings> {
   const { rows: columns } = await client.query<{ table: string; column: string }>(
     `select table_name as table, column_name as column from information_schema.columns
       where table_schema = 'public'`,

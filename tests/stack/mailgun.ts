@@ -3,13 +3,20 @@ import { receiveMailgunMail } from '@coverleaf/contracts';
 
 type Field = readonly [name: string, value: string | Blob, filename?: string];
 
+/** What a borrower's mail says of itself. */
+export const MAIL_HEAD: readonly (readonly [string, string])[] = [
+  ['subject', 'My policy'],
+  ['from', 'Ann <ann@example.com>'],
+  ['sender', 'ann@example.com'],
+  ['recipient', 'policy@mail.example'],
+];
+
 export interface MailgunReply {
   readonly status: number;
   readonly id: string | undefined;
   readonly code: string | undefined;
 }
 
-/** Hands in mails as Mailgun does. */
 export class Mailgun {
   readonly signingKey = randomBytes(16).toString('hex');
 

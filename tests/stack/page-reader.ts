@@ -1,8 +1,11 @@
-import type { Browser, Page } from 'puppeteer';
+import { addTestimonials } from './brands';
 import { FakeReplies } from './fake-replies';
+import { browser, stack, withBrowser, withProduct } from './product';
 import { Visitor } from './visitor';
 
 export const TRANSLATIONS = '/api/v1/translations';
+/** A testimonial that ships without a translation. */
+export const VOICE = 'Voice 2: sent my policy at lunch and was done before the coffee was cold.';
 
 /** What an engine would make of every text. */
 export const translated = (sent: string) => {
@@ -10,52 +13,60 @@ export const translated = (sent: string) => {
   return { status: 200, body: { translations: texts.map((text) => `${text} (traducido)`) } };
 };
 
-export interface Reading {
-  readonly browser: Browser;
+interface Reading {
   readonly language: string;
   /** A wide one when absent. */
   readonly width?: number;
-  /** Before the first page. */
-  readonly prepare?: (page: Page) => Promise<unknown>;
+}
+
+/** Another one in every test. */
+export let reader: PageReader;
+
+/** Gives every test of a `describe` a running product, whose lenders have testimonials, and a reader of English. */
+export function withPageReader(lenders: readonly string[]): void {
+  withProduct();
+  withBrowser();
+  beforeAll(() => addTestimonials(stack.dataDir, lenders));
+  beforeEach(() => openReader({ language: 'en' }));
+  afterEach(() => reader.leave());
+}
+
+export async function reopenReader(reading: Reading): Promise<void> {
+  await reader.leave();
+  await openReader(reading);
+}
+
+async function openReader({ language, width = 1440 }: Reading): Promise<void> {
+  reader = await PageReader.arrive(stack.portalUrl, { width, language, browser });
+  await reader.interceptTranslations();
 }
 
 /** Somebody who reads pages in another language, and what is asked of the translation endpoint meanwhile. */
-export class PageReader {
+export class PageReader extends Visitor {
   /** The texts of each request for translations. */
   readonly asked: string[][] = [];
+  answers!: FakeReplies;
 
-  private constructor(
-    readonly visitor: Visitor,
-    readonly answers: FakeReplies,
-  ) {}
-
-  static async arrive(
-    origin: string,
-    { browser, language, width = 1440, prepare }: Reading,
-  ): Promise<PageReader> {
-    const visitor = await Visitor.arrive(origin, { width, language, browser });
-    await prepare?.(visitor.page);
-    const reader = new PageReader(visitor, await FakeReplies.on(visitor.page));
-    reader.answers.give(TRANSLATIONS, translated);
-    visitor.page.on('request', (request) => {
+  async interceptTranslations(): Promise<void> {
+    this.answers = await FakeReplies.on(this.page);
+    this.answers.give(TRANSLATIONS, translated);
+    this.page.on('request', (request) => {
       if (new URL(request.url()).pathname !== TRANSLATIONS) return;
-      reader.asked.push((JSON.parse(request.postData() ?? '') as { texts: string[] }).texts);
+      this.asked.push((JSON.parse(request.postData() ?? '') as { texts: string[] }).texts);
     });
-    return reader;
   }
 
-  choose(language: string): Promise<void> {
-    return this.visitor.page.locator(`.header__nav button[lang=${language}]`).click();
+  chooseLanguage(language: string): Promise<void> {
+    return this.page.locator(`.header__nav button[lang=${language}]`).click();
   }
 
-  /** Waits until the overlay is there, or gone. */
   async overlay(isShown: boolean): Promise<void> {
-    await this.visitor.page.waitForSelector('.translating', isShown ? { visible: true } : { hidden: true });
+    await this.page.waitForSelector('.translating', isShown ? { visible: true } : { hidden: true });
   }
 
   /** The moment at which the overlay goes, in milliseconds since 1970. */
   lifted(): Promise<number> {
-    return this.visitor.page.evaluate(
+    return this.page.evaluate(
       () =>
         new Promise<number>((resolve) => {
           new MutationObserver((_changes, observer) => {
@@ -69,10 +80,10 @@ export class PageReader {
 
   /** The beginning of what has the focus, as HTML. */
   focused(): Promise<string> {
-    return this.visitor.page.evaluate(() => document.activeElement?.outerHTML.slice(0, 200) ?? '');
+    return this.page.evaluate(() => document.activeElement?.outerHTML.slice(0, 200) ?? '');
   }
 
   isInert(): Promise<boolean> {
-    return this.visitor.page.$eval('#root', (root) => root.hasAttribute('inert'));
+    return this.page.$eval('#root', (root) => root.hasAttribute('inert'));
   }
 }

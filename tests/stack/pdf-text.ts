@@ -12,7 +12,7 @@ interface Info {
 }
 
 /** What a PDF says, as a reader or a search engine finds it. */
-export async function pdfText(bytes: Uint8Array): Promise<ReadPdf> {
+export async function pdfText(bytes: Uint8Array | ArrayBuffer): Promise<ReadPdf> {
   const pdfjs = await import('pdfjs-dist/legacy/build/pdf.mjs');
   const task = pdfjs.getDocument({ data: new Uint8Array(bytes), verbosity: pdfjs.VerbosityLevel.ERRORS });
   try {

@@ -6,14 +6,9 @@ import { promisify } from 'node:util';
 
 const HERE = join(__dirname, '..', '..');
 const FOLDERS = ['apps', 'libs', 'tools', 'frontend'];
-const FILES = [
-  'package.json',
-  'package-lock.json',
-  'tsconfig.json',
-  'tsconfig.build.json',
-  'nest-cli.json',
-  '.swcrc',
-];
+const FILES = 'package.json package-lock.json tsconfig.json tsconfig.build.json nest-cli.json .swcrc'.split(
+  ' ',
+);
 const run = promisify(execFile);
 
 /** The sources of the product in a folder of their own, to be changed and built there. */

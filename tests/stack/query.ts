@@ -1,17 +1,28 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Client } from 'pg';
+import type { ServiceName } from '../../tools/standalone/src/services';
 
-type Service = 'lender' | 'document' | 'mail-ingest' | 'translation' | 'identity';
+export type Service = 'lender' | 'document' | 'mail-ingest' | 'translation' | 'identity';
+
+interface Ports {
+  readonly postgres: number;
+  readonly redis: number;
+  readonly services: Readonly<Record<ServiceName, { readonly rpc: number; readonly management: number }>>;
+}
+
+const readJson = async <T>(...path: readonly string[]): Promise<T> =>
+  JSON.parse(await readFile(join(...path), 'utf8')) as T;
+
+/** Where the parts of a running product listen on this machine. */
+export const portsOf = (dataDir: string): Promise<Ports> => readJson(dataDir, 'run', 'ports.json');
 
 /** Of a service's own database, with that service's own login. */
 export async function databaseUrl(dataDir: string, service: Service): Promise<string> {
-  const read = async (...path: string[]): Promise<Record<string, string | number>> =>
-    JSON.parse(await readFile(join(dataDir, ...path), 'utf8')) as Record<string, string | number>;
-  const [secrets, ports] = await Promise.all([read('secrets.json'), read('run', 'ports.json')]);
+  const secrets = await readJson<Readonly<Record<string, string>>>(dataDir, 'secrets.json');
   const login = `coverleaf_${service}`;
-  const password = encodeURIComponent(String(secrets[login]));
-  return `postgres://${login}:${password}@127.0.0.1:${ports['postgres']}/${login}`;
+  const password = encodeURIComponent(secrets[login] ?? '');
+  return `postgres://${login}:${password}@127.0.0.1:${(await portsOf(dataDir)).postgres}/${login}`;
 }
 
 /** A connection to a service's own database, with that service's own rights. End it when done. */
@@ -22,10 +33,14 @@ export async function connect(dataDir: string, service: Service): Promise<Client
 }
 
 /** Runs SQL in a service's own database, as that service could. */
-export async function query(dataDir: string, service: Service, sql: string): Promise<unknown[]> {
+export async function query<Row extends object>(
+  dataDir: string,
+  service: Service,
+  sql: string,
+): Promise<Row[]> {
   const client = await connect(dataDir, service);
   try {
-    return (await client.query<object>(sql)).rows;
+    return (await client.query<Row>(sql)).rows;
   } finally {
     await client.end();
   }

@@ -1,11 +1,8 @@
-import { mkdtemp, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { samplePdf, samplePhoto } from '../../apps/document/test/sample-files';
+import type { TestFolder } from './test-folder';
 
-/** Paths of files that a borrower may choose, in a folder of their own. */
+/** Paths of files that a borrower may choose. */
 export interface SampleFiles {
-  readonly folder: string;
   readonly photos: readonly string[];
   readonly pdf: string;
   /** A PDF by its name and its first bytes only. */
@@ -13,19 +10,12 @@ export interface SampleFiles {
   readonly text: string;
 }
 
-export async function writeSampleFiles(): Promise<SampleFiles> {
-  const folder = await mkdtemp(join(tmpdir(), 'coverleaf-files-'));
-  const keep = async (name: string, bytes: Buffer | string): Promise<string> => {
-    const path = join(folder, name);
-    await writeFile(path, bytes);
-    return path;
-  };
+export async function writeSampleFiles(folder: TestFolder): Promise<SampleFiles> {
   const photo = await samplePhoto().jpeg().toBuffer();
   return {
-    folder,
-    photos: await Promise.all([1, 2, 3].map((page) => keep(`page-${page}.jpg`, photo))),
-    pdf: await keep('policy.pdf', await samplePdf(2)),
-    damaged: await keep('damaged.pdf', '%PDF-1.7\nnothing of a PDF follows\n%%EOF'),
-    text: await keep('policy.txt', 'A policy in words only.'),
+    photos: await Promise.all([1, 2, 3].map((page) => folder.write(`page-${page}.jpg`, photo))),
+    pdf: await folder.write('policy.pdf', await samplePdf(2)),
+    damaged: await folder.write('damaged.pdf', '%PDF-1.7\nnothing of a PDF follows\n%%EOF'),
+    text: await folder.write('policy.txt', 'A policy in words only.'),
   };
 }

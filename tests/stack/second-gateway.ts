@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { terminateProcess } from '@coverleaf/local-servers';
 import { freePort, waitFor } from '@coverleaf/testing';
 import { loadSecrets } from '../../tools/standalone/src/data-folder';
-import { environmentOf, type Ports } from '../../tools/standalone/src/service-environment';
-import type { ServiceName } from '../../tools/standalone/src/services';
+import { environmentOf } from '../../tools/standalone/src/service-environment';
 import { readSettings } from '../../tools/standalone/src/settings';
+import { portsOf } from './query';
 import type { Stack } from './start-stack';
 
 export interface SecondGateway {
@@ -17,13 +17,11 @@ export interface SecondGateway {
 /** One more replica of the gateway beside that of a running product: same entry point, same servers, another port. */
 export async function startSecondGateway(stack: Stack): Promise<SecondGateway> {
   const { dataDir } = stack;
-  const read = (...path: string[]): Promise<string> => readFile(join(dataDir, ...path), 'utf8');
-  const [portsText, encryptionKeys, secrets] = await Promise.all([
-    read('run', 'ports.json'),
-    read('encryption-keys'),
+  const [ports, encryptionKeys, secrets] = await Promise.all([
+    portsOf(dataDir),
+    readFile(join(dataDir, 'encryption-keys'), 'utf8'),
     loadSecrets(dataDir, ['rpc']),
   ]);
-  const ports = JSON.parse(portsText) as { redis: number; services: Record<ServiceName, Ports> };
   const port = await freePort();
   const settings = readSettings({ ...process.env, PORT: String(port), DATA_DIR: dataDir }, []);
   const machine = {

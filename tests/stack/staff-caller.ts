@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Problem, Session, User } from '@coverleaf/contracts';
+import type { AdminFaq, LenderName, Problem, Session, User } from '@coverleaf/contracts';
 import { ADMIN, type Stack } from './start-stack';
 
 /** What a problem adds; absent where all went well. */
@@ -19,6 +19,13 @@ export interface Call {
 
 type NewStaff = Partial<Pick<User, 'role' | 'lenderId' | 'name' | 'email'>>;
 
+interface SignedIn {
+  readonly caller: StaffCaller;
+  readonly user: User;
+  readonly password: string;
+  readonly as: { readonly email: string; readonly password: string };
+}
+
 /** A program with cookies, as a member of staff or as nobody. */
 export class StaffCaller {
   private readonly cookies = new Map<string, string>();
@@ -37,11 +44,12 @@ export class StaffCaller {
   }
 
   /** A new member of staff, signed in. The caller has to be one who may add them. */
-  async withNew(user: NewStaff = {}): Promise<{ caller: StaffCaller; user: User; password: string }> {
+  async withNew(user: NewStaff = {}): Promise<SignedIn> {
     const password = `${randomUUID()} of mine`;
     const added = await this.addUser(user, password);
-    const caller = await StaffCaller.signIn({ portalUrl: this.origin }, { email: added.email, password });
-    return { caller, user: added, password };
+    const as = { email: added.email, password };
+    const caller = await StaffCaller.signIn({ portalUrl: this.origin }, as);
+    return { caller, user: added, password, as };
   }
 
   async addUser(user: NewStaff = {}, password = `${randomUUID()} of mine`): Promise<User> {
@@ -77,6 +85,38 @@ export class StaffCaller {
       body: (isJson ? JSON.parse(text) : {}) as T & Refusal,
       headers: response.headers,
     };
+  }
+
+  /** The body of the answer to a GET. */
+  async get<T>(path: string): Promise<T> {
+    return (await this.call<T>(path)).body;
+  }
+
+  /** The items of a list. */
+  async list<T>(path: string): Promise<readonly T[]> {
+    return (await this.get<{ items: readonly T[] }>(path)).items;
+  }
+
+  async saveSetting(key: string, value: unknown): Promise<void> {
+    const { status } = await this.call('/api/v1/admin/settings', { method: 'PUT', body: [{ key, value }] });
+    if (status !== 200) throw new Error(`${key} could not be saved: ${status}`);
+  }
+
+  async addFaq(question: string, answer = 'It is.'): Promise<AdminFaq> {
+    const { status, body } = await this.call<AdminFaq>('/api/v1/admin/faqs', {
+      body: { question, answer, category: 'General' },
+    });
+    if (status !== 201) throw new Error(`The question could not be added: ${status}`);
+    return body;
+  }
+
+  /** @param name as the public reads it */
+  async lenderId(name: string): Promise<string> {
+    const lender = (await this.list<LenderName>('/api/v1/admin/lender-names')).find(
+      (one) => one.name === name,
+    );
+    if (!lender) throw new Error(`There is no ${name}`);
+    return lender.id;
   }
 
   /** The answer itself, for what is no JSON. */

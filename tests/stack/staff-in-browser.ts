@@ -1,12 +1,11 @@
 import { examine } from './examine-page';
 import { stack, withAdmin } from './product';
-import { StaffVisitor } from './staff';
-import type { Visitor } from './visitor';
+import { DESK, StaffVisitor } from './staff';
+import type { Steps } from './visitor';
 
-export { admin, stack } from './product';
+export { admin, sql, stack } from './product';
 /** Somebody with a browser, another one in every test. */
 export let staff: StaffVisitor;
-export let visitor: Visitor;
 
 interface Options {
   /** What the browser logs about failed requests that the tests are about. */
@@ -19,7 +18,7 @@ export function withStaffBrowser({ expected, settings }: Options = {}): void {
   withAdmin(settings);
   beforeEach(() => arrive());
   afterEach(async () => {
-    const troubles = staff.troubles().filter((trouble) => !expected?.test(trouble));
+    const troubles = staff.takeTroubles().filter((trouble) => !expected?.test(trouble));
     await staff.leave();
     expect(troubles).toEqual([]);
   });
@@ -28,26 +27,27 @@ export function withStaffBrowser({ expected, settings }: Options = {}): void {
 /** Replaces the browser by one of another width. */
 export async function reopenBrowser(width: number): Promise<void> {
   await staff.leave();
-  await arrive(width);
+  await arrive({ width });
 }
 
-async function arrive(width?: number): Promise<void> {
-  staff = await StaffVisitor.arrive(stack.portalUrl, width);
-  visitor = staff.visitor;
+async function arrive(visit = DESK): Promise<void> {
+  staff = await StaffVisitor.arrive(stack.portalUrl, visit);
 }
 
-type Examine = (state: string, expected?: RegExp) => Promise<void>;
+/** The last argument is what the browser is expected to log. */
+type Examine = (state: string, steps?: Steps, expected?: RegExp) => Promise<void>;
 
 /**
  * Walks through the states of screens at a width and fails with everything that is wrong in any of them.
- * @param walk calls `as` in each state, with a name for it and with what the browser is expected to log
+ * @param walk calls `look` for each state, with a name for it and the steps that lead there
  */
-export async function examineStates(width: number, walk: (as: Examine) => Promise<void>): Promise<void> {
+export async function examineStates(width: number, walk: (look: Examine) => Promise<void>): Promise<void> {
   await reopenBrowser(width);
   const errors: string[] = [];
-  await walk(async (state, expected) => {
+  await walk(async (state, steps = {}, expected) => {
+    await staff.take(steps);
     await staff.page.evaluate(() => scrollTo(0, 0));
-    const troubles = staff.troubles().filter((trouble) => !expected?.test(trouble));
+    const troubles = staff.takeTroubles().filter((trouble) => !expected?.test(trouble));
     errors.push(...[...(await examine(staff.page)), ...troubles].map((error) => `${state}: ${error}`));
   });
   expect(errors).toEqual([]);

@@ -5,83 +5,87 @@ import { Secret, TOTP } from 'otpauth';
 import type { KeyInput } from 'puppeteer';
 import { FakeReplies, refusal } from './fake-replies';
 import { ADMIN } from './start-stack';
-import { Visitor } from './visitor';
+import { type Outcome, Visitor } from './visitor';
 
 /** The browser itself notes each of these on its console; the page has shown what they mean. */
 const REFUSALS = /status of (401|403|404|409|422|429)/;
 
-/** A member of staff with a browser. */
-export class StaffVisitor {
+interface Credentials {
+  readonly email: string;
+  readonly password: string;
+}
+
+/** Pixels: screens of staff are made for a desk. */
+export const DESK = { width: 1440 };
+
+export class StaffVisitor extends Visitor {
   private replies: FakeReplies | undefined;
 
-  private constructor(readonly visitor: Visitor) {}
-
-  static async arrive(origin: string, width = 1440): Promise<StaffVisitor> {
-    return new StaffVisitor(await Visitor.arrive(origin, { width }));
-  }
-
-  get page(): Visitor['page'] {
-    return this.visitor.page;
-  }
-
   /** Asks for a screen, and signs in on the way. */
-  async enter(path: string, { email, password }: { email: string; password: string } = ADMIN): Promise<void> {
-    await this.visitor.open(path);
-    await this.at('/admin/login');
-    await this.visitor.fill('email', email);
-    await this.visitor.fill('password', password);
-    await this.visitor.press('Sign in');
+  async enter(path: string, { as = ADMIN, ...outcome }: Outcome & { as?: Credentials } = {}): Promise<void> {
+    await this.open(path, { at: '/admin/login' });
+    await this.signIn(as);
+    await this.take(outcome);
   }
 
-  /** Waits for an address. */
-  async at(path: string): Promise<void> {
-    await this.page.waitForFunction((wanted) => location.pathname + location.search === wanted, {}, path);
+  async signIn({ email, password }: Credentials, outcome?: Outcome): Promise<void> {
+    await this.fill({ email, password });
+    await this.press('Sign in', outcome);
   }
 
-  /** The heading of the screen as it is now. */
-  async heading(text: string): Promise<void> {
-    await this.page.locator(`h1 ::-p-text(${text})`).wait();
+  /** From the account up to the recovery codes. @returns the secret of the second factor */
+  async setUpSecondFactor(password: string): Promise<string> {
+    await this.press('Set up second factor');
+    await this.page.locator('[name=password]').fill(password);
+    await this.press('Continue');
+    const shown = this.page.locator('.totp__secret').map(({ textContent }) => textContent ?? '');
+    const secret = await shown.wait();
+    await this.fill({ code: codeOf(secret) });
+    await this.press('Confirm', { sees: 'Keep your recovery codes' });
+    return secret;
   }
 
-  /** Waits until a text cannot be read on the screen any more. */
-  async gone(text: string): Promise<void> {
-    await this.page.waitForFunction(
-      (one) => !document.querySelector('main')?.innerText.includes(one),
-      {},
-      text,
-    );
-  }
-
-  /** The value of the field with this name. */
-  valueOf(name: string): Promise<string> {
+  fieldValue(name: string): Promise<string> {
     return this.page.$eval(`[name="${name}"]`, (field) => (field as HTMLInputElement).value);
   }
 
-  /** Answers requests to a path with 503 instead of the server, until `end` is called. */
-  async unavailable(path: string, method = 'GET'): Promise<{ end(): void }> {
-    const replies = (this.replies ??= await FakeReplies.on(this.page));
-    replies.give(new RegExp(`^${path}$`), refusal(503, 'unavailable'), method);
-    return { end: () => replies.end() };
+  /** Stands between the page and the server from now on. */
+  async intercept(): Promise<FakeReplies> {
+    return (this.replies ??= await FakeReplies.on(this.page));
   }
 
-  /** Waits until a window over the page has opened all the way, or all are closed. */
-  async window(state: 'open' | 'closed'): Promise<void> {
-    await this.page.waitForFunction(
-      (open) => {
-        const veils = [...document.querySelectorAll('.veil')];
-        return open ? veils.some((veil) => getComputedStyle(veil).opacity === '1') : veils.length === 0;
-      },
-      {},
-      state === 'open',
-    );
+  /** Answers requests to a path with 503 instead of the server, until `end` is called. */
+  async unavailable(path: string, method = 'GET'): Promise<FakeReplies> {
+    const replies = await this.intercept();
+    replies.give(new RegExp(`^${path}$`), refusal(503, 'unavailable'), method);
+    return replies;
+  }
+
+  /** What is searched for from now on, in requests to a path. */
+  searchesOf(path: string): readonly string[] {
+    const searches: string[] = [];
+    this.page.on('request', (request) => {
+      const { searchParams, pathname } = new URL(request.url());
+      if (pathname === path) searches.push(searchParams.get('q') ?? '');
+    });
+    return searches;
+  }
+
+  /** Says no to so many questions of the browser, and then yes. @returns the kinds of those that were asked */
+  refuseDialogs(count: number): readonly string[] {
+    const asked: string[] = [];
+    this.page.on('dialog', (dialog) => {
+      asked.push(dialog.type());
+      void (asked.length <= count ? dialog.dismiss() : dialog.accept());
+    });
+    return asked;
   }
 
   /** What went wrong so far, without what was meant to be refused. */
-  troubles(): string[] {
-    return this.visitor.troubles.splice(0).filter((trouble) => !REFUSALS.test(trouble));
+  takeTroubles(): string[] {
+    return this.troubles.splice(0).filter((trouble) => !REFUSALS.test(trouble));
   }
 
-  /** What has the focus, by its accessible name. */
   async focused(): Promise<string> {
     return this.page.evaluate(() => {
       const { activeElement } = document;
@@ -90,7 +94,6 @@ export class StaffVisitor {
     });
   }
 
-  /** Waits until the focus is on the control with this `aria-label`. */
   async focusIsOn(label: string): Promise<void> {
     await this.page.waitForFunction(
       (wanted) => document.activeElement?.getAttribute('aria-label') === wanted,
@@ -104,10 +107,6 @@ export class StaffVisitor {
     await this.page.keyboard.down(modifier);
     for (const key of keys) await this.page.keyboard.press(key);
     await this.page.keyboard.up(modifier);
-  }
-
-  async leave(): Promise<void> {
-    await this.visitor.leave();
   }
 }
 

@@ -3,12 +3,14 @@ import { join } from 'node:path';
 import { Keyring } from '@coverleaf/encryption';
 import { type Bucket, createObjectStore, type ObjectStore } from '@coverleaf/object-store';
 
-const storeOf = async (dataDir: string): Promise<ObjectStore> => {
-  const keyring = Keyring.parse((await readFile(join(dataDir, 'encryption-keys'), 'utf8')).trim());
-  return createObjectStore({ keyring, folder: join(dataDir, 'objects') });
-};
+/** The keys of a product that keeps them in its folder. */
+export const keyringOf = async (dataDir: string): Promise<Keyring> =>
+  Keyring.parse((await readFile(join(dataDir, 'encryption-keys'), 'utf8')).trim());
 
-/** The keys of everything in a bucket. */
+/** The files of a product that keeps them on its disk. */
+export const storeOf = async (dataDir: string): Promise<ObjectStore> =>
+  createObjectStore({ keyring: await keyringOf(dataDir), folder: join(dataDir, 'objects') });
+
 export async function storedKeys(dataDir: string, bucket: Bucket): Promise<string[]> {
   const keys: string[] = [];
   for await (const { key } of (await storeOf(dataDir)).list(bucket)) keys.push(key);

@@ -1,6 +1,6 @@
 import { getTranslations } from '@coverleaf/contracts';
 import { waitFor } from '@coverleaf/testing';
-import { query } from './query';
+import { sql, stack } from './product';
 import type { Stack } from './start-stack';
 
 export interface Asked {
@@ -10,49 +10,48 @@ export interface Asked {
   readonly retryAfter: string | null;
 }
 
-/** Asks for translations as anybody could, and looks at what the translation service remembers of it. */
-export class TranslationFixtures {
-  constructor(private readonly stack: Stack) {}
-
+/** Asks the running product for translations as anybody could, and looks at what it remembers of them. */
+export const translations = {
   /** @param from the caller's address, where the stack trusts its proxies to say it */
   async ask(texts: unknown, targetLanguage: unknown = 'es', from?: string): Promise<Asked> {
-    const response = await this.post(JSON.stringify({ texts, targetLanguage }), from);
-    const body: unknown = await response.json();
-    const reply = getTranslations.reply.safeParse(body);
+    const response = await translations.post(JSON.stringify({ texts, targetLanguage }), from);
+    const reply = getTranslations.reply.safeParse(await response.json());
     return {
       status: response.status,
       translations: reply.data?.translations ?? [],
       retryAfter: response.headers.get('retry-after'),
     };
-  }
+  },
 
-  post(body: string, from?: string): Promise<Response> {
-    return fetch(`${this.stack.portalUrl}${getTranslations.path}`, {
+  post: (body: string, from?: string): Promise<Response> =>
+    fetch(`${stack.portalUrl}${getTranslations.path}`, {
       method: 'POST',
       body,
       headers: { 'content-type': 'application/json', ...(from && { 'x-forwarded-for': from }) },
-    });
-  }
+    }),
 
-  /** How many rows the memory has of a text. */
-  async rowsOf(text: string): Promise<number> {
-    return (await this.query(`select 1 from translations where text = '${text}'`)).length;
-  }
-
-  query(sql: string): Promise<unknown[]> {
-    return query(this.stack.dataDir, 'translation', sql);
-  }
+  rowsOf: async (text: string): Promise<number> =>
+    (await sql.translation(`select 1 from translations where text = '${text}'`)).length,
 
   /** Waits until nothing is translated ahead any more, and no change is on its way there. */
   async isQuiet(): Promise<void> {
-    const isQuiet = async (): Promise<boolean> => {
-      const announced = await query(
-        this.stack.dataDir,
-        'lender',
-        `select 1 from outbox where job = 'lender.announce-texts'`,
-      );
-      return announced.length === 0 && (await this.query(`select 1 from ahead_runs`)).length === 0;
-    };
+    const isQuiet = async (): Promise<boolean> =>
+      (await sql.lender(`select 1 from outbox where job = 'lender.announce-texts'`)).length === 0 &&
+      (await sql.translation(`select 1 from ahead_runs`)).length === 0;
     await waitFor(isQuiet, { timeoutMs: 20_000, what: 'the end of what is translated ahead' });
-  }
+  },
+};
+
+/** The texts in Spanish, as a browser asks for them; those without a translation come back as they are. */
+export async function translate(
+  stack: Pick<Stack, 'portalUrl'>,
+  texts: readonly string[],
+): Promise<string[]> {
+  const reply = await fetch(`${stack.portalUrl}/api/v1/translations`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ texts, targetLanguage: 'Spanish' }),
+  });
+  if (!reply.ok) throw new Error(`The translations answered ${reply.status}`);
+  return ((await reply.json()) as { translations: string[] }).translations;
 }

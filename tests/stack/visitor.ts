@@ -1,6 +1,6 @@
 import { CATALOGUES } from '@coverleaf/locales';
 import { launchBrowser, waitFor } from '@coverleaf/testing';
-import type { Browser, BrowserContext, ElementHandle, HTTPRequest, Page } from 'puppeteer';
+import type { Browser, BrowserContext, ElementHandle, HTTPRequest, KeyInput, Page } from 'puppeteer';
 
 export interface Visit {
   /** Pixels; narrow ones are a phone. */
@@ -11,6 +11,26 @@ export interface Visit {
   readonly browser?: Browser;
 }
 
+/** What a visitor waits for, in the order in which it is written. */
+export interface Outcome {
+  /** The address: path and query. */
+  readonly at?: string;
+  readonly heading?: string;
+  /** A window over the page: opened all the way, or all of them closed. */
+  readonly window?: 'open' | 'closed';
+  readonly sees?: string | readonly string[];
+  readonly gone?: string;
+  readonly shows?: string;
+}
+
+/** What a visitor does and waits for, in the order in which it is written. */
+export interface Steps extends Outcome {
+  readonly open?: string;
+  readonly press?: string;
+  readonly key?: KeyInput;
+  readonly click?: string;
+}
+
 /** A person with a browser: sees texts, presses what they name, and notes whatever went wrong on the way. */
 export class Visitor {
   /** Console errors, page errors, policy violations, and requests to other origins. */
@@ -19,14 +39,20 @@ export class Visitor {
   private readonly underWay = new Set<HTTPRequest>();
   private quietSince = 0;
 
-  private constructor(
+  constructor(
     readonly context: Browser | BrowserContext,
     readonly page: Page,
     readonly origin: string,
     readonly visit: Required<Omit<Visit, 'browser'>>,
-  ) {}
+  ) {
+    this.watch();
+  }
 
-  static async arrive(origin: string, options: Visit = {}): Promise<Visitor> {
+  static async arrive<Kind extends Visitor>(
+    this: new (...all: ConstructorParameters<typeof Visitor>) => Kind,
+    origin: string,
+    options: Visit = {},
+  ): Promise<Kind> {
     const { width = 390, language = 'en', script = true } = options;
     const context = await (options.browser?.createBrowserContext() ?? launchBrowser());
     const page = await context.newPage();
@@ -34,13 +60,21 @@ export class Visitor {
     await page.setViewport({ width, height: 844, isMobile, hasTouch: isMobile });
     if (!script) await page.setJavaScriptEnabled(false);
     await context.setCookie({ name: 'language', value: language, domain: new URL(origin).hostname });
-    const visitor = new Visitor(context, page, origin, { width, language, script });
-    visitor.watch();
-    return visitor;
+    return new this(context, page, origin, { width, language, script });
+  }
+
+  async take(steps: Steps): Promise<void> {
+    for (const [step, wanted] of Object.entries(steps) as [keyof Steps, string | string[]][])
+      for (const one of [wanted].flat()) await this[step](one as never);
   }
 
   /** Comes to a page anew, and waits until its script has taken it over and has all that it asked for. */
-  async open(path: string): Promise<void> {
+  async open(path: string, outcome: Outcome = {}): Promise<void> {
+    await this.load(path);
+    await this.take(outcome);
+  }
+
+  private async load(path: string): Promise<void> {
     // From elsewhere: the same address again would be a reload, which keeps more.
     await this.page.goto('about:blank');
     this.underWay.clear();
@@ -54,7 +88,6 @@ export class Visitor {
     await this.page.waitForSelector('.translating', { hidden: true });
   }
 
-  /** Waits until the script has taken the page over. */
   async isTakenOver(): Promise<void> {
     await waitFor(() => this.page.evaluate(isTakenOver), { what: `the script of ${this.page.url()}` });
   }
@@ -65,17 +98,48 @@ export class Visitor {
     return said.replaceAll(/\{(\w+)\}/g, (place, name: string) => String(values[name] ?? place));
   }
 
-  /** Waits until the text can be read somewhere on the page. */
-  async sees(text: string, values?: Readonly<Record<string, string | number>>): Promise<void> {
-    await this.page.locator(`::-p-text(${this.say(text, values)})`).wait();
+  async sees(...texts: readonly string[]): Promise<void> {
+    for (const text of texts) await this.page.locator(`::-p-text(${this.say(text)})`).wait();
   }
 
-  /** Presses the button or link with this name. */
-  async press(text: string, values?: Readonly<Record<string, string | number>>): Promise<void> {
-    const name = this.say(text, values);
+  async gone(text: string): Promise<void> {
+    await this.page.waitForFunction(
+      (one) => !document.querySelector('main')?.innerText.includes(one),
+      {},
+      text,
+    );
+  }
+
+  async shows(selector: string): Promise<void> {
+    await this.page.waitForSelector(selector);
+  }
+
+  async at(path: string): Promise<void> {
+    await this.page.waitForFunction((wanted) => location.pathname + location.search === wanted, {}, path);
+  }
+
+  async heading(text: string): Promise<void> {
+    await this.page.locator(`h1 ::-p-text(${text})`).wait();
+  }
+
+  /** Waits until a window over the page has opened all the way, or all are closed. */
+  async window(state: 'open' | 'closed'): Promise<void> {
+    await this.page.waitForFunction(
+      (open) => {
+        const veils = [...document.querySelectorAll('.veil')];
+        return open ? veils.some((veil) => getComputedStyle(veil).opacity === '1') : veils.length === 0;
+      },
+      {},
+      state === 'open',
+    );
+  }
+
+  async press(text: string, outcome: Outcome = {}): Promise<void> {
+    const name = this.say(text);
     await this.page
       .locator(`::-p-aria([name="${name}"][role="button"]), ::-p-aria([name="${name}"][role="link"])`)
       .click();
+    await this.take(outcome);
   }
 
   /** Follows the first link to this path that can be seen. */
@@ -86,14 +150,30 @@ export class Visitor {
     throw new Error(`No link to ${path} can be seen`);
   }
 
-  /** Fills in the field of this name, as it is in the form. */
-  async fill(name: string, text: string): Promise<void> {
-    await this.page.locator(`[name="${name}"]`).fill(text);
+  async click(selector: string, outcome: Outcome = {}): Promise<void> {
+    await this.page.locator(selector).click();
+    await this.take(outcome);
   }
 
-  async choose(selector: string, files: readonly string[]): Promise<void> {
+  async fill(fields: Readonly<Record<string, string>>, outcome: Outcome = {}): Promise<void> {
+    for (const [name, text] of Object.entries(fields)) await this.page.locator(`[name="${name}"]`).fill(text);
+    await this.take(outcome);
+  }
+
+  async select(name: string, option: string, outcome: Outcome = {}): Promise<void> {
+    await this.page.select(`[name="${name}"]`, option);
+    await this.take(outcome);
+  }
+
+  async choose(selector: string, files: readonly string[], outcome: Outcome = {}): Promise<void> {
     const input = (await this.page.waitForSelector(selector)) as ElementHandle<HTMLInputElement> | null;
     await input?.uploadFile(...files);
+    await this.take(outcome);
+  }
+
+  async key(key: KeyInput, outcome: Outcome = {}): Promise<void> {
+    await this.page.keyboard.press(key);
+    await this.take(outcome);
   }
 
   async attribute(selector: string, name: string): Promise<string | null> {

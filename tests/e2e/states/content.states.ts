@@ -1,5 +1,5 @@
 import { type FakeReply, refusal } from '../../stack/fake-replies';
-import { appears, type Setting, state, type State } from './state';
+import { noisy, type Setting, state, type State } from './state';
 
 const NOTHING: FakeReply = { status: 200, body: { items: [] } };
 const AWAY = refusal(503, 'unavailable');
@@ -25,60 +25,46 @@ const testimonialsOf = (home: string): string => `/api/v1/lenders${home}/testimo
 export const CONTENT_STATES: readonly State[] = [
   state('FAQs: an answer open', async (setting) => {
     await setting.visitor.open(`${setting.home}/faqs`);
-    await setting.visitor.page.locator('summary').click();
-    await appears(setting, 'details[open]');
+    await setting.visitor.click('summary', { shows: 'details[open]' });
   }),
   state('FAQs: one category', async (setting) => {
-    await setting.visitor.page.locator('[role=group] button[aria-pressed=false]').click();
-    await appears(setting, '[role=group] button[aria-pressed=true]:not(:first-child)');
+    await setting.visitor.click('[role=group] button[aria-pressed=false]');
+    await setting.visitor.shows('[role=group] button[aria-pressed=true]:not(:first-child)');
   }),
   state('FAQs: on their way', async (setting) => {
     await readFaqs(setting, 'waiting');
     await setting.visitor.sees('Loading FAQs...');
   }),
-  state(
-    'FAQs: not to be had',
-    async (setting) => {
-      await readFaqs(setting, AWAY);
-      await setting.visitor.sees('Failed to load FAQs');
-    },
-    { noise: '503' },
-  ),
+  noisy('503', 'FAQs: not to be had', async (setting) => {
+    await readFaqs(setting, AWAY);
+    await setting.visitor.sees('Failed to load FAQs');
+  }),
   state('FAQs: none', async (setting) => {
     await readFaqs(setting, NOTHING);
     await setting.visitor.sees('There are no FAQs here yet.');
   }),
-  state(
-    'home: featured FAQs not to be had',
-    async (setting) => {
-      await comeHome(setting, '/api/v1/faqs', AWAY);
-      await setting.visitor.sees('Failed to load FAQs');
-    },
-    { noise: '503' },
-  ),
+  noisy('503', 'home: featured FAQs not to be had', async (setting) => {
+    await comeHome(setting, '/api/v1/faqs', AWAY);
+    await setting.visitor.sees('Failed to load FAQs');
+  }),
   state('testimonials: on their way', async (setting) => {
     await comeHome(setting, testimonialsOf(setting.home), 'waiting');
     await setting.visitor.sees('Loading testimonials...');
   }),
-  state(
-    'testimonials: samples, as they are not to be had',
-    async (setting) => {
-      await comeHome(setting, testimonialsOf(setting.home), AWAY);
-      await setting.visitor.sees('These are samples, not quotes from real borrowers.');
-    },
-    { noise: '503' },
-  ),
+  noisy('503', 'testimonials: samples, as they are not to be had', async (setting) => {
+    await comeHome(setting, testimonialsOf(setting.home), AWAY);
+    await setting.visitor.sees('These are samples, not quotes from real borrowers.');
+  }),
   state('testimonials: samples, as there are none', async (setting) => {
     await comeHome(setting, testimonialsOf(setting.home), NOTHING);
     await setting.visitor.sees('These are samples, not quotes from real borrowers.');
     setting.answers.end();
   }),
   state("testimonials: the lender's own", async (setting) => {
-    await setting.visitor.open(setting.home);
-    await appears(setting, '#testimonial-window');
+    await setting.visitor.open(setting.home, { shows: '#testimonial-window' });
   }),
   state("testimonials: the lender's own, the next ones", async ({ visitor }) => {
     await visitor.press('Next testimonials');
-    await visitor.sees('{first} to {last} of {total}', { first: 2, last: 4, total: 5 });
+    await visitor.sees(visitor.say('{first} to {last} of {total}', { first: 2, last: 4, total: 5 }));
   }),
 ];

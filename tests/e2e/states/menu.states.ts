@@ -1,25 +1,21 @@
-import { appears, state, type State } from './state';
+import { state, type State } from './state';
 
 export const MENU_STATES: readonly State[] = [
-  state(
-    'the menu, with its languages, open',
-    async (setting) => {
-      await setting.visitor.open(setting.home);
-      await setting.visitor.press('Menu');
-      await appears(setting, '#menu:popover-open');
-    },
-    { width: 'narrow' },
-  ),
+  {
+    name: 'the menu, with its languages, open',
+    width: 'narrow',
+    reach: ({ visitor, home }) => visitor.take({ open: home, press: 'Menu', shows: '#menu:popover-open' }),
+  },
   state('the language chosen anew in the page', async (setting) => {
     const { visitor, home } = setting;
     const { language, width } = visitor.visit;
     await visitor.open(`${home}/guide`);
     for (const next of [language === 'en' ? 'es' : 'en', language]) {
       if (width < 600 && !(await visitor.page.$('#menu:popover-open'))) {
-        await visitor.page.locator('.menu__button').click();
+        await visitor.click('.menu__button');
       }
       await visitor.page.locator(`${width < 600 ? '.menu' : '.header__nav'} button[lang=${next}]`).click();
-      await appears(setting, `html[lang=${next}]`);
+      await setting.visitor.shows(`html[lang=${next}]`);
     }
   }),
 ];

@@ -23,13 +23,5 @@ export interface State {
   readonly width?: 'narrow' | 'wide';
 }
 
-export const state = (
-  name: string,
-  reach: State['reach'],
-  options: Pick<State, 'noise' | 'width'> = {},
-): State => ({ name, reach, ...options });
-
-/** Waits for an element, by its selector. */
-export const appears = async ({ visitor }: Setting, selector: string): Promise<void> => {
-  await visitor.page.waitForSelector(selector);
-};
+export const state = (name: string, reach: State['reach']): State => ({ name, reach });
+export const noisy = (noise: string, name: string, reach: State['reach']): State => ({ name, reach, noise });

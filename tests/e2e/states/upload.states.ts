@@ -1,5 +1,5 @@
 import { refusal } from '../../stack/fake-replies';
-import { appears, type Setting, state, type State } from './state';
+import { noisy, type Setting, state, type State } from './state';
 
 const PICKER = '#field-file';
 const UPLOADS = '/api/v1/uploads';
@@ -8,146 +8,106 @@ const UPLOADS = '/api/v1/uploads';
 async function reachCheck(setting: Setting, files: readonly string[]): Promise<void> {
   const { visitor } = setting;
   await visitor.choose(PICKER, files);
-  await appears(setting, '.thumb');
+  await setting.visitor.shows('.thumb');
   await visitor.press('Continue');
-  await visitor.fill('name', 'Ann Example');
-  await visitor.fill('insuranceCompany', 'Prairie Mutual');
-  await visitor.press('Continue');
-  await visitor.sees('Check and send');
-  await appears(setting, '.facts--edit');
+  await visitor.fill({ name: 'Ann Example', insuranceCompany: 'Prairie Mutual' });
+  await visitor.press('Continue', { sees: 'Check and send' });
+  await setting.visitor.shows('.facts--edit');
 }
 
 export const UPLOAD_STATES: readonly State[] = [
   state('upload: nothing chosen', async ({ visitor, home }) => {
     await visitor.open(`${home}/upload`);
-    await visitor.press('Continue');
-    await visitor.sees('Please select a file to upload');
+    await visitor.press('Continue', { sees: 'Please select a file to upload' });
   }),
   state('upload: a kind of file that is not accepted', async (setting) => {
     await setting.visitor.open(`${setting.home}/upload`);
-    await setting.visitor.choose(PICKER, [setting.files.text]);
-    await appears(setting, '#field-file-error');
+    await setting.visitor.choose(PICKER, [setting.files.text], { shows: '#field-file-error' });
   }),
   state('upload: a PDF chosen', async ({ visitor, home, files }) => {
     await visitor.open(`${home}/upload`);
-    await visitor.choose(PICKER, [files.pdf]);
-    await visitor.sees('Your PDF');
+    await visitor.choose(PICKER, [files.pdf], { sees: 'Your PDF' });
   }),
-  state(
-    'upload: refused by the server as damaged',
-    async (setting) => {
-      const { visitor, files } = setting;
-      await visitor.press('Remove the PDF');
-      await reachCheck(setting, [files.damaged]);
-      await visitor.press('Submit Insurance Document');
-      await visitor.sees('Failed to upload document');
-    },
-    { noise: '422' },
-  ),
+  noisy('422', 'upload: refused by the server as damaged', async (setting) => {
+    const { visitor, files } = setting;
+    await visitor.press('Remove the PDF');
+    await reachCheck(setting, [files.damaged]);
+    await visitor.press('Submit Insurance Document', { sees: 'Failed to upload document' });
+  }),
   state('upload: back at the file after the refusal', async (setting) => {
-    await setting.visitor.press('Change your pages');
-    await appears(setting, '#field-file-error');
+    await setting.visitor.press('Change your pages', { shows: '#field-file-error' });
   }),
   state('upload: three photos chosen', async ({ visitor, files }) => {
     await visitor.press('Remove the PDF');
-    await visitor.choose(PICKER, files.photos);
-    await visitor.sees('Page {number}', { number: 3 });
+    await visitor.choose(PICKER, files.photos, { sees: visitor.say('Page {number}', { number: 3 }) });
   }),
   state('upload: a PDF beside photos', async (setting) => {
-    await setting.visitor.choose(PICKER, [setting.files.pdf]);
-    await appears(setting, '#field-file-error');
+    await setting.visitor.choose(PICKER, [setting.files.pdf], { shows: '#field-file-error' });
   }),
   state('upload: details', async (setting) => {
-    await setting.visitor.press('Continue');
-    await appears(setting, '[name=insuranceCompany]');
+    await setting.visitor.press('Continue', { shows: '[name=insuranceCompany]' });
   }),
   state('upload: details with errors', async ({ visitor }) => {
-    await visitor.fill('name', '');
-    await visitor.fill('email', 'ann@');
-    await visitor.press('Continue');
-    await visitor.sees('There is a problem');
+    await visitor.fill({ name: '', email: 'ann@' });
+    await visitor.press('Continue', { sees: 'There is a problem' });
   }),
   state('upload: the last look', async (setting) => {
     const { visitor } = setting;
-    await visitor.fill('name', 'Ann Example');
-    await visitor.fill('email', 'ann@example.com');
-    await visitor.fill('insuranceCompany', 'Prairie Mutual');
+    await visitor.fill({ name: 'Ann Example', email: 'ann@example.com', insuranceCompany: 'Prairie Mutual' });
     await visitor.press('Continue');
-    await appears(setting, '.facts--edit');
+    await setting.visitor.shows('.facts--edit');
   }),
   state('upload: on its way', async (setting) => {
     setting.answers.give(UPLOADS, 'waiting');
-    await setting.visitor.press('Submit Insurance Document');
-    await appears(setting, 'progress');
+    await setting.visitor.press('Submit Insurance Document', { shows: 'progress' });
   }),
-  state(
-    'upload: the connection lost',
-    async ({ visitor, answers }) => {
-      answers.give(UPLOADS, 'lost');
-      await visitor.sees('Failed to upload document');
-    },
-    { noise: 'ERR_CONNECTION_RESET' },
-  ),
-  state(
-    'upload: no documents are taken now',
-    async ({ visitor, answers }) => {
-      answers.give(UPLOADS, refusal(503, 'unavailable'));
-      await visitor.press('Try again');
-      await visitor.sees(
-        "We can't accept documents right now. Yours is saved here. Please try again in a few minutes.",
-      );
-      answers.end();
-    },
-    { noise: '503' },
-  ),
+  noisy('ERR_CONNECTION_RESET', 'upload: the connection lost', async ({ visitor, answers }) => {
+    answers.give(UPLOADS, 'lost');
+    await visitor.sees('Failed to upload document');
+  }),
+  noisy('503', 'upload: no documents are taken now', async ({ visitor, answers }) => {
+    answers.give(UPLOADS, refusal(503, 'unavailable'));
+    await visitor.press('Try again');
+    await visitor.sees(
+      "We can't accept documents right now. Yours is saved here. Please try again in a few minutes.",
+    );
+    answers.end();
+  }),
   state('upload: not sent yet, after a reload', async ({ visitor, home }) => {
-    await visitor.open(`${home}/upload`);
-    await visitor.sees("Your document hasn't been sent yet.");
+    await visitor.open(`${home}/upload`, { sees: "Your document hasn't been sent yet." });
   }),
   state('upload: received', async ({ visitor }) => {
     await visitor.press('Continue');
     await visitor.press('Continue');
-    await visitor.press('Submit Insurance Document');
-    await visitor.sees('Upload Successful!');
+    await visitor.press('Submit Insurance Document', { sees: 'Upload Successful!' });
   }),
   state('upload: received, in a browser that copies nothing', async (setting) => {
     const { visitor } = setting;
     await visitor.page.evaluate(() => Object.defineProperty(navigator, 'clipboard', { value: undefined }));
     await visitor.press('Copy the link');
-    await appears(setting, '#field-address');
+    await setting.visitor.shows('#field-address');
   }),
 ];
 
 export const CONFIRMATION_STATES: readonly State[] = [
   state('confirmation: the form', async (setting) => {
-    await setting.visitor.page.locator('.receipt__link').click();
-    await appears(setting, '[name=collateralDetails]');
+    await setting.visitor.click('.receipt__link', { shows: '[name=collateralDetails]' });
   }),
   state('confirmation: errors', async ({ visitor }) => {
-    await visitor.fill('email', 'ann@');
-    await visitor.press('Submit');
-    await visitor.sees('There is a problem');
+    await visitor.fill({ email: 'ann@' });
+    await visitor.press('Submit', { sees: 'There is a problem' });
   }),
-  state(
-    'confirmation: not taken now',
-    async ({ visitor, answers }) => {
-      answers.give(UPLOADS, refusal(503, 'unavailable'));
-      await visitor.fill('email', 'ann@example.com');
-      await visitor.fill('phone', '+1 555 010 0000');
-      await visitor.fill('collateralDetails', '2021 Toyota Camry, VIN ending 4821');
-      await visitor.fill('loanNumberLast4', '1234');
-      await visitor.press('Submit');
-      await visitor.sees('Failed to submit confirmation form');
-      answers.end();
-    },
-    { noise: '503' },
-  ),
+  noisy('503', 'confirmation: not taken now', async ({ visitor, answers }) => {
+    answers.give(UPLOADS, refusal(503, 'unavailable'));
+    await visitor.fill({ email: 'ann@example.com', phone: '+1 555 010 0000' });
+    await visitor.fill({ collateralDetails: '2021 Toyota Camry, VIN ending 4821', loanNumberLast4: '1234' });
+    await visitor.press('Submit', { sees: 'Failed to submit confirmation form' });
+    answers.end();
+  }),
   state('confirmation: thanks', async ({ visitor }) => {
-    await visitor.press('Submit');
-    await visitor.sees('Thank You!');
+    await visitor.press('Submit', { sees: 'Thank You!' });
   }),
   state('upload: again, after one that was received', async (setting) => {
-    await setting.visitor.press('Upload another document');
-    await appears(setting, '.upload__note');
+    await setting.visitor.press('Upload another document', { shows: '.upload__note' });
   }),
 ];

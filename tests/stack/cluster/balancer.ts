@@ -60,7 +60,6 @@ export class Balancer {
     return `http://127.0.0.1:${(this.server.address() as AddressInfo).port}`;
   }
 
-  /** How many gateways it takes for ready. */
   get readyCount(): number {
     return this.ready.size;
   }

@@ -52,7 +52,6 @@ export class Replica {
     died.catch(() => undefined);
   }
 
-  /** SIGKILL. */
   async kill(): Promise<Death> {
     const from = performance.now();
     this.child?.kill('SIGKILL');

@@ -15,9 +15,7 @@ import { Replica } from './replica';
 
 /** The product with several replicas of everything, as processes on this machine, behind a balancer. */
 export interface Cluster extends Insight {
-  /** Of the balancer. */
   readonly portalUrl: string;
-  /** Of each gateway by itself. */
   readonly gatewayUrls: readonly string[];
   readonly dataDir: string;
   readonly redisUrl: string;

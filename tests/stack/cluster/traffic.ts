@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { type AcceptedUpload, uploadUntilAccepted } from '../../faults/persistent-borrower';
 import { StaffCaller } from '../staff-caller';
-import { translate } from '../translations';
+import { translate } from '../translation-fixtures';
 import type { Cluster } from './start-cluster';
 
 const BORROWERS = 2;

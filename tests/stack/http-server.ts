@@ -1,0 +1,17 @@
+import { createServer, type RequestListener } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+export interface HttpServer {
+  readonly url: string;
+  close(): void;
+}
+
+/** A server outside of the product, on a free port of this machine. */
+export async function startHttpServer(listener: RequestListener): Promise<HttpServer> {
+  const server = createServer(listener);
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    close: () => void server.close(),
+  };
+}
