@@ -39,9 +39,8 @@ export async function retryUntilRecorded(
     await record(id);
   } catch (error) {
     const message = 'audit entry could not be recorded';
-    if (number === 1 || number % 10 === 0) {
+    if (number === 1 || number % 10 === 0)
       logger.warn({ msg: message, entryId: id, attempt: number, error: describeError(error) });
-    }
     throw new RetryLaterError(pauseAfter(number), message, { cause: error });
   }
 }

@@ -25,8 +25,7 @@ export interface EncryptedTextTransformer extends TextTransformer {
  */
 export function encryptedText(columnName: string): EncryptedTextTransformer {
   const use = { purpose: 'column', context: columnName };
-  const seal = (clear: Buffer): string =>
-    PREFIX + sealBox(processKeyring(), use, clear).toString('base64url');
+  const seal = (clear: Buffer) => PREFIX + sealBox(processKeyring(), use, clear).toString('base64url');
   const boxOf = (stored: string): Buffer => {
     if (!stored.startsWith(PREFIX)) throw new DamagedDataError(`${columnName} holds text that is not sealed`);
     return Buffer.from(stored.slice(PREFIX.length), 'base64url');

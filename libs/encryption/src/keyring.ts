@@ -47,13 +47,11 @@ export class Keyring {
     const keys = new Map<string, Buffer>();
     for (const entry of text.split(',')) {
       const [id = '', encoded = '', ...rest] = entry.trim().split(':');
-      if (!KEY_ID.test(id) || rest.length > 0) {
+      if (!KEY_ID.test(id) || rest.length > 0)
         throw new MalformedKeysError('Each key must read id:base64, with an id of 1 to 32 letters or digits');
-      }
       const key = Buffer.from(encoded, 'base64');
-      if (key.length !== KEY_BYTES || !/^[A-Za-z0-9+/_-]+=*$/.test(encoded)) {
+      if (key.length !== KEY_BYTES || !/^[A-Za-z0-9+/_-]+=*$/.test(encoded))
         throw new MalformedKeysError(`Key "${id}" must be ${KEY_BYTES} bytes in base64`);
-      }
       if (keys.has(id)) throw new MalformedKeysError(`Key "${id}" is given twice`);
       keys.set(id, key);
     }
@@ -128,9 +126,8 @@ export function rotatedKeys(text: string, newId: string): string {
   const { hashRoot } = Keyring.parse(text);
   const known = text.split(',').map((entry) => entry.trim());
   const rotated = [`${newId}:${randomBytes(KEY_BYTES).toString('base64')}`, ...known];
-  if (!known.some((entry) => entry.startsWith(`${HASH_ID}:`))) {
+  if (!known.some((entry) => entry.startsWith(`${HASH_ID}:`)))
     rotated.push(`${HASH_ID}:${hashRoot.toString('base64')}`);
-  }
   Keyring.parse(rotated.join(','));
   return rotated.join(',');
 }

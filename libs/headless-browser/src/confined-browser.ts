@@ -101,13 +101,7 @@ async function launch({ prefix, owner }: Confinement, sandboxed: boolean): Promi
       ignoreDefaultArgs: true,
       args: [...rest, ...args.filter((arg) => arg !== 'about:blank')],
       pipe: true,
-      env: {
-        PATH: '/usr/bin:/bin',
-        HOME: folder,
-        TMPDIR: folder,
-        XDG_CACHE_HOME: folder,
-        ...chromium.env,
-      },
+      env: { PATH: '/usr/bin:/bin', HOME: folder, TMPDIR: folder, XDG_CACHE_HOME: folder, ...chromium.env },
       waitForInitialPage: false,
       timeout: START_LIMIT_MS,
       // This process says when it ends.

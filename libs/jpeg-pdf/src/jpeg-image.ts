@@ -51,9 +51,8 @@ const COM = 0xfe;
  * @throws JpegError, and only that, whatever the bytes
  */
 export function readJpeg(bytes: Uint8Array): JpegImage {
-  if (bytes[0] !== 0xff || bytes[1] !== SOI || bytes[2] !== 0xff) {
+  if (bytes[0] !== 0xff || bytes[1] !== SOI || bytes[2] !== 0xff)
     throw new JpegError('not_jpeg', 'The bytes are not a JPEG');
-  }
   const data: Uint8Array[] = [bytes.subarray(0, 2)];
   let orientation: Orientation | null = null;
   let frame: ReturnType<typeof readFrame> | null = null;
@@ -96,9 +95,8 @@ function markerAt(bytes: Uint8Array, offset: number): { code: number; next: numb
   while (bytes[at] === 0xff) at += 1;
   const code = bytes[at];
   if (code === undefined) throw new JpegError('truncated', 'The JPEG ends too early');
-  if (code < 0xc0 || code === SOI || (code >= 0xd0 && code <= 0xd7)) {
+  if (code < 0xc0 || code === SOI || (code >= 0xd0 && code <= 0xd7))
     throw new JpegError('malformed', 'The JPEG has an impossible marker');
-  }
   return { code, next: at + 1 };
 }
 
@@ -140,21 +138,15 @@ function startsWith(bytes: Uint8Array, text: string): boolean {
 }
 
 /** Size and colours from a frame header (SOF), if it is of a kind that every PDF reader decodes. */
-function readFrame(
-  marker: number,
-  content: Uint8Array,
-): { width: number; height: number; components: 1 | 3 } {
-  if (marker < BASELINE || marker > PROGRESSIVE) {
+function readFrame(marker: number, content: Uint8Array): Pick<JpegImage, 'width' | 'height' | 'components'> {
+  if (marker < BASELINE || marker > PROGRESSIVE)
     throw new JpegError('unsupported', 'The JPEG is lossless, hierarchical or arithmetic');
-  }
   const [precision, heightHigh = 0, heightLow = 0, widthHigh = 0, widthLow = 0, components] = content;
-  if (components === undefined || content.length !== 6 + components * 3) {
+  if (components === undefined || content.length !== 6 + components * 3)
     throw new JpegError('malformed', 'The JPEG has a broken frame header');
-  }
   if (precision !== 8) throw new JpegError('unsupported', 'The JPEG does not have 8 bits a colour');
-  if (components !== 1 && components !== 3) {
+  if (components !== 1 && components !== 3)
     throw new JpegError('unsupported', 'The JPEG is neither grey nor red-green-blue');
-  }
   const height = (heightHigh << 8) | heightLow;
   const width = (widthHigh << 8) | widthLow;
   if (width === 0) throw new JpegError('malformed', 'The JPEG has no width');

@@ -25,9 +25,8 @@ export async function runnerFor(paths: readonly string[]): Promise<Runner> {
   if (userInfo().uid !== 0) return { prefix: [] };
   const owner = (await idsOf()) ?? (await makeUser());
   const ids = [`--reuid=${owner.uid}`, `--regid=${owner.gid}`, '--clear-groups'];
-  if ((await Promise.all(paths.map(isOpenToOthers))).every(Boolean)) {
+  if ((await Promise.all(paths.map(isOpenToOthers))).every(Boolean))
     return { prefix: ['setpriv', ...ids, '--bounding-set=-all', '--inh-caps=-all'], owner };
-  }
   const only = '-all,+dac_override';
   const rights = [`--bounding-set=${only}`, `--inh-caps=${only}`, `--ambient-caps=${only}`];
   // `no_setuid_fixup`, because access(2) otherwise looks with the bare user's eyes. The shell in between is there

@@ -29,9 +29,8 @@ export async function waitFor<T>(
     let last: unknown;
     try {
       const value = await condition();
-      if (value !== false && value !== null && value !== undefined) {
+      if (value !== false && value !== null && value !== undefined)
         return value as Exclude<T, false | null | undefined>;
-      }
     } catch (error) {
       last = error;
     }

@@ -12,12 +12,7 @@ const run = promisify(execFile);
 const REDIS_IMAGE = 'redis:7-alpine';
 
 /** Appends every write to disk, and never evicts. */
-const SETTINGS = {
-  appendonly: 'yes',
-  appendfsync: 'everysec',
-  'maxmemory-policy': 'noeviction',
-  save: '',
-};
+const SETTINGS = { appendonly: 'yes', appendfsync: 'everysec', 'maxmemory-policy': 'noeviction', save: '' };
 
 interface RedisCommand {
   readonly command: string;

@@ -30,9 +30,8 @@ export function s3SettingsFrom(env: NodeJS.ProcessEnv): S3Settings | undefined {
       'S3_ENDPOINT is set, so S3_ACCESS_KEY and S3_SECRET_KEY must be set too',
     );
   }
-  if (!URL.canParse(endpoint) || !/^https?:\/\/[^/]+\/?$/.test(endpoint)) {
+  if (!URL.canParse(endpoint) || !/^https?:\/\/[^/]+\/?$/.test(endpoint))
     throw new ObjectStoreSettingsError('S3_ENDPOINT must be an http or https address without a path');
-  }
   return {
     endpoint,
     accessKey,

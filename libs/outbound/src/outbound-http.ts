@@ -1,6 +1,6 @@
 import CircuitBreaker from 'opossum';
 import { Injectable, Module, type OnApplicationShutdown } from '@nestjs/common';
-import { Agent, type Dispatcher, type FormData } from 'undici';
+import { Agent, type FormData } from 'undici';
 import { correlationId, currentTraceparent, errorCode, withSpan } from '@coverleaf/service-kit';
 import { fromTransportError, OutboundError } from './outbound-error';
 
@@ -126,11 +126,7 @@ export class OutboundHttp implements OnApplicationShutdown {
   }
 
   /** Until the status has come. The path may name a loan, so the span says nothing of it. */
-  private ask(
-    to: Destination,
-    request: OutboundRequest,
-    signal: AbortSignal,
-  ): Promise<Dispatcher.ResponseData> {
+  private ask(to: Destination, request: OutboundRequest, signal: AbortSignal) {
     const url = new URL(to.baseUrl);
     const { method, timeoutMs } = request;
     const attributes = { 'http.request.method': method, 'server.address': url.hostname };

@@ -126,10 +126,7 @@ export class DocumentsRepository {
   }
 }
 
-const parametersOf = (
-  actor: Actor,
-  { lenderId, status, stage, q, from }: DocumentQuery,
-): (string | null | undefined)[] => {
+const parametersOf = (actor: Actor, { lenderId, status, stage, q, from }: DocumentQuery) => {
   const { pattern, ids, emailHash } = searchTermOf(q);
   return [actor.lenderId, lenderId, status, stage, pattern, from, ...ids, emailHash];
 };

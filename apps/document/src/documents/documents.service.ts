@@ -5,7 +5,6 @@ import {
   type DocumentConfirmation,
   type DocumentEvent,
   type DocumentRow,
-  type DocumentTransmission,
   type FileUse,
   getDocument,
   getDocumentSummary,
@@ -60,9 +59,8 @@ export class DocumentsService {
   @Handles(exportDocumentsRpc)
   async page({ actor, query, cursor, limit }: RpcInput<typeof exportDocumentsRpc>) {
     const { status, stage, lenderId } = query;
-    if (actor.role !== 'admin' && (status ?? stage ?? lenderId) !== undefined) {
+    if (actor.role !== 'admin' && (status ?? stage ?? lenderId) !== undefined)
       throw new AppError('forbidden', 403, 'Only administrators may filter by status, stage or lender.');
-    }
     const page = await this.documents.page(actor, query, cursor, limit);
     return { ...page, items: page.items.map((upload) => toDocumentRow(upload, this.scanning)) };
   }
@@ -128,10 +126,7 @@ export class DocumentsService {
  * Why a file may not be opened; undefined when it may.
  * @param scanning a virus scanner is configured
  */
-function fileObstacle(
-  { stage, fault }: Pick<UploadEntity, 'stage' | 'fault'>,
-  scanning: boolean,
-): AppError | undefined {
+function fileObstacle({ stage, fault }: Pick<UploadEntity, 'stage' | 'fault'>, scanning: boolean) {
   if (fault === 'infected') return conflict('infected', 'The virus scanner found a threat in this file.');
   const isUnscanned = stage === 'received' || stage === 'held';
   return scanning && isUnscanned
@@ -159,11 +154,7 @@ const toDocumentConfirmation = ({
   ...confirmation
 }: ConfirmationEntity): DocumentConfirmation => ({ ...confirmation, createdAt: createdAt.toISOString() });
 
-const toDocumentTransmission = ({
-  nextAttemptAt,
-  updatedAt,
-  ...transmission
-}: TransmissionEntity): DocumentTransmission => ({
+const toDocumentTransmission = ({ nextAttemptAt, updatedAt, ...transmission }: TransmissionEntity) => ({
   ...transmission,
   nextAttemptAt: nextAttemptAt?.toISOString() ?? null,
   updatedAt: updatedAt.toISOString(),

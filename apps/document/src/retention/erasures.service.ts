@@ -39,9 +39,8 @@ export class ErasuresService {
   /** @throws AppError 403 for staff of one lender: several lenders may have a borrower's documents */
   @Handles(requestErasure)
   async request({ actor, body: { email, dryRun } }: OperationInput<typeof requestErasure>) {
-    if (actor.lenderId !== null) {
+    if (actor.lenderId !== null)
       throw new AppError('forbidden', 403, 'Only administrators of the portal may erase borrowers.');
-    }
     const hash = emailHash(email);
     const [plan, { mails }] = await Promise.all([
       this.plan(hash),

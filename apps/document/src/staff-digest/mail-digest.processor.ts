@@ -1,5 +1,5 @@
 import { getAdminContact, getSiteSettings, mailDigest } from '@coverleaf/contracts';
-import type { Mailer, OutgoingEmail } from '@coverleaf/mail';
+import type { Mailer } from '@coverleaf/mail';
 import { InjectRpc, type JobAttempt, type JobProcessor, Processor, RpcClient } from '@coverleaf/messaging';
 import { InjectConfig } from '@coverleaf/service-kit';
 import { Inject } from '@nestjs/common';
@@ -90,11 +90,7 @@ function isDue(items: readonly DigestItem[], last: Digest | null): boolean {
 }
 
 /** For staff, so in English. @param items empty when all is resolved */
-function digestEmail(
-  site: string,
-  publicUrl: string,
-  items: readonly DigestItem[],
-): Pick<OutgoingEmail, 'subject' | 'text'> {
+function digestEmail(site: string, publicUrl: string, items: readonly DigestItem[]) {
   const isResolved = items.length === 0;
   const urls = [...new Set(items.map(({ path }) => path))].map((path) => `${publicUrl}${path}`);
   const paragraphs = isResolved

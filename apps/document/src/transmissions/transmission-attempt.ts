@@ -100,11 +100,7 @@ function uncertainRefusal({ mayBeTaken }: ClaimedTransmission, error: OutboundEr
 }
 
 /** Milliseconds until the next attempt; null when the destination's `Retry-After` ends after the last one. */
-function waitAfter(
-  { retryAfterMs }: OutboundError,
-  { roundBeganAt }: ClaimedTransmission,
-  pauseMs: number,
-): number | null {
+function waitAfter({ retryAfterMs }: OutboundError, { roundBeganAt }: ClaimedTransmission, pauseMs: number) {
   const leftMs = roundBeganAt.getTime() + DELIVERY_WINDOW_MS - Date.now();
   if (retryAfterMs !== undefined && retryAfterMs > pauseMs && leftMs <= 0) return null;
   return withRetryAfter(pauseMs, retryAfterMs, leftMs);

@@ -50,9 +50,8 @@ export class AccessGuard extends AuthGuard(ACCESS_STRATEGY) {
     if (!route) return true;
     const { access, path } = route;
     // By the route's path, because one route has many spellings of its URL.
-    if (access !== 'public' || path.startsWith('/api/v1/auth/')) {
+    if (access !== 'public' || path.startsWith('/api/v1/auth/'))
       assertSameOrigin(request, publicUrlOf(this.config));
-    }
     if (access === 'public') return true;
     await super.canActivate(context);
     const staff = await this.policy.authorize((request as unknown as { user: SessionRecord }).user);
@@ -78,15 +77,12 @@ function routeOf(context: ExecutionContext): RouteDefinition | null {
 }
 
 function assertMay({ record, duty }: StaffSession, access: keyof typeof ROLES): void {
-  if (duty === 'change_password') {
+  if (duty === 'change_password')
     throw new AppError('password_change_required', 403, 'Please choose a password of your own first.');
-  }
-  if (duty === 'set_up_totp') {
+  if (duty === 'set_up_totp')
     throw new AppError('totp_setup_required', 403, 'Please set up your second factor first.');
-  }
-  if (!ROLES[access].includes(record.user.role)) {
+  if (!ROLES[access].includes(record.user.role))
     throw new AppError('forbidden', 403, 'Your role does not allow this.');
-  }
 }
 
 /**
@@ -98,9 +94,8 @@ function assertSameOrigin(request: FastifyRequest, publicUrl: string): void {
   if (SAFE_METHODS.has(request.method)) return;
   const { origin, 'sec-fetch-site': site } = request.headers;
   const own = [new URL(publicUrl).origin, `${request.protocol}://${request.host}`];
-  if (site === 'cross-site' || (origin !== undefined && !own.includes(origin))) {
+  if (site === 'cross-site' || (origin !== undefined && !own.includes(origin)))
     throw new AppError('foreign_origin', 403, 'This request comes from another site.');
-  }
 }
 
 /**

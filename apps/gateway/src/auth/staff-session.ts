@@ -50,9 +50,8 @@ export class SessionPolicy {
   /** @throws AppError 401 for staff of a lender that was deleted */
   async authorize(record: SessionRecord): Promise<StaffSession> {
     const { lenderId } = record.user;
-    if (lenderId && !(await this.lenders.exists(lenderId))) {
+    if (lenderId && !(await this.lenders.exists(lenderId)))
       throw new AppError('lender_gone', 401, 'The lender that you worked for is no longer here.');
-    }
     return { record, duty: await this.dutyOf(record) };
   }
 

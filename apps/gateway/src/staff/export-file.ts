@@ -38,10 +38,9 @@ export function csvFormat<Row>(columns: Readonly<Record<string, (row: Row) => Ce
   };
 }
 
-type ReadPage<Row> = (cursor: string | undefined) => Promise<{
-  readonly items: readonly Row[];
-  readonly nextCursor?: string | undefined;
-}>;
+type ReadPage<Row> = (
+  cursor: string | undefined,
+) => Promise<{ readonly items: readonly Row[]; readonly nextCursor?: string | undefined }>;
 
 /**
  * A download that is read page by page as the client takes it.
@@ -61,10 +60,7 @@ export async function exportFile<Row>(
   });
 }
 
-async function* exportChunks<Row>(
-  { head, row, end }: ExportFormat<Row>,
-  readPage: ReadPage<Row>,
-): AsyncGenerator<string> {
+async function* exportChunks<Row>({ head, row, end }: ExportFormat<Row>, readPage: ReadPage<Row>) {
   yield head;
   let isFirst = true;
   let cursor: string | undefined;

@@ -61,11 +61,7 @@ export class MailgunWebhook {
     }
   }
 
-  private async storeForm(
-    { raw }: FastifyRequest,
-    contentType: string,
-    sourcePath: string,
-  ): Promise<PassthroughParser['fields']> {
+  private async storeForm({ raw }: FastifyRequest, contentType: string, sourcePath: string) {
     try {
       const parser = new PassthroughParser(contentType, MAILGUN_FIELDS);
       finished(raw, { writable: false }, (error) => error && parser.destroy(error));

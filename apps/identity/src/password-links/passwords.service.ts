@@ -76,9 +76,8 @@ export class PasswordLinks {
         return null;
       }
       const token = link.token ?? randomBytes(32).toString('base64url');
-      if (!link.tokenHash && link.reason === 'reset') {
+      if (!link.tokenHash && link.reason === 'reset')
         await this.audit.note(manager, 'password.reset_requested', null, user.id);
-      }
       Object.assign(link, {
         userId: user.id,
         token,
@@ -156,9 +155,8 @@ export class PasswordsService {
     newPassword: next,
   }: RpcInput<typeof changePasswordRpc>) {
     const user = await this.reauthentication.verify(actor, current, 'currentPassword');
-    if (current === next) {
+    if (current === next)
       throw fieldProblem('newPassword', 'Choose a password that differs from your current one.');
-    }
     const passwordHash = await this.hasher.hash(next, 'newPassword');
     const session = await this.dataSource.transaction(async (manager) => {
       const changed = await this.set(manager, user, passwordHash);
@@ -196,11 +194,7 @@ export class PasswordsService {
   }
 
   /** Sets the password and invalidates all links. Null when another password was set since `user` was read. */
-  private async set(
-    manager: EntityManager,
-    { id, passwordHash: before }: UserEntity,
-    passwordHash: string,
-  ): Promise<UserEntity | null> {
+  private async set(manager: EntityManager, { id, passwordHash: before }: UserEntity, passwordHash: string) {
     const { affected } = await manager.update(
       UserEntity,
       { id, passwordHash: before },

@@ -80,9 +80,8 @@ export class SessionsService {
     const token = readRefreshToken(refreshToken);
     if (!token) throw sessionEnded();
     const rotation = await this.rotate(token);
-    if (rotation.kind === 'reused') {
+    if (rotation.kind === 'reused')
       await this.endAudited('session.reused_refresh', token.sessionId, rotation.userId);
-    }
     const user = rotation.kind === 'rotated' ? await this.findUser(token.sessionId) : null;
     if (!user || rotation.kind !== 'rotated') throw sessionEnded();
     return this.issue(user, { id: token.sessionId, generation: rotation.generation });
@@ -177,9 +176,8 @@ export class SessionsService {
       [sessionId],
     );
     if (!session || generation > session.generation) return { kind: 'ended' };
-    if (generation === session.generation - 1 && session.inGrace) {
+    if (generation === session.generation - 1 && session.inGrace)
       return { kind: 'rotated', generation: session.generation };
-    }
     return { kind: 'reused', userId: session.userId };
   }
 
@@ -202,11 +200,7 @@ export class SessionsService {
   }
 }
 
-async function insertSession(
-  manager: EntityManager,
-  userId: string,
-  { address, userAgent }: Origin,
-): Promise<SessionEntity> {
+async function insertSession(manager: EntityManager, userId: string, { address, userAgent }: Origin) {
   const now = new Date();
   const session = manager.create(SessionEntity, {
     id: randomUUID(),

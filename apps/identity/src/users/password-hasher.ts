@@ -30,9 +30,8 @@ export class PasswordHasher {
 
   /** @throws AppError 422 for a common password, 503 when too many wait */
   async hash(password: string, field = 'password'): Promise<string> {
-    if (COMMON_PASSWORDS.has(password.toLowerCase())) {
+    if (COMMON_PASSWORDS.has(password.toLowerCase()))
       throw fieldProblem(field, 'This password is too common. Choose another one.');
-    }
     return this.limit.run(() => hash(password, COST));
   }
 

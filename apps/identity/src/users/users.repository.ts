@@ -108,10 +108,7 @@ export class UsersRepository {
  * sees none.
  * @param users a query with the alias `user`
  */
-function visibleTo(
-  { role, lenderId }: Actor,
-  users: SelectQueryBuilder<UserEntity>,
-): SelectQueryBuilder<UserEntity> {
+function visibleTo({ role, lenderId }: Actor, users: SelectQueryBuilder<UserEntity>) {
   if (role === 'admin') return users;
   if (role === 'user') return users.andWhere('false');
   return users

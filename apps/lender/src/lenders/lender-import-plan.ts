@@ -51,8 +51,7 @@ type Checked<Value> =
   | { readonly value: null; readonly problems: readonly FieldProblem[] };
 
 /** Empty for a value that is no text and for a text that PostgreSQL cannot store; the schema reports both. */
-const textOf = (value: unknown): string =>
-  typeof value === 'string' && isStorable(value) ? value.trim() : '';
+const textOf = (value: unknown) => (typeof value === 'string' && isStorable(value) ? value.trim() : '');
 
 /** The id and the slugs by which a row can refer to stored lenders. */
 export const keysOf = ({ fields }: ImportRow): { id: string; slugs: readonly string[] } => ({
@@ -78,9 +77,8 @@ export class ImportPlanner {
       verdict: 'refused',
       problems,
     });
-    if (this.context.deletedIds.has(id)) {
+    if (this.context.deletedIds.has(id))
       return refused([{ field: 'id', message: 'The lender with this id was deleted; restore it first' }]);
-    }
     const before = this.context.byId.get(id) ?? this.context.bySlug.get(shown.slug);
     const checked = before ? checkChange(row, before) : checkNew(row);
     if (checked.value === null) return refused(checked.problems);
@@ -153,8 +151,7 @@ export function toPlan(planned: readonly PlannedRow[], written: boolean): Import
   return { counts, lines, digest: hash.digest('hex'), written };
 }
 
-const problemsOf = (one: PlannedRow): readonly FieldProblem[] =>
-  one.verdict === 'refused' ? one.problems : [];
+const problemsOf = (one: PlannedRow) => (one.verdict === 'refused' ? one.problems : []);
 
 const toLine = (one: PlannedRow, verdict: ImportLine['verdict']): ImportLine => ({
   row: one.row,
@@ -181,13 +178,11 @@ function checkChange({ fields }: ImportRow, lender: ExistingLender): Checked<Len
   return { value: pickFields(checked.value, differsFrom(lender)), problems: [] };
 }
 
-const differsFrom =
-  (lender: ExistingLender) =>
-  (value: unknown, field: string): boolean => {
-    if (field === 'testimonials') return !sameTestimonials(value, lender.testimonials);
-    const stored = Object.hasOwn(lender, field) ? lender[field as keyof ExistingLender] : undefined;
-    return isEmpty(value) ? !isEmpty(stored) : value !== stored;
-  };
+const differsFrom = (lender: ExistingLender) => (value: unknown, field: string) => {
+  if (field === 'testimonials') return !sameTestimonials(value, lender.testimonials);
+  const stored = Object.hasOwn(lender, field) ? lender[field as keyof ExistingLender] : undefined;
+  return isEmpty(value) ? !isEmpty(stored) : value !== stored;
+};
 
 const isEmpty = (value: unknown): boolean => value === '' || value === null || value === undefined;
 

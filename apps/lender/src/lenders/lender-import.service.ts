@@ -75,9 +75,8 @@ export class LenderImportService {
       });
     } catch (error) {
       // A concurrent request added the same lender.
-      if (isUniqueViolation(error, 'lenders_slug') || isUniqueViolation(error, 'lenders_pkey')) {
+      if (isUniqueViolation(error, 'lenders_slug') || isUniqueViolation(error, 'lenders_pkey'))
         throw planChanged();
-      }
       throw error;
     }
   }
@@ -158,11 +157,7 @@ async function planRows(rows: readonly ImportRow[], context: ImportContext): Pro
 }
 
 /** Writes in two statements, however many lenders there are. */
-async function writeLenders(
-  manager: EntityManager,
-  added: readonly Values[],
-  changed: readonly Values[],
-): Promise<void> {
+async function writeLenders(manager: EntityManager, added: readonly Values[], changed: readonly Values[]) {
   const columns = manager.connection
     .getMetadata(LenderEntity)
     .columns.filter(({ propertyName }) => !DATABASE_FIELDS.has(propertyName));

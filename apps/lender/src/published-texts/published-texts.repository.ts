@@ -120,9 +120,8 @@ export class PublishedTextsRepository {
   @Handles(listPublishedTextsRpc)
   async list({ scope, cursor }: RpcInput<typeof listPublishedTextsRpc>) {
     const page = cutToPage(await this.rows(scope, cursor ?? null));
-    if (scope === 'shared' && cursor === undefined) {
+    if (scope === 'shared' && cursor === undefined)
       page.texts.unshift(...Object.values(sentencesOf(await this.settings.siteSettings())));
-    }
     return { ...page, texts: page.texts.filter((text) => text.trim() !== '') };
   }
 

@@ -54,11 +54,7 @@ export class EmailsRepository {
     return { count: await this.dataSource.manager.count(EmailEntity) };
   }
 
-  private async page(
-    query: EmailQuery,
-    cursor: string | undefined,
-    limit: number,
-  ): Promise<{ items: EmailRow[]; nextCursor?: string }> {
+  private async page(query: EmailQuery, cursor: string | undefined, limit: number) {
     const [at, id] = cursor ? decodeCursor(Cursor, cursor) : [null, null];
     // Attachments are counted only for the rows of the page.
     const rows: ListedEmail[] = await this.dataSource.query(

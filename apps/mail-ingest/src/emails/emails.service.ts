@@ -68,9 +68,8 @@ export class EmailsService {
       manager.find(AttachmentEntity, { where: { emailId: id }, order: { position: 'ASC' } }),
     ]);
     if (!email) throw emailNotFound();
-    if (this.views.isNew(actor.sessionId, id)) {
+    if (this.views.isNew(actor.sessionId, id))
       await this.dataSource.transaction((tx) => this.audit.note(tx, 'email.viewed', actor, id));
-    }
     return { email, files };
   }
 }

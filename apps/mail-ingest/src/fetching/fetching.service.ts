@@ -62,11 +62,7 @@ export class FetchingService {
   }
 
   /** Deletes the object again if the email was deleted meanwhile. */
-  private async saveOrDelete(
-    { id, emailId }: AttachmentEntity,
-    key: string,
-    stored: PutResult,
-  ): Promise<void> {
+  private async saveOrDelete({ id, emailId }: AttachmentEntity, key: string, stored: PutResult) {
     const isNeeded = await this.dataSource.transaction(async (manager) => {
       const { affected } = await manager.update(
         AttachmentEntity,

@@ -44,9 +44,8 @@ function createPublicConnector(
     resolve(host, options, (error, addresses) => {
       if (error) return callback(error, []);
       // A single private address among public ones is an attack.
-      if (addresses.length === 0 || !addresses.every(({ address }) => isPublicAddress(address))) {
+      if (addresses.length === 0 || !addresses.every(({ address }) => isPublicAddress(address)))
         return callback(new PermanentFetchError('Its address leads into a private network.'), []);
-      }
       callback(null, addresses);
     });
   const options = { timeout, ...(ca && { ca }) };

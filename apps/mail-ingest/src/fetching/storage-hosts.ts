@@ -76,5 +76,4 @@ function parsePinnedAddress(text: string, entry: string): PinnedAddress {
   return { address, port: Number(port) };
 }
 
-const invalidEntry = (entry: string): Error =>
-  new Error(`"${entry}" is not a host, *.domain or host=address:port`);
+const invalidEntry = (entry: string) => new Error(`"${entry}" is not a host, *.domain or host=address:port`);

@@ -97,10 +97,7 @@ export class SmtpIntake {
     await this.store.delete('attachments', sourcePath).catch((error: unknown) => this.logger.warn(error));
   }
 
-  private async putSource(
-    message: Readable,
-    sourcePath: string,
-  ): Promise<{ sha256: string; head: EmailContent['head'] }> {
+  private async putSource(message: Readable, sourcePath: string) {
     const parser = new PassthroughHeaderParser();
     message.pipe(parser);
     finished(message, { writable: false }, (error) => error && parser.destroy(error));

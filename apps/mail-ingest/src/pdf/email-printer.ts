@@ -84,8 +84,7 @@ ${notes(email, body)}
 </html>`;
 }
 
-const fact = (name: string, html: string): string =>
-  html ? `<div><dt>${name}</dt><dd>${html}</dd></div>` : '';
+const fact = (name: string, html: string) => (html ? `<div><dt>${name}</dt><dd>${html}</dd></div>` : '');
 
 function notes({ isCut }: PrintableEmail, body: SanitizedHtml | null): string {
   const omitted = body?.omittedImages ?? 0;

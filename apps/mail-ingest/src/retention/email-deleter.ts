@@ -106,11 +106,7 @@ export class EmailDeleter {
       : deletePendingFiles(this.dataSource, this.store, 'attachments');
   }
 
-  private async idsOf(
-    { condition, parameter }: EmailCondition,
-    last: string,
-    limit: number,
-  ): Promise<string[]> {
+  private async idsOf({ condition, parameter }: EmailCondition, last: string, limit: number) {
     const rows: { id: string }[] = await this.dataSource.query(
       `select id from emails email
         where ${condition} and ($2 = '' or id > nullif($2, '')::uuid) order by id limit $3`,

@@ -14,10 +14,7 @@ export class ClaimCoalescer {
     return results.includes(true);
   }
 
-  private start(
-    own: readonly string[],
-    work: (own: readonly string[]) => Promise<boolean>,
-  ): Promise<boolean> {
+  private start(own: readonly string[], work: (own: readonly string[]) => Promise<boolean>) {
     const running = work(own).finally(() => {
       for (const part of own) this.running.delete(part);
     });

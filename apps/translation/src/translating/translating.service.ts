@@ -117,11 +117,7 @@ export class TranslatingService {
     }
   }
 
-  private async awaitEngine(
-    texts: readonly string[],
-    language: LanguageCode,
-    waitMs: number,
-  ): Promise<Map<string, MemoryEntry>> {
+  private async awaitEngine(texts: readonly string[], language: LanguageCode, waitMs: number) {
     const deadline = Date.now() + waitMs;
     for (;;) {
       const completion = this.completions.next(deadline);

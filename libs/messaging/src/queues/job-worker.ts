@@ -84,8 +84,7 @@ export class JobWorker {
     try {
       const payload = job.payload.safeParse(data.payload);
       if (!payload.success) throw new UnrecoverableJobError('The payload does not match its schema');
-      const pauseAfter = (attempts: number): number =>
-        retryDelay(job, attempts, this.settings.retryPauseScale);
+      const pauseAfter = (attempts: number) => retryDelay(job, attempts, this.settings.retryPauseScale);
       await processor.process(payload.data, { id, number, pauseAfter });
       stop({ outcome: 'completed' });
     } catch (error) {

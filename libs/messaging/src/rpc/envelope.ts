@@ -31,9 +31,7 @@ const UNEXPECTED = 'Something went wrong on our side.';
  */
 export function replyFromError(error: unknown): RpcError {
   if (isDatabaseAway(error)) return replyFromError(outcomeUnknown(UNEXPECTED));
-  if (!(error instanceof AppError)) {
-    return { code: 'internal_error', status: 500, message: UNEXPECTED };
-  }
+  if (!(error instanceof AppError)) return { code: 'internal_error', status: 500, message: UNEXPECTED };
   const { code, status, message, errors, retryAfterSeconds } = error;
   return {
     code,

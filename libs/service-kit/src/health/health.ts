@@ -38,9 +38,8 @@ export class Health {
   /** An unavailable part does not make the process unready: that would take out all replicas at once. */
   readiness(): Promise<Readiness> {
     const now = Date.now();
-    if (!this.last || this.accepting !== this.last.accepting || now - this.last.at > KEEP_MS) {
+    if (!this.last || this.accepting !== this.last.accepting || now - this.last.at > KEEP_MS)
       this.last = { at: now, accepting: this.accepting, readiness: this.check() };
-    }
     return this.last.readiness;
   }
 

@@ -51,9 +51,8 @@ export function redactPersonalData(
 function redactValue(value: object | null, depth: number): unknown {
   if (value === null) return null;
   if (depth > MAX_DEPTH) return CENSORED;
-  if (Array.isArray(value)) {
+  if (Array.isArray(value))
     return value.map((one: unknown) => (typeof one === 'object' ? redactValue(one, depth + 1) : one));
-  }
   if (isNativeError(value)) return describeError(value);
   // Dates and URLs serialize themselves.
   if ('toJSON' in value) return value;

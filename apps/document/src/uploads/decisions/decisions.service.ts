@@ -85,11 +85,7 @@ export class DecisionsService {
     return { items };
   }
 
-  private decide(
-    actor: Actor,
-    id: string,
-    { decision, reasonCode: code, reason, stage }: Verdict,
-  ): Promise<void> {
+  private decide(actor: Actor, id: string, { decision, reasonCode: code, reason, stage }: Verdict) {
     switch (decision) {
       case 'approve':
         return this.transact(actor, id, 'document.approved', (manager, upload) => {
@@ -163,10 +159,7 @@ export class DecisionsService {
       const { enableNotifications } = await this.lenders.call(getWorkflowSettings, {});
       if (!enableNotifications) return new Map(uploadIds.map((id) => [id, 'off']));
     } catch (error) {
-      this.logger.warn({
-        msg: 'settings of notifications could not be read',
-        error: describeError(error),
-      });
+      this.logger.warn({ msg: 'settings of notifications could not be read', error: describeError(error) });
       return new Map();
     }
     // Every upload with a known address has a notification.

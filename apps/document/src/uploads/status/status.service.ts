@@ -101,10 +101,7 @@ function progressOf(
   };
 }
 
-function deliveryOf(
-  upload: UploadEntity,
-  transmissions: readonly TransmissionEntity[],
-): UploadProgress['delivery'] {
+function deliveryOf(upload: UploadEntity, transmissions: readonly TransmissionEntity[]) {
   if (upload.stage === 'sent' || upload.stage === 'closed') return 'over';
   if (upload.stage !== 'sending') return 'not_begun';
   return sendingEnded(upload, transmissions) === null ? 'under_way' : 'delayed';

@@ -126,9 +126,7 @@ export class FormReader {
       const source = continuesAfterError
         ? Readable.from(part.file.iterator({ destroyOnReturn: false }))
         : part.file;
-      const { bytes, sha256 } = await this.store.put(form.bucket, key, source, {
-        limitBytes: form.maxBytes,
-      });
+      const { bytes, sha256 } = await this.store.put(form.bucket, key, source, { limitBytes: form.maxBytes });
       const file = { key, originalFilename, bytes, sha256 };
       if (bytes > 0 || part.filename) return file;
       await this.delete(form, file);

@@ -125,10 +125,7 @@ ${paragraphs.map((text) => `<p>${translate(text)}</p>`).join('\n')}
 }
 
 /** Borrowers need to know that an outage passes and that nothing is lost, not which service is down. */
-function textsFor({ status, message }: Pick<AppError, 'status' | 'message'>): {
-  readonly title: string;
-  readonly paragraphs: readonly string[];
-} {
+function textsFor({ status, message }: Pick<AppError, 'status' | 'message'>) {
   const unexpected = 'Unexpected Application Error!';
   const wait = 'Nothing you sent has been lost. Please wait a minute, then reload this page.';
   if (status === 503) return { title: "This page isn't available right now", paragraphs: [wait] };

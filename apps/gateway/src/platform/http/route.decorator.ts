@@ -17,11 +17,7 @@ type Handler<R extends z.ZodType> = (...given: never[]) => Answer<z.input<R>> | 
  * never leaves the gateway.
  */
 export function Route<R extends z.ZodType>(route: RouteDefinition<z.ZodType, z.ZodType, z.ZodType, R>) {
-  return <T extends Handler<R>>(
-    target: object,
-    key: string,
-    descriptor: TypedPropertyDescriptor<T>,
-  ): void => {
+  return <T extends Handler<R>>(target: object, key: string, descriptor: TypedPropertyDescriptor<T>) => {
     checkReplies(route.reply, descriptor);
     mapRoute(route)(target, key, descriptor);
   };

@@ -59,20 +59,11 @@ export class BrandImagesController {
   }
 
   @Get(':slug/favicon.png')
-  async icon(
-    @Param('slug') slug: string,
-    @Req() request: FastifyRequest,
-    @Res() reply: FastifyReply,
-  ): Promise<void> {
+  async icon(@Param('slug') slug: string, @Req() request: FastifyRequest, @Res() reply: FastifyReply) {
     await this.send(ICON, slug, request, reply);
   }
 
-  private async send(
-    kind: Kind,
-    slug: string | undefined,
-    request: FastifyRequest,
-    reply: FastifyReply,
-  ): Promise<void> {
+  private async send(kind: Kind, slug: string | undefined, request: FastifyRequest, reply: FastifyReply) {
     const brand = await this.lenders.brandingOf(slug);
     const { png, isComplete } = await this.cache.get(
       `${kind.name} ${brand.slug}`,

@@ -122,8 +122,7 @@ async function onWhitePanel(logo: Buffer): Promise<sharp.OverlayOptions> {
   return { input: panel, left: MARGIN, top: 64 };
 }
 
-const translate = (x: number, y: number, svg: string): string =>
-  `<g transform="translate(${x} ${y})">${svg}</g>`;
+const translate = (x: number, y: number, svg: string) => `<g transform="translate(${x} ${y})">${svg}</g>`;
 
 /** The color with more contrast to the background. @param background `#rrggbb` */
 function labelColor(background: string): string {

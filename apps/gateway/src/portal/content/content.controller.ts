@@ -41,9 +41,7 @@ export class ContentController {
   }
 
   @Route(getLenderTestimonials)
-  async getLenderTestimonials(
-    @Input() { params }: RouteInput<typeof getLenderTestimonials>,
-  ): Promise<{ items: Testimonial[] }> {
+  async getLenderTestimonials(@Input() { params }: RouteInput<typeof getLenderTestimonials>) {
     const { slug } = await this.lenderOf(params.slug);
     return this.content.testimonials(slug);
   }

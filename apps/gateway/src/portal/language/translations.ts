@@ -41,11 +41,7 @@ export class TranslationClient {
     return found;
   }
 
-  private async request(
-    texts: string[],
-    language: LanguageCode,
-    waitMs: number,
-  ): Promise<[text: string, translation: string][]> {
+  private async request(texts: string[], language: LanguageCode, waitMs: number) {
     const { translations } = await this.rpc.call(translateRpc, { texts, language, waitMs });
     return texts.flatMap((text, index): [string, string][] => {
       const translation = translations[index];

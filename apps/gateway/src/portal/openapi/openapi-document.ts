@@ -51,10 +51,7 @@ function responses({
   };
 }
 
-function requestBody({
-  body,
-  bodyType = 'application/json',
-}: RouteDefinition): ZodOpenApiOperationObject['requestBody'] {
+function requestBody({ body, bodyType = 'application/json' }: RouteDefinition) {
   const schema = bodyType === 'multipart/form-data' ? withFile(body as z.ZodObject) : (body as z.ZodType);
   return { required: true, content: { [bodyType]: { schema } } };
 }

@@ -127,10 +127,7 @@ export class PageService {
   }
 
   /** Published content of the page. The page is useful without it, so null replaces what cannot be read. */
-  private async contentOf(
-    path: string,
-    lender: PageLender | null,
-  ): Promise<Pick<PageState, 'testimonials' | 'faqs'>> {
+  private async contentOf(path: string, lender: PageLender | null) {
     const page = lender ? path.split('/').slice(2).join('/') : path.slice(1);
     const isHome = page === '' || page === 'home';
     const orNull = <T>(reading: Promise<{ items: T[] }>): Promise<T[] | null> =>

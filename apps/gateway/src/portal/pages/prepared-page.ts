@@ -47,8 +47,7 @@ export class PreparedPage {
   }
 }
 
-const hashSource = (text: string): string =>
-  `'sha256-${createHash('sha256').update(text, 'utf8').digest('base64')}'`;
+const hashSource = (text: string) => `'sha256-${createHash('sha256').update(text, 'utf8').digest('base64')}'`;
 
 interface SendOptions {
   /** Default: the page's own. */

@@ -42,11 +42,7 @@ export class SitemapController {
   }
 
   @Get('sitemap/:number.xml')
-  async file(
-    @Param('number') number: string,
-    @Req() request: FastifyRequest,
-    @Res() reply: FastifyReply,
-  ): Promise<void> {
+  async file(@Param('number') number: string, @Req() request: FastifyRequest, @Res() reply: FastifyReply) {
     const file = (await this.sitemap()).file(Number(number));
     if (file === null) throw notFound('There is no such file.');
     await sendTagged(request, reply.type(XML).header('cache-control', 'no-cache'), file);

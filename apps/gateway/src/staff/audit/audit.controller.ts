@@ -1,4 +1,4 @@
-import { type AuditEntry, listAudit, type Page } from '@coverleaf/contracts';
+import { listAudit } from '@coverleaf/contracts';
 import { InjectRpc, RpcClient } from '@coverleaf/messaging';
 import { Controller } from '@nestjs/common';
 import { actorOf, SignedIn, type StaffSession } from '../../auth/staff-session';
@@ -14,10 +14,7 @@ export class AuditController {
   ) {}
 
   @Route(listAudit)
-  async list(
-    @SignedIn() staff: StaffSession,
-    @Input() { query }: RouteInput<typeof listAudit>,
-  ): Promise<Page<AuditEntry>> {
+  async list(@SignedIn() staff: StaffSession, @Input() { query }: RouteInput<typeof listAudit>) {
     const page = await this.identity.perform(listAudit, { actor: actorOf(staff), query });
     return { ...page, items: await this.subjects.addTo(page.items) };
   }

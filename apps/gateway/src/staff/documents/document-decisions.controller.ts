@@ -21,19 +21,13 @@ export class DocumentDecisionsController {
   ) {}
 
   @Route(approveDocument)
-  async approve(
-    @SignedIn() staff: StaffSession,
-    @Input() { params }: RouteInput<typeof approveDocument>,
-  ): Promise<DocumentDetail> {
+  async approve(@SignedIn() staff: StaffSession, @Input() { params }: RouteInput<typeof approveDocument>) {
     const actor = actorOf(staff);
     return this.names.detail(actor, await this.documents.perform(approveDocument, { actor, params }));
   }
 
   @Route(processDocument)
-  async process(
-    @SignedIn() staff: StaffSession,
-    @Input() { params }: RouteInput<typeof processDocument>,
-  ): Promise<DocumentDetail> {
+  async process(@SignedIn() staff: StaffSession, @Input() { params }: RouteInput<typeof processDocument>) {
     const actor = actorOf(staff);
     return this.names.detail(actor, await this.documents.perform(processDocument, { actor, params }));
   }

@@ -1,5 +1,4 @@
 import {
-  type DocumentDetail,
   type DocumentFilter,
   type DocumentPage,
   type DocumentQuery,
@@ -76,10 +75,7 @@ export class DocumentsController {
   }
 
   @Route(getDocument)
-  async get(
-    @SignedIn() staff: StaffSession,
-    @Input() { params }: RouteInput<typeof getDocument>,
-  ): Promise<DocumentDetail> {
+  async get(@SignedIn() staff: StaffSession, @Input() { params }: RouteInput<typeof getDocument>) {
     const actor = actorOf(staff);
     return this.names.detail(actor, await this.documents.perform(getDocument, { actor, params }));
   }

@@ -1,7 +1,6 @@
 import {
   type EmailDetail,
   type EmailFile,
-  type EmailPage,
   type EmailRecord,
   type FileLink,
   type FileUse,
@@ -47,18 +46,13 @@ export class EmailsController {
   ) {}
 
   @Route(listEmails)
-  list(
-    @Input() { query: { q, period, tz, cursor, limit } }: RouteInput<typeof listEmails>,
-  ): Promise<EmailPage> {
+  list(@Input() { query: { q, period, tz, cursor, limit } }: RouteInput<typeof listEmails>) {
     const query = { q: q === '' ? undefined : q, from: startOfPeriod(period, tz)?.toISOString() };
     return this.mails.call(listEmailsRpc, { query, cursor, limit });
   }
 
   @Route(getEmail)
-  async get(
-    @SignedIn() staff: StaffSession,
-    @Input() { params }: RouteInput<typeof getEmail>,
-  ): Promise<EmailDetail> {
+  async get(@SignedIn() staff: StaffSession, @Input() { params }: RouteInput<typeof getEmail>) {
     const email = await this.mails.perform(getEmail, { actor: actorOf(staff), params });
     return { ...email, lender: await this.lenderFor(email) };
   }
@@ -85,19 +79,13 @@ export class EmailsController {
 
   @Route(getEmailPdfUrl)
   @Header('cache-control', 'no-store')
-  getPdf(
-    @SignedIn() staff: StaffSession,
-    @Input() { params, query }: RouteInput<typeof getEmailPdfUrl>,
-  ): Promise<FileLink> {
+  getPdf(@SignedIn() staff: StaffSession, @Input() { params, query }: RouteInput<typeof getEmailPdfUrl>) {
     return this.linkTo(staff, params.id, 'pdf', useOf(query));
   }
 
   @Route(getEmailSourceUrl)
   @Header('cache-control', 'no-store')
-  getSource(
-    @SignedIn() staff: StaffSession,
-    @Input() { params }: RouteInput<typeof getEmailSourceUrl>,
-  ): Promise<FileLink> {
+  getSource(@SignedIn() staff: StaffSession, @Input() { params }: RouteInput<typeof getEmailSourceUrl>) {
     return this.linkTo(staff, params.id, 'source', 'download');
   }
 
@@ -111,12 +99,7 @@ export class EmailsController {
     }
   }
 
-  private async linkTo(
-    staff: StaffSession,
-    id: string,
-    file: EmailFile,
-    requestedUse: FileUse,
-  ): Promise<FileLink> {
+  private async linkTo(staff: StaffSession, id: string, file: EmailFile, requestedUse: FileUse) {
     const { use, ...found } = await this.mails.call(openEmailFileRpc, {
       actor: actorOf(staff),
       id,

@@ -58,9 +58,8 @@ function rowsOfJson(text: string): ImportRow[] {
   if (!Array.isArray(list)) throw refused('malformed_json', 'The JSON must be a list of lenders.');
   if (list.length > MAX_IMPORT_ROWS) throw tooManyRows();
   return list.map((fields: unknown, index) => {
-    if (typeof fields === 'object' && !Array.isArray(fields) && fields !== null && isShallow(fields, 3)) {
+    if (typeof fields === 'object' && !Array.isArray(fields) && fields !== null && isShallow(fields, 3))
       return { row: index + 1, fields: fields as ImportRow['fields'] };
-    }
     throw refused('malformed_json', `Entry ${index + 1} of the list is no lender.`);
   });
 }

@@ -12,7 +12,7 @@ import {
 } from '@coverleaf/contracts';
 import { InjectRpc, RpcClient } from '@coverleaf/messaging';
 import { AppError, fieldProblem } from '@coverleaf/service-kit';
-import { Controller, Req, type StreamableFile } from '@nestjs/common';
+import { Controller, Req } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import { actorOf, SignedIn, type StaffSession } from '../../auth/staff-session';
 import { formError } from '../../platform/forms/form-reader';
@@ -45,9 +45,7 @@ export class LendersController {
   constructor(@InjectRpc('lender') private readonly lenders: RpcClient) {}
 
   @Route(exportLenders)
-  export(
-    @Input() { query: { format, ...filter } }: RouteInput<typeof exportLenders>,
-  ): Promise<StreamableFile> {
+  export(@Input() { query: { format, ...filter } }: RouteInput<typeof exportLenders>) {
     return exportFile('lenders', FORMATS[format], (cursor) =>
       this.lenders.call(exportLendersRpc, {
         filter: { ...filter, limit: EXPORT_PAGE, ...(cursor && { cursor }) },
@@ -82,9 +80,8 @@ interface ImportFile {
  * @throws AppError 400 without a file, 413 above 5 MB
  */
 async function readImport(request: FastifyRequest): Promise<ImportFile> {
-  if (!request.isMultipart()) {
+  if (!request.isMultipart())
     throw new AppError('malformed_multipart', 400, 'The file must be sent as a form.');
-  }
   try {
     const part = await request.file({ limits: LIMITS });
     if (!part) throw new AppError('file_missing', 400, 'Choose a file.');

@@ -62,20 +62,14 @@ export class QueuesController implements OnApplicationShutdown {
 
   /** @throws AppError 404; 503 while Redis or the audit log is unavailable */
   @Route(pauseQueue)
-  async pause(
-    @SignedIn() staff: StaffSession,
-    @Input() { params }: RouteInput<typeof pauseQueue>,
-  ): Promise<Record<string, never>> {
+  async pause(@SignedIn() staff: StaffSession, @Input() { params }: RouteInput<typeof pauseQueue>) {
     await this.change(staff, params.name, 'queue.paused', (board) => board.pause(params.name));
     return {};
   }
 
   /** @throws AppError 404; 503 while Redis or the audit log is unavailable */
   @Route(resumeQueue)
-  async resume(
-    @SignedIn() staff: StaffSession,
-    @Input() { params }: RouteInput<typeof resumeQueue>,
-  ): Promise<Record<string, never>> {
+  async resume(@SignedIn() staff: StaffSession, @Input() { params }: RouteInput<typeof resumeQueue>) {
     await this.change(staff, params.name, 'queue.resumed', (board) => board.resume(params.name));
     return {};
   }

@@ -1,11 +1,4 @@
-import {
-  type Actor,
-  type Erasure,
-  type ErasureAnswer,
-  type ErasurePage,
-  listErasures,
-  requestErasure,
-} from '@coverleaf/contracts';
+import { type Actor, type Erasure, listErasures, requestErasure } from '@coverleaf/contracts';
 import { InjectRpc, RpcClient } from '@coverleaf/messaging';
 import { Controller } from '@nestjs/common';
 import { Input, type RouteInput } from '../../platform/http/route-input';
@@ -21,20 +14,14 @@ export class ErasuresController {
   ) {}
 
   @Route(requestErasure)
-  async request(
-    @SignedIn() staff: StaffSession,
-    @Input() { body }: RouteInput<typeof requestErasure>,
-  ): Promise<ErasureAnswer> {
+  async request(@SignedIn() staff: StaffSession, @Input() { body }: RouteInput<typeof requestErasure>) {
     const actor = actorOf(staff);
     const { plan, erasure } = await this.documents.perform(requestErasure, { actor, body });
     return { plan, erasure: erasure && ((await this.addNames(actor, [erasure]))[0] ?? erasure) };
   }
 
   @Route(listErasures)
-  async list(
-    @SignedIn() staff: StaffSession,
-    @Input() { query }: RouteInput<typeof listErasures>,
-  ): Promise<ErasurePage> {
+  async list(@SignedIn() staff: StaffSession, @Input() { query }: RouteInput<typeof listErasures>) {
     const actor = actorOf(staff);
     const page = await this.documents.perform(listErasures, { actor, query });
     return { ...page, items: await this.addNames(actor, page.items) };

@@ -1,4 +1,4 @@
-import { saveSettings, type Setting } from '@coverleaf/contracts';
+import { saveSettings } from '@coverleaf/contracts';
 import { InjectRpc, RpcClient } from '@coverleaf/messaging';
 import { Controller } from '@nestjs/common';
 import { ContentVersion } from '../../platform/cache/versioned-cache';
@@ -14,10 +14,7 @@ export class SettingsController {
   ) {}
 
   @Route(saveSettings)
-  async save(
-    @SignedIn() staff: StaffSession,
-    @Input() { body }: RouteInput<typeof saveSettings>,
-  ): Promise<Setting[]> {
+  async save(@SignedIn() staff: StaffSession, @Input() { body }: RouteInput<typeof saveSettings>) {
     const saved = await this.lenders.perform(saveSettings, { actor: actorOf(staff), body });
     // A changed sign-in policy applies to the next request, even before the broadcast arrives.
     this.version.increment();

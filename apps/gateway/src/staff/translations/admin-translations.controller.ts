@@ -6,7 +6,6 @@ import {
   retryTranslation,
   reviewTranslation,
   type TranslationItem,
-  type TranslationItemPage,
   type TranslationRecord,
 } from '@coverleaf/contracts';
 import { InjectRpc, RpcClient } from '@coverleaf/messaging';
@@ -26,10 +25,7 @@ export class AdminTranslationsController {
   ) {}
 
   @Route(listTranslations)
-  async list(
-    @SignedIn() staff: StaffSession,
-    @Input() { query }: RouteInput<typeof listTranslations>,
-  ): Promise<TranslationItemPage> {
+  async list(@SignedIn() staff: StaffSession, @Input() { query }: RouteInput<typeof listTranslations>) {
     const actor = actorOf(staff);
     const page = await this.translations.perform(listTranslations, { actor, query });
     return { ...page, items: await this.itemsOf(actor, page.items) };
@@ -81,11 +77,7 @@ export class AdminTranslationsController {
     return this.itemOf(actor, reply, record);
   }
 
-  private async itemOf(
-    actor: Actor,
-    reply: FastifyReply,
-    record: TranslationRecord,
-  ): Promise<TranslationItem> {
+  private async itemOf(actor: Actor, reply: FastifyReply, record: TranslationRecord) {
     const names = await this.namesOf(actor, [record]);
     return tagged(reply, toItem(record, names));
   }

@@ -44,28 +44,18 @@ export class TransmissionsController {
   }
 
   @EventRoute(watchTransmissions)
-  watch(
-    @SignedIn() { record }: StaffSession,
-    @Req() request: FastifyRequest,
-    @Res() reply: FastifyReply,
-  ): void {
+  watch(@SignedIn() { record }: StaffSession, @Req() request: FastifyRequest, @Res() reply: FastifyReply) {
     this.feed.open(reply, record.id, originOf(request).address);
   }
 
   @Route(getTransmission)
-  async get(
-    @SignedIn() staff: StaffSession,
-    @Input() { params }: RouteInput<typeof getTransmission>,
-  ): Promise<TransmissionDetail> {
+  async get(@SignedIn() staff: StaffSession, @Input() { params }: RouteInput<typeof getTransmission>) {
     const actor = actorOf(staff);
     return this.detailOf(actor, await this.documents.perform(getTransmission, { actor, params }));
   }
 
   @Route(retryTransmission)
-  async retry(
-    @SignedIn() staff: StaffSession,
-    @Input() { params }: RouteInput<typeof retryTransmission>,
-  ): Promise<TransmissionDetail> {
+  async retry(@SignedIn() staff: StaffSession, @Input() { params }: RouteInput<typeof retryTransmission>) {
     const actor = actorOf(staff);
     return this.detailOf(actor, await this.documents.perform(retryTransmission, { actor, params }));
   }

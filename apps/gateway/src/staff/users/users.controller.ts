@@ -1,12 +1,4 @@
-import {
-  createUser,
-  getUser,
-  listUsers,
-  type Page,
-  updateUser,
-  type User,
-  type UserRecord,
-} from '@coverleaf/contracts';
+import { createUser, getUser, listUsers, updateUser, type User, type UserRecord } from '@coverleaf/contracts';
 import { InjectRpc, RpcClient } from '@coverleaf/messaging';
 import { validationFailed } from '@coverleaf/service-kit';
 import { Controller } from '@nestjs/common';
@@ -23,10 +15,7 @@ export class UsersController {
   ) {}
 
   @Route(listUsers)
-  async list(
-    @SignedIn() staff: StaffSession,
-    @Input() { query }: RouteInput<typeof listUsers>,
-  ): Promise<Page<User>> {
+  async list(@SignedIn() staff: StaffSession, @Input() { query }: RouteInput<typeof listUsers>) {
     const page = await this.identity.perform(listUsers, { actor: actorOf(staff), query });
     return { ...page, items: await this.lenders.addTo(page.items) };
   }
@@ -37,28 +26,21 @@ export class UsersController {
   }
 
   @Route(createUser)
-  async create(
-    @SignedIn() staff: StaffSession,
-    @Input() { body }: RouteInput<typeof createUser>,
-  ): Promise<User> {
+  async create(@SignedIn() staff: StaffSession, @Input() { body }: RouteInput<typeof createUser>) {
     await this.assertLender(body.lenderId);
     return this.withLender(await this.identity.perform(createUser, { actor: actorOf(staff), body }));
   }
 
   @Route(updateUser)
-  async update(
-    @SignedIn() staff: StaffSession,
-    @Input() { params, body }: RouteInput<typeof updateUser>,
-  ): Promise<User> {
+  async update(@SignedIn() staff: StaffSession, @Input() { params, body }: RouteInput<typeof updateUser>) {
     await this.assertLender(body.lenderId);
     const input = { actor: actorOf(staff), params, body };
     return this.withLender(await this.identity.perform(updateUser, input));
   }
 
   private async assertLender(lenderId: string | null | undefined): Promise<void> {
-    if (lenderId && !(await this.lenders.of([lenderId])).has(lenderId)) {
+    if (lenderId && !(await this.lenders.of([lenderId])).has(lenderId))
       throw validationFailed([{ field: 'lenderId', message: 'There is no such active lender' }]);
-    }
   }
 
   private async withLender(user: UserRecord): Promise<User> {
