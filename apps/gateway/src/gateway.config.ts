@@ -44,5 +44,4 @@ export const GatewayConfig = BaseConfig.extend({
 });
 export type GatewayConfig = z.infer<typeof GatewayConfig>;
 
-export const publicUrlOf = ({ PUBLIC_URL, PORT }: GatewayConfig): string =>
-  PUBLIC_URL ?? `http://localhost:${PORT}`;
+export const publicUrlOf = ({ PUBLIC_URL, PORT }: GatewayConfig) => PUBLIC_URL ?? `http://localhost:${PORT}`;

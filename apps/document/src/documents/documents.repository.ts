@@ -67,12 +67,7 @@ export class DocumentsRepository {
   }
 
   /** Newest first. */
-  async page(
-    actor: Actor,
-    query: DocumentQuery,
-    cursor: string | undefined,
-    limit: number,
-  ): Promise<{ items: ListedUpload[]; nextCursor?: string }> {
+  async page(actor: Actor, query: DocumentQuery, cursor: string | undefined, limit: number) {
     const [at, id] = cursor ? decodeCursor(Place, cursor) : [null, null];
     const rows: ListedUpload[] = await this.dataSource.query(
       `select ${this.columns} from insurance_uploads where ${FILTER}

@@ -6,7 +6,6 @@ import {
   type UploadFailure,
 } from '@coverleaf/contracts';
 import { sayIn } from '@coverleaf/locales';
-import type { OutgoingEmail } from '@coverleaf/mail';
 import type { UploadEntity } from '../uploads/upload.entity';
 import type { NotificationEntity } from './notification.entity';
 
@@ -97,14 +96,7 @@ export interface BorrowerEmail {
 type Values = Readonly<Record<string, string>>;
 
 /** In the language of the upload's page. It names neither the file nor the insurer nor a person. */
-export function borrowerEmail({
-  notification,
-  upload,
-  to,
-  site,
-  statusUrl,
-  uploadUrl,
-}: BorrowerEmail): OutgoingEmail {
+export function borrowerEmail({ notification, upload, to, site, statusUrl, uploadUrl }: BorrowerEmail) {
   const texts = emailTexts(sayIn(upload.language));
   const isKnown = upload.lenderId !== null;
   const lender = lenderName(upload.financialInstitution, isKnown, texts.yourLender);

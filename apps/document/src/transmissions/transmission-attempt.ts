@@ -72,11 +72,7 @@ export async function outcomeOf(
  * The error for the queue. An attempt that could not be claimed or recorded is repeated under the same idempotency key,
  * however often, so that nothing is lost and nothing is taken twice.
  */
-export function toJobError(
-  error: unknown,
-  transmissionId: string,
-  { number, pauseAfter }: JobAttempt,
-): Error {
+export function toJobError(error: unknown, transmissionId: string, { number, pauseAfter }: JobAttempt) {
   if (error instanceof UnrecoverableJobError || error instanceof RetryLaterError) return error;
   logger.error({ msg: 'a transmission could not be recorded', transmissionId, error: describeError(error) });
   return new RetryLaterError(pauseAfter(number), 'It could not be recorded', { cause: error });

@@ -56,10 +56,7 @@ export type UploadOfTransmission = Pick<UploadEntity, 'stage' | 'status' | 'faul
  * Why a transmission cannot be retried, for staff; null when it can. The decision on a document stays: the borrower may
  * have been notified of it.
  */
-export function retryObstacle(
-  kind: TransmissionKind,
-  { stage, status, fault }: UploadOfTransmission,
-): string | null {
+export function retryObstacle(kind: TransmissionKind, { stage, status, fault }: UploadOfTransmission) {
   if (kind !== 'document' || stage === 'sending') return null;
   if (fault === 'refused')
     return 'The lender refused this document, so it was rejected. The borrower has to send a new one.';

@@ -39,11 +39,7 @@ export class TransmissionTimeline implements OnApplicationShutdown {
   }
 
   /** Adds the same line for each of them, in the caller's transaction. */
-  async add(
-    manager: EntityManager,
-    ids: readonly string[],
-    { state, detail = null, actorId }: TimelineLine,
-  ): Promise<void> {
+  async add(manager: EntityManager, ids: readonly string[], { state, detail = null, actorId }: TimelineLine) {
     await manager.query(
       `insert into transmission_events (transmission_id, state, detail, actor_id)
        select id, $2, $3, $4 from unnest($1::uuid[]) as ids (id)`,
@@ -116,11 +112,7 @@ export class TransmissionsRepository {
    * it was; a failure counts only while no later attempt is running.
    * @returns false when the transmission has ended, or a later attempt decides: nothing was recorded
    */
-  async record(
-    manager: EntityManager,
-    { id, attempt }: ClaimedTransmission,
-    outcome: AttemptOutcome,
-  ): Promise<boolean> {
+  async record(manager: EntityManager, { id, attempt }: ClaimedTransmission, outcome: AttemptOutcome) {
     const open = { id, state: In([...OPEN_STATES]) };
     const { state } = outcome;
     const [which, change] =

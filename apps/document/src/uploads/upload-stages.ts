@@ -45,12 +45,7 @@ export class UploadStages {
    * @param from the stages that it may leave
    * @returns false when it was in none of them: nothing was changed
    */
-  async move(
-    manager: EntityManager,
-    uploadId: string,
-    from: readonly UploadStage[],
-    to: StageChange,
-  ): Promise<boolean> {
+  async move(manager: EntityManager, uploadId: string, from: readonly UploadStage[], to: StageChange) {
     const allowed = from.filter((stage) => NEXT_STAGES[stage].includes(to.stage));
     const { affected } = await manager.update(
       UploadEntity,

@@ -46,11 +46,7 @@ type ReadPage<Row> = (
  * A download that is read page by page as the client takes it.
  * @throws whatever reading the first page throws, which is therefore read before the answer begins
  */
-export async function exportFile<Row>(
-  name: string,
-  format: ExportFormat<Row>,
-  readPage: ReadPage<Row>,
-): Promise<StreamableFile> {
+export async function exportFile<Row>(name: string, format: ExportFormat<Row>, readPage: ReadPage<Row>) {
   const first = await readPage(undefined);
   const chunks = exportChunks(format, (cursor) => (cursor ? readPage(cursor) : Promise.resolve(first)));
   const day = new Date().toISOString().slice(0, 10);

@@ -68,9 +68,7 @@ export class LenderNames {
     }
   }
 
-  async addTo<Row extends { readonly lenderId: string | null }>(
-    rows: readonly Row[],
-  ): Promise<(Row & { lenderName: string | null })[]> {
+  async addTo<Row extends { readonly lenderId: string | null }>(rows: readonly Row[]) {
     const names = await this.ifKnown(rows.flatMap(({ lenderId }) => lenderId ?? []));
     return rows.map((row) => ({ ...row, lenderName: names.get(row.lenderId ?? '') ?? null }));
   }
@@ -117,10 +115,7 @@ export class UserNames {
     }
   }
 
-  async addTo<Row extends { readonly actorId: string | null }>(
-    actor: Actor,
-    events: readonly Row[],
-  ): Promise<(Row & { actorName: string | null })[]> {
+  async addTo<Row extends { readonly actorId: string | null }>(actor: Actor, events: readonly Row[]) {
     const names = await this.ifKnown(
       actor,
       events.flatMap(({ actorId }) => actorId ?? []),

@@ -28,5 +28,4 @@ export type ReencodeResult =
 /** The root element of an SVG must begin within these bytes. */
 const SVG_HEAD_BYTES = 1_000;
 
-export const isSvg = (bytes: Uint8Array): boolean =>
-  Buffer.from(bytes.subarray(0, SVG_HEAD_BYTES)).includes('<svg');
+export const isSvg = (bytes: Uint8Array) => Buffer.from(bytes.subarray(0, SVG_HEAD_BYTES)).includes('<svg');

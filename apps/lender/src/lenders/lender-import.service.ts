@@ -58,11 +58,7 @@ export class LenderImportService {
   }
 
   /** @param accepted the plan that the administrator accepted @throws AppError 409 when the import would no longer do what the plan said; 422 while rows are refused */
-  async run(
-    actor: Actor,
-    rows: readonly ImportRow[],
-    accepted: { digest: string; skipRefused: boolean },
-  ): Promise<ImportPlan> {
+  async run(actor: Actor, rows: readonly ImportRow[], accepted: { digest: string; skipRefused: boolean }) {
     try {
       return await this.dataSource.transaction(async (manager) => {
         const planned = await planRows(rows, await this.readContext(rows, manager));

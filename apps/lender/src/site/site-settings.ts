@@ -78,10 +78,7 @@ export const toAdminContact = (stored: ReadonlyMap<string, unknown>): AdminConta
 });
 
 /** The stored value, or the default when there is none or it is invalid. */
-export function readSetting<Key extends SettingKey>(
-  stored: ReadonlyMap<string, unknown>,
-  key: Key,
-): ValueOf<Key> {
+export function readSetting<Key extends SettingKey>(stored: ReadonlyMap<string, unknown>, key: Key) {
   const schema: z.ZodType = SETTING_VALUES[key];
   const value = schema.safeParse(stored.get(key));
   return (value.success ? value.data : SETTINGS[key].value) as ValueOf<Key>;

@@ -192,8 +192,7 @@ function errorFor(response: Dispatcher.ResponseData, limitBytes: number): Error 
   return null;
 }
 
-export const fileTooLarge = (): PermanentFetchError =>
-  new PermanentFetchError('It is too large to be stored.');
+export const fileTooLarge = () => new PermanentFetchError('It is too large to be stored.');
 
 function headerOf({ headers }: Dispatcher.ResponseData, name: string): string | null {
   const value = headers[name];

@@ -59,11 +59,7 @@ export class FilingsService {
   }
 
   /** Files those attachments that were never filed. */
-  async fileByRule(
-    email: EmailEntity,
-    attachmentIds: readonly string[],
-    lender: LenderRecord,
-  ): Promise<void> {
+  async fileByRule(email: EmailEntity, attachmentIds: readonly string[], lender: LenderRecord) {
     await this.dataSource.transaction(async (manager) => {
       for (const id of attachmentIds)
         await this.createFiling(manager, id, uploadFormOf(email, lender, {}), false);

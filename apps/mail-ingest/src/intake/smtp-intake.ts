@@ -20,8 +20,7 @@ export class SmtpReply extends Error {
   }
 }
 
-export const relayDenied = (): SmtpReply =>
-  new SmtpReply(550, '5.7.1 Mail for this address is not taken here');
+export const relayDenied = () => new SmtpReply(550, '5.7.1 Mail for this address is not taken here');
 export const tooManyRecipients = (): SmtpReply =>
   new SmtpReply(452, '4.5.3 Too many recipients, send to the rest apart');
 const messageTooLarge = (): SmtpReply => new SmtpReply(552, '5.3.4 The message is too large');

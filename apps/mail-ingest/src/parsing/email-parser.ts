@@ -34,11 +34,7 @@ export class EmailParser implements OnApplicationShutdown {
    * @param use receives the result, which is valid until the returned promise resolves or rejects
    * @throws OutOfBoundsError, PoolBusyError and errors of the object store
    */
-  parse<T>(
-    { sourceType }: EmailEntity,
-    sourcePath: string,
-    use: (result: ParseResult) => Promise<T>,
-  ): Promise<T> {
+  parse<T>({ sourceType }: EmailEntity, sourcePath: string, use: (result: ParseResult) => Promise<T>) {
     return this.pool.session(async (send) => {
       const { bytes } = await this.store.stat('attachments', sourcePath);
       await send({ step: 'start', type: sourceType, bytes });

@@ -30,11 +30,7 @@ export class EmailDeleter {
    * @param max emails of one call
    * @returns false if matching emails are left, because of `max` or because one is being filed
    */
-  async deleteMatching(
-    runId: string,
-    which: EmailCondition,
-    max = Number.POSITIVE_INFINITY,
-  ): Promise<boolean> {
+  async deleteMatching(runId: string, which: EmailCondition, max = Number.POSITIVE_INFINITY) {
     await this.dataSource.query(`insert into removals (id) values ($1) on conflict do nothing`, [runId]);
     let deleted = 0;
     let beingFiled = 0;

@@ -69,11 +69,7 @@ export class ShownTranslations {
   constructor(private readonly dataSource: DataSource) {}
 
   /** Newest first. */
-  async list(
-    query: ShownQuery,
-    cursor: string | undefined,
-    limit: number,
-  ): Promise<{ items: ShownTranslation[]; total: number; totalIsCapped?: true; nextCursor?: string }> {
+  async list(query: ShownQuery, cursor: string | undefined, limit: number) {
     const [at, id] = cursor ? decodeCursor(Cursor, cursor) : [null, null];
     const where = `${query.standing ? `${STANDINGS[query.standing]} and ` : ''}${FILTER}`;
     const [rows, [counted]] = await Promise.all([

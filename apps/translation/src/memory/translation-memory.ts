@@ -111,11 +111,7 @@ export class TranslationMemory {
    * Claims known items again. Requires an engine; the texts must be published.
    * @param itemIds items of this language
    */
-  async retranslate(
-    manager: EntityManager,
-    itemIds: readonly string[],
-    language: LanguageCode,
-  ): Promise<void> {
+  async retranslate(manager: EntityManager, itemIds: readonly string[], language: LanguageCode) {
     for (let from = 0; from < itemIds.length; from += BATCH) {
       const batchId = randomUUID();
       const claimed: unknown[] = await manager.query(RETRANSLATE, [

@@ -39,10 +39,7 @@ export class DeleteUnusedTranslationsProcessor implements JobProcessor<typeof de
     private readonly published: PublishedTexts,
   ) {}
 
-  async process(
-    _payload: object,
-    { number, pauseAfter }: Pick<JobAttempt, 'number' | 'pauseAfter'>,
-  ): Promise<void> {
+  async process(_payload: object, { number, pauseAfter }: Pick<JobAttempt, 'number' | 'pauseAfter'>) {
     try {
       let after: Buffer | undefined = Buffer.alloc(0);
       while (after) after = await this.processPage(after);

@@ -47,12 +47,7 @@ export class LenderHoldsService {
   ) {}
 
   /** In the transaction of the refusal. @returns whether the lender's documents are held now */
-  async countRefusal(
-    manager: EntityManager,
-    lenderId: string,
-    error: OutboundError,
-    upload: UploadEntity,
-  ): Promise<boolean> {
+  async countRefusal(manager: EntityManager, lenderId: string, error: OutboundError, upload: UploadEntity) {
     const [row]: { held: boolean }[] = await manager.query(
       `insert into lender_refusals as known (lender_id, digest, in_a_row) values ($1, $2, 1)
        on conflict (lender_id) do update set

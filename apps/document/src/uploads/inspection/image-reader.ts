@@ -24,10 +24,7 @@ sharp.concurrency(1);
  * Used both for inspection and for conversion, so that every accepted image can be converted.
  * @throws ImageTooLargeError
  */
-export async function readImage(
-  bytes: Uint8Array,
-  type: Exclude<UploadType, 'application/pdf'>,
-): Promise<sharp.Sharp> {
+export async function readImage(bytes: Uint8Array, type: Exclude<UploadType, 'application/pdf'>) {
   if (type === 'image/heic') return readHeic(bytes);
   // Sequential reading keeps most formats from being decoded in memory as a whole.
   const image = sharp(bytes, { limitInputPixels: false, failOn: 'truncated', sequentialRead: true });
@@ -69,10 +66,7 @@ async function readHeic(bytes: Uint8Array): Promise<sharp.Sharp> {
 const JPEG_OF_HEIC = { quality: 95, maxEdge: 4_096 };
 
 /** Decodes the whole image, because a header alone proves nothing. */
-export async function inspectImage(
-  bytes: Uint8Array,
-  type: Exclude<UploadType, 'application/pdf'>,
-): Promise<FileVerdict> {
+export async function inspectImage(bytes: Uint8Array, type: Exclude<UploadType, 'application/pdf'>) {
   try {
     const image = await readImage(bytes, type);
     const { width, height } = await image.metadata();

@@ -18,8 +18,7 @@ const BLANKS: ReadonlySet<number> = new Set([0, 9, 10, 12, 13, 32]);
 
 const latin1 = (bytes: Uint8Array): string => Buffer.from(bytes).toString('latin1');
 
-export const hasPdfHeader = (bytes: Uint8Array): boolean =>
-  HEADER.test(latin1(bytes.subarray(0, HEADER_BYTES)));
+export const hasPdfHeader = (bytes: Uint8Array) => HEADER.test(latin1(bytes.subarray(0, HEADER_BYTES)));
 
 /** False for a file that was cut off. Any number of blank bytes may follow the end. */
 export function hasPdfEnd(bytes: Uint8Array): boolean {

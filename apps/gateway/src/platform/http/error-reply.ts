@@ -96,10 +96,7 @@ interface ErrorPageRequest {
 }
 
 /** A self-contained page for when the portal cannot be rendered: it uses only shipped texts and calls no service. */
-export function errorPage(
-  error: Pick<AppError, 'status' | 'message'>,
-  { language, path }: ErrorPageRequest,
-): string {
+export function errorPage(error: Pick<AppError, 'status' | 'message'>, { language, path }: ErrorPageRequest) {
   // In a language without a shipped catalogue, the page would be English that is marked as something else.
   const shown = Object.hasOwn(CATALOGUES, language) ? language : 'en';
   const translate = sayIn(shown);

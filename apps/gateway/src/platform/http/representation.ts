@@ -16,11 +16,7 @@ export function matchesTag({ headers }: Pick<FastifyRequest, 'headers'>, tag: st
 }
 
 /** Sends content that is the same for everybody, or 304. */
-export async function sendTagged(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  content: Buffer | string,
-): Promise<void> {
+export async function sendTagged(request: FastifyRequest, reply: FastifyReply, content: Buffer | string) {
   const tag = entityTag(content);
   void reply.header('etag', tag);
   if (matchesTag(request, tag)) await reply.code(304).send();

@@ -17,11 +17,7 @@ export class TranslationClient {
    * @returns by text; texts without a translation are missing
    * @throws AppError while the translation service is unavailable, unless a catalogue has some of the texts
    */
-  async find(
-    texts: readonly string[],
-    language: LanguageCode,
-    waitMs: number,
-  ): Promise<ReadonlyMap<string, string>> {
+  async find(texts: readonly string[], language: LanguageCode, waitMs: number) {
     const shipped = CATALOGUES[language] ?? {};
     const found = new Map<string, string>();
     const missing = new Set<string>();
