@@ -1,17 +1,10 @@
-import {
-  isOperation,
-  type Operation,
-  type OperationInput,
-  ROUTES,
-  type ServiceName,
-} from '@coverleaf/contracts';
+import { isOperation, type Operation, ROUTES, type ServiceName } from '@coverleaf/contracts';
 import { InjectRpc, type RpcClient } from '@coverleaf/messaging';
 import { Controller, Req, Res, type Type } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { actorOf } from './auth/staff-session';
-import { inputOf } from './platform/http/route-input';
+import { operationInput } from './auth/staff-session';
 import { isAnswered, mapRoute } from './platform/http/route.decorator';
-import { tagged, versionIn } from './platform/http/representation';
+import { tagged } from './platform/http/representation';
 
 type Clients = Readonly<Record<ServiceName, RpcClient>>;
 
@@ -45,11 +38,8 @@ async function perform(
   operation: Operation,
   request: FastifyRequest,
   reply: FastifyReply,
-): Promise<unknown> {
-  const actor = operation.access === 'public' || !request.staff ? undefined : actorOf(request.staff);
-  const version = operation.isVersioned ? versionIn(request.headers['if-match']) : undefined;
-  const input = { ...inputOf(operation, request), actor, version } as OperationInput<Operation>;
-  const answer = await service.perform(operation, input);
+) {
+  const answer = await service.perform(operation, operationInput(operation, request));
   return operation.isVersioned && operation.status !== 204
     ? tagged(reply, answer as { version: number })
     : answer;

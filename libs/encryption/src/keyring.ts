@@ -63,10 +63,7 @@ export class Keyring {
     return [...this.keys.keys()].filter((id) => id !== HASH_ID);
   }
 
-  /**
-   * The 32-byte key of one purpose, derived from one master key.
-   * @throws UnknownKeyError
-   */
+  /** The 32-byte key of one purpose, derived from one master key. @throws UnknownKeyError */
   subkey(purpose: string, keyId: string = this.currentId): Buffer {
     const name = `${keyId}:${purpose}`;
     const known = this.derived.get(name);
@@ -86,10 +83,7 @@ export function useKeyring(keyring: Keyring): void {
   current = keyring;
 }
 
-/**
- * The keyring of this process.
- * @throws NoKeyringError before `useKeyring`
- */
+/** The keyring of this process. @throws NoKeyringError before `useKeyring` */
 export function processKeyring(): Keyring {
   if (!current) throw new NoKeyringError('useKeyring must be called at boot, before data is read or written');
   return current;
@@ -103,9 +97,8 @@ export function olderKeysInUse(): string | null {
 
 /**
  * A stable fingerprint of `text`, by which an encrypted value can be looked up exactly: HMAC-SHA-256 in
- * base64url, 43 characters. The same purpose and text always give the same value; the caller normalises
- * (for instance lower-cases an address) first.
- *
+ * base64url, 43 characters. The same purpose and text always give the same value; the caller normalises (for
+ * instance lower-cases an address) first.
  * Its key comes from the keyring's `hashRoot` and from no master key, so that it outlives all of them.
  */
 export function keyedHash(purpose: string, text: string, keyring: Keyring = processKeyring()): string {

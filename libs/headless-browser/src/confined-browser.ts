@@ -66,9 +66,8 @@ let sandboxWorks = true;
 let leftoversDeleted: Promise<void> | undefined;
 
 /**
- * A browser for untrusted content: without network, with an environment and a folder of its own, controlled through a
- * pipe, unprivileged (see `confinement`), and ended with this process.
- *
+ * A browser for untrusted content: without network, with an environment and a folder of its own, controlled
+ * through a pipe, unprivileged (see `confinement`), and ended with this process.
  * @param memoryMb private memory of each of its processes
  */
 export async function launchConfinedBrowser(memoryMb: number): Promise<ConfinedBrowser> {

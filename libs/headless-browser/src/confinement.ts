@@ -13,9 +13,8 @@ export interface Confinement {
 
 /**
  * On Linux the program dies with the process that started it, and the kernel bounds the memory of each of its
- * processes. Root starts it as `nobody`, without capabilities and ways to get any, and, where the kernel allows, in
- * a network that has nothing in it.
- *
+ * processes. Root starts it as `nobody`, without capabilities and ways to get any, and, where the kernel
+ * allows, in a network that has nothing in it.
  * @param memoryMb private memory of one process
  * @throws Error when we are root and cannot become anybody else: strangers' mails are not opened as root
  */

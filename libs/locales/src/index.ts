@@ -3,9 +3,8 @@ import { type Catalogue, readCatalogues } from './read-catalogues';
 export type { Catalogue } from './read-catalogues';
 
 /**
- * The reviewed translations that ship with the product, by language code: each file beside this one is a language.
- * English needs none.
- *
+ * The reviewed translations that ship with the product, by language code: each file beside this one is a
+ * language. English needs none.
  * @throws at import, when a file is no catalogue
  */
 export const CATALOGUES: Readonly<Record<string, Catalogue>> = readCatalogues(__dirname);

@@ -122,10 +122,7 @@ export class DocumentsService {
   }
 }
 
-/**
- * Why a file may not be opened; undefined when it may.
- * @param scanning a virus scanner is configured
- */
+/** Why a file may not be opened; undefined when it may. @param scanning a virus scanner is configured */
 function fileObstacle({ stage, fault }: Pick<UploadEntity, 'stage' | 'fault'>, scanning: boolean) {
   if (fault === 'infected') return conflict('infected', 'The virus scanner found a threat in this file.');
   const isUnscanned = stage === 'received' || stage === 'held';

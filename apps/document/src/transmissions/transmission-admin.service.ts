@@ -34,9 +34,7 @@ export interface FailedTransmissionFilter {
 const BATCH = 500;
 const LOWEST_ID = '00000000-0000-0000-0000-000000000000';
 
-/**
- * What staff do with transmissions. The row is locked first, so that workers and other staff wait.
- */
+/** What staff do with transmissions. The row is locked first, so that workers and other staff wait. */
 @Injectable()
 export class TransmissionAdminService {
   constructor(

@@ -75,10 +75,7 @@ export class ContentFiles {
     this.images = new VersionedCache(version, MAX_CACHED_IMAGES);
   }
 
-  /**
-   * @param name as in the image's URL
-   * @throws ObjectNotFoundError, InvalidObjectKeyError
-   */
+  /** @param name as in the image's URL @throws ObjectNotFoundError, InvalidObjectKeyError */
   async open(name: string): Promise<OpenImage> {
     const image = await this.getImage(name);
     return { ...image, body: await this.store.get('content', name) };

@@ -54,10 +54,7 @@ export class ImageReencoder {
     private readonly pool: ImagePool,
   ) {}
 
-  /**
-   * @param key in bucket `content`
-   * @throws AppError 404, 413, 415, 422, 503 `inspection_busy`
-   */
+  /** @param key in bucket `content` @throws AppError 404, 413, 415, 422, 503 `inspection_busy` */
   async reencode(kind: ImageKind, key: string): Promise<ReencodedImage> {
     const bytes = await this.read(kind, key);
     const result = await this.pool.reencode({ kind, bytes }).catch(toAppError);

@@ -58,9 +58,8 @@ const MAX_HEAD_CHARACTERS = 2_000;
 const MAX_ATTACHMENTS = 200;
 
 /**
- * The HTML page of an email. The body cannot affect the head: its styles end at the shadow root, and nothing is drawn
- * outside of its box.
- *
+ * The HTML page of an email. The body cannot affect the head: its styles end at the shadow root, and nothing
+ * is drawn outside of its box.
  * @param body null if the email has no HTML
  */
 export function emailPage(email: PrintableEmail, body: SanitizedHtml | null): string {

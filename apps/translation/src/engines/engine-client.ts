@@ -48,10 +48,7 @@ export class EngineClient {
     );
   }
 
-  /**
-   * @param reply schema of the reply
-   * @throws OutboundError, EngineQuotaError: neither contains any text
-   */
+  /** @param reply schema of the reply @throws OutboundError, EngineQuotaError: neither contains any text */
   async send<S extends z.ZodType>(request: EngineRequest, reply: S): Promise<z.output<S>> {
     if (Date.now() < this.quotaUntil) throw new EngineQuotaError(this.engine.name, this.quotaUntil);
     try {

@@ -67,10 +67,7 @@ export class TranslatingService {
     private readonly published: PublishedTexts,
   ) {}
 
-  /**
-   * @param waitMs how long to wait for the engine
-   * @returns by position; null without a translation
-   */
+  /** @param waitMs how long to wait for the engine @returns by position; null without a translation */
   @Handles(translateRpc)
   async translate({ texts, language, waitMs }: RpcInput<typeof translateRpc>) {
     if (language === 'en') return { translations: texts.map(() => null) };

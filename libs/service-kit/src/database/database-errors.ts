@@ -24,17 +24,11 @@ export function isDatabaseAway(error: unknown): boolean {
 const UNIQUE_VIOLATION = '23505';
 const FOREIGN_KEY_VIOLATION = '23503';
 
-/**
- * Whether a write violated a unique constraint.
- * @param constraint its name; any when absent
- */
+/** Whether a write violated a unique constraint. @param constraint its name; any when absent */
 export const isUniqueViolation = (error: unknown, constraint?: string): boolean =>
   violates(error, UNIQUE_VIOLATION, constraint);
 
-/**
- * Whether a write violated a foreign key.
- * @param constraint its name; any when absent
- */
+/** Whether a write violated a foreign key. @param constraint its name; any when absent */
 export const isForeignKeyViolation = (error: unknown, constraint?: string): boolean =>
   violates(error, FOREIGN_KEY_VIOLATION, constraint);
 

@@ -6,10 +6,7 @@ import { validationFailed } from '../errors/errors';
 export const encodeCursor = (place: readonly (string | number)[]): string =>
   Buffer.from(JSON.stringify(place), 'utf8').toString('base64url');
 
-/**
- * @param place schema of the tuple that the list is ordered by
- * @throws AppError 422 for an invalid cursor
- */
+/** @param place schema of the tuple that the list is ordered by @throws AppError 422 for an invalid cursor */
 export function decodeCursor<S extends z.ZodType>(place: S, cursor: string): z.output<S> {
   const result = place.safeParse(parse(Buffer.from(cursor, 'base64url').toString('utf8')));
   if (!result.success) throw validationFailed([{ field: 'cursor', message: 'Begin the list again' }]);

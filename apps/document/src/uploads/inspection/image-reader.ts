@@ -34,10 +34,7 @@ export async function readImage(bytes: Uint8Array, type: Exclude<UploadType, 'ap
   return image;
 }
 
-/**
- * The primary image of a HEIC, which may hold several.
- * @throws ImageTooLargeError
- */
+/** The primary image of a HEIC, which may hold several. @throws ImageTooLargeError */
 async function readHeic(bytes: Uint8Array): Promise<sharp.Sharp> {
   // Loaded on demand: it takes memory that other formats do not need.
   const { default: heif } = await import('libheif-js/wasm-bundle.js');

@@ -1,4 +1,5 @@
 import {
+  type Actor,
   countActiveLenders,
   countDocuments,
   countEmailsRpc,
@@ -12,7 +13,7 @@ import { InjectRpc, RpcClient } from '@coverleaf/messaging';
 import { describeError } from '@coverleaf/service-kit';
 import { Controller, Logger } from '@nestjs/common';
 import { Route } from '../../platform/http/route.decorator';
-import { actorOf, SignedIn, type StaffSession } from '../../auth/staff-session';
+import { SignedInActor } from '../../auth/staff-session';
 
 @Controller()
 export class DashboardController {
@@ -26,10 +27,10 @@ export class DashboardController {
   ) {}
 
   @Route(getDashboard)
-  async get(@SignedIn() staff: StaffSession): Promise<Dashboard> {
-    const isAdmin = staff.record.user.role === 'admin';
+  async get(@SignedInActor() actor: Actor): Promise<Dashboard> {
+    const isAdmin = actor.role === 'admin';
     const [recent, forAdmins] = await Promise.all([
-      this.documents.call(listRecentDocuments, { actor: actorOf(staff) }),
+      this.documents.call(listRecentDocuments, { actor }),
       isAdmin ? this.forAdmins() : undefined,
     ]);
     return { recentDocuments: recent.items, ...forAdmins };

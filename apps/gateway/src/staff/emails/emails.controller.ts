@@ -1,4 +1,6 @@
 import {
+  type OperationInput,
+  type Actor,
   type EmailDetail,
   type EmailFile,
   type EmailRecord,
@@ -19,7 +21,7 @@ import { InjectRpc, RpcClient } from '@coverleaf/messaging';
 import { describeError } from '@coverleaf/service-kit';
 import { Controller, Header, Logger, Res } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
-import { actorOf, SignedIn, type StaffSession } from '../../auth/staff-session';
+import { InputOfOperation, SignedInActor } from '../../auth/staff-session';
 import { Input, type RouteInput } from '../../platform/http/route-input';
 import { Route } from '../../platform/http/route.decorator';
 import { FileLinks, useOf } from '../../platform/stored-files';
@@ -52,18 +54,18 @@ export class EmailsController {
   }
 
   @Route(getEmail)
-  async get(@SignedIn() staff: StaffSession, @Input() { params }: RouteInput<typeof getEmail>) {
-    const email = await this.mails.perform(getEmail, { actor: actorOf(staff), params });
+  async get(@InputOfOperation() input: OperationInput<typeof getEmail>) {
+    const email = await this.mails.perform(getEmail, input);
     return { ...email, lender: await this.lenderFor(email) };
   }
 
   @Route(getEmailBody)
   async getBody(
-    @SignedIn() staff: StaffSession,
+    @SignedInActor() actor: Actor,
     @Input() { params }: RouteInput<typeof getEmailBody>,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<string> {
-    const { html } = await this.mails.call(getEmailPageRpc, { actor: actorOf(staff), ...params });
+    const { html } = await this.mails.call(getEmailPageRpc, { actor, ...params });
     void reply.type('text/html; charset=utf-8').headers(EMAIL_BODY_HEADERS);
     return html;
   }
@@ -71,22 +73,22 @@ export class EmailsController {
   @Route(getEmailAttachmentUrl)
   @Header('cache-control', 'no-store')
   getAttachment(
-    @SignedIn() staff: StaffSession,
+    @SignedInActor() actor: Actor,
     @Input() { params, query }: RouteInput<typeof getEmailAttachmentUrl>,
   ): Promise<FileLink> {
-    return this.linkTo(staff, params.id, params.n, useOf(query));
+    return this.linkTo(actor, params.id, params.n, useOf(query));
   }
 
   @Route(getEmailPdfUrl)
   @Header('cache-control', 'no-store')
-  getPdf(@SignedIn() staff: StaffSession, @Input() { params, query }: RouteInput<typeof getEmailPdfUrl>) {
-    return this.linkTo(staff, params.id, 'pdf', useOf(query));
+  getPdf(@SignedInActor() actor: Actor, @Input() { params, query }: RouteInput<typeof getEmailPdfUrl>) {
+    return this.linkTo(actor, params.id, 'pdf', useOf(query));
   }
 
   @Route(getEmailSourceUrl)
   @Header('cache-control', 'no-store')
-  getSource(@SignedIn() staff: StaffSession, @Input() { params }: RouteInput<typeof getEmailSourceUrl>) {
-    return this.linkTo(staff, params.id, 'source', 'download');
+  getSource(@SignedInActor() actor: Actor, @Input() { params }: RouteInput<typeof getEmailSourceUrl>) {
+    return this.linkTo(actor, params.id, 'source', 'download');
   }
 
   /** Null while the lender service is unavailable: the email can be read without it. */
@@ -99,13 +101,8 @@ export class EmailsController {
     }
   }
 
-  private async linkTo(staff: StaffSession, id: string, file: EmailFile, requestedUse: FileUse) {
-    const { use, ...found } = await this.mails.call(openEmailFileRpc, {
-      actor: actorOf(staff),
-      id,
-      file,
-      use: requestedUse,
-    });
+  private async linkTo(actor: Actor, id: string, file: EmailFile, requestedUse: FileUse) {
+    const { use, ...found } = await this.mails.call(openEmailFileRpc, { actor, id, file, use: requestedUse });
     return this.links.make('attachments', found, use);
   }
 }

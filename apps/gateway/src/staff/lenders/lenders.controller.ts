@@ -1,4 +1,5 @@
 import {
+  type Actor,
   type AdminLender,
   EXCHANGE_COLUMNS,
   EXPORT_PAGE,
@@ -14,7 +15,7 @@ import { InjectRpc, RpcClient } from '@coverleaf/messaging';
 import { AppError, fieldProblem } from '@coverleaf/service-kit';
 import { Controller, Req } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
-import { actorOf, SignedIn, type StaffSession } from '../../auth/staff-session';
+import { SignedInActor } from '../../auth/staff-session';
 import { formError } from '../../platform/forms/form-reader';
 import { Input, type RouteInput } from '../../platform/http/route-input';
 import { Route } from '../../platform/http/route.decorator';
@@ -55,7 +56,7 @@ export class LendersController {
 
   @Route(importLenders)
   async import(
-    @SignedIn() staff: StaffSession,
+    @SignedInActor() actor: Actor,
     @Input() { query }: RouteInput<typeof importLenders>,
     @Req() request: FastifyRequest,
   ): Promise<ImportPlan> {
@@ -63,7 +64,7 @@ export class LendersController {
     if (dryRun === 'false' && !digest) throw fieldProblem('digest', 'Make a dry run first');
     const { bytes, filename } = await readImport(request);
     return this.lenders.call(importLendersRpc, {
-      actor: actorOf(staff),
+      actor,
       rows: readRows(bytes, filename),
       run: dryRun === 'false' && digest ? { digest, skipRefused: skipRefused === 'true' } : null,
     });

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import {
+  type Actor,
   type AuditAction,
   type JobQueue,
   listQueues,
@@ -12,7 +13,7 @@ import {
 import { InjectRpc, QueueBoard, RpcClient } from '@coverleaf/messaging';
 import { describeError, InjectConfig, notFound, unavailable } from '@coverleaf/service-kit';
 import { Controller, Logger, type OnApplicationShutdown } from '@nestjs/common';
-import { actorOf, SignedIn, type StaffSession } from '../../auth/staff-session';
+import { SignedInActor } from '../../auth/staff-session';
 import { GatewayConfig } from '../../gateway.config';
 import { Input, type RouteInput } from '../../platform/http/route-input';
 import { Route } from '../../platform/http/route.decorator';
@@ -62,15 +63,15 @@ export class QueuesController implements OnApplicationShutdown {
 
   /** @throws AppError 404; 503 while Redis or the audit log is unavailable */
   @Route(pauseQueue)
-  async pause(@SignedIn() staff: StaffSession, @Input() { params }: RouteInput<typeof pauseQueue>) {
-    await this.change(staff, params.name, 'queue.paused', (board) => board.pause(params.name));
+  async pause(@SignedInActor() actor: Actor, @Input() { params }: RouteInput<typeof pauseQueue>) {
+    await this.change(actor, params.name, 'queue.paused', (board) => board.pause(params.name));
     return {};
   }
 
   /** @throws AppError 404; 503 while Redis or the audit log is unavailable */
   @Route(resumeQueue)
-  async resume(@SignedIn() staff: StaffSession, @Input() { params }: RouteInput<typeof resumeQueue>) {
-    await this.change(staff, params.name, 'queue.resumed', (board) => board.resume(params.name));
+  async resume(@SignedInActor() actor: Actor, @Input() { params }: RouteInput<typeof resumeQueue>) {
+    await this.change(actor, params.name, 'queue.resumed', (board) => board.resume(params.name));
     return {};
   }
 
@@ -79,7 +80,7 @@ export class QueuesController implements OnApplicationShutdown {
   }
 
   private async change(
-    staff: StaffSession,
+    actor: Actor,
     name: string,
     action: AuditAction,
     change: (board: QueueBoard) => Promise<void>,
@@ -87,8 +88,8 @@ export class QueuesController implements OnApplicationShutdown {
     if (!this.board?.has(name)) throw notFound('There is no such queue.');
     const shallPause = action === 'queue.paused';
     if ((await this.callBoard((board) => board.isPaused(name))) === shallPause) return;
-    const { userId, sessionId } = actorOf(staff);
-    const act = { at: new Date().toISOString(), action, actorId: userId, sessionId, subjectId: null };
+    const { userId: actorId, sessionId } = actor;
+    const act = { at: new Date().toISOString(), action, actorId, sessionId, subjectId: null };
     // No transaction spans the audit log and Redis. The log comes first: two entries of a change are better than none.
     await this.identity.call(recordActRpc, { id: randomUUID(), act: { ...act, fields: [name] } });
     await this.callBoard(change);
