@@ -50,7 +50,6 @@ import { UploadNotifications } from './uploads/upload-notifications';
 import { UploadStages } from './uploads/upload-stages';
 import { UploadEntity, UploadEventEntity } from './uploads/upload.entity';
 
-/** Providers whose methods answer operations and RPCs. */
 const HANDLERS = [
   UploadIntakeService,
   FileInspector,

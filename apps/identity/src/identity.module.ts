@@ -37,7 +37,6 @@ export const ENTITIES = [
 ] as const;
 export const MIGRATIONS = [CreateIdentityTables1766000001000] as const;
 
-/** Providers whose methods answer operations and RPCs. */
 const HANDLERS = [
   UsersService,
   UsersRepository,

@@ -15,11 +15,8 @@ const Hosts = z.string().transform((text, context) => {
 export const MailIngestConfig = ServiceConfig.extend({
   ...QueueConfig.shape,
   ...StorageConfig.shape,
-  /** Lenders and mail settings. */
   LENDER_RPC: RpcAddresses,
-  /** Creates uploads from attachments. */
   DOCUMENT_RPC: RpcAddresses,
-  /** Stores the audit log. */
   IDENTITY_RPC: RpcAddresses,
   /** For files that Mailgun stores. Without it none is fetched. */
   MAILGUN_API_KEY: unlessEmpty(z.string().optional()),

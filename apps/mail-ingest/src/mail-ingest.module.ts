@@ -38,7 +38,6 @@ import { DeleteExpiredEmailsProcessor } from './retention/delete-expired-emails.
 import { EmailDeleter } from './retention/email-deleter';
 import { RetentionService } from './retention/retention.service';
 
-/** Providers whose methods answer operations and RPCs. */
 const HANDLERS = [
   IntakeService,
   EmailsRepository,

@@ -38,7 +38,6 @@ const MEMORY_CHECK_MS = 25;
 /** Signals that no file causes: an operator or the kernel's out-of-memory killer sent them. */
 const EXTERNAL_SIGNALS: ReadonlySet<string> = new Set(['SIGKILL', 'SIGTERM', 'SIGINT', 'SIGHUP']);
 
-/** Limits of one request. */
 export interface Bounds {
   /** Milliseconds of CPU time. Wall-clock time: 1.5 times as long, or 2.5 times while the process waits for a CPU. */
   readonly limitMs: number;
@@ -196,7 +195,6 @@ function residentMb(pid: number | undefined): number {
 }
 
 interface Program {
-  /** Arguments of Node. */
   readonly args: readonly string[];
   readonly compilerMb: number;
 }

@@ -1,7 +1,7 @@
 import { open, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 
-/** Without it the content of a file does not survive a power cut. */
+/** Without it the content of a file may be lost in a power cut. */
 export async function syncToDisk(path: string): Promise<void> {
   const file = await open(path, 'r');
   try {
@@ -11,13 +11,13 @@ export async function syncToDisk(path: string): Promise<void> {
   }
 }
 
-/** Without it the names of files that were made, renamed or removed in a folder do not survive a power cut. */
+/** Without it the names of new, renamed or deleted files of a folder may be lost in a power cut. */
 export const syncFolder = syncToDisk;
 
 /**
- * Writes a file that only its owner may read, or puts it in the place of one, so that whoever reads it later finds the
- * old content or the new one, whole, whenever the power goes. When this resolves, it is the new one for good.
- * @param draft where the content lies until it is whole; two that write one path at once need one each
+ * Replaces a file atomically and durably: a reader finds the old content or the new, also after a power cut. Only the
+ * owner may read it.
+ * @param draft path of the unfinished file; concurrent writers of one path need one each
  */
 export async function writeDurably(
   path: string,

@@ -17,11 +17,10 @@ export interface EncryptedTextTransformer extends TextTransformer {
 }
 
 /**
- * Encrypts one text column: `@Column('text', { transformer: encryptedText('upload.email') })`. The stored text
- * holds the id of its key, so rows sealed by older keys stay readable. It is about 1.4 × as long plus 90
- * characters, and differs each time, so it can be neither searched nor sorted nor unique: keep a `keyedHash`
- * beside it for that.
- * @param columnName authenticated with the value: a value copied into another column does not open
+ * Encrypts a text column: `@Column('text', { transformer: encryptedText('upload.email') })`. The stored text names
+ * its key, so values of older keys stay readable. It differs each time, so it cannot be searched, sorted or unique:
+ * keep a `keyedHash` beside it for that.
+ * @param columnName authenticated with the value: a value copied to another column does not open
  */
 export function encryptedText(columnName: string): EncryptedTextTransformer {
   const use = { purpose: 'column', context: columnName };

@@ -5,12 +5,11 @@ import { syncFolder } from '@coverleaf/durable-files';
 import { HASH_ID, KEY_BYTES, Keyring } from './keyring';
 
 /**
- * Reads the keys of a machine that was given no ENCRYPTION_KEYS, and makes one the first time. Several processes
- * may do so at once: one key wins, and all of them read that one. The file has mode 600 and is on disk for good
- * before this resolves, so nothing is ever sealed by a key that a power cut takes away.
+ * Reads the keys of a machine without ENCRYPTION_KEYS and creates one the first time, durably and with mode 600. Of
+ * processes that create one at once, one wins.
  * @param path in a folder that exists
  * @returns the keys in the form of ENCRYPTION_KEYS
- * @throws MalformedKeysError when the file holds something else
+ * @throws MalformedKeysError
  */
 export async function loadOrCreateKeyFile(path: string): Promise<string> {
   const text = (await readIfThere(path)) ?? (await create(path));
@@ -28,7 +27,7 @@ async function create(path: string): Promise<string> {
   try {
     await file.writeFile(`${[id, HASH_ID].map(newEntry).join(',')}\n`);
     await file.sync();
-    // A link appears whole or not at all, and never replaces a key that another process has just made.
+    // A link is created whole or not at all, and never replaces the key of another process.
     await link(draft, path).catch(unlessExists);
     await syncFolder(dirname(path));
   } finally {

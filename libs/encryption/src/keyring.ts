@@ -6,25 +6,25 @@ export const KEY_BYTES = 32;
 /** Longest key id, so that the header of an encrypted object has a fixed size. */
 export const MAX_KEY_ID = 32;
 
-/** The entry that seals nothing: keyed hashes come from it, whichever master keys come and go. */
+/** Name of the entry that is the root of keyed hashes and seals nothing. */
 export const HASH_ID = 'hash';
 
 const KEY_ID = new RegExp(`^[A-Za-z0-9_-]{1,${MAX_KEY_ID}}$`);
 
 /**
- * The master keys of an installation. The first one seals; all of them open. No master key is used itself:
- * every purpose has its own key, derived by HKDF-SHA-256, so that no key serves two algorithms or uses.
+ * The master keys of an installation. The first one seals; all of them open. Each purpose has its own key, derived
+ * from a master key by HKDF-SHA-256.
  */
 export class Keyring {
   private readonly keys: ReadonlyMap<string, Buffer>;
   private readonly derived = new Map<string, Buffer>();
-  /** The key that seals from now on: the first of the list. */
+  /** The first key of the list, which seals. */
   readonly currentId: string;
-  /** The last of the list. */
+  /** The last key of the list. */
   readonly oldestId: string;
   /**
-   * The root of all keyed hashes: the entry `hash`, and where there is none what the oldest key makes of it. So a list
-   * that names it may lose its oldest key, and no hash changes.
+   * The root of keyed hashes: the entry `hash`, else derived from the oldest key. With the entry, the oldest key can
+   * be removed without changing a hash.
    */
   readonly hashRoot: Buffer;
 
@@ -39,8 +39,7 @@ export class Keyring {
   }
 
   /**
-   * @param text `id:base64,id:base64`, newest first; each key is 32 bytes, each id 1 to 32 of `A-Za-z0-9_-`;
-   * the entry `hash`, wherever it stands, is the root of keyed hashes
+   * @param text `id:base64,id:base64`, newest first; a key has 32 bytes, an id 1 to 32 of `A-Za-z0-9_-`
    * @throws MalformedKeysError
    */
   static parse(text: string): Keyring {
@@ -78,7 +77,7 @@ export class Keyring {
 
 let current: Keyring | undefined;
 
-/** Sets the keyring of this process, once at boot, for encrypted columns and keyed hashes. */
+/** Sets the keyring of this process, once at start. */
 export function useKeyring(keyring: Keyring): void {
   current = keyring;
 }
@@ -89,29 +88,27 @@ export function processKeyring(): Keyring {
   return current;
 }
 
-/** The current key's id while this process knows older ones too, by which something may still be sealed; else null. */
+/** The current key's id if this process has older keys too, which may still seal something; else null. */
 export function olderKeysInUse(): string | null {
   const { ids, currentId } = processKeyring();
   return ids.length > 1 ? currentId : null;
 }
 
 /**
- * A stable fingerprint of `text`, by which an encrypted value can be looked up exactly: HMAC-SHA-256 in
- * base64url, 43 characters. The same purpose and text always give the same value; the caller normalises (for
- * instance lower-cases an address) first.
- * Its key comes from the keyring's `hashRoot` and from no master key, so that it outlives all of them.
+ * A stable fingerprint of `text`, to find encrypted values: HMAC-SHA-256 in base64url, 43 characters. Normalize the
+ * text first. The key comes from `hashRoot`, so hashes outlive master keys.
  */
 export function keyedHash(purpose: string, text: string, keyring: Keyring = processKeyring()): string {
   const key = hkdfSync('sha256', keyring.hashRoot, '', `coverleaf/keyed-hash/${purpose}`, KEY_BYTES);
   return createHmac('sha256', Buffer.from(key)).update(text, 'utf8').digest('base64url');
 }
 
-/** A keyed hash of an e-mail address, by which whatever stands under it is found however its letters were typed. */
+/** Keyed hash of an email address, regardless of case. */
 export const emailHash = (address: string): string => keyedHash('email', address.toLowerCase());
 
 /**
- * The same keys with a new one before them, by which everything is sealed from then on, and with the root of keyed
- * hashes by name, so that every other key may be taken out later.
+ * The same keys with a new one before them, and with the root of keyed hashes as an entry, so that every other key
+ * can be removed later.
  * @param text as in ENCRYPTION_KEYS
  * @throws MalformedKeysError
  */

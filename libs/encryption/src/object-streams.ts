@@ -3,22 +3,22 @@ import { DamagedDataError } from './errors';
 import type { Keyring } from './keyring';
 import * as format from './object-format';
 
-/** Cuts a stream into blocks of known size. Subclasses turn blocks into output; the last may be shorter. */
+/** Splits a stream into blocks of known size. Subclasses turn blocks into output; the last may be shorter. */
 export abstract class BlockTransform extends Transform {
   private parts: Buffer[] = [];
   private held = 0;
 
-  /** Bytes of the block that is wanted next. */
+  /** Size of the next block in bytes. */
   protected abstract nextBlockBytes(): number;
   protected abstract block(bytes: Buffer): Buffer;
-  /** What is left at the end; never more than one block, and possibly nothing. */
+  /** The rest at the end: at most one block, possibly empty. */
   protected abstract lastBlock(bytes: Buffer): Buffer;
 
   override _transform(data: Buffer, _encoding: BufferEncoding, done: TransformCallback): void {
     this.parts.push(data);
     this.held += data.length;
     try {
-      // One byte more than a block must be there: only then is it certain that the block is not the last.
+      // With one byte more, the block is certainly not the last.
       while (this.held > this.nextBlockBytes()) this.push(this.block(this.cut(this.nextBlockBytes())));
       done();
     } catch (error) {
@@ -95,7 +95,7 @@ class DecryptingStream extends BlockTransform {
 }
 
 /**
- * Encrypts a file on its way, under a data key of its own. Memory stays at some chunks of 64 kB.
+ * Encrypts a stream with a data key of its own, in chunks of 64 kB.
  * @param context the object's name; it opens under no other
  */
 export function encryptStream(keyring: Keyring, context: string): Transform {
@@ -103,9 +103,8 @@ export function encryptStream(keyring: Keyring, context: string): Transform {
 }
 
 /**
- * Decrypts what `encryptStream` made. Each chunk is checked before it is passed on, but a missing end is only
- * known at the end: whoever reads must drop everything when the stream fails with DamagedDataError or
- * UnknownKeyError.
+ * Decrypts what `encryptStream` wrote. A missing end is found only at the end: discard everything if the stream fails
+ * with DamagedDataError or UnknownKeyError.
  */
 export function decryptStream(keyring: Keyring, context: string): Transform {
   return new DecryptingStream(keyring, context);

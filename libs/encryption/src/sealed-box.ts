@@ -7,20 +7,20 @@ const NONCE_BYTES = 12;
 export const TAG_BYTES = 16;
 const ALGORITHM = 'aes-256-gcm';
 
-/** What surrounds the clear bytes at most: version, id length, id, nonce and tag. */
+/** The most bytes around the clear ones: version, id length, id, nonce and tag. */
 export const MAX_BOX_OVERHEAD = 2 + MAX_KEY_ID + NONCE_BYTES + TAG_BYTES;
 
-/** What a box is for. Both parts are authenticated, so a box opens only where it was meant to. */
+/** The use of a box. Both parts are authenticated, so a box opens only for its use. */
 export interface BoxUse {
-  /** Chooses the derived key: `column`, `object-key`, `link` … */
+  /** Selects the derived key: `column`, `object-key`, `link` … */
   readonly purpose: string;
-  /** The place that the box belongs to, for instance a column or an object's name. */
+  /** Where the box belongs, such as a column or an object's name. */
   readonly context: string;
 }
 
 /**
- * Seals a small value (up to some kilobytes) with the current master key by AES-256-GCM and a random nonce.
- * Layout: version, id length, key id, nonce, ciphertext, tag. Good for 2^32 boxes per purpose and master key.
+ * Seals a value of up to some kilobytes with the current master key by AES-256-GCM and a random nonce. Layout:
+ * version, id length, key id, nonce, ciphertext, tag. Good for 2^32 boxes per purpose and master key.
  */
 export function sealBox(keyring: Keyring, use: BoxUse, clear: Buffer): Buffer {
   const id = Buffer.from(keyring.currentId, 'latin1');
@@ -32,8 +32,8 @@ export function sealBox(keyring: Keyring, use: BoxUse, clear: Buffer): Buffer {
 }
 
 /**
- * Opens what `sealBox` made for the same use.
- * @throws DamagedDataError when it was changed or belongs elsewhere; UnknownKeyError
+ * Opens what `sealBox` sealed for the same use.
+ * @throws DamagedDataError if it was changed or is of another use; UnknownKeyError
  */
 export function openBox(keyring: Keyring, use: BoxUse, box: Buffer): Buffer {
   const headLength = 2 + (box[1] ?? 0);
@@ -56,5 +56,5 @@ export function openBox(keyring: Keyring, use: BoxUse, box: Buffer): Buffer {
   }
 }
 
-/** The id of the master key that a box was sealed by. */
+/** The id of the master key that sealed a box. */
 export const keyIdOf = (box: Buffer): string => box.subarray(2, 2 + (box[1] ?? 0)).toString('latin1');

@@ -16,12 +16,12 @@ import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { syncToDisk } from '@coverleaf/durable-files';
 
-/** The package unpacks to TMPDIR, and takes what lies there already, whoever put it there. */
+/** The package unpacks to TMPDIR and trusts files that are there already. */
 const UNPACK = `await (await import('@sparticuz/chromium')).default.executablePath()`;
 
 /**
- * Unpacks the Chromium of the npm package into a folder that only we can write to and every user may read, because
- * the browser may have to run as somebody else. The package's own place, /tmp/chromium, could be filled by anybody.
+ * Unpacks the npm package's Chromium into a folder that only we can write to and every user may read, because the
+ * browser may run as another user. Anybody could write to the package's default, /tmp/chromium.
  */
 export async function unpackChromium(): Promise<Chromium> {
   const folder = join(tmpdir(), `coverleaf-chromium-${userInfo().uid}-${await version()}`);
@@ -54,7 +54,7 @@ async function unpackTo(folder: string): Promise<void> {
     await syncToDisk(fresh);
     await chmod(fresh, 0o755);
     await rename(fresh, folder).catch(async (error: unknown) => {
-      // Another process was quicker, or somebody tidied up and left half of it.
+      // Another process was faster, or half of it was deleted.
       if (await isWhole(folder)) return;
       await rm(folder, { recursive: true, force: true });
       await rename(fresh, folder).catch(() => Promise.reject(error as Error));
@@ -64,7 +64,7 @@ async function unpackTo(folder: string): Promise<void> {
   }
 }
 
-/** What root unpacks would belong to whoever packed it. It is on disk for good: a torn browser would never be unpacked anew. */
+/** Takes ownership of what root unpacked, and makes it durable: an incomplete browser would never be unpacked again. */
 async function makeOurs(folder: string): Promise<void> {
   const { uid, gid } = userInfo();
   for (const name of await readdir(folder, { recursive: true })) {
@@ -80,7 +80,7 @@ async function assertOurs(folder: string): Promise<void> {
     throw new Error(`${folder} can be written to by others: remove it`);
 }
 
-/** The machine's fonts, and those of the package, so that a machine without any can write Latin letters. */
+/** The machine's fonts and those of the package, so that Latin letters are always shown. */
 const fontsOf = (folder: string): string => `<?xml version="1.0"?>
 <!DOCTYPE fontconfig SYSTEM "fonts.dtd">
 <fontconfig>
@@ -94,22 +94,20 @@ const fontsOf = (folder: string): string => `<?xml version="1.0"?>
 
 const MAC_CHROME = '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome';
 
-/** A browser that can be started. */
 export interface Chromium {
   readonly path: string;
-  /** What it needs in its environment to find fonts. */
+  /** Environment that it needs to find fonts. */
   readonly env: Readonly<Record<string, string>>;
 }
 
 let found: Promise<Chromium> | undefined;
 
 /**
- * A Chromium to start: CHROME_PATH when set, on Linux the one that comes as an npm package (unpacked once, 1.5 s),
- * elsewhere the installed Chrome.
+ * A Chromium to start: CHROME_PATH if set; on Linux the npm package's, unpacked once; elsewhere the installed Chrome.
  */
 export function findChromium(): Promise<Chromium> {
   found ??= find();
-  // Whoever asks again may have made room on the disk meanwhile.
+  // A retry may find free disk space.
   found.catch(() => (found = undefined));
   return found;
 }
@@ -124,7 +122,7 @@ async function find(): Promise<Chromium> {
   return { path: MAC_CHROME, env: {} };
 }
 
-/** Keeps a headless browser from drawing on a screen card and from asking anything of its maker. */
+/** Turns off the GPU and all requests to the maker. */
 export const QUIET_FLAGS: readonly string[] = [
   '--disable-gpu',
   '--disable-quic',

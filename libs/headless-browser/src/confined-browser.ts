@@ -7,10 +7,7 @@ import { type Confinement, confinement } from './confinement';
 
 const PAGE_KB = 4;
 
-/**
- * Megabytes of memory that a process and its descendants hold by themselves, without program text and what else they
- * share. Zero where the kernel does not tell (it does on Linux).
- */
+/** Private memory of a process and its descendants in megabytes; 0 where the kernel does not report it. */
 export async function treeMemoryMb(pid: number): Promise<number> {
   const sizes = await Promise.all((await treeOf(pid)).map(privateKb));
   return sizes.reduce((sum, size) => sum + size, 0) / 1024;
@@ -46,7 +43,7 @@ const CUT_OFF_FLAGS: readonly string[] = [
   '--no-pings',
   '--disable-webgl',
   '--js-flags=--jitless',
-  // One process draws page after page; they are kept apart by the caller.
+  // One process renders page after page; the caller keeps them apart.
   '--disable-features=ProactivelySwapBrowsingInstance,BackForwardCache,RenderDocument',
   // A container's /dev/shm is small.
   '--disable-dev-shm-usage',
@@ -55,19 +52,19 @@ const CUT_OFF_FLAGS: readonly string[] = [
 export interface ConfinedBrowser {
   readonly browser: Browser;
   readonly pid: number;
-  /** Chromium's own sandbox is around every page; false where the kernel does not let it. */
+  /** Chromium's sandbox is on; false if the kernel does not allow it. */
   readonly sandboxed: boolean;
-  /** Ends it at once, whatever it is at, and removes what it wrote. */
+  /** Ends it at once and deletes its files. */
   kill(): Promise<void>;
 }
 
-/** False once Chromium has said that the kernel does not let it make its sandbox. */
+/** False once Chromium has reported that the kernel does not allow its sandbox. */
 let sandboxWorks = true;
 let leftoversDeleted: Promise<void> | undefined;
 
 /**
- * A browser for untrusted content: without network, with an environment and a folder of its own, controlled
- * through a pipe, unprivileged (see `confinement`), and ended with this process.
+ * A browser for untrusted content: without network, with its own environment and folder, controlled through a pipe,
+ * unprivileged (see `confinement`), and ended with this process.
  * @param memoryMb private memory of each of its processes
  */
 export async function launchConfinedBrowser(memoryMb: number): Promise<ConfinedBrowser> {
@@ -112,7 +109,7 @@ async function launch({ prefix, owner }: Confinement, sandboxed: boolean): Promi
     const pid = child?.pid;
     if (!pid) throw new Error('The browser has no process');
     const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
-    // Its helpers go with it. Later its id may be somebody else's.
+    // Its helpers end with it. Later its id may be another process's.
     child.once('exit', () => endGroup(pid));
     return {
       browser,
@@ -132,7 +129,7 @@ async function launch({ prefix, owner }: Confinement, sandboxed: boolean): Promi
   }
 }
 
-/** Puppeteer gives every browser a process group of its own. */
+/** Puppeteer gives each browser its own process group. */
 function endGroup(pid: number): void {
   try {
     process.kill(-pid, 'SIGKILL');
@@ -152,7 +149,7 @@ async function deleteLeftoverFolders(): Promise<void> {
 
 function isAlive(pid: number): boolean {
   try {
-    // After a restart of its container a process has the number that the last one had.
+    // After a restart of the container a process may have the previous one's id.
     return pid !== process.pid && process.kill(pid, 0);
   } catch (error) {
     return (error as NodeJS.ErrnoException).code === 'EPERM';

@@ -3,25 +3,24 @@ import { promisify } from 'node:util';
 
 const run = promisify(execFile);
 
-/** How a program that handles what strangers sent is started, so that it can do as little as possible. */
+/** How a program that handles untrusted data is started with few privileges. */
 export interface Confinement {
-  /** To be put before the program; begins with an absolute path. */
+  /** Command that goes before the program; begins with an absolute path. */
   readonly prefix: readonly string[];
-  /** Whom the folder that it may write to has to belong to; absent when it stays with us. */
+  /** The owner of the folder that it may write to; absent if that is us. */
   readonly owner?: { readonly uid: number; readonly gid: number };
 }
 
 /**
- * On Linux the program dies with the process that started it, and the kernel bounds the memory of each of its
- * processes. Root starts it as `nobody`, without capabilities and ways to get any, and, where the kernel
- * allows, in a network that has nothing in it.
+ * On Linux the program dies with its parent, and the kernel limits the memory of each of its processes. Root starts
+ * it as `nobody`, without capabilities and, where the kernel allows, without network.
  * @param memoryMb private memory of one process
- * @throws Error when we are root and cannot become anybody else: strangers' mails are not opened as root
+ * @throws Error if root cannot change its user: untrusted emails are not opened as root
  */
 export async function confinement(memoryMb: number): Promise<Confinement> {
   if (process.platform !== 'linux') return { prefix: [] };
   const bounded = ['/bin/sh', '-c', `ulimit -d ${memoryMb * 1024} 2>/dev/null; exec "$0" "$@"`];
-  // By its number alone: a container's user has no name.
+  // By its number, because a container's user has no name.
   if (process.getuid?.() !== 0) {
     const dying = ['setpriv', '--pdeathsig=KILL', '--'];
     return { prefix: [...bounded, ...((await canRun(dying)) ? dying : [])] };

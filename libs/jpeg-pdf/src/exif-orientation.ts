@@ -1,15 +1,15 @@
-/** How a camera was held, as EXIF numbers it: 1 upright, 3 upside down, 6 and 8 on a side, the others mirrored. */
+/** Orientation of the camera in EXIF: 1 upright, 3 upside down, 6 and 8 on a side, the others mirrored. */
 export type Orientation = 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8;
 
 const SIGNATURE = [0x45, 0x78, 0x69, 0x66, 0, 0];
 const ORIENTATION_TAG = 0x0112;
 const SHORT = 3;
-/** More entries than any camera writes; what lies behind is not worth reading. */
+/** More entries than any camera writes. */
 const MAX_ENTRIES = 512;
 
 /**
- * The orientation in an APP1 segment's content (without marker and length), or null when it holds none.
- * Never throws: a broken EXIF block is no reason to refuse a readable image.
+ * The orientation in an APP1 segment's content; null without one. Never throws: a damaged EXIF block is no reason to
+ * refuse a readable image.
  */
 export function readExifOrientation(segment: Uint8Array): Orientation | null {
   if (segment.length < SIGNATURE.length + 8) return null;

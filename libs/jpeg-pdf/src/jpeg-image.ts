@@ -30,7 +30,7 @@ export interface JpegImage {
   /** Pixels as stored, before the orientation is applied. */
   readonly width: number;
   readonly height: number;
-  /** 1 is grey, 3 is colour. */
+  /** 1 is gray, 3 is color. */
   readonly components: 1 | 3;
   readonly orientation: Orientation;
   /** The image without its private segments (EXIF with place and time, thumbnails, comments), as views. */
@@ -47,8 +47,8 @@ const APP14 = 0xee;
 const COM = 0xfe;
 
 /**
- * Reads the structure of a JPEG and leaves out what tells of its maker. Copies nothing.
- * @throws JpegError, and only that, whatever the bytes
+ * Reads the structure of a JPEG without its private segments. Copies nothing.
+ * @throws JpegError, and no other error
  */
 export function readJpeg(bytes: Uint8Array): JpegImage {
   if (bytes[0] !== 0xff || bytes[1] !== SOI || bytes[2] !== 0xff)
@@ -65,7 +65,7 @@ export function readJpeg(bytes: Uint8Array): JpegImage {
     at = marker.next;
     if (marker.code === EOI) {
       if (!frame || !scanned) throw new JpegError('malformed', 'The JPEG ends without an image');
-      // What follows the end (second images, makers' trailers) stays behind as well.
+      // What follows the end (second images, trailers of camera makers) is left out.
       data.push(bytes.subarray(start, at));
       return { ...frame, orientation: orientation ?? 1, data };
     }
@@ -124,7 +124,7 @@ function isFrame(code: number): boolean {
   return code >= 0xc0 && code <= 0xcf && code !== 0xc4 && code !== 0xc8 && code !== 0xcc;
 }
 
-/** All application segments and comments go, save the two that readers need and that hold nothing else. */
+/** All application segments and comments but the two that readers need and that contain nothing else. */
 function isPrivate(code: number, content: Uint8Array): boolean {
   if (code === COM) return true;
   if (code < APP0 || code > 0xef) return false;
@@ -137,7 +137,7 @@ function startsWith(bytes: Uint8Array, text: string): boolean {
   return bytes.length >= text.length && [...text].every((char, index) => bytes[index] === char.charCodeAt(0));
 }
 
-/** Size and colours from a frame header (SOF), if it is of a kind that every PDF reader decodes. */
+/** Size and colors from a frame header (SOF), if every PDF reader decodes its kind. */
 function readFrame(marker: number, content: Uint8Array): Pick<JpegImage, 'width' | 'height' | 'components'> {
   if (marker < BASELINE || marker > PROGRESSIVE)
     throw new JpegError('unsupported', 'The JPEG is lossless, hierarchical or arithmetic');

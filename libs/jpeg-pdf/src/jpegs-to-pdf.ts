@@ -2,7 +2,7 @@ import type { Orientation } from './exif-orientation';
 import { readJpeg } from './jpeg-image';
 import { placeOnLetter } from './page-placement';
 
-/** Collects numbered PDF objects and ends them with the table that says where each begins. */
+/** Collects numbered PDF objects and appends the table of their offsets. */
 export class PdfObjects {
   private readonly encoder = new TextEncoder();
   private readonly chunks: Uint8Array[] = [];
@@ -10,13 +10,13 @@ export class PdfObjects {
   private length = 0;
 
   constructor() {
-    // The second line holds bytes above 127, so that nothing takes the file for text.
+    // Bytes above 127 in the second line show that the file is not text.
     this.push('%PDF-1.4\n%');
     this.push(Uint8Array.of(0xe2, 0xe3, 0xcf, 0xd3));
     this.push('\n');
   }
 
-  /** Adds object `number`, each from 1 on exactly once; `stream` makes it a stream object. */
+  /** Adds object `number`; each from 1 on exactly once. `stream` makes it a stream object. */
   add(number: number, dictionary: string, stream?: readonly Uint8Array[]): void {
     this.offsets[number - 1] = this.length;
     const bytes = stream?.reduce((sum, chunk) => sum + chunk.length, 0);
@@ -48,17 +48,17 @@ export class PdfObjects {
 }
 
 export interface JpegPage {
-  /** A whole JPEG file: grey or red-green-blue, 8 bit, baseline or progressive. */
+  /** A whole JPEG file: gray or RGB, 8 bit, baseline or progressive. */
   readonly bytes: Uint8Array;
-  /** Overrules what the file's EXIF says. */
+  /** Overrides the EXIF orientation. */
   readonly orientation?: Orientation;
 }
 
 /**
- * A PDF with one image a page. The images are embedded without decoding, so none loses quality; their EXIF
- * turns the page instead of the pixels and is then left out. The same images give the same bytes.
- * @returns pieces, some of them views of the given bytes: `Buffer.concat` or `new Blob` copies each image only once
- * @throws JpegError when an image cannot be embedded as it is; RangeError without pages
+ * A PDF with one image per page. Images are embedded without decoding, so none loses quality; EXIF rotates the page
+ * and is then left out. The same images give the same bytes.
+ * @returns chunks, some of them views of the input
+ * @throws JpegError if an image cannot be embedded; RangeError without pages
  */
 export function jpegsToPdf(pages: readonly JpegPage[]): Uint8Array[] {
   if (pages.length === 0) throw new RangeError('A PDF needs at least one page');

@@ -5,11 +5,11 @@ import { terminateLeftover, isSameProcess, writePidFile } from './processes';
 import { startServerProcess, type ServerProcess } from './server-process';
 
 export interface ApertiumOptions {
-  /** Holds the log; made when missing. */
+  /** Folder of the log; created if missing. */
   readonly folder: string;
-  /** A free one when absent. */
+  /** Default: a free one. */
   readonly port?: number;
-  /** Seconds without work after which its translators are ended; 60 when absent. */
+  /** Seconds without work after which its translators end; default: 60. */
   readonly idleSeconds?: number;
 }
 
@@ -18,17 +18,16 @@ export interface ApertiumServer extends ServerProcess {
   readonly port: number;
 }
 
-/** Debian's own: the packages put their modules where no other Python looks. */
+/** Debian's own Python, which alone finds the packages' modules. */
 const PYTHON = '/usr/bin/python3';
-/** What the packages `apertium-apy` and `apertium-eng-spa` bring. */
+/** From the packages `apertium-apy` and `apertium-eng-spa`. */
 const SERVER = '/usr/lib/python3/dist-packages/apertium_apy/apy.py';
 const MODES = '/usr/share/apertium/modes';
 const NEEDED = [PYTHON, SERVER, join(MODES, 'eng-spa.mode')];
 
 /**
- * The server as its own `main` makes it, but on the loopback address: it can only be told a port, and listens on every
- * address of the machine. It also looks for idle translators by itself; else it does so behind each request alone, so
- * that the last ones would stay.
+ * The server's own `main`, but on the loopback address, because it accepts only a port. It also checks for idle
+ * translators on a timer; the server does so only after a request.
  */
 const LOOPBACK_MAIN = `
 import sys
@@ -45,10 +44,10 @@ PeriodicCallback(handler.clean_pairs, args.max_idle_secs * 500).start()
 IOLoop.current().start()
 `;
 
-/** Its translators are started when they are needed, and take 110 MB in all; the server itself takes 28. */
+/** Its translators start on demand and take 110 MB; the server itself takes 28. */
 const IDLE_SECONDS = 60;
 
-/** By these the package starts a server of its own, which the whole network reaches: they are not installed. */
+/** The package's own service, which the whole network reaches: not installed. */
 export const APERTIUM_SERVICE_FILES = [
   '/etc/init.d/apertium-apy',
   '/lib/systemd/system/apertium-apy.service',
@@ -61,8 +60,8 @@ export async function hasApertium(): Promise<boolean> {
 }
 
 /**
- * Starts an Apertium of our own, reachable from this machine only. An orphan of an earlier run in the same folder is
- * ended first. What it is given to translate is in none of its logs.
+ * Starts Apertium on the loopback address, after ending an orphan of an earlier run in the same folder. Its logs
+ * contain no texts.
  */
 export async function startApertiumServer(options: ApertiumOptions): Promise<ApertiumServer> {
   const { folder, idleSeconds = IDLE_SECONDS } = options;
@@ -73,7 +72,7 @@ export async function startApertiumServer(options: ApertiumOptions): Promise<Ape
   const url = `http://127.0.0.1:${port}`;
   const server = await startServerProcess({
     command: PYTHON,
-    // Isolated: nothing of the folder that we stand in, or of its user's, is taken for a module.
+    // Isolated: no module is loaded from the working directory or the user's folders.
     args: ['-I', '-c', LOOPBACK_MAIN, '--port', String(port), '--max-idle-secs', String(idleSeconds), MODES],
     options: { cwd: folder, env: { PATH: '/usr/bin:/bin', LC_ALL: 'C.UTF-8' } },
     logFile: join(folder, 'apertium.log'),

@@ -1,17 +1,16 @@
 import { createServer } from 'node:net';
 
-/** Below the ports that systems hand to outgoing connections (Linux from 32768, macOS from 49152). */
+/** Below the ephemeral ports (Linux from 32768, macOS from 49152). */
 const FIRST = 12_000;
 const COUNT = 20_000;
-/** Processes of neighbouring numbers begin far apart, by the golden section of COUNT. */
+/** Spreads processes with adjacent ids, by the golden section of COUNT. */
 const APART = 12_361;
 
 let step = 0;
 
 /**
- * A TCP port of 127.0.0.1 that nobody uses at this moment and that nobody is likely to take before
- * its server listens: no outgoing connection can be given it, this process hands out none twice, and
- * another process that looks for one walks its own stretch.
+ * A free TCP port of 127.0.0.1 that is unlikely to be taken before its server listens: it is no ephemeral port, this
+ * process returns none twice, and other processes search other ranges.
  */
 export async function freePort(): Promise<number> {
   for (let tries = 0; tries < COUNT; tries += 1) {
@@ -22,7 +21,7 @@ export async function freePort(): Promise<number> {
   throw new Error(`No port from ${FIRST} to ${FIRST + COUNT - 1} is free`);
 }
 
-/** Whether the port can be listened on now, at one address or (without one) at all of them. */
+/** Whether the port is free, at one address or (without one) at all of them. */
 export async function isPortFree(port: number, host?: string): Promise<boolean> {
   return new Promise((resolve) => {
     const probe = createServer();

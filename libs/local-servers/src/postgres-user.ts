@@ -7,19 +7,17 @@ import { promisify } from 'node:util';
 const run = promisify(execFile);
 const NAME = 'postgres';
 
-/** How to run a program as the person that PostgreSQL wants: anybody but root. */
+/** How to run a program as a user that PostgreSQL accepts: any but root. */
 export interface Runner {
-  /** To be put before the program. */
+  /** Command that goes before the program. */
   readonly prefix: readonly string[];
-  /** Whom the data has to belong to; absent when nothing changes. */
+  /** The owner that the data needs; absent if it stays unchanged. */
   readonly owner?: { readonly uid: number; readonly gid: number };
 }
 
 /**
- * PostgreSQL refuses to run as root, so a root user runs it as the system user `postgres`, who is made when
- * missing. That user must get to the given paths. Where a folder above them is closed to others (a clone below
- * /root, or in a folder of mktemp), it is given the one capability that opens folders, instead of changing the
- * rights of folders that are not ours.
+ * PostgreSQL refuses to run as root, so root runs it as the system user `postgres`, who is created if missing. If a
+ * folder above the paths is closed to others (a clone below /root), that user gets the capability to open folders.
  */
 export async function runnerFor(paths: readonly string[]): Promise<Runner> {
   if (userInfo().uid !== 0) return { prefix: [] };
@@ -29,8 +27,8 @@ export async function runnerFor(paths: readonly string[]): Promise<Runner> {
     return { prefix: ['setpriv', ...ids, '--bounding-set=-all', '--inh-caps=-all'], owner };
   const only = '-all,+dac_override';
   const rights = [`--bounding-set=${only}`, `--inh-caps=${only}`, `--ambient-caps=${only}`];
-  // `no_setuid_fixup`, because access(2) otherwise looks with the bare user's eyes. The shell in between is there
-  // because the capability counts from the next exec on.
+  // `no_setuid_fixup`, because access(2) otherwise checks the bare user. The capability takes effect at the next exec,
+  // which is why there is a shell in between.
   const shell = ['/bin/sh', '-c', 'exec "$0" "$@"'];
   return { prefix: ['setpriv', '--securebits=+no_setuid_fixup', ...ids, ...rights, ...shell], owner };
 }

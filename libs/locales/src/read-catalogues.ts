@@ -1,13 +1,13 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** English source text → translation. A value's place is written `{name}`, as in the source. */
+/** English source text → translation. Placeholders are `{name}`, as in the source. */
 export type Catalogue = Readonly<Record<string, string>>;
 
-/** A catalogue is called by the code of its language. */
+/** Named by the code of its language. */
 const CATALOGUE_FILE = /^([a-z]{2,3})\.json$/;
 
-/** Every catalogue in a folder, by language code. @throws when a file is none */
+/** Every catalog in a folder, by language code. @throws for an invalid file */
 export function readCatalogues(folder: string): Record<string, Catalogue> {
   const catalogues: Record<string, Catalogue> = {};
   for (const name of readdirSync(folder).toSorted()) {

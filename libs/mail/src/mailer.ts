@@ -7,24 +7,23 @@ import { createTransport, type SendMailOptions } from 'nodemailer';
 
 export interface OutgoingEmail {
   readonly to: string;
-  /** Whom the mail names as its sender; that of `MailSettings.from` when absent. The address stays the same. */
+  /** Name of the sender; default: that of `MailerSettings.from`. The address stays the same. */
   readonly fromName?: string;
   readonly subject: string;
   readonly text: string;
-  /** The same in every attempt, so that a receiver can tell a repeated mail from a second one: letters, digits, dashes. */
+  /** The same in every attempt, so that receivers recognize a repeated email: letters, digits, dashes. */
   readonly id: string;
 }
 
-/** Sends mail. */
 export interface Mailer {
-  /** @throws when it was not taken; then it may be sent again */
+  /** @throws if the mail server did not accept it; then it may be sent again */
   send(mail: OutgoingEmail): Promise<void>;
 }
 
 export interface MailerSettings {
-  /** `smtp://user:password@host:587`, `smtps://…`; when absent, mails are files of `folder`. */
+  /** `smtp://user:password@host:587`, `smtps://…`; without it, emails are files of `folder`. */
   readonly smtpUrl?: string | undefined;
-  /** Where mails are left as `.eml` files. */
+  /** Folder of `.eml` files. */
   readonly folder: string;
   /** `Coverleaf <no-reply@portal.example>` */
   readonly from: string;
@@ -42,7 +41,7 @@ function smtpMailer(url: string, from: string): Mailer {
     connectionTimeout: TIMEOUT_MS,
     greetingTimeout: TIMEOUT_MS,
     socketTimeout: TIMEOUT_MS,
-    // A text that was typed by somebody is a text, and no file or address to read it from.
+    // A typed text must not be read as a file name or URL.
     disableFileAccess: true,
     disableUrlAccess: true,
   });
@@ -63,7 +62,7 @@ function folderMailer({ folder, from }: MailerSettings): Mailer {
       const { message } = await transport.sendMail(toMessage(mail, from));
       await mkdir(folder, { recursive: true, mode: 0o700 });
       const path = join(folder, `${mail.id}.eml`);
-      // Whole or not at all, and the same mail again is the same file, also where two workers write it at once.
+      // Atomic, and the same email is the same file, also when two workers write it at once.
       await writeDurably(path, message as Buffer, `${path}.${randomUUID()}`);
     },
   };
@@ -72,13 +71,13 @@ function folderMailer({ folder, from }: MailerSettings): Mailer {
 function toMessage({ to, fromName, subject, text, id }: OutgoingEmail, from: string): SendMailOptions {
   const [address = from, domain = 'localhost'] = /[^\s<>]+@([\w.-]+)/.exec(from) ?? [];
   return {
-    // As an object, so that nothing in a name can become a second address.
+    // As an object, so that a name cannot add an address.
     from: fromName === undefined ? from : { name: fromName, address },
     to: { name: '', address: to },
     subject,
     text,
     messageId: `<${id}@${domain}>`,
-    // Nobody's holiday note needs to come back.
+    // Prevents automatic replies.
     headers: { 'auto-submitted': 'auto-generated' },
   };
 }

@@ -51,7 +51,6 @@ export interface ObjectStoreConfig {
   readonly s3?: S3Settings | undefined;
 }
 
-/** The object store of this process. */
 export async function createObjectStore(config: ObjectStoreConfig): Promise<ObjectStore> {
   const place = config.s3 ? await S3Store.open(config.s3) : await LocalDiskStore.open(config.folder);
   return new EncryptedStore(place, config.keyring);

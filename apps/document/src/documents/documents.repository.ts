@@ -20,7 +20,6 @@ import { UploadEntity } from '../uploads/upload.entity';
 
 const Place = z.tuple([moment, z.uuid()]);
 
-/** The columns of an upload in lists. */
 const LISTED = [
   'id',
   'name',
@@ -53,10 +52,8 @@ const counted = (condition: string): string =>
   `(select count(*)::int from (select 1 from insurance_uploads where ${condition} limit ${COUNT_CAP + 1}) capped)`;
 const SCOPE = `($1::uuid is null or lender_id = $1)`;
 
-/** Rows on the dashboard. */
 const RECENT = 5;
 
-/** Uploads as staff see them. Staff of one lender see its uploads only. */
 @Injectable()
 export class DocumentsRepository {
   private readonly columns: string;
@@ -66,7 +63,6 @@ export class DocumentsRepository {
     this.columns = `${columns}, ${SENDING_ENDED} as "sendingEnded"`;
   }
 
-  /** Newest first. */
   async page(actor: Actor, query: DocumentQuery, cursor: string | undefined, limit: number) {
     const [at, id] = cursor ? decodeCursor(Place, cursor) : [null, null];
     const rows: ListedUpload[] = await this.dataSource.query(
@@ -78,7 +74,6 @@ export class DocumentsRepository {
     return toPage(rows, limit, (last) => [last.createdAt.toISOString(), last.id]);
   }
 
-  /** For the dashboard. */
   @Handles(listRecentDocuments)
   async listRecent({ actor }: RpcInput<typeof listRecentDocuments>) {
     const uploads: ListedUpload[] = await this.dataSource.query(
@@ -88,7 +83,6 @@ export class DocumentsRepository {
     return { items: uploads.map((upload) => ({ ...upload, createdAt: upload.createdAt.toISOString() })) };
   }
 
-  /** Of all lenders, without a cap. */
   @Handles(countDocuments)
   async countAll() {
     return { count: await this.dataSource.manager.count(UploadEntity) };

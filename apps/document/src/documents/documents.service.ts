@@ -55,7 +55,6 @@ export class DocumentsService {
     return { ...page, ...total };
   }
 
-  /** The same without the count. */
   @Handles(exportDocumentsRpc)
   async page({ actor, query, cursor, limit }: RpcInput<typeof exportDocumentsRpc>) {
     const { status, stage, lenderId } = query;

@@ -39,7 +39,6 @@ export interface InsuranceVerification {
 export interface DocumentToSend {
   readonly accountId: string | null;
   readonly file: File;
-  /** A fresh link to the same file. */
   readonly fileUrl: string;
   readonly name: string;
   readonly financialInstitution: string;
@@ -136,7 +135,6 @@ export class InsightClient {
     return loan;
   }
 
-  /** Resolves when Insight has accepted the confirmation. @throws OutboundError */
   sendConfirmation(verification: InsuranceVerification, idempotencyKey: string): Promise<void> {
     return this.confirmations.send(verification, idempotencyKey);
   }

@@ -89,7 +89,6 @@ export interface BorrowerEmail {
   readonly site: SiteSettings;
   /** Private: shows the status of the upload. */
   readonly statusUrl: string;
-  /** Where the borrower sends the document again. */
   readonly uploadUrl: string;
 }
 

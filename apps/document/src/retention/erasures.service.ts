@@ -49,7 +49,6 @@ export class ErasuresService {
     return { plan: { ...plan, mails }, erasure: dryRun ? null : await this.open(actor, hash) };
   }
 
-  /** Newest first. */
   @Handles(listErasures)
   async list({ query: { cursor, limit } }: OperationInput<typeof listErasures>) {
     const [at, id] = cursor ? decodeCursor(Cursor, cursor) : [null, null];

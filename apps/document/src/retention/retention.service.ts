@@ -40,7 +40,6 @@ export class RetentionService {
     return this.documents.get({ actor, params });
   }
 
-  /** What a run would delete now. */
   @Handles(previewRetention)
   async preview({ query }: OperationInput<typeof previewRetention>) {
     const { condition, parameter } = expiredAfter(query.documentsDays);

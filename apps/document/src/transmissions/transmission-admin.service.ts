@@ -30,7 +30,6 @@ export interface FailedTransmissionFilter {
   readonly parameters: readonly unknown[];
 }
 
-/** Retried in one transaction. */
 const BATCH = 500;
 const LOWEST_ID = '00000000-0000-0000-0000-000000000000';
 
@@ -60,7 +59,6 @@ export class TransmissionAdminService {
     return this.views.get({ actor, params });
   }
 
-  /** Sends every failed transmission with this error again. */
   @Handles(retryFailed)
   async retryFailed({ actor, body: { reason, kind } }: OperationInput<typeof retryFailed>) {
     const condition = `state = 'failed' and last_error = $1 and ($2::text is null or kind = $2)`;

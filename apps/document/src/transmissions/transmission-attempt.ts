@@ -7,7 +7,6 @@ import type { z } from 'zod';
 
 const logger = new Logger('transmissions');
 
-/** A job that works one transmission. */
 export type TransmissionJob = JobDefinition<z.ZodObject<{ transmissionId: z.ZodUUID }>>;
 
 export interface ClaimedTransmission {
@@ -23,7 +22,6 @@ export interface ClaimedTransmission {
   readonly roundBeganAt: Date;
 }
 
-/** The outcome of one attempt to send a transmission. */
 export type AttemptOutcome = { readonly state: 'delivered' } | FailedAttempt;
 
 export interface FailedAttempt {

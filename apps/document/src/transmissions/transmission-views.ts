@@ -46,7 +46,6 @@ const FILTER = `($1::text is null or upload.search like lower($1) or upload.lend
   and ($7::uuid is null or upload.id between $7 and $8::uuid)
   and ($9::text is null or ${sentByAddress('upload.id', '$9')})`;
 
-/** Transmissions as administrators read them. */
 @Injectable()
 export class TransmissionViews {
   private readonly columns: string;
@@ -79,7 +78,6 @@ export class TransmissionViews {
     return { ...page, items: items.map(toRecord), ...cappedTotal(Number(counts[0]?.total)) };
   }
 
-  /** @throws AppError 404 */
   @Handles(getTransmission)
   async get({ params: { id } }: OperationInput<typeof getTransmission>) {
     const [rows, events] = await Promise.all([
@@ -96,7 +94,6 @@ export class TransmissionViews {
     return { ...toRecord(row), events: lines };
   }
 
-  /** Those that staff can retry, up to COUNT_CAP. */
   @Handles(countFailedTransmissionsRpc)
   async countFailed() {
     const [failed] = await this.dataSource.query<[{ count: number }]>(
@@ -106,7 +103,6 @@ export class TransmissionViews {
     return { count: failed.count };
   }
 
-  /** Errors of failed transmissions, the most frequent first. */
   @Handles(listFailureReasons)
   async reasons() {
     const rows: (Omit<ReasonCount, 'count' | 'retryable'> & Record<'count' | 'retryable', string>)[] =
@@ -120,7 +116,6 @@ export class TransmissionViews {
     return { items };
   }
 
-  /** The number of transmissions in each state, up to COUNT_CAP. */
   @Handles(summarizeTransmissions)
   async summarize() {
     // Each state is a literal, so that the planner knows how frequent it is.

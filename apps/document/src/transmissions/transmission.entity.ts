@@ -10,14 +10,12 @@ import type { UploadEntity } from '../uploads/upload.entity';
 /** A job works a transmission in one of these states. */
 export const OPEN_STATES: readonly TransmissionState[] = ['pending', 'sending', 'retrying', 'unknown'];
 
-/** One attempt record of sending something to Insight. */
 @Entity('transmissions')
 export class TransmissionEntity {
   @PrimaryGeneratedColumn('uuid') id!: string;
   @Column('text') kind!: TransmissionKind;
   @Column('text') target!: TransmissionTarget;
   @Column('uuid') uploadId!: string;
-  /** Of a transmission of kind `confirmation`. */
   @Column('uuid', { nullable: true }) confirmationId!: string | null;
   /** The outbox row of its job. Jobs of earlier rounds compare their id with it and end. */
   @Column('uuid', { nullable: true }) jobId!: string | null;
@@ -38,7 +36,6 @@ export class TransmissionEntity {
   @UpdateDateColumn({ type: 'timestamptz' }) updatedAt!: Date;
 }
 
-/** One line of a transmission's timeline. */
 @Entity('transmission_events')
 export class TransmissionEventEntity {
   @PrimaryGeneratedColumn('identity', { type: 'bigint' }) id!: string;

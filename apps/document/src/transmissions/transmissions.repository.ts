@@ -77,7 +77,6 @@ export class TransmissionsRepository {
     private readonly timeline: TransmissionTimeline,
   ) {}
 
-  /** Opens a transmission with its job, in the caller's transaction. */
   async open(manager: EntityManager, job: TransmissionJob, transmission: NewTransmission): Promise<void> {
     const id = randomUUID();
     const jobId = await this.outbox.add(manager, job, { transmissionId: id });

@@ -27,7 +27,6 @@ export class UploadNotifications {
     if (opened.length > 0) await this.outbox.add(manager, notifyBorrower, { notificationId: id });
   }
 
-  /** Opens the notification that needed an address. */
   addressBecameKnown(manager: EntityManager, uploadId: string, stage: UploadStage): Promise<void> {
     return this.open(manager, uploadId, stage === 'closed' ? 'outcome' : 'received');
   }

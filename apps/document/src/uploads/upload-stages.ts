@@ -10,15 +10,12 @@ import { type EntityManager, In } from 'typeorm';
 import { UploadNotifications } from './upload-notifications';
 import { UploadEntity, UploadEventEntity } from './upload.entity';
 
-/** The stage that an upload moves to, and why. */
 export interface StageChange {
   readonly stage: UploadStage;
   /** Only with the last stage, `closed`. */
   readonly status?: Exclude<UploadStatus, 'pending'>;
   readonly fault?: UploadFailure;
-  /** Of a rejection by staff. */
   readonly code?: RejectionCode | undefined;
-  /** Of a rejection, for staff and borrower. */
   readonly reason?: string | undefined;
   readonly actorId?: string;
 }
@@ -67,7 +64,6 @@ export class UploadStages {
     return true;
   }
 
-  /** Adds the first event of a new upload. */
   async begin(manager: EntityManager, uploadId: string): Promise<void> {
     await this.addEvent(manager, uploadId, { stage: 'received' });
     await this.notifications.open(manager, uploadId, 'received');

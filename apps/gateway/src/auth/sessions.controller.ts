@@ -78,7 +78,6 @@ export class SessionsController {
     return toSession(staff);
   }
 
-  /** Ends a new session that is not authorized. */
   private async authorizeOrEnd({ session, refreshToken }: IssuedSession): Promise<StaffSession> {
     try {
       return await this.policy.authorize(session);

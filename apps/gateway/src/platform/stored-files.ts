@@ -23,7 +23,6 @@ import { ContentVersion, VersionedCache } from './cache/versioned-cache';
 
 interface LinkedFile {
   readonly key: string;
-  /** The name for a download. */
   readonly name: string;
   readonly type: string;
 }
@@ -49,7 +48,6 @@ export class FileLinks {
   }
 }
 
-/** Reads the query parameter `inline`. */
 export const useOf = ({ inline }: { readonly inline: '' | 'true' | 'false' }): FileUse =>
   inline === 'false' ? 'download' : 'view';
 

@@ -25,7 +25,6 @@ export interface ExportFormat<Row> {
 
 type Cell = string | number | boolean | null | undefined;
 
-/** @param columns by name, what their cells show of a row */
 export function csvFormat<Row>(columns: Readonly<Record<string, (row: Row) => Cell>>): ExportFormat<Row> {
   const cells = Object.values(columns);
   return {

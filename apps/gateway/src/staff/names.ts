@@ -147,7 +147,6 @@ export class DocumentNames {
 /** By id; null while the service that keeps this kind of subject is unavailable. */
 type SubjectNames = ReadonlyMap<string, NamedSubject> | null;
 
-/** Names of the subjects of audit entries. */
 @Injectable()
 export class AuditSubjects {
   private readonly logger = new Logger('audit subjects');

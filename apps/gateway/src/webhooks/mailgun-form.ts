@@ -55,7 +55,6 @@ export function signedToken(
   return token;
 }
 
-/** The headers of the email, as the form has them. */
 export function headOf(fields: ReadonlyMap<string, readonly string[]>): MailHead {
   const first = (name: string): string => fields.get(name)?.[0] ?? '';
   const seconds = Number(first('timestamp'));

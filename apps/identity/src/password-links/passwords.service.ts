@@ -35,7 +35,6 @@ export interface LinkToSend {
 
 const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex');
 
-/** One-time links, sent by email, with which a user sets a password. */
 @Injectable()
 export class PasswordLinks {
   constructor(
@@ -133,7 +132,6 @@ async function hasEnoughLinks(manager: EntityManager, { emailHash }: PasswordLin
   return (await manager.countBy(PasswordLinkEntity, valid)) >= MAX_VALID_LINKS;
 }
 
-/** Sets passwords, by the current one or by a link. */
 @Injectable()
 export class PasswordsService {
   constructor(

@@ -31,7 +31,6 @@ const REUSE_GRACE_SECONDS = 20;
 
 const LIVE = `ended_at is null and expires_at > now() and last_used_at > now() - interval '${IDLE_HOURS} hours'`;
 
-/** The columns of a user that a guard needs. */
 const USER_FIELDS = [
   'id',
   'email',
@@ -61,7 +60,6 @@ export class SessionsService {
     private readonly audit: AuditTrail,
   ) {}
 
-  /** Opens a session for a user who has proved who they are. */
   async open(manager: EntityManager, user: UserEntity, origin: Origin): Promise<IssuedSession> {
     const session = await insertSession(manager, user.id, origin);
     await this.audit.note(manager, 'session.signed_in', { userId: user.id, sessionId: session.id }, user.id);
@@ -109,7 +107,6 @@ export class SessionsService {
     return toRecord(id, live);
   }
 
-  /** The live sessions of the actor, last used first. */
   @Handles(listSessions)
   async list({ actor }: OperationInput<typeof listSessions>) {
     const sessions = await this.sessions

@@ -29,7 +29,6 @@ export class AccessTokens {
 
 export interface RefreshToken {
   readonly sessionId: string;
-  /** Counts the tokens of the session. */
   readonly generation: number;
 }
 

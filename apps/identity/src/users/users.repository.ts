@@ -31,7 +31,6 @@ const Position = z.tuple([moment, z.uuid()]);
 export class UsersRepository {
   constructor(@InjectRepository(UserEntity) private readonly users: Repository<UserEntity>) {}
 
-  /** A page, newest first. */
   async list(actor: Actor, { q, role, cursor, limit }: UserFilter): Promise<Page<UserEntity>> {
     const filtered = visibleTo(actor, this.users.createQueryBuilder('user'));
     if (role) filtered.andWhere('user.role = :role', { role });

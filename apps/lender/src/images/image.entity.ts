@@ -52,7 +52,6 @@ export function imageName({ kind, type, originalFilename, title }: NamedImage, t
   return `${time}_${encode(stem)}${isRight ? extension : defaultExtension}`;
 }
 
-/** Percent-encodes a text and cuts it between characters. */
 function encode(stem: string): string {
   let text = '';
   for (const character of stem.toWellFormed()) {

@@ -38,7 +38,6 @@ export type NewImage = z.output<typeof addImageRpc.input>;
 
 const Position = z.tuple([z.string()]);
 
-/** The image library and the logos of lenders. */
 @Injectable()
 export class ImagesService {
   private readonly logger = new Logger(ImagesService.name);
@@ -133,7 +132,6 @@ export class ImagesService {
     }
   }
 
-  /** Labels of the places that show an image. */
   private async usesOf(name: string): Promise<string[]> {
     const rows: { label: string }[] = await this.dataSource.query(
       `select case place when 'settings:public.content_urls.hero_image' then 'the hero image'

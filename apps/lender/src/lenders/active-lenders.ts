@@ -80,7 +80,6 @@ export class ActiveLenders {
     return id === null ? null : this.findById({ id });
   }
 
-  /** In alphabetical order, at most 200,000. */
   @Handles(listActiveSlugs)
   async listSlugs() {
     const rows: { slug: string }[] = await this.dataSource.query(

@@ -17,13 +17,11 @@ import { fieldProblems } from '@coverleaf/service-kit';
 import type { z } from 'zod';
 import { NO_LOGO, NO_SLUG, NO_TEMPLATE, SLUG_TAKEN, slugFor } from './lenders.service';
 
-/** A stored lender that a row changes. */
 export type ExistingLender = Pick<
   AdminLender,
   (typeof EXCHANGE_COLUMNS)[number] | 'version' | 'testimonials'
 >;
 
-/** The stored data that the rows of a file refer to. */
 export interface ImportContext {
   readonly byId: ReadonlyMap<string, ExistingLender>;
   readonly bySlug: ReadonlyMap<string, ExistingLender>;
@@ -59,7 +57,6 @@ export const keysOf = ({ fields }: ImportRow): { id: string; slugs: readonly str
   slugs: [textOf(fields['slug']), slugOf(textOf(fields['name']))].filter(Boolean),
 });
 
-/** The name of the image that a row uses as logo. */
 export const logoOf = (logoUrl: unknown): string | null => imageIn(textOf(logoUrl));
 
 /** Plans the rows of one file in their order: a later row cannot take what an earlier one has claimed. */
@@ -169,7 +166,6 @@ const checkNew = ({ fields }: ImportRow): Checked<NewLender> =>
     pickFields(fields, (value) => !isEmpty(value)),
   );
 
-/** Checks only the fields that differ from the stored lender. */
 function checkChange({ fields }: ImportRow, lender: ExistingLender): Checked<LenderChange> {
   const { id: _, ...rest } = fields;
   const checked = check(LenderChange, pickFields(rest, differsFrom(lender)));

@@ -32,7 +32,6 @@ const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 /** Rows that are planned before other requests get a turn. */
 const ROWS_PER_TURN = 250;
 
-/** Columns that the database sets itself. */
 const DATABASE_FIELDS = new Set(['version', 'createdAt', 'updatedAt', 'deletedAt']);
 
 type Values = Readonly<Record<string, unknown>>;
@@ -52,7 +51,6 @@ export class LenderImportService {
     return run ? this.run(actor, rows, run) : this.plan(rows);
   }
 
-  /** What an import would do now. */
   async plan(rows: readonly ImportRow[]): Promise<ImportPlan> {
     return toPlan(await planRows(rows, await this.readContext(rows)), false);
   }

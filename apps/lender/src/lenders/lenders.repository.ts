@@ -44,7 +44,6 @@ const MAX_PUBLIC_TESTIMONIALS = 60;
 /** PostgreSQL takes 65,535 parameters in one statement. */
 const TESTIMONIALS_PER_STATEMENT = 1_000;
 
-/** Lenders as administrators see them, and their testimonials. */
 @Injectable()
 export class LendersRepository {
   private readonly columns: string;
@@ -57,7 +56,6 @@ export class LendersRepository {
     this.testimonialColumns = selectList(dataSource, TestimonialEntity, 'testimonials', fields);
   }
 
-  /** A page by name, with counts. */
   async list(filter: LenderFilter): Promise<LenderPage> {
     const [counts, page] = await Promise.all([
       this.dataSource.query<{ total: string; all: string }[]>(
@@ -70,7 +68,6 @@ export class LendersRepository {
     return { ...page, ...cappedTotal(Number(counts[0]?.total)), all: Number(counts[0]?.all) };
   }
 
-  /** A page by name, without counts, with testimonials. */
   @Handles(exportLendersRpc)
   async exportPage({ filter }: RpcInput<typeof exportLendersRpc>) {
     const { items, ...rest } = await this.page(filter);
@@ -81,7 +78,6 @@ export class LendersRepository {
     };
   }
 
-  /** By name, at most 100. */
   @Handles(findLenderIds)
   async findIds({ q }: RpcInput<typeof findLenderIds>) {
     const { items } = await this.page({ q, limit: MAX_FOUND_IDS });
@@ -99,7 +95,6 @@ export class LendersRepository {
     return row ? { ...toLenderRow(row), testimonials: testimonials.get(id) ?? [] } : null;
   }
 
-  /** The id of the lender that has the slug. */
   async findIdBySlug(slug: string): Promise<string | null> {
     const [row]: { id: string }[] = await this.dataSource.query(
       `select id from lenders where slug = $1 and deleted_at is null`,

@@ -163,7 +163,6 @@ export class LendersService {
     return this.find(id);
   }
 
-  /** @throws AppError 404 */
   private async find(id: string): Promise<AdminLender> {
     const lender = await this.lenders.find(id);
     if (!lender) throw noLender();

@@ -125,7 +125,6 @@ export class PublishedTextsRepository {
     return { ...page, texts: page.texts.filter((text) => text.trim() !== '') };
   }
 
-  /** A page of active lenders by name, each with the texts that stand only on its own pages. */
   @Handles(listLenderTextsRpc)
   async listByLender({ cursor }: RpcInput<typeof listLenderTextsRpc>) {
     const [name, id] = cursor ? decodeCursor(LenderPosition, cursor) : [null, null];
@@ -151,7 +150,6 @@ const toPlace = ({ kind, part, id, name }: PlaceRow): PublishedPlace => ({
   lender: id !== null && name !== null ? { id, name } : null,
 });
 
-/** The settings that are sentences, by key. */
 export const sentencesOf = ({ support }: SiteSettings): Readonly<Record<string, string>> => ({
   'support.hours': support.hours,
   'support.lookup_hours': support.lookupHours,

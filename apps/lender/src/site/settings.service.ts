@@ -40,7 +40,6 @@ export class SettingsService {
     private readonly audit: AuditTrail,
   ) {}
 
-  /** The stored values by key, for `readSetting` and the functions that build on it. */
   async values(manager = this.dataSource.manager): Promise<ReadonlyMap<string, unknown>> {
     const rows = await manager.find(SettingEntity);
     return new Map(rows.map(({ key, value }) => [key, value]));

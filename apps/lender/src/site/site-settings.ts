@@ -2,7 +2,6 @@ import { type AdminContact, SETTING_VALUES, type SettingKey, type SiteSettings }
 import { CATALOGUES } from '@coverleaf/locales';
 import type { z } from 'zod';
 
-/** Every setting that the product knows, with its default. */
 export const SETTINGS = {
   'site.name': { value: 'Coverleaf', description: "The portal's own name" },
   'site.admin_email': {
@@ -49,7 +48,6 @@ export const SETTINGS = {
   { value: string | number | boolean | null | readonly string[]; description: string }
 >;
 
-/** Codes of the languages that have a catalogue. */
 export const TRANSLATED_LANGUAGES: readonly string[] = Object.keys(CATALOGUES);
 
 type ValueOf<Key extends SettingKey> = z.output<(typeof SETTING_VALUES)[Key]>;

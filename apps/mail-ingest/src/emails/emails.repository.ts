@@ -14,12 +14,10 @@ import {
 import { cappedTotal, decodeCursor, searchPattern, selectList, toPage } from '@coverleaf/service-kit';
 import { EmailEntity } from './email.entity';
 
-/** `created_at` and id of the last row of a page. */
 const Cursor = z.tuple([moment, z.uuid()]);
 
 interface ListedEmail extends Omit<EmailRow, 'createdAt' | 'timestamp'> {
   readonly createdAt: Date;
-  /** Postgres returns a bigint as text. */
   readonly timestamp: string | null;
 }
 
@@ -34,7 +32,6 @@ export class EmailsRepository {
     this.columns = selectList(dataSource, EmailEntity, 'emails', Object.keys(EmailRow.shape));
   }
 
-  /** Newest first. */
   @Handles(listEmailsRpc)
   async list({ query, cursor, limit }: RpcInput<typeof listEmailsRpc>) {
     const [page, total] = await Promise.all([this.page(query, cursor, limit), this.count(query)]);

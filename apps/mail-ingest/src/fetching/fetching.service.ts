@@ -18,7 +18,6 @@ const MAX_FILE_BYTES = 25 * 1024 * 1024;
 /** Of all stored files of one email. */
 const MAX_EMAIL_BYTES = 60 * 1024 * 1024;
 
-/** Fetches attachments that the email provider stores. */
 @Injectable()
 export class FetchingService {
   constructor(

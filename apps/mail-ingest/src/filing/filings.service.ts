@@ -22,7 +22,6 @@ type UploadForm = Pick<FilingEntity, 'lenderId' | 'institution' | 'name' | 'insu
 
 const NOT_PROVIDED = 'Not provided';
 
-/** Creates filings, which `FileUploadProcessor` carries out. */
 @Injectable()
 export class FilingsService {
   constructor(
@@ -58,7 +57,6 @@ export class FilingsService {
     return { state: 'waiting', uploadId: null, reason: null };
   }
 
-  /** Files those attachments that were never filed. */
   async fileByRule(email: EmailEntity, attachmentIds: readonly string[], lender: LenderRecord) {
     await this.dataSource.transaction(async (manager) => {
       for (const id of attachmentIds)

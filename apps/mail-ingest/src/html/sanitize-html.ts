@@ -63,7 +63,6 @@ export interface UnsafeHtml {
 export interface SanitizedHtml {
   /** Balanced HTML for the body of a page. It refers only to images of the input. */
   readonly html: string;
-  /** How many images are left out, because they are remote or missing. */
   readonly omittedImages: number;
 }
 
@@ -145,15 +144,12 @@ function contentIdOf(text: string): string {
 
 /** Longer style sheets are removed. */
 const MAX_CSS_CHARACTERS = 500_000;
-/** Class of the `div` that replaces the email's `body`. */
 const BODY_CLASS = 'mail-body';
 
-/** Keeps the allowed declarations of a `style` attribute. */
 function sanitizeDeclarations(css: string): string {
   return sanitizeCss(css, 'declarationList');
 }
 
-/** Keeps the allowed rules of a style sheet; the only at-rule is `@media`. */
 function sanitizeStyleSheet(css: string): string {
   return sanitizeCss(css, 'stylesheet');
 }

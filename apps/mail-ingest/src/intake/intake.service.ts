@@ -12,7 +12,6 @@ import { domainOf, MAX_LINE_CHARACTERS, hashSenders, normalizeHead } from '../em
 export type NewEmail = z.output<typeof registerEmailRpc.input>;
 export type RegisteredEmail = z.output<typeof registerEmailRpc.output>;
 
-/** The email of this delivery was received and deleted before. */
 class DeletedBeforeError extends Error {}
 
 @Injectable()

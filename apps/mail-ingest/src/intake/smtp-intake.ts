@@ -60,7 +60,6 @@ interface Envelope {
 
 const newSourcePath = (): string => `${INCOMING_MAIL}/${randomUUID()}`;
 
-/** Stores a message as it arrives, and registers it once per recipient. */
 @Injectable()
 export class SmtpIntake {
   private readonly logger = new Logger(SmtpIntake.name);

@@ -18,12 +18,10 @@ export function attachmentKey(emailId: string, position: number, name: string): 
   return `${emailId}/${position}-${slugOf(stem, MAX_STEM) || 'attachment'}${extension && `.${extension.toLowerCase()}`}`;
 }
 
-/** Stores the files of a parsed email. Idempotent. */
 @Injectable()
 export class AttachmentWriter {
   constructor(@InjectObjectStore() private readonly store: ObjectStore) {}
 
-  /** @returns rows to be inserted */
   async write(
     email: EmailEntity,
     sourcePath: string,

@@ -97,7 +97,6 @@ function skipName(properties: TnefCursor): void {
 
 const SIGNATURE = 0x223e9f78;
 
-/** Attributes of the stream. */
 const CODE_PAGE = 0x9007;
 const NEXT_FILE = 0x9002;
 const TITLE = 0x8010;

@@ -131,7 +131,6 @@ function sizeText(bytes: number): string {
   return bytes < 1_000_000 ? `${Math.round(bytes / 1_000)} kB` : `${(bytes / 1_000_000).toFixed(1)} MB`;
 }
 
-/** Prints an email to PDF: head, body and the names of its attachments. */
 @Injectable()
 export class EmailPrinter {
   constructor(

@@ -37,7 +37,6 @@ interface LoadedDocument {
  * is blocked.
  */
 export class PrintingPage {
-  /** Number of documents printed or tried. */
   prints = 0;
   private current: LoadedDocument | undefined;
 
@@ -72,7 +71,6 @@ export class PrintingPage {
     );
   }
 
-  /** @throws OutOfBoundsError */
   async print(document: PrintDocument): Promise<Buffer> {
     this.prints += 1;
     const address = `${SITE}${randomUUID()}/`;

@@ -73,7 +73,6 @@ export class RetentionService {
     });
   }
 
-  /** Counts what a run would delete now. */
   @Handles(previewEmailRetention)
   async preview({ query }: OperationInput<typeof previewEmailRetention>) {
     const count = await this.count(olderThan(query.emailsDays), COUNT_CAP + 1);

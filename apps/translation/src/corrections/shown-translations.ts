@@ -5,7 +5,6 @@ import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { z } from 'zod';
 
-/** `wanted_at` and row id of the last item of a page. */
 const Cursor = z.tuple([moment, z.uuid()]);
 
 /** The filter, with the lender replaced by the hashes of its texts. */
@@ -68,7 +67,6 @@ type Row = Omit<ShownTranslation, 'wantedAt' | 'translatedAt' | 'reviewedAt' | '
 export class ShownTranslations {
   constructor(private readonly dataSource: DataSource) {}
 
-  /** Newest first. */
   async list(query: ShownQuery, cursor: string | undefined, limit: number) {
     const [at, id] = cursor ? decodeCursor(Cursor, cursor) : [null, null];
     const where = `${query.standing ? `${STANDINGS[query.standing]} and ` : ''}${FILTER}`;

@@ -16,7 +16,6 @@ type EngineRequest = Pick<OutboundRequest, 'path' | 'json' | 'fields' | 'authori
 interface EngineClientOptions {
   /** Of one call, including the response body. */
   readonly timeoutMs: number;
-  /** How long the circuit breaker stays open. */
   readonly breakerPauseMs: number;
 }
 

@@ -23,11 +23,9 @@ export interface TranslationEngine {
   translate(texts: readonly string[], language: LanguageCode): Promise<readonly string[]>;
 }
 
-/** Provides the configured engine, or null. */
 export const ENGINE = Symbol('translation engine');
 export const InjectEngine = () => Inject(ENGINE);
 
-/** The same engine with one text per call. */
 export const oneByOne = (engine: TranslationEngine): TranslationEngine => ({
   name: engine.name,
   limits: { ...engine.limits, texts: 1 },
@@ -50,7 +48,6 @@ export class EngineQuotaError extends Error {
   }
 }
 
-/** A part of a text that fits into one call. */
 export interface Piece {
   readonly textIndex: number;
   readonly pieceIndex: number;

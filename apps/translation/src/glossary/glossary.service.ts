@@ -15,7 +15,6 @@ import { DataSource } from 'typeorm';
 import type { Publication } from '../published/published-texts';
 import { GlossaryTermEntity } from './glossary-term.entity';
 
-/** Locked terms, which no engine translates. */
 @Injectable()
 export class GlossaryService {
   constructor(

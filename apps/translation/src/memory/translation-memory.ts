@@ -18,7 +18,6 @@ export interface MemoryEntry {
   readonly translation: string | null;
   /** It failed some time ago, or another engine has not translated it: the current engine may be called. */
   readonly isClaimable: boolean;
-  /** A person approved it. */
   readonly isReviewed: boolean;
 }
 
@@ -56,7 +55,6 @@ const RETRANSLATE = `
     where translations.state <> 'waiting'
   returning 1`;
 
-/** Items of one batch of `retranslate`. */
 const BATCH = 50;
 
 export const hashOf = (text: string): Buffer => createHash('sha256').update(text, 'utf8').digest();

@@ -42,7 +42,6 @@ export class PretranslationService {
     return {};
   }
 
-  /** Called by the lender service when texts have changed. */
   @Handles(pretranslateRpc)
   pretranslate({ scope }: RpcInput<typeof pretranslateRpc>) {
     return this.start(scope);

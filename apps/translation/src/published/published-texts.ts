@@ -68,7 +68,6 @@ export class PublishedTexts {
     }
   }
 
-  /** @returns those of the texts that are published */
   async among(texts: readonly string[]): Promise<string[]> {
     const { places } = await this.find(texts);
     return texts.filter((_, index) => places[index]?.length);

@@ -53,7 +53,6 @@ export async function* translateTexts(
 /** A longer output is not a translation. */
 const maxLengthOf = (source: string): number => 6 * source.length + 200;
 
-/** A text with the engine's outputs of its pieces so far. */
 class PendingText {
   readonly pieces: readonly Piece[];
   /** By piece. A piece without words is its own output. */

@@ -40,7 +40,6 @@ export interface BroadcastHandlers<T> {
   readonly onReconnect: () => void;
 }
 
-/** Subscribes to a broadcast. */
 export class BroadcastListener<S extends z.ZodType> {
   private readonly logger = new Logger('broadcast');
   private readonly redis: Redis;

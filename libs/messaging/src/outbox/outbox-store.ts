@@ -12,7 +12,6 @@ interface OutboxRow {
   readonly traceparent: string | null;
 }
 
-/** The outbox table as the relay uses it. */
 export class OutboxStore {
   private readonly jobs: ReadonlyMap<string, JobDefinition>;
 

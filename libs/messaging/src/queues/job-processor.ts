@@ -46,7 +46,6 @@ export function jobOptions(job: JobDefinition, id: string): JobsOptions {
   };
 }
 
-/** Milliseconds until the next attempt. */
 export function retryDelay(job: JobDefinition, attempt: number, scale: number, error?: Error): number {
   return error instanceof RetryLaterError
     ? error.delayMs

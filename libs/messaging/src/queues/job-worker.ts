@@ -25,7 +25,6 @@ const STALLED_CHECK_MS = 5_000;
 /** A killed worker is not the job's failure, so no number of kills fails it. */
 const MAX_STALLED = 1_000_000;
 
-/** Runs the jobs of one queue in this process. */
 export class JobWorker {
   private readonly logger = new Logger('jobs');
   private readonly worker: Worker<JobData>;

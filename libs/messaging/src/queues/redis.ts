@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { Logger } from '@nestjs/common';
 import { Redis } from 'ioredis';
 
-/** Settings of a process that enqueues or handles jobs. */
 export const QueueConfig = z.object({
   REDIS_URL: z.url(),
   /** Separates several installations in one Redis. */

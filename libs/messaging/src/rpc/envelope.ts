@@ -1,7 +1,6 @@
 import type { FieldProblem } from '@coverleaf/contracts';
 import { AppError, isDatabaseAway, outcomeUnknown } from '@coverleaf/service-kit';
 
-/** What a client sends: the input with its correlation id. */
 export interface RpcRequest {
   readonly correlationId: string;
   /** Of the client's span, if it traces (W3C Trace Context). */

@@ -83,7 +83,6 @@ function endOnSignal(
   if (process.send) process.once('disconnect', () => end('supervisor gone'));
 }
 
-/** Registers a gauge that says which dependencies answer. */
 export function registerDependencyMetrics(health: Health): void {
   gaugeOnScrape(
     'coverleaf_part_up',

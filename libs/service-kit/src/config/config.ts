@@ -44,7 +44,6 @@ export const unlessEmpty = <S extends z.ZodType>(schema: S) =>
 /** The public address of the portal, without a trailing slash. */
 export const PublicUrl = z.url({ protocol: /^https?$/ }).transform((url) => url.replace(/\/+$/, ''));
 
-/** Settings of every process. */
 export const BaseConfig = z.object({
   ...TracingConfig.shape,
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
@@ -63,7 +62,6 @@ export const BaseConfig = z.object({
 });
 export type BaseConfig = z.infer<typeof BaseConfig>;
 
-/** Settings of every service behind the gateway. */
 export const ServiceConfig = BaseConfig.extend({
   /**
    * `rpc` answers queries and `worker` handles jobs, so that operators can scale them apart. `migrate` runs the
@@ -72,7 +70,6 @@ export const ServiceConfig = BaseConfig.extend({
   ROLE: z.enum(['rpc', 'worker', 'both', 'migrate']).default('both'),
   /** `expect` waits for another process to run the migrations. */
   MIGRATIONS: z.enum(['apply', 'expect']).default('apply'),
-  /** Milliseconds that `expect` waits. */
   MIGRATIONS_WAIT_MS: z.coerce.number().int().min(0).max(3_600_000).default(60_000),
   RPC_HOST: z.string().default('127.0.0.1'),
   RPC_PORT: port.default(0),

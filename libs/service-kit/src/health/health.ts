@@ -10,7 +10,6 @@ const CHECK_TIMEOUT_MS = 1_000;
 /** Milliseconds for which a result is cached. */
 const KEEP_MS = 1_000;
 
-/** Health checks of the dependencies (parts) of this process. */
 @Injectable()
 export class Health {
   private readonly checks = new Map<string, () => Promise<unknown>>();

@@ -52,7 +52,6 @@ export interface SpanOptions {
 
 /** A started span. Call `end`. */
 export interface OpenSpan {
-  /** Runs `work` with this span active. */
   run<T>(work: () => T): T;
   setAttributes(attributes: SpanAttributes): void;
   /** Sets the error status and `error.type`. */

@@ -18,13 +18,11 @@ import type { UploadEntity } from '../upload.entity';
 
 /** This many equal refusals in a row indicate the lender's configuration, not the documents. */
 const HELD_FROM = 3;
-/** Documents rejected in one transaction. */
 const BATCH = 100;
 /** The held transmissions of lender `$1`, in SQL over `transmissions`. */
 const HELD_OF_LENDER = `is_held and state = 'failed' and upload_id in
   (select id from insurance_uploads where lender_id = $1 and stage = 'sending')`;
 
-/** Closes a document that its lender's system has refused. */
 export const rejectionFor = (reason: string | null): StageChange => ({
   stage: 'closed',
   status: 'rejected',
@@ -71,7 +69,6 @@ export class LenderHoldsService {
     );
   }
 
-  /** Lenders with held documents, the longest held first. */
   @Handles(listLenderHolds)
   async list() {
     const rows: { lenderId: string; since: Date; documents: number; reason: string | null }[] =

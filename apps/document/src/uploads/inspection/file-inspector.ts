@@ -19,7 +19,6 @@ import { hasPdfHeader, MAX_PAGES } from './pdf-reader';
 /** Enough to decode an image of 50 megapixels in the most demanding format. */
 export const INSPECTION_BOUNDS: Bounds = { limitMs: 8_000, memoryMb: 800 };
 
-/** The processes in which borrowers' files are opened. */
 @Injectable()
 export class InspectorPool extends BoundedPool<FileToOpen, FileVerdict> implements OnApplicationShutdown {
   constructor() {
@@ -44,7 +43,6 @@ const ERRORS: Record<FileErrorCode, readonly [status: number, message: string]> 
   file_out_of_bounds: [422, 'This file takes more time or memory to open than we can give it.'],
 };
 
-/** Finds the type and the number of pages of a stored file by opening it. */
 @Injectable()
 export class FileInspector {
   private readonly logger = new Logger(FileInspector.name);
@@ -98,7 +96,6 @@ export class FileInspector {
   }
 }
 
-/** @throws AppError */
 function acceptedOf(verdict: FileVerdict): AcceptedFile {
   if (verdict.ok) return verdict;
   const [status, message] = ERRORS[verdict.error];

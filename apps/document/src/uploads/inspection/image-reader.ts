@@ -12,7 +12,6 @@ export class ImageTooLargeError extends Error {
   override readonly name = 'ImageTooLargeError';
 }
 
-/** @throws ImageTooLargeError */
 export function checkPixels({ width, height }: { width: number; height: number }, max: number): void {
   if (width * height > max) throw new ImageTooLargeError(`${width} × ${height} are more pixels than ${max}`);
 }
@@ -77,7 +76,6 @@ export async function inspectImage(bytes: Uint8Array, type: Exclude<UploadType, 
   }
 }
 
-/** Converts a HEIC to the JPEG of a page. */
 export async function convertHeic(bytes: Uint8Array): Promise<FileVerdict> {
   try {
     const image = await readImage(bytes, 'image/heic');

@@ -49,7 +49,6 @@ export class StuckUploads implements OnApplicationBootstrap, OnModuleDestroy {
     return row?.count ?? 0;
   }
 
-  /** @returns how many uploads got a job */
   async requeue(): Promise<number> {
     try {
       return await this.dataSource.transaction(async (manager) => {

@@ -18,12 +18,10 @@ import { check } from '../http/route-input';
 
 /** A form with one file, in its field `file`. */
 export interface FileForm<Fields extends z.ZodType = z.ZodType> {
-  /** The text fields. */
   readonly fields: Fields;
   readonly bucket: Bucket;
   readonly keyOf: (originalFilename: string) => string;
   readonly maxBytes: number;
-  /** The message for a larger file. */
   readonly tooLarge: string;
 }
 
@@ -45,7 +43,6 @@ const LIMITS = { files: 2, fields: 20, parts: 24, fieldNameSize: 100, fieldSize:
 /** Concurrent forms of one address: an office behind one address may have that many people. */
 const MAX_CONCURRENT_FORMS = 8;
 
-/** Reads multipart forms and streams their file to the object store. */
 @Injectable()
 export class FormReader {
   private readonly logger = new Logger(FormReader.name);
@@ -169,7 +166,6 @@ function toUploadError({ raw }: FastifyRequest, error: unknown, { tooLarge }: Fi
 const NO_BOUNDARY = /boundary not found|^The needle cannot /i;
 const INCOMPLETE = /unexpected end of multipart data$/i;
 
-/** By the parser's codes. */
 const MALFORMED: Readonly<Record<string, string>> = {
   FST_FIELDS_LIMIT: 'The form has more fields than it may have.',
   FST_PARTS_LIMIT: 'The form has more fields than it may have.',

@@ -28,7 +28,6 @@ export type PageAddress =
   | { readonly kind: 'not-found' };
 
 const PORTAL_PAGES: ReadonlySet<string> = new Set(PAGE_SEGMENTS);
-/** Names of pages, of the portal and below a lender's slug. */
 const PAGE_NAMES: ReadonlySet<string> = new Set([...PAGE_SEGMENTS, 'home']);
 
 /**

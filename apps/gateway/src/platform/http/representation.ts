@@ -8,14 +8,12 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 export const entityTag = (content: Buffer | string): string =>
   `W/"${createHash('sha256').update(content).digest('base64url').slice(0, 27)}"`;
 
-/** Whether `If-None-Match` names the tag, by weak comparison. */
 export function matchesTag({ headers }: Pick<FastifyRequest, 'headers'>, tag: string): boolean {
   const opaque = (one: string): string => one.trim().replace(/^W\//, '');
   const tags = headers['if-none-match']?.split(',').map(opaque) ?? [];
   return tags.includes(opaque(tag));
 }
 
-/** Sends content that is the same for everybody, or 304. */
 export async function sendTagged(request: FastifyRequest, reply: FastifyReply, content: Buffer | string) {
   const tag = entityTag(content);
   void reply.header('etag', tag);

@@ -21,7 +21,6 @@ export function setDefaultHeaders(fastify: FastifyInstance): void {
   });
 }
 
-/** Headers for capability URLs. */
 export const CAPABILITY_URL_HEADERS = {
   'cache-control': 'private, no-store',
   'referrer-policy': 'no-referrer',

@@ -5,7 +5,6 @@ import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { ROUTE_METADATA } from './route.decorator';
 
-/** The checked input of a route. */
 export interface RouteInput<R extends RouteDefinition> {
   readonly params: z.output<NonNullable<R['params']>>;
   readonly query: z.output<NonNullable<R['query']>>;

@@ -6,7 +6,6 @@ export const ROUTE_METADATA = Symbol('route');
 
 const answered = new Set<RouteDefinition>();
 
-/** Whether a controller of the gateway's own answers it. */
 export const isAnswered = (route: RouteDefinition): boolean => answered.has(route);
 
 type Answer<R> = undefined extends R ? R | void : R;

@@ -11,7 +11,6 @@ import { ContentFiles } from '../../platform/stored-files';
 import { PageLenders } from '../pages/page.service';
 import { type Brand, ICON_LOGO, iconImage, SHARING_LOGO, sharingImage } from './brand-images';
 
-/** Limits of decoding a logo. */
 const MAX_PIXELS = 40_000_000;
 const TIMEOUT_SECONDS = 5;
 
@@ -35,7 +34,6 @@ interface Image {
 const SHARING: Kind = { name: 'sharing', box: SHARING_LOGO, draw: sharingImage };
 const ICON: Kind = { name: 'icon', box: ICON_LOGO, draw: iconImage };
 
-/** Images generated from a lender's colors, name and logo. */
 @Public()
 @Controller()
 export class BrandImagesController {

@@ -16,7 +16,6 @@ import { ContentCache, LenderCache, SettingsCache } from '../../platform/cache/c
 import { Input, type RouteInput } from '../../platform/http/route-input';
 import { Route } from '../../platform/http/route.decorator';
 
-/** Published content, from the caches. */
 @Controller()
 export class ContentController {
   constructor(

@@ -19,7 +19,6 @@ import { OfferedLanguages } from '../language/offered-languages';
 import { PageTranslations } from '../language/translations';
 import { PreparedPage } from './prepared-page';
 
-/** Lender branding for a page. */
 @Injectable()
 export class PageLenders {
   constructor(
@@ -95,7 +94,6 @@ export class PageService {
     this.cache = new VersionedCache(version, MAX_CACHED_PAGES);
   }
 
-  /** The page that a request is for, in the reader's language. */
   async requestOf(request: FastifyRequest): Promise<PageRequest> {
     const path = requestPath(request);
     const address = readAddress(path);

@@ -56,7 +56,6 @@ export class SitemapController {
   }
 }
 
-/** Pages with content for search engines. */
 const PAGES = [
   '',
   '/enter-reference-id',
@@ -77,7 +76,6 @@ const SCHEMA = 'http://www.sitemaps.org/schemas/sitemap/0.9';
 export class Sitemap {
   private readonly prefixes: readonly string[];
 
-  /** @param slugs of active lenders */
   constructor(
     private readonly publicUrl: string,
     slugs: readonly string[],

@@ -15,7 +15,6 @@ import { sendPage } from '../pages/prepared-page';
 import { receiptPdf } from './receipt-pdf';
 import { type UploadStatus, UploadStatuses } from './upload-statuses';
 
-/** What a borrower's private status link opens: the page, its progress, and the receipt. */
 @Public()
 @Controller()
 export class StatusController {

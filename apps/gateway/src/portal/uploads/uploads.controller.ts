@@ -76,7 +76,6 @@ type FormValues = Extract<UploadOutcome, { kind: 'failed' }>['fields'];
 /** Longer than the limit of any of these fields. */
 const MAX_VALUE_LENGTH = 254;
 
-/** What the borrower typed, to fill the form with again. */
 function formValuesOf(textFields: ReadonlyMap<string, string>): FormValues {
   const value = (name: keyof FormValues): string => (textFields.get(name) ?? '').slice(0, MAX_VALUE_LENGTH);
   return {
@@ -88,7 +87,6 @@ function formValuesOf(textFields: ReadonlyMap<string, string>): FormValues {
 }
 
 interface FormContext extends PageRequest {
-  /** An active lender has the slug. */
   readonly isLender: boolean;
   readonly caller: string;
 }

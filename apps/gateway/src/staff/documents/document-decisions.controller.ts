@@ -11,7 +11,6 @@ import { InputOfOperation } from '../../auth/staff-session';
 import { Route } from '../../platform/http/route.decorator';
 import { DocumentNames } from '../names';
 
-/** Adds names to the document that was decided on. */
 @Controller()
 export class DocumentDecisionsController {
   constructor(

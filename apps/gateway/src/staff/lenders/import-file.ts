@@ -21,7 +21,6 @@ const MAX_LINES = 10 * MAX_IMPORT_ROWS;
 /** Many times the length of all fields of a lender. */
 const MAX_LINE_LENGTH = 20_000;
 const MAX_COLUMNS = 50;
-/** Errors that one answer lists. */
 const MAX_ERRORS = 20;
 
 /**

@@ -23,7 +23,6 @@ type Depths = Readonly<Record<string, OutboxDepth>> | null;
 
 const EMPTY: OutboxDepth = { waiting: 0, since: null };
 
-/** The queues of all services, with the depths of their outboxes. */
 @Controller()
 export class QueuesController implements OnApplicationShutdown {
   private readonly logger = new Logger('queues');

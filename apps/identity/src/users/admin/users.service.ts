@@ -47,7 +47,6 @@ export class UsersService {
     return toUserRecord(await this.users.get(actor, id));
   }
 
-  /** Adds a user and sends a welcome email. */
   @Handles(createUser)
   async create({ actor, body }: OperationInput<typeof createUser>) {
     const { password, lenderId, ...fields } = body;
