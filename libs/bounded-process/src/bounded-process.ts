@@ -168,8 +168,8 @@ export class BoundedProcess<Request extends object, Response> {
   }
 }
 
-function untilReady(child: ChildProcess): Promise<void> {
-  return new Promise((resolve, reject) => {
+const untilReady = (child: ChildProcess): Promise<void> =>
+  new Promise((resolve, reject) => {
     const late = setTimeout(
       () => reject(new PoolBusyError('The process did not start in time')),
       START_LIMIT_MS,
@@ -182,7 +182,6 @@ function untilReady(child: ChildProcess): Promise<void> {
       else reject(new PoolBusyError('The process did not report that it is ready'));
     });
   });
-}
 
 /** Resident megabytes of a process; NaN without /proc, or when the process is gone. */
 function residentMb(pid: number | undefined): number {

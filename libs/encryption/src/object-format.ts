@@ -84,9 +84,8 @@ export function openChunk(dataKey: Buffer, number: number, last: boolean, sealed
 }
 
 /** The stored size of an object of `clearBytes`. An empty object still has one, empty, chunk. */
-export function sealedSize(clearBytes: number): number {
-  return HEADER_BYTES + clearBytes + Math.max(1, Math.ceil(clearBytes / CHUNK_BYTES)) * TAG_BYTES;
-}
+export const sealedSize = (clearBytes: number): number =>
+  HEADER_BYTES + clearBytes + Math.max(1, Math.ceil(clearBytes / CHUNK_BYTES)) * TAG_BYTES;
 
 /** The clear size of an object that is stored in `sealedBytes`. */
 export function clearSize(sealedBytes: number): number {

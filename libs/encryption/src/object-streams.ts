@@ -98,14 +98,12 @@ class DecryptingStream extends BlockTransform {
  * Encrypts a stream with a data key of its own, in chunks of 64 kB.
  * @param context the object's name; it opens under no other
  */
-export function encryptStream(keyring: Keyring, context: string): Transform {
-  return new EncryptingStream(keyring, context);
-}
+export const encryptStream = (keyring: Keyring, context: string): Transform =>
+  new EncryptingStream(keyring, context);
 
 /**
  * Decrypts what `encryptStream` wrote. A missing end is found only at the end: discard everything if the stream fails
  * with DamagedDataError or UnknownKeyError.
  */
-export function decryptStream(keyring: Keyring, context: string): Transform {
-  return new DecryptingStream(keyring, context);
-}
+export const decryptStream = (keyring: Keyring, context: string): Transform =>
+  new DecryptingStream(keyring, context);

@@ -120,9 +120,8 @@ function endOfScan(bytes: Uint8Array, offset: number): number {
   throw new JpegError('truncated', 'The JPEG ends too early');
 }
 
-function isFrame(code: number): boolean {
-  return code >= 0xc0 && code <= 0xcf && code !== 0xc4 && code !== 0xc8 && code !== 0xcc;
-}
+const isFrame = (code: number): boolean =>
+  code >= 0xc0 && code <= 0xcf && code !== 0xc4 && code !== 0xc8 && code !== 0xcc;
 
 /** All application segments and comments but the two that readers need and that contain nothing else. */
 function isPrivate(code: number, content: Uint8Array): boolean {
@@ -133,9 +132,8 @@ function isPrivate(code: number, content: Uint8Array): boolean {
   return true;
 }
 
-function startsWith(bytes: Uint8Array, text: string): boolean {
-  return bytes.length >= text.length && [...text].every((char, index) => bytes[index] === char.charCodeAt(0));
-}
+const startsWith = (bytes: Uint8Array, text: string): boolean =>
+  bytes.length >= text.length && [...text].every((char, index) => bytes[index] === char.charCodeAt(0));
 
 /** Size and colors from a frame header (SOF), if every PDF reader decodes its kind. */
 function readFrame(marker: number, content: Uint8Array): Pick<JpegImage, 'width' | 'height' | 'components'> {

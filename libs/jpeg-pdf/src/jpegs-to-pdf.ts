@@ -93,6 +93,4 @@ export function jpegsToPdf(pages: readonly JpegPage[]): Uint8Array[] {
 }
 
 /** PDF knows no exponents: 1e-7 would be a syntax error. */
-function decimal(value: number): string {
-  return value.toFixed(4).replace(/\.?0+$/, '');
-}
+const decimal = (value: number): string => value.toFixed(4).replace(/\.?0+$/, '');

@@ -22,10 +22,9 @@ export async function freePort(): Promise<number> {
 }
 
 /** Whether the port is free, at one address or (without one) at all of them. */
-export async function isPortFree(port: number, host?: string): Promise<boolean> {
-  return new Promise((resolve) => {
+export const isPortFree = async (port: number, host?: string): Promise<boolean> =>
+  new Promise((resolve) => {
     const probe = createServer();
     probe.once('error', () => resolve(false));
     probe.listen({ port, host }, () => probe.close(() => resolve(true)));
   });
-}

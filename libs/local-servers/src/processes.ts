@@ -39,9 +39,7 @@ export async function waitFor<T>(
 }
 
 /** Whether a process is alive; a zombie is not. */
-export async function isAlive(pid: number): Promise<boolean> {
-  return (await startTimeOf(pid)) !== '';
-}
+export const isAlive = async (pid: number): Promise<boolean> => (await startTimeOf(pid)) !== '';
 
 /**
  * Start time of a process in an opaque form; '' without one. An id with its start time is unique, also across
@@ -126,9 +124,7 @@ export interface ProcessIdentity {
 }
 
 /** Content of a pid file: the process id and its start time. */
-export async function pidFileContent(pid: number): Promise<string> {
-  return `${pid} ${await startTimeOf(pid)}\n`;
-}
+export const pidFileContent = async (pid: number): Promise<string> => `${pid} ${await startTimeOf(pid)}\n`;
 
 export async function writePidFile(path: string, pid: number): Promise<void> {
   await writeFile(path, await pidFileContent(pid), { mode: 0o600 });

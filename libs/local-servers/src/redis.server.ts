@@ -19,12 +19,11 @@ interface RedisCommand {
   readonly args: readonly string[];
 }
 
-export async function hasRedisServer(): Promise<boolean> {
-  return run('redis-server', ['--version']).then(
+export const hasRedisServer = async (): Promise<boolean> =>
+  run('redis-server', ['--version']).then(
     () => true,
     () => false,
   );
-}
 
 function nativeRedis(folder: string, port: number, pidfile: string): RedisCommand {
   const place = { port: String(port), bind: '127.0.0.1', dir: folder, pidfile };
@@ -45,9 +44,8 @@ async function dockerRedis(folder: string, port: number): Promise<RedisCommand> 
   };
 }
 
-function options(settings: Readonly<Record<string, string>>): string[] {
-  return Object.entries(settings).flatMap(([name, value]) => [`--${name}`, value]);
-}
+const options = (settings: Readonly<Record<string, string>>): string[] =>
+  Object.entries(settings).flatMap(([name, value]) => [`--${name}`, value]);
 
 /** Containers run it too, before each start of Redis. */
 const SCRIPT = resolve('k8s', 'components', 'servers', 'repair-redis.sh');
@@ -110,8 +108,8 @@ export async function startRedisServer(options: RedisOptions): Promise<RedisServ
 }
 
 /** Resolves on PONG; Redis answers with an error while it loads its file. */
-async function ping(port: number): Promise<void> {
-  return new Promise((resolve, reject) => {
+const ping = async (port: number): Promise<void> =>
+  new Promise((resolve, reject) => {
     const socket = connect(port, '127.0.0.1', () => socket.write('PING\r\n'));
     socket.setTimeout(2_000, () => socket.destroy(new Error('Redis is silent')));
     socket.once('error', reject);
@@ -121,4 +119,3 @@ async function ping(port: number): Promise<void> {
       else reject(new Error(reply.toString().trim()));
     });
   });
-}

@@ -31,9 +31,8 @@ export interface MailerSettings {
 
 const TIMEOUT_MS = 15_000;
 
-export function createMailer(settings: MailerSettings): Mailer {
-  return settings.smtpUrl ? smtpMailer(settings.smtpUrl, settings.from) : folderMailer(settings);
-}
+export const createMailer = (settings: MailerSettings): Mailer =>
+  settings.smtpUrl ? smtpMailer(settings.smtpUrl, settings.from) : folderMailer(settings);
 
 function smtpMailer(url: string, from: string): Mailer {
   const transport = createTransport({

@@ -14,12 +14,12 @@ export interface BreakerWindow {
  * A circuit breaker for another system. Only errors that say that the system is in trouble (`outage`) count.
  * @param pauseMs milliseconds until the next try
  */
-export function createCircuitBreaker<Args extends unknown[], Result>(
+export const createCircuitBreaker = <Args extends unknown[], Result>(
   action: (...args: Args) => Promise<Result>,
   pauseMs: number,
   { calls = 5, withinMs = 10_000 }: BreakerWindow = {},
-): CircuitBreaker<Args, Result> {
-  return new CircuitBreaker(action, {
+): CircuitBreaker<Args, Result> =>
+  new CircuitBreaker(action, {
     timeout: false,
     errorThresholdPercentage: 50,
     volumeThreshold: calls,
@@ -27,7 +27,6 @@ export function createCircuitBreaker<Args extends unknown[], Result>(
     resetTimeout: pauseMs,
     errorFilter: (error: unknown) => !(error instanceof OutboundError && error.outage),
   });
-}
 
 export const isCircuitOpen = (error: unknown): boolean => errorCode(error) === 'EOPENBREAKER';
 

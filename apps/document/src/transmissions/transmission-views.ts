@@ -136,13 +136,11 @@ export class TransmissionViews {
   }
 }
 
-function toRecord({ createdAt, updatedAt, nextAttemptAt, ...row }: Row): TransmissionRecord {
-  return {
-    ...row,
-    createdAt: createdAt.toISOString(),
-    updatedAt: updatedAt.toISOString(),
-    nextAttemptAt: nextAttemptAt?.toISOString() ?? null,
-    isHeld: row.isHeld && row.state === 'failed' && row.stage === 'sending',
-    obstacle: ['failed', 'discarded'].includes(row.state) ? retryObstacle(row.kind, row) : null,
-  };
-}
+const toRecord = ({ createdAt, updatedAt, nextAttemptAt, ...row }: Row): TransmissionRecord => ({
+  ...row,
+  createdAt: createdAt.toISOString(),
+  updatedAt: updatedAt.toISOString(),
+  nextAttemptAt: nextAttemptAt?.toISOString() ?? null,
+  isHeld: row.isHeld && row.state === 'failed' && row.stage === 'sending',
+  obstacle: ['failed', 'discarded'].includes(row.state) ? retryObstacle(row.kind, row) : null,
+});

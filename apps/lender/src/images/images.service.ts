@@ -148,14 +148,12 @@ export class ImagesService {
   }
 }
 
-function toImage({ name, contentType, width, height, bytes, createdAt }: ImageEntity): Image {
-  return {
-    ...{ name, contentType, width, height, bytes },
-    url: imageUrl(name),
-    thumbnailUrl: thumbnailUrl(name),
-    createdAt: createdAt.toISOString(),
-  };
-}
+const toImage = ({ name, contentType, width, height, bytes, createdAt }: ImageEntity): Image => ({
+  ...{ name, contentType, width, height, bytes },
+  url: imageUrl(name),
+  thumbnailUrl: thumbnailUrl(name),
+  createdAt: createdAt.toISOString(),
+});
 
 const inUse = (places: readonly string[]): AppError =>
   conflict(

@@ -155,11 +155,10 @@ export const sentencesOf = ({ support }: SiteSettings): Readonly<Record<string, 
   'support.lookup_hours': support.lookupHours,
 });
 
-function settingsWith(site: SiteSettings, text: string): PublishedPlace[] {
-  return Object.entries(sentencesOf(site))
+const settingsWith = (site: SiteSettings, text: string): PublishedPlace[] =>
+  Object.entries(sentencesOf(site))
     .filter(([, sentence]) => sentence === text)
     .map(([part]) => ({ kind: 'setting' as const, part, lender: null }));
-}
 
 /** As many rows as fit into `MAX_PUBLISHED_CHARACTERS`, but at least one. */
 function cutToPage(rows: readonly TextRow[]): TextPage {

@@ -146,13 +146,9 @@ function contentIdOf(text: string): string {
 const MAX_CSS_CHARACTERS = 500_000;
 const BODY_CLASS = 'mail-body';
 
-function sanitizeDeclarations(css: string): string {
-  return sanitizeCss(css, 'declarationList');
-}
+const sanitizeDeclarations = (css: string): string => sanitizeCss(css, 'declarationList');
 
-function sanitizeStyleSheet(css: string): string {
-  return sanitizeCss(css, 'stylesheet');
-}
+const sanitizeStyleSheet = (css: string): string => sanitizeCss(css, 'stylesheet');
 
 function sanitizeCss(css: string, context: 'declarationList' | 'stylesheet'): string {
   if (css.length > MAX_CSS_CHARACTERS) return '';

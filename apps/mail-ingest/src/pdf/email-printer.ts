@@ -95,11 +95,10 @@ function notes({ isCut }: PrintableEmail, body: SanitizedHtml | null): string {
   return sentences.map((note) => `<p class="note">${note}</p>`).join('');
 }
 
-function plainBody(plain: string | null): string {
-  return plain?.trim()
+const plainBody = (plain: string | null): string =>
+  plain?.trim()
     ? `<div class="plain">${escape(plain)}</div>`
     : '<p class="empty">This email has no text.</p>';
-}
 
 function attachmentList(attachments: PrintableEmail['attachments']): string {
   const shown = attachments

@@ -51,28 +51,26 @@ const LIBRETRANSLATE_MARK = /<span[^<>]*>\s*XQ(\d+)X\s*<\/span>/giu;
  * https://docs.libretranslate.com. A mark is a `span` with `translate="no"`. It contains a word, because LibreTranslate
  * misplaces empty elements.
  */
-export function libreTranslate(client: EngineClient, apiKey: string | undefined): TranslationEngine {
-  return {
-    name: 'libretranslate',
-    limits: { texts: 50, charactersOfText: 2_000, charactersOfCall: 10_000 },
-    async translate(texts, language) {
-      const { translatedText } = await client.send(
-        {
-          path: '/translate',
-          json: {
-            q: texts.map((text) => toMarkup(text, (number) => `<span translate="no">XQ${number}X</span>`)),
-            source: 'en',
-            target: language,
-            format: 'html',
-            ...(apiKey && { api_key: apiKey }),
-          },
+export const libreTranslate = (client: EngineClient, apiKey: string | undefined): TranslationEngine => ({
+  name: 'libretranslate',
+  limits: { texts: 50, charactersOfText: 2_000, charactersOfCall: 10_000 },
+  async translate(texts, language) {
+    const { translatedText } = await client.send(
+      {
+        path: '/translate',
+        json: {
+          q: texts.map((text) => toMarkup(text, (number) => `<span translate="no">XQ${number}X</span>`)),
+          source: 'en',
+          target: language,
+          format: 'html',
+          ...(apiKey && { api_key: apiKey }),
         },
-        z.object({ translatedText: z.array(z.string()).length(texts.length) }),
-      );
-      return translatedText.map((markup) => fromMarkup(markup, LIBRETRANSLATE_MARK));
-    },
-  };
-}
+      },
+      z.object({ translatedText: z.array(z.string()).length(texts.length) }),
+    );
+    return translatedText.map((markup) => fromMarkup(markup, LIBRETRANSLATE_MARK));
+  },
+});
 
 const DEEPL_MARK = /<x>\s*(\d+)\s*<\/x>/giu;
 

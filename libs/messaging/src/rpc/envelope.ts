@@ -42,9 +42,8 @@ export function replyFromError(error: unknown): RpcError {
 }
 
 /** The error on the client's side. The service has logged it. */
-export function errorFromReply(error: RpcError): AppError {
-  return new AppError(error.code, error.status, error.message, { ...error, reportable: false });
-}
+export const errorFromReply = (error: RpcError): AppError =>
+  new AppError(error.code, error.status, error.message, { ...error, reportable: false });
 
 /** Whether the service logs the error. */
 export const isReportable = (error: unknown): boolean => !(error instanceof AppError) || error.reportable;

@@ -101,15 +101,14 @@ export class PreparedQuery<Row extends QueryResultRow> {
  * the driver reads them; transformers do not run.
  * @param fields leaves out all other properties; names that are no column of the entity are ignored
  */
-export function selectList(
+export const selectList = (
   dataSource: DataSource,
   entity: EntityTarget<ObjectLiteral>,
   alias: string,
   fields: readonly string[],
-): string {
-  return dataSource
+): string =>
+  dataSource
     .getMetadata(entity)
     .columns.filter(({ propertyName }) => fields.includes(propertyName))
     .map(({ databaseName, propertyName }) => `${alias}.${databaseName} as "${propertyName}"`)
     .join(', ');
-}

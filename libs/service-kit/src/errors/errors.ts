@@ -59,13 +59,12 @@ export const conflict = (code: string, message: string, options?: AppErrorOption
   new AppError(code, 409, message, options);
 
 /** Zod's issues as problems of single fields; one per unknown field. */
-export function fieldProblems(error: z.ZodError): FieldProblem[] {
-  return error.issues.flatMap((issue) =>
+export const fieldProblems = (error: z.ZodError): FieldProblem[] =>
+  error.issues.flatMap((issue) =>
     issue.code === 'unrecognized_keys'
       ? issue.keys.map((key) => ({ field: key, message: 'This field is not known' }))
       : [{ field: issue.path.join('.'), message: readable(issue) }],
   );
-}
 
 function readable(issue: z.core.$ZodIssue): string {
   const absent = issue.code === 'invalid_type' && issue.input === undefined;

@@ -81,14 +81,11 @@ export function setTracer(next: Tracer | undefined): void {
 }
 
 /** Starts a span that ends elsewhere; otherwise use `withSpan`. Undefined while tracing is off. */
-export function openSpan(options: SpanOptions): OpenSpan | undefined {
-  return tracer && startSpan(tracer, options);
-}
+export const openSpan = (options: SpanOptions): OpenSpan | undefined => tracer && startSpan(tracer, options);
 
 /** Runs `work` in a span and records the code of an error. An `AppError` below 500 does not fail the span. */
-export function withSpan<T>(options: SpanOptions, work: (span: OpenSpan) => Promise<T>): Promise<T> {
-  return tracer ? runInSpan(startSpan(tracer, options), work) : work(NO_SPAN);
-}
+export const withSpan = <T>(options: SpanOptions, work: (span: OpenSpan) => Promise<T>): Promise<T> =>
+  tracer ? runInSpan(startSpan(tracer, options), work) : work(NO_SPAN);
 
 /** The active span as a W3C `traceparent`; undefined while tracing is off. */
 export function currentTraceparent(): string | undefined {
@@ -127,21 +124,18 @@ function startSpan(by: Tracer, { kind, name, attributes, parent, linkedTracepare
   return wrapSpan(span, trace.setSpan(parentContext, span));
 }
 
-function read(traceparent: string | undefined): Context {
-  return traceparent === undefined ? ROOT_CONTEXT : propagation.extract(ROOT_CONTEXT, { traceparent });
-}
+const read = (traceparent: string | undefined): Context =>
+  traceparent === undefined ? ROOT_CONTEXT : propagation.extract(ROOT_CONTEXT, { traceparent });
 
 /** Libraries put anything into `code`; only these count as codes. */
 const CODE = /^[\w.:-]{1,64}$/;
 
-function wrapSpan(span: Span, spanContext: Context): OpenSpan {
-  return {
-    run: (work) => context.with(spanContext, work),
-    setAttributes: (attributes) => void span.setAttributes({ ...attributes }),
-    fail: (code) => {
-      span.setAttribute('error.type', CODE.test(code) ? code : '_OTHER');
-      span.setStatus({ code: SpanStatusCode.ERROR });
-    },
-    end: () => span.end(),
-  };
-}
+const wrapSpan = (span: Span, spanContext: Context): OpenSpan => ({
+  run: (work) => context.with(spanContext, work),
+  setAttributes: (attributes) => void span.setAttributes({ ...attributes }),
+  fail: (code) => {
+    span.setAttribute('error.type', CODE.test(code) ? code : '_OTHER');
+    span.setStatus({ code: SpanStatusCode.ERROR });
+  },
+  end: () => span.end(),
+});

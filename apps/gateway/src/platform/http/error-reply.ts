@@ -64,17 +64,15 @@ function receiveRest({ raw }: FastifyRequest, reply: FastifyReply): void {
 const wantsPage = ({ url, headers }: FastifyRequest): boolean =>
   !url.startsWith('/api/') && (headers.accept ?? '').includes('text/html');
 
-function toProblem({ code, status, message, errors }: AppError, correlationId: string): Problem {
-  return {
-    type: 'about:blank',
-    title: STATUS_CODES[status] ?? 'Error',
-    status,
-    detail: message,
-    code,
-    ...(errors && { errors: [...errors] }),
-    correlationId,
-  };
-}
+const toProblem = ({ code, status, message, errors }: AppError, correlationId: string): Problem => ({
+  type: 'about:blank',
+  title: STATUS_CODES[status] ?? 'Error',
+  status,
+  detail: message,
+  code,
+  ...(errors && { errors: [...errors] }),
+  correlationId,
+});
 
 const STYLE =
   'body{margin:0;padding:8vh 1.25rem;background:#eff7ff;color:#14181c;font:1.125rem/1.5 system-ui,sans-serif}' +

@@ -51,8 +51,8 @@ export function preferredEncoding(acceptEncoding: string | undefined): Encoding 
 }
 
 /** @param quality 0 to 11, of Brotli; gzip uses its default */
-export function compress(bytes: Buffer, encoding: Encoding, quality: number): Promise<Buffer> {
-  return encoding === 'gzip'
+export const compress = (bytes: Buffer, encoding: Encoding, quality: number): Promise<Buffer> =>
+  encoding === 'gzip'
     ? compressGzip(bytes)
     : compressBrotli(bytes, {
         params: {
@@ -60,4 +60,3 @@ export function compress(bytes: Buffer, encoding: Encoding, quality: number): Pr
           [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
         },
       });
-}

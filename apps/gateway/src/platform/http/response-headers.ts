@@ -49,11 +49,11 @@ interface PolicyOptions {
 }
 
 /** The Content-Security-Policy of a page. @param styleSources hashes or nonces of its inline styles */
-export function contentSecurityPolicy(
+export const contentSecurityPolicy = (
   styleSources: readonly string[],
   { trustedTypes = "'none'", frames = "'none'" }: PolicyOptions = {},
-): string {
-  return [
+): string =>
+  [
     "default-src 'none'",
     "script-src 'self'",
     `style-src ${["'self'", ...styleSources].join(' ')}`,
@@ -67,4 +67,3 @@ export function contentSecurityPolicy(
     "require-trusted-types-for 'script'",
     `trusted-types ${trustedTypes}`,
   ].join('; ');
-}

@@ -87,12 +87,11 @@ export class PageTranslations {
   }
 }
 
-function textsOf({ site, faqs, testimonials, lookup }: Untranslated): string[] {
-  return [
+const textsOf = ({ site, faqs, testimonials, lookup }: Untranslated): string[] =>
+  [
     site.support.hours,
     site.support.lookupHours,
     ...(faqs ?? []).flatMap(({ question, answer, category }) => [question, answer, category]),
     ...(testimonials ?? []).flatMap(({ content, role }) => [content, role]),
     ...(lookup?.kind === 'found' ? [lookup.loan.insuranceStatusName] : []),
   ].filter((text) => text.trim() !== '');
-}

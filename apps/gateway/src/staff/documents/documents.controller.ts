@@ -91,19 +91,17 @@ export class DocumentsController {
   }
 }
 
-function toDocumentQuery({
+const toDocumentQuery = ({
   q,
   period,
   tz,
   status,
   stage,
   lenderId,
-}: Omit<DocumentFilter, 'cursor' | 'limit'>): DocumentQuery {
-  return {
-    q: q === '' ? undefined : q,
-    status,
-    stage,
-    lenderId,
-    from: startOfPeriod(period, tz)?.toISOString(),
-  };
-}
+}: Omit<DocumentFilter, 'cursor' | 'limit'>): DocumentQuery => ({
+  q: q === '' ? undefined : q,
+  status,
+  stage,
+  lenderId,
+  from: startOfPeriod(period, tz)?.toISOString(),
+});
