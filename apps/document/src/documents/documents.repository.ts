@@ -5,20 +5,16 @@ import {
   type DocumentQuery,
   type DocumentRow,
   type DocumentSummary,
-  moment,
   listRecentDocuments,
   countDocuments,
   type RpcInput,
 } from '@coverleaf/contracts';
-import { cappedTotal, decodeCursor, selectList, toPage } from '@coverleaf/service-kit';
+import { cappedTotal, decodeTimeCursor, selectList, toPage, withIsoDates } from '@coverleaf/service-kit';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { z } from 'zod';
 import { SENDING_ENDED } from '../transmissions/transmission.entity';
 import { searchTermOf, sentByAddress } from '../uploads/upload-search';
 import { UploadEntity } from '../uploads/upload.entity';
-
-const Place = z.tuple([moment, z.uuid()]);
 
 const LISTED = [
   'id',
@@ -64,7 +60,7 @@ export class DocumentsRepository {
   }
 
   async page(actor: Actor, query: DocumentQuery, cursor: string | undefined, limit: number) {
-    const [at, id] = cursor ? decodeCursor(Place, cursor) : [null, null];
+    const [at, id] = decodeTimeCursor(cursor);
     const rows: ListedUpload[] = await this.dataSource.query(
       `select ${this.columns} from insurance_uploads where ${FILTER}
           and ($10::timestamptz is null or (created_at, id) < ($10, $11::uuid))
@@ -80,7 +76,7 @@ export class DocumentsRepository {
       `select ${this.columns} from insurance_uploads where ${SCOPE} order by created_at desc, id desc limit $2`,
       [actor.lenderId, RECENT],
     );
-    return { items: uploads.map((upload) => ({ ...upload, createdAt: upload.createdAt.toISOString() })) };
+    return { items: uploads.map(withIsoDates) };
   }
 
   @Handles(countDocuments)

@@ -2,8 +2,6 @@ import { AuditTrail } from '@coverleaf/audit';
 import {
   type Actor,
   type AuditAction,
-  type DocumentConfirmation,
-  type DocumentEvent,
   type DocumentRow,
   type FileUse,
   getDocument,
@@ -16,7 +14,7 @@ import {
   type RpcInput,
 } from '@coverleaf/contracts';
 import { Handles } from '@coverleaf/messaging';
-import { AppError, conflict, InjectConfig, notFound } from '@coverleaf/service-kit';
+import { AppError, conflict, InjectConfig, notFound, withIsoDates } from '@coverleaf/service-kit';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { ConfirmationEntity } from '../confirmations/confirmation.entity';
@@ -81,12 +79,11 @@ export class DocumentsService {
       manager.find(NotificationEntity, { where: { uploadId: id }, order: { createdAt: 'ASC', id: 'ASC' } }),
     ]);
     return {
-      ...upload,
+      ...withIsoDates(upload),
       ...toDocumentRow({ ...upload, sendingEnded: sendingEnded(upload, transmissions) }, this.scanning),
-      stageSince: upload.stageSince.toISOString(),
-      history: events.map(toDocumentEvent),
-      confirmation: confirmation && toDocumentConfirmation(confirmation),
-      transmissions: transmissions.map(toDocumentTransmission),
+      history: events.map((event) => ({ ...withIsoDates(event), actorName: null })),
+      confirmation: confirmation && withIsoDates(confirmation),
+      transmissions: transmissions.map(withIsoDates),
       notifications: notifications.map(({ kind, state }) => ({ kind, state })),
       legalHold: upload.legalHoldSince && {
         since: upload.legalHoldSince.toISOString(),
@@ -132,26 +129,8 @@ function fileObstacle({ stage, fault }: Pick<UploadEntity, 'stage' | 'fault'>, s
 
 /** The gateway fills in the names. */
 const toDocumentRow = (upload: ListedUpload, scanning: boolean): DocumentRow => ({
-  ...upload,
+  ...withIsoDates(upload),
   lenderName: null,
   contentType: sendableFile(upload).type,
   hasFile: !fileObstacle(upload, scanning),
-  createdAt: upload.createdAt.toISOString(),
-});
-
-const toDocumentEvent = ({ at, ...event }: UploadEventEntity): DocumentEvent => ({
-  ...event,
-  at: at.toISOString(),
-  actorName: null,
-});
-
-const toDocumentConfirmation = ({
-  createdAt,
-  ...confirmation
-}: ConfirmationEntity): DocumentConfirmation => ({ ...confirmation, createdAt: createdAt.toISOString() });
-
-const toDocumentTransmission = ({ nextAttemptAt, updatedAt, ...transmission }: TransmissionEntity) => ({
-  ...transmission,
-  nextAttemptAt: nextAttemptAt?.toISOString() ?? null,
-  updatedAt: updatedAt.toISOString(),
 });

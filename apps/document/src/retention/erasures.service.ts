@@ -7,21 +7,17 @@ import {
   type Erasure,
   type ErasurePlan,
   listErasures,
-  moment,
   type OperationInput,
   planMailErasureRpc,
   requestErasure,
 } from '@coverleaf/contracts';
 import { emailHash } from '@coverleaf/encryption';
 import { Handles, InjectRpc, Outbox, RpcClient } from '@coverleaf/messaging';
-import { AppError, decodeCursor, toPage } from '@coverleaf/service-kit';
+import { AppError, decodeTimeCursor, toPage, withIsoDates } from '@coverleaf/service-kit';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { z } from 'zod';
 import { sentByAddress } from '../uploads/upload-search';
 import { RetentionRunEntity } from './retention-run.entity';
-
-const Cursor = z.tuple([moment, z.uuid()]);
 
 /**
  * Erasure requests: retention runs for everything that one borrower sent. The address stays in this class; documents and
@@ -51,7 +47,7 @@ export class ErasuresService {
 
   @Handles(listErasures)
   async list({ query: { cursor, limit } }: OperationInput<typeof listErasures>) {
-    const [at, id] = cursor ? decodeCursor(Cursor, cursor) : [null, null];
+    const [at, id] = decodeTimeCursor(cursor);
     const rows = await this.dataSource
       .createQueryBuilder(RetentionRunEntity, 'run')
       .where(`run.kind = 'erasure'`)
@@ -110,12 +106,4 @@ export class ErasuresService {
   }
 }
 
-function toErasure(run: RetentionRunEntity): Erasure {
-  const { id, requestedBy, documents, files, mails, held, createdAt, finishedAt } = run;
-  return {
-    ...{ id, requestedBy, documents, files, mails, held },
-    requestedByName: null,
-    createdAt: createdAt.toISOString(),
-    finishedAt: finishedAt?.toISOString() ?? null,
-  };
-}
+const toErasure = (run: RetentionRunEntity): Erasure => ({ ...withIsoDates(run), requestedByName: null });

@@ -3,7 +3,6 @@ import {
   getTransmission,
   listFailureReasons,
   MAX_EVENTS,
-  moment,
   type OperationInput,
   type ReasonCount,
   summarizeTransmissions,
@@ -14,10 +13,17 @@ import {
   type RpcInput,
 } from '@coverleaf/contracts';
 import { Handles } from '@coverleaf/messaging';
-import { cappedTotal, decodeCursor, notFound, selectList, toPage } from '@coverleaf/service-kit';
+import {
+  cappedTotal,
+  decodeTimeCursor,
+  notFound,
+  selectList,
+  toPage,
+  type WithDates,
+  withIsoDates,
+} from '@coverleaf/service-kit';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { z } from 'zod';
 import { searchTermOf, sentByAddress } from '../uploads/upload-search';
 import { UploadEntity } from '../uploads/upload.entity';
 import {
@@ -28,14 +34,8 @@ import {
   CAN_BE_RETRIED,
 } from './transmission.entity';
 
-const Place = z.tuple([moment, z.uuid()]);
-
-type Dates = 'createdAt' | 'updatedAt' | 'nextAttemptAt';
-interface Row extends Omit<TransmissionRecord, Dates | 'obstacle'>, UploadOfTransmission {
-  readonly createdAt: Date;
-  readonly updatedAt: Date;
-  readonly nextAttemptAt: Date | null;
-}
+type Row = WithDates<Omit<TransmissionRecord, 'obstacle'>, 'createdAt' | 'updatedAt' | 'nextAttemptAt'> &
+  UploadOfTransmission;
 
 const UPLOAD_FIELDS = ['name', 'financialInstitution', 'lenderId', 'stage', 'status', 'fault'];
 const FROM = `from transmissions sent join insurance_uploads upload on upload.id = sent.upload_id`;
@@ -61,7 +61,7 @@ export class TransmissionViews {
     const { q, state, kind, reason, lenderId, cursor, limit } = filter;
     const { pattern, ids, emailHash } = searchTermOf(q);
     const values = [pattern, lenderIds, state, kind, reason, lenderId, ...ids, emailHash];
-    const [at, id] = cursor ? decodeCursor(Place, cursor) : [null, null];
+    const [at, id] = decodeTimeCursor(cursor);
     const [counts, rows] = await Promise.all([
       this.dataSource.query<{ total: string }[]>(
         `select count(*) as total from (select 1 ${FROM} where ${FILTER} limit ${COUNT_CAP + 1}) capped`,
@@ -90,8 +90,7 @@ export class TransmissionViews {
     ]);
     const [row] = rows;
     if (!row) throw notFound('There is no such transmission.');
-    const lines = events.toReversed().map((event) => ({ ...event, at: event.at.toISOString() }));
-    return { ...toRecord(row), events: lines };
+    return { ...toRecord(row), events: events.toReversed().map(withIsoDates) };
   }
 
   @Handles(countFailedTransmissionsRpc)
@@ -136,11 +135,8 @@ export class TransmissionViews {
   }
 }
 
-const toRecord = ({ createdAt, updatedAt, nextAttemptAt, ...row }: Row): TransmissionRecord => ({
-  ...row,
-  createdAt: createdAt.toISOString(),
-  updatedAt: updatedAt.toISOString(),
-  nextAttemptAt: nextAttemptAt?.toISOString() ?? null,
+const toRecord = (row: Row): TransmissionRecord => ({
+  ...withIsoDates(row),
   isHeld: row.isHeld && row.state === 'failed' && row.stage === 'sending',
   obstacle: ['failed', 'discarded'].includes(row.state) ? retryObstacle(row.kind, row) : null,
 });

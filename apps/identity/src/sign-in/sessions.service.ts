@@ -15,7 +15,7 @@ import {
   type RpcInput,
 } from '@coverleaf/contracts';
 import { Handles } from '@coverleaf/messaging';
-import { AppError, notFound, selectList } from '@coverleaf/service-kit';
+import { AppError, notFound, selectList, withIsoDates } from '@coverleaf/service-kit';
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { DataSource, type EntityManager, IsNull, Not, Repository } from 'typeorm';
@@ -115,13 +115,9 @@ export class SessionsService {
       .orderBy('last_used_at', 'DESC')
       .limit(MAX_LISTED)
       .getMany();
-    const items = sessions.map(({ id, address, userAgent, createdAt, lastUsedAt }) => ({
-      id,
-      address,
-      userAgent,
-      createdAt: createdAt.toISOString(),
-      lastUsedAt: lastUsedAt.toISOString(),
-      current: id === actor.sessionId,
+    const items = sessions.map((session) => ({
+      ...withIsoDates(session),
+      current: session.id === actor.sessionId,
     }));
     return { items };
   }

@@ -26,6 +26,7 @@ import {
   isUniqueViolation,
   notFound,
   toPage,
+  withIsoDates,
 } from '@coverleaf/service-kit';
 import { Injectable, Logger } from '@nestjs/common';
 import { DataSource } from 'typeorm';
@@ -148,11 +149,10 @@ export class ImagesService {
   }
 }
 
-const toImage = ({ name, contentType, width, height, bytes, createdAt }: ImageEntity): Image => ({
-  ...{ name, contentType, width, height, bytes },
-  url: imageUrl(name),
-  thumbnailUrl: thumbnailUrl(name),
-  createdAt: createdAt.toISOString(),
+const toImage = (image: ImageEntity): Image => ({
+  ...withIsoDates(image),
+  url: imageUrl(image.name),
+  thumbnailUrl: thumbnailUrl(image.name),
 });
 
 const inUse = (places: readonly string[]): AppError =>

@@ -19,6 +19,8 @@ import {
   ORDER_BY_NAME,
   selectList,
   toPage,
+  type WithDates,
+  withIsoDates,
   cappedTotal,
 } from '@coverleaf/service-kit';
 import { Injectable } from '@nestjs/common';
@@ -28,10 +30,7 @@ import { LenderEntity, TestimonialEntity } from './lender.entity';
 
 const Position = z.tuple([z.string(), z.uuid()]);
 
-interface Row extends Omit<LenderRow, 'createdAt' | 'updatedAt'> {
-  readonly createdAt: Date;
-  readonly updatedAt: Date;
-}
+type Row = WithDates<LenderRow, 'createdAt' | 'updatedAt'>;
 
 const FROM = `from lenders lender left join templates template on template.id = lender.template_id`;
 /** $1: pattern to search for, or null; $2: RightTrack, or null for both. */
@@ -92,7 +91,7 @@ export class LendersRepository {
       ),
       this.testimonialsOf([id]),
     ]);
-    return row ? { ...toLenderRow(row), testimonials: testimonials.get(id) ?? [] } : null;
+    return row ? { ...withIsoDates(row), testimonials: testimonials.get(id) ?? [] } : null;
   }
 
   async findIdBySlug(slug: string): Promise<string | null> {
@@ -160,7 +159,7 @@ export class LendersRepository {
           order by lender.name ${ORDER_BY_NAME}, lender.id limit $5`,
       [...toParameters(filter), name, id, limit + 1],
     );
-    return toPage(rows.map(toLenderRow), limit, (last) => [last.name, last.id]);
+    return toPage(rows.map(withIsoDates), limit, (last) => [last.name, last.id]);
   }
 
   private findTestimonials(where: FindOptionsWhere<TestimonialEntity>): Promise<TestimonialEntity[]> {
@@ -176,12 +175,6 @@ const toParameters = ({ q, rightTrack }: LenderFilter): readonly unknown[] => [
   q ? likeContains(q) : null,
   rightTrack === undefined ? null : rightTrack === 'true',
 ];
-
-const toLenderRow = ({ createdAt, updatedAt, ...row }: Row): LenderRow => ({
-  ...row,
-  createdAt: createdAt.toISOString(),
-  updatedAt: updatedAt.toISOString(),
-});
 
 /** Testimonials without content or author are left out. */
 export const normalizeTestimonials = (forms: readonly TestimonialForm[]): TestimonialForm[] =>

@@ -1,23 +1,26 @@
 import { Handles } from '@coverleaf/messaging';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
-import { z } from 'zod';
 import {
   COUNT_CAP,
   type EmailQuery,
   EmailRow,
-  moment,
   listEmailsRpc,
   countEmailsRpc,
   type RpcInput,
 } from '@coverleaf/contracts';
-import { cappedTotal, decodeCursor, searchPattern, selectList, toPage } from '@coverleaf/service-kit';
+import {
+  cappedTotal,
+  decodeTimeCursor,
+  searchPattern,
+  selectList,
+  toPage,
+  type WithDates,
+  withIsoDates,
+} from '@coverleaf/service-kit';
 import { EmailEntity } from './email.entity';
 
-const Cursor = z.tuple([moment, z.uuid()]);
-
-interface ListedEmail extends Omit<EmailRow, 'createdAt' | 'timestamp'> {
-  readonly createdAt: Date;
+interface ListedEmail extends WithDates<Omit<EmailRow, 'timestamp'>, 'createdAt'> {
   readonly timestamp: string | null;
 }
 
@@ -52,7 +55,7 @@ export class EmailsRepository {
   }
 
   private async page(query: EmailQuery, cursor: string | undefined, limit: number) {
-    const [at, id] = cursor ? decodeCursor(Cursor, cursor) : [null, null];
+    const [at, id] = decodeTimeCursor(cursor);
     // Attachments are counted only for the rows of the page.
     const rows: ListedEmail[] = await this.dataSource.query(
       `select listed.*, files."attachmentCount", files."attachmentsDownloaded"
@@ -75,9 +78,8 @@ export class EmailsRepository {
 
 const parametersOf = ({ q, from }: EmailQuery) => [q ? searchPattern(q) : null, from];
 
-const toRow = ({ createdAt, timestamp, ...row }: ListedEmail): EmailRow => ({
-  ...row,
-  createdAt: createdAt.toISOString(),
+const toRow = ({ timestamp, ...row }: ListedEmail): EmailRow => ({
+  ...withIsoDates(row),
   timestamp: timestamp === null ? null : Number(timestamp),
 });
 

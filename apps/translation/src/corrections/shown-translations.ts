@@ -1,11 +1,15 @@
 import type { TranslationFilter, TranslationRecord, TranslationStanding } from '@coverleaf/contracts';
-import { COUNT_CAP, moment } from '@coverleaf/contracts';
-import { decodeCursor, searchPattern, toPage, cappedTotal } from '@coverleaf/service-kit';
+import { COUNT_CAP } from '@coverleaf/contracts';
+import {
+  decodeTimeCursor,
+  searchPattern,
+  toPage,
+  type WithDates,
+  withIsoDates,
+  cappedTotal,
+} from '@coverleaf/service-kit';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
-import { z } from 'zod';
-
-const Cursor = z.tuple([moment, z.uuid()]);
 
 /** The filter, with the lender replaced by the hashes of its texts. */
 type ShownQuery = Omit<TranslationFilter, 'lenderId' | 'cursor' | 'limit'> & {
@@ -52,12 +56,9 @@ const COLUMNS = `item_id as id, id as "rowId", text_hash, text, language, transl
   ${STANDING} as standing, fault, wanted_at as "wantedAt", translated_at as "translatedAt",
   reviewed_by as "reviewedBy", reviewed_at as "reviewedAt", corrected_by as "correctedBy"`;
 
-type Row = Omit<ShownTranslation, 'wantedAt' | 'translatedAt' | 'reviewedAt' | 'machine'> & {
+type Row = WithDates<Omit<ShownTranslation, 'machine'>, 'wantedAt' | 'translatedAt' | 'reviewedAt'> & {
   readonly rowId: string;
   readonly text_hash: Buffer;
-  readonly wantedAt: Date;
-  readonly translatedAt: Date | null;
-  readonly reviewedAt: Date | null;
   readonly machineName: ShownTranslation['translator'] | null;
   readonly machineText: string | null;
 };
@@ -68,7 +69,7 @@ export class ShownTranslations {
   constructor(private readonly dataSource: DataSource) {}
 
   async list(query: ShownQuery, cursor: string | undefined, limit: number) {
-    const [at, id] = cursor ? decodeCursor(Cursor, cursor) : [null, null];
+    const [at, id] = decodeTimeCursor(cursor);
     const where = `${query.standing ? `${STANDINGS[query.standing]} and ` : ''}${FILTER}`;
     const [rows, [counted]] = await Promise.all([
       this.dataSource.query<Row[]>(
@@ -109,12 +110,8 @@ const parametersOf = ({ q, language, translator, hashes }: ShownQuery) => [
 
 function toShown(row: Row): ShownTranslation {
   const { machineName: translator, machineText: translation, text_hash: _, rowId: __, ...rest } = row;
-  const { wantedAt, translatedAt, reviewedAt } = rest;
   return {
-    ...rest,
+    ...withIsoDates(rest),
     machine: translator !== null && translation !== null ? { translator, translation } : null,
-    wantedAt: wantedAt.toISOString(),
-    translatedAt: translatedAt?.toISOString() ?? null,
-    reviewedAt: reviewedAt?.toISOString() ?? null,
   };
 }

@@ -3,13 +3,12 @@ import {
   addGlossaryTerm,
   applyGlossaryTerm,
   deleteGlossaryTerm,
-  type GlossaryTerm,
   listGlossary,
   MAX_GLOSSARY_TERMS,
   type OperationInput,
 } from '@coverleaf/contracts';
 import { Handles, Outbox } from '@coverleaf/messaging';
-import { conflict, notFound, ORDER_BY_NAME } from '@coverleaf/service-kit';
+import { conflict, notFound, ORDER_BY_NAME, withIsoDates } from '@coverleaf/service-kit';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { Publication } from '../published/published-texts';
@@ -30,7 +29,7 @@ export class GlossaryService {
       .orderBy(`term.term ${ORDER_BY_NAME}`)
       .take(MAX_GLOSSARY_TERMS)
       .getMany();
-    return { items: terms.map(toTerm) };
+    return { items: terms.map(withIsoDates) };
   }
 
   /**
@@ -62,7 +61,7 @@ export class GlossaryService {
       const added = await manager.save(manager.create(GlossaryTermEntity, { term }));
       await this.audit.note(manager, 'glossary.term_added', actor, added.id);
       await this.outbox.add(manager, applyGlossaryTerm, { termId: added.id });
-      return toTerm(added);
+      return withIsoDates(added);
     });
   }
 
@@ -76,9 +75,3 @@ export class GlossaryService {
     });
   }
 }
-
-const toTerm = ({ id, term, createdAt }: GlossaryTermEntity): GlossaryTerm => ({
-  id,
-  term,
-  createdAt: createdAt.toISOString(),
-});

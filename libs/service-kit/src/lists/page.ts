@@ -1,5 +1,5 @@
-import type { z } from 'zod';
-import { COUNT_CAP, isStorable } from '@coverleaf/contracts';
+import { z } from 'zod';
+import { COUNT_CAP, isStorable, moment } from '@coverleaf/contracts';
 import { validationFailed } from '../errors/errors';
 
 /** The position of a row in a list's order, as an opaque cursor. */
@@ -12,6 +12,14 @@ export function decodeCursor<S extends z.ZodType>(place: S, cursor: string): z.o
   if (!result.success) throw validationFailed([{ field: 'cursor', message: 'Begin the list again' }]);
   return result.data;
 }
+
+const TimePlace = z.tuple([moment, z.uuid()]);
+
+/** The time and id after which a page of a list by time begins; nulls for the first page. @throws AppError 422 */
+export const decodeTimeCursor = (
+  cursor: string | undefined,
+): [at: string, id: string] | [at: null, id: null] =>
+  cursor ? decodeCursor(TimePlace, cursor) : [null, null];
 
 function parse(text: string): unknown {
   try {
@@ -36,6 +44,24 @@ export function toPage<Row>(
   const last = items.at(-1);
   return { items, ...(rows.length > limit && last && { nextCursor: encodeCursor(placeOf(last)) }) };
 }
+
+/** A row of T whose fields K are dates. */
+export type WithDates<T, K extends keyof T> = Omit<T, K> & {
+  readonly [P in K]: null extends T[P] ? Date | null : Date;
+};
+
+type WithIsoDates<T> = {
+  [K in keyof T]: T[K] extends Date ? string : T[K] extends Date | null ? string | null : T[K];
+};
+
+/** A copy of the row with its dates as ISO 8601 texts. */
+export const withIsoDates = <T extends object>(row: T) =>
+  Object.fromEntries(
+    Object.entries(row).map(([key, value]: [string, unknown]) => [
+      key,
+      value instanceof Date ? value.toISOString() : value,
+    ]),
+  ) as WithIsoDates<T>;
 
 /** @param counted up to one more than COUNT_CAP */
 export const cappedTotal = (counted: number): { total: number; totalIsCapped?: true } => ({

@@ -9,7 +9,7 @@ import {
 } from '@coverleaf/contracts';
 import { Handles } from '@coverleaf/messaging';
 import type { OutboundError } from '@coverleaf/outbound';
-import { notFound } from '@coverleaf/service-kit';
+import { notFound, withIsoDates } from '@coverleaf/service-kit';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { TransmissionAdminService } from '../../transmissions/transmission-admin.service';
@@ -81,7 +81,7 @@ export class LenderHoldsService {
                 and upload.stage = 'sending') of_it
           where held.held_since is not null and of_it.documents > 0 order by held.held_since limit 100`,
       );
-    return { items: rows.map(({ since, ...row }) => ({ ...row, since: since.toISOString() })) };
+    return { items: rows.map(withIsoDates) };
   }
 
   /** Sends the held documents again. @throws AppError 404 */
