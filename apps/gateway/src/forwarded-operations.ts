@@ -8,10 +8,7 @@ import { tagged } from './platform/http/representation';
 
 type Clients = Readonly<Record<ServiceName, RpcClient>>;
 
-/**
- * A controller with a method for each operation of the catalog that no controller of the gateway's own answers: it
- * checks the request, asks the service and passes its answer on. Call it after all other controllers are loaded.
- */
+/** A controller with a method for each operation that no other controller answers. Call it after those are loaded. */
 export function forwardedOperations(): Type {
   @Controller()
   class ForwardedOperationsController {}

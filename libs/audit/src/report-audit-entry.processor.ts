@@ -27,9 +27,8 @@ export function reportAuditEntryProcessor(job: ActJob): Type<JobProcessor<ActJob
 }
 
 /**
- * Records an audit entry in a job. The job is retried without end, because no audit entry may be lost.
- * @param record records the entry under the job's id; a second call with the same id must do nothing
- * @throws RetryLaterError
+ * Records an audit entry in a job, retried without limit. @param record must be idempotent by id @throws
+ * RetryLaterError
  */
 export async function retryUntilRecorded(
   { id, number, pauseAfter }: JobAttempt,

@@ -48,10 +48,7 @@ export class BoundedPool<Request extends object, Response> {
     private readonly bounds = DEFAULT_BOUNDS,
   ) {}
 
-  /**
-   * @param tighter bounds of a request that needs less than others of this pool
-   * @throws OutOfBoundsError, PoolBusyError
-   */
+  /** @param tighter bounds of a smaller request @throws OutOfBoundsError, PoolBusyError */
   ask(request: Request, tighter?: Partial<Bounds>): Promise<Response> {
     return this.session((ask) => ask(request, tighter));
   }

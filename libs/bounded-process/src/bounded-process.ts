@@ -6,10 +6,7 @@ import { TimeBudget } from './time-budget';
 /** Sent by the child once it can take requests. */
 const READY = 'ready';
 
-/**
- * Makes the running file the program of a `BoundedPool`: it answers each request with a value. An error that `answer`
- * throws ends the process and fails the request.
- */
+/** Makes the running file the program of a `BoundedPool`. An error that `answer` throws ends the process. */
 export function serveRequests<Request, Response>(answer: (request: Request) => Promise<Response>): void {
   // Ctrl+C and service managers signal every process of a service. The parent ends this one, or is gone.
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => undefined);
@@ -55,10 +52,7 @@ export class PoolBusyError extends Error {
   override readonly name = 'PoolBusyError';
 }
 
-/**
- * A child process that opens untrusted files, one at a time. The kernel limits its memory, and a crash ends nothing but
- * it; a thread allows neither.
- */
+/** A child process that opens untrusted files, one at a time, with memory limited by the kernel. */
 export class BoundedProcess<Request extends object, Response> {
   private readonly child: ChildProcess;
   private readonly ready: Promise<void>;

@@ -94,10 +94,7 @@ class DecryptingStream extends BlockTransform {
   }
 }
 
-/**
- * Encrypts a stream with a data key of its own, in chunks of 64 kB.
- * @param context the object's name; it opens under no other
- */
+/** Encrypts a stream in chunks of 64 kB with a data key of its own. @param context the object's name, authenticated */
 export const encryptStream = (keyring: Keyring, context: string): Transform =>
   new EncryptingStream(keyring, context);
 

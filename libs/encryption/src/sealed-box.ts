@@ -31,10 +31,7 @@ export function sealBox(keyring: Keyring, use: BoxUse, clear: Buffer): Buffer {
   return Buffer.concat([head, nonce, cipher.update(clear), cipher.final(), cipher.getAuthTag()]);
 }
 
-/**
- * Opens what `sealBox` sealed for the same use.
- * @throws DamagedDataError if it was changed or is of another use; UnknownKeyError
- */
+/** Opens what `sealBox` sealed for the same use. @throws DamagedDataError, UnknownKeyError */
 export function openBox(keyring: Keyring, use: BoxUse, box: Buffer): Buffer {
   const headLength = 2 + (box[1] ?? 0);
   if (box[0] !== VERSION || box.length < headLength + NONCE_BYTES + TAG_BYTES)

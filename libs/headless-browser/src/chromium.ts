@@ -102,9 +102,7 @@ export interface Chromium {
 
 let found: Promise<Chromium> | undefined;
 
-/**
- * A Chromium to start: CHROME_PATH if set; on Linux the npm package's, unpacked once; elsewhere the installed Chrome.
- */
+/** CHROME_PATH; else on Linux the npm package's, unpacked once; elsewhere the installed Chrome. */
 export function findChromium(): Promise<Chromium> {
   found ??= find();
   // A retry may find free disk space.

@@ -46,10 +46,7 @@ const APP1 = 0xe1;
 const APP14 = 0xee;
 const COM = 0xfe;
 
-/**
- * Reads the structure of a JPEG without its private segments. Copies nothing.
- * @throws JpegError, and no other error
- */
+/** Reads the structure of a JPEG without its private segments. Copies nothing. @throws JpegError, and no other error */
 export function readJpeg(bytes: Uint8Array): JpegImage {
   if (bytes[0] !== 0xff || bytes[1] !== SOI || bytes[2] !== 0xff)
     throw new JpegError('not_jpeg', 'The bytes are not a JPEG');

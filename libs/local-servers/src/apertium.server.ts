@@ -59,10 +59,7 @@ export async function hasApertium(): Promise<boolean> {
   return found.every(({ status }) => status === 'fulfilled');
 }
 
-/**
- * Starts Apertium on the loopback address, after ending an orphan of an earlier run in the same folder. Its logs
- * contain no texts.
- */
+/** Starts Apertium on the loopback address, after ending an orphan. Its logs contain no texts. */
 export async function startApertiumServer(options: ApertiumOptions): Promise<ApertiumServer> {
   const { folder, idleSeconds = IDLE_SECONDS } = options;
   await mkdir(folder, { recursive: true, mode: 0o700 });

@@ -73,10 +73,7 @@ const ORPHANS_MS = 10_000;
 
 const NOT_DURABLE = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'max_connections=300'];
 
-/**
- * Starts PostgreSQL on 127.0.0.1 from the binaries in node_modules, after ending an orphan of an earlier run in the
- * same folder.
- */
+/** Starts PostgreSQL on 127.0.0.1, after ending an orphan of an earlier run in the same folder. */
 export async function startPostgresServer(options: PostgresOptions): Promise<PostgresServer> {
   const { folder, password, durable = true } = options;
   const binaries = postgresBinaries();

@@ -41,10 +41,7 @@ export async function waitFor<T>(
 /** Whether a process is alive; a zombie is not. */
 export const isAlive = async (pid: number): Promise<boolean> => (await startTimeOf(pid)) !== '';
 
-/**
- * Start time of a process in an opaque form; '' without one. An id with its start time is unique, also across
- * reboots.
- */
+/** Start time of a process; '' without one. An id with its start time is unique, also across reboots. */
 export async function startTimeOf(pid: number): Promise<string> {
   if (process.platform !== 'linux') {
     const [state = '', ...started] = (await ps(pid, 'state=,lstart=')).split(/\s+/);
@@ -67,10 +64,7 @@ export async function commandLineOf(pid: number): Promise<string> {
   return command.includes('<defunct>') ? '' : command;
 }
 
-/**
- * Whether a process runs the program on this folder, as an argument or its working directory.
- * @param program matches the start of the command line
- */
+/** Whether a process runs the program on this folder. @param program matches the start of the command line */
 export async function runsIn(pid: number, program: RegExp, folder: string): Promise<boolean> {
   const command = await commandLineOf(pid);
   if (!program.test(command)) return false;

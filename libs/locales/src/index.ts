@@ -2,10 +2,7 @@ import { type Catalogue, readCatalogues } from './read-catalogues';
 
 export type { Catalogue } from './read-catalogues';
 
-/**
- * The translations that ship with the product, by language code, from the files in this folder. English needs none.
- * @throws at import, for an invalid file
- */
+/** The translations that ship with the product, by language code. English needs none. @throws at import */
 export const CATALOGUES: Readonly<Record<string, Catalogue>> = readCatalogues(__dirname);
 
 /** Translates a text; returns the English where the language's catalog lacks it. */

@@ -2,12 +2,7 @@ import type { Bucket, ObjectStore } from './object-store.port';
 
 const BATCH = 500;
 
-/**
- * Deletes the objects of a bucket that no row names. Objects younger than `olderThan` stay: their rows may not be
- * written yet.
- * @param findOrphans returns those of the keys that no row names
- * @returns how many were deleted
- */
+/** Deletes orphans older than `olderThan`. @param findOrphans those of the keys that no row names @returns how many */
 export async function deleteOrphans(
   store: ObjectStore,
   bucket: Bucket,

@@ -29,18 +29,11 @@ type Packed = [
   contentType: string,
 ];
 
-/**
- * Makes and reads the path tokens of file links. A token is AES-256-GCM over its claims: it can be neither made
- * nor changed without the key (checked in constant time), and shows nothing of what it leads to, so that neither
- * a log nor a browser's history holds a borrower's file name.
- */
+/** Path tokens of file links, encrypted by AES-256-GCM: they cannot be forged, and reveal no file name to logs. */
 export class LinkSigner {
   constructor(private readonly keyring: Keyring) {}
 
-  /**
-   * @param now milliseconds since 1970
-   * @returns base64url, fit for one path segment; good for `LINK_SECONDS`
-   */
+  /** @param now milliseconds since 1970 @returns base64url, fit for one path segment; good for `LINK_SECONDS` */
   sign(claims: LinkClaims, now = Date.now()): string {
     const packed: Packed = [
       Math.floor(now / 1000) + LINK_SECONDS,

@@ -29,11 +29,7 @@ export interface ListedObject extends ObjectStat {
 
 /** Where files live. Every method may reject with StoreUnavailableError or InvalidObjectKeyError. */
 export interface ObjectStore {
-  /**
-   * Stores the body in one pass. When it resolves, the object survives a power cut; when it rejects, nothing of
-   * it remains and an object that had the key before is untouched. Errors of `body` come through as they are.
-   * Of several puts of one key at once, one wins whole.
-   */
+  /** Stores the body atomically and durably; a failed put leaves an earlier object untouched. Errors of `body` pass. */
   put(bucket: Bucket, key: string, body: Readable, options?: PutOptions): Promise<PutResult>;
   /** The clear bytes. A damaged object fails while it is read: drop what came before. @throws ObjectNotFoundError */
   get(bucket: Bucket, key: string): Promise<Readable>;
@@ -46,9 +42,8 @@ export interface ObjectStore {
   /** The objects whose key starts with `prefix`, by key. Read it lazily: there may be many. */
   list(bucket: Bucket, prefix?: string): AsyncIterable<ListedObject>;
   /**
-   * Seals the object's own key by the current master key; what it holds stays as it is, and readers notice nothing.
-   * The caller sees to it that nobody deletes it meanwhile, or it comes back. @throws ObjectNotFoundError
-   * @returns false when it was so already, or is not encrypted
+   * Rewraps the object's data key with the current master key. It must not be deleted meanwhile, or it comes back.
+   * @throws ObjectNotFoundError @returns false if it was current, or is not encrypted
    */
   rewrap(bucket: Bucket, key: string): Promise<boolean>;
   /** Resolves when the store can take objects; for readiness. */

@@ -153,11 +153,7 @@ export class S3Store implements ByteStore {
   }
 }
 
-/**
- * Of two uploads at once, older releases of OpenStack Swift refuse to complete the one that began its completion first
- * when the other was quicker. That is no failure: the other has won, whole. A put in one request and newer releases
- * answer 200 there.
- */
+/** Older releases of OpenStack Swift refuse the slower of two uploads at once. The other has won, so it is no error. */
 function isOvertaken(error: unknown): boolean {
   const { cause } = error as { cause?: { status?: unknown } };
   return cause?.status === '202 Accepted';

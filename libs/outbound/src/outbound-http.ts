@@ -10,10 +10,7 @@ export interface BreakerWindow {
   readonly withinMs?: number;
 }
 
-/**
- * A circuit breaker for another system. Only errors that say that the system is in trouble (`outage`) count.
- * @param pauseMs milliseconds until the next try
- */
+/** A circuit breaker; only errors with `outage` count. @param pauseMs milliseconds until the next try */
 export const createCircuitBreaker = <Args extends unknown[], Result>(
   action: (...args: Args) => Promise<Result>,
   pauseMs: number,
@@ -39,10 +36,7 @@ const SECONDS = /^\d{1,10}$/;
 /** The three date formats of HTTP begin with the name of the day. */
 const DATE = /^(Mon|Tues?|Wed(nes)?|Thu(rs)?|Fri|Sat(ur)?|Sun)(day)?,? /;
 
-/**
- * Milliseconds that another system asks us to stay away by its `Retry-After`, in seconds or as a date.
- * @returns undefined without a usable value
- */
+/** `Retry-After` in milliseconds, from seconds or a date; undefined without a usable value. */
 export function retryAfterMs(header: string | string[] | undefined, now = Date.now()): number | undefined {
   if (typeof header !== 'string') return undefined;
   const text = header.trim();
@@ -51,11 +45,7 @@ export function retryAfterMs(header: string | string[] | undefined, now = Date.n
   return Number.isNaN(moment) ? undefined : Math.max(0, moment - now);
 }
 
-/**
- * The delay before a retry: what `Retry-After` asks for, but no less than our own backoff.
- * @param askedMs undefined without `Retry-After`
- * @param maxMs the longest delay that it may ask for
- */
+/** The delay before a retry: our own backoff, or a longer `Retry-After` up to `maxMs`. */
 export const withRetryAfter = (ownMs: number, askedMs: number | undefined, maxMs: number): number =>
   Math.max(ownMs, Math.min(askedMs ?? 0, maxMs));
 

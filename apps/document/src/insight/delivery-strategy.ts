@@ -37,11 +37,7 @@ export class DeliveryStrategy<Payload> {
     );
   }
 
-  /**
-   * Resolves when the destination has accepted it.
-   * @param idempotencyKey the same in every attempt
-   * @throws OutboundError
-   */
+  /** @param idempotencyKey the same in every attempt @throws OutboundError */
   async send(payload: Payload, idempotencyKey: string): Promise<void> {
     const { destination, errorPrefix } = this.options;
     try {

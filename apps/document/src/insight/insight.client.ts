@@ -107,8 +107,7 @@ export class InsightClient {
   }
 
   /**
-   * Borrowers type what they read in a letter, so every form that they may mean is looked up, all at once. All replies
-   * are awaited: the time that it takes does not show whether a loan has the reference.
+   * Looks up every form that a typed reference may mean. All replies are awaited, so that the time reveals nothing.
    * @throws AppError 404 `reference_not_found`, 503 `insight_unavailable`
    */
   @Handles(lookUpReference)

@@ -25,8 +25,7 @@ export function plainLine(text: string, maxLength: number): string {
 }
 
 /**
- * The lender's name in an email. A typed name with a link is replaced, so that the form cannot be used to send
- * advertisements.
+ * The lender's name in an email. A typed name with a link is replaced, because it may be an advertisement.
  * @param isKnown the name is from the list of lenders
  */
 export function lenderName(name: string, isKnown: boolean, fallback: string): string {
@@ -34,10 +33,7 @@ export function lenderName(name: string, isKnown: boolean, fallback: string): st
   return line === '' || (!isKnown && LINK_LIKE.test(line)) ? fallback : line;
 }
 
-/**
- * The sentences of the emails. `{ourLender}` is filled in only with a name from the list of lenders.
- * @param say translates an English source; the shipped catalogs have all of them
- */
+/** The sentences of the emails. `{ourLender}` is filled in only with a name from the list of lenders. */
 export const emailTexts = (say: (text: string) => string) => ({
   yourLender: say('your lender'),
   from: say('{ourLender} via {site}'),

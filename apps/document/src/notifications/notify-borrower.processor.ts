@@ -74,8 +74,7 @@ export class NotifyBorrowerProcessor implements JobProcessor<typeof notifyBorrow
   }
 
   /**
-   * Whether the outcome replaces this receipt, also after a crash while the receipt was being sent: the outcome is always
-   * the last email.
+   * Whether the outcome replaces this receipt: it is always the last email.
    * @throws RetryLaterError while the outcome may follow soon
    */
   private async isReplaced({ id, uploadId, createdAt }: NotificationEntity): Promise<boolean> {

@@ -19,10 +19,7 @@ import { DataSource } from 'typeorm';
 import { sentByAddress } from '../uploads/upload-search';
 import { RetentionRunEntity } from './retention-run.entity';
 
-/**
- * Erasure requests: retention runs for everything that one borrower sent. The address stays in this class; documents and
- * the mail service find it by its keyed hash.
- */
+/** Retention runs for all that one borrower sent. Documents and the mail service find it by the hash of the address. */
 @Injectable()
 export class ErasuresService {
   constructor(
@@ -64,8 +61,7 @@ export class ErasuresService {
   }
 
   /**
-   * Has the mail service delete the sender's emails, batch after batch.
-   * @returns false while an attachment is being filed, so it has to be repeated
+   * Has the mail service delete the sender's emails. @returns false while an attachment is being filed: repeat it then
    */
   async deleteEmails(erasureId: string, hash: string): Promise<boolean> {
     for (let before = -1; ;) {

@@ -19,10 +19,7 @@ interface Digest {
   readonly hasItems: boolean;
 }
 
-/**
- * Emails staff what occurred since the last digest, and once that all is resolved. The last digest is one row for all
- * workers, so that staff get one an hour at most.
- */
+/** Emails staff what occurred since the last digest, and once that all is resolved, at most once an hour. */
 @Processor(mailDigest)
 export class MailDigestProcessor implements JobProcessor<typeof mailDigest> {
   constructor(
@@ -58,8 +55,7 @@ export class MailDigestProcessor implements JobProcessor<typeof mailDigest> {
   }
 
   /**
-   * Before the email is sent. A worker that dies in between leaves the claim to the same job, which is run again.
-   * @returns false: another job has sent a digest within the hour
+   * A worker that dies afterward leaves the claim to the same job. @returns false: there was a digest within the hour
    */
   private async claim(jobId: string, hasItems: boolean): Promise<boolean> {
     const rows: unknown[] = await this.dataSource.query(

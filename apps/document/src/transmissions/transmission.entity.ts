@@ -49,10 +49,7 @@ export class TransmissionEventEntity {
 
 export type UploadOfTransmission = Pick<UploadEntity, 'stage' | 'status' | 'fault'>;
 
-/**
- * Why a transmission cannot be retried, for staff; null when it can. The decision on a document stays: the borrower may
- * have been notified of it.
- */
+/** Why a transmission cannot be retried, for staff; null when it can. A decision stays: the borrower may know it. */
 export function retryObstacle(kind: TransmissionKind, { stage, status, fault }: UploadOfTransmission) {
   if (kind !== 'document' || stage === 'sending') return null;
   if (fault === 'refused')

@@ -38,10 +38,7 @@ const NEXT_STAGES: Readonly<Record<UploadStage, readonly UploadStage[]>> = {
 export class UploadStages {
   constructor(private readonly notifications: UploadNotifications) {}
 
-  /**
-   * @param from the stages that it may leave
-   * @returns false when it was in none of them: nothing was changed
-   */
+  /** @param from the stages that it may leave @returns false when it was in none of them: nothing was changed */
   async move(manager: EntityManager, uploadId: string, from: readonly UploadStage[], to: StageChange) {
     const allowed = from.filter((stage) => NEXT_STAGES[stage].includes(to.stage));
     const { affected } = await manager.update(

@@ -85,11 +85,7 @@ function assertMay({ record, duty }: StaffSession, access: keyof typeof ROLES): 
     throw new AppError('forbidden', 403, 'Your role does not allow this.');
 }
 
-/**
- * Prevents cross-site request forgery. Browsers name the origin of a request; clients that send no origin have no
- * cookies that somebody else could misuse.
- * @throws AppError 403
- */
+/** Prevents cross-site request forgery. Clients that send no origin have no cookies to misuse. @throws AppError 403 */
 function assertSameOrigin(request: FastifyRequest, publicUrl: string): void {
   if (SAFE_METHODS.has(request.method)) return;
   const { origin, 'sec-fetch-site': site } = request.headers;
@@ -98,10 +94,7 @@ function assertSameOrigin(request: FastifyRequest, publicUrl: string): void {
     throw new AppError('foreign_origin', 403, 'This request comes from another site.');
 }
 
-/**
- * Verifies the access token, then asks identity for the session on every request, so that a change of the user's role,
- * or the end of the session, takes effect at once.
- */
+/** Verifies the access token, then asks identity for the session, so that a change of role takes effect at once. */
 @Injectable()
 export class AccessTokenStrategy extends PassportStrategy(Strategy, ACCESS_STRATEGY) {
   constructor(

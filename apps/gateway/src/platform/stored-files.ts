@@ -85,10 +85,7 @@ export class ContentFiles {
     return this.store.get('content', thumbnailKey(name));
   }
 
-  /**
-   * The bytes of a lender's logo, unchecked; null for none and for one above 10 MB.
-   * @throws StoreUnavailableError
-   */
+  /** The bytes of a lender's logo, unchecked; null for none and for one above 10 MB. @throws StoreUnavailableError */
   async logo(url: string | null): Promise<Buffer | null> {
     const name = url ? imageIn(url) : null;
     if (name === null) return null;

@@ -27,9 +27,9 @@ export const refused = (code: string, message: string, cause?: unknown): AppErro
   new AppError(code, 406, message, { cause });
 
 /**
- * Verifies the signature and returns the token. Mailgun signs the delivery and not the email: accepting each token only
- * once prevents that somebody sends another email with an intercepted signature.
- * @throws AppError 406
+ * Verifies the signature and returns the token. Mailgun signs the delivery, not the email: unless each token is
+ * accepted
+ * only once, an intercepted signature could carry another email. @throws AppError 406
  */
 export function signedToken(
   fields: ReadonlyMap<string, readonly string[]>,

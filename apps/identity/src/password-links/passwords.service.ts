@@ -55,10 +55,7 @@ export class PasswordLinks {
     await this.add(manager, 'welcome', email, id);
   }
 
-  /**
-   * Creates the token; the link's lifetime begins. A repeated call returns the same token.
-   * @returns null when there is no such user, or enough valid links
-   */
+  /** Creates the token, once. @returns null when there is no such user, or enough valid links */
   prepare(id: string): Promise<LinkToSend | null> {
     return this.dataSource.transaction(async (manager) => {
       const requested = await manager.findOneBy(PasswordLinkEntity, { id });
@@ -166,10 +163,7 @@ export class PasswordsService {
     return session;
   }
 
-  /**
-   * Ends all sessions of the user and confirms the email address that the link was sent to.
-   * @returns a device token for this browser
-   */
+  /** Ends all sessions and confirms the email address. @returns a device token for this browser */
   @Handles(resetPasswordRpc)
   async reset({ token, password }: RpcInput<typeof resetPasswordRpc>) {
     const passwordHash = await this.hasher.hash(password);

@@ -86,8 +86,7 @@ export class SessionsService {
   }
 
   /**
-   * Finds a live session with one query, because every request of staff makes it, and records a new address.
-   * @param address the client's address of this request
+   * Finds a live session with one query, because every request of staff makes it, and records the client's new address.
    */
   @Handles(findSessionRpc)
   async find({ id, address }: RpcInput<typeof findSessionRpc>) {

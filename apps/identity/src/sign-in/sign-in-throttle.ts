@@ -31,10 +31,7 @@ export interface Attempt {
 export class SignInThrottle {
   constructor(private readonly dataSource: DataSource) {}
 
-  /**
-   * Counts an attempt before the password is checked, so that concurrent attempts all count.
-   * @throws AppError 429
-   */
+  /** Counts an attempt before the password is checked, so that concurrent attempts all count. @throws AppError 429 */
   async count(attempt: Attempt): Promise<void> {
     await this.increment(sourceKey(attempt), SOURCE_LIMIT);
     if (!attempt.deviceId) await this.increment(accountKey(attempt), ACCOUNT_LIMIT);

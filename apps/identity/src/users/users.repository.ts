@@ -102,11 +102,7 @@ export class UsersRepository {
   }
 }
 
-/**
- * An admin sees all users; a site_manager sees users of the same lender (or of the operator) who are no admins; a user
- * sees none.
- * @param users a query with the alias `user`
- */
+/** Admins see all users; site managers those of their lender who are no admins; users none. @param users alias `user` */
 function visibleTo({ role, lenderId }: Actor, users: SelectQueryBuilder<UserEntity>) {
   if (role === 'admin') return users;
   if (role === 'user') return users.andWhere('false');

@@ -107,9 +107,9 @@ export class ImagesService {
   }
 
   /**
-   * Writes the file inside the transaction that inserts the row: the uncommitted row reserves the name, and the file is
-   * not served before the commit.
-   * @returns null when the name is taken
+   * Writes the file inside the transaction: the uncommitted row reserves the name, and the file is not served before
+   * the
+   * commit. @returns null when the name is taken
    */
   private async insert(name: string, upload: NewImage, reencoded: ReencodedImage): Promise<Image | null> {
     const { type: contentType, width, height, bytes, thumbnail } = reencoded;

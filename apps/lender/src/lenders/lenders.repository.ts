@@ -102,10 +102,7 @@ export class LendersRepository {
     return row?.id ?? null;
   }
 
-  /**
-   * Testimonials by lender, in the order that administrators chose.
-   * @returns no entry for a lender without testimonials
-   */
+  /** Testimonials by lender, in the order that administrators chose; no entry for a lender without any. */
   async testimonialsOf(
     lenderIds: readonly string[],
     manager: Pick<EntityManager, 'query'> = this.dataSource,

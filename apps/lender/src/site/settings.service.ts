@@ -99,10 +99,7 @@ export class SettingsService {
     );
   }
 
-  /**
-   * Saves all changes or none.
-   * @throws AppError 422 names the invalid keys; 409 `stale` names the keys that changed meanwhile
-   */
+  /** Saves all changes or none. @throws AppError 422 for invalid keys; 409 `stale` for keys that changed meanwhile */
   @Handles(saveSettings)
   async save({ actor, body }: OperationInput<typeof saveSettings>) {
     const wanted = parse(body);

@@ -85,7 +85,7 @@ const toRow = ({ timestamp, ...row }: ListedEmail): EmailRow => ({
 
 /**
  * The id of the first other email with this Message-Id to this recipient. The advisory lock lasts until the transaction
- * ends: of two duplicates that arrive at once, the second sees the first.
+ * ends: of two duplicates at once, the second sees the first.
  */
 export async function findOriginal(
   manager: EntityManager,

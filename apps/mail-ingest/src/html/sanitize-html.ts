@@ -66,10 +66,7 @@ export interface SanitizedHtml {
   readonly omittedImages: number;
 }
 
-/**
- * Removes everything that runs, fetches or leaves the flow of the page. Time and memory are unbounded here: call it
- * through `HtmlSanitizer`.
- */
+/** Removes all that runs, fetches or leaves the page's flow. Unbounded here: call it through `HtmlSanitizer`. */
 export function sanitizeEmailHtml({ html, images }: UnsafeHtml): SanitizedHtml {
   const styles: string[] = [];
   let omittedImages = 0;

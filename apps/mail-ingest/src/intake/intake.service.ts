@@ -22,8 +22,7 @@ export class IntakeService {
   ) {}
 
   /**
-   * Inserts the row and the job of an email whose raw bytes are stored. A repeated delivery changes nothing, even if the
-   * first was deleted.
+   * Registers an email whose raw bytes are stored. A repeated delivery changes nothing, even if the first was deleted.
    */
   @Handles(registerEmailRpc)
   async register(newEmail: NewEmail) {

@@ -57,11 +57,7 @@ p, div, td, li, pre { overflow-wrap: break-word }
 const MAX_HEAD_CHARACTERS = 2_000;
 const MAX_ATTACHMENTS = 200;
 
-/**
- * The HTML page of an email. The body cannot affect the head: its styles end at the shadow root, and nothing
- * is drawn outside of its box.
- * @param body null if the email has no HTML
- */
+/** The HTML page of an email. The body is in a shadow root and a box, so it cannot affect the head. */
 export function emailPage(email: PrintableEmail, body: SanitizedHtml | null): string {
   const { head } = email;
   return `<!doctype html>
@@ -137,10 +133,7 @@ export class EmailPrinter {
     private readonly printer: PagePrinter,
   ) {}
 
-  /**
-   * @throws OutOfBoundsError if the email cannot be printed
-   * @throws PoolBusyError if no process is available
-   */
+  /** @throws OutOfBoundsError if the email cannot be printed @throws PoolBusyError if no process is available */
   async print(email: PrintableEmail): Promise<Buffer> {
     const inline = [...email.images].filter(([, { contentType }]) => ALLOWED_IMAGE_TYPES.has(contentType));
     const images = new Map<string, Image>(inline.map(([, image], n) => [`image/${n}`, image]));

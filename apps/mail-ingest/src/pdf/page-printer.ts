@@ -116,11 +116,7 @@ export class PagePrinter implements OnApplicationShutdown {
     return [...this.idle, ...this.working].map(({ pid }) => pid);
   }
 
-  /**
-   * @param limitMs default: 20 seconds
-   * @throws OutOfBoundsError if the document cannot be printed
-   * @throws PoolBusyError if no browser is available
-   */
+  /** @param limitMs default: 20 seconds @throws OutOfBoundsError, PoolBusyError */
   print(document: PrintDocument, limitMs?: number): Promise<Buffer> {
     return this.limit.run(() => this.printWithRetry(document, limitMs));
   }

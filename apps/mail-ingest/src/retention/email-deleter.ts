@@ -26,9 +26,7 @@ export class EmailDeleter {
   ) {}
 
   /**
-   * Deletes matching emails and their files, and adds them to the counts of the run.
-   * @param max emails of one call
-   * @returns false if matching emails are left, because of `max` or because one is being filed
+   * Deletes matching emails and counts them in the run. @param max emails of one call @returns false if some are left
    */
   async deleteMatching(runId: string, which: EmailCondition, max = Number.POSITIVE_INFINITY) {
     await this.dataSource.query(`insert into removals (id) values ($1) on conflict do nothing`, [runId]);
@@ -52,10 +50,7 @@ export class EmailDeleter {
     return beingFiled === 0 && deleted < max;
   }
 
-  /**
-   * Deletes one email, and lists its files, for `deletePendingFiles`.
-   * @param within runs in the same transaction, with the keys of the files
-   */
+  /** Deletes one email, and lists its files for `deletePendingFiles`. @param within runs in the same transaction */
   async delete(
     id: string,
     { condition, parameter }: EmailCondition,

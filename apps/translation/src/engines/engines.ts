@@ -47,10 +47,7 @@ const decodeEntities = (markup: string): string =>
 
 const LIBRETRANSLATE_MARK = /<span[^<>]*>\s*XQ(\d+)X\s*<\/span>/giu;
 
-/**
- * https://docs.libretranslate.com. A mark is a `span` with `translate="no"`. It contains a word, because LibreTranslate
- * misplaces empty elements.
- */
+/** https://docs.libretranslate.com. A mark is a `span` with a word, because empty elements are misplaced. */
 export const libreTranslate = (client: EngineClient, apiKey: string | undefined): TranslationEngine => ({
   name: 'libretranslate',
   limits: { texts: 50, charactersOfText: 2_000, charactersOfCall: 10_000 },

@@ -61,9 +61,7 @@ interface Part {
 }
 
 /**
- * Finds the parts of a text that must not be translated.
- * @param terms locked terms; case-sensitive whole words
- * @returns in order, without overlaps
+ * The parts of a text that must not be translated, in order, without overlaps. @param terms case-sensitive whole words
  */
 export function protectedParts(text: string, terms: readonly string[]): Part[] {
   const parts: Part[] = [];

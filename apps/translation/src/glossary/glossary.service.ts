@@ -32,10 +32,7 @@ export class GlossaryService {
     return { items: terms.map(withIsoDates) };
   }
 
-  /**
-   * The locked terms of each text: the glossary, the portal's name and the names of the lenders that publish the text.
-   * @returns by position of the places
-   */
+  /** By position of the places: the glossary, the portal's name and the lenders that publish the text. */
   async lockedTerms({ places, siteName }: Publication): Promise<string[][]> {
     const rows = await this.dataSource.manager.find(GlossaryTermEntity, { take: MAX_GLOSSARY_TERMS });
     return places.map((placesOfText) => [

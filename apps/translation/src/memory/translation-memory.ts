@@ -81,9 +81,7 @@ export class TranslationMemory {
   }
 
   /**
-   * Claims texts for the engine, in one batch. Texts that another call has claimed are skipped, so that the engine gets
-   * each text once.
-   * @param texts distinct
+   * Claims texts that no other call has claimed, in one batch, so that the engine gets each text once.
    * @param isRenewal also claims texts that this engine has translated before
    */
   async claim(texts: readonly string[], language: LanguageCode, isRenewal = false): Promise<void> {
@@ -105,10 +103,7 @@ export class TranslationMemory {
     });
   }
 
-  /**
-   * Claims known items again. Requires an engine; the texts must be published.
-   * @param itemIds items of this language
-   */
+  /** Claims known items of this language again. Requires an engine; the texts must be published. */
   async retranslate(manager: EntityManager, itemIds: readonly string[], language: LanguageCode) {
     for (let from = 0; from < itemIds.length; from += BATCH) {
       const batchId = randomUUID();

@@ -31,10 +31,7 @@ export class BatchCompletionWaiter implements OnApplicationShutdown {
     });
   }
 
-  /**
-   * Call it before reading, so that no completion is missed in between.
-   * @param deadline milliseconds since 1970; then it resolves in any case
-   */
+  /** Call it before reading, to miss no completion. @param deadline milliseconds since 1970; then it resolves anyway */
   next(deadline: number): Promise<void> {
     return new Promise((resolve) => {
       const done = (): void => {

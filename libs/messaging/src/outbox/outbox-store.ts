@@ -64,10 +64,7 @@ export class OutboxStore {
 const BATCH_DELAY_MS = 20;
 const RETRY_MS = 2_000;
 
-/**
- * Deletes the outbox rows of jobs that have ended, many in one statement. If the process dies in between, the job runs
- * once more and its processor finds nothing to do.
- */
+/** Deletes outbox rows of ended jobs in batches. A job whose row survives a crash runs again and finds nothing to do. */
 export class CompletedJobCleaner {
   private readonly logger = new Logger('outbox');
   private ids: string[] = [];

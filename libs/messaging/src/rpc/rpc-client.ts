@@ -66,10 +66,7 @@ export class RpcClient {
     }
   }
 
-  /**
-   * Tries each replica in turn while nothing was executed: no connection, or refused. After the last one it waits and
-   * starts over. A safe request without a reply is sent once more.
-   */
+  /** Tries replica after replica while nothing was executed. A safe request without a reply is sent once more. */
   private async sendToReplicas(name: string, request: RpcRequest, timeoutMs: number, safe: boolean) {
     const deadline = Date.now() + Math.min(timeoutMs, CONNECT_PATIENCE_MS);
     const tried = new Set<Replica>();

@@ -17,7 +17,7 @@ export interface ProcessParts<C> {
 
 /**
  * Runs a process with settings, logs, traces, metrics, health checks and a graceful shutdown.
- * @param start resolves with the running application, or undefined when the work is done and the process may exit
+ * @param start resolves with the application, or with undefined when the work is done
  */
 export async function startProcess<S extends z.ZodType<BaseConfig>>(
   options: { readonly name: string; readonly config: S },

@@ -19,10 +19,7 @@ export class ConfigError extends StartupError {
   override readonly name = 'ConfigError';
 }
 
-/**
- * Reads a process's settings from the environment. Empty variables count as absent.
- * @throws ConfigError with one line per variable
- */
+/** Reads settings from the environment. Empty variables count as absent. @throws ConfigError with a line per variable */
 export function loadConfig<S extends z.ZodType>(
   schema: S,
   env: NodeJS.ProcessEnv = process.env,

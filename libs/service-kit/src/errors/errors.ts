@@ -79,10 +79,7 @@ export interface ErrorDescription {
   readonly cause?: ErrorDescription;
 }
 
-/**
- * An error as it may stand in a log. Only these fields: a database error carries the row and its parameters in
- * others (`detail`, `parameters`), and those are people's data.
- */
+/** An error for a log, without other fields: a database error has personal data in `detail` and `parameters`. */
 export function describeError(error: unknown, depth = 0): ErrorDescription {
   // Not `instanceof`: an error may come from another realm (a thread, a test's sandbox).
   if (!isNativeError(error)) return { type: typeof error, message: 'not an Error' };

@@ -29,10 +29,7 @@ export function serverTlsOptions(secrets: readonly RpcSecret[]): TlsOptions {
   return { ...TLS, handshakeTimeout: HANDSHAKE_MS, pskCallback: (_, name) => keys.get(name) ?? null };
 }
 
-/**
- * TLS options of a client. A server that does not know the secret could only present a certificate, which is refused.
- * @param choose the secret of the next connection
- */
+/** TLS options of a client. Certificates are refused. @param choose the secret of the next connection */
 export const clientTlsOptions = (choose: () => RpcSecret): ConnectionOptions => ({
   ...TLS,
   ca: [],

@@ -108,10 +108,7 @@ async function rewrapFiles(
 }
 
 /**
- * Deletes the files of a bucket that no row names and that are older than a day: whoever stored them died before they
- * wrote the row.
- * @param references every column that names files of the bucket
- * @returns how many
+ * Deletes files older than a day that no row names. @param references every column that names files @returns how many
  */
 export async function deleteUnreferencedFiles(
   dataSource: DataSource,

@@ -12,10 +12,7 @@ import {
 } from '@opentelemetry/api';
 import { AppError, errorCode } from '../errors/errors';
 
-/**
- * The allow-list of span attributes: ids, codes, and names from our source or configuration. User input, paths, queries
- * and error messages have no key here, so that none gets into a trace.
- */
+/** The allow-list of span attributes. User input, paths, queries and error messages have no key here. */
 export interface SpanAttributes {
   readonly 'http.request.method'?: string;
   /** As it is declared: `/api/v1/uploads/:id/confirmation`. */

@@ -32,8 +32,7 @@ const UNDECIDED: readonly UploadStage[] = [...FOR_APPROVAL, ...SENT];
 type Verdict = Omit<DocumentDecisions, 'ids'>;
 
 /**
- * What staff decide on a document. When two decide at once, the second gets a 409; so does a decision on a stage
- * that the document has left.
+ * Decisions of staff. Of two at once the second gets a 409; so does a decision on a stage that the document has left.
  */
 @Injectable()
 export class DecisionsService {
@@ -148,8 +147,8 @@ export class DecisionsService {
   }
 
   /**
-   * Whether the borrowers of uploads that were just closed are notified.
-   * @returns by upload; empty while the settings cannot be read, because the decisions hold without them
+   * Whether borrowers are notified, by upload. Empty while the settings cannot be read: the decisions hold without
+   * them.
    */
   private async notificationOutcomes(
     uploadIds: readonly string[],

@@ -82,8 +82,8 @@ export class DeliverUploadProcessor implements JobProcessor<typeof deliverUpload
   }
 
   /**
-   * A document that the lender's system refuses is rejected, unless the lender refuses one document after another: then
-   * it is held for an administrator. What the file share refuses is left to staff.
+   * Rejects the document, or holds it for an administrator if its lender refuses one after another. What the file share
+   * refuses is left to staff.
    */
   private async rejectOrHold(
     manager: EntityManager,

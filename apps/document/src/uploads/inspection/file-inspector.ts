@@ -52,10 +52,7 @@ export class FileInspector {
     private readonly pool: InspectorPool,
   ) {}
 
-  /**
-   * @param key in bucket `insurance`
-   * @throws AppError 415 or 422 with a `FileErrorCode`, 503 `inspection_busy`
-   */
+  /** @param key in bucket `insurance` @throws AppError 415 or 422 with a `FileErrorCode`, 503 `inspection_busy` */
   async inspect(key: string): Promise<OpenedFile> {
     return acceptedOf(await this.verdictOf(await this.read(key), false)).file;
   }

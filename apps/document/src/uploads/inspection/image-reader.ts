@@ -19,10 +19,7 @@ export function checkPixels({ width, height }: { width: number; height: number }
 sharp.cache(false);
 sharp.concurrency(1);
 
-/**
- * Used both for inspection and for conversion, so that every accepted image can be converted.
- * @throws ImageTooLargeError
- */
+/** For inspection and for conversion, so that every accepted image can be converted. @throws ImageTooLargeError */
 export async function readImage(bytes: Uint8Array, type: Exclude<UploadType, 'application/pdf'>) {
   if (type === 'image/heic') return readHeic(bytes);
   // Sequential reading keeps most formats from being decoded in memory as a whole.

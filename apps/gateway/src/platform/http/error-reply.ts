@@ -51,8 +51,7 @@ function statusOf(error: unknown): number {
 
 /**
  * Receives and ignores the rest of the body: a client whose connection is closed while it sends never reads the
- * answer. For the same reason the connection stays open, which Fastify would close. `request-bodies.ts` limits how long
- * the rest may be and how slowly it may arrive.
+ * answer. `request-bodies.ts` limits how long the rest may be and how slowly it may arrive.
  */
 function receiveRest({ raw }: FastifyRequest, reply: FastifyReply): void {
   if (raw.complete) return;

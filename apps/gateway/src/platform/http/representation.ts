@@ -27,10 +27,7 @@ export function tagged<T extends { readonly version: number }>(reply: FastifyRep
   return one;
 }
 
-/**
- * The version in `If-Match`; undefined for a missing header and for `*`, which both match any version.
- * @throws AppError 409 for a tag that is no version
- */
+/** The version in `If-Match`; undefined without one and for `*`. @throws AppError 409 for a tag that is no version */
 export function versionIn(ifMatch: string | undefined): number | undefined {
   const text = ifMatch?.trim();
   if (!text || text === '*') return undefined;

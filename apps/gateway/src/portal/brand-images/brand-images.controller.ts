@@ -97,12 +97,7 @@ export class BrandImagesController {
   }
 }
 
-/**
- * Decodes a logo, whose content is not trusted.
- * @param box pixels that it has to fit into
- * @returns PNG
- * @throws Error for a file that is no raster image, is damaged or too large
- */
+/** Decodes an untrusted logo to a PNG that fits into the box. @throws Error if it is damaged, too large or no image */
 async function fitLogo(file: Buffer, box: { width: number; height: number }): Promise<Buffer> {
   const head = file.toString('latin1', 0, 16);
   if (!SIGNATURES.some((signature) => signature.test(head))) throw new Error('This is no raster image');

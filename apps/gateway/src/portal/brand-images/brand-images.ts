@@ -19,10 +19,7 @@ interface OutlinedText {
   readonly width: number;
 }
 
-/**
- * Text as outlines, which look the same on machines without fonts. Characters that the font lacks are left out.
- * @param size in pixels
- */
+/** Text as outlines, for machines without fonts. Characters that the font lacks are left out. @param size in pixels */
 function outline(text: string, size: number): OutlinedText {
   const { unitsPerEm } = font();
   const drawable = [...text]
@@ -66,11 +63,7 @@ const ICON = 180;
 export const SHARING_LOGO = { width: 520, height: 120 };
 export const ICON_LOGO = { width: ICON - 20, height: ICON - 20 };
 
-/**
- * The preview image of a shared link (`og:image`): the name, and the logo if there is one, on the lender's color.
- * @param logo a PNG that fits into SHARING_LOGO
- * @returns PNG, 1200 × 630
- */
+/** The preview image of a shared link (`og:image`), 1200 × 630. @param logo a PNG that fits into SHARING_LOGO */
 export async function sharingImage(brand: Brand, logo: Buffer | null): Promise<Buffer> {
   const label = labelColor(brand.primaryColor);
   const lines = wrap(brand.name, NAME_SIZE, WIDTH - 2 * MARGIN, 3);
@@ -91,11 +84,7 @@ export async function sharingImage(brand: Brand, logo: Buffer | null): Promise<B
     .toBuffer();
 }
 
-/**
- * The favicon: the logo on white, or the first letter of the name on the lender's color.
- * @param logo a PNG that fits into ICON_LOGO
- * @returns PNG, 180 × 180
- */
+/** The favicon, 180 × 180: the logo, or the first letter of the name. @param logo a PNG that fits into ICON_LOGO */
 export async function iconImage(brand: Brand, logo: Buffer | null): Promise<Buffer> {
   if (logo) {
     return sharp({ create: { width: ICON, height: ICON, channels: 3, background: WHITE } })

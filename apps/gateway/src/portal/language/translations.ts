@@ -13,9 +13,9 @@ export class TranslationClient {
   constructor(@InjectRpc('translation') private readonly rpc: RpcClient) {}
 
   /**
-   * @param waitMs how long the service may wait for the engine to translate new texts
-   * @returns by text; texts without a translation are missing
-   * @throws AppError while the translation service is unavailable, unless a catalogue has some of the texts
+   * @param waitMs how long the service may wait for the engine @returns by text; texts without a translation are
+   * missing
+   * @throws AppError while the service is unavailable, unless a catalog has some of the texts
    */
   async find(texts: readonly string[], language: LanguageCode, waitMs: number) {
     const shipped = CATALOGUES[language] ?? {};

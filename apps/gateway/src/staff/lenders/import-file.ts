@@ -23,10 +23,7 @@ const MAX_LINE_LENGTH = 20_000;
 const MAX_COLUMNS = 50;
 const MAX_ERRORS = 20;
 
-/**
- * Reads the rows of a JSON or CSV file. Their fields are not validated here.
- * @throws AppError 422 for a file that cannot be parsed
- */
+/** Reads the rows of a JSON or CSV file, whose fields are validated later. @throws AppError 422 */
 export function readRows(bytes: Uint8Array, filename: string): ImportRow[] {
   const text = decode(bytes);
   if (text.trim() === '') throw refused('file_empty', 'This file is empty.');

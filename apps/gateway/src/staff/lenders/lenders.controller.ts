@@ -76,10 +76,7 @@ interface ImportFile {
   readonly bytes: Buffer;
 }
 
-/**
- * Reads the file of a form into memory, because its rows are checked together.
- * @throws AppError 400 without a file, 413 above 5 MB
- */
+/** Reads the file into memory, because its rows are checked together. @throws AppError 400, 413 */
 async function readImport(request: FastifyRequest): Promise<ImportFile> {
   if (!request.isMultipart())
     throw new AppError('malformed_multipart', 400, 'The file must be sent as a form.');
