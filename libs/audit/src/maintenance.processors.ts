@@ -17,9 +17,7 @@ type MaintenanceProcessor = new (
   dataSource: DataSource,
   audit: AuditTrail,
   store: ObjectStore,
-) => {
-  process(): Promise<void>;
-};
+) => { process(): Promise<void> };
 
 const logger = new Logger('keys');
 

@@ -9,7 +9,7 @@ import {
   OutboundHttp,
   withRetryAfter,
 } from '@coverleaf/outbound';
-import { AppError, InjectConfig } from '@coverleaf/service-kit';
+import { AppError, InjectConfig, parseJson } from '@coverleaf/service-kit';
 import { Injectable } from '@nestjs/common';
 import type CircuitBreaker from 'opossum';
 import { FormData } from 'undici';
@@ -192,12 +192,4 @@ function parseLoan(body: string): LoanReference {
   if (!loan.success)
     throw new OutboundError('unknown', 'Insight replied to a lookup with something else', { outage: false });
   return loan.data;
-}
-
-function parseJson(json: string): unknown {
-  try {
-    return JSON.parse(json);
-  } catch {
-    return undefined;
-  }
 }

@@ -122,18 +122,12 @@ export function borrowerEmail({ notification, upload, to, site, statusUrl, uploa
   };
 }
 
-interface Parts {
-  readonly subject: string;
-  readonly first: readonly string[];
-  readonly last: readonly string[];
-}
-
 function partsOf(
   kind: NotificationEntity['kind'],
   upload: UploadEntity,
   { received, processed, rejected }: EmailTexts,
   uploadUrl: string,
-): Parts {
+) {
   if (kind === 'received')
     return { subject: received.subject, first: [received.first], last: [received.limit] };
   if (upload.status === 'processed')

@@ -8,7 +8,7 @@ import {
 } from '@coverleaf/contracts';
 import type { Keyring } from '@coverleaf/encryption';
 import { InjectRpc, RpcClient } from '@coverleaf/messaging';
-import { AppError, InjectConfig } from '@coverleaf/service-kit';
+import { AppError, InjectConfig, parseJson } from '@coverleaf/service-kit';
 import { type ExecutionContext, Injectable, SetMetadata } from '@nestjs/common';
 import { AuthGuard, PassportStrategy } from '@nestjs/passport';
 import type { FastifyRequest } from 'fastify';
@@ -129,12 +129,4 @@ function signingKeyOf(keyring: Keyring, token: string): Buffer {
   );
   const keyId = header.success && keyring.ids.includes(header.data.kid) ? header.data.kid : keyring.currentId;
   return keyring.subkey(ACCESS_TOKEN.keyPurpose, keyId);
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }

@@ -227,8 +227,8 @@ describe('lenders', () => {
       'skyla',
     ]);
     expect((await repository().list({ q: '%', limit: 10 })).total).toBe(0);
-    expect(await repository().findIds({ q: mark })).toHaveLength(5);
-    expect(await repository().findIds({ q: 'sky-1001' })).toHaveLength(1);
+    expect((await repository().findIds({ q: mark })).ids).toHaveLength(5);
+    expect((await repository().findIds({ q: 'sky-1001' })).ids).toHaveLength(1);
   });
 
   it('come once each where JavaScript and the database differ in what is lower case', async () => {

@@ -99,7 +99,7 @@ export function sanitizeEmailHtml({ html, images }: UnsafeHtml): SanitizedHtml {
     },
     exclusiveFilter(frame) {
       if (frame.tag !== 'style') return false;
-      styles.push(sanitizeStyleSheet(frame.text));
+      styles.push(sanitizeCss(frame.text, 'stylesheet'));
       return true;
     },
   });
@@ -112,7 +112,7 @@ function transform(
   { src, style, ...attribs }: Attributes,
   image: (source: string | undefined) => string | undefined,
 ): Tag {
-  const declarations = style === undefined ? '' : sanitizeDeclarations(style);
+  const declarations = style === undefined ? '' : sanitizeCss(style, 'declarationList');
   if (declarations) attribs['style'] = declarations;
   if (tagName !== 'img') return { tagName, attribs };
   const address = image(src);
@@ -142,10 +142,6 @@ function contentIdOf(text: string): string {
 /** Longer style sheets are removed. */
 const MAX_CSS_CHARACTERS = 500_000;
 const BODY_CLASS = 'mail-body';
-
-const sanitizeDeclarations = (css: string): string => sanitizeCss(css, 'declarationList');
-
-const sanitizeStyleSheet = (css: string): string => sanitizeCss(css, 'stylesheet');
 
 function sanitizeCss(css: string, context: 'declarationList' | 'stylesheet'): string {
   if (css.length > MAX_CSS_CHARACTERS) return '';

@@ -1,5 +1,9 @@
-import type { TranslationFilter, TranslationRecord, TranslationStanding } from '@coverleaf/contracts';
-import { COUNT_CAP } from '@coverleaf/contracts';
+import {
+  COUNT_CAP,
+  type TranslationFilter,
+  type TranslationRecord,
+  type TranslationStanding,
+} from '@coverleaf/contracts';
 import {
   decodeTimeCursor,
   searchPattern,

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { COUNT_CAP, isStorable, moment } from '@coverleaf/contracts';
 import { validationFailed } from '../errors/errors';
+import { parseJson } from './parse-json';
 
 /** The position of a row in a list's order, as an opaque cursor. */
 export const encodeCursor = (place: readonly (string | number)[]): string =>
@@ -22,13 +23,9 @@ export const decodeTimeCursor = (
   cursor ? decodeCursor(TimePlace, cursor) : [null, null];
 
 function parse(text: string): unknown {
-  try {
-    const place: unknown = JSON.parse(text);
-    const parts = Array.isArray(place) ? (place as unknown[]) : [];
-    return parts.every((part) => typeof part !== 'string' || isStorable(part)) ? place : undefined;
-  } catch {
-    return undefined;
-  }
+  const place = parseJson(text);
+  const parts = Array.isArray(place) ? (place as unknown[]) : [];
+  return parts.every((part) => typeof part !== 'string' || isStorable(part)) ? place : undefined;
 }
 
 /**

@@ -95,3 +95,15 @@ export class PinoLogger implements LoggerService {
     else this.pino[level](fields, String(message));
   }
 }
+
+/** The value of the promise. If it rejects: `fallback`, and a warning with the error. */
+export const orWarn = <T, F>(
+  promise: Promise<T>,
+  fallback: F,
+  logger: Pick<LoggerService, 'warn'>,
+  entry: Readonly<Record<string, unknown>> & { readonly msg: string },
+): Promise<T | F> =>
+  promise.catch((error: unknown) => {
+    logger.warn({ ...entry, error: describeError(error) });
+    return fallback;
+  });

@@ -1,6 +1,6 @@
 import type { PageLender } from '@coverleaf/contracts';
 import { StoreUnavailableError } from '@coverleaf/object-store';
-import { describeError } from '@coverleaf/service-kit';
+import { describeError, orWarn } from '@coverleaf/service-kit';
 import { Controller, Get, Logger, Param, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import sharp from 'sharp';
@@ -87,13 +87,8 @@ export class BrandImagesController {
   }
 
   /** Null for a logo that cannot be decoded: the image then shows the name, as for a lender without a logo. */
-  private async fit(file: Buffer, box: Kind['box'], slug: string): Promise<Buffer | null> {
-    try {
-      return await fitLogo(file, box);
-    } catch (error) {
-      logger.warn({ msg: 'A logo cannot be shown', slug, error: describeError(error) });
-      return null;
-    }
+  private fit(file: Buffer, box: Kind['box'], slug: string): Promise<Buffer | null> {
+    return orWarn(fitLogo(file, box), null, logger, { msg: 'A logo cannot be shown', slug });
   }
 }
 

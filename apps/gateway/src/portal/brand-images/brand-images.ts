@@ -12,15 +12,8 @@ const FONT_FILE = join(
 let cachedFont: Font | undefined;
 const font = (): Font => (cachedFont ??= openSync(FONT_FILE) as Font);
 
-interface OutlinedText {
-  /** The origin is the start of the baseline. */
-  readonly svg: string;
-  /** In pixels. */
-  readonly width: number;
-}
-
-/** Text as outlines, for machines without fonts. Characters that the font lacks are left out. @param size in pixels */
-function outline(text: string, size: number): OutlinedText {
+/** Text as outlines, for machines without fonts. Characters that the font lacks are left out. In pixels. */
+function outline(text: string, size: number) {
   const { unitsPerEm } = font();
   const drawable = [...text]
     .filter((character) => font().hasGlyphForCodePoint(character.codePointAt(0) ?? 0))

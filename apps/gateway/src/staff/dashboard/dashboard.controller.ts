@@ -10,7 +10,7 @@ import {
   listRecentDocuments,
 } from '@coverleaf/contracts';
 import { InjectRpc, RpcClient } from '@coverleaf/messaging';
-import { describeError } from '@coverleaf/service-kit';
+import { orWarn } from '@coverleaf/service-kit';
 import { Controller, Logger } from '@nestjs/common';
 import { Route } from '../../platform/http/route.decorator';
 import { SignedInActor } from '../../auth/staff-session';
@@ -49,11 +49,6 @@ export class DashboardController {
 
   /** Null while the service is unavailable: the page then omits this count. */
   private async orNull(counting: Promise<{ count: number }>): Promise<number | null> {
-    try {
-      return (await counting).count;
-    } catch (error) {
-      this.logger.warn({ msg: 'a count is missing', error: describeError(error) });
-      return null;
-    }
+    return (await orWarn(counting, null, this.logger, { msg: 'a count is missing' }))?.count ?? null;
   }
 }

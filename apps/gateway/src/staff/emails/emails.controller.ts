@@ -18,7 +18,7 @@ import {
   openEmailFileRpc,
 } from '@coverleaf/contracts';
 import { InjectRpc, RpcClient } from '@coverleaf/messaging';
-import { describeError } from '@coverleaf/service-kit';
+import { orWarn } from '@coverleaf/service-kit';
 import { Controller, Header, Logger, Res } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 import { InputOfOperation, SignedInActor } from '../../auth/staff-session';
@@ -92,13 +92,9 @@ export class EmailsController {
   }
 
   /** Null while the lender service is unavailable: the email can be read without it. */
-  private async lenderFor({ recipient }: EmailRecord): Promise<EmailDetail['lender']> {
-    try {
-      return await this.lenders.call(findLenderForMail, { recipient });
-    } catch (error) {
-      this.logger.warn({ msg: 'the lender of an email is missing', error: describeError(error) });
-      return null;
-    }
+  private lenderFor({ recipient }: EmailRecord): Promise<EmailDetail['lender']> {
+    const found = this.lenders.call(findLenderForMail, { recipient });
+    return orWarn(found, null, this.logger, { msg: 'the lender of an email is missing' });
   }
 
   private async linkTo(actor: Actor, id: string, file: EmailFile, requestedUse: FileUse) {

@@ -71,13 +71,8 @@ export class LendersController {
   }
 }
 
-interface ImportFile {
-  readonly filename: string;
-  readonly bytes: Buffer;
-}
-
 /** Reads the file into memory, because its rows are checked together. @throws AppError 400, 413 */
-async function readImport(request: FastifyRequest): Promise<ImportFile> {
+async function readImport(request: FastifyRequest) {
   if (!request.isMultipart())
     throw new AppError('malformed_multipart', 400, 'The file must be sent as a form.');
   try {

@@ -11,7 +11,7 @@ import {
   resumeQueue,
 } from '@coverleaf/contracts';
 import { InjectRpc, QueueBoard, RpcClient } from '@coverleaf/messaging';
-import { describeError, InjectConfig, notFound, unavailable } from '@coverleaf/service-kit';
+import { InjectConfig, notFound, unavailable, orWarn } from '@coverleaf/service-kit';
 import { Controller, Logger, type OnApplicationShutdown } from '@nestjs/common';
 import { SignedInActor } from '../../auth/staff-session';
 import { GatewayConfig } from '../../gateway.config';
@@ -104,12 +104,8 @@ export class QueuesController implements OnApplicationShutdown {
   }
 
   /** Null while the service is unavailable. */
-  private async depths(service: Service): Promise<Depths> {
-    try {
-      return await this.services[service].call(OUTBOX_DEPTHS[service], {});
-    } catch (error) {
-      this.logger.warn({ msg: 'the depth of an outbox is missing', service, error: describeError(error) });
-      return null;
-    }
+  private depths(service: Service): Promise<Depths> {
+    const depths = this.services[service].call(OUTBOX_DEPTHS[service], {});
+    return orWarn(depths, null, this.logger, { msg: 'the depth of an outbox is missing', service });
   }
 }
