@@ -54,8 +54,7 @@ export class BoundedPool<Request extends object, Response> {
   }
 
   /**
-   * Several requests to one process that serves nobody else meanwhile; the bounds hold for each request. If `work`
-   * fails, the process is killed with all its state.
+   * Several requests to one process, each with the bounds. If `work` fails, the process is killed with all its state.
    * @throws OutOfBoundsError, PoolBusyError
    */
   session<T>(

@@ -107,9 +107,8 @@ export class BoundedProcess<Request extends object, Response> {
   }
 
   /**
-   * Reserve it first.
-   * @param tighter tighter bounds; memory counts from what the process holds now
-   * @throws OutOfBoundsError, PoolBusyError; the process is killed then
+   * Reserve it first. @param tighter bounds; memory counts from now @throws OutOfBoundsError, PoolBusyError; then it is
+   * killed
    */
   async ask(request: Request, tighter: Partial<Bounds> = {}): Promise<Response> {
     const { child } = this;

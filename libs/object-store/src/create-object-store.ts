@@ -17,10 +17,8 @@ export interface S3Settings {
 }
 
 /**
- * Reads S3_ENDPOINT, S3_ACCESS_KEY, S3_SECRET_KEY, S3_REGION (us-east-1), S3_PATH_STYLE (true) and
- * S3_BUCKET_PREFIX (coverleaf-).
- * @returns nothing while S3_ENDPOINT is not set: then files live on the local disk
- * @throws ObjectStoreSettingsError when something is missing or wrong
+ * Reads S3_ENDPOINT, S3_ACCESS_KEY, S3_SECRET_KEY, S3_REGION (us-east-1), S3_PATH_STYLE (true), S3_BUCKET_PREFIX
+ * (coverleaf-). @returns undefined without S3_ENDPOINT @throws ObjectStoreSettingsError
  */
 export function s3SettingsFrom(env: NodeJS.ProcessEnv): S3Settings | undefined {
   const { S3_ENDPOINT: endpoint, S3_ACCESS_KEY: accessKey, S3_SECRET_KEY: secretKey } = env;

@@ -27,10 +27,7 @@ import { NotificationEntity } from './notification.entity';
 
 const OPEN: readonly NotificationState[] = ['waiting', 'sending'];
 
-/**
- * Sends a borrower one email, with the same Message-ID in every attempt. Settings are read when the job runs. A receipt
- * waits for an early outcome, which replaces it, and is never sent after it.
- */
+/** Sends a borrower one email. A receipt waits for an early outcome, which replaces it, and is never sent after it. */
 @Processor(notifyBorrower)
 export class NotifyBorrowerProcessor implements JobProcessor<typeof notifyBorrower> {
   constructor(

@@ -70,10 +70,8 @@ export class TransmissionAdminService {
   }
 
   /**
-   * Sends these again in batches; those that cannot be retried stay as they are. Each is read once, so that what fails
-   * again meanwhile does not prolong the run.
-   * @param audit runs in the transaction of the first batch with a retry
-   * @returns how many
+   * Sends those that can be retried again, in batches. Each is read once, so that new failures do not prolong the run.
+   * @param audit runs in the transaction of the first batch with a retry @returns how many
    */
   async retryFailedOf(
     actor: Actor,

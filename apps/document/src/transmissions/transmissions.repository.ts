@@ -85,8 +85,7 @@ export class TransmissionsRepository {
   }
 
   /**
-   * Claims the transmission for one attempt. A transmission that is found in state `sending` was left by a worker that
-   * died, so it may have arrived.
+   * Claims it for one attempt. One found in state `sending` was left by a worker that died, so it may have arrived.
    * @returns null when it has ended, or another job works it by now
    */
   claim(id: string, jobId: string): Promise<ClaimedTransmission | null> {
@@ -107,8 +106,7 @@ export class TransmissionsRepository {
   }
 
   /**
-   * Records the outcome of an attempt, in the caller's transaction. A delivery ends the transmission whichever attempt
-   * it was; a failure counts only while no later attempt is running.
+   * Records an outcome in the caller's transaction. A failure counts only while no later attempt is running.
    * @returns false when the transmission has ended, or a later attempt decides: nothing was recorded
    */
   async record(manager: EntityManager, { id, attempt }: ClaimedTransmission, outcome: AttemptOutcome) {
@@ -124,8 +122,7 @@ export class TransmissionsRepository {
   }
 
   /**
-   * Ends the transmission of a document that staff have decided on themselves.
-   * @returns false when it is being sent at this moment
+   * Ends the transmission of a document that staff have decided on. @returns false when it is being sent at this moment
    */
   async cancelDocument(manager: EntityManager, uploadId: string): Promise<boolean> {
     const transmission = await manager.findOne(TransmissionEntity, {

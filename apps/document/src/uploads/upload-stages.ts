@@ -30,10 +30,7 @@ const NEXT_STAGES: Readonly<Record<UploadStage, readonly UploadStage[]>> = {
   closed: [],
 };
 
-/**
- * Moves uploads from stage to stage by guarded updates. Every move adds an event to the upload's history in the same
- * transaction; the first and the last one open a notification to the borrower.
- */
+/** Moves uploads by guarded updates that add an event; the first and the last one open a notification. */
 @Injectable()
 export class UploadStages {
   constructor(private readonly notifications: UploadNotifications) {}

@@ -36,8 +36,7 @@ export class PasswordHasher {
   }
 
   /**
-   * @param stored null for an unknown user: takes as long and returns false
-   * @param isKnownDevice takes precedence over unknown devices
+   * @param stored null for an unknown user: takes as long and returns false @param isKnownDevice goes first
    * @throws AppError 503 when too many wait
    */
   async verify(stored: string | null, password: string, isKnownDevice = false): Promise<boolean> {

@@ -111,8 +111,8 @@ export function senderOf({ fromHeader, sender }: Pick<EmailEntity, 'fromHeader' 
 }
 
 /**
- * Whether the address in From is authentic: Mailgun found that SPF passed for the envelope sender, and From has the same
- * domain. DKIM does not count, because Mailgun reports a valid signature without its domain. SMTP proves nothing.
+ * Whether From is authentic: SPF passed for the envelope sender, and From has its domain. Mailgun reports DKIM without
+ * a domain, and SMTP proves nothing.
  */
 export function isSenderVerified(
   email: Pick<EmailEntity, 'door' | 'sender' | 'headers'>,

@@ -32,9 +32,9 @@ interface LoadedDocument {
 }
 
 /**
- * A page in its own browser context that prints documents one after another. Each document has an unguessable address
- * and an opaque origin without storage; scripts are off. Document and images are served from memory; every other request
- * is blocked.
+ * Prints one document after another, each at an unguessable address with an opaque origin, without scripts. Document
+ * and
+ * images are served from memory; every other request is blocked.
  */
 export class PrintingPage {
   prints = 0;

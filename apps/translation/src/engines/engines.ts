@@ -111,10 +111,7 @@ const signMark = (index: number): string => markOf(FIRST_FREE_NUMBER + index);
 const APERTIUM_MARK = /XQ(\d+)X/giu;
 const CAPITAL_AFTER_MARK = /[\uE000-\uF8FF]\s+\p{Lu}/gu;
 
-/**
- * https://wiki.apertium.org/wiki/Apertium-apy. A mark is an unknown word, because Apertium moves elements but builds the
- * sentence around a word. The texts are sent as paragraphs of one page.
- */
+/** https://wiki.apertium.org/wiki/Apertium-apy. A mark is an unknown word, because Apertium moves elements. */
 export function apertium(client: EngineClient): TranslationEngine {
   return {
     name: 'apertium',

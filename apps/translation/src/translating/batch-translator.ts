@@ -13,11 +13,7 @@ export type TextOutcome =
   | { readonly index: number; readonly kind: 'refused'; readonly reason: string }
   | { readonly index: number; readonly kind: 'failed'; readonly error: unknown };
 
-/**
- * Translates texts in as few calls as possible. Yields the outcomes after each call, so that they are saved before the
- * next one. A failed call fails only the texts that had a piece in it.
- * @param terms locked terms of each text, by position
- */
+/** Translates in few calls and yields outcomes after each. A failed call fails only the texts with a piece in it. */
 export async function* translateTexts(
   engine: TranslationEngine,
   texts: readonly string[],

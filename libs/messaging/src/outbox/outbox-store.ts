@@ -23,8 +23,7 @@ export class OutboxStore {
   }
 
   /**
-   * Passes up to `limit` unpublished jobs to `enqueue` and marks them, in one transaction; concurrent relays take
-   * different rows. If the commit fails after `enqueue`, the same jobs come again under the same ids.
+   * Passes up to `limit` unpublished jobs to `enqueue` and marks them. After a failed commit they come again.
    * @returns how many there were
    */
   publishBatch(limit: number, enqueue: (jobs: readonly JobToEnqueue[]) => Promise<void>): Promise<number> {

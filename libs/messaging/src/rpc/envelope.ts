@@ -24,10 +24,7 @@ export type RpcReply = RpcAnswer | { readonly kind: 'refused' };
 
 const UNEXPECTED = 'Something went wrong on our side.';
 
-/**
- * The error as the client may see it, without the message of an unexpected one. While the database is unavailable the
- * client may retry, although part of the request may have been executed.
- */
+/** The error for the client, without the message of an unexpected one. With the database unavailable it may retry. */
 export function replyFromError(error: unknown): RpcError {
   if (isDatabaseAway(error)) return replyFromError(outcomeUnknown(UNEXPECTED));
   if (!(error instanceof AppError)) return { code: 'internal_error', status: 500, message: UNEXPECTED };

@@ -25,10 +25,7 @@ export class RpcClient {
     private readonly replicas: ReplicaSet,
   ) {}
 
-  /**
-   * @throws AppError from the service; 503 `unavailable` if the request was not sent; 503 `outcome_unknown` if there
-   * was no reply, so that the service may or may not have executed it
-   */
+  /** @throws AppError of the service; 503 `unavailable`: not sent; 503 `outcome_unknown`: it may have been executed */
   async call<I extends z.ZodType, O extends z.ZodType>(
     rpc: RpcDefinition<I, O>,
     input: z.input<I>,

@@ -43,9 +43,7 @@ const toRpc = (definition: Operation | RpcDefinition): RpcDefinition =>
   isOperation(definition) ? rpcOf(definition) : definition;
 
 /**
- * The Nest controller through which a service answers.
- * @param classes the providers with marked methods
- * @param service whose operations must all be answered by them
+ * The Nest controller of a service. @param classes providers with marked methods, for all operations of `service`
  * @throws Error when an operation of the service has no method here, or an RPC has two
  */
 export function rpcController(classes: readonly Type[], service?: ServiceName): Type {

@@ -49,10 +49,7 @@ export const BaseConfig = z.object({
   /** Port of liveness, readiness and metrics; 0 or absent: no management server. */
   MANAGEMENT_PORT: port.default(0),
   MANAGEMENT_HOST: z.string().default('127.0.0.1'),
-  /**
-   * Milliseconds from SIGTERM until the port closes, for load balancers and DNS to notice. Meanwhile `/readyz` answers
-   * 503, the gateway still serves requests, and a service tells its callers to use another replica.
-   */
+  /** Milliseconds from SIGTERM until the port closes, for load balancers and DNS. Meanwhile `/readyz` answers 503. */
   SHUTDOWN_DELAY_MS: z.coerce.number().int().min(0).max(300_000).default(0),
   /** Milliseconds that running work gets to finish after SIGTERM. */
   SHUTDOWN_GRACE_MS: z.coerce.number().int().min(0).default(15_000),
@@ -60,10 +57,7 @@ export const BaseConfig = z.object({
 export type BaseConfig = z.infer<typeof BaseConfig>;
 
 export const ServiceConfig = BaseConfig.extend({
-  /**
-   * `rpc` answers queries and `worker` handles jobs, so that operators can scale them apart. `migrate` runs the
-   * migrations, with the seed data of a first start, and exits.
-   */
+  /** `rpc` answers queries, `worker` handles jobs; `migrate` runs the migrations, with first data, and exits. */
   ROLE: z.enum(['rpc', 'worker', 'both', 'migrate']).default('both'),
   /** `expect` waits for another process to run the migrations. */
   MIGRATIONS: z.enum(['apply', 'expect']).default('apply'),

@@ -28,10 +28,7 @@ function parse(text: string): unknown {
   return parts.every((part) => typeof part !== 'string' || isStorable(part)) ? place : undefined;
 }
 
-/**
- * A page of rows. Read one more than `limit`, which tells whether there is a next page.
- * @param placeOf the values that the list is ordered by
- */
+/** A page of rows, of which one more than `limit` was read. @param placeOf the values that the list is ordered by */
 export function toPage<Row>(
   rows: readonly Row[],
   limit: number,

@@ -16,9 +16,9 @@ const ORPHAN_AGE_MS = 24 * 60 * 60_000;
 type Row = Readonly<Record<string, string | null>>;
 
 /**
- * Brings a service's data under the current master key: encrypted columns and, with a store, files. Others may read
- * and write meanwhile; it can be interrupted and started again. The rotation is complete when a run reports 0.
- * @returns how many values and files were under an older key
+ * Rewraps encrypted columns and, with a store, files with the current master key, while others read and write. It can
+ * be
+ * repeated; 0 means complete. @returns how many values and files were under an older key
  */
 export async function rewrapKeys(
   dataSource: DataSource,
@@ -134,8 +134,7 @@ export async function deleteUnreferencedFiles(
 }
 
 /**
- * Deletes files of deleted rows. The transaction that deletes the rows lists their files in the table `discarded_files`;
- * a key is listed until its file is deleted, so that nothing is left after a crash.
+ * Deletes files of deleted rows, which the deleting transaction lists in `discarded_files` until the file is deleted.
  * @param condition SQL on `discarded_files`; default: all
  */
 export async function deletePendingFiles(

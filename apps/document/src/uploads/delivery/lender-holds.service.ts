@@ -32,8 +32,7 @@ export const rejectionFor = (reason: string | null): StageChange => ({
 
 /**
  * Holds the documents of a lender whose system refuses one after another, until an administrator retries or rejects
- * them. One row per lender counts its refusals, so that concurrent workers update it in turn. After a retry the next
- * refusal holds again until a document was delivered: a fix that does not work rejects no borrower's document.
+ * them. One row per lender counts refusals. After a retry, the next refusal holds again until a document was delivered.
  */
 @Injectable()
 export class LenderHoldsService {
@@ -147,10 +146,7 @@ type UploadNames = Pick<
   'id' | 'accountId' | 'name' | 'email' | 'originalFilename' | 'insuranceCompany' | 'financialInstitution'
 >;
 
-/**
- * Two refusals are equal when their status and text are, apart from the document's own names, numbers and ids. A digest,
- * because the text of another system may name a person.
- */
+/** Equal for refusals with the same status and text, apart from the document's own names, numbers and ids. */
 export function refusalDigest({ message, detail = '' }: OutboundError, upload: UploadNames): string {
   const { id, accountId, name, email, originalFilename, insuranceCompany, financialInstitution } = upload;
   const own = [id, accountId, email, originalFilename, name, insuranceCompany, financialInstitution];

@@ -57,12 +57,7 @@ export class FileInspector {
     return acceptedOf(await this.verdictOf(await this.read(key), false)).file;
   }
 
-  /**
-   * Converts a stored HEIC to a JPEG.
-   * @param key in bucket `insurance`, as is `jpegKey`
-   * @returns the size of the JPEG in bytes
-   * @throws AppError as `inspect`; then no JPEG was stored
-   */
+  /** Converts a stored HEIC to a JPEG of `bytes`. @throws AppError as `inspect`; then no JPEG was stored */
   @Handles(drawPageRpc)
   async toJpeg({ key, jpegKey }: RpcInput<typeof drawPageRpc>): Promise<{ bytes: number }> {
     const { jpeg } = acceptedOf(await this.verdictOf(await this.read(key), true));

@@ -51,8 +51,7 @@ export class FormReader {
   constructor(@InjectObjectStore() private readonly store: ObjectStore) {}
 
   /**
-   * @param textFields collects the text fields, including those after a file that is refused, to show the form again
-   * @throws AppError; no file is left in the store then
+   * @param textFields collects the text fields, for a refused form @throws AppError; no file is left in the store then
    */
   read<Fields extends z.ZodType>(
     request: FastifyRequest,
@@ -184,8 +183,7 @@ export function isClientError(raw: IncomingMessage, error: unknown): boolean {
 }
 
 /**
- * Turns an error of reading a form into its answer: 400 that says what is wrong with the form, or 503.
- * @param messages for a form that broke off, and for an error of ours
+ * The answer to an error of reading a form: 400 or 503. @param messages for a form that broke off, and for our errors
  */
 export function formError(
   raw: IncomingMessage,

@@ -96,10 +96,7 @@ const DEDUPE_MS = 10 * 60_000;
 /** After a failed lookup the form requires an email address, and does not require an institution. */
 const EMAIL_REQUIRED = /\/enter-reference-id\/upload$/;
 
-/**
- * Adds the lender and language of the page, which is also the language of every message to the borrower. The idempotency key is derived from the content: pages are cached for
- * everybody, so the form cannot carry one.
- */
+/** Adds the page's lender and language, and a key derived from the content: cached pages cannot carry one. */
 function completeForm(received: ReceivedUpload, { path, slug, language, isLender, caller }: FormContext) {
   const required = EMAIL_REQUIRED.test(path) ? 'email' : slug === null ? 'financialInstitution' : null;
   if (required && !received.form[required])

@@ -27,10 +27,7 @@ import { Route } from '../../platform/http/route.decorator';
 import { FileLinks, useOf } from '../../platform/stored-files';
 import { startOfPeriod } from '../period';
 
-/**
- * For the HTML of an email, which is not trusted. The mail service has sanitized it; these headers would suffice without
- * that: no scripts, no origin, no requests but for embedded images, and no use outside our own frame.
- */
+/** For untrusted HTML: no scripts, no origin, no requests but for embedded images, and only in our own frame. */
 const EMAIL_BODY_HEADERS = {
   'content-security-policy':
     "sandbox; default-src 'none'; img-src data:; style-src 'unsafe-inline'; form-action 'none'; base-uri 'none'; frame-ancestors 'self'",

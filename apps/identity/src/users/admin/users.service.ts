@@ -145,9 +145,7 @@ const changedFields = (before: UserEntity, after: UserEntity): string[] =>
   CHANGEABLE.filter((field) => before[field] !== after[field]);
 
 /**
- * The lender that a user of this role gets.
- * @param requested undefined when the request does not name it
- * @param before the current lender
+ * The lender that a user of this role gets. @param requested undefined when the request does not name it
  * @throws AppError 403 when the actor may not give this role or lender; 422 for an admin with a lender
  */
 function grantedLender(
