@@ -9,7 +9,14 @@ import {
   countDocuments,
   type RpcInput,
 } from '@coverleaf/contracts';
-import { cappedTotal, decodeTimeCursor, selectList, toPage, withIsoDates } from '@coverleaf/service-kit';
+import {
+  cappedTotal,
+  countCapped,
+  decodeTimeCursor,
+  selectList,
+  toPage,
+  withIsoDates,
+} from '@coverleaf/service-kit';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { SENDING_ENDED } from '../transmissions/transmission.entity';
@@ -84,12 +91,8 @@ export class DocumentsRepository {
     return { count: await this.dataSource.manager.count(UploadEntity) };
   }
 
-  async count(actor: Actor, query: DocumentQuery): Promise<{ total: number; totalIsCapped?: true }> {
-    const [row]: { total: number }[] = await this.dataSource.query(
-      `select ${counted(FILTER)} as total`,
-      parametersOf(actor, query),
-    );
-    return cappedTotal(row?.total ?? 0);
+  count(actor: Actor, query: DocumentQuery) {
+    return countCapped(this.dataSource, `from insurance_uploads where ${FILTER}`, parametersOf(actor, query));
   }
 
   async summarize({ lenderId }: Actor): Promise<DocumentSummary> {

@@ -14,7 +14,7 @@ import {
 } from '@coverleaf/contracts';
 import { Handles } from '@coverleaf/messaging';
 import {
-  cappedTotal,
+  countCapped,
   decodeTimeCursor,
   notFound,
   selectList,
@@ -62,11 +62,8 @@ export class TransmissionViews {
     const { pattern, ids, emailHash } = searchTermOf(q);
     const values = [pattern, lenderIds, state, kind, reason, lenderId, ...ids, emailHash];
     const [at, id] = decodeTimeCursor(cursor);
-    const [counts, rows] = await Promise.all([
-      this.dataSource.query<{ total: string }[]>(
-        `select count(*) as total from (select 1 ${FROM} where ${FILTER} limit ${COUNT_CAP + 1}) capped`,
-        values,
-      ),
+    const [total, rows] = await Promise.all([
+      countCapped(this.dataSource, `${FROM} where ${FILTER}`, values),
       this.dataSource.query<Row[]>(
         `select ${this.columns} ${FROM} where ${FILTER}
             and ($10::timestamptz is null or (sent.created_at, sent.id) < ($10, $11::uuid))
@@ -75,7 +72,7 @@ export class TransmissionViews {
       ),
     ]);
     const { items, ...page } = toPage(rows, limit, (last) => [last.createdAt.toISOString(), last.id]);
-    return { ...page, items: items.map(toRecord), ...cappedTotal(Number(counts[0]?.total)) };
+    return { ...page, items: items.map(toRecord), ...total };
   }
 
   @Handles(getTransmission)

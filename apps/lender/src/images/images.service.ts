@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { AuditTrail } from '@coverleaf/audit';
 import {
-  COUNT_CAP,
   deleteImage,
   type Image,
   imageUrl,
@@ -18,7 +17,7 @@ import { Handles } from '@coverleaf/messaging';
 import type { ObjectStore } from '@coverleaf/object-store';
 import {
   AppError,
-  cappedTotal,
+  countCapped,
   conflict,
   decodeCursor,
   InjectObjectStore,
@@ -54,10 +53,8 @@ export class ImagesService {
   @Handles(listImages)
   async list({ query: { cursor, limit } }: OperationInput<typeof listImages>) {
     const [after] = cursor ? decodeCursor(Position, cursor) : [null];
-    const [counts, rows] = await Promise.all([
-      this.dataSource.query<{ total: string }[]>(
-        `select count(*) as total from (select 1 from images where kind = 'image' limit ${COUNT_CAP + 1}) capped`,
-      ),
+    const [total, rows] = await Promise.all([
+      countCapped(this.dataSource, `from images where kind = 'image'`),
       this.dataSource
         .createQueryBuilder(ImageEntity, 'image')
         .where(`image.kind = 'image' and (cast(:after as text) is null or image.name > :after)`, { after })
@@ -66,7 +63,7 @@ export class ImagesService {
         .getMany(),
     ]);
     const page = toPage(rows, limit, ({ name }) => [name]);
-    return { ...page, items: page.items.map(toImage), ...cappedTotal(Number(counts[0]?.total)) };
+    return { ...page, items: page.items.map(toImage), ...total };
   }
 
   @Handles(findImageRpc)

@@ -2,7 +2,6 @@ import { Handles } from '@coverleaf/messaging';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import {
-  COUNT_CAP,
   type EmailQuery,
   EmailRow,
   listEmailsRpc,
@@ -10,7 +9,7 @@ import {
   type RpcInput,
 } from '@coverleaf/contracts';
 import {
-  cappedTotal,
+  countCapped,
   decodeTimeCursor,
   searchPattern,
   selectList,
@@ -41,12 +40,8 @@ export class EmailsRepository {
     return { ...page, ...total };
   }
 
-  async count(query: EmailQuery = {}): Promise<{ total: number; totalIsCapped?: true }> {
-    const [row]: { total: number }[] = await this.dataSource.query(
-      `select count(*)::int as total from (select 1 from emails where ${FILTER} limit ${COUNT_CAP + 1}) capped`,
-      parametersOf(query),
-    );
-    return cappedTotal(row?.total ?? 0);
+  count(query: EmailQuery = {}) {
+    return countCapped(this.dataSource, `from emails where ${FILTER}`, parametersOf(query));
   }
 
   @Handles(countEmailsRpc)

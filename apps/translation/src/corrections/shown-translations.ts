@@ -1,5 +1,4 @@
 import {
-  COUNT_CAP,
   type TranslationFilter,
   type TranslationRecord,
   type TranslationStanding,
@@ -10,7 +9,7 @@ import {
   toPage,
   type WithDates,
   withIsoDates,
-  cappedTotal,
+  countCapped,
 } from '@coverleaf/service-kit';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
@@ -75,7 +74,7 @@ export class ShownTranslations {
   async list(query: ShownQuery, cursor: string | undefined, limit: number) {
     const [at, id] = decodeTimeCursor(cursor);
     const where = `${query.standing ? `${STANDINGS[query.standing]} and ` : ''}${FILTER}`;
-    const [rows, [counted]] = await Promise.all([
+    const [rows, total] = await Promise.all([
       this.dataSource.query<Row[]>(
         `with listed as materialized (
            select ${COLUMNS} from translations one
@@ -84,14 +83,10 @@ export class ShownTranslations {
          ) ${MACHINES} order by "wantedAt" desc, "rowId" desc`,
         [...parametersOf(query), at, id, limit + 1],
       ),
-      this.dataSource.query<{ total: number }[]>(
-        `select count(*)::int as total
-           from (select 1 from translations one where ${where} limit ${COUNT_CAP + 1}) capped`,
-        parametersOf(query),
-      ),
+      countCapped(this.dataSource, `from translations one where ${where}`, parametersOf(query)),
     ]);
     const page = toPage(rows, limit, (last) => [last.wantedAt.toISOString(), last.rowId]);
-    return { ...page, items: page.items.map(toShown), ...cappedTotal(counted?.total ?? 0) };
+    return { ...page, items: page.items.map(toShown), ...total };
   }
 
   async find(id: string, manager: EntityManager = this.dataSource.manager): Promise<ShownTranslation | null> {

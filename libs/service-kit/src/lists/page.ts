@@ -1,3 +1,4 @@
+import type { DataSource } from 'typeorm';
 import { z } from 'zod';
 import { COUNT_CAP, isStorable, moment } from '@coverleaf/contracts';
 import { validationFailed } from '../errors/errors';
@@ -62,6 +63,19 @@ export const cappedTotal = (counted: number): { total: number; totalIsCapped?: t
   total: Math.min(counted, COUNT_CAP),
   ...(counted > COUNT_CAP && { totalIsCapped: true }),
 });
+
+/** The number of rows, up to COUNT_CAP. @param from SQL from the word `from` on */
+export async function countCapped(
+  dataSource: Pick<DataSource, 'query'>,
+  from: string,
+  parameters: readonly unknown[] = [],
+) {
+  const [row] = await dataSource.query<{ total: number }[]>(
+    `select count(*)::int as total from (select 1 ${from} limit ${COUNT_CAP + 1}) capped`,
+    [...parameters],
+  );
+  return cappedTotal(row?.total ?? 0);
+}
 
 /** The LIKE pattern of texts that contain `text`, with its wildcards escaped. */
 export const likeContains = (text: string): string => `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;

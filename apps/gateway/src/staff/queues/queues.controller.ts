@@ -44,15 +44,12 @@ export class QueuesController implements OnApplicationShutdown {
   /** @throws AppError 503 while Redis is unavailable */
   @Route(listQueues)
   async list(): Promise<{ items: JobQueue[] }> {
-    const [queues, lender, document, mail, translation, identity] = await Promise.all([
+    const services = Object.keys(OUTBOX_DEPTHS) as Service[];
+    const [queues, entries] = await Promise.all([
       this.callBoard((board) => board.list()),
-      this.depths('lender'),
-      this.depths('document'),
-      this.depths('mail'),
-      this.depths('translation'),
-      this.depths('identity'),
+      Promise.all(services.map(async (service) => [service, await this.depths(service)] as const)),
     ]);
-    const depths: Readonly<Record<string, Depths>> = { lender, document, mail, translation, identity };
+    const depths: Readonly<Record<string, Depths>> = Object.fromEntries(entries);
     const items = queues.map((queue) => {
       const depth = depths[queue.name.split('.')[0] ?? ''];
       return { ...queue, outbox: depth ? (depth[queue.name] ?? EMPTY) : null };
