@@ -22,8 +22,7 @@ type MaintenanceProcessor = new (
 const logger = new Logger('keys');
 
 /**
- * Creates the processor that rewraps a service's columns and files with the current master key. Rotation is complete
- * when a run reports 0.
+ * Creates the processor that rewraps columns and files; a rotation is complete when a run reports 0.
  * @param kind what the audit entry adds to the counts, such as ` of staff`
  */
 export function rewrapKeysProcessor(

@@ -26,10 +26,7 @@ export function reportAuditEntryProcessor(job: ActJob): Type<JobProcessor<ActJob
   return ReportAuditEntryProcessor;
 }
 
-/**
- * Records an audit entry in a job, retried without limit. @param record must be idempotent by id @throws
- * RetryLaterError
- */
+/** Records an audit entry, retried without limit. @param record must be idempotent by id @throws RetryLaterError */
 export async function retryUntilRecorded(
   { id, number, pauseAfter }: JobAttempt,
   record: (id: string) => Promise<unknown>,

@@ -53,10 +53,7 @@ export class BoundedPool<Request extends object, Response> {
     return this.session((ask) => ask(request, tighter));
   }
 
-  /**
-   * Several requests to one process, each with the bounds. If `work` fails, the process is killed with all its state.
-   * @throws OutOfBoundsError, PoolBusyError
-   */
+  /** Several requests to one process, killed if `work` fails. @throws OutOfBoundsError, PoolBusyError */
   session<T>(
     work: (ask: (request: Request, tighter?: Partial<Bounds>) => Promise<Response>) => Promise<T>,
   ): Promise<T> {

@@ -107,7 +107,7 @@ export class BoundedProcess<Request extends object, Response> {
   }
 
   /**
-   * Reserve it first. @param tighter bounds; memory counts from now @throws OutOfBoundsError, PoolBusyError; then it is
+   * Reserve it first. @param tighter bounds; memory counts from now @throws OutOfBoundsError, PoolBusyError: it is
    * killed
    */
   async ask(request: Request, tighter: Partial<Bounds> = {}): Promise<Response> {

@@ -22,10 +22,7 @@ export class Keyring {
   readonly currentId: string;
   /** The last key of the list. */
   readonly oldestId: string;
-  /**
-   * The root of keyed hashes: the entry `hash`, else derived from the oldest key. With the entry, the oldest key can
-   * be removed without changing a hash.
-   */
+  /** The root of keyed hashes: the entry `hash`, else derived from the oldest key. */
   readonly hashRoot: Buffer;
 
   private constructor(keys: ReadonlyMap<string, Buffer>) {
@@ -39,8 +36,8 @@ export class Keyring {
   }
 
   /**
-   * @param text `id:base64,id:base64`, newest first; a key has 32 bytes, an id 1 to 32 of `A-Za-z0-9_-`
-   * @throws MalformedKeysError
+   * @param text `id:base64,id:base64`, newest first: keys of 32 bytes, ids of 1 to 32 characters @throws
+   * MalformedKeysError
    */
   static parse(text: string): Keyring {
     const keys = new Map<string, Buffer>();

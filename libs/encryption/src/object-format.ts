@@ -36,10 +36,7 @@ function headerOf(keyring: Keyring, context: string, dataKey: Buffer): Buffer {
   return header;
 }
 
-/**
- * The header of the same object with its data key wrapped by the current master key; null when it is already.
- * @throws DamagedDataError, UnknownKeyError
- */
+/** The header with its data key rewrapped; null when it is current. @throws DamagedDataError, UnknownKeyError */
 export function rewrapHeader(keyring: Keyring, context: string, header: Buffer): Buffer | null {
   const dataKey = openHeader(keyring, context, header);
   if (keyIdOf(header.subarray(MAGIC.length + 1)) === keyring.currentId) return null;

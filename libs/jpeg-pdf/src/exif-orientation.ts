@@ -7,10 +7,7 @@ const SHORT = 3;
 /** More entries than any camera writes. */
 const MAX_ENTRIES = 512;
 
-/**
- * The orientation in an APP1 segment's content; null without one. Never throws: a damaged EXIF block is no reason to
- * refuse a readable image.
- */
+/** The orientation in an APP1 segment's content; null without one. Never throws: the image is readable anyway. */
 export function readExifOrientation(segment: Uint8Array): Orientation | null {
   if (segment.length < SIGNATURE.length + 8) return null;
   if (SIGNATURE.some((byte, index) => segment[index] !== byte)) return null;

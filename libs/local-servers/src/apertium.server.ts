@@ -25,10 +25,7 @@ const SERVER = '/usr/lib/python3/dist-packages/apertium_apy/apy.py';
 const MODES = '/usr/share/apertium/modes';
 const NEEDED = [PYTHON, SERVER, join(MODES, 'eng-spa.mode')];
 
-/**
- * The server's own `main`, but on the loopback address, because it accepts only a port. It also checks for idle
- * translators on a timer; the server does so only after a request.
- */
+/** The server's `main` on the loopback address, which it cannot be told, and with a timer that ends idle translators. */
 const LOOPBACK_MAIN = `
 import sys
 from tornado.httpserver import HTTPServer

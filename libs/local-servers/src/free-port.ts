@@ -8,10 +8,7 @@ const APART = 12_361;
 
 let step = 0;
 
-/**
- * A free TCP port of 127.0.0.1 that is unlikely to be taken before its server listens: it is no ephemeral port, this
- * process returns none twice, and other processes search other ranges.
- */
+/** A free TCP port of 127.0.0.1, unlikely to be taken: none is ephemeral, and each process searches its own range. */
 export async function freePort(): Promise<number> {
   for (let tries = 0; tries < COUNT; tries += 1) {
     const port = FIRST + ((process.pid * APART + step) % COUNT);

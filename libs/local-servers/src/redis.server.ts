@@ -30,10 +30,7 @@ function nativeRedis(folder: string, port: number, pidfile: string): RedisComman
   return { command: 'redis-server', args: options({ ...place, ...SETTINGS }) };
 }
 
-/**
- * For machines without Redis but with Docker. The container's name is derived from the folder, so that one of a
- * killed start is found and removed: two must not write one file.
- */
+/** For machines without Redis. The container is named for the folder: two must not write one file. */
 async function dockerRedis(folder: string, port: number): Promise<RedisCommand> {
   const name = `coverleaf-redis-${createHash('sha256').update(folder).digest('hex').slice(0, 12)}`;
   await run('docker', ['rm', '-f', name]).catch(() => undefined); // None there is the usual case.
@@ -78,10 +75,7 @@ export interface RedisServer extends ServerProcess {
   readonly port: number;
 }
 
-/**
- * Starts Redis on 127.0.0.1 with an append-only file that is synced each second, after ending an orphan of an earlier
- * run in the same folder and repairing a damaged file.
- */
+/** Starts Redis on 127.0.0.1 with an append-only file, after ending an orphan and repairing a damaged file. */
 export async function startRedisServer(options: RedisOptions): Promise<RedisServer> {
   const { folder } = options;
   await mkdir(folder, { recursive: true, mode: 0o700 });

@@ -41,10 +41,7 @@ export interface ObjectStore {
   delete(bucket: Bucket, key: string): Promise<void>;
   /** The objects whose key starts with `prefix`, by key. Read it lazily: there may be many. */
   list(bucket: Bucket, prefix?: string): AsyncIterable<ListedObject>;
-  /**
-   * Rewraps the object's data key with the current master key. It must not be deleted meanwhile, or it comes back.
-   * @throws ObjectNotFoundError @returns false if it was current, or is not encrypted
-   */
+  /** Rewraps its data key; it must not be deleted meanwhile. @returns false if it was current, or is not encrypted */
   rewrap(bucket: Bucket, key: string): Promise<boolean>;
   /** Resolves when the store can take objects; for readiness. */
   check(): Promise<void>;

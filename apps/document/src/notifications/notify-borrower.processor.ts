@@ -70,10 +70,7 @@ export class NotifyBorrowerProcessor implements JobProcessor<typeof notifyBorrow
     return refusal;
   }
 
-  /**
-   * Whether the outcome replaces this receipt: it is always the last email.
-   * @throws RetryLaterError while the outcome may follow soon
-   */
+  /** Whether the outcome replaces this receipt. @throws RetryLaterError while the outcome may follow soon */
   private async isReplaced({ id, uploadId, createdAt }: NotificationEntity): Promise<boolean> {
     const notifications = this.dataSource.getRepository(NotificationEntity);
     if (await notifications.existsBy({ uploadId, kind: 'outcome' })) {

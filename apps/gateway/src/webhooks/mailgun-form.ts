@@ -26,11 +26,7 @@ const CLOCK_SKEW_SECONDS = 10 * 60;
 export const refused = (code: string, message: string, cause?: unknown): AppError =>
   new AppError(code, 406, message, { cause });
 
-/**
- * Verifies the signature and returns the token. Mailgun signs the delivery, not the email: unless each token is
- * accepted
- * only once, an intercepted signature could carry another email. @throws AppError 406
- */
+/** Verifies the signature. Mailgun signs only the delivery, so each token is accepted once. @throws AppError 406 */
 export function signedToken(
   fields: ReadonlyMap<string, readonly string[]>,
   signingKey: string,

@@ -35,10 +35,7 @@ export class PasswordHasher {
     return this.limit.run(() => hash(password, COST));
   }
 
-  /**
-   * @param stored null for an unknown user: takes as long and returns false @param isKnownDevice goes first
-   * @throws AppError 503 when too many wait
-   */
+  /** @param stored null for an unknown user: takes as long and returns false @throws AppError 503 when too many wait */
   async verify(stored: string | null, password: string, isKnownDevice = false): Promise<boolean> {
     const expected = stored ?? (await this.dummyHash);
     const matches = await this.limit.run(() => verify(expected, password), { priority: isKnownDevice });

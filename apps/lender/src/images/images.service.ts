@@ -103,11 +103,7 @@ export class ImagesService {
     return undefined;
   }
 
-  /**
-   * Writes the file inside the transaction: the uncommitted row reserves the name, and the file is not served before
-   * the
-   * commit. @returns null when the name is taken
-   */
+  /** Writes the file before the row is committed, which reserves the name. @returns null when the name is taken */
   private async insert(name: string, upload: NewImage, reencoded: ReencodedImage): Promise<Image | null> {
     const { type: contentType, width, height, bytes, thumbnail } = reencoded;
     const { kind, originalFilename, actor } = upload;

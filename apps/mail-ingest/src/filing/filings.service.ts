@@ -110,10 +110,7 @@ export function senderOf({ fromHeader, sender }: Pick<EmailEntity, 'fromHeader' 
   };
 }
 
-/**
- * Whether From is authentic: SPF passed for the envelope sender, and From has its domain. Mailgun reports DKIM without
- * a domain, and SMTP proves nothing.
- */
+/** Whether SPF passed for the envelope sender and From has its domain. DKIM is reported without its domain. */
 export function isSenderVerified(
   email: Pick<EmailEntity, 'door' | 'sender' | 'headers'>,
   from: string | null,

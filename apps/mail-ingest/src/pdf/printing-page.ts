@@ -31,11 +31,7 @@ interface LoadedDocument {
   sentBytes: number;
 }
 
-/**
- * Prints one document after another, each at an unguessable address with an opaque origin, without scripts. Document
- * and
- * images are served from memory; every other request is blocked.
- */
+/** Prints documents from memory, each at an unguessable address with an opaque origin, without scripts or requests. */
 export class PrintingPage {
   prints = 0;
   private current: LoadedDocument | undefined;

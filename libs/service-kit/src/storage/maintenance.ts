@@ -15,11 +15,7 @@ const ORPHAN_AGE_MS = 24 * 60 * 60_000;
 
 type Row = Readonly<Record<string, string | null>>;
 
-/**
- * Rewraps encrypted columns and, with a store, files with the current master key, while others read and write. It can
- * be
- * repeated; 0 means complete. @returns how many values and files were under an older key
- */
+/** Rewraps encrypted columns and, with a store, files. It can be repeated. @returns how many were under an older key */
 export async function rewrapKeys(
   dataSource: DataSource,
   store?: ObjectStore,
@@ -133,10 +129,7 @@ export async function deleteUnreferencedFiles(
   return deleteOrphans(store, bucket, new Date(Date.now() - ORPHAN_AGE_MS), findOrphans);
 }
 
-/**
- * Deletes files of deleted rows, which the deleting transaction lists in `discarded_files` until the file is deleted.
- * @param condition SQL on `discarded_files`; default: all
- */
+/** Deletes files of deleted rows, which `discarded_files` lists. @param condition SQL on that table; default: all */
 export async function deletePendingFiles(
   dataSource: DataSource,
   store: ObjectStore,

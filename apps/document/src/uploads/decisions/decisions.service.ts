@@ -146,10 +146,7 @@ export class DecisionsService {
     }
   }
 
-  /**
-   * Whether borrowers are notified, by upload. Empty while the settings cannot be read: the decisions hold without
-   * them.
-   */
+  /** By upload; empty while the settings cannot be read, because the decisions hold without them. */
   private async notificationOutcomes(
     uploadIds: readonly string[],
   ): Promise<ReadonlyMap<string, NotificationOutcome>> {

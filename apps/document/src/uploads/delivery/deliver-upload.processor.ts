@@ -82,8 +82,7 @@ export class DeliverUploadProcessor implements JobProcessor<typeof deliverUpload
   }
 
   /**
-   * Rejects the document, or holds it for an administrator if its lender refuses one after another. What the file share
-   * refuses is left to staff.
+   * Rejects the document, or holds it if its lender refuses one after another. The file share's refusals are for staff.
    */
   private async rejectOrHold(
     manager: EntityManager,

@@ -12,11 +12,7 @@ export class TranslationClient {
 
   constructor(@InjectRpc('translation') private readonly rpc: RpcClient) {}
 
-  /**
-   * @param waitMs how long the service may wait for the engine @returns by text; texts without a translation are
-   * missing
-   * @throws AppError while the service is unavailable, unless a catalog has some of the texts
-   */
+  /** @param waitMs how long to wait for the engine @returns by text; those without a translation are missing */
   async find(texts: readonly string[], language: LanguageCode, waitMs: number) {
     const shipped = CATALOGUES[language] ?? {};
     const found = new Map<string, string>();
