@@ -86,7 +86,7 @@ function endOnSignal(
 export function registerDependencyMetrics(health: Health): void {
   gaugeOnScrape(
     'coverleaf_part_up',
-    'Whether a part that this process leans on answers (1) or not (0)',
+    'Whether a dependency of this process answers (1) or not (0)',
     ['part'],
     async (gauge) => {
       const { parts } = await health.readiness();
