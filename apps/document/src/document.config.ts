@@ -7,7 +7,6 @@ export const DocumentConfig = ServiceConfig.extend({
   ...StorageConfig.shape,
   INSIGHT_URL: z.url({ protocol: /^https?$/ }),
   INSIGHT_API_KEY: z.string().optional(),
-  /** Whether requests to Insight send our trace context. */
   INSIGHT_CONTINUES_TRACE: z.stringbool().default(false),
   INSIGHT_TENANT_ID: z
     .string()
@@ -17,13 +16,9 @@ export const DocumentConfig = ServiceConfig.extend({
   FILE_SHARE_URL: unlessEmpty(z.url({ protocol: /^https?$/ }).optional()),
   /** `tcp://host:3310`. While it is set, every upload is scanned. */
   CLAMD_URL: unlessEmpty(z.url({ protocol: /^tcp$/ }).optional()),
-  /** Base URL of links for the file share and in emails. */
   PUBLIC_URL: PublicUrl,
-  /** Settings and lenders. */
   LENDER_RPC: RpcAddresses,
-  /** Emails, which an erasure deletes too. */
   MAIL_INGEST_RPC: RpcAddresses,
-  /** Stores the audit log. */
   IDENTITY_RPC: RpcAddresses,
   SMTP_URL: unlessEmpty(z.url({ protocol: /^smtps?$/ }).optional()),
   /** While SMTP_URL is not set, emails are `.eml` files in this folder. */
@@ -31,7 +26,6 @@ export const DocumentConfig = ServiceConfig.extend({
   MAIL_FROM: z.string().default('Coverleaf <no-reply@coverleaf.example>'),
   /** How long a receipt waits, so that an early outcome replaces it. */
   NOTIFICATION_DELAY_MS: z.coerce.number().int().min(0).max(3_600_000).default(60_000),
-  /** Milliseconds that the circuit breakers towards Insight stay open. */
   INSIGHT_BREAKER_PAUSE_MS: z.coerce.number().int().min(100).default(5_000),
 });
 export type DocumentConfig = z.infer<typeof DocumentConfig>;

@@ -18,8 +18,7 @@ import { DocumentMetrics } from './document-metrics';
 import { DocumentsRepository } from './documents/documents.repository';
 import { DocumentsService } from './documents/documents.service';
 import { InsightClient } from './insight/insight.client';
-import { DeleteOrphanedFilesProcessor } from './maintenance/delete-orphaned-files.processor';
-import { RewrapKeysProcessor } from './maintenance/rewrap-keys.processor';
+import { DeleteOrphanedFilesProcessor, RewrapKeysProcessor } from './maintenance/maintenance.processors';
 import { CreateDocumentTables1766000000000 } from './migrations/1766000000000-create-tables';
 import { mailerProvider } from './notifications/mailer';
 import { NotificationEntity } from './notifications/notification.entity';
@@ -50,7 +49,6 @@ import { UploadNotifications } from './uploads/upload-notifications';
 import { UploadStages } from './uploads/upload-stages';
 import { UploadEntity, UploadEventEntity } from './uploads/upload.entity';
 
-/** Providers whose methods answer operations and RPCs. */
 const HANDLERS = [
   UploadIntakeService,
   FileInspector,

@@ -1,24 +1,14 @@
-import {
-  isOperation,
-  type Operation,
-  type OperationInput,
-  ROUTES,
-  type ServiceName,
-} from '@coverleaf/contracts';
+import { isOperation, type Operation, ROUTES, type ServiceName } from '@coverleaf/contracts';
 import { InjectRpc, type RpcClient } from '@coverleaf/messaging';
 import { Controller, Req, Res, type Type } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { actorOf } from './auth/staff-session';
-import { inputOf } from './platform/http/route-input';
+import { operationInput } from './auth/staff-session';
 import { isAnswered, mapRoute } from './platform/http/route.decorator';
-import { tagged, versionIn } from './platform/http/representation';
+import { tagged } from './platform/http/representation';
 
 type Clients = Readonly<Record<ServiceName, RpcClient>>;
 
-/**
- * A controller with a method for each operation of the catalog that no controller of the gateway's own answers: it
- * checks the request, asks the service and passes its answer on. Call it after all other controllers are loaded.
- */
+/** A controller with a method for each operation that no other controller answers. Call it after those are loaded. */
 export function forwardedOperations(): Type {
   @Controller()
   class ForwardedOperationsController {}
@@ -45,11 +35,8 @@ async function perform(
   operation: Operation,
   request: FastifyRequest,
   reply: FastifyReply,
-): Promise<unknown> {
-  const actor = operation.access === 'public' || !request.staff ? undefined : actorOf(request.staff);
-  const version = operation.isVersioned ? versionIn(request.headers['if-match']) : undefined;
-  const input = { ...inputOf(operation, request), actor, version } as OperationInput<Operation>;
-  const answer = await service.perform(operation, input);
+) {
+  const answer = await service.perform(operation, operationInput(operation, request));
   return operation.isVersioned && operation.status !== 204
     ? tagged(reply, answer as { version: number })
     : answer;

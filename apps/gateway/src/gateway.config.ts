@@ -39,10 +39,8 @@ export const GatewayConfig = BaseConfig.extend({
   MAILS_PER_MINUTE: perMinute(600),
   /** Mailgun's webhook signing key. Without it the webhook answers 503. */
   MAILGUN_SIGNING_KEY: z.string().min(1).optional(),
-  /** The built front end. */
   FRONTEND_DIR: z.string().default('dist/frontend'),
 });
 export type GatewayConfig = z.infer<typeof GatewayConfig>;
 
-export const publicUrlOf = ({ PUBLIC_URL, PORT }: GatewayConfig): string =>
-  PUBLIC_URL ?? `http://localhost:${PORT}`;
+export const publicUrlOf = ({ PUBLIC_URL, PORT }: GatewayConfig) => PUBLIC_URL ?? `http://localhost:${PORT}`;

@@ -20,10 +20,7 @@ class ErrorFilter implements ExceptionFilter {
   }
 }
 
-/**
- * Imports point one way: platform ← auth ← portal, staff, files, webhooks. The last four do not import each other; what
- * two of them need stands in auth or platform.
- */
+/** Imports point one way: platform ← auth ← portal, staff, files, webhooks. The last four do not import each other. */
 @Module({
   imports: [PlatformModule, AuthModule, PortalModule, StaffModule, FilesModule, WebhooksModule],
   controllers: [forwardedOperations()],

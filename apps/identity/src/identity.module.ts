@@ -1,4 +1,4 @@
-import { AuditModule } from '@coverleaf/audit';
+import { AuditModule, rewrapKeysProcessor } from '@coverleaf/audit';
 import { recordAct, rewrapIdentityKeys } from '@coverleaf/contracts';
 import { olderKeysInUse } from '@coverleaf/encryption';
 import { createMailer } from '@coverleaf/mail';
@@ -11,7 +11,6 @@ import { AuditLog } from './audit/audit-log';
 import { RecordAuditEntryProcessor } from './audit/record-audit-entry.processor';
 import type { IdentityConfig } from './identity.config';
 import { ExpiredRecordsDeletion } from './maintenance/delete-expired-records';
-import { RewrapKeysProcessor } from './maintenance/rewrap-keys.processor';
 import { CreateIdentityTables1766000001000 } from './migrations/1766000001000-create-tables';
 import { PasswordLinkEntity } from './password-links/password-link.entity';
 import { PasswordLinks, PasswordsService } from './password-links/passwords.service';
@@ -37,7 +36,6 @@ export const ENTITIES = [
 ] as const;
 export const MIGRATIONS = [CreateIdentityTables1766000001000] as const;
 
-/** Providers whose methods answer operations and RPCs. */
 const HANDLERS = [
   UsersService,
   UsersRepository,
@@ -73,7 +71,7 @@ const HANDLERS = [
     SendPasswordLinkProcessor,
     RecordAuditEntryProcessor,
     ExpiredRecordsDeletion,
-    RewrapKeysProcessor,
+    rewrapKeysProcessor(rewrapIdentityKeys, [], ' of staff'),
     ...provideScheduler([{ job: rewrapIdentityKeys, dedupeKey: olderKeysInUse }]),
   ],
   controllers: [rpcController(HANDLERS, 'identity')],

@@ -20,8 +20,7 @@ export async function startIdentity(env: NodeJS.ProcessEnv = {}) {
     ...env,
   });
   /** The first admin as actor. */
-  const admin = async (): Promise<Actor> =>
-    actorOf(await service.rows(UserEntity).findOneByOrFail({ email: ADMIN.email }));
+  const admin = async () => actorOf(await service.rows(UserEntity).findOneByOrFail({ email: ADMIN.email }));
   return {
     ...service,
     admin,

@@ -5,9 +5,7 @@ import type { z } from 'zod';
 export const LenderConfig = ServiceConfig.extend({
   ...QueueConfig.shape,
   ...PublicStorageConfig.shape,
-  /** Pretranslates published texts. */
   TRANSLATION_RPC: RpcAddresses,
-  /** Keeps the audit log. */
   IDENTITY_RPC: RpcAddresses,
 });
 export type LenderConfig = z.infer<typeof LenderConfig>;

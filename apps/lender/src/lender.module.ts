@@ -44,7 +44,6 @@ const AUDIT_SUBJECTS: SubjectQueries = {
   image: `select id, original_filename as name from images where id = any($1)`,
 };
 
-/** Providers whose methods answer operations and RPCs. */
 const HANDLERS = [
   LendersService,
   LendersRepository,

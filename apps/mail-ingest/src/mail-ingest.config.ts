@@ -15,18 +15,12 @@ const Hosts = z.string().transform((text, context) => {
 export const MailIngestConfig = ServiceConfig.extend({
   ...QueueConfig.shape,
   ...StorageConfig.shape,
-  /** Lenders and mail settings. */
   LENDER_RPC: RpcAddresses,
-  /** Creates uploads from attachments. */
   DOCUMENT_RPC: RpcAddresses,
-  /** Stores the audit log. */
   IDENTITY_RPC: RpcAddresses,
   /** For files that Mailgun stores. Without it none is fetched. */
   MAILGUN_API_KEY: unlessEmpty(z.string().optional()),
-  /**
-   * Whether Mailgun's spam filter is on for the domain. Only then does Mailgun add its SPF verdict to each email, and
-   * remove a forged one.
-   */
+  /** Mailgun's spam filter is on for the domain. Only then does it add its SPF verdict, and remove a forged one. */
   MAILGUN_CHECKS_SPF: z.stringbool().default(false),
   /** Allowed hosts of those files: `*.domain`, `host`, or `host=address:port` for an operator's own proxy. */
   MAILGUN_STORAGE_HOSTS: Hosts.default(() => new StorageHosts('*.mailgun.net,*.mailgun.org')),

@@ -25,8 +25,7 @@ import { IntakeService } from './intake/intake.service';
 import { SmtpIntake } from './intake/smtp-intake';
 import { SmtpServer } from './intake/smtp-server';
 import type { MailIngestConfig } from './mail-ingest.config';
-import { DeleteOrphanedFilesProcessor } from './maintenance/delete-orphaned-files.processor';
-import { RewrapKeysProcessor } from './maintenance/rewrap-keys.processor';
+import { DeleteOrphanedFilesProcessor, RewrapKeysProcessor } from './maintenance/maintenance.processors';
 import { CreateMailTables1765600000000 } from './migrations/1765600000000-create-tables';
 import { AttachmentWriter } from './parsing/attachment-writer';
 import { EmailParser } from './parsing/email-parser';
@@ -38,7 +37,6 @@ import { DeleteExpiredEmailsProcessor } from './retention/delete-expired-emails.
 import { EmailDeleter } from './retention/email-deleter';
 import { RetentionService } from './retention/retention.service';
 
-/** Providers whose methods answer operations and RPCs. */
 const HANDLERS = [
   IntakeService,
   EmailsRepository,

@@ -90,8 +90,7 @@ function propertiesOf(longName: string | undefined, mimeType: string | undefined
 const text = (type: number, id: number, bytes: Buffer): Buffer =>
   Buffer.concat([u16(type), u16(id), u32(1), counted(bytes)]);
 
-const counted = (bytes: Buffer): Buffer =>
-  Buffer.concat([u32(bytes.length), bytes, Buffer.alloc(-bytes.length & 3)]);
+const counted = (bytes: Buffer) => Buffer.concat([u32(bytes.length), bytes, Buffer.alloc(-bytes.length & 3)]);
 
 function attribute(level: number, tag: number, value: Buffer): Buffer {
   const sum = value.reduce((total, byte) => total + byte, 0) & 0xffff;

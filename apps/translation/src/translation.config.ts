@@ -5,17 +5,13 @@ import { z } from 'zod';
 
 export const TranslationConfig = ServiceConfig.extend({
   ...QueueConfig.shape,
-  /** Published texts and site settings. */
   LENDER_RPC: RpcAddresses,
-  /** Stores the audit log. */
   IDENTITY_RPC: RpcAddresses,
   TRANSLATION_ENGINE: unlessEmpty(EngineName.default('none')),
   /** Base URL of the engine. Each engine has a default. */
   TRANSLATION_URL: unlessEmpty(z.url({ protocol: /^https?$/ }).optional()),
   TRANSLATION_API_KEY: unlessEmpty(z.string().optional()),
-  /** Time-out of one call of the engine, in milliseconds. */
   TRANSLATION_TIMEOUT_MS: unlessEmpty(z.coerce.number().int().min(100).max(120_000).default(20_000)),
-  /** How long the circuit breaker of the engine stays open, in milliseconds. */
   TRANSLATION_BREAKER_PAUSE_MS: unlessEmpty(z.coerce.number().int().min(100).max(600_000).default(15_000)),
 }).refine(
   ({ TRANSLATION_ENGINE, TRANSLATION_API_KEY }) => TRANSLATION_ENGINE !== 'deepl' || TRANSLATION_API_KEY,

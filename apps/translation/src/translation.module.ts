@@ -28,7 +28,6 @@ import { StatusNames } from './published/status-names';
 import { TranslateBatchProcessor } from './translating/translate-batch.processor';
 import { BatchCompletionWaiter, TranslatingService } from './translating/translating.service';
 
-/** Providers whose methods answer operations and RPCs. */
 const HANDLERS = [
   TranslatingService,
   StatusNames,

@@ -43,8 +43,7 @@ export async function startFakeLender(): Promise<FakeLender> {
     isAway: false,
     findCalls: [],
   };
-  const reply = <T>(value: T): Promise<T> =>
-    lender.isAway ? Promise.reject(new Error('away')) : Promise.resolve(value);
+  const reply = <T>(value: T) => (lender.isAway ? Promise.reject(new Error('away')) : Promise.resolve(value));
 
   const placesOf = (text: string): PublishedPlace[] => {
     if (!lender.catalog)

@@ -10,7 +10,6 @@ import { Outbox } from '@coverleaf/messaging';
 import { Inject, Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 
-/** The job that brings a service's audit entries to the audit log. */
 export type ActJob = JobDefinition<(typeof recordAct)['payload']>;
 export const ACT_JOB = Symbol('act job');
 

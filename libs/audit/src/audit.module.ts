@@ -5,7 +5,6 @@ import { ACT_JOB, type ActJob, AuditTrail } from './audit-trail';
 import { reportAuditEntryProcessor } from './report-audit-entry.processor';
 import { type SubjectQueries, subjectNamesProvider } from './subject-names';
 
-/** Provides `AuditTrail`. */
 @Module({})
 export class AuditModule {
   /** For identity, which keeps the audit log and processes `job` itself. */

@@ -26,11 +26,7 @@ export function reportAuditEntryProcessor(job: ActJob): Type<JobProcessor<ActJob
   return ReportAuditEntryProcessor;
 }
 
-/**
- * Records an audit entry in a job. The job is retried without end, because no audit entry may be lost.
- * @param record records the entry under the job's id; a second call with the same id must do nothing
- * @throws RetryLaterError
- */
+/** Records an audit entry, retried without limit. @param record must be idempotent by id @throws RetryLaterError */
 export async function retryUntilRecorded(
   { id, number, pauseAfter }: JobAttempt,
   record: (id: string) => Promise<unknown>,
@@ -39,9 +35,8 @@ export async function retryUntilRecorded(
     await record(id);
   } catch (error) {
     const message = 'audit entry could not be recorded';
-    if (number === 1 || number % 10 === 0) {
+    if (number === 1 || number % 10 === 0)
       logger.warn({ msg: message, entryId: id, attempt: number, error: describeError(error) });
-    }
     throw new RetryLaterError(pauseAfter(number), message, { cause: error });
   }
 }

@@ -6,7 +6,6 @@ import { BoundedProcess, type Bounds, NODE_MB, PoolBusyError } from './bounded-p
 const PROCESSES_IN_CONTAINER = 2;
 const MAX_PROCESSES = 4;
 
-/** What decides the size of a pool. */
 export interface Machine {
   /** `process.constrainedMemory()`, in bytes: 0, or no fewer than `totalBytes`, without a limit. */
   readonly constrainedBytes: number;
@@ -34,7 +33,6 @@ const DEFAULT_BOUNDS: Bounds = { limitMs: 4_500, memoryMb: 220 };
 /** Milliseconds that a call waits for a free process. */
 const MAX_WAIT_MS = 10_000;
 
-/** A few processes that open files. */
 export class BoundedPool<Request extends object, Response> {
   private processes: BoundedProcess<Request, Response>[] = [];
   private closed = false;
@@ -50,19 +48,12 @@ export class BoundedPool<Request extends object, Response> {
     private readonly bounds = DEFAULT_BOUNDS,
   ) {}
 
-  /**
-   * @param tighter bounds of a request that needs less than others of this pool
-   * @throws OutOfBoundsError, PoolBusyError
-   */
+  /** @param tighter bounds of a smaller request @throws OutOfBoundsError, PoolBusyError */
   ask(request: Request, tighter?: Partial<Bounds>): Promise<Response> {
     return this.session((ask) => ask(request, tighter));
   }
 
-  /**
-   * Several requests to one process that serves nobody else meanwhile; the bounds hold for each request. If `work`
-   * fails, the process is killed with all its state.
-   * @throws OutOfBoundsError, PoolBusyError
-   */
+  /** Several requests to one process, killed if `work` fails. @throws OutOfBoundsError, PoolBusyError */
   session<T>(
     work: (ask: (request: Request, tighter?: Partial<Bounds>) => Promise<Response>) => Promise<T>,
   ): Promise<T> {
@@ -79,7 +70,6 @@ export class BoundedPool<Request extends object, Response> {
     });
   }
 
-  /** Kills its processes and starts no more. */
   close(): void {
     this.closed = true;
     for (const process of this.processes) process.kill();

@@ -6,10 +6,7 @@ import { TimeBudget } from './time-budget';
 /** Sent by the child once it can take requests. */
 const READY = 'ready';
 
-/**
- * Makes the running file the program of a `BoundedPool`: it answers each request with a value. An error that `answer`
- * throws ends the process and fails the request.
- */
+/** Makes the running file the program of a `BoundedPool`. An error that `answer` throws ends the process. */
 export function serveRequests<Request, Response>(answer: (request: Request) => Promise<Response>): void {
   // Ctrl+C and service managers signal every process of a service. The parent ends this one, or is gone.
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => undefined);
@@ -38,7 +35,6 @@ const MEMORY_CHECK_MS = 25;
 /** Signals that no file causes: an operator or the kernel's out-of-memory killer sent them. */
 const EXTERNAL_SIGNALS: ReadonlySet<string> = new Set(['SIGKILL', 'SIGTERM', 'SIGINT', 'SIGHUP']);
 
-/** Limits of one request. */
 export interface Bounds {
   /** Milliseconds of CPU time. Wall-clock time: 1.5 times as long, or 2.5 times while the process waits for a CPU. */
   readonly limitMs: number;
@@ -56,10 +52,7 @@ export class PoolBusyError extends Error {
   override readonly name = 'PoolBusyError';
 }
 
-/**
- * A child process that opens untrusted files, one at a time. The kernel limits its memory, and a crash ends nothing but
- * it; a thread allows neither.
- */
+/** A child process that opens untrusted files, one at a time, with memory limited by the kernel. */
 export class BoundedProcess<Request extends object, Response> {
   private readonly child: ChildProcess;
   private readonly ready: Promise<void>;
@@ -114,9 +107,8 @@ export class BoundedProcess<Request extends object, Response> {
   }
 
   /**
-   * Reserve it first.
-   * @param tighter tighter bounds; memory counts from what the process holds now
-   * @throws OutOfBoundsError, PoolBusyError; the process is killed then
+   * Reserve it first. @param tighter bounds; memory counts from now @throws OutOfBoundsError, PoolBusyError: it is
+   * killed
    */
   async ask(request: Request, tighter: Partial<Bounds> = {}): Promise<Response> {
     const { child } = this;
@@ -169,8 +161,8 @@ export class BoundedProcess<Request extends object, Response> {
   }
 }
 
-function untilReady(child: ChildProcess): Promise<void> {
-  return new Promise((resolve, reject) => {
+const untilReady = (child: ChildProcess): Promise<void> =>
+  new Promise((resolve, reject) => {
     const late = setTimeout(
       () => reject(new PoolBusyError('The process did not start in time')),
       START_LIMIT_MS,
@@ -183,7 +175,6 @@ function untilReady(child: ChildProcess): Promise<void> {
       else reject(new PoolBusyError('The process did not report that it is ready'));
     });
   });
-}
 
 /** Resident megabytes of a process; NaN without /proc, or when the process is gone. */
 function residentMb(pid: number | undefined): number {
@@ -196,7 +187,6 @@ function residentMb(pid: number | undefined): number {
 }
 
 interface Program {
-  /** Arguments of Node. */
   readonly args: readonly string[];
   readonly compilerMb: number;
 }

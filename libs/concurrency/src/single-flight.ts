@@ -4,8 +4,7 @@ interface Flight<T> {
 }
 
 /**
- * Concurrent calls of one key share one run. A call that comes during a run does not join it but shares the next one,
- * so that no result is older than its call.
+ * Concurrent calls of one key share one run. A call during a run shares the next one: no result is older than its call.
  */
 export class SingleFlight<T> {
   private readonly flights = new Map<string, Flight<T>>();

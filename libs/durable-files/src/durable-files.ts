@@ -1,7 +1,7 @@
 import { open, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 
-/** Makes a file's content survive a power cut. */
+/** Without it the content of a file may be lost in a power cut. */
 export async function syncToDisk(path: string): Promise<void> {
   const file = await open(path, 'r');
   try {
@@ -11,13 +11,13 @@ export async function syncToDisk(path: string): Promise<void> {
   }
 }
 
-/** Makes a folder's created, renamed, and deleted names survive a power cut. */
+/** Without it the names of new, renamed or deleted files of a folder may be lost in a power cut. */
 export const syncFolder = syncToDisk;
 
 /**
- * Atomically creates or replaces a file that only its owner may read. After a power cut it has the complete old or new
- * content; once this resolves, the new one.
- * @param draft temporary path, unique per concurrent writer
+ * Replaces a file atomically and durably: a reader finds the old content or the new, also after a power cut. Only the
+ * owner may read it.
+ * @param draft path of the unfinished file; concurrent writers of one path need one each
  */
 export async function writeDurably(
   path: string,

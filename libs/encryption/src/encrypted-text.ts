@@ -17,16 +17,14 @@ export interface EncryptedTextTransformer extends TextTransformer {
 }
 
 /**
- * Encrypts one text column: `@Column('text', { transformer: encryptedText('upload.email') })`. The stored text
- * holds the id of its key, so rows sealed with older keys stay readable. It is about 1.4 × as long plus 90
- * characters, and differs each time, so it cannot be searched, sorted, or unique: store a `keyedHash` beside it
- * for that.
- * @param columnName authenticated with the value: a value copied into another column cannot be decrypted
+ * Encrypts a text column: `@Column('text', { transformer: encryptedText('upload.email') })`. The stored text names
+ * its key, so values of older keys stay readable. It differs each time, so it cannot be searched, sorted or unique:
+ * keep a `keyedHash` beside it for that.
+ * @param columnName authenticated with the value: a value copied to another column does not open
  */
 export function encryptedText(columnName: string): EncryptedTextTransformer {
   const use = { purpose: 'column', context: columnName };
-  const seal = (clear: Buffer): string =>
-    PREFIX + sealBox(processKeyring(), use, clear).toString('base64url');
+  const seal = (clear: Buffer) => PREFIX + sealBox(processKeyring(), use, clear).toString('base64url');
   const boxOf = (stored: string): Buffer => {
     if (!stored.startsWith(PREFIX)) throw new DamagedDataError(`${columnName} holds text that is not sealed`);
     return Buffer.from(stored.slice(PREFIX.length), 'base64url');

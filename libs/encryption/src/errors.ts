@@ -8,7 +8,7 @@ export abstract class EncryptionError extends Error {
   }
 }
 
-/** ENCRYPTION_KEYS or the key file is not `id:base64,id:base64`. The message never contains a key. */
+/** ENCRYPTION_KEYS or the key file is not `id:base64,id:base64`. The message contains no key. */
 export class MalformedKeysError extends EncryptionError {
   readonly code = 'keys_malformed';
 }
@@ -18,7 +18,7 @@ export class NoKeyringError extends EncryptionError {
   readonly code = 'keyring_missing';
 }
 
-/** The data names a master key that this keyring does not hold. */
+/** The data names a master key that this keyring lacks. */
 export class UnknownKeyError extends EncryptionError {
   readonly code = 'key_unknown';
 
@@ -27,7 +27,7 @@ export class UnknownKeyError extends EncryptionError {
   }
 }
 
-/** The data was changed, truncated, reordered, or moved, or was not sealed by this library. */
+/** The data was changed, cut, reordered or moved, or was not sealed by this library. */
 export class DamagedDataError extends EncryptionError {
   readonly code = 'data_damaged';
 }

@@ -5,9 +5,9 @@ import { syncFolder } from '@coverleaf/durable-files';
 import { HASH_ID, KEY_BYTES, Keyring } from './keyring';
 
 /**
- * Reads the key file of a machine without ENCRYPTION_KEYS, and creates it the first time. Concurrent processes get the
- * same key. The file has mode 600 and is synced to disk before this resolves, so a power cut cannot lose a key in use.
- * @param path in an existing folder
+ * Reads the keys of a machine without ENCRYPTION_KEYS and creates one the first time, durably and with mode 600. Of
+ * processes that create one at once, one wins.
+ * @param path in a folder that exists
  * @returns the keys in the form of ENCRYPTION_KEYS
  * @throws MalformedKeysError
  */
@@ -27,7 +27,7 @@ async function create(path: string): Promise<string> {
   try {
     await file.writeFile(`${[id, HASH_ID].map(newEntry).join(',')}\n`);
     await file.sync();
-    // Linking is atomic and fails if another process has just created a key.
+    // A link is created whole or not at all, and never replaces the key of another process.
     await link(draft, path).catch(unlessExists);
     await syncFolder(dirname(path));
   } finally {

@@ -6,26 +6,23 @@ export const KEY_BYTES = 32;
 /** The longest key id; bounded so that the header of an encrypted object has a fixed size. */
 export const MAX_KEY_ID = 32;
 
-/** The entry for keyed hashes. It seals nothing, so it outlives master keys. */
+/** Name of the entry that is the root of keyed hashes and seals nothing. */
 export const HASH_ID = 'hash';
 
 const KEY_ID = new RegExp(`^[A-Za-z0-9_-]{1,${MAX_KEY_ID}}$`);
 
 /**
- * The master keys of an installation. The first one seals; all of them open. Master keys are only inputs of
- * HKDF-SHA-256, which derives one key per purpose.
+ * The master keys of an installation. The first one seals; all of them open. Each purpose has its own key, derived
+ * from a master key by HKDF-SHA-256.
  */
 export class Keyring {
   private readonly keys: ReadonlyMap<string, Buffer>;
   private readonly derived = new Map<string, Buffer>();
-  /** The key that seals: the first of the list. */
+  /** The first key of the list, which seals. */
   readonly currentId: string;
-  /** The last of the list. */
+  /** The last key of the list. */
   readonly oldestId: string;
-  /**
-   * The root of all keyed hashes: the entry `hash`, or a key derived from the oldest key. With the entry, the oldest key
-   * can be removed without changing a hash.
-   */
+  /** The root of keyed hashes: the entry `hash`, else derived from the oldest key. */
   readonly hashRoot: Buffer;
 
   private constructor(keys: ReadonlyMap<string, Buffer>) {
@@ -39,21 +36,18 @@ export class Keyring {
   }
 
   /**
-   * @param text `id:base64,id:base64`, newest first; each key is 32 bytes, each id 1 to 32 of `A-Za-z0-9_-`;
-   * the entry `hash`, at any position, is the root of keyed hashes
-   * @throws MalformedKeysError
+   * @param text `id:base64,id:base64`, newest first: keys of 32 bytes, ids of 1 to 32 characters @throws
+   * MalformedKeysError
    */
   static parse(text: string): Keyring {
     const keys = new Map<string, Buffer>();
     for (const entry of text.split(',')) {
       const [id = '', encoded = '', ...rest] = entry.trim().split(':');
-      if (!KEY_ID.test(id) || rest.length > 0) {
+      if (!KEY_ID.test(id) || rest.length > 0)
         throw new MalformedKeysError('Each key must read id:base64, with an id of 1 to 32 letters or digits');
-      }
       const key = Buffer.from(encoded, 'base64');
-      if (key.length !== KEY_BYTES || !/^[A-Za-z0-9+/_-]+=*$/.test(encoded)) {
+      if (key.length !== KEY_BYTES || !/^[A-Za-z0-9+/_-]+=*$/.test(encoded))
         throw new MalformedKeysError(`Key "${id}" must be ${KEY_BYTES} bytes in base64`);
-      }
       if (keys.has(id)) throw new MalformedKeysError(`Key "${id}" is given twice`);
       keys.set(id, key);
     }
@@ -65,10 +59,7 @@ export class Keyring {
     return [...this.keys.keys()].filter((id) => id !== HASH_ID);
   }
 
-  /**
-   * The 32-byte key of one purpose, derived from one master key.
-   * @throws UnknownKeyError
-   */
+  /** The 32-byte key of one purpose, derived from one master key. @throws UnknownKeyError */
   subkey(purpose: string, keyId: string = this.currentId): Buffer {
     const name = `${keyId}:${purpose}`;
     const known = this.derived.get(name);
@@ -83,41 +74,38 @@ export class Keyring {
 
 let current: Keyring | undefined;
 
-/** Sets the keyring of this process, once at boot, for encrypted columns and keyed hashes. */
+/** Sets the keyring of this process, once at start. */
 export function useKeyring(keyring: Keyring): void {
   current = keyring;
 }
 
-/**
- * The keyring of this process.
- * @throws NoKeyringError before `useKeyring`
- */
+/** The keyring of this process. @throws NoKeyringError before `useKeyring` */
 export function processKeyring(): Keyring {
   if (!current) throw new NoKeyringError('useKeyring must be called at boot, before data is read or written');
   return current;
 }
 
-/** The current key's id if the keyring also has older keys, which may still be in use; otherwise null. */
+/** The current key's id if this process has older keys too, which may still seal something; else null. */
 export function olderKeysInUse(): string | null {
   const { ids, currentId } = processKeyring();
   return ids.length > 1 ? currentId : null;
 }
 
 /**
- * A deterministic hash of `text`, to find encrypted values by exact match: HMAC-SHA-256 in base64url, 43 characters. The
- * caller normalizes the text first, for instance to lower case. The key is derived from the keyring's `hashRoot`, so it
- * outlives master keys.
+ * A stable fingerprint of `text`, to find encrypted values: HMAC-SHA-256 in base64url, 43 characters. Normalize the
+ * text first. The key comes from `hashRoot`, so hashes outlive master keys.
  */
 export function keyedHash(purpose: string, text: string, keyring: Keyring = processKeyring()): string {
   const key = hkdfSync('sha256', keyring.hashRoot, '', `coverleaf/keyed-hash/${purpose}`, KEY_BYTES);
   return createHmac('sha256', Buffer.from(key)).update(text, 'utf8').digest('base64url');
 }
 
-/** A keyed hash of an email address, regardless of case. */
+/** Keyed hash of an email address, regardless of case. */
 export const emailHash = (address: string): string => keyedHash('email', address.toLowerCase());
 
 /**
- * Adds a new current key, and the entry `hash` if it is missing, so that every older key can be removed later.
+ * The same keys with a new one before them, and with the root of keyed hashes as an entry, so that every other key
+ * can be removed later.
  * @param text as in ENCRYPTION_KEYS
  * @throws MalformedKeysError
  */
@@ -125,9 +113,8 @@ export function rotatedKeys(text: string, newId: string): string {
   const { hashRoot } = Keyring.parse(text);
   const known = text.split(',').map((entry) => entry.trim());
   const rotated = [`${newId}:${randomBytes(KEY_BYTES).toString('base64')}`, ...known];
-  if (!known.some((entry) => entry.startsWith(`${HASH_ID}:`))) {
+  if (!known.some((entry) => entry.startsWith(`${HASH_ID}:`)))
     rotated.push(`${HASH_ID}:${hashRoot.toString('base64')}`);
-  }
   Keyring.parse(rotated.join(','));
   return rotated.join(',');
 }

@@ -36,10 +36,7 @@ function headerOf(keyring: Keyring, context: string, dataKey: Buffer): Buffer {
   return header;
 }
 
-/**
- * The header with the data key rewrapped by the current master key; null if it already is.
- * @throws DamagedDataError, UnknownKeyError
- */
+/** The header with its data key rewrapped; null when it is current. @throws DamagedDataError, UnknownKeyError */
 export function rewrapHeader(keyring: Keyring, context: string, header: Buffer): Buffer | null {
   const dataKey = openHeader(keyring, context, header);
   if (keyIdOf(header.subarray(MAGIC.length + 1)) === keyring.currentId) return null;
@@ -50,9 +47,8 @@ export function rewrapHeader(keyring: Keyring, context: string, header: Buffer):
 export function openHeader(keyring: Keyring, context: string, header: Buffer): Buffer {
   const start = MAGIC.length + 1;
   const end = start + (header[MAGIC.length] ?? 0);
-  if (!header.subarray(0, MAGIC.length).equals(MAGIC) || header.subarray(end).some((byte) => byte !== 0)) {
+  if (!header.subarray(0, MAGIC.length).equals(MAGIC) || header.subarray(end).some((byte) => byte !== 0))
     throw new DamagedDataError('This is no encrypted object');
-  }
   return openBox(keyring, { purpose: PURPOSE, context }, header.subarray(start, end));
 }
 
@@ -84,10 +80,9 @@ export function openChunk(dataKey: Buffer, number: number, last: boolean, sealed
   return clear;
 }
 
-/** The stored size of an object of `clearBytes`. An empty object has one empty chunk. */
-export function sealedSize(clearBytes: number): number {
-  return HEADER_BYTES + clearBytes + Math.max(1, Math.ceil(clearBytes / CHUNK_BYTES)) * TAG_BYTES;
-}
+/** The stored size of an object of `clearBytes`. An empty object still has one, empty, chunk. */
+export const sealedSize = (clearBytes: number): number =>
+  HEADER_BYTES + clearBytes + Math.max(1, Math.ceil(clearBytes / CHUNK_BYTES)) * TAG_BYTES;
 
 /** The plaintext size of an object of `sealedBytes`. */
 export function clearSize(sealedBytes: number): number {

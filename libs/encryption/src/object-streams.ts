@@ -3,12 +3,12 @@ import { DamagedDataError } from './errors';
 import type { Keyring } from './keyring';
 import * as format from './object-format';
 
-/** Splits a stream into blocks, which subclasses transform. The last block may be shorter. */
+/** Splits a stream into blocks of known size. Subclasses turn blocks into output; the last may be shorter. */
 export abstract class BlockTransform extends Transform {
   private parts: Buffer[] = [];
   private held = 0;
 
-  /** Bytes of the next block. */
+  /** Size of the next block in bytes. */
   protected abstract nextBlockBytes(): number;
   protected abstract block(bytes: Buffer): Buffer;
   /** The rest at the end: at most one block, possibly empty. */
@@ -18,7 +18,7 @@ export abstract class BlockTransform extends Transform {
     this.parts.push(data);
     this.held += data.length;
     try {
-      // Only with a further byte is it certain that the block is not the last.
+      // With one byte more, the block is certainly not the last.
       while (this.held > this.nextBlockBytes()) this.push(this.block(this.cut(this.nextBlockBytes())));
       done();
     } catch (error) {
@@ -94,18 +94,13 @@ class DecryptingStream extends BlockTransform {
   }
 }
 
-/**
- * Encrypts a stream with a new data key. It holds a few chunks of 64 kB in memory.
- * @param context the object's name, required again to decrypt
- */
-export function encryptStream(keyring: Keyring, context: string): Transform {
-  return new EncryptingStream(keyring, context);
-}
+/** Encrypts a stream in chunks of 64 kB with a data key of its own. @param context the object's name, authenticated */
+export const encryptStream = (keyring: Keyring, context: string): Transform =>
+  new EncryptingStream(keyring, context);
 
 /**
- * Decrypts an object of `encryptStream`. Each chunk is authenticated before it is passed on, but truncation is detected
- * at the end: the reader must discard everything if the stream fails with DamagedDataError or UnknownKeyError.
+ * Decrypts what `encryptStream` wrote. A missing end is found only at the end: discard everything if the stream fails
+ * with DamagedDataError or UnknownKeyError.
  */
-export function decryptStream(keyring: Keyring, context: string): Transform {
-  return new DecryptingStream(keyring, context);
-}
+export const decryptStream = (keyring: Keyring, context: string): Transform =>
+  new DecryptingStream(keyring, context);

@@ -7,20 +7,20 @@ const NONCE_BYTES = 12;
 export const TAG_BYTES = 16;
 const ALGORITHM = 'aes-256-gcm';
 
-/** The most bytes that a box adds: version, id length, id, nonce, and tag. */
+/** The most bytes around the clear ones: version, id length, id, nonce and tag. */
 export const MAX_BOX_OVERHEAD = 2 + MAX_KEY_ID + NONCE_BYTES + TAG_BYTES;
 
-/** The use of a box. Both parts are authenticated, so a box cannot be opened for another use. */
+/** The use of a box. Both parts are authenticated, so a box opens only for its use. */
 export interface BoxUse {
   /** Selects the derived key: `column`, `object-key`, `link` … */
   readonly purpose: string;
-  /** Where the box belongs: for instance the column or the object's name. */
+  /** Where the box belongs, such as a column or an object's name. */
   readonly context: string;
 }
 
 /**
- * Seals a small value (up to some kilobytes) with the current master key by AES-256-GCM and a random nonce.
- * Layout: version, id length, key id, nonce, ciphertext, tag. Good for 2^32 boxes per purpose and master key.
+ * Seals a value of up to some kilobytes with the current master key by AES-256-GCM and a random nonce. Layout:
+ * version, id length, key id, nonce, ciphertext, tag. Good for 2^32 boxes per purpose and master key.
  */
 export function sealBox(keyring: Keyring, use: BoxUse, clear: Buffer): Buffer {
   const id = Buffer.from(keyring.currentId, 'latin1');
@@ -31,15 +31,11 @@ export function sealBox(keyring: Keyring, use: BoxUse, clear: Buffer): Buffer {
   return Buffer.concat([head, nonce, cipher.update(clear), cipher.final(), cipher.getAuthTag()]);
 }
 
-/**
- * Opens what `sealBox` made for the same use.
- * @throws DamagedDataError if it was changed or has another use; UnknownKeyError
- */
+/** Opens what `sealBox` sealed for the same use. @throws DamagedDataError, UnknownKeyError */
 export function openBox(keyring: Keyring, use: BoxUse, box: Buffer): Buffer {
   const headLength = 2 + (box[1] ?? 0);
-  if (box[0] !== VERSION || box.length < headLength + NONCE_BYTES + TAG_BYTES) {
+  if (box[0] !== VERSION || box.length < headLength + NONCE_BYTES + TAG_BYTES)
     throw new DamagedDataError('This is no sealed value');
-  }
   const head = box.subarray(0, headLength);
   const nonce = box.subarray(headLength, headLength + NONCE_BYTES);
   const key = keyring.subkey(use.purpose, head.subarray(2).toString('latin1'));

@@ -16,12 +16,12 @@ import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { syncToDisk } from '@coverleaf/durable-files';
 
-/** The package unpacks to TMPDIR and uses existing files there, whoever created them. */
+/** The package unpacks to TMPDIR and trusts files that are there already. */
 const UNPACK = `await (await import('@sparticuz/chromium')).default.executablePath()`;
 
 /**
- * Unpacks the Chromium of the npm package into a folder that only this user can write and all users can read, because
- * the browser may run as another user. Any user could have created the package's default, /tmp/chromium.
+ * Unpacks the npm package's Chromium into a folder that only we can write to and every user may read, because the
+ * browser may run as another user. Anybody could write to the package's default, /tmp/chromium.
  */
 export async function unpackChromium(): Promise<Chromium> {
   const folder = join(tmpdir(), `coverleaf-chromium-${userInfo().uid}-${await version()}`);
@@ -54,7 +54,7 @@ async function unpackTo(folder: string): Promise<void> {
     await syncToDisk(fresh);
     await chmod(fresh, 0o755);
     await rename(fresh, folder).catch(async (error: unknown) => {
-      // Another process was faster, or a cleanup deleted part of it.
+      // Another process was faster, or half of it was deleted.
       if (await isWhole(folder)) return;
       await rm(folder, { recursive: true, force: true });
       await rename(fresh, folder).catch(() => Promise.reject(error as Error));
@@ -64,7 +64,7 @@ async function unpackTo(folder: string): Promise<void> {
   }
 }
 
-/** Takes ownership, since tar restores the packer's, and syncs, since an incomplete browser would be reused. */
+/** Takes ownership of what root unpacked, and makes it durable: an incomplete browser would never be unpacked again. */
 async function makeOurs(folder: string): Promise<void> {
   const { uid, gid } = userInfo();
   for (const name of await readdir(folder, { recursive: true })) {
@@ -80,7 +80,7 @@ async function assertOurs(folder: string): Promise<void> {
     throw new Error(`${folder} can be written to by others: remove it`);
 }
 
-/** The machine's fonts and the package's, so that Latin text has a font on any machine. */
+/** The machine's fonts and those of the package, so that Latin letters are always shown. */
 const fontsOf = (folder: string): string => `<?xml version="1.0"?>
 <!DOCTYPE fontconfig SYSTEM "fonts.dtd">
 <fontconfig>
@@ -94,22 +94,18 @@ const fontsOf = (folder: string): string => `<?xml version="1.0"?>
 
 const MAC_CHROME = '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome';
 
-/** An installed browser. */
 export interface Chromium {
   readonly path: string;
-  /** Its environment, with the font configuration. */
+  /** Environment that it needs to find fonts. */
   readonly env: Readonly<Record<string, string>>;
 }
 
 let found: Promise<Chromium> | undefined;
 
-/**
- * The Chromium to start: CHROME_PATH if set, on Linux the one of the npm package (unpacked once in 1.5 s), otherwise the
- * installed Chrome.
- */
+/** CHROME_PATH; else on Linux the npm package's, unpacked once; elsewhere the installed Chrome. */
 export function findChromium(): Promise<Chromium> {
   found ??= find();
-  // Not cached, because a retry may succeed, for instance after a full disk.
+  // A retry may find free disk space.
   found.catch(() => (found = undefined));
   return found;
 }
@@ -124,7 +120,7 @@ async function find(): Promise<Chromium> {
   return { path: MAC_CHROME, env: {} };
 }
 
-/** Disables the GPU and requests to Google. */
+/** Turns off the GPU and all requests to the maker. */
 export const QUIET_FLAGS: readonly string[] = [
   '--disable-gpu',
   '--disable-quic',

@@ -7,7 +7,7 @@ import { type Confinement, confinement } from './confinement';
 
 const PAGE_KB = 4;
 
-/** Private megabytes of a process and its descendants, without shared memory. Zero outside Linux. */
+/** Private memory of a process and its descendants in megabytes; 0 where the kernel does not report it. */
 export async function treeMemoryMb(pid: number): Promise<number> {
   const sizes = await Promise.all((await treeOf(pid)).map(privateKb));
   return sizes.reduce((sum, size) => sum + size, 0) / 1024;
@@ -43,7 +43,7 @@ const CUT_OFF_FLAGS: readonly string[] = [
   '--no-pings',
   '--disable-webgl',
   '--js-flags=--jitless',
-  // One process renders all pages; the caller isolates them.
+  // One process renders page after page; the caller keeps them apart.
   '--disable-features=ProactivelySwapBrowsingInstance,BackForwardCache,RenderDocument',
   // A container's /dev/shm is small.
   '--disable-dev-shm-usage',
@@ -52,20 +52,19 @@ const CUT_OFF_FLAGS: readonly string[] = [
 export interface ConfinedBrowser {
   readonly browser: Browser;
   readonly pid: number;
-  /** Whether Chromium's own sandbox is active; false if the kernel forbids it. */
+  /** Chromium's sandbox is on; false if the kernel does not allow it. */
   readonly sandboxed: boolean;
-  /** Kills it and deletes its folder. */
+  /** Ends it at once and deletes its files. */
   kill(): Promise<void>;
 }
 
-/** False after Chromium reported that the kernel forbids its sandbox. */
+/** False once Chromium has reported that the kernel does not allow its sandbox. */
 let sandboxWorks = true;
 let leftoversDeleted: Promise<void> | undefined;
 
 /**
- * A browser for untrusted content: no network, its own environment and folder, controlled through a pipe, unprivileged
- * (see `confinement`), and killed when this process ends.
- *
+ * A browser for untrusted content: without network, with its own environment and folder, controlled through a pipe,
+ * unprivileged (see `confinement`), and ended with this process.
  * @param memoryMb private memory of each of its processes
  */
 export async function launchConfinedBrowser(memoryMb: number): Promise<ConfinedBrowser> {
@@ -98,13 +97,7 @@ async function launch({ prefix, owner }: Confinement, sandboxed: boolean): Promi
       ignoreDefaultArgs: true,
       args: [...rest, ...args.filter((arg) => arg !== 'about:blank')],
       pipe: true,
-      env: {
-        PATH: '/usr/bin:/bin',
-        HOME: folder,
-        TMPDIR: folder,
-        XDG_CACHE_HOME: folder,
-        ...chromium.env,
-      },
+      env: { PATH: '/usr/bin:/bin', HOME: folder, TMPDIR: folder, XDG_CACHE_HOME: folder, ...chromium.env },
       waitForInitialPage: false,
       timeout: START_LIMIT_MS,
       // This process ends it.
@@ -116,7 +109,7 @@ async function launch({ prefix, owner }: Confinement, sandboxed: boolean): Promi
     const pid = child?.pid;
     if (!pid) throw new Error('The browser has no process');
     const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
-    // With its child processes. Afterwards its id may be reused.
+    // Its helpers end with it. Later its id may be another process's.
     child.once('exit', () => endGroup(pid));
     return {
       browser,
@@ -136,7 +129,7 @@ async function launch({ prefix, owner }: Confinement, sandboxed: boolean): Promi
   }
 }
 
-/** Puppeteer starts each browser in its own process group. */
+/** Puppeteer gives each browser its own process group. */
 function endGroup(pid: number): void {
   try {
     process.kill(-pid, 'SIGKILL');
@@ -156,7 +149,7 @@ async function deleteLeftoverFolders(): Promise<void> {
 
 function isAlive(pid: number): boolean {
   try {
-    // After a restart of the container, the process has the id of the previous one.
+    // After a restart of the container a process may have the previous one's id.
     return pid !== process.pid && process.kill(pid, 0);
   } catch (error) {
     return (error as NodeJS.ErrnoException).code === 'EPERM';

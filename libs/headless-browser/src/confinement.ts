@@ -3,26 +3,24 @@ import { promisify } from 'node:util';
 
 const run = promisify(execFile);
 
-/** How to start a program for untrusted input with the fewest privileges. */
+/** How a program that handles untrusted data is started with few privileges. */
 export interface Confinement {
-  /** Goes before the program; begins with an absolute path. */
+  /** Command that goes before the program; begins with an absolute path. */
   readonly prefix: readonly string[];
-  /** The owner that its writable folder needs; absent: unchanged. */
+  /** The owner of the folder that it may write to; absent if that is us. */
   readonly owner?: { readonly uid: number; readonly gid: number };
 }
 
 /**
- * On Linux the program ends with its parent process, and the kernel limits the memory of each of its processes. Root
- * starts it as `nobody`, without capabilities or ways to gain them, and in an empty network namespace if the kernel
- * allows it.
- *
+ * On Linux the program dies with its parent, and the kernel limits the memory of each of its processes. Root starts
+ * it as `nobody`, without capabilities and, where the kernel allows, without network.
  * @param memoryMb private memory of one process
- * @throws Error if root cannot switch to another user, because untrusted content is never opened as root
+ * @throws Error if root cannot change its user: untrusted emails are not opened as root
  */
 export async function confinement(memoryMb: number): Promise<Confinement> {
   if (process.platform !== 'linux') return { prefix: [] };
   const bounded = ['/bin/sh', '-c', `ulimit -d ${memoryMb * 1024} 2>/dev/null; exec "$0" "$@"`];
-  // By number, because the user may have no name in a container.
+  // By its number, because a container's user has no name.
   if (process.getuid?.() !== 0) {
     const dying = ['setpriv', '--pdeathsig=KILL', '--'];
     return { prefix: [...bounded, ...((await canRun(dying)) ? dying : [])] };

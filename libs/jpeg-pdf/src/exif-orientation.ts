@@ -1,16 +1,13 @@
-/** The EXIF orientation: 1 upright, 3 upside down, 6 and 8 rotated by 90°, the others mirrored. */
+/** Orientation of the camera in EXIF: 1 upright, 3 upside down, 6 and 8 on a side, the others mirrored. */
 export type Orientation = 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8;
 
 const SIGNATURE = [0x45, 0x78, 0x69, 0x66, 0, 0];
 const ORIENTATION_TAG = 0x0112;
 const SHORT = 3;
-/** More entries than any camera writes. The rest is ignored. */
+/** More entries than any camera writes. */
 const MAX_ENTRIES = 512;
 
-/**
- * The orientation in an APP1 segment's content (without marker and length), or null without one.
- * Never throws, because an image with malformed EXIF is readable.
- */
+/** The orientation in an APP1 segment's content; null without one. Never throws: the image is readable anyway. */
 export function readExifOrientation(segment: Uint8Array): Orientation | null {
   if (segment.length < SIGNATURE.length + 8) return null;
   if (SIGNATURE.some((byte, index) => segment[index] !== byte)) return null;

@@ -30,7 +30,7 @@ export interface JpegImage {
   /** Pixels as stored, before the orientation is applied. */
   readonly width: number;
   readonly height: number;
-  /** 1: gray, 3: color. */
+  /** 1 is gray, 3 is color. */
   readonly components: 1 | 3;
   readonly orientation: Orientation;
   /** The image without private segments (EXIF with place and time, thumbnails, comments), as views. */
@@ -46,14 +46,10 @@ const APP1 = 0xe1;
 const APP14 = 0xee;
 const COM = 0xfe;
 
-/**
- * Parses a JPEG and drops its metadata, without copying.
- * @throws JpegError, and no other error, for any bytes
- */
+/** Reads the structure of a JPEG without its private segments. Copies nothing. @throws JpegError, and no other error */
 export function readJpeg(bytes: Uint8Array): JpegImage {
-  if (bytes[0] !== 0xff || bytes[1] !== SOI || bytes[2] !== 0xff) {
+  if (bytes[0] !== 0xff || bytes[1] !== SOI || bytes[2] !== 0xff)
     throw new JpegError('not_jpeg', 'The bytes are not a JPEG');
-  }
   const data: Uint8Array[] = [bytes.subarray(0, 2)];
   let orientation: Orientation | null = null;
   let frame: ReturnType<typeof readFrame> | null = null;
@@ -66,7 +62,7 @@ export function readJpeg(bytes: Uint8Array): JpegImage {
     at = marker.next;
     if (marker.code === EOI) {
       if (!frame || !scanned) throw new JpegError('malformed', 'The JPEG ends without an image');
-      // Data after the end (second images, vendors' trailers) is dropped too.
+      // What follows the end (second images, trailers of camera makers) is left out.
       data.push(bytes.subarray(start, at));
       return { ...frame, orientation: orientation ?? 1, data };
     }
@@ -96,9 +92,8 @@ function markerAt(bytes: Uint8Array, offset: number): { code: number; next: numb
   while (bytes[at] === 0xff) at += 1;
   const code = bytes[at];
   if (code === undefined) throw new JpegError('truncated', 'The JPEG ends too early');
-  if (code < 0xc0 || code === SOI || (code >= 0xd0 && code <= 0xd7)) {
+  if (code < 0xc0 || code === SOI || (code >= 0xd0 && code <= 0xd7))
     throw new JpegError('malformed', 'The JPEG has an impossible marker');
-  }
   return { code, next: at + 1 };
 }
 
@@ -122,11 +117,10 @@ function endOfScan(bytes: Uint8Array, offset: number): number {
   throw new JpegError('truncated', 'The JPEG ends too early');
 }
 
-function isFrame(code: number): boolean {
-  return code >= 0xc0 && code <= 0xcf && code !== 0xc4 && code !== 0xc8 && code !== 0xcc;
-}
+const isFrame = (code: number): boolean =>
+  code >= 0xc0 && code <= 0xcf && code !== 0xc4 && code !== 0xc8 && code !== 0xcc;
 
-/** Drops all application segments and comments except the two that decoders need. */
+/** All application segments and comments but the two that readers need and that contain nothing else. */
 function isPrivate(code: number, content: Uint8Array): boolean {
   if (code === COM) return true;
   if (code < APP0 || code > 0xef) return false;
@@ -135,26 +129,19 @@ function isPrivate(code: number, content: Uint8Array): boolean {
   return true;
 }
 
-function startsWith(bytes: Uint8Array, text: string): boolean {
-  return bytes.length >= text.length && [...text].every((char, index) => bytes[index] === char.charCodeAt(0));
-}
+const startsWith = (bytes: Uint8Array, text: string): boolean =>
+  bytes.length >= text.length && [...text].every((char, index) => bytes[index] === char.charCodeAt(0));
 
-/** Size and color components of a frame header (SOF) that every PDF reader can decode. */
-function readFrame(
-  marker: number,
-  content: Uint8Array,
-): { width: number; height: number; components: 1 | 3 } {
-  if (marker < BASELINE || marker > PROGRESSIVE) {
+/** Size and colors from a frame header (SOF), if every PDF reader decodes its kind. */
+function readFrame(marker: number, content: Uint8Array): Pick<JpegImage, 'width' | 'height' | 'components'> {
+  if (marker < BASELINE || marker > PROGRESSIVE)
     throw new JpegError('unsupported', 'The JPEG is lossless, hierarchical or arithmetic');
-  }
   const [precision, heightHigh = 0, heightLow = 0, widthHigh = 0, widthLow = 0, components] = content;
-  if (components === undefined || content.length !== 6 + components * 3) {
+  if (components === undefined || content.length !== 6 + components * 3)
     throw new JpegError('malformed', 'The JPEG has a broken frame header');
-  }
   if (precision !== 8) throw new JpegError('unsupported', 'The JPEG does not have 8 bits a colour');
-  if (components !== 1 && components !== 3) {
+  if (components !== 1 && components !== 3)
     throw new JpegError('unsupported', 'The JPEG is neither grey nor red-green-blue');
-  }
   const height = (heightHigh << 8) | heightLow;
   const width = (widthHigh << 8) | widthLow;
   if (width === 0) throw new JpegError('malformed', 'The JPEG has no width');

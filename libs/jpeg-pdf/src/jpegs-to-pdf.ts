@@ -2,7 +2,7 @@ import type { Orientation } from './exif-orientation';
 import { readJpeg } from './jpeg-image';
 import { placeOnLetter } from './page-placement';
 
-/** Collects numbered PDF objects and appends the cross-reference table. */
+/** Collects numbered PDF objects and appends the table of their offsets. */
 export class PdfObjects {
   private readonly encoder = new TextEncoder();
   private readonly chunks: Uint8Array[] = [];
@@ -10,13 +10,13 @@ export class PdfObjects {
   private length = 0;
 
   constructor() {
-    // Bytes above 127 in the second line mark the file as binary.
+    // Bytes above 127 in the second line show that the file is not text.
     this.push('%PDF-1.4\n%');
     this.push(Uint8Array.of(0xe2, 0xe3, 0xcf, 0xd3));
     this.push('\n');
   }
 
-  /** Adds object `number`, each once from 1; `stream` makes it a stream object. */
+  /** Adds object `number`; each from 1 on exactly once. `stream` makes it a stream object. */
   add(number: number, dictionary: string, stream?: readonly Uint8Array[]): void {
     this.offsets[number - 1] = this.length;
     const bytes = stream?.reduce((sum, chunk) => sum + chunk.length, 0);
@@ -48,16 +48,16 @@ export class PdfObjects {
 }
 
 export interface JpegPage {
-  /** A JPEG file: gray or RGB, 8 bit, baseline or progressive. */
+  /** A whole JPEG file: gray or RGB, 8 bit, baseline or progressive. */
   readonly bytes: Uint8Array;
-  /** Overrides the file's EXIF. */
+  /** Overrides the EXIF orientation. */
   readonly orientation?: Orientation;
 }
 
 /**
- * A PDF with one image per page. Images are embedded without re-encoding; the EXIF orientation is applied to the page
- * and dropped. The output is deterministic.
- * @returns pieces, some of them views of the given bytes, so that `Buffer.concat` or `new Blob` copies each image once
+ * A PDF with one image per page. Images are embedded without decoding, so none loses quality; EXIF rotates the page
+ * and is then left out. The same images give the same bytes.
+ * @returns chunks, some of them views of the input
  * @throws JpegError if an image cannot be embedded; RangeError without pages
  */
 export function jpegsToPdf(pages: readonly JpegPage[]): Uint8Array[] {
@@ -93,6 +93,4 @@ export function jpegsToPdf(pages: readonly JpegPage[]): Uint8Array[] {
 }
 
 /** PDF knows no exponents: 1e-7 would be a syntax error. */
-function decimal(value: number): string {
-  return value.toFixed(4).replace(/\.?0+$/, '');
-}
+const decimal = (value: number): string => value.toFixed(4).replace(/\.?0+$/, '');

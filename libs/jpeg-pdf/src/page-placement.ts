@@ -9,11 +9,11 @@ export type Matrix = readonly [number, number, number, number, number, number];
 export interface Placement {
   readonly pageWidth: number;
   readonly pageHeight: number;
-  /** Maps the unit square, in which PDF paints an image, onto the page. */
+  /** Maps the unit square, in which PDF draws an image, to the page. */
   readonly matrix: Matrix;
 }
 
-/** A Letter page in the image's displayed orientation, with the image centered and as large as fits. */
+/** A Letter page in the image's orientation, with the image as large as fits, centered. */
 export function placeOnLetter(width: number, height: number, orientation: Orientation): Placement {
   const turned = orientation >= 5;
   const seenWidth = turned ? height : width;

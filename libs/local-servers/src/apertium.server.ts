@@ -5,11 +5,11 @@ import { terminateLeftover, isSameProcess, writePidFile } from './processes';
 import { startServerProcess, type ServerProcess } from './server-process';
 
 export interface ApertiumOptions {
-  /** Contains the log; created if missing. */
+  /** Folder of the log; created if missing. */
   readonly folder: string;
-  /** Default: a free port. */
+  /** Default: a free one. */
   readonly port?: number;
-  /** Idle seconds until its translators are stopped. Default: 60. */
+  /** Seconds without work after which its translators end; default: 60. */
   readonly idleSeconds?: number;
 }
 
@@ -18,17 +18,14 @@ export interface ApertiumServer extends ServerProcess {
   readonly port: number;
 }
 
-/** Debian's Python, because only it finds the modules of the packages. */
+/** Debian's own Python, which alone finds the packages' modules. */
 const PYTHON = '/usr/bin/python3';
-/** Files of the packages `apertium-apy` and `apertium-eng-spa`. */
+/** From the packages `apertium-apy` and `apertium-eng-spa`. */
 const SERVER = '/usr/lib/python3/dist-packages/apertium_apy/apy.py';
 const MODES = '/usr/share/apertium/modes';
 const NEEDED = [PYTHON, SERVER, join(MODES, 'eng-spa.mode')];
 
-/**
- * The server as its own `main` starts it, but on the loopback address, because it has an option for the port only. It
- * also stops idle translators by a timer; by itself it would do so only after requests.
- */
+/** The server's `main` on the loopback address, which it cannot be told, and with a timer that ends idle translators. */
 const LOOPBACK_MAIN = `
 import sys
 from tornado.httpserver import HTTPServer
@@ -44,10 +41,10 @@ PeriodicCallback(handler.clean_pairs, args.max_idle_secs * 500).start()
 IOLoop.current().start()
 `;
 
-/** Translators start on demand and take 110 MB in all; the server takes 28 MB. */
+/** Its translators start on demand and take 110 MB; the server itself takes 28. */
 const IDLE_SECONDS = 60;
 
-/** Not installed, because they start the package's server on all network addresses. */
+/** The package's own service, which the whole network reaches: not installed. */
 export const APERTIUM_SERVICE_FILES = [
   '/etc/init.d/apertium-apy',
   '/lib/systemd/system/apertium-apy.service',
@@ -59,10 +56,7 @@ export async function hasApertium(): Promise<boolean> {
   return found.every(({ status }) => status === 'fulfilled');
 }
 
-/**
- * Starts Apertium on the loopback address, after stopping an orphan of an earlier run in the same folder. Its logs do
- * not contain the texts.
- */
+/** Starts Apertium on the loopback address, after ending an orphan. Its logs contain no texts. */
 export async function startApertiumServer(options: ApertiumOptions): Promise<ApertiumServer> {
   const { folder, idleSeconds = IDLE_SECONDS } = options;
   await mkdir(folder, { recursive: true, mode: 0o700 });
@@ -72,7 +66,7 @@ export async function startApertiumServer(options: ApertiumOptions): Promise<Ape
   const url = `http://127.0.0.1:${port}`;
   const server = await startServerProcess({
     command: PYTHON,
-    // Isolated: no modules of the working directory or of the user.
+    // Isolated: no module is loaded from the working directory or the user's folders.
     args: ['-I', '-c', LOOPBACK_MAIN, '--port', String(port), '--max-idle-secs', String(idleSeconds), MODES],
     options: { cwd: folder, env: { PATH: '/usr/bin:/bin', LC_ALL: 'C.UTF-8' } },
     logFile: join(folder, 'apertium.log'),

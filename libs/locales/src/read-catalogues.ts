@@ -1,13 +1,13 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** English source text → translation, with the placeholders `{name}` of the source. */
+/** English source text → translation. Placeholders are `{name}`, as in the source. */
 export type Catalogue = Readonly<Record<string, string>>;
 
-/** `<language code>.json` */
+/** Named by the code of its language. */
 const CATALOGUE_FILE = /^([a-z]{2,3})\.json$/;
 
-/** All catalogs in a folder, by language code. @throws if a file is not a catalog */
+/** Every catalog in a folder, by language code. @throws for an invalid file */
 export function readCatalogues(folder: string): Record<string, Catalogue> {
   const catalogues: Record<string, Catalogue> = {};
   for (const name of readdirSync(folder).toSorted()) {

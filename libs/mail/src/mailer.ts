@@ -7,24 +7,23 @@ import { createTransport, type SendMailOptions } from 'nodemailer';
 
 export interface OutgoingEmail {
   readonly to: string;
-  /** The sender's display name. Default: that of `MailSettings.from`. The address does not change. */
+  /** Name of the sender; default: that of `MailerSettings.from`. The address stays the same. */
   readonly fromName?: string;
   readonly subject: string;
   readonly text: string;
-  /** The same in every attempt, so that receivers recognize duplicates: letters, digits, dashes. */
+  /** The same in every attempt, so that receivers recognize a repeated email: letters, digits, dashes. */
   readonly id: string;
 }
 
-/** Sends emails. */
 export interface Mailer {
-  /** @throws if it was not accepted; then it can be sent again */
+  /** @throws if the mail server did not accept it; then it may be sent again */
   send(mail: OutgoingEmail): Promise<void>;
 }
 
 export interface MailerSettings {
-  /** `smtp://user:password@host:587`, `smtps://…`. Without it, emails are written to `folder`. */
+  /** `smtp://user:password@host:587`, `smtps://…`; without it, emails are files of `folder`. */
   readonly smtpUrl?: string | undefined;
-  /** Folder for `.eml` files. */
+  /** Folder of `.eml` files. */
   readonly folder: string;
   /** `Coverleaf <no-reply@portal.example>` */
   readonly from: string;
@@ -32,9 +31,8 @@ export interface MailerSettings {
 
 const TIMEOUT_MS = 15_000;
 
-export function createMailer(settings: MailerSettings): Mailer {
-  return settings.smtpUrl ? smtpMailer(settings.smtpUrl, settings.from) : folderMailer(settings);
-}
+export const createMailer = (settings: MailerSettings): Mailer =>
+  settings.smtpUrl ? smtpMailer(settings.smtpUrl, settings.from) : folderMailer(settings);
 
 function smtpMailer(url: string, from: string): Mailer {
   const transport = createTransport({
@@ -42,7 +40,7 @@ function smtpMailer(url: string, from: string): Mailer {
     connectionTimeout: TIMEOUT_MS,
     greetingTimeout: TIMEOUT_MS,
     socketTimeout: TIMEOUT_MS,
-    // Typed text must not be interpreted as a path or URL to read.
+    // A typed text must not be read as a file name or URL.
     disableFileAccess: true,
     disableUrlAccess: true,
   });
@@ -63,7 +61,7 @@ function folderMailer({ folder, from }: MailerSettings): Mailer {
       const { message } = await transport.sendMail(toMessage(mail, from));
       await mkdir(folder, { recursive: true, mode: 0o700 });
       const path = join(folder, `${mail.id}.eml`);
-      // Atomic, and a repeated email gets the same file name, even if two workers write it at once.
+      // Atomic, and the same email is the same file, also when two workers write it at once.
       await writeDurably(path, message as Buffer, `${path}.${randomUUID()}`);
     },
   };
@@ -72,13 +70,13 @@ function folderMailer({ folder, from }: MailerSettings): Mailer {
 function toMessage({ to, fromName, subject, text, id }: OutgoingEmail, from: string): SendMailOptions {
   const [address = from, domain = 'localhost'] = /[^\s<>]+@([\w.-]+)/.exec(from) ?? [];
   return {
-    // As an object, so that a name cannot inject a second address.
+    // As an object, so that a name cannot add an address.
     from: fromName === undefined ? from : { name: fromName, address },
     to: { name: '', address: to },
     subject,
     text,
     messageId: `<${id}@${domain}>`,
-    // Suppresses automatic replies.
+    // Prevents automatic replies.
     headers: { 'auto-submitted': 'auto-generated' },
   };
 }

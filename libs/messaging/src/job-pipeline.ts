@@ -23,7 +23,6 @@ export interface PipelineOptions {
   /** The jobs that this service's outbox may hold. */
   readonly jobs: readonly JobDefinition[];
   readonly processors: readonly BoundProcessor[];
-  /** Multiplies every backoff delay. */
   readonly retryPauseScale: number;
 }
 

@@ -35,7 +35,6 @@ export class OutboxMetrics implements OnModuleInit {
   }
 }
 
-/** Outbox, relay and workers of one service. */
 @Module({})
 export class MessagingModule {
   static forService(service: OutboxService): DynamicModule {

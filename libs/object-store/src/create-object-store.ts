@@ -17,10 +17,8 @@ export interface S3Settings {
 }
 
 /**
- * Reads S3_ENDPOINT, S3_ACCESS_KEY, S3_SECRET_KEY, S3_REGION (us-east-1), S3_PATH_STYLE (true) and
- * S3_BUCKET_PREFIX (coverleaf-).
- * @returns undefined without S3_ENDPOINT: files are then stored on the local disk
- * @throws ObjectStoreSettingsError if a variable is missing or invalid
+ * Reads S3_ENDPOINT, S3_ACCESS_KEY, S3_SECRET_KEY, S3_REGION (us-east-1), S3_PATH_STYLE (true), S3_BUCKET_PREFIX
+ * (coverleaf-). @returns undefined without S3_ENDPOINT @throws ObjectStoreSettingsError
  */
 export function s3SettingsFrom(env: NodeJS.ProcessEnv): S3Settings | undefined {
   const { S3_ENDPOINT: endpoint, S3_ACCESS_KEY: accessKey, S3_SECRET_KEY: secretKey } = env;
@@ -30,9 +28,8 @@ export function s3SettingsFrom(env: NodeJS.ProcessEnv): S3Settings | undefined {
       'S3_ENDPOINT is set, so S3_ACCESS_KEY and S3_SECRET_KEY must be set too',
     );
   }
-  if (!URL.canParse(endpoint) || !/^https?:\/\/[^/]+\/?$/.test(endpoint)) {
+  if (!URL.canParse(endpoint) || !/^https?:\/\/[^/]+\/?$/.test(endpoint))
     throw new ObjectStoreSettingsError('S3_ENDPOINT must be an http or https address without a path');
-  }
   return {
     endpoint,
     accessKey,
@@ -52,7 +49,6 @@ export interface ObjectStoreConfig {
   readonly s3?: S3Settings | undefined;
 }
 
-/** The object store of this process. */
 export async function createObjectStore(config: ObjectStoreConfig): Promise<ObjectStore> {
   const place = config.s3 ? await S3Store.open(config.s3) : await LocalDiskStore.open(config.folder);
   return new EncryptedStore(place, config.keyring);

@@ -2,12 +2,7 @@ import type { Bucket, ObjectStore } from './object-store.port';
 
 const BATCH = 500;
 
-/**
- * Deletes the objects of a bucket that no row references. Objects newer than `olderThan` are kept, because their rows
- * may not be written yet.
- * @param findOrphans returns the keys that no row references
- * @returns the number of deleted objects
- */
+/** Deletes orphans older than `olderThan`. @param findOrphans those of the keys that no row names @returns how many */
 export async function deleteOrphans(
   store: ObjectStore,
   bucket: Bucket,

@@ -132,9 +132,7 @@ export class EncryptedStore implements ObjectStore {
   }
 }
 
-function nameOf(bucket: Bucket, key: string): string {
-  return `${bucket}/${key}`;
-}
+const nameOf = (bucket: Bucket, key: string): string => `${bucket}/${key}`;
 
 /** At least the first bytes. */
 async function readAtLeast(chunks: AsyncIterator<Buffer>, bytes: number): Promise<Buffer> {

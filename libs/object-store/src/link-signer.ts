@@ -29,17 +29,11 @@ type Packed = [
   contentType: string,
 ];
 
-/**
- * Creates and verifies the path tokens of file links. A token encrypts its claims with AES-256-GCM: it cannot be created
- * or changed without the key, and keeps file names out of logs and browser histories.
- */
+/** Path tokens of file links, encrypted by AES-256-GCM: they cannot be forged, and reveal no file name to logs. */
 export class LinkSigner {
   constructor(private readonly keyring: Keyring) {}
 
-  /**
-   * @param now milliseconds since 1970
-   * @returns base64url for one path segment, valid for `LINK_SECONDS`
-   */
+  /** @param now milliseconds since 1970 @returns base64url, fit for one path segment; good for `LINK_SECONDS` */
   sign(claims: LinkClaims, now = Date.now()): string {
     const packed: Packed = [
       Math.floor(now / 1000) + LINK_SECONDS,

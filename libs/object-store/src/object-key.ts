@@ -20,9 +20,8 @@ const MAX_SEGMENT = 200;
 const SEGMENT = /^[A-Za-z0-9_!~*'()%@+=,-][A-Za-z0-9._!~*'()%@+=,-]*$/;
 
 /**
- * Folders and a name, split by `/`. ASCII letters, digits and `._!~*'()%@+=,-` only, no part starting with a dot,
- * at most 200 characters each and 900 in all: safe as a path on any disk and as a key on any S3 server.
- * @throws InvalidObjectKeyError
+ * Folders and a name of ASCII letters, digits and `._!~*'()%@+=,-`, no part starting with a dot: at most 200 characters
+ * each and 900 in all, safe on any disk and S3 server. @throws InvalidObjectKeyError
  */
 export function assertObjectKey(key: string): void {
   const safe =
@@ -39,9 +38,8 @@ const FOLDER = 'insurance_docs';
 const MAX_STEM = 80;
 
 /**
- * The key of a borrower's file: its slugified name, the time, and a random part, so that keys are unique and cannot be
- * guessed. `Mi Póliza (1).PDF` → `insurance_docs/mi-poliza-1-20261121093015-k3v9q2xw.pdf`
- * @param now in UTC
+ * Keys neither collide nor can be guessed.
+ * `Mi Póliza (1).PDF` → `insurance_docs/mi-poliza-1-20261121093015-k3v9q2xw.pdf`
  */
 export function uploadKey(
   originalFilename: string,

@@ -29,10 +29,7 @@ export interface ListedObject extends ObjectStat {
 
 /** A store of files. Every method may reject with StoreUnavailableError or InvalidObjectKeyError. */
 export interface ObjectStore {
-  /**
-   * Stores the body in one pass. Once it resolves, the object survives a power cut; if it rejects, nothing remains and a
-   * previous object with the key is unchanged. Errors of `body` are passed on. Of concurrent puts of a key, one wins.
-   */
+  /** Stores the body atomically and durably; a failed put leaves an earlier object untouched. Errors of `body` pass. */
   put(bucket: Bucket, key: string, body: Readable, options?: PutOptions): Promise<PutResult>;
   /** The plaintext. A damaged object fails while it is read: discard the data. @throws ObjectNotFoundError */
   get(bucket: Bucket, key: string): Promise<Readable>;
@@ -44,11 +41,7 @@ export interface ObjectStore {
   delete(bucket: Bucket, key: string): Promise<void>;
   /** The objects whose key starts with `prefix`, by key, as a lazy sequence. */
   list(bucket: Bucket, prefix?: string): AsyncIterable<ListedObject>;
-  /**
-   * Rewraps the object's data key with the current master key. The content does not change, and readers are not affected.
-   * The caller must prevent concurrent deletion, which this would undo. @throws ObjectNotFoundError
-   * @returns false if it was wrapped by that key already, or is not encrypted
-   */
+  /** Rewraps its data key; it must not be deleted meanwhile. @returns false if it was current, or is not encrypted */
   rewrap(bucket: Bucket, key: string): Promise<boolean>;
   /** Resolves if the store accepts objects; for readiness. */
   check(): Promise<void>;

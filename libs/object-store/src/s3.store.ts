@@ -153,10 +153,7 @@ export class S3Store implements ByteStore {
   }
 }
 
-/**
- * If two uploads of a key complete at once, older releases of OpenStack Swift refuse one of them. That is no error: the
- * other one has won.
- */
+/** Older releases of OpenStack Swift refuse the slower of two uploads at once. The other has won, so it is no error. */
 function isOvertaken(error: unknown): boolean {
   const { cause } = error as { cause?: { status?: unknown } };
   return cause?.status === '202 Accepted';

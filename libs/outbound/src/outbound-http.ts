@@ -1,6 +1,6 @@
 import CircuitBreaker from 'opossum';
 import { Injectable, Module, type OnApplicationShutdown } from '@nestjs/common';
-import { Agent, type Dispatcher, type FormData } from 'undici';
+import { Agent, type FormData } from 'undici';
 import { correlationId, currentTraceparent, errorCode, withSpan } from '@coverleaf/service-kit';
 import { fromTransportError, OutboundError } from './outbound-error';
 
@@ -10,16 +10,13 @@ export interface BreakerWindow {
   readonly withinMs?: number;
 }
 
-/**
- * A circuit breaker for another system. Only errors with `outage` count.
- * @param pauseMs milliseconds until the next attempt
- */
-export function createCircuitBreaker<Args extends unknown[], Result>(
+/** A circuit breaker; only errors with `outage` count. @param pauseMs milliseconds until the next try */
+export const createCircuitBreaker = <Args extends unknown[], Result>(
   action: (...args: Args) => Promise<Result>,
   pauseMs: number,
   { calls = 5, withinMs = 10_000 }: BreakerWindow = {},
-): CircuitBreaker<Args, Result> {
-  return new CircuitBreaker(action, {
+): CircuitBreaker<Args, Result> =>
+  new CircuitBreaker(action, {
     timeout: false,
     errorThresholdPercentage: 50,
     volumeThreshold: calls,
@@ -27,7 +24,6 @@ export function createCircuitBreaker<Args extends unknown[], Result>(
     resetTimeout: pauseMs,
     errorFilter: (error: unknown) => !(error instanceof OutboundError && error.outage),
   });
-}
 
 export const isCircuitOpen = (error: unknown): boolean => errorCode(error) === 'EOPENBREAKER';
 
@@ -40,10 +36,7 @@ const SECONDS = /^\d{1,10}$/;
 /** The three date formats of HTTP begin with the name of the day. */
 const DATE = /^(Mon|Tues?|Wed(nes)?|Thu(rs)?|Fri|Sat(ur)?|Sun)(day)?,? /;
 
-/**
- * `Retry-After`, in seconds or as a date, converted to milliseconds.
- * @returns undefined without a usable value
- */
+/** `Retry-After` in milliseconds, from seconds or a date; undefined without a usable value. */
 export function retryAfterMs(header: string | string[] | undefined, now = Date.now()): number | undefined {
   if (typeof header !== 'string') return undefined;
   const text = header.trim();
@@ -52,11 +45,7 @@ export function retryAfterMs(header: string | string[] | undefined, now = Date.n
   return Number.isNaN(moment) ? undefined : Math.max(0, moment - now);
 }
 
-/**
- * The delay before a retry: `Retry-After`, but no less than our own backoff.
- * @param askedMs undefined without `Retry-After`
- * @param maxMs the longest accepted `Retry-After`
- */
+/** The delay before a retry: our own backoff, or a longer `Retry-After` up to `maxMs`. */
 export const withRetryAfter = (ownMs: number, askedMs: number | undefined, maxMs: number): number =>
   Math.max(ownMs, Math.min(askedMs ?? 0, maxMs));
 
@@ -125,12 +114,8 @@ export class OutboundHttp implements OnApplicationShutdown {
     }
   }
 
-  /** Traces a request until its status. The path may contain a loan reference, so the span does not. */
-  private ask(
-    to: Destination,
-    request: OutboundRequest,
-    signal: AbortSignal,
-  ): Promise<Dispatcher.ResponseData> {
+  /** Until the status has come. The path may name a loan, so the span says nothing of it. */
+  private ask(to: Destination, request: OutboundRequest, signal: AbortSignal) {
     const url = new URL(to.baseUrl);
     const { method, timeoutMs } = request;
     const attributes = { 'http.request.method': method, 'server.address': url.hostname };

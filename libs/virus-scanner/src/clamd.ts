@@ -13,11 +13,7 @@ export class ScannerUnavailableError extends Error {
 const TIMEOUT_MS = 60_000;
 const LONGEST_REPLY = 1_000;
 
-/**
- * Scans a stream by clamd's command INSTREAM (clamd(8)): chunks prefixed with their length, an empty one at the end, one
- * line as the reply. Only a literal `OK` is clean.
- * @throws ScannerUnavailableError
- */
+/** Scans by clamd's INSTREAM command (clamd(8)). Only a literal `OK` is clean. @throws ScannerUnavailableError */
 export async function scanByClamd(url: URL, body: Readable): Promise<ScanVerdict> {
   const socket = connect({ host: url.hostname, port: Number(url.port || 3310) });
   const deadline = setTimeout(() => socket.destroy(new Error('It took too long')), TIMEOUT_MS);

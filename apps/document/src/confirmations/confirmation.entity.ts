@@ -19,7 +19,6 @@ export class ConfirmationEntity {
   @Column('text', { transformer: encryptedText('insurance_confirmations.additional_info') })
   additionalInfo!: string;
   @Column('text') language!: LanguageCode;
-  /** Insight has accepted it. */
   @Column('boolean', { default: false }) transmitted!: boolean;
   /** Keyed hash of the form: distinguishes a retry from other content. */
   @Column('text') contentDigest!: string;

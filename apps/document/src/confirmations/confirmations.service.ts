@@ -36,15 +36,13 @@ export class ConfirmationsService {
         lock: { mode: 'pessimistic_write' },
       });
       if (!upload) throw notFound('No upload has this id.');
-      if (!sameText(upload.confirmationToken, token)) {
+      if (!sameText(upload.confirmationToken, token))
         throw new AppError('wrong_token', 403, 'This upload belongs to another browser.');
-      }
       const earlier = await manager.findOneBy(ConfirmationEntity, { uploadId });
       return earlier ?? this.insert(manager, upload, form, contentDigest);
     });
-    if (confirmation.contentDigest !== contentDigest) {
+    if (confirmation.contentDigest !== contentDigest)
       throw conflict('confirmation_conflict', 'Contact details were left for this upload before.');
-    }
     return confirmation;
   }
 

@@ -43,14 +43,12 @@ function confirmationIdOf({ confirmationId }: ClaimedTransmission): string {
   return confirmationId;
 }
 
-function toVerification(confirmation: ConfirmationEntity): InsuranceVerification {
-  return {
-    name: confirmation.name,
-    email: confirmation.email,
-    phoneNumber: confirmation.phone,
-    financialInstitution: confirmation.financialInstitution,
-    collateralType: confirmation.collateralDetails,
-    loanNumber: confirmation.loanNumberLast4,
-    additionalInformation: confirmation.additionalInfo,
-  };
-}
+const toVerification = (confirmation: ConfirmationEntity): InsuranceVerification => ({
+  name: confirmation.name,
+  email: confirmation.email,
+  phoneNumber: confirmation.phone,
+  financialInstitution: confirmation.financialInstitution,
+  collateralType: confirmation.collateralDetails,
+  loanNumber: confirmation.loanNumberLast4,
+  additionalInformation: confirmation.additionalInfo,
+});

@@ -5,22 +5,24 @@ import {
   type DocumentQuery,
   type DocumentRow,
   type DocumentSummary,
-  moment,
   listRecentDocuments,
   countDocuments,
   type RpcInput,
 } from '@coverleaf/contracts';
-import { cappedTotal, decodeCursor, selectList, toPage } from '@coverleaf/service-kit';
+import {
+  cappedTotal,
+  countCapped,
+  decodeTimeCursor,
+  selectList,
+  toPage,
+  withIsoDates,
+} from '@coverleaf/service-kit';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { z } from 'zod';
 import { SENDING_ENDED } from '../transmissions/transmission.entity';
 import { searchTermOf, sentByAddress } from '../uploads/upload-search';
 import { UploadEntity } from '../uploads/upload.entity';
 
-const Place = z.tuple([moment, z.uuid()]);
-
-/** The columns of an upload in lists. */
 const LISTED = [
   'id',
   'name',
@@ -53,10 +55,8 @@ const counted = (condition: string): string =>
   `(select count(*)::int from (select 1 from insurance_uploads where ${condition} limit ${COUNT_CAP + 1}) capped)`;
 const SCOPE = `($1::uuid is null or lender_id = $1)`;
 
-/** Rows on the dashboard. */
 const RECENT = 5;
 
-/** Uploads as staff see them. Staff of one lender see its uploads only. */
 @Injectable()
 export class DocumentsRepository {
   private readonly columns: string;
@@ -66,14 +66,8 @@ export class DocumentsRepository {
     this.columns = `${columns}, ${SENDING_ENDED} as "sendingEnded"`;
   }
 
-  /** Newest first. */
-  async page(
-    actor: Actor,
-    query: DocumentQuery,
-    cursor: string | undefined,
-    limit: number,
-  ): Promise<{ items: ListedUpload[]; nextCursor?: string }> {
-    const [at, id] = cursor ? decodeCursor(Place, cursor) : [null, null];
+  async page(actor: Actor, query: DocumentQuery, cursor: string | undefined, limit: number) {
+    const [at, id] = decodeTimeCursor(cursor);
     const rows: ListedUpload[] = await this.dataSource.query(
       `select ${this.columns} from insurance_uploads where ${FILTER}
           and ($10::timestamptz is null or (created_at, id) < ($10, $11::uuid))
@@ -83,28 +77,22 @@ export class DocumentsRepository {
     return toPage(rows, limit, (last) => [last.createdAt.toISOString(), last.id]);
   }
 
-  /** For the dashboard. */
   @Handles(listRecentDocuments)
   async listRecent({ actor }: RpcInput<typeof listRecentDocuments>) {
     const uploads: ListedUpload[] = await this.dataSource.query(
       `select ${this.columns} from insurance_uploads where ${SCOPE} order by created_at desc, id desc limit $2`,
       [actor.lenderId, RECENT],
     );
-    return { items: uploads.map((upload) => ({ ...upload, createdAt: upload.createdAt.toISOString() })) };
+    return { items: uploads.map(withIsoDates) };
   }
 
-  /** Of all lenders, without a cap. */
   @Handles(countDocuments)
   async countAll() {
     return { count: await this.dataSource.manager.count(UploadEntity) };
   }
 
-  async count(actor: Actor, query: DocumentQuery): Promise<{ total: number; totalIsCapped?: true }> {
-    const [row]: { total: number }[] = await this.dataSource.query(
-      `select ${counted(FILTER)} as total`,
-      parametersOf(actor, query),
-    );
-    return cappedTotal(row?.total ?? 0);
+  count(actor: Actor, query: DocumentQuery) {
+    return countCapped(this.dataSource, `from insurance_uploads where ${FILTER}`, parametersOf(actor, query));
   }
 
   async summarize({ lenderId }: Actor): Promise<DocumentSummary> {
@@ -126,10 +114,7 @@ export class DocumentsRepository {
   }
 }
 
-const parametersOf = (
-  actor: Actor,
-  { lenderId, status, stage, q, from }: DocumentQuery,
-): (string | null | undefined)[] => {
+const parametersOf = (actor: Actor, { lenderId, status, stage, q, from }: DocumentQuery) => {
   const { pattern, ids, emailHash } = searchTermOf(q);
   return [actor.lenderId, lenderId, status, stage, pattern, from, ...ids, emailHash];
 };

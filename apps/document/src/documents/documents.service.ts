@@ -2,10 +2,7 @@ import { AuditTrail } from '@coverleaf/audit';
 import {
   type Actor,
   type AuditAction,
-  type DocumentConfirmation,
-  type DocumentEvent,
   type DocumentRow,
-  type DocumentTransmission,
   type FileUse,
   getDocument,
   getDocumentSummary,
@@ -17,7 +14,7 @@ import {
   type RpcInput,
 } from '@coverleaf/contracts';
 import { Handles } from '@coverleaf/messaging';
-import { AppError, conflict, InjectConfig, notFound } from '@coverleaf/service-kit';
+import { AppError, conflict, InjectConfig, notFound, withIsoDates } from '@coverleaf/service-kit';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { ConfirmationEntity } from '../confirmations/confirmation.entity';
@@ -56,13 +53,11 @@ export class DocumentsService {
     return { ...page, ...total };
   }
 
-  /** The same without the count. */
   @Handles(exportDocumentsRpc)
   async page({ actor, query, cursor, limit }: RpcInput<typeof exportDocumentsRpc>) {
     const { status, stage, lenderId } = query;
-    if (actor.role !== 'admin' && (status ?? stage ?? lenderId) !== undefined) {
+    if (actor.role !== 'admin' && (status ?? stage ?? lenderId) !== undefined)
       throw new AppError('forbidden', 403, 'Only administrators may filter by status, stage or lender.');
-    }
     const page = await this.documents.page(actor, query, cursor, limit);
     return { ...page, items: page.items.map((upload) => toDocumentRow(upload, this.scanning)) };
   }
@@ -84,12 +79,11 @@ export class DocumentsService {
       manager.find(NotificationEntity, { where: { uploadId: id }, order: { createdAt: 'ASC', id: 'ASC' } }),
     ]);
     return {
-      ...upload,
+      ...withIsoDates(upload),
       ...toDocumentRow({ ...upload, sendingEnded: sendingEnded(upload, transmissions) }, this.scanning),
-      stageSince: upload.stageSince.toISOString(),
-      history: events.map(toDocumentEvent),
-      confirmation: confirmation && toDocumentConfirmation(confirmation),
-      transmissions: transmissions.map(toDocumentTransmission),
+      history: events.map((event) => ({ ...withIsoDates(event), actorName: null })),
+      confirmation: confirmation && withIsoDates(confirmation),
+      transmissions: transmissions.map(withIsoDates),
       notifications: notifications.map(({ kind, state }) => ({ kind, state })),
       legalHold: upload.legalHoldSince && {
         since: upload.legalHoldSince.toISOString(),
@@ -124,14 +118,8 @@ export class DocumentsService {
   }
 }
 
-/**
- * Why a file may not be opened; undefined when it may.
- * @param scanning a virus scanner is configured
- */
-function fileObstacle(
-  { stage, fault }: Pick<UploadEntity, 'stage' | 'fault'>,
-  scanning: boolean,
-): AppError | undefined {
+/** Why a file may not be opened; undefined when it may. @param scanning a virus scanner is configured */
+function fileObstacle({ stage, fault }: Pick<UploadEntity, 'stage' | 'fault'>, scanning: boolean) {
   if (fault === 'infected') return conflict('infected', 'The virus scanner found a threat in this file.');
   const isUnscanned = stage === 'received' || stage === 'held';
   return scanning && isUnscanned
@@ -141,30 +129,8 @@ function fileObstacle(
 
 /** The gateway fills in the names. */
 const toDocumentRow = (upload: ListedUpload, scanning: boolean): DocumentRow => ({
-  ...upload,
+  ...withIsoDates(upload),
   lenderName: null,
   contentType: sendableFile(upload).type,
   hasFile: !fileObstacle(upload, scanning),
-  createdAt: upload.createdAt.toISOString(),
-});
-
-const toDocumentEvent = ({ at, ...event }: UploadEventEntity): DocumentEvent => ({
-  ...event,
-  at: at.toISOString(),
-  actorName: null,
-});
-
-const toDocumentConfirmation = ({
-  createdAt,
-  ...confirmation
-}: ConfirmationEntity): DocumentConfirmation => ({ ...confirmation, createdAt: createdAt.toISOString() });
-
-const toDocumentTransmission = ({
-  nextAttemptAt,
-  updatedAt,
-  ...transmission
-}: TransmissionEntity): DocumentTransmission => ({
-  ...transmission,
-  nextAttemptAt: nextAttemptAt?.toISOString() ?? null,
-  updatedAt: updatedAt.toISOString(),
 });

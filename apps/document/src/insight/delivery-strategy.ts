@@ -17,7 +17,6 @@ export interface DeliveryOptions<Payload> {
   /** From the first byte sent to the last byte read. */
   readonly timeoutMs: number;
   readonly request: (payload: Payload) => Pick<OutboundRequest, 'path' | 'json' | 'form'>;
-  /** Prefix of every error message, for support staff. */
   readonly errorPrefix?: string;
   /** Whether a refusal has a JSON body `{ error }` with the reason. */
   readonly givesReason?: boolean;
@@ -38,11 +37,7 @@ export class DeliveryStrategy<Payload> {
     );
   }
 
-  /**
-   * Resolves when the destination has accepted it.
-   * @param idempotencyKey the same in every attempt
-   * @throws OutboundError
-   */
+  /** @param idempotencyKey the same in every attempt @throws OutboundError */
   async send(payload: Payload, idempotencyKey: string): Promise<void> {
     const { destination, errorPrefix } = this.options;
     try {

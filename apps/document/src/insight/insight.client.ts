@@ -9,7 +9,7 @@ import {
   OutboundHttp,
   withRetryAfter,
 } from '@coverleaf/outbound';
-import { AppError, InjectConfig } from '@coverleaf/service-kit';
+import { AppError, InjectConfig, parseJson } from '@coverleaf/service-kit';
 import { Injectable } from '@nestjs/common';
 import type CircuitBreaker from 'opossum';
 import { FormData } from 'undici';
@@ -39,7 +39,6 @@ export interface InsuranceVerification {
 export interface DocumentToSend {
   readonly accountId: string | null;
   readonly file: File;
-  /** A fresh link to the same file. */
   readonly fileUrl: string;
   readonly name: string;
   readonly financialInstitution: string;
@@ -108,8 +107,7 @@ export class InsightClient {
   }
 
   /**
-   * Borrowers type what they read in a letter, so every form that they may mean is looked up, all at once. All replies
-   * are awaited: the time that it takes does not show whether a loan has the reference.
+   * Looks up every form that a typed reference may mean. All replies are awaited, so that the time reveals nothing.
    * @throws AppError 404 `reference_not_found`, 503 `insight_unavailable`
    */
   @Handles(lookUpReference)
@@ -136,7 +134,6 @@ export class InsightClient {
     return loan;
   }
 
-  /** Resolves when Insight has accepted the confirmation. @throws OutboundError */
   sendConfirmation(verification: InsuranceVerification, idempotencyKey: string): Promise<void> {
     return this.confirmations.send(verification, idempotencyKey);
   }
@@ -195,12 +192,4 @@ function parseLoan(body: string): LoanReference {
   if (!loan.success)
     throw new OutboundError('unknown', 'Insight replied to a lookup with something else', { outage: false });
   return loan.data;
-}
-
-function parseJson(json: string): unknown {
-  try {
-    return JSON.parse(json);
-  } catch {
-    return undefined;
-  }
 }

@@ -9,8 +9,7 @@ import { rewrapKeys } from '@coverleaf/service-kit';
 import { newEncryptionKey } from '@coverleaf/testing';
 import { samplePdf } from '../../test/sample-files';
 import { type RunningDocument, SKYLA, startDocument } from '../../test/start-document';
-import { DeleteOrphanedFilesProcessor } from './delete-orphaned-files.processor';
-import { RewrapKeysProcessor } from './rewrap-keys.processor';
+import { DeleteOrphanedFilesProcessor, RewrapKeysProcessor } from './maintenance.processors';
 
 const LONG_AGO = new Date(Date.now() - 25 * 60 * 60_000);
 

@@ -6,7 +6,6 @@ import {
   type UploadFailure,
 } from '@coverleaf/contracts';
 import { sayIn } from '@coverleaf/locales';
-import type { OutgoingEmail } from '@coverleaf/mail';
 import type { UploadEntity } from '../uploads/upload.entity';
 import type { NotificationEntity } from './notification.entity';
 
@@ -26,8 +25,7 @@ export function plainLine(text: string, maxLength: number): string {
 }
 
 /**
- * The lender's name in an email. A typed name with a link is replaced, so that the form cannot be used to send
- * advertisements.
+ * The lender's name in an email. A typed name with a link is replaced, because it may be an advertisement.
  * @param isKnown the name is from the list of lenders
  */
 export function lenderName(name: string, isKnown: boolean, fallback: string): string {
@@ -35,10 +33,7 @@ export function lenderName(name: string, isKnown: boolean, fallback: string): st
   return line === '' || (!isKnown && LINK_LIKE.test(line)) ? fallback : line;
 }
 
-/**
- * The sentences of the emails. `{ourLender}` is filled in only with a name from the list of lenders.
- * @param say translates an English source; the shipped catalogs have all of them
- */
+/** The sentences of the emails. `{ourLender}` is filled in only with a name from the list of lenders. */
 export const emailTexts = (say: (text: string) => string) => ({
   yourLender: say('your lender'),
   from: say('{ourLender} via {site}'),
@@ -90,21 +85,13 @@ export interface BorrowerEmail {
   readonly site: SiteSettings;
   /** Private: shows the status of the upload. */
   readonly statusUrl: string;
-  /** Where the borrower sends the document again. */
   readonly uploadUrl: string;
 }
 
 type Values = Readonly<Record<string, string>>;
 
 /** In the language of the upload's page. It names neither the file nor the insurer nor a person. */
-export function borrowerEmail({
-  notification,
-  upload,
-  to,
-  site,
-  statusUrl,
-  uploadUrl,
-}: BorrowerEmail): OutgoingEmail {
+export function borrowerEmail({ notification, upload, to, site, statusUrl, uploadUrl }: BorrowerEmail) {
   const texts = emailTexts(sayIn(upload.language));
   const isKnown = upload.lenderId !== null;
   const lender = lenderName(upload.financialInstitution, isKnown, texts.yourLender);
@@ -135,18 +122,12 @@ export function borrowerEmail({
   };
 }
 
-interface Parts {
-  readonly subject: string;
-  readonly first: readonly string[];
-  readonly last: readonly string[];
-}
-
 function partsOf(
   kind: NotificationEntity['kind'],
   upload: UploadEntity,
   { received, processed, rejected }: EmailTexts,
   uploadUrl: string,
-): Parts {
+) {
   if (kind === 'received')
     return { subject: received.subject, first: [received.first], last: [received.limit] };
   if (upload.status === 'processed')

@@ -27,10 +27,7 @@ import { NotificationEntity } from './notification.entity';
 
 const OPEN: readonly NotificationState[] = ['waiting', 'sending'];
 
-/**
- * Sends a borrower one email, with the same Message-ID in every attempt. Settings are read when the job runs. A receipt
- * waits for an early outcome, which replaces it, and is never sent after it.
- */
+/** Sends a borrower one email. A receipt waits for an early outcome, which replaces it, and is never sent after it. */
 @Processor(notifyBorrower)
 export class NotifyBorrowerProcessor implements JobProcessor<typeof notifyBorrower> {
   constructor(
@@ -73,11 +70,7 @@ export class NotifyBorrowerProcessor implements JobProcessor<typeof notifyBorrow
     return refusal;
   }
 
-  /**
-   * Whether the outcome replaces this receipt, also after a crash while the receipt was being sent: the outcome is always
-   * the last email.
-   * @throws RetryLaterError while the outcome may follow soon
-   */
+  /** Whether the outcome replaces this receipt. @throws RetryLaterError while the outcome may follow soon */
   private async isReplaced({ id, uploadId, createdAt }: NotificationEntity): Promise<boolean> {
     const notifications = this.dataSource.getRepository(NotificationEntity);
     if (await notifications.existsBy({ uploadId, kind: 'outcome' })) {

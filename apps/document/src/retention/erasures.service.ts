@@ -7,26 +7,19 @@ import {
   type Erasure,
   type ErasurePlan,
   listErasures,
-  moment,
   type OperationInput,
   planMailErasureRpc,
   requestErasure,
 } from '@coverleaf/contracts';
 import { emailHash } from '@coverleaf/encryption';
 import { Handles, InjectRpc, Outbox, RpcClient } from '@coverleaf/messaging';
-import { AppError, decodeCursor, toPage } from '@coverleaf/service-kit';
+import { AppError, decodeTimeCursor, toPage, withIsoDates } from '@coverleaf/service-kit';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { z } from 'zod';
 import { sentByAddress } from '../uploads/upload-search';
 import { RetentionRunEntity } from './retention-run.entity';
 
-const Cursor = z.tuple([moment, z.uuid()]);
-
-/**
- * Erasure requests: retention runs for everything that one borrower sent. The address stays in this class; documents and
- * the mail service find it by its keyed hash.
- */
+/** Retention runs for all that one borrower sent. Documents and the mail service find it by the hash of the address. */
 @Injectable()
 export class ErasuresService {
   constructor(
@@ -39,9 +32,8 @@ export class ErasuresService {
   /** @throws AppError 403 for staff of one lender: several lenders may have a borrower's documents */
   @Handles(requestErasure)
   async request({ actor, body: { email, dryRun } }: OperationInput<typeof requestErasure>) {
-    if (actor.lenderId !== null) {
+    if (actor.lenderId !== null)
       throw new AppError('forbidden', 403, 'Only administrators of the portal may erase borrowers.');
-    }
     const hash = emailHash(email);
     const [plan, { mails }] = await Promise.all([
       this.plan(hash),
@@ -50,10 +42,9 @@ export class ErasuresService {
     return { plan: { ...plan, mails }, erasure: dryRun ? null : await this.open(actor, hash) };
   }
 
-  /** Newest first. */
   @Handles(listErasures)
   async list({ query: { cursor, limit } }: OperationInput<typeof listErasures>) {
-    const [at, id] = cursor ? decodeCursor(Cursor, cursor) : [null, null];
+    const [at, id] = decodeTimeCursor(cursor);
     const rows = await this.dataSource
       .createQueryBuilder(RetentionRunEntity, 'run')
       .where(`run.kind = 'erasure'`)
@@ -70,8 +61,7 @@ export class ErasuresService {
   }
 
   /**
-   * Has the mail service delete the sender's emails, batch after batch.
-   * @returns false while an attachment is being filed, so it has to be repeated
+   * Has the mail service delete the sender's emails. @returns false while an attachment is being filed: repeat it then
    */
   async deleteEmails(erasureId: string, hash: string): Promise<boolean> {
     for (let before = -1; ;) {
@@ -112,12 +102,4 @@ export class ErasuresService {
   }
 }
 
-function toErasure(run: RetentionRunEntity): Erasure {
-  const { id, requestedBy, documents, files, mails, held, createdAt, finishedAt } = run;
-  return {
-    ...{ id, requestedBy, documents, files, mails, held },
-    requestedByName: null,
-    createdAt: createdAt.toISOString(),
-    finishedAt: finishedAt?.toISOString() ?? null,
-  };
-}
+const toErasure = (run: RetentionRunEntity): Erasure => ({ ...withIsoDates(run), requestedByName: null });

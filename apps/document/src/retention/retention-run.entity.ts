@@ -9,12 +9,10 @@ export class RetentionRunEntity {
   /** Whose documents an erasure deletes; null once they are deleted. */
   @Column('text', { nullable: true }) emailHash!: string | null;
   @Column('uuid', { nullable: true }) requestedBy!: string | null;
-  /** Deleted so far. */
   @Column('int', { default: 0 }) documents!: number;
   @Column('int', { default: 0 }) files!: number;
   /** Emails of an erasure that the mail service has deleted so far. */
   @Column('int', { default: 0 }) mails!: number;
-  /** Documents left because they are on legal hold. */
   @Column('int', { default: 0 }) held!: number;
   @CreateDateColumn({ type: 'timestamptz', precision: 3 }) createdAt!: Date;
   @Column('timestamptz', { nullable: true }) finishedAt!: Date | null;

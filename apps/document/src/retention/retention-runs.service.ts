@@ -34,9 +34,8 @@ export const ofBorrower = (emailHash: string): DeletionScope => ({
 type Deletion = 'deleted' | 'being sent' | 'out of scope';
 
 /**
- * Deletes documents with everything that belongs to them, each in a transaction of its own that also lists its files:
- * after a crash a document is either complete, or gone with its files still to be deleted. Jobs of deleted documents find
- * no row and end.
+ * Deletes documents with all that belongs to them, one per transaction, which also lists the files: after a crash a
+ * document is complete, or gone with its files still to be deleted. Jobs of deleted documents find no row and end.
  */
 @Injectable()
 export class DocumentDeleter {

@@ -40,7 +40,6 @@ export class RetentionService {
     return this.documents.get({ actor, params });
   }
 
-  /** What a run would delete now. */
   @Handles(previewRetention)
   async preview({ query }: OperationInput<typeof previewRetention>) {
     const { condition, parameter } = expiredAfter(query.documentsDays);
@@ -53,10 +52,7 @@ export class RetentionService {
     return { documents: Math.min(found, COUNT_CAP), documentsAreCapped: found > COUNT_CAP };
   }
 
-  /**
-   * Deletes the timelines of transmissions that ended so many days ago. Those of failed ones stay until staff
-   * have resolved them.
-   */
+  /** Deletes the timelines of ended transmissions. Those of failed ones stay until staff have resolved them. */
   async deleteTimelines(olderThanDays: number): Promise<void> {
     for (let deleted = BATCH; deleted === BATCH;) {
       deleted = await this.dataSource.transaction(async (manager) => {

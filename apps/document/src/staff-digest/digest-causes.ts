@@ -9,9 +9,7 @@ import { LenderHoldsService } from '../uploads/delivery/lender-holds.service';
 
 /** Something that waits for staff. It holds counts and kinds only, nothing about a person. */
 export interface DigestItem {
-  /** A line of the email. */
   readonly label: string;
-  /** The screen where staff resolve it. */
   readonly path: string;
   /** When the newest of it occurred: staff are notified again when that is after the last digest. */
   readonly newestAt: Date;

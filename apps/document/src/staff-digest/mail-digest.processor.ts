@@ -1,5 +1,5 @@
 import { getAdminContact, getSiteSettings, mailDigest } from '@coverleaf/contracts';
-import type { Mailer, OutgoingEmail } from '@coverleaf/mail';
+import type { Mailer } from '@coverleaf/mail';
 import { InjectRpc, type JobAttempt, type JobProcessor, Processor, RpcClient } from '@coverleaf/messaging';
 import { InjectConfig } from '@coverleaf/service-kit';
 import { Inject } from '@nestjs/common';
@@ -19,10 +19,7 @@ interface Digest {
   readonly hasItems: boolean;
 }
 
-/**
- * Emails staff what occurred since the last digest, and once that all is resolved. The last digest is one row for all
- * workers, so that staff get one an hour at most.
- */
+/** Emails staff what occurred since the last digest, and once that all is resolved, at most once an hour. */
 @Processor(mailDigest)
 export class MailDigestProcessor implements JobProcessor<typeof mailDigest> {
   constructor(
@@ -58,8 +55,7 @@ export class MailDigestProcessor implements JobProcessor<typeof mailDigest> {
   }
 
   /**
-   * Before the email is sent. A worker that dies in between leaves the claim to the same job, which is run again.
-   * @returns false: another job has sent a digest within the hour
+   * A worker that dies afterward leaves the claim to the same job. @returns false: there was a digest within the hour
    */
   private async claim(jobId: string, hasItems: boolean): Promise<boolean> {
     const rows: unknown[] = await this.dataSource.query(
@@ -90,11 +86,7 @@ function isDue(items: readonly DigestItem[], last: Digest | null): boolean {
 }
 
 /** For staff, so in English. @param items empty when all is resolved */
-function digestEmail(
-  site: string,
-  publicUrl: string,
-  items: readonly DigestItem[],
-): Pick<OutgoingEmail, 'subject' | 'text'> {
+function digestEmail(site: string, publicUrl: string, items: readonly DigestItem[]) {
   const isResolved = items.length === 0;
   const urls = [...new Set(items.map(({ path }) => path))].map((path) => `${publicUrl}${path}`);
   const paragraphs = isResolved

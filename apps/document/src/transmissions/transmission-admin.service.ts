@@ -30,13 +30,10 @@ export interface FailedTransmissionFilter {
   readonly parameters: readonly unknown[];
 }
 
-/** Retried in one transaction. */
 const BATCH = 500;
 const LOWEST_ID = '00000000-0000-0000-0000-000000000000';
 
-/**
- * What staff do with transmissions. The row is locked first, so that workers and other staff wait.
- */
+/** What staff do with transmissions. The row is locked first, so that workers and other staff wait. */
 @Injectable()
 export class TransmissionAdminService {
   constructor(
@@ -62,7 +59,6 @@ export class TransmissionAdminService {
     return this.views.get({ actor, params });
   }
 
-  /** Sends every failed transmission with this error again. */
   @Handles(retryFailed)
   async retryFailed({ actor, body: { reason, kind } }: OperationInput<typeof retryFailed>) {
     const condition = `state = 'failed' and last_error = $1 and ($2::text is null or kind = $2)`;
@@ -74,10 +70,8 @@ export class TransmissionAdminService {
   }
 
   /**
-   * Sends these again in batches; those that cannot be retried stay as they are. Each is read once, so that what fails
-   * again meanwhile does not prolong the run.
-   * @param audit runs in the transaction of the first batch with a retry
-   * @returns how many
+   * Sends those that can be retried again, in batches. Each is read once, so that new failures do not prolong the run.
+   * @param audit runs in the transaction of the first batch with a retry @returns how many
    */
   async retryFailedOf(
     actor: Actor,

@@ -7,7 +7,6 @@ import type { z } from 'zod';
 
 const logger = new Logger('transmissions');
 
-/** A job that works one transmission. */
 export type TransmissionJob = JobDefinition<z.ZodObject<{ transmissionId: z.ZodUUID }>>;
 
 export interface ClaimedTransmission {
@@ -23,7 +22,6 @@ export interface ClaimedTransmission {
   readonly roundBeganAt: Date;
 }
 
-/** The outcome of one attempt to send a transmission. */
 export type AttemptOutcome = { readonly state: 'delivered' } | FailedAttempt;
 
 export interface FailedAttempt {
@@ -35,10 +33,7 @@ export interface FailedAttempt {
   readonly jobError: RetryLaterError | UnrecoverableJobError;
 }
 
-/**
- * Awaits the sending and decides whether a failure is final. The row ends the transmission, not the queue: a refusal is
- * final, and so is the last attempt of `job`.
- */
+/** Awaits the sending. A failure is final if the destination refused, or after the last attempt of `job`. */
 export async function outcomeOf(
   job: TransmissionJob,
   claimed: ClaimedTransmission,
@@ -68,15 +63,8 @@ export async function outcomeOf(
   }
 }
 
-/**
- * The error for the queue. An attempt that could not be claimed or recorded is repeated under the same idempotency key,
- * however often, so that nothing is lost and nothing is taken twice.
- */
-export function toJobError(
-  error: unknown,
-  transmissionId: string,
-  { number, pauseAfter }: JobAttempt,
-): Error {
+/** The error for the queue. What could not be claimed or recorded is repeated without limit, with the same key. */
+export function toJobError(error: unknown, transmissionId: string, { number, pauseAfter }: JobAttempt) {
   if (error instanceof UnrecoverableJobError || error instanceof RetryLaterError) return error;
   logger.error({ msg: 'a transmission could not be recorded', transmissionId, error: describeError(error) });
   return new RetryLaterError(pauseAfter(number), 'It could not be recorded', { cause: error });
@@ -90,8 +78,7 @@ function internalError(transmissionId: string, cause: unknown): OutboundError {
 }
 
 /**
- * Where an earlier attempt may have arrived, a refusal proves nothing: the destination may refuse the repetition. So it
- * is retried and, in the end, left to staff; the borrower gets no rejection.
+ * After an attempt that may have arrived, a refusal may mean only the repetition. So it is retried, and left to staff.
  */
 function uncertainRefusal({ mayBeTaken }: ClaimedTransmission, error: OutboundError): OutboundError {
   if (error.failure !== 'refused' || !mayBeTaken) return error;
@@ -100,11 +87,7 @@ function uncertainRefusal({ mayBeTaken }: ClaimedTransmission, error: OutboundEr
 }
 
 /** Milliseconds until the next attempt; null when the destination's `Retry-After` ends after the last one. */
-function waitAfter(
-  { retryAfterMs }: OutboundError,
-  { roundBeganAt }: ClaimedTransmission,
-  pauseMs: number,
-): number | null {
+function waitAfter({ retryAfterMs }: OutboundError, { roundBeganAt }: ClaimedTransmission, pauseMs: number) {
   const leftMs = roundBeganAt.getTime() + DELIVERY_WINDOW_MS - Date.now();
   if (retryAfterMs !== undefined && retryAfterMs > pauseMs && leftMs <= 0) return null;
   return withRetryAfter(pauseMs, retryAfterMs, leftMs);

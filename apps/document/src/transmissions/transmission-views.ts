@@ -3,7 +3,6 @@ import {
   getTransmission,
   listFailureReasons,
   MAX_EVENTS,
-  moment,
   type OperationInput,
   type ReasonCount,
   summarizeTransmissions,
@@ -14,10 +13,17 @@ import {
   type RpcInput,
 } from '@coverleaf/contracts';
 import { Handles } from '@coverleaf/messaging';
-import { cappedTotal, decodeCursor, notFound, selectList, toPage } from '@coverleaf/service-kit';
+import {
+  countCapped,
+  decodeTimeCursor,
+  notFound,
+  selectList,
+  toPage,
+  type WithDates,
+  withIsoDates,
+} from '@coverleaf/service-kit';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { z } from 'zod';
 import { searchTermOf, sentByAddress } from '../uploads/upload-search';
 import { UploadEntity } from '../uploads/upload.entity';
 import {
@@ -28,14 +34,8 @@ import {
   CAN_BE_RETRIED,
 } from './transmission.entity';
 
-const Place = z.tuple([moment, z.uuid()]);
-
-type Dates = 'createdAt' | 'updatedAt' | 'nextAttemptAt';
-interface Row extends Omit<TransmissionRecord, Dates | 'obstacle'>, UploadOfTransmission {
-  readonly createdAt: Date;
-  readonly updatedAt: Date;
-  readonly nextAttemptAt: Date | null;
-}
+type Row = WithDates<Omit<TransmissionRecord, 'obstacle'>, 'createdAt' | 'updatedAt' | 'nextAttemptAt'> &
+  UploadOfTransmission;
 
 const UPLOAD_FIELDS = ['name', 'financialInstitution', 'lenderId', 'stage', 'status', 'fault'];
 const FROM = `from transmissions sent join insurance_uploads upload on upload.id = sent.upload_id`;
@@ -46,7 +46,6 @@ const FILTER = `($1::text is null or upload.search like lower($1) or upload.lend
   and ($7::uuid is null or upload.id between $7 and $8::uuid)
   and ($9::text is null or ${sentByAddress('upload.id', '$9')})`;
 
-/** Transmissions as administrators read them. */
 @Injectable()
 export class TransmissionViews {
   private readonly columns: string;
@@ -62,12 +61,9 @@ export class TransmissionViews {
     const { q, state, kind, reason, lenderId, cursor, limit } = filter;
     const { pattern, ids, emailHash } = searchTermOf(q);
     const values = [pattern, lenderIds, state, kind, reason, lenderId, ...ids, emailHash];
-    const [at, id] = cursor ? decodeCursor(Place, cursor) : [null, null];
-    const [counts, rows] = await Promise.all([
-      this.dataSource.query<{ total: string }[]>(
-        `select count(*) as total from (select 1 ${FROM} where ${FILTER} limit ${COUNT_CAP + 1}) capped`,
-        values,
-      ),
+    const [at, id] = decodeTimeCursor(cursor);
+    const [total, rows] = await Promise.all([
+      countCapped(this.dataSource, `${FROM} where ${FILTER}`, values),
       this.dataSource.query<Row[]>(
         `select ${this.columns} ${FROM} where ${FILTER}
             and ($10::timestamptz is null or (sent.created_at, sent.id) < ($10, $11::uuid))
@@ -76,10 +72,9 @@ export class TransmissionViews {
       ),
     ]);
     const { items, ...page } = toPage(rows, limit, (last) => [last.createdAt.toISOString(), last.id]);
-    return { ...page, items: items.map(toRecord), ...cappedTotal(Number(counts[0]?.total)) };
+    return { ...page, items: items.map(toRecord), ...total };
   }
 
-  /** @throws AppError 404 */
   @Handles(getTransmission)
   async get({ params: { id } }: OperationInput<typeof getTransmission>) {
     const [rows, events] = await Promise.all([
@@ -92,11 +87,9 @@ export class TransmissionViews {
     ]);
     const [row] = rows;
     if (!row) throw notFound('There is no such transmission.');
-    const lines = events.toReversed().map((event) => ({ ...event, at: event.at.toISOString() }));
-    return { ...toRecord(row), events: lines };
+    return { ...toRecord(row), events: events.toReversed().map(withIsoDates) };
   }
 
-  /** Those that staff can retry, up to COUNT_CAP. */
   @Handles(countFailedTransmissionsRpc)
   async countFailed() {
     const [failed] = await this.dataSource.query<[{ count: number }]>(
@@ -106,7 +99,6 @@ export class TransmissionViews {
     return { count: failed.count };
   }
 
-  /** Errors of failed transmissions, the most frequent first. */
   @Handles(listFailureReasons)
   async reasons() {
     const rows: (Omit<ReasonCount, 'count' | 'retryable'> & Record<'count' | 'retryable', string>)[] =
@@ -120,7 +112,6 @@ export class TransmissionViews {
     return { items };
   }
 
-  /** The number of transmissions in each state, up to COUNT_CAP. */
   @Handles(summarizeTransmissions)
   async summarize() {
     // Each state is a literal, so that the planner knows how frequent it is.
@@ -141,13 +132,8 @@ export class TransmissionViews {
   }
 }
 
-function toRecord({ createdAt, updatedAt, nextAttemptAt, ...row }: Row): TransmissionRecord {
-  return {
-    ...row,
-    createdAt: createdAt.toISOString(),
-    updatedAt: updatedAt.toISOString(),
-    nextAttemptAt: nextAttemptAt?.toISOString() ?? null,
-    isHeld: row.isHeld && row.state === 'failed' && row.stage === 'sending',
-    obstacle: ['failed', 'discarded'].includes(row.state) ? retryObstacle(row.kind, row) : null,
-  };
-}
+const toRecord = (row: Row): TransmissionRecord => ({
+  ...withIsoDates(row),
+  isHeld: row.isHeld && row.state === 'failed' && row.stage === 'sending',
+  obstacle: ['failed', 'discarded'].includes(row.state) ? retryObstacle(row.kind, row) : null,
+});

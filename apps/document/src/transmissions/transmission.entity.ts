@@ -10,14 +10,12 @@ import type { UploadEntity } from '../uploads/upload.entity';
 /** A job works a transmission in one of these states. */
 export const OPEN_STATES: readonly TransmissionState[] = ['pending', 'sending', 'retrying', 'unknown'];
 
-/** One attempt record of sending something to Insight. */
 @Entity('transmissions')
 export class TransmissionEntity {
   @PrimaryGeneratedColumn('uuid') id!: string;
   @Column('text') kind!: TransmissionKind;
   @Column('text') target!: TransmissionTarget;
   @Column('uuid') uploadId!: string;
-  /** Of a transmission of kind `confirmation`. */
   @Column('uuid', { nullable: true }) confirmationId!: string | null;
   /** The outbox row of its job. Jobs of earlier rounds compare their id with it and end. */
   @Column('uuid', { nullable: true }) jobId!: string | null;
@@ -38,7 +36,6 @@ export class TransmissionEntity {
   @UpdateDateColumn({ type: 'timestamptz' }) updatedAt!: Date;
 }
 
-/** One line of a transmission's timeline. */
 @Entity('transmission_events')
 export class TransmissionEventEntity {
   @PrimaryGeneratedColumn('identity', { type: 'bigint' }) id!: string;
@@ -52,14 +49,8 @@ export class TransmissionEventEntity {
 
 export type UploadOfTransmission = Pick<UploadEntity, 'stage' | 'status' | 'fault'>;
 
-/**
- * Why a transmission cannot be retried, for staff; null when it can. The decision on a document stays: the borrower may
- * have been notified of it.
- */
-export function retryObstacle(
-  kind: TransmissionKind,
-  { stage, status, fault }: UploadOfTransmission,
-): string | null {
+/** Why a transmission cannot be retried, for staff; null when it can. A decision stays: the borrower may know it. */
+export function retryObstacle(kind: TransmissionKind, { stage, status, fault }: UploadOfTransmission) {
   if (kind !== 'document' || stage === 'sending') return null;
   if (fault === 'refused')
     return 'The lender refused this document, so it was rejected. The borrower has to send a new one.';

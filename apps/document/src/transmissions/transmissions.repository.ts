@@ -39,11 +39,7 @@ export class TransmissionTimeline implements OnApplicationShutdown {
   }
 
   /** Adds the same line for each of them, in the caller's transaction. */
-  async add(
-    manager: EntityManager,
-    ids: readonly string[],
-    { state, detail = null, actorId }: TimelineLine,
-  ): Promise<void> {
+  async add(manager: EntityManager, ids: readonly string[], { state, detail = null, actorId }: TimelineLine) {
     await manager.query(
       `insert into transmission_events (transmission_id, state, detail, actor_id)
        select id, $2, $3, $4 from unnest($1::uuid[]) as ids (id)`,
@@ -81,7 +77,6 @@ export class TransmissionsRepository {
     private readonly timeline: TransmissionTimeline,
   ) {}
 
-  /** Opens a transmission with its job, in the caller's transaction. */
   async open(manager: EntityManager, job: TransmissionJob, transmission: NewTransmission): Promise<void> {
     const id = randomUUID();
     const jobId = await this.outbox.add(manager, job, { transmissionId: id });
@@ -90,8 +85,7 @@ export class TransmissionsRepository {
   }
 
   /**
-   * Claims the transmission for one attempt. A transmission that is found in state `sending` was left by a worker that
-   * died, so it may have arrived.
+   * Claims it for one attempt. One found in state `sending` was left by a worker that died, so it may have arrived.
    * @returns null when it has ended, or another job works it by now
    */
   claim(id: string, jobId: string): Promise<ClaimedTransmission | null> {
@@ -112,15 +106,10 @@ export class TransmissionsRepository {
   }
 
   /**
-   * Records the outcome of an attempt, in the caller's transaction. A delivery ends the transmission whichever attempt
-   * it was; a failure counts only while no later attempt is running.
+   * Records an outcome in the caller's transaction. A failure counts only while no later attempt is running.
    * @returns false when the transmission has ended, or a later attempt decides: nothing was recorded
    */
-  async record(
-    manager: EntityManager,
-    { id, attempt }: ClaimedTransmission,
-    outcome: AttemptOutcome,
-  ): Promise<boolean> {
+  async record(manager: EntityManager, { id, attempt }: ClaimedTransmission, outcome: AttemptOutcome) {
     const open = { id, state: In([...OPEN_STATES]) };
     const { state } = outcome;
     const [which, change] =
@@ -133,8 +122,7 @@ export class TransmissionsRepository {
   }
 
   /**
-   * Ends the transmission of a document that staff have decided on themselves.
-   * @returns false when it is being sent at this moment
+   * Ends the transmission of a document that staff have decided on. @returns false when it is being sent at this moment
    */
   async cancelDocument(manager: EntityManager, uploadId: string): Promise<boolean> {
     const transmission = await manager.findOne(TransmissionEntity, {

@@ -9,10 +9,7 @@ import type { EntityManager } from 'typeorm';
 export class UploadNotifications {
   constructor(private readonly outbox: Outbox) {}
 
-  /**
-   * Opens a notification with its job, unless no address is known or the upload has one of this kind. An outcome
-   * replaces a receipt that was not sent yet.
-   */
+  /** Opens one with its job, unless no address is known or there is one of this kind. An outcome replaces a receipt. */
   async open(manager: EntityManager, uploadId: string, kind: NotificationKind): Promise<void> {
     if (kind === 'outcome') await replaceReceipt(manager, uploadId);
     const id = randomUUID();
@@ -27,7 +24,6 @@ export class UploadNotifications {
     if (opened.length > 0) await this.outbox.add(manager, notifyBorrower, { notificationId: id });
   }
 
-  /** Opens the notification that needed an address. */
   addressBecameKnown(manager: EntityManager, uploadId: string, stage: UploadStage): Promise<void> {
     return this.open(manager, uploadId, stage === 'closed' ? 'outcome' : 'received');
   }

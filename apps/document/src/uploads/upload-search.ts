@@ -31,11 +31,7 @@ export function searchTermOf(q: string | undefined): SearchTerm {
   return { ...NO_TERM, pattern: searchPattern(q) };
 }
 
-/**
- * A condition in SQL: the upload or its confirmation has this email address.
- * @param id SQL expression of the upload's id
- * @param hash SQL expression of the hash of the address
- */
+/** SQL: the upload or its confirmation has this email address. @param id, hash SQL expressions of upload and address */
 export const sentByAddress = (id: string, hash: string): string =>
   `${id} in (select id from insurance_uploads where email_hash = ${hash}
     union all select upload_id from insurance_confirmations where email_hash = ${hash})`;

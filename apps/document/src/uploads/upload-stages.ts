@@ -10,15 +10,12 @@ import { type EntityManager, In } from 'typeorm';
 import { UploadNotifications } from './upload-notifications';
 import { UploadEntity, UploadEventEntity } from './upload.entity';
 
-/** The stage that an upload moves to, and why. */
 export interface StageChange {
   readonly stage: UploadStage;
   /** Only with the last stage, `closed`. */
   readonly status?: Exclude<UploadStatus, 'pending'>;
   readonly fault?: UploadFailure;
-  /** Of a rejection by staff. */
   readonly code?: RejectionCode | undefined;
-  /** Of a rejection, for staff and borrower. */
   readonly reason?: string | undefined;
   readonly actorId?: string;
 }
@@ -33,24 +30,13 @@ const NEXT_STAGES: Readonly<Record<UploadStage, readonly UploadStage[]>> = {
   closed: [],
 };
 
-/**
- * Moves uploads from stage to stage by guarded updates. Every move adds an event to the upload's history in the same
- * transaction; the first and the last one open a notification to the borrower.
- */
+/** Moves uploads by guarded updates that add an event; the first and the last one open a notification. */
 @Injectable()
 export class UploadStages {
   constructor(private readonly notifications: UploadNotifications) {}
 
-  /**
-   * @param from the stages that it may leave
-   * @returns false when it was in none of them: nothing was changed
-   */
-  async move(
-    manager: EntityManager,
-    uploadId: string,
-    from: readonly UploadStage[],
-    to: StageChange,
-  ): Promise<boolean> {
+  /** @param from the stages that it may leave @returns false when it was in none of them: nothing was changed */
+  async move(manager: EntityManager, uploadId: string, from: readonly UploadStage[], to: StageChange) {
     const allowed = from.filter((stage) => NEXT_STAGES[stage].includes(to.stage));
     const { affected } = await manager.update(
       UploadEntity,
@@ -72,7 +58,6 @@ export class UploadStages {
     return true;
   }
 
-  /** Adds the first event of a new upload. */
   async begin(manager: EntityManager, uploadId: string): Promise<void> {
     await this.addEvent(manager, uploadId, { stage: 'received' });
     await this.notifications.open(manager, uploadId, 'received');

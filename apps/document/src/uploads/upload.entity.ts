@@ -48,7 +48,6 @@ export class UploadEntity {
   /** By the lender's settings when the borrower sent it. */
   @Column('text') target!: DeliveryTarget;
   @Column('text', { nullable: true }) fault!: UploadFailure | null;
-  /** The predefined reason that staff chose. */
   @Column('text', { nullable: true }) rejectionCode!: RejectionCode | null;
   /** As staff or the refusing system wrote it. */
   @Column('text', { nullable: true }) rejectionReason!: string | null;
@@ -73,7 +72,6 @@ export class UploadEventEntity {
   @Column('uuid') uploadId!: string;
   @Column('text') stage!: UploadStage;
   @Column('text') status!: UploadStatus;
-  /** Acting staff id; null for system transitions. */
   @Column('uuid', { nullable: true }) actorId!: string | null;
   @Column('text', { nullable: true }) reason!: string | null;
   @CreateDateColumn({ type: 'timestamptz' }) at!: Date;

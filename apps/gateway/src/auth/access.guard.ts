@@ -8,7 +8,7 @@ import {
 } from '@coverleaf/contracts';
 import type { Keyring } from '@coverleaf/encryption';
 import { InjectRpc, RpcClient } from '@coverleaf/messaging';
-import { AppError, InjectConfig } from '@coverleaf/service-kit';
+import { AppError, InjectConfig, parseJson } from '@coverleaf/service-kit';
 import { type ExecutionContext, Injectable, SetMetadata } from '@nestjs/common';
 import { AuthGuard, PassportStrategy } from '@nestjs/passport';
 import type { FastifyRequest } from 'fastify';
@@ -50,9 +50,8 @@ export class AccessGuard extends AuthGuard(ACCESS_STRATEGY) {
     if (!route) return true;
     const { access, path } = route;
     // By the route's path, because one route has many spellings of its URL.
-    if (access !== 'public' || path.startsWith('/api/v1/auth/')) {
+    if (access !== 'public' || path.startsWith('/api/v1/auth/'))
       assertSameOrigin(request, publicUrlOf(this.config));
-    }
     if (access === 'public') return true;
     await super.canActivate(context);
     const staff = await this.policy.authorize((request as unknown as { user: SessionRecord }).user);
@@ -78,35 +77,24 @@ function routeOf(context: ExecutionContext): RouteDefinition | null {
 }
 
 function assertMay({ record, duty }: StaffSession, access: keyof typeof ROLES): void {
-  if (duty === 'change_password') {
+  if (duty === 'change_password')
     throw new AppError('password_change_required', 403, 'Please choose a password of your own first.');
-  }
-  if (duty === 'set_up_totp') {
+  if (duty === 'set_up_totp')
     throw new AppError('totp_setup_required', 403, 'Please set up your second factor first.');
-  }
-  if (!ROLES[access].includes(record.user.role)) {
+  if (!ROLES[access].includes(record.user.role))
     throw new AppError('forbidden', 403, 'Your role does not allow this.');
-  }
 }
 
-/**
- * Prevents cross-site request forgery. Browsers name the origin of a request; clients that send no origin have no
- * cookies that another user could misuse.
- * @throws AppError 403
- */
+/** Prevents cross-site request forgery. Clients that send no origin have no cookies to misuse. @throws AppError 403 */
 function assertSameOrigin(request: FastifyRequest, publicUrl: string): void {
   if (SAFE_METHODS.has(request.method)) return;
   const { origin, 'sec-fetch-site': site } = request.headers;
   const own = [new URL(publicUrl).origin, `${request.protocol}://${request.host}`];
-  if (site === 'cross-site' || (origin !== undefined && !own.includes(origin))) {
+  if (site === 'cross-site' || (origin !== undefined && !own.includes(origin)))
     throw new AppError('foreign_origin', 403, 'This request comes from another site.');
-  }
 }
 
-/**
- * Verifies the access token, then asks identity for the session on every request, so that a change of the user's role,
- * or the end of the session, takes effect at once.
- */
+/** Verifies the access token, then asks identity for the session, so that a change of role takes effect at once. */
 @Injectable()
 export class AccessTokenStrategy extends PassportStrategy(Strategy, ACCESS_STRATEGY) {
   constructor(
@@ -141,12 +129,4 @@ function signingKeyOf(keyring: Keyring, token: string): Buffer {
   );
   const keyId = header.success && keyring.ids.includes(header.data.kid) ? header.data.kid : keyring.currentId;
   return keyring.subkey(ACCESS_TOKEN.keyPurpose, keyId);
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }

@@ -6,7 +6,6 @@ import { SessionsController } from './sessions.controller';
 import { SessionPolicy } from './staff-session';
 import { TotpController } from './totp.controller';
 
-/** Sign-in, sessions, and what the access guard needs. */
 @Module({
   controllers: [SessionsController, PasswordsController, TotpController],
   providers: [SessionCookies, SessionPolicy, AccessTokenStrategy],

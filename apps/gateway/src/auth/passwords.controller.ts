@@ -1,10 +1,16 @@
-import { changePassword, changePasswordRpc, resetPassword, resetPasswordRpc } from '@coverleaf/contracts';
+import {
+  type Actor,
+  changePassword,
+  changePasswordRpc,
+  resetPassword,
+  resetPasswordRpc,
+} from '@coverleaf/contracts';
 import { InjectRpc, RpcClient } from '@coverleaf/messaging';
 import { Controller, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Input, type RouteInput } from '../platform/http/route-input';
 import { Route } from '../platform/http/route.decorator';
-import { actorOf, originOf, SignedIn, type StaffSession } from './staff-session';
+import { originOf, SignedInActor } from './staff-session';
 import { SessionCookies } from './session-cookies';
 
 type Nothing = Record<string, never>;
@@ -28,13 +34,13 @@ export class PasswordsController {
 
   @Route(changePassword)
   async change(
-    @SignedIn() staff: StaffSession,
+    @SignedInActor() actor: Actor,
     @Input() { body }: RouteInput<typeof changePassword>,
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<Nothing> {
     const { device, ...issued } = await this.identity.call(changePasswordRpc, {
-      actor: actorOf(staff),
+      actor,
       origin: originOf(request),
       ...body,
     });

@@ -27,10 +27,7 @@ export class SessionCookies {
     return { access: read('access'), refresh: read('refresh'), device: read('device') };
   }
 
-  set(
-    reply: FastifyReply,
-    { accessToken, accessSeconds, refreshToken, refreshSeconds }: IssuedSession,
-  ): void {
+  set(reply: FastifyReply, { accessToken, accessSeconds, refreshToken, refreshSeconds }: IssuedSession) {
     this.setOne(reply, 'access', accessToken, accessSeconds);
     this.setOne(reply, 'refresh', refreshToken, refreshSeconds);
   }

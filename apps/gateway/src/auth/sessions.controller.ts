@@ -50,10 +50,7 @@ export class SessionsController {
 
   /** Deletes the cookies even if the session has ended already. */
   @Route(signOut)
-  async signOut(
-    @Req() request: FastifyRequest,
-    @Res({ passthrough: true }) reply: FastifyReply,
-  ): Promise<Record<string, never>> {
+  async signOut(@Req() request: FastifyRequest, @Res({ passthrough: true }) reply: FastifyReply) {
     const { refresh } = this.cookies.read(request);
     this.cookies.clear(reply);
     if (refresh) await this.end(refresh);
@@ -61,10 +58,7 @@ export class SessionsController {
   }
 
   @Route(refreshSession)
-  async refresh(
-    @Req() request: FastifyRequest,
-    @Res({ passthrough: true }) reply: FastifyReply,
-  ): Promise<Session> {
+  async refresh(@Req() request: FastifyRequest, @Res({ passthrough: true }) reply: FastifyReply) {
     const { refresh } = this.cookies.read(request);
     if (!refresh) throw new AppError('not_signed_in', 401, 'Please sign in.');
     try {
@@ -84,7 +78,6 @@ export class SessionsController {
     return toSession(staff);
   }
 
-  /** Ends a new session that is not authorized. */
   private async authorizeOrEnd({ session, refreshToken }: IssuedSession): Promise<StaffSession> {
     try {
       return await this.policy.authorize(session);

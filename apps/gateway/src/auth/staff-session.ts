@@ -1,8 +1,19 @@
-import type { Actor, Duty, Origin, Session, SessionRecord } from '@coverleaf/contracts';
+import type {
+  Actor,
+  Duty,
+  Operation,
+  OperationInput,
+  Origin,
+  Session,
+  SessionRecord,
+} from '@coverleaf/contracts';
 import { AppError } from '@coverleaf/service-kit';
 import { createParamDecorator, type ExecutionContext, Injectable } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import { LenderCache, SettingsCache } from '../platform/cache/content-caches';
+import { versionIn } from '../platform/http/representation';
+import { inputOf } from '../platform/http/route-input';
+import { ROUTE_METADATA } from '../platform/http/route.decorator';
 
 /** The signed-in user, and what they must do before anything else. The access guard sets it on the request. */
 export interface StaffSession {
@@ -17,15 +28,38 @@ declare module 'fastify' {
 }
 
 /** Injects the session; for routes whose access is not `public`. */
-export const SignedIn = createParamDecorator((_: unknown, context: ExecutionContext): StaffSession => {
+export const SignedIn = createParamDecorator((_: unknown, context: ExecutionContext) => sessionOf(context));
+
+/** Injects the signed-in user as the actor of an operation; for routes whose access is not `public`. */
+export const SignedInActor = createParamDecorator((_: unknown, context: ExecutionContext) =>
+  actorOf(sessionOf(context)),
+);
+
+/** Injects the checked input of an operation, as its service gets it. */
+export const InputOfOperation = createParamDecorator((_: unknown, context: ExecutionContext) => {
+  const operation = Reflect.getMetadata(ROUTE_METADATA, context.getHandler()) as Operation;
+  return operationInput(operation, context.switchToHttp().getRequest<FastifyRequest>());
+});
+
+/** The actor, path, query and body, and the version in `If-Match`. @throws AppError 400, 409, 415, 422 */
+export function operationInput(operation: Operation, request: FastifyRequest) {
+  const actor = operation.access === 'public' || !request.staff ? undefined : actorOf(request.staff);
+  const version = operation.isVersioned ? versionIn(request.headers['if-match']) : undefined;
+  return { ...inputOf(operation, request), actor, version } as OperationInput<Operation>;
+}
+
+function sessionOf(context: ExecutionContext): StaffSession {
   const { staff } = context.switchToHttp().getRequest<FastifyRequest>();
   if (!staff) throw new Error('This route is public, so nobody is signed in');
   return staff;
-});
-
-export function actorOf({ record: { id, user } }: StaffSession): Actor {
-  return { userId: user.id, sessionId: id, role: user.role, lenderId: user.lenderId };
 }
+
+const actorOf = ({ record: { id, user } }: StaffSession): Actor => ({
+  userId: user.id,
+  sessionId: id,
+  role: user.role,
+  lenderId: user.lenderId,
+});
 
 export const toSession = ({ record: { user, hasTotp }, duty }: StaffSession): Session => ({
   user,
@@ -50,9 +84,8 @@ export class SessionPolicy {
   /** @throws AppError 401 for staff of a lender that was deleted */
   async authorize(record: SessionRecord): Promise<StaffSession> {
     const { lenderId } = record.user;
-    if (lenderId && !(await this.lenders.exists(lenderId))) {
+    if (lenderId && !(await this.lenders.exists(lenderId)))
       throw new AppError('lender_gone', 401, 'The lender that you worked for is no longer here.');
-    }
     return { record, duty: await this.dutyOf(record) };
   }
 

@@ -1,10 +1,10 @@
-import { confirmTotp, confirmTotpRpc, type RecoveryCodes } from '@coverleaf/contracts';
+import { type Actor, confirmTotp, confirmTotpRpc, type RecoveryCodes } from '@coverleaf/contracts';
 import { InjectRpc, RpcClient } from '@coverleaf/messaging';
 import { Controller, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Input, type RouteInput } from '../platform/http/route-input';
 import { Route } from '../platform/http/route.decorator';
-import { actorOf, originOf, SignedIn, type StaffSession } from './staff-session';
+import { originOf, SignedInActor } from './staff-session';
 import { SessionCookies } from './session-cookies';
 
 @Controller()
@@ -16,12 +16,12 @@ export class TotpController {
 
   @Route(confirmTotp)
   async confirm(
-    @SignedIn() staff: StaffSession,
+    @SignedInActor() actor: Actor,
     @Input() { body }: RouteInput<typeof confirmTotp>,
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<RecoveryCodes> {
-    const input = { actor: actorOf(staff), origin: originOf(request), ...body };
+    const input = { actor, origin: originOf(request), ...body };
     const { issued, recoveryCodes } = await this.identity.call(confirmTotpRpc, input);
     this.cookies.set(reply, issued);
     return { recoveryCodes };

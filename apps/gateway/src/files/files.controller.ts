@@ -13,7 +13,6 @@ import type { FastifyReply } from 'fastify';
 import { Public } from '../auth/access.guard';
 import { ContentFiles } from '../platform/stored-files';
 
-/** Private files by signed links, and the public images of lenders. */
 @Public()
 @Controller()
 export class FilesController {

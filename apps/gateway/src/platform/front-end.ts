@@ -19,7 +19,6 @@ export class FrontEnd {
   readonly renderer: PageRenderer;
   readonly assets: PageAssets;
   readonly shellAssets: ShellAssets;
-  /** Every file under /assets/, by name. */
   readonly files: ReadonlyMap<string, Buffer>;
 
   constructor(@InjectConfig() config: GatewayConfig) {

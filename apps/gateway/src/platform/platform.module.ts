@@ -21,7 +21,6 @@ const providers = [
   InspectionLimit,
 ];
 
-/** What all other modules stand on: clients of the services, caches, forms and stored files. */
 @Global()
 @Module({ imports: [StorageModule], providers, exports: [...providers, StorageModule] })
 export class PlatformModule {}

@@ -23,7 +23,6 @@ import { ContentVersion, VersionedCache } from './cache/versioned-cache';
 
 interface LinkedFile {
   readonly key: string;
-  /** The name for a download. */
   readonly name: string;
   readonly type: string;
 }
@@ -49,7 +48,6 @@ export class FileLinks {
   }
 }
 
-/** Reads the query parameter `inline`. */
 export const useOf = ({ inline }: { readonly inline: '' | 'true' | 'false' }): FileUse =>
   inline === 'false' ? 'download' : 'view';
 
@@ -75,10 +73,7 @@ export class ContentFiles {
     this.images = new VersionedCache(version, MAX_CACHED_IMAGES);
   }
 
-  /**
-   * @param name as in the image's URL
-   * @throws ObjectNotFoundError, InvalidObjectKeyError
-   */
+  /** @param name as in the image's URL @throws ObjectNotFoundError, InvalidObjectKeyError */
   async open(name: string): Promise<OpenImage> {
     const image = await this.getImage(name);
     return { ...image, body: await this.store.get('content', name) };
@@ -90,10 +85,7 @@ export class ContentFiles {
     return this.store.get('content', thumbnailKey(name));
   }
 
-  /**
-   * The bytes of a lender's logo, unchecked; null for none and for one above 10 MB.
-   * @throws StoreUnavailableError
-   */
+  /** The bytes of a lender's logo, unchecked; null for none and for one above 10 MB. @throws StoreUnavailableError */
   async logo(url: string | null): Promise<Buffer | null> {
     const name = url ? imageIn(url) : null;
     if (name === null) return null;

@@ -17,7 +17,6 @@ import { PageImagesController } from './uploads/page-images.controller';
 import { UploadIntake } from './uploads/upload-intake';
 import { UploadsController } from './uploads/uploads.controller';
 
-/** Everything that needs no sign-in: pages and their forms, and the public API. */
 @Module({
   controllers: [
     ContentController,

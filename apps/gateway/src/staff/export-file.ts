@@ -25,7 +25,6 @@ export interface ExportFormat<Row> {
 
 type Cell = string | number | boolean | null | undefined;
 
-/** @param columns by name, what their cells show of a row */
 export function csvFormat<Row>(columns: Readonly<Record<string, (row: Row) => Cell>>): ExportFormat<Row> {
   const cells = Object.values(columns);
   return {
@@ -38,20 +37,12 @@ export function csvFormat<Row>(columns: Readonly<Record<string, (row: Row) => Ce
   };
 }
 
-type ReadPage<Row> = (cursor: string | undefined) => Promise<{
-  readonly items: readonly Row[];
-  readonly nextCursor?: string | undefined;
-}>;
+type ReadPage<Row> = (
+  cursor: string | undefined,
+) => Promise<{ readonly items: readonly Row[]; readonly nextCursor?: string | undefined }>;
 
-/**
- * A download that is read page by page as the client takes it.
- * @throws errors of reading the first page, which happens before the reply begins
- */
-export async function exportFile<Row>(
-  name: string,
-  format: ExportFormat<Row>,
-  readPage: ReadPage<Row>,
-): Promise<StreamableFile> {
+/** A download that is read page by page as the client takes it; the first one before the answer begins. */
+export async function exportFile<Row>(name: string, format: ExportFormat<Row>, readPage: ReadPage<Row>) {
   const first = await readPage(undefined);
   const chunks = exportChunks(format, (cursor) => (cursor ? readPage(cursor) : Promise.resolve(first)));
   const day = new Date().toISOString().slice(0, 10);
@@ -61,10 +52,7 @@ export async function exportFile<Row>(
   });
 }
 
-async function* exportChunks<Row>(
-  { head, row, end }: ExportFormat<Row>,
-  readPage: ReadPage<Row>,
-): AsyncGenerator<string> {
+async function* exportChunks<Row>({ head, row, end }: ExportFormat<Row>, readPage: ReadPage<Row>) {
   yield head;
   let isFirst = true;
   let cursor: string | undefined;

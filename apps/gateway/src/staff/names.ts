@@ -13,7 +13,7 @@ import {
   type SubjectKeeper,
 } from '@coverleaf/contracts';
 import { InjectRpc, RpcClient } from '@coverleaf/messaging';
-import { describeError } from '@coverleaf/service-kit';
+import { orWarn } from '@coverleaf/service-kit';
 import { Injectable, Logger } from '@nestjs/common';
 import { ContentVersion, VersionedCache } from '../platform/cache/versioned-cache';
 
@@ -59,18 +59,12 @@ export class LenderNames {
   }
 
   /** The same, but empty while the lender service is unavailable. */
-  async ifKnown(ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
-    try {
-      return await this.of(ids);
-    } catch (error) {
-      this.logger.warn({ msg: 'names of lenders are missing', error: describeError(error) });
-      return new Map();
-    }
+  ifKnown(ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
+    const msg = 'names of lenders are missing';
+    return orWarn(this.of(ids), new Map<string, string>(), this.logger, { msg });
   }
 
-  async addTo<Row extends { readonly lenderId: string | null }>(
-    rows: readonly Row[],
-  ): Promise<(Row & { lenderName: string | null })[]> {
+  async addTo<Row extends { readonly lenderId: string | null }>(rows: readonly Row[]) {
     const names = await this.ifKnown(rows.flatMap(({ lenderId }) => lenderId ?? []));
     return rows.map((row) => ({ ...row, lenderName: names.get(row.lenderId ?? '') ?? null }));
   }
@@ -78,12 +72,8 @@ export class LenderNames {
   /** Ids of at most 100 lenders whose name matches a search; none while the lender service is unavailable. */
   async search(q: string | undefined): Promise<string[]> {
     if (!q) return [];
-    try {
-      return (await this.lenders.call(findLenderIds, { q })).ids;
-    } catch (error) {
-      this.logger.warn({ msg: 'lenders cannot be searched', error: describeError(error) });
-      return [];
-    }
+    const found = this.lenders.call(findLenderIds, { q });
+    return (await orWarn(found, { ids: [] }, this.logger, { msg: 'lenders cannot be searched' })).ids;
   }
 
   private async request(ids: readonly string[]): Promise<ReadonlyMap<string, CachedName>> {
@@ -108,19 +98,12 @@ export class UserNames {
   async ifKnown(actor: Actor, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
     const unique = [...new Set(ids)];
     if (unique.length === 0) return new Map();
-    try {
-      const { items } = await this.identity.call(listUserNamesRpc, { actor, ids: unique });
-      return new Map(items.map(({ id, name }) => [id, name]));
-    } catch (error) {
-      this.logger.warn({ msg: 'names of staff are missing', error: describeError(error) });
-      return new Map();
-    }
+    const found = this.identity.call(listUserNamesRpc, { actor, ids: unique });
+    const { items } = await orWarn(found, { items: [] }, this.logger, { msg: 'names of staff are missing' });
+    return new Map(items.map(({ id, name }) => [id, name]));
   }
 
-  async addTo<Row extends { readonly actorId: string | null }>(
-    actor: Actor,
-    events: readonly Row[],
-  ): Promise<(Row & { actorName: string | null })[]> {
+  async addTo<Row extends { readonly actorId: string | null }>(actor: Actor, events: readonly Row[]) {
     const names = await this.ifKnown(
       actor,
       events.flatMap(({ actorId }) => actorId ?? []),
@@ -152,7 +135,6 @@ export class DocumentNames {
 /** By id; null while the service that keeps this kind of subject is unavailable. */
 type SubjectNames = ReadonlyMap<string, NamedSubject> | null;
 
-/** Names of the subjects of audit entries. */
 @Injectable()
 export class AuditSubjects {
   private readonly logger = new Logger('audit subjects');
@@ -185,12 +167,8 @@ export class AuditSubjects {
     if (!keeper) return null;
     const ofKind = entries.filter(({ subjectKind }) => subjectKind === kind);
     const ids = [...new Set(ofKind.flatMap(({ subjectId }) => subjectId ?? []))];
-    try {
-      const { items } = await this.keepers[keeper].call(SUBJECT_NAMES[keeper], { kind, ids });
-      return new Map(items.map((item) => [item.id, item]));
-    } catch (error) {
-      this.logger.warn({ msg: 'names in the audit log are missing', kind, error: describeError(error) });
-      return null;
-    }
+    const reply = this.keepers[keeper].call(SUBJECT_NAMES[keeper], { kind, ids });
+    const found = await orWarn(reply, null, this.logger, { msg: 'names in the audit log are missing', kind });
+    return found && new Map(found.items.map((item) => [item.id, item]));
   }
 }

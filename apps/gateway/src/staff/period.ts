@@ -4,10 +4,7 @@ const DAY_MS = 86_400_000;
 /** More than the offset of any time zone from UTC: 12 hours behind to 14 ahead. */
 const MAX_OFFSET_MS = 15 * 3_600_000;
 
-/**
- * The first moment of a period; undefined for `all`.
- * @param timeZone in which today begins at midnight, and the month on its 1st
- */
+/** The first moment of a period; undefined for `all`. @param timeZone decides when a day begins */
 export function startOfPeriod(period: Period, timeZone: string, now = Date.now()): Date | undefined {
   if (period === 'all') return undefined;
   if (period === 'week') return new Date(now - 7 * DAY_MS);

@@ -16,7 +16,6 @@ import { TransmissionFeed } from './transmissions/transmission-feed';
 import { TransmissionsController } from './transmissions/transmissions.controller';
 import { UsersController } from './users/users.controller';
 
-/** The staff app and its API. */
 @Module({
   controllers: [
     DashboardController,

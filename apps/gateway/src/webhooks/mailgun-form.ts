@@ -26,11 +26,7 @@ const CLOCK_SKEW_SECONDS = 10 * 60;
 export const refused = (code: string, message: string, cause?: unknown): AppError =>
   new AppError(code, 406, message, { cause });
 
-/**
- * Verifies the signature and returns the token. Mailgun signs the delivery and not the email: accepting each token only
- * once prevents replaying an intercepted signature with another email.
- * @throws AppError 406
- */
+/** Verifies the signature. Mailgun signs only the delivery, so each token is accepted once. @throws AppError 406 */
 export function signedToken(
   fields: ReadonlyMap<string, readonly string[]>,
   signingKey: string,
@@ -55,7 +51,6 @@ export function signedToken(
   return token;
 }
 
-/** The headers of the email, as the form has them. */
 export function headOf(fields: ReadonlyMap<string, readonly string[]>): MailHead {
   const first = (name: string): string => fields.get(name)?.[0] ?? '';
   const seconds = Number(first('timestamp'));

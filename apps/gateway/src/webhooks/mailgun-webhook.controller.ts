@@ -30,10 +30,7 @@ export class MailgunWebhook {
     @InjectRpc('mail-ingest') private readonly mailIngest: RpcClient,
   ) {}
 
-  /**
-   * @returns the email's id
-   * @throws AppError 406 for a form that Mailgun must not send again, 503 for one that it must
-   */
+  /** @throws AppError 406 for a form that Mailgun must not send again, 503 for one that it must */
   @Route(receiveMailgunMail)
   async receive(@Req() request: FastifyRequest): Promise<{ id: string }> {
     const { MAILGUN_SIGNING_KEY: signingKey } = this.config;
@@ -61,11 +58,7 @@ export class MailgunWebhook {
     }
   }
 
-  private async storeForm(
-    { raw }: FastifyRequest,
-    contentType: string,
-    sourcePath: string,
-  ): Promise<PassthroughParser['fields']> {
+  private async storeForm({ raw }: FastifyRequest, contentType: string, sourcePath: string) {
     try {
       const parser = new PassthroughParser(contentType, MAILGUN_FIELDS);
       finished(raw, { writable: false }, (error) => error && parser.destroy(error));

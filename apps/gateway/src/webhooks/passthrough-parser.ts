@@ -29,15 +29,11 @@ export class PassthroughParser extends Transform {
   constructor(contentType: string, wanted: ReadonlySet<string>) {
     super();
     try {
-      this.parser = new Busboy({
-        headers: { 'content-type': contentType },
-        limits: LIMITS,
-      });
+      this.parser = new Busboy({ headers: { 'content-type': contentType }, limits: LIMITS });
     } catch (cause) {
       throw new MalformedFormError('This is not the type of a form', { cause });
     }
-    const malformed = (cause?: unknown): void =>
-      void this.destroy(new MalformedFormError('no form', { cause }));
+    const malformed = (cause?: unknown) => void this.destroy(new MalformedFormError('no form', { cause }));
     this.parser
       .on('field', (name, value) => {
         const [first] = this.fields.get(name) ?? [];

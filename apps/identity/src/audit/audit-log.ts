@@ -23,7 +23,6 @@ const GENESIS_HASH = '0'.repeat(64);
 const Position = z.tuple([z.int().positive()]);
 
 interface Head {
-  /** PostgreSQL returns a bigint as text. */
   readonly number: string;
   readonly hash: string;
 }
@@ -61,7 +60,6 @@ export class AuditLog {
     });
   }
 
-  /** Checks every hash in one snapshot. */
   @Handles(verifyAudit)
   verify() {
     return this.dataSource.transaction('REPEATABLE READ', async (manager) => {
@@ -87,7 +85,6 @@ export class AuditLog {
     });
   }
 
-  /** A page, newest first, with the names of users who are not deleted. */
   @Handles(listAudit)
   async list({ query }: OperationInput<typeof listAudit>) {
     const { actor, action, subject, subjectKind, from, to, cursor, limit } = query;

@@ -2,7 +2,6 @@ import type { PasswordLinkReason } from '@coverleaf/contracts';
 import { encryptedText } from '@coverleaf/encryption';
 import { Column, CreateDateColumn, Entity, PrimaryColumn } from 'typeorm';
 
-/** A one-time link to set a password, requested or already sent. */
 @Entity('password_links')
 export class PasswordLinkEntity {
   @PrimaryColumn('uuid') id!: string;
@@ -12,7 +11,6 @@ export class PasswordLinkEntity {
   /** The recipient, whose address the link confirms; null when the user was deleted. */
   @Column('text', { nullable: true, transformer: encryptedText('password_links.email') })
   email!: string | null;
-  /** By which the links for an address are counted. */
   @Column('text') emailHash!: string;
   /** Deleted once the link is sent; until then every attempt sends the same token. */
   @Column('text', { nullable: true, transformer: encryptedText('password_links.token') })

@@ -35,7 +35,6 @@ export interface LinkToSend {
 
 const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex');
 
-/** One-time links, sent by email, with which a user sets a password. */
 @Injectable()
 export class PasswordLinks {
   constructor(
@@ -56,10 +55,7 @@ export class PasswordLinks {
     await this.add(manager, 'welcome', email, id);
   }
 
-  /**
-   * Creates the token; the link's lifetime begins. A repeated call returns the same token.
-   * @returns null when there is no such user, or enough valid links
-   */
+  /** Creates the token, once. @returns null when there is no such user, or enough valid links */
   prepare(id: string): Promise<LinkToSend | null> {
     return this.dataSource.transaction(async (manager) => {
       const requested = await manager.findOneBy(PasswordLinkEntity, { id });
@@ -76,9 +72,8 @@ export class PasswordLinks {
         return null;
       }
       const token = link.token ?? randomBytes(32).toString('base64url');
-      if (!link.tokenHash && link.reason === 'reset') {
+      if (!link.tokenHash && link.reason === 'reset')
         await this.audit.note(manager, 'password.reset_requested', null, user.id);
-      }
       Object.assign(link, {
         userId: user.id,
         token,
@@ -134,7 +129,6 @@ async function hasEnoughLinks(manager: EntityManager, { emailHash }: PasswordLin
   return (await manager.countBy(PasswordLinkEntity, valid)) >= MAX_VALID_LINKS;
 }
 
-/** Sets passwords, by the current one or by a link. */
 @Injectable()
 export class PasswordsService {
   constructor(
@@ -156,9 +150,8 @@ export class PasswordsService {
     newPassword: next,
   }: RpcInput<typeof changePasswordRpc>) {
     const user = await this.reauthentication.verify(actor, current, 'currentPassword');
-    if (current === next) {
+    if (current === next)
       throw fieldProblem('newPassword', 'Choose a password that differs from your current one.');
-    }
     const passwordHash = await this.hasher.hash(next, 'newPassword');
     const session = await this.dataSource.transaction(async (manager) => {
       const changed = await this.set(manager, user, passwordHash);
@@ -170,10 +163,7 @@ export class PasswordsService {
     return session;
   }
 
-  /**
-   * Ends all sessions of the user and confirms the email address that the link was sent to.
-   * @returns a device token for this browser
-   */
+  /** Ends all sessions and confirms the email address. @returns a device token for this browser */
   @Handles(resetPasswordRpc)
   async reset({ token, password }: RpcInput<typeof resetPasswordRpc>) {
     const passwordHash = await this.hasher.hash(password);
@@ -196,11 +186,7 @@ export class PasswordsService {
   }
 
   /** Sets the password and invalidates all links. Null when another password was set since `user` was read. */
-  private async set(
-    manager: EntityManager,
-    { id, passwordHash: before }: UserEntity,
-    passwordHash: string,
-  ): Promise<UserEntity | null> {
+  private async set(manager: EntityManager, { id, passwordHash: before }: UserEntity, passwordHash: string) {
     const { affected } = await manager.update(
       UserEntity,
       { id, passwordHash: before },

@@ -5,9 +5,7 @@ import { Column, CreateDateColumn, Entity, PrimaryColumn } from 'typeorm';
 export class SessionEntity {
   @PrimaryColumn('uuid') id!: string;
   @Column('uuid') userId!: string;
-  /** The number of the newest refresh token. */
   @Column('int') generation!: number;
-  /** When the newest refresh token was issued. */
   @Column({ type: 'timestamptz', precision: 3 }) rotatedAt!: Date;
   @Column('text') address!: string;
   @Column('text') userAgent!: string;

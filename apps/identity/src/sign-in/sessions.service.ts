@@ -15,7 +15,7 @@ import {
   type RpcInput,
 } from '@coverleaf/contracts';
 import { Handles } from '@coverleaf/messaging';
-import { AppError, notFound, selectList } from '@coverleaf/service-kit';
+import { AppError, notFound, selectList, withIsoDates } from '@coverleaf/service-kit';
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { DataSource, type EntityManager, IsNull, Not, Repository } from 'typeorm';
@@ -31,7 +31,6 @@ const REUSE_GRACE_SECONDS = 20;
 
 const LIVE = `ended_at is null and expires_at > now() and last_used_at > now() - interval '${IDLE_HOURS} hours'`;
 
-/** The columns of a user that a guard needs. */
 const USER_FIELDS = [
   'id',
   'email',
@@ -61,7 +60,6 @@ export class SessionsService {
     private readonly audit: AuditTrail,
   ) {}
 
-  /** Opens a session for a user who has proved who they are. */
   async open(manager: EntityManager, user: UserEntity, origin: Origin): Promise<IssuedSession> {
     const session = await insertSession(manager, user.id, origin);
     await this.audit.note(manager, 'session.signed_in', { userId: user.id, sessionId: session.id }, user.id);
@@ -80,17 +78,15 @@ export class SessionsService {
     const token = readRefreshToken(refreshToken);
     if (!token) throw sessionEnded();
     const rotation = await this.rotate(token);
-    if (rotation.kind === 'reused') {
+    if (rotation.kind === 'reused')
       await this.endAudited('session.reused_refresh', token.sessionId, rotation.userId);
-    }
     const user = rotation.kind === 'rotated' ? await this.findUser(token.sessionId) : null;
     if (!user || rotation.kind !== 'rotated') throw sessionEnded();
     return this.issue(user, { id: token.sessionId, generation: rotation.generation });
   }
 
   /**
-   * Finds a live session with one query, because every request of staff makes it, and records a new address.
-   * @param address the client's address of this request
+   * Finds a live session with one query, because every request of staff makes it, and records the client's new address.
    */
   @Handles(findSessionRpc)
   async find({ id, address }: RpcInput<typeof findSessionRpc>) {
@@ -110,7 +106,6 @@ export class SessionsService {
     return toRecord(id, live);
   }
 
-  /** The live sessions of the actor, last used first. */
   @Handles(listSessions)
   async list({ actor }: OperationInput<typeof listSessions>) {
     const sessions = await this.sessions
@@ -119,13 +114,9 @@ export class SessionsService {
       .orderBy('last_used_at', 'DESC')
       .limit(MAX_LISTED)
       .getMany();
-    const items = sessions.map(({ id, address, userAgent, createdAt, lastUsedAt }) => ({
-      id,
-      address,
-      userAgent,
-      createdAt: createdAt.toISOString(),
-      lastUsedAt: lastUsedAt.toISOString(),
-      current: id === actor.sessionId,
+    const items = sessions.map((session) => ({
+      ...withIsoDates(session),
+      current: session.id === actor.sessionId,
     }));
     return { items };
   }
@@ -177,9 +168,8 @@ export class SessionsService {
       [sessionId],
     );
     if (!session || generation > session.generation) return { kind: 'ended' };
-    if (generation === session.generation - 1 && session.inGrace) {
+    if (generation === session.generation - 1 && session.inGrace)
       return { kind: 'rotated', generation: session.generation };
-    }
     return { kind: 'reused', userId: session.userId };
   }
 
@@ -202,11 +192,7 @@ export class SessionsService {
   }
 }
 
-async function insertSession(
-  manager: EntityManager,
-  userId: string,
-  { address, userAgent }: Origin,
-): Promise<SessionEntity> {
+async function insertSession(manager: EntityManager, userId: string, { address, userAgent }: Origin) {
   const now = new Date();
   const session = manager.create(SessionEntity, {
     id: randomUUID(),

@@ -31,10 +31,7 @@ export interface Attempt {
 export class SignInThrottle {
   constructor(private readonly dataSource: DataSource) {}
 
-  /**
-   * Counts an attempt before the password is checked, so that concurrent attempts all count.
-   * @throws AppError 429
-   */
+  /** Counts an attempt before the password is checked, so that concurrent attempts all count. @throws AppError 429 */
   async count(attempt: Attempt): Promise<void> {
     await this.increment(sourceKey(attempt), SOURCE_LIMIT);
     if (!attempt.deviceId) await this.increment(accountKey(attempt), ACCOUNT_LIMIT);
@@ -45,10 +42,7 @@ export class SignInThrottle {
     return this.delete(sourceKey(attempt));
   }
 
-  /**
-   * Counts an attempt of a signed-in user to enter their password again.
-   * @throws AppError 429
-   */
+  /** Counts an attempt of a signed-in user to enter their password again. @throws AppError 429 */
   countReauthentication(userId: string): Promise<void> {
     return this.increment(reauthenticationKey(userId), SOURCE_LIMIT);
   }
@@ -98,11 +92,7 @@ export class Reauthentication {
     private readonly audit: AuditTrail,
   ) {}
 
-  /**
-   * @param field of the form that holds the password
-   * @returns the actor's user
-   * @throws AppError 403, 429
-   */
+  /** @param field of the form that holds the password @returns the actor's user @throws AppError 403, 429 */
   async verify(actor: Actor, password: string, field: string): Promise<UserEntity> {
     await this.throttle.countReauthentication(actor.userId);
     const user = await this.dataSource.manager.findOneByOrFail(UserEntity, { id: actor.userId });

@@ -15,8 +15,7 @@ import { TotpService } from './totp.service';
 
 type SignInInput = z.output<typeof signInRpc.input>;
 
-const failed = (): AppError =>
-  new AppError('sign_in_failed', 401, 'Login failed. Please check your credentials.');
+const failed = () => new AppError('sign_in_failed', 401, 'Login failed. Please check your credentials.');
 
 /** Rolls back the audit entry for an unknown user. */
 class UnknownUserError extends Error {}

@@ -29,17 +29,13 @@ export class AccessTokens {
 
 export interface RefreshToken {
   readonly sessionId: string;
-  /** Counts the tokens of the session. */
   readonly generation: number;
 }
 
 /** Key id, session id, generation, HMAC. */
 const REFRESH_TOKEN = /^([\w-]{1,32})\.([0-9a-f-]{36})\.(\d{1,9})\.([\w-]{43})$/;
 
-/**
- * The same session and generation always give the same text, so tabs that refresh at once get one successor, and the
- * token need not be stored.
- */
+/** Deterministic, so that tabs that refresh at once get one successor, and the token need not be stored. */
 export function writeRefreshToken({ sessionId, generation }: RefreshToken): string {
   const keyId = processKeyring().currentId;
   return `${keyId}.${sessionId}.${generation}.${macOf(keyId, sessionId, generation)}`;

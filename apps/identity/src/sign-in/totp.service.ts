@@ -44,9 +44,8 @@ export class TotpService {
     const { userId } = actor;
     const user = await this.reauthentication.verify(actor, body.password, 'password');
     if (user.totpConfirmedAt) throw alreadyOn();
-    if (user.mustChangePassword) {
+    if (user.mustChangePassword)
       throw new AppError('password_change_required', 403, 'Please choose your own password first.');
-    }
     const secret = new Secret({ size: 20 }).base32;
     const { affected } = await this.dataSource.manager.update(
       UserEntity,
@@ -68,9 +67,8 @@ export class TotpService {
         lock: { mode: 'pessimistic_write' },
       });
       if (user.totpConfirmedAt) throw alreadyOn();
-      if (!(await this.useStep(manager, user, code))) {
+      if (!(await this.useStep(manager, user, code)))
         throw fieldProblem('code', 'That code is not right. Enter the one shown now.');
-      }
       await manager.update(UserEntity, { id: userId }, { totpConfirmedAt: new Date() });
       const recoveryCodes = createRecoveryCodes();
       await manager.delete(RecoveryCodeEntity, { userId });
@@ -96,9 +94,8 @@ export class TotpService {
   @Handles(removeTotpOf)
   async removeOf({ actor, params }: OperationInput<typeof removeTotpOf>) {
     const { id: userId } = params;
-    if (userId === actor.userId) {
+    if (userId === actor.userId)
       throw conflict('own_account', 'Use your password to turn off your own two-factor authentication.');
-    }
     await this.dataSource.transaction(async (manager) => {
       await this.users.lock(manager, actor, userId);
       await this.disable(manager, actor, userId);
@@ -134,11 +131,7 @@ export class TotpService {
   }
 
   /** Accepts the steps before and after as well, because clocks differ, but no step twice. */
-  private async useStep(
-    manager: EntityManager,
-    { id, email, totpSecret }: UserEntity,
-    code: string,
-  ): Promise<boolean> {
+  private async useStep(manager: EntityManager, { id, email, totpSecret }: UserEntity, code: string) {
     if (!totpSecret) return false;
     const now = Date.now();
     const delta = totpOf(totpSecret, email).validate({ token: code, timestamp: now, window: 1 });

@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import { writeDurably } from '@coverleaf/durable-files';
-import { AppError, describeError, InjectConfig } from '@coverleaf/service-kit';
+import { AppError, InjectConfig, orWarn } from '@coverleaf/service-kit';
 import { Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { IdentityConfig } from '../identity.config';
@@ -47,9 +47,8 @@ export class FirstAdmin implements OnApplicationBootstrap {
   async deleteOneTimePassword(): Promise<void> {
     const file = this.config.FIRST_ADMIN_FILE;
     if (!file) return;
-    await rm(file, { force: true }).catch((error: unknown) =>
-      this.logger.warn({ msg: 'the one-time password could not be deleted', error: describeError(error) }),
-    );
+    const msg = 'the one-time password could not be deleted';
+    await orWarn(rm(file, { force: true }), undefined, this.logger, { msg });
   }
 
   /** Generated, so no two installations share it; written to a file that only its owner can read. */

@@ -30,17 +30,12 @@ export class PasswordHasher {
 
   /** @throws AppError 422 for a common password, 503 when too many wait */
   async hash(password: string, field = 'password'): Promise<string> {
-    if (COMMON_PASSWORDS.has(password.toLowerCase())) {
+    if (COMMON_PASSWORDS.has(password.toLowerCase()))
       throw fieldProblem(field, 'This password is too common. Choose another one.');
-    }
     return this.limit.run(() => hash(password, COST));
   }
 
-  /**
-   * @param stored null for an unknown user: takes as long and returns false
-   * @param isKnownDevice takes precedence over unknown devices
-   * @throws AppError 503 when too many wait
-   */
+  /** @param stored null for an unknown user: takes as long and returns false @throws AppError 503 when too many wait */
   async verify(stored: string | null, password: string, isKnownDevice = false): Promise<boolean> {
     const expected = stored ?? (await this.dummyHash);
     const matches = await this.limit.run(() => verify(expected, password), { priority: isKnownDevice });

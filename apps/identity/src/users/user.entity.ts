@@ -27,7 +27,6 @@ export class UserEntity {
   @UpdateDateColumn({ type: 'timestamptz', precision: 3 }) updatedAt!: Date;
 }
 
-/** A one-time code for a user whose authenticator app is lost. */
 @Entity('recovery_codes')
 export class RecoveryCodeEntity {
   @PrimaryColumn('uuid') userId!: string;

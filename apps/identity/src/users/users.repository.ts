@@ -31,7 +31,6 @@ const Position = z.tuple([moment, z.uuid()]);
 export class UsersRepository {
   constructor(@InjectRepository(UserEntity) private readonly users: Repository<UserEntity>) {}
 
-  /** A page, newest first. */
   async list(actor: Actor, { q, role, cursor, limit }: UserFilter): Promise<Page<UserEntity>> {
     const filtered = visibleTo(actor, this.users.createQueryBuilder('user'));
     if (role) filtered.andWhere('user.role = :role', { role });
@@ -103,15 +102,8 @@ export class UsersRepository {
   }
 }
 
-/**
- * An admin sees all users; a site_manager sees users of the same lender (or of the operator) who are no admins; a user
- * sees none.
- * @param users a query with the alias `user`
- */
-function visibleTo(
-  { role, lenderId }: Actor,
-  users: SelectQueryBuilder<UserEntity>,
-): SelectQueryBuilder<UserEntity> {
+/** Admins see all users; site managers those of their lender who are no admins; users none. @param users alias `user` */
+function visibleTo({ role, lenderId }: Actor, users: SelectQueryBuilder<UserEntity>) {
   if (role === 'admin') return users;
   if (role === 'user') return users.andWhere('false');
   return users

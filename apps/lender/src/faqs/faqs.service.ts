@@ -41,7 +41,6 @@ export class FaqsService {
     return this.list({ featuredOnly: false });
   }
 
-  /** Adds a question at the end. */
   @Handles(createFaq)
   create({ actor, body }: OperationInput<typeof createFaq>) {
     return this.changeList(async (manager) => {

@@ -20,7 +20,6 @@ export const SVG_BOUNDS: Bounds = { limitMs: 4_500, memoryMb: 60 };
 
 type Pool = BoundedPool<UploadedImage, ReencodeResult>;
 
-/** The bounded processes that re-encode uploaded images. */
 @Injectable()
 export class ImagePool implements OnApplicationShutdown {
   private readonly images = createPool(IMAGE_BOUNDS);
@@ -46,7 +45,6 @@ const MESSAGES: Record<Exclude<ImageErrorCode, 'file_type_not_accepted'>, string
   animation_too_long: 'This animation is too long. Use one with fewer or smaller frames.',
 };
 
-/** Re-encodes uploaded files from the object store. */
 @Injectable()
 export class ImageReencoder {
   constructor(
@@ -54,10 +52,7 @@ export class ImageReencoder {
     private readonly pool: ImagePool,
   ) {}
 
-  /**
-   * @param key in bucket `content`
-   * @throws AppError 404, 413, 415, 422, 503 `inspection_busy`
-   */
+  /** @param key in bucket `content` @throws AppError 404, 413, 415, 422, 503 `inspection_busy` */
   async reencode(kind: ImageKind, key: string): Promise<ReencodedImage> {
     const bytes = await this.read(kind, key);
     const result = await this.pool.reencode({ kind, bytes }).catch(toAppError);

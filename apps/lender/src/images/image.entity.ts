@@ -38,11 +38,7 @@ export interface NamedImage {
   readonly title?: string | undefined;
 }
 
-/**
- * The name under which an image is stored and served, with the extension of its real type:
- * `logo_1763717415123_prairie-federal.png`, `1763717415123_Summer%20house.jpg`.
- * @param time in milliseconds since 1970
- */
+/** `logo_1763717415123_prairie-federal.png`, `1763717415123_Summer%20house.jpg`. @param time milliseconds since 1970 */
 export function imageName({ kind, type, originalFilename, title }: NamedImage, time: number): string {
   const extension = extname(originalFilename);
   const stem = extension ? originalFilename.slice(0, -extension.length) : originalFilename;
@@ -52,7 +48,6 @@ export function imageName({ kind, type, originalFilename, title }: NamedImage, t
   return `${time}_${encode(stem)}${isRight ? extension : defaultExtension}`;
 }
 
-/** Percent-encodes a text and cuts it between characters. */
 function encode(stem: string): string {
   let text = '';
   for (const character of stem.toWellFormed()) {

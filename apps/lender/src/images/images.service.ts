@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { AuditTrail } from '@coverleaf/audit';
 import {
-  COUNT_CAP,
   deleteImage,
   type Image,
   imageUrl,
@@ -18,7 +17,7 @@ import { Handles } from '@coverleaf/messaging';
 import type { ObjectStore } from '@coverleaf/object-store';
 import {
   AppError,
-  cappedTotal,
+  countCapped,
   conflict,
   decodeCursor,
   InjectObjectStore,
@@ -26,6 +25,7 @@ import {
   isUniqueViolation,
   notFound,
   toPage,
+  withIsoDates,
 } from '@coverleaf/service-kit';
 import { Injectable, Logger } from '@nestjs/common';
 import { DataSource } from 'typeorm';
@@ -38,7 +38,6 @@ export type NewImage = z.output<typeof addImageRpc.input>;
 
 const Position = z.tuple([z.string()]);
 
-/** The image library and the logos of lenders. */
 @Injectable()
 export class ImagesService {
   private readonly logger = new Logger(ImagesService.name);
@@ -54,10 +53,8 @@ export class ImagesService {
   @Handles(listImages)
   async list({ query: { cursor, limit } }: OperationInput<typeof listImages>) {
     const [after] = cursor ? decodeCursor(Position, cursor) : [null];
-    const [counts, rows] = await Promise.all([
-      this.dataSource.query<{ total: string }[]>(
-        `select count(*) as total from (select 1 from images where kind = 'image' limit ${COUNT_CAP + 1}) capped`,
-      ),
+    const [total, rows] = await Promise.all([
+      countCapped(this.dataSource, `from images where kind = 'image'`),
       this.dataSource
         .createQueryBuilder(ImageEntity, 'image')
         .where(`image.kind = 'image' and (cast(:after as text) is null or image.name > :after)`, { after })
@@ -66,7 +63,7 @@ export class ImagesService {
         .getMany(),
     ]);
     const page = toPage(rows, limit, ({ name }) => [name]);
-    return { ...page, items: page.items.map(toImage), ...cappedTotal(Number(counts[0]?.total)) };
+    return { ...page, items: page.items.map(toImage), ...total };
   }
 
   @Handles(findImageRpc)
@@ -106,11 +103,7 @@ export class ImagesService {
     return undefined;
   }
 
-  /**
-   * Writes the file inside the transaction that inserts the row: the uncommitted row reserves the name, and the file is
-   * not served before the commit.
-   * @returns null when the name is taken
-   */
+  /** Writes the file before the row is committed, which reserves the name. @returns null when the name is taken */
   private async insert(name: string, upload: NewImage, reencoded: ReencodedImage): Promise<Image | null> {
     const { type: contentType, width, height, bytes, thumbnail } = reencoded;
     const { kind, originalFilename, actor } = upload;
@@ -133,7 +126,6 @@ export class ImagesService {
     }
   }
 
-  /** Labels of the places that show an image. */
   private async usesOf(name: string): Promise<string[]> {
     const rows: { label: string }[] = await this.dataSource.query(
       `select case place when 'settings:public.content_urls.hero_image' then 'the hero image'
@@ -150,14 +142,11 @@ export class ImagesService {
   }
 }
 
-function toImage({ name, contentType, width, height, bytes, createdAt }: ImageEntity): Image {
-  return {
-    ...{ name, contentType, width, height, bytes },
-    url: imageUrl(name),
-    thumbnailUrl: thumbnailUrl(name),
-    createdAt: createdAt.toISOString(),
-  };
-}
+const toImage = (image: ImageEntity): Image => ({
+  ...withIsoDates(image),
+  url: imageUrl(image.name),
+  thumbnailUrl: thumbnailUrl(image.name),
+});
 
 const inUse = (places: readonly string[]): AppError =>
   conflict(

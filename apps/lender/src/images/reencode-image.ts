@@ -22,10 +22,7 @@ sharp.unblock({
   operation: ['Jpeg', 'Png', 'Nsgif', 'Webp', 'Svg'].map((format) => `VipsForeignLoad${format}Buffer`),
 });
 
-/**
- * Decodes every pixel and encodes the image again. The result is complete, has the type that it claims, and carries no
- * metadata such as the place where a photo was taken.
- */
+/** Decodes every pixel and encodes the image again, without metadata such as the place where a photo was taken. */
 export async function reencodeImage({ kind, bytes }: UploadedImage): Promise<ReencodeResult> {
   if (bytes.length === 0) return refused('file_empty');
   const type = await typeOf(bytes);

@@ -25,8 +25,6 @@ export type ReencodeResult =
   | { readonly ok: true; readonly image: ReencodedImage }
   | { readonly ok: false; readonly error: ImageErrorCode };
 
-/** The root element of an SVG must begin within these bytes. */
 const SVG_HEAD_BYTES = 1_000;
 
-export const isSvg = (bytes: Uint8Array): boolean =>
-  Buffer.from(bytes.subarray(0, SVG_HEAD_BYTES)).includes('<svg');
+export const isSvg = (bytes: Uint8Array) => Buffer.from(bytes.subarray(0, SVG_HEAD_BYTES)).includes('<svg');

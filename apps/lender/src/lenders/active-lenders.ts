@@ -57,9 +57,9 @@ export class ActiveLenders {
   }
 
   /**
-   * The lender that an email is for, by the address it was sent to. These are tried in turn: the lender's contact
-   * address; its slug as the tag (`proof+skyla@`), as the local part (`skyla@`), as the first label of the domain
-   * (`@skyla.mail.example`); the domain of its contact address. An address that fits two lenders fits none.
+   * By the recipient: the lender's contact address; its slug as the tag (`proof+skyla@`), local part or first label of
+   * the
+   * domain (`@skyla.mail.example`); the domain of its contact address. An address that fits two lenders fits none.
    */
   @Handles(findLenderForMail)
   async findByRecipient({ recipient }: RpcInput<typeof findLenderForMail>) {
@@ -80,7 +80,6 @@ export class ActiveLenders {
     return id === null ? null : this.findById({ id });
   }
 
-  /** In alphabetical order, at most 200,000. */
   @Handles(listActiveSlugs)
   async listSlugs() {
     const rows: { slug: string }[] = await this.dataSource.query(

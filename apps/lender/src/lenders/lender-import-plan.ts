@@ -17,13 +17,11 @@ import { fieldProblems } from '@coverleaf/service-kit';
 import type { z } from 'zod';
 import { NO_LOGO, NO_SLUG, NO_TEMPLATE, SLUG_TAKEN, slugFor } from './lenders.service';
 
-/** A stored lender that a row changes. */
 export type ExistingLender = Pick<
   AdminLender,
   (typeof EXCHANGE_COLUMNS)[number] | 'version' | 'testimonials'
 >;
 
-/** The stored data that the rows of a file refer to. */
 export interface ImportContext {
   readonly byId: ReadonlyMap<string, ExistingLender>;
   readonly bySlug: ReadonlyMap<string, ExistingLender>;
@@ -51,8 +49,7 @@ type Checked<Value> =
   | { readonly value: null; readonly problems: readonly FieldProblem[] };
 
 /** Empty for a value that is no text and for a text that PostgreSQL cannot store; the schema reports both. */
-const textOf = (value: unknown): string =>
-  typeof value === 'string' && isStorable(value) ? value.trim() : '';
+const textOf = (value: unknown) => (typeof value === 'string' && isStorable(value) ? value.trim() : '');
 
 /** The id and the slugs by which a row can refer to stored lenders. */
 export const keysOf = ({ fields }: ImportRow): { id: string; slugs: readonly string[] } => ({
@@ -60,7 +57,6 @@ export const keysOf = ({ fields }: ImportRow): { id: string; slugs: readonly str
   slugs: [textOf(fields['slug']), slugOf(textOf(fields['name']))].filter(Boolean),
 });
 
-/** The name of the image that a row uses as logo. */
 export const logoOf = (logoUrl: unknown): string | null => imageIn(textOf(logoUrl));
 
 /** Plans the rows of one file in their order: a later row cannot take what an earlier one has claimed. */
@@ -78,9 +74,8 @@ export class ImportPlanner {
       verdict: 'refused',
       problems,
     });
-    if (this.context.deletedIds.has(id)) {
+    if (this.context.deletedIds.has(id))
       return refused([{ field: 'id', message: 'The lender with this id was deleted; restore it first' }]);
-    }
     const before = this.context.byId.get(id) ?? this.context.bySlug.get(shown.slug);
     const checked = before ? checkChange(row, before) : checkNew(row);
     if (checked.value === null) return refused(checked.problems);
@@ -153,8 +148,7 @@ export function toPlan(planned: readonly PlannedRow[], written: boolean): Import
   return { counts, lines, digest: hash.digest('hex'), written };
 }
 
-const problemsOf = (one: PlannedRow): readonly FieldProblem[] =>
-  one.verdict === 'refused' ? one.problems : [];
+const problemsOf = (one: PlannedRow) => (one.verdict === 'refused' ? one.problems : []);
 
 const toLine = (one: PlannedRow, verdict: ImportLine['verdict']): ImportLine => ({
   row: one.row,
@@ -172,7 +166,6 @@ const checkNew = ({ fields }: ImportRow): Checked<NewLender> =>
     pickFields(fields, (value) => !isEmpty(value)),
   );
 
-/** Checks only the fields that differ from the stored lender. */
 function checkChange({ fields }: ImportRow, lender: ExistingLender): Checked<LenderChange> {
   const { id: _, ...rest } = fields;
   const checked = check(LenderChange, pickFields(rest, differsFrom(lender)));
@@ -181,13 +174,11 @@ function checkChange({ fields }: ImportRow, lender: ExistingLender): Checked<Len
   return { value: pickFields(checked.value, differsFrom(lender)), problems: [] };
 }
 
-const differsFrom =
-  (lender: ExistingLender) =>
-  (value: unknown, field: string): boolean => {
-    if (field === 'testimonials') return !sameTestimonials(value, lender.testimonials);
-    const stored = Object.hasOwn(lender, field) ? lender[field as keyof ExistingLender] : undefined;
-    return isEmpty(value) ? !isEmpty(stored) : value !== stored;
-  };
+const differsFrom = (lender: ExistingLender) => (value: unknown, field: string) => {
+  if (field === 'testimonials') return !sameTestimonials(value, lender.testimonials);
+  const stored = Object.hasOwn(lender, field) ? lender[field as keyof ExistingLender] : undefined;
+  return isEmpty(value) ? !isEmpty(stored) : value !== stored;
+};
 
 const isEmpty = (value: unknown): boolean => value === '' || value === null || value === undefined;
 

@@ -32,7 +32,6 @@ const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 /** Rows that are planned before other requests get a turn. */
 const ROWS_PER_TURN = 250;
 
-/** Columns that the database sets itself. */
 const DATABASE_FIELDS = new Set(['version', 'createdAt', 'updatedAt', 'deletedAt']);
 
 type Values = Readonly<Record<string, unknown>>;
@@ -52,17 +51,12 @@ export class LenderImportService {
     return run ? this.run(actor, rows, run) : this.plan(rows);
   }
 
-  /** What an import would do now. */
   async plan(rows: readonly ImportRow[]): Promise<ImportPlan> {
     return toPlan(await planRows(rows, await this.readContext(rows)), false);
   }
 
   /** @param accepted the plan that the administrator accepted @throws AppError 409 when the import would no longer do what the plan said; 422 while rows are refused */
-  async run(
-    actor: Actor,
-    rows: readonly ImportRow[],
-    accepted: { digest: string; skipRefused: boolean },
-  ): Promise<ImportPlan> {
+  async run(actor: Actor, rows: readonly ImportRow[], accepted: { digest: string; skipRefused: boolean }) {
     try {
       return await this.dataSource.transaction(async (manager) => {
         const planned = await planRows(rows, await this.readContext(rows, manager));
@@ -75,9 +69,8 @@ export class LenderImportService {
       });
     } catch (error) {
       // A concurrent request added the same lender.
-      if (isUniqueViolation(error, 'lenders_slug') || isUniqueViolation(error, 'lenders_pkey')) {
+      if (isUniqueViolation(error, 'lenders_slug') || isUniqueViolation(error, 'lenders_pkey'))
         throw planChanged();
-      }
       throw error;
     }
   }
@@ -158,11 +151,7 @@ async function planRows(rows: readonly ImportRow[], context: ImportContext): Pro
 }
 
 /** Writes in two statements, however many lenders there are. */
-async function writeLenders(
-  manager: EntityManager,
-  added: readonly Values[],
-  changed: readonly Values[],
-): Promise<void> {
+async function writeLenders(manager: EntityManager, added: readonly Values[], changed: readonly Values[]) {
   const columns = manager.connection
     .getMetadata(LenderEntity)
     .columns.filter(({ propertyName }) => !DATABASE_FIELDS.has(propertyName));

@@ -19,6 +19,8 @@ import {
   ORDER_BY_NAME,
   selectList,
   toPage,
+  type WithDates,
+  withIsoDates,
   cappedTotal,
 } from '@coverleaf/service-kit';
 import { Injectable } from '@nestjs/common';
@@ -28,10 +30,7 @@ import { LenderEntity, TestimonialEntity } from './lender.entity';
 
 const Position = z.tuple([z.string(), z.uuid()]);
 
-interface Row extends Omit<LenderRow, 'createdAt' | 'updatedAt'> {
-  readonly createdAt: Date;
-  readonly updatedAt: Date;
-}
+type Row = WithDates<LenderRow, 'createdAt' | 'updatedAt'>;
 
 const FROM = `from lenders lender left join templates template on template.id = lender.template_id`;
 /** $1: pattern to search for, or null; $2: RightTrack, or null for both. */
@@ -44,7 +43,6 @@ const MAX_PUBLIC_TESTIMONIALS = 60;
 /** PostgreSQL takes 65,535 parameters in one statement. */
 const TESTIMONIALS_PER_STATEMENT = 1_000;
 
-/** Lenders as administrators see them, and their testimonials. */
 @Injectable()
 export class LendersRepository {
   private readonly columns: string;
@@ -57,7 +55,6 @@ export class LendersRepository {
     this.testimonialColumns = selectList(dataSource, TestimonialEntity, 'testimonials', fields);
   }
 
-  /** A page by name, with counts. */
   async list(filter: LenderFilter): Promise<LenderPage> {
     const [counts, page] = await Promise.all([
       this.dataSource.query<{ total: string; all: string }[]>(
@@ -70,7 +67,6 @@ export class LendersRepository {
     return { ...page, ...cappedTotal(Number(counts[0]?.total)), all: Number(counts[0]?.all) };
   }
 
-  /** A page by name, without counts, with testimonials. */
   @Handles(exportLendersRpc)
   async exportPage({ filter }: RpcInput<typeof exportLendersRpc>) {
     const { items, ...rest } = await this.page(filter);
@@ -81,7 +77,6 @@ export class LendersRepository {
     };
   }
 
-  /** By name, at most 100. */
   @Handles(findLenderIds)
   async findIds({ q }: RpcInput<typeof findLenderIds>) {
     const { items } = await this.page({ q, limit: MAX_FOUND_IDS });
@@ -96,10 +91,9 @@ export class LendersRepository {
       ),
       this.testimonialsOf([id]),
     ]);
-    return row ? { ...toLenderRow(row), testimonials: testimonials.get(id) ?? [] } : null;
+    return row ? { ...withIsoDates(row), testimonials: testimonials.get(id) ?? [] } : null;
   }
 
-  /** The id of the lender that has the slug. */
   async findIdBySlug(slug: string): Promise<string | null> {
     const [row]: { id: string }[] = await this.dataSource.query(
       `select id from lenders where slug = $1 and deleted_at is null`,
@@ -108,10 +102,7 @@ export class LendersRepository {
     return row?.id ?? null;
   }
 
-  /**
-   * Testimonials by lender, in the order that administrators chose.
-   * @returns no entry for a lender without testimonials
-   */
+  /** Testimonials by lender, in the order that administrators chose; no entry for a lender without any. */
   async testimonialsOf(
     lenderIds: readonly string[],
     manager: Pick<EntityManager, 'query'> = this.dataSource,
@@ -165,7 +156,7 @@ export class LendersRepository {
           order by lender.name ${ORDER_BY_NAME}, lender.id limit $5`,
       [...toParameters(filter), name, id, limit + 1],
     );
-    return toPage(rows.map(toLenderRow), limit, (last) => [last.name, last.id]);
+    return toPage(rows.map(withIsoDates), limit, (last) => [last.name, last.id]);
   }
 
   private findTestimonials(where: FindOptionsWhere<TestimonialEntity>): Promise<TestimonialEntity[]> {
@@ -181,12 +172,6 @@ const toParameters = ({ q, rightTrack }: LenderFilter): readonly unknown[] => [
   q ? likeContains(q) : null,
   rightTrack === undefined ? null : rightTrack === 'true',
 ];
-
-const toLenderRow = ({ createdAt, updatedAt, ...row }: Row): LenderRow => ({
-  ...row,
-  createdAt: createdAt.toISOString(),
-  updatedAt: updatedAt.toISOString(),
-});
 
 /** Testimonials without content or author are left out. */
 export const normalizeTestimonials = (forms: readonly TestimonialForm[]): TestimonialForm[] =>

@@ -163,7 +163,6 @@ export class LendersService {
     return this.find(id);
   }
 
-  /** @throws AppError 404 */
   private async find(id: string): Promise<AdminLender> {
     const lender = await this.lenders.find(id);
     if (!lender) throw noLender();
@@ -175,13 +174,11 @@ export class LendersService {
     try {
       await this.dataSource.transaction(work);
     } catch (error) {
-      if (isUniqueViolation(error, 'lenders_slug')) {
+      if (isUniqueViolation(error, 'lenders_slug'))
         throw conflict('slug_taken', SLUG_TAKEN, { errors: [{ field: 'slug', message: SLUG_TAKEN }] });
-      }
       if (isForeignKeyViolation(error, IMAGE_USE)) throw fieldProblem('logoUrl', NO_LOGO);
-      if (isUniqueViolation(error, 'lenders_pkey')) {
+      if (isUniqueViolation(error, 'lenders_pkey'))
         throw conflict('lender_exists', 'A lender with this id already exists.');
-      }
       throw error;
     }
   }

@@ -120,13 +120,11 @@ export class PublishedTextsRepository {
   @Handles(listPublishedTextsRpc)
   async list({ scope, cursor }: RpcInput<typeof listPublishedTextsRpc>) {
     const page = cutToPage(await this.rows(scope, cursor ?? null));
-    if (scope === 'shared' && cursor === undefined) {
+    if (scope === 'shared' && cursor === undefined)
       page.texts.unshift(...Object.values(sentencesOf(await this.settings.siteSettings())));
-    }
     return { ...page, texts: page.texts.filter((text) => text.trim() !== '') };
   }
 
-  /** A page of active lenders by name, each with the texts that stand only on its own pages. */
   @Handles(listLenderTextsRpc)
   async listByLender({ cursor }: RpcInput<typeof listLenderTextsRpc>) {
     const [name, id] = cursor ? decodeCursor(LenderPosition, cursor) : [null, null];
@@ -152,17 +150,15 @@ const toPlace = ({ kind, part, id, name }: PlaceRow): PublishedPlace => ({
   lender: id !== null && name !== null ? { id, name } : null,
 });
 
-/** The settings that are sentences, by key. */
 export const sentencesOf = ({ support }: SiteSettings): Readonly<Record<string, string>> => ({
   'support.hours': support.hours,
   'support.lookup_hours': support.lookupHours,
 });
 
-function settingsWith(site: SiteSettings, text: string): PublishedPlace[] {
-  return Object.entries(sentencesOf(site))
+const settingsWith = (site: SiteSettings, text: string): PublishedPlace[] =>
+  Object.entries(sentencesOf(site))
     .filter(([, sentence]) => sentence === text)
     .map(([part]) => ({ kind: 'setting' as const, part, lender: null }));
-}
 
 /** As many rows as fit into `MAX_PUBLISHED_CHARACTERS`, but at least one. */
 function cutToPage(rows: readonly TextRow[]): TextPage {

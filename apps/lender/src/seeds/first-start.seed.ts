@@ -119,7 +119,6 @@ export const TESTIMONIALS = [
   },
 ] as const;
 
-/** In display order. */
 export const FAQS = [
   {
     category: 'Getting started',

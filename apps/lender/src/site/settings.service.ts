@@ -40,7 +40,6 @@ export class SettingsService {
     private readonly audit: AuditTrail,
   ) {}
 
-  /** The stored values by key, for `readSetting` and the functions that build on it. */
   async values(manager = this.dataSource.manager): Promise<ReadonlyMap<string, unknown>> {
     const rows = await manager.find(SettingEntity);
     return new Map(rows.map(({ key, value }) => [key, value]));
@@ -100,10 +99,7 @@ export class SettingsService {
     );
   }
 
-  /**
-   * Saves all changes or none.
-   * @throws AppError 422 names the invalid keys; 409 `stale` names the keys that changed meanwhile
-   */
+  /** Saves all changes or none. @throws AppError 422 for invalid keys; 409 `stale` for keys that changed meanwhile */
   @Handles(saveSettings)
   async save({ actor, body }: OperationInput<typeof saveSettings>) {
     const wanted = parse(body);

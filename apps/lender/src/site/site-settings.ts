@@ -2,7 +2,6 @@ import { type AdminContact, SETTING_VALUES, type SettingKey, type SiteSettings }
 import { CATALOGUES } from '@coverleaf/locales';
 import type { z } from 'zod';
 
-/** Every setting that the product knows, with its default. */
 export const SETTINGS = {
   'site.name': { value: 'Coverleaf', description: "The portal's own name" },
   'site.admin_email': {
@@ -49,7 +48,6 @@ export const SETTINGS = {
   { value: string | number | boolean | null | readonly string[]; description: string }
 >;
 
-/** Codes of the languages that have a catalogue. */
 export const TRANSLATED_LANGUAGES: readonly string[] = Object.keys(CATALOGUES);
 
 type ValueOf<Key extends SettingKey> = z.output<(typeof SETTING_VALUES)[Key]>;
@@ -78,10 +76,7 @@ export const toAdminContact = (stored: ReadonlyMap<string, unknown>): AdminConta
 });
 
 /** The stored value, or the default when there is none or it is invalid. */
-export function readSetting<Key extends SettingKey>(
-  stored: ReadonlyMap<string, unknown>,
-  key: Key,
-): ValueOf<Key> {
+export function readSetting<Key extends SettingKey>(stored: ReadonlyMap<string, unknown>, key: Key) {
   const schema: z.ZodType = SETTING_VALUES[key];
   const value = schema.safeParse(stored.get(key));
   return (value.success ? value.data : SETTINGS[key].value) as ValueOf<Key>;

@@ -8,7 +8,6 @@ export interface ThemeColors {
 
 @Entity('templates')
 export class TemplateEntity {
-  /** `standard`, `ufcu` or `skyla`. */
   @PrimaryColumn('text') id!: string;
   @Column('text') name!: string;
   @Column('text') description!: string;

@@ -13,7 +13,6 @@ export class TemplatesService {
     private readonly settings: SettingsService,
   ) {}
 
-  /** Templates by name, each with the number of lenders that use it. */
   @Handles(listTemplates)
   async list() {
     const [templates, counts, defaultId] = await Promise.all([

@@ -35,9 +35,8 @@ export class FileScanner {
   async assertAttachmentClean({ id, infected, storagePath }: StoredFile): Promise<void> {
     if (infected === false) return;
     const isClean = !infected && (await this.isClean(storagePath));
-    if (this.config.CLAMD_URL && infected === null) {
+    if (this.config.CLAMD_URL && infected === null)
       await this.dataSource.manager.update(AttachmentEntity, { id }, { infected: !isClean });
-    }
     if (!isClean) throw infectedError();
   }
 
@@ -105,9 +104,8 @@ export class EmailFilesService {
     const file = await this.dataSource.manager.findOneBy(AttachmentEntity, { emailId, position });
     if (!file) throw notFound('There is no such attachment.');
     const { storagePath } = file;
-    if (storagePath === null) {
+    if (storagePath === null)
       throw conflict('not_downloaded', 'This attachment has not been downloaded from the email provider.');
-    }
     await this.scanner.assertAttachmentClean({ ...file, storagePath });
     return { key: storagePath, name: downloadName(file.originalName), type: file.contentType };
   }

@@ -30,7 +30,6 @@ export const hashSenders = (headers: readonly string[]): string[] =>
 export const domainOf = (recipient: string): string =>
   addressesIn(recipient)[0]?.split('@').at(-1)?.slice(0, 255) ?? '';
 
-/** Makes the head printable and limits its lengths. */
 export const normalizeHead = (head: MailHead): MailHead => ({
   subject: shownLine(head.subject, MAX_LINE_CHARACTERS),
   fromHeader: shownLine(head.fromHeader, MAX_LINE_CHARACTERS),

@@ -12,7 +12,6 @@ import { EmailsService } from './emails.service';
 /** Of all inline images of one email. Further images are shown only as attachments. */
 const MAX_IMAGE_BYTES = 5 * 1024 * 1024;
 
-/** Renders the sanitized HTML of an email as a self-contained page. */
 @Injectable()
 export class EmailHtmlRenderer {
   constructor(
@@ -37,7 +36,6 @@ export class EmailHtmlRenderer {
     }
   }
 
-  /** Inline images as `data:` URLs by Content-ID. */
   private async images(files: readonly AttachmentEntity[]): Promise<ReadonlyMap<string, string>> {
     const images = new Map<string, string>();
     let remainingBytes = MAX_IMAGE_BYTES;

@@ -87,7 +87,6 @@ export class FilingEntity {
   @PrimaryColumn('uuid') attachmentId!: string;
   @Column('text') state!: AttachmentFiling['state'];
   @Column('uuid') lenderId!: string;
-  /** The lender's name. */
   @Column('text') institution!: string;
   @Column('text') name!: string;
   @Column('text') insuranceCompany!: string;

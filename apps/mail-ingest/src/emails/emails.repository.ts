@@ -1,25 +1,25 @@
 import { Handles } from '@coverleaf/messaging';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
-import { z } from 'zod';
 import {
-  COUNT_CAP,
   type EmailQuery,
   EmailRow,
-  moment,
   listEmailsRpc,
   countEmailsRpc,
   type RpcInput,
 } from '@coverleaf/contracts';
-import { cappedTotal, decodeCursor, searchPattern, selectList, toPage } from '@coverleaf/service-kit';
+import {
+  countCapped,
+  decodeTimeCursor,
+  searchPattern,
+  selectList,
+  toPage,
+  type WithDates,
+  withIsoDates,
+} from '@coverleaf/service-kit';
 import { EmailEntity } from './email.entity';
 
-/** `created_at` and id of the last row of a page. */
-const Cursor = z.tuple([moment, z.uuid()]);
-
-interface ListedEmail extends Omit<EmailRow, 'createdAt' | 'timestamp'> {
-  readonly createdAt: Date;
-  /** Postgres returns a bigint as text. */
+interface ListedEmail extends WithDates<Omit<EmailRow, 'timestamp'>, 'createdAt'> {
   readonly timestamp: string | null;
 }
 
@@ -34,19 +34,14 @@ export class EmailsRepository {
     this.columns = selectList(dataSource, EmailEntity, 'emails', Object.keys(EmailRow.shape));
   }
 
-  /** Newest first. */
   @Handles(listEmailsRpc)
   async list({ query, cursor, limit }: RpcInput<typeof listEmailsRpc>) {
     const [page, total] = await Promise.all([this.page(query, cursor, limit), this.count(query)]);
     return { ...page, ...total };
   }
 
-  async count(query: EmailQuery = {}): Promise<{ total: number; totalIsCapped?: true }> {
-    const [row]: { total: number }[] = await this.dataSource.query(
-      `select count(*)::int as total from (select 1 from emails where ${FILTER} limit ${COUNT_CAP + 1}) capped`,
-      parametersOf(query),
-    );
-    return cappedTotal(row?.total ?? 0);
+  count(query: EmailQuery = {}) {
+    return countCapped(this.dataSource, `from emails where ${FILTER}`, parametersOf(query));
   }
 
   @Handles(countEmailsRpc)
@@ -54,12 +49,8 @@ export class EmailsRepository {
     return { count: await this.dataSource.manager.count(EmailEntity) };
   }
 
-  private async page(
-    query: EmailQuery,
-    cursor: string | undefined,
-    limit: number,
-  ): Promise<{ items: EmailRow[]; nextCursor?: string }> {
-    const [at, id] = cursor ? decodeCursor(Cursor, cursor) : [null, null];
+  private async page(query: EmailQuery, cursor: string | undefined, limit: number) {
+    const [at, id] = decodeTimeCursor(cursor);
     // Attachments are counted only for the rows of the page.
     const rows: ListedEmail[] = await this.dataSource.query(
       `select listed.*, files."attachmentCount", files."attachmentsDownloaded"
@@ -82,15 +73,14 @@ export class EmailsRepository {
 
 const parametersOf = ({ q, from }: EmailQuery) => [q ? searchPattern(q) : null, from];
 
-const toRow = ({ createdAt, timestamp, ...row }: ListedEmail): EmailRow => ({
-  ...row,
-  createdAt: createdAt.toISOString(),
+const toRow = ({ timestamp, ...row }: ListedEmail): EmailRow => ({
+  ...withIsoDates(row),
   timestamp: timestamp === null ? null : Number(timestamp),
 });
 
 /**
  * The id of the first other email with this Message-Id to this recipient. The advisory lock lasts until the transaction
- * ends: of two duplicates that arrive at once, the second sees the first.
+ * ends: of two duplicates at once, the second sees the first.
  */
 export async function findOriginal(
   manager: EntityManager,

@@ -37,7 +37,6 @@ export class RecentViews {
 
 export interface EmailWithFiles {
   readonly email: EmailEntity;
-  /** By position. */
   readonly files: readonly AttachmentEntity[];
 }
 
@@ -60,7 +59,6 @@ export class EmailsService {
     return toEmailRecord(email, files, filings);
   }
 
-  /** @throws AppError 404 */
   async read(actor: Actor, id: string): Promise<EmailWithFiles> {
     const { manager } = this.dataSource;
     const [email, files] = await Promise.all([
@@ -68,9 +66,8 @@ export class EmailsService {
       manager.find(AttachmentEntity, { where: { emailId: id }, order: { position: 'ASC' } }),
     ]);
     if (!email) throw emailNotFound();
-    if (this.views.isNew(actor.sessionId, id)) {
+    if (this.views.isNew(actor.sessionId, id))
       await this.dataSource.transaction((tx) => this.audit.note(tx, 'email.viewed', actor, id));
-    }
     return { email, files };
   }
 }

@@ -18,7 +18,6 @@ const MAX_FILE_BYTES = 25 * 1024 * 1024;
 /** Of all stored files of one email. */
 const MAX_EMAIL_BYTES = 60 * 1024 * 1024;
 
-/** Fetches attachments that the email provider stores. */
 @Injectable()
 export class FetchingService {
   constructor(
@@ -62,11 +61,7 @@ export class FetchingService {
   }
 
   /** Deletes the object again if the email was deleted meanwhile. */
-  private async saveOrDelete(
-    { id, emailId }: AttachmentEntity,
-    key: string,
-    stored: PutResult,
-  ): Promise<void> {
+  private async saveOrDelete({ id, emailId }: AttachmentEntity, key: string, stored: PutResult) {
     const isNeeded = await this.dataSource.transaction(async (manager) => {
       const { affected } = await manager.update(
         AttachmentEntity,

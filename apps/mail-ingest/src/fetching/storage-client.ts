@@ -31,10 +31,7 @@ export type Resolve = (
 const resolveAll: Resolve = (host, options, callback) =>
   systemLookup(host, { ...options, all: true }, (error, addresses) => callback(error, addresses));
 
-/**
- * Connects to public addresses or pinned ones. A name is resolved once, for the connection itself, so that DNS rebinding
- * cannot redirect it.
- */
+/** Connects to public or pinned addresses. A name is resolved once, so that DNS rebinding cannot redirect it. */
 function createPublicConnector(
   hosts: StorageHosts,
   { timeout, ca }: { readonly timeout: number; readonly ca?: string | undefined },
@@ -44,9 +41,8 @@ function createPublicConnector(
     resolve(host, options, (error, addresses) => {
       if (error) return callback(error, []);
       // A single private address among public ones is an attack.
-      if (addresses.length === 0 || !addresses.every(({ address }) => isPublicAddress(address))) {
+      if (addresses.length === 0 || !addresses.every(({ address }) => isPublicAddress(address)))
         return callback(new PermanentFetchError('Its address leads into a private network.'), []);
-      }
       callback(null, addresses);
     });
   const options = { timeout, ...(ca && { ca }) };
@@ -86,10 +82,7 @@ export interface StorageClientOptions {
   readonly resolve?: Resolve;
 }
 
-/**
- * Fetches files that the email provider stores. Their URLs are untrusted, because they stand in emails. Only HTTPS
- * URLs of allowed hosts at public addresses are fetched.
- */
+/** Fetches files from untrusted URLs in emails: only HTTPS, allowed hosts and public addresses. */
 export class StorageClient implements OnApplicationShutdown {
   private readonly agent: Agent;
   private readonly timeouts: FetchTimeouts;
@@ -106,10 +99,7 @@ export class StorageClient implements OnApplicationShutdown {
     });
   }
 
-  /**
-   * @param limitBytes checked against Content-Length only; the caller limits the body
-   * @throws PermanentFetchError, TransientFetchError; reading the body may throw too
-   */
+  /** @param limitBytes of Content-Length; the caller limits the body @throws PermanentFetchError, TransientFetchError */
   async open(address: string, limitBytes: number): Promise<Readable> {
     if (this.options.apiKey === undefined)
       throw new PermanentFetchError('There is no key for the email provider.');
@@ -193,8 +183,7 @@ function errorFor(response: Dispatcher.ResponseData, limitBytes: number): Error 
   return null;
 }
 
-export const fileTooLarge = (): PermanentFetchError =>
-  new PermanentFetchError('It is too large to be stored.');
+export const fileTooLarge = () => new PermanentFetchError('It is too large to be stored.');
 
 function headerOf({ headers }: Dispatcher.ResponseData, name: string): string | null {
   const value = headers[name];

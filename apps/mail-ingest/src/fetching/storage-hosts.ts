@@ -39,10 +39,7 @@ interface PinnedAddress {
 
 const HOST = /^(?=.{1,253}$)[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?)*$/;
 
-/**
- * Allowed hosts: `storage.example` is one host, `*.mailgun.net` every subdomain, and `storage.example=127.0.0.1:8443` a
- * host pinned to the address of an operator's proxy.
- */
+/** `storage.example`, `*.mailgun.net`, or `storage.example=127.0.0.1:8443` for an operator's proxy. */
 export class StorageHosts {
   private readonly hosts = new Map<string, PinnedAddress | null>();
   private readonly suffixes: string[] = [];
@@ -76,5 +73,4 @@ function parsePinnedAddress(text: string, entry: string): PinnedAddress {
   return { address, port: Number(port) };
 }
 
-const invalidEntry = (entry: string): Error =>
-  new Error(`"${entry}" is not a host, *.domain or host=address:port`);
+const invalidEntry = (entry: string) => new Error(`"${entry}" is not a host, *.domain or host=address:port`);

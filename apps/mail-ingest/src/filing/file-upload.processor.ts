@@ -18,10 +18,7 @@ import { isSenderVerified, senderOf } from './filings.service';
 const TOO_MANY_ATTEMPTS = 'It could not be filed for a day. File it again.';
 const NO_LENDER = 'The lender was deleted or is not active.';
 
-/**
- * Copies an attachment to the bucket of uploads and creates the upload. Object key and idempotency key are the same in
- * every attempt, so there is one upload however often the job is repeated.
- */
+/** Copies an attachment to the uploads and registers it. Keys are deterministic, so repetitions make one upload. */
 @Processor(fileUpload)
 export class FileUploadProcessor implements JobProcessor<typeof fileUpload> {
   constructor(

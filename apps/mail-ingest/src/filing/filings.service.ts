@@ -22,7 +22,6 @@ type UploadForm = Pick<FilingEntity, 'lenderId' | 'institution' | 'name' | 'insu
 
 const NOT_PROVIDED = 'Not provided';
 
-/** Creates filings, which `FileUploadProcessor` carries out. */
 @Injectable()
 export class FilingsService {
   constructor(
@@ -58,12 +57,7 @@ export class FilingsService {
     return { state: 'waiting', uploadId: null, reason: null };
   }
 
-  /** Files those attachments that were never filed. */
-  async fileByRule(
-    email: EmailEntity,
-    attachmentIds: readonly string[],
-    lender: LenderRecord,
-  ): Promise<void> {
+  async fileByRule(email: EmailEntity, attachmentIds: readonly string[], lender: LenderRecord) {
     await this.dataSource.transaction(async (manager) => {
       for (const id of attachmentIds)
         await this.createFiling(manager, id, uploadFormOf(email, lender, {}), false);
@@ -116,10 +110,7 @@ export function senderOf({ fromHeader, sender }: Pick<EmailEntity, 'fromHeader' 
   };
 }
 
-/**
- * Whether the address in From is authentic: Mailgun found that SPF passed for the envelope sender, and From has the same
- * domain. DKIM does not count, because Mailgun reports a valid signature without its domain. SMTP proves nothing.
- */
+/** Whether SPF passed for the envelope sender and From has its domain. DKIM is reported without its domain. */
 export function isSenderVerified(
   email: Pick<EmailEntity, 'door' | 'sender' | 'headers'>,
   from: string | null,

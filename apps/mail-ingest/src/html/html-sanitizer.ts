@@ -7,7 +7,6 @@ import type { SanitizedHtml, UnsafeHtml } from './sanitize-html';
 const MAX_CHARACTERS = 10_000_000;
 export const SANITIZER_BOUNDS: Bounds = { limitMs: 10_000, memoryMb: 400 };
 
-/** Sanitizes the HTML of emails in bounded processes. */
 @Injectable()
 export class HtmlSanitizer implements OnApplicationShutdown {
   private readonly pool = new BoundedPool<UnsafeHtml, SanitizedHtml>(

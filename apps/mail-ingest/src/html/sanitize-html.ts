@@ -63,14 +63,10 @@ export interface UnsafeHtml {
 export interface SanitizedHtml {
   /** Balanced HTML for the body of a page. It refers only to images of the input. */
   readonly html: string;
-  /** How many images are left out, because they are remote or missing. */
   readonly omittedImages: number;
 }
 
-/**
- * Removes everything that runs, fetches or leaves the flow of the page. Time and memory are unbounded here: call it
- * through `HtmlSanitizer`.
- */
+/** Removes all that runs, fetches or leaves the page's flow. Unbounded here: call it through `HtmlSanitizer`. */
 export function sanitizeEmailHtml({ html, images }: UnsafeHtml): SanitizedHtml {
   const styles: string[] = [];
   let omittedImages = 0;
@@ -103,7 +99,7 @@ export function sanitizeEmailHtml({ html, images }: UnsafeHtml): SanitizedHtml {
     },
     exclusiveFilter(frame) {
       if (frame.tag !== 'style') return false;
-      styles.push(sanitizeStyleSheet(frame.text));
+      styles.push(sanitizeCss(frame.text, 'stylesheet'));
       return true;
     },
   });
@@ -116,7 +112,7 @@ function transform(
   { src, style, ...attribs }: Attributes,
   image: (source: string | undefined) => string | undefined,
 ): Tag {
-  const declarations = style === undefined ? '' : sanitizeDeclarations(style);
+  const declarations = style === undefined ? '' : sanitizeCss(style, 'declarationList');
   if (declarations) attribs['style'] = declarations;
   if (tagName !== 'img') return { tagName, attribs };
   const address = image(src);
@@ -145,18 +141,7 @@ function contentIdOf(text: string): string {
 
 /** Longer style sheets are removed. */
 const MAX_CSS_CHARACTERS = 500_000;
-/** Class of the `div` that replaces the email's `body`. */
 const BODY_CLASS = 'mail-body';
-
-/** Keeps the allowed declarations of a `style` attribute. */
-function sanitizeDeclarations(css: string): string {
-  return sanitizeCss(css, 'declarationList');
-}
-
-/** Keeps the allowed rules of a style sheet; the only at-rule is `@media`. */
-function sanitizeStyleSheet(css: string): string {
-  return sanitizeCss(css, 'stylesheet');
-}
 
 function sanitizeCss(css: string, context: 'declarationList' | 'stylesheet'): string {
   if (css.length > MAX_CSS_CHARACTERS) return '';

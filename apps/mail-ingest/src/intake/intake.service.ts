@@ -12,7 +12,6 @@ import { domainOf, MAX_LINE_CHARACTERS, hashSenders, normalizeHead } from '../em
 export type NewEmail = z.output<typeof registerEmailRpc.input>;
 export type RegisteredEmail = z.output<typeof registerEmailRpc.output>;
 
-/** The email of this delivery was received and deleted before. */
 class DeletedBeforeError extends Error {}
 
 @Injectable()
@@ -23,8 +22,7 @@ export class IntakeService {
   ) {}
 
   /**
-   * Inserts the row and the job of an email whose raw bytes are stored. A repeated delivery changes nothing, even if the
-   * first was deleted.
+   * Registers an email whose raw bytes are stored. A repeated delivery changes nothing, even if the first was deleted.
    */
   @Handles(registerEmailRpc)
   async register(newEmail: NewEmail) {

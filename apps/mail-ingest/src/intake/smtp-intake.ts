@@ -20,8 +20,7 @@ export class SmtpReply extends Error {
   }
 }
 
-export const relayDenied = (): SmtpReply =>
-  new SmtpReply(550, '5.7.1 Mail for this address is not taken here');
+export const relayDenied = () => new SmtpReply(550, '5.7.1 Mail for this address is not taken here');
 export const tooManyRecipients = (): SmtpReply =>
   new SmtpReply(452, '4.5.3 Too many recipients, send to the rest apart');
 const messageTooLarge = (): SmtpReply => new SmtpReply(552, '5.3.4 The message is too large');
@@ -61,7 +60,6 @@ interface Envelope {
 
 const newSourcePath = (): string => `${INCOMING_MAIL}/${randomUUID()}`;
 
-/** Stores a message as it arrives, and registers it once per recipient. */
 @Injectable()
 export class SmtpIntake {
   private readonly logger = new Logger(SmtpIntake.name);
@@ -97,10 +95,7 @@ export class SmtpIntake {
     await this.store.delete('attachments', sourcePath).catch((error: unknown) => this.logger.warn(error));
   }
 
-  private async putSource(
-    message: Readable,
-    sourcePath: string,
-  ): Promise<{ sha256: string; head: EmailContent['head'] }> {
+  private async putSource(message: Readable, sourcePath: string) {
     const parser = new PassthroughHeaderParser();
     message.pipe(parser);
     finished(message, { writable: false }, (error) => error && parser.destroy(error));

@@ -27,7 +27,6 @@ const IDLE_MS = 60_000;
 export class SmtpServer implements OnApplicationBootstrap, OnModuleDestroy {
   private readonly logger = new Logger('smtp');
   private server: SMTPServer | undefined;
-  /** Ids of open sessions by remote address. */
   private readonly sessions = new Map<string, Set<string>>();
 
   constructor(

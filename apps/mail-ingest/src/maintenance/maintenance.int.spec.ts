@@ -7,8 +7,7 @@ import { createObjectStore } from '@coverleaf/object-store';
 import { newEncryptionKey } from '@coverleaf/testing';
 import { createEmail } from '../../test/email-fixtures';
 import { type RunningMail, startMail } from '../../test/start-mail';
-import { RewrapKeysProcessor } from './rewrap-keys.processor';
-import { DeleteOrphanedFilesProcessor } from './delete-orphaned-files.processor';
+import { DeleteOrphanedFilesProcessor, RewrapKeysProcessor } from './maintenance.processors';
 
 const LONG_AGO = new Date(Date.now() - 25 * 60 * 60_000);
 const BYTES = Buffer.from('%PDF-1.4');

@@ -9,21 +9,16 @@ import type { ParsedFile } from './parsed-email';
 
 const MAX_STEM = 80;
 
-/**
- * The object key of an attachment. It is deterministic, so a repeated attempt overwrites the same object.
- * `Mi Póliza (1).PDF` at position 2 → `<id>/2-mi-poliza-1.pdf`
- */
+/** Deterministic, so that repetitions overwrite: `Mi Póliza (1).PDF` at position 2 → `<id>/2-mi-poliza-1.pdf` */
 export function attachmentKey(emailId: string, position: number, name: string): string {
   const [, stem = name, extension = ''] = /^(.+)\.([A-Za-z0-9]{1,8})$/.exec(name) ?? [];
   return `${emailId}/${position}-${slugOf(stem, MAX_STEM) || 'attachment'}${extension && `.${extension.toLowerCase()}`}`;
 }
 
-/** Stores the files of a parsed email. Idempotent. */
 @Injectable()
 export class AttachmentWriter {
   constructor(@InjectObjectStore() private readonly store: ObjectStore) {}
 
-  /** @returns rows to be inserted */
   async write(
     email: EmailEntity,
     sourcePath: string,

@@ -30,15 +30,8 @@ export class EmailParser implements OnApplicationShutdown {
 
   constructor(@InjectObjectStore() private readonly store: ObjectStore) {}
 
-  /**
-   * @param use receives the result, which is valid until the returned promise resolves or rejects
-   * @throws OutOfBoundsError, PoolBusyError and errors of the object store
-   */
-  parse<T>(
-    { sourceType }: EmailEntity,
-    sourcePath: string,
-    use: (result: ParseResult) => Promise<T>,
-  ): Promise<T> {
+  /** @param use receives the result, valid until the returned promise settles @throws OutOfBoundsError, PoolBusyError */
+  parse<T>({ sourceType }: EmailEntity, sourcePath: string, use: (result: ParseResult) => Promise<T>) {
     return this.pool.session(async (send) => {
       const { bytes } = await this.store.stat('attachments', sourcePath);
       await send({ step: 'start', type: sourceType, bytes });

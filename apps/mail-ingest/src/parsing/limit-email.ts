@@ -50,12 +50,7 @@ export function limitEmail(content: EmailContent): LimitedEmail {
 }
 
 /** Cuts a body that is too long for a row, and adds a file with the whole body. */
-function limitBody(
-  body: string | null,
-  maxBytes: number,
-  name: string,
-  type: string,
-): { text: string | null; file?: EmbeddedFile } {
+function limitBody(body: string | null, maxBytes: number, name: string, type: string) {
   if (body === null) return { text: null };
   const bytes = Buffer.from(body);
   if (bytes.length <= maxBytes) return { text: storable(body) };
@@ -67,11 +62,7 @@ function limitBody(
   return { text: storable(text), file: { name, type, contentId: null, bytes } };
 }
 
-function limitFiles(
-  files: EmailContent['files'],
-  maxFiles: number,
-  maxBytes: number,
-): (EmbeddedFile | RemoteFile)[] {
+function limitFiles(files: EmailContent['files'], maxFiles: number, maxBytes: number) {
   let remainingBytes = maxBytes;
   return files.slice(0, maxFiles).filter((file) => {
     const bytes = 'bytes' in file ? file.bytes.length : 0;

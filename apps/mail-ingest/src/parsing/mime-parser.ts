@@ -37,13 +37,7 @@ export async function parseMime(source: Uint8Array): Promise<EmailContent> {
   };
 }
 
-interface ParsedMime {
-  readonly headers: EmailHeader[];
-  readonly text: MessageText | undefined;
-  readonly files: readonly EmbeddedFile[];
-}
-
-async function parse(source: Uint8Array): Promise<ParsedMime> {
+async function parse(source: Uint8Array) {
   const parser = new MailParser(OPTIONS);
   const files: Promise<EmbeddedFile>[] = [];
   let headers: EmailHeader[] = [];

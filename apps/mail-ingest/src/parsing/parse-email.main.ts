@@ -2,13 +2,7 @@ import { serveRequests } from '@coverleaf/bounded-process';
 import { type LimitedEmail, limitEmail } from './limit-email';
 import { parseMailgunForm } from './mailgun-form-parser';
 import { parseMime } from './mime-parser';
-import {
-  type EmailContent,
-  FILE_CHUNK_BYTES,
-  type ParserReply,
-  type ParserRequest,
-  UnreadableEmailError,
-} from './parsed-email';
+import { FILE_CHUNK_BYTES, type ParserReply, type ParserRequest, UnreadableEmailError } from './parsed-email';
 
 let type = '';
 let source = new Uint8Array();
@@ -17,8 +11,7 @@ let result: LimitedEmail | undefined;
 
 const DONE: ParserReply = { kind: 'done' };
 
-const parseSource = (): Promise<EmailContent> =>
-  type === 'message/rfc822' ? parseMime(source) : parseMailgunForm(source, type);
+const parseSource = () => (type === 'message/rfc822' ? parseMime(source) : parseMailgunForm(source, type));
 
 async function parse(): Promise<ParserReply> {
   try {

@@ -112,11 +112,7 @@ export class ParseEmailProcessor implements JobProcessor<typeof readMail> {
     };
   }
 
-  private async addFollowUpJobs(
-    manager: EntityManager,
-    emailId: string,
-    rows: readonly AttachmentEntity[],
-  ): Promise<void> {
+  private async addFollowUpJobs(manager: EntityManager, emailId: string, rows: readonly AttachmentEntity[]) {
     const has = (state: AttachmentEntity['state']): boolean => rows.some((row) => row.state === state);
     await this.outbox.add(manager, renderMailPdf, { emailId });
     if (has('awaited')) await this.outbox.add(manager, fetchAttachments, { emailId });

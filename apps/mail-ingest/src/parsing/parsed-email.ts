@@ -33,7 +33,6 @@ export interface EmailHeader {
 export interface EmailContent {
   /** From the headers; the envelope is not known here. */
   readonly head: Pick<MailHead, 'subject' | 'fromHeader' | 'messageId'>;
-  /** Values of the headers that name a sender. */
   readonly senders: readonly string[];
   readonly headers: readonly EmailHeader[];
   readonly plain: string | null;
@@ -42,7 +41,6 @@ export interface EmailContent {
 }
 
 export interface ParsedFile extends FileMetadata {
-  /** The HTML refers to it. */
   readonly inline: boolean;
   /** Bytes; of a remote file as reported by the provider. */
   readonly size: number | null;
@@ -55,7 +53,6 @@ export interface ParsedEmail extends Omit<EmailContent, 'files'> {
   /** A body is longer than a row holds. The whole body is then one of the last two files. */
   readonly bodyIsCut: boolean;
   readonly files: readonly ParsedFile[];
-  /** Number of files beyond the limits. */
   readonly omittedFiles: number;
 }
 
@@ -73,5 +70,4 @@ export type ParserReply =
   | { readonly kind: 'unreadable'; readonly reason: string }
   | { readonly kind: 'bytes'; readonly bytes: Uint8Array };
 
-/** The most bytes in a reply to `readFile`. */
 export const FILE_CHUNK_BYTES = 1024 * 1024;

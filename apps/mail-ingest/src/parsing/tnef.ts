@@ -97,7 +97,6 @@ function skipName(properties: TnefCursor): void {
 
 const SIGNATURE = 0x223e9f78;
 
-/** Attributes of the stream. */
 const CODE_PAGE = 0x9007;
 const NEXT_FILE = 0x9002;
 const TITLE = 0x8010;
@@ -111,10 +110,7 @@ const CONTENT_ID = 0x3712;
 
 type Draft = { -readonly [K in keyof EmbeddedFile]: EmbeddedFile[K] };
 
-/**
- * The files in a `winmail.dat` of Outlook (MS-OXTNEF).
- * @returns an empty list if it has no files or is damaged
- */
+/** The files in a `winmail.dat` of Outlook (MS-OXTNEF). @returns an empty list if it has no files or is damaged */
 export function unpackTnef(bytes: Uint8Array): EmbeddedFile[] {
   try {
     return read(tnefCursor(bytes)).filter((file) => file.bytes.length > 0);

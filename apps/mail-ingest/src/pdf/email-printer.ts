@@ -57,12 +57,7 @@ p, div, td, li, pre { overflow-wrap: break-word }
 const MAX_HEAD_CHARACTERS = 2_000;
 const MAX_ATTACHMENTS = 200;
 
-/**
- * The HTML page of an email. The body cannot affect the head: its styles end at the shadow root, and nothing is drawn
- * outside of its box.
- *
- * @param body null if the email has no HTML
- */
+/** The HTML page of an email. The body is in a shadow root and a box, so it cannot affect the head. */
 export function emailPage(email: PrintableEmail, body: SanitizedHtml | null): string {
   const { head } = email;
   return `<!doctype html>
@@ -84,8 +79,7 @@ ${notes(email, body)}
 </html>`;
 }
 
-const fact = (name: string, html: string): string =>
-  html ? `<div><dt>${name}</dt><dd>${html}</dd></div>` : '';
+const fact = (name: string, html: string) => (html ? `<div><dt>${name}</dt><dd>${html}</dd></div>` : '');
 
 function notes({ isCut }: PrintableEmail, body: SanitizedHtml | null): string {
   const omitted = body?.omittedImages ?? 0;
@@ -97,11 +91,10 @@ function notes({ isCut }: PrintableEmail, body: SanitizedHtml | null): string {
   return sentences.map((note) => `<p class="note">${note}</p>`).join('');
 }
 
-function plainBody(plain: string | null): string {
-  return plain?.trim()
+const plainBody = (plain: string | null): string =>
+  plain?.trim()
     ? `<div class="plain">${escape(plain)}</div>`
     : '<p class="empty">This email has no text.</p>';
-}
 
 function attachmentList(attachments: PrintableEmail['attachments']): string {
   const shown = attachments
@@ -133,7 +126,6 @@ function sizeText(bytes: number): string {
   return bytes < 1_000_000 ? `${Math.round(bytes / 1_000)} kB` : `${(bytes / 1_000_000).toFixed(1)} MB`;
 }
 
-/** Prints an email to PDF: head, body and the names of its attachments. */
 @Injectable()
 export class EmailPrinter {
   constructor(
@@ -141,10 +133,7 @@ export class EmailPrinter {
     private readonly printer: PagePrinter,
   ) {}
 
-  /**
-   * @throws OutOfBoundsError if the email cannot be printed
-   * @throws PoolBusyError if no process is available
-   */
+  /** @throws OutOfBoundsError if the email cannot be printed @throws PoolBusyError if no process is available */
   async print(email: PrintableEmail): Promise<Buffer> {
     const inline = [...email.images].filter(([, { contentType }]) => ALLOWED_IMAGE_TYPES.has(contentType));
     const images = new Map<string, Image>(inline.map(([, image], n) => [`image/${n}`, image]));

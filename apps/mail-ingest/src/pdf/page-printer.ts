@@ -65,7 +65,6 @@ class PrintingBrowser {
     }
   }
 
-  /** Whether it can print another document. */
   async isReusable(): Promise<boolean> {
     if (!this.confined.browser.connected) return false;
     if (this.prints >= PRINTS_PER_BROWSER || Date.now() - this.startedAt > MAX_AGE_MS) return false;
@@ -91,7 +90,6 @@ class PrintingBrowser {
 
 /** A slow document occupies one browser. */
 const MAX_BROWSERS = 2;
-/** The most memory of all browsers. */
 export const PRINTER_MEMORY_MB = MAX_BROWSERS * BROWSER_MEMORY_MB;
 /** An unused browser is killed after this time. */
 const IDLE_MS = 60_000;
@@ -118,11 +116,7 @@ export class PagePrinter implements OnApplicationShutdown {
     return [...this.idle, ...this.working].map(({ pid }) => pid);
   }
 
-  /**
-   * @param limitMs default: 20 seconds
-   * @throws OutOfBoundsError if the document cannot be printed
-   * @throws PoolBusyError if no browser is available
-   */
+  /** @param limitMs default: 20 seconds @throws OutOfBoundsError, PoolBusyError */
   print(document: PrintDocument, limitMs?: number): Promise<Buffer> {
     return this.limit.run(() => this.printWithRetry(document, limitMs));
   }

@@ -31,13 +31,8 @@ interface LoadedDocument {
   sentBytes: number;
 }
 
-/**
- * A page in its own browser context that prints documents one after another. Each document has an unguessable address
- * and an opaque origin without storage; scripts are off. Document and images are served from memory; every other request
- * is blocked.
- */
+/** Prints documents from memory, each at an unguessable address with an opaque origin, without scripts or requests. */
 export class PrintingPage {
-  /** Number of documents printed or tried. */
   prints = 0;
   private current: LoadedDocument | undefined;
 
@@ -72,7 +67,6 @@ export class PrintingPage {
     );
   }
 
-  /** @throws OutOfBoundsError */
   async print(document: PrintDocument): Promise<Buffer> {
     this.prints += 1;
     const address = `${SITE}${randomUUID()}/`;

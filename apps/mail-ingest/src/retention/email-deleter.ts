@@ -26,15 +26,9 @@ export class EmailDeleter {
   ) {}
 
   /**
-   * Deletes matching emails and their files, and adds them to the counts of the run.
-   * @param max emails of one call
-   * @returns false if matching emails are left, because of `max` or because one is being filed
+   * Deletes matching emails and counts them in the run. @param max emails of one call @returns false if some are left
    */
-  async deleteMatching(
-    runId: string,
-    which: EmailCondition,
-    max = Number.POSITIVE_INFINITY,
-  ): Promise<boolean> {
+  async deleteMatching(runId: string, which: EmailCondition, max = Number.POSITIVE_INFINITY) {
     await this.dataSource.query(`insert into removals (id) values ($1) on conflict do nothing`, [runId]);
     let deleted = 0;
     let beingFiled = 0;
@@ -56,10 +50,7 @@ export class EmailDeleter {
     return beingFiled === 0 && deleted < max;
   }
 
-  /**
-   * Deletes one email, and lists its files, for `deletePendingFiles`.
-   * @param within runs in the same transaction, with the keys of the files
-   */
+  /** Deletes one email, and lists its files for `deletePendingFiles`. @param within runs in the same transaction */
   async delete(
     id: string,
     { condition, parameter }: EmailCondition,
@@ -106,11 +97,7 @@ export class EmailDeleter {
       : deletePendingFiles(this.dataSource, this.store, 'attachments');
   }
 
-  private async idsOf(
-    { condition, parameter }: EmailCondition,
-    last: string,
-    limit: number,
-  ): Promise<string[]> {
+  private async idsOf({ condition, parameter }: EmailCondition, last: string, limit: number) {
     const rows: { id: string }[] = await this.dataSource.query(
       `select id from emails email
         where ${condition} and ($2 = '' or id > nullif($2, '')::uuid) order by id limit $3`,

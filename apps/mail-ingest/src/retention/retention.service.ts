@@ -9,7 +9,7 @@ import {
   type RpcInput,
 } from '@coverleaf/contracts';
 import { Handles } from '@coverleaf/messaging';
-import { conflict, describeError, notFound } from '@coverleaf/service-kit';
+import { conflict, orWarn, notFound } from '@coverleaf/service-kit';
 import { Injectable, Logger } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { type EmailCondition, EmailDeleter } from './email-deleter';
@@ -53,9 +53,8 @@ export class RetentionService {
       throw conflict('being_filed', message);
     }
     // The email is deleted in any case; the scheduled job deletes the files that are left.
-    await this.deleter.deletePendingFiles(files).catch((error: unknown) => {
-      this.logger.warn({ msg: 'files of an email could not be deleted yet', error: describeError(error) });
-    });
+    const msg = 'files of an email could not be deleted yet';
+    await orWarn(this.deleter.deletePendingFiles(files), undefined, this.logger, { msg });
     return undefined;
   }
 
@@ -73,7 +72,6 @@ export class RetentionService {
     });
   }
 
-  /** Counts what a run would delete now. */
   @Handles(previewEmailRetention)
   async preview({ query }: OperationInput<typeof previewEmailRetention>) {
     const count = await this.count(olderThan(query.emailsDays), COUNT_CAP + 1);

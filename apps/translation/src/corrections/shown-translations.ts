@@ -1,12 +1,18 @@
-import type { TranslationFilter, TranslationRecord, TranslationStanding } from '@coverleaf/contracts';
-import { COUNT_CAP, moment } from '@coverleaf/contracts';
-import { decodeCursor, searchPattern, toPage, cappedTotal } from '@coverleaf/service-kit';
+import {
+  type TranslationFilter,
+  type TranslationRecord,
+  type TranslationStanding,
+} from '@coverleaf/contracts';
+import {
+  decodeTimeCursor,
+  searchPattern,
+  toPage,
+  type WithDates,
+  withIsoDates,
+  countCapped,
+} from '@coverleaf/service-kit';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
-import { z } from 'zod';
-
-/** `wanted_at` and row id of the last item of a page. */
-const Cursor = z.tuple([moment, z.uuid()]);
 
 /** The filter, with the lender replaced by the hashes of its texts. */
 type ShownQuery = Omit<TranslationFilter, 'lenderId' | 'cursor' | 'limit'> & {
@@ -53,12 +59,9 @@ const COLUMNS = `item_id as id, id as "rowId", text_hash, text, language, transl
   ${STANDING} as standing, fault, wanted_at as "wantedAt", translated_at as "translatedAt",
   reviewed_by as "reviewedBy", reviewed_at as "reviewedAt", corrected_by as "correctedBy"`;
 
-type Row = Omit<ShownTranslation, 'wantedAt' | 'translatedAt' | 'reviewedAt' | 'machine'> & {
+type Row = WithDates<Omit<ShownTranslation, 'machine'>, 'wantedAt' | 'translatedAt' | 'reviewedAt'> & {
   readonly rowId: string;
   readonly text_hash: Buffer;
-  readonly wantedAt: Date;
-  readonly translatedAt: Date | null;
-  readonly reviewedAt: Date | null;
   readonly machineName: ShownTranslation['translator'] | null;
   readonly machineText: string | null;
 };
@@ -68,15 +71,10 @@ type Row = Omit<ShownTranslation, 'wantedAt' | 'translatedAt' | 'reviewedAt' | '
 export class ShownTranslations {
   constructor(private readonly dataSource: DataSource) {}
 
-  /** Newest first. */
-  async list(
-    query: ShownQuery,
-    cursor: string | undefined,
-    limit: number,
-  ): Promise<{ items: ShownTranslation[]; total: number; totalIsCapped?: true; nextCursor?: string }> {
-    const [at, id] = cursor ? decodeCursor(Cursor, cursor) : [null, null];
+  async list(query: ShownQuery, cursor: string | undefined, limit: number) {
+    const [at, id] = decodeTimeCursor(cursor);
     const where = `${query.standing ? `${STANDINGS[query.standing]} and ` : ''}${FILTER}`;
-    const [rows, [counted]] = await Promise.all([
+    const [rows, total] = await Promise.all([
       this.dataSource.query<Row[]>(
         `with listed as materialized (
            select ${COLUMNS} from translations one
@@ -85,14 +83,10 @@ export class ShownTranslations {
          ) ${MACHINES} order by "wantedAt" desc, "rowId" desc`,
         [...parametersOf(query), at, id, limit + 1],
       ),
-      this.dataSource.query<{ total: number }[]>(
-        `select count(*)::int as total
-           from (select 1 from translations one where ${where} limit ${COUNT_CAP + 1}) capped`,
-        parametersOf(query),
-      ),
+      countCapped(this.dataSource, `from translations one where ${where}`, parametersOf(query)),
     ]);
     const page = toPage(rows, limit, (last) => [last.wantedAt.toISOString(), last.rowId]);
-    return { ...page, items: page.items.map(toShown), ...cappedTotal(counted?.total ?? 0) };
+    return { ...page, items: page.items.map(toShown), ...total };
   }
 
   async find(id: string, manager: EntityManager = this.dataSource.manager): Promise<ShownTranslation | null> {
@@ -115,12 +109,8 @@ const parametersOf = ({ q, language, translator, hashes }: ShownQuery) => [
 
 function toShown(row: Row): ShownTranslation {
   const { machineName: translator, machineText: translation, text_hash: _, rowId: __, ...rest } = row;
-  const { wantedAt, translatedAt, reviewedAt } = rest;
   return {
-    ...rest,
+    ...withIsoDates(rest),
     machine: translator !== null && translation !== null ? { translator, translation } : null,
-    wantedAt: wantedAt.toISOString(),
-    translatedAt: translatedAt?.toISOString() ?? null,
-    reviewedAt: reviewedAt?.toISOString() ?? null,
   };
 }

@@ -10,7 +10,6 @@ import { Injectable } from '@nestjs/common';
 import { type MemoryEntry, TranslationMemory } from '../memory/translation-memory';
 import { isShipped, PublishedTexts } from '../published/published-texts';
 
-/** Counts how many published texts are translated. */
 @Injectable()
 export class CoverageService {
   constructor(

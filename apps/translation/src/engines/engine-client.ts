@@ -16,7 +16,6 @@ type EngineRequest = Pick<OutboundRequest, 'path' | 'json' | 'fields' | 'authori
 interface EngineClientOptions {
   /** Of one call, including the response body. */
   readonly timeoutMs: number;
-  /** How long the circuit breaker stays open. */
   readonly breakerPauseMs: number;
 }
 
@@ -48,10 +47,7 @@ export class EngineClient {
     );
   }
 
-  /**
-   * @param reply schema of the reply
-   * @throws OutboundError, EngineQuotaError: neither contains any text
-   */
+  /** @param reply schema of the reply @throws OutboundError, EngineQuotaError: neither contains any text */
   async send<S extends z.ZodType>(request: EngineRequest, reply: S): Promise<z.output<S>> {
     if (Date.now() < this.quotaUntil) throw new EngineQuotaError(this.engine.name, this.quotaUntil);
     try {

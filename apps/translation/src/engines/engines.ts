@@ -47,32 +47,27 @@ const decodeEntities = (markup: string): string =>
 
 const LIBRETRANSLATE_MARK = /<span[^<>]*>\s*XQ(\d+)X\s*<\/span>/giu;
 
-/**
- * https://docs.libretranslate.com. A mark is a `span` with `translate="no"`. It contains a word, because LibreTranslate
- * misplaces empty elements.
- */
-export function libreTranslate(client: EngineClient, apiKey: string | undefined): TranslationEngine {
-  return {
-    name: 'libretranslate',
-    limits: { texts: 50, charactersOfText: 2_000, charactersOfCall: 10_000 },
-    async translate(texts, language) {
-      const { translatedText } = await client.send(
-        {
-          path: '/translate',
-          json: {
-            q: texts.map((text) => toMarkup(text, (number) => `<span translate="no">XQ${number}X</span>`)),
-            source: 'en',
-            target: language,
-            format: 'html',
-            ...(apiKey && { api_key: apiKey }),
-          },
+/** https://docs.libretranslate.com. A mark is a `span` with a word, because empty elements are misplaced. */
+export const libreTranslate = (client: EngineClient, apiKey: string | undefined): TranslationEngine => ({
+  name: 'libretranslate',
+  limits: { texts: 50, charactersOfText: 2_000, charactersOfCall: 10_000 },
+  async translate(texts, language) {
+    const { translatedText } = await client.send(
+      {
+        path: '/translate',
+        json: {
+          q: texts.map((text) => toMarkup(text, (number) => `<span translate="no">XQ${number}X</span>`)),
+          source: 'en',
+          target: language,
+          format: 'html',
+          ...(apiKey && { api_key: apiKey }),
         },
-        z.object({ translatedText: z.array(z.string()).length(texts.length) }),
-      );
-      return translatedText.map((markup) => fromMarkup(markup, LIBRETRANSLATE_MARK));
-    },
-  };
-}
+      },
+      z.object({ translatedText: z.array(z.string()).length(texts.length) }),
+    );
+    return translatedText.map((markup) => fromMarkup(markup, LIBRETRANSLATE_MARK));
+  },
+});
 
 const DEEPL_MARK = /<x>\s*(\d+)\s*<\/x>/giu;
 
@@ -116,10 +111,7 @@ const signMark = (index: number): string => markOf(FIRST_FREE_NUMBER + index);
 const APERTIUM_MARK = /XQ(\d+)X/giu;
 const CAPITAL_AFTER_MARK = /[\uE000-\uF8FF]\s+\p{Lu}/gu;
 
-/**
- * https://wiki.apertium.org/wiki/Apertium-apy. A mark is an unknown word, because Apertium moves elements but builds the
- * sentence around a word. The texts are sent as paragraphs of one page.
- */
+/** https://wiki.apertium.org/wiki/Apertium-apy. A mark is an unknown word, because Apertium moves elements. */
 export function apertium(client: EngineClient): TranslationEngine {
   return {
     name: 'apertium',

@@ -61,9 +61,7 @@ interface Part {
 }
 
 /**
- * Finds the parts of a text that must not be translated.
- * @param terms locked terms; case-sensitive whole words
- * @returns in order, without overlaps
+ * The parts of a text that must not be translated, in order, without overlaps. @param terms case-sensitive whole words
  */
 export function protectedParts(text: string, terms: readonly string[]): Part[] {
   const parts: Part[] = [];
@@ -141,17 +139,12 @@ const FIXED_PART = new RegExp([PLACEHOLDER, HTTP_URL, EMAIL].map(({ source }) =>
 const ANY_PHONE = /(?<![\p{L}\d])\+?\(?\d(?:[\s().-]{0,2}\d){6,14}(?![\p{L}\d])/gu;
 
 /** White space inside braces is ignored. */
-const partsOf = (text: string): string[] =>
-  (text.match(FIXED_PART) ?? []).map((part) => part.replaceAll(/\s/g, ''));
+const partsOf = (text: string) => (text.match(FIXED_PART) ?? []).map((part) => part.replaceAll(/\s/g, ''));
 const digitsOf = (phone: string): string => phone.replaceAll(/\D/g, '');
 const phonesOf = (text: string): string[] => text.replaceAll(FIXED_PART, ' ').match(ANY_PHONE) ?? [];
 
 /** The multiset difference of `all` and `others`, compared by `keyOf`. */
-function without(
-  all: readonly string[],
-  others: readonly string[],
-  keyOf = (part: string): string => part,
-): string[] {
+function without(all: readonly string[], others: readonly string[], keyOf = (part: string): string => part) {
   const left = others.map(keyOf);
   return all.filter((part) => {
     const index = left.indexOf(keyOf(part));

@@ -8,26 +8,17 @@ interface CallLimits {
   readonly charactersOfCall: number;
 }
 
-/**
- * An engine that translates from English. Texts have marks in place of protected parts (`protected-text.ts`), which an
- * engine converts to and from its own markup.
- */
+/** An engine that translates from English. Marks replace protected parts; an engine converts them to its own markup. */
 export interface TranslationEngine {
   readonly name: Exclude<EngineName, 'none'>;
   readonly limits: CallLimits;
-  /**
-   * One call, within the limits.
-   * @returns plain text with marks, by position
-   * @throws OutboundError, EngineQuotaError
-   */
+  /** One call, within the limits. @returns plain text with marks, by position @throws OutboundError, EngineQuotaError */
   translate(texts: readonly string[], language: LanguageCode): Promise<readonly string[]>;
 }
 
-/** Provides the configured engine, or null. */
 export const ENGINE = Symbol('translation engine');
 export const InjectEngine = () => Inject(ENGINE);
 
-/** The same engine with one text per call. */
 export const oneByOne = (engine: TranslationEngine): TranslationEngine => ({
   name: engine.name,
   limits: { ...engine.limits, texts: 1 },
@@ -50,7 +41,6 @@ export class EngineQuotaError extends Error {
   }
 }
 
-/** A part of a text that fits into one call. */
 export interface Piece {
   readonly textIndex: number;
   readonly pieceIndex: number;
@@ -76,10 +66,7 @@ export function callsOf(pieces: readonly Piece[], limits: CallLimits): Piece[][]
   return calls;
 }
 
-/**
- * Splits a text into pieces of at most `limit` characters: at sentences, or at words within a longer sentence. The
- * pieces join to the text.
- */
+/** Splits a text at sentences, or at words within a longer one, into pieces that join to the text. */
 export function splitText(text: string, limit: number): string[] {
   if (text.length <= limit) return [text];
   const sentences = segmentsOf(text, 'sentence').flatMap((sentence) =>

@@ -3,19 +3,17 @@ import {
   addGlossaryTerm,
   applyGlossaryTerm,
   deleteGlossaryTerm,
-  type GlossaryTerm,
   listGlossary,
   MAX_GLOSSARY_TERMS,
   type OperationInput,
 } from '@coverleaf/contracts';
 import { Handles, Outbox } from '@coverleaf/messaging';
-import { conflict, notFound, ORDER_BY_NAME } from '@coverleaf/service-kit';
+import { conflict, notFound, ORDER_BY_NAME, withIsoDates } from '@coverleaf/service-kit';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { Publication } from '../published/published-texts';
 import { GlossaryTermEntity } from './glossary-term.entity';
 
-/** Locked terms, which no engine translates. */
 @Injectable()
 export class GlossaryService {
   constructor(
@@ -31,13 +29,10 @@ export class GlossaryService {
       .orderBy(`term.term ${ORDER_BY_NAME}`)
       .take(MAX_GLOSSARY_TERMS)
       .getMany();
-    return { items: terms.map(toTerm) };
+    return { items: terms.map(withIsoDates) };
   }
 
-  /**
-   * The locked terms of each text: the glossary, the portal's name and the names of the lenders that publish the text.
-   * @returns by position of the places
-   */
+  /** By position of the places: the glossary, the portal's name and the lenders that publish the text. */
   async lockedTerms({ places, siteName }: Publication): Promise<string[][]> {
     const rows = await this.dataSource.manager.find(GlossaryTermEntity, { take: MAX_GLOSSARY_TERMS });
     return places.map((placesOfText) => [
@@ -63,7 +58,7 @@ export class GlossaryService {
       const added = await manager.save(manager.create(GlossaryTermEntity, { term }));
       await this.audit.note(manager, 'glossary.term_added', actor, added.id);
       await this.outbox.add(manager, applyGlossaryTerm, { termId: added.id });
-      return toTerm(added);
+      return withIsoDates(added);
     });
   }
 
@@ -77,9 +72,3 @@ export class GlossaryService {
     });
   }
 }
-
-const toTerm = ({ id, term, createdAt }: GlossaryTermEntity): GlossaryTerm => ({
-  id,
-  term,
-  createdAt: createdAt.toISOString(),
-});

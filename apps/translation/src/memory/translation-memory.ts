@@ -18,7 +18,6 @@ export interface MemoryEntry {
   readonly translation: string | null;
   /** It failed some time ago, or another engine has not translated it: the current engine may be called. */
   readonly isClaimable: boolean;
-  /** A person approved it. */
   readonly isReviewed: boolean;
 }
 
@@ -56,7 +55,6 @@ const RETRANSLATE = `
     where translations.state <> 'waiting'
   returning 1`;
 
-/** Items of one batch of `retranslate`. */
 const BATCH = 50;
 
 export const hashOf = (text: string): Buffer => createHash('sha256').update(text, 'utf8').digest();
@@ -83,9 +81,7 @@ export class TranslationMemory {
   }
 
   /**
-   * Claims texts for the engine, in one batch. Texts that another call has claimed are skipped, so that the engine gets
-   * each text once.
-   * @param texts distinct
+   * Claims texts that no other call has claimed, in one batch, so that the engine gets each text once.
    * @param isRenewal also claims texts that this engine has translated before
    */
   async claim(texts: readonly string[], language: LanguageCode, isRenewal = false): Promise<void> {
@@ -107,15 +103,8 @@ export class TranslationMemory {
     });
   }
 
-  /**
-   * Claims known items again. Requires an engine; the texts must be published.
-   * @param itemIds items of this language
-   */
-  async retranslate(
-    manager: EntityManager,
-    itemIds: readonly string[],
-    language: LanguageCode,
-  ): Promise<void> {
+  /** Claims known items of this language again. Requires an engine; the texts must be published. */
+  async retranslate(manager: EntityManager, itemIds: readonly string[], language: LanguageCode) {
     for (let from = 0; from < itemIds.length; from += BATCH) {
       const batchId = randomUUID();
       const claimed: unknown[] = await manager.query(RETRANSLATE, [

@@ -1,13 +1,11 @@
 import type { LanguageCode, TranslationState, Translator } from '@coverleaf/contracts';
 import { Column, Entity, PrimaryGeneratedColumn, VersionColumn } from 'typeorm';
 
-/** The translation of a text to a language by one translator, done or waiting. */
 @Entity('translations')
 export class TranslationEntity {
   @PrimaryGeneratedColumn('uuid') id!: string;
   /** SHA-256 of the text. */
   @Column('bytea') textHash!: Buffer;
-  /** The published English text. */
   @Column('text') text!: string;
   @Column('text') language!: LanguageCode;
   @Column('text') translator!: Translator;

@@ -42,7 +42,6 @@ export class PretranslationService {
     return {};
   }
 
-  /** Called by the lender service when texts have changed. */
   @Handles(pretranslateRpc)
   pretranslate({ scope }: RpcInput<typeof pretranslateRpc>) {
     return this.start(scope);
@@ -68,10 +67,7 @@ export class PretranslationService {
     return run;
   }
 
-  /**
-   * Moves a run on to its next page. Of two jobs with the same page, only the first does so.
-   * @param to undefined after the last page
-   */
+  /** Moves a run on; of two jobs with the same page, only the first does so. @param to undefined after the last page */
   async advance(scope: TextScope, from: string | null, to: string | undefined): Promise<void> {
     await this.dataSource.transaction(async (manager) => {
       const [run]: { again: boolean }[] = await manager.query(

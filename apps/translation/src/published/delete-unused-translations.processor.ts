@@ -11,10 +11,7 @@ const PAGE = `
   select distinct on (text_hash) text_hash as hash, text from translations
     where text_hash > $1 order by text_hash limit $2`;
 
-/**
- * $1: hashes of published texts; $2: hashes of unpublished ones. Only rows that change are updated. They are locked in
- * the order of their hashes, as claims are.
- */
+/** $1, $2: hashes of published and unpublished texts. Rows are locked in the order of their hashes, as claims are. */
 const MARK = `
   with changed as (
     select id from translations
@@ -39,10 +36,7 @@ export class DeleteUnusedTranslationsProcessor implements JobProcessor<typeof de
     private readonly published: PublishedTexts,
   ) {}
 
-  async process(
-    _payload: object,
-    { number, pauseAfter }: Pick<JobAttempt, 'number' | 'pauseAfter'>,
-  ): Promise<void> {
+  async process(_payload: object, { number, pauseAfter }: Pick<JobAttempt, 'number' | 'pauseAfter'>) {
     try {
       let after: Buffer | undefined = Buffer.alloc(0);
       while (after) after = await this.processPage(after);

@@ -9,7 +9,7 @@ import {
 } from '@coverleaf/contracts';
 import { CATALOGUES } from '@coverleaf/locales';
 import { InjectRpc, RpcClient } from '@coverleaf/messaging';
-import { describeError } from '@coverleaf/service-kit';
+import { orWarn } from '@coverleaf/service-kit';
 import { Injectable, Logger } from '@nestjs/common';
 import { StatusNames } from './status-names';
 
@@ -60,15 +60,10 @@ export class PublishedTexts {
   /** @returns by position; null while the lender service is unavailable */
   async findPlaces(texts: readonly string[]): Promise<readonly (PublishedPlace[] | null)[]> {
     if (texts.length === 0) return [];
-    try {
-      return (await this.find(texts)).places;
-    } catch (error) {
-      this.logger.warn({ msg: 'places of texts are missing', error: describeError(error) });
-      return texts.map(() => null);
-    }
+    const found = await orWarn(this.find(texts), null, this.logger, { msg: 'places of texts are missing' });
+    return found?.places ?? texts.map(() => null);
   }
 
-  /** @returns those of the texts that are published */
   async among(texts: readonly string[]): Promise<string[]> {
     const { places } = await this.find(texts);
     return texts.filter((_, index) => places[index]?.length);

@@ -30,7 +30,6 @@ export class StatusNames {
     });
   }
 
-  /** @returns those of the texts that are names of statuses */
   async among(texts: readonly string[]): Promise<ReadonlySet<string>> {
     const rows: { name: string }[] = await this.dataSource.query(
       `select name from status_names where name = any($1)`,

@@ -13,11 +13,7 @@ export type TextOutcome =
   | { readonly index: number; readonly kind: 'refused'; readonly reason: string }
   | { readonly index: number; readonly kind: 'failed'; readonly error: unknown };
 
-/**
- * Translates texts in as few calls as possible. Yields the outcomes after each call, so that they are saved before the
- * next one. A failed call fails only the texts that had a piece in it.
- * @param terms locked terms of each text, by position
- */
+/** Translates in few calls and yields outcomes after each. A failed call fails only the texts with a piece in it. */
 export async function* translateTexts(
   engine: TranslationEngine,
   texts: readonly string[],
@@ -53,7 +49,6 @@ export async function* translateTexts(
 /** A longer output is not a translation. */
 const maxLengthOf = (source: string): number => 6 * source.length + 200;
 
-/** A text with the engine's outputs of its pieces so far. */
 class PendingText {
   readonly pieces: readonly Piece[];
   /** By piece. A piece without words is its own output. */

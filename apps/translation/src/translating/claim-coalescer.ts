@@ -2,10 +2,7 @@
 export class ClaimCoalescer {
   private readonly running = new Map<string, Promise<boolean>>();
 
-  /**
-   * @param work receives the parts that no other caller works on now
-   * @returns whether any work on the parts returned true
-   */
+  /** @param work receives the parts that nobody else works on @returns whether any work on the parts returned true */
   async join(parts: readonly string[], work: (own: readonly string[]) => Promise<boolean>): Promise<boolean> {
     const others = new Set(parts.flatMap((part) => this.running.get(part) ?? []));
     const own = parts.filter((part) => !this.running.has(part));
@@ -14,10 +11,7 @@ export class ClaimCoalescer {
     return results.includes(true);
   }
 
-  private start(
-    own: readonly string[],
-    work: (own: readonly string[]) => Promise<boolean>,
-  ): Promise<boolean> {
+  private start(own: readonly string[], work: (own: readonly string[]) => Promise<boolean>) {
     const running = work(own).finally(() => {
       for (const part of own) this.running.delete(part);
     });

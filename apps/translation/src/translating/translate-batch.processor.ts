@@ -13,7 +13,7 @@ import {
   RetryLaterError,
 } from '@coverleaf/messaging';
 import { OutboundError, withRetryAfter } from '@coverleaf/outbound';
-import { describeError, InjectConfig, registry } from '@coverleaf/service-kit';
+import { describeError, InjectConfig, registry, orWarn } from '@coverleaf/service-kit';
 import { Logger, type OnApplicationShutdown } from '@nestjs/common';
 import { Counter } from 'prom-client';
 import { DataSource } from 'typeorm';
@@ -159,14 +159,9 @@ export class TranslateBatchProcessor implements JobProcessor<typeof translateBat
   }
 
   /** A failure must not hide an error of the engine. @returns whether it succeeded */
-  private async announce(): Promise<boolean> {
-    try {
-      await this.broadcaster.publish(CONTENT_CHANGED, { kind: 'translations' });
-      return true;
-    } catch (error) {
-      this.logger.warn({ msg: 'translations could not be announced', error: describeError(error) });
-      return false;
-    }
+  private announce(): Promise<boolean> {
+    const announced = this.broadcaster.publish(CONTENT_CHANGED, { kind: 'translations' }).then(() => true);
+    return orWarn(announced, false, this.logger, { msg: 'translations could not be announced' });
   }
 
   private waitingRows(batchId: string): Promise<WaitingRow[]> {

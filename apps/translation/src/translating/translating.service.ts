@@ -31,10 +31,7 @@ export class BatchCompletionWaiter implements OnApplicationShutdown {
     });
   }
 
-  /**
-   * Call it before reading, so that no completion is missed in between.
-   * @param deadline milliseconds since 1970; then it resolves in any case
-   */
+  /** Call it before reading, to miss no completion. @param deadline milliseconds since 1970; then it resolves anyway */
   next(deadline: number): Promise<void> {
     return new Promise((resolve) => {
       const done = (): void => {
@@ -67,10 +64,7 @@ export class TranslatingService {
     private readonly published: PublishedTexts,
   ) {}
 
-  /**
-   * @param waitMs how long to wait for the engine
-   * @returns by position; null without a translation
-   */
+  /** @param waitMs how long to wait for the engine @returns by position; null without a translation */
   @Handles(translateRpc)
   async translate({ texts, language, waitMs }: RpcInput<typeof translateRpc>) {
     if (language === 'en') return { translations: texts.map(() => null) };
@@ -117,11 +111,7 @@ export class TranslatingService {
     }
   }
 
-  private async awaitEngine(
-    texts: readonly string[],
-    language: LanguageCode,
-    waitMs: number,
-  ): Promise<Map<string, MemoryEntry>> {
+  private async awaitEngine(texts: readonly string[], language: LanguageCode, waitMs: number) {
     const deadline = Date.now() + waitMs;
     for (;;) {
       const completion = this.completions.next(deadline);

@@ -7,7 +7,7 @@ import {
   CONTENT_CHANGED,
   type ContentChanged,
 } from '@coverleaf/contracts';
-import { CONFIG } from '@coverleaf/service-kit';
+import { CONFIG, parseJson } from '@coverleaf/service-kit';
 import { QueueConfig, senderConnection, workerConnection } from '../queues/redis';
 import { type JobProcessor, Processor } from '../queues/job-processor';
 
@@ -40,7 +40,6 @@ export interface BroadcastHandlers<T> {
   readonly onReconnect: () => void;
 }
 
-/** Subscribes to a broadcast. */
 export class BroadcastListener<S extends z.ZodType> {
   private readonly logger = new Logger('broadcast');
   private readonly redis: Redis;
@@ -78,14 +77,6 @@ export class BroadcastListener<S extends z.ZodType> {
 
   close(): void {
     this.redis.disconnect();
-  }
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
   }
 }
 

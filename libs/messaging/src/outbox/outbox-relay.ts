@@ -6,10 +6,7 @@ import type { JobQueues } from '../queues/job-queues';
 import type { OutboxStore } from './outbox-store';
 import { OUTBOX_CHANNEL } from './outbox';
 
-/**
- * Detects that Redis may have lost jobs: it restarted (its run id changed; with `appendfsync everysec` the last second
- * of writes is gone) or was flushed (our marker is gone).
- */
+/** Detects a restart of Redis (another run id) or a flush (our marker is gone), which may have lost jobs. */
 export class RedisRestartDetector {
   constructor(
     private readonly redis: Redis,

@@ -12,7 +12,6 @@ interface OutboxRow {
   readonly traceparent: string | null;
 }
 
-/** The outbox table as the relay uses it. */
 export class OutboxStore {
   private readonly jobs: ReadonlyMap<string, JobDefinition>;
 
@@ -24,8 +23,7 @@ export class OutboxStore {
   }
 
   /**
-   * Passes up to `limit` unpublished jobs to `enqueue` and marks them, in one transaction; concurrent relays take
-   * different rows. If the commit fails after `enqueue`, the same jobs come again under the same ids.
+   * Passes up to `limit` unpublished jobs to `enqueue` and marks them. After a failed commit they come again.
    * @returns how many there were
    */
   publishBatch(limit: number, enqueue: (jobs: readonly JobToEnqueue[]) => Promise<void>): Promise<number> {
@@ -65,10 +63,7 @@ export class OutboxStore {
 const BATCH_DELAY_MS = 20;
 const RETRY_MS = 2_000;
 
-/**
- * Deletes the outbox rows of jobs that have ended, many in one statement. If the process dies in between, the job runs
- * once more and its processor finds nothing to do.
- */
+/** Deletes outbox rows of ended jobs in batches. A job whose row survives a crash runs again and finds nothing to do. */
 export class CompletedJobCleaner {
   private readonly logger = new Logger('outbox');
   private ids: string[] = [];

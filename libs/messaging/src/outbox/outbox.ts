@@ -8,10 +8,7 @@ import { correlationId, currentTraceparent, withSpan } from '@coverleaf/service-
 /** The channel on which a commit that holds new jobs wakes the relays. */
 export const OUTBOX_CHANNEL = 'outbox';
 
-/**
- * For a service's migration. A row is a job that has not ended: `enqueued_at` is null until the job is in Redis, and
- * the row goes when the job has ended.
- */
+/** For a service's migration. A row is a job that has not ended; `enqueued_at` is null until it is in Redis. */
 export async function createOutboxTable(runner: QueryRunner): Promise<void> {
   await runner.query(`
     create table outbox (

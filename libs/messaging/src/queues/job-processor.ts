@@ -36,22 +36,16 @@ export class UnrecoverableJobError extends UnrecoverableError {
 const UNBOUNDED = 1_000_000;
 
 /** @param id id of the outbox row; BullMQ ignores a second job with the same id */
-export function jobOptions(job: JobDefinition, id: string): JobsOptions {
-  return {
-    jobId: id,
-    attempts: UNBOUNDED,
-    backoff: { type: 'custom' },
-    removeOnComplete: { age: job.retention.completedSeconds },
-    removeOnFail: { age: job.retention.failedSeconds },
-  };
-}
+export const jobOptions = (job: JobDefinition, id: string): JobsOptions => ({
+  jobId: id,
+  attempts: UNBOUNDED,
+  backoff: { type: 'custom' },
+  removeOnComplete: { age: job.retention.completedSeconds },
+  removeOnFail: { age: job.retention.failedSeconds },
+});
 
-/** Milliseconds until the next attempt. */
-export function retryDelay(job: JobDefinition, attempt: number, scale: number, error?: Error): number {
-  return error instanceof RetryLaterError
-    ? error.delayMs
-    : Math.round(backoffDelay(job.backoff, attempt) * scale);
-}
+export const retryDelay = (job: JobDefinition, attempt: number, scale: number, error?: Error): number =>
+  error instanceof RetryLaterError ? error.delayMs : Math.round(backoffDelay(job.backoff, attempt) * scale);
 
 export const JOB_METADATA = Symbol('job');
 

@@ -53,7 +53,6 @@ export interface JobToEnqueue {
   readonly data: JobData;
 }
 
-/** The producers of a service's queues. */
 export class JobQueues {
   private readonly queues: ReadonlyMap<string, Queue<JobData>>;
 

@@ -25,7 +25,6 @@ const STALLED_CHECK_MS = 5_000;
 /** A killed worker is not the job's failure, so no number of kills fails it. */
 const MAX_STALLED = 1_000_000;
 
-/** Runs the jobs of one queue in this process. */
 export class JobWorker {
   private readonly logger = new Logger('jobs');
   private readonly worker: Worker<JobData>;
@@ -84,8 +83,7 @@ export class JobWorker {
     try {
       const payload = job.payload.safeParse(data.payload);
       if (!payload.success) throw new UnrecoverableJobError('The payload does not match its schema');
-      const pauseAfter = (attempts: number): number =>
-        retryDelay(job, attempts, this.settings.retryPauseScale);
+      const pauseAfter = (attempts: number) => retryDelay(job, attempts, this.settings.retryPauseScale);
       await processor.process(payload.data, { id, number, pauseAfter });
       stop({ outcome: 'completed' });
     } catch (error) {

@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { Logger } from '@nestjs/common';
 import { Redis } from 'ioredis';
 
-/** Settings of a process that enqueues or handles jobs. */
 export const QueueConfig = z.object({
   REDIS_URL: z.url(),
   /** Separates several installations in one Redis. */
@@ -21,10 +20,7 @@ const logger = new Logger('redis');
 export const workerConnection = (url: string): Redis =>
   withOutageLog(new Redis(url, { maxRetriesPerRequest: null, retryStrategy }));
 
-/**
- * For producers: commands fail at once while Redis is unavailable, and after `commandTimeout` when it hangs.
- * @param commandTimeout milliseconds
- */
+/** For producers: commands fail at once while Redis is unavailable. @param commandTimeout milliseconds, when it hangs */
 export const senderConnection = (url: string, commandTimeout = 5_000): Redis =>
   withOutageLog(
     new Redis(url, { maxRetriesPerRequest: 1, enableOfflineQueue: false, commandTimeout, retryStrategy }),

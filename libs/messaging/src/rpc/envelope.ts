@@ -1,7 +1,6 @@
 import type { FieldProblem } from '@coverleaf/contracts';
 import { AppError, isDatabaseAway, outcomeUnknown } from '@coverleaf/service-kit';
 
-/** What a client sends: the input with its correlation id. */
 export interface RpcRequest {
   readonly correlationId: string;
   /** Of the client's span, if it traces (W3C Trace Context). */
@@ -25,15 +24,10 @@ export type RpcReply = RpcAnswer | { readonly kind: 'refused' };
 
 const UNEXPECTED = 'Something went wrong on our side.';
 
-/**
- * The error as the client may see it, without the message of an unexpected one. While the database is unavailable the
- * client may retry, although part of the request may have been executed.
- */
+/** The error for the client, without the message of an unexpected one. With the database unavailable it may retry. */
 export function replyFromError(error: unknown): RpcError {
   if (isDatabaseAway(error)) return replyFromError(outcomeUnknown(UNEXPECTED));
-  if (!(error instanceof AppError)) {
-    return { code: 'internal_error', status: 500, message: UNEXPECTED };
-  }
+  if (!(error instanceof AppError)) return { code: 'internal_error', status: 500, message: UNEXPECTED };
   const { code, status, message, errors, retryAfterSeconds } = error;
   return {
     code,
@@ -45,9 +39,8 @@ export function replyFromError(error: unknown): RpcError {
 }
 
 /** The error on the client's side. The service has logged it. */
-export function errorFromReply(error: RpcError): AppError {
-  return new AppError(error.code, error.status, error.message, { ...error, reportable: false });
-}
+export const errorFromReply = (error: RpcError): AppError =>
+  new AppError(error.code, error.status, error.message, { ...error, reportable: false });
 
 /** Whether the service logs the error. */
 export const isReportable = (error: unknown): boolean => !(error instanceof AppError) || error.reportable;

@@ -20,7 +20,6 @@ export class ReplicaSet {
   private readonly logger = new Logger('rpc');
   private readonly replicas = new Map<string, Replica>();
   private list: readonly Replica[] = [];
-  /** The last known addresses of each host name. */
   private readonly addresses = new Map<string, readonly string[]>();
   private readonly unknown = new Set<string>();
   private readonly timer: NodeJS.Timeout | undefined;

@@ -12,7 +12,6 @@ const CONNECTIONS = 2;
 /** Milliseconds for which a failed replica is skipped while there are others. */
 const REST_MS = 5_000;
 
-/** One replica of a service with its health. */
 export class Replica {
   private connections: readonly RpcConnection[];
   private turn = 0;
@@ -26,7 +25,6 @@ export class Replica {
     this.connections = this.open();
   }
 
-  /** Number of running calls. */
   get load(): number {
     return this.connections.reduce((sum, connection) => sum + connection.load, 0);
   }

@@ -19,16 +19,14 @@ const token = (service: string): string => `rpc-client:${service}`;
 export const InjectRpc = (service: string): PropertyDecorator & ParameterDecorator => Inject(token(service));
 
 /** Provides the client of `service`; its replicas stand in the configuration as `<SERVICE>_RPC`. */
-export function provideRpcClient(service: string): FactoryProvider<ClosingRpcClient> {
-  return {
-    provide: token(service),
-    inject: [CONFIG],
-    useFactory: (config: Pick<BaseConfig, 'RPC_SECRET'> & Addresses) => {
-      const addresses = config[`${service.toUpperCase().replaceAll('-', '_')}_RPC`] ?? [];
-      return new ClosingRpcClient(service, new ReplicaSet(addresses, config.RPC_SECRET));
-    },
-  };
-}
+export const provideRpcClient = (service: string): FactoryProvider<ClosingRpcClient> => ({
+  provide: token(service),
+  inject: [CONFIG],
+  useFactory: (config: Pick<BaseConfig, 'RPC_SECRET'> & Addresses) => {
+    const addresses = config[`${service.toUpperCase().replaceAll('-', '_')}_RPC`] ?? [];
+    return new ClosingRpcClient(service, new ReplicaSet(addresses, config.RPC_SECRET));
+  },
+});
 
 class ClosingRpcClient extends RpcClient {
   onApplicationShutdown(): void {

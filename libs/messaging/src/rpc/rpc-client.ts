@@ -8,7 +8,7 @@ import {
   withSpan,
 } from '@coverleaf/service-kit';
 import type { z } from 'zod';
-import { errorFromReply, type RpcAnswer, type RpcRequest } from './envelope';
+import { errorFromReply, type RpcRequest } from './envelope';
 import type { Replica } from './replica';
 import type { ReplicaSet } from './replica-set';
 import { ConnectionLostError, NotSentError, RpcTimeoutError } from './rpc-connection';
@@ -25,10 +25,7 @@ export class RpcClient {
     private readonly replicas: ReplicaSet,
   ) {}
 
-  /**
-   * @throws AppError from the service; 503 `unavailable` if the request was not sent; 503 `outcome_unknown` if there
-   * was no reply, so that the service may or may not have executed it
-   */
+  /** @throws AppError of the service; 503 `unavailable`: not sent; 503 `outcome_unknown`: it may have been executed */
   async call<I extends z.ZodType, O extends z.ZodType>(
     rpc: RpcDefinition<I, O>,
     input: z.input<I>,
@@ -49,16 +46,9 @@ export class RpcClient {
     this.replicas.close();
   }
 
-  private async send<I extends z.ZodType, O extends z.ZodType>(
-    rpc: RpcDefinition<I, O>,
-    input: z.input<I>,
-  ): Promise<z.output<O>> {
+  private async send<I extends z.ZodType, O extends z.ZodType>(rpc: RpcDefinition<I, O>, input: z.input<I>) {
     const traceparent = currentTraceparent();
-    const request = {
-      correlationId: correlationId(),
-      input,
-      ...(traceparent && { traceparent }),
-    };
+    const request = { correlationId: correlationId(), input, ...(traceparent && { traceparent }) };
     const timeoutMs = rpc.timeoutMs ?? DEFAULT_TIMEOUT_MS;
     try {
       const reply = await this.sendToReplicas(rpc.name, request, timeoutMs, rpc.safe);
@@ -73,16 +63,8 @@ export class RpcClient {
     }
   }
 
-  /**
-   * Tries each replica in turn while nothing was executed: no connection, or refused. After the last one it waits and
-   * starts over. A safe request without a reply is sent once more.
-   */
-  private async sendToReplicas(
-    name: string,
-    request: RpcRequest,
-    timeoutMs: number,
-    safe: boolean,
-  ): Promise<RpcAnswer> {
+  /** Tries replica after replica while nothing was executed. A safe request without a reply is sent once more. */
+  private async sendToReplicas(name: string, request: RpcRequest, timeoutMs: number, safe: boolean) {
     const deadline = Date.now() + Math.min(timeoutMs, CONNECT_PATIENCE_MS);
     const tried = new Set<Replica>();
     let notSent: NotSentError | undefined;

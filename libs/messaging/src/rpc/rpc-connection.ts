@@ -38,7 +38,6 @@ export class RpcConnection {
     this.client = new SecuredClient({ host, port, tlsOptions: clientTlsOptions(choose) });
   }
 
-  /** Number of running calls. */
   get load(): number {
     return this.calls;
   }

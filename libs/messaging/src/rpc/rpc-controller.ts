@@ -27,10 +27,7 @@ type Output<D> =
 /** The RPC of each marked method, by class and name of the method. */
 const rpcsByClass = new Map<object, Map<string, RpcDefinition>>();
 
-/**
- * Marks the method of a provider that answers an operation or an RPC. Input and result are
- * parsed, so the service never returns a field that the schema does not name. `rpcController` exposes the method.
- */
+/** Marks a method that answers an operation or an RPC, for `rpcController`. Input and result are parsed. */
 export function Handles<D extends Operation | RpcDefinition>(definition: D) {
   return <T extends (input: Input<D>) => Promise<Output<D>>>(
     target: object,
@@ -46,9 +43,7 @@ const toRpc = (definition: Operation | RpcDefinition): RpcDefinition =>
   isOperation(definition) ? rpcOf(definition) : definition;
 
 /**
- * The Nest controller through which a service answers.
- * @param classes the providers with marked methods
- * @param service whose operations must all be answered by them
+ * The Nest controller of a service. @param classes providers with marked methods, for all operations of `service`
  * @throws Error when an operation of the service has no method here, or an RPC has two
  */
 export function rpcController(classes: readonly Type[], service?: ServiceName): Type {

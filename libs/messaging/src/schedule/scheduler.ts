@@ -43,10 +43,7 @@ class Schedule {
   constructor(readonly jobs: readonly ScheduledJob[]) {}
 }
 
-/**
- * The list of a service's scheduled jobs, for one of its modules. Its database needs `createScheduledRunsTable`. A
- * second list is an error at start.
- */
+/** A service's one list of scheduled jobs. Its database needs `createScheduledRunsTable`. */
 export const provideScheduler = (jobs: readonly ScheduledJob[]): Provider[] => [
   // A token of its own, so that a second list does not replace the first one unnoticed.
   { provide: Symbol('schedule'), useValue: new Schedule(jobs) },

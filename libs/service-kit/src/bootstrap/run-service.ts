@@ -15,8 +15,8 @@ export interface ServiceOptions<S extends z.ZodType> {
 }
 
 /** Runs a service behind the gateway in the role that its settings name, until shutdown. */
-export function runService<S extends z.ZodType<ServiceConfig>>(options: ServiceOptions<S>): Promise<void> {
-  return startProcess(options, async ({ config, health, logger }) => {
+export const runService = <S extends z.ZodType<ServiceConfig>>(options: ServiceOptions<S>): Promise<void> =>
+  startProcess(options, async ({ config, health, logger }) => {
     const root = rootModule(options.module, config, health);
     if (!runsRpc(config)) {
       const context = await NestFactory.createApplicationContext(root, { logger, abortOnError: false });
@@ -37,7 +37,6 @@ export function runService<S extends z.ZodType<ServiceConfig>>(options: ServiceO
     await app.listen();
     return app;
   });
-}
 
 class RpcServer extends ServerTCP {
   /** The name of a query is its route. Nest's own method tries to parse it as JSON first and catches the error. */

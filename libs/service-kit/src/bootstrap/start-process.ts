@@ -17,7 +17,7 @@ export interface ProcessParts<C> {
 
 /**
  * Runs a process with settings, logs, traces, metrics, health checks and a graceful shutdown.
- * @param start resolves with the running application, or undefined when the work is done and the process may exit
+ * @param start resolves with the application, or with undefined when the work is done
  */
 export async function startProcess<S extends z.ZodType<BaseConfig>>(
   options: { readonly name: string; readonly config: S },
@@ -83,11 +83,10 @@ function endOnSignal(
   if (process.send) process.once('disconnect', () => end('supervisor gone'));
 }
 
-/** Registers a gauge of available dependencies. */
 export function registerDependencyMetrics(health: Health): void {
   gaugeOnScrape(
     'coverleaf_part_up',
-    'Whether a part that this process leans on answers (1) or not (0)',
+    'Whether a dependency of this process answers (1) or not (0)',
     ['part'],
     async (gauge) => {
       const { parts } = await health.readiness();

@@ -19,10 +19,7 @@ export class ConfigError extends StartupError {
   override readonly name = 'ConfigError';
 }
 
-/**
- * Reads a process's settings from the environment. Empty variables count as absent.
- * @throws ConfigError with one line per variable
- */
+/** Reads settings from the environment. Empty variables count as absent. @throws ConfigError with a line per variable */
 export function loadConfig<S extends z.ZodType>(
   schema: S,
   env: NodeJS.ProcessEnv = process.env,
@@ -44,7 +41,6 @@ export const unlessEmpty = <S extends z.ZodType>(schema: S) =>
 /** The public address of the portal, without a trailing slash. */
 export const PublicUrl = z.url({ protocol: /^https?$/ }).transform((url) => url.replace(/\/+$/, ''));
 
-/** Settings of every process. */
 export const BaseConfig = z.object({
   ...TracingConfig.shape,
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
@@ -53,26 +49,18 @@ export const BaseConfig = z.object({
   /** Port of liveness, readiness and metrics; 0 or absent: no management server. */
   MANAGEMENT_PORT: port.default(0),
   MANAGEMENT_HOST: z.string().default('127.0.0.1'),
-  /**
-   * Milliseconds from SIGTERM until the port closes, for load balancers and DNS to notice. Meanwhile `/readyz` answers
-   * 503, the gateway still serves requests, and a service tells its callers to use another replica.
-   */
+  /** Milliseconds from SIGTERM until the port closes, for load balancers and DNS. Meanwhile `/readyz` answers 503. */
   SHUTDOWN_DELAY_MS: z.coerce.number().int().min(0).max(300_000).default(0),
   /** Milliseconds that running work gets to finish after SIGTERM. */
   SHUTDOWN_GRACE_MS: z.coerce.number().int().min(0).default(15_000),
 });
 export type BaseConfig = z.infer<typeof BaseConfig>;
 
-/** Settings of every service behind the gateway. */
 export const ServiceConfig = BaseConfig.extend({
-  /**
-   * `rpc` answers queries and `worker` handles jobs, so that operators can scale them apart. `migrate` runs the
-   * migrations, with the seed data of a first start, and exits.
-   */
+  /** `rpc` answers queries, `worker` handles jobs; `migrate` runs the migrations, with first data, and exits. */
   ROLE: z.enum(['rpc', 'worker', 'both', 'migrate']).default('both'),
   /** `expect` waits for another process to run the migrations. */
   MIGRATIONS: z.enum(['apply', 'expect']).default('apply'),
-  /** Milliseconds that `expect` waits. */
   MIGRATIONS_WAIT_MS: z.coerce.number().int().min(0).max(3_600_000).default(60_000),
   RPC_HOST: z.string().default('127.0.0.1'),
   RPC_PORT: port.default(0),

@@ -97,19 +97,16 @@ export class PreparedQuery<Row extends QueryResultRow> {
 }
 
 /**
- * The columns of an entity for a select list of hand-written SQL, each under the name of its property. Values arrive as
- * the driver reads them; transformers do not run.
- * @param fields leaves out all other properties; names that are no column of the entity are ignored
+ * Columns for a select list, each under its property's name. Transformers do not run. @param fields others are left out
  */
-export function selectList(
+export const selectList = (
   dataSource: DataSource,
   entity: EntityTarget<ObjectLiteral>,
   alias: string,
   fields: readonly string[],
-): string {
-  return dataSource
+): string =>
+  dataSource
     .getMetadata(entity)
     .columns.filter(({ propertyName }) => fields.includes(propertyName))
     .map(({ databaseName, propertyName }) => `${alias}.${databaseName} as "${propertyName}"`)
     .join(', ');
-}

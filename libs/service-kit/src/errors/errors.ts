@@ -59,13 +59,12 @@ export const conflict = (code: string, message: string, options?: AppErrorOption
   new AppError(code, 409, message, options);
 
 /** Zod's issues as problems of single fields; one per unknown field. */
-export function fieldProblems(error: z.ZodError): FieldProblem[] {
-  return error.issues.flatMap((issue) =>
+export const fieldProblems = (error: z.ZodError): FieldProblem[] =>
+  error.issues.flatMap((issue) =>
     issue.code === 'unrecognized_keys'
       ? issue.keys.map((key) => ({ field: key, message: 'This field is not known' }))
       : [{ field: issue.path.join('.'), message: readable(issue) }],
   );
-}
 
 function readable(issue: z.core.$ZodIssue): string {
   const absent = issue.code === 'invalid_type' && issue.input === undefined;
@@ -80,10 +79,7 @@ export interface ErrorDescription {
   readonly cause?: ErrorDescription;
 }
 
-/**
- * An error as it may stand in a log. Only these fields: a database error carries the row and its parameters in
- * others (`detail`, `parameters`), and those are people's data.
- */
+/** An error for a log, without other fields: a database error has personal data in `detail` and `parameters`. */
 export function describeError(error: unknown, depth = 0): ErrorDescription {
   // Not `instanceof`: an error may come from another realm (a thread, a test's sandbox).
   if (!isNativeError(error)) return { type: typeof error, message: 'not an Error' };

@@ -10,7 +10,6 @@ const CHECK_TIMEOUT_MS = 1_000;
 /** Milliseconds for which a result is cached. */
 const KEEP_MS = 1_000;
 
-/** Health checks of the dependencies (parts) of this process. */
 @Injectable()
 export class Health {
   private readonly checks = new Map<string, () => Promise<unknown>>();
@@ -38,9 +37,8 @@ export class Health {
   /** An unavailable part does not make the process unready: that would take out all replicas at once. */
   readiness(): Promise<Readiness> {
     const now = Date.now();
-    if (!this.last || this.accepting !== this.last.accepting || now - this.last.at > KEEP_MS) {
+    if (!this.last || this.accepting !== this.last.accepting || now - this.last.at > KEEP_MS)
       this.last = { at: now, accepting: this.accepting, readiness: this.check() };
-    }
     return this.last.readiness;
   }
 

@@ -24,14 +24,8 @@ export async function startManagementServer(health: Health, host: string, port: 
   return server;
 }
 
-interface Answer {
-  readonly status: number;
-  readonly type: string;
-  readonly body: string;
-}
-
 /** Answers the three management paths; the gateway serves them on its own port too. */
-export async function answerManagementRequest(health: Health, path: string): Promise<Answer> {
+export async function answerManagementRequest(health: Health, path: string) {
   switch (path.split('?', 1)[0]) {
     case '/healthz':
       return { status: 200, type: 'application/json', body: '{"status":"ok"}' };

@@ -1,35 +1,35 @@
-import type { z } from 'zod';
-import { COUNT_CAP, isStorable } from '@coverleaf/contracts';
+import type { DataSource } from 'typeorm';
+import { z } from 'zod';
+import { COUNT_CAP, isStorable, moment } from '@coverleaf/contracts';
 import { validationFailed } from '../errors/errors';
+import { parseJson } from './parse-json';
 
 /** The position of a row in a list's order, as an opaque cursor. */
 export const encodeCursor = (place: readonly (string | number)[]): string =>
   Buffer.from(JSON.stringify(place), 'utf8').toString('base64url');
 
-/**
- * @param place schema of the tuple that the list is ordered by
- * @throws AppError 422 for an invalid cursor
- */
+/** @param place schema of the tuple that the list is ordered by @throws AppError 422 for an invalid cursor */
 export function decodeCursor<S extends z.ZodType>(place: S, cursor: string): z.output<S> {
   const result = place.safeParse(parse(Buffer.from(cursor, 'base64url').toString('utf8')));
   if (!result.success) throw validationFailed([{ field: 'cursor', message: 'Begin the list again' }]);
   return result.data;
 }
 
+const TimePlace = z.tuple([moment, z.uuid()]);
+
+/** The time and id after which a page of a list by time begins; nulls for the first page. @throws AppError 422 */
+export const decodeTimeCursor = (
+  cursor: string | undefined,
+): [at: string, id: string] | [at: null, id: null] =>
+  cursor ? decodeCursor(TimePlace, cursor) : [null, null];
+
 function parse(text: string): unknown {
-  try {
-    const place: unknown = JSON.parse(text);
-    const parts = Array.isArray(place) ? (place as unknown[]) : [];
-    return parts.every((part) => typeof part !== 'string' || isStorable(part)) ? place : undefined;
-  } catch {
-    return undefined;
-  }
+  const place = parseJson(text);
+  const parts = Array.isArray(place) ? (place as unknown[]) : [];
+  return parts.every((part) => typeof part !== 'string' || isStorable(part)) ? place : undefined;
 }
 
-/**
- * A page of rows. Query one more than `limit`, to know whether there is a next page.
- * @param placeOf the values that the list is ordered by
- */
+/** A page of rows, of which one more than `limit` was read. @param placeOf the values that the list is ordered by */
 export function toPage<Row>(
   rows: readonly Row[],
   limit: number,
@@ -40,11 +40,42 @@ export function toPage<Row>(
   return { items, ...(rows.length > limit && last && { nextCursor: encodeCursor(placeOf(last)) }) };
 }
 
+/** A row of T whose fields K are dates. */
+export type WithDates<T, K extends keyof T> = Omit<T, K> & {
+  readonly [P in K]: null extends T[P] ? Date | null : Date;
+};
+
+type WithIsoDates<T> = {
+  [K in keyof T]: T[K] extends Date ? string : T[K] extends Date | null ? string | null : T[K];
+};
+
+/** A copy of the row with its dates as ISO 8601 texts. */
+export const withIsoDates = <T extends object>(row: T) =>
+  Object.fromEntries(
+    Object.entries(row).map(([key, value]: [string, unknown]) => [
+      key,
+      value instanceof Date ? value.toISOString() : value,
+    ]),
+  ) as WithIsoDates<T>;
+
 /** @param counted up to one more than COUNT_CAP */
 export const cappedTotal = (counted: number): { total: number; totalIsCapped?: true } => ({
   total: Math.min(counted, COUNT_CAP),
   ...(counted > COUNT_CAP && { totalIsCapped: true }),
 });
+
+/** The number of rows, up to COUNT_CAP. @param from SQL from the word `from` on */
+export async function countCapped(
+  dataSource: Pick<DataSource, 'query'>,
+  from: string,
+  parameters: readonly unknown[] = [],
+) {
+  const [row] = await dataSource.query<{ total: number }[]>(
+    `select count(*)::int as total from (select 1 ${from} limit ${COUNT_CAP + 1}) capped`,
+    [...parameters],
+  );
+  return cappedTotal(row?.total ?? 0);
+}
 
 /** The LIKE pattern of texts that contain `text`, with its wildcards escaped. */
 export const likeContains = (text: string): string => `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;

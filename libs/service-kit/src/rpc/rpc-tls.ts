@@ -29,22 +29,17 @@ export function serverTlsOptions(secrets: readonly RpcSecret[]): TlsOptions {
   return { ...TLS, handshakeTimeout: HANDSHAKE_MS, pskCallback: (_, name) => keys.get(name) ?? null };
 }
 
-/**
- * TLS options of a client. A server that does not know the secret could only present a certificate, which is refused.
- * @param choose the secret of the next connection
- */
-export function clientTlsOptions(choose: () => RpcSecret): ConnectionOptions {
-  return {
-    ...TLS,
-    ca: [],
-    pskCallback: () => {
-      const { name, key } = choose();
-      return { psk: key, identity: name };
-    },
-    checkServerIdentity: (_, certificate) =>
-      Object.keys(certificate).length === 0 ? undefined : new Error('The server presented a certificate'),
-  };
-}
+/** TLS options of a client. Certificates are refused. @param choose the secret of the next connection */
+export const clientTlsOptions = (choose: () => RpcSecret): ConnectionOptions => ({
+  ...TLS,
+  ca: [],
+  pskCallback: () => {
+    const { name, key } = choose();
+    return { psk: key, identity: name };
+  },
+  checkServerIdentity: (_, certificate) =>
+    Object.keys(certificate).length === 0 ? undefined : new Error('The server presented a certificate'),
+});
 
 function secretOf(text: string): RpcSecret {
   const derive = (purpose: string, bytes: number): Buffer =>

@@ -15,11 +15,7 @@ const ORPHAN_AGE_MS = 24 * 60 * 60_000;
 
 type Row = Readonly<Record<string, string | null>>;
 
-/**
- * Brings a service's data under the current master key: encrypted columns and, with a store, files. Others may read
- * and write meanwhile; it can be interrupted and started again. The rotation is complete when a run reports 0.
- * @returns how many values and files were under an older key
- */
+/** Rewraps encrypted columns and, with a store, files. It can be repeated. @returns how many were under an older key */
 export async function rewrapKeys(
   dataSource: DataSource,
   store?: ObjectStore,
@@ -108,10 +104,7 @@ async function rewrapFiles(
 }
 
 /**
- * Deletes the files of a bucket that no row names and that are older than a day: whoever stored them died before they
- * wrote the row.
- * @param references every column that names files of the bucket
- * @returns how many
+ * Deletes files older than a day that no row names. @param references every column that names files @returns how many
  */
 export async function deleteUnreferencedFiles(
   dataSource: DataSource,
@@ -136,11 +129,7 @@ export async function deleteUnreferencedFiles(
   return deleteOrphans(store, bucket, new Date(Date.now() - ORPHAN_AGE_MS), findOrphans);
 }
 
-/**
- * Deletes files of deleted rows. The transaction that deletes the rows lists their files in the table `discarded_files`;
- * a key is listed until its file is deleted, so that nothing is left after a crash.
- * @param condition SQL on `discarded_files`; default: all
- */
+/** Deletes files of deleted rows, which `discarded_files` lists. @param condition SQL on that table; default: all */
 export async function deletePendingFiles(
   dataSource: DataSource,
   store: ObjectStore,

@@ -12,10 +12,7 @@ import {
 } from '@opentelemetry/api';
 import { AppError, errorCode } from '../errors/errors';
 
-/**
- * The allow-list of span attributes: ids, codes, and names from our source or configuration. User input, paths, queries
- * and error messages have no key here, so that none gets into a trace.
- */
+/** The allow-list of span attributes. User input, paths, queries and error messages have no key here. */
 export interface SpanAttributes {
   readonly 'http.request.method'?: string;
   /** As it is declared: `/api/v1/uploads/:id/confirmation`. */
@@ -52,7 +49,6 @@ export interface SpanOptions {
 
 /** A started span. Call `end`. */
 export interface OpenSpan {
-  /** Runs `work` with this span active. */
   run<T>(work: () => T): T;
   setAttributes(attributes: SpanAttributes): void;
   /** Sets the error status and `error.type`. */
@@ -82,14 +78,11 @@ export function setTracer(next: Tracer | undefined): void {
 }
 
 /** Starts a span that ends elsewhere; otherwise use `withSpan`. Undefined while tracing is off. */
-export function openSpan(options: SpanOptions): OpenSpan | undefined {
-  return tracer && startSpan(tracer, options);
-}
+export const openSpan = (options: SpanOptions): OpenSpan | undefined => tracer && startSpan(tracer, options);
 
 /** Runs `work` in a span and records the code of an error. An `AppError` below 500 does not fail the span. */
-export function withSpan<T>(options: SpanOptions, work: (span: OpenSpan) => Promise<T>): Promise<T> {
-  return tracer ? runInSpan(startSpan(tracer, options), work) : work(NO_SPAN);
-}
+export const withSpan = <T>(options: SpanOptions, work: (span: OpenSpan) => Promise<T>): Promise<T> =>
+  tracer ? runInSpan(startSpan(tracer, options), work) : work(NO_SPAN);
 
 /** The active span as a W3C `traceparent`; undefined while tracing is off. */
 export function currentTraceparent(): string | undefined {
@@ -128,21 +121,18 @@ function startSpan(by: Tracer, { kind, name, attributes, parent, linkedTracepare
   return wrapSpan(span, trace.setSpan(parentContext, span));
 }
 
-function read(traceparent: string | undefined): Context {
-  return traceparent === undefined ? ROOT_CONTEXT : propagation.extract(ROOT_CONTEXT, { traceparent });
-}
+const read = (traceparent: string | undefined): Context =>
+  traceparent === undefined ? ROOT_CONTEXT : propagation.extract(ROOT_CONTEXT, { traceparent });
 
 /** Libraries put anything into `code`; only these count as codes. */
 const CODE = /^[\w.:-]{1,64}$/;
 
-function wrapSpan(span: Span, spanContext: Context): OpenSpan {
-  return {
-    run: (work) => context.with(spanContext, work),
-    setAttributes: (attributes) => void span.setAttributes({ ...attributes }),
-    fail: (code) => {
-      span.setAttribute('error.type', CODE.test(code) ? code : '_OTHER');
-      span.setStatus({ code: SpanStatusCode.ERROR });
-    },
-    end: () => span.end(),
-  };
-}
+const wrapSpan = (span: Span, spanContext: Context): OpenSpan => ({
+  run: (work) => context.with(spanContext, work),
+  setAttributes: (attributes) => void span.setAttributes({ ...attributes }),
+  fail: (code) => {
+    span.setAttribute('error.type', CODE.test(code) ? code : '_OTHER');
+    span.setStatus({ code: SpanStatusCode.ERROR });
+  },
+  end: () => span.end(),
+});

@@ -77,9 +77,8 @@ export interface Tracing {
 const OFF: Tracing = { stop: () => Promise.resolve() };
 
 /**
- * Sends spans to an OTLP collector if the environment names one. Otherwise the SDK is not loaded.
- * @param service its `service.name`, unless `OTEL_SERVICE_NAME` gives another
- * @param onChange is called when the collector begins to fail, and when it is back
+ * Sends spans to an OTLP collector if the environment names one; otherwise the SDK is not loaded.
+ * @param onChange called when the collector begins to fail, and when it is back
  */
 export async function startTracing(
   service: string,

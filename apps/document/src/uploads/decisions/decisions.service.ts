@@ -32,8 +32,7 @@ const UNDECIDED: readonly UploadStage[] = [...FOR_APPROVAL, ...SENT];
 type Verdict = Omit<DocumentDecisions, 'ids'>;
 
 /**
- * What staff decide on a document. When two decide at once, the second gets a 409; so does a decision on a stage
- * that the document has left.
+ * Decisions of staff. Of two at once the second gets a 409; so does a decision on a stage that the document has left.
  */
 @Injectable()
 export class DecisionsService {
@@ -85,11 +84,7 @@ export class DecisionsService {
     return { items };
   }
 
-  private decide(
-    actor: Actor,
-    id: string,
-    { decision, reasonCode: code, reason, stage }: Verdict,
-  ): Promise<void> {
+  private decide(actor: Actor, id: string, { decision, reasonCode: code, reason, stage }: Verdict) {
     switch (decision) {
       case 'approve':
         return this.transact(actor, id, 'document.approved', (manager, upload) => {
@@ -151,10 +146,7 @@ export class DecisionsService {
     }
   }
 
-  /**
-   * Whether the borrowers of uploads that were just closed are notified.
-   * @returns by upload; empty while the settings cannot be read, because the decisions hold without them
-   */
+  /** By upload; empty while the settings cannot be read, because the decisions hold without them. */
   private async notificationOutcomes(
     uploadIds: readonly string[],
   ): Promise<ReadonlyMap<string, NotificationOutcome>> {
@@ -163,10 +155,7 @@ export class DecisionsService {
       const { enableNotifications } = await this.lenders.call(getWorkflowSettings, {});
       if (!enableNotifications) return new Map(uploadIds.map((id) => [id, 'off']));
     } catch (error) {
-      this.logger.warn({
-        msg: 'settings of notifications could not be read',
-        error: describeError(error),
-      });
+      this.logger.warn({ msg: 'settings of notifications could not be read', error: describeError(error) });
       return new Map();
     }
     // Every upload with a known address has a notification.

@@ -3,7 +3,7 @@ import { processKeyring } from '@coverleaf/encryption';
 import { InjectRpc, type JobAttempt, type JobProcessor, Processor, RpcClient } from '@coverleaf/messaging';
 import { LinkSigner, type ObjectStore } from '@coverleaf/object-store';
 import type { OutboundError } from '@coverleaf/outbound';
-import { describeError, InjectConfig, InjectObjectStore } from '@coverleaf/service-kit';
+import { InjectConfig, InjectObjectStore, orWarn } from '@coverleaf/service-kit';
 import { Logger } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { DocumentConfig } from '../../document.config';
@@ -82,8 +82,7 @@ export class DeliverUploadProcessor implements JobProcessor<typeof deliverUpload
   }
 
   /**
-   * A document that the lender's system refuses is rejected, unless the lender refuses one document after another: then
-   * it is held for an administrator. What the file share refuses is left to staff.
+   * Rejects the document, or holds it if its lender refuses one after another. The file share's refusals are for staff.
    */
   private async rejectOrHold(
     manager: EntityManager,
@@ -101,17 +100,9 @@ export class DeliverUploadProcessor implements JobProcessor<typeof deliverUpload
   /** The lender's current account: the one stored with the upload may have been wrong. */
   private async currentAccountId({ target, lenderId, accountId }: UploadEntity): Promise<string | null> {
     if (target !== 'lender_api' || !lenderId) return accountId;
-    try {
-      const lender = await this.lenders.call(findLenderById, { id: lenderId });
-      return lender?.accountId ?? accountId;
-    } catch (error) {
-      this.logger.warn({
-        msg: 'using the stored account of a lender',
-        lenderId,
-        error: describeError(error),
-      });
-      return accountId;
-    }
+    const found = this.lenders.call(findLenderById, { id: lenderId });
+    const msg = 'using the stored account of a lender';
+    return (await orWarn(found, null, this.logger, { msg, lenderId }))?.accountId ?? accountId;
   }
 
   private signedUrl(key: string, fileName: string, contentType: string): string {

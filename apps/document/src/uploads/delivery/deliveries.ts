@@ -12,12 +12,7 @@ export class Deliveries {
     private readonly transmissions: TransmissionsRepository,
   ) {}
 
-  /**
-   * In the caller's transaction.
-   * @param from the stages that the upload may leave
-   * @param event who approved it, or why it is sent as it is
-   * @returns false when it was in none of these stages
-   */
+  /** @param from the stages that it may leave @param event who approved it, or why @returns false in any other stage */
   async begin(
     manager: EntityManager,
     { id, target }: Pick<UploadEntity, 'id' | 'target'>,

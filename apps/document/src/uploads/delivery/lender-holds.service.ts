@@ -9,7 +9,7 @@ import {
 } from '@coverleaf/contracts';
 import { Handles } from '@coverleaf/messaging';
 import type { OutboundError } from '@coverleaf/outbound';
-import { notFound } from '@coverleaf/service-kit';
+import { notFound, withIsoDates } from '@coverleaf/service-kit';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { TransmissionAdminService } from '../../transmissions/transmission-admin.service';
@@ -18,13 +18,11 @@ import type { UploadEntity } from '../upload.entity';
 
 /** This many equal refusals in a row indicate the lender's configuration, not the documents. */
 const HELD_FROM = 3;
-/** Documents rejected in one transaction. */
 const BATCH = 100;
 /** The held transmissions of lender `$1`, in SQL over `transmissions`. */
 const HELD_OF_LENDER = `is_held and state = 'failed' and upload_id in
   (select id from insurance_uploads where lender_id = $1 and stage = 'sending')`;
 
-/** Closes a document that its lender's system has refused. */
 export const rejectionFor = (reason: string | null): StageChange => ({
   stage: 'closed',
   status: 'rejected',
@@ -34,8 +32,7 @@ export const rejectionFor = (reason: string | null): StageChange => ({
 
 /**
  * Holds the documents of a lender whose system refuses one after another, until an administrator retries or rejects
- * them. One row per lender counts its refusals, so that concurrent workers update it in turn. After a retry the next
- * refusal holds again until a document was delivered: a fix that does not work rejects no borrower's document.
+ * them. One row per lender counts refusals. After a retry, the next refusal holds again until a document was delivered.
  */
 @Injectable()
 export class LenderHoldsService {
@@ -47,12 +44,7 @@ export class LenderHoldsService {
   ) {}
 
   /** In the transaction of the refusal. @returns whether the lender's documents are held now */
-  async countRefusal(
-    manager: EntityManager,
-    lenderId: string,
-    error: OutboundError,
-    upload: UploadEntity,
-  ): Promise<boolean> {
+  async countRefusal(manager: EntityManager, lenderId: string, error: OutboundError, upload: UploadEntity) {
     const [row]: { held: boolean }[] = await manager.query(
       `insert into lender_refusals as known (lender_id, digest, in_a_row) values ($1, $2, 1)
        on conflict (lender_id) do update set
@@ -76,7 +68,6 @@ export class LenderHoldsService {
     );
   }
 
-  /** Lenders with held documents, the longest held first. */
   @Handles(listLenderHolds)
   async list() {
     const rows: { lenderId: string; since: Date; documents: number; reason: string | null }[] =
@@ -89,7 +80,7 @@ export class LenderHoldsService {
                 and upload.stage = 'sending') of_it
           where held.held_since is not null and of_it.documents > 0 order by held.held_since limit 100`,
       );
-    return { items: rows.map(({ since, ...row }) => ({ ...row, since: since.toISOString() })) };
+    return { items: rows.map(withIsoDates) };
   }
 
   /** Sends the held documents again. @throws AppError 404 */
@@ -155,10 +146,7 @@ type UploadNames = Pick<
   'id' | 'accountId' | 'name' | 'email' | 'originalFilename' | 'insuranceCompany' | 'financialInstitution'
 >;
 
-/**
- * Two refusals are equal when their status and text are, apart from the document's own names, numbers and ids. A digest,
- * because the text of another system may name a person.
- */
+/** Equal for refusals with the same status and text, apart from the document's own names, numbers and ids. */
 export function refusalDigest({ message, detail = '' }: OutboundError, upload: UploadNames): string {
   const { id, accountId, name, email, originalFilename, insuranceCompany, financialInstitution } = upload;
   const own = [id, accountId, email, originalFilename, name, insuranceCompany, financialInstitution];

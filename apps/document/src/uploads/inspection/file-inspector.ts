@@ -19,7 +19,6 @@ import { hasPdfHeader, MAX_PAGES } from './pdf-reader';
 /** Enough to decode an image of 50 megapixels in the most demanding format. */
 export const INSPECTION_BOUNDS: Bounds = { limitMs: 8_000, memoryMb: 800 };
 
-/** The processes in which borrowers' files are opened. */
 @Injectable()
 export class InspectorPool extends BoundedPool<FileToOpen, FileVerdict> implements OnApplicationShutdown {
   constructor() {
@@ -44,7 +43,6 @@ const ERRORS: Record<FileErrorCode, readonly [status: number, message: string]> 
   file_out_of_bounds: [422, 'This file takes more time or memory to open than we can give it.'],
 };
 
-/** Finds the type and the number of pages of a stored file by opening it. */
 @Injectable()
 export class FileInspector {
   private readonly logger = new Logger(FileInspector.name);
@@ -54,20 +52,12 @@ export class FileInspector {
     private readonly pool: InspectorPool,
   ) {}
 
-  /**
-   * @param key in bucket `insurance`
-   * @throws AppError 415 or 422 with a `FileErrorCode`, 503 `inspection_busy`
-   */
+  /** @param key in bucket `insurance` @throws AppError 415 or 422 with a `FileErrorCode`, 503 `inspection_busy` */
   async inspect(key: string): Promise<OpenedFile> {
     return acceptedOf(await this.verdictOf(await this.read(key), false)).file;
   }
 
-  /**
-   * Converts a stored HEIC to a JPEG.
-   * @param key in bucket `insurance`, as is `jpegKey`
-   * @returns the size of the JPEG in bytes
-   * @throws AppError as `inspect`; then no JPEG was stored
-   */
+  /** Converts a stored HEIC to a JPEG of `bytes`. @throws AppError as `inspect`; then no JPEG was stored */
   @Handles(drawPageRpc)
   async toJpeg({ key, jpegKey }: RpcInput<typeof drawPageRpc>): Promise<{ bytes: number }> {
     const { jpeg } = acceptedOf(await this.verdictOf(await this.read(key), true));
@@ -98,7 +88,6 @@ export class FileInspector {
   }
 }
 
-/** @throws AppError */
 function acceptedOf(verdict: FileVerdict): AcceptedFile {
   if (verdict.ok) return verdict;
   const [status, message] = ERRORS[verdict.error];

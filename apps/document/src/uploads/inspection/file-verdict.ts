@@ -5,7 +5,6 @@ export interface OpenedFile {
   readonly pages: number;
 }
 
-/** Why a file is refused. */
 export type FileErrorCode =
   | 'file_type_not_accepted'
   | 'file_damaged'
@@ -16,7 +15,6 @@ export type FileErrorCode =
   | 'document_too_long'
   | 'file_out_of_bounds';
 
-/** Input of the process that opens files. */
 export interface FileToOpen {
   readonly bytes: Uint8Array;
   /** The file must be a HEIC and is converted to a JPEG. */
@@ -26,7 +24,6 @@ export interface FileToOpen {
 export interface AcceptedFile {
   readonly ok: true;
   readonly file: OpenedFile;
-  /** With `toJpeg`. */
   readonly jpeg?: Uint8Array;
 }
 

@@ -12,7 +12,6 @@ export class ImageTooLargeError extends Error {
   override readonly name = 'ImageTooLargeError';
 }
 
-/** @throws ImageTooLargeError */
 export function checkPixels({ width, height }: { width: number; height: number }, max: number): void {
   if (width * height > max) throw new ImageTooLargeError(`${width} × ${height} are more pixels than ${max}`);
 }
@@ -20,14 +19,8 @@ export function checkPixels({ width, height }: { width: number; height: number }
 sharp.cache(false);
 sharp.concurrency(1);
 
-/**
- * Used both for inspection and for conversion, so that every accepted image can be converted.
- * @throws ImageTooLargeError
- */
-export async function readImage(
-  bytes: Uint8Array,
-  type: Exclude<UploadType, 'application/pdf'>,
-): Promise<sharp.Sharp> {
+/** For inspection and for conversion, so that every accepted image can be converted. @throws ImageTooLargeError */
+export async function readImage(bytes: Uint8Array, type: Exclude<UploadType, 'application/pdf'>) {
   if (type === 'image/heic') return readHeic(bytes);
   // Sequential reading keeps most formats from being decoded in memory as a whole.
   const image = sharp(bytes, { limitInputPixels: false, failOn: 'truncated', sequentialRead: true });
@@ -37,10 +30,7 @@ export async function readImage(
   return image;
 }
 
-/**
- * The primary image of a HEIC, which may hold several.
- * @throws ImageTooLargeError
- */
+/** The primary image of a HEIC, which may hold several. @throws ImageTooLargeError */
 async function readHeic(bytes: Uint8Array): Promise<sharp.Sharp> {
   // Loaded on demand: it takes memory that other formats do not need.
   const { default: heif } = await import('libheif-js/wasm-bundle.js');
@@ -69,10 +59,7 @@ async function readHeic(bytes: Uint8Array): Promise<sharp.Sharp> {
 const JPEG_OF_HEIC = { quality: 95, maxEdge: 4_096 };
 
 /** Decodes the whole image, because a header alone proves nothing. */
-export async function inspectImage(
-  bytes: Uint8Array,
-  type: Exclude<UploadType, 'application/pdf'>,
-): Promise<FileVerdict> {
+export async function inspectImage(bytes: Uint8Array, type: Exclude<UploadType, 'application/pdf'>) {
   try {
     const image = await readImage(bytes, type);
     const { width, height } = await image.metadata();
@@ -86,7 +73,6 @@ export async function inspectImage(
   }
 }
 
-/** Converts a HEIC to the JPEG of a page. */
 export async function convertHeic(bytes: Uint8Array): Promise<FileVerdict> {
   try {
     const image = await readImage(bytes, 'image/heic');

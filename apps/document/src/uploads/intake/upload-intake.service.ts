@@ -71,14 +71,10 @@ export class UploadIntakeService {
     };
   }
 
-  private async findRepeated(
-    idempotencyKey: string | null,
-    contentDigest: string,
-  ): Promise<UploadEntity | null> {
+  private async findRepeated(idempotencyKey: string | null, contentDigest: string) {
     const earlier = idempotencyKey ? await this.uploads.findOneBy({ idempotencyKey }) : null;
-    if (earlier && earlier.contentDigest !== contentDigest) {
+    if (earlier && earlier.contentDigest !== contentDigest)
       throw conflict('idempotency_conflict', 'Something else was sent under this key before.');
-    }
     return earlier;
   }
 

@@ -19,7 +19,6 @@ const QUALITIES = [95, 85, 75, 60] as const;
 /** The size of the PDF around the image. */
 const FRAME_BYTES = 2_000;
 
-/** A PDF of one page. */
 async function makePdf({ bytes, type }: ImageToConvert): Promise<Uint8Array> {
   if (type === 'image/jpeg') {
     try {

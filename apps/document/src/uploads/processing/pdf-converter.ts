@@ -25,11 +25,7 @@ export class PdfConverter implements OnApplicationShutdown {
     @InjectRepository(UploadEntity) private readonly uploads: Repository<UploadEntity>,
   ) {}
 
-  /**
-   * Idempotent: a repetition writes the same object.
-   * @returns false when the file has no readable image
-   * @throws OutOfBoundsError, PoolBusyError
-   */
+  /** Idempotent. @returns false when the file has no readable image @throws OutOfBoundsError, PoolBusyError */
   async convert({ id, filePath, contentType, pdfPath }: UploadEntity): Promise<boolean> {
     if (pdfPath) return true;
     const bytes = await this.store.read('insurance', filePath);

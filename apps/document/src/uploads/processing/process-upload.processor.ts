@@ -19,7 +19,6 @@ import { type StageChange, UploadStages } from '../upload-stages';
 import { UploadEntity } from '../upload.entity';
 import { PdfConverter } from './pdf-converter';
 
-/** The stages before processing has ended. */
 const UNPROCESSED: readonly UploadStage[] = ['received', 'held'];
 
 /** A file may exceed its bounds because the machine is busy. */
@@ -91,7 +90,6 @@ export class ProcessUploadProcessor implements JobProcessor<typeof processUpload
     return scanByClamd(new URL(this.config.CLAMD_URL), await this.store.get('insurance', key));
   }
 
-  /** @returns what can be sent */
   private async convert(upload: UploadEntity, attempt: number): Promise<'pdf' | 'original' | 'none'> {
     if (upload.contentType === 'application/pdf') return 'pdf';
     try {

@@ -1,6 +1,6 @@
 import { processUpload, type UploadStage } from '@coverleaf/contracts';
 import { Outbox } from '@coverleaf/messaging';
-import { describeError, gaugeOnScrape, InjectConfig, runsWorkers } from '@coverleaf/service-kit';
+import { gaugeOnScrape, InjectConfig, runsWorkers, orWarn } from '@coverleaf/service-kit';
 import { Injectable, Logger, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { DocumentConfig } from '../../document.config';
@@ -49,27 +49,21 @@ export class StuckUploads implements OnApplicationBootstrap, OnModuleDestroy {
     return row?.count ?? 0;
   }
 
-  /** @returns how many uploads got a job */
-  async requeue(): Promise<number> {
-    try {
-      return await this.dataSource.transaction(async (manager) => {
-        const stuck: { id: string }[] = await manager.query(
-          `select upload.id from insurance_uploads upload
+  requeue(): Promise<number> {
+    const requeued = this.dataSource.transaction(async (manager) => {
+      const stuck: { id: string }[] = await manager.query(
+        `select upload.id from insurance_uploads upload
            where stage in ('received', 'held') and stage_since < now() - make_interval(mins => $1)
              and not exists (select 1 from outbox
                              where job = $2 and payload ->> 'uploadId' = upload.id::text)
            order by stage_since limit $3 for update skip locked`,
-          [STUCK_MINUTES, processUpload.name, BATCH],
-        );
-        for (const { id } of stuck) await this.outbox.add(manager, processUpload, { uploadId: id });
-        if (stuck.length > 0)
-          this.logger.warn({ msg: 'uploads without a job got one', uploads: stuck.length });
-        return stuck.length;
-      });
-    } catch (error) {
-      // Repeated in a minute.
-      this.logger.warn({ msg: 'stuck uploads could not be requeued', error: describeError(error) });
-      return 0;
-    }
+        [STUCK_MINUTES, processUpload.name, BATCH],
+      );
+      for (const { id } of stuck) await this.outbox.add(manager, processUpload, { uploadId: id });
+      if (stuck.length > 0) this.logger.warn({ msg: 'uploads without a job got one', uploads: stuck.length });
+      return stuck.length;
+    });
+    // Repeated in a minute.
+    return orWarn(requeued, 0, this.logger, { msg: 'stuck uploads could not be requeued' });
   }
 }

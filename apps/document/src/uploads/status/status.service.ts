@@ -12,10 +12,7 @@ import { UploadEntity, UploadEventEntity } from '../upload.entity';
 const SEAL = { purpose: 'status', context: 'upload' };
 const ID_BYTES = 16;
 
-/**
- * The private link to an upload's status. Its token is the encrypted id of the upload: it can be neither guessed nor
- * changed, needs no column, and is valid as long as the upload and its master key exist.
- */
+/** The private link to an upload's status. Its token is the encrypted id, which can be neither guessed nor changed. */
 @Injectable()
 export class StatusLinks {
   constructor(@InjectConfig() private readonly config: DocumentConfig) {}
@@ -101,10 +98,7 @@ function progressOf(
   };
 }
 
-function deliveryOf(
-  upload: UploadEntity,
-  transmissions: readonly TransmissionEntity[],
-): UploadProgress['delivery'] {
+function deliveryOf(upload: UploadEntity, transmissions: readonly TransmissionEntity[]) {
   if (upload.stage === 'sent' || upload.stage === 'closed') return 'over';
   if (upload.stage !== 'sending') return 'not_begun';
   return sendingEnded(upload, transmissions) === null ? 'under_way' : 'delayed';

@@ -25,7 +25,6 @@ import { ContentVersion, VersionedCache } from './versioned-cache';
 const MAX_LENDERS = 10_000;
 const MAX_TESTIMONIAL_LISTS = 2_000;
 
-/** The settings of this installation. */
 @Injectable()
 export class SettingsCache {
   private readonly siteCache: VersionedCache<Site>;
@@ -39,7 +38,6 @@ export class SettingsCache {
     this.securityCache = new VersionedCache(version, 1);
   }
 
-  /** What every page and every client needs to know of this portal. */
   site(): Promise<Site> {
     return this.siteCache.get('site', async () => {
       const settings = await this.rpc.call(getSiteSettings, {});
@@ -52,7 +50,6 @@ export class SettingsCache {
     });
   }
 
-  /** What the sign-in of staff requires. */
   security(): Promise<SecuritySettings> {
     return this.securityCache.get('security', () => this.rpc.call(getSecuritySettings, {}));
   }
@@ -80,7 +77,6 @@ export class LenderCache {
     return this.bySlug.get(slug, () => this.rpc.call(findLenderBySlug, { slug }));
   }
 
-  /** The active lender with this id. */
   findById(id: string): Promise<LenderRecord | null> {
     return this.byId.get(id, () => this.rpc.call(findLenderById, { id }));
   }
@@ -91,7 +87,6 @@ export class LenderCache {
   }
 }
 
-/** Published testimonials and FAQs. */
 @Injectable()
 export class ContentCache {
   private readonly testimonialCache: VersionedCache<{ items: Testimonial[] }>;

@@ -59,7 +59,6 @@ export class ContentVersion implements OnApplicationShutdown {
 
 interface Entry<T> {
   readonly value: Promise<T>;
-  /** The content version when the read began. */
   readonly version: number;
   readonly readAt: number;
   ttlMs?: number | undefined;

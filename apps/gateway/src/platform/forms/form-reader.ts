@@ -18,12 +18,10 @@ import { check } from '../http/route-input';
 
 /** A form with one file, in its field `file`. */
 export interface FileForm<Fields extends z.ZodType = z.ZodType> {
-  /** The text fields. */
   readonly fields: Fields;
   readonly bucket: Bucket;
   readonly keyOf: (originalFilename: string) => string;
   readonly maxBytes: number;
-  /** The message for a larger file. */
   readonly tooLarge: string;
 }
 
@@ -45,7 +43,6 @@ const LIMITS = { files: 2, fields: 20, parts: 24, fieldNameSize: 100, fieldSize:
 /** Concurrent forms of one address: an office behind one address may have that many people. */
 const MAX_CONCURRENT_FORMS = 8;
 
-/** Reads multipart forms and streams their file to the object store. */
 @Injectable()
 export class FormReader {
   private readonly logger = new Logger(FormReader.name);
@@ -54,8 +51,7 @@ export class FormReader {
   constructor(@InjectObjectStore() private readonly store: ObjectStore) {}
 
   /**
-   * @param textFields collects the text fields, including those after a file that is refused, to show the form again
-   * @throws AppError; no file is left in the store then
+   * @param textFields collects the text fields, for a refused form @throws AppError; no file is left in the store then
    */
   read<Fields extends z.ZodType>(
     request: FastifyRequest,
@@ -126,9 +122,7 @@ export class FormReader {
       const source = continuesAfterError
         ? Readable.from(part.file.iterator({ destroyOnReturn: false }))
         : part.file;
-      const { bytes, sha256 } = await this.store.put(form.bucket, key, source, {
-        limitBytes: form.maxBytes,
-      });
+      const { bytes, sha256 } = await this.store.put(form.bucket, key, source, { limitBytes: form.maxBytes });
       const file = { key, originalFilename, bytes, sha256 };
       if (bytes > 0 || part.filename) return file;
       await this.delete(form, file);
@@ -171,7 +165,6 @@ function toUploadError({ raw }: FastifyRequest, error: unknown, { tooLarge }: Fi
 const NO_BOUNDARY = /boundary not found|^The needle cannot /i;
 const INCOMPLETE = /unexpected end of multipart data$/i;
 
-/** By the parser's codes. */
 const MALFORMED: Readonly<Record<string, string>> = {
   FST_FIELDS_LIMIT: 'The form has more fields than it may have.',
   FST_PARTS_LIMIT: 'The form has more fields than it may have.',
@@ -190,8 +183,7 @@ export function isClientError(raw: IncomingMessage, error: unknown): boolean {
 }
 
 /**
- * Converts an error of reading a form to a reply: 400 with the form's error, or 503.
- * @param messages for a form that broke off, and for an error of ours
+ * The answer to an error of reading a form: 400 or 503. @param messages for a form that broke off, and for our errors
  */
 export function formError(
   raw: IncomingMessage,

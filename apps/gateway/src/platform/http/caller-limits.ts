@@ -3,9 +3,7 @@ import { AppError } from '@coverleaf/service-kit';
 import { Injectable } from '@nestjs/common';
 
 /**
- * Limits the concurrent large bodies of one address: each takes a file handle and a socket. None waits. The key of a
- * call is its caller.
- * @returns refuses with AppError 429 `rate_limited`
+ * Limits the concurrent large bodies of one caller (the key), each of which takes a socket. Refuses with AppError 429.
  */
 export const largeBodyLimit = (maxRunning: number): ConcurrencyLimit =>
   new ConcurrencyLimit({
@@ -15,10 +13,7 @@ export const largeBodyLimit = (maxRunning: number): ConcurrencyLimit =>
       new AppError('rate_limited', 429, 'Too many uploads at once from here.', { retryAfterSeconds: 5 }),
   });
 
-/**
- * Limits the concurrent inspections of one address, so that it cannot take all of the few processes. The key of a call
- * is its caller. Refuses with AppError 503 `inspection_busy`; then the browser retries.
- */
+/** Limits the concurrent inspections of one caller (the key). Refuses with AppError 503 `inspection_busy`. */
 @Injectable()
 export class InspectionLimit extends ConcurrencyLimit {
   constructor() {

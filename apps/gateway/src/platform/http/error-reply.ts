@@ -51,8 +51,7 @@ function statusOf(error: unknown): number {
 
 /**
  * Receives and ignores the rest of the body: a client whose connection is closed while it sends never reads the
- * answer. For the same reason the connection stays open, which Fastify would close. `request-bodies.ts` limits how long
- * the rest may be and how slowly it may arrive.
+ * answer. `request-bodies.ts` limits how long the rest may be and how slowly it may arrive.
  */
 function receiveRest({ raw }: FastifyRequest, reply: FastifyReply): void {
   if (raw.complete) return;
@@ -64,17 +63,15 @@ function receiveRest({ raw }: FastifyRequest, reply: FastifyReply): void {
 const wantsPage = ({ url, headers }: FastifyRequest): boolean =>
   !url.startsWith('/api/') && (headers.accept ?? '').includes('text/html');
 
-function toProblem({ code, status, message, errors }: AppError, correlationId: string): Problem {
-  return {
-    type: 'about:blank',
-    title: STATUS_CODES[status] ?? 'Error',
-    status,
-    detail: message,
-    code,
-    ...(errors && { errors: [...errors] }),
-    correlationId,
-  };
-}
+const toProblem = ({ code, status, message, errors }: AppError, correlationId: string): Problem => ({
+  type: 'about:blank',
+  title: STATUS_CODES[status] ?? 'Error',
+  status,
+  detail: message,
+  code,
+  ...(errors && { errors: [...errors] }),
+  correlationId,
+});
 
 const STYLE =
   'body{margin:0;padding:8vh 1.25rem;background:#eff7ff;color:#14181c;font:1.125rem/1.5 system-ui,sans-serif}' +
@@ -96,10 +93,7 @@ interface ErrorPageRequest {
 }
 
 /** A self-contained page for when the portal cannot be rendered: it uses only shipped texts and calls no service. */
-export function errorPage(
-  error: Pick<AppError, 'status' | 'message'>,
-  { language, path }: ErrorPageRequest,
-): string {
+export function errorPage(error: Pick<AppError, 'status' | 'message'>, { language, path }: ErrorPageRequest) {
   // In a language without a shipped catalogue, the page would be English that is marked as something else.
   const shown = Object.hasOwn(CATALOGUES, language) ? language : 'en';
   const translate = sayIn(shown);
@@ -125,10 +119,7 @@ ${paragraphs.map((text) => `<p>${translate(text)}</p>`).join('\n')}
 }
 
 /** Borrowers need to know that an outage passes and that nothing is lost, not which service is down. */
-function textsFor({ status, message }: Pick<AppError, 'status' | 'message'>): {
-  readonly title: string;
-  readonly paragraphs: readonly string[];
-} {
+function textsFor({ status, message }: Pick<AppError, 'status' | 'message'>) {
   const unexpected = 'Unexpected Application Error!';
   const wait = 'Nothing you sent has been lost. Please wait a minute, then reload this page.';
   if (status === 503) return { title: "This page isn't available right now", paragraphs: [wait] };

@@ -73,11 +73,7 @@ function handleClientError(error: Error & { code?: string }, socket: Socket): vo
 }
 
 /** Registers hooks, parsers and plugins. They apply to routes that are added later, so it runs before Nest adds its own. */
-export async function registerPlugins(
-  app: NestFastifyApplication,
-  config: GatewayConfig,
-  health: Health,
-): Promise<void> {
+export async function registerPlugins(app: NestFastifyApplication, config: GatewayConfig, health: Health) {
   const fastify = app.getHttpAdapter().getInstance();
   observeRequests(fastify);
   setDefaultHeaders(fastify);

@@ -41,10 +41,7 @@ declare module 'fastify' {
   }
 }
 
-/**
- * Starts the root span of a request; it ends with the answer, or when the client disconnects. Clients are untrusted, so
- * their `traceparent` becomes a link and not the parent.
- */
+/** Starts the root span of a request. A client's untrusted `traceparent` becomes a link, not the parent. */
 function traceRequest(request: FastifyRequest, reply: FastifyReply): OpenSpan | undefined {
   const { url: route } = request.routeOptions;
   if (route !== undefined && UNTRACED.has(route)) return undefined;

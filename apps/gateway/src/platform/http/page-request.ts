@@ -28,13 +28,9 @@ export type PageAddress =
   | { readonly kind: 'not-found' };
 
 const PORTAL_PAGES: ReadonlySet<string> = new Set(PAGE_SEGMENTS);
-/** Names of pages, of the portal and below a lender's slug. */
 const PAGE_NAMES: ReadonlySet<string> = new Set([...PAGE_SEGMENTS, 'home']);
 
-/**
- * Reads the first segment of a path: a page of the portal, or a lender's slug. Both are lower-case, so a path in another
- * case has moved.
- */
+/** Reads the first segment: a page of the portal, or a lender's slug. A path with capitals in it has moved. */
 export function readAddress(path: string): PageAddress {
   // A browser reads `//host` as another site, and a proxy may read a backslash as another path.
   if (!/^\/(?!\/)/.test(path) || path.includes('\\')) return { kind: 'not-found' };

@@ -72,10 +72,7 @@ export function callerOf({ ip }: Pick<FastifyRequest, 'ip'>): string {
   return [...front, ...middle, ...back].slice(0, 4).join(':');
 }
 
-/**
- * Counts in Redis under the keys of our limiters alone. The package's store prefixes the method and path of a route,
- * so that two routes with one limit would be counted apart.
- */
+/** Counts in Redis by our limiters' keys alone. The package's store would count each route of a limit apart. */
 export function redisLimitStore(redis: Redis, keyPrefix: string): FastifyRateLimitStoreCtor {
   return class LimitStore extends RedisStore {
     constructor() {

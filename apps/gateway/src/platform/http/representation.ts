@@ -8,19 +8,13 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 export const entityTag = (content: Buffer | string): string =>
   `W/"${createHash('sha256').update(content).digest('base64url').slice(0, 27)}"`;
 
-/** Whether `If-None-Match` names the tag, by weak comparison. */
 export function matchesTag({ headers }: Pick<FastifyRequest, 'headers'>, tag: string): boolean {
   const opaque = (one: string): string => one.trim().replace(/^W\//, '');
   const tags = headers['if-none-match']?.split(',').map(opaque) ?? [];
   return tags.includes(opaque(tag));
 }
 
-/** Sends content that is the same for everybody, or 304. */
-export async function sendTagged(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  content: Buffer | string,
-): Promise<void> {
+export async function sendTagged(request: FastifyRequest, reply: FastifyReply, content: Buffer | string) {
   const tag = entityTag(content);
   void reply.header('etag', tag);
   if (matchesTag(request, tag)) await reply.code(304).send();
@@ -33,10 +27,7 @@ export function tagged<T extends { readonly version: number }>(reply: FastifyRep
   return one;
 }
 
-/**
- * The version in `If-Match`; undefined for a missing header and for `*`, which both match any version.
- * @throws AppError 409 for a tag that is no version
- */
+/** The version in `If-Match`; undefined without one and for `*`. @throws AppError 409 for a tag that is no version */
 export function versionIn(ifMatch: string | undefined): number | undefined {
   const text = ifMatch?.trim();
   if (!text || text === '*') return undefined;
@@ -57,8 +48,8 @@ export function preferredEncoding(acceptEncoding: string | undefined): Encoding 
 }
 
 /** @param quality 0 to 11, of Brotli; gzip uses its default */
-export function compress(bytes: Buffer, encoding: Encoding, quality: number): Promise<Buffer> {
-  return encoding === 'gzip'
+export const compress = (bytes: Buffer, encoding: Encoding, quality: number): Promise<Buffer> =>
+  encoding === 'gzip'
     ? compressGzip(bytes)
     : compressBrotli(bytes, {
         params: {
@@ -66,4 +57,3 @@ export function compress(bytes: Buffer, encoding: Encoding, quality: number): Pr
           [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
         },
       });
-}

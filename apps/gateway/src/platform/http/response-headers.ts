@@ -21,7 +21,6 @@ export function setDefaultHeaders(fastify: FastifyInstance): void {
   });
 }
 
-/** Headers for capability URLs. */
 export const CAPABILITY_URL_HEADERS = {
   'cache-control': 'private, no-store',
   'referrer-policy': 'no-referrer',
@@ -50,11 +49,11 @@ interface PolicyOptions {
 }
 
 /** The Content-Security-Policy of a page. @param styleSources hashes or nonces of its inline styles */
-export function contentSecurityPolicy(
+export const contentSecurityPolicy = (
   styleSources: readonly string[],
   { trustedTypes = "'none'", frames = "'none'" }: PolicyOptions = {},
-): string {
-  return [
+): string =>
+  [
     "default-src 'none'",
     "script-src 'self'",
     `style-src ${["'self'", ...styleSources].join(' ')}`,
@@ -68,4 +67,3 @@ export function contentSecurityPolicy(
     "require-trusted-types-for 'script'",
     `trusted-types ${trustedTypes}`,
   ].join('; ');
-}

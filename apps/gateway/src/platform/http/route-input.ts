@@ -5,7 +5,6 @@ import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { ROUTE_METADATA } from './route.decorator';
 
-/** The checked input of a route. */
 export interface RouteInput<R extends RouteDefinition> {
   readonly params: z.output<NonNullable<R['params']>>;
   readonly query: z.output<NonNullable<R['query']>>;
@@ -13,12 +12,10 @@ export interface RouteInput<R extends RouteDefinition> {
 }
 
 /** Injects path, query and body of a route, checked by its schemas. A multipart body is read by the handler. */
-export const Input = createParamDecorator(
-  (_: unknown, context: ExecutionContext): RouteInput<RouteDefinition> => {
-    const route = Reflect.getMetadata(ROUTE_METADATA, context.getHandler()) as RouteDefinition;
-    return inputOf(route, context.switchToHttp().getRequest<FastifyRequest>());
-  },
-);
+export const Input = createParamDecorator((_: unknown, context: ExecutionContext) => {
+  const route = Reflect.getMetadata(ROUTE_METADATA, context.getHandler()) as RouteDefinition;
+  return inputOf(route, context.switchToHttp().getRequest<FastifyRequest>());
+});
 
 /** Path, query and body, checked. @throws AppError 400, 415, 422 */
 export const inputOf = (route: RouteDefinition, request: FastifyRequest): RouteInput<RouteDefinition> => ({
@@ -38,12 +35,10 @@ export function check<S extends z.ZodType>(schema: S | undefined, given: unknown
 /** JSON only: a form could be sent by a page of another site without asking. */
 function checkBody(schema: z.ZodType | undefined, { body: given, headers }: FastifyRequest): unknown {
   const type = headers['content-type'];
-  if (schema && type !== undefined && !/^application\/(?:[\w.+-]+\+)?json\b/i.test(type)) {
+  if (schema && type !== undefined && !/^application\/(?:[\w.+-]+\+)?json\b/i.test(type))
     throw new AppError('unsupported_media_type', 415, 'Send JSON.');
-  }
   const isList = schema instanceof z.ZodArray;
-  if (schema && (typeof given !== 'object' || given === null || Array.isArray(given) !== isList)) {
+  if (schema && (typeof given !== 'object' || given === null || Array.isArray(given) !== isList))
     throw new AppError('bad_request', 400, `The body must be a JSON ${isList ? 'array' : 'object'}.`);
-  }
   return check(schema, given);
 }

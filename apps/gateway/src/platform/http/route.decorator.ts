@@ -6,22 +6,14 @@ export const ROUTE_METADATA = Symbol('route');
 
 const answered = new Set<RouteDefinition>();
 
-/** Whether a controller of the gateway's own answers it. */
 export const isAnswered = (route: RouteDefinition): boolean => answered.has(route);
 
 type Answer<R> = undefined extends R ? R | void : R;
 type Handler<R extends z.ZodType> = (...given: never[]) => Answer<z.input<R>> | Promise<Answer<z.input<R>>>;
 
-/**
- * Lets a controller's method answer a route of libs/contracts. The reply is checked: what its schema does not name
- * never leaves the gateway.
- */
+/** Lets a method answer a route of libs/contracts. The reply is parsed: fields that its schema lacks never leave. */
 export function Route<R extends z.ZodType>(route: RouteDefinition<z.ZodType, z.ZodType, z.ZodType, R>) {
-  return <T extends Handler<R>>(
-    target: object,
-    key: string,
-    descriptor: TypedPropertyDescriptor<T>,
-  ): void => {
+  return <T extends Handler<R>>(target: object, key: string, descriptor: TypedPropertyDescriptor<T>) => {
     checkReplies(route.reply, descriptor);
     mapRoute(route)(target, key, descriptor);
   };

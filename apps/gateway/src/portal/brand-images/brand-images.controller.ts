@@ -1,6 +1,6 @@
 import type { PageLender } from '@coverleaf/contracts';
 import { StoreUnavailableError } from '@coverleaf/object-store';
-import { describeError } from '@coverleaf/service-kit';
+import { describeError, orWarn } from '@coverleaf/service-kit';
 import { Controller, Get, Logger, Param, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import sharp from 'sharp';
@@ -11,7 +11,6 @@ import { ContentFiles } from '../../platform/stored-files';
 import { PageLenders } from '../pages/page.service';
 import { type Brand, ICON_LOGO, iconImage, SHARING_LOGO, sharingImage } from './brand-images';
 
-/** Limits of decoding a logo. */
 const MAX_PIXELS = 40_000_000;
 const TIMEOUT_SECONDS = 5;
 
@@ -35,7 +34,6 @@ interface Image {
 const SHARING: Kind = { name: 'sharing', box: SHARING_LOGO, draw: sharingImage };
 const ICON: Kind = { name: 'icon', box: ICON_LOGO, draw: iconImage };
 
-/** Images generated from a lender's colors, name and logo. */
 @Public()
 @Controller()
 export class BrandImagesController {
@@ -59,20 +57,11 @@ export class BrandImagesController {
   }
 
   @Get(':slug/favicon.png')
-  async icon(
-    @Param('slug') slug: string,
-    @Req() request: FastifyRequest,
-    @Res() reply: FastifyReply,
-  ): Promise<void> {
+  async icon(@Param('slug') slug: string, @Req() request: FastifyRequest, @Res() reply: FastifyReply) {
     await this.send(ICON, slug, request, reply);
   }
 
-  private async send(
-    kind: Kind,
-    slug: string | undefined,
-    request: FastifyRequest,
-    reply: FastifyReply,
-  ): Promise<void> {
+  private async send(kind: Kind, slug: string | undefined, request: FastifyRequest, reply: FastifyReply) {
     const brand = await this.lenders.brandingOf(slug);
     const { png, isComplete } = await this.cache.get(
       `${kind.name} ${brand.slug}`,
@@ -98,22 +87,12 @@ export class BrandImagesController {
   }
 
   /** Null for a logo that cannot be decoded: the image then shows the name, as for a lender without a logo. */
-  private async fit(file: Buffer, box: Kind['box'], slug: string): Promise<Buffer | null> {
-    try {
-      return await fitLogo(file, box);
-    } catch (error) {
-      logger.warn({ msg: 'A logo cannot be shown', slug, error: describeError(error) });
-      return null;
-    }
+  private fit(file: Buffer, box: Kind['box'], slug: string): Promise<Buffer | null> {
+    return orWarn(fitLogo(file, box), null, logger, { msg: 'A logo cannot be shown', slug });
   }
 }
 
-/**
- * Decodes a logo, whose content is not trusted.
- * @param box pixels that it has to fit into
- * @returns PNG
- * @throws Error for a file that is no raster image, is damaged or too large
- */
+/** Decodes an untrusted logo to a PNG that fits into the box. @throws Error if it is damaged, too large or no image */
 async function fitLogo(file: Buffer, box: { width: number; height: number }): Promise<Buffer> {
   const head = file.toString('latin1', 0, 16);
   if (!SIGNATURES.some((signature) => signature.test(head))) throw new Error('This is no raster image');

@@ -12,18 +12,8 @@ const FONT_FILE = join(
 let cachedFont: Font | undefined;
 const font = (): Font => (cachedFont ??= openSync(FONT_FILE) as Font);
 
-interface OutlinedText {
-  /** The origin is the start of the baseline. */
-  readonly svg: string;
-  /** In pixels. */
-  readonly width: number;
-}
-
-/**
- * Text as outlines, which look the same on machines without fonts. Characters that the font lacks are left out.
- * @param size in pixels
- */
-function outline(text: string, size: number): OutlinedText {
+/** Text as outlines, for machines without fonts. Characters that the font lacks are left out. In pixels. */
+function outline(text: string, size: number) {
   const { unitsPerEm } = font();
   const drawable = [...text]
     .filter((character) => font().hasGlyphForCodePoint(character.codePointAt(0) ?? 0))
@@ -66,11 +56,7 @@ const ICON = 180;
 export const SHARING_LOGO = { width: 520, height: 120 };
 export const ICON_LOGO = { width: ICON - 20, height: ICON - 20 };
 
-/**
- * The preview image of a shared link (`og:image`): the name, and the logo if there is one, on the lender's color.
- * @param logo a PNG that fits into SHARING_LOGO
- * @returns PNG, 1200 × 630
- */
+/** The preview image of a shared link (`og:image`), 1200 × 630. @param logo a PNG that fits into SHARING_LOGO */
 export async function sharingImage(brand: Brand, logo: Buffer | null): Promise<Buffer> {
   const label = labelColor(brand.primaryColor);
   const lines = wrap(brand.name, NAME_SIZE, WIDTH - 2 * MARGIN, 3);
@@ -91,11 +77,7 @@ export async function sharingImage(brand: Brand, logo: Buffer | null): Promise<B
     .toBuffer();
 }
 
-/**
- * The favicon: the logo on white, or the first letter of the name on the lender's color.
- * @param logo a PNG that fits into ICON_LOGO
- * @returns PNG, 180 × 180
- */
+/** The favicon, 180 × 180: the logo, or the first letter of the name. @param logo a PNG that fits into ICON_LOGO */
 export async function iconImage(brand: Brand, logo: Buffer | null): Promise<Buffer> {
   if (logo) {
     return sharp({ create: { width: ICON, height: ICON, channels: 3, background: WHITE } })
@@ -122,8 +104,7 @@ async function onWhitePanel(logo: Buffer): Promise<sharp.OverlayOptions> {
   return { input: panel, left: MARGIN, top: 64 };
 }
 
-const translate = (x: number, y: number, svg: string): string =>
-  `<g transform="translate(${x} ${y})">${svg}</g>`;
+const translate = (x: number, y: number, svg: string) => `<g transform="translate(${x} ${y})">${svg}</g>`;
 
 /** The color with more contrast to the background. @param background `#rrggbb` */
 function labelColor(background: string): string {

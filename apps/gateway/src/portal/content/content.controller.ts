@@ -16,7 +16,6 @@ import { ContentCache, LenderCache, SettingsCache } from '../../platform/cache/c
 import { Input, type RouteInput } from '../../platform/http/route-input';
 import { Route } from '../../platform/http/route.decorator';
 
-/** Published content, from the caches. */
 @Controller()
 export class ContentController {
   constructor(
@@ -41,9 +40,7 @@ export class ContentController {
   }
 
   @Route(getLenderTestimonials)
-  async getLenderTestimonials(
-    @Input() { params }: RouteInput<typeof getLenderTestimonials>,
-  ): Promise<{ items: Testimonial[] }> {
+  async getLenderTestimonials(@Input() { params }: RouteInput<typeof getLenderTestimonials>) {
     const { slug } = await this.lenderOf(params.slug);
     return this.content.testimonials(slug);
   }

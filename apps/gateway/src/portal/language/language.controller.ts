@@ -38,9 +38,7 @@ export class LanguageController {
 
   /** Texts without a translation are returned as they are. */
   @Route(getTranslations)
-  async translate(
-    @Input() { body: { texts, targetLanguage } }: RouteInput<typeof getTranslations>,
-  ): Promise<{ translations: string[] }> {
+  async translate(@Input() { body: { texts, targetLanguage } }: RouteInput<typeof getTranslations>) {
     const language = await this.languages.find(targetLanguage);
     if (!language)
       throw validationFailed([{ field: 'targetLanguage', message: 'This language is not offered' }]);

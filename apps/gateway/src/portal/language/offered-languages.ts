@@ -4,7 +4,6 @@ import type { FastifyRequest } from 'fastify';
 import { SettingsCache } from '../../platform/cache/content-caches';
 import { chosenLanguage } from '../../platform/http/page-request';
 
-/** English, and the languages that administrators offer. */
 @Injectable()
 export class OfferedLanguages {
   constructor(private readonly settings: SettingsCache) {}

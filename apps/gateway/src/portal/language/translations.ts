@@ -12,16 +12,8 @@ export class TranslationClient {
 
   constructor(@InjectRpc('translation') private readonly rpc: RpcClient) {}
 
-  /**
-   * @param waitMs how long the service may wait for the engine to translate new texts
-   * @returns by text; texts without a translation are missing
-   * @throws AppError while the translation service is unavailable, unless a catalogue has some of the texts
-   */
-  async find(
-    texts: readonly string[],
-    language: LanguageCode,
-    waitMs: number,
-  ): Promise<ReadonlyMap<string, string>> {
+  /** @param waitMs how long to wait for the engine @returns by text; those without a translation are missing */
+  async find(texts: readonly string[], language: LanguageCode, waitMs: number) {
     const shipped = CATALOGUES[language] ?? {};
     const found = new Map<string, string>();
     const missing = new Set<string>();
@@ -41,11 +33,7 @@ export class TranslationClient {
     return found;
   }
 
-  private async request(
-    texts: string[],
-    language: LanguageCode,
-    waitMs: number,
-  ): Promise<[text: string, translation: string][]> {
+  private async request(texts: string[], language: LanguageCode, waitMs: number) {
     const { translations } = await this.rpc.call(translateRpc, { texts, language, waitMs });
     return texts.flatMap((text, index): [string, string][] => {
       const translation = translations[index];
@@ -95,12 +83,11 @@ export class PageTranslations {
   }
 }
 
-function textsOf({ site, faqs, testimonials, lookup }: Untranslated): string[] {
-  return [
+const textsOf = ({ site, faqs, testimonials, lookup }: Untranslated): string[] =>
+  [
     site.support.hours,
     site.support.lookupHours,
     ...(faqs ?? []).flatMap(({ question, answer, category }) => [question, answer, category]),
     ...(testimonials ?? []).flatMap(({ content, role }) => [content, role]),
     ...(lookup?.kind === 'found' ? [lookup.loan.insuranceStatusName] : []),
   ].filter((text) => text.trim() !== '');
-}

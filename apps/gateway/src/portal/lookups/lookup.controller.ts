@@ -33,11 +33,7 @@ export class LookupController {
 
   @Post(['enter-reference-id', ':slug/enter-reference-id'])
   @RateLimited('lookups')
-  async submitForm(
-    @Req() request: FastifyRequest,
-    @Res() reply: FastifyReply,
-    @Body() body: unknown,
-  ): Promise<void> {
+  async submitForm(@Req() request: FastifyRequest, @Res() reply: FastifyReply, @Body() body: unknown) {
     const reference = typeof body === 'object' && body !== null && 'reference' in body ? body.reference : '';
     const lookup = await this.lookUp(typeof reference === 'string' ? reference.trim() : '');
     const page = await this.pages.render(await this.pages.requestOf(request), { lookup });

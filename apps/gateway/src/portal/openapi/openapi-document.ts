@@ -20,18 +20,16 @@ export function openApiDocument(routes: readonly RouteDefinition[] = ROUTES): ob
   return createDocument({ openapi: '3.1.0', info: { title: 'Coverleaf', version: '1' }, paths });
 }
 
-function operation(route: RouteDefinition): ZodOpenApiOperationObject {
-  return {
-    operationId: route.id,
-    summary: route.summary,
-    requestParams: {
-      ...(route.params && { path: route.params as z.ZodObject }),
-      ...(route.query && { query: route.query as z.ZodObject }),
-    },
-    ...(route.body && { requestBody: requestBody(route) }),
-    responses: responses(route),
-  };
-}
+const operation = (route: RouteDefinition): ZodOpenApiOperationObject => ({
+  operationId: route.id,
+  summary: route.summary,
+  requestParams: {
+    ...(route.params && { path: route.params as z.ZodObject }),
+    ...(route.query && { query: route.query as z.ZodObject }),
+  },
+  ...(route.body && { requestBody: requestBody(route) }),
+  responses: responses(route),
+});
 
 function responses({
   status,
@@ -51,10 +49,7 @@ function responses({
   };
 }
 
-function requestBody({
-  body,
-  bodyType = 'application/json',
-}: RouteDefinition): ZodOpenApiOperationObject['requestBody'] {
+function requestBody({ body, bodyType = 'application/json' }: RouteDefinition) {
   const schema = bodyType === 'multipart/form-data' ? withFile(body as z.ZodObject) : (body as z.ZodType);
   return { required: true, content: { [bodyType]: { schema } } };
 }

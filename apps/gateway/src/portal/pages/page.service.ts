@@ -19,7 +19,6 @@ import { OfferedLanguages } from '../language/offered-languages';
 import { PageTranslations } from '../language/translations';
 import { PreparedPage } from './prepared-page';
 
-/** Lender branding for a page. */
 @Injectable()
 export class PageLenders {
   constructor(
@@ -95,7 +94,6 @@ export class PageService {
     this.cache = new VersionedCache(version, MAX_CACHED_PAGES);
   }
 
-  /** The page that a request is for, in the reader's language. */
   async requestOf(request: FastifyRequest): Promise<PageRequest> {
     const path = requestPath(request);
     const address = readAddress(path);
@@ -127,10 +125,7 @@ export class PageService {
   }
 
   /** Published content of the page. The page is useful without it, so null replaces what cannot be read. */
-  private async contentOf(
-    path: string,
-    lender: PageLender | null,
-  ): Promise<Pick<PageState, 'testimonials' | 'faqs'>> {
+  private async contentOf(path: string, lender: PageLender | null) {
     const page = lender ? path.split('/').slice(2).join('/') : path.slice(1);
     const isHome = page === '' || page === 'home';
     const orNull = <T>(reading: Promise<{ items: T[] }>): Promise<T[] | null> =>

@@ -7,7 +7,6 @@ import { readAddress, requestPath } from '../../platform/http/page-request';
 import { PageService } from './page.service';
 import { sendPage } from './prepared-page';
 
-/** Pages with the field for a reference, which a link may fill in. */
 const REFERENCE_PAGE = /\/enter-reference-id$/;
 const LENDER_HOME = /^\/[^/]+(\/home)?$/;
 

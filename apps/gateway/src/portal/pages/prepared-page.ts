@@ -16,7 +16,6 @@ const BROTLI_QUALITY = 5;
 interface PageKind {
   /** The page is about one person and must not be cached. */
   readonly isPersonal: boolean;
-  /** Its translations could not be read. */
   readonly isIncomplete: boolean;
 }
 
@@ -47,13 +46,10 @@ export class PreparedPage {
   }
 }
 
-const hashSource = (text: string): string =>
-  `'sha256-${createHash('sha256').update(text, 'utf8').digest('base64')}'`;
+const hashSource = (text: string) => `'sha256-${createHash('sha256').update(text, 'utf8').digest('base64')}'`;
 
 interface SendOptions {
-  /** Default: the page's own. */
   readonly status?: number;
-  /** Override the headers of all pages. */
   readonly headers?: Readonly<Record<string, string>>;
 }
 

@@ -42,11 +42,7 @@ export class SitemapController {
   }
 
   @Get('sitemap/:number.xml')
-  async file(
-    @Param('number') number: string,
-    @Req() request: FastifyRequest,
-    @Res() reply: FastifyReply,
-  ): Promise<void> {
+  async file(@Param('number') number: string, @Req() request: FastifyRequest, @Res() reply: FastifyReply) {
     const file = (await this.sitemap()).file(Number(number));
     if (file === null) throw notFound('There is no such file.');
     await sendTagged(request, reply.type(XML).header('cache-control', 'no-cache'), file);
@@ -60,7 +56,6 @@ export class SitemapController {
   }
 }
 
-/** Pages with content for search engines. */
 const PAGES = [
   '',
   '/enter-reference-id',
@@ -81,7 +76,6 @@ const SCHEMA = 'http://www.sitemaps.org/schemas/sitemap/0.9';
 export class Sitemap {
   private readonly prefixes: readonly string[];
 
-  /** @param slugs of active lenders */
   constructor(
     private readonly publicUrl: string,
     slugs: readonly string[],

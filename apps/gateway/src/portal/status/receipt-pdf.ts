@@ -10,7 +10,6 @@ import { ReceiptSheet } from './receipt-sheet';
 import type { UploadStatus } from './upload-statuses';
 
 export interface Receipt extends Pick<UploadStatus, 'progress' | 'document' | 'language'> {
-  /** The private link. */
   readonly statusUrl: string;
   /** The lender's primary color, `#rrggbb`. */
   readonly color: string | undefined;

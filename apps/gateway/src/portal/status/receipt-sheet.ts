@@ -17,7 +17,6 @@ type Style = 'plain' | 'bold' | 'digits';
 interface TextStyle {
   readonly size?: number;
   readonly style?: Style;
-  /** In gray. */
   readonly quiet?: boolean;
 }
 
@@ -28,11 +27,9 @@ export interface SheetMetadata {
   readonly createdAt: Date;
 }
 
-/** A page that is written from top to bottom. */
 export class ReceiptSheet {
   private y = PAGE[1] - MARGIN;
   private left = MARGIN;
-  /** Some characters were replaced. */
   substituted = false;
 
   private constructor(
@@ -77,7 +74,6 @@ export class ReceiptSheet {
     }
   }
 
-  /** A label above its value, with a line below. */
   field(label: string, value: string, style: Style = 'plain'): void {
     this.text(label, { size: 9, quiet: true });
     this.text(value, { size: style === 'digits' ? 10 : 12, style });

@@ -15,7 +15,6 @@ import { sendPage } from '../pages/prepared-page';
 import { receiptPdf } from './receipt-pdf';
 import { type UploadStatus, UploadStatuses } from './upload-statuses';
 
-/** What a borrower's private status link opens: the page, its progress, and the receipt. */
 @Public()
 @Controller()
 export class StatusController {
@@ -33,11 +32,7 @@ export class StatusController {
   /** Links have no lender's prefix, because a slug may change. The page redirects to the path with the current one. */
   @Get(['status/:token', ':slug/status/:token'])
   @RateLimited('statuses')
-  async getPage(
-    @Req() request: FastifyRequest,
-    @Res() reply: FastifyReply,
-    @Param('token') token: string,
-  ): Promise<void> {
+  async getPage(@Req() request: FastifyRequest, @Res() reply: FastifyReply, @Param('token') token: string) {
     const pageRequest = await this.pages.requestOf(request);
     const found = await this.find(token);
     const canonicalPath = found && `${found.lender ? `/${found.lender.slug}` : ''}/status/${token}`;
@@ -63,11 +58,7 @@ export class StatusController {
 
   @Get('status/:token/receipt.pdf')
   @RateLimited('statuses')
-  async getReceipt(
-    @Res() reply: FastifyReply,
-    @Param('token') token: string,
-    @Query('tz') zone: unknown,
-  ): Promise<void> {
+  async getReceipt(@Res() reply: FastifyReply, @Param('token') token: string, @Query('tz') zone: unknown) {
     void reply.headers(CAPABILITY_URL_HEADERS);
     const [found, site] = await Promise.all([this.find(token), this.settings.site()]);
     if (!found) throw notFound("We can't find a document for this link.");

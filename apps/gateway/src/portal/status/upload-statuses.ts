@@ -17,7 +17,6 @@ export interface UploadStatus extends Pick<FoundProgress, 'progress' | 'document
   readonly language: LanguageCode;
 }
 
-/** The statuses behind private links. */
 @Injectable()
 export class UploadStatuses {
   constructor(
@@ -25,7 +24,6 @@ export class UploadStatuses {
     private readonly lenders: LenderCache,
   ) {}
 
-  /** Null for an unknown token. */
   async find(token: string): Promise<UploadStatus | null> {
     const found = await this.read(token);
     if (!found) return null;

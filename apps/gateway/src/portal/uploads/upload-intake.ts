@@ -48,9 +48,7 @@ export class UploadIntake {
   ) {}
 
   /**
-   * @param prepare completes the received form and adds the idempotency key
-   * @param textFields collects the text fields, to show them again if the upload is refused
-   * @throws AppError
+   * @param prepare completes the form @param textFields collects the text fields, for a refused form @throws AppError
    */
   async receive(
     request: FastifyRequest,
@@ -96,10 +94,7 @@ export class UploadIntake {
   }
 }
 
-/**
- * After a time-out or an error inside the document service, the row may exist and need its file. All other errors say
- * that no row was written.
- */
+/** After a time-out or an internal error of the document service, the row may exist and need its file. */
 function mayBeRegistered(error: unknown): boolean {
   const definite = ['unavailable', 'inspection_busy'];
   return !(error instanceof AppError) || (error.status >= 500 && !definite.includes(error.code));

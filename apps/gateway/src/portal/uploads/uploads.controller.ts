@@ -1,4 +1,4 @@
-import { createUpload, IdempotencyKey, type UploadOutcome, type UploadReceipt } from '@coverleaf/contracts';
+import { createUpload, IdempotencyKey, type UploadOutcome } from '@coverleaf/contracts';
 import { keyedHash } from '@coverleaf/encryption';
 import { AppError, validationFailed } from '@coverleaf/service-kit';
 import { Controller, Headers, HttpCode, Post, Req, Res } from '@nestjs/common';
@@ -9,7 +9,7 @@ import { Route } from '../../platform/http/route.decorator';
 import { callerOf, RateLimited } from '../../platform/http/rate-limit.guard';
 import { type PageRequest, PageService } from '../pages/page.service';
 import { sendPage } from '../pages/prepared-page';
-import { type ReceivedUpload, UploadIntake, type UploadIntent } from './upload-intake';
+import { type ReceivedUpload, UploadIntake } from './upload-intake';
 
 /** Uploads by script, and by the form of a page whose script has not loaded. */
 @Public()
@@ -22,10 +22,7 @@ export class UploadsController {
   ) {}
 
   @Route(createUpload)
-  async create(
-    @Req() request: FastifyRequest,
-    @Headers('idempotency-key') key: string | undefined,
-  ): Promise<UploadReceipt> {
+  async create(@Req() request: FastifyRequest, @Headers('idempotency-key') key: string | undefined) {
     const idempotencyKey = checkKey(key);
     const { receipt } = await this.intake.receive(request, (upload) => ({ upload, idempotencyKey }));
     return receipt;
@@ -79,7 +76,6 @@ type FormValues = Extract<UploadOutcome, { kind: 'failed' }>['fields'];
 /** Longer than the limit of any of these fields. */
 const MAX_VALUE_LENGTH = 254;
 
-/** What the borrower typed, to fill the form with again. */
 function formValuesOf(textFields: ReadonlyMap<string, string>): FormValues {
   const value = (name: keyof FormValues): string => (textFields.get(name) ?? '').slice(0, MAX_VALUE_LENGTH);
   return {
@@ -91,7 +87,6 @@ function formValuesOf(textFields: ReadonlyMap<string, string>): FormValues {
 }
 
 interface FormContext extends PageRequest {
-  /** An active lender has the slug. */
   readonly isLender: boolean;
   readonly caller: string;
 }
@@ -101,18 +96,11 @@ const DEDUPE_MS = 10 * 60_000;
 /** After a failed lookup the form requires an email address, and does not require an institution. */
 const EMAIL_REQUIRED = /\/enter-reference-id\/upload$/;
 
-/**
- * Adds the lender and language of the page, which is also the language of every message to the borrower. The idempotency key is derived from the content: pages are cached for
- * everybody, so the form cannot carry one.
- */
-function completeForm(
-  received: ReceivedUpload,
-  { path, slug, language, isLender, caller }: FormContext,
-): UploadIntent {
+/** Adds the page's lender and language, and a key derived from the content: cached pages cannot carry one. */
+function completeForm(received: ReceivedUpload, { path, slug, language, isLender, caller }: FormContext) {
   const required = EMAIL_REQUIRED.test(path) ? 'email' : slug === null ? 'financialInstitution' : null;
-  if (required && !received.form[required]) {
+  if (required && !received.form[required])
     throw validationFailed([{ field: required, message: 'Fill in this field' }]);
-  }
   const lender = isLender ? { lenderSlug: slug ?? undefined } : { financialInstitution: slug?.toUpperCase() };
   const form = { ...received.form, language, ...(slug && lender) };
   const period = Math.floor(Date.now() / DEDUPE_MS);

@@ -40,11 +40,7 @@ export class AdminShellController {
 }
 
 /** @param nonce for the styles that the app's libraries insert */
-export function adminShell(
-  { script, style, fonts, icon }: ShellAssets,
-  siteName: string,
-  nonce: string,
-): string {
+export function adminShell({ script, style, fonts, icon }: ShellAssets, siteName: string, nonce: string) {
   const name = escapeHtml(siteName);
   const head = [
     '<meta charset="utf-8">',

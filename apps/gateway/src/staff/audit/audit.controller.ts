@@ -1,8 +1,7 @@
-import { type AuditEntry, listAudit, type Page } from '@coverleaf/contracts';
+import { type OperationInput, listAudit } from '@coverleaf/contracts';
 import { InjectRpc, RpcClient } from '@coverleaf/messaging';
 import { Controller } from '@nestjs/common';
-import { actorOf, SignedIn, type StaffSession } from '../../auth/staff-session';
-import { Input, type RouteInput } from '../../platform/http/route-input';
+import { InputOfOperation } from '../../auth/staff-session';
 import { Route } from '../../platform/http/route.decorator';
 import { AuditSubjects } from '../names';
 
@@ -14,11 +13,8 @@ export class AuditController {
   ) {}
 
   @Route(listAudit)
-  async list(
-    @SignedIn() staff: StaffSession,
-    @Input() { query }: RouteInput<typeof listAudit>,
-  ): Promise<Page<AuditEntry>> {
-    const page = await this.identity.perform(listAudit, { actor: actorOf(staff), query });
+  async list(@InputOfOperation() input: OperationInput<typeof listAudit>) {
+    const page = await this.identity.perform(listAudit, input);
     return { ...page, items: await this.subjects.addTo(page.items) };
   }
 }

@@ -1,4 +1,5 @@
 import {
+  type Actor,
   countActiveLenders,
   countDocuments,
   countEmailsRpc,
@@ -9,10 +10,10 @@ import {
   listRecentDocuments,
 } from '@coverleaf/contracts';
 import { InjectRpc, RpcClient } from '@coverleaf/messaging';
-import { describeError } from '@coverleaf/service-kit';
+import { orWarn } from '@coverleaf/service-kit';
 import { Controller, Logger } from '@nestjs/common';
 import { Route } from '../../platform/http/route.decorator';
-import { actorOf, SignedIn, type StaffSession } from '../../auth/staff-session';
+import { SignedInActor } from '../../auth/staff-session';
 
 @Controller()
 export class DashboardController {
@@ -26,10 +27,10 @@ export class DashboardController {
   ) {}
 
   @Route(getDashboard)
-  async get(@SignedIn() staff: StaffSession): Promise<Dashboard> {
-    const isAdmin = staff.record.user.role === 'admin';
+  async get(@SignedInActor() actor: Actor): Promise<Dashboard> {
+    const isAdmin = actor.role === 'admin';
     const [recent, forAdmins] = await Promise.all([
-      this.documents.call(listRecentDocuments, { actor: actorOf(staff) }),
+      this.documents.call(listRecentDocuments, { actor }),
       isAdmin ? this.forAdmins() : undefined,
     ]);
     return { recentDocuments: recent.items, ...forAdmins };
@@ -48,11 +49,6 @@ export class DashboardController {
 
   /** Null while the service is unavailable: the page then omits this count. */
   private async orNull(counting: Promise<{ count: number }>): Promise<number | null> {
-    try {
-      return (await counting).count;
-    } catch (error) {
-      this.logger.warn({ msg: 'a count is missing', error: describeError(error) });
-      return null;
-    }
+    return (await orWarn(counting, null, this.logger, { msg: 'a count is missing' }))?.count ?? null;
   }
 }

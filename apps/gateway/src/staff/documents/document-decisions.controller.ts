@@ -1,18 +1,16 @@
 import {
+  type OperationInput,
   approveDocument,
-  type DocumentDetail,
   processDocument,
   rejectDocument,
   setLegalHold,
 } from '@coverleaf/contracts';
 import { InjectRpc, RpcClient } from '@coverleaf/messaging';
 import { Controller } from '@nestjs/common';
-import { actorOf, SignedIn, type StaffSession } from '../../auth/staff-session';
-import { Input, type RouteInput } from '../../platform/http/route-input';
+import { InputOfOperation } from '../../auth/staff-session';
 import { Route } from '../../platform/http/route.decorator';
 import { DocumentNames } from '../names';
 
-/** Adds names to the document that was decided on. */
 @Controller()
 export class DocumentDecisionsController {
   constructor(
@@ -21,38 +19,22 @@ export class DocumentDecisionsController {
   ) {}
 
   @Route(approveDocument)
-  async approve(
-    @SignedIn() staff: StaffSession,
-    @Input() { params }: RouteInput<typeof approveDocument>,
-  ): Promise<DocumentDetail> {
-    const actor = actorOf(staff);
-    return this.names.detail(actor, await this.documents.perform(approveDocument, { actor, params }));
+  async approve(@InputOfOperation() input: OperationInput<typeof approveDocument>) {
+    return this.names.detail(input.actor, await this.documents.perform(approveDocument, input));
   }
 
   @Route(processDocument)
-  async process(
-    @SignedIn() staff: StaffSession,
-    @Input() { params }: RouteInput<typeof processDocument>,
-  ): Promise<DocumentDetail> {
-    const actor = actorOf(staff);
-    return this.names.detail(actor, await this.documents.perform(processDocument, { actor, params }));
+  async process(@InputOfOperation() input: OperationInput<typeof processDocument>) {
+    return this.names.detail(input.actor, await this.documents.perform(processDocument, input));
   }
 
   @Route(rejectDocument)
-  async reject(
-    @SignedIn() staff: StaffSession,
-    @Input() { params, body }: RouteInput<typeof rejectDocument>,
-  ): Promise<DocumentDetail> {
-    const actor = actorOf(staff);
-    return this.names.detail(actor, await this.documents.perform(rejectDocument, { actor, params, body }));
+  async reject(@InputOfOperation() input: OperationInput<typeof rejectDocument>) {
+    return this.names.detail(input.actor, await this.documents.perform(rejectDocument, input));
   }
 
   @Route(setLegalHold)
-  async setLegalHold(
-    @SignedIn() staff: StaffSession,
-    @Input() { params, body }: RouteInput<typeof setLegalHold>,
-  ): Promise<DocumentDetail> {
-    const actor = actorOf(staff);
-    return this.names.detail(actor, await this.documents.perform(setLegalHold, { actor, params, body }));
+  async setLegalHold(@InputOfOperation() input: OperationInput<typeof setLegalHold>) {
+    return this.names.detail(input.actor, await this.documents.perform(setLegalHold, input));
   }
 }

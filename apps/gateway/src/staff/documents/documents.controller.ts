@@ -1,5 +1,6 @@
 import {
-  type DocumentDetail,
+  type OperationInput,
+  type Actor,
   type DocumentFilter,
   type DocumentPage,
   type DocumentQuery,
@@ -17,7 +18,7 @@ import {
 } from '@coverleaf/contracts';
 import { InjectRpc, RpcClient } from '@coverleaf/messaging';
 import { Controller, type StreamableFile } from '@nestjs/common';
-import { actorOf, SignedIn, type StaffSession } from '../../auth/staff-session';
+import { InputOfOperation, SignedInActor } from '../../auth/staff-session';
 import { Input, type RouteInput } from '../../platform/http/route-input';
 import { Route } from '../../platform/http/route.decorator';
 import { FileLinks, useOf } from '../../platform/stored-files';
@@ -50,20 +51,19 @@ export class DocumentsController {
 
   @Route(listDocuments)
   async list(
-    @SignedIn() staff: StaffSession,
+    @SignedInActor() actor: Actor,
     @Input() { query: { cursor, limit, ...filter } }: RouteInput<typeof listDocuments>,
   ): Promise<DocumentPage> {
-    const input = { actor: actorOf(staff), query: toDocumentQuery(filter), cursor, limit };
+    const input = { actor, query: toDocumentQuery(filter), cursor, limit };
     const page = await this.documents.call(listDocumentsRpc, input);
     return { ...page, items: await this.names.rows(page.items) };
   }
 
   @Route(exportDocuments)
   async export(
-    @SignedIn() staff: StaffSession,
+    @SignedInActor() actor: Actor,
     @Input() { query: filter }: RouteInput<typeof exportDocuments>,
   ): Promise<StreamableFile> {
-    const actor = actorOf(staff);
     // Computed once, because its beginning of the period moves at midnight.
     const query = toDocumentQuery(filter);
     const file = await exportFile('documents', CSV, async (cursor) => {
@@ -76,42 +76,32 @@ export class DocumentsController {
   }
 
   @Route(getDocument)
-  async get(
-    @SignedIn() staff: StaffSession,
-    @Input() { params }: RouteInput<typeof getDocument>,
-  ): Promise<DocumentDetail> {
-    const actor = actorOf(staff);
-    return this.names.detail(actor, await this.documents.perform(getDocument, { actor, params }));
+  async get(@InputOfOperation() input: OperationInput<typeof getDocument>) {
+    return this.names.detail(input.actor, await this.documents.perform(getDocument, input));
   }
 
   @Route(getDocumentFileUrl)
   async getFileUrl(
-    @SignedIn() staff: StaffSession,
+    @SignedInActor() actor: Actor,
     @Input() { params, query }: RouteInput<typeof getDocumentFileUrl>,
   ): Promise<FileLink> {
     const use = useOf(query);
-    const file = await this.documents.call(openDocumentFileRpc, {
-      actor: actorOf(staff),
-      id: params.id,
-      use,
-    });
+    const file = await this.documents.call(openDocumentFileRpc, { actor, id: params.id, use });
     return this.links.make('insurance', file, use);
   }
 }
 
-function toDocumentQuery({
+const toDocumentQuery = ({
   q,
   period,
   tz,
   status,
   stage,
   lenderId,
-}: Omit<DocumentFilter, 'cursor' | 'limit'>): DocumentQuery {
-  return {
-    q: q === '' ? undefined : q,
-    status,
-    stage,
-    lenderId,
-    from: startOfPeriod(period, tz)?.toISOString(),
-  };
-}
+}: Omit<DocumentFilter, 'cursor' | 'limit'>): DocumentQuery => ({
+  q: q === '' ? undefined : q,
+  status,
+  stage,
+  lenderId,
+  from: startOfPeriod(period, tz)?.toISOString(),
+});

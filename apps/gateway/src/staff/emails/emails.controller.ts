@@ -1,7 +1,8 @@
 import {
+  type OperationInput,
+  type Actor,
   type EmailDetail,
   type EmailFile,
-  type EmailPage,
   type EmailRecord,
   type FileLink,
   type FileUse,
@@ -17,19 +18,16 @@ import {
   openEmailFileRpc,
 } from '@coverleaf/contracts';
 import { InjectRpc, RpcClient } from '@coverleaf/messaging';
-import { describeError } from '@coverleaf/service-kit';
+import { orWarn } from '@coverleaf/service-kit';
 import { Controller, Header, Logger, Res } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
-import { actorOf, SignedIn, type StaffSession } from '../../auth/staff-session';
+import { InputOfOperation, SignedInActor } from '../../auth/staff-session';
 import { Input, type RouteInput } from '../../platform/http/route-input';
 import { Route } from '../../platform/http/route.decorator';
 import { FileLinks, useOf } from '../../platform/stored-files';
 import { startOfPeriod } from '../period';
 
-/**
- * For the HTML of an email, which is not trusted. The mail service has sanitized it; these headers would suffice without
- * that: no scripts, no origin, no requests but for embedded images, and no use outside our own frame.
- */
+/** For untrusted HTML: no scripts, no origin, no requests but for embedded images, and only in our own frame. */
 const EMAIL_BODY_HEADERS = {
   'content-security-policy':
     "sandbox; default-src 'none'; img-src data:; style-src 'unsafe-inline'; form-action 'none'; base-uri 'none'; frame-ancestors 'self'",
@@ -47,29 +45,24 @@ export class EmailsController {
   ) {}
 
   @Route(listEmails)
-  list(
-    @Input() { query: { q, period, tz, cursor, limit } }: RouteInput<typeof listEmails>,
-  ): Promise<EmailPage> {
+  list(@Input() { query: { q, period, tz, cursor, limit } }: RouteInput<typeof listEmails>) {
     const query = { q: q === '' ? undefined : q, from: startOfPeriod(period, tz)?.toISOString() };
     return this.mails.call(listEmailsRpc, { query, cursor, limit });
   }
 
   @Route(getEmail)
-  async get(
-    @SignedIn() staff: StaffSession,
-    @Input() { params }: RouteInput<typeof getEmail>,
-  ): Promise<EmailDetail> {
-    const email = await this.mails.perform(getEmail, { actor: actorOf(staff), params });
+  async get(@InputOfOperation() input: OperationInput<typeof getEmail>) {
+    const email = await this.mails.perform(getEmail, input);
     return { ...email, lender: await this.lenderFor(email) };
   }
 
   @Route(getEmailBody)
   async getBody(
-    @SignedIn() staff: StaffSession,
+    @SignedInActor() actor: Actor,
     @Input() { params }: RouteInput<typeof getEmailBody>,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<string> {
-    const { html } = await this.mails.call(getEmailPageRpc, { actor: actorOf(staff), ...params });
+    const { html } = await this.mails.call(getEmailPageRpc, { actor, ...params });
     void reply.type('text/html; charset=utf-8').headers(EMAIL_BODY_HEADERS);
     return html;
   }
@@ -77,52 +70,32 @@ export class EmailsController {
   @Route(getEmailAttachmentUrl)
   @Header('cache-control', 'no-store')
   getAttachment(
-    @SignedIn() staff: StaffSession,
+    @SignedInActor() actor: Actor,
     @Input() { params, query }: RouteInput<typeof getEmailAttachmentUrl>,
   ): Promise<FileLink> {
-    return this.linkTo(staff, params.id, params.n, useOf(query));
+    return this.linkTo(actor, params.id, params.n, useOf(query));
   }
 
   @Route(getEmailPdfUrl)
   @Header('cache-control', 'no-store')
-  getPdf(
-    @SignedIn() staff: StaffSession,
-    @Input() { params, query }: RouteInput<typeof getEmailPdfUrl>,
-  ): Promise<FileLink> {
-    return this.linkTo(staff, params.id, 'pdf', useOf(query));
+  getPdf(@SignedInActor() actor: Actor, @Input() { params, query }: RouteInput<typeof getEmailPdfUrl>) {
+    return this.linkTo(actor, params.id, 'pdf', useOf(query));
   }
 
   @Route(getEmailSourceUrl)
   @Header('cache-control', 'no-store')
-  getSource(
-    @SignedIn() staff: StaffSession,
-    @Input() { params }: RouteInput<typeof getEmailSourceUrl>,
-  ): Promise<FileLink> {
-    return this.linkTo(staff, params.id, 'source', 'download');
+  getSource(@SignedInActor() actor: Actor, @Input() { params }: RouteInput<typeof getEmailSourceUrl>) {
+    return this.linkTo(actor, params.id, 'source', 'download');
   }
 
   /** Null while the lender service is unavailable: the email can be read without it. */
-  private async lenderFor({ recipient }: EmailRecord): Promise<EmailDetail['lender']> {
-    try {
-      return await this.lenders.call(findLenderForMail, { recipient });
-    } catch (error) {
-      this.logger.warn({ msg: 'the lender of an email is missing', error: describeError(error) });
-      return null;
-    }
+  private lenderFor({ recipient }: EmailRecord): Promise<EmailDetail['lender']> {
+    const found = this.lenders.call(findLenderForMail, { recipient });
+    return orWarn(found, null, this.logger, { msg: 'the lender of an email is missing' });
   }
 
-  private async linkTo(
-    staff: StaffSession,
-    id: string,
-    file: EmailFile,
-    requestedUse: FileUse,
-  ): Promise<FileLink> {
-    const { use, ...found } = await this.mails.call(openEmailFileRpc, {
-      actor: actorOf(staff),
-      id,
-      file,
-      use: requestedUse,
-    });
+  private async linkTo(actor: Actor, id: string, file: EmailFile, requestedUse: FileUse) {
+    const { use, ...found } = await this.mails.call(openEmailFileRpc, { actor, id, file, use: requestedUse });
     return this.links.make('attachments', found, use);
   }
 }

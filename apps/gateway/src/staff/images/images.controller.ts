@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import {
+  type Actor,
   addImage,
   addImageRpc,
   addLogo,
@@ -13,7 +14,7 @@ import { InjectRpc, RpcClient } from '@coverleaf/messaging';
 import { Controller, Req } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { actorOf, SignedIn, type StaffSession } from '../../auth/staff-session';
+import { SignedInActor } from '../../auth/staff-session';
 import { type FileForm, FormReader } from '../../platform/forms/form-reader';
 import { Route } from '../../platform/http/route.decorator';
 
@@ -38,22 +39,22 @@ export class ImagesController {
   ) {}
 
   @Route(addImage)
-  add(@SignedIn() staff: StaffSession, @Req() request: FastifyRequest): Promise<Image> {
-    return this.receive('image', request, staff);
+  add(@SignedInActor() actor: Actor, @Req() request: FastifyRequest): Promise<Image> {
+    return this.receive('image', request, actor);
   }
 
   @Route(addLogo)
-  async addLogo(@SignedIn() staff: StaffSession, @Req() request: FastifyRequest): Promise<LogoReply> {
-    const { url } = await this.receive('logo', request, staff);
+  async addLogo(@SignedInActor() actor: Actor, @Req() request: FastifyRequest): Promise<LogoReply> {
+    const { url } = await this.receive('logo', request, actor);
     return { logoUrl: url };
   }
 
   /** Stores the file, lets the lender service make the image, and deletes the file. */
-  private async receive(kind: ImageKind, request: FastifyRequest, staff: StaffSession): Promise<Image> {
+  private async receive(kind: ImageKind, request: FastifyRequest, actor: Actor): Promise<Image> {
     const { form, file } = await this.forms.read(request, FORMS[kind]);
     const { key, originalFilename } = file;
     try {
-      const input = { actor: actorOf(staff), kind, key, originalFilename, title: form.name };
+      const input = { actor, kind, key, originalFilename, title: form.name };
       return await this.lenders.call(addImageRpc, input);
     } finally {
       await this.forms.delete(FORMS[kind], file);

@@ -21,13 +21,9 @@ const MAX_LINES = 10 * MAX_IMPORT_ROWS;
 /** Many times the length of all fields of a lender. */
 const MAX_LINE_LENGTH = 20_000;
 const MAX_COLUMNS = 50;
-/** Errors that one answer lists. */
 const MAX_ERRORS = 20;
 
-/**
- * Reads the rows of a JSON or CSV file. Their fields are not validated here.
- * @throws AppError 422 for a file that cannot be parsed
- */
+/** Reads the rows of a JSON or CSV file, whose fields are validated later. @throws AppError 422 */
 export function readRows(bytes: Uint8Array, filename: string): ImportRow[] {
   const text = decode(bytes);
   if (text.trim() === '') throw refused('file_empty', 'This file is empty.');
@@ -58,9 +54,8 @@ function rowsOfJson(text: string): ImportRow[] {
   if (!Array.isArray(list)) throw refused('malformed_json', 'The JSON must be a list of lenders.');
   if (list.length > MAX_IMPORT_ROWS) throw tooManyRows();
   return list.map((fields: unknown, index) => {
-    if (typeof fields === 'object' && !Array.isArray(fields) && fields !== null && isShallow(fields, 3)) {
+    if (typeof fields === 'object' && !Array.isArray(fields) && fields !== null && isShallow(fields, 3))
       return { row: index + 1, fields: fields as ImportRow['fields'] };
-    }
     throw refused('malformed_json', `Entry ${index + 1} of the list is no lender.`);
   });
 }

@@ -1,4 +1,5 @@
 import {
+  type Actor,
   type AdminLender,
   EXCHANGE_COLUMNS,
   EXPORT_PAGE,
@@ -12,9 +13,9 @@ import {
 } from '@coverleaf/contracts';
 import { InjectRpc, RpcClient } from '@coverleaf/messaging';
 import { AppError, fieldProblem } from '@coverleaf/service-kit';
-import { Controller, Req, type StreamableFile } from '@nestjs/common';
+import { Controller, Req } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
-import { actorOf, SignedIn, type StaffSession } from '../../auth/staff-session';
+import { SignedInActor } from '../../auth/staff-session';
 import { formError } from '../../platform/forms/form-reader';
 import { Input, type RouteInput } from '../../platform/http/route-input';
 import { Route } from '../../platform/http/route.decorator';
@@ -45,9 +46,7 @@ export class LendersController {
   constructor(@InjectRpc('lender') private readonly lenders: RpcClient) {}
 
   @Route(exportLenders)
-  export(
-    @Input() { query: { format, ...filter } }: RouteInput<typeof exportLenders>,
-  ): Promise<StreamableFile> {
+  export(@Input() { query: { format, ...filter } }: RouteInput<typeof exportLenders>) {
     return exportFile('lenders', FORMATS[format], (cursor) =>
       this.lenders.call(exportLendersRpc, {
         filter: { ...filter, limit: EXPORT_PAGE, ...(cursor && { cursor }) },
@@ -57,7 +56,7 @@ export class LendersController {
 
   @Route(importLenders)
   async import(
-    @SignedIn() staff: StaffSession,
+    @SignedInActor() actor: Actor,
     @Input() { query }: RouteInput<typeof importLenders>,
     @Req() request: FastifyRequest,
   ): Promise<ImportPlan> {
@@ -65,26 +64,17 @@ export class LendersController {
     if (dryRun === 'false' && !digest) throw fieldProblem('digest', 'Make a dry run first');
     const { bytes, filename } = await readImport(request);
     return this.lenders.call(importLendersRpc, {
-      actor: actorOf(staff),
+      actor,
       rows: readRows(bytes, filename),
       run: dryRun === 'false' && digest ? { digest, skipRefused: skipRefused === 'true' } : null,
     });
   }
 }
 
-interface ImportFile {
-  readonly filename: string;
-  readonly bytes: Buffer;
-}
-
-/**
- * Reads the file of a form into memory, because its rows are checked together.
- * @throws AppError 400 without a file, 413 above 5 MB
- */
-async function readImport(request: FastifyRequest): Promise<ImportFile> {
-  if (!request.isMultipart()) {
+/** Reads the file into memory, because its rows are checked together. @throws AppError 400, 413 */
+async function readImport(request: FastifyRequest) {
+  if (!request.isMultipart())
     throw new AppError('malformed_multipart', 400, 'The file must be sent as a form.');
-  }
   try {
     const part = await request.file({ limits: LIMITS });
     if (!part) throw new AppError('file_missing', 400, 'Choose a file.');

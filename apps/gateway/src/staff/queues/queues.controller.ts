@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import {
+  type Actor,
   type AuditAction,
   type JobQueue,
   listQueues,
@@ -10,9 +11,9 @@ import {
   resumeQueue,
 } from '@coverleaf/contracts';
 import { InjectRpc, QueueBoard, RpcClient } from '@coverleaf/messaging';
-import { describeError, InjectConfig, notFound, unavailable } from '@coverleaf/service-kit';
+import { InjectConfig, notFound, unavailable, orWarn } from '@coverleaf/service-kit';
 import { Controller, Logger, type OnApplicationShutdown } from '@nestjs/common';
-import { actorOf, SignedIn, type StaffSession } from '../../auth/staff-session';
+import { SignedInActor } from '../../auth/staff-session';
 import { GatewayConfig } from '../../gateway.config';
 import { Input, type RouteInput } from '../../platform/http/route-input';
 import { Route } from '../../platform/http/route.decorator';
@@ -22,7 +23,6 @@ type Depths = Readonly<Record<string, OutboxDepth>> | null;
 
 const EMPTY: OutboxDepth = { waiting: 0, since: null };
 
-/** The queues of all services, with the depths of their outboxes. */
 @Controller()
 export class QueuesController implements OnApplicationShutdown {
   private readonly logger = new Logger('queues');
@@ -44,15 +44,12 @@ export class QueuesController implements OnApplicationShutdown {
   /** @throws AppError 503 while Redis is unavailable */
   @Route(listQueues)
   async list(): Promise<{ items: JobQueue[] }> {
-    const [queues, lender, document, mail, translation, identity] = await Promise.all([
+    const services = Object.keys(OUTBOX_DEPTHS) as Service[];
+    const [queues, entries] = await Promise.all([
       this.callBoard((board) => board.list()),
-      this.depths('lender'),
-      this.depths('document'),
-      this.depths('mail'),
-      this.depths('translation'),
-      this.depths('identity'),
+      Promise.all(services.map(async (service) => [service, await this.depths(service)] as const)),
     ]);
-    const depths: Readonly<Record<string, Depths>> = { lender, document, mail, translation, identity };
+    const depths: Readonly<Record<string, Depths>> = Object.fromEntries(entries);
     const items = queues.map((queue) => {
       const depth = depths[queue.name.split('.')[0] ?? ''];
       return { ...queue, outbox: depth ? (depth[queue.name] ?? EMPTY) : null };
@@ -62,21 +59,15 @@ export class QueuesController implements OnApplicationShutdown {
 
   /** @throws AppError 404; 503 while Redis or the audit log is unavailable */
   @Route(pauseQueue)
-  async pause(
-    @SignedIn() staff: StaffSession,
-    @Input() { params }: RouteInput<typeof pauseQueue>,
-  ): Promise<Record<string, never>> {
-    await this.change(staff, params.name, 'queue.paused', (board) => board.pause(params.name));
+  async pause(@SignedInActor() actor: Actor, @Input() { params }: RouteInput<typeof pauseQueue>) {
+    await this.change(actor, params.name, 'queue.paused', (board) => board.pause(params.name));
     return {};
   }
 
   /** @throws AppError 404; 503 while Redis or the audit log is unavailable */
   @Route(resumeQueue)
-  async resume(
-    @SignedIn() staff: StaffSession,
-    @Input() { params }: RouteInput<typeof resumeQueue>,
-  ): Promise<Record<string, never>> {
-    await this.change(staff, params.name, 'queue.resumed', (board) => board.resume(params.name));
+  async resume(@SignedInActor() actor: Actor, @Input() { params }: RouteInput<typeof resumeQueue>) {
+    await this.change(actor, params.name, 'queue.resumed', (board) => board.resume(params.name));
     return {};
   }
 
@@ -85,7 +76,7 @@ export class QueuesController implements OnApplicationShutdown {
   }
 
   private async change(
-    staff: StaffSession,
+    actor: Actor,
     name: string,
     action: AuditAction,
     change: (board: QueueBoard) => Promise<void>,
@@ -93,8 +84,8 @@ export class QueuesController implements OnApplicationShutdown {
     if (!this.board?.has(name)) throw notFound('There is no such queue.');
     const shallPause = action === 'queue.paused';
     if ((await this.callBoard((board) => board.isPaused(name))) === shallPause) return;
-    const { userId, sessionId } = actorOf(staff);
-    const act = { at: new Date().toISOString(), action, actorId: userId, sessionId, subjectId: null };
+    const { userId: actorId, sessionId } = actor;
+    const act = { at: new Date().toISOString(), action, actorId, sessionId, subjectId: null };
     // No transaction spans the audit log and Redis. The log comes first: two entries of a change are better than none.
     await this.identity.call(recordActRpc, { id: randomUUID(), act: { ...act, fields: [name] } });
     await this.callBoard(change);
@@ -110,12 +101,8 @@ export class QueuesController implements OnApplicationShutdown {
   }
 
   /** Null while the service is unavailable. */
-  private async depths(service: Service): Promise<Depths> {
-    try {
-      return await this.services[service].call(OUTBOX_DEPTHS[service], {});
-    } catch (error) {
-      this.logger.warn({ msg: 'the depth of an outbox is missing', service, error: describeError(error) });
-      return null;
-    }
+  private depths(service: Service): Promise<Depths> {
+    const depths = this.services[service].call(OUTBOX_DEPTHS[service], {});
+    return orWarn(depths, null, this.logger, { msg: 'the depth of an outbox is missing', service });
   }
 }

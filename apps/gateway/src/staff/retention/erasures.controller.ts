@@ -1,16 +1,14 @@
 import {
+  type OperationInput,
   type Actor,
   type Erasure,
-  type ErasureAnswer,
-  type ErasurePage,
   listErasures,
   requestErasure,
 } from '@coverleaf/contracts';
 import { InjectRpc, RpcClient } from '@coverleaf/messaging';
 import { Controller } from '@nestjs/common';
-import { Input, type RouteInput } from '../../platform/http/route-input';
 import { Route } from '../../platform/http/route.decorator';
-import { actorOf, SignedIn, type StaffSession } from '../../auth/staff-session';
+import { InputOfOperation } from '../../auth/staff-session';
 import { UserNames } from '../names';
 
 @Controller()
@@ -21,23 +19,15 @@ export class ErasuresController {
   ) {}
 
   @Route(requestErasure)
-  async request(
-    @SignedIn() staff: StaffSession,
-    @Input() { body }: RouteInput<typeof requestErasure>,
-  ): Promise<ErasureAnswer> {
-    const actor = actorOf(staff);
-    const { plan, erasure } = await this.documents.perform(requestErasure, { actor, body });
-    return { plan, erasure: erasure && ((await this.addNames(actor, [erasure]))[0] ?? erasure) };
+  async request(@InputOfOperation() input: OperationInput<typeof requestErasure>) {
+    const { plan, erasure } = await this.documents.perform(requestErasure, input);
+    return { plan, erasure: erasure && ((await this.addNames(input.actor, [erasure]))[0] ?? erasure) };
   }
 
   @Route(listErasures)
-  async list(
-    @SignedIn() staff: StaffSession,
-    @Input() { query }: RouteInput<typeof listErasures>,
-  ): Promise<ErasurePage> {
-    const actor = actorOf(staff);
-    const page = await this.documents.perform(listErasures, { actor, query });
-    return { ...page, items: await this.addNames(actor, page.items) };
+  async list(@InputOfOperation() input: OperationInput<typeof listErasures>) {
+    const page = await this.documents.perform(listErasures, input);
+    return { ...page, items: await this.addNames(input.actor, page.items) };
   }
 
   private async addNames(actor: Actor, erasures: readonly Erasure[]): Promise<Erasure[]> {

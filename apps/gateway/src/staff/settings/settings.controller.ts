@@ -1,10 +1,9 @@
-import { saveSettings, type Setting } from '@coverleaf/contracts';
+import { type OperationInput, saveSettings } from '@coverleaf/contracts';
 import { InjectRpc, RpcClient } from '@coverleaf/messaging';
 import { Controller } from '@nestjs/common';
 import { ContentVersion } from '../../platform/cache/versioned-cache';
-import { Input, type RouteInput } from '../../platform/http/route-input';
 import { Route } from '../../platform/http/route.decorator';
-import { actorOf, SignedIn, type StaffSession } from '../../auth/staff-session';
+import { InputOfOperation } from '../../auth/staff-session';
 
 @Controller()
 export class SettingsController {
@@ -14,11 +13,8 @@ export class SettingsController {
   ) {}
 
   @Route(saveSettings)
-  async save(
-    @SignedIn() staff: StaffSession,
-    @Input() { body }: RouteInput<typeof saveSettings>,
-  ): Promise<Setting[]> {
-    const saved = await this.lenders.perform(saveSettings, { actor: actorOf(staff), body });
+  async save(@InputOfOperation() input: OperationInput<typeof saveSettings>) {
+    const saved = await this.lenders.perform(saveSettings, input);
     // A changed sign-in policy applies to the next request, even before the broadcast arrives.
     this.version.increment();
     return saved;

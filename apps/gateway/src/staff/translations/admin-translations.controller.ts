@@ -1,4 +1,5 @@
 import {
+  type OperationInput,
   type Actor,
   correctTranslation,
   getTranslation,
@@ -6,16 +7,14 @@ import {
   retryTranslation,
   reviewTranslation,
   type TranslationItem,
-  type TranslationItemPage,
   type TranslationRecord,
 } from '@coverleaf/contracts';
 import { InjectRpc, RpcClient } from '@coverleaf/messaging';
-import { Controller, Headers, Res } from '@nestjs/common';
+import { Controller, Res } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
-import { Input, type RouteInput } from '../../platform/http/route-input';
 import { Route } from '../../platform/http/route.decorator';
-import { tagged, versionIn } from '../../platform/http/representation';
-import { actorOf, SignedIn, type StaffSession } from '../../auth/staff-session';
+import { tagged } from '../../platform/http/representation';
+import { InputOfOperation } from '../../auth/staff-session';
 import { UserNames } from '../names';
 
 @Controller()
@@ -26,66 +25,44 @@ export class AdminTranslationsController {
   ) {}
 
   @Route(listTranslations)
-  async list(
-    @SignedIn() staff: StaffSession,
-    @Input() { query }: RouteInput<typeof listTranslations>,
-  ): Promise<TranslationItemPage> {
-    const actor = actorOf(staff);
-    const page = await this.translations.perform(listTranslations, { actor, query });
-    return { ...page, items: await this.itemsOf(actor, page.items) };
+  async list(@InputOfOperation() input: OperationInput<typeof listTranslations>) {
+    const page = await this.translations.perform(listTranslations, input);
+    return { ...page, items: await this.itemsOf(input.actor, page.items) };
   }
 
   @Route(getTranslation)
   async get(
-    @SignedIn() staff: StaffSession,
-    @Input() { params }: RouteInput<typeof getTranslation>,
+    @InputOfOperation() input: OperationInput<typeof getTranslation>,
     @Res({ passthrough: true }) reply: FastifyReply,
-  ): Promise<TranslationItem> {
-    const actor = actorOf(staff);
-    const record = await this.translations.perform(getTranslation, { actor, params });
-    return this.itemOf(actor, reply, record);
+  ) {
+    return this.itemOf(input.actor, reply, await this.translations.perform(getTranslation, input));
   }
 
   @Route(correctTranslation)
   async correct(
-    @SignedIn() staff: StaffSession,
-    @Input() { params, body }: RouteInput<typeof correctTranslation>,
-    @Headers('if-match') ifMatch: string | undefined,
+    @InputOfOperation() input: OperationInput<typeof correctTranslation>,
     @Res({ passthrough: true }) reply: FastifyReply,
-  ): Promise<TranslationItem> {
-    const actor = actorOf(staff);
-    const input = { actor, params, body, version: versionIn(ifMatch) };
-    return this.itemOf(actor, reply, await this.translations.perform(correctTranslation, input));
+  ) {
+    return this.itemOf(input.actor, reply, await this.translations.perform(correctTranslation, input));
   }
 
   @Route(reviewTranslation)
   async review(
-    @SignedIn() staff: StaffSession,
-    @Input() { params }: RouteInput<typeof reviewTranslation>,
-    @Headers('if-match') ifMatch: string | undefined,
+    @InputOfOperation() input: OperationInput<typeof reviewTranslation>,
     @Res({ passthrough: true }) reply: FastifyReply,
-  ): Promise<TranslationItem> {
-    const actor = actorOf(staff);
-    const input = { actor, params, version: versionIn(ifMatch) };
-    return this.itemOf(actor, reply, await this.translations.perform(reviewTranslation, input));
+  ) {
+    return this.itemOf(input.actor, reply, await this.translations.perform(reviewTranslation, input));
   }
 
   @Route(retryTranslation)
   async retry(
-    @SignedIn() staff: StaffSession,
-    @Input() { params }: RouteInput<typeof retryTranslation>,
+    @InputOfOperation() input: OperationInput<typeof retryTranslation>,
     @Res({ passthrough: true }) reply: FastifyReply,
-  ): Promise<TranslationItem> {
-    const actor = actorOf(staff);
-    const record = await this.translations.perform(retryTranslation, { actor, params });
-    return this.itemOf(actor, reply, record);
+  ) {
+    return this.itemOf(input.actor, reply, await this.translations.perform(retryTranslation, input));
   }
 
-  private async itemOf(
-    actor: Actor,
-    reply: FastifyReply,
-    record: TranslationRecord,
-  ): Promise<TranslationItem> {
+  private async itemOf(actor: Actor, reply: FastifyReply, record: TranslationRecord) {
     const names = await this.namesOf(actor, [record]);
     return tagged(reply, toItem(record, names));
   }

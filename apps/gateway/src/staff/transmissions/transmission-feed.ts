@@ -15,7 +15,6 @@ import { GatewayConfig } from '../../gateway.config';
 const HEARTBEAT_MS = 15_000;
 /** After this the browser reconnects, through the access guard. Less than an access token is valid. */
 const MAX_STREAM_MS = 9 * 60_000;
-/** One per open tab. */
 const MAX_STREAMS_PER_SESSION = 4;
 
 interface Subscriber {
@@ -25,7 +24,6 @@ interface Subscriber {
   readonly stream: EventStream<TransmissionNews>;
 }
 
-/** Notifies open transmission pages that transmissions have changed. */
 @Injectable()
 export class TransmissionFeed implements OnModuleDestroy {
   private readonly subscribers = new Set<Subscriber>();
@@ -99,7 +97,6 @@ const RETRY_MS = 3_000;
 /** Above this, the client no longer reads. */
 const MAX_UNREAD_BYTES = 64 * 1024;
 
-/** An open answer of server-sent events. */
 class EventStream<Event> {
   private readonly raw: FastifyReply['raw'];
 

@@ -1,8 +1,8 @@
 import {
+  type OperationInput,
   type Actor,
   discardTransmission,
   getTransmission,
-  type LenderHold,
   listLenderHolds,
   listTransmissions,
   listTransmissionsRpc,
@@ -17,7 +17,7 @@ import { Controller, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Input, type RouteInput } from '../../platform/http/route-input';
 import { EventRoute, Route } from '../../platform/http/route.decorator';
-import { actorOf, originOf, SignedIn, type StaffSession } from '../../auth/staff-session';
+import { InputOfOperation, originOf, SignedInActor } from '../../auth/staff-session';
 import { TransmissionFeed } from './transmission-feed';
 import { LenderNames, UserNames } from '../names';
 
@@ -38,46 +38,29 @@ export class TransmissionsController {
   }
 
   @Route(listLenderHolds)
-  async holds(@SignedIn() staff: StaffSession): Promise<{ items: LenderHold[] }> {
-    const { items } = await this.documents.perform(listLenderHolds, { actor: actorOf(staff) });
+  async holds(@InputOfOperation() input: OperationInput<typeof listLenderHolds>) {
+    const { items } = await this.documents.perform(listLenderHolds, input);
     return { items: await this.lenderNames.addTo(items) };
   }
 
   @EventRoute(watchTransmissions)
-  watch(
-    @SignedIn() { record }: StaffSession,
-    @Req() request: FastifyRequest,
-    @Res() reply: FastifyReply,
-  ): void {
-    this.feed.open(reply, record.id, originOf(request).address);
+  watch(@SignedInActor() { sessionId }: Actor, @Req() request: FastifyRequest, @Res() reply: FastifyReply) {
+    this.feed.open(reply, sessionId, originOf(request).address);
   }
 
   @Route(getTransmission)
-  async get(
-    @SignedIn() staff: StaffSession,
-    @Input() { params }: RouteInput<typeof getTransmission>,
-  ): Promise<TransmissionDetail> {
-    const actor = actorOf(staff);
-    return this.detailOf(actor, await this.documents.perform(getTransmission, { actor, params }));
+  async get(@InputOfOperation() input: OperationInput<typeof getTransmission>) {
+    return this.detailOf(input.actor, await this.documents.perform(getTransmission, input));
   }
 
   @Route(retryTransmission)
-  async retry(
-    @SignedIn() staff: StaffSession,
-    @Input() { params }: RouteInput<typeof retryTransmission>,
-  ): Promise<TransmissionDetail> {
-    const actor = actorOf(staff);
-    return this.detailOf(actor, await this.documents.perform(retryTransmission, { actor, params }));
+  async retry(@InputOfOperation() input: OperationInput<typeof retryTransmission>) {
+    return this.detailOf(input.actor, await this.documents.perform(retryTransmission, input));
   }
 
   @Route(discardTransmission)
-  async discard(
-    @SignedIn() staff: StaffSession,
-    @Input() { params, body }: RouteInput<typeof discardTransmission>,
-  ): Promise<TransmissionDetail> {
-    const actor = actorOf(staff);
-    const input = { actor, params, body };
-    return this.detailOf(actor, await this.documents.perform(discardTransmission, input));
+  async discard(@InputOfOperation() input: OperationInput<typeof discardTransmission>) {
+    return this.detailOf(input.actor, await this.documents.perform(discardTransmission, input));
   }
 
   private async detailOf(actor: Actor, history: TransmissionHistory): Promise<TransmissionDetail> {

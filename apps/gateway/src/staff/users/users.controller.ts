@@ -1,8 +1,8 @@
 import {
+  type OperationInput,
   createUser,
   getUser,
   listUsers,
-  type Page,
   updateUser,
   type User,
   type UserRecord,
@@ -10,10 +10,9 @@ import {
 import { InjectRpc, RpcClient } from '@coverleaf/messaging';
 import { validationFailed } from '@coverleaf/service-kit';
 import { Controller } from '@nestjs/common';
-import { Input, type RouteInput } from '../../platform/http/route-input';
 import { Route } from '../../platform/http/route.decorator';
 import { LenderNames } from '../names';
-import { actorOf, SignedIn, type StaffSession } from '../../auth/staff-session';
+import { InputOfOperation } from '../../auth/staff-session';
 
 @Controller()
 export class UsersController {
@@ -23,42 +22,31 @@ export class UsersController {
   ) {}
 
   @Route(listUsers)
-  async list(
-    @SignedIn() staff: StaffSession,
-    @Input() { query }: RouteInput<typeof listUsers>,
-  ): Promise<Page<User>> {
-    const page = await this.identity.perform(listUsers, { actor: actorOf(staff), query });
+  async list(@InputOfOperation() input: OperationInput<typeof listUsers>) {
+    const page = await this.identity.perform(listUsers, input);
     return { ...page, items: await this.lenders.addTo(page.items) };
   }
 
   @Route(getUser)
-  async get(@SignedIn() staff: StaffSession, @Input() { params }: RouteInput<typeof getUser>): Promise<User> {
-    return this.withLender(await this.identity.perform(getUser, { actor: actorOf(staff), params }));
+  async get(@InputOfOperation() input: OperationInput<typeof getUser>) {
+    return this.withLender(await this.identity.perform(getUser, input));
   }
 
   @Route(createUser)
-  async create(
-    @SignedIn() staff: StaffSession,
-    @Input() { body }: RouteInput<typeof createUser>,
-  ): Promise<User> {
-    await this.assertLender(body.lenderId);
-    return this.withLender(await this.identity.perform(createUser, { actor: actorOf(staff), body }));
+  async create(@InputOfOperation() input: OperationInput<typeof createUser>) {
+    await this.assertLender(input.body.lenderId);
+    return this.withLender(await this.identity.perform(createUser, input));
   }
 
   @Route(updateUser)
-  async update(
-    @SignedIn() staff: StaffSession,
-    @Input() { params, body }: RouteInput<typeof updateUser>,
-  ): Promise<User> {
-    await this.assertLender(body.lenderId);
-    const input = { actor: actorOf(staff), params, body };
+  async update(@InputOfOperation() input: OperationInput<typeof updateUser>) {
+    await this.assertLender(input.body.lenderId);
     return this.withLender(await this.identity.perform(updateUser, input));
   }
 
   private async assertLender(lenderId: string | null | undefined): Promise<void> {
-    if (lenderId && !(await this.lenders.of([lenderId])).has(lenderId)) {
+    if (lenderId && !(await this.lenders.of([lenderId])).has(lenderId))
       throw validationFailed([{ field: 'lenderId', message: 'There is no such active lender' }]);
-    }
   }
 
   private async withLender(user: UserRecord): Promise<User> {

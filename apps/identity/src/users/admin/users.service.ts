@@ -47,7 +47,6 @@ export class UsersService {
     return toUserRecord(await this.users.get(actor, id));
   }
 
-  /** Adds a user and sends a welcome email. */
   @Handles(createUser)
   async create({ actor, body }: OperationInput<typeof createUser>) {
     const { password, lenderId, ...fields } = body;
@@ -146,9 +145,7 @@ const changedFields = (before: UserEntity, after: UserEntity): string[] =>
   CHANGEABLE.filter((field) => before[field] !== after[field]);
 
 /**
- * The lender that a user of this role gets.
- * @param requested undefined when the request does not name it
- * @param before the current lender
+ * The lender that a user of this role gets. @param requested undefined when the request does not name it
  * @throws AppError 403 when the actor may not give this role or lender; 422 for an admin with a lender
  */
 function grantedLender(

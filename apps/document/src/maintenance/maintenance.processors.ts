@@ -1,0 +1,16 @@
+import { deleteOrphanedFilesProcessor, rewrapKeysProcessor } from '@coverleaf/audit';
+import { deleteOrphanedFiles, rewrapDocumentKeys } from '@coverleaf/contracts';
+import type { FileColumns } from '@coverleaf/service-kit';
+
+/** Every column that names files of the service. */
+const FILES: readonly FileColumns[] = [
+  { bucket: 'insurance', table: 'insurance_uploads', columns: ['file_path', 'pdf_path'] },
+];
+
+/** A file is orphaned when the gateway dies between storing it and registering the upload. */
+export const DeleteOrphanedFilesProcessor = deleteOrphanedFilesProcessor(
+  deleteOrphanedFiles,
+  'insurance',
+  FILES,
+);
+export const RewrapKeysProcessor = rewrapKeysProcessor(rewrapDocumentKeys, FILES);

@@ -1,0 +1,19 @@
+import { deleteOrphanedFilesProcessor, rewrapKeysProcessor } from '@coverleaf/audit';
+import { deleteOrphanedMailFiles, rewrapMailKeys } from '@coverleaf/contracts';
+import type { FileColumns } from '@coverleaf/service-kit';
+
+/** Every column that names files of the service. */
+const FILES: readonly FileColumns[] = [
+  { bucket: 'attachments', table: 'emails', columns: ['source_path', 'generated_pdf'] },
+  { bucket: 'attachments', table: 'email_attachments', columns: ['storage_path'] },
+];
+const KIND = ' of mails';
+
+/** A file is orphaned when a process crashes, or when its email was deleted meanwhile. */
+export const DeleteOrphanedFilesProcessor = deleteOrphanedFilesProcessor(
+  deleteOrphanedMailFiles,
+  'attachments',
+  FILES,
+  KIND,
+);
+export const RewrapKeysProcessor = rewrapKeysProcessor(rewrapMailKeys, FILES, KIND);

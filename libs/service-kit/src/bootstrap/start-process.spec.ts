@@ -1,0 +1,39 @@
+import { Inject, Injectable, Module } from '@nestjs/common';
+import { NestFactory } from '@nestjs/core';
+import { BaseConfig } from '../config/config';
+import { rootModule } from './run-service';
+import { startProcess } from './start-process';
+
+@Injectable()
+class NeedsMissing {
+  constructor(@Inject('MISSING') readonly missing: unknown) {}
+}
+
+@Module({ providers: [NeedsMissing] })
+class IncompleteModule {}
+
+describe('a process whose start fails', () => {
+  afterEach(() => jest.restoreAllMocks());
+
+  it('names the missing provider and exits, whatever it holds open', async () => {
+    process.env['RPC_SECRET'] = 'x'.repeat(32);
+    process.env['LOG_LEVEL'] = 'silent';
+    const exited = new Promise((resolve) =>
+      jest.spyOn(process, 'exit').mockImplementation((code) => resolve(code) as never),
+    );
+    const write = jest.spyOn(process.stderr, 'write').mockImplementation((...given: unknown[]) => {
+      (given[1] as () => void)();
+      return true;
+    });
+    const open = setInterval(() => undefined, 60_000);
+    await startProcess({ name: 'part', config: BaseConfig }, ({ config, health, logger }) =>
+      NestFactory.createApplicationContext(rootModule(IncompleteModule, config, health), {
+        logger,
+        abortOnError: false,
+      }),
+    );
+    expect(await exited).toBe(1);
+    expect(write.mock.calls[0]?.[0]).toMatch(/^part could not start: .*NeedsMissing.*"MISSING"/s);
+    clearInterval(open);
+  });
+});
