@@ -153,7 +153,7 @@ describe('an upload', () => {
     const convert = async (bytes: Uint8Array): Promise<Buffer> => {
       const { key } = await service.storeFile(bytes);
       const inspector = service.get(FileInspector);
-      const size = await inspector.toJpeg({ key, jpegKey: `${key}.jpg` });
+      const { bytes: size } = await inspector.toJpeg({ key, jpegKey: `${key}.jpg` });
       const jpeg = await service.store.read('insurance', `${key}.jpg`);
       expect(jpeg.length).toBe(size);
       return jpeg;
