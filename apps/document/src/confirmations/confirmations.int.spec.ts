@@ -102,9 +102,7 @@ describe('a confirmation', () => {
     expect(new Set(all.map((confirmation) => confirmation.id)).size).toBe(1);
     await expect(
       confirmations().confirm({ params: { id }, body: { ...form, name: 'Bob', token } }),
-    ).rejects.toMatchObject({
-      status: 409,
-    });
+    ).rejects.toMatchObject({ status: 409 });
   });
 
   it('needs the token of its upload', async () => {

@@ -110,7 +110,7 @@ describe('what staff do with transmissions', () => {
       count: 1,
       isCapped: false,
     });
-    expect(await views().countFailed()).toBe(0);
+    expect(await views().countFailed()).toEqual({ count: 0 });
     const figures = await registry.metrics();
     expect(figures).toMatch(/coverleaf_transmissions\{kind="document",state="discarded"[^}]*\} 1\n/);
     expect(figures).toMatch(/coverleaf_transmissions\{kind="confirmation",state="failed"[^}]*\} 0\n/);

@@ -56,10 +56,7 @@ describe('general questions', () => {
   it('tell the second of two editors', async () => {
     const faq = await add('Who was first?');
     await update(faq.id, 1, { answer: 'Ann.' });
-    await expect(update(faq.id, 1, { answer: 'Ben.' })).rejects.toMatchObject({
-      status: 409,
-      code: 'stale',
-    });
+    await expect(update(faq.id, 1, { answer: 'Ben.' })).rejects.toMatchObject({ status: 409, code: 'stale' });
     expect((await list()).find(({ id }) => id === faq.id)?.answer).toBe('Ann.');
   });
 

@@ -62,15 +62,11 @@ describe('lenders', () => {
     const form = formOf({ id: randomUUID(), slug: `slug-${randomUUID().slice(0, 8)}`, testimonials });
     const first = await create(form);
     expect(await create(form)).toEqual(first);
-    await expect(create({ ...form, id: randomUUID() })).rejects.toMatchObject({
-      code: 'slug_taken',
-    });
+    await expect(create({ ...form, id: randomUUID() })).rejects.toMatchObject({ code: 'slug_taken' });
     expect(await auditEntriesOf(first.id)).toEqual([['lender.created']]);
     // Something else under the same id is no repetition, nor is what has been changed or deleted since.
     for (const other of [{ address: '2 Main Street' }, { testimonials: [] }]) {
-      await expect(create({ ...form, ...other })).rejects.toMatchObject({
-        code: 'lender_exists',
-      });
+      await expect(create({ ...form, ...other })).rejects.toMatchObject({ code: 'lender_exists' });
     }
     await deleteLender(first.id);
     await expect(create(form)).rejects.toMatchObject({ code: 'lender_exists' });
@@ -140,9 +136,7 @@ describe('lenders', () => {
     const auditEntries = [['lender.created'], ['lender.updated', 'testimonials']];
     expect(await auditEntriesOf(created.id)).toEqual(auditEntries);
     // The same again is no change, whoever asks for it.
-    const again = await update(created.id, changed.version, {
-      testimonials: changed.testimonials,
-    });
+    const again = await update(created.id, changed.version, { testimonials: changed.testimonials });
     expect(again).toEqual(changed);
     expect(await auditEntriesOf(created.id)).toEqual(auditEntries);
   });
@@ -163,9 +157,7 @@ describe('lenders', () => {
     const second = update(lender.id, lender.version, { address: '3 Second Street' });
     await expect(second).rejects.toMatchObject({ status: 409, code: 'stale' });
     expect((await get(lender.id)).address).toBe('2 First Street');
-    await expect(update(lender.id, undefined, { active: false })).resolves.toMatchObject({
-      active: false,
-    });
+    await expect(update(lender.id, undefined, { active: false })).resolves.toMatchObject({ active: false });
   });
 
   it('keep nothing of a change that fails half-way', async () => {
@@ -179,9 +171,7 @@ describe('lenders', () => {
     const lender = await create(formOf());
     await deleteLender(lender.id);
     await expect(get(lender.id)).rejects.toMatchObject({ status: 404 });
-    await expect(update(lender.id, undefined, { name: 'X' })).rejects.toMatchObject({
-      status: 404,
-    });
+    await expect(update(lender.id, undefined, { name: 'X' })).rejects.toMatchObject({ status: 404 });
     await expect(restore(lender.id)).resolves.toMatchObject({ slug: lender.slug });
     // It is not deleted: nothing is restored, and nothing audited.
     await expect(restore(lender.id)).resolves.toMatchObject({ slug: lender.slug });

@@ -26,11 +26,7 @@ describe('EmailsRepository', () => {
       sender: 'bounce+77@mail.example',
       recipient: 'skyla+claims@in.coverleaf.example',
     });
-    await create({
-      subject: 'Something else 100 Policy-7',
-      fromHeader: '',
-      sender: 'x@y.example',
-    });
+    await create({ subject: 'Something else 100 Policy-7', fromHeader: '', sender: 'x@y.example' });
     const terms = ['ÜBERS', '100%', 'policy_7', '\\ o', 'O’hara', 'sé å', 'JOSE@', 'bounce+77', 'skyla+cl'];
     for (const q of terms) expect([q, await found({ q })]).toEqual([q, [id]]);
     // Where a word begins, if it is very short; and not from the end of one field into the next.

@@ -72,10 +72,7 @@ it('waits for inline images that are not fetched yet', async () => {
 });
 
 it('marks the PDF as failed and leaves the email unchanged', async () => {
-  const id = await create({
-    bodyHtml: '<p style="height:90000000px">x</p>',
-    bodyPlain: 'kept',
-  });
+  const id = await create({ bodyHtml: '<p style="height:90000000px">x</p>', bodyPlain: 'kept' });
   await render(id);
   expect(await printed(id)).toMatchObject({
     state: 'read',

@@ -26,12 +26,7 @@ const fail = defineRpc('tests.fail', {
   output: z.null(),
   safe: true,
 });
-const hang = defineRpc('tests.hang', {
-  input: z.object({}),
-  output: z.null(),
-  safe: true,
-  timeoutMs: 100,
-});
+const hang = defineRpc('tests.hang', { input: z.object({}), output: z.null(), safe: true, timeoutMs: 100 });
 const change = defineRpc('tests.change', {
   input: z.object({}),
   output: z.null(),

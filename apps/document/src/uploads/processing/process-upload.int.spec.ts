@@ -124,9 +124,7 @@ describe('what becomes of an upload', () => {
       expect(await service.until(id, 'closed', 20_000)).toMatchObject({ status: 'processed', fault: null });
       expect(convert).toHaveBeenCalledTimes(3);
       const [sent] = await service.ledger(id);
-      expect(sent).toMatchObject({
-        body: { file: { contentType: 'image/png' }, fileName: 'policy.png' },
-      });
+      expect(sent).toMatchObject({ body: { file: { contentType: 'image/png' }, fileName: 'policy.png' } });
       const events = service.rows(UploadEventEntity);
       expect(await events.findOneByOrFail({ uploadId: id, stage: 'sending' })).toMatchObject({
         reason: 'This image could not be turned into a PDF here, so it goes on as it came',

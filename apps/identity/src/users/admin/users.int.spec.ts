@@ -75,14 +75,10 @@ describe('users', () => {
         message: 'Site managers can only create users for their assigned lender',
       });
     }
-    await expect(create(manager, { ...newUser(), role: 'admin' })).rejects.toMatchObject({
-      status: 403,
-    });
+    await expect(create(manager, { ...newUser(), role: 'admin' })).rejects.toMatchObject({ status: 403 });
     const own = await create(manager, newUser());
     await expect(update(manager, own.id, { role: 'admin' })).rejects.toMatchObject({ status: 403 });
-    await expect(update(manager, own.id, { lenderId: LENDER_B })).rejects.toMatchObject({
-      status: 403,
-    });
+    await expect(update(manager, own.id, { lenderId: LENDER_B })).rejects.toMatchObject({ status: 403 });
   });
 
   it('who are admins have no lender', async () => {
@@ -146,10 +142,7 @@ describe('users', () => {
   });
 
   it('do not delete themselves', async () => {
-    await expect(deleteUser(admin, admin.userId)).rejects.toMatchObject({
-      status: 409,
-      code: 'own_account',
-    });
+    await expect(deleteUser(admin, admin.userId)).rejects.toMatchObject({ status: 409, code: 'own_account' });
   });
 });
 
@@ -159,11 +152,7 @@ describe('the last admin', () => {
   it('stays, also when two admins remove each other at once', async () => {
     const users = () => running.get(UsersService);
     const first = await running.admin();
-    const demoted = users().update({
-      actor: first,
-      params: { id: first.userId },
-      body: { role: 'user' },
-    });
+    const demoted = users().update({ actor: first, params: { id: first.userId }, body: { role: 'user' } });
     await expect(demoted).rejects.toMatchObject({ status: 409, code: 'last_admin' });
     const second = actorOf(await running.addUser({ role: 'admin' }));
     const results = await Promise.allSettled([
