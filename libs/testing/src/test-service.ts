@@ -5,11 +5,17 @@ import { join } from 'node:path';
 import type { Actor, JobDefinition } from '@coverleaf/contracts';
 import { freePort, waitFor } from '@coverleaf/local-servers';
 import { Outbox } from '@coverleaf/messaging';
-import { type AppError, Health, loadConfig, rootModule } from '@coverleaf/service-kit';
+import { type AppError, Health, loadConfig, rootModule, SnakeCaseNaming } from '@coverleaf/service-kit';
 import type { INestApplicationContext, Type } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import type { ParsedMail } from 'mailparser';
-import { DataSource, type EntityTarget, type ObjectLiteral, type Repository } from 'typeorm';
+import {
+  DataSource,
+  type DataSourceOptions,
+  type EntityTarget,
+  type ObjectLiteral,
+  type Repository,
+} from 'typeorm';
 import type { z } from 'zod';
 import { emailsTo } from './emails';
 import { TEST_RPC_SECRET } from './fake-rpc-service';
@@ -117,6 +123,29 @@ export async function startTestService<S extends z.ZodType>(
     async stop() {
       await app.close();
       await stopServers();
+    },
+  };
+}
+
+/** A new database with the tables of these migrations, without a service. */
+export async function startDatabase(options: Pick<DataSourceOptions, 'entities' | 'migrations'> = {}) {
+  const url = await createDatabase();
+  const naming = { namingStrategy: new SnakeCaseNaming() };
+  const dataSource = await new DataSource({ type: 'postgres', url, ...naming, ...options }).initialize();
+  await dataSource.runMigrations();
+  return {
+    url,
+    dataSource,
+    query: <T = unknown>(sql: string, parameters?: unknown[]) => dataSource.query<T[]>(sql, parameters),
+    /** What is to be done to the columns so that they are those of the entities. */
+    async missingColumns(): Promise<string[]> {
+      const { upQueries } = await dataSource.driver.createSchemaBuilder().log();
+      return upQueries
+        .map(({ query }) => query)
+        .filter((query) => /ADD "|DROP COLUMN|CREATE TABLE/.test(query));
+    },
+    stop: async () => {
+      if (dataSource.isInitialized) await dataSource.destroy();
     },
   };
 }

@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { UserRecord } from '@coverleaf/contracts';
-import { waitFor } from '@coverleaf/testing';
+import { startSmtpServer, waitFor } from '@coverleaf/testing';
 import type { ParsedMail } from 'mailparser';
-import { SMTPServer } from 'smtp-server';
 import { actorOf, ADMIN, useIdentity, startIdentity } from '../../test/start-identity';
 import { SessionsService } from '../sign-in/sessions.service';
 import { SignInService } from '../sign-in/sign-in.service';
@@ -145,29 +144,14 @@ describe('a link that sets a password', () => {
 
 describe('a mail server', () => {
   it('that is unreachable for a while gets the same email once, by SMTP', async () => {
-    const received: string[] = [];
-    let refuse = 2;
-    const server = new SMTPServer({
-      authOptional: true,
-      disabledCommands: ['STARTTLS'],
-      onRcptTo: (_address, _session, done) => done(refuse-- > 0 ? new Error('Later') : null),
-      onData: (stream, _session, done) => {
-        let text = '';
-        stream.on('data', (chunk: Buffer) => (text += chunk.toString()));
-        stream.on('end', () => {
-          received.push(text);
-          done();
-        });
-      },
-    });
-    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-    const { port } = server.server.address() as { port: number };
-    const running = await startIdentity({ SMTP_URL: `smtp://127.0.0.1:${port}` });
+    const server = await startSmtpServer();
+    server.refuse(2);
+    const running = await startIdentity({ SMTP_URL: server.url });
     await running.addUser({ email: 'smtp@example.com' });
-    await waitFor(() => received.length > 0, { timeoutMs: 15_000 });
-    expect(received).toHaveLength(1);
-    expect(received[0]).toMatch(/Message-ID:\s+<password-[\w-]+@coverleaf\.example>/i);
+    await waitFor(() => server.received.length > 0, { timeoutMs: 15_000 });
+    expect(server.received).toHaveLength(1);
+    expect(server.received[0]).toMatch(/Message-ID:\s+<password-[\w-]+@coverleaf\.example>/i);
     await running.stop();
-    await new Promise<void>((resolve) => server.close(() => resolve()));
+    await server.stop();
   });
 });
