@@ -1,4 +1,5 @@
 export { freePort, waitFor, type WaitOptions } from '@coverleaf/local-servers';
+export * from './all-pages';
 export * from './browser';
 export * from './clamd';
 export * from './collector';
@@ -11,6 +12,7 @@ export * from './postgres';
 export * from './product';
 export * from './redis';
 export * from './smtp-server';
+export * from './stored-keys';
 export * from './test-folder';
 export * from './test-service';
 export * from './translation-engine';

@@ -25,8 +25,10 @@ import { startRedis, type TestRedis } from './redis';
 /** An act as the audit log gets it. */
 export interface AuditedAct {
   readonly action: string;
+  readonly actorId: string;
   readonly subjectId: string | null;
   readonly fields: readonly string[] | null;
+  readonly changes: unknown;
 }
 
 export interface TestService {
@@ -105,7 +107,8 @@ export async function startTestService<S extends z.ZodType>(
     rows: (entity) => dataSource.getRepository(entity),
     acts: ({ action = null, subjectId = null }) =>
       dataSource.query(
-        `select payload ->> 'action' as action, payload ->> 'subjectId' as "subjectId", payload -> 'fields' as fields
+        `select payload ->> 'action' as action, payload ->> 'actorId' as "actorId",
+                payload ->> 'subjectId' as "subjectId", payload -> 'fields' as fields, payload -> 'changes' as changes
            from outbox where job like '%.report-act' and payload ->> 'action' = coalesce($1, payload ->> 'action')
             and ($2::text is null or payload ->> 'subjectId' = $2) order by created_at`,
         [action, subjectId],

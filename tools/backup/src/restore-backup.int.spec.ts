@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import { chmod, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { chmod, mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { useFolder } from '@coverleaf/testing';
 import { filesBelow } from '../../../tests/stack/files-below';
 import { CopiedFile, MANIFEST_FILE } from './manifest';
 import { restoreBackup } from './restore-backup';
@@ -17,19 +17,17 @@ const DATA = {
 };
 
 describe('a backup without databases', () => {
-  let below: string;
+  const folder = useFolder();
+  const { at } = folder;
   let path: string;
-  const at = (name: string): string => join(below, name);
 
   beforeEach(async () => {
-    below = await mkdtemp(join(tmpdir(), 'coverleaf-restore-'));
     for (const [name, text] of Object.entries(DATA)) {
       await mkdir(dirname(at(`old/${name}`)), { recursive: true });
       await writeFile(at(`old/${name}`), text, { mode: 0o644 });
     }
     ({ path } = await takeBackup(at('old'), at('backups'), { keys: KEYS, product: '1' }));
   });
-  afterEach(() => rm(below, { recursive: true }));
 
   const changeManifest = async (change: (text: string) => string): Promise<void> => {
     const file = join(path, MANIFEST_FILE);
@@ -64,7 +62,7 @@ describe('a backup without databases', () => {
   ])('is refused when its list %s', async (_what, change) => {
     await changeManifest(change);
     await expect(restoreBackup(path, at('new'), KEYS)).rejects.toThrow('not as it was written');
-    expect(await readdir(below)).not.toContain('new');
+    expect(await readdir(folder.path)).not.toContain('new');
   });
 
   it('is refused when nothing vouches for its list', async () => {
