@@ -44,7 +44,7 @@ async function start(command: readonly string[]): Promise<number> {
 }
 
 describe('PostgreSQL after a power cut', () => {
-  const options = (): { folder: string; password: string } => ({
+  const options = () => ({
     folder: join(folder, 'postgres'),
     password: 'x',
   });

@@ -53,8 +53,7 @@ describe('LocalDiskStore', () => {
     const some = await open(folder.at('some'), 'w');
     const handle = Object.getPrototypeOf(some) as FileHandle;
     await some.close();
-    const fails = (): Promise<never> =>
-      Promise.reject(Object.assign(new Error('i/o error'), { code: 'EIO' }));
+    const fails = () => Promise.reject(Object.assign(new Error('i/o error'), { code: 'EIO' }));
     const write = jest.spyOn(handle, 'write').mockImplementation(function (this: FileHandle) {
       const close = this.close.bind(this);
       this.close = () => close().then(fails);

@@ -8,6 +8,7 @@ export * from './fake-rpc-service';
 export * from './listen';
 export { objectServerSkipReason, startObjectServer, type TestObjectServer } from './object-server';
 export { packageSkipReason } from './packages';
+export * from './pending-work';
 export * from './postgres';
 export * from './product';
 export * from './redis';

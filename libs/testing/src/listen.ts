@@ -5,7 +5,7 @@ export interface ListeningServer {
   /** `http://127.0.0.1:` and the port. */
   readonly url: string;
   /** Breaks the connections that are open. */
-  stop(): Promise<void>;
+  readonly stop: () => Promise<void>;
 }
 
 /** Lets a server listen on this machine, on a free port unless one is given. */

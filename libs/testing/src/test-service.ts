@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Actor, JobDefinition } from '@coverleaf/contracts';
 import { freePort, waitFor } from '@coverleaf/local-servers';
-import { Outbox } from '@coverleaf/messaging';
+import { Outbox, Scheduler } from '@coverleaf/messaging';
 import { type AppError, Health, loadConfig, rootModule, SnakeCaseNaming } from '@coverleaf/service-kit';
 import type { INestApplicationContext, Type } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
@@ -49,6 +49,8 @@ export interface TestService {
   enqueue<P extends z.ZodType>(job: JobDefinition<P>, ...payloads: z.input<P>[]): Promise<string[]>;
   /** Runs a job to its end. @returns its id */
   runJob<P extends z.ZodType>(job: JobDefinition<P>, payload: z.input<P>): Promise<string>;
+  /** Lets eight workers start what is due tomorrow at an hour. @returns the names of the jobs, sorted */
+  startDueJobs(hour: number): Promise<string[]>;
   untilIdle(): Promise<void>;
   /** Waits until the jobs have ended and deletes all rows. */
   empty(): Promise<void>;
@@ -121,6 +123,16 @@ export async function startTestService<S extends z.ZodType>(
       await waitFor(async () => (await left()).length === 0, { timeoutMs: 20_000, what: job.name });
       return id;
     },
+    async startDueJobs(hour) {
+      const tomorrow = new Date(Date.now() + 86_400_000);
+      tomorrow.setUTCHours(hour);
+      await Promise.all(Array.from({ length: 8 }, () => get(Scheduler).startDueJobs(tomorrow)));
+      const started = await dataSource.query<{ job: string }[]>(
+        `select job from job_days where occasion like $1 order by job`,
+        [`${tomorrow.toISOString().slice(0, 10)}%`],
+      );
+      return started.map(({ job }) => job);
+    },
     untilIdle: () => untilIdle(dataSource),
     empty: () => emptyTables(dataSource),
     async stop() {
@@ -155,6 +167,13 @@ export async function startDatabase(options: Pick<DataSourceOptions, 'entities' 
 
 /** For ENCRYPTION_KEYS. */
 export const newEncryptionKey = (id = 'test'): string => `${id}:${randomBytes(32).toString('base64')}`;
+
+/** A list of keys without one of them. */
+export const withoutKey = (keys: string, id: string): string =>
+  keys
+    .split(',')
+    .filter((key) => !key.startsWith(`${id}:`))
+    .join(',');
 
 /** Starts something before the tests of a block and stops it after them. @returns it, empty until the tests run */
 export function startForTests<T extends { stop(): Promise<void> }>(start: () => Promise<T>): T {

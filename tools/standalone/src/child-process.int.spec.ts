@@ -20,8 +20,7 @@ describe('a part under supervision', () => {
   const supervise = (script: string): SupervisedChild =>
     (child = new SupervisedChild({ name: 'part', args: ['-e', script], env: process.env }, folder));
   /** Nothing while it is being written: a signal to 0 would reach whoever runs the tests. */
-  const pid = async (): Promise<number | null> =>
-    (await readPidFile(join(folder.run, 'part.pid')))?.pid ?? null;
+  const pid = async () => (await readPidFile(join(folder.run, 'part.pid')))?.pid ?? null;
 
   it('is given three tries when it cannot start, and its reason is told', async () => {
     await expect(supervise(REFUSES).start()).rejects.toThrow(

@@ -10,8 +10,7 @@ import { LenderImportService } from './lender-import.service';
 jest.setTimeout(120_000);
 
 const actor = newActor();
-const toRows = (...all: object[]): ImportRow[] =>
-  all.map((fields, index) => ({ row: index + 2, fields: { ...fields } }));
+const toRows = (...all: object[]) => all.map((fields, index) => ({ row: index + 2, fields: { ...fields } }));
 const newBank = (more: object = {}) => ({
   name: 'New Bank',
   address: '1 Main Street',

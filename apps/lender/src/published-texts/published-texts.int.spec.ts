@@ -16,8 +16,7 @@ import { FIND_PUBLISHED, PublishedTextsRepository } from './published-texts.repo
 describe('published texts', () => {
   const running = useLender();
 
-  const sql = <T>(text: string, values: unknown[] = []): Promise<T> =>
-    running.dataSource.query<T>(text, values);
+  const sql = <T>(text: string, values: unknown[] = []) => running.dataSource.query<T>(text, values);
   const addLender = async (name: string): Promise<string> => {
     const [row] = await sql<{ id: string }[]>(
       `insert into lenders (name, slug, primary_color, secondary_color) values ($1, $2, '#000000', '#ffffff') returning id`,

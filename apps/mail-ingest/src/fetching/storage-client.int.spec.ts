@@ -36,8 +36,7 @@ describe('StorageClient', () => {
     return client;
   };
   const both = (): string => `a.example=127.0.0.1:${server.port},b.example=127.0.0.1:${server.port}`;
-  const read = async (address: string, client = clientFor(both())): Promise<string> =>
-    text(await client.open(address, LIMIT));
+  const read = async (address: string, client = clientFor(both())) => text(await client.open(address, LIMIT));
   const leadTo = (path: string, location: string): void => {
     server.handlers.set(path, (_request, response) => response.writeHead(302, { location }).end());
   };

@@ -180,9 +180,8 @@ describe('filing of attachments', () => {
     let isAway = true;
     service.services.onUpload = () => (isAway ? Promise.reject(unavailable('away')) : Promise.resolve());
     await fileByStaff(mail);
-    await waitFor(async () => service.services.uploads.length > 1 && (await filingOf(id))?.jobId === null, {
-      what: 'an attempt that failed',
-    });
+    const failed = async () => service.services.uploads.length > 1 && (await filingOf(id))?.jobId === null;
+    await waitFor(failed, { what: 'an attempt that failed' });
     isAway = false;
     await until(id, 'filed');
   });
@@ -203,9 +202,7 @@ describe('filing of attachments', () => {
     for (const one of [mail, mail, copy, other, randomUUID()]) await rule(one);
     const states = await service.rows(FilingEntity).find();
     expect(states.map(({ state }) => state)).toEqual(['filed', 'filed']);
-    expect(service.services.uploads.map(({ file }) => file.originalFilename).toSorted()).toEqual([
-      'photo.HEIC',
-      'policy.pdf',
-    ]);
+    const names = service.services.uploads.map(({ file }) => file.originalFilename);
+    expect(names.toSorted()).toEqual(['photo.HEIC', 'policy.pdf']);
   });
 });

@@ -54,14 +54,8 @@ it('renders one PDF under repeated runs', async () => {
 });
 
 it('waits for inline images that are not fetched yet', async () => {
-  const id = await create({ bodyHtml: '<img src="cid:late">' }, [
-    {
-      contentType: 'image/png',
-      contentId: 'late',
-      inline: true,
-      sourceUrl: 'https://x.example',
-    },
-  ]);
+  const late = { contentType: 'image/png', contentId: 'late', inline: true, sourceUrl: 'https://x.example' };
+  const id = await create({ bodyHtml: '<img src="cid:late">' }, [late]);
   await render(id);
   const other = await create({ bodyPlain: 'meanwhile' });
   await render(other);

@@ -126,8 +126,7 @@ describe('a question from one service to another', () => {
   it('asks a safe question again when its connection drops, and only a safe one', async () => {
     const proxy = await startProxy(Number(service.address.split(':')[1]));
     const through = rpcClientOf(`127.0.0.1:${proxy.port}`);
-    const ask = (rpc: typeof change): Promise<unknown> =>
-      through.call(rpc, {}).catch((error: unknown) => error);
+    const ask = (rpc: typeof change) => through.call(rpc, {}).catch((error: unknown) => error);
 
     const unsafe = ask(change);
     await waitFor(() => changes === 1);

@@ -8,8 +8,7 @@ const newKey = (id: string): string => `${id}:${randomBytes(32).toString('base64
 describe('a status link', () => {
   const links = new StatusLinks({ PUBLIC_URL: 'https://portal.example' } as DocumentConfig);
   const id = randomUUID();
-  const tokenOf = (upload: string): string =>
-    links.urlOf(upload).replace('https://portal.example/status/', '');
+  const tokenOf = (upload: string) => links.urlOf(upload).replace('https://portal.example/status/', '');
   const first = newKey('first');
 
   beforeEach(() => useKeyring(Keyring.parse(first)));

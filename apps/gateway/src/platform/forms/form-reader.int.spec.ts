@@ -66,8 +66,7 @@ describe('FormReader', () => {
     (await fetch(address + path, { method: 'POST', headers: { 'content-type': type }, body })).text();
   const formOf = (parts: readonly string[]): string =>
     `${parts.map((part) => `--${BOUNDARY}\r\n${part}\r\n`).join('')}--${BOUNDARY}--\r\n`;
-  const send = (...parts: string[]): Promise<string> =>
-    post(formOf(parts), `multipart/form-data; boundary=${BOUNDARY}`);
+  const send = (...parts: string[]) => post(formOf(parts), `multipart/form-data; boundary=${BOUNDARY}`);
   const stored = async () => (await storedKeys(store, 'insurance')).length;
 
   it('answers file_missing for a form whose file was never chosen', async () => {
