@@ -1,14 +1,12 @@
-import { randomBytes } from 'node:crypto';
 import { chmod, mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { useFolder } from '@coverleaf/testing';
+import { newEncryptionKey, useFolder } from '@coverleaf/testing';
 import { filesBelow } from '../../../tests/stack/files-below';
 import { CopiedFile, MANIFEST_FILE } from './manifest';
 import { restoreBackup } from './restore-backup';
 import { takeBackup } from './take-backup';
 
-const keyOf = (id: string): string => `${id}:${randomBytes(32).toString('base64')}`;
-const KEYS = `${keyOf('second')},${keyOf('first')},${keyOf('hash')}`;
+const KEYS = `${newEncryptionKey('second')},${newEncryptionKey('first')},${newEncryptionKey('hash')}`;
 const DATA = {
   'objects/insurance/2026/policy.pdf': 'sealed',
   'secrets.json': '{"postgres":"a password"}',
@@ -37,11 +35,8 @@ describe('a backup without databases', () => {
   it('holds what has to come back, and no more', async () => {
     await restoreBackup(path, at('new'), KEYS);
     const restored = (await filesBelow(at('new'))).map((file) => file.slice(at('new').length + 1));
-    expect(restored.toSorted()).toEqual([
-      'encryption-keys',
-      'objects/insurance/2026/policy.pdf',
-      'secrets.json',
-    ]);
+    const files = ['encryption-keys', 'objects/insurance/2026/policy.pdf', 'secrets.json'];
+    expect(restored.toSorted()).toEqual(files);
     expect(await readFile(at('new/secrets.json'), 'utf8')).toBe(DATA['secrets.json']);
   });
 
@@ -71,7 +66,7 @@ describe('a backup without databases', () => {
   });
 
   it('opens with the keys of later', async () => {
-    await restoreBackup(path, at('new'), `${keyOf('third')},${KEYS}`);
+    await restoreBackup(path, at('new'), `${newEncryptionKey('third')},${KEYS}`);
     expect(await readFile(at('new/encryption-keys'), 'utf8')).toContain('third:');
   });
 });
