@@ -111,7 +111,7 @@ export async function startTestService<S extends z.ZodType>(
       dataSource.query(
         `select payload ->> 'action' as action, payload ->> 'actorId' as "actorId",
                 payload ->> 'subjectId' as "subjectId", payload -> 'fields' as fields, payload -> 'changes' as changes
-           from outbox where job like '%.report-act' and payload ->> 'action' = coalesce($1, payload ->> 'action')
+           from outbox where job ~ '(report|record)-act$' and payload ->> 'action' = coalesce($1, payload ->> 'action')
             and ($2::text is null or payload ->> 'subjectId' = $2) order by created_at`,
         [action, subjectId],
       ),
