@@ -1,5 +1,5 @@
 /** The boundaries of docs/architecture.md, checked. */
-const spec = '\\.spec\\.tsx?$|^(apps|libs)/[^/]+/test/';
+const spec = '\\.spec\\.tsx?$|^(apps|libs|tools)/[^/]+/test/';
 
 /** @type {import('dependency-cruiser').IConfiguration} */
 module.exports = {

@@ -4,7 +4,7 @@ import { Readable } from 'node:stream';
 import type { ConfirmationForm } from '@coverleaf/contracts';
 import type { ObjectStore } from '@coverleaf/object-store';
 import { OBJECT_STORE } from '@coverleaf/service-kit';
-import { newEncryptionKey, startForTests, startTestService, waitFor } from '@coverleaf/testing';
+import { newEncryptionKey, startForTests, startTestService, storedKeys, waitFor } from '@coverleaf/testing';
 import type { FaultMode } from '../../../tools/insight-simulator/src/faults';
 import type { LedgerItem } from '../../../tools/insight-simulator/src/ledger';
 import { type Simulator, startSimulator } from '../../../tools/insight-simulator/src/simulator.server';
@@ -76,11 +76,7 @@ export async function startDocument(env: NodeJS.ProcessEnv = {}) {
       return { key, originalFilename: 'policy.pdf', ...stored };
     },
     /** @returns the keys of all files */
-    async files(): Promise<string[]> {
-      const keys: string[] = [];
-      for await (const { key } of store.list('insurance')) keys.push(key);
-      return keys;
-    },
+    files: () => storedKeys(store, 'insurance'),
     /** @returns what the gateway sends about an upload with a new file */
     async newUpload({ bytes, ...more }: SentUpload = {}): Promise<NewUpload> {
       return {

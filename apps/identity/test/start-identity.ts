@@ -3,10 +3,16 @@ import type { Actor, NewUser, UserRecord } from '@coverleaf/contracts';
 import { newActor, newEncryptionKey, startForTests, startTestService } from '@coverleaf/testing';
 import { IdentityConfig } from '../src/identity.config';
 import { IdentityModule } from '../src/identity.module';
+import { SignInService } from '../src/sign-in/sign-in.service';
 import { UsersService } from '../src/users/admin/users.service';
 import { UserEntity } from '../src/users/user.entity';
 
 export const ADMIN = { email: 'admin@coverleaf.example', password: 'correct horse battery' };
+
+/** The browser that users sign in with. */
+export const ORIGIN = { address: '192.0.2.7', userAgent: 'Test' };
+
+type SignInInput = Parameters<SignInService['signIn']>[0];
 
 export type RunningIdentity = Awaited<ReturnType<typeof startIdentity>>;
 
@@ -25,18 +31,19 @@ export async function startIdentity(env: NodeJS.ProcessEnv = {}) {
     ...service,
     admin,
     addUser: async (user: Partial<NewUser> = {}): Promise<UserRecord> =>
-      service.get(UsersService).create({
-        actor: await admin(),
-        body: {
-          email: `${randomUUID()}@example.com`,
-          password: ADMIN.password,
-          name: 'Ulla User',
-          role: 'user',
-          ...user,
-        },
-      }),
+      service.get(UsersService).create({ actor: await admin(), body: newUser(user) }),
+    /** From a network of its own, unless one is given. */
+    signIn: (input: Pick<SignInInput, 'email'> & Partial<SignInInput>) =>
+      service
+        .get(SignInService)
+        .signIn({ password: ADMIN.password, origin: ORIGIN, network: randomUUID(), ...input }),
   };
 }
+
+export const newUser = (user: Partial<NewUser> = {}): NewUser => ({
+  ...{ email: `${randomUUID()}@example.com`, password: ADMIN.password, name: 'Ulla User', role: 'user' },
+  ...user,
+});
 
 /** The identity service for the tests of a block. */
 export const useIdentity = (): RunningIdentity => startForTests(startIdentity);

@@ -1,7 +1,8 @@
 import { chmod, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { createServer, type Server, type Socket } from 'node:net';
+import { createServer } from 'node:net';
 import { hostname, networkInterfaces, tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { listen } from '@coverleaf/testing';
 import sharp from 'sharp';
 import { pdfText } from '../../../tests/stack/pdf-text';
 import { emailPage, type PrintableEmail } from '../src/pdf/email-printer';
@@ -38,9 +39,8 @@ export async function startCanary(): Promise<Canary> {
     .toBuffer();
   await Promise.all([writeFile(file, FILE_MARKER), writeFile(image, png)]);
   const hits: string[] = [];
-  const sockets = new Set<Socket>();
-  const server: Server = createServer((socket) => {
-    sockets.add(socket.on('close', () => sockets.delete(socket)).on('error', () => undefined));
+  const server = createServer((socket) => {
+    socket.on('error', () => undefined);
     const index = hits.push('a bare connection') - 1;
     socket.once('data', (data) => {
       hits[index] = /^\S+ (\S+)/.exec(data.toString('latin1'))?.[1] ?? hits[index] ?? '';
@@ -50,9 +50,7 @@ export async function startCanary(): Promise<Canary> {
     });
   });
   // All IPv4 and IPv6 addresses.
-  await new Promise<void>((resolve) => server.listen(0, '::', resolve));
-  const address = server.address();
-  const port = typeof address === 'object' && address ? address.port : 0;
+  const { port, stop } = await listen(server, 0, '::');
   const plain = Object.values(networkInterfaces())
     .flatMap((list) => list ?? [])
     .find(({ internal, family }) => !internal && family === 'IPv4')?.address;
@@ -64,8 +62,7 @@ export async function startCanary(): Promise<Canary> {
     image,
     hits,
     async stop() {
-      for (const socket of sockets) socket.destroy();
-      await new Promise((resolve) => server.close(resolve));
+      await stop();
       await rm(folder, { recursive: true, force: true });
     },
   };

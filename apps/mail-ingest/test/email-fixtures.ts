@@ -54,10 +54,3 @@ export async function createAttachment(
   });
   return id;
 }
-
-/** Keys in bucket `attachments`, sorted. */
-export async function storedKeys({ store }: Pick<Storage, 'store'>, prefix = ''): Promise<string[]> {
-  const keys: string[] = [];
-  for await (const { key } of store.list('attachments', prefix)) keys.push(key);
-  return keys;
-}

@@ -3,12 +3,11 @@ import { Readable } from 'node:stream';
 import { type EmailState, INCOMING_MAIL, type MailHead } from '@coverleaf/contracts';
 import { type ObjectStore, PRIVATE_BUCKETS } from '@coverleaf/object-store';
 import { OBJECT_STORE } from '@coverleaf/service-kit';
-import { newEncryptionKey, startForTests, startTestService, waitFor } from '@coverleaf/testing';
+import { newEncryptionKey, startForTests, startTestService, storedKeys, waitFor } from '@coverleaf/testing';
 import { AttachmentEntity, EmailEntity } from '../src/emails/email.entity';
 import { IntakeService, type NewEmail, type RegisteredEmail } from '../src/intake/intake.service';
 import { MailIngestConfig } from '../src/mail-ingest.config';
 import { MailIngestModule } from '../src/mail-ingest.module';
-import { storedKeys } from './email-fixtures';
 import { startFakeServices } from './fake-services';
 
 export const HEAD: MailHead = {
@@ -70,7 +69,7 @@ export async function startMail(env: NodeJS.ProcessEnv = {}) {
       service.rows(AttachmentEntity).find({ where: { emailId }, order: { position: 'ASC' } }),
     bytesOf: ({ storagePath }: AttachmentEntity) => store.read('attachments', storagePath ?? ''),
     /** Keys in bucket `attachments`, sorted. */
-    keys: (prefix?: string) => storedKeys({ store }, prefix),
+    keys: (prefix?: string) => storedKeys(store, 'attachments', prefix),
     /** Deletes all rows, objects and recorded uploads. The configuration of the fakes stays. */
     async empty(): Promise<void> {
       await service.empty();

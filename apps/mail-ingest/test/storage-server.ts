@@ -2,10 +2,10 @@ import { execFile } from 'node:child_process';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { createServer } from 'node:https';
-import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { listen } from '@coverleaf/testing';
 
 export type RequestHandler = (request: IncomingMessage, response: ServerResponse) => void;
 
@@ -37,18 +37,8 @@ export async function startStorageServer(names: readonly string[]): Promise<Stor
     if (handle) handle(request, response);
     else response.writeHead(404).end();
   });
-  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
-  return {
-    port: (server.address() as AddressInfo).port,
-    ca: cert,
-    requests,
-    handlers,
-    stop: () =>
-      new Promise((closed) => {
-        server.close(() => closed());
-        server.closeAllConnections();
-      }),
-  };
+  const { port, stop } = await listen(server);
+  return { port, ca: cert, requests, handlers, stop };
 }
 
 async function certificateFor(names: readonly string[]): Promise<{ key: string; cert: string }> {

@@ -11,8 +11,7 @@ import { BoundedProcess, PoolBusyError, OutOfBoundsError } from './bounded-proce
 const PROGRAM = join(__dirname, '..', 'test', 'slow-answers');
 const LIMIT_MS = 500;
 
-const start = (): BoundedProcess<Task, string> =>
-  new BoundedProcess(PROGRAM, { limitMs: LIMIT_MS, memoryMb: 100 });
+const start = () => new BoundedProcess<Task, string>(PROGRAM, { limitMs: LIMIT_MS, memoryMb: 100 });
 
 async function pidsOfProgram(): Promise<number[]> {
   const pids: number[] = [];

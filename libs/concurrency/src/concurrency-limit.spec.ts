@@ -1,20 +1,6 @@
 import { setImmediate as tick } from 'node:timers/promises';
+import { pendingWork } from '@coverleaf/testing';
 import { ConcurrencyLimit, type ConcurrencyLimitOptions } from './concurrency-limit';
-
-/** Work that lasts until `end` is called. */
-function pending(): { run: () => Promise<string>; end: () => void; hasStarted: () => boolean } {
-  let end = (): void => undefined;
-  const promise = new Promise<string>((resolve) => (end = () => resolve('done')));
-  let hasStarted = false;
-  return {
-    run: () => {
-      hasStarted = true;
-      return promise;
-    },
-    end: () => end(),
-    hasStarted: () => hasStarted,
-  };
-}
 
 describe('ConcurrencyLimit', () => {
   const limitOf = (options: Omit<ConcurrencyLimitOptions, 'refusal'>): ConcurrencyLimit =>
@@ -22,9 +8,9 @@ describe('ConcurrencyLimit', () => {
 
   it('runs so many calls of one key at a time, and none waits for another key', async () => {
     const limit = limitOf({ maxRunning: 2 });
-    const own = [pending(), pending(), pending()];
+    const own = [pendingWork(), pendingWork(), pendingWork()];
     const results = own.map(({ run }) => limit.run(run, { key: 'a' }));
-    const other = pending();
+    const other = pendingWork();
     const result = limit.run(other.run, { key: 'b' });
     await tick();
     expect([...own, other].map(({ hasStarted }) => hasStarted())).toEqual([true, true, false, true]);
@@ -38,7 +24,7 @@ describe('ConcurrencyLimit', () => {
   it('refuses calls beyond its queue, but none with priority, which goes first', async () => {
     const limit = limitOf({ maxRunning: 1, maxWaiting: 1 });
     const order: string[] = [];
-    const [first, second] = [pending(), pending()];
+    const [first, second] = [pendingWork(), pendingWork()];
     const one = limit.run(first.run).then(() => order.push('first'));
     const two = limit.run(second.run).then(() => order.push('second'));
     await expect(limit.run(second.run)).rejects.toThrow('busy');
@@ -52,7 +38,7 @@ describe('ConcurrencyLimit', () => {
 
   it('lets nobody wait where the queue has no place', async () => {
     const limit = limitOf({ maxRunning: 1, maxWaiting: 0 });
-    const work = pending();
+    const work = pendingWork();
     const running = limit.run(work.run, { key: 'a' });
     await expect(limit.run(work.run, { key: 'a' })).rejects.toThrow('busy');
     work.end();
@@ -71,7 +57,7 @@ describe('ConcurrencyLimit', () => {
     jest.useFakeTimers();
     try {
       const limit = limitOf({ maxRunning: 1, maxWaitMs: 10_000 });
-      const work = pending();
+      const work = pendingWork();
       const running = limit.run(work.run);
       const late = jest.fn();
       const refused = expect(limit.run(late)).rejects.toThrow('busy');

@@ -1,15 +1,15 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
+import { newEncryptionKey } from '@coverleaf/testing';
 import fc from 'fast-check';
 import { DamagedDataError, UnknownKeyError } from './errors';
 import { Keyring } from './keyring';
 import { clearSize, HEADER_BYTES, SEALED_CHUNK_BYTES, sealedSize } from './object-format';
 import { decryptStream, encryptStream } from './object-streams';
 
-const entry = (id: string) => `${id}:${randomBytes(32).toString('base64')}`;
-const [first, second] = [entry('a'), entry('b')];
+const [first, second] = [newEncryptionKey('a'), newEncryptionKey('b')];
 const keyring = Keyring.parse(first);
 const CHUNK = 64 * 1024;
 
@@ -82,13 +82,9 @@ describe('object streams', () => {
     const part = (n: number) =>
       sealed.subarray(HEADER_BYTES + n * SEALED_CHUNK_BYTES).subarray(0, SEALED_CHUNK_BYTES);
     const header = sealed.subarray(0, HEADER_BYTES);
-    for (const order of [
-      [1, 0, 2],
-      [0, 0, 1, 2],
-      [0, 2],
-      [0, 1, 2, 2],
-    ]) {
-      await expect(open(Buffer.concat([header, ...order.map(part)]))).rejects.toThrow(DamagedDataError);
+    for (const order of ['102', '0012', '02', '0122']) {
+      const parts = [...order].map((n) => part(Number(n)));
+      await expect(open(Buffer.concat([header, ...parts]))).rejects.toThrow(DamagedDataError);
     }
   });
 
@@ -101,22 +97,7 @@ describe('object streams', () => {
     const sealed = await seal(clear);
     expect(await open(sealed, Keyring.parse(`${second},${first}`))).toEqual(clear);
     await expect(open(sealed, Keyring.parse(second))).rejects.toThrow(UnknownKeyError);
-    const sameNameOtherKey = Keyring.parse(entry('a'));
+    const sameNameOtherKey = Keyring.parse(newEncryptionKey('a'));
     await expect(open(sealed, sameNameOtherKey)).rejects.toThrow(DamagedDataError);
-  });
-
-  it('is quick (told, not judged: machines differ)', async () => {
-    const clear = randomBytes(32 * 1024 * 1024);
-    const start = process.hrtime.bigint();
-    const hash = createHash('sha256');
-    await pipeline(
-      Readable.from(pieces(clear, [CHUNK])),
-      encryptStream(keyring, 'b/k'),
-      decryptStream(keyring, 'b/k'),
-      hash,
-    );
-    const seconds = Number(process.hrtime.bigint() - start) / 1e9;
-    process.stdout.write(`encrypted, decrypted and hashed at ${Math.round(32 / seconds)} MB/s\n`);
-    expect(hash.digest()).toEqual(createHash('sha256').update(clear).digest());
   });
 });

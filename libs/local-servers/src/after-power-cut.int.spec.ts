@@ -18,9 +18,8 @@ import { createInterface } from 'node:readline';
 import { Redis } from 'ioredis';
 import { type PostgresServer, startPostgresServer } from './postgres.server';
 import { runnerFor } from './postgres-user';
-import { isAlive } from './processes';
+import { isAlive, waitFor } from './processes';
 import { startRedisServer } from './redis.server';
-import { waitFor } from './processes';
 
 let folder: string;
 const others: ChildProcess[] = [];
@@ -44,7 +43,7 @@ async function start(command: readonly string[]): Promise<number> {
 }
 
 describe('PostgreSQL after a power cut', () => {
-  const options = (): { folder: string; password: string } => ({
+  const options = () => ({
     folder: join(folder, 'postgres'),
     password: 'x',
   });

@@ -7,9 +7,8 @@ import { apertiumSkipReason } from '@coverleaf/testing';
 import { startApertiumServer } from './apertium.server';
 import { isPortFree } from './free-port';
 import { startPostgresServer } from './postgres.server';
-import { isAlive } from './processes';
+import { isAlive, waitFor } from './processes';
 import { startRedisServer } from './redis.server';
-import { waitFor } from './processes';
 
 let folder: string;
 beforeAll(async () => {
@@ -81,9 +80,7 @@ const obstacle = apertiumSkipReason();
     const first = await startApertiumServer(options);
     const second = await startApertiumServer(options);
     expect(await isAlive(first.pid)).toBe(false);
-    const body = new URLSearchParams({ langpair: 'eng|spa', q: 'the house' });
-    const reply = await fetch(`${second.url}/translate`, { method: 'POST', body });
-    expect(await reply.text()).toContain('La casa');
+    expect(await translate(second.url)).toContain('La casa');
     // The port is free at every address but one.
     expect(await isPortFree(second.port, '127.0.0.1')).toBe(false);
     expect(await isPortFree(second.port, '127.0.0.2')).toBe(true);
@@ -98,17 +95,18 @@ const obstacle = apertiumSkipReason();
 
 (obstacle ? it.skip : it)('startApertiumServer ends translators that have nothing to do', async () => {
   const server = await startApertiumServer({ folder: join(folder, 'idle-apertium'), idleSeconds: 1 });
-  const translate = async (): Promise<string> => {
-    const body = new URLSearchParams({ langpair: 'eng|spa', q: 'the house' });
-    return (await fetch(`${server.url}/translate`, { method: 'POST', body })).text();
-  };
-  await translate();
+  await translate(server.url);
   const children = await childrenOf(server.pid);
   expect(children.length).toBeGreaterThan(0);
   await waitFor(async () => !(await Promise.all(children.map(isAlive))).some(Boolean));
-  expect(await translate()).toContain('La casa');
+  expect(await translate(server.url)).toContain('La casa');
   await server.stop();
 });
+
+async function translate(url: string): Promise<string> {
+  const body = new URLSearchParams({ langpair: 'eng|spa', q: 'the house' });
+  return (await fetch(`${url}/translate`, { method: 'POST', body })).text();
+}
 
 /** The addresses at which somebody listens on a port. */
 async function listenersOn(port: number): Promise<string[]> {

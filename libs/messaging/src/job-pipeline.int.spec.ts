@@ -1,13 +1,19 @@
 import { randomUUID } from 'node:crypto';
 import { defineJob } from '@coverleaf/contracts';
-import { startTracing, TracingConfig, withSpan } from '@coverleaf/service-kit';
-import { createDatabase, startCollector, startRedis, type TestRedis, waitFor } from '@coverleaf/testing';
+import { withSpan } from '@coverleaf/service-kit';
+import {
+  startForTests,
+  startRedis,
+  startTracingToCollector,
+  type TestRedis,
+  waitFor,
+} from '@coverleaf/testing';
+import { startOutbox } from '../test/start-outbox';
 import { UnrecoverableError } from 'bullmq';
 import { Redis } from 'ioredis';
-import { DataSource } from 'typeorm';
 import { z } from 'zod';
 import { JobPipeline } from './job-pipeline';
-import { createOutboxTable, Outbox } from './outbox/outbox';
+import { Outbox } from './outbox/outbox';
 import { RetryLaterError } from './queues/job-processor';
 
 const job = defineJob('tests.do-something', {
@@ -19,46 +25,34 @@ const job = defineJob('tests.do-something', {
 });
 
 describe('the way of a job from the outbox to its processor', () => {
+  const database = startForTests(startOutbox);
   let redis: TestRedis;
-  let databaseUrl: string;
-  let dataSource: DataSource;
   let pipeline: JobPipeline | undefined;
   let runs: string[];
-  let behave: (id: string) => Promise<void>;
+  let behave: () => Promise<void>;
 
-  const start = (prefix = 'test'): JobPipeline =>
+  const process = async (payload: unknown): Promise<void> => {
+    runs.push(job.payload.parse(payload).id);
+    await behave();
+  };
+  const start = (): JobPipeline =>
     new JobPipeline({
       service: 'tests',
-      dataSource,
-      databaseUrl,
+      dataSource: database.dataSource,
+      databaseUrl: database.url,
       redisUrl: redis.url,
-      prefix,
+      prefix: 'test',
       jobs: [job],
-      processors: [
-        {
-          job,
-          processor: {
-            process: async (payload: unknown) => {
-              const { id } = job.payload.parse(payload);
-              runs.push(id);
-              await behave(id);
-            },
-          },
-        },
-      ],
+      processors: [{ job, processor: { process } }],
       retryPauseScale: 1,
     });
 
   const add = async (id = randomUUID()): Promise<string> => {
-    await dataSource.transaction((manager) => new Outbox().add(manager, job, { id }));
+    await database.dataSource.transaction((manager) => new Outbox().add(manager, job, { id }));
     return id;
   };
-  const unsettled = async (): Promise<number> => {
-    const rows: { count: string }[] = await dataSource.query('select count(*) from outbox');
-    return Number(rows[0]?.count);
-  };
-  const settled = (): Promise<unknown> =>
-    waitFor(async () => (await unsettled()) === 0, { timeoutMs: 20_000 });
+  const settled = () =>
+    waitFor(async () => (await database.query('select 1 from outbox')).length === 0, { timeoutMs: 20_000 });
   /** As soon as a job waits in it for its next attempt. */
   const emptyRedis = async (): Promise<void> => {
     const visitor = new Redis(redis.url);
@@ -67,11 +61,6 @@ describe('the way of a job from the outbox to its processor', () => {
     visitor.disconnect();
   };
 
-  beforeAll(async () => {
-    databaseUrl = await createDatabase();
-    dataSource = await new DataSource({ type: 'postgres', url: databaseUrl }).initialize();
-    await createOutboxTable(dataSource.createQueryRunner());
-  });
   beforeEach(async () => {
     redis = await startRedis();
     runs = [];
@@ -81,10 +70,7 @@ describe('the way of a job from the outbox to its processor', () => {
     await pipeline?.stop(1_000);
     pipeline = undefined;
     await redis.stop();
-    await dataSource.query('delete from outbox');
-  });
-  afterAll(async () => {
-    await dataSource.destroy();
+    await database.query('delete from outbox');
   });
 
   it('runs a job once after its transaction commits', async () => {
@@ -96,7 +82,7 @@ describe('the way of a job from the outbox to its processor', () => {
 
   it('runs nothing of a transaction that rolls back', async () => {
     pipeline = start();
-    const failing = dataSource.transaction(async (manager) => {
+    const failing = database.dataSource.transaction(async (manager) => {
       await new Outbox().add(manager, job, { id: randomUUID() });
       throw new Error('changed my mind');
     });
@@ -142,10 +128,7 @@ describe('the way of a job from the outbox to its processor', () => {
   });
 
   it('belongs to the trace of the act that wrote it, also after Redis forgot it', async () => {
-    const collector = await startCollector();
-    process.env['OTEL_EXPORTER_OTLP_ENDPOINT'] = collector.url;
-    const config = TracingConfig.parse({ OTEL_TRACES_EXPORTER: 'otlp' });
-    const tracing = await startTracing('tests', config, () => undefined);
+    const traces = await startTracingToCollector();
     behave = () => {
       if (runs.length === 1) return Promise.reject(new RetryLaterError(60_000, 'not yet'));
       return runs.length === 2 ? Promise.reject(new Error('no')) : Promise.resolve();
@@ -154,10 +137,9 @@ describe('the way of a job from the outbox to its processor', () => {
     await withSpan({ kind: 'server', name: 'act' }, () => add());
     await emptyRedis();
     await settled();
-    await tracing.stop();
-    await collector.stop();
-    const [created] = collector.spans.filter(({ name }) => name === `create ${job.name}`);
-    const attempts = collector.spans.filter(({ name }) => name === `process ${job.name}`);
+    await traces.stop();
+    const [created] = traces.spans.filter(({ name }) => name === `create ${job.name}`);
+    const attempts = traces.spans.filter(({ name }) => name === `process ${job.name}`);
     // Redis counts anew; the trace has them all.
     expect(attempts.map(({ attributes }) => attributes['coverleaf.attempt'])).toEqual([1, 1, 2]);
     expect(attempts.map(({ isError }) => isError)).toEqual([true, true, false]);

@@ -8,15 +8,10 @@ describe('s3SettingsFrom', () => {
   });
 
   it('fills in what is usual', () => {
-    expect(s3SettingsFrom(full)).toMatchObject({
-      region: 'us-east-1',
-      pathStyle: true,
-      bucketPrefix: 'coverleaf-',
-    });
-    expect(s3SettingsFrom({ ...full, S3_PATH_STYLE: 'false', S3_BUCKET_PREFIX: '' })).toMatchObject({
-      pathStyle: false,
-      bucketPrefix: '',
-    });
+    const usual = { region: 'us-east-1', pathStyle: true, bucketPrefix: 'coverleaf-' };
+    expect(s3SettingsFrom(full)).toMatchObject(usual);
+    const others = s3SettingsFrom({ ...full, S3_PATH_STYLE: 'false', S3_BUCKET_PREFIX: '' });
+    expect(others).toMatchObject({ pathStyle: false, bucketPrefix: '' });
   });
 
   it.each([

@@ -1,10 +1,9 @@
-import { randomBytes } from 'node:crypto';
 import { Keyring } from '@coverleaf/encryption';
+import { newEncryptionKey } from '@coverleaf/testing';
 import { ExpiredLinkError, InvalidLinkError } from './object-store.port';
 import { LINK_SECONDS, LinkSigner, type LinkClaims } from './link-signer';
 
-const entry = (id: string) => `${id}:${randomBytes(32).toString('base64')}`;
-const [first, second] = [entry('a'), entry('b')];
+const [first, second] = [newEncryptionKey('a'), newEncryptionKey('b')];
 const signer = new LinkSigner(Keyring.parse(first));
 const claims: LinkClaims = {
   bucket: 'insurance',

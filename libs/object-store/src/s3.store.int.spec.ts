@@ -2,12 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { Client } from 'minio';
-import {
-  freePort,
-  objectServerSkipReason,
-  startObjectServer,
-  type TestObjectServer,
-} from '@coverleaf/testing';
+import { freePort, objectServerSkipReason, startForTests, startObjectServer } from '@coverleaf/testing';
 import { StoreUnavailableError } from './object-store.port';
 import { s3SettingsFrom, type S3Settings } from './create-object-store';
 import { S3Store } from './s3.store';
@@ -15,11 +10,10 @@ import { S3Store } from './s3.store';
 const obstacle = objectServerSkipReason();
 
 (obstacle ? describe.skip : describe)(obstacle ? `S3Store (${obstacle})` : 'S3Store', () => {
-  let server: TestObjectServer;
+  const server = startForTests(startObjectServer);
   let settings: S3Settings;
   let client: Client;
   beforeAll(async () => {
-    server = await startObjectServer();
     settings = s3SettingsFrom(server.env)!;
     const { endpoint, accessKey, secretKey, region } = settings;
     const { hostname, port } = new URL(endpoint);
@@ -32,7 +26,6 @@ const obstacle = objectServerSkipReason();
       region,
     });
   }, 60_000);
-  afterAll(() => server.stop());
 
   it('leaves no parts behind when a large upload breaks off', async () => {
     const store = await S3Store.open(settings);

@@ -1,8 +1,8 @@
 import { chmod, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { connect } from 'node:net';
 import { tmpdir, userInfo } from 'node:os';
 import { join } from 'node:path';
 import { freePort, startServerProcess } from '@coverleaf/local-servers';
+import { accepts } from './listen';
 import { packageSkipReason } from './packages';
 
 /** Why clamd cannot run here; undefined if it can. */
@@ -66,14 +66,4 @@ export async function startClamd(): Promise<TestClamd> {
       await rm(folder, { recursive: true, force: true });
     },
   };
-}
-
-async function accepts(port: number): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const socket = connect(port, '127.0.0.1', () => {
-      socket.destroy();
-      resolve();
-    });
-    socket.once('error', reject);
-  });
 }

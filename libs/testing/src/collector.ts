@@ -1,7 +1,9 @@
 import { EventEmitter, once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import { freePort } from '@coverleaf/local-servers';
+import { text } from 'node:stream/consumers';
+import { startTracing, TracingConfig } from '@coverleaf/service-kit';
 import { z } from 'zod';
+import { listen } from './listen';
 
 /** A span in OTLP. */
 export interface CollectedSpan {
@@ -62,17 +64,11 @@ const Export = z.object({
 
 /** A fake trace collector for OTLP over HTTP as JSON. */
 export async function startCollector(): Promise<Collector> {
-  const port = await freePort();
-  const collector = {
-    url: `http://127.0.0.1:${port}`,
-    spans: [] as CollectedSpan[],
-    bodies: [] as string[],
-    requests: 0,
-  };
+  const collector = { spans: [] as CollectedSpan[], bodies: [] as string[], requests: 0 };
   let mood: CollectorBehavior = 'takes';
   const turns = new EventEmitter();
   const handle = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
-    const body = await textOf(request);
+    const body = await text(request);
     collector.requests += 1;
     if (mood === 'hangs') await once(turns, 'turn');
     if (mood === 'takes') {
@@ -87,23 +83,15 @@ export async function startCollector(): Promise<Collector> {
       response.destroy(error instanceof Error ? error : undefined),
     );
   });
-  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
+  const { url, stop } = await listen(server);
   return Object.assign(collector, {
+    url,
     turn(next: CollectorBehavior) {
       mood = next;
       turns.emit('turn');
     },
-    async stop() {
-      server.closeAllConnections();
-      await new Promise((resolve) => server.close(resolve));
-    },
+    stop,
   });
-}
-
-async function textOf(request: IncomingMessage): Promise<string> {
-  const chunks: Uint8Array[] = [];
-  for await (const chunk of request) chunks.push(chunk as Uint8Array);
-  return Buffer.concat(chunks).toString('utf8');
 }
 
 const spansIn = (body: string): CollectedSpan[] =>
@@ -117,3 +105,18 @@ const spansIn = (body: string): CollectedSpan[] =>
         isError: status.code === 2,
       })),
   );
+
+/** Sends the traces of this process to a collector of their own. */
+export async function startTracingToCollector() {
+  const collector = await startCollector();
+  process.env['OTEL_EXPORTER_OTLP_ENDPOINT'] = collector.url;
+  const config = TracingConfig.parse({ OTEL_TRACES_EXPORTER: 'otlp' });
+  const tracing = await startTracing('tests', config, () => undefined);
+  return {
+    spans: collector.spans,
+    async stop(): Promise<void> {
+      await tracing.stop();
+      await collector.stop();
+    },
+  };
+}

@@ -1,10 +1,10 @@
 import { tmpdir, userInfo } from 'node:os';
 import { execFile } from 'node:child_process';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { connect } from 'node:net';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { freePort, type ServerProcess, startServerProcess } from '@coverleaf/local-servers';
+import { accepts } from './listen';
 import { packageSkipReason } from './packages';
 
 /** Why an S3 server (OpenStack Swift with s3api) cannot run here; undefined if it can. */
@@ -139,15 +139,5 @@ async function start(folder: string, command: string, args: string[], port: numb
     logFile: join(folder, `${command}.log`),
     stopSignal: 'SIGTERM',
     probe: () => accepts(port),
-  });
-}
-
-async function accepts(port: number): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const socket = connect(port, '127.0.0.1', () => {
-      socket.destroy();
-      resolve();
-    });
-    socket.once('error', reject);
   });
 }

@@ -4,12 +4,18 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Actor, JobDefinition } from '@coverleaf/contracts';
 import { freePort, waitFor } from '@coverleaf/local-servers';
-import { Outbox } from '@coverleaf/messaging';
-import { type AppError, Health, loadConfig, rootModule } from '@coverleaf/service-kit';
+import { Outbox, Scheduler } from '@coverleaf/messaging';
+import { type AppError, Health, loadConfig, rootModule, SnakeCaseNaming } from '@coverleaf/service-kit';
 import type { INestApplicationContext, Type } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import type { ParsedMail } from 'mailparser';
-import { DataSource, type EntityTarget, type ObjectLiteral, type Repository } from 'typeorm';
+import {
+  DataSource,
+  type DataSourceOptions,
+  type EntityTarget,
+  type ObjectLiteral,
+  type Repository,
+} from 'typeorm';
 import type { z } from 'zod';
 import { emailsTo } from './emails';
 import { TEST_RPC_SECRET } from './fake-rpc-service';
@@ -19,8 +25,10 @@ import { startRedis, type TestRedis } from './redis';
 /** An act as reported to the audit log. */
 export interface AuditedAct {
   readonly action: string;
+  readonly actorId: string;
   readonly subjectId: string | null;
   readonly fields: readonly string[] | null;
+  readonly changes: unknown;
 }
 
 export interface TestService {
@@ -41,6 +49,8 @@ export interface TestService {
   enqueue<P extends z.ZodType>(job: JobDefinition<P>, ...payloads: z.input<P>[]): Promise<string[]>;
   /** Runs a job to its end. @returns its id */
   runJob<P extends z.ZodType>(job: JobDefinition<P>, payload: z.input<P>): Promise<string>;
+  /** Lets eight workers start what is due tomorrow at an hour. @returns the names of the jobs, sorted */
+  startDueJobs(hour: number): Promise<string[]>;
   untilIdle(): Promise<void>;
   /** Waits until the jobs have ended and deletes all rows. */
   empty(): Promise<void>;
@@ -99,8 +109,9 @@ export async function startTestService<S extends z.ZodType>(
     rows: (entity) => dataSource.getRepository(entity),
     acts: ({ action = null, subjectId = null }) =>
       dataSource.query(
-        `select payload ->> 'action' as action, payload ->> 'subjectId' as "subjectId", payload -> 'fields' as fields
-           from outbox where job like '%.report-act' and payload ->> 'action' = coalesce($1, payload ->> 'action')
+        `select payload ->> 'action' as action, payload ->> 'actorId' as "actorId",
+                payload ->> 'subjectId' as "subjectId", payload -> 'fields' as fields, payload -> 'changes' as changes
+           from outbox where job ~ '(report|record)-act$' and payload ->> 'action' = coalesce($1, payload ->> 'action')
             and ($2::text is null or payload ->> 'subjectId' = $2) order by created_at`,
         [action, subjectId],
       ),
@@ -112,6 +123,16 @@ export async function startTestService<S extends z.ZodType>(
       await waitFor(async () => (await left()).length === 0, { timeoutMs: 20_000, what: job.name });
       return id;
     },
+    async startDueJobs(hour) {
+      const tomorrow = new Date(Date.now() + 86_400_000);
+      tomorrow.setUTCHours(hour);
+      await Promise.all(Array.from({ length: 8 }, () => get(Scheduler).startDueJobs(tomorrow)));
+      const started = await dataSource.query<{ job: string }[]>(
+        `select job from job_days where occasion like $1 order by job`,
+        [`${tomorrow.toISOString().slice(0, 10)}%`],
+      );
+      return started.map(({ job }) => job);
+    },
     untilIdle: () => untilIdle(dataSource),
     empty: () => emptyTables(dataSource),
     async stop() {
@@ -121,8 +142,38 @@ export async function startTestService<S extends z.ZodType>(
   };
 }
 
+/** A new database with the tables of these migrations, without a service. */
+export async function startDatabase(options: Pick<DataSourceOptions, 'entities' | 'migrations'> = {}) {
+  const url = await createDatabase();
+  const naming = { namingStrategy: new SnakeCaseNaming() };
+  const dataSource = await new DataSource({ type: 'postgres', url, ...naming, ...options }).initialize();
+  await dataSource.runMigrations();
+  return {
+    url,
+    dataSource,
+    query: <T = unknown>(sql: string, parameters?: unknown[]) => dataSource.query<T[]>(sql, parameters),
+    /** What is to be done to the columns so that they are those of the entities. */
+    async missingColumns(): Promise<string[]> {
+      const { upQueries } = await dataSource.driver.createSchemaBuilder().log();
+      return upQueries
+        .map(({ query }) => query)
+        .filter((query) => /ADD "|DROP COLUMN|CREATE TABLE/.test(query));
+    },
+    stop: async () => {
+      if (dataSource.isInitialized) await dataSource.destroy();
+    },
+  };
+}
+
 /** For ENCRYPTION_KEYS. */
 export const newEncryptionKey = (id = 'test'): string => `${id}:${randomBytes(32).toString('base64')}`;
+
+/** A list of keys without one of them. */
+export const withoutKey = (keys: string, id: string): string =>
+  keys
+    .split(',')
+    .filter((key) => !key.startsWith(`${id}:`))
+    .join(',');
 
 /** Starts something before the tests of a block and stops it after them. @returns it, empty until the tests run */
 export function startForTests<T extends { stop(): Promise<void> }>(start: () => Promise<T>): T {

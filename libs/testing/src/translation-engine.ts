@@ -2,12 +2,9 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import {
-  APERTIUM_SERVICE_FILES,
-  type ApertiumServer,
-  freePort,
-  startApertiumServer,
-} from '@coverleaf/local-servers';
+import { json } from 'node:stream/consumers';
+import { APERTIUM_SERVICE_FILES, type ApertiumServer, startApertiumServer } from '@coverleaf/local-servers';
+import { listen } from './listen';
 import { packageSkipReason } from './packages';
 
 /** One call of a translation engine. */
@@ -44,12 +41,7 @@ export const translateWell = ({ texts }: EngineCall): EngineAnswer => ({
 
 /** A fake translation engine with the protocols of LibreTranslate and DeepL. */
 export async function startFakeEngine(): Promise<FakeEngine> {
-  const port = await freePort();
-  const engine = {
-    url: `http://127.0.0.1:${port}`,
-    calls: [] as EngineCall[],
-    answer: translateWell as FakeEngine['answer'],
-  };
+  const engine = { calls: [] as EngineCall[], answer: translateWell as FakeEngine['answer'] };
   const handle = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const call = await callOf(request);
     engine.calls.push(call);
@@ -63,19 +55,12 @@ export async function startFakeEngine(): Promise<FakeEngine> {
       response.destroy(error instanceof Error ? error : undefined),
     );
   });
-  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
-  return Object.assign(engine, {
-    async stop() {
-      server.closeAllConnections();
-      await new Promise((resolve) => server.close(resolve));
-    },
-  });
+  const { url, stop } = await listen(server);
+  return Object.assign(engine, { url, stop });
 }
 
 async function callOf(request: IncomingMessage): Promise<EngineCall> {
-  const chunks: Uint8Array[] = [];
-  for await (const chunk of request) chunks.push(chunk as Uint8Array);
-  const body = JSON.parse(Buffer.concat(chunks).toString('utf8')) as Record<string, unknown>;
+  const body = (await json(request)) as Record<string, unknown>;
   const given = body['q'] ?? body['text'];
   return {
     path: request.url ?? '',

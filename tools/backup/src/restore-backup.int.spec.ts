@@ -1,14 +1,12 @@
-import { randomBytes } from 'node:crypto';
-import { chmod, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { chmod, mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { newEncryptionKey, useFolder } from '@coverleaf/testing';
 import { filesBelow } from '../../../tests/stack/files-below';
 import { CopiedFile, MANIFEST_FILE } from './manifest';
 import { restoreBackup } from './restore-backup';
 import { takeBackup } from './take-backup';
 
-const keyOf = (id: string): string => `${id}:${randomBytes(32).toString('base64')}`;
-const KEYS = `${keyOf('second')},${keyOf('first')},${keyOf('hash')}`;
+const KEYS = `${newEncryptionKey('second')},${newEncryptionKey('first')},${newEncryptionKey('hash')}`;
 const DATA = {
   'objects/insurance/2026/policy.pdf': 'sealed',
   'secrets.json': '{"postgres":"a password"}',
@@ -17,19 +15,17 @@ const DATA = {
 };
 
 describe('a backup without databases', () => {
-  let below: string;
+  const folder = useFolder();
+  const { at } = folder;
   let path: string;
-  const at = (name: string): string => join(below, name);
 
   beforeEach(async () => {
-    below = await mkdtemp(join(tmpdir(), 'coverleaf-restore-'));
     for (const [name, text] of Object.entries(DATA)) {
       await mkdir(dirname(at(`old/${name}`)), { recursive: true });
       await writeFile(at(`old/${name}`), text, { mode: 0o644 });
     }
     ({ path } = await takeBackup(at('old'), at('backups'), { keys: KEYS, product: '1' }));
   });
-  afterEach(() => rm(below, { recursive: true }));
 
   const changeManifest = async (change: (text: string) => string): Promise<void> => {
     const file = join(path, MANIFEST_FILE);
@@ -39,11 +35,8 @@ describe('a backup without databases', () => {
   it('holds what has to come back, and no more', async () => {
     await restoreBackup(path, at('new'), KEYS);
     const restored = (await filesBelow(at('new'))).map((file) => file.slice(at('new').length + 1));
-    expect(restored.toSorted()).toEqual([
-      'encryption-keys',
-      'objects/insurance/2026/policy.pdf',
-      'secrets.json',
-    ]);
+    const files = ['encryption-keys', 'objects/insurance/2026/policy.pdf', 'secrets.json'];
+    expect(restored.toSorted()).toEqual(files);
     expect(await readFile(at('new/secrets.json'), 'utf8')).toBe(DATA['secrets.json']);
   });
 
@@ -64,7 +57,7 @@ describe('a backup without databases', () => {
   ])('is refused when its list %s', async (_what, change) => {
     await changeManifest(change);
     await expect(restoreBackup(path, at('new'), KEYS)).rejects.toThrow('not as it was written');
-    expect(await readdir(below)).not.toContain('new');
+    expect(await readdir(folder.path)).not.toContain('new');
   });
 
   it('is refused when nothing vouches for its list', async () => {
@@ -73,7 +66,7 @@ describe('a backup without databases', () => {
   });
 
   it('opens with the keys of later', async () => {
-    await restoreBackup(path, at('new'), `${keyOf('third')},${KEYS}`);
+    await restoreBackup(path, at('new'), `${newEncryptionKey('third')},${KEYS}`);
     expect(await readFile(at('new/encryption-keys'), 'utf8')).toContain('third:');
   });
 });

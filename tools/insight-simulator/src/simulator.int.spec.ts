@@ -1,8 +1,7 @@
 import { once } from 'node:events';
-import { appendFile, mkdtemp, rm } from 'node:fs/promises';
+import { appendFile } from 'node:fs/promises';
 import { request } from 'node:http';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { useFolder } from '@coverleaf/testing';
 import type { FaultMode } from './faults';
 import type { LedgerItem } from './ledger';
 import { startSimulator, type Simulator } from './simulator.server';
@@ -17,25 +16,18 @@ const CONFIRMATION = {
   additionalInformation: '',
 };
 
-let folder: string;
-let file: string;
+const folder = useFolder();
+const file = () => folder.at('deep', 'ledger.jsonl');
 let simulator: Simulator;
 let base: string;
 
 async function start(): Promise<void> {
-  simulator = await startSimulator(file, 0);
+  simulator = await startSimulator(file(), 0);
   base = `http://127.0.0.1:${simulator.port}`;
 }
 
-beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'simulator-'));
-  file = join(folder, 'deep', 'ledger.jsonl');
-  await start();
-});
-afterEach(async () => {
-  await simulator.close();
-  await rm(folder, { recursive: true });
-});
+beforeEach(start);
+afterEach(() => simulator.close());
 
 const confirm = (key?: string, init: RequestInit = {}) =>
   fetch(`${base}/api/v1/sharepoint/tenant-1/add-insurance-verification`, {
@@ -46,8 +38,8 @@ const confirm = (key?: string, init: RequestInit = {}) =>
     ...init,
   });
 
-const fault = (mode: FaultMode, times?: number) =>
-  fetch(`${base}/faults`, { method: 'PUT', body: JSON.stringify({ mode, times }) });
+const fault = (mode: FaultMode, times?: number, retryAfter?: string) =>
+  fetch(`${base}/faults`, { method: 'PUT', body: JSON.stringify({ mode, times, retryAfter }) });
 
 async function ledger(): Promise<LedgerItem[]> {
   const reply = await fetch(`${base}/ledger`);
@@ -107,7 +99,7 @@ describe('the Insight simulator', () => {
   ])('answers a repeated key as the first time, also after it was restarted and %s', async (_why, torn) => {
     const first = await (await confirm('key-1')).json();
     await simulator.close();
-    await appendFile(file, torn);
+    await appendFile(file(), torn);
     await start();
     const replies = await Promise.all([confirm('key-1'), confirm('key-1'), confirm('key-2')]);
     expect(await replies[0]?.json()).toEqual(first);
@@ -162,10 +154,8 @@ describe('the Insight simulator', () => {
   });
 
   it('knows its own modes only', async () => {
-    expect((await fetch(`${base}/faults`, { method: 'PUT', body: '{"mode":"explode"}' })).status).toBe(422);
-    expect(
-      (await fetch(`${base}/faults`, { method: 'PUT', body: '{"mode":"error","times":0}' })).status,
-    ).toBe(422);
+    expect((await fault('explode' as FaultMode)).status).toBe(422);
+    expect((await fault('error', 0)).status).toBe(422);
     expect(await (await fetch(`${base}/faults`)).json()).toEqual({ mode: 'none', times: null });
   });
 
@@ -183,8 +173,7 @@ describe('the Insight simulator', () => {
   });
 
   it('is busy for as long as it is told to say', async () => {
-    const body = JSON.stringify({ mode: 'busy', times: 2, retryAfter: '120' });
-    await fetch(`${base}/faults`, { method: 'PUT', body });
+    await fault('busy', 2, '120');
     for (let time = 1; time <= 2; time += 1) {
       const { status, headers } = await confirm();
       expect([status, headers.get('retry-after')]).toEqual([429, '120']);

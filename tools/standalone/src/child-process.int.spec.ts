@@ -1,32 +1,26 @@
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { readPidFile, signal } from '@coverleaf/local-servers';
 import { waitFor } from '@coverleaf/testing';
+import { useDataFolder } from '../test/use-data-folder';
 import { SupervisedChild } from './child-process';
-import { type DataFolder, openDataFolder } from './data-folder';
 
 const REFUSES = `process.stderr.write('part could not start: ENCRYPTION_KEYS is no key\\n  at main\\n'); process.exitCode = 1;`;
 const RUNS = `process.send('ready'); setInterval(() => undefined, 1_000);`;
 
 describe('a part under supervision', () => {
-  let folder: DataFolder;
   let child: SupervisedChild;
-
-  beforeEach(async () => {
-    folder = await openDataFolder(await mkdtemp(join(tmpdir(), 'child-')));
-  });
+  // Before the folder goes.
   afterEach(async () => {
     await child.stop(1_000);
     expect(await readdir(folder.run)).toEqual([]);
-    await rm(folder.root, { recursive: true, force: true });
   });
+  const folder = useDataFolder();
 
   const supervise = (script: string): SupervisedChild =>
     (child = new SupervisedChild({ name: 'part', args: ['-e', script], env: process.env }, folder));
   /** Nothing while it is being written: a signal to 0 would reach whoever runs the tests. */
-  const pid = async (): Promise<number | null> =>
-    (await readPidFile(join(folder.run, 'part.pid')))?.pid ?? null;
+  const pid = async () => (await readPidFile(join(folder.run, 'part.pid')))?.pid ?? null;
 
   it('is given three tries when it cannot start, and its reason is told', async () => {
     await expect(supervise(REFUSES).start()).rejects.toThrow(

@@ -1,14 +1,10 @@
-import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type DataFolder, loadKeys, loadSecrets, openDataFolder } from './data-folder';
+import { useDataFolder } from '../test/use-data-folder';
+import { loadKeys, loadSecrets } from './data-folder';
 
 describe('what an installation must not lose', () => {
-  let folder: DataFolder;
-  beforeEach(async () => {
-    folder = await openDataFolder(await mkdtemp(join(tmpdir(), 'data-folder-')));
-  });
-  afterEach(() => rm(folder.root, { recursive: true, force: true }));
+  const folder = useDataFolder();
 
   const databasesAreThere = async (): Promise<void> => {
     await mkdir(join(folder.postgres, 'data'));

@@ -1,19 +1,12 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { createDatabase } from '@coverleaf/testing';
 import { Client } from 'pg';
-import { openDataFolder } from './data-folder';
+import { useDataFolder } from '../test/use-data-folder';
 import { startMachine } from './machine';
 
 const OWNERS = ['lender', 'document', 'mail-ingest', 'translation', 'identity'] as const;
 
 describe('the parts below the services', () => {
-  let dataDir: string;
-  beforeEach(async () => {
-    dataDir = await mkdtemp(join(tmpdir(), 'machine-'));
-  });
-  afterEach(() => rm(dataDir, { recursive: true, force: true }));
+  const folder = useDataFolder();
 
   it('are those that are given, and none is started in their place', async () => {
     const given = {
@@ -24,7 +17,7 @@ describe('the parts below the services', () => {
       RPC_SECRET: 'given too',
     };
     const started: { stop(): Promise<void> }[] = [];
-    const machine = await startMachine(await openDataFolder(dataDir), given, started);
+    const machine = await startMachine(folder, given, started);
     expect(started).toEqual([]);
     expect(machine).toMatchObject({
       redisUrl: given.REDIS_URL,

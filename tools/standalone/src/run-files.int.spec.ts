@@ -1,25 +1,17 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { pidFileContent } from '@coverleaf/local-servers';
+import { useDataFolder } from '../test/use-data-folder';
 import { argumentsOf } from './children';
-import { type DataFolder, openDataFolder } from './data-folder';
 import { DataFolderInUse, lockDataFolder } from './data-lock';
 import { endLeftovers, writePid } from './run-files';
 
 describe('what a start that was killed has left running', () => {
-  let folder: DataFolder;
   let left: ChildProcess | undefined;
-
-  beforeEach(async () => {
-    folder = await openDataFolder(await mkdtemp(join(tmpdir(), 'run-files-')));
-  });
-  afterEach(async () => {
-    left?.kill('SIGKILL');
-    await rm(folder.root, { recursive: true, force: true });
-  });
+  afterEach(() => left?.kill('SIGKILL'));
+  const folder = useDataFolder();
 
   const leave = async (path: string): Promise<ChildProcess> => {
     const program = join(folder.root, path);

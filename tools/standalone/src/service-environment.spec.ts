@@ -41,81 +41,40 @@ const ports = {
 const of = (name: ServiceName) => environmentOf(name, settings, machine, ports, 'http://insight');
 
 describe('environmentOf', () => {
+  it.each<[variable: string, value: string, ...those: ServiceName[]]>([
+    ['RPC_SECRET', 'rpc secret', ...SERVICE_NAMES],
+    ['ENCRYPTION_KEYS', 'secret keys', 'gateway', 'document', 'identity', 'mail-ingest'],
+    ['INSIGHT_URL', 'http://insight', 'document'],
+    ['INSIGHT_API_KEY', 'insight key', 'document'],
+    ['TRANSLATION_ENGINE', 'apertium', 'translation'],
+    ['TRANSLATION_URL', 'http://apertium', 'translation'],
+    ['TRANSLATION_API_KEY', 'translation key', 'translation'],
+    ['ADMIN_PASSWORD', 'first password', 'identity'],
+    ['MAILGUN_SIGNING_KEY', 'signing key', 'gateway'],
+    ['MAILGUN_API_KEY', 'mail key', 'mail-ingest'],
+    ['SMTP_URL', 'smtp://mail', 'identity', 'document'],
+    ['CLAMD_URL', 'tcp://scanner', 'document', 'mail-ingest'],
+    ['FILE_SHARE_URL', 'http://share', 'document'],
+    ['LOG_LEVEL', 'debug', ...SERVICE_NAMES],
+  ])('gives %s to those alone that need it', (variable, value, ...those) => {
+    const given = SERVICE_NAMES.filter((name) => of(name)[variable] !== undefined);
+    expect(given.toSorted()).toEqual(those.toSorted());
+    for (const name of those) expect(of(name)[variable]).toBe(value);
+  });
+
   it('gives each service its own database and nobody the server', () => {
-    expect(of('lender')['DATABASE_URL']).toBe('postgres://lender');
-    expect(of('document')['DATABASE_URL']).toBe('postgres://document');
-    expect(of('gateway')['DATABASE_URL']).toBeUndefined();
+    const given = SERVICE_NAMES.map((name) => [name, of(name)['DATABASE_URL']] as const);
+    const databases: Record<string, string> = machine.databases;
+    expect(given).toEqual(SERVICE_NAMES.map((name) => [name, databases[name]]));
   });
 
-  it('lets all of them ask each other', () => {
-    for (const name of SERVICE_NAMES) expect(of(name)['RPC_SECRET']).toBe('rpc secret');
-  });
-
-  it('gives keys only to those that handle files or call Insight', () => {
-    expect(of('lender')['ENCRYPTION_KEYS']).toBeUndefined();
-    expect(of('gateway')).toMatchObject({ ENCRYPTION_KEYS: 'secret keys', REDIS_URL: 'redis://r' });
-    expect(of('gateway')['INSIGHT_API_KEY']).toBeUndefined();
-    expect(of('document')).toMatchObject({ INSIGHT_API_KEY: 'insight key', INSIGHT_URL: 'http://insight' });
-  });
-
-  it('tells the translation service alone of its engine', () => {
-    expect(of('translation')).toMatchObject({
-      TRANSLATION_ENGINE: 'apertium',
-      TRANSLATION_URL: 'http://apertium',
-      TRANSLATION_API_KEY: 'translation key',
-    });
-    for (const name of ['lender', 'document', 'gateway'] as const) {
-      expect(of(name)['TRANSLATION_URL']).toBeUndefined();
-      expect(of(name)['TRANSLATION_API_KEY']).toBeUndefined();
-    }
-  });
-
-  it('gives the first password to identity alone', () => {
-    expect(of('identity')['ADMIN_PASSWORD']).toBe('first password');
-    for (const name of ['lender', 'document', 'gateway'] as const) {
-      expect(of(name)['ADMIN_PASSWORD']).toBeUndefined();
-    }
-  });
-
-  it("gives Mailgun's signing key to the gateway alone", () => {
-    expect(of('gateway')['MAILGUN_SIGNING_KEY']).toBe('signing key');
-    for (const name of ['lender', 'document', 'identity', 'mail-ingest'] as const) {
-      expect(of(name)['MAILGUN_SIGNING_KEY']).toBeUndefined();
-    }
-  });
-
-  it('gives the mail server, and the address that links begin with, to those that write to people', () => {
-    const mail = { SMTP_URL: 'smtp://mail', PUBLIC_URL: 'http://localhost:3000' };
-    expect(of('identity')).toMatchObject(mail);
-    expect(of('document')).toMatchObject(mail);
-    for (const name of ['lender', 'gateway'] as const) expect(of(name)['SMTP_URL']).toBeUndefined();
-  });
-
-  it('gives the virus scanner to those that take files in, and the file share to the document service alone', () => {
-    const own = { CLAMD_URL: 'tcp://scanner', FILE_SHARE_URL: 'http://share' };
-    expect(of('document')).toMatchObject(own);
-    expect(of('mail-ingest')).toMatchObject({ CLAMD_URL: 'tcp://scanner' });
-    expect(of('mail-ingest')['FILE_SHARE_URL']).toBeUndefined();
-    for (const name of ['lender', 'identity', 'gateway'] as const) {
-      expect([of(name)['CLAMD_URL'], of(name)['FILE_SHARE_URL']]).toEqual([undefined, undefined]);
-    }
-  });
-
-  it('gives the key of the mail provider to the mail service alone', () => {
-    expect(of('mail-ingest')['MAILGUN_API_KEY']).toBe('mail key');
-    for (const name of ['lender', 'document', 'identity', 'gateway'] as const) {
-      expect(of(name)['MAILGUN_API_KEY']).toBeUndefined();
-    }
-  });
-
-  it('tells who listens where', () => {
+  it('tells who listens where, and what the links in emails begin with', () => {
     expect(of('gateway')).toMatchObject({
-      PORT: '3000',
-      LENDER_RPC: '127.0.0.1:1',
-      DOCUMENT_RPC: '127.0.0.1:3',
-      MAIL_INGEST_RPC: '127.0.0.1:9',
-      TRANSLATION_RPC: '127.0.0.1:11',
+      ...{ PORT: '3000', LENDER_RPC: '127.0.0.1:1', DOCUMENT_RPC: '127.0.0.1:3' },
+      ...{ MAIL_INGEST_RPC: '127.0.0.1:9', TRANSLATION_RPC: '127.0.0.1:11', REDIS_URL: 'redis://r' },
     });
-    expect(of('lender')).toMatchObject({ RPC_PORT: '1', MANAGEMENT_PORT: '2', LOG_LEVEL: 'debug' });
+    expect(of('lender')).toMatchObject({ RPC_PORT: '1', MANAGEMENT_PORT: '2' });
+    for (const name of ['identity', 'document'] as const)
+      expect(of(name)['PUBLIC_URL']).toBe('http://localhost:3000');
   });
 });

@@ -30,8 +30,7 @@ describe('everything on one machine', () => {
   const pids = (): Promise<number[]> => Promise.all(PARTS.map((name) => product.pidOf(name)));
   const someLive = async (processes: readonly number[]): Promise<boolean> =>
     (await Promise.all(processes.map(isAlive))).some(Boolean);
-  const lender = async (): Promise<number> =>
-    (await fetch(`${product.portalUrl}/api/v1/lenders/skyla`)).status;
+  const lender = async () => (await fetch(`${product.portalUrl}/api/v1/lenders/skyla`)).status;
 
   it('starts, and keeps its secrets to itself', async () => {
     expect(await lender()).toBe(200);

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { type Actor, type DocumentQuery, type DocumentRow, receiptNumber } from '@coverleaf/contracts';
+import { type Actor, type DocumentQuery, receiptNumber } from '@coverleaf/contracts';
 import { emailHash } from '@coverleaf/encryption';
-import { newActor, outcomeOf as outcome } from '@coverleaf/testing';
+import { allPages, newActor, outcomeOf as outcome } from '@coverleaf/testing';
 import { useDocument } from '../../test/start-document';
 import type { UploadEntity } from '../uploads/upload.entity';
 import { DocumentsService } from './documents.service';
@@ -29,11 +29,8 @@ describe('documents as staff read them', () => {
       financialInstitution: 'Harbor Credit Union',
       insuranceCompany: 'Prairie Mutual',
     });
-    await insert({
-      name: 'Somebody Else',
-      originalFilename: 'decXpage 100.pdf',
-      insuranceCompany: 'State Life',
-    });
+    const other = { name: 'Somebody Else', originalFilename: 'decXpage 100.pdf' };
+    await insert({ ...other, insuranceCompany: 'State Life' });
     for (const q of ['ÅNGST', 'sé å', 'dec_page', '100%', 'PDF\n', 'harbor', 'credit UN', 'rairie']) {
       expect([q, await found({ q: q.trim() })]).toEqual([q, expect.arrayContaining([id])]);
     }
@@ -71,16 +68,12 @@ describe('documents as staff read them', () => {
   });
 
   it('are found by one or two letters where a word begins', async () => {
-    const [ann, joan] = [
-      await insert({ name: 'Ann Østby', insuranceCompany: 'Zed' }),
-      await insert({ name: 'Joan Smith', insuranceCompany: 'Zed' }),
-    ];
-    expect(await found({ q: 'an' })).toEqual([ann]);
-    expect(await found({ q: 'øs' })).toEqual([ann]);
+    const ann = await insert({ name: 'Ann Østby', insuranceCompany: 'Zed' });
+    const joan = await insert({ name: 'Joan Smith', insuranceCompany: 'Zed' });
+    for (const q of ['an', 'øs']) expect(await found({ q })).toEqual([ann]);
     expect(await found({ q: 'S' })).toEqual(expect.arrayContaining([joan]));
     expect(await found({ q: 'ze' })).toHaveLength(2);
-    expect(await found({ q: '%' })).toEqual([]);
-    expect(await found({ q: '__' })).toEqual([]);
+    for (const q of ['%', '__']) expect(await found({ q })).toEqual([]);
   });
 
   it('are narrowed by status, stage, lender and time, all at once', async () => {
@@ -88,21 +81,11 @@ describe('documents as staff read them', () => {
     await insert({ lenderId: OTHER, stage: 'awaiting_approval' });
     await insert({ lenderId: LENDER, stage: 'held' });
     await insert({ lenderId: LENDER, status: 'rejected', stage: 'closed' });
-    await insert({
-      lenderId: LENDER,
-      stage: 'awaiting_approval',
-      createdAt: new Date('2024-01-01T04:59:59.999Z'),
-    });
-    const from = '2024-01-01T05:00:00.000Z';
-    const query = {
-      status: 'pending',
-      stage: 'awaiting_approval',
-      lenderId: LENDER,
-      from,
-      q: 'ann',
-    } as const;
-    expect(await found(query)).toEqual([hit]);
-    expect(await found({ ...query, from: '2024-01-01T04:59:59.999Z' })).toHaveLength(2);
+    const before = '2024-01-01T04:59:59.999Z';
+    await insert({ lenderId: LENDER, stage: 'awaiting_approval', createdAt: new Date(before) });
+    const query = { status: 'pending', stage: 'awaiting_approval', lenderId: LENDER, q: 'ann' } as const;
+    expect(await found({ ...query, from: '2024-01-01T05:00:00.000Z' })).toEqual([hit]);
+    expect(await found({ ...query, from: before })).toHaveLength(2);
     expect(await found({ stage: 'held' })).toHaveLength(1);
     expect(await found({ status: 'rejected' })).toHaveLength(1);
   });
@@ -112,14 +95,11 @@ describe('documents as staff read them', () => {
     const ids = await Promise.all(Array.from({ length: 25 }, () => insert({ createdAt })));
     // As other writers would have it: with microseconds.
     await service.query(`update insurance_uploads set created_at = created_at + interval '400 us'`);
-    const seen: DocumentRow[] = [];
-    let cursor: string | undefined;
-    do {
+    const seen = await allPages(async (cursor) => {
       const page = await documents().list({ actor: admin, query: {}, cursor, limit: 10 });
-      seen.push(...page.items);
-      cursor = page.nextCursor;
       await insert();
-    } while (cursor);
+      return page;
+    });
     expect(seen.map(({ id }) => id)).toEqual(ids.toSorted().toReversed());
   });
 
@@ -137,23 +117,14 @@ describe('documents as staff read them', () => {
     const rejected = await list({ status: 'rejected' });
     expect(rejected).toMatchObject({ total: 1 });
     expect(rejected.totalIsCapped).toBeUndefined();
-    expect(await documents().summarize({ actor: admin })).toEqual({
-      total: 10_000,
-      pending: 1,
-      processed: 10_000,
-      rejected: 1,
-      awaitingApproval: 0,
-      held: 1,
-      capped: ['total', 'processed'],
-    });
+    const states = { pending: 1, processed: 10_000, rejected: 1, awaitingApproval: 0, held: 1 };
+    const summary = { total: 10_000, ...states, capped: ['total', 'processed'] };
+    expect(await documents().summarize({ actor: admin })).toEqual(summary);
   });
 
   it('are those of their own lender', async () => {
-    const [own, foreign, nobodys] = [
-      await insert({ lenderId: LENDER }),
-      await insert({ lenderId: OTHER }),
-      await insert(),
-    ];
+    const own = await insert({ lenderId: LENDER });
+    const [foreign, nobodys] = [await insert({ lenderId: OTHER }), await insert()];
     expect(await found({}, manager)).toEqual([own]);
     expect((await documents().list({ actor: manager, query: {}, limit: 50 })).total).toBe(1);
     expect(await found({ q: 'ann' }, { ...manager, role: 'user' })).toEqual([own]);
@@ -166,18 +137,14 @@ describe('documents as staff read them', () => {
   });
 
   it('are filtered by administrators alone', async () => {
-    for (const query of [{ status: 'pending' }, { stage: 'held' }, { lenderId: LENDER }] as const) {
-      expect(await outcome(documents().list({ actor: manager, query, limit: 50 }))).toBe('403 forbidden');
-    }
-    const from = '2024-01-01T00:00:00.000Z';
-    expect(await outcome(documents().list({ actor: manager, query: { q: 'ann', from }, limit: 50 }))).toBe(
-      'done',
-    );
+    const listOutcome = (query: DocumentQuery) => outcome(found(query, manager));
+    for (const query of [{ status: 'pending' }, { stage: 'held' }, { lenderId: LENDER }] as const)
+      expect(await listOutcome(query)).toBe('403 forbidden');
+    expect(await listOutcome({ q: 'ann', from: '2024-01-01T00:00:00.000Z' })).toBe('done');
   });
 
   it('take no cursor that no list gave', async () => {
-    expect(await outcome(documents().list({ actor: admin, query: {}, cursor: 'WzEsMl0', limit: 50 }))).toBe(
-      '422 validation_failed',
-    );
+    const list = documents().list({ actor: admin, query: {}, cursor: 'WzEsMl0', limit: 50 });
+    expect(await outcome(list)).toBe('422 validation_failed');
   });
 });

@@ -1,8 +1,7 @@
-import { createServer, type RequestListener, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { createServer, type RequestListener } from 'node:http';
 import { OutboundHttp } from '@coverleaf/outbound';
-import { startTracing, TracingConfig, withSpan } from '@coverleaf/service-kit';
-import { freePort, startCollector, waitFor } from '@coverleaf/testing';
+import { withSpan } from '@coverleaf/service-kit';
+import { freePort, listen, outcomeOf, startTracingToCollector, waitFor } from '@coverleaf/testing';
 import type { DocumentConfig } from '../document.config';
 import { InsightClient } from './insight.client';
 
@@ -23,24 +22,26 @@ const loan = {
 };
 
 describe('Insight, as we speak with it', () => {
-  let server: Server | undefined;
-  let http: OutboundHttp | undefined;
+  const ends: (() => unknown)[] = [];
+  afterEach(async () => {
+    for (const end of ends.splice(0).toReversed()) await end();
+  });
 
   const speakWith = async (answer: RequestListener, continuesTrace = false): Promise<InsightClient> => {
-    server = createServer(answer);
-    await new Promise<void>((resolve) => server?.listen(0, '127.0.0.1', resolve));
-    return clientOf((server.address() as AddressInfo).port, continuesTrace);
+    const { url, stop } = await listen(createServer(answer));
+    ends.push(stop);
+    return clientOf(url, continuesTrace);
   };
-  const clientOf = (port: number, continuesTrace = false): InsightClient => {
-    const config = {
-      INSIGHT_URL: `http://127.0.0.1:${port}/base/`,
+  const clientOf = (url: string, continuesTrace = false): InsightClient => {
+    const http = new OutboundHttp();
+    ends.push(() => http.onApplicationShutdown());
+    return new InsightClient(http, {
+      INSIGHT_URL: `${url}/base/`,
       INSIGHT_API_KEY: 'secret',
       INSIGHT_TENANT_ID: 'bank',
       INSIGHT_CONTINUES_TRACE: continuesTrace,
       INSIGHT_BREAKER_PAUSE_MS: 100,
-    } as DocumentConfig;
-    http = new OutboundHttp();
-    return new InsightClient(http, config);
+    } as DocumentConfig);
   };
   const failureOf = (client: InsightClient): Promise<unknown> =>
     client.sendConfirmation(verification, 'key-1').then(
@@ -48,26 +49,16 @@ describe('Insight, as we speak with it', () => {
       (error: { failure?: string }) => error.failure,
     );
 
-  afterEach(async () => {
-    await http?.onApplicationShutdown();
-    server?.closeAllConnections();
-    server?.close();
-  });
-
   it.each([true, false])('hears of our trace only where it is to continue it: %s', async (continues) => {
-    const collector = await startCollector();
-    process.env['OTEL_EXPORTER_OTLP_ENDPOINT'] = collector.url;
-    const config = TracingConfig.parse({ OTEL_TRACES_EXPORTER: 'otlp' });
-    const tracing = await startTracing('tests', config, () => undefined);
+    const traces = await startTracingToCollector();
     let heard: unknown;
     const client = await speakWith(({ headers }, response) => {
       heard = headers['traceparent'];
       response.end(JSON.stringify(loan));
     }, continues);
     await withSpan({ kind: 'server', name: 'act' }, () => client.lookUpForm('A/B'));
-    await tracing.stop();
-    await collector.stop();
-    const [call] = collector.spans.filter(({ name }) => name === 'GET Insight');
+    await traces.stop();
+    const [call] = traces.spans.filter(({ name }) => name === 'GET Insight');
     expect(call?.attributes).toEqual({
       'http.request.method': 'GET',
       'server.address': '127.0.0.1',
@@ -89,18 +80,13 @@ describe('Insight, as we speak with it', () => {
     });
   });
 
-  it.each([
-    [400, 'refused'],
-    [409, 'refused'],
-    [422, 'refused'],
-    [401, 'away'],
-    [404, 'away'],
-    [429, 'away'],
-    [500, 'away'],
-    [503, 'away'],
-    [301, 'away'],
-    [307, 'away'],
-  ])('answering a delivery with %d counts as %s', async (status, failure) => {
+  const answers = {
+    refused: [400, 409, 422],
+    away: [401, 404, 429, 500, 503, 301, 307],
+  };
+  it.each(
+    Object.entries(answers).flatMap(([failure, all]) => all.map((status) => [status, failure] as const)),
+  )('answering a delivery with %d counts as %s', async (status, failure) => {
     let requests = 0;
     const client = await speakWith((_request, response) => {
       requests += 1;
@@ -116,7 +102,7 @@ describe('Insight, as we speak with it', () => {
   });
 
   it('being away means that nothing was sent', async () => {
-    expect(await failureOf(clientOf(await freePort()))).toBe('away');
+    expect(await failureOf(clientOf(`http://127.0.0.1:${await freePort()}`))).toBe('away');
   });
 
   it('is left alone after it has failed again and again, and tried again later', async () => {
@@ -136,14 +122,8 @@ describe('Insight, as we speak with it', () => {
     const client = await speakWith((request, response) =>
       response.end(request.url?.endsWith('long') ? `"${'x'.repeat(100_000)}"` : '<html>'),
     );
-    await expect(client.lookUpForm('odd')).rejects.toMatchObject({
-      status: 503,
-      code: 'insight_unavailable',
-    });
-    await expect(client.lookUpForm('long')).rejects.toMatchObject({
-      status: 503,
-      code: 'insight_unavailable',
-    });
+    for (const reference of ['odd', 'long'])
+      expect(await outcomeOf(client.lookUpForm(reference))).toBe('503 insight_unavailable');
   });
 
   it.each([
@@ -161,6 +141,42 @@ describe('Insight, as we speak with it', () => {
 
   it('not knowing a reference is 404', async () => {
     const client = await speakWith((_request, response) => response.writeHead(404).end());
-    await expect(client.lookUpForm('x')).rejects.toMatchObject({ status: 404, code: 'reference_not_found' });
+    expect(await outcomeOf(client.lookUpForm('x'))).toBe('404 reference_not_found');
+  });
+
+  describe('looked up in each way to write a reference', () => {
+    let asked: string[];
+    let insight: InsightClient;
+
+    beforeEach(async () => {
+      asked = [];
+      insight = await speakWith(({ url = '' }, response) => {
+        const reference = decodeURIComponent(url.split('/').at(-1) ?? '');
+        asked.push(reference);
+        const status = reference === 'REF-1001' ? 200 : reference.startsWith('bad') ? 500 : 404;
+        response.writeHead(status).end(JSON.stringify({ referenceId: reference }));
+      });
+    });
+
+    it.each([
+      ['REF-1001', ['REF-1001']],
+      ['REF\u20111001', ['REF-1001']],
+      ['ＲＥＦ－１００１', ['REF-1001']],
+      ['REF1001', ['REF-1001', 'REF1001']],
+      ['ref 1001', ['REF-1001', 'ref 1001']],
+    ])('finds REF-1001 for %j', async (reference, questions) => {
+      await expect(insight.lookUp({ reference })).resolves.toMatchObject({ referenceId: 'REF-1001' });
+      expect(asked.toSorted()).toEqual(questions);
+    });
+
+    it('asks as often for what nobody has as for what somebody has', async () => {
+      await expect(insight.lookUp({ reference: 'REF9999' })).rejects.toMatchObject({ status: 404 });
+      expect(asked.toSorted()).toEqual(['REF-9999', 'REF9999']);
+    });
+
+    it('does not say that nobody has what could not be asked in part', async () => {
+      await expect(insight.lookUp({ reference: 'bad 1' })).rejects.toMatchObject({ status: 503 });
+      expect(asked.toSorted()).toEqual(['BAD-1', 'bad 1']);
+    });
   });
 });

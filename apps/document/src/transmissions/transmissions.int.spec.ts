@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { registry } from '@coverleaf/service-kit';
-import { newActor, outcomeOf as outcome, waitFor } from '@coverleaf/testing';
+import { allPages, newActor, outcomeOf as outcome } from '@coverleaf/testing';
 import { HARBOR, SKYLA, useDocument } from '../../test/start-document';
 import { DecisionsService } from '../uploads/decisions/decisions.service';
 import { TransmissionAdminService } from './transmission-admin.service';
@@ -28,11 +28,8 @@ describe('what staff do with transmissions', () => {
   const until = (id: string, state: TransmissionEntity['state']) => service.untilTransmission(id, state);
   /** As if it had failed for good. */
   const fail = async (uploadId: string): Promise<TransmissionEntity> => {
-    const { id } = await of(uploadId);
-    await service.query(
-      `update transmissions set state = 'failed', attempts = 25, next_attempt_at = null where id = $1`,
-      [id],
-    );
+    const failed = { state: 'failed', attempts: 25, nextAttemptAt: null } as const;
+    await service.rows(TransmissionEntity).update({ uploadId, kind: 'document' }, failed);
     return of(uploadId);
   };
   /** A document that its destination does not take, between two attempts. */
@@ -53,16 +50,12 @@ describe('what staff do with transmissions', () => {
     expect(after.attemptsForgiven).toBe(25);
     expect(await service.effects(uploadId)).toBe(1);
     // Both jobs have ended: none is left to be offered again.
-    await waitFor(async () => (await waitingJobs(before.id)) === 0, { timeoutMs: 15_000 });
+    await service.untilIdle();
     expect(await service.effects(uploadId)).toBe(1);
     expect(await service.acts({ action: 'transmission.retried', subjectId: before.id })).toHaveLength(1);
     const { events } = await get(before.id);
     expect(events.find(({ actorId }) => actorId === ann.userId)).toMatchObject({ state: 'pending' });
   });
-
-  const waitingJobs = async (transmissionId: string): Promise<number> =>
-    (await service.query(`select 1 from outbox where payload ->> 'transmissionId' = $1`, [transmissionId]))
-      .length;
 
   it('refuses to send what is being sent; what arrives, arrives once', async () => {
     await service.fault('hang', 1);
@@ -72,10 +65,7 @@ describe('what staff do with transmissions', () => {
     expect(await outcome(retry(id))).toBe('409 being_sent');
     expect(await outcome(discard(id, 'Enough'))).toBe('409 being_sent');
     // Whoever took it hung up without an answer, so it is tried again.
-    await service.query(
-      `update transmissions set state = 'unknown', last_error = 'No answer' where id = $1`,
-      [id],
-    );
+    await service.rows(TransmissionEntity).update({ id }, { state: 'unknown', lastError: 'No answer' });
     expect(await outcome(retry(id))).toBe('done');
     await until(uploadId, 'delivered');
     expect(await service.effects(uploadId)).toBe(1);
@@ -105,11 +95,8 @@ describe('what staff do with transmissions', () => {
     expect(state).toBe('discarded');
     expect(events.at(-1)).toMatchObject({ detail: 'Sent by post instead', actorId: ann.userId });
     expect(await service.acts({ action: 'transmission.discarded' })).toMatchObject([{ subjectId: id }]);
-    expect((await views().summarize()).items).toContainEqual({
-      state: 'discarded',
-      count: 1,
-      isCapped: false,
-    });
+    const discarded = { state: 'discarded', count: 1, isCapped: false };
+    expect((await views().summarize()).items).toContainEqual(discarded);
     expect(await views().countFailed()).toEqual({ count: 0 });
     const figures = await registry.metrics();
     expect(figures).toMatch(/coverleaf_transmissions\{kind="document",state="discarded"[^}]*\} 1\n/);
@@ -123,9 +110,8 @@ describe('what staff do with transmissions', () => {
   it('leaves alone what staff have decided on, and what the lender has refused', async () => {
     const decided = await failing();
     const { id } = await fail(decided);
-    await service
-      .get(DecisionsService)
-      .reject({ actor: ann, params: { id: decided }, body: { reason: 'A page is missing' } });
+    const body = { reason: 'A page is missing' };
+    await service.get(DecisionsService).reject({ actor: ann, params: { id: decided }, body });
     expect(await outcome(retry(id))).toBe('409 not_sent_again');
     expect((await get(id)).obstacle).toMatch(/was rejected before/);
 
@@ -135,39 +121,29 @@ describe('what staff do with transmissions', () => {
     expect(await outcome(retry(refusedId))).toBe('409 not_sent_again');
     expect((await get(refusedId)).obstacle).toMatch(/send a new one/);
     expect(await retryFailed(lastError ?? '')).toBe(0);
-    expect((await views().reasons()).items).toContainEqual({
-      reason: lastError,
-      kind: 'document',
-      count: 1,
-      retryable: 0,
-    });
+    const reasons = (await views().reasons()).items;
+    expect(reasons).toContainEqual({ reason: lastError, kind: 'document', count: 1, retryable: 0 });
   });
 
   it('finds by borrower, institution and lender, by state, kind and error, and goes on where a page ended', async () => {
     const name = `Zoe ${randomUUID()}`;
-    const ids = [];
+    const ids: string[] = [];
     for (let number = 0; number < 3; number += 1) {
       const uploadId = await service.send(HARBOR, { name });
       await until(uploadId, 'delivered');
       ids.unshift((await of(uploadId)).id);
     }
     const q = name.toUpperCase();
-    const first = await views().list({ filter: { q, limit: 2 }, lenderIds: [] });
-    expect(first).toMatchObject({ total: 3, items: [{ name, obstacle: null }, { name }] });
-    const second = await views().list({ filter: { q, limit: 2, cursor: first.nextCursor }, lenderIds: [] });
-    expect([...first.items, ...second.items].map(({ id }) => id)).toEqual(ids);
-    expect(second.nextCursor).toBeUndefined();
+    const page = (cursor?: string) => views().list({ filter: { q, limit: 2, cursor }, lenderIds: [] });
+    expect(await page()).toMatchObject({ total: 3, items: [{ name, obstacle: null }, { name }] });
+    expect((await allPages(page)).map(({ id }) => id)).toEqual(ids);
     const total = async (filter: Filter, lenderIds: string[] = []) =>
       (await views().list({ filter: { limit: 50, ...filter }, lenderIds })).total;
     expect(await total({ q: 'nobody' }, [HARBOR.id])).toBeGreaterThanOrEqual(3);
     expect(await total({ q, lenderId: HARBOR.id })).toBe(3);
-    const others: Filter[] = [
-      { q, state: 'failed' },
-      { q, kind: 'confirmation' },
-      { q, lenderId: SKYLA.id },
-      { reason: 'never heard of' },
-    ];
-    for (const filter of others) expect(await total(filter)).toBe(0);
+    const others: Filter[] = [{ state: 'failed' }, { kind: 'confirmation' }, { lenderId: SKYLA.id }];
+    for (const filter of others) expect(await total({ q, ...filter })).toBe(0);
+    expect(await total({ reason: 'never heard of' })).toBe(0);
   });
 
   it('sends thousands again that failed for the same reason: each once, and nothing else', async () => {

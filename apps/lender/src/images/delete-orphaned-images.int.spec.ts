@@ -3,7 +3,7 @@ import { utimes } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { thumbnailKey } from '@coverleaf/contracts';
-import type { ObjectStore } from '@coverleaf/object-store';
+import { storedKeys } from '@coverleaf/testing';
 import { useLender } from '../../test/start-lender';
 import { DeleteOrphanedImagesProcessor } from './delete-orphaned-images.processor';
 
@@ -11,20 +11,14 @@ const LONG_AGO = new Date(Date.now() - 25 * 60 * 60_000);
 
 describe('the deletion of orphaned images', () => {
   const running = useLender();
-  let store: ObjectStore;
-
-  beforeAll(async () => {
-    ({ store } = running);
-  });
-
-  const addRow = (name: string, kind: 'image' | 'logo', days: number): Promise<unknown> =>
+  const addRow = (name: string, kind: 'image' | 'logo', days: number) =>
     running.query(
       `insert into images (name, id, kind, content_type, width, height, bytes, original_filename, created_at)
        values ($1, $2, $3, 'image/png', 1, 1, 1, 'a.png', now() - make_interval(days => $4))`,
       [name, randomUUID(), kind, days],
     );
   const addFile = async (key: string, isOld = true): Promise<void> => {
-    await store.put('content', key, Readable.from([Buffer.from('x')]));
+    await running.store.put('content', key, Readable.from([Buffer.from('x')]));
     if (isOld) await utimes(join(running.folder, 'objects', 'content', key), LONG_AGO, LONG_AGO);
   };
 
@@ -48,9 +42,7 @@ describe('the deletion of orphaned images', () => {
     await addFile('incoming/left');
     await addFile('incoming/arriving', false);
     await running.get(DeleteOrphanedImagesProcessor).process();
-    const left: string[] = [];
-    for await (const { key } of store.list('content')) left.push(key);
-    expect(left.toSorted()).toEqual(
+    expect(await storedKeys(running.store, 'content')).toEqual(
       ['fresh.png', 'incoming/arriving', 'kept.png', thumbnailKey('kept.png'), 'used.png'].toSorted(),
     );
     const rows: { name: string }[] = await running.query(`select name from images order by name`);

@@ -1,15 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
-import {
-  type Image,
-  type ImageFilter,
-  type ImagePage,
-  NewLender,
-  IMAGE_RULES,
-  type ImageKind,
-  imageUrl,
-} from '@coverleaf/contracts';
-import { newActor } from '@coverleaf/testing';
+import { type ImageFilter, NewLender, IMAGE_RULES, imageUrl } from '@coverleaf/contracts';
+import type { AppError } from '@coverleaf/service-kit';
+import { allPages, newActor } from '@coverleaf/testing';
 import { pixelBomb, sampleImage, svg } from '../../test/sample-images';
 import { useLender } from '../../test/start-lender';
 import { LendersService } from '../lenders/lenders.service';
@@ -31,30 +24,24 @@ describe('images', () => {
     png = await sampleImage().png().toBuffer();
   });
 
-  const add = async (
-    originalFilename = 'Summer house.png',
-    bytes = png,
-    kind: ImageKind = 'image',
-  ): Promise<Image> => {
+  const add = async (originalFilename = 'Summer house.png', bytes = png, logoOf?: string) => {
     const key = `incoming/${randomUUID()}`;
     await running.store.put('content', key, Readable.from([bytes]));
-    return images().add({ actor, kind, key, originalFilename });
+    const kind = logoOf === undefined ? 'image' : 'logo';
+    return images().add({ actor, kind, key, originalFilename, title: logoOf });
   };
-  const list = (query: ImageFilter): Promise<ImagePage> => images().list({ actor, query });
-  const deleteImage = (name: string): Promise<undefined> => images().delete({ actor, params: { name } });
-  const auditEntriesOf = (image: string): Promise<{ action: string }[]> =>
-    running.query(
-      `select payload ->> 'action' as action from outbox
-        where job = 'lender.report-act' and payload ->> 'subjectId' = $1 order by created_at`,
-      [image],
-    );
+  const list = (query: ImageFilter) => images().list({ actor, query });
+  const countRows = () => running.query('select count(*) from images');
+  const deleteImage = (name: string) => images().delete({ actor, params: { name } });
+  const actionsOn = async (subjectId: string) =>
+    (await running.acts({ subjectId })).map(({ action }) => action);
   const idOf = async (name: string): Promise<string> => {
-    const [row]: { id: string }[] = await running.query('select id from images where name = $1', [name]);
+    const [row] = await running.query<{ id: string }>('select id from images where name = $1', [name]);
     return row?.id ?? '';
   };
-  const set = (key: string, value: string | null): Promise<unknown> =>
+  const set = (key: string, value: string | null) =>
     running.query('update settings set value = $2 where key = $1', [key, JSON.stringify(value)]);
-  const newLender = (more: object): ReturnType<LendersService['create']> =>
+  const newLender = (more: object) =>
     lenders().create({
       actor,
       body: NewLender.parse({ name: `Lender ${randomUUID()}`, address: '1 Main Street', ...more }),
@@ -75,7 +62,7 @@ describe('images', () => {
       contentType: 'image/png',
       bytes: image.bytes,
     });
-    expect(await auditEntriesOf(await idOf(image.name))).toEqual([{ action: 'image.uploaded' }]);
+    expect(await actionsOn(await idOf(image.name))).toEqual(['image.uploaded']);
   });
 
   it('end as what they are', async () => {
@@ -86,18 +73,10 @@ describe('images', () => {
   });
 
   it('of lenders are named for them, and drawn where they were drawings', async () => {
-    const key = `incoming/${randomUUID()}`;
-    await running.store.put('content', key, Readable.from([svg('')]));
-    const logo = await images().add({
-      actor,
-      kind: 'logo',
-      key,
-      originalFilename: 'x.svg',
-      title: 'Crédit Été & Co.',
-    });
+    const logo = await add('x.svg', svg(''), 'Crédit Été & Co.');
     expect(logo.name).toMatch(/^logo_\d{13}_credit-ete-co\.png$/);
     expect(logo).toMatchObject({ contentType: 'image/png', width: 800, height: 240 });
-    expect(await auditEntriesOf(await idOf(logo.name))).toEqual([{ action: 'logo.uploaded' }]);
+    expect(await actionsOn(await idOf(logo.name))).toEqual(['logo.uploaded']);
     expect((await list({ limit: 100 })).items.map(({ name }) => name)).not.toContain(logo.name);
   });
 
@@ -119,24 +98,19 @@ describe('images', () => {
     ['a bomb', () => pixelBomb(16_384), 422, /^This image has too many pixels/],
     ['too much', () => Buffer.alloc(IMAGE_RULES.image.maxBytes + 1), 413, IMAGE_RULES.image.tooLarge],
   ])('are not created from %s, which leaves nothing', async (_, bytes, status, message) => {
-    const before = await running.query('select count(*) from images');
+    const before = await countRows();
     await expect(add('x.png', bytes())).rejects.toMatchObject({ status });
     await expect(add('x.png', bytes())).rejects.toThrow(message);
-    expect(await running.query('select count(*) from images')).toEqual(before);
+    expect(await countRows()).toEqual(before);
   });
 
   it('come by name, page by page', async () => {
     for (let count = 0; count < 5; count += 1) await add();
-    const seen: string[] = [];
-    let cursor: string | undefined;
-    do {
-      const page = await list({ limit: 2, ...(cursor && { cursor }) });
-      seen.push(...page.items.map(({ name }) => name));
-      expect(page.total).toBe((await list({ limit: 100 })).items.length);
-      cursor = page.nextCursor;
-    } while (cursor);
+    const { items, total } = await list({ limit: 100 });
+    expect(total).toBe(items.length);
+    const seen = (await allPages((cursor) => list({ limit: 2, cursor }))).map(({ name }) => name);
     expect(seen.length).toBeGreaterThanOrEqual(5);
-    expect(seen).toEqual(seen.toSorted());
+    expect(seen).toEqual(items.map(({ name }) => name).toSorted());
   });
 
   it('are deleted, row and file', async () => {
@@ -145,16 +119,16 @@ describe('images', () => {
     await deleteImage(name);
     expect(await images().find({ name })).toBeNull();
     await expect(running.store.stat('content', name)).rejects.toThrow('no such object');
-    expect(await auditEntriesOf(id)).toEqual([{ action: 'image.uploaded' }, { action: 'image.deleted' }]);
+    expect(await actionsOn(id)).toEqual(['image.uploaded', 'image.deleted']);
     await expect(deleteImage(name)).rejects.toMatchObject({ status: 404 });
   });
 
   it('stay while they are shown, and say where', async () => {
     const { name, url } = await add();
-    const refusal = async (): Promise<string> =>
+    const refusal = () =>
       deleteImage(name).then(
         () => 'deleted',
-        (error: Error & { status?: number }) => `${error.status} ${error.message}`,
+        ({ status, message }: AppError) => `${status} ${message}`,
       );
     await set(HERO, url);
     expect(await refusal()).toBe('409 This image is in use as the hero image.');
@@ -196,15 +170,12 @@ describe('images', () => {
   });
 
   it('whose file could not be stored have no row', async () => {
-    const put = jest.spyOn(running.store, 'put');
-    const key = `incoming/${randomUUID()}`;
-    await running.store.put('content', key, Readable.from([png]));
-    const before = await running.query('select count(*) from images');
+    const before = await countRows();
+    const store = running.store.put.bind(running.store);
+    const put = jest.spyOn(running.store, 'put').mockImplementationOnce(store);
     put.mockRejectedValueOnce(new Error('the disk is full'));
-    await expect(images().add({ actor, kind: 'image', key, originalFilename: 'x.png' })).rejects.toThrow(
-      'full',
-    );
+    await expect(add('x.png')).rejects.toThrow('full');
     put.mockRestore();
-    expect(await running.query('select count(*) from images')).toEqual(before);
+    expect(await countRows()).toEqual(before);
   });
 });

@@ -9,11 +9,7 @@ jest.setTimeout(60_000);
 const RED = 'ff0000';
 
 describe('an uploaded image', () => {
-  let pool: ImagePool;
-
-  beforeAll(() => {
-    pool = new ImagePool();
-  });
+  const pool = new ImagePool();
   afterAll(() => pool.onApplicationShutdown());
 
   const plain = (color: string): sharp.Sharp =>

@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { startLender, type RunningLender } from '../../test/start-lender';
+import { useLender } from '../../test/start-lender';
 import { ActiveLenders } from './active-lenders';
 
 describe('the lender of an email', () => {
-  let running: RunningLender;
-  let lenders: ActiveLenders;
+  const running = useLender();
   const ids: Record<string, string> = {};
 
   const addLender = async (slug: string, contactEmail: string | null, active = true): Promise<void> => {
@@ -17,15 +16,12 @@ describe('the lender of an email', () => {
   };
 
   beforeAll(async () => {
-    running = await startLender();
-    lenders = running.get(ActiveLenders);
     await addLender('orchard', 'Proof@Orchard-Bank.example');
     await addLender('meadow', 'desk@shared.example');
     await addLender('brook', 'office@shared.example');
     await addLender('kiosk', 'kiosk.bank@gmail.com');
     await addLender('asleep', 'desk@asleep.example', false);
   });
-  afterAll(() => running.stop());
 
   it.each([
     ['its contact address', 'proof@orchard-bank.EXAMPLE', 'orchard'],
@@ -46,6 +42,7 @@ describe('the lender of an email', () => {
     ['the other half', 'orchard@', null],
     ['nothing', '', null],
   ])('by %s: %s', async (_why, recipient, slug) => {
-    expect((await lenders.findByRecipient({ recipient }))?.id ?? null).toBe(slug && ids[slug]);
+    const lender = await running.get(ActiveLenders).findByRecipient({ recipient });
+    expect(lender?.id ?? null).toBe(slug && ids[slug]);
   });
 });

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { type AdminLender, type LenderChange, NewLender, type SlugVerdict } from '@coverleaf/contracts';
-import { newActor } from '@coverleaf/testing';
+import { type LenderChange, NewLender } from '@coverleaf/contracts';
+import { allPages, newActor, outcomeOf } from '@coverleaf/testing';
 import { useLender } from '../../test/start-lender';
 import { ActiveLenders } from './active-lenders';
 import { LendersRepository } from './lenders.repository';
@@ -15,35 +15,23 @@ describe('lenders', () => {
   const lenders = () => running.get(LendersService);
   const repository = () => running.get(LendersRepository);
 
-  const create = (body: NewLender): Promise<AdminLender> => lenders().create({ actor, body });
-  const get = (id: string): Promise<AdminLender> => lenders().get({ actor, params: { id } });
-  const update = (id: string, version: number | undefined, body: LenderChange): Promise<AdminLender> =>
+  const create = (body: NewLender) => lenders().create({ actor, body });
+  const get = (id: string) => lenders().get({ actor, params: { id } });
+  const update = (id: string, version: number | undefined, body: LenderChange) =>
     lenders().update({ actor, params: { id }, version, body });
-  const deleteLender = (id: string): Promise<undefined> => lenders().delete({ actor, params: { id } });
-  const restore = (id: string): Promise<AdminLender> => lenders().restore({ actor, params: { id } });
-  const checkSlug = (slug: string, lenderId?: string): Promise<SlugVerdict> =>
+  const deleteLender = (id: string) => lenders().delete({ actor, params: { id } });
+  const restore = (id: string) => lenders().restore({ actor, params: { id } });
+  const checkSlug = (slug: string, lenderId?: string) =>
     lenders().checkSlug({ actor, params: { slug }, query: { lenderId } });
-  const auditEntriesOf = async (id: string): Promise<unknown[]> => {
-    const rows: { action: string; fields?: string[] }[] = await running.query(
-      `select payload ->> 'action' as action, payload -> 'fields' as fields from outbox
-        where job = 'lender.report-act' and payload ->> 'subjectId' = $1 order by created_at`,
-      [id],
-    );
-    return rows.map(({ action, fields }) => (fields ? [action, ...fields] : [action]));
-  };
+  const auditEntriesOf = async (subjectId: string) =>
+    (await running.acts({ subjectId })).map(({ action, fields }) => [action, ...(fields ?? [])]);
 
   it('begin with what the form begins with', async () => {
     const lender = await create(formOf({ name: 'Crédit Été & Co.' }));
     expect(lender).toMatchObject({
-      slug: 'credit-ete-co',
-      templateId: 'standard',
-      templateName: 'Standard',
-      primaryColor: '#e63946',
-      secondaryColor: '#f1faee',
-      active: true,
-      rightTrack: false,
-      version: 1,
-      testimonials: [],
+      ...{ slug: 'credit-ete-co', templateId: 'standard', templateName: 'Standard' },
+      ...{ primaryColor: '#e63946', secondaryColor: '#f1faee' },
+      ...{ active: true, rightTrack: false, version: 1, testimonials: [] },
     });
     expect(await auditEntriesOf(lender.id)).toEqual([['lender.created']]);
   });
@@ -62,15 +50,11 @@ describe('lenders', () => {
     const form = formOf({ id: randomUUID(), slug: `slug-${randomUUID().slice(0, 8)}`, testimonials });
     const first = await create(form);
     expect(await create(form)).toEqual(first);
-    await expect(create({ ...form, id: randomUUID() })).rejects.toMatchObject({
-      code: 'slug_taken',
-    });
+    await expect(create({ ...form, id: randomUUID() })).rejects.toMatchObject({ code: 'slug_taken' });
     expect(await auditEntriesOf(first.id)).toEqual([['lender.created']]);
     // Something else under the same id is no repetition, nor is what has been changed or deleted since.
     for (const other of [{ address: '2 Main Street' }, { testimonials: [] }]) {
-      await expect(create({ ...form, ...other })).rejects.toMatchObject({
-        code: 'lender_exists',
-      });
+      await expect(create({ ...form, ...other })).rejects.toMatchObject({ code: 'lender_exists' });
     }
     await deleteLender(first.id);
     await expect(create(form)).rejects.toMatchObject({ code: 'lender_exists' });
@@ -78,14 +62,16 @@ describe('lenders', () => {
 
   it('have one slug each, also when two are created at once', async () => {
     const slug = `slug-${randomUUID().slice(0, 8)}`;
-    const results = await Promise.allSettled([1, 2, 3].map(() => create(formOf({ slug }))));
-    const failures = results.flatMap((result) =>
-      result.status === 'rejected' ? [result.reason as object] : [],
+    const errors = await Promise.all(
+      [1, 2, 3].map(() =>
+        create(formOf({ slug })).then(
+          () => null,
+          (error: unknown) => error,
+        ),
+      ),
     );
-    expect(failures).toHaveLength(2);
-    for (const failure of failures) {
-      expect(failure).toMatchObject({ status: 409, code: 'slug_taken', errors: [{ field: 'slug' }] });
-    }
+    const taken = { status: 409, code: 'slug_taken', errors: [{ field: 'slug' }] };
+    expect(errors.filter(Boolean)).toMatchObject([taken, taken]);
   });
 
   it.each([
@@ -103,10 +89,11 @@ describe('lenders', () => {
   });
 
   it('say when nothing of a name can be a slug', async () => {
-    const nameless = create(formOf({ name: '信用组合' }));
-    await expect(nameless).rejects.toMatchObject({ status: 422, errors: [{ field: 'slug' }] });
-    const page = create(formOf({ name: 'Upload' }));
-    await expect(page).rejects.toMatchObject({ status: 422, errors: [{ field: 'slug' }] });
+    for (const name of ['信用组合', 'Upload'])
+      await expect(create(formOf({ name }))).rejects.toMatchObject({
+        status: 422,
+        errors: [{ field: 'slug' }],
+      });
   });
 
   it('know no template that is none', async () => {
@@ -140,9 +127,7 @@ describe('lenders', () => {
     const auditEntries = [['lender.created'], ['lender.updated', 'testimonials']];
     expect(await auditEntriesOf(created.id)).toEqual(auditEntries);
     // The same again is no change, whoever asks for it.
-    const again = await update(created.id, changed.version, {
-      testimonials: changed.testimonials,
-    });
+    const again = await update(created.id, changed.version, { testimonials: changed.testimonials });
     expect(again).toEqual(changed);
     expect(await auditEntriesOf(created.id)).toEqual(auditEntries);
   });
@@ -161,11 +146,9 @@ describe('lenders', () => {
     const lender = await create(formOf());
     await update(lender.id, lender.version, { address: '2 First Street' });
     const second = update(lender.id, lender.version, { address: '3 Second Street' });
-    await expect(second).rejects.toMatchObject({ status: 409, code: 'stale' });
+    expect(await outcomeOf(second)).toBe('409 stale');
     expect((await get(lender.id)).address).toBe('2 First Street');
-    await expect(update(lender.id, undefined, { active: false })).resolves.toMatchObject({
-      active: false,
-    });
+    await expect(update(lender.id, undefined, { active: false })).resolves.toMatchObject({ active: false });
   });
 
   it('keep nothing of a change that fails half-way', async () => {
@@ -179,17 +162,12 @@ describe('lenders', () => {
     const lender = await create(formOf());
     await deleteLender(lender.id);
     await expect(get(lender.id)).rejects.toMatchObject({ status: 404 });
-    await expect(update(lender.id, undefined, { name: 'X' })).rejects.toMatchObject({
-      status: 404,
-    });
+    await expect(update(lender.id, undefined, { name: 'X' })).rejects.toMatchObject({ status: 404 });
     await expect(restore(lender.id)).resolves.toMatchObject({ slug: lender.slug });
     // It is not deleted: nothing is restored, and nothing audited.
     await expect(restore(lender.id)).resolves.toMatchObject({ slug: lender.slug });
-    expect(await auditEntriesOf(lender.id)).toEqual([
-      ['lender.created'],
-      ['lender.deleted'],
-      ['lender.restored'],
-    ]);
+    const audited = [['lender.created'], ['lender.deleted'], ['lender.restored']];
+    expect(await auditEntriesOf(lender.id)).toEqual(audited);
     await deleteLender(lender.id);
     await create(formOf({ slug: lender.slug }));
     await expect(restore(lender.id)).rejects.toMatchObject({ code: 'slug_taken' });
@@ -202,17 +180,14 @@ describe('lenders', () => {
     for (const name of names) {
       await create(formOf({ name, rightTrack: /^[ÁD]/.test(name), accountId: `ACC-${name.slice(0, 1)}` }));
     }
-    const seen: string[] = [];
-    let cursor: string | undefined;
-    do {
+    const seen = await allPages(async (cursor) => {
       const page = await repository().list({ q: mark.toUpperCase(), limit: 2, ...(cursor && { cursor }) });
       expect(page.total).toBe(5);
       expect(page.all).toBeGreaterThan(5);
-      seen.push(...page.items.map(({ name }) => name));
-      cursor = page.nextCursor;
-    } while (cursor);
+      return page;
+    });
     const sorted = ['Á', 'b', 'c', 'D', 'é'].map((letter) => `${letter} ${mark}`);
-    expect(seen).toEqual(sorted);
+    expect(seen.map(({ name }) => name)).toEqual(sorted);
     // Whoever chooses among them finds them in the same order.
     const active = running.get(ActiveLenders);
     const choices = await active.listNames({ actor });
@@ -223,9 +198,8 @@ describe('lenders', () => {
     expect(await active.listNames({ actor: { ...manager, lenderId: null } })).toEqual({ items: [] });
     const right = await repository().list({ q: mark, rightTrack: 'true', limit: 10 });
     expect(right.items.map(({ name }) => name.slice(0, 1))).toEqual(['Á', 'D']);
-    expect((await repository().list({ q: 'sky-1001', limit: 10 })).items.map(({ slug }) => slug)).toEqual([
-      'skyla',
-    ]);
+    const byAccount = await repository().list({ q: 'sky-1001', limit: 10 });
+    expect(byAccount.items).toMatchObject([{ slug: 'skyla' }]);
     expect((await repository().list({ q: '%', limit: 10 })).total).toBe(0);
     expect((await repository().findIds({ q: mark })).ids).toHaveLength(5);
     expect((await repository().findIds({ q: 'sky-1001' })).ids).toHaveLength(1);
@@ -235,13 +209,9 @@ describe('lenders', () => {
     const mark = randomUUID().slice(0, 8);
     const names = ['İa', 'İb', 'İc'].map((start) => `${start} ${mark}`);
     for (const name of names) await create(formOf({ name, slug: `i-${randomUUID()}` }));
-    const seen: string[] = [];
-    let cursor: string | undefined;
-    do {
-      const page = await repository().list({ q: mark, limit: 1, ...(cursor && { cursor }) });
-      seen.push(...page.items.map(({ name }) => name));
-      cursor = page.nextCursor;
-    } while (cursor);
-    expect(seen).toEqual(names);
+    const seen = await allPages((cursor) =>
+      repository().list({ q: mark, limit: 1, ...(cursor && { cursor }) }),
+    );
+    expect(seen.map(({ name }) => name)).toEqual(names);
   });
 });

@@ -1,38 +1,19 @@
 import { announceTexts, type TextScope, pretranslateRpc } from '@coverleaf/contracts';
 import { Handles } from '@coverleaf/messaging';
-import { SnakeCaseNaming } from '@coverleaf/service-kit';
-import { createDatabase, type FakeRpcService, startFakeRpcService, waitFor } from '@coverleaf/testing';
-import { DataSource, type EntityManager, type QueryRunner } from 'typeorm';
-import { startLender, type RunningLender } from '../../test/start-lender';
+import { startDatabase, startFakeRpcService, startForTests, waitFor } from '@coverleaf/testing';
+import type { EntityManager, QueryRunner } from 'typeorm';
+import { startLender } from '../../test/start-lender';
 import { ENTITIES, MIGRATIONS } from '../lender.module';
 
-/** Only the tables, without a relay that publishes jobs. */
-async function openTables(): Promise<DataSource> {
-  const dataSource = await new DataSource({
-    type: 'postgres',
-    url: await createDatabase(),
-    entities: [...ENTITIES],
-    namingStrategy: new SnakeCaseNaming(),
-    migrations: [...MIGRATIONS],
-  }).initialize();
-  await dataSource.runMigrations();
-  return dataSource;
-}
-
 describe('changed texts', () => {
-  let tables: DataSource;
-  let skyla: string;
-
-  beforeAll(async () => {
-    tables = await openTables();
-    const [row] = await tables.query<{ id: string }[]>(`select id from lenders where slug = 'skyla'`);
-    skyla = row?.id ?? '';
-  });
-  beforeEach(() => tables.query(`delete from outbox`));
-  afterAll(() => tables.destroy());
+  // Only the tables, without a relay that publishes jobs.
+  const database = startForTests(() =>
+    startDatabase({ entities: [...ENTITIES], migrations: [...MIGRATIONS] }),
+  );
+  beforeEach(() => database.query(`delete from outbox`));
 
   const announced = async (): Promise<string[]> => {
-    const rows = await tables.query<{ scope: string }[]>(
+    const rows = await database.query<{ scope: string }>(
       `select payload ->> 'scope' as scope from outbox where job = $1 order by scope`,
       [announceTexts.name],
     );
@@ -54,8 +35,9 @@ describe('changed texts', () => {
       `update lenders set deleted_at = now() where slug = 'skyla'; update lenders set deleted_at = null where slug = 'skyla'`,
     ],
   ])("are announced as their lender's: %s", async (_, change) => {
-    await tables.query(change);
-    expect(await announced()).toEqual([skyla]);
+    await database.query(change);
+    const [skyla] = await database.query<{ id: string }>(`select id from lenders where slug = 'skyla'`);
+    expect(await announced()).toEqual([skyla?.id]);
   });
 
   it.each([
@@ -63,7 +45,7 @@ describe('changed texts', () => {
     ['a changed answer', `update faqs set answer = answer || '!' where display_order = 0`],
     ['a changed setting', `update settings set value = '"Always"' where key = 'support.hours'`],
   ])('are announced as everybody’s: %s', async (_, change) => {
-    await tables.query(change);
+    await database.query(change);
     expect(await announced()).toEqual(['shared']);
   });
 
@@ -80,12 +62,12 @@ describe('changed texts', () => {
       `insert into faqs (question, answer, category, lender_id) select 'Q', 'A', 'C', id from lenders where slug = 'skyla'`,
     ],
   ])('are not: %s', async (_, change) => {
-    await tables.query(change);
+    await database.query(change);
     expect(await announced()).toEqual([]);
   });
 
   it('of many lenders at once are announced as one', async () => {
-    await tables.query(`
+    await database.query(`
       with made as (
         insert into lenders (name, slug, primary_color, secondary_color)
           select 'L', 'burst-' || n, '#000000', '#ffffff' from generate_series(1, 21) n returning id
@@ -98,7 +80,7 @@ describe('changed texts', () => {
     let theirs: QueryRunner;
 
     beforeEach(async () => {
-      [mine, theirs] = [tables.createQueryRunner(), tables.createQueryRunner()];
+      [mine, theirs] = [database.dataSource.createQueryRunner(), database.dataSource.createQueryRunner()];
       await mine.startTransaction();
       await theirs.startTransaction();
     });
@@ -113,7 +95,7 @@ describe('changed texts', () => {
       runner.query(`update settings set value = to_jsonb(value::text) where key = $1`, [key]);
     /** The jobs that a relay could publish now. */
     const publishable = (): Promise<unknown[]> =>
-      tables.query(`select 1 from outbox where job = $1 and enqueued_at is null for update skip locked`, [
+      database.query(`select 1 from outbox where job = $1 and enqueued_at is null for update skip locked`, [
         announceTexts.name,
       ]);
 
@@ -129,7 +111,7 @@ describe('changed texts', () => {
     });
 
     it('add another job while the relay publishes the first', async () => {
-      await change(tables.manager, 'support.hours');
+      await change(database.dataSource.manager, 'support.hours');
       await theirs.query(`select 1 from outbox where job = $1 for update`, [announceTexts.name]);
       await change(mine.manager, 'support.phone');
       await mine.commitTransaction();
@@ -141,8 +123,6 @@ describe('changed texts', () => {
 describe('the announcement', () => {
   const asked: TextScope[] = [];
   let isUnreachable = true;
-  let translations: FakeRpcService;
-  let running: RunningLender;
 
   class FakeTranslation {
     @Handles(pretranslateRpc)
@@ -152,24 +132,17 @@ describe('the announcement', () => {
     }
   }
 
-  beforeAll(async () => {
-    translations = await startFakeRpcService(FakeTranslation);
-    running = await startLender({ TRANSLATION_RPC: translations.address });
-  });
-  afterAll(async () => {
-    await running.stop();
-    await translations.stop();
+  const running = startForTests(async () => {
+    const translations = await startFakeRpcService(FakeTranslation);
+    const lender = await startLender({ TRANSLATION_RPC: translations.address });
+    return { ...lender, stop: () => lender.stop().then(translations.stop) };
   });
 
   it('reaches the translation service, as often as it takes', async () => {
     await running.query(`insert into faqs (question, answer, category) values ('Q', 'A', 'C')`);
     await waitFor(() => asked.length >= 2, { what: 'a second attempt' });
     isUnreachable = false;
-    await waitFor(
-      async () =>
-        (await running.query(`select 1 from outbox where job = $1`, [announceTexts.name])).length === 0,
-      { what: 'the end of the job' },
-    );
+    await running.untilIdle();
     expect(new Set(asked)).toEqual(new Set(['shared']));
   });
 });

@@ -9,14 +9,14 @@ import {
   type PublishedPlace,
   type TextScope,
 } from '@coverleaf/contracts';
+import { allPages } from '@coverleaf/testing';
 import { useLender } from '../../test/start-lender';
 import { FIND_PUBLISHED, PublishedTextsRepository } from './published-texts.repository';
 
 describe('published texts', () => {
   const running = useLender();
 
-  const sql = <T>(text: string, values: unknown[] = []): Promise<T> =>
-    running.dataSource.query<T>(text, values);
+  const sql = <T>(text: string, values: unknown[] = []) => running.dataSource.query<T>(text, values);
   const addLender = async (name: string): Promise<string> => {
     const [row] = await sql<{ id: string }[]>(
       `insert into lenders (name, slug, primary_color, secondary_color) values ($1, $2, '#000000', '#ffffff') returning id`,
@@ -32,17 +32,14 @@ describe('published texts', () => {
     ]);
   const placesOf = async (text: string): Promise<PublishedPlace[]> =>
     (await running.get(PublishedTextsRepository).find({ texts: [text] })).places[0] ?? [];
-  const list = async (scope: TextScope): Promise<string[]> => {
-    const texts: string[] = [];
-    let cursor: string | undefined;
-    do {
-      const page = listPublishedTextsRpc.output.parse(
-        await running.get(PublishedTextsRepository).list({ scope, cursor }),
+  const list = (scope: TextScope): Promise<string[]> => {
+    const repository = running.get(PublishedTextsRepository);
+    return allPages(async (cursor) => {
+      const { texts: items, ...page } = listPublishedTextsRpc.output.parse(
+        await repository.list({ scope, cursor }),
       );
-      texts.push(...page.texts);
-      cursor = page.nextCursor;
-    } while (cursor !== undefined);
-    return texts;
+      return { items, ...page };
+    });
   };
 
   it('are what active lenders, general questions and settings say, and nothing else', async () => {
@@ -122,28 +119,23 @@ describe('published texts', () => {
   });
 
   it('come by the lender’s name where they belong to one, page by page, each lender once, each text once', async () => {
-    const { dataSource } = running;
-    await dataSource.query(
+    await sql(
       `insert into lenders (name, slug, address, primary_color, secondary_color, template_id)
          select case when n % 2 = 0 then 'bank ' else 'Bank ' end || lpad(n::text, 3, '0'), 'bank-' || n, '1 Main Street', '#123456', '#654321', 'standard'
            from generate_series(1, $1::int) n`,
       [COVERAGE_PAGE + 5],
     );
-    await dataSource.query(
+    await sql(
       `insert into testimonials (lender_id, content, author, role)
          select id, text, 'Ann', 'Driver' from lenders, unnest(array['Quick', 'Quick', 'Kind']) text where slug = 'bank-7'`,
     );
-    await dataSource.query(`update lenders set active = false where slug = 'bank-8'`);
+    await sql(`update lenders set active = false where slug = 'bank-8'`);
     const lenders = running.get(PublishedTextsRepository);
-    const names: string[] = [];
-    const first = await lenders.listByLender({});
-    expect(first.items).toHaveLength(COVERAGE_PAGE);
-    for (let page = first; ; page = await lenders.listByLender({ cursor: page.nextCursor })) {
-      names.push(...page.items.map(({ name }) => name));
-      const seventh = page.items.find(({ name }) => name === 'Bank 007');
-      if (seventh) expect(seventh.texts.toSorted()).toEqual(['Driver', 'Kind', 'Quick']);
-      if (!page.nextCursor) break;
-    }
+    expect((await lenders.listByLender({})).items).toHaveLength(COVERAGE_PAGE);
+    const all = await allPages((cursor) => lenders.listByLender({ cursor }));
+    const seventh = all.find(({ name }) => name === 'Bank 007');
+    expect(seventh?.texts.toSorted()).toEqual(['Driver', 'Kind', 'Quick']);
+    const names = all.map(({ name }) => name);
     expect(new Set(names).size).toBe(names.length);
     expect(names.filter((name) => /^bank \d/i.test(name)).slice(0, 8)).toEqual(
       [1, 2, 3, 4, 5, 6, 7, 9].map((n) => `${n % 2 === 0 ? 'bank' : 'Bank'} 00${n}`),

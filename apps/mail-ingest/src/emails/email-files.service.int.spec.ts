@@ -11,6 +11,10 @@ const obstacle = clamdSkipReason();
 const itScanned = obstacle ? it.skip : it;
 if (obstacle) process.stderr.write(`${obstacle}\n`);
 
+const UNREADABLE = {
+  ...{ state: 'unreadable' as const, fault: 'It has no beginning.', sourcePath: 'incoming/it' },
+};
+
 describe('EmailFilesService', () => {
   let service: RunningMail;
   const actor = newActor();
@@ -40,20 +44,11 @@ describe('EmailFilesService', () => {
           { state: 'failed', fault: 'It is gone.' },
         ],
       );
-      expect(await opened(id, 0)).toEqual({
-        key: `${id}/0-policy.pdf`,
-        name: 'Dec_page.PDF',
-        type: 'application/pdf',
-        use: 'view',
-      });
+      const pdf = { type: 'application/pdf', use: 'view' };
+      expect(await opened(id, 0)).toEqual({ key: `${id}/0-policy.pdf`, name: 'Dec_page.PDF', ...pdf });
       expect(await opened(id, 1)).toMatchObject({ name: 'page.html', use: 'download' });
       expect(await opened(id, 0, 'download')).toMatchObject({ use: 'download' });
-      expect(await opened(id, 'pdf')).toEqual({
-        key: 'made.pdf',
-        name: 'Re_ policy _ 2026.pdf',
-        type: 'application/pdf',
-        use: 'view',
-      });
+      expect(await opened(id, 'pdf')).toEqual({ key: 'made.pdf', name: 'Re_ policy _ 2026.pdf', ...pdf });
       expect(await opened(id, 2)).toBe('409 not_downloaded');
       expect(await opened(id, 3)).toBe('404 not_found');
       expect(await opened(id, 'source')).toBe('404 not_found');
@@ -67,12 +62,7 @@ describe('EmailFilesService', () => {
     });
 
     it('opens the raw email only if it is unreadable, and no PDF before there is one', async () => {
-      const id = await createEmail(service, {
-        state: 'unreadable',
-        fault: 'It has no beginning.',
-        sourcePath: 'incoming/it',
-        door: 'smtp',
-      });
+      const id = await createEmail(service, { ...UNREADABLE, door: 'smtp' });
       expect(await opened(id, 'source')).toEqual({
         key: 'incoming/it',
         name: `email-${id.slice(0, 8)}.eml`,
@@ -86,15 +76,11 @@ describe('EmailFilesService', () => {
     });
 
     it('audits repeated views of an email once', async () => {
-      const headers = JSON.stringify([{ name: 'Subject', value: 'Proof' }]);
-      const id = await createEmail(service, { headers });
+      const headers = [{ name: 'Subject', value: 'Proof' }];
+      const id = await createEmail(service, { headers: JSON.stringify(headers) });
       const emails = service.get(EmailsService);
       await emails.get({ actor, params: { id } });
-      expect(await emails.get({ actor, params: { id } })).toMatchObject({
-        id,
-        headers: [{ name: 'Subject', value: 'Proof' }],
-        bodyPlain: 'Hello',
-      });
+      expect(await emails.get({ actor, params: { id } })).toMatchObject({ id, headers, bodyPlain: 'Hello' });
       await emails.get({ actor: { ...actor, sessionId: randomUUID() }, params: { id } });
       expect(await acts(id)).toEqual([['email.viewed'], ['email.viewed']]);
     });
@@ -110,16 +96,12 @@ describe('EmailFilesService', () => {
 
     it('refuses unscanned files while the scanner is unavailable', async () => {
       service = await startMail({ CLAMD_URL: `tcp://127.0.0.1:${await freePort()}` });
-      const id = await createEmail(
-        service,
-        { state: 'unreadable', fault: 'It has no beginning.', sourcePath: 'incoming/it' },
-        [
-          { bytes: Buffer.from('one') },
-          { bytes: Buffer.from('two'), infected: false },
-          { bytes: Buffer.from('three'), infected: true },
-        ],
-      );
-      await service.put('incoming/it', Buffer.from('raw'));
+      const id = await createEmail(service, UNREADABLE, [
+        { bytes: Buffer.from('one') },
+        { bytes: Buffer.from('two'), infected: false },
+        { bytes: Buffer.from('three'), infected: true },
+      ]);
+      await service.put(UNREADABLE.sourcePath, Buffer.from('raw'));
       expect(await Promise.all([opened(id, 0), opened(id, 1), opened(id, 2), opened(id, 'source')])).toEqual([
         '409 not_scanned',
         expect.objectContaining({ key: `${id}/1-policy.pdf` }),
@@ -132,12 +114,9 @@ describe('EmailFilesService', () => {
     itScanned('scans a file once when it is first opened, and refuses infected files', async () => {
       clamd = await startClamd();
       service = await startMail({ CLAMD_URL: clamd.url });
-      const id = await createEmail(
-        service,
-        { state: 'unreadable', fault: 'It has no beginning.', sourcePath: 'incoming/bad' },
-        [{ bytes: Buffer.from('clean') }, { bytes: Buffer.from(EICAR) }],
-      );
-      await service.put('incoming/bad', Buffer.from(EICAR));
+      const files = [{ bytes: Buffer.from('clean') }, { bytes: Buffer.from(EICAR) }];
+      const id = await createEmail(service, UNREADABLE, files);
+      await service.put(UNREADABLE.sourcePath, Buffer.from(EICAR));
       expect([await opened(id, 0), await opened(id, 1), await opened(id, 'source')]).toEqual([
         expect.objectContaining({ key: `${id}/0-policy.pdf` }),
         '409 infected',

@@ -1,5 +1,5 @@
-import type { EmailQuery, EmailRow } from '@coverleaf/contracts';
-import { outcomeOf } from '@coverleaf/testing';
+import type { EmailQuery } from '@coverleaf/contracts';
+import { allPages, outcomeOf } from '@coverleaf/testing';
 import { type AttachmentFixture, createEmail } from '../../test/email-fixtures';
 import { useMail } from '../../test/start-mail';
 import type { EmailEntity } from './email.entity';
@@ -26,11 +26,7 @@ describe('EmailsRepository', () => {
       sender: 'bounce+77@mail.example',
       recipient: 'skyla+claims@in.coverleaf.example',
     });
-    await create({
-      subject: 'Something else 100 Policy-7',
-      fromHeader: '',
-      sender: 'x@y.example',
-    });
+    await create({ subject: 'Something else 100 Policy-7', fromHeader: '', sender: 'x@y.example' });
     const terms = ['ÜBERS', '100%', 'policy_7', '\\ o', 'O’hara', 'sé å', 'JOSE@', 'bounce+77', 'skyla+cl'];
     for (const q of terms) expect([q, await found({ q })]).toEqual([q, [id]]);
     // Where a word begins, if it is very short; and not from the end of one field into the next.
@@ -58,18 +54,13 @@ describe('EmailsRepository', () => {
     const awaited = await create({}, [pdf, { sourceUrl: 'https://storage.example/1' }]);
     const failed = await create({}, [{ state: 'failed', fault: 'It is gone.' }]);
     const bare = await create({ duplicateOf: whole, timestamp: 1_700_000_000 });
-    const told = Object.fromEntries(
-      (await list()).items.map(({ id, attachmentCount, attachmentsDownloaded }): [string, unknown] => [
-        id,
-        [attachmentCount, attachmentsDownloaded],
-      ]),
-    );
-    expect(told).toEqual({
-      [whole]: [2, true],
-      [awaited]: [2, false],
-      [failed]: [1, false],
-      [bare]: [0, true],
-    });
+    const rows = (await list()).items.map((row) => [row.id, row.attachmentCount, row.attachmentsDownloaded]);
+    expect(rows.toReversed()).toEqual([
+      [whole, 2, true],
+      [awaited, 2, false],
+      [failed, 1, false],
+      [bare, 0, true],
+    ]);
     const [newest] = (await list({}, 1)).items;
     expect(newest).toMatchObject({ id: bare, duplicateOf: whole, timestamp: 1_700_000_000, door: 'mailgun' });
   });
@@ -78,14 +69,11 @@ describe('EmailsRepository', () => {
     const createdAt = new Date('2024-01-02T03:04:05.678Z');
     const ids: string[] = [];
     for (let mail = 0; mail < 25; mail += 1) ids.push(await create({ createdAt }));
-    const seen: EmailRow[] = [];
-    let cursor: string | undefined;
-    do {
+    const seen = await allPages(async (cursor) => {
       const page = await emails().list({ query: {}, cursor, limit: 10 });
-      seen.push(...page.items);
-      cursor = page.nextCursor;
       await create();
-    } while (cursor);
+      return page;
+    });
     expect(seen.map(({ id }) => id)).toEqual(ids.toSorted().toReversed());
   });
 
@@ -116,8 +104,7 @@ describe('EmailsRepository', () => {
   });
 
   it('refuses an invalid cursor', async () => {
-    expect(await outcomeOf(emails().list({ query: {}, cursor: 'WzEsMl0', limit: 50 }))).toBe(
-      '422 validation_failed',
-    );
+    const list = emails().list({ query: {}, cursor: 'WzEsMl0', limit: 50 });
+    expect(await outcomeOf(list)).toBe('422 validation_failed');
   });
 });

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
+import type { ServerResponse } from 'node:http';
 import { AuditTrail } from '@coverleaf/audit';
 import { fetchAttachments } from '@coverleaf/contracts';
 import { Outbox, RetryLaterError } from '@coverleaf/messaging';
-import { newActor, outcomeOf, waitFor } from '@coverleaf/testing';
+import { newActor, outcomeOf } from '@coverleaf/testing';
 import { createAttachment, createEmail } from '../../test/email-fixtures';
 import { type RunningMail, startMail } from '../../test/start-mail';
 import { type StorageServer, startStorageServer } from '../../test/storage-server';
@@ -33,13 +34,8 @@ describe('FetchAttachmentsProcessor', () => {
       MAILGUN_STORAGE_HOSTS: `${HOST}=127.0.0.1:${server.port}`,
     });
     const { dataSource, store } = service;
-    const fetching = new FetchingService(
-      dataSource,
-      service.get(Outbox),
-      service.get(AuditTrail),
-      store,
-      client,
-    );
+    const [outbox, audit] = [service.get(Outbox), service.get(AuditTrail)];
+    const fetching = new FetchingService(dataSource, outbox, audit, store, client);
     processor = new FetchAttachmentsProcessor(dataSource, fetching);
   });
   afterEach(() => {
@@ -57,6 +53,14 @@ describe('FetchAttachmentsProcessor', () => {
   const serve = (path: string, body: string | Buffer): void => {
     server.handlers.set(path, (_request, response) => response.end(body));
   };
+  /** Sends the beginning of a file. @returns the answer, once the file is asked for */
+  const hang = (path: string, beginning: string) =>
+    new Promise<ServerResponse>((resolve) =>
+      server.handlers.set(path, (_request, response) => {
+        response.write(beginning);
+        resolve(response);
+      }),
+    );
   /** An email whose provider stores files under these paths. */
   const createAwaited = (...paths: string[]) =>
     createEmail(
@@ -87,19 +91,13 @@ describe('FetchAttachmentsProcessor', () => {
     const id = await createAwaited('/0', '/1', '/2');
     serve('/0', 'first');
     serve('/2', 'third');
-    let finish = (): void => undefined;
-    let isHanging = false;
-    server.handlers.set('/1', (_request, response) => {
-      response.write('sec');
-      isHanging = true;
-      finish = () => response.end('ond');
-    });
+    const hanging = hang('/1', 'sec');
     const dying = run(id);
-    await waitFor(() => isHanging, { what: 'the second file to hang' });
+    const response = await hanging;
     serve('/1', 'second');
     await run(id);
     const before = await service.filesOf(id);
-    finish();
+    response.end('ond');
     await dying;
     expect(await service.filesOf(id)).toEqual(before);
     expect(before.map(({ state }) => state)).toEqual(['stored', 'stored', 'stored']);
@@ -109,17 +107,11 @@ describe('FetchAttachmentsProcessor', () => {
 
   it('stores nothing for an email that was deleted meanwhile', async () => {
     const id = await createAwaited('/0');
-    let finish = (): void => undefined;
-    let isHanging = false;
-    server.handlers.set('/0', (_request, response) => {
-      response.write('a');
-      isHanging = true;
-      finish = () => response.end('b');
-    });
+    const hanging = hang('/0', 'a');
     const fetching = run(id);
-    await waitFor(() => isHanging, { what: 'the file to be on its way' });
+    const response = await hanging;
     await service.get(RetentionService).delete({ actor, params: { id } });
-    finish();
+    response.end('b');
     await fetching;
     expect(await service.keys(`${id}/`)).toEqual([]);
     await run(id);
@@ -159,7 +151,6 @@ describe('FetchAttachmentsProcessor', () => {
 
   it('limits files to 25 MB and emails to 60 MB, whatever size is declared', async () => {
     const id = await createAwaited('/large');
-    serve('/large', 'x');
     server.handlers.set('/large', (_request, response) => {
       for (let part = 0; part < 26; part += 1) response.write(Buffer.alloc(MB));
       response.end();
@@ -194,7 +185,6 @@ describe('FetchAttachmentsProcessor', () => {
     await run(id);
     expect(await service.filesOf(id)).toMatchObject([{ state: 'stored', fault: null }]);
     expect(await outcomeOf(fetching.retry({ actor, params: { id } }))).toBe('409 nothing_to_fetch');
-    const unknown = fetching.retry({ actor, params: { id: randomUUID() } });
-    await expect(unknown).rejects.toMatchObject({ status: 404 });
+    expect(await outcomeOf(fetching.retry({ actor, params: { id: randomUUID() } }))).toBe('404 not_found');
   });
 });

@@ -9,11 +9,8 @@ describe('IntakeService', () => {
 
   it('registers a delivery once under repeated and concurrent calls', async () => {
     const deliveryHash = hashOf('the same');
-    const sources = await Promise.all(
-      Array.from({ length: 100 }, (_, index) =>
-        service.storeSource(Buffer.from(mailOf(textPart(`${index}`)))),
-      ),
-    );
+    const mails = Array.from({ length: 100 }, (_, index) => Buffer.from(mailOf(textPart(`${index}`))));
+    const sources = await Promise.all(mails.map(service.storeSource));
     const replies = await Promise.all(
       sources.map((sourcePath) => service.register({ deliveryHash, sourcePath })),
     );
@@ -60,11 +57,8 @@ describe('IntakeService', () => {
       },
     });
     const mail = await service.email(id);
-    expect(mail).toMatchObject({
-      subject: 'Policy Bcc: x fdp',
-      domain: 'mail.example',
-      timestamp: 1_700_000_000,
-    });
+    const head = { subject: 'Policy Bcc: x fdp', domain: 'mail.example', timestamp: 1_700_000_000 };
+    expect(mail).toMatchObject(head);
     expect(mail.messageId).toHaveLength(1_000);
     expect(mail.senderHashes).toHaveLength(2);
     const other = await service.register({ head: { ...HEAD, fromHeader: 'ann@example.COM', sender: '' } });

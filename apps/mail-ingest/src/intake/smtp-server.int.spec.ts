@@ -36,12 +36,8 @@ describe('the SMTP server', () => {
     const attachments = [{ filename: 'policy.pdf', content }];
     await send(['one@mail.example', 'two@other.EXAMPLE'], { attachments });
     const [[one], [two]] = await Promise.all([mailsTo('one@mail.example'), mailsTo('two@other.example')]);
-    expect(one).toMatchObject({
-      door: 'smtp',
-      subject: 'Póliza',
-      sender: 'ann@example.com',
-      timestamp: null,
-    });
+    const head = { subject: 'Póliza', sender: 'ann@example.com', timestamp: null };
+    expect(one).toMatchObject({ door: 'smtp', ...head });
     expect(two?.domain).toBe('other.example');
     for (const { id } of [one!, two!]) {
       expect((await service.until(id, 'read')).bodyPlain?.trim()).toBe('hola');
@@ -106,7 +102,7 @@ describe('the SMTP server', () => {
       connect(port, '127.0.0.1').on('data', (text) => greetings.push(text.toString().slice(0, 3))),
     );
     const said = (code: string): number => greetings.filter((greeting) => greeting === code).length;
-    await waitFor(() => Promise.resolve(greetings.length === 12), { what: 'an answer to each' });
+    await waitFor(() => greetings.length === 12, { what: 'an answer to each' });
     expect([said('220'), said('421')]).toEqual([10, 2]);
     for (const socket of sockets) socket.destroy();
     await waitFor(async () => (await codeOf(send('room@mail.example'))) === null, { what: 'a free place' });
@@ -129,10 +125,7 @@ describe('the SMTP server', () => {
         if (next !== undefined) socket.write(`${next}\r\n`);
       }
     });
-    await waitFor(() => Promise.resolve(socket.closed), {
-      timeoutMs: 25_000,
-      what: 'the end of the conversation',
-    });
+    await waitFor(() => socket.closed, { timeoutMs: 25_000, what: 'the end of the conversation' });
     return answers;
   }
 });

@@ -8,12 +8,8 @@ const open = (fields: Record<string, string>): ReturnType<typeof parseMailgunFor
   );
 
 it('lists every file that Mailgun stores, even with invalid properties', async () => {
-  const good = {
-    url: 'https://storage.mailgun.net/1',
-    name: 'a.pdf',
-    'content-type': 'application/pdf',
-    size: 5,
-  };
+  const url = 'https://storage.mailgun.net/1';
+  const good = { url, name: 'a.pdf', 'content-type': 'application/pdf', size: 5 };
   const wrong = [
     { url: 'file:///etc/passwd', name: 'b.pdf', size: '5' },
     { url: `https://storage.mailgun.net/${'x'.repeat(5_000)}`, name: 7 },
@@ -21,7 +17,7 @@ it('lists every file that Mailgun stores, even with invalid properties', async (
   ];
   const { files } = await open({ attachments: JSON.stringify([good, ...wrong]) });
   expect(files).toMatchObject([
-    { url: good.url, name: 'a.pdf', type: 'application/pdf', size: 5 },
+    { url, name: 'a.pdf', type: 'application/pdf', size: 5 },
     { url: 'file:///etc/passwd', name: 'b.pdf', type: '', size: null },
     { url: '', name: '', size: null },
     { url: '', name: '', size: null },

@@ -29,8 +29,7 @@ describe('HTML of emails reaches neither network nor files', () => {
     const printer = new PagePrinter();
     try {
       // Inside and outside of the body of an email.
-      const print = (html: string): Promise<Buffer> =>
-        printer.print({ html: rawPage(html) + html, images: NO_IMAGES });
+      const print = (html: string) => printer.print({ html: rawPage(html) + html, images: NO_IMAGES });
       expect(await watch.leaksOfAll(print)).toEqual([]);
     } finally {
       await printer.onApplicationShutdown();

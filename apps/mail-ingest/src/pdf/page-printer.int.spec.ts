@@ -1,5 +1,5 @@
 import { readdir, readFile } from 'node:fs/promises';
-import { type ChildProcess, spawn } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { treeMemoryMb } from '@coverleaf/headless-browser';
@@ -7,7 +7,7 @@ import { waitFor } from '@coverleaf/testing';
 import sharp from 'sharp';
 import { pdfText } from '../../../../tests/stack/pdf-text';
 import { PagePrinter } from './page-printer';
-import type { Image, PrintDocument } from './printing-page';
+import type { Image } from './printing-page';
 
 /** Takes a browser many seconds to lay out. */
 const SLOW_PAGE = '<div style="float:left;width:1px">a</div>'.repeat(100_000);
@@ -22,22 +22,16 @@ let printer: PagePrinter;
 beforeEach(() => (printer = new PagePrinter()));
 afterEach(() => printer.onApplicationShutdown());
 
-const page = (html: string, images: ReadonlyMap<string, Image> = new Map()): PrintDocument => ({
-  html,
-  images,
-});
+const page = (html: string, images: ReadonlyMap<string, Image> = new Map()) => ({ html, images });
 const textOf = async (pdf: Promise<Buffer>): Promise<string> => (await pdfText(await pdf)).text;
 
 /** A page that is being laid out, and the process that does it. */
 async function busyRenderer(but: readonly number[] = []): Promise<number> {
-  const isBusy = async (pid: number): Promise<boolean> => !but.includes(pid) && (await ticksOf(pid)) > 50;
-  return waitFor(
-    async () => {
-      for (const pid of await renderersOf(printer.pids)) if (await isBusy(pid)) return pid;
-      return undefined;
-    },
-    { timeoutMs: 60_000 },
-  );
+  const busiest = async (): Promise<number | undefined> => {
+    const [pid] = (await renderersOf(printer.pids)).filter((one) => !but.includes(one));
+    return pid !== undefined && (await ticksOf(pid)) > 50 ? pid : undefined;
+  };
+  return waitFor(busiest, { timeoutMs: 60_000 });
 }
 
 it('prints documents one after another on one browser without leaks between them', async () => {
@@ -63,17 +57,10 @@ onLinux('runs as nobody, in its own network, without a way back', async () => {
   expect(status).toMatch(/^NoNewPrivs:\s+1$/m);
   expect(status).toMatch(/^CapBnd:\s+0+$/m);
   expect(status).not.toMatch(/^Uid:\s+0/m);
-  const environment = (await readFile(`/proc/${pid}/environ`, 'utf8'))
-    .split('\0')
-    .map((one) => one.split('=')[0]);
-  expect(environment.filter(Boolean).toSorted()).toEqual([
-    'FONTCONFIG_FILE',
-    'HOME',
-    'PATH',
-    'PWD',
-    'TMPDIR',
-    'XDG_CACHE_HOME',
-  ]);
+  const environment = await readFile(`/proc/${pid}/environ`, 'utf8');
+  const names = environment.split('\0').map((one) => one.split('=')[0]);
+  const allowed = ['FONTCONFIG_FILE', 'HOME', 'PATH', 'PWD', 'TMPDIR', 'XDG_CACHE_HOME'];
+  expect(names.filter(Boolean).toSorted()).toEqual(allowed);
 });
 
 it.each([
@@ -90,15 +77,9 @@ it.each([
 });
 
 it('serves an image that is used 1,500 times', async () => {
-  const bytes = await sharp({
-    create: {
-      width: 3_000,
-      height: 2_000,
-      channels: 3,
-      noise: { type: 'gaussian', mean: 128, sigma: 30 },
-      background: '#000',
-    },
-  })
+  const noise = { type: 'gaussian', mean: 128, sigma: 30 } as const;
+  const size = { width: 3_000, height: 2_000, channels: 3, background: '#000' } as const;
+  const bytes = await sharp({ create: { ...size, noise } })
     .png()
     .toBuffer();
   const images = new Map([['image/0', { contentType: 'image/png', bytes }]]);
@@ -118,10 +99,8 @@ onLinux('harms nobody else when a page crashes', async () => {
 
 onLinux('prints again after a browser exited, and gives up the second time', async () => {
   const twice = printer.print(page(SLOW_PAGE));
-  const outcome = expect(twice).rejects.toMatchObject({
-    name: 'OutOfBoundsError',
-    message: 'Two browsers exited while they printed it',
-  });
+  const message = 'Two browsers exited while they printed it';
+  const outcome = expect(twice).rejects.toMatchObject({ name: 'OutOfBoundsError', message });
   const first = await busyRenderer();
   const [browser = 0] = printer.pids;
   process.kill(browser, 'SIGKILL');
@@ -141,11 +120,11 @@ onLinux('leaves no browser behind when its process is killed in the middle of a 
       console.log(printer.pids[0]);
       void printer.print({ html: ${JSON.stringify(SLOW_PAGE.slice(0, 41))}.repeat(100000), images: new Map() });
     });`;
-  const child: ChildProcess = spawn(process.execPath, ['-r', '@swc-node/register', '-e', program], {
+  const child = spawn(process.execPath, ['-r', '@swc-node/register', '-e', program], {
     cwd: ROOT,
     stdio: ['ignore', 'pipe', 'inherit'],
   });
-  const [said] = (await once(child.stdout ?? child, 'data')) as [Buffer];
+  const [said] = (await once(child.stdout, 'data')) as [Buffer];
   const pid = Number(said.toString());
   let renderers: number[] = [];
   await waitFor(

@@ -54,14 +54,8 @@ it('renders one PDF under repeated runs', async () => {
 });
 
 it('waits for inline images that are not fetched yet', async () => {
-  const id = await create({ bodyHtml: '<img src="cid:late">' }, [
-    {
-      contentType: 'image/png',
-      contentId: 'late',
-      inline: true,
-      sourceUrl: 'https://x.example',
-    },
-  ]);
+  const late = { contentType: 'image/png', contentId: 'late', inline: true, sourceUrl: 'https://x.example' };
+  const id = await create({ bodyHtml: '<img src="cid:late">' }, [late]);
   await render(id);
   const other = await create({ bodyPlain: 'meanwhile' });
   await render(other);
@@ -72,10 +66,7 @@ it('waits for inline images that are not fetched yet', async () => {
 });
 
 it('marks the PDF as failed and leaves the email unchanged', async () => {
-  const id = await create({
-    bodyHtml: '<p style="height:90000000px">x</p>',
-    bodyPlain: 'kept',
-  });
+  const id = await create({ bodyHtml: '<p style="height:90000000px">x</p>', bodyPlain: 'kept' });
   await render(id);
   expect(await printed(id)).toMatchObject({
     state: 'read',

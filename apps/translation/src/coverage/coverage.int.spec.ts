@@ -31,14 +31,8 @@ describe('CoverageService', () => {
 
     const coverage = service.get(CoverageService);
     const first = await coverage.read({ actor, query: { language: 'es' } });
-    expect(first.shared).toEqual({
-      texts: 4,
-      translated: 1,
-      reviewed: 1,
-      shipped: 1,
-      waiting: 1,
-      problems: 1,
-    });
+    const shared = { texts: 4, translated: 1, reviewed: 1, shipped: 1, waiting: 1, problems: 1 };
+    expect(first.shared).toEqual(shared);
     expect(first.items).toMatchObject([
       { lender: { name: 'Alpha' }, texts: 2, translated: 2, reviewed: 1, shipped: 0 },
       { lender: { name: 'Beta' }, texts: 0, translated: 0 },

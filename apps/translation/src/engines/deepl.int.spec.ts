@@ -16,31 +16,20 @@ afterEach(async () => {
 
 const engine = () => {
   const destination = { name: 'DeepL', baseUrl: stand.url, apiKey: undefined };
-  return deepL(
-    new EngineClient(http, destination, { timeoutMs: 2_000, breakerPauseMs: 60_000 }),
-    'secret:fx',
-  );
+  const client = new EngineClient(http, destination, { timeoutMs: 2_000, breakerPauseMs: 60_000 });
+  return deepL(client, 'secret:fx');
 };
 
 describe('DeepL', () => {
   it('sends key, texts and ignored tags in the protocol of DeepL', async () => {
     const answers = await engine().translate([`Ask ${markOf(0)} & me`, 'Why?'], 'es');
     expect(answers).toEqual([`es:Ask ${markOf(0)} & me`, 'es:Why?']);
-    expect(stand.calls).toEqual([
-      {
-        path: '/v2/translate',
-        authorization: 'DeepL-Auth-Key secret:fx',
-        texts: ['Ask <x>0</x> &amp; me', 'Why?'],
-        body: {
-          text: ['Ask <x>0</x> &amp; me', 'Why?'],
-          source_lang: 'EN',
-          target_lang: 'ES',
-          tag_handling: 'xml',
-          ignore_tags: ['x'],
-          preserve_formatting: true,
-        },
-      },
-    ]);
+    const texts = ['Ask <x>0</x> &amp; me', 'Why?'];
+    const languages = { source_lang: 'EN', target_lang: 'ES' };
+    const markup = { tag_handling: 'xml', ignore_tags: ['x'], preserve_formatting: true };
+    const body = { text: texts, ...languages, ...markup };
+    const authorization = 'DeepL-Auth-Key secret:fx';
+    expect(stand.calls).toEqual([{ path: '/v2/translate', authorization, texts, body }]);
   });
 
   it.each([
@@ -75,16 +64,12 @@ describe('DeepL', () => {
 
   it('reports a refused key without revealing it', async () => {
     stand.answer = () => ({ status: 403 });
-    await expect(engine().translate(['Why?'], 'es')).rejects.toMatchObject({
-      failure: 'away',
-      message: 'DeepL answered 403',
-    });
+    const refused = { failure: 'away', message: 'DeepL answered 403' };
+    await expect(engine().translate(['Why?'], 'es')).rejects.toMatchObject(refused);
   });
 
   it('uses another host for free accounts', () => {
-    expect([deepLUrl('a:fx'), deepLUrl('a')]).toEqual([
-      'https://api-free.deepl.com',
-      'https://api.deepl.com',
-    ]);
+    expect(deepLUrl('a:fx')).toBe('https://api-free.deepl.com');
+    expect(deepLUrl('a')).toBe('https://api.deepl.com');
   });
 });

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { TextScope } from '@coverleaf/contracts';
 import { RetryLaterError } from '@coverleaf/messaging';
 import { waitFor } from '@coverleaf/testing';
-import { DEAD_ENGINE, startTranslation, useTranslation } from '../../test/start-translation';
+import { DEAD_ENGINE, useTranslation } from '../../test/start-translation';
 import { TranslationEntity } from '../memory/translation.entity';
 import { PretranslationService } from './pretranslation.service';
 import { MissingTexts, PretranslateProcessor } from './pretranslate.processor';
@@ -85,10 +85,8 @@ describe('PretranslateProcessor', () => {
   it('waits while the engine is busy or the lender service is unavailable', async () => {
     service.lender.pagesOf.set('lenders', [['f1']]);
     await ask('lenders');
-    await service.get(MissingTexts).claim(
-      Array.from({ length: 100 }, (_, n) => `busy ${n}`),
-      'es',
-    );
+    const busy = Array.from({ length: 100 }, (_, n) => `busy ${n}`);
+    await service.get(MissingTexts).claim(busy, 'es');
     await expect(step('lenders')).rejects.toBeInstanceOf(RetryLaterError);
     await service.query(`delete from translations`);
     service.lender.isAway = true;
@@ -100,18 +98,15 @@ describe('PretranslateProcessor', () => {
 });
 
 describe('pretranslation by the workers', () => {
+  const service = useTranslation();
+
   it('completes a scope, even without an engine', async () => {
-    const service = await startTranslation();
-    try {
-      service.lender.pagesOf.set('lenders', [['g1'], ['g2'], ['g3']]);
-      await service.get(PretranslationService).start('lenders');
-      const find = () => service.get(PretranslationService).find('lenders');
-      await waitFor(async () => (await find()) === undefined, { what: 'the end of the run' });
-      expect(await service.query(`select text, translator, state from translations order by text`)).toEqual(
-        ['g1', 'g2', 'g3'].map((text) => ({ text, translator: 'none', state: 'missing' })),
-      );
-    } finally {
-      await service.stop();
-    }
+    service.lender.pagesOf.set('lenders', [['g1'], ['g2'], ['g3']]);
+    await service.get(PretranslationService).start('lenders');
+    const find = () => service.get(PretranslationService).find('lenders');
+    await waitFor(async () => (await find()) === undefined, { what: 'the end of the run' });
+    const missing = ['g1', 'g2', 'g3'].map((text) => ({ text, translator: 'none', state: 'missing' }));
+    const rows = `select text, translator, state from translations order by text`;
+    expect(await service.query(rows)).toEqual(missing);
   });
 });

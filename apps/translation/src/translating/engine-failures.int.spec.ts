@@ -1,10 +1,9 @@
 import { translateWell, waitFor } from '@coverleaf/testing';
 import { useTranslationWithEngine } from '../../test/start-translation';
+import { TranslationEntity } from '../memory/translation.entity';
 
-const service = useTranslationWithEngine({
-  TRANSLATION_TIMEOUT_MS: '400',
-  TRANSLATION_BREAKER_PAUSE_MS: '100',
-});
+const limits = { TRANSLATION_TIMEOUT_MS: '400', TRANSLATION_BREAKER_PAUSE_MS: '100' };
+const service = useTranslationWithEngine(limits);
 beforeEach(() => {
   service.engine.answer = translateWell;
   service.engine.calls.length = 0;
@@ -51,11 +50,7 @@ it.each([
   ['answers too many', () => ({ texts: ['a', 'b'] }), /something else than translations/],
   ['answers with numbers', () => ({ texts: [1] }), /something else than translations/],
   ['answers no JSON', () => ({ body: '<html>secret</html>' }), /something else than JSON/],
-  [
-    'answers without an end',
-    () => ({ body: `{"translatedText":["${'x'.repeat(600_000)}"]}` }),
-    /more than it should/,
-  ],
+  ['answers without an end', () => ({ body: `["${'x'.repeat(600_000)}"]` }), /more than it should/],
 ])('retries if the engine %s, without blocking the caller', async (what, badly, fault) => {
   const text = `A text of the day when it ${what}`;
   let failures = 0;
@@ -63,13 +58,8 @@ it.each([
     failures += 1;
     return failures === 1 ? badly() : translateWell(call);
   };
-  const delayed = waitFor(
-    async () => {
-      const row = await service.rowOf(text);
-      return row?.state === 'delayed' && row;
-    },
-    { everyMs: 2 },
-  );
+  const findDelayed = () => service.rows(TranslationEntity).findOneBy({ text, state: 'delayed' });
+  const delayed = waitFor(findDelayed, { everyMs: 2 });
   expect(await ask([text])).toEqual([null]);
   expect((await delayed).fault).toMatch(fault);
   await translated(text);
@@ -85,10 +75,8 @@ it('refuses an answer that lost a part, keeps the others and does not retry', as
   const texts = ['Ask {{lender}} for a refund', 'Call {{lender}} today', 'An empty one', ' Spaces stay '];
   const expected = [null, 'es:Call {{lender}} today', null, ' es:Spaces stay '];
   expect(await ask(texts)).toEqual(expected);
-  expect(await service.rowOf('Ask {{lender}} for a refund')).toMatchObject({
-    state: 'refused',
-    fault: expect.stringMatching('lost') as string,
-  });
+  const lost = { state: 'refused', fault: expect.stringMatching('lost') as string };
+  expect(await service.rowOf('Ask {{lender}} for a refund')).toMatchObject(lost);
   expect(await ask(texts)).toEqual(expected);
   expect(service.engine.calls).toHaveLength(1);
 });
@@ -114,10 +102,8 @@ it('does not send a text that was unpublished while it waited', async () => {
   await ask([withdrawn, kept]);
   service.engine.answer = translateWell;
   await translated(kept);
-  expect(await service.rowOf(withdrawn)).toMatchObject({
-    state: 'failed',
-    fault: 'It is not published any more',
-  });
+  const unpublished = { state: 'failed', fault: 'It is not published any more' };
+  expect(await service.rowOf(withdrawn)).toMatchObject(unpublished);
   expect(service.engine.calls.filter(({ texts }) => texts.includes(withdrawn))).toHaveLength(1);
 });
 
@@ -142,15 +128,10 @@ it.each([
 
 it('sends no names, numbers or placeholders as words, and no text without words', async () => {
   service.lender.siteName = 'My Insurance Info';
-  service.lender.placesOf.set('Skyla is on My Insurance Info: 704-375-0183 & more', [
-    {
-      kind: 'testimonial',
-      part: 'content',
-      lender: { id: '11111111-1111-4111-8111-111111111111', name: 'Skyla' },
-    },
-  ]);
-  const texts = ['Skyla is on My Insurance Info: 704-375-0183 & more', '704-375-0183'];
-  expect(await ask(texts)).toEqual(['es:Skyla is on My Insurance Info: 704-375-0183 & more', '704-375-0183']);
+  const text = 'Skyla is on My Insurance Info: 704-375-0183 & more';
+  const lender = { id: '11111111-1111-4111-8111-111111111111', name: 'Skyla' };
+  service.lender.placesOf.set(text, [{ kind: 'testimonial', part: 'content', lender }]);
+  expect(await ask([text, '704-375-0183'])).toEqual([`es:${text}`, '704-375-0183']);
   const mark = (number: number): string => `<span translate="no">XQ${number}X</span>`;
   expect(service.engine.calls.map((call) => call.texts)).toEqual([
     [`${mark(0)} is on ${mark(1)}: ${mark(2)} &amp; more`],
@@ -160,18 +141,15 @@ it('sends no names, numbers or placeholders as words, and no text without words'
 it('sends a text beyond the limit in sentences', async () => {
   const text = 'A sentence of some length that says little. '.repeat(100).trim();
   expect(await ask([text])).toEqual([expect.stringMatching(/^es:A sentence.* es:A sentence/)]);
-  expect(
-    Math.max(...service.engine.calls.flatMap((call) => call.texts.map(({ length }) => length))),
-  ).toBeLessThanOrEqual(2_000);
+  const lengths = service.engine.calls.flatMap((call) => call.texts.map(({ length }) => length));
+  expect(Math.max(...lengths)).toBeLessThanOrEqual(2_000);
 });
 
 it('fails at once if the engine refuses a request', async () => {
   service.engine.answer = () => ({ status: 400, body: '{"error":"es is not supported"}' });
   expect(await ask(['Not in this language'])).toEqual([null]);
-  expect(await service.rowOf('Not in this language')).toMatchObject({
-    state: 'failed',
-    fault: 'LibreTranslate refused it (400)',
-  });
+  const refused = { state: 'failed', fault: 'LibreTranslate refused it (400)' };
+  expect(await service.rowOf('Not in this language')).toMatchObject(refused);
   expect(await ask(['Not in this language'])).toEqual([null]);
   expect(service.engine.calls).toHaveLength(1);
 });
@@ -179,10 +157,8 @@ it('fails at once if the engine refuses a request', async () => {
 it('pauses an engine whose quota is used up', async () => {
   service.engine.answer = () => ({ status: 429, headers: { 'retry-after': '1' }, body: '{}' });
   expect(await ask(['Beyond the quota'])).toEqual([null]);
-  expect(await service.rowOf('Beyond the quota')).toMatchObject({
-    state: 'delayed',
-    fault: expect.stringMatching('quota of LibreTranslate') as string,
-  });
+  const delayed = { state: 'delayed', fault: expect.stringMatching('quota of LibreTranslate') as string };
+  expect(await service.rowOf('Beyond the quota')).toMatchObject(delayed);
   service.engine.answer = translateWell;
   expect(await ask(['Beyond the quota too'])).toEqual([null]);
   expect(service.engine.calls).toHaveLength(1);
@@ -192,11 +168,9 @@ it('pauses an engine whose quota is used up', async () => {
 
 it('opens the circuit breaker of a dead engine, and recovers', async () => {
   service.engine.answer = () => ({ status: 503, body: '{}' });
-  for (
-    let n = 0;
-    (await service.rowOf(`Dead ${n - 1}`))?.fault?.includes('paused after repeated errors') !== true;
-    n += 1
-  ) {
+  const isPaused = async (text: string) =>
+    (await service.rowOf(text))?.fault?.includes('paused after repeated errors') === true;
+  for (let n = 0; !(await isPaused(`Dead ${n - 1}`)); n += 1) {
     expect(n).toBeLessThan(40);
     await ask([`Dead ${n}`]);
   }

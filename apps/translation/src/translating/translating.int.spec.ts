@@ -1,5 +1,4 @@
-import { startFakeEngine } from '@coverleaf/testing';
-import { startTranslation, useTranslation } from '../../test/start-translation';
+import { useTranslation, useTranslationWithEngine } from '../../test/start-translation';
 
 const service = useTranslation();
 
@@ -19,24 +18,15 @@ describe('without an engine', () => {
 });
 
 describe('after a change of the engine', () => {
+  const other = useTranslationWithEngine();
+
   it('translates what the former engine failed or refused, and keeps its translations', async () => {
-    const engine = await startFakeEngine();
-    const env = { TRANSLATION_ENGINE: 'libretranslate', TRANSLATION_URL: engine.url };
-    const other = await startTranslation(env);
-    try {
-      const apertium = { translator: 'apertium' } as const;
-      await other.addTranslation('Refused before', null, apertium);
-      await other.addTranslation('Waited for', null, { ...apertium, state: 'waiting' });
-      await other.addTranslation('Made before', 'Hecho antes', apertium);
-      expect(await other.translate(['Refused before', 'Waited for', 'Made before'])).toEqual([
-        'es:Refused before',
-        'es:Waited for',
-        'Hecho antes',
-      ]);
-      expect(engine.calls).toHaveLength(1);
-    } finally {
-      await other.stop();
-      await engine.stop();
-    }
+    const apertium = { translator: 'apertium' } as const;
+    await other.addTranslation('Refused before', null, apertium);
+    await other.addTranslation('Waited for', null, { ...apertium, state: 'waiting' });
+    await other.addTranslation('Made before', 'Hecho antes', apertium);
+    const translations = ['es:Refused before', 'es:Waited for', 'Hecho antes'];
+    expect(await other.translate(['Refused before', 'Waited for', 'Made before'])).toEqual(translations);
+    expect(other.engine.calls).toHaveLength(1);
   });
 });

@@ -2,8 +2,7 @@ import { LenderChange, NewLender } from './lender-fields';
 import { slugOf } from './slug';
 
 const lender = { name: 'Harbor', address: '1 Main Street' };
-const messageOf = (more: object): string | undefined =>
-  NewLender.safeParse({ ...lender, ...more }).error?.issues[0]?.message;
+const messageOf = (more: object) => NewLender.safeParse({ ...lender, ...more }).error?.issues[0]?.message;
 
 describe('the form of a lender', () => {
   it.each([

@@ -1,11 +1,11 @@
 import { registry } from '@coverleaf/service-kit';
-import { createDatabase } from '@coverleaf/testing';
-import { DataSource } from 'typeorm';
+import { startForTests } from '@coverleaf/testing';
+import { startOutbox } from '../../test/start-outbox';
 import { OutboxMetrics } from '../messaging.module';
-import { createOutboxTable } from './outbox';
 
 describe('the figures of an outbox', () => {
-  let dataSource: DataSource;
+  const database = startForTests(startOutbox);
+  beforeAll(() => new OutboxMetrics(database.dataSource).onModuleInit());
 
   const figures = async (): Promise<(number | undefined)[]> => {
     const names = ['coverleaf_outbox_jobs', 'coverleaf_outbox_oldest_seconds'];
@@ -14,18 +14,11 @@ describe('the figures of an outbox', () => {
     );
   };
   const add = (enqueued: boolean, age: string): Promise<unknown> =>
-    dataSource.query(
+    database.query(
       `insert into outbox (job, payload, correlation_id, created_at, enqueued_at)
        values ('tests.do-something', '{}', 'test', now() - $1::interval, case when $2 then now() end)`,
       [age, enqueued],
     );
-
-  beforeAll(async () => {
-    dataSource = await new DataSource({ type: 'postgres', url: await createDatabase() }).initialize();
-    await createOutboxTable(dataSource.createQueryRunner());
-    new OutboxMetrics(dataSource).onModuleInit();
-  });
-  afterAll(() => (dataSource.isInitialized ? dataSource.destroy() : undefined));
 
   it('are zero while every job is in Redis', async () => {
     await add(true, '1 day');
@@ -42,7 +35,7 @@ describe('the figures of an outbox', () => {
   });
 
   it('are absent, not old, while the database is away', async () => {
-    await dataSource.destroy();
+    await database.stop();
     expect(await figures()).toEqual([undefined, undefined]);
   });
 });

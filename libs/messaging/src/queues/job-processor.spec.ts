@@ -19,11 +19,7 @@ class Right implements JobProcessor<typeof job> {
 }
 
 @Processor(job)
-class Twin implements JobProcessor<typeof job> {
-  process(): Promise<void> {
-    return Promise.resolve();
-  }
-}
+class Twin extends Right {}
 
 function find(classes: readonly (new () => object)[], declared: readonly JobDefinition[] = [job]): unknown[] {
   const providers = [...classes, class Other {}].map((metatype) => ({ metatype, instance: new metatype() }));

@@ -1,5 +1,5 @@
 import { registry } from '@coverleaf/service-kit';
-import { startRedis, type TestRedis, waitFor } from '@coverleaf/testing';
+import { startForTests, startRedis, waitFor } from '@coverleaf/testing';
 import { Queue } from 'bullmq';
 import type { Redis } from 'ioredis';
 import { registerQueueMetrics } from './job-queues';
@@ -9,7 +9,6 @@ const QUEUE = 'tests.do-something';
 const HOUR_MS = 3_600_000;
 
 describe('the figures of queues', () => {
-  let redis: TestRedis;
   let connection: Redis;
   let queue: Queue;
 
@@ -20,17 +19,17 @@ describe('the figures of queues', () => {
   };
   const oldest = (): Promise<number | undefined> => valueOf('coverleaf_queue_oldest_seconds');
 
+  // Before Redis stops.
+  afterAll(async () => {
+    await queue.close();
+    connection.disconnect();
+  });
+  const redis = startForTests(startRedis);
   beforeAll(async () => {
-    redis = await startRedis();
     connection = senderConnection(redis.url);
     await waitFor(() => connection.status === 'ready');
     queue = new Queue(QUEUE, { connection, prefix: 'test' });
     registerQueueMetrics([queue], connection);
-  });
-  afterAll(async () => {
-    await queue.close();
-    connection.disconnect();
-    await redis.stop();
   });
 
   it('tell that nothing waits', async () => {
@@ -49,10 +48,8 @@ describe('the figures of queues', () => {
 
   it('tell that a queue was stopped, and go on counting what waits in it', async () => {
     await queue.pause();
-    expect([
-      await valueOf('coverleaf_queue_paused'),
-      await valueOf('coverleaf_queue_jobs', 'waiting'),
-    ]).toEqual([1, 2]);
+    expect(await valueOf('coverleaf_queue_paused')).toBe(1);
+    expect(await valueOf('coverleaf_queue_jobs', 'waiting')).toBe(2);
     await queue.resume();
     expect(await valueOf('coverleaf_queue_paused')).toBe(0);
   });
@@ -60,9 +57,7 @@ describe('the figures of queues', () => {
   it('are absent, not old, while Redis is away', async () => {
     await redis.kill();
     await waitFor(() => connection.status !== 'ready');
-    expect([await oldest(), await valueOf('coverleaf_queue_jobs', 'waiting')]).toEqual([
-      undefined,
-      undefined,
-    ]);
+    expect(await oldest()).toBeUndefined();
+    expect(await valueOf('coverleaf_queue_jobs', 'waiting')).toBeUndefined();
   });
 });

@@ -15,11 +15,8 @@ describe('an error on its way to another service', () => {
     ['is starting', coded('the database system is starting up', '57P03')],
     ['takes too long', queryFailed(coded('canceling statement due to statement timeout', '57014'))],
   ])('says that the database may be back soon when it %s', (_, error) => {
-    expect(replyFromError(error)).toMatchObject({
-      code: 'outcome_unknown',
-      status: 503,
-      retryAfterSeconds: 5,
-    });
+    const unknown = { code: 'outcome_unknown', status: 503, retryAfterSeconds: 5 };
+    expect(replyFromError(error)).toMatchObject(unknown);
     expect(isReportable(error)).toBe(true);
   });
 
@@ -28,18 +25,12 @@ describe('an error on its way to another service', () => {
     ['a wrong statement', queryFailed(coded('syntax error', '42601'))],
     ['no error', 'hunter2'],
   ])('keeps %s to itself', (_, error) => {
-    expect(replyFromError(error)).toEqual({
-      code: 'internal_error',
-      status: 500,
-      message: 'Something went wrong on our side.',
-    });
+    const message = 'Something went wrong on our side.';
+    expect(replyFromError(error)).toEqual({ code: 'internal_error', status: 500, message });
   });
 
   it('keeps one that was foreseen as it is', () => {
-    expect(replyFromError(new AppError('gone', 410, 'It is gone.'))).toEqual({
-      code: 'gone',
-      status: 410,
-      message: 'It is gone.',
-    });
+    const gone = { code: 'gone', status: 410, message: 'It is gone.' };
+    expect(replyFromError(new AppError('gone', 410, 'It is gone.'))).toEqual(gone);
   });
 });

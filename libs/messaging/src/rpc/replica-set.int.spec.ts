@@ -1,10 +1,8 @@
 import { defineRpc } from '@coverleaf/contracts';
 import { serverTlsOptions, RpcSecrets } from '@coverleaf/service-kit';
-import { freePort, TEST_RPC_SECRET, waitFor } from '@coverleaf/testing';
-import { Controller, type INestMicroservice, Module, type Type } from '@nestjs/common';
-import { NestFactory } from '@nestjs/core';
-import { MessagePattern, type MicroserviceOptions, Transport } from '@nestjs/microservices';
-import type { Socket } from 'node:net';
+import { freePort, listen, startRpcServer, TEST_RPC_SECRET, waitFor } from '@coverleaf/testing';
+import { Controller, type Type } from '@nestjs/common';
+import { MessagePattern } from '@nestjs/microservices';
 import { createServer } from 'node:tls';
 import { z } from 'zod';
 import type { RpcReply } from './envelope';
@@ -60,32 +58,18 @@ onLinux('a service of several replicas', () => {
     for (const end of ends.splice(0)) await end();
   });
 
-  async function serve(host: string, controller: Type): Promise<INestMicroservice> {
-    @Module({ controllers: [controller] })
-    class ReplicaModule {}
-    const app = await NestFactory.createMicroservice<MicroserviceOptions>(ReplicaModule, {
-      transport: Transport.TCP,
-      options: { host, port, tlsOptions: serverTlsOptions(SECRETS) },
-      logger: false,
-    });
-    ends.push(() => app.close());
-    await app.listen();
-    return app;
+  async function serve(host: string, controller: Type): Promise<void> {
+    ends.push((await startRpcServer({ controllers: [controller] }, { host, port })).stop);
   }
 
   /** It takes connections and says nothing, as a process that was stopped. */
   async function hang(host: string): Promise<{ asked: number; connections: number }> {
     const seen = { asked: 0, connections: 0 };
-    const sockets = new Set<Socket>();
     const server = createServer(serverTlsOptions(SECRETS), (socket) => {
       seen.connections += 1;
-      sockets.add(socket.on('data', () => (seen.asked += 1)).on('error', () => undefined));
+      socket.on('data', () => (seen.asked += 1)).on('error', () => undefined);
     });
-    await new Promise<void>((resolve) => server.listen(port, host, resolve));
-    ends.push(() => {
-      for (const socket of sockets) socket.destroy();
-      server.close();
-    });
+    ends.push((await listen(server, port, host)).stop);
     return seen;
   }
 

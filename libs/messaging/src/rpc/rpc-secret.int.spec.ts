@@ -1,16 +1,19 @@
 import { defineRpc } from '@coverleaf/contracts';
-import { serverTlsOptions, registry, RpcSecrets, trackFailedHandshakes } from '@coverleaf/service-kit';
-import { freePort, TEST_RPC_SECRET, waitFor } from '@coverleaf/testing';
-import { ConsoleLogger, Module } from '@nestjs/common';
-import { NestFactory } from '@nestjs/core';
-import { type MicroserviceOptions, Transport } from '@nestjs/microservices';
+import { registry, trackFailedHandshakes } from '@coverleaf/service-kit';
+import {
+  freePort,
+  listen,
+  rpcClientOf,
+  startFakeRpcService,
+  TEST_RPC_SECRET,
+  waitFor,
+} from '@coverleaf/testing';
+import { ConsoleLogger } from '@nestjs/common';
 import { once } from 'node:events';
 import { connect, createServer } from 'node:net';
 import type { Server } from 'node:tls';
 import { z } from 'zod';
-import { ReplicaSet } from './replica-set';
-import { RpcClient } from './rpc-client';
-import { Handles, rpcController } from './rpc-controller';
+import { Handles } from './rpc-controller';
 
 const OLD = TEST_RPC_SECRET;
 const NEW = 'the one that comes in place of it';
@@ -32,9 +35,6 @@ class TestService {
   }
 }
 
-@Module({ providers: [TestService], controllers: [rpcController([TestService])] })
-class TestModule {}
-
 describe('the secret that services share', () => {
   const ends: (() => unknown)[] = [];
   const told = jest.fn();
@@ -49,20 +49,14 @@ describe('the secret that services share', () => {
     for (const end of ends.splice(0)) await end();
   });
 
-  async function serve(secrets: string): Promise<void> {
-    const app = await NestFactory.createMicroservice<MicroserviceOptions>(TestModule, {
-      transport: Transport.TCP,
-      options: { host: '127.0.0.1', port, tlsOptions: serverTlsOptions(RpcSecrets.parse(secrets)) },
-      logger: false,
-    });
-    ends.push(() => app.close());
+  async function serve(secret: string): Promise<void> {
+    const { app, stop } = await startFakeRpcService(TestService, { port, secret });
+    ends.push(stop);
     trackFailedHandshakes(app.unwrap<Server>(), Object.assign(new ConsoleLogger(), { warn: told }));
-    await app.listen();
   }
 
-  function ask(secrets: string): Promise<'done'> {
-    const replicas = new ReplicaSet([{ host: '127.0.0.1', port }], RpcSecrets.parse(secrets));
-    const client = new RpcClient('tests', replicas);
+  function ask(secret: string): Promise<'done'> {
+    const client = rpcClientOf(`127.0.0.1:${port}`, secret);
     ends.unshift(() => client.close());
     return client.call(change, {});
   }
@@ -118,8 +112,7 @@ describe('the secret that services share', () => {
           socket.write('2#{}');
         });
     });
-    await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
-    ends.push(() => server.close());
+    ends.push((await listen(server, port)).stop);
     await expect(ask(OLD)).rejects.toMatchObject({ code: 'unavailable' });
     expect(heard).not.toBe('');
     for (const part of [change.name, ...OLD.split(' ').filter((word) => word.length > 4)])

@@ -1,20 +1,17 @@
 import { defineRpc } from '@coverleaf/contracts';
+import { AppError, currentCorrelationId, withCorrelation } from '@coverleaf/service-kit';
 import {
-  serverTlsOptions,
-  AppError,
-  currentCorrelationId,
-  RpcSecrets,
-  withCorrelation,
-} from '@coverleaf/service-kit';
-import { freePort, TEST_RPC_SECRET, waitFor } from '@coverleaf/testing';
-import { type INestMicroservice, Module } from '@nestjs/common';
-import { NestFactory } from '@nestjs/core';
-import { type MicroserviceOptions, Transport } from '@nestjs/microservices';
+  freePort,
+  listen,
+  rpcClientOf,
+  startFakeRpcService,
+  startForTests,
+  waitFor,
+} from '@coverleaf/testing';
 import { connect, createServer, type Socket } from 'node:net';
 import { z } from 'zod';
-import { ReplicaSet } from './replica-set';
-import { RpcClient } from './rpc-client';
-import { Handles, rpcController } from './rpc-controller';
+import type { RpcClient } from './rpc-client';
+import { Handles } from './rpc-controller';
 
 const echo = defineRpc('tests.echo', {
   input: z.object({ text: z.string().max(10) }),
@@ -26,12 +23,7 @@ const fail = defineRpc('tests.fail', {
   output: z.null(),
   safe: true,
 });
-const hang = defineRpc('tests.hang', {
-  input: z.object({}),
-  output: z.null(),
-  safe: true,
-  timeoutMs: 100,
-});
+const hang = defineRpc('tests.hang', { input: z.object({}), output: z.null(), safe: true, timeoutMs: 100 });
 const change = defineRpc('tests.change', {
   input: z.object({}),
   output: z.null(),
@@ -43,11 +35,7 @@ let changes = 0;
 
 class TestService {
   @Handles(echo)
-  echo({
-    text,
-  }: {
-    text: string;
-  }): Promise<{ text: string; correlationId: string | undefined; secret: string }> {
+  echo({ text }: { text: string }) {
     return Promise.resolve({ text, correlationId: currentCorrelationId(), secret: 'account id' });
   }
 
@@ -70,66 +58,23 @@ class TestService {
   }
 }
 
-@Module({ providers: [TestService], controllers: [rpcController([TestService])] })
-class TestModule {}
-
-async function serve(port: number, secrets = TEST_RPC_SECRET): Promise<INestMicroservice> {
-  const tlsOptions = serverTlsOptions(RpcSecrets.parse(secrets));
-  const app = await NestFactory.createMicroservice<MicroserviceOptions>(TestModule, {
-    transport: Transport.TCP,
-    options: { port, host: '127.0.0.1', tlsOptions },
-    logger: false,
-  });
-  await app.listen();
-  return app;
-}
-
-function clientOf(port: number, secrets = TEST_RPC_SECRET): RpcClient {
-  return new RpcClient('tests', new ReplicaSet([{ host: '127.0.0.1', port }], RpcSecrets.parse(secrets)));
-}
-
 /** Passes bytes on; `cut` ends every connection, as a network would. */
-async function startProxy(
-  target: number,
-): Promise<{ port: number; cut(): void; opened: number; close(): void }> {
+async function startProxy(target: number) {
   const sockets = new Set<Socket>();
-  const proxy = {
-    port: await freePort(),
-    opened: 0,
-    cut: () => sockets.forEach((socket) => socket.destroy()),
-    close: () => undefined as void,
-  };
   const server = createServer((inbound) => {
-    proxy.opened += 1;
     const outbound = connect(target, '127.0.0.1');
-    for (const socket of [inbound, outbound]) {
-      sockets.add(socket);
-      socket.on('error', () => undefined);
-    }
+    for (const socket of [inbound, outbound]) sockets.add(socket.on('error', () => undefined));
     inbound.pipe(outbound).pipe(inbound);
   });
-  await new Promise<void>((resolve) => server.listen(proxy.port, '127.0.0.1', resolve));
-  proxy.close = () => {
-    server.close();
-    proxy.cut();
-  };
-  return proxy;
+  return { ...(await listen(server)), cut: () => sockets.forEach((socket) => socket.destroy()) };
 }
 
 describe('a question from one service to another', () => {
-  let app: INestMicroservice;
   let client: RpcClient;
-  let port: number;
-
-  beforeAll(async () => {
-    port = await freePort();
-    app = await serve(port);
-    client = clientOf(port);
-  });
-  afterAll(async () => {
-    client.close();
-    await app.close();
-  });
+  // Before the service stops.
+  afterAll(() => client.close());
+  const service = startForTests(() => startFakeRpcService(TestService));
+  beforeAll(() => (client = rpcClientOf(service.address)));
 
   it('brings the answer, and only what its schema names', async () => {
     const answer = await withCorrelation('act-1', () => client.call(echo, { text: 'hello' }));
@@ -163,26 +108,25 @@ describe('a question from one service to another', () => {
   });
 
   it('waits for a service that is starting', async () => {
-    const late = await freePort();
-    const early = clientOf(late);
+    const port = await freePort();
+    const early = rpcClientOf(`127.0.0.1:${port}`);
     const answer = early.call(echo, { text: 'hi' });
-    const started = await serve(late);
+    const started = await startFakeRpcService(TestService, { port });
     await expect(answer).resolves.toMatchObject({ text: 'hi' });
     early.close();
-    await started.close();
+    await started.stop();
   });
 
   it('fails with 503 where nobody listens', async () => {
-    const nobody = clientOf(await freePort());
+    const nobody = rpcClientOf(`127.0.0.1:${await freePort()}`);
     await expect(nobody.call(change, {})).rejects.toMatchObject({ code: 'unavailable', status: 503 });
     nobody.close();
   });
 
   it('asks a safe question again when its connection drops, and only a safe one', async () => {
-    const proxy = await startProxy(port);
-    const through = clientOf(proxy.port);
-    const ask = (rpc: typeof change): Promise<unknown> =>
-      through.call(rpc, {}).catch((error: unknown) => error);
+    const proxy = await startProxy(Number(service.address.split(':')[1]));
+    const through = rpcClientOf(`127.0.0.1:${proxy.port}`);
+    const ask = (rpc: typeof change) => through.call(rpc, {}).catch((error: unknown) => error);
 
     const unsafe = ask(change);
     await waitFor(() => changes === 1);
@@ -200,7 +144,8 @@ describe('a question from one service to another', () => {
 
     const lost = ask({ ...change, safe: true });
     await waitFor(() => changes === 4);
-    proxy.close();
+    await proxy.stop();
+    proxy.cut();
     // Nobody is there when it is asked again: what was asked the first time may have been done.
     expect(await lost).toMatchObject({ code: 'outcome_unknown' });
     through.close();

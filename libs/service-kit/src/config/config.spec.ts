@@ -4,8 +4,7 @@ import { loadConfig, ServiceConfig } from './config';
 describe('the configuration of a process', () => {
   it('names everything that is missing or wrong at once, and no value', () => {
     const schema = ServiceConfig.extend({ INSIGHT_URL: z.url() });
-    const load = (): unknown =>
-      loadConfig(schema, { RPC_PORT: 'secret-port', ROLE: '', DATABASE_URL: 'secret-url' });
+    const load = () => loadConfig(schema, { RPC_PORT: 'secret-port', ROLE: '', DATABASE_URL: 'secret-url' });
     expect(load).toThrow(/RPC_SECRET[\s\S]*RPC_PORT[\s\S]*DATABASE_URL[\s\S]*INSIGHT_URL/);
     expect(load).not.toThrow(/secret/);
   });

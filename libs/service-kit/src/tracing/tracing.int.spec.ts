@@ -18,8 +18,7 @@ describe('traces', () => {
     Object.assign(process.env, given);
     tracing = await startTracing('tests', TracingConfig.parse(given), (isTaken) => told.push(isTaken));
   };
-  const spanOf = (name: string): Collector['spans'][number] | undefined =>
-    collector.spans.find((span) => span.name === name);
+  const spanOf = (name: string) => collector.spans.find((span) => span.name === name);
 
   beforeEach(async () => {
     told = [];

@@ -29,6 +29,12 @@ describe('what staff decide', () => {
     decisions().reject({ actor, params: { id }, body });
   const waiting = () => service.sendUntil('awaiting_approval', HARBOR);
 
+  /** The outcome of a decision when no attempt is under way. */
+  const betweenAttempts = async (decide: () => Promise<unknown>): Promise<string> => {
+    const result = await outcome(decide());
+    return result === '409 being_sent' ? betweenAttempts(decide) : result;
+  };
+
   it('waits for approval where the setting asks for it, and goes on when it is given', async () => {
     const id = await service.sendUntil('awaiting_approval', SKYLA);
     expect(await service.ledger(id)).toEqual([]);
@@ -59,16 +65,8 @@ describe('what staff decide', () => {
     const id = await waiting();
     await approve(ann, id);
     await service.untilTransmission(id, 'retrying');
-    const decided = async (): Promise<string> => {
-      for (;;) {
-        const result = await outcome(
-          reject(bob, id, { reason: 'A page is missing', stage: 'awaiting_approval' }),
-        );
-        // An attempt may be under way just now.
-        if (result !== '409 being_sent') return result;
-      }
-    };
-    expect(await decided()).toBe('409 decided_before');
+    const rejection = { reason: 'A page is missing', stage: 'awaiting_approval' } as const;
+    expect(await betweenAttempts(() => reject(bob, id, rejection))).toBe('409 decided_before');
     expect((await service.upload(id)).status).toBe('pending');
   });
 
@@ -79,43 +77,28 @@ describe('what staff decide', () => {
       await approve(ann, id);
       await service.untilTransmission(id, 'retrying');
     }
-    await untilDone(() => reject(bob, rejected, { reason: 'A page is missing' }));
-    await untilDone(() => markProcessed(bob, processed));
+    const reason = 'A page is missing';
+    expect(await betweenAttempts(() => reject(bob, rejected, { reason }))).toBe('done');
+    expect(await betweenAttempts(() => markProcessed(bob, processed))).toBe('done');
     await service.fault('none');
-    expect(await service.upload(rejected)).toMatchObject({
-      status: 'rejected',
-      rejectionReason: 'A page is missing',
-    });
+    expect(await service.upload(rejected)).toMatchObject({ status: 'rejected', rejectionReason: reason });
     expect(await service.upload(processed)).toMatchObject({ status: 'processed' });
     await service.untilTransmission(rejected, 'discarded');
     await service.untilTransmission(processed, 'discarded');
   });
 
-  /** An attempt may be under way just now. */
-  async function untilDone(decide: () => Promise<unknown>): Promise<void> {
-    for (;;) {
-      const result = await outcome(decide());
-      if (result === 'done') return;
-      expect(result).toBe('409 being_sent');
-    }
-  }
-
   it('has a common reason, words of one’s own, or both', async () => {
     const [common, both] = [await waiting(), await waiting()];
     await reject(ann, common, { reasonCode: 'hard_to_read' });
     await reject(ann, both, { reasonCode: 'name_differs', reason: 'It names Bob.' });
-    expect(await service.upload(common)).toMatchObject({
-      rejectionCode: 'hard_to_read',
-      rejectionReason: null,
-    });
-    expect(await service.upload(both)).toMatchObject({
-      rejectionCode: 'name_differs',
-      rejectionReason: 'It names Bob.',
-    });
-    const last = (await service.get(DocumentsService).get({ actor: ann, params: { id: both } })).history.at(
-      -1,
-    );
-    expect(last?.reason).toBe('The name on the policy is not the name on your loan. It names Bob.');
+    const reasonOf = async (id: string) => {
+      const { rejectionCode, rejectionReason } = await service.upload(id);
+      return [rejectionCode, rejectionReason];
+    };
+    expect(await reasonOf(common)).toEqual(['hard_to_read', null]);
+    expect(await reasonOf(both)).toEqual(['name_differs', 'It names Bob.']);
+    const { history } = await service.get(DocumentsService).get({ actor: ann, params: { id: both } });
+    expect(history.at(-1)?.reason).toBe('The name on the policy is not the name on your loan. It names Bob.');
     const neither = [
       rejectDocument.body?.safeParse({}),
       DocumentDecisions.safeParse({ decision: 'reject', ids: [both] }),

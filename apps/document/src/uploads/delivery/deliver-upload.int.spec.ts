@@ -29,10 +29,15 @@ describe('what another system refuses', () => {
   const retry = (id: string) => service.get(TransmissionAdminService).retry({ actor: ann, params: { id } });
 
   describe('after an attempt whose outcome is not known', () => {
-    it('is no refusal: it is tried on, and has arrived once', async () => {
+    const refusedInDoubt = async (): Promise<string> => {
       await service.fault('accept-drop-conflict');
-      const id = await service.send(SKYLA);
+      const id = await service.send(SKYLA, { email: 'doubt@example.com' });
       await until(id, 'a refusal', ({ lastError }) => lastError?.includes('(409)') ?? false);
+      return id;
+    };
+
+    it('is no refusal: it is tried on, and has arrived once', async () => {
+      const id = await refusedInDoubt();
       expect(await service.upload(id)).toMatchObject({ stage: 'sending', status: 'pending' });
       expect((await of(id)).lastError).toContain('it may have taken an earlier attempt');
       await service.fault('none');
@@ -41,9 +46,7 @@ describe('what another system refuses', () => {
     });
 
     it('is left to staff in the end, who may send it again; the borrower is told nothing', async () => {
-      await service.fault('accept-drop-conflict');
-      const id = await service.send(SKYLA, { email: 'doubt@example.com' });
-      await until(id, 'a refusal', ({ lastError }) => lastError?.includes('(409)') ?? false);
+      const id = await refusedInDoubt();
       // As if the day were over; an attempt that is under way is waited for.
       await waitFor(async () => {
         const [, count] = await service.query(
@@ -160,11 +163,8 @@ describe('what another system refuses', () => {
     const mailed = (uploadIds: readonly string[]) =>
       service.rows(NotificationEntity).countBy({ uploadId: In(uploadIds), kind: 'outcome' });
     const refusedAtOnce = async (lender: ReturnType<typeof newLender>, count: number): Promise<string[]> => {
-      const ids = await Promise.all(
-        Array.from({ length: count }, (_, number) =>
-          service.send(lender, { email: `borrower-${number}@example.com` }),
-        ),
-      );
+      const emails = Array.from({ length: count }, (_, number) => `borrower-${number}@example.com`);
+      const ids = await Promise.all(emails.map((email) => service.send(lender, { email })));
       for (const id of ids) await service.untilTransmission(id, 'failed');
       return ids;
     };
@@ -175,16 +175,11 @@ describe('what another system refuses', () => {
       const ids = await refusedAtOnce(lender, 10);
       expect(await outcomes(ids)).toEqual({ rejected: 2, pending: 8 });
       expect(await mailed(ids)).toBe(2);
-      expect(await standing(lender.id)).toMatchObject({
-        documents: 8,
-        reason: expect.stringContaining('This account takes no documents') as string,
-      });
-      const [held] = (
-        await service
-          .get(TransmissionViews)
-          .list({ filter: { lenderId: lender.id, limit: 1 }, lenderIds: [] })
-      ).items;
-      expect(held).toMatchObject({ state: 'failed' });
+      const reason = expect.stringContaining('This account takes no documents') as string;
+      expect(await standing(lender.id)).toMatchObject({ documents: 8, reason });
+      const filter = { lenderId: lender.id, limit: 1 };
+      const { items } = await service.get(TransmissionViews).list({ filter, lenderIds: [] });
+      expect(items).toMatchObject([{ state: 'failed' }]);
 
       // Nothing was mended: nobody is told no.
       expect(await holds().retry(inputOf(lender.id))).toEqual({ retried: 8 });
@@ -200,12 +195,9 @@ describe('what another system refuses', () => {
       expect(await holds().retry(inputOf(lender.id))).toEqual({ retried: 8 });
       await waitFor(async () => (await outcomes(ids))['processed'] === 8, { timeoutMs: 20_000 });
       expect(await standing(lender.id)).toBeUndefined();
-      const accounts = await Promise.all(
-        ids.map(async (id) => (await service.ledger(id)).map(({ body }) => body)),
-      );
-      expect(new Set(accounts.flat().map((body) => (body as { account: string }).account))).toEqual(
-        new Set(['LEND-2']),
-      );
+      const sent = (await Promise.all(ids.map(service.ledger))).flat();
+      expect(sent.length).toBeGreaterThan(0);
+      for (const { body } of sent) expect(body).toMatchObject({ account: 'LEND-2' });
       expect(await outcomeOf(holds().retry(inputOf(lender.id)))).toMatch(/^404 /);
     });
 

@@ -12,8 +12,7 @@ describe('an upload', () => {
   const uploads = () => service.get(UploadIntakeService);
   const request = (bytes: Uint8Array, more: Partial<NewUpload> = {}): Promise<NewUpload> =>
     service.newUpload({ bytes, lender: SKYLA, email: 'Ann@Example.com', ...more });
-  const resultOf = async (bytes: Uint8Array): Promise<string> =>
-    outcomeOf(uploads().create(await request(bytes)));
+  const resultOf = async (bytes: Uint8Array) => outcomeOf(uploads().create(await request(bytes)));
   const rows = () => service.rows(UploadEntity).count();
 
   it('becomes a row that says what was received', async () => {

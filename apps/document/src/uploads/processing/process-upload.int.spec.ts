@@ -5,9 +5,11 @@ import sharp from 'sharp';
 import { samplePdf, samplePhoto } from '../../../test/sample-files';
 import { HARBOR, SKYLA, useDocument } from '../../../test/start-document';
 import { MAX_PIXELS_IN_MEMORY } from '../inspection/image-reader';
-import { UploadEventEntity } from '../upload.entity';
+import { UploadEntity, UploadEventEntity } from '../upload.entity';
 import { PdfConverter } from './pdf-converter';
 import { StuckUploads } from './stuck-uploads';
+
+const AN_HOUR_AGO = new Date(Date.now() - 3_600_000);
 
 describe('what becomes of an upload', () => {
   const service = useDocument();
@@ -20,15 +22,9 @@ describe('what becomes of an upload', () => {
     expect(await service.history(id)).toEqual(['received', 'sending', 'processed']);
     const [sent, ...more] = await service.ledger(id);
     expect(more).toEqual([]);
-    expect(sent).toMatchObject({
-      kind: 'document',
-      body: {
-        account: 'SKY-1001',
-        name: 'Ann Example',
-        fileName: 'policy.pdf',
-        file: { bytes: bytes.length, contentType: 'application/pdf' },
-      },
-    });
+    const file = { bytes: bytes.length, contentType: 'application/pdf' };
+    const body = { account: 'SKY-1001', name: 'Ann Example', fileName: 'policy.pdf', file };
+    expect(sent).toMatchObject({ kind: 'document', body });
   });
 
   it.each([
@@ -39,11 +35,9 @@ describe('what becomes of an upload', () => {
     const id = await service.send(lender, { email: 'ann@example.com' });
     expect(await service.until(id, 'sent')).toMatchObject({ status: 'pending' });
     const [sent] = await service.ledger(id);
-    expect(sent).toMatchObject({
-      kind: 'file',
-      body: { email: 'ann@example.com', insuranceCompany: 'Prairie Mutual' },
-    });
-    expect((sent?.body as { fileUrl: string }).fileUrl).toMatch(/^http:\/\/portal\.example\/files\/[\w-]+$/);
+    const fileUrl = expect.stringMatching(/^http:\/\/portal\.example\/files\/[\w-]+$/) as string;
+    const body = { email: 'ann@example.com', insuranceCompany: 'Prairie Mutual', fileUrl };
+    expect(sent).toMatchObject({ kind: 'file', body });
   });
 
   it('is sent once, although the first answers never came', async () => {
@@ -104,16 +98,11 @@ describe('what becomes of an upload', () => {
     const id = await service.send(HARBOR, { bytes: await samplePhoto().png().toBuffer() });
     const { filePath } = await service.until(id, 'sent');
     await service.store.put('insurance', filePath, Readable.from([Buffer.from('no image any more')]));
-    await service.query(
-      `update insurance_uploads set stage = 'received', pdf_path = null, stage_since = now() - interval '1 hour'
-       where id = $1`,
-      [id],
-    );
+    const stuck = { stage: 'received', pdfPath: null, stageSince: AN_HOUR_AGO } as const;
+    await service.rows(UploadEntity).update({ id }, stuck);
     await service.get(StuckUploads).requeue();
-    expect(await service.until(id, 'closed', 20_000)).toMatchObject({
-      status: 'rejected',
-      fault: 'unreadable',
-    });
+    const unreadable = { status: 'rejected', fault: 'unreadable' };
+    expect(await service.until(id, 'closed', 20_000)).toMatchObject(unreadable);
   });
 
   it('goes on as it came when its conversion never keeps within its bounds', async () => {
@@ -124,9 +113,7 @@ describe('what becomes of an upload', () => {
       expect(await service.until(id, 'closed', 20_000)).toMatchObject({ status: 'processed', fault: null });
       expect(convert).toHaveBeenCalledTimes(3);
       const [sent] = await service.ledger(id);
-      expect(sent).toMatchObject({
-        body: { file: { contentType: 'image/png' }, fileName: 'policy.png' },
-      });
+      expect(sent).toMatchObject({ body: { file: { contentType: 'image/png' }, fileName: 'policy.png' } });
       const events = service.rows(UploadEventEntity);
       expect(await events.findOneByOrFail({ uploadId: id, stage: 'sending' })).toMatchObject({
         reason: 'This image could not be turned into a PDF here, so it goes on as it came',
@@ -138,8 +125,7 @@ describe('what becomes of an upload', () => {
 
   it('gets a job when it has none', async () => {
     const { key: filePath } = await service.storeFile(await samplePdf(1));
-    const stageSince = new Date(Date.now() - 3_600_000);
-    const id = await service.insertUpload({ filePath, stage: 'received', stageSince });
+    const id = await service.insertUpload({ filePath, stage: 'received', stageSince: AN_HOUR_AGO });
     expect(await service.get(StuckUploads).requeue()).toBe(1);
     expect(await service.get(StuckUploads).requeue()).toBe(0);
     await service.until(id, 'sent');

@@ -1,22 +1,16 @@
-import { clamdSkipReason, startClamd, type TestClamd } from '@coverleaf/testing';
+import { clamdSkipReason, startClamd, startForTests } from '@coverleaf/testing';
 import { infectedPdf } from '../../../test/sample-files';
-import { HARBOR, type RunningDocument, startDocument } from '../../../test/start-document';
+import { HARBOR, startDocument } from '../../../test/start-document';
 
 const obstacle = clamdSkipReason();
 const describeClamd = obstacle ? describe.skip : describe;
 if (obstacle) process.stderr.write(`${obstacle}\n`);
 
 describeClamd('with a virus scanner', () => {
-  let clamd: TestClamd;
-  let service: RunningDocument;
-
-  beforeAll(async () => {
-    clamd = await startClamd();
-    service = await startDocument({ CLAMD_URL: clamd.url });
-  });
-  afterAll(async () => {
-    await service.stop();
-    await clamd.stop();
+  const service = startForTests(async () => {
+    const clamd = await startClamd();
+    const started = await startDocument({ CLAMD_URL: clamd.url });
+    return { ...started, clamd, stop: () => started.stop().then(clamd.stop) };
   });
 
   it('a clean upload goes on', async () => {
@@ -33,10 +27,10 @@ describeClamd('with a virus scanner', () => {
   });
 
   it('an upload is held while the scanner is away, and goes on by itself when it is back', async () => {
-    await clamd.kill();
+    await service.clamd.kill();
     const id = await service.sendUntil('held', HARBOR);
     expect(await service.ledger(id)).toEqual([]);
-    await clamd.restart();
+    await service.clamd.restart();
     await service.until(id, 'sent');
     expect(await service.history(id)).toEqual(['received', 'held', 'sending', 'sent']);
   });

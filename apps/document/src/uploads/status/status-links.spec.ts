@@ -1,16 +1,14 @@
-import { randomBytes, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { Keyring, sealBox, useKeyring } from '@coverleaf/encryption';
+import { newEncryptionKey } from '@coverleaf/testing';
 import type { DocumentConfig } from '../../document.config';
 import { StatusLinks } from './status.service';
-
-const newKey = (id: string): string => `${id}:${randomBytes(32).toString('base64')}`;
 
 describe('a status link', () => {
   const links = new StatusLinks({ PUBLIC_URL: 'https://portal.example' } as DocumentConfig);
   const id = randomUUID();
-  const tokenOf = (upload: string): string =>
-    links.urlOf(upload).replace('https://portal.example/status/', '');
-  const first = newKey('first');
+  const tokenOf = (upload: string) => links.urlOf(upload).replace('https://portal.example/status/', '');
+  const first = newEncryptionKey('first');
 
   beforeEach(() => useKeyring(Keyring.parse(first)));
 
@@ -21,9 +19,9 @@ describe('a status link', () => {
 
   it('outlives a new key, but not the loss of its own', () => {
     const token = tokenOf(id);
-    useKeyring(Keyring.parse(`${newKey('second')},${first}`));
+    useKeyring(Keyring.parse(`${newEncryptionKey('second')},${first}`));
     expect(links.read(token)).toBe(id);
-    useKeyring(Keyring.parse(newKey('second')));
+    useKeyring(Keyring.parse(newEncryptionKey('second')));
     expect(links.read(token)).toBeNull();
   });
 

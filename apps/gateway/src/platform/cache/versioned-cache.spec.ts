@@ -4,8 +4,7 @@ describe('VersionedCache', () => {
   const version = { current: 0, maxTtlMs: 60_000, readFailed: jest.fn(), readSucceeded: jest.fn() };
   let reads = 0;
   const read = (): Promise<{ reads: number }> => Promise.resolve({ reads: ++reads });
-  const newCache = (maxEntries = 10): VersionedCache<{ reads: number }> =>
-    new VersionedCache(version, maxEntries);
+  const newCache = (maxEntries = 10) => new VersionedCache<{ reads: number }>(version, maxEntries);
 
   beforeEach(() => {
     reads = 0;

@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -6,6 +5,7 @@ import { UploadForm } from '@coverleaf/contracts';
 import { Keyring } from '@coverleaf/encryption';
 import { createObjectStore, type ObjectStore, uploadKey } from '@coverleaf/object-store';
 import { AppError } from '@coverleaf/service-kit';
+import { newEncryptionKey, storedKeys } from '@coverleaf/testing';
 import multipart from '@fastify/multipart';
 import { fastify, type FastifyInstance } from 'fastify';
 import { type FileForm, FormReader } from './form-reader';
@@ -37,8 +37,7 @@ describe('FormReader', () => {
 
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'form-reader-'));
-    const keyring = Keyring.parse(`a:${randomBytes(32).toString('base64')}`);
-    store = await createObjectStore({ keyring, folder });
+    store = await createObjectStore({ keyring: Keyring.parse(newEncryptionKey()), folder });
     const reader = new FormReader(store);
     server = fastify();
     await server.register(multipart, { throwFileSizeLimit: false });
@@ -67,13 +66,8 @@ describe('FormReader', () => {
     (await fetch(address + path, { method: 'POST', headers: { 'content-type': type }, body })).text();
   const formOf = (parts: readonly string[]): string =>
     `${parts.map((part) => `--${BOUNDARY}\r\n${part}\r\n`).join('')}--${BOUNDARY}--\r\n`;
-  const send = (...parts: string[]): Promise<string> =>
-    post(formOf(parts), `multipart/form-data; boundary=${BOUNDARY}`);
-  const stored = async (): Promise<number> => {
-    const keys: string[] = [];
-    for await (const { key } of store.list('insurance')) keys.push(key);
-    return keys.length;
-  };
+  const send = (...parts: string[]) => post(formOf(parts), `multipart/form-data; boundary=${BOUNDARY}`);
+  const stored = async () => (await storedKeys(store, 'insurance')).length;
 
   it('answers file_missing for a form whose file was never chosen', async () => {
     // Browsers send an empty part for a file input that nobody touched.

@@ -28,8 +28,6 @@ describe('formError', () => {
     const { status, message, reportable } = formError(raw, error, MESSAGES);
     return `${status}${reportable ? ', logged' : ''}: ${message}`;
   };
-  const coded = (code: string, statusCode: number): Error =>
-    Object.assign(new Error('from the parser'), { code, statusCode });
 
   it.each([
     ['a failing disk', new Error('EIO: i/o error, write')],
@@ -39,17 +37,6 @@ describe('formError', () => {
     ['a thrown text', 'text'],
   ])('answers 503 and is logged for %s', (_what, error) => {
     expect(answerTo(error)).toBe(`503, logged: ${MESSAGES.unavailable}`);
-  });
-
-  it.each([
-    ['a form that breaks off', new Error('Unexpected end of multipart data'), MESSAGES.incomplete],
-    ['no boundary', new Error('Multipart: Boundary not found'), /names no usable boundary/],
-    ['too many fields', coded('FST_FIELDS_LIMIT', 413), /more fields than it may have/],
-    ['a field named __proto__', coded('FST_PROTO_VIOLATION', 400), /such as __proto__/],
-  ])('answers 400 for %s', (_what, error, message) => {
-    const answer = answerTo(error);
-    expect(answer).toMatch(/^400: /);
-    expect(answer).toMatch(message);
   });
 
   it('answers 400 when the client disconnected, unless the store failed', () => {

@@ -1,16 +1,20 @@
 import { senderConnection } from '@coverleaf/messaging';
-import { startRedis, type TestRedis } from '@coverleaf/testing';
+import { startForTests, startRedis } from '@coverleaf/testing';
 import rateLimit from '@fastify/rate-limit';
 import { fastify, type FastifyInstance } from 'fastify';
 import { redisLimitStore } from './rate-limit.guard';
 
 describe('redisLimitStore', () => {
-  let redis: TestRedis;
   let connection: ReturnType<typeof senderConnection>;
   let server: FastifyInstance;
 
+  // Before Redis stops.
+  afterAll(async () => {
+    await server.close();
+    connection.disconnect();
+  });
+  const redis = startForTests(startRedis);
   beforeAll(async () => {
-    redis = await startRedis();
     connection = senderConnection(redis.url);
     await new Promise((resolve) => connection.once('ready', resolve));
     server = fastify();
@@ -27,20 +31,11 @@ describe('redisLimitStore', () => {
       });
     }
   });
-  afterAll(async () => {
-    await server.close();
-    connection.disconnect();
-    await redis.stop();
-  });
 
   it('counts by kind and caller only', async () => {
     const ask = async (url: string): Promise<string> => (await server.inject(url)).body;
-    const results = [
-      await ask('/uploads'),
-      await ask('/uploads'),
-      await ask('/uploads'),
-      await ask('/lookups'),
-    ];
+    const results: string[] = [];
+    for (const url of ['/uploads', '/uploads', '/uploads', '/lookups']) results.push(await ask(url));
     expect(results).toEqual(['allowed', 'allowed', 'refused', 'allowed']);
     expect((await connection.keys('*')).toSorted()).toEqual([
       'test-limit-lookups-127.0.0.1',

@@ -1,12 +1,10 @@
 import { publishStatusNameRpc } from '@coverleaf/contracts';
-import { ReplicaSet, RpcAddresses, RpcClient, Handles } from '@coverleaf/messaging';
-import { RpcSecrets } from '@coverleaf/service-kit';
-import { freePort, type FakeRpcService, startFakeRpcService, TEST_RPC_SECRET } from '@coverleaf/testing';
+import { Handles, type RpcClient } from '@coverleaf/messaging';
+import { freePort, rpcClientOf, startFakeRpcService, startForTests } from '@coverleaf/testing';
 import { StatusNamePublisher } from './lookup.service';
 
 describe('StatusNamePublisher', () => {
   const published: string[] = [];
-  let translations: FakeRpcService;
   let client: RpcClient;
   let answer: () => Promise<void>;
 
@@ -18,23 +16,13 @@ describe('StatusNamePublisher', () => {
     }
   }
 
-  const clientOf = (address: string): RpcClient =>
-    new RpcClient(
-      'translation',
-      new ReplicaSet(RpcAddresses.parse(address), RpcSecrets.parse(TEST_RPC_SECRET)),
-    );
-
-  beforeAll(async () => {
-    translations = await startFakeRpcService(FakeTranslationService);
-    client = clientOf(translations.address);
-  });
+  // Before the service stops.
+  afterAll(() => client.close());
+  const translations = startForTests(() => startFakeRpcService(FakeTranslationService));
+  beforeAll(() => (client = rpcClientOf(translations.address)));
   beforeEach(() => {
     published.length = 0;
     answer = () => Promise.resolve();
-  });
-  afterAll(async () => {
-    client.close();
-    await translations.stop();
   });
 
   it('publishes a name once for many lookups', async () => {
@@ -64,7 +52,7 @@ describe('StatusNamePublisher', () => {
   });
 
   it('resolves while the service is away', async () => {
-    const away = clientOf(`127.0.0.1:${await freePort()}`);
+    const away = rpcClientOf(`127.0.0.1:${await freePort()}`);
     await expect(new StatusNamePublisher(away).publish('Lapsing')).resolves.toBeUndefined();
     away.close();
   });

@@ -8,14 +8,8 @@ const progress: UploadProgress = {
   receiptNumber: '8F14E45F-CEEA',
   financialInstitution: 'Skyla',
   receipt: { sha256: 'a'.repeat(64), pages: 2, bytes: 2_000, receivedAt: '2026-03-04T15:00:00.000Z' },
-  status: 'pending',
-  checkedAt: null,
-  sentAt: null,
-  delivery: 'not_begun',
-  doneAt: null,
-  fault: null,
-  reasonCode: null,
-  reason: null,
+  ...{ status: 'pending', checkedAt: null, sentAt: null, delivery: 'not_begun', doneAt: null },
+  ...{ fault: null, reasonCode: null, reason: null },
 };
 const support = { phone: '1', textPhone: '2', email: 'a@b.example', address: '', hours: '', lookupHours: '' };
 const site = { name: 'Coverleaf', support };
@@ -23,13 +17,8 @@ const document = { fileName: 'policy.pdf', type: 'application/pdf' } as const;
 const statusUrl = `https://proof.example/status/${'t0-_'.repeat(30)}`;
 const receiptOf = (more: Partial<UploadProgress>): Promise<Buffer> =>
   receiptPdf({
-    progress: { ...progress, ...more },
-    document,
-    statusUrl,
-    language: 'en',
-    color: '#5b2d8a',
-    site,
-    timeZone: 'UTC',
+    ...{ progress: { ...progress, ...more }, document, statusUrl, site },
+    ...{ language: 'en', color: '#5b2d8a', timeZone: 'UTC' },
   });
 
 describe('receiptPdf', () => {

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Actor, NewUser, Page, UserChange, UserFilter, UserRecord } from '@coverleaf/contracts';
+import type { Actor, NewUser, UserChange, UserFilter } from '@coverleaf/contracts';
 import { loadConfig } from '@coverleaf/service-kit';
+import { allPages } from '@coverleaf/testing';
 import { tmpdir } from 'node:os';
-import { actorOf, ADMIN, useIdentity, startIdentity } from '../../../test/start-identity';
+import { actorOf, ADMIN, newUser, ORIGIN, startIdentity, useIdentity } from '../../../test/start-identity';
 import { PasswordsService } from '../../password-links/passwords.service';
-import { SignInService } from '../../sign-in/sign-in.service';
 import { IdentityConfig } from '../../identity.config';
 import { FirstAdmin } from '../first-admin';
 import { PasswordHasher } from '../password-hasher';
@@ -15,13 +15,6 @@ import { UsersService } from './users.service';
 
 const LENDER_A = randomUUID();
 const LENDER_B = randomUUID();
-const newUser = () => ({
-  email: `${randomUUID()}@example.com`,
-  password: ADMIN.password,
-  name: 'New One',
-  role: 'user' as const,
-});
-
 describe('users', () => {
   const running = useIdentity();
   const users = () => running.get(UsersService);
@@ -33,13 +26,12 @@ describe('users', () => {
     manager = actorOf(await running.addUser({ role: 'site_manager', lenderId: LENDER_A }));
   });
 
-  const list = (actor: Actor, query: UserFilter): Promise<Page<UserRecord>> => users().list({ actor, query });
-  const get = (actor: Actor, id: string): Promise<UserRecord> => users().get({ actor, params: { id } });
-  const create = (actor: Actor, body: NewUser): Promise<UserRecord> => users().create({ actor, body });
-  const update = (actor: Actor, id: string, body: UserChange): Promise<UserRecord> =>
+  const list = (actor: Actor, query: UserFilter) => users().list({ actor, query });
+  const get = (actor: Actor, id: string) => users().get({ actor, params: { id } });
+  const create = (actor: Actor, user?: Partial<NewUser>) => users().create({ actor, body: newUser(user) });
+  const update = (actor: Actor, id: string, body: UserChange) =>
     users().update({ actor, params: { id }, body });
-  const deleteUser = (actor: Actor, id: string): Promise<undefined> =>
-    users().delete({ actor, params: { id } });
+  const deleteUser = (actor: Actor, id: string) => users().delete({ actor, params: { id } });
 
   it('are seen by a site_manager only where they are of the same lender and no admins', async () => {
     const own = await running.addUser({ lenderId: LENDER_A });
@@ -53,9 +45,8 @@ describe('users', () => {
     expect(seen.has(own.id)).toBe(true);
     for (const { id } of others) {
       expect(seen.has(id)).toBe(false);
-      await expect(get(manager, id)).rejects.toMatchObject({ status: 404 });
-      await expect(update(manager, id, { name: 'X' })).rejects.toMatchObject({ status: 404 });
-      await expect(deleteUser(manager, id)).rejects.toMatchObject({ status: 404 });
+      for (const act of [get(manager, id), update(manager, id, { name: 'X' }), deleteUser(manager, id)])
+        await expect(act).rejects.toMatchObject({ status: 404 });
     }
     const names = async (actor: Actor) =>
       (await running.get(UsersRepository).listNames({ actor, ids })).items;
@@ -68,25 +59,21 @@ describe('users', () => {
   });
 
   it('are made by a site_manager for their own lender only, and never as admins', async () => {
-    await expect(create(manager, newUser())).resolves.toMatchObject({ lenderId: LENDER_A });
+    await expect(create(manager)).resolves.toMatchObject({ lenderId: LENDER_A });
     for (const lenderId of [LENDER_B, null]) {
-      await expect(create(manager, { ...newUser(), lenderId })).rejects.toMatchObject({
+      await expect(create(manager, { lenderId })).rejects.toMatchObject({
         status: 403,
         message: 'Site managers can only create users for their assigned lender',
       });
     }
-    await expect(create(manager, { ...newUser(), role: 'admin' })).rejects.toMatchObject({
-      status: 403,
-    });
-    const own = await create(manager, newUser());
+    await expect(create(manager, { role: 'admin' })).rejects.toMatchObject({ status: 403 });
+    const own = await create(manager);
     await expect(update(manager, own.id, { role: 'admin' })).rejects.toMatchObject({ status: 403 });
-    await expect(update(manager, own.id, { lenderId: LENDER_B })).rejects.toMatchObject({
-      status: 403,
-    });
+    await expect(update(manager, own.id, { lenderId: LENDER_B })).rejects.toMatchObject({ status: 403 });
   });
 
   it('who are admins have no lender', async () => {
-    const refused = create(admin, { ...newUser(), role: 'admin', lenderId: LENDER_A });
+    const refused = create(admin, { role: 'admin', lenderId: LENDER_A });
     await expect(refused).rejects.toMatchObject({ status: 422, errors: [{ field: 'lenderId' }] });
     const bound = await running.addUser({ lenderId: LENDER_A });
     await expect(update(admin, bound.id, { role: 'admin' })).resolves.toMatchObject({ lenderId: null });
@@ -94,14 +81,14 @@ describe('users', () => {
 
   it('share no address, whatever its case', async () => {
     const { email } = await running.addUser();
-    const again = create(admin, { ...newUser(), email: email.toUpperCase() });
+    const again = create(admin, { email: email.toUpperCase() });
     await expect(again).rejects.toMatchObject({ status: 409, code: 'email_taken' });
     const other = await running.addUser();
     await expect(update(admin, other.id, { email })).rejects.toMatchObject({ status: 409 });
   });
 
   it('get no common password', async () => {
-    const weak = create(admin, { ...newUser(), password: 'Password123' });
+    const weak = create(admin, { password: 'Password123' });
     await expect(weak).rejects.toMatchObject({ status: 422, errors: [{ field: 'password' }] });
   });
 
@@ -116,19 +103,15 @@ describe('users', () => {
   it('come page by page, each once, and are found by name and address', async () => {
     const mark = randomUUID().slice(0, 8);
     for (let number = 0; number < 7; number += 1) await running.addUser({ name: `Mark_${mark} ${number}` });
-    const seen: string[] = [];
-    let cursor: string | undefined;
-    do {
+    const seen = await allPages(async (cursor) => {
       const page = await list(admin, { q: `mark_${mark}`, limit: 3, ...(cursor && { cursor }) });
       expect(page.total).toBe(7);
-      seen.push(...page.items.map(({ name }) => name));
-      cursor = page.nextCursor;
-    } while (cursor);
-    expect(seen).toEqual([6, 5, 4, 3, 2, 1, 0].map((number) => `Mark_${mark} ${number}`));
+      return page;
+    });
+    expect(seen.map(({ name }) => name)).toEqual([6, 5, 4, 3, 2, 1, 0].map((n) => `Mark_${mark} ${n}`));
     expect((await list(admin, { q: `mark%${mark}`, limit: 3 })).total).toBe(0);
-    expect(
-      (await list(admin, { role: 'admin', limit: 50 })).items.every(({ role }) => role === 'admin'),
-    ).toBe(true);
+    const admins = await list(admin, { role: 'admin', limit: 50 });
+    expect(admins.items.every(({ role }) => role === 'admin')).toBe(true);
   });
 
   it('do not move their own address, to which links are mailed', async () => {
@@ -139,17 +122,12 @@ describe('users', () => {
   it('leave no address behind when they are deleted', async () => {
     const { id } = await running.addUser();
     await deleteUser(admin, id);
-    const left: unknown[] = await running.query(
-      `select 1 from password_links where user_id is null and email is not null and token_hash is not null`,
-    );
-    expect(left).toEqual([]);
+    const left = `select 1 from password_links where user_id is null and email is not null and token_hash is not null`;
+    expect(await running.query(left)).toEqual([]);
   });
 
   it('do not delete themselves', async () => {
-    await expect(deleteUser(admin, admin.userId)).rejects.toMatchObject({
-      status: 409,
-      code: 'own_account',
-    });
+    await expect(deleteUser(admin, admin.userId)).rejects.toMatchObject({ status: 409, code: 'own_account' });
   });
 });
 
@@ -159,11 +137,7 @@ describe('the last admin', () => {
   it('stays, also when two admins remove each other at once', async () => {
     const users = () => running.get(UsersService);
     const first = await running.admin();
-    const demoted = users().update({
-      actor: first,
-      params: { id: first.userId },
-      body: { role: 'user' },
-    });
+    const demoted = users().update({ actor: first, params: { id: first.userId }, body: { role: 'user' } });
     await expect(demoted).rejects.toMatchObject({ status: 409, code: 'last_admin' });
     const second = actorOf(await running.addUser({ role: 'admin' }));
     const results = await Promise.allSettled([
@@ -171,8 +145,7 @@ describe('the last admin', () => {
       users().update({ actor: second, params: { id: first.userId }, body: { role: 'user' } }),
     ]);
     expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
-    const left: unknown[] = await running.query(`select 1 from users where role = 'admin'`);
-    expect(left).toHaveLength(1);
+    expect(await running.query(`select 1 from users where role = 'admin'`)).toHaveLength(1);
   });
 });
 
@@ -180,19 +153,12 @@ describe('the first admin', () => {
   it('gets a one-time password in a file that goes when it is changed', async () => {
     const file = join(tmpdir(), `first-admin-${randomUUID()}.json`);
     const running = await startIdentity({ ADMIN_PASSWORD: '', FIRST_ADMIN_FILE: file });
-    const { email, password } = JSON.parse(await readFile(file, 'utf8')) as Record<string, string>;
+    const { email, password } = JSON.parse(await readFile(file, 'utf8')) as typeof ADMIN;
     expect((await stat(file)).mode & 0o777).toBe(0o600);
-    const origin = { address: '192.0.2.1', userAgent: '' };
-    const { session } = await running
-      .get(SignInService)
-      .signIn({ email: email ?? '', password: password ?? '', origin, network: 'n' });
+    const { session } = await running.signIn({ email, password });
     expect(session.mustChangePassword).toBe(true);
-    await running.get(PasswordsService).change({
-      actor: await running.admin(),
-      origin,
-      currentPassword: password ?? '',
-      newPassword: 'a better one of mine',
-    });
+    const change = { origin: ORIGIN, currentPassword: password, newPassword: 'a better one of mine' };
+    await running.get(PasswordsService).change({ actor: await running.admin(), ...change });
     await expect(stat(file)).rejects.toMatchObject({ code: 'ENOENT' });
     await running.stop();
   });
@@ -203,8 +169,7 @@ describe('the first admin', () => {
       DATABASE_URL: (running.dataSource.options as { url?: string }).url,
       ADMIN_EMAIL: 'other@example.com',
     });
-    const rows: { email: string }[] = await again.dataSource.query(`select email from users`);
-    expect(rows).toEqual([{ email: ADMIN.email }]);
+    expect(await again.query(`select email from users`)).toEqual([{ email: ADMIN.email }]);
     await again.stop();
     await running.stop();
   });

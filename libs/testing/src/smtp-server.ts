@@ -1,0 +1,43 @@
+import { text } from 'node:stream/consumers';
+import { SMTPServer } from 'smtp-server';
+import { listen } from './listen';
+
+export interface TestSmtpServer {
+  /** SMTP_URL. */
+  readonly url: string;
+  /** The emails as they were sent. */
+  readonly received: string[];
+  /** Refuses so many recipients from now on, each after `before` has ended. */
+  refuse(times: number, before?: () => Promise<unknown>): void;
+  stop(): Promise<void>;
+}
+
+/** A mail server that keeps what it receives. */
+export async function startSmtpServer(): Promise<TestSmtpServer> {
+  const received: string[] = [];
+  let refusals = 0;
+  let beforeRefusal: () => Promise<unknown> = () => Promise.resolve();
+  const { server } = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    onRcptTo: (_address, _session, done) => {
+      if (refusals-- > 0) void beforeRefusal().then(() => done(new Error('Later')));
+      else done();
+    },
+    onData: (stream, _session, done) => {
+      void text(stream).then((email) => {
+        received.push(email);
+        done();
+      });
+    },
+  });
+  const { port, stop } = await listen(server);
+  return {
+    url: `smtp://127.0.0.1:${port}`,
+    received,
+    refuse(times, before = () => Promise.resolve()) {
+      [refusals, beforeRefusal] = [times, before];
+    },
+    stop,
+  };
+}
