@@ -56,7 +56,7 @@ module.exports = {
     {
       name: 'libs-by-their-index',
       comment:
-        'A lib is used through what it exports. Its own files, the set-up of Jest, and catalogues that the browser fetches one by one are the exceptions.',
+        'A lib is used through what it exports. Its own files, the set-up of Jest, and catalogs that the browser fetches one by one are the exceptions.',
       severity: 'error',
       from: {
         path: '^(apps|libs|tools|frontend|tests|bench)/([^/]+)/',

@@ -60,8 +60,8 @@ async function printOnNewPage(browser: Browser, number: number): Promise<void> {
 
 /** The PDF of an email of two pages, and a bare browser that prints the same HTML. */
 export async function mailBench(): Promise<Result[]> {
-  const [sanitiser, printer] = [new HtmlSanitizer(), new PagePrinter()];
-  const mails = new EmailPrinter(sanitiser, printer);
+  const [sanitizer, printer] = [new HtmlSanitizer(), new PagePrinter()];
+  const mails = new EmailPrinter(sanitizer, printer);
   const browser = await launchBrowser();
   const rates: Record<'newPage' | 'samePage' | 'ours' | 'oursAtOnce', number[]> = {
     newPage: [],
@@ -112,7 +112,7 @@ export async function mailBench(): Promise<Result[]> {
   } finally {
     await browser.close();
     await printer.onApplicationShutdown();
-    sanitiser.onApplicationShutdown();
+    sanitizer.onApplicationShutdown();
   }
 }
 

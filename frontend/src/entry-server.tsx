@@ -1,10 +1,10 @@
 import type { PageRenderer } from '@coverleaf/contracts';
 import favicon from './assets/favicon.svg';
-import { ALL_CATALOGUES } from './i18n/all-catalogues.mjs';
-import { addCatalogue } from './i18n/translate';
+import { ALL_CATALOGS } from './i18n/all-catalogs.mjs';
+import { addCatalog } from './i18n/translate';
 import { pageRenderer } from './server/page-renderer';
 
-for (const [language, catalogue] of ALL_CATALOGUES) addCatalogue(language, catalogue);
+for (const [language, catalog] of ALL_CATALOGS) addCatalog(language, catalog);
 
 const renderer = pageRenderer(favicon);
 

@@ -4,16 +4,16 @@ import { BrowserRouter } from 'react-router-dom';
 import { App } from './app/app';
 import { prefetchPages, loadPages, deleteOldDraftsWhenIdle } from './app/portal/page-chunks';
 import { prefixOf } from './app/portal-context';
-import { CATALOGUE_FILES } from './i18n/catalogue-files.mjs';
-import { addCatalogue } from './i18n/translate';
+import { CATALOG_FILES } from './i18n/catalog-files.mjs';
+import { addCatalog } from './i18n/translate';
 
 async function start(root: HTMLElement, stateText: string): Promise<void> {
   const state = JSON.parse(stateText) as PageState;
-  const [pages] = await Promise.all([loadPages(state.path), loadCatalogue(state.language)]);
+  const [pages] = await Promise.all([loadPages(state.path), loadCatalog(state.language)]);
   hydrateRoot(
     root,
     <BrowserRouter basename={prefixOf(state)}>
-      <App state={state} pages={pages} loadLanguage={loadCatalogue} />
+      <App state={state} pages={pages} loadLanguage={loadCatalog} />
     </BrowserRouter>,
   );
   deleteOldDraftsWhenIdle();
@@ -26,7 +26,7 @@ const stateText = document.getElementById('page-state')?.textContent;
 if (root && stateText) void start(root, stateText);
 
 /** Loads a language's shipped translations. English is the source and has none. */
-async function loadCatalogue(language: string): Promise<void> {
-  const catalogue = await CATALOGUE_FILES[`../../../libs/locales/src/${language}.json`]?.();
-  if (catalogue) addCatalogue(language, catalogue);
+async function loadCatalog(language: string): Promise<void> {
+  const catalog = await CATALOG_FILES[`../../../libs/locales/src/${language}.json`]?.();
+  if (catalog) addCatalog(language, catalog);
 }

@@ -1,6 +1,6 @@
 import { JPEG } from './sample-files';
 
-interface CanvasBehaviour {
+interface CanvasBehavior {
   /** Whether the browser can decode the image. */
   readonly opens?: boolean;
   readonly width?: number;
@@ -10,8 +10,8 @@ interface CanvasBehaviour {
 }
 
 /** Fakes Image and canvas, which jsdom lacks: everything encodes to the sample JPEG, padded to a size. */
-export function installFakeCanvas(behaviour: CanvasBehaviour = {}): { readonly qualities: number[] } {
-  const { opens = true, width = 100, context = true, bytesAt = () => JPEG.length } = behaviour;
+export function installFakeCanvas(behavior: CanvasBehavior = {}): { readonly qualities: number[] } {
+  const { opens = true, width = 100, context = true, bytesAt = () => JPEG.length } = behavior;
   const qualities: number[] = [];
 
   class FakeImage {

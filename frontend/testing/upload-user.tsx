@@ -1,8 +1,8 @@
 import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { PageState } from '@coverleaf/contracts';
-import { CATALOGUES } from '@coverleaf/locales';
-import { addCatalogue } from '../src/i18n/translate';
+import { CATALOGS } from '@coverleaf/locales';
+import { addCatalog } from '../src/i18n/translate';
 import { MemoryDrafts } from './memory-drafts';
 import { pageState, SKYLA } from './page-state';
 import { TestPortal } from './test-portal';
@@ -36,7 +36,7 @@ export async function addPages(...files: File[]): Promise<void> {
 
 /** Switches to Spanish in the page's header. */
 export async function inSpanish(): Promise<void> {
-  addCatalogue('es', CATALOGUES.es ?? {});
+  addCatalog('es', CATALOGS.es ?? {});
   const [choice] = screen.getAllByRole('button', { name: 'Español' });
   if (choice) await user.click(choice);
   await waitFor(() => expect(document.documentElement.lang).toBe('es'));

@@ -16,9 +16,9 @@ const TEXTS = through<UploadOptions['fields']>((channels, fields) => channels.up
     ['a form with a name of 10,000 characters', { name: long(10_000) }, wrong('name')],
     ['a form with a name that shows nothing', { name: '\u200b\u2060\u3164' }, wrong('name')],
     ['a form with a NUL in the name', { name: 'A\0B' }, wrong('name')],
-    ['a form with an e-mail address that is none', { email: 'ann at home' }, wrong('email')],
+    ['a form with an email address that is none', { email: 'ann at home' }, wrong('email')],
     [
-      'a form with a header in the e-mail address',
+      'a form with a header in the email address',
       { email: 'a@b.example\r\nBcc: c@d.example' },
       wrong('email'),
     ],

@@ -61,7 +61,7 @@ export function endlessPdf(): Buffer {
   const stream = `<</Type/ObjStm/N 2/First 20/Filter[/FlateDecode/FlateDecode]/Length ${packed.length}>>`;
   const head = Buffer.from(`%PDF-1.7\n4 0 obj\n${stream}stream\n`, 'latin1');
   const offset = head.length + packed.length + '\nendstream\nendobj\n'.length;
-  // The cross-reference says that catalogue and pages lie inside the stream, so a reader has to unpack it.
+  // The cross-reference says that catalog and pages lie inside the stream, so a reader has to unpack it.
   const entries = Buffer.from('000000ff0200040002000401010000ff010009ff', 'hex');
   const xref = `<</Type/XRef/Size 5/W[1 2 1]/Root 1 0 R/Length ${entries.length}>>`;
   return Buffer.concat([

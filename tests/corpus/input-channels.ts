@@ -72,7 +72,7 @@ export class InputChannels {
     });
   }
 
-  /** @returns what was made of it: the colour of its middle */
+  /** @returns what was made of it: the color of its middle */
   async image(bytes: Uint8Array, kind: ImageKind = 'image'): Promise<string> {
     const path = kind === 'logo' ? '/api/v1/admin/logos' : '/api/v1/admin/images';
     const form = imageForm(bytes, 'image');

@@ -40,12 +40,12 @@ describe.each([320, 1440])('at %d px', (width) => {
     expect(visitor.troubles).toEqual([]);
   });
 
-  it('gives each lender colours of its own, before any script', async () => {
+  it('gives each lender colors of its own, before any script', async () => {
     visitor = await Visitor.arrive(stack.portalUrl, { width, script: false });
     const looks = new Set<string>();
     for (const name of Object.keys(BRANDS)) {
       await visitor.open(`/brand-${name}`);
-      looks.add(await visitor.page.evaluate(brandColours));
+      looks.add(await visitor.page.evaluate(brandColors));
     }
     expect(looks.size).toBe(Object.keys(BRANDS).length);
   });
@@ -102,7 +102,7 @@ const changedPaint = `[...window.paint].flatMap(([element, before]) => {
   return !element.isConnected || now === before ? [] : [element.outerHTML.slice(0, 80) + ': ' + before + ' → ' + now];
 })`;
 
-function brandColours(): string {
+function brandColors(): string {
   const marked = document.querySelectorAll('.header, .button--action, h1, .on-band, .page');
   return [...marked]
     .map((element) => {

@@ -23,7 +23,7 @@ describe("the QR code of a lender's page, downloaded", () => {
 
   /** Every module of the code, by its row: dark in the image or not. */
   async function modulesOf(image: Buffer, side: number): Promise<boolean[]> {
-    const { data, info } = await sharp(image).greyscale().raw().toBuffer({ resolveWithObject: true });
+    const { data, info } = await sharp(image).grayscale().raw().toBuffer({ resolveWithObject: true });
     const step = info.width / (side + 2 * MARGIN);
     const middle = (module: number): number => Math.floor((module + MARGIN + 0.5) * step);
     return Array.from({ length: side * side }, (_, at) => {
@@ -44,7 +44,7 @@ describe("the QR code of a lender's page, downloaded", () => {
     const address = `${new URL(stack.portalUrl).origin}/skyla`;
     const { modules } = create(address, { errorCorrectionLevel: 'M' });
     expect(await modulesOf(file, modules.size)).toEqual([...modules.data].map(Boolean));
-    const { data } = await sharp(file).greyscale().raw().toBuffer({ resolveWithObject: true });
+    const { data } = await sharp(file).grayscale().raw().toBuffer({ resolveWithObject: true });
     // The corner is margin.
     expect(data[0]).toBe(255);
   });

@@ -17,7 +17,7 @@ describe('the templates', () => {
       name,
     );
 
-  it('are shown with colours, how many lenders have them, and which is the default', async () => {
+  it('are shown with colors, how many lenders have them, and which is the default', async () => {
     await sql.lender(`update lenders set deleted_at = now() where slug = 'summit'`);
     await staff.enter('/admin/templates', { sees: 'UFCU' });
     const standard = await cardOf('Standard');

@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { CATALOGUES } from '@coverleaf/locales';
+import { CATALOGS } from '@coverleaf/locales';
 import { pdfText } from '../stack/pdf-text';
 import { ProductCopy } from '../stack/product-copy';
 import { files, withSampleFiles } from '../stack/product';
@@ -21,9 +21,9 @@ describe('a third language, of which there is a file', () => {
 
   beforeAll(async () => {
     copy = await ProductCopy.make();
-    const texts = Object.keys(CATALOGUES['es'] ?? {});
-    const catalogue = Object.fromEntries(texts.map((text) => [text, fr(text)]));
-    await writeFile(join(copy.root, 'libs/locales/src/fr.json'), JSON.stringify(catalogue));
+    const texts = Object.keys(CATALOGS['es'] ?? {});
+    const catalog = Object.fromEntries(texts.map((text) => [text, fr(text)]));
+    await writeFile(join(copy.root, 'libs/locales/src/fr.json'), JSON.stringify(catalog));
     await copy.build();
     stack = await startStack({}, undefined, copy.root);
     visitor = await Visitor.arrive(stack.portalUrl, { width: 1440, language: 'fr' });

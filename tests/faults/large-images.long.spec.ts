@@ -16,7 +16,7 @@ function photo(width: number, height: number): sharp.Sharp {
 /** Lies on its side. */
 const turned = { orientation: 6 };
 
-/** Of so many colours a file of 24 megapixels were too large to send. */
+/** Of so many colors a file of 24 megapixels were too large to send. */
 const screenshot = (width = 6_000, height = 4_000): sharp.Sharp =>
   sharp({ create: { width, height, channels: 3, background: '#c8d0e0' } });
 
@@ -38,7 +38,7 @@ describe('images as large as cameras take them', () => {
         .jpeg({ progressive: true })
         .toBuffer(),
       'progressive cmyk jpeg of 12 MP': await photo(4_000, 3_000)
-        .toColourspace('cmyk')
+        .toColorspace('cmyk')
         .jpeg({ progressive: true })
         .toBuffer(),
       'webp of 50 MP': await photo(8_192, 6_144).webp({ quality: 60, effort: 1 }).toBuffer(),

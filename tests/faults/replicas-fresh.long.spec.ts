@@ -63,7 +63,7 @@ describe('with two gateways, a change of', () => {
 
   /** Both pages are in both caches before, so only news of the change can bring it. */
   const expectSoon = async ({ path, make }: Change, away = async (): Promise<void> => undefined) => {
-    // Six hexadecimal digits, so that it is a colour too.
+    // Six hexadecimal digits, so that it is a color too.
     const word = Math.floor(0x100000 + Math.random() * 0xe00000).toString(16);
     for (const page of [...(await pages(path)), ...(await pages(path))]) expect(page).not.toContain(word);
     await away();

@@ -172,7 +172,7 @@ describe("images of a lender's brand", () => {
     return { png, width, height };
   }
 
-  /** Colours by how much of the image they fill, 0 to 1, the fullest first. */
+  /** Colors by how much of the image they fill, 0 to 1, the fullest first. */
   async function colors(png: Buffer): Promise<Map<string, number>> {
     const { data, info } = await sharp(png).removeAlpha().raw().toBuffer({ resolveWithObject: true });
     const counts = new Map<string, number>();
@@ -190,7 +190,7 @@ describe("images of a lender's brand", () => {
     ['/zeta/og.png', COLOR],
     ['/wide/og.png', COLOR],
     ['/nobody-has-this/og.png', '#003057'],
-  ])("%s is 1200 × 630 in the lender's colour", async (path, color) => {
+  ])("%s is 1200 × 630 in the lender's color", async (path, color) => {
     const { png, width, height } = await image(path);
     expect([width, height]).toEqual([1200, 630]);
     expect(await dominant(png)).toBe(color);
@@ -213,12 +213,12 @@ describe("images of a lender's brand", () => {
     const { png, width, height } = await image('/photo/favicon.png');
     expect([width, height]).toEqual([180, 180]);
     const middle = await sharp(png).extract({ left: 80, top: 20, width: 20, height: 140 }).png().toBuffer();
-    // A JPEG is near its colour, not at it.
+    // A JPEG is near its color, not at it.
     expect(await dominant(middle)).toMatch(/^#0[0-3]5[3-7]a[8-c]$/);
   });
 
   it.each(['zeta', 'elsewhere'])(
-    "%s, without a logo here, gets its letter in the lender's colour",
+    "%s, without a logo here, gets its letter in the lender's color",
     async (slug) => {
       const { png, width, height } = await image(`/${slug}/favicon.png`);
       expect([width, height]).toEqual([180, 180]);

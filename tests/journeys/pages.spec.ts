@@ -100,7 +100,7 @@ describe('what anybody may read', () => {
     expect([response.status, response.headers.get('location')]).toEqual([308, to]);
   });
 
-  it('translations by position, from the shipped catalogue; what nobody published comes back as it is', async () => {
+  it('translations by position, from the shipped catalog; what nobody published comes back as it is', async () => {
     const texts = ['Contact', 'a text that nobody published', ''];
     expect(await translate(stack, texts)).toEqual(['Contacto', 'a text that nobody published', '']);
   });

@@ -95,7 +95,7 @@ describe('the private status of an upload', () => {
     expect(page).not.toMatch(/\(422\)|This account/);
   });
 
-  it('stands in the colours of its lender, wherever the link was opened', async () => {
+  it('stands in the colors of its lender, wherever the link was opened', async () => {
     const token = tokenOf(await upload());
     const moved = await get(`/status/${token}`, { redirect: 'manual' });
     expect([moved.status, moved.headers.get('location')]).toEqual([302, `/harbor/status/${token}`]);

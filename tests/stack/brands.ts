@@ -1,16 +1,16 @@
 import { query } from './query';
 
-/** Colours that are hard to build a page from, and the portal's own. */
+/** Colors that are hard to build a page from, and the portal's own. */
 export const BRANDS = {
   pale: ['#fdf6e3', '#ffffff'],
   dark: ['#050505', '#1a0033'],
   neon: ['#39ff14', '#ff00ff'],
-  grey: ['#808080', '#9a9a9a'],
+  gray: ['#808080', '#9a9a9a'],
   equal: ['#7b2d26', '#7b2d26'],
   standard: ['#003057', '#ffd200'],
 } as const;
 
-/** So that each arrangement meets colours that are hard on it. */
+/** So that each arrangement meets colors that are hard on it. */
 const TEMPLATES = ['standard', 'skyla', 'ufcu'] as const;
 
 /** Makes a lender of each brand, with its name for a slug. */

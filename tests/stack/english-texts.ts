@@ -1,4 +1,4 @@
-import { CATALOGUES } from '@coverleaf/locales';
+import { CATALOGS } from '@coverleaf/locales';
 import type { Page } from 'puppeteer';
 
 /** Words that hardly an English sentence does without, and that no Spanish one has. */
@@ -7,7 +7,7 @@ const ENGLISH =
 
 /** Everything that a page of another language says in English without marking it so. */
 export async function englishTexts(page: Page, language: string): Promise<string[]> {
-  const sources = CATALOGUES[language] ?? {};
+  const sources = CATALOGS[language] ?? {};
   const isSource = (text: string): boolean => Object.hasOwn(sources, text) && sources[text] !== text;
   const texts = await page.evaluate(textsOfPage);
   return [...new Set(texts)]

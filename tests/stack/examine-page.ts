@@ -12,7 +12,7 @@ const TIMERS_AS_PROMISES =
 
 /** What keeps somebody from using the page as it stands: accessibility faults and sideways scrolling. */
 export async function examine(page: Page): Promise<string[]> {
-  // What is still fading in has not its colours yet.
+  // What is still fading in has not its colors yet.
   await waitFor(() => page.evaluate(isStill), { what: 'the end of every animation' });
   const setUp = page.isJavaScriptEnabled() ? 'const preload = true;' : TIMERS_AS_PROMISES;
   // The only frame is a stranger's mail, which answers nobody.

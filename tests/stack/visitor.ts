@@ -1,4 +1,4 @@
-import { CATALOGUES } from '@coverleaf/locales';
+import { CATALOGS } from '@coverleaf/locales';
 import { launchBrowser, waitFor } from '@coverleaf/testing';
 import type { Browser, BrowserContext, ElementHandle, HTTPRequest, KeyInput, Page } from 'puppeteer';
 
@@ -94,7 +94,7 @@ export class Visitor {
 
   /** A fixed text in the language that the visitor came with. */
   say(text: string, values: Readonly<Record<string, string | number>> = {}): string {
-    const said = CATALOGUES[this.visit.language]?.[text] ?? text;
+    const said = CATALOGS[this.visit.language]?.[text] ?? text;
     return said.replaceAll(/\{(\w+)\}/g, (place, name: string) => String(values[name] ?? place));
   }
 

@@ -26,7 +26,7 @@ export const IMAGES = {
 };
 
 /** Read as a folder by every program with translations. */
-export const CATALOGUES = 'dist/libs/locales/src';
+export const CATALOGS = 'dist/libs/locales/src';
 
 /** Resolved but never opened in a container: Chromium is Debian's there, and nothing is compiled. */
 export const LEFT_OUT = ['node_modules/@sparticuz/**', 'node_modules/typescript/**'];

@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { nodeFileTrace } from '@vercel/nft';
-import { CATALOGUES, LEFT_OUT } from './images.mjs';
+import { CATALOGS, LEFT_OUT } from './images.mjs';
 
 /** Programs that are started by path: bounded processes, and operators' commands. */
 const PROGRAM = /\.main\.js$/;
@@ -23,9 +23,9 @@ export async function traceImage(root, image, cache = {}) {
     [...own, ...programs].map((path) => join(root, path)),
     options,
   );
-  const catalogues = [...fileList].some((path) => path.startsWith(CATALOGUES))
-    ? below(CATALOGUES, (name) => name.endsWith('.json'))
+  const catalogs = [...fileList].some((path) => path.startsWith(CATALOGS))
+    ? below(CATALOGS, (name) => name.endsWith('.json'))
     : [];
   const read = folders.flatMap((folder) => below(folder, (name) => !name.endsWith('.map')));
-  return [...new Set([...fileList, ...catalogues, ...read, ...files])].toSorted();
+  return [...new Set([...fileList, ...catalogs, ...read, ...files])].toSorted();
 }

@@ -29,15 +29,15 @@ const SETTLED = [
 const readJson = (...path) => JSON.parse(readFileSync(join(ROOT, ...path), 'utf8'));
 
 /** An SPDX expression: one license of an OR is enough, all of an AND are required. */
-function isFree(licence) {
-  return licence
+function isFree(license) {
+  return license
     .replace(/^\((.*)\)$/, '$1')
     .split(' OR ')
     .some((choice) => choice.split(' AND ').every((one) => FREE.has(one.trim())));
 }
 
 /** The license in a package.json, in all formats of npm. */
-function licenceOf(folder, locked) {
+function licenseOf(folder, locked) {
   const path = join(ROOT, folder, 'package.json');
   if (!existsSync(path)) return String(locked ?? '');
   const { license, licenses } = JSON.parse(readFileSync(path, 'utf8'));
@@ -62,9 +62,9 @@ export function faultsOfPackages(lock = readJson('package-lock.json'), manifest 
       const isHere = existsSync(join(ROOT, folder, 'package.json'));
       if (hasInstallScript && isHere && !Object.hasOwn(manifest.allowScripts, name))
         found.push('runs a script when it is installed, of which package.json says nothing in allowScripts');
-      const licence = licenceOf(folder, license);
-      if (!dev && !isFree(licence) && !SETTLED.some(([pattern]) => pattern.test(name)))
-        found.push(`has the licence "${licence}"`);
+      const declared = licenseOf(folder, license);
+      if (!dev && !isFree(declared) && !SETTLED.some(([pattern]) => pattern.test(name)))
+        found.push(`has the license "${declared}"`);
       return found.map((fault) => `${name} ${fault}`);
     },
   );
@@ -75,5 +75,5 @@ export function faultsOfPackages(lock = readJson('package-lock.json'), manifest 
 export function checkPackages() {
   const { packages, faults } = faultsOfPackages();
   if (faults.length > 0) throw new SetupError(['Packages that may not stay:', ...faults].join('\n  '));
-  return `${packages} packages: licences, hashes, sources and install scripts are settled`;
+  return `${packages} packages: licenses, hashes, sources and install scripts are settled`;
 }

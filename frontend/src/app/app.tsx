@@ -31,9 +31,9 @@ interface AppProps {
   readonly loadLanguage?: (language: string) => Promise<void>;
 }
 
-const noCatalogue = (): Promise<void> => Promise.resolve();
+const noCatalog = (): Promise<void> => Promise.resolve();
 
-export function App({ state, pages, loadLanguage = noCatalogue }: AppProps) {
+export function App({ state, pages, loadLanguage = noCatalog }: AppProps) {
   // The key of cached translations. It must not contain the token of a private status link.
   const path = useHref(useLocation().pathname).replace(/(\/status)\/.*$/, '$1');
   const home = prefixOf(state);

@@ -1,4 +1,4 @@
-import type { Catalogue } from '@coverleaf/locales';
+import type { Catalog } from '@coverleaf/locales';
 import { createInstance } from 'i18next';
 
 export type TextValues = Readonly<Record<string, string | number>>;
@@ -31,8 +31,8 @@ export function translateText(text: string): string {
 }
 
 /** Adds the shipped translations of a language. English needs none. */
-export function addCatalogue(language: string, catalogue: Catalogue): void {
-  i18n.addResourceBundle(language, 'translation', catalogue);
+export function addCatalog(language: string, catalog: Catalog): void {
+  i18n.addResourceBundle(language, 'translation', catalog);
 }
 
 /** Sets the language of `t`. Rendering is synchronous, so pages in two languages never mix. */

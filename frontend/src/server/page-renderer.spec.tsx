@@ -2,7 +2,7 @@ import '../../testing/browser-fakes';
 import type { PageState } from '@coverleaf/contracts';
 import { FALLBACK, pageState, SKYLA } from '../../testing/page-state';
 import { receivedUpload } from '../../testing/fake-xhr';
-import { addCatalogue } from '../i18n/translate';
+import { addCatalog } from '../i18n/translate';
 import { pageRenderer } from './page-renderer';
 
 const assets = {
@@ -48,7 +48,7 @@ describe('a rendered page', () => {
   });
 
   it('tells search engines its questions in its own language, as far as they are translated', () => {
-    addCatalogue('es', { 'A shipped question': 'Una pregunta conocida' });
+    addCatalog('es', { 'A shipped question': 'Una pregunta conocida' });
     const faq = { category: 'Documents', displayOrder: 1, isFeatured: true };
     const { dom } = render('/skyla/faqs', {
       lender: SKYLA,

@@ -18,7 +18,7 @@ function codeOf(bytes: Uint8Array): string {
 }
 
 describe('reading a JPEG', () => {
-  it('tells size, colours and orientation', async () => {
+  it('tells size, colors and orientation', async () => {
     const bytes = await sharp(await jpeg())
       .withMetadata({ orientation: 8 })
       .jpeg()

@@ -139,9 +139,9 @@ function readFrame(marker: number, content: Uint8Array): Pick<JpegImage, 'width'
   const [precision, heightHigh = 0, heightLow = 0, widthHigh = 0, widthLow = 0, components] = content;
   if (components === undefined || content.length !== 6 + components * 3)
     throw new JpegError('malformed', 'The JPEG has a broken frame header');
-  if (precision !== 8) throw new JpegError('unsupported', 'The JPEG does not have 8 bits a colour');
+  if (precision !== 8) throw new JpegError('unsupported', 'The JPEG does not have 8 bits a color');
   if (components !== 1 && components !== 3)
-    throw new JpegError('unsupported', 'The JPEG is neither grey nor red-green-blue');
+    throw new JpegError('unsupported', 'The JPEG is neither gray nor red-green-blue');
   const height = (heightHigh << 8) | heightLow;
   const width = (widthHigh << 8) | widthLow;
   if (width === 0) throw new JpegError('malformed', 'The JPEG has no width');

@@ -46,14 +46,14 @@ describe('a PDF of JPEGs', () => {
     expect(inside.equals(await sharp(plain).raw().toBuffer())).toBe(true);
   });
 
-  it('names the colours of grey images', async () => {
-    const grey = await image(20, 20).greyscale().toColourspace('b-w').jpeg().toBuffer();
-    const page = (await PDFDocument.load(pdfOf({ bytes: grey }))).getPage(0);
+  it('names the colors of gray images', async () => {
+    const gray = await image(20, 20).grayscale().toColorspace('b-w').jpeg().toBuffer();
+    const page = (await PDFDocument.load(pdfOf({ bytes: gray }))).getPage(0);
     expect(String(embedded(page).dict.get(PDFName.of('ColorSpace')))).toBe('/DeviceGray');
   });
 
   it('refuses CMYK, so that the caller encodes it anew', async () => {
-    const cmyk = await image(20, 20).toColourspace('cmyk').jpeg().toBuffer();
+    const cmyk = await image(20, 20).toColorspace('cmyk').jpeg().toBuffer();
     expect(() => jpegsToPdf([{ bytes: cmyk }])).toThrow(expect.objectContaining({ code: 'unsupported' }));
   });
 

@@ -27,7 +27,7 @@ describe('placing an image on a Letter page', () => {
     expect(pageWidth > pageHeight).toBe(orientation < 5);
   });
 
-  it('fits and centres without stretching', () => {
+  it('fits and centers without stretching', () => {
     const { matrix } = placeOnLetter(1000, 100, 1);
     expect(matrix).toEqual([792, 0, 0, 79.2, 0, (612 - 79.2) / 2]);
     const narrow = placeOnLetter(100, 1000, 1).matrix;

@@ -80,7 +80,7 @@ export async function startPostgresServer(options: PostgresOptions): Promise<Pos
   const pidFile = join(data, 'postmaster.pid');
   await terminateLeftover(pidFile, ({ pid }) => runsIn(pid, /^(\S*\/)?postgres -D /, data), 'SIGINT');
   await freeStaleLock(pidFile);
-  await initialise(binaries.initdb, data, password, runner);
+  await initialize(binaries.initdb, data, password, runner);
   const port = options.port ?? (await freePort());
   const settings = [...SETTINGS, ...(durable ? [] : NOT_DURABLE)];
   const [command = '', ...args] = [
@@ -115,7 +115,7 @@ async function retryWhileOrphansEnd(start: () => Promise<ServerProcess>): Promis
   }
 }
 
-async function initialise(initdb: string, data: string, password: string, runner: Runner): Promise<void> {
+async function initialize(initdb: string, data: string, password: string, runner: Runner): Promise<void> {
   const done = await access(join(data, 'global', 'pg_control')).then(
     () => true,
     () => false,

@@ -1,12 +1,12 @@
-import { type Catalogue, readCatalogues } from './read-catalogues';
+import { type Catalog, readCatalogs } from './read-catalogs';
 
-export type { Catalogue } from './read-catalogues';
+export type { Catalog } from './read-catalogs';
 
 /** The translations that ship with the product, by language code. English needs none. @throws at import */
-export const CATALOGUES: Readonly<Record<string, Catalogue>> = readCatalogues(__dirname);
+export const CATALOGS: Readonly<Record<string, Catalog>> = readCatalogs(__dirname);
 
 /** Translates a text; returns the English where the language's catalog lacks it. */
 export function sayIn(language: string): (text: string) => string {
-  const catalogue = CATALOGUES[language] ?? {};
-  return (text) => (Object.hasOwn(catalogue, text) ? catalogue[text] : undefined) ?? text;
+  const catalog = CATALOGS[language] ?? {};
+  return (text) => (Object.hasOwn(catalog, text) ? catalog[text] : undefined) ?? text;
 }

@@ -34,8 +34,8 @@ export const LEDGER_PAGE = `<!doctype html>
 <h1>Insight simulator</h1>
 <p>Stands in for the Insight service. References it knows: REF-1001 (In Force), REF-1002 (In Review),
 REF-1003 (force placed), REF-1004 (Expired), REF-1005 (Pending Renewal).</p>
-<h2>Behaviour</h2>
-<fieldset id="modes"><legend hidden>Behaviour</legend></fieldset>
+<h2>Behavior</h2>
+<fieldset id="modes"><legend hidden>Behavior</legend></fieldset>
 <p><label>For the next <input id="times" type="number" min="1" placeholder="all"> requests</label></p>
 <p id="state" role="status"></p>
 <h2>Ledger <span id="count"></span></h2>

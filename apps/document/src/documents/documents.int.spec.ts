@@ -52,7 +52,7 @@ describe('documents as staff read them', () => {
     expect(await found({ q: '00000000-0000' })).toEqual([]);
   });
 
-  it('are found by the e-mail address, in any case, of the upload or of the contact details', async () => {
+  it('are found by the email address, in any case, of the upload or of the contact details', async () => {
     const hash = emailHash('ann.example@example.com');
     const [direct, later] = [await insert({ emailHash: hash, lenderId: LENDER }), await insert()];
     await insert({ emailHash: emailHash('other@example.com') });

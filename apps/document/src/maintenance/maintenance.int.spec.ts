@@ -48,7 +48,7 @@ describe('the upkeep of what is stored', () => {
     const before = await service.until(id, 'closed');
     const rotated = `${newEncryptionKey('b')},${keys}`;
     useKeyring(Keyring.parse(rotated));
-    // E-mail and token.
+    // Email and token.
     expect(await rewrapKeys(service.dataSource)).toEqual({ values: 2, files: 0 });
     expect(await rewrapKeys(service.dataSource)).toEqual({ values: 0, files: 0 });
     const store = await storeWith(rotated);

@@ -1,5 +1,5 @@
 import type { LanguageCode, NotificationKind, SiteSettings } from '@coverleaf/contracts';
-import { CATALOGUES } from '@coverleaf/locales';
+import { CATALOGS } from '@coverleaf/locales';
 import type { UploadEntity } from '../uploads/upload.entity';
 import { borrowerEmail, emailTexts, lenderName, plainLine } from './borrower-email';
 
@@ -58,11 +58,11 @@ describe('an email to a borrower', () => {
     expect(emailOf({ language }).text).toMatch(line);
   });
 
-  it.each(Object.entries(CATALOGUES))('lacks no sentence in %s, nor a place in one', (_, catalogue) => {
+  it.each(Object.entries(CATALOGS))('lacks no sentence in %s, nor a place in one', (_, catalog) => {
     const places = (text: string): string[] => (text.match(/\{\w+\}/g) ?? []).toSorted();
     const broken: string[] = [];
     emailTexts((text) => {
-      const said = catalogue[text];
+      const said = catalog[text];
       if (said === undefined || places(said).join() !== places(text).join()) broken.push(text);
       return text;
     });

@@ -11,7 +11,7 @@ import { MailDigestProcessor } from './mail-digest.processor';
 const PREFIX = 'coverleaf';
 const HOUR_MS = 3_600_000;
 
-describe('what staff are told by e-mail', () => {
+describe('what staff are told by email', () => {
   /** Queues of other services, which nobody works here. */
   const opened: { close(): Promise<void> }[] = [];
   // Before the service stops.

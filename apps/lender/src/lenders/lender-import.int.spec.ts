@@ -167,7 +167,7 @@ describe('an import of lenders', () => {
     ['a name of 10,000 characters', { name: 'x'.repeat(10_000) }, 'name', 'Use at most 200 characters'],
     ['no name', { name: '' }, 'name', 'Fill in this field'],
     ['an id that is none', { id: 'x' }, 'id', expect.stringContaining('UUID')],
-    ['a hostile colour', { primaryColor: '#fff;}</style>' }, 'primaryColor', 'Enter a color like #003057'],
+    ['a hostile color', { primaryColor: '#fff;}</style>' }, 'primaryColor', 'Enter a color like #003057'],
     ["somebody else's logo", { logoUrl: 'https://evil.example/x.png' }, 'logoUrl', 'Upload the logo first'],
     ['maybe', { active: 'perhaps' }, 'active', 'Write true or false'],
     ['a field that is none', { deletedAt: null, version: 7 }, 'version', 'This field is not known'],

@@ -1,4 +1,4 @@
-import { CATALOGUES } from '@coverleaf/locales';
+import { CATALOGS } from '@coverleaf/locales';
 import { sentencesOf } from '../published-texts/published-texts.repository';
 import { toSiteSettings } from '../site/site-settings';
 import { FAQS, TESTIMONIALS } from './first-start.seed';
@@ -10,8 +10,8 @@ const PUBLIC_TEXTS = [
 ];
 
 describe('the texts of the first start', () => {
-  it.each(Object.entries(CATALOGUES))('are all in the catalogue that ships: %s', (_, catalogue) => {
+  it.each(Object.entries(CATALOGS))('are all in the catalog that ships: %s', (_, catalog) => {
     expect(PUBLIC_TEXTS.length).toBeGreaterThan(20);
-    expect(PUBLIC_TEXTS.filter((text) => !Object.hasOwn(catalogue, text))).toEqual([]);
+    expect(PUBLIC_TEXTS.filter((text) => !Object.hasOwn(catalog, text))).toEqual([]);
   });
 });

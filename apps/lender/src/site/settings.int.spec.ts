@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { SETTING_VALUES, type SettingChange } from '@coverleaf/contracts';
 import { newActor, outcomeOf } from '@coverleaf/testing';
-import { CATALOGUES } from '@coverleaf/locales';
+import { CATALOGS } from '@coverleaf/locales';
 import { useLender } from '../../test/start-lender';
 import { SettingsService } from './settings.service';
 
@@ -104,10 +104,10 @@ describe('settings', () => {
     expect(await valueOf('support.hours')).not.toBe(other.value);
   });
 
-  it('name the languages that have a catalogue, and take each of them once', async () => {
+  it('name the languages that have a catalog, and take each of them once', async () => {
     const key = 'public.languages';
     const find = async () => (await settings().list()).find((setting) => setting.key === key);
-    expect(await find()).toMatchObject({ value: ['es'], choices: Object.keys(CATALOGUES) });
+    expect(await find()).toMatchObject({ value: ['es'], choices: Object.keys(CATALOGS) });
     await save([{ key, value: [] }]);
     expect(await find()).toMatchObject({ value: [] });
     await save([{ key, value: ['es', 'en', 'es'], was: [] }]);

@@ -1,5 +1,5 @@
 import { type AdminContact, SETTING_VALUES, type SettingKey, type SiteSettings } from '@coverleaf/contracts';
-import { CATALOGUES } from '@coverleaf/locales';
+import { CATALOGS } from '@coverleaf/locales';
 import type { z } from 'zod';
 
 export const SETTINGS = {
@@ -48,7 +48,7 @@ export const SETTINGS = {
   { value: string | number | boolean | null | readonly string[]; description: string }
 >;
 
-export const TRANSLATED_LANGUAGES: readonly string[] = Object.keys(CATALOGUES);
+export const TRANSLATED_LANGUAGES: readonly string[] = Object.keys(CATALOGS);
 
 type ValueOf<Key extends SettingKey> = z.output<(typeof SETTING_VALUES)[Key]>;
 
@@ -66,7 +66,7 @@ export function toSiteSettings(stored: ReadonlyMap<string, unknown>): SiteSettin
     },
     heroImageUrl: read('public.content_urls.hero_image'),
     aboutImageUrl: read('public.content_urls.about_image'),
-    // A release may remove the catalogue of a chosen language.
+    // A release may remove the catalog of a chosen language.
     languages: read('public.languages').filter((code) => TRANSLATED_LANGUAGES.includes(code)),
   };
 }

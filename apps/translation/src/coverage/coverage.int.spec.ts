@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { CATALOGUES } from '@coverleaf/locales';
+import { CATALOGS } from '@coverleaf/locales';
 import { newActor } from '@coverleaf/testing';
 import { useTranslation } from '../../test/start-translation';
 import { CoverageService } from './coverage.service';
@@ -10,7 +10,7 @@ describe('CoverageService', () => {
   const service = useTranslation();
 
   it('counts each text once per lender, across pages', async () => {
-    const [shipped = ''] = Object.keys(CATALOGUES.es ?? {});
+    const [shipped = ''] = Object.keys(CATALOGS.es ?? {});
     const lender = (name: string, texts: string[]) => ({ id: randomUUID(), name, texts });
     service.lender.catalog = {
       shared: [shipped, 'Asked', 'Never asked', 'Refused'],

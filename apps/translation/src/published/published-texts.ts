@@ -7,7 +7,7 @@ import {
   type PublishedPlace,
   type TextScope,
 } from '@coverleaf/contracts';
-import { CATALOGUES } from '@coverleaf/locales';
+import { CATALOGS } from '@coverleaf/locales';
 import { InjectRpc, RpcClient } from '@coverleaf/messaging';
 import { orWarn } from '@coverleaf/service-kit';
 import { Injectable, Logger } from '@nestjs/common';
@@ -15,7 +15,7 @@ import { StatusNames } from './status-names';
 
 /** Whether the product ships with a translation of this text, so that no engine is called. */
 export const isShipped = (text: string, language: LanguageCode): boolean =>
-  Object.hasOwn(CATALOGUES[language] ?? {}, text);
+  Object.hasOwn(CATALOGS[language] ?? {}, text);
 
 const STATUS: PublishedPlace = { kind: 'status', part: 'name', lender: null };
 

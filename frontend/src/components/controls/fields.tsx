@@ -9,14 +9,14 @@ import {
 import { AlertIcon } from '../ui/icons';
 import { Button } from './button';
 
-export interface Labelled {
+export interface Labeled {
   readonly label: string;
   readonly hint?: string | undefined;
   readonly error?: string | undefined;
 }
 
 /** The attributes that associate a control with its label, hint, and error. */
-export const describe = (id: string, { hint, error }: Omit<Labelled, 'label'>): object => ({
+export const describe = (id: string, { hint, error }: Omit<Labeled, 'label'>): object => ({
   'aria-describedby':
     [error && `${id}-error`, hint && hint !== error && `${id}-hint`].filter(Boolean).join(' ') || undefined,
   'aria-invalid': error ? true : undefined,
@@ -29,7 +29,7 @@ export const FieldError = ({ id, children }: { id?: string; children: string }) 
   </p>
 );
 
-interface FieldFrameProps extends Labelled {
+interface FieldFrameProps extends Labeled {
   readonly children: (control: { readonly id: string; readonly className: string }) => ReactNode;
 }
 
@@ -51,7 +51,7 @@ function FieldFrame({ label, hint, error, children }: FieldFrameProps) {
   );
 }
 
-type FieldProps<Attributes> = Labelled & { readonly name: string } & Omit<
+type FieldProps<Attributes> = Labeled & { readonly name: string } & Omit<
     Attributes,
     'name' | 'id' | 'className'
   >;

@@ -1,5 +1,5 @@
 import { Fragment, type InputHTMLAttributes, type ReactNode } from 'react';
-import { CheckField, Field, type Labelled, PasswordField, TextAreaField } from '../controls/fields';
+import { CheckField, Field, type Labeled, PasswordField, TextAreaField } from '../controls/fields';
 import {
   type AnyField,
   type FormDefinition,
@@ -8,7 +8,7 @@ import {
   type NameOf,
 } from './form-definition';
 
-export interface CustomFieldProps<Value> extends Labelled {
+export interface CustomFieldProps<Value> extends Labeled {
   readonly name: string;
   readonly value: Value;
   readonly onChange: (value: Value) => void;
@@ -28,7 +28,7 @@ export interface FormFieldsProps<Values> {
   };
   /** Properties of a field that depend on the form's state. */
   readonly more?: {
-    readonly [Name in keyof Values]?: Partial<Labelled> & Pick<InputHTMLAttributes<HTMLInputElement>, 'list'>;
+    readonly [Name in keyof Values]?: Partial<Labeled> & Pick<InputHTMLAttributes<HTMLInputElement>, 'list'>;
   };
 }
 
@@ -52,7 +52,7 @@ export function FormFields<Values>(props: FormFieldsProps<Values>) {
 
 interface StandardFieldProps {
   readonly field: AnyField;
-  readonly labeled: Labelled & { readonly name: string };
+  readonly labeled: Labeled & { readonly name: string };
   readonly value: unknown;
   readonly isNew: boolean;
   readonly onChange: (value: unknown) => void;

@@ -3,7 +3,7 @@ import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { pageState, SKYLA } from '../../../testing/page-state';
 import { TestPortal } from '../../../testing/test-portal';
-import { addCatalogue } from '../../i18n/translate';
+import { addCatalog } from '../../i18n/translate';
 
 const FAQ = {
   id: '1',
@@ -20,7 +20,7 @@ describe('the language menu', () => {
   beforeEach(() => {
     asked = [];
     localStorage.clear();
-    addCatalogue('es', { Contact: 'Contacto', Documents: 'Documentos', 'Translating...': 'Traduciendo...' });
+    addCatalog('es', { Contact: 'Contacto', Documents: 'Documentos', 'Translating...': 'Traduciendo...' });
     answerFetch(({ body }) => {
       const { texts } = body as { texts: string[] };
       asked.push(texts);

@@ -70,7 +70,7 @@ export const moment = z.iso
   .datetime()
   .refine((text) => /^(?:19[7-9]|[2-9]\d)\d/.test(text), 'Enter a date from 1970 on');
 
-/** An e-mail address: trimmed, at most 254 characters (RFC 5321). */
+/** An email address: trimmed, at most 254 characters (RFC 5321). */
 export const emailAddress = line(254).pipe(z.email('Enter an email address like name@example.com'));
 
 /** A field that may be left empty: `''` and null both mean nothing. `optional(line(40))`, `optional(paragraph(2_000))` */

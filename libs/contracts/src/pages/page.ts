@@ -76,7 +76,7 @@ export const PageState = z.object({
   testimonials: z.array(Testimonial).nullable(),
   /** Featured ones on the home page, all on the FAQs page; null as above. */
   faqs: z.array(Faq).nullable(),
-  /** Translations of this page's published texts that the catalogues do not have. */
+  /** Translations of this page's published texts that the catalogs do not have. */
   translations: z.record(z.string(), z.string()),
 });
 export type PageState = z.infer<typeof PageState>;

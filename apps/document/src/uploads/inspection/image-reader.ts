@@ -80,7 +80,7 @@ export async function convertHeic(bytes: Uint8Array): Promise<FileVerdict> {
     const jpeg = await image
       .resize({ width: maxEdge, height: maxEdge, fit: 'inside', withoutEnlargement: true })
       .flatten({ background: '#ffffff' })
-      .toColourspace('srgb')
+      .toColorspace('srgb')
       .jpeg({ quality })
       .toBuffer();
     return { ok: true, file: { type: 'image/heic', pages: 1 }, jpeg };

@@ -29,7 +29,7 @@ describe('an upload', () => {
     });
   });
 
-  it('keeps e-mail and token unreadable in the table', async () => {
+  it('keeps email and token unreadable in the table', async () => {
     const { receipt } = await uploads().create(await request(await samplePdf()));
     const row = await service.query(`select * from insurance_uploads where id = $1`, [receipt.id]);
     expect(JSON.stringify(row)).not.toMatch(/ann@example/i);

@@ -48,7 +48,7 @@ async function fitInMemory(image: Sharp): Promise<Sharp> {
 }
 
 async function encodeJpeg(image: Sharp): Promise<Uint8Array> {
-  const opaque = image.flatten({ background: '#ffffff' }).toColourspace('srgb');
+  const opaque = image.flatten({ background: '#ffffff' }).toColorspace('srgb');
   let jpeg = Buffer.alloc(0);
   for (const quality of QUALITIES) {
     jpeg = await opaque.clone().jpeg({ quality }).toBuffer();

@@ -30,7 +30,7 @@ describe('errorPage', () => {
     expect(visibleText(page)).not.toMatch(/\b(the|your|please|of|back|home)\b/i);
   });
 
-  it('is in English, and says so, for a language without a catalogue', () => {
+  it('is in English, and says so, for a language without a catalog', () => {
     expect(errorPage(outage, { language: 'fr', path: '/' })).toContain('<html lang="en">');
   });
 

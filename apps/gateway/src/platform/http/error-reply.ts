@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { STATUS_CODES } from 'node:http';
 import { type Problem, PROBLEM_MEDIA_TYPE } from '@coverleaf/contracts';
-import { CATALOGUES, sayIn } from '@coverleaf/locales';
+import { CATALOGS, sayIn } from '@coverleaf/locales';
 import { AppError, describeError } from '@coverleaf/service-kit';
 import { HttpException, Logger } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -94,8 +94,8 @@ interface ErrorPageRequest {
 
 /** A self-contained page for when the portal cannot be rendered: it uses only shipped texts and calls no service. */
 export function errorPage(error: Pick<AppError, 'status' | 'message'>, { language, path }: ErrorPageRequest) {
-  // In a language without a shipped catalogue, the page would be English that is marked as something else.
-  const shown = Object.hasOwn(CATALOGUES, language) ? language : 'en';
+  // In a language without a shipped catalog, the page would be English that is marked as something else.
+  const shown = Object.hasOwn(CATALOGS, language) ? language : 'en';
   const translate = sayIn(shown);
   const address = readAddress(path);
   const home = address.kind === 'lender' ? `/${address.slug}` : '/';

@@ -81,7 +81,7 @@ export async function sharingImage(brand: Brand, logo: Buffer | null): Promise<B
 export async function iconImage(brand: Brand, logo: Buffer | null): Promise<Buffer> {
   if (logo) {
     return sharp({ create: { width: ICON, height: ICON, channels: 3, background: WHITE } })
-      .composite([{ input: logo, gravity: 'centre' }])
+      .composite([{ input: logo, gravity: 'center' }])
       .png()
       .toBuffer();
   }
@@ -98,7 +98,7 @@ async function onWhitePanel(logo: Buffer): Promise<sharp.OverlayOptions> {
   const size = await sharp(logo).metadata();
   const [width, height] = [size.width + 48, size.height + 48];
   const panel = await sharp({ create: { width, height, channels: 3, background: WHITE } })
-    .composite([{ input: logo, gravity: 'centre' }])
+    .composite([{ input: logo, gravity: 'center' }])
     .png()
     .toBuffer();
   return { input: panel, left: MARGIN, top: 64 };

@@ -1,11 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { type LanguageCode, MAX_TRANSLATION_TEXTS, type PageState, translateRpc } from '@coverleaf/contracts';
-import { CATALOGUES } from '@coverleaf/locales';
+import { CATALOGS } from '@coverleaf/locales';
 import { InjectRpc, RpcClient } from '@coverleaf/messaging';
 import { describeError } from '@coverleaf/service-kit';
 import { Injectable, Logger } from '@nestjs/common';
 
-/** Finds translations: first in the shipped catalogues, then in the translation service. */
+/** Finds translations: first in the shipped catalogs, then in the translation service. */
 @Injectable()
 export class TranslationClient {
   private readonly logger = new Logger(TranslationClient.name);
@@ -14,7 +14,7 @@ export class TranslationClient {
 
   /** @param waitMs how long to wait for the engine @returns by text; those without a translation are missing */
   async find(texts: readonly string[], language: LanguageCode, waitMs: number) {
-    const shipped = CATALOGUES[language] ?? {};
+    const shipped = CATALOGS[language] ?? {};
     const found = new Map<string, string>();
     const missing = new Set<string>();
     for (const text of texts) {
@@ -54,10 +54,10 @@ export class PageTranslations {
 
   constructor(private readonly client: TranslationClient) {}
 
-  /** @returns translations by text, without those in the catalogues; null if they could not be read */
+  /** @returns translations by text, without those in the catalogs; null if they could not be read */
   async of(page: Untranslated): Promise<Record<string, string> | null> {
     const { language } = page;
-    const shipped = CATALOGUES[language] ?? {};
+    const shipped = CATALOGS[language] ?? {};
     const texts = [...new Set(textsOf(page))].filter((text) => !Object.hasOwn(shipped, text));
     if (language === 'en' || texts.length === 0) return {};
     const timer = new AbortController();

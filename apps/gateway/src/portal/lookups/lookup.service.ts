@@ -4,7 +4,7 @@ import {
   lookUpReference,
   publishStatusNameRpc,
 } from '@coverleaf/contracts';
-import { CATALOGUES } from '@coverleaf/locales';
+import { CATALOGS } from '@coverleaf/locales';
 import { InjectRpc, RpcClient } from '@coverleaf/messaging';
 import { describeError } from '@coverleaf/service-kit';
 import { Injectable, Logger } from '@nestjs/common';
@@ -16,7 +16,7 @@ const REPUBLISH_MS = 6 * 60 * 60_000;
 /** After an error, no borrower waits for the translation service for this time. */
 const PAUSE_MS = 10_000;
 
-/** Publishes status names that no catalogue has, so that the translation service translates them. */
+/** Publishes status names that no catalog has, so that the translation service translates them. */
 @Injectable()
 export class StatusNamePublisher {
   private readonly logger = new Logger('status names');
@@ -48,7 +48,7 @@ export class StatusNamePublisher {
 }
 
 const isShipped = (name: string): boolean =>
-  Object.values(CATALOGUES).every((catalogue) => Object.hasOwn(catalogue, name));
+  Object.values(CATALOGS).every((catalog) => Object.hasOwn(catalog, name));
 
 @Injectable()
 export class LookupService {

@@ -1,5 +1,5 @@
 import type { UploadProgress } from '@coverleaf/contracts';
-import { CATALOGUES } from '@coverleaf/locales';
+import { CATALOGS } from '@coverleaf/locales';
 import { qrPath } from '@coverleaf/qr-code';
 import { decodePDFRawStream, PDFDocument, PDFRawStream } from 'pdf-lib';
 import { RECEIPT_TEXTS, receiptPdf } from './receipt-pdf';
@@ -22,8 +22,8 @@ const receiptOf = (more: Partial<UploadProgress>): Promise<Buffer> =>
   });
 
 describe('receiptPdf', () => {
-  it.each(Object.entries(CATALOGUES))('has a translation of every text in %s', (_, catalogue) => {
-    expect(Object.values(RECEIPT_TEXTS).filter((text) => !catalogue[text])).toEqual([]);
+  it.each(Object.entries(CATALOGS))('has a translation of every text in %s', (_, catalog) => {
+    expect(Object.values(RECEIPT_TEXTS).filter((text) => !catalog[text])).toEqual([]);
   });
 
   it('has the time of receipt as its creation date', async () => {

@@ -18,7 +18,7 @@ export interface Receipt extends Pick<UploadStatus, 'progress' | 'document' | 'l
   readonly timeZone: string;
 }
 
-/** The English texts; the shipped catalogues have the translations. */
+/** The English texts; the shipped catalogs have the translations. */
 export const RECEIPT_TEXTS = {
   title: 'Receipt for your document',
   lead: 'We received this document and keep it encrypted.',

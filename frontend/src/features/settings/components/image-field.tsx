@@ -5,7 +5,7 @@ import { imageTitle } from '../../../components/images/image-files';
 import { useCursorPages } from '../../../components/lists/use-list';
 import { listImages } from '../api/setting-calls';
 import { Button } from '../../../components/controls/button';
-import { describe, type Labelled, FieldError } from '../../../components/controls/fields';
+import { describe, type Labeled, FieldError } from '../../../components/controls/fields';
 import { Modal } from '../../../components/controls/modal';
 
 function ImagePicker({ chosen, onChoose }: { chosen: string; onChoose: (url: string) => void }) {
@@ -47,7 +47,7 @@ function ImagePicker({ chosen, onChoose }: { chosen: string; onChoose: (url: str
   );
 }
 
-interface ImageFieldProps extends Labelled {
+interface ImageFieldProps extends Labeled {
   readonly value: string;
   readonly onChange: (url: string) => void;
 }

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { REJECTION_REASONS } from '@coverleaf/contracts';
-import { CATALOGUES } from '@coverleaf/locales';
+import { CATALOGS } from '@coverleaf/locales';
 import { findFixedTexts } from '../../testing/fixed-texts';
 
 const { texts, hidden } = findFixedTexts(join(__dirname, '..'));
@@ -13,11 +13,11 @@ describe('the shipped translations', () => {
     expect(hidden).toEqual([]);
   });
 
-  it.each(Object.entries(CATALOGUES))(
+  it.each(Object.entries(CATALOGS))(
     'into %s lack no fixed text, and keep every value and mark',
-    (_, catalogue) => {
-      expect([...texts, ...reasons].filter((text) => !catalogue[text]?.trim())).toEqual([]);
-      const broken = Object.entries(catalogue).filter(
+    (_, catalog) => {
+      expect([...texts, ...reasons].filter((text) => !catalog[text]?.trim())).toEqual([]);
+      const broken = Object.entries(catalog).filter(
         ([source, translation]) => placeholders(source).join() !== placeholders(translation).join(),
       );
       expect(broken).toEqual([]);

@@ -1,9 +1,9 @@
 import { writeFileSync } from 'node:fs';
 import { useFolder } from '@coverleaf/testing';
-import { CATALOGUES } from './index';
-import { readCatalogues } from './read-catalogues';
+import { CATALOGS } from './index';
+import { readCatalogs } from './read-catalogs';
 
-describe('the catalogues', () => {
+describe('the catalogs', () => {
   const folder = useFolder();
   const write = (name: string, value: unknown): void => writeFileSync(folder.at(name), JSON.stringify(value));
 
@@ -11,18 +11,18 @@ describe('the catalogues', () => {
     write('fr.json', { Contact: 'Contact' });
     write('haw.json', {});
     for (const name of ['FR.json', 'package.json', 'fr.json.map']) write(name, {});
-    expect(readCatalogues(folder.path)).toEqual({ fr: { Contact: 'Contact' }, haw: {} });
+    expect(readCatalogs(folder.path)).toEqual({ fr: { Contact: 'Contact' }, haw: {} });
   });
 
   it.each([[['Contact']], [{ Contact: 1 }], [null], ['Contact']])(
     'are refused when they hold %j',
     (value) => {
       write('fr.json', value);
-      expect(() => readCatalogues(folder.path)).toThrow('fr.json is no catalogue');
+      expect(() => readCatalogs(folder.path)).toThrow('fr.json is no catalog');
     },
   );
 
   it('ship Spanish', () => {
-    expect(CATALOGUES['es']?.['Contact']).toBe('Contacto');
+    expect(CATALOGS['es']?.['Contact']).toBe('Contacto');
   });
 });
