@@ -1,6 +1,6 @@
 import { answerFetch, problem, type SentRequest } from '../../../testing/browser-fakes';
 import { act, cleanup, render, screen, within } from '@testing-library/react';
-import { pdf } from '../../../testing/sample-files';
+import { pdf, photo } from '../../../testing/sample-files';
 import { TestPortal } from '../../../testing/test-portal';
 import { choose, CONTACT, fillIn, inSpanish, open, press, reachCheck } from '../../../testing/upload-user';
 import { followInvitation, openContactForm, resetUploads, valueOf } from '../../../testing/upload-user';
@@ -152,6 +152,14 @@ describe('what follows an upload', () => {
       selected: 'https://portal.example/status/sealed',
     });
     expect(screen.queryByRole('button', { name: /^Cop/ })).toBeNull();
+  });
+
+  it.each([
+    ['policy.pdf', pdf],
+    ['page (1 photo).pdf', photo],
+  ])('names what was sent: %s', async (name, file) => {
+    await sendDocument(file());
+    expect(screen.getByText('Document').nextElementSibling?.textContent).toBe(name);
   });
 
   it('asks who left an address already only for what is lacking', async () => {
