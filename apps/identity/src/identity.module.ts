@@ -1,4 +1,5 @@
-import { AuditModule, rewrapKeysProcessor } from '@coverleaf/audit';
+import { rewrapKeysProcessor } from '@coverleaf/maintenance';
+import { AuditModule } from '@coverleaf/audit';
 import { recordAct, rewrapIdentityKeys } from '@coverleaf/contracts';
 import { olderKeysInUse } from '@coverleaf/encryption';
 import { createMailer } from '@coverleaf/mail';

@@ -1,10 +1,10 @@
+import { rewrapKeys } from '@coverleaf/maintenance';
 import { utimes } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { AuditTrail } from '@coverleaf/audit';
 import { Keyring, useKeyring } from '@coverleaf/encryption';
 import { createObjectStore } from '@coverleaf/object-store';
-import { rewrapKeys } from '@coverleaf/service-kit';
 import { newEncryptionKey, withoutKey } from '@coverleaf/testing';
 import { samplePdf } from '../../test/sample-files';
 import { type RunningDocument, SKYLA, startDocument } from '../../test/start-document';

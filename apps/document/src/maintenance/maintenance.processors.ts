@@ -1,6 +1,5 @@
-import { deleteOrphanedFilesProcessor, rewrapKeysProcessor } from '@coverleaf/audit';
 import { deleteOrphanedFiles, rewrapDocumentKeys } from '@coverleaf/contracts';
-import type { FileColumns } from '@coverleaf/service-kit';
+import { deleteOrphanedFilesProcessor, type FileColumns, rewrapKeysProcessor } from '@coverleaf/maintenance';
 
 /** Every column that names files of the service. */
 const FILES: readonly FileColumns[] = [

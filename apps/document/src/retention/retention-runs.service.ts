@@ -1,7 +1,8 @@
+import { deletePendingFiles } from '@coverleaf/maintenance';
 import { AuditTrail } from '@coverleaf/audit';
 import type { AuditAction } from '@coverleaf/contracts';
 import type { ObjectStore } from '@coverleaf/object-store';
-import { deletePendingFiles, InjectObjectStore } from '@coverleaf/service-kit';
+import { InjectObjectStore } from '@coverleaf/service-kit';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager, IsNull } from 'typeorm';
 import { OPEN_STATES } from '../transmissions/transmission.entity';

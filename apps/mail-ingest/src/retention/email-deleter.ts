@@ -1,5 +1,6 @@
+import { deletePendingFiles } from '@coverleaf/maintenance';
 import type { ObjectStore } from '@coverleaf/object-store';
-import { deletePendingFiles, InjectObjectStore } from '@coverleaf/service-kit';
+import { InjectObjectStore } from '@coverleaf/service-kit';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 

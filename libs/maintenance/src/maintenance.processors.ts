@@ -1,16 +1,12 @@
+import { AuditTrail } from '@coverleaf/audit';
 import type { JobDefinition } from '@coverleaf/contracts';
 import { type JobProcessor, Processor } from '@coverleaf/messaging';
 import type { Bucket, ObjectStore } from '@coverleaf/object-store';
-import {
-  deleteUnreferencedFiles,
-  type FileColumns,
-  InjectObjectStore,
-  rewrapKeys,
-} from '@coverleaf/service-kit';
+import { InjectObjectStore } from '@coverleaf/service-kit';
 import { Logger, Optional } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { z } from 'zod';
-import { AuditTrail } from './audit-trail';
+import { deleteUnreferencedFiles, type FileColumns, rewrapKeys } from './stored-files';
 
 type MaintenanceJob = JobDefinition<z.ZodObject<Record<never, never>>>;
 type MaintenanceProcessor = new (

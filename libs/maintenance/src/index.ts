@@ -1,0 +1,2 @@
+export * from './maintenance.processors';
+export * from './stored-files';
