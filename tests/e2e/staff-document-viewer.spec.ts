@@ -1,7 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { samplePhoto } from '../../apps/document/test/sample-files';
 import { documents } from '../stack/document-fixtures';
-import { refusal } from '../stack/fake-replies';
 import { saveTo, savedIn } from '../stack/saved-files';
 import { admin, sql, stack, staff, withStaffBrowser } from '../stack/staff-in-browser';
 
@@ -71,7 +70,7 @@ describe('looking at a document', () => {
     replies.give('/files/', { contentType: 'application/pdf', file: '%PDF-1.7\nnothing of a PDF follows' });
     await staff.enter(`/admin/documents?open=${id}`);
     await staff.sees('Failed to view document: the file is damaged', 'Download it instead');
-    replies.give('/files/', refusal(410, 'gone'));
+    replies.give('/files/', { status: 410, contentType: 'text/plain', file: 'gone' });
     await staff.open(`/admin/documents?open=${id}`);
     await staff.sees('Failed to view document: the server could not do it');
     expect(staff.troubles.splice(0).filter((trouble) => !/status of (401|410)/.test(trouble))).toEqual([]);

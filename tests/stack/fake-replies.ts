@@ -7,6 +7,8 @@ interface JsonReply {
   readonly body: unknown;
 }
 interface FileReply {
+  /** 200 when absent. */
+  readonly status?: number;
   readonly contentType: string;
   readonly file: string | Buffer;
 }
@@ -72,7 +74,7 @@ export class FakeReplies {
 function settle(request: HTTPRequest, answer: Exclude<FakeReply, 'waiting'> | undefined): Promise<void> {
   if (answer === undefined) return request.continue();
   if (answer === 'lost') return request.abort('connectionreset');
-  if ('file' in answer) return request.respond({ contentType: answer.contentType, body: answer.file });
+  if ('file' in answer) return request.respond({ ...answer, body: answer.file });
   const contentType = answer.status < 400 ? 'application/json' : 'application/problem+json';
   return request.respond({ status: answer.status, contentType, body: JSON.stringify(answer.body) });
 }
