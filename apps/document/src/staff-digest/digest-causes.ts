@@ -96,13 +96,13 @@ function toItems({ name, waitingSince, failed, lastFailedAt }: QueueHealth): Dig
   const items: DigestItem[] = [];
   if (waitingSince !== null && Date.now() - waitingSince > MAX_WAIT_MS)
     items.push({
-      label: `Queue that does not move: ${name}, since ${new Date(waitingSince).toISOString()}`,
+      label: `Queue without progress: ${name}, since ${new Date(waitingSince).toISOString()}`,
       path: QUEUES_PATH,
       newestAt: new Date(waitingSince + MAX_WAIT_MS),
     });
   if (lastFailedAt !== null && !TRANSMITTING.includes(name))
     items.push({
-      label: `Jobs given up within a day: ${name}, ${failed}`,
+      label: `Jobs failed in the last 24 hours: ${name}, ${failed}`,
       path: QUEUES_PATH,
       newestAt: new Date(lastFailedAt),
     });

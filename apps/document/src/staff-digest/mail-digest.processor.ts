@@ -90,15 +90,15 @@ function digestEmail(site: string, publicUrl: string, items: readonly DigestItem
   const isResolved = items.length === 0;
   const urls = [...new Set(items.map(({ path }) => path))].map((path) => `${publicUrl}${path}`);
   const paragraphs = isResolved
-    ? ['Nothing that we told you of waits for you any longer.']
+    ? ['Everything we reported is resolved.']
     : [
-        'This waits for you:',
+        'These items need attention:',
         items.map(({ label }) => `- ${label}`).join('\n'),
-        `See to it here:\n${urls.join('\n')}`,
-        'We write at most once an hour when something new comes, and once a day while anything is left.',
+        `Review them here:\n${urls.join('\n')}`,
+        'We email you at most once an hour when there is something new, and once a day while anything is open.',
       ];
   return {
-    subject: isResolved ? `${site}: all is well again` : `${site}: something waits for you`,
+    subject: isResolved ? `${site}: resolved` : `${site}: action needed`,
     text: `${['Hello,', ...paragraphs].join('\n\n')}\n`,
   };
 }

@@ -78,10 +78,10 @@ describe('what staff are told by email', () => {
     const id = await fail();
     await runDigest();
     const [mail] = await mails();
-    expect(mail?.subject).toBe('Coverleaf: something waits for you');
+    expect(mail?.subject).toBe('Coverleaf: action needed');
     expect(mail?.text).toMatch(/^- Documents that could not be sent: 1$/m);
-    expect(mail?.text).toMatch(/^- Queue that does not move: mail\.read-mail, since 20/m);
-    expect(mail?.text).toMatch(/^- Jobs given up within a day: lender\.sweep-images, 1$/m);
+    expect(mail?.text).toMatch(/^- Queue without progress: mail\.read-mail, since 20/m);
+    expect(mail?.text).toMatch(/^- Jobs failed in the last 24 hours: lender\.sweep-images, 1$/m);
     expect(mail?.text).toMatch(
       /^http:\/\/portal\.example\/admin\/transmissions\nhttp:\/\/portal\.example\/admin\/transmissions\/queues$/m,
     );
@@ -125,7 +125,7 @@ describe('what staff are told by email', () => {
     expect(third).toBeUndefined();
   });
 
-  it('comes again for what is new, once a day for what is left, and when all is well', async () => {
+  it('comes again for what is new, once a day for what is left, and when all is resolved', async () => {
     await runDigest();
     expect(await mails()).toEqual([]);
     await fail();
@@ -142,7 +142,7 @@ describe('what staff are told by email', () => {
     await timePasses('2 hours');
     await runDigest();
     const [, , third, fourth] = await mails();
-    expect(third?.subject).toBe('Coverleaf: all is well again');
+    expect(third?.subject).toBe('Coverleaf: resolved');
     expect(fourth).toBeUndefined();
   });
 

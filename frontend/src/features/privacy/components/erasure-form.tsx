@@ -54,8 +54,8 @@ function ErasurePlanNotice({ plan, email, busy, onErase }: ErasurePlanNoticeProp
         onClose={() => setAsking(false)}
       >
         <p>
-          {counted(documents, 'document')} and {counted(mails, 'email')}, with everything that belongs to
-          them, go for good. Nobody can bring them back.
+          This permanently deletes {counted(documents, 'document')} and {counted(mails, 'email')} with all
+          their data. You can't undo this.
         </p>
         <ConfirmErasure email={email} onErase={erase} onCancel={() => setAsking(false)} />
       </Modal>

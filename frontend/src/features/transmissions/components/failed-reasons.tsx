@@ -53,7 +53,7 @@ export function FailedReasons({ reasons, chosen, onRetryAll }: FailedReasonsProp
               <span className="quiet">
                 {TRANSMISSION_KIND_LABELS[group.kind]}, {formatNumber(group.count)} failed
                 {group.retryable < group.count &&
-                  `, ${formatNumber(group.count - group.retryable)} of them for good: the document was decided on`}
+                  `, ${formatNumber(group.count - group.retryable)} can't be retried, because the document was decided on`}
               </span>
             </span>
             {group.retryable > 0 && (
