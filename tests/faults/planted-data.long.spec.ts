@@ -1,7 +1,7 @@
 import { chmod } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { ErasureAnswer, UploadReceipt } from '@coverleaf/contracts';
-import { freePort, waitFor } from '@coverleaf/testing';
+import { UNREACHABLE, waitFor } from '@coverleaf/testing';
 import { samplePdf } from '../../apps/document/test/sample-files';
 import { Borrower, type UploadOptions } from '../stack/borrower';
 import { documents } from '../stack/document-fixtures';
@@ -61,7 +61,7 @@ describe('what people tell', () => {
       MAILGUN_SIGNING_KEY: mailgun.signingKey,
       TMPDIR: temporary,
       // Nobody is there: every mail fails again and again.
-      SMTP_URL: `smtp://127.0.0.1:${await freePort()}`,
+      SMTP_URL: `smtp://${UNREACHABLE}`,
       NOTIFICATION_DELAY_MS: '0',
       LOG_LEVEL: 'debug',
     };

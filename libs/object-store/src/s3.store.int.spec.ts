@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { Client } from 'minio';
-import { freePort, objectServerSkipReason, startForTests, startObjectServer } from '@coverleaf/testing';
+import { UNREACHABLE, objectServerSkipReason, startForTests, startObjectServer } from '@coverleaf/testing';
 import { StoreUnavailableError } from './object-store.port';
 import { s3SettingsFrom, type S3Settings } from './create-object-store';
 import { S3Store } from './s3.store';
@@ -67,7 +67,7 @@ const obstacle = objectServerSkipReason();
   it('is unavailable with a wrong secret, and where nobody answers', async () => {
     const wrong = await S3Store.open({ ...settings, secretKey: 'wrong' });
     await expect(wrong.check()).rejects.toThrow(StoreUnavailableError);
-    const nobody = await S3Store.open({ ...settings, endpoint: `http://127.0.0.1:${await freePort()}` });
+    const nobody = await S3Store.open({ ...settings, endpoint: `http://${UNREACHABLE}` });
     await expect(nobody.check()).rejects.toThrow(/ECONNREFUSED/);
     await expect(nobody.put('content', 'a', Readable.from([Buffer.from('a')]))).rejects.toThrow(
       StoreUnavailableError,

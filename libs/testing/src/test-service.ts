@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Actor, JobDefinition } from '@coverleaf/contracts';
-import { freePort, waitFor } from '@coverleaf/local-servers';
+import { waitFor } from '@coverleaf/local-servers';
 import { Outbox, Scheduler } from '@coverleaf/messaging';
 import { type AppError, Health, loadConfig, rootModule, SnakeCaseNaming } from '@coverleaf/service-kit';
 import type { INestApplicationContext, Type } from '@nestjs/common';
@@ -67,8 +67,7 @@ export async function startTestService<S extends z.ZodType>(
   env: NodeJS.ProcessEnv | ((folder: string) => Promise<NodeJS.ProcessEnv>),
 ): Promise<TestService> {
   const folder = await mkdtemp(join(tmpdir(), 'coverleaf-service-'));
-  const [redis, databaseUrl, closedPort] = await Promise.all([startRedis(), createDatabase(), freePort()]);
-  const unreachable = `127.0.0.1:${closedPort}`;
+  const [redis, databaseUrl] = await Promise.all([startRedis(), createDatabase()]);
   const mailFolder = join(folder, 'mail');
   const config = loadConfig(configSchema, {
     DATABASE_URL: databaseUrl,
@@ -76,8 +75,8 @@ export async function startTestService<S extends z.ZodType>(
     REDIS_URL: redis.url,
     DATA_DIR: folder,
     MAIL_FOLDER: mailFolder,
-    IDENTITY_RPC: unreachable,
-    TRANSLATION_RPC: unreachable,
+    IDENTITY_RPC: UNREACHABLE,
+    TRANSLATION_RPC: UNREACHABLE,
     RETRY_PAUSE_SCALE: '0.02',
     // A job that calls an unreachable service would delay `stop`.
     SHUTDOWN_GRACE_MS: '200',
@@ -164,6 +163,9 @@ export async function startDatabase(options: Pick<DataSourceOptions, 'entities' 
     },
   };
 }
+
+/** `host:port` of nothing: IANA has not assigned port 4. A free port could be another test's a moment later. */
+export const UNREACHABLE = '127.0.0.1:4';
 
 /** For ENCRYPTION_KEYS. */
 export const newEncryptionKey = (id = 'test'): string => `${id}:${randomBytes(32).toString('base64')}`;

@@ -1,5 +1,5 @@
 import type { FileUse } from '@coverleaf/contracts';
-import { freePort, newActor, outcomeOf } from '@coverleaf/testing';
+import { UNREACHABLE, newActor, outcomeOf } from '@coverleaf/testing';
 import { type RunningDocument, startDocument } from '../../test/start-document';
 import type { UploadEntity } from '../uploads/upload.entity';
 import { DocumentsService } from './documents.service';
@@ -27,7 +27,7 @@ describe('the file of a document', () => {
 
   it('is kept back while it has not been scanned, and for good when it is infected', async () => {
     // A scanner that is away.
-    await start({ CLAMD_URL: `tcp://127.0.0.1:${await freePort()}` });
+    await start({ CLAMD_URL: `tcp://${UNREACHABLE}` });
     const cases: [Partial<UploadEntity>, string][] = [
       [{ stage: 'received' }, '409 not_scanned'],
       [{ stage: 'held' }, '409 not_scanned'],

@@ -1,7 +1,7 @@
 import { createServer, type RequestListener } from 'node:http';
 import { OutboundHttp } from '@coverleaf/outbound';
 import { withSpan } from '@coverleaf/service-kit';
-import { freePort, listen, outcomeOf, startTracingToCollector, waitFor } from '@coverleaf/testing';
+import { UNREACHABLE, listen, outcomeOf, startTracingToCollector, waitFor } from '@coverleaf/testing';
 import type { DocumentConfig } from '../document.config';
 import { InsightClient } from './insight.client';
 
@@ -102,7 +102,7 @@ describe('Insight, as we speak with it', () => {
   });
 
   it('being away means that nothing was sent', async () => {
-    expect(await failureOf(clientOf(`http://127.0.0.1:${await freePort()}`))).toBe('away');
+    expect(await failureOf(clientOf(`http://${UNREACHABLE}`))).toBe('away');
   });
 
   it('is left alone after it has failed again and again, and tried again later', async () => {

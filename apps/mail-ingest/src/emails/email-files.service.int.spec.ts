@@ -1,7 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { type EmailFile, openEmailFileRpc } from '@coverleaf/contracts';
 import type { AppError } from '@coverleaf/service-kit';
-import { clamdSkipReason, EICAR, freePort, newActor, startClamd, type TestClamd } from '@coverleaf/testing';
+import {
+  clamdSkipReason,
+  EICAR,
+  UNREACHABLE,
+  newActor,
+  startClamd,
+  type TestClamd,
+} from '@coverleaf/testing';
 import { createEmail } from '../../test/email-fixtures';
 import { type RunningMail, startMail } from '../../test/start-mail';
 import { EmailFilesService } from './email-files.service';
@@ -95,7 +102,7 @@ describe('EmailFilesService', () => {
     });
 
     it('refuses unscanned files while the scanner is unavailable', async () => {
-      service = await startMail({ CLAMD_URL: `tcp://127.0.0.1:${await freePort()}` });
+      service = await startMail({ CLAMD_URL: `tcp://${UNREACHABLE}` });
       const id = await createEmail(service, UNREADABLE, [
         { bytes: Buffer.from('one') },
         { bytes: Buffer.from('two'), infected: false },

@@ -2,6 +2,7 @@ import { defineRpc } from '@coverleaf/contracts';
 import { AppError, currentCorrelationId, withCorrelation } from '@coverleaf/service-kit';
 import {
   freePort,
+  UNREACHABLE,
   listen,
   rpcClientOf,
   startFakeRpcService,
@@ -118,7 +119,7 @@ describe('a question from one service to another', () => {
   });
 
   it('fails with 503 where nobody listens', async () => {
-    const nobody = rpcClientOf(`127.0.0.1:${await freePort()}`);
+    const nobody = rpcClientOf(UNREACHABLE);
     await expect(nobody.call(change, {})).rejects.toMatchObject({ code: 'unavailable', status: 503 });
     nobody.close();
   });

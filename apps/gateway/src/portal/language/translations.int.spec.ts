@@ -1,6 +1,6 @@
 import { translateRpc } from '@coverleaf/contracts';
 import { Handles, type RpcClient } from '@coverleaf/messaging';
-import { freePort, rpcClientOf, startFakeRpcService, startForTests } from '@coverleaf/testing';
+import { UNREACHABLE, rpcClientOf, startFakeRpcService, startForTests } from '@coverleaf/testing';
 import { Logger } from '@nestjs/common';
 import { TranslationClient } from './translations';
 
@@ -43,13 +43,13 @@ describe('TranslationClient', () => {
   });
 
   it('finds shipped texts while the translation service is away', async () => {
-    const client = clientAt(`127.0.0.1:${await freePort()}`);
+    const client = clientAt(UNREACHABLE);
     expect([...(await client.find(['Contact', 'Our words'], 'es', 0))]).toEqual([['Contact', 'Contacto']]);
     expect(Logger.prototype.warn).toHaveBeenCalledTimes(1);
   });
 
   it('rejects if it can find no text while the service is away', async () => {
-    const client = clientAt(`127.0.0.1:${await freePort()}`);
+    const client = clientAt(UNREACHABLE);
     await expect(client.find(['Our words'], 'es', 0)).rejects.toMatchObject({ status: 503 });
   });
 });

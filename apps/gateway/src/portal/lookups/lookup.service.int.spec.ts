@@ -1,6 +1,6 @@
 import { publishStatusNameRpc } from '@coverleaf/contracts';
 import { Handles, type RpcClient } from '@coverleaf/messaging';
-import { freePort, rpcClientOf, startFakeRpcService, startForTests } from '@coverleaf/testing';
+import { UNREACHABLE, rpcClientOf, startFakeRpcService, startForTests } from '@coverleaf/testing';
 import { StatusNamePublisher } from './lookup.service';
 
 describe('StatusNamePublisher', () => {
@@ -52,7 +52,7 @@ describe('StatusNamePublisher', () => {
   });
 
   it('resolves while the service is away', async () => {
-    const away = rpcClientOf(`127.0.0.1:${await freePort()}`);
+    const away = rpcClientOf(UNREACHABLE);
     await expect(new StatusNamePublisher(away).publish('Lapsing')).resolves.toBeUndefined();
     away.close();
   });
