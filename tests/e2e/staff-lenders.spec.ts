@@ -169,6 +169,9 @@ describe('running lenders', () => {
     expect(await staff.attribute('.lqr svg[role=img]', 'width')).toBe('200');
     await staff.page.bringToFront();
     await staff.press('Copy QR Code', { sees: 'QR code copied to clipboard!' });
+    // The toast may cover the button.
+    await staff.page.click('.toast__close');
+    await staff.page.waitForSelector('.toast', { hidden: true });
     await staff.page.evaluate(() => {
       navigator.clipboard.write = () => Promise.reject(new Error('refused'));
     });

@@ -30,7 +30,7 @@ describe('the erasure of a borrower by staff', () => {
       await look('nothing yet', { open: '/admin/privacy', sees: 'Erase a borrower' });
       await staff.fill({ email: EMAIL });
       await staff.key('Enter', { sees: 'This will be permanently erased' });
-      await staff.sees('1 document with 1 stored file', 'on legal hold would stay');
+      await staff.sees('1 document with 1 stored file', 'on legal hold will stay');
       expect(await page.$eval('[name=email]', (field) => (field as HTMLInputElement).readOnly)).toBe(true);
       await look('what would be erased');
       await page.focus('.notice .btn--danger');

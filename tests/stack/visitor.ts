@@ -177,7 +177,8 @@ export class Visitor {
   }
 
   async attribute(selector: string, name: string): Promise<string | null> {
-    return this.page.$eval(selector, (element, attribute) => element.getAttribute(attribute), name);
+    const element = await this.page.waitForSelector(selector);
+    return (await element?.evaluate((one, attribute) => one.getAttribute(attribute), name)) ?? null;
   }
 
   async leave(): Promise<void> {

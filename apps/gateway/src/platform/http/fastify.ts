@@ -12,7 +12,7 @@ import type { GatewayConfig } from '../../gateway.config';
 import { redisLimitStore } from './rate-limit.guard';
 import { sendError } from './error-reply';
 import { observeRequests } from './observe-requests';
-import { limitBodyLength, limitBodyPace, parseForms, parseJson } from './request-bodies';
+import { limitBodyLength, limitBodyPace, parseForms, parseJsonBodies } from './request-bodies';
 import { DEFAULT_HEADERS, setDefaultHeaders } from './response-headers';
 
 /** A phone on a slow network may need minutes for 10 MB. */
@@ -83,7 +83,7 @@ export async function registerPlugins(app: NestFastifyApplication, config: Gatew
   drainConnections(fastify, health);
   await fastify.register(cookie);
   parseForms(fastify);
-  parseJson(fastify);
+  parseJsonBodies(fastify);
   await fastify.register(multipart, { throwFileSizeLimit: false });
   const redis = config.REDIS_URL ? senderConnection(config.REDIS_URL, LIMIT_TIMEOUT_MS) : undefined;
   if (redis) {

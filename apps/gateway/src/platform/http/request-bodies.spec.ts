@@ -1,12 +1,12 @@
 import Fastify, { type FastifyInstance } from 'fastify';
-import { parseJson } from './request-bodies';
+import { parseJsonBodies } from './request-bodies';
 
-describe('parseJson', () => {
+describe('parseJsonBodies', () => {
   let server: FastifyInstance;
 
   beforeAll(() => {
     server = Fastify();
-    parseJson(server);
+    parseJsonBodies(server);
     server.all('/', (request) => ({ body: request.body ?? 'none' }));
   });
   afterAll(() => server.close());

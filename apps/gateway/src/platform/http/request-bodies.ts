@@ -17,7 +17,7 @@ export function parseForms(fastify: FastifyInstance): void {
 }
 
 /** Parses JSON. Many clients send `Content-Type: application/json` without a body, so an empty body is none. */
-export function parseJson(fastify: FastifyInstance): void {
+export function parseJsonBodies(fastify: FastifyInstance): void {
   const parseText = fastify.getDefaultJsonParser('error', 'error');
   fastify.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) => {
     if (body === '') done(null, undefined);
