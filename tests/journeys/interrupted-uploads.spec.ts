@@ -48,14 +48,17 @@ describe('what goes wrong on the way', () => {
     await waitFor(async () => (await storedFiles()) > before);
     for (const socket of sockets) socket.destroy();
     await waitFor(async () => (await storedFiles()) === before);
+    const isTaken = async (): Promise<boolean> => (await borrower.upload()).status === 201;
+    await waitFor(isTaken, { what: 'a place for another upload' });
   });
 
   it('that cannot be registered leaves no file behind', async () => {
     const before = await storedFiles();
     await stack.signal('lender', 'SIGSTOP');
     const fields = { lenderSlug: 'nobody-asked-before' };
-    expect((await borrower.upload({ fields })).status).toBe(503);
+    const refused = await borrower.upload({ fields });
     await stack.signal('lender', 'SIGCONT');
+    expect(refused.status).toBe(503);
     expect(await storedFiles()).toBe(before);
   });
 

@@ -58,8 +58,7 @@ export class ActiveLenders {
 
   /**
    * By the recipient: the lender's contact address; its slug as the tag (`proof+skyla@`), local part or first label of
-   * the
-   * domain (`@skyla.mail.example`); the domain of its contact address. An address that fits two lenders fits none.
+   * the domain (`@skyla.mail.example`); the domain of its contact address. An address that fits two lenders fits none.
    */
   @Handles(findLenderForMail)
   async findByRecipient({ recipient }: RpcInput<typeof findLenderForMail>) {

@@ -116,34 +116,20 @@ export const ACTION_LABELS: Readonly<Record<AuditAction, string>> = {
   'glossary.term_deleted': 'Glossary term deleted',
 };
 
-/** A new field of a lender, a user or an FAQ without a label does not compile. */
-const FIELD_LABELS: Readonly<Record<keyof LenderChange | keyof UserChange | keyof FaqChange, string>> = {
-  name: 'name',
-  slug: 'slug',
+/** Fields whose label is not their name in words. */
+const FIELD_LABELS = {
   accountId: 'account ID',
-  address: 'address',
-  contactEmail: 'contact email',
-  contactPhone: 'contact phone',
   templateId: 'template',
-  primaryColor: 'primary color',
-  secondaryColor: 'secondary color',
   logoUrl: 'logo',
-  active: 'active',
   rightTrack: 'RightTrack',
-  testimonials: 'testimonials',
-  email: 'email',
-  role: 'role',
   lenderId: 'lender',
-  question: 'question',
-  answer: 'answer',
-  category: 'category',
   isFeatured: 'featured',
-};
+} satisfies Partial<Record<keyof LenderChange | keyof UserChange | keyof FaqChange, string>>;
 
-/** Other fields are keys of settings, counts, or fields that the product no longer has. */
+/** `contactEmail` → 'contact email'. Keys of settings and counts stay as they are. */
 function fieldLabel(field: string): string {
   const known = knownKey(FIELD_LABELS, field);
-  return known ? FIELD_LABELS[known] : field;
+  return known ? FIELD_LABELS[known] : field.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
 }
 
 type Value = AuditChange['from'];

@@ -75,7 +75,7 @@ export const emailAddress = line(254).pipe(z.email('Enter an email address like 
 
 /** A field that may be left empty: `''` and null both mean nothing. `optional(line(40))`, `optional(paragraph(2_000))` */
 export const optional = <S extends z.ZodType<string>>(schema: S) =>
-  z.union([z.literal('').transform(() => null), z.null(), schema]);
+  z.union([z.literal(''), z.null(), schema]).transform((text) => text || null);
 
 type Shape = Readonly<Record<string, z.ZodType>>;
 type DefaultToNull<S extends Shape> = {

@@ -1,3 +1,4 @@
+import { optional, paragraph } from '../definitions/text';
 import { LenderChange, NewLender } from './lender-fields';
 import { slugOf } from './slug';
 
@@ -34,6 +35,7 @@ describe('the form of a lender', () => {
       logoUrl: null,
     });
     expect(LenderChange.parse({ contactPhone: '' })).toEqual({ contactPhone: null });
+    expect(optional(paragraph(20)).parse(' \u200b\n')).toBeNull();
   });
 
   it.each(['logo_17_harbor.png', "17_Summer%20house%20(1)~!*'.png"])(

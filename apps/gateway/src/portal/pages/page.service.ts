@@ -2,7 +2,7 @@ import {
   FALLBACK_COLORS,
   type LanguageCode,
   type LookupOutcome,
-  type PageLender,
+  PageLender,
   type PageState,
   type UploadOutcome,
   type UploadProgress,
@@ -26,12 +26,11 @@ export class PageLenders {
     private readonly settings: SettingsCache,
   ) {}
 
-  /** The active lender without its account id, or a fallback that shows the slug as its name. */
+  /** The public fields of the active lender, or a fallback that shows the slug as its name. */
   async of(slug: string): Promise<PageLender> {
     const lender = await this.lenders.find(slug);
     if (!lender) return fallbackLender(slug.toUpperCase(), slug);
-    const { accountId: _, ...branding } = lender;
-    return branding;
+    return PageLender.parse(lender);
   }
 
   /** The branding of a lender's pages, or without a slug of the portal's own. @throws AppError 404 for an invalid slug */
