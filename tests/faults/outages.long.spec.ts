@@ -1,4 +1,5 @@
 import { waitFor } from '@coverleaf/testing';
+import { samplePdf } from '../../apps/document/test/sample-files';
 import { Borrower } from '../stack/borrower';
 import { stack, withProduct } from '../stack/product';
 
@@ -44,9 +45,11 @@ describe('while a part is away, the borrower is served', () => {
   });
 
   it('the database killed: what is answered with 201 is kept', async () => {
-    const before = await borrower.upload({ idempotencyKey: 'before-the-outage' });
+    // One file, because a key with another content is refused.
+    const upload = { bytes: await samplePdf(), idempotencyKey: 'before-the-outage' };
+    const repeat = () => borrower.upload(upload);
+    const before = await repeat();
     await stack.signal('postgres', 'SIGKILL');
-    const repeat = () => borrower.upload({ idempotencyKey: 'before-the-outage' });
     await waitFor(async () => (await repeat()).status === 201, { timeoutMs: 60_000 });
     expect((await repeat()).body.id).toBe(before.body.id);
   });
