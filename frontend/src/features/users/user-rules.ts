@@ -1,21 +1,13 @@
 import type { NewUser, Role, SignedInUser, User, UserChange } from '@coverleaf/contracts';
 import { defineForm, type FormValues } from '../../components/forms/form-definition';
-import { newPasswordError } from '../../components/controls/new-password-error';
+import { NEW_PASSWORD_FIELD } from '../../components/forms/new-password-field';
 
 /** The form's values; '' for no lender. */
 export type UserValues = FormValues<NewUser>;
 
 export const USER_FORM = defineForm<UserValues>({
   email: { label: 'Email', kind: 'email', autoFocus: true, required: true },
-  password: {
-    label: 'Password',
-    kind: 'password',
-    hint: 'Minimum 8 characters',
-    autoComplete: 'new-password',
-    required: true,
-    isOnlyForNew: true,
-    check: newPasswordError,
-  },
+  password: { ...NEW_PASSWORD_FIELD, label: 'Password', isOnlyForNew: true },
   name: { label: 'Full name', kind: 'text', maxLength: 200, required: true },
   role: { label: 'Role', kind: 'custom', initial: 'user' },
   lenderId: { label: 'Lender (optional)', kind: 'custom', initial: '' },

@@ -1,4 +1,4 @@
-import { newPasswordError } from '../../../components/controls/new-password-error';
+import { NEW_PASSWORD_FIELD } from '../../../components/forms/new-password-field';
 import { defineForm } from '../../../components/forms/form-definition';
 import { MutationForm } from '../../../components/forms/mutation-form';
 import { changePassword } from '../api/account-calls';
@@ -40,14 +40,7 @@ const CHANGE_FORM = defineForm<Parameters<typeof changePassword>[0]>({
     autoComplete: 'current-password',
     required: true,
   },
-  newPassword: {
-    label: 'New password',
-    kind: 'password',
-    hint: 'Minimum 8 characters',
-    autoComplete: 'new-password',
-    required: true,
-    check: newPasswordError,
-  },
+  newPassword: NEW_PASSWORD_FIELD,
 });
 
 interface ChangePasswordFormProps {

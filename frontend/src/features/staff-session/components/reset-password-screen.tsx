@@ -4,7 +4,7 @@ import { Button } from '../../../components/controls/button';
 import { ErrorNotice } from '../../../components/controls/notices';
 import { forgotPassword, resetPassword } from '../api/session-calls';
 import { useSession } from '../session-context';
-import { newPasswordError } from '../../../components/controls/new-password-error';
+import { NEW_PASSWORD_FIELD } from '../../../components/forms/new-password-field';
 import { CardScreen } from '../../../components/screen/screen';
 import { codeOf, fieldMessagesOf } from '../../../api-client/call-result';
 import { defineForm } from '../../../components/forms/form-definition';
@@ -83,14 +83,7 @@ export function ResetPasswordScreen() {
 }
 
 const PASSWORD_FORM = defineForm<{ readonly password: string }>({
-  password: {
-    label: 'New password',
-    kind: 'password',
-    hint: 'Minimum 8 characters',
-    autoComplete: 'new-password',
-    required: true,
-    check: newPasswordError,
-  },
+  password: NEW_PASSWORD_FIELD,
 });
 
 /** A malformed token is a field error. */
