@@ -24,7 +24,7 @@ async function main(asked: Load): Promise<Loaded> {
     ...(asked.file && (await formOf(asked.file))),
   });
   if (result.errors > 0 || result.non2xx > 0) {
-    throw new Error(`${asked.url}: ${result.errors} errors, ${result.non2xx} answers that are no success`);
+    throw new Error(`${asked.url}: ${result.errors} errors, ${result.non2xx} unsuccessful answers`);
   }
   const { p50, p99 } = result.latency;
   return { perSecond: result.requests.average, p50, p99 };

@@ -53,7 +53,7 @@ describe('running lenders', () => {
     await staff.press('Delete Willow Bank', { gone: 'Willow Bank' });
     await staff.page.waitForFunction(() => document.querySelector('.toast__action'));
     const other = await add('Willow Bank');
-    await staff.press('Undo', { sees: 'Failed to restore lender: another lender has its slug by now' });
+    await staff.press('Undo', { sees: 'Failed to restore lender: another lender has its slug now' });
     await admin.call(`${LENDERS}/${other.id}`, { method: 'DELETE' });
   });
 

@@ -1,6 +1,6 @@
 import { rewrapKeysProcessor } from '@coverleaf/maintenance';
 import { AuditModule } from '@coverleaf/audit';
-import { recordAct, rewrapIdentityKeys } from '@coverleaf/contracts';
+import { deleteExpiredSessions, recordAct, rewrapIdentityKeys } from '@coverleaf/contracts';
 import { olderKeysInUse } from '@coverleaf/encryption';
 import { createMailer } from '@coverleaf/mail';
 import { MessagingModule, rpcController, provideScheduler } from '@coverleaf/messaging';
@@ -11,7 +11,7 @@ import { AuditEntryEntity } from './audit/audit-entry.entity';
 import { AuditLog } from './audit/audit-log';
 import { RecordAuditEntryProcessor } from './audit/record-audit-entry.processor';
 import type { IdentityConfig } from './identity.config';
-import { ExpiredRecordsDeletion } from './maintenance/delete-expired-records';
+import { DeleteExpiredRecordsProcessor } from './maintenance/delete-expired-records.processor';
 import { CreateIdentityTables1766000001000 } from './migrations/1766000001000-create-tables';
 import { PasswordLinkEntity } from './password-links/password-link.entity';
 import { PasswordLinks, PasswordsService } from './password-links/passwords.service';
@@ -48,6 +48,8 @@ const HANDLERS = [
   AuditLog,
 ];
 
+const hour = (now: Date): string => now.toISOString().slice(11, 13);
+
 @Module({
   imports: [
     KeyringModule,
@@ -71,9 +73,12 @@ const HANDLERS = [
     Reauthentication,
     SendPasswordLinkProcessor,
     RecordAuditEntryProcessor,
-    ExpiredRecordsDeletion,
+    DeleteExpiredRecordsProcessor,
     rewrapKeysProcessor(rewrapIdentityKeys, [], ' of staff'),
-    ...provideScheduler([{ job: rewrapIdentityKeys, dedupeKey: olderKeysInUse }]),
+    ...provideScheduler([
+      { job: deleteExpiredSessions, dedupeKey: hour },
+      { job: rewrapIdentityKeys, dedupeKey: olderKeysInUse },
+    ]),
   ],
   controllers: [rpcController(HANDLERS, 'identity')],
 })

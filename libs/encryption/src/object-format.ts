@@ -48,7 +48,7 @@ export function openHeader(keyring: Keyring, context: string, header: Buffer): B
   const start = MAGIC.length + 1;
   const end = start + (header[MAGIC.length] ?? 0);
   if (!header.subarray(0, MAGIC.length).equals(MAGIC) || header.subarray(end).some((byte) => byte !== 0))
-    throw new DamagedDataError('This is no encrypted object');
+    throw new DamagedDataError('This is not an encrypted object');
   return openBox(keyring, { purpose: PURPOSE, context }, header.subarray(start, end));
 }
 

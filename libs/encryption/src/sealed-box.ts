@@ -35,7 +35,7 @@ export function sealBox(keyring: Keyring, use: BoxUse, clear: Buffer): Buffer {
 export function openBox(keyring: Keyring, use: BoxUse, box: Buffer): Buffer {
   const headLength = 2 + (box[1] ?? 0);
   if (box[0] !== VERSION || box.length < headLength + NONCE_BYTES + TAG_BYTES)
-    throw new DamagedDataError('This is no sealed value');
+    throw new DamagedDataError('This is not a sealed value');
   const head = box.subarray(0, headLength);
   const nonce = box.subarray(headLength, headLength + NONCE_BYTES);
   const key = keyring.subkey(use.purpose, head.subarray(2).toString('latin1'));

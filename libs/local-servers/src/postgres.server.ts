@@ -163,7 +163,7 @@ async function canQuery(connectionString: string): Promise<void> {
 }
 
 /**
- * Replaces a stale lock file. PostgreSQL trusts the id in it, which may be a zombie's or another program's by now;
+ * Replaces a stale lock file. PostgreSQL trusts the id in it, which may be a zombie's or another program's now;
  * our own id in its place marks the file as left over, and PostgreSQL still refuses while a process of the last
  * server holds its memory.
  * @param pidFile `postmaster.pid`; the caller has checked its process

@@ -87,7 +87,7 @@ async function ps(pid: number, what: string): Promise<string> {
   return stdout.trim();
 }
 
-/** Sends a signal; a process that has ended is no error. */
+/** Sends a signal; a process that has ended is not an error. */
 export function signal(pid: number, name: NodeJS.Signals): void {
   try {
     process.kill(pid, name);

@@ -14,7 +14,7 @@ export function readCatalogs(folder: string): Record<string, Catalog> {
     const code = CATALOG_FILE.exec(name)?.[1];
     if (code === undefined) continue;
     const catalog: unknown = JSON.parse(readFileSync(join(folder, name), 'utf8'));
-    if (!isCatalog(catalog)) throw new Error(`${name} is no catalog: it must map texts to texts`);
+    if (!isCatalog(catalog)) throw new Error(`${name} is not a catalog: it must map texts to texts`);
     catalogs[code] = catalog;
   }
   return catalogs;

@@ -56,7 +56,7 @@ export class LinkSigner {
   }
 
   private unpack(token: string): Packed {
-    if (!/^[A-Za-z0-9_-]{1,4000}$/.test(token)) throw new InvalidLinkError('This is no link');
+    if (!/^[A-Za-z0-9_-]{1,4000}$/.test(token)) throw new InvalidLinkError('This is not a link');
     try {
       const clear = openBox(this.keyring, USE, Buffer.from(token, 'base64url'));
       return JSON.parse(clear.toString('utf8')) as Packed;

@@ -153,7 +153,7 @@ export class S3Store implements ByteStore {
   }
 }
 
-/** Older releases of OpenStack Swift refuse the slower of two uploads at once. The other has won, so it is no error. */
+/** Older releases of OpenStack Swift refuse the slower of two uploads at once. The other has won, so it is not an error. */
 function isOvertaken(error: unknown): boolean {
   const { cause } = error as { cause?: { status?: unknown } };
   return cause?.status === '202 Accepted';

@@ -53,7 +53,9 @@ export async function restoreBackup(backup: string, dataDir: string, keys: strin
 
 async function readManifest(from: string): Promise<{ text: string; manifest: Manifest }> {
   const text = await readFile(join(from, MANIFEST_FILE), 'utf8').catch(() => {
-    throw new StartError(`${from} is no backup, or one that was never finished: it has no ${MANIFEST_FILE}.`);
+    throw new StartError(
+      `${from} is not a backup, or is one that was never finished: it has no ${MANIFEST_FILE}.`,
+    );
   });
   try {
     return { text, manifest: Manifest.parse(JSON.parse(text)) };

@@ -30,7 +30,7 @@ export async function readJson(request: IncomingMessage): Promise<unknown> {
   try {
     return JSON.parse(bytes.toString('utf8')) as unknown;
   } catch {
-    throw new RefusedRequest(400, 'The body is no JSON');
+    throw new RefusedRequest(400, 'The body is not JSON');
   }
 }
 

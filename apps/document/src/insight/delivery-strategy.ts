@@ -9,6 +9,7 @@ import {
   type OutboundRequest,
   type OutboundResponse,
 } from '@coverleaf/outbound';
+import { parseJson } from '@coverleaf/service-kit';
 import type CircuitBreaker from 'opossum';
 import { z } from 'zod';
 
@@ -83,10 +84,6 @@ const Refusal = z.object({
 
 async function withReason(error: OutboundError, response: OutboundResponse): Promise<OutboundError> {
   const text = await response.body().catch(() => '');
-  try {
-    const { error: reason } = Refusal.parse(JSON.parse(text));
-    return new OutboundError('refused', error.message, { cause: error, detail: reason });
-  } catch {
-    return error;
-  }
+  const reason = Refusal.safeParse(parseJson(text)).data?.error;
+  return reason ? new OutboundError('refused', error.message, { cause: error, detail: reason }) : error;
 }

@@ -150,7 +150,7 @@ function reasonOf(upload: UploadEntity, rejected: EmailTexts['rejected']): strin
 
 /** In one pass, so that values are not searched for placeholders. */
 const fill = (text: string, values: Values): string =>
-  text.replace(/\{(\w+)\}/g, (place, name: string) => values[name] ?? place);
+  text.replace(/\{(\w+)\}/g, (placeholder, name: string) => values[name] ?? placeholder);
 
 /** In UTC, as the text says: the borrower's time zone is not known. */
 const receivedAt = ({ language, createdAt }: UploadEntity): string =>

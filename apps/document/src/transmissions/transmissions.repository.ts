@@ -86,7 +86,7 @@ export class TransmissionsRepository {
 
   /**
    * Claims it for one attempt. One found in state `sending` was left by a worker that died, so it may have arrived.
-   * @returns null when it has ended, or another job works it by now
+   * @returns null when it has ended, or another job works it now
    */
   claim(id: string, jobId: string): Promise<ClaimedTransmission | null> {
     return this.dataSource.transaction(async (manager) => {

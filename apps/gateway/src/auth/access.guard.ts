@@ -23,7 +23,7 @@ const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 const PUBLIC = Symbol('public');
 
-/** For controllers whose methods are no routes of libs/contracts and need no sign-in, such as pages. */
+/** For controllers whose methods are not routes of libs/contracts and need no sign-in, such as pages. */
 export const Public = (): ClassDecorator => SetMetadata(PUBLIC, true);
 
 const ROLES: Readonly<Record<'staff' | 'managers' | 'admin', readonly Role[]>> = {

@@ -14,7 +14,7 @@ const LIMITS = {
 /** How long the parser may take to finish after the last byte, in milliseconds. Bytes after the end of a form can stall it. */
 const FINISH_TIMEOUT_MS = 2_000;
 
-/** The bytes are no form, or one with more parts than an email has. */
+/** The bytes are not a form, or are one with more parts than an email has. */
 export class MalformedFormError extends Error {
   override readonly name = 'MalformedFormError';
 }

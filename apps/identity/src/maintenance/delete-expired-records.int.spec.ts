@@ -1,5 +1,5 @@
+import { deleteExpiredSessions } from '@coverleaf/contracts';
 import { useIdentity } from '../../test/start-identity';
-import { ExpiredRecordsDeletion } from './delete-expired-records';
 
 describe('expired records', () => {
   const running = useIdentity();
@@ -10,7 +10,7 @@ describe('expired records', () => {
     const user = await running.addUser();
     await running.signIn({ email: user.email });
     await expect(running.signIn({ email: user.email, password: 'wrong' })).rejects.toThrow();
-    const deleteExpired = () => running.get(ExpiredRecordsDeletion).run();
+    const deleteExpired = () => running.runJob(deleteExpiredSessions, {});
     const tables = ['sessions', 'sign_in_attempts', 'password_links'];
     const before = await Promise.all(tables.map(count));
     expect(before.every((rows) => rows > 0)).toBe(true);

@@ -97,7 +97,7 @@ export class PasswordLinks {
       lock: { mode: 'pessimistic_write' },
     });
     const user = link?.email ? await this.users.findByEmail(link.email, manager) : null;
-    // The address may belong to another user by now.
+    // The address may belong to another user now.
     if (!link || !user || user.id !== link.userId) return null;
     return user;
   }

@@ -102,7 +102,7 @@ export class UsersRepository {
   }
 }
 
-/** Admins see all users; site managers those of their lender who are no admins; users none. @param users alias `user` */
+/** Admins see all users; site managers those of their lender who are not admins; users none. @param users alias `user` */
 function visibleTo({ role, lenderId }: Actor, users: SelectQueryBuilder<UserEntity>) {
   if (role === 'admin') return users;
   if (role === 'user') return users.andWhere('false');

@@ -88,10 +88,10 @@ export class FaqsService {
       const ordered = new Set(ids);
       if (ids.length !== before.length || !before.every((id) => ordered.has(id)))
         throw stale('the questions');
-      if (before.every((id, place) => id === ids[place])) return;
+      if (before.every((id, index) => id === ids[index])) return;
       await manager.query(
-        `update faqs set display_order = ordered.place - 1
-           from unnest($1::uuid[]) with ordinality as ordered (id, place) where faqs.id = ordered.id`,
+        `update faqs set display_order = ordered.position - 1
+           from unnest($1::uuid[]) with ordinality as ordered (id, position) where faqs.id = ordered.id`,
         [ids],
       );
       await this.audit.note(manager, 'faq.reordered', actor, null);

@@ -15,7 +15,7 @@ import {
 } from '@coverleaf/contracts';
 import { fieldProblems } from '@coverleaf/service-kit';
 import type { z } from 'zod';
-import { NO_LOGO, NO_SLUG, NO_TEMPLATE, SLUG_TAKEN, slugFor } from './lenders.service';
+import { NO_LOGO, NO_SLUG, NO_TEMPLATE, sameTestimonials, SLUG_TAKEN, slugFor } from './lenders.service';
 
 export type ExistingLender = Pick<
   AdminLender,
@@ -48,7 +48,7 @@ type Checked<Value> =
   | { readonly value: Value; readonly problems: readonly [] }
   | { readonly value: null; readonly problems: readonly FieldProblem[] };
 
-/** Empty for a value that is no text and for a text that PostgreSQL cannot store; the schema reports both. */
+/** Empty for a value that is not text and for a text that PostgreSQL cannot store; the schema reports both. */
 const textOf = (value: unknown) => (typeof value === 'string' && isStorable(value) ? value.trim() : '');
 
 /** The id and the slugs by which a row can refer to stored lenders. */
@@ -139,13 +139,15 @@ export function toPlan(planned: readonly PlannedRow[], written: boolean): Import
   const hash = createHash('sha256');
   for (const one of planned) {
     counts[one.verdict] += 1;
-    const version = one.verdict === 'changed' ? [one.before.id, one.before.version] : [];
-    const effect =
-      one.verdict === 'added' ? one.lender : one.verdict === 'changed' ? one.change : problemsOf(one);
-    hash.update(JSON.stringify([one.row, one.verdict, ...version, effect]));
+    hash.update(JSON.stringify([one.row, one.verdict, ...effectOf(one)]));
   }
   const lines = planned.flatMap((one) => (one.verdict === 'unchanged' ? [] : [toLine(one, one.verdict)]));
   return { counts, lines, digest: hash.digest('hex'), written };
+}
+
+function effectOf(one: PlannedRow): readonly unknown[] {
+  if (one.verdict === 'changed') return [one.before.id, one.before.version, one.change];
+  return [one.verdict === 'added' ? one.lender : problemsOf(one)];
 }
 
 const problemsOf = (one: PlannedRow) => (one.verdict === 'refused' ? one.problems : []);
@@ -171,11 +173,13 @@ function checkChange({ fields }: ImportRow, lender: ExistingLender): Checked<Len
   const checked = check(LenderChange, pickFields(rest, differsFrom(lender)));
   if (checked.value === null) return checked;
   // The schema trims, which can make a value equal to the stored one.
-  return { value: pickFields(checked.value, differsFrom(lender)), problems: [] };
+  const { testimonials, ...others } = checked.value;
+  const change: LenderChange = pickFields(others, differsFrom(lender));
+  const isSame = !testimonials || sameTestimonials(testimonials, lender.testimonials);
+  return { value: isSame ? change : { ...change, testimonials }, problems: [] };
 }
 
 const differsFrom = (lender: ExistingLender) => (value: unknown, field: string) => {
-  if (field === 'testimonials') return !sameTestimonials(value, lender.testimonials);
   const stored = Object.hasOwn(lender, field) ? lender[field as keyof ExistingLender] : undefined;
   return isEmpty(value) ? !isEmpty(stored) : value !== stored;
 };
@@ -192,14 +196,3 @@ function check<S extends z.ZodType>(schema: S, fields: Fields): Checked<z.output
     ? { value: result.data, problems: [] }
     : { value: null, problems: fieldProblems(result.error) };
 }
-
-/** Compares with the form in which an export writes them; the schema checks anything else. */
-function sameTestimonials(value: unknown, stored: ExistingLender['testimonials']): boolean {
-  if (!Array.isArray(value) || value.length !== stored.length) return false;
-  return stored.every((testimonial, index) => {
-    const other: unknown = value[index];
-    return isRecord(other) && Object.entries(testimonial).every(([key, part]) => other[key] === part);
-  });
-}
-
-const isRecord = (value: unknown): value is Fields => typeof value === 'object' && value !== null;

@@ -95,7 +95,7 @@ export class LenderImportService {
           manager,
         )
       : new Map<string, never>();
-    const active = found
+    const existing = found
       .filter(({ deletedAt }) => deletedAt === null)
       .map((lender) => ({ ...lender, testimonials: testimonials.get(lender.id) ?? [] }));
     const templates = await manager.find(TemplateEntity, { select: { id: true } });
@@ -106,8 +106,8 @@ export class LenderImportService {
       ...(transaction && { lock: { mode: 'for_key_share' } }),
     });
     return {
-      byId: new Map(active.map((lender) => [lender.id, lender])),
-      bySlug: new Map(active.map((lender) => [lender.slug, lender])),
+      byId: new Map(existing.map((lender) => [lender.id, lender])),
+      bySlug: new Map(existing.map((lender) => [lender.slug, lender])),
       deletedIds: new Set(found.filter(({ deletedAt }) => deletedAt !== null).map(({ id }) => id)),
       defaultTemplate: await this.settings.defaultTemplate(manager),
       templates: new Set(templates.map(({ id }) => id)),

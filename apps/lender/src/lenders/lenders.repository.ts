@@ -179,10 +179,11 @@ export const normalizeTestimonials = (forms: readonly TestimonialForm[]): Testim
     .map((form) => ({ ...form, content: form.content.trim(), author: form.author.trim() }))
     .filter(({ content, author }) => content && author);
 
-/** @param lenderOf lender ids by stored testimonial; each id that a row takes is deleted from it */
-const toRows = (lenderId: string, forms: readonly TestimonialForm[], lenderOf: Map<string, string>) =>
-  normalizeTestimonials(forms).map(({ id, ...form }, displayOrder) => {
+/** @param lenderOf lender ids by stored testimonial */
+const toRows = (lenderId: string, forms: readonly TestimonialForm[], lenderOf: ReadonlyMap<string, string>) =>
+  normalizeTestimonials(forms).map(({ id = '', ...form }, displayOrder, all) => {
     // A form cannot take over a testimonial of another lender by its id.
-    const isOwn = id !== undefined && lenderOf.get(id) === lenderId && lenderOf.delete(id);
-    return { ...form, id: isOwn ? id : randomUUID(), lenderId, displayOrder };
+    const isOwn = lenderOf.get(id) === lenderId;
+    const isFirst = all.findIndex((other) => other.id === id) === displayOrder;
+    return { ...form, id: isOwn && isFirst ? id : randomUUID(), lenderId, displayOrder };
   });

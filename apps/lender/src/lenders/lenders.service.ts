@@ -209,7 +209,9 @@ const matchesForm = (lender: AdminLender, { testimonials, ...fields }: NewLender
   ) && sameTestimonials(testimonials, lender.testimonials);
 
 /** Compares content and order, not ids. */
-const sameTestimonials = (forms: readonly TestimonialForm[], stored: readonly Testimonial[]): boolean =>
-  isDeepStrictEqual(normalizeTestimonials(forms).map(withoutId), stored.map(withoutId));
+export const sameTestimonials = (
+  forms: readonly TestimonialForm[],
+  stored: readonly Testimonial[],
+): boolean => isDeepStrictEqual(normalizeTestimonials(forms).map(withoutId), stored.map(withoutId));
 
 const withoutId = ({ id: _, ...fields }: TestimonialForm | Testimonial): object => fields;

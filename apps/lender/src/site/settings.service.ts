@@ -170,7 +170,7 @@ function parse(changes: readonly SettingChange[]): SettingChange[] {
   return parsed;
 }
 
-/** Two changes to the same value are no conflict. */
+/** Two changes to the same value do not conflict. */
 function assertNotStale(wanted: readonly SettingChange[], before: ReadonlyMap<string, Setting>): void {
   const stale = wanted.filter(({ key, value, was }) => {
     const now = before.get(key)?.value;

@@ -8,6 +8,7 @@ import {
   type OutboundHttp,
   type OutboundRequest,
 } from '@coverleaf/outbound';
+import { parseJson } from '@coverleaf/service-kit';
 import type { z } from 'zod';
 import { EngineQuotaError } from './translation-engine';
 
@@ -53,7 +54,10 @@ export class EngineClient {
     try {
       const parsed = reply.safeParse(await this.breaker.fire(request));
       if (parsed.success) return parsed.data;
-      throw new OutboundError('unknown', `${this.engine.name} replied with something else than translations`);
+      throw new OutboundError(
+        'unknown',
+        `${this.engine.name} replied with something other than translations`,
+      );
     } catch (error) {
       throw isCircuitOpen(error) ? circuitOpenError(this.engine.name) : error;
     }
@@ -77,10 +81,8 @@ export class EngineClient {
 }
 
 function parse(name: string, body: string): unknown {
-  try {
-    return JSON.parse(body);
-  } catch {
-    // Without the cause, which quotes the reply.
-    throw new OutboundError('unknown', `${name} replied with something else than JSON`);
-  }
+  const reply = parseJson(body);
+  if (reply === undefined)
+    throw new OutboundError('unknown', `${name} replied with something other than JSON`);
+  return reply;
 }

@@ -26,12 +26,12 @@ const FAILED_FOR = `interval '10 minutes'`;
 
 /** The row with precedence for each text: a person's before an engine's, then the newest. */
 const READ = `
-  select distinct on (place) place::int, translator, state, translation, reviewed_at is not null as "isReviewed",
+  select distinct on (position) position::int, translator, state, translation, reviewed_at is not null as "isReviewed",
       (state = 'failed' and wanted_at < now() - ${FAILED_FOR})
         or (translation is null and translator <> $3 and $3 <> 'none') as "isClaimable"
-    from unnest($1::bytea[]) with ordinality as wanted (hash, place)
+    from unnest($1::bytea[]) with ordinality as wanted (hash, position)
       join translations on text_hash = hash and language = $2
-    order by place, precedence desc, wanted_at desc, id`;
+    order by position, precedence desc, wanted_at desc, id`;
 
 /** In the order of the hashes, so that concurrent claims of the same texts cannot deadlock. */
 const CLAIM = `
@@ -63,7 +63,7 @@ export const hashOf = (text: string): Buffer => createHash('sha256').update(text
 @Injectable()
 export class TranslationMemory {
   readonly engine: EngineName;
-  private readonly readQuery: PreparedQuery<MemoryEntry & { place: number }>;
+  private readonly readQuery: PreparedQuery<MemoryEntry & { position: number }>;
 
   constructor(
     private readonly dataSource: DataSource,
@@ -77,7 +77,7 @@ export class TranslationMemory {
   /** One query. @returns by text; unknown texts are missing */
   async read(texts: readonly string[], language: LanguageCode): Promise<Map<string, MemoryEntry>> {
     const rows = await this.readQuery.run([texts.map(hashOf), language, this.engine]);
-    return new Map(rows.map((row) => [texts[row.place - 1] ?? '', row]));
+    return new Map(rows.map((row) => [texts[row.position - 1] ?? '', row]));
   }
 
   /**

@@ -89,7 +89,7 @@ class PendingText {
     const output = this.outputs.join('');
     // First, because `restore` must not process arbitrary output.
     if (output.length > maxLengthOf(this.source) || !isPrintable(output))
-      return refused('The answer was no text, or far too long');
+      return refused('The answer was not text, or far too long');
     const isEmpty = this.outputs.includes('') && this.protectedText.text !== '';
     const translation = isEmpty ? null : this.protectedText.restore(output);
     if (translation === null)

@@ -46,10 +46,10 @@ it.each([
   ['fails', () => ({ status: 500, body: '{}' }), /LibreTranslate answered 500/],
   ['redirects', () => ({ status: 302, headers: { location: 'http://127.0.0.1:1/' }, body: '' }), /redirect/],
   ['hangs', () => undefined, /did not answer/],
-  ['answers too few texts', () => ({ texts: [] }), /something else than translations/],
-  ['answers too many', () => ({ texts: ['a', 'b'] }), /something else than translations/],
-  ['answers with numbers', () => ({ texts: [1] }), /something else than translations/],
-  ['answers no JSON', () => ({ body: '<html>secret</html>' }), /something else than JSON/],
+  ['answers too few texts', () => ({ texts: [] }), /something other than translations/],
+  ['answers too many', () => ({ texts: ['a', 'b'] }), /something other than translations/],
+  ['answers with numbers', () => ({ texts: [1] }), /something other than translations/],
+  ['answers no JSON', () => ({ body: '<html>secret</html>' }), /something other than JSON/],
   ['answers without an end', () => ({ body: `["${'x'.repeat(600_000)}"]` }), /more than it should/],
 ])('retries if the engine %s, without blocking the caller', async (what, badly, fault) => {
   const text = `A text of the day when it ${what}`;

@@ -103,7 +103,7 @@ export class TranslateBatchProcessor implements JobProcessor<typeof translateBat
     const others = rows.filter((row) => !own.includes(row));
     await this.save(
       batchId,
-      others.map(({ id }) => ({ id, state: 'failed', fault: 'Another engine is at work by now' })),
+      others.map(({ id }) => ({ id, state: 'failed', fault: 'Another engine has been chosen since' })),
     );
     const [first] = own;
     if (!first || !this.engine) return undefined;

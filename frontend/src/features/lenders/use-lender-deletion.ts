@@ -34,7 +34,7 @@ export function useLenderDeletion(): (lender: Pick<LenderRow, 'id' | 'name'>) =>
       await restoreLender(id);
       showToast('success', `${name} is back`);
     } catch (error) {
-      const why = codeOf(error) === 'slug_taken' ? 'another lender has its slug by now' : reasonOf(error);
+      const why = codeOf(error) === 'slug_taken' ? 'another lender has its slug now' : reasonOf(error);
       showToast('error', `Failed to restore lender: ${why}`);
     } finally {
       reload();

@@ -27,6 +27,7 @@ const LABELS: Readonly<Record<Exclude<JobName, ActJobName>, string>> = {
   'mail.sweep-files': 'Email file clean-up',
   'mail.rewrap-keys': 'Email key rotation',
   'lender.sweep-images': 'Image clean-up',
+  'identity.delete-expired': 'Deletion of old sign-ins',
   'identity.rewrap-keys': 'Sign-in key rotation',
   'mail.read-mail': 'Email parsing',
   'translation.announce-change': 'Corrected translations',

@@ -11,7 +11,7 @@ export function OutcomeNote({ progress, uploadLink }: { progress: UploadProgress
       <div role="status">
         <p className="progress__verdict">{meaning(progress)}</p>
         {rejected && reasonsOf(progress).map((words) => <p key={words}>{words}</p>)}
-        {/* Receipt of a document is no decision on the coverage. */}
+        {/* Receipt of a document is not a decision on the coverage. */}
         {progress.status === 'processed' && (
           <p>
             {t(

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineOperation, defineRoute } from '../definitions/operation';
+import { defineScheduledJob } from '../definitions/job';
 import { defineRpc } from '../definitions/rpc';
 import { line } from '../definitions/text';
 import { GivenPassword } from '../users/user';
@@ -168,3 +169,6 @@ export const endSession = defineOperation('identity.endSession', 'DELETE /api/v1
   status: 204,
   problems: [404],
 });
+
+/** Deletes sessions, sign-in attempts and password links that have been over for some time. */
+export const deleteExpiredSessions = defineScheduledJob('identity.delete-expired');

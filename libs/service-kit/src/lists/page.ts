@@ -5,39 +5,39 @@ import { validationFailed } from '../errors/errors';
 import { parseJson } from './parse-json';
 
 /** The position of a row in a list's order, as an opaque cursor. */
-export const encodeCursor = (place: readonly (string | number)[]): string =>
-  Buffer.from(JSON.stringify(place), 'utf8').toString('base64url');
+export const encodeCursor = (position: readonly (string | number)[]): string =>
+  Buffer.from(JSON.stringify(position), 'utf8').toString('base64url');
 
-/** @param place schema of the tuple that the list is ordered by @throws AppError 422 for an invalid cursor */
-export function decodeCursor<S extends z.ZodType>(place: S, cursor: string): z.output<S> {
-  const result = place.safeParse(parse(Buffer.from(cursor, 'base64url').toString('utf8')));
+/** @param position schema of the tuple that the list is ordered by @throws AppError 422 for an invalid cursor */
+export function decodeCursor<S extends z.ZodType>(position: S, cursor: string): z.output<S> {
+  const result = position.safeParse(parse(Buffer.from(cursor, 'base64url').toString('utf8')));
   if (!result.success) throw validationFailed([{ field: 'cursor', message: 'Begin the list again' }]);
   return result.data;
 }
 
-const TimePlace = z.tuple([moment, z.uuid()]);
+const TimePosition = z.tuple([moment, z.uuid()]);
 
 /** The time and id after which a page of a list by time begins; nulls for the first page. @throws AppError 422 */
 export const decodeTimeCursor = (
   cursor: string | undefined,
 ): [at: string, id: string] | [at: null, id: null] =>
-  cursor ? decodeCursor(TimePlace, cursor) : [null, null];
+  cursor ? decodeCursor(TimePosition, cursor) : [null, null];
 
 function parse(text: string): unknown {
-  const place = parseJson(text);
-  const parts = Array.isArray(place) ? (place as unknown[]) : [];
-  return parts.every((part) => typeof part !== 'string' || isStorable(part)) ? place : undefined;
+  const position = parseJson(text);
+  const parts = Array.isArray(position) ? (position as unknown[]) : [];
+  return parts.every((part) => typeof part !== 'string' || isStorable(part)) ? position : undefined;
 }
 
-/** A page of rows, of which one more than `limit` was read. @param placeOf the values that the list is ordered by */
+/** A page of rows, of which one more than `limit` was read. @param positionOf the values that the list is ordered by */
 export function toPage<Row>(
   rows: readonly Row[],
   limit: number,
-  placeOf: (last: Row) => readonly (string | number)[],
+  positionOf: (last: Row) => readonly (string | number)[],
 ): { items: Row[]; nextCursor?: string } {
   const items = rows.slice(0, limit);
   const last = items.at(-1);
-  return { items, ...(rows.length > limit && last && { nextCursor: encodeCursor(placeOf(last)) }) };
+  return { items, ...(rows.length > limit && last && { nextCursor: encodeCursor(positionOf(last)) }) };
 }
 
 /** A row of T whose fields K are dates. */

@@ -18,7 +18,7 @@ declare module 'libheif-js/wasm-bundle.js' {
 
   class HeifDecoder {
     readonly decoder: { delete(): void } | null;
-    /** @returns the images of a file, not decoded yet; none where it is no HEIC */
+    /** @returns the images of a file, not decoded yet; none if it is not a HEIC */
     decode(bytes: Uint8Array): HeifImage[];
   }
 

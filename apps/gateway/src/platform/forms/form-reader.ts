@@ -172,7 +172,7 @@ const MALFORMED: Readonly<Record<string, string>> = {
   FST_PROTO_VIOLATION: 'A field of the form has a name that no field may have, such as __proto__.',
 };
 
-/** Whether reading a form failed because the client disconnected or sent no proper form. Any other error is ours. */
+/** Whether reading a form failed because the client disconnected or sent an invalid form. Any other error is ours. */
 export function isClientError(raw: IncomingMessage, error: unknown): boolean {
   if (error instanceof ObjectStoreError) return false;
   if (raw.destroyed && !raw.complete) return true;

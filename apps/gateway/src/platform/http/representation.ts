@@ -27,7 +27,7 @@ export function tagged<T extends { readonly version: number }>(reply: FastifyRep
   return one;
 }
 
-/** The version in `If-Match`; undefined without one and for `*`. @throws AppError 409 for a tag that is no version */
+/** The version in `If-Match`; undefined without one and for `*`. @throws AppError 409 for a tag that is not a version */
 export function versionIn(ifMatch: string | undefined): number | undefined {
   const text = ifMatch?.trim();
   if (!text || text === '*') return undefined;

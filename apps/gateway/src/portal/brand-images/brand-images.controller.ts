@@ -95,7 +95,7 @@ export class BrandImagesController {
 /** Decodes an untrusted logo to a PNG that fits into the box. @throws Error if it is damaged, too large or no image */
 async function fitLogo(file: Buffer, box: { width: number; height: number }): Promise<Buffer> {
   const head = file.toString('latin1', 0, 16);
-  if (!SIGNATURES.some((signature) => signature.test(head))) throw new Error('This is no raster image');
+  if (!SIGNATURES.some((signature) => signature.test(head))) throw new Error('This is not a raster image');
   return sharp(file, { limitInputPixels: MAX_PIXELS })
     .rotate()
     .resize({ ...box, fit: 'inside' })

@@ -6,7 +6,7 @@ import {
   LenderFields,
   MAX_IMPORT_ROWS,
 } from '@coverleaf/contracts';
-import { AppError } from '@coverleaf/service-kit';
+import { AppError, parseJson } from '@coverleaf/service-kit';
 import { CsvError, type Info, parse } from 'csv-parse/sync';
 import { unescapeFormula } from '../export-file';
 
@@ -45,18 +45,14 @@ function decode(bytes: Uint8Array): string {
 }
 
 function rowsOfJson(text: string): ImportRow[] {
-  let list: unknown;
-  try {
-    list = JSON.parse(text);
-  } catch (cause) {
-    throw refused('malformed_json', 'This file is no proper JSON.', { cause });
-  }
+  const list = parseJson(text);
+  if (list === undefined) throw refused('malformed_json', 'This file isn’t valid JSON.');
   if (!Array.isArray(list)) throw refused('malformed_json', 'The JSON must be a list of lenders.');
   if (list.length > MAX_IMPORT_ROWS) throw tooManyRows();
   return list.map((fields: unknown, index) => {
     if (typeof fields === 'object' && !Array.isArray(fields) && fields !== null && isShallow(fields, 3))
       return { row: index + 1, fields: fields as ImportRow['fields'] };
-    throw refused('malformed_json', `Entry ${index + 1} of the list is no lender.`);
+    throw refused('malformed_json', `Entry ${index + 1} of the list isn’t a lender.`);
   });
 }
 
@@ -86,7 +82,8 @@ function checkLines(text: string): void {
   let lines = 0;
   for (const [line] of text.matchAll(/[^\r\n]+/g)) {
     lines += 1;
-    if (lines > MAX_LINES) throw tooManyRows();
+    if (lines > MAX_LINES)
+      throw refused('too_many_rows', 'This file has more than 100,000 lines. Divide it.');
     if (line.length > MAX_LINE_LENGTH) throw refused('malformed_csv', 'A line is too long for a lender.');
   }
 }

@@ -1,0 +1,20 @@
+import { deleteExpiredSessions } from '@coverleaf/contracts';
+import { type JobProcessor, Processor } from '@coverleaf/messaging';
+import { DataSource } from 'typeorm';
+
+const EXPIRED = [
+  `delete from sign_in_attempts where resets_at < now()`,
+  `delete from password_links where coalesce(expires_at, created_at) < now() - interval '7 days'`,
+  // The audit log takes network addresses from sessions.
+  `delete from sessions where least(ended_at, expires_at) < now() - interval '1 year'`,
+];
+
+/** Deletes old sessions, sign-in attempts and password links. */
+@Processor(deleteExpiredSessions)
+export class DeleteExpiredRecordsProcessor implements JobProcessor<typeof deleteExpiredSessions> {
+  constructor(private readonly dataSource: DataSource) {}
+
+  async process(): Promise<void> {
+    for (const statement of EXPIRED) await this.dataSource.query(statement);
+  }
+}
