@@ -18,7 +18,7 @@ describe('the catalogs', () => {
     'are refused when they hold %j',
     (value) => {
       write('fr.json', value);
-      expect(() => readCatalogs(folder.path)).toThrow('fr.json is no catalog');
+      expect(() => readCatalogs(folder.path)).toThrow('fr.json is not a catalog');
     },
   );
 
