@@ -37,7 +37,8 @@ async function perform(
   reply: FastifyReply,
 ) {
   const answer = await service.perform(operation, operationInput(operation, request));
-  return operation.isVersioned && operation.status !== 204
-    ? tagged(reply, answer as { version: number })
-    : answer;
+  return isVersioned(answer) ? tagged(reply, answer) : answer;
 }
+
+const isVersioned = (answer: unknown): answer is { version: number } =>
+  typeof answer === 'object' && answer !== null && 'version' in answer;

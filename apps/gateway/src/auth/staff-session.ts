@@ -44,7 +44,7 @@ export const InputOfOperation = createParamDecorator((_: unknown, context: Execu
 /** The actor, path, query and body, and the version in `If-Match`. @throws AppError 400, 409, 415, 422 */
 export function operationInput(operation: Operation, request: FastifyRequest) {
   const actor = operation.access === 'public' || !request.staff ? undefined : actorOf(request.staff);
-  const version = operation.isVersioned ? versionIn(request.headers['if-match']) : undefined;
+  const version = operation.takesVersion ? versionIn(request.headers['if-match']) : undefined;
   return { ...inputOf(operation, request), actor, version } as OperationInput<Operation>;
 }
 

@@ -78,7 +78,6 @@ export const createFaq = defineOperation('lender.createFaq', `POST ${path}`, {
   audit: 'faq.created',
   body: NewFaq,
   reply: AdminFaq,
-  isVersioned: true,
   status: 201,
   problems: [409],
 });
@@ -91,7 +90,7 @@ export const updateFaq = defineOperation('lender.updateFaq', `PATCH ${path}/{id}
   params,
   body: FaqChange,
   reply: AdminFaq,
-  isVersioned: true,
+  takesVersion: true,
   problems: [404, 409],
 });
 

@@ -41,6 +41,8 @@ interface RouteOptions<
   readonly problems?: readonly number[];
   /** Default: not limited. */
   readonly limit?: RateLimit;
+  /** What it writes to the audit log. */
+  readonly audit?: AuditAction | readonly AuditAction[];
 }
 
 export interface RouteDefinition<
@@ -91,10 +93,8 @@ interface OperationOptions<
   readonly access: A;
   /** The service's own reply if the gateway adds to it, such as names from another service. Default: `reply`. */
   readonly result?: Result;
-  /** The reply carries `version`, which becomes the ETag; If-Match becomes the input's `version`. */
-  readonly isVersioned?: boolean;
-  /** What the service writes to the audit log. */
-  readonly audit?: AuditAction;
+  /** If-Match becomes the input's `version`. A `version` of the reply becomes its ETag in any case. */
+  readonly takesVersion?: boolean;
   /** Milliseconds until the gateway gives up. Default: 5,000. */
   readonly timeoutMs?: number;
 }
@@ -129,7 +129,7 @@ export type OperationInput<O extends Operation> = Part<'params', O['params']> &
   Part<'query', O['query']> &
   Part<'body', O['body']> &
   (O['access'] extends 'public' ? { readonly actor?: undefined } : { readonly actor: Actor }) & {
-    /** Absent: any version. */
+    /** Of an operation that takes one. Absent: any version. */
     readonly version?: number | undefined;
   };
 
@@ -160,21 +160,21 @@ export const isOperation = (definition: RouteDefinition | RpcDefinition): defini
 
 const rpcs = new WeakMap<Operation, RpcDefinition>();
 
-/** The RPC that forwards an operation to its service. Only GET is safe to repeat. */
+/** The RPC that forwards an operation to its service. Only a GET that leaves no audit entry is safe to repeat. */
 export function rpcOf(operation: Operation): RpcDefinition {
   const known = rpcs.get(operation);
   if (known) return known;
-  const { id, service, method, access, params, query, body, reply, result, timeoutMs } = operation;
+  const { id, service, method, access, audit, params, query, body, reply, result, timeoutMs } = operation;
   const rpc = defineRpc(`${service}.${id}`, {
     input: z.object({
       ...(access !== 'public' && { actor: Actor }),
       ...(params && { params }),
       ...(query && { query }),
       ...(body && { body }),
-      version: z.int().optional(),
+      ...(operation.takesVersion && { version: z.int().optional() }),
     }),
     output: result ?? reply,
-    safe: method === 'GET',
+    safe: method === 'GET' && !audit,
     ...(timeoutMs && { timeoutMs }),
   });
   rpcs.set(operation, rpc);

@@ -36,11 +36,12 @@ export const storable = (text: string): string => text.toWellFormed().replaceAll
 export const line = (max: number) =>
   z
     .string()
-    .max(max, `Use at most ${max} characters`)
     .refine((text) => text.isWellFormed(), 'Remove the characters that cannot be printed')
     .normalize('NFC')
     .trim()
     .overwrite(withoutBlank)
+    // Composing may lengthen a text, and the service checks it once more.
+    .max(max, `Use at most ${max} characters`)
     .min(1, 'Fill in this field')
     .refine(
       (text) => !UNPRINTABLE.test(text) && !/[\r\n]/.test(text),
@@ -51,10 +52,10 @@ export const line = (max: number) =>
 export const paragraph = (max: number) =>
   z
     .string()
-    .max(max, `Use at most ${max} characters`)
     .normalize('NFC')
     .trim()
     .overwrite(withoutBlank)
+    .max(max, `Use at most ${max} characters`)
     .refine(isPrintable, 'Remove the characters that cannot be printed');
 
 /** A search term, possibly empty. */

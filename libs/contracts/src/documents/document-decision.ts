@@ -17,6 +17,7 @@ const detail = { reply: DocumentDetail, result: DocumentDetail, status: 200 } as
 export const setLegalHold = defineOperation('document.setLegalHold', `PUT ${path}/{id}/legal-hold`, {
   summary: 'Set or lift a legal hold, which prevents deletion of a document',
   access: 'admin',
+  audit: ['document.held', 'document.released'],
   params,
   body: LegalHoldChange,
   ...detail,
@@ -107,6 +108,7 @@ export const rejectDocument = defineOperation('document.rejectDocument', `POST $
 export const decideDocuments = defineOperation('document.decideDocuments', `POST ${path}/decisions`, {
   summary: 'Decide on up to 100 documents. Each decision succeeds or fails on its own',
   access: 'managers',
+  audit: ['document.approved', 'document.processed', 'document.rejected'],
   body: DocumentDecisions,
   reply: DecisionOutcomes,
   timeoutMs: 30_000,

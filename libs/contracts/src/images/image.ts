@@ -136,6 +136,7 @@ export const listImages = defineOperation('lender.listImages', `GET ${path}`, {
 export const addImage = defineRoute('addImage', `POST ${path}`, {
   summary: 'Upload an image to the library',
   access: 'admin',
+  audit: 'image.uploaded',
   body: z.strictObject({}),
   bodyType: 'multipart/form-data',
   reply: Image,
@@ -157,6 +158,7 @@ export const deleteImage = defineOperation('lender.deleteImage', `DELETE ${path}
 export const addLogo = defineRoute('addLogo', 'POST /api/v1/admin/logos', {
   summary: 'Upload a logo to save with a lender. An SVG is converted to PNG',
   access: 'admin',
+  audit: 'logo.uploaded',
   body: LogoForm,
   bodyType: 'multipart/form-data',
   reply: LogoReply,

@@ -56,7 +56,6 @@ export const createLender = defineOperation('lender.createLender', 'POST /api/v1
   audit: 'lender.created',
   body: NewLender,
   reply: AdminLender,
-  isVersioned: true,
   status: 201,
   problems: [409],
 });
@@ -66,7 +65,6 @@ export const getAdminLender = defineOperation('lender.getAdminLender', `GET ${pa
   access: 'admin',
   params,
   reply: AdminLender,
-  isVersioned: true,
   problems: [404],
 });
 
@@ -78,7 +76,7 @@ export const updateLender = defineOperation('lender.updateLender', `PATCH ${path
   params,
   body: LenderChange,
   reply: AdminLender,
-  isVersioned: true,
+  takesVersion: true,
   problems: [404, 409],
 });
 
@@ -100,6 +98,5 @@ export const restoreLender = defineOperation('lender.restoreLender', `POST ${pat
   audit: 'lender.restored',
   params,
   reply: AdminLender,
-  isVersioned: true,
   problems: [404, 409],
 });

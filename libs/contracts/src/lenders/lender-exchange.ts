@@ -110,6 +110,7 @@ export const exportLenders = defineRoute('exportLenders', 'GET /api/v1/admin/len
 export const importLenders = defineRoute('importLenders', 'POST /api/v1/admin/lenders/import', {
   summary: 'Import lenders from a CSV or JSON file. A dry run returns the plan',
   access: 'admin',
+  audit: 'lenders.imported',
   query: ImportQuery,
   bodyType: 'multipart/form-data',
   body: z.object({}),

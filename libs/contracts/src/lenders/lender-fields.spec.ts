@@ -19,6 +19,9 @@ describe('the form of a lender', () => {
   it.each([
     [{ name: '  ' }, 'Please fill in the lender name'],
     [{ name: 'x'.repeat(10_000) }, 'Use at most 200 characters'],
+    // One character each, three when it is composed.
+    [{ name: '\ufb2c'.repeat(67) }, 'Use at most 200 characters'],
+    [{ address: '\ufb2c'.repeat(101) }, 'Use at most 300 characters'],
     [{ slug: 'No' }, 'Slug must contain only lowercase letters, numbers, and hyphens'],
     [{ slug: 'admin' }, 'This word is a page of the portal; choose another slug'],
     [{ primaryColor: 'red; background: url(x)' }, 'Enter a color like #003057'],

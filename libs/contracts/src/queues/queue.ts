@@ -54,6 +54,7 @@ export const listQueues = defineRoute('listQueues', `GET ${path}`, {
 export const pauseQueue = defineRoute('pauseQueue', `POST ${path}/{name}/pause`, {
   summary: 'Pause a queue',
   access: 'admin',
+  audit: 'queue.paused',
   params,
   reply: z.object({}),
   problems: [404, 503],
@@ -62,6 +63,7 @@ export const pauseQueue = defineRoute('pauseQueue', `POST ${path}/{name}/pause`,
 export const resumeQueue = defineRoute('resumeQueue', `POST ${path}/{name}/resume`, {
   summary: 'Resume a queue',
   access: 'admin',
+  audit: 'queue.resumed',
   params,
   reply: z.object({}),
   problems: [404, 503],

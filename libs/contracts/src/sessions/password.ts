@@ -21,6 +21,7 @@ export const changePasswordRpc = defineRpc('identity.change-password', {
 export const changePassword = defineRoute('changePassword', 'POST /api/v1/auth/change-password', {
   summary: 'Change the own password. Ends all sessions and starts a new one in this browser',
   access: 'signed-in',
+  audit: 'password.changed',
   limit: 'signIns',
   body: z.strictObject({ currentPassword: GivenPassword, newPassword: NewPassword }),
   reply: z.object({}),

@@ -43,6 +43,7 @@ export const beginTotp = defineOperation('identity.beginTotp', 'POST /api/v1/aut
 export const confirmTotp = defineRoute('confirmTotp', 'POST /api/v1/auth/totp/confirm', {
   summary: 'Confirm the second factor with a code. Ends all sessions and starts a new one in this browser',
   access: 'signed-in',
+  audit: 'totp.set_up',
   limit: 'signIns',
   body: z.strictObject({ code: Code }),
   reply: RecoveryCodes,

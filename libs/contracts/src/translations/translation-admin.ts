@@ -103,7 +103,6 @@ export const getTranslation = defineOperation('translation.getTranslation', `GET
   params,
   result: TranslationRecord,
   reply: TranslationItem,
-  isVersioned: true,
   problems: [404],
 });
 
@@ -116,7 +115,7 @@ export const correctTranslation = defineOperation('translation.correctTranslatio
   body: TranslationCorrection,
   result: TranslationRecord,
   reply: TranslationItem,
-  isVersioned: true,
+  takesVersion: true,
   problems: [404, 409],
 });
 
@@ -131,7 +130,7 @@ export const reviewTranslation = defineOperation(
     params,
     result: TranslationRecord,
     reply: TranslationItem,
-    isVersioned: true,
+    takesVersion: true,
     problems: [404, 409],
   },
 );
@@ -146,7 +145,7 @@ export const deleteCorrection = defineOperation(
     audit: 'translation.correction_dropped',
     params,
     reply: z.undefined(),
-    isVersioned: true,
+    takesVersion: true,
     status: 204,
     problems: [404, 409],
   },

@@ -1,0 +1,38 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { AUDIT_ACTIONS, isOperation, ROUTES } from '@coverleaf/contracts';
+
+const ROOT = join(__dirname, '..', '..', '..');
+
+/** The sources of `apps/gateway`, for example, as one text. */
+const sourceOf = (folder: string): string =>
+  readdirSync(join(ROOT, folder), { encoding: 'utf8', recursive: true })
+    .filter((name) => name.endsWith('.ts') && !name.endsWith('.spec.ts') && !name.includes('node_modules'))
+    .map((name) => readFileSync(join(ROOT, folder, name), 'utf8'))
+    .join('\n');
+
+const actionsOf = ({ audit = [] }: (typeof ROUTES)[number]) => [audit].flat();
+
+/** Begins the set-up of a second factor, which counts once it is confirmed. */
+const UNAUDITED = ['beginTotp'];
+
+describe('the audit log', () => {
+  it('learns of every change by staff', () => {
+    const changes = ROUTES.filter(({ method, access }) => method !== 'GET' && access !== 'public');
+    const silent = changes.filter((route) => actionsOf(route).length === 0).map(({ id }) => id);
+    expect(silent).toEqual(UNAUDITED);
+  });
+
+  it.each(ROUTES.filter(({ audit }) => audit).map((route) => [route.id, route] as const))(
+    'learns of %s from the service that does it',
+    (_, route) => {
+      const source = sourceOf(isOperation(route) ? `apps/${route.service}/src` : 'apps');
+      expect(actionsOf(route).filter((action) => !source.includes(`'${action}'`))).toEqual([]);
+    },
+  );
+
+  it('knows no action that nothing does', () => {
+    const source = sourceOf('apps') + sourceOf('libs/maintenance/src');
+    expect(AUDIT_ACTIONS.filter((action) => !source.includes(`'${action}'`))).toEqual([]);
+  });
+});
