@@ -77,7 +77,14 @@ describe('an email to a borrower', () => {
     const { text } = emailOf({ status: 'rejected', rejectionReason: 'A page is missing' }, 'outcome');
     expect(text).toContain('The reason: A page is missing\n');
     expect(text).toContain('including the back:\nhttps://portal.example/skyla/upload\n');
-    expect(text).toContain("We'll check it as soon as it arrives.");
+    expect(text).toContain("We'll check it after you send it.");
+  });
+
+  it('asks nobody to send what the system of the lender refuses again', () => {
+    const { subject, text } = emailOf({ status: 'rejected', fault: 'refused' }, 'outcome');
+    expect(subject).toBe('About your document for Skyla (receipt 8F14E45F-CEEA)');
+    expect(text).toContain('contact us before you send your document again here:\nhttps://portal.example');
+    expect(text).not.toContain('with all pages');
   });
 
   it.each(kinds.slice(0, 2))('takes what has arrived for no decision: %s %j', (kind, more) => {

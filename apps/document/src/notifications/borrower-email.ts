@@ -57,6 +57,7 @@ export const emailTexts = (say: (text: string) => string) => ({
   },
   rejected: {
     subject: say('Please send your document for {ourLender} again (receipt {number})'),
+    subjectIfRefused: say('About your document for {ourLender} (receipt {number})'),
     first: say(
       "We couldn't use the proof of insurance you sent for {lender}. This is about the document, not your coverage. We haven't made a decision on your insurance.",
     ),
@@ -70,9 +71,8 @@ export const emailTexts = (say: (text: string) => string) => ({
       refused: say("The lender's system couldn't accept the document."),
     } satisfies Record<UploadFailure, string>,
     next: say('What to do next: send your document again here, with all pages, including the back:'),
-    after: say(
-      "We'll check it as soon as it arrives. If you're not sure what's missing, ask us before you send it.",
-    ),
+    nextIfRefused: say('What to do next: contact us before you send your document again here:'),
+    after: say("We'll check it after you send it. If you're not sure what's missing, ask us first."),
   },
 });
 
@@ -132,8 +132,12 @@ function partsOf(
     return { subject: received.subject, first: [received.first], last: [received.limit] };
   if (upload.status === 'processed')
     return { subject: processed.subject, first: [processed.first, processed.next], last: [received.limit] };
-  const next = `${rejected.next}\n${uploadUrl}`;
-  const first = [rejected.first, ...reasonOf(upload, rejected), next, rejected.after];
+  const explained = [rejected.first, ...reasonOf(upload, rejected)];
+  if (upload.fault === 'refused') {
+    const first = [...explained, `${rejected.nextIfRefused}\n${uploadUrl}`];
+    return { subject: rejected.subjectIfRefused, first, last: [] };
+  }
+  const first = [...explained, `${rejected.next}\n${uploadUrl}`, rejected.after];
   return { subject: rejected.subject, first, last: [] };
 }
 

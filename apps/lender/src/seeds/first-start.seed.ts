@@ -186,6 +186,6 @@ export const FAQS = [
     isFeatured: false,
     question: 'What happens after I send my document?',
     answer:
-      'You get a receipt at once. Then your document is checked. If it meets the terms of your loan, your coverage is confirmed with your lender. If something is missing, we write to the email address that you left.',
+      "You get a receipt at once. Then your document is checked. If it meets the terms of your loan, your coverage is confirmed with your lender. If we can't use your document and you gave an email address, we may email you. You can also check your status link.",
   },
 ] as const;

@@ -15,8 +15,7 @@ export function OutcomeNote({ progress, uploadLink }: { progress: UploadProgress
         {progress.status === 'processed' && (
           <p>
             {t(
-              "This doesn't mean your coverage has been accepted yet. If anything is missing, {lender} will contact you.",
-              { lender: lenderNames(progress).lender },
+              "This doesn't mean your coverage has been accepted yet. If anything is missing, you'll be contacted.",
             )}
           </p>
         )}
@@ -24,7 +23,11 @@ export function OutcomeNote({ progress, uploadLink }: { progress: UploadProgress
       {rejected && (
         <>
           <h2>{t('What to do next')}</h2>
-          <p>{t("Please send your document again. If you're not sure what's missing, contact us.")}</p>
+          <p>
+            {progress.fault === 'refused'
+              ? t('Please contact us before you send your document again.')
+              : t("Please send your document again. If you're not sure what's missing, contact us.")}
+          </p>
           {uploadLink}
         </>
       )}

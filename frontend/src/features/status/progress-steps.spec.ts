@@ -27,7 +27,7 @@ describe('the steps of an upload', () => {
     ['checked', checked, ['done', 'done', 'current', 'upcoming']],
     ['sent', sent, ['done', 'done', 'done', 'current']],
     // A system took it, which is no decision.
-    ['taken', { ...sent, status: 'processed' }, ['done', 'done', 'done', 'current']],
+    ['taken', { ...sent, status: 'processed' }, ['done', 'done', 'done', 'upcoming']],
     ['decided', { ...sent, status: 'processed', doneAt: at(3) }, ['done', 'done', 'done', 'done']],
   ] as const)('of one that is %s', (_, progress, states) => {
     expect(progressSteps(progress).map(({ state }) => state)).toEqual(states);
@@ -38,9 +38,12 @@ describe('the steps of an upload', () => {
       'Received: done',
       'File is readable: done',
       'On its way to Skyla: current',
-      'Skyla reviews it: upcoming',
+      'The insurance team reviews it: upcoming',
     ]);
-    expect(words(sent).slice(2)).toEqual(['Delivered to Skyla: done', 'Skyla reviews it: current']);
+    expect(words(sent).slice(2)).toEqual([
+      'Delivered to Skyla: done',
+      'The insurance team reviews it: current',
+    ]);
     expect(words({ ...sent, status: 'processed', doneAt: at(3) }).at(-1)).toBe('Done: done');
   });
 
@@ -60,7 +63,7 @@ describe('the steps of an upload', () => {
     (financialInstitution) => {
       expect(words({ ...sent, financialInstitution }).slice(2)).toEqual([
         'Delivered to your lender: done',
-        'Your lender reviews it: current',
+        'The insurance team reviews it: current',
       ]);
     },
   );

@@ -33,9 +33,8 @@ interface StepTexts {
 /** The steps of an upload for a borrower. Of a rejected one, only those that happened. */
 export function progressSteps(progress: UploadProgress): ProgressStep[] {
   const { receipt, checkedAt, sentAt, doneAt, status } = progress;
-  const { lender, Lender } = lenderNames(progress);
+  const { lender } = lenderNames(progress);
   const delivered = t('Delivered to {lender}', { lender });
-  const reviews = t('{lender} reviews it', { lender: Lender });
   const steps: readonly StepTexts[] = [
     { pendingText: t('Received'), doneText: t('Received'), at: receipt.receivedAt },
     {
@@ -45,7 +44,7 @@ export function progressSteps(progress: UploadProgress): ProgressStep[] {
       at: checkedAt,
     },
     { pendingText: delivered, currentText: deliveryText(progress, lender), doneText: delivered, at: sentAt },
-    { pendingText: reviews, doneText: t('Done'), at: doneAt },
+    { pendingText: t('The insurance team reviews it'), doneText: t('Done'), at: doneAt },
   ];
   if (status === 'rejected') {
     const completed = steps.slice(0, 3).filter(({ at }) => at !== null);
@@ -54,7 +53,8 @@ export function progressSteps(progress: UploadProgress): ProgressStep[] {
       { name: t('Not accepted'), state: 'stopped', at: doneAt },
     ];
   }
-  const current = steps.findIndex(({ at }) => at === null);
+  // Whether the review of what a lender's own system took has begun is not known.
+  const current = status === 'processed' ? -1 : steps.findIndex(({ at }) => at === null);
   return steps.map(({ pendingText, currentText, doneText, at }, index): ProgressStep => {
     if (at !== null) return { name: doneText, state: 'done', at };
     return index === current
