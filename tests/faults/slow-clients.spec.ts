@@ -4,10 +4,7 @@ import { connect, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { freePort, waitFor } from '@coverleaf/testing';
 import { PDF } from '../corpus/small-pdf';
-import { Borrower } from '../stack/borrower';
-import { stack, withProduct } from '../stack/product';
-
-jest.setTimeout(240_000);
+import { borrower, stack, withProduct } from '../stack/product';
 
 const SOCKETS = Number(process.env['SLOW_SOCKETS'] ?? 1_000);
 /** Nearly all: those that are ended are coming again. */
@@ -64,7 +61,7 @@ describe('clients that are slow on purpose', () => {
     expect(open).toBeGreaterThanOrEqual(SOCKETS * PRESENT);
     // What the machine takes anyhow is not theirs.
     expect(among - alone).toBeLessThan(LIMIT_MS);
-    const { status } = await new Borrower(stack).upload({ bytes: PDF });
+    const { status } = await borrower.upload({ bytes: PDF });
     expect(status).toBe(201);
   });
 
