@@ -80,7 +80,11 @@ const MAILS: readonly HostileMail[] = [
     TOO_MANY_PARTS,
   ],
   ['with a header of 2 MiB', withHeaders(`X-Long: ${'a'.repeat(2 * MEGABYTE)}`), TOO_LONG],
-  ['with 60,000 headers', withHeaders(...Array.from({ length: 60_000 }, (_, i) => `X-${i}: ${'v'.repeat(20)}`)), TOO_LONG],
+  [
+    'with 60,000 headers',
+    withHeaders(...Array.from({ length: 60_000 }, (_, i) => `X-${i}: ${'v'.repeat(20)}`)),
+    TOO_LONG,
+  ],
   ['with a header folded 100,000 times', withHeaders(`X-Folded: a${'\r\n b'.repeat(100_000)}`), 'read 0'],
   ['with a From of 100,000 brackets', withHeaders(`From: ${'<("'.repeat(100_000)}`), 'read 0'],
   ['without a boundary', inParts('multipart/mixed'), 'read 0'],

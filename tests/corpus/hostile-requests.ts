@@ -70,7 +70,11 @@ const OPEN = through<Request>(send('call'))([
   ['JSON that says it is text', typed('text/plain'), WRONG_TYPE],
   ['JSON that says it is a form', typed(FORM), WRONG_TYPE],
   ['a type that is none', typed(';;;'), /^4(00|15) /],
-  ['a form of 20,000 bytes', typed(FORM, `reference=${'x'.repeat(20_000)}`, '/enter-reference-id'), TOO_LARGE],
+  [
+    'a form of 20,000 bytes',
+    typed(FORM, `reference=${'x'.repeat(20_000)}`, '/enter-reference-id'),
+    TOO_LARGE,
+  ],
   ['a reference that is half a character', ['/enter-reference-id', '{"reference":"\\ud800"}'], '200'],
   ['a reference that is an object', ['/enter-reference-id', '{"reference":{"toString":1}}'], '200'],
   ['a token that is none', ['/api/v1/status/not-a-token'], /^4/],

@@ -216,7 +216,10 @@ describe('every screen of the admin area, in every state', () => {
         await staff.open('/admin/lenders?q=nobody-at-all', { sees: 'No lenders match your filters' });
         await look('lenders, none');
         await look('new lender', { open: '/admin/lenders/new', heading: 'Add lender' });
-        await look('new lender, nothing filled in', { press: 'Create', sees: 'Please fill in the lender name' });
+        await look('new lender, nothing filled in', {
+          press: 'Create',
+          sees: 'Please fill in the lender name',
+        });
         await look('users', { open: '/admin/users', sees: 'Administrator' });
         await staff.press('Add user', { window: 'open' });
         await look('users, adding', { press: 'Create user', sees: 'Fill in this field' });

@@ -183,23 +183,26 @@ describe('running lenders', () => {
   it.each([
     ['Download PNG', 'png'],
     ['Download SVG', 'svg'],
-  ])('%s of the QR code: 200 px wide, a margin of 2, black on white, and it leads to the page', async (button, format) => {
-    await staff.enter('/admin/lenders?q=skyla');
-    await staff.press('Edit Skyla', { heading: 'Edit Skyla' });
-    const folder = await saveTo(staff.page);
-    await staff.press(button);
-    const path = await savedIn(folder);
-    expect(basename(path)).toBe(`skyla.${format}`);
-    const file = await readFile(path);
-    const { width, height, format: found } = await sharp(file).metadata();
-    expect([found, width, height]).toEqual([format, 200, 200]);
-    const address = `${new URL(stack.portalUrl).origin}/skyla`;
-    const { modules } = create(address, { errorCorrectionLevel: 'M' });
-    expect(await modulesOf(file, modules.size)).toEqual([...modules.data].map(Boolean));
-    const { data } = await sharp(file).grayscale().raw().toBuffer({ resolveWithObject: true });
-    // The corner is margin.
-    expect(data[0]).toBe(255);
-  });
+  ])(
+    '%s of the QR code: 200 px wide, a margin of 2, black on white, and it leads to the page',
+    async (button, format) => {
+      await staff.enter('/admin/lenders?q=skyla');
+      await staff.press('Edit Skyla', { heading: 'Edit Skyla' });
+      const folder = await saveTo(staff.page);
+      await staff.press(button);
+      const path = await savedIn(folder);
+      expect(basename(path)).toBe(`skyla.${format}`);
+      const file = await readFile(path);
+      const { width, height, format: found } = await sharp(file).metadata();
+      expect([found, width, height]).toEqual([format, 200, 200]);
+      const address = `${new URL(stack.portalUrl).origin}/skyla`;
+      const { modules } = create(address, { errorCorrectionLevel: 'M' });
+      expect(await modulesOf(file, modules.size)).toEqual([...modules.data].map(Boolean));
+      const { data } = await sharp(file).grayscale().raw().toBuffer({ resolveWithObject: true });
+      // The corner is margin.
+      expect(data[0]).toBe(255);
+    },
+  );
 
   it('goes through the rows by keyboard; Enter edits', async () => {
     await staff.enter('/admin/lenders?q=skyla', { sees: 'Found 1 of' });

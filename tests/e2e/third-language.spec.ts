@@ -18,7 +18,13 @@ const fr = (text: string): string => `[fr] ${text}`;
 
 const HERE = join(__dirname, '..', '..');
 const SOURCES = ['apps', 'libs', 'tools', 'frontend'];
-const CONFIGS = ['package.json', 'package-lock.json', 'tsconfig.json', 'tsconfig.build.json', 'nest-cli.json'];
+const CONFIGS = [
+  'package.json',
+  'package-lock.json',
+  'tsconfig.json',
+  'tsconfig.build.json',
+  'nest-cli.json',
+];
 
 /** The sources of the product in a folder of their own, to be changed and built there. */
 async function copyProduct(folder: TestFolder): Promise<void> {

@@ -61,7 +61,8 @@ describe('Insight hears of a confirmation once, whatever happens on the way', ()
     const receipt = await upload();
     await stack.setFault('hang', 1);
     const id = await confirm(receipt);
-    const faults = async () => (await (await fetch(`${stack.simulatorUrl}/faults`)).json()) as { mode: string };
+    const faults = async () =>
+      (await (await fetch(`${stack.simulatorUrl}/faults`)).json()) as { mode: string };
     await waitFor(async () => (await faults()).mode === 'none');
     await stack.signal('document', 'SIGKILL');
     await transmitted(receipt);

@@ -30,5 +30,8 @@ export async function injectFault(stack: Stack, chance: SeededRandom): Promise<s
 
 export async function untilHealthy(stack: Stack): Promise<void> {
   await stack.setFault('none');
-  await eventually('the portal to answer', async () => (await fetch(`${stack.portalUrl}/api/v1/site`)).status === 200);
+  await eventually(
+    'the portal to answer',
+    async () => (await fetch(`${stack.portalUrl}/api/v1/site`)).status === 200,
+  );
 }

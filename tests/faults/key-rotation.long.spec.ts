@@ -49,11 +49,9 @@ describe('the master key', () => {
     const one = async (): Promise<void> => {
       while (!isDone) await send();
     };
-    const watch = eventually('what borrowers are sending through', done).finally(
-      () => {
-        isDone = true;
-      },
-    );
+    const watch = eventually('what borrowers are sending through', done).finally(() => {
+      isDone = true;
+    });
     await Promise.all([watch, ...Array.from({ length: AT_ONCE }, one)]);
   };
   const keys = async (): Promise<string> => (await readFile(keyFile, 'utf8')).trim();

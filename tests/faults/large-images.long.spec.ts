@@ -21,7 +21,6 @@ const screenshot = (width = 6_000, height = 4_000): sharp.Sharp =>
 describe('images as large as cameras take them', () => {
   withAdmin();
 
-
   it('arrive as PDFs, one after the other', async () => {
     const images = {
       'webp of 12 MP': await photo(4_000, 3_000).webp({ quality: 90 }).toBuffer(),

@@ -11,8 +11,11 @@ describe('mails while their service is killed again and again', () => {
   withProduct({ MAILGUN_SIGNING_KEY: mailgun.signingKey, MAILS_PER_MINUTE: '100000' });
 
   const until = (id: string, condition: string): Promise<unknown> =>
-    eventually(`a mail with ${condition}`, async () =>
-        (await sql.mailIngest(`select id from emails where id = '${id}' and ${condition}`)).length === 1);
+    eventually(
+      `a mail with ${condition}`,
+      async () =>
+        (await sql.mailIngest(`select id from emails where id = '${id}' and ${condition}`)).length === 1,
+    );
   const file = (bytes: number): Blob => new Blob([Buffer.alloc(bytes, 5)], { type: 'application/pdf' });
 
   /** Hands in a mail, has the service killed, and tries until the mail is taken, as Mailgun does. */

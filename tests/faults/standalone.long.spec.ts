@@ -11,10 +11,13 @@ describe('everything on one machine', () => {
 
   it('revives every part, all of them at once', async () => {
     const killed = await Promise.all(PARTS.map((name) => stack.kill(name)));
-    await waitFor(async () => {
-      const pids = await Promise.all(PARTS.map((name) => stack.pidOf(name)));
-      return pids.every((pid) => !killed.includes(pid));
-    }, { timeoutMs: 30_000 });
+    await waitFor(
+      async () => {
+        const pids = await Promise.all(PARTS.map((name) => stack.pidOf(name)));
+        return pids.every((pid) => !killed.includes(pid));
+      },
+      { timeoutMs: 30_000 },
+    );
     const lender = `${stack.portalUrl}/api/v1/lenders/skyla`;
     await eventually('the portal after the kills', async () => (await fetch(lender)).ok);
   });

@@ -53,7 +53,10 @@ describe('documents, from borrower to lender', () => {
       'delivered',
     ]);
     const named = { subjectKind: 'document', subjectName: closed.name, subjectIsGone: false };
-    expect(await admin.audited('document.approved', id)).toMatchObject({ actorName: 'Administrator', ...named });
+    expect(await admin.audited('document.approved', id)).toMatchObject({
+      actorName: 'Administrator',
+      ...named,
+    });
   });
 
   it('leave as CSV for spreadsheets, with no formula in them', async () => {

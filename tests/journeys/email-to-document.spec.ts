@@ -62,7 +62,8 @@ describe('a mail, from the file that lies with its provider to its erasure', () 
     expect(dry.body.plan).toMatchObject({ mails: 1, documents: 1 });
     const { body } = await admin.call<ErasureAnswer>(ERASURES, { body: { email: FROM.toUpperCase() } });
     const finished = await eventually('the erasure', async () =>
-        (await admin.list<Erasure>(ERASURES)).find((one) => one.id === body.erasure?.id && one.finishedAt));
+      (await admin.list<Erasure>(ERASURES)).find((one) => one.id === body.erasure?.id && one.finishedAt),
+    );
     expect(finished).toMatchObject({ mails: 1, documents: 1, held: 0 });
     expect((await admin.call(`/api/v1/admin/emails/${id}`)).status).toBe(404);
     expect((await admin.call(`/api/v1/admin/documents/${uploadId}`)).status).toBe(404);

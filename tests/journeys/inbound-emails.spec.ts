@@ -90,7 +90,9 @@ describe('an email with files, from its arrival to the staff', () => {
   ] as const)('by %s: it is read, printed, opened, filed and deleted', async (door, send) => {
     const subject = `Proof by ${door}`;
     await send(subject);
-    const { id } = await eventually('the PDF of the mail', async () => (await listed(subject)).find(({ pdfState }) => pdfState === 'ready'));
+    const { id } = await eventually('the PDF of the mail', async () =>
+      (await listed(subject)).find(({ pdfState }) => pdfState === 'ready'),
+    );
     const path = `${EMAILS}/${id}`;
     const detail = () => admin.get<EmailDetail>(path);
     const email = await detail();
@@ -113,7 +115,10 @@ describe('an email with files, from its arrival to the staff', () => {
       expect(printed.text).toContain(text);
 
     expect((await admin.call(`${path}/attachments/1/file`, { body: {} })).status).toBe(200);
-    const uploadId = await eventually('the document', async () => (await detail()).attachments[1]?.filing?.uploadId);
+    const uploadId = await eventually(
+      'the document',
+      async () => (await detail()).attachments[1]?.filing?.uploadId,
+    );
     expect(await admin.get<DocumentDetail>(`/api/v1/admin/documents/${uploadId}`)).toMatchObject({
       ...{ name: 'Dora Door', email: 'dora@example.com', financialInstitution: 'Skyla' },
       originalFilename: 'Mi Póliza.pdf',
@@ -204,7 +209,9 @@ describe('mails from Mailgun', () => {
   const mails = (): Promise<MailRow[]> =>
     sql.mailIngest(`select id, state, subject, source_path from emails`);
   const untilRead = (id: string | undefined): Promise<MailRow> =>
-    eventually('the mail to be read', async () => (await mails()).find((mail) => mail.id === id && mail.state === 'read'));
+    eventually('the mail to be read', async () =>
+      (await mails()).find((mail) => mail.id === id && mail.state === 'read'),
+    );
 
   it('are taken once, however often and however late they come, and the first stays', async () => {
     const late = mailgun.signed(Math.floor(Date.now() / 1_000) - 8 * 3_600);

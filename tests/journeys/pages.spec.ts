@@ -164,7 +164,6 @@ describe('a change of content', () => {
   });
 });
 
-
 /** There is no engine: then the memory notes what is missing, which is what this looks at. */
 describe('a text that is published', () => {
   const isAskedFor = (text: string): Promise<unknown> =>

@@ -2,12 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import {
-  type DocumentDetail,
-  type FileLink,
-  type RouteDefinition,
-  ROUTES,
-} from '@coverleaf/contracts';
+import { type DocumentDetail, type FileLink, type RouteDefinition, ROUTES } from '@coverleaf/contracts';
 import { emails, withEmails } from '../stack/email-fixtures';
 import { admin, borrower, stack, withAdmin } from '../stack/product';
 import { faultsOf, type ReplyKind } from '../stack/reply-headers';

@@ -62,7 +62,8 @@ export const UPLOAD_STATES: readonly State[] = [
   }),
   noisy('503', 'upload: no documents are taken now', ({ answers }) => {
     answers.give(UPLOADS, AWAY);
-    const sees = "We can't accept documents right now. Yours is saved here. Please try again in a few minutes.";
+    const sees =
+      "We can't accept documents right now. Yours is saved here. Please try again in a few minutes.";
     return { press: 'Try again', sees };
   }),
   state('upload: not sent yet, after a reload', ({ answers, home }) => {
