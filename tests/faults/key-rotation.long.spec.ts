@@ -3,9 +3,10 @@ import { createHash, randomUUID } from 'node:crypto';
 import { readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import type { FileLink, ErasureAnswer, UploadReceipt } from '@coverleaf/contracts';
+import type { FileLink, ErasureAnswer } from '@coverleaf/contracts';
 import { rotatedKeys } from '@coverleaf/encryption';
 import { samplePdf } from '../../apps/document/test/sample-files';
+import type { Borrower } from '../stack/borrower';
 import { eventually } from '../stack/eventually';
 import { borrower, sql, stack, startAnew, withProduct } from '../stack/product';
 import { StaffCaller } from '../stack/staff-caller';
@@ -15,11 +16,7 @@ const EMAIL = 'rotated@example.com';
 const AT_ONCE = 3;
 const NEW_ID = /^\d{4}-\d\d-\d\d-[0-9a-f]{6}$/;
 
-interface Sent {
-  readonly receipt: UploadReceipt;
-  readonly confirmationId: string;
-  readonly sha256: string;
-}
+type Sent = Awaited<ReturnType<Borrower['send']>> & { readonly sha256: string };
 
 const folder = new TestFolder();
 const dataDir = folder.path;

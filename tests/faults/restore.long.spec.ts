@@ -3,8 +3,9 @@ import { createHash, randomUUID } from 'node:crypto';
 import { cp, open, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import type { FileLink, UploadReceipt } from '@coverleaf/contracts';
+import type { FileLink } from '@coverleaf/contracts';
 import { samplePdf } from '../../apps/document/test/sample-files';
+import type { Borrower } from '../stack/borrower';
 import { eventually } from '../stack/eventually';
 import { filesBelow } from '../stack/files-below';
 import { borrower, sql, stack, startAnew, withProduct } from '../stack/product';
@@ -16,11 +17,7 @@ import { TestFolder } from '../stack/test-folder';
 const ROOT = join(__dirname, '..', '..');
 const AT_ONCE = 3;
 
-interface Sent {
-  readonly receipt: UploadReceipt;
-  readonly confirmationId: string;
-  readonly sha256: string;
-}
+type Sent = Awaited<ReturnType<Borrower['send']>> & { readonly sha256: string };
 
 const digest = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
 

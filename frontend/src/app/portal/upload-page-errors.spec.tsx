@@ -4,8 +4,8 @@ import { installFakeCanvas } from '../../../testing/fake-canvas';
 import { MemoryDrafts } from '../../../testing/memory-drafts';
 import { heic, JPEG, pdf, photo } from '../../../testing/sample-files';
 import { TestPortal } from '../../../testing/test-portal';
-import { addPages, choose, inSpanish, open, press, reachCheck } from '../../../testing/upload-user';
-import { resetUploads, skyla, submit, user, valueOf } from '../../../testing/upload-user';
+import { addPages, choose, inSpanish, open, press, sendFiles } from '../../../testing/upload-user';
+import { resetUploads, skyla, user, valueOf } from '../../../testing/upload-user';
 import { EMPTY_FIELDS } from '../../features/uploads/upload-fields';
 import { FakeXhr } from '../../../testing/fake-xhr';
 
@@ -37,9 +37,7 @@ describe('what can go wrong on the upload page', () => {
     cleanup();
 
     sessionStorage.clear();
-    await open();
-    await reachCheck(pdf());
-    const sent = await submit();
+    const sent = await sendFiles([pdf()]);
     act(() => sent.answer(problem(422, 'file_damaged')));
     await screen.findByText('Failed to upload document');
     await inSpanish();
