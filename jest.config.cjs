@@ -39,6 +39,7 @@ const base = {
 const product = {
   ...base,
   testMatch: ['**/*.spec.ts'],
+  setupFilesAfterEnv: ['<rootDir>/tests/jest/product-patience.ts'],
   globalSetup: '<rootDir>/tests/jest/build-product.cjs',
 };
 

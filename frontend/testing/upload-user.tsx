@@ -63,11 +63,16 @@ export async function submit(): Promise<FakeXhr> {
   return FakeXhr.last;
 }
 
+/** Sends files from a new page. */
+export async function sendFiles(files: readonly File[], ...page: Parameters<typeof open>): Promise<FakeXhr> {
+  await open(...page);
+  await reachCheck(...files);
+  return submit();
+}
+
 /** Sends a document from a new page and waits for its receipt. */
 export async function sendDocument(file = pdf()): Promise<void> {
-  await open();
-  await reachCheck(file);
-  const sent = await submit();
+  const sent = await sendFiles([file]);
   act(() => sent.answer(receipt));
   await screen.findByText('Upload Successful!');
 }

@@ -4,6 +4,10 @@ import { type BadInput, through } from './bad-input';
 
 const html = Buffer.from('<html><script>alert(1)</script></html>');
 const cut = (bytes: Buffer): Buffer => bytes.subarray(0, bytes.length / 2);
+const headOfPng = async (bytes: number): Promise<Buffer> =>
+  (await sampleImage().png().toBuffer()).subarray(0, bytes);
+const jpeg = (): Promise<Buffer> => samplePhoto().jpeg().toBuffer();
+const latin1 = (head: string, rest: string): Buffer => Buffer.from(head + rest, 'latin1');
 
 const inLibrary = through<Buffer | Promise<Buffer>>(async (channels, bytes) => channels.image(await bytes));
 const NOT_ACCEPTED = '415 file_type_not_accepted';
@@ -16,16 +20,8 @@ const IMAGES = inLibrary([
   ['an image that is a web page', html, NOT_ACCEPTED],
   ['an image that is a PDF', lockedPdf(), NOT_ACCEPTED],
   ['an image that is an SVG', svg(''), NOT_ACCEPTED],
-  [
-    'a web page with the head of a PNG',
-    async () => Buffer.concat([(await sampleImage().png().toBuffer()).subarray(0, 8), html]),
-    NOT_ACCEPTED,
-  ],
-  [
-    'a web page after the size of a PNG',
-    async () => Buffer.concat([(await sampleImage().png().toBuffer()).subarray(0, 33), html]),
-    DAMAGED,
-  ],
+  ['a web page with the head of a PNG', async () => Buffer.concat([await headOfPng(8), html]), NOT_ACCEPTED],
+  ['a web page after the size of a PNG', async () => Buffer.concat([await headOfPng(33), html]), DAMAGED],
   ['a TIFF', () => sampleImage().tiff().toBuffer(), NOT_ACCEPTED],
   ['an AVIF', () => sampleImage(64, 64).avif({ effort: 0 }).toBuffer(), NOT_ACCEPTED],
   ['half a PNG', async () => cut(await sampleImage().png().toBuffer()), DAMAGED],
@@ -43,22 +39,14 @@ const fromBorrower = through<Buffer | Promise<Buffer>>(async (channels, bytes) =
 /** What a borrower may send as the photo of a policy. */
 const PHOTOS = fromBorrower([
   ['a photo of no byte', Buffer.alloc(0), '422 file_empty'],
-  ['half a photo', async () => cut(await samplePhoto().jpeg().toBuffer()), DAMAGED],
+  ['half a photo', async () => cut(await jpeg()), DAMAGED],
   ['a photo of 16,384²', () => pixelBomb(16_384), '422 image_too_large'],
   ['a photo that is an SVG', svg(''), NOT_ACCEPTED],
-  ['a photo that is a program', Buffer.from('\x7fELF' + '\0'.repeat(60), 'latin1'), NOT_ACCEPTED],
-  ['a photo that is a ZIP', Buffer.from('PK\x05\x06' + '\0'.repeat(18), 'latin1'), NOT_ACCEPTED],
-  [
-    'a photo with a web page behind it',
-    async () => Buffer.concat([await samplePhoto().jpeg().toBuffer(), html]),
-    '201',
-  ],
+  ['a photo that is a program', latin1('\x7fELF', '\0'.repeat(60)), NOT_ACCEPTED],
+  ['a photo that is a ZIP', latin1('PK\x05\x06', '\0'.repeat(18)), NOT_ACCEPTED],
+  ['a photo with a web page behind it', async () => Buffer.concat([await jpeg(), html]), '201'],
   ['a HEIC of two images', HEIC_OF_TWO, '201'],
-  [
-    'a HEIC that is none',
-    Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic' + 'x'.repeat(500), 'latin1'),
-    DAMAGED,
-  ],
+  ['a HEIC that is none', latin1('\0\0\0\x18ftypheic\0\0\0\0mif1heic', 'x'.repeat(500)), DAMAGED],
 ]);
 
 const asPage = through<Buffer | Promise<Buffer>>(async (channels, bytes) => {

@@ -22,11 +22,7 @@ const LISTS = through<string>((channels, content) => channels.import(content, 'l
   ['lenders with NULs', JSON.stringify(NULS.map((row) => ({ ...LENDER, ...row }))), '200 4 refused'],
   ['a lender with a phone of lists', `[{"name":"A","address":"B","contactPhone":${deep}}]`, /^422 /],
   ['a lender with testimonials of lists', `[{"name":"A","address":"B","testimonials":${deep}}]`, /^422 /],
-  [
-    'a lender with a prototype',
-    '[{"name":"A","address":"B","__proto__":{"id":"x"}}]',
-    /^(422 .*|200 [01] refused)$/,
-  ],
+  ['a prototype', '[{"name":"A","address":"B","__proto__":{"id":"x"}}]', /^(422 .*|200 [01] refused)$/],
   ['a file of lenders that is a number', '7', /^422 /],
 ]);
 

@@ -11,13 +11,9 @@ function pdfOf(objects: readonly (string | Buffer)[], trailer = ''): Buffer {
   let length = HEAD.length;
   objects.forEach((content, index) => {
     offsets.push(`${String(length).padStart(10, '0')} 00000 n \n`);
-    const object = Buffer.concat([
-      Buffer.from(`${index + 1} 0 obj\n`),
-      Buffer.from(content),
-      Buffer.from('\nendobj\n'),
-    ]);
-    parts.push(object);
-    length += object.length;
+    const object = [Buffer.from(`${index + 1} 0 obj\n`), Buffer.from(content), Buffer.from('\nendobj\n')];
+    parts.push(...object);
+    length += Buffer.concat(object).length;
   });
   const count = objects.length + 1;
   const end = `xref\n0 ${count}\n0000000000 65535 f \n${offsets.join('')}trailer\n<</Size ${count}/Root 1 0 R${trailer}>>\nstartxref\n${length}\n%%EOF\n`;
@@ -25,7 +21,6 @@ function pdfOf(objects: readonly (string | Buffer)[], trailer = ''): Buffer {
 }
 
 const CATALOG = '<</Type/Catalog/Pages 2 0 R>>';
-const PAGE = '<</Type/Page/Parent 2 0 R/MediaBox[0 0 612 792]>>';
 
 /** Each page an object of its own, as many as fit into an upload. */
 function manyPages(count: number): Buffer {
@@ -36,24 +31,19 @@ function manyPages(count: number): Buffer {
 /** Half a gigabyte of nothing in a few megabytes. */
 function bomb(): Buffer {
   const packed = deflateSync(Buffer.alloc(500_000_000), { level: 1 });
-  const stream = Buffer.concat([
-    Buffer.from(`<</Length ${packed.length}/Filter/FlateDecode>>\nstream\n`),
-    packed,
-    Buffer.from('\nendstream'),
-  ]);
-  const page = '<</Type/Page/Parent 2 0 R/MediaBox[0 0 612 792]/Contents 4 0 R>>';
-  return pdfOf([CATALOG, '<</Type/Pages/Count 1/Kids[3 0 R]>>', page, stream]);
+  const head = Buffer.from(`<</Length ${packed.length}/Filter/FlateDecode>>\nstream\n`);
+  return onePage('', pageWith('/Contents 4 0 R'), Buffer.concat([head, packed, Buffer.from('\nendstream')]));
 }
 
-const onePage = (catalog: string, page = PAGE, ...more: string[]): Buffer =>
+const pageWith = (entries: string): string => `<</Type/Page/Parent 2 0 R/MediaBox[0 0 612 792]${entries}>>`;
+const PAGE = pageWith('');
+const onePage = (catalog: string, page = PAGE, ...more: (string | Buffer)[]): Buffer =>
   pdfOf([`<</Type/Catalog/Pages 2 0 R${catalog}>>`, '<</Type/Pages/Count 1/Kids[3 0 R]>>', page, ...more]);
+/** Pages that are not where the catalog says, or not as many. */
+const pagesOf = (pages: string): Buffer => pdfOf([CATALOG, `<</Type/Pages/${pages}>>`]);
 
-const script = (): Buffer =>
-  pdfOf([
-    '<</Type/Catalog/Pages 2 0 R/OpenAction<</S/JavaScript/JS(while \\(true\\) {})>>/AA<</WC<</S/Launch/F(/bin/sh)>>>>>>',
-    '<</Type/Pages/Count 1/Kids[3 0 R]>>',
-    PAGE,
-  ]);
+const SCRIPT = '/OpenAction<</S/JavaScript/JS(while \\(true\\) {})>>/AA<</WC<</S/Launch/F(/bin/sh)>>>>';
+const POST = '/OpenAction<</S/SubmitForm/F<</FS/URL/F(http://127.0.0.1:9/x)>>>>';
 
 /** A small file that unpacks to a gigabyte of blanks, which a reader has to pass: an object stream, deflated twice. */
 export function endlessPdf(): Buffer {
@@ -73,7 +63,8 @@ export function endlessPdf(): Buffer {
   ]);
 }
 
-const whole = onePage('');
+const ONE_PAGE = [CATALOG, '<</Type/Pages/Count 1/Kids[3 0 R]>>', PAGE];
+const whole = pdfOf(ONE_PAGE);
 const text = (content: string): Buffer => Buffer.from(content, 'latin1');
 const DAMAGED = '422 file_damaged';
 const TAKEN = '201';
@@ -84,22 +75,10 @@ export const HOSTILE_PDFS = through<Buffer>((channels, bytes) => channels.upload
   ['a PDF cut in the middle', whole.subarray(0, 120), DAMAGED],
   ['a PDF that is a web page', text(`${HEAD}<html><script>alert(1)</script></html>\n%%EOF`), DAMAGED],
   ['a PDF that is a shell script', text(`#!/bin/sh\nrm -rf /\n${HEAD}%%EOF`), /^4(15|22) file_/],
-  ['a PDF without a page', pdfOf([CATALOG, '<</Type/Pages/Count 0/Kids[]>>']), '422 file_empty'],
-  [
-    'a PDF whose pages are their own parents',
-    pdfOf([CATALOG, '<</Type/Pages/Count 1/Kids[2 0 R]>>']),
-    DAMAGED,
-  ],
-  [
-    'a PDF whose tables of contents lead in a circle',
-    pdfOf([CATALOG, '<</Type/Pages/Count 1/Kids[3 0 R]>>', PAGE], '/Prev 9'),
-    TAKEN,
-  ],
-  [
-    'a PDF that claims two billion pages',
-    pdfOf([CATALOG, '<</Type/Pages/Count 2000000000/Kids[]>>']),
-    '422 file_empty',
-  ],
+  ['a PDF without a page', pagesOf('Count 0/Kids[]'), '422 file_empty'],
+  ['a PDF whose pages are their own parents', pagesOf('Count 1/Kids[2 0 R]'), DAMAGED],
+  ['a PDF whose tables of contents lead in a circle', pdfOf(ONE_PAGE, '/Prev 9'), TAKEN],
+  ['a PDF that claims two billion pages', pagesOf('Count 2000000000/Kids[]'), '422 file_empty'],
   ['a PDF of 100,000 pages', () => manyPages(100_000), /^422 (document_too_long|file_out_of_bounds)$/],
   ['a PDF whose catalog is a number', pdfOf(['7']), DAMAGED],
   [
@@ -110,12 +89,8 @@ export const HOSTILE_PDFS = through<Buffer>((channels, bytes) => channels.upload
   ['a PDF with half a gigabyte in 2 MB', bomb, TAKEN],
   ['a PDF with a gigabyte that has to be read', endlessPdf, /^422 file_(damaged|out_of_bounds)$/],
   ['a locked PDF', lockedPdf, '422 file_encrypted'],
-  ['a PDF that runs a script and a program', script, TAKEN],
-  [
-    'a PDF that posts itself to a server',
-    onePage('/OpenAction<</S/SubmitForm/F<</FS/URL/F(http://127.0.0.1:9/x)>>>>'),
-    TAKEN,
-  ],
+  ['a PDF that runs a script and a program', onePage(SCRIPT), TAKEN],
+  ['a PDF that posts itself to a server', onePage(POST), TAKEN],
   [
     'a PDF that carries a program',
     onePage(
@@ -128,29 +103,17 @@ export const HOSTILE_PDFS = through<Buffer>((channels, bytes) => channels.upload
   ],
   [
     'a PDF whose stream is longer than the file',
-    onePage(
-      '',
-      '<</Type/Page/Parent 2 0 R/MediaBox[0 0 9 9]/Contents 4 0 R>>',
-      '<</Length 999999999>>\nstream\nx\nendstream',
-    ),
+    onePage('', pageWith('/Contents 4 0 R'), '<</Length 999999999>>\nstream\nx\nendstream'),
     TAKEN,
   ],
   ['a PDF with a form that only Acrobat draws', onePage('/AcroForm<</XFA(x)/Fields[]>>'), TAKEN],
-  [
-    'a PDF that is a ZIP too',
-    Buffer.concat([whole, Buffer.from('PK\x05\x06' + '\0'.repeat(18), 'latin1')]),
-    TAKEN,
-  ],
-  [
-    'a PDF behind 2,000 bytes of something else',
-    Buffer.concat([Buffer.alloc(2_000, 'x'), whole]),
-    /^4(15|22) file_/,
-  ],
+  ['a PDF that is a ZIP too', Buffer.concat([whole, text(`PK\x05\x06${'\0'.repeat(18)}`)]), TAKEN],
+  ['a PDF behind 2,000 bytes', Buffer.concat([Buffer.alloc(2_000, 'x'), whole]), /^4(15|22) file_/],
   [
     'a PDF whose page is an image of 65,535²',
     onePage(
       '',
-      '<</Type/Page/Parent 2 0 R/MediaBox[0 0 9 9]/Resources<</XObject<</I 4 0 R>>>>>>',
+      pageWith('/Resources<</XObject<</I 4 0 R>>>>'),
       '<</Type/XObject/Subtype/Image/Width 65535/Height 65535/BitsPerComponent 8/ColorSpace/DeviceRGB/Length 0>>\nstream\n\nendstream',
     ),
     TAKEN,

@@ -1,13 +1,15 @@
+import { execFileSync } from 'node:child_process';
 import { freePort } from '@coverleaf/testing';
+import sharp from 'sharp';
 import { SERVICE_NAMES } from '../../tools/standalone/src/services';
-import { Borrower } from '../stack/borrower';
 import { emails, withEmails } from '../stack/email-fixtures';
+import { startHttpServer } from '../stack/http-server';
 import { Mailgun } from '../stack/mailgun';
-import { admin, stack, withAdmin } from '../stack/product';
+import { admin, borrower, stack, withAdmin } from '../stack/product';
 import { storedKeys } from '../stack/stored-files';
+import { TestFolder } from '../stack/test-folder';
 import type { BadInputs } from './bad-input';
-import { type RunningCanaries, startCanaries } from './canaries';
-import { InputChannels } from './input-channels';
+import { type Canaries, InputChannels } from './input-channels';
 import { ResourceMeter, type Weight } from './resource-meter';
 import { PDF } from './small-pdf';
 
@@ -25,6 +27,7 @@ interface Line extends Weight {
 export function describeInputs(badInputs: BadInputs): void {
   const mailgun = new Mailgun(() => stack.portalUrl);
   const lines: Line[] = [];
+  const folder = new TestFolder();
   let smtpPort: number;
   let canaries: RunningCanaries;
   let channels: InputChannels;
@@ -43,14 +46,14 @@ export function describeInputs(badInputs: BadInputs): void {
   });
   withEmails();
   beforeAll(async () => {
-    canaries = await startCanaries();
+    canaries = await startCanaries(folder);
     channels = new InputChannels({ stack, staff: admin, mailgun, mails: emails, smtpPort, canaries });
     pids = await pidsNow();
     meter = new ResourceMeter(pids);
   });
-  afterAll(async () => {
+  afterAll(() => {
     process.stdout.write(tableOf(lines));
-    await canaries.close();
+    canaries.close();
   });
 
   describe.each(Object.entries(badInputs))('of %s', (kind, inputs) => {
@@ -73,7 +76,7 @@ export function describeInputs(badInputs: BadInputs): void {
     expect(sent).toHaveLength(taken.length);
     const ready = (await (await fetch(`${stack.portalUrl}/readyz`)).json()) as { status: string };
     expect(ready.status).toBe('ok');
-    expect((await new Borrower(stack).upload({ bytes: PDF })).status).toBe(201);
+    expect((await borrower.upload({ bytes: PDF })).status).toBe(201);
   });
 }
 
@@ -85,4 +88,23 @@ function tableOf(lines: readonly Line[]): string {
   return [['input', 'verdict', 'ms', 'cpu ms', 'MB'], ...rows]
     .map((row) => `${row.map((value, column) => cell(value, widths[column])).join(' ')}\n`)
     .join('');
+}
+
+interface RunningCanaries extends Canaries {
+  /** The addresses that somebody asked for. */
+  readonly asked: readonly string[];
+  close(): void;
+}
+
+/** Lays out what hostile content may reach for, and notes who does. */
+async function startCanaries(folder: TestFolder): Promise<RunningCanaries> {
+  const asked: string[] = [];
+  const server = await startHttpServer(({ url = '' }, response) => {
+    asked.push(url);
+    response.end();
+  });
+  const [pipe, image] = [folder.at('pipe'), folder.at('canary.png')];
+  execFileSync('mkfifo', [pipe]);
+  await sharp({ create: { width: 200, height: 60, channels: 3, background: '#0000ff' } }).toFile(image);
+  return { asked, web: server.url, image, pipe, close: server.close };
 }

@@ -3,8 +3,6 @@ import { HOME_ORDERS } from '../stack/home-layouts';
 import { browser, sql, stack, withBrowser, withProduct } from '../stack/product';
 import { Visitor } from '../stack/visitor';
 
-jest.setTimeout(180_000);
-
 const LENDERS = { harbor: 'standard', ufcu: 'ufcu', skyla: 'skyla' } as const;
 
 withProduct();
@@ -45,10 +43,7 @@ describe('a long name and long titles', () => {
 
 function partsInOrder(): { name: string; top: number }[] {
   const parts = document.querySelectorAll('.hero, .features, .resources, .testimonials, .featured-faqs');
-  return [...parts].map((part) => ({
-    name: part.classList[0] ?? '',
-    top: part.getBoundingClientRect().top,
-  }));
+  return [...parts].map((part) => ({ name: part.classList[0] ?? '', top: part.getBoundingClientRect().top }));
 }
 
 /** In the hero too what is read first is seen first. */

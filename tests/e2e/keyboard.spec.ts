@@ -4,8 +4,6 @@ import { PUBLIC_PAGES } from '../stack/public-pages';
 import { browser, files, stack, withBrowser, withProduct, withSampleFiles } from '../stack/product';
 import { Visitor } from '../stack/visitor';
 
-jest.setTimeout(180_000);
-
 describe.each([320, 1440])('by keyboard alone at %d px', (width) => {
   withProduct();
   withBrowser();

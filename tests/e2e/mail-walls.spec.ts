@@ -15,8 +15,6 @@ import {
 } from '../../apps/mail-ingest/test/canary';
 import { browser, withBrowser } from '../stack/product';
 
-jest.setTimeout(300_000);
-
 let watch: CanarySuite;
 beforeAll(async () => {
   watch = await watchCanary();

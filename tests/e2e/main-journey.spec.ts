@@ -2,14 +2,11 @@ import type { Confirmation, UploadReceipt } from '@coverleaf/contracts';
 import { waitFor } from '@coverleaf/testing';
 import { PDFDocument } from 'pdf-lib';
 import { HEIC, samplePhoto } from '../../apps/document/test/sample-files';
-import { Borrower } from '../stack/borrower';
 import { FakeReplies } from '../stack/fake-replies';
-import { stack, withProduct } from '../stack/product';
+import { borrower, stack, withProduct } from '../stack/product';
 import { storedUploads } from '../stack/stored-files';
 import { TestFolder } from '../stack/test-folder';
 import { Visitor } from '../stack/visitor';
-
-jest.setTimeout(180_000);
 
 const COLLATERAL = '2021 Toyota Camry, VIN ending 4821';
 
@@ -23,26 +20,12 @@ describe('a borrower proves insurance', () => {
   });
   afterAll(() => visitor.leave());
 
-  const lookUp = async (reference: string): Promise<void> => {
-    await visitor.open('/skyla');
-    await visitor.fill({ reference: reference });
-    await visitor.press('Submit');
+  /** From the chosen pages to the end. */
+  const send = async (who: Visitor, sees: string): Promise<void> => {
+    await who.take({ press: 'Continue', fill: { name: 'Ann Example', insuranceCompany: 'Prairie Mutual' } });
+    await who.press('Continue');
+    await who.press('Submit Insurance Document', { sees });
   };
-
-  it('finds the insurance in force', async () => {
-    await lookUp('REF-1001');
-    await visitor.sees('In Force');
-    expect(new URL(visitor.page.url()).pathname).toBe('/skyla/enter-reference-id');
-    expect(visitor.page.url()).not.toContain('REF');
-  });
-
-  it('finds nothing and is led to the upload', async () => {
-    await lookUp('REF-9999');
-    await visitor.sees('Unable to Process Request', 'We could not process your information at this time.');
-    expect(await visitor.attribute('a[href$="/upload"]', 'href')).toBe('/skyla/upload');
-    // The browser itself notes each 404 on its console; that one was wanted.
-    expect(visitor.troubles.splice(0)).toEqual([expect.stringContaining('404') as string]);
-  });
 
   it('sends three photos, leaves contact details, and Insight hears of it once', async () => {
     const photo = await samplePhoto().jpeg().toBuffer();
@@ -50,10 +33,7 @@ describe('a borrower proves insurance', () => {
     const receipt = replyTo<UploadReceipt>(visitor, '/api/v1/uploads');
     await visitor.open('/skyla/upload');
     await visitor.choose('input[type=file][multiple]', photos, { sees: 'Page 3' });
-    await visitor.press('Continue');
-    await visitor.fill({ name: 'Ann Example', insuranceCompany: 'Prairie Mutual' });
-    await visitor.press('Continue');
-    await visitor.press('Submit Insurance Document', { sees: 'Upload Successful!' });
+    await send(visitor, 'Upload Successful!');
     expect((await receipt).receipt.pages).toBe(3);
 
     const confirmation = replyTo<Confirmation>(visitor, '/confirmation');
@@ -69,9 +49,8 @@ describe('a borrower proves insurance', () => {
     await waitFor(async () => (await stack.ledger(id)).length > 0);
     expect(await stack.ledger(id)).toHaveLength(1);
     // The same contact details once more get the same answer, with how far they have come.
-    const repeat = async () =>
-      (await new Borrower(stack).confirm(await receipt, { collateralDetails: COLLATERAL, language: 'en' }))
-        .body;
+    const again = { collateralDetails: COLLATERAL, language: 'en' };
+    const repeat = async () => (await borrower.confirm(await receipt, again)).body;
     await waitFor(async () => (await repeat()).transmitted);
     expect((await repeat()).id).toBe(id);
 
@@ -91,10 +70,7 @@ describe('a borrower proves insurance', () => {
     await other.sees(other.say('“{name}” is damaged. Part of it is missing.', { name: 'cut.jpg' }));
     await other.choose('#field-file', [folder.at('back.heic')], { sees: 'Page 2' });
     expect(await other.page.$$('.thumb')).toHaveLength(2);
-    await other.press('Continue');
-    await other.fill({ name: 'Ann Example', insuranceCompany: 'Prairie Mutual' });
-    await other.press('Continue');
-    await other.press('Submit Insurance Document', { sees: 'Upload Successful!' });
+    await send(other, 'Upload Successful!');
     const stored = await storedUploads(stack.dataDir);
     const sent = await Promise.all(stored.map((bytes) => PDFDocument.load(bytes)));
     expect(sent.map((pdf) => pdf.getPageCount()).toSorted()).toEqual([2, 3]);
@@ -109,10 +85,7 @@ describe('a borrower proves insurance', () => {
     answers.give('/assets/photos-to-pdf', 'lost');
     await other.open('/harbor/upload');
     await other.choose('#field-file', [photo], { sees: other.say('Page {number}', { number: 1 }) });
-    await other.press('Continue');
-    await other.fill({ name: 'Ann Example', insuranceCompany: 'Prairie Mutual' });
-    await other.press('Continue');
-    await other.press('Submit Insurance Document', { sees: 'Failed to upload document' });
+    await send(other, 'Failed to upload document');
     answers.end();
     await other.press('Reload the page', { sees: 'Check and send' });
     await other.press('Submit Insurance Document', { sees: ['Upload Successful!', 'page-1 (1 photo).pdf'] });

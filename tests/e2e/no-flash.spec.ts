@@ -3,8 +3,6 @@ import { addBrands, BRANDS } from '../stack/brands';
 import { stack, withProduct } from '../stack/product';
 import { Visitor } from '../stack/visitor';
 
-jest.setTimeout(180_000);
-
 /** Pages may move by so little that nobody sees it. */
 const MOST_SHIFT = 0.01;
 

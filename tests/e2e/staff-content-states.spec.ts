@@ -1,21 +1,18 @@
 import type { AdminFaq } from '@coverleaf/contracts';
-import { sampleImage } from '../../apps/lender/test/sample-images';
-import { imageForm } from '../stack/images';
 import { admin, examineStates, sql, staff, withStaffBrowser } from '../stack/staff-in-browser';
 
-jest.setTimeout(300_000);
-
-const SETTINGS = '/api/v1/admin/settings';
 const FAQS = '/api/v1/admin/faqs';
+const TEMPLATES = '/api/v1/admin/templates';
 const LONG = `${'Donaudampfschifffahrtselektrizitätenhauptbetriebswerk'.repeat(4)}?`;
 
-describe('settings, questions and templates in every state', () => {
-  withStaffBrowser();
+// The browser notes the answers that a test has made up.
+withStaffBrowser({ expected: /status of 503/ });
 
+describe('settings, questions and templates in every state', () => {
   beforeAll(async () => {
     await admin.call(FAQS, { body: { question: LONG, answer: LONG, category: LONG.slice(0, 60) } });
     const other = { key: 'partner.endpoint', value: LONG, description: 'Of another program' };
-    await admin.call(SETTINGS, { method: 'PUT', body: [other] });
+    await admin.call('/api/v1/admin/settings', { method: 'PUT', body: [other] });
   });
 
   describe.each([320, 1440])('at %d px', (width) => {
@@ -29,9 +26,7 @@ describe('settings, questions and templates in every state', () => {
         await staff.press('Choose image: hero image', { window: 'open', sees: 'No images yet' });
         await look('settings, an empty library');
         await staff.press('Close', { window: 'closed' });
-        await admin.call('/api/v1/admin/images', {
-          body: imageForm(await sampleImage().png().toBuffer(), 'Old quay.png'),
-        });
+        await admin.addImage('Old quay.png');
         await staff.press('Choose image: hero image', { window: 'open', sees: 'Old quay.png' });
         await look('settings, a library');
         await look('settings, a chosen image', { press: 'Old quay.png', window: 'closed' });
@@ -60,7 +55,7 @@ describe('settings, questions and templates in every state', () => {
         await admin.call(`${FAQS}/${changed?.id}`, { method: 'PATCH', body: { answer: `${LONG} ${width}` } });
         await staff.fill({ category: 'Mine' });
         await look('question, two editors', { press: 'Update', sees: 'Someone else changed this question' });
-        staff.page.on('dialog', (dialog) => void dialog.accept());
+        await staff.press('Load their version', { gone: 'Someone else changed this question' });
         await staff.open('/admin/faqs/new');
         await look('question, nothing filled in', { press: 'Create', sees: 'Fill in this field' });
       }));
@@ -78,5 +73,51 @@ describe('settings, questions and templates in every state', () => {
       await staff.enter('/admin/faqs', { sees: 'No questions yet' });
       await look('no questions');
     });
+  });
+});
+
+describe('the templates', () => {
+  const cardOf = (name: string): Promise<string> =>
+    staff.page.$$eval(
+      '.template',
+      (cards, wanted) =>
+        (cards as HTMLElement[]).find((card) => card.querySelector('h2')?.textContent === wanted)
+          ?.innerText ?? '',
+      name,
+    );
+
+  it('are shown with colors, how many lenders have them, and which is the default', async () => {
+    await sql.lender(`update lenders set deleted_at = now() where slug = 'summit'`);
+    await staff.enter('/admin/templates', { sees: 'UFCU' });
+    const standard = await cardOf('Standard');
+    const texts = ['The letter and its stub', '#003057', '#ffd200', '#1d7a8c', '1 lender uses it'];
+    for (const text of ['Default', ...texts]) expect(standard).toContain(text);
+    expect(await cardOf('UFCU')).not.toContain('Default');
+    const sketches = await staff.page.$$eval('svg[role=img]', (drawings) =>
+      drawings.map((drawing) => drawing.getAttribute('aria-label')),
+    );
+    const sketchOf = (name: string): string => `Sketch of the home page with the template ${name}`;
+    expect(sketches).toEqual(['Skyla', 'Standard', 'UFCU'].map(sketchOf));
+    const fills = await staff.page.$$eval('.template__swatch path', (paths) =>
+      paths.map((path) => getComputedStyle(path).fill),
+    );
+    expect(fills.slice(3, 6)).toEqual(['rgb(0, 48, 87)', 'rgb(255, 210, 0)', 'rgb(29, 122, 140)']);
+  });
+
+  it('can be loaded again in the form of a lender', async () => {
+    await staff.enter('/admin/lenders?q=skyla', { sees: 'Slug: /skyla' });
+    const unavailable = await staff.unavailable(TEMPLATES);
+    await staff.press('Edit Skyla', { sees: 'Failed to load templates' });
+    unavailable.end();
+    await staff.press('Retry', { shows: '[name=templateId] option[value=ufcu]' });
+    expect(await staff.fieldValue('templateId')).toBe('skyla');
+  });
+
+  it('can be loaded again in the settings', async () => {
+    await staff.enter('/admin/dashboard', { at: '/admin/dashboard' });
+    const unavailable = await staff.unavailable(TEMPLATES);
+    await staff.press('Settings', { sees: 'Failed to load templates' });
+    unavailable.end();
+    await staff.press('Retry', { shows: '[name="site.default_template"] option[value=ufcu]' });
   });
 });

@@ -1,27 +1,27 @@
-import type { Image } from '@coverleaf/contracts';
-import { sampleImage } from '../../apps/lender/test/sample-images';
-import { imageForm, widthOf } from '../stack/images';
+import type { AdminLender, Image } from '@coverleaf/contracts';
+import { sampleImage, svg } from '../../apps/lender/test/sample-images';
+import { widthOf } from '../stack/images';
 import { admin, examineStates, sql, stack, staff, withStaffBrowser } from '../stack/staff-in-browser';
 import { TestFolder } from '../stack/test-folder';
 
-jest.setTimeout(240_000);
-
 const IMAGES = '/api/v1/admin/images';
+const LENDERS = '/api/v1/admin/lenders';
+/** In the form of a lender. */
+const LOGO_INPUT = '.lform__logo input[type=file]';
+
+// The browser notes each refusal that a test is about.
+withStaffBrowser({ expected: /status of (413|415|503)/ });
+const folder = new TestFolder();
+let png: Buffer;
+const file = (name: string, bytes = png): Promise<string> => folder.write(name, bytes);
+
+beforeAll(async () => {
+  png = await sampleImage().png().toBuffer();
+});
 
 describe('the image library', () => {
-  // The browser notes each refusal that a test is about.
-  withStaffBrowser({ expected: /status of (413|415|503)/ });
-  const folder = new TestFolder();
-  let png: Buffer;
-
-  beforeAll(async () => {
-    png = await sampleImage().png().toBuffer();
-  });
   beforeEach(() => sql.lender('delete from images where name not in (select image from image_uses)'));
 
-  const file = (name: string, bytes = png): Promise<string> => folder.write(name, bytes);
-  const add = async (name: string): Promise<Image> =>
-    (await admin.call<Image>(IMAGES, { body: imageForm(png, name) })).body;
   const library = () => admin.list<Image>(`${IMAGES}?limit=100`);
 
   it('uploads what is chosen, several at once, and shows it', async () => {
@@ -85,7 +85,7 @@ describe('the image library', () => {
   });
 
   it('copies the address of an image', async () => {
-    const image = await add('copied.png');
+    const image = await admin.addImage('copied.png');
     await staff.page
       .browserContext()
       .overridePermissions(stack.portalUrl, ['clipboard-read', 'clipboard-sanitized-write']);
@@ -102,7 +102,7 @@ describe('the image library', () => {
   });
 
   it('deletes an image once it was asked, by keyboard alone', async () => {
-    await add('unwanted.png');
+    await admin.addImage('unwanted.png');
     await staff.enter('/admin/content', { sees: 'unwanted.png' });
     await staff.page.focus('[aria-label="Delete unwanted.png"]');
     await staff.key('Enter', { window: 'open' });
@@ -118,7 +118,7 @@ describe('the image library', () => {
   });
 
   it('says why an image stays', async () => {
-    const image = await add('hero.png');
+    const image = await admin.addImage('hero.png');
     const set = (value: string | null): Promise<unknown> =>
       sql.lender(
         `update settings set value = '${JSON.stringify(value)}' where key = 'public.content_urls.hero_image'`,
@@ -134,7 +134,7 @@ describe('the image library', () => {
   });
 
   it('shows a long library a part at a time, and fetches the images that are near', async () => {
-    const copies = (await add('many.png')).name;
+    const copies = (await admin.addImage('many.png')).name;
     await sql.lender(`insert into images (name, id, kind, content_type, width, height, bytes, original_filename)
        select '17' || n || '_many.png', gen_random_uuid(), kind, content_type, width, height, bytes, original_filename
          from images, generate_series(10, 508) n where name = '${copies}'`);
@@ -155,12 +155,57 @@ describe('the image library', () => {
     examineStates(width, async (look) => {
       await staff.enter('/admin/content', { sees: 'No images yet' });
       await look('empty');
-      await add(`A name that is far longer than any tile could ever show at once ${width}.png`);
-      await add('short.png');
+      await admin.addImage(`A name that is far longer than any tile could ever show at once ${width}.png`);
+      await admin.addImage('short.png');
       await look('two images', { open: '/admin/content', sees: '2 images' });
       await look('preview', { press: 'Show short.png', window: 'open' });
       await look('deleting', { press: 'Delete', sees: 'Are you sure', window: 'open' });
       await staff.press('Cancel', { window: 'closed' });
+    }),
+  );
+});
+
+describe("a logo in a lender's form", () => {
+  it('is previewed, replaced, removed, and saved with the lender', async () => {
+    await staff.enter('/admin/lenders/new', { heading: 'Add lender' });
+    await staff.fill({ name: 'Logo Bank', address: '1 Main Street' });
+    await staff.choose(LOGO_INPUT, [await file('mark.gif.exe')]);
+    await staff.sees('Invalid file type. Only JPG, PNG, GIF, SVG and WEBP images are allowed.');
+    await staff.choose(LOGO_INPUT, [await file('mark.png', Buffer.alloc(2 * 1024 * 1024 + 1))]);
+    await staff.sees('File too large. Maximum size is 2MB.');
+    await staff.choose(LOGO_INPUT, [await file('mark.png', Buffer.from('x'))]);
+    await staff.sees('Upload failed: Invalid file type.');
+    await staff.choose(LOGO_INPUT, [await file('mark.svg', svg('<script/>'))]);
+    await staff.sees('Logo uploaded successfully!');
+    await staff.page.waitForFunction(() => !document.querySelector('.lform__logo .fld__error'));
+    expect(await widthOf(staff.page, '.lform__mark')).toBe(800);
+    expect(await widthOf(staff.page, '.preview__logo')).toBe(800);
+    await staff.press('Create', { sees: 'Lender created successfully!', at: '/admin/lenders' });
+    const [lender] = await admin.list<AdminLender>(`${LENDERS}?q=logo bank`);
+    expect(lender?.logoUrl).toMatch(/^\/files\/content\/logo_\d+_logo-bank\.png$/);
+    expect(await (await fetch(`${stack.portalUrl}/logo-bank`)).text()).toContain(lender?.logoUrl);
+
+    await staff.open(`/admin/lenders/${lender?.id}/edit`);
+    await staff.choose(LOGO_INPUT, [await file('other.png')]);
+    await staff.page.waitForFunction(
+      (before) => document.querySelector('.lform__mark')?.getAttribute('src') !== before,
+      {},
+      lender?.logoUrl ?? '',
+    );
+    expect(await widthOf(staff.page, '.preview__logo')).toBe(300);
+    await staff.press('Remove logo');
+    await staff.page.waitForFunction(() => document.activeElement?.textContent === 'Upload logo');
+    await staff.press('Update', { sees: 'Lender updated successfully!' });
+    expect((await admin.get<AdminLender>(`${LENDERS}/${lender?.id}`)).logoUrl).toBeNull();
+  });
+
+  it.each([320, 1440])('is accessible at %d px', (width) =>
+    examineStates(width, async (look) => {
+      await staff.enter('/admin/lenders/new');
+      await staff.choose(LOGO_INPUT, [await file('no.txt')]);
+      await look('refused', { sees: 'Invalid file type.' });
+      await staff.choose(LOGO_INPUT, [await file('wide.svg', svg(''))], { shows: '.lform__mark' });
+      await look('uploaded');
     }),
   );
 });

@@ -4,8 +4,6 @@ import { documents } from '../stack/document-fixtures';
 import { saveTo, savedIn } from '../stack/saved-files';
 import { admin, sql, stack, staff, withStaffBrowser } from '../stack/staff-in-browser';
 
-jest.setTimeout(300_000);
-
 const DRAWN = '.pdf__canvas[data-state=words]';
 
 describe('looking at a document', () => {

@@ -5,8 +5,6 @@ import { refusal } from '../stack/fake-replies';
 import { saveTo, savedIn } from '../stack/saved-files';
 import { admin, sql, staff, withStaffBrowser } from '../stack/staff-in-browser';
 
-jest.setTimeout(300_000);
-
 const DRAWN = '.pdf__canvas[data-state=words]';
 
 describe('working on documents', () => {

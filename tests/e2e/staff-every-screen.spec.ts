@@ -1,6 +1,7 @@
 import { samplePdf } from '../../apps/document/test/sample-files';
 import { documents } from '../stack/document-fixtures';
 import { emails, withEmails } from '../stack/email-fixtures';
+import { examine } from '../stack/examine-page';
 import { linkIn, mailTo } from '../stack/staff';
 import {
   admin,
@@ -12,8 +13,6 @@ import {
   withStaffBrowser,
 } from '../stack/staff-in-browser';
 import { translate } from '../stack/translation-fixtures';
-
-jest.setTimeout(300_000);
 
 const IN_FILE_SHARE = { pages: 2, lenderSlug: 'ufcu', stage: 'sent' } as const;
 const LONG_NAME = 'Wolfeschlegelsteinhausenbergerdorff Industrial and Agricultural Credit Union';
@@ -211,7 +210,16 @@ describe('every screen of the admin area, in every state', () => {
         });
         await staff.open('/admin/translations/glossary', { sees: 'RightTrack' });
         await look('glossary', { press: 'Lock term', sees: 'Use at least 2 characters' });
-        await look('lenders', { open: '/admin/lenders?q=skyla', sees: 'Slug: /skyla' });
+        await staff.open('/admin/lenders?q=skyla', { sees: 'Slug: /skyla' });
+        await look('lenders', { press: 'Show debug log' });
+        await look('lender', { press: 'Edit Skyla', heading: 'Edit Skyla' });
+        await staff.open('/admin/lenders?q=nobody-at-all', { sees: 'No lenders match your filters' });
+        await look('lenders, none');
+        await look('new lender', { open: '/admin/lenders/new', heading: 'Add lender' });
+        await look('new lender, nothing filled in', {
+          press: 'Create',
+          sees: 'Please fill in the lender name',
+        });
         await look('users', { open: '/admin/users', sees: 'Administrator' });
         await staff.press('Add user', { window: 'open' });
         await look('users, adding', { press: 'Create user', sees: 'Fill in this field' });
@@ -238,9 +246,7 @@ describe('every screen of the admin area, in every state', () => {
         await look('palette, nothing found', { sees: 'Nothing of that name' });
         await staff.key('Escape');
         await staff.key('Escape', { window: 'closed' });
-        if (width < 600) {
-          await look('menu', { press: 'Menu', window: 'open' });
-        }
+        if (width < 600) await look('menu', { press: 'Menu', window: 'open' });
       }));
 
     it('as a user', () =>
@@ -259,5 +265,12 @@ describe('every screen of the admin area, in every state', () => {
         await staff.page.locator('.fld__error').wait();
         await look('second factor, scanning');
       }));
+  });
+
+  it('say what to do if there is no lender at all', async () => {
+    await sql.lender('update lenders set deleted_at = now() where deleted_at is null');
+    await staff.enter('/admin/lenders', { sees: 'No lenders found' });
+    expect(await examine(staff.page)).toEqual([]);
+    await staff.press('Add Your First Lender', { heading: 'Add lender' });
   });
 });

@@ -6,8 +6,6 @@ import { saveTo, savedIn } from '../stack/saved-files';
 import { admin, examineStates, reopenBrowser, staff, withStaffBrowser } from '../stack/staff-in-browser';
 import { TestFolder } from '../stack/test-folder';
 
-jest.setTimeout(240_000);
-
 const LENDERS = '/api/v1/admin/lenders';
 const HEAD = 'name,address,slug,accountId,primaryColor';
 const MIXED = [

@@ -1,10 +1,15 @@
+import { readFile } from 'node:fs/promises';
+import { basename } from 'node:path';
 import type { AdminLender } from '@coverleaf/contracts';
 import { waitFor } from '@coverleaf/testing';
+import { create } from 'qrcode';
+import sharp from 'sharp';
+import { saveTo, savedIn } from '../stack/saved-files';
 import { admin, sql, stack, staff, withStaffBrowser } from '../stack/staff-in-browser';
 
-jest.setTimeout(240_000);
-
 const LENDERS = '/api/v1/admin/lenders';
+/** Of a QR code, in modules. */
+const MARGIN = 2;
 
 describe('running lenders', () => {
   withStaffBrowser();
@@ -127,10 +132,7 @@ describe('running lenders', () => {
     expect(await staff.fieldValue('contactPhone')).toBe('+1 (555) 010-0142');
     await staff.press('Keep editing');
     await staff.press('Update', { sees: 'Lender updated successfully!' });
-    expect(await stored(id)).toMatchObject({
-      address: '2 Other Street',
-      contactPhone: '+1 (555) 010-0142',
-    });
+    expect(await stored(id)).toMatchObject({ address: '2 Other Street', contactPhone: '+1 (555) 010-0142' });
 
     await staff.open(`/admin/lenders/${id}/edit`, { heading: 'Edit Two Hands' });
     await change({ address: '3 Other Street' });
@@ -178,6 +180,30 @@ describe('running lenders', () => {
     await staff.press('Copy QR Code', { sees: 'Failed to copy QR code to clipboard' });
   });
 
+  it.each([
+    ['Download PNG', 'png'],
+    ['Download SVG', 'svg'],
+  ])(
+    '%s of the QR code: 200 px wide, a margin of 2, black on white, and it leads to the page',
+    async (button, format) => {
+      await staff.enter('/admin/lenders?q=skyla');
+      await staff.press('Edit Skyla', { heading: 'Edit Skyla' });
+      const folder = await saveTo(staff.page);
+      await staff.press(button);
+      const path = await savedIn(folder);
+      expect(basename(path)).toBe(`skyla.${format}`);
+      const file = await readFile(path);
+      const { width, height, format: found } = await sharp(file).metadata();
+      expect([found, width, height]).toEqual([format, 200, 200]);
+      const address = `${new URL(stack.portalUrl).origin}/skyla`;
+      const { modules } = create(address, { errorCorrectionLevel: 'M' });
+      expect(await modulesOf(file, modules.size)).toEqual([...modules.data].map(Boolean));
+      const { data } = await sharp(file).grayscale().raw().toBuffer({ resolveWithObject: true });
+      // The corner is margin.
+      expect(data[0]).toBe(255);
+    },
+  );
+
   it('goes through the rows by keyboard; Enter edits', async () => {
     await staff.enter('/admin/lenders?q=skyla', { sees: 'Found 1 of' });
     await staff.page.focus('.lenders tbody tr');
@@ -199,3 +225,14 @@ describe('running lenders', () => {
     expect(await rows()).toBe(60);
   });
 });
+
+/** Every module of the code, by its row: dark in the image or not. */
+async function modulesOf(image: Buffer, side: number): Promise<boolean[]> {
+  const { data, info } = await sharp(image).grayscale().raw().toBuffer({ resolveWithObject: true });
+  const step = info.width / (side + 2 * MARGIN);
+  const middle = (module: number): number => Math.floor((module + MARGIN + 0.5) * step);
+  return Array.from({ length: side * side }, (_, at) => {
+    const place = middle(Math.floor(at / side)) * info.width + middle(at % side);
+    return (data[place * info.channels] ?? 255) < 128;
+  });
+}

@@ -1,10 +1,7 @@
 import { waitFor } from '@coverleaf/testing';
-import { Borrower } from '../stack/borrower';
 import { DOCUMENTS, documents } from '../stack/document-fixtures';
-import { admin, examineStates, stack, staff, withStaffBrowser } from '../stack/staff-in-browser';
+import { admin, borrower, examineStates, stack, staff, withStaffBrowser } from '../stack/staff-in-browser';
 import { storedUploads } from '../stack/stored-files';
-
-jest.setTimeout(240_000);
 
 const EMAIL = 'gone@example.com';
 
@@ -12,7 +9,7 @@ describe('the erasure of a borrower by staff', () => {
   withStaffBrowser();
 
   const send = async (): Promise<string> => {
-    const { receipt } = await new Borrower(stack).send({ fields: { email: EMAIL } }, { email: EMAIL });
+    const { receipt } = await borrower.send({ fields: { email: EMAIL } }, { email: EMAIL });
     await documents.until(receipt.id, 'closed');
     return receipt.id;
   };

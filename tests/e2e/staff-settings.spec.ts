@@ -1,12 +1,7 @@
-import type { Image, Setting } from '@coverleaf/contracts';
+import type { Setting } from '@coverleaf/contracts';
 import { waitFor } from '@coverleaf/testing';
-import { sampleImage } from '../../apps/lender/test/sample-images';
-import { Borrower } from '../stack/borrower';
-import { imageForm } from '../stack/images';
-import { admin, sql, stack, staff, withStaffBrowser } from '../stack/staff-in-browser';
+import { admin, borrower, sql, stack, staff, withStaffBrowser } from '../stack/staff-in-browser';
 import { ADMIN } from '../stack/start-stack';
-
-jest.setTimeout(240_000);
 
 const SETTINGS = '/api/v1/admin/settings';
 const HOURS = 'support.hours';
@@ -42,10 +37,7 @@ describe('the settings of the portal', () => {
   });
 
   it('choose images of the library for the home page and the guide', async () => {
-    const { body } = await admin.call<Image>('/api/v1/admin/images', {
-      body: imageForm(await sampleImage().png().toBuffer(), 'Quay & sea.png'),
-    });
-    const { url } = body;
+    const { url } = await admin.addImage('Quay & sea.png');
     await staff.enter('/admin/settings');
     for (const [field, key, path] of [
       ['hero image', 'public.content_urls.hero_image', '/'],
@@ -61,14 +53,6 @@ describe('the settings of the portal', () => {
       await waitFor(async () => (await stored(key)) === null);
       await waitFor(async () => !(await page(path)).includes(url), { timeoutMs: 10_000 });
     }
-  });
-
-  it('say where the library is empty', async () => {
-    await sql.lender('delete from images');
-    await staff.enter('/admin/settings');
-    await staff.press('Choose image: hero image', { sees: 'No images yet' });
-    await staff.key('Escape', { window: 'closed' });
-    await staff.focusIsOn('Choose image: hero image');
   });
 
   it('name what is wrong, in the browser and on the server', async () => {
@@ -133,7 +117,7 @@ describe('the settings of the portal', () => {
     const gone = (): Promise<unknown> =>
       staff.page.waitForFunction((text) => !document.body.textContent?.includes(text), {}, notice);
     await admin.saveSetting('public.require_approval', false);
-    const { body } = await new Borrower(stack).upload();
+    const { body } = await borrower.upload();
     const ofIt = `from insurance_uploads where id = '${body.id}' and stage = 'closed'`;
     await waitFor(async () => (await sql.document(`select ${ofIt}`)).length === 1);
     await sql.document(

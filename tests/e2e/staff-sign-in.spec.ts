@@ -6,8 +6,6 @@ import { codeOf, linkIn, mailTo, DESK, StaffVisitor } from '../stack/staff';
 import { admin, sql, stack, staff, withStaffBrowser } from '../stack/staff-in-browser';
 import { ADMIN, startStack, type Stack } from '../stack/start-stack';
 
-jest.setTimeout(180_000);
-
 describe('the first sign-in', () => {
   let product: Stack;
   let newcomer: StaffVisitor;
@@ -51,11 +49,6 @@ describe('signing in', () => {
     await staff.signIn({ ...ADMIN, password: 'not the password' }, { sees: failed });
     await staff.fill({ password: ADMIN.password });
     await staff.press('Sign in', { at: '/admin/users?role=admin', heading: 'Users' });
-  });
-
-  it('goes to the dashboard where no page was asked for', async () => {
-    await staff.enter('/admin/login', { at: '/admin/dashboard', sees: 'Lenders (active)' });
-    await staff.sees('No documents yet');
   });
 
   it('sets a new password by the link of a mail, once', async () => {

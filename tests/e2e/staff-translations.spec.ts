@@ -4,8 +4,6 @@ import { admin, stack, staff, withStaffBrowser } from '../stack/staff-in-browser
 import { translate } from '../stack/translation-fixtures';
 import { Visitor } from '../stack/visitor';
 
-jest.setTimeout(240_000);
-
 const TRANSLATIONS = '/api/v1/admin/translations';
 /** The promise is two seconds; more only says that the machine was busy. */
 const SOON = { timeoutMs: 15_000 };

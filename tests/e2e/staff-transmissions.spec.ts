@@ -1,9 +1,6 @@
 import type { TransmissionPage } from '@coverleaf/contracts';
 import { waitFor } from '@coverleaf/testing';
-import { Borrower } from '../stack/borrower';
-import { admin, examineStates, stack, staff, withStaffBrowser } from '../stack/staff-in-browser';
-
-jest.setTimeout(240_000);
+import { admin, borrower, examineStates, stack, staff, withStaffBrowser } from '../stack/staff-in-browser';
 
 const PATH = '/admin/transmissions';
 const LONG_NAME = 'Wolfeschlegelsteinhausenbergerdorff'.repeat(2);
@@ -14,7 +11,7 @@ describe('the console of transmissions', () => {
   const total = async (query: string): Promise<number | undefined> =>
     (await admin.get<TransmissionPage>(`/api/v1${PATH}?limit=1&${query}`)).total;
   /** A document and contact details; the lender is one whose documents go to the file share. */
-  const send = (name: string) => new Borrower(stack).send({ fields: { name, lenderSlug: 'harbor' } });
+  const send = (name: string) => borrower.send({ fields: { name, lenderSlug: 'harbor' } });
   const sendInVain = async (name: string): Promise<void> => {
     await stack.setFault('refuse');
     await send(name);
@@ -27,7 +24,7 @@ describe('the console of transmissions', () => {
   const refuseInARow = async (name: string): Promise<void> => {
     await stack.setFault('refuse');
     for (let number = 1; number <= 3; number += 1) {
-      await new Borrower(stack).upload({ fields: { name: `${name} ${number}` } });
+      await borrower.upload({ fields: { name: `${name} ${number}` } });
       const query = `state=failed&q=${name}`;
       await waitFor(async () => (await total(query)) === number, { timeoutMs: 30_000 });
     }

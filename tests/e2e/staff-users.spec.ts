@@ -4,8 +4,6 @@ import { admin, stack, staff, withStaffBrowser } from '../stack/staff-in-browser
 import { StaffCaller } from '../stack/staff-caller';
 import { ADMIN } from '../stack/start-stack';
 
-jest.setTimeout(180_000);
-
 describe('managing users', () => {
   withStaffBrowser();
 

@@ -1,11 +1,8 @@
 import { REJECTION_REASONS, type UploadReceipt } from '@coverleaf/contracts';
-import { waitFor } from '@coverleaf/testing';
-import { Borrower } from '../stack/borrower';
+import { eventually } from '../stack/eventually';
 import { examine } from '../stack/examine-page';
-import { browser, sql, stack, withBrowser, withProduct } from '../stack/product';
+import { borrower, browser, sql, stack, withBrowser, withProduct } from '../stack/product';
 import { Visitor } from '../stack/visitor';
-
-jest.setTimeout(300_000);
 
 /** How an upload stands when the page is opened, and a sentence that says so. */
 const STATES = {
@@ -58,12 +55,9 @@ describe('the status page', () => {
 
   /** An upload that stays as it is put: what works on uploads has had its turn. */
   const uploadThatIs = async (state: keyof typeof STATES): Promise<UploadReceipt> => {
-    const { body } = await new Borrower(stack).upload({ fields: { lenderSlug: 'harbor' } });
+    const { body } = await borrower.upload({ fields: { lenderSlug: 'harbor' } });
     const stage = `select 1 from insurance_uploads where id = '${body.id}' and stage = 'sent'`;
-    await waitFor(async () => (await sql.document(stage)).length > 0, {
-      timeoutMs: 20_000,
-      what: 'it to be sent',
-    });
+    await eventually('it to be sent', async () => (await sql.document(stage)).length > 0);
     await put(body, state);
     return body;
   };

@@ -1,11 +1,14 @@
-import { writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { execFile } from 'node:child_process';
+import { cp, symlink } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import { promisify } from 'node:util';
 import { CATALOGS } from '@coverleaf/locales';
 import { pdfText } from '../stack/pdf-text';
-import { ProductCopy } from '../stack/product-copy';
 import { files, withSampleFiles } from '../stack/product';
 import { linkIn, mailTo, DESK, StaffVisitor } from '../stack/staff';
 import { startStack, type Stack } from '../stack/start-stack';
+import { TestFolder } from '../stack/test-folder';
+import { postTexts } from '../stack/translation-fixtures';
 import { Visitor } from '../stack/visitor';
 
 jest.setTimeout(400_000);
@@ -13,33 +16,53 @@ jest.setTimeout(400_000);
 /** A translation that anybody can read. Values and marks stay where they are. */
 const fr = (text: string): string => `[fr] ${text}`;
 
+const HERE = join(__dirname, '..', '..');
+const SOURCES = ['apps', 'libs', 'tools', 'frontend'];
+const CONFIGS = [
+  'package.json',
+  'package-lock.json',
+  'tsconfig.json',
+  'tsconfig.build.json',
+  'nest-cli.json',
+];
+
+/** The sources of the product in a folder of their own, to be changed and built there. */
+async function copyProduct(folder: TestFolder): Promise<void> {
+  const filter = (path: string): boolean => !['dist', 'node_modules'].includes(basename(path));
+  for (const name of [...SOURCES, ...CONFIGS, '.swcrc'])
+    await cp(join(HERE, name), folder.at(name), { recursive: true, filter });
+  await symlink(join(HERE, 'node_modules'), folder.at('node_modules'));
+}
+
+async function buildProduct(cwd: string): Promise<void> {
+  // A build for tests, which Jest's own environment would ask for, is not what anybody runs.
+  const { NODE_ENV: _ofJest, ...env } = process.env;
+  await promisify(execFile)(process.execPath, [join('tools', 'setup', 'build.mjs')], { cwd, env });
+}
+
+const copy = new TestFolder();
+
 describe('a third language, of which there is a file', () => {
   withSampleFiles();
-  let copy: ProductCopy;
   let stack: Stack;
   let visitor: Visitor;
 
   beforeAll(async () => {
-    copy = await ProductCopy.make();
+    await copyProduct(copy);
     const texts = Object.keys(CATALOGS['es'] ?? {});
     const catalog = Object.fromEntries(texts.map((text) => [text, fr(text)]));
-    await writeFile(join(copy.root, 'libs/locales/src/fr.json'), JSON.stringify(catalog));
-    await copy.build();
-    stack = await startStack({}, undefined, copy.root);
+    await copy.write('libs/locales/src/fr.json', JSON.stringify(catalog));
+    await buildProduct(copy.path);
+    stack = await startStack({}, undefined, copy.path);
     visitor = await Visitor.arrive(stack.portalUrl, { width: 1440, language: 'fr' });
   });
   afterAll(async () => {
     await visitor.leave();
     await stack.stop();
-    await copy.remove();
   });
 
   const translate = (targetLanguage: string): Promise<Response> =>
-    fetch(`${stack.portalUrl}/api/v1/translations`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ texts: ['Contact us'], targetLanguage }),
-    });
+    postTexts(stack, JSON.stringify({ texts: ['Contact us'], targetLanguage }));
   const offered = (): Promise<(string | null)[]> =>
     visitor.page.$$eval('.header__nav .language__choice', (all) => all.map(({ textContent }) => textContent));
   const spoken = (): Promise<string> => visitor.page.evaluate(() => document.documentElement.lang);

@@ -1,17 +1,11 @@
 import type { UploadProgress, UploadReceipt } from '@coverleaf/contracts';
 import { waitFor } from '@coverleaf/testing';
-import { Borrower } from '../stack/borrower';
-import { stack, withProduct } from '../stack/product';
-
-jest.setTimeout(180_000);
+import { eventually } from '../stack/eventually';
+import { borrower, stack, withProduct } from '../stack/product';
 
 describe('Insight hears of a confirmation once, whatever happens on the way', () => {
   withProduct();
-  let borrower: Borrower;
 
-  beforeAll(async () => {
-    borrower = new Borrower(stack);
-  });
   beforeEach(() => stack.setFault('none'));
 
   const upload = async (): Promise<UploadReceipt> => {
@@ -26,9 +20,7 @@ describe('Insight hears of a confirmation once, whatever happens on the way', ()
   };
   /** A borrower's second look at the same confirmation tells whether it was transmitted. */
   const transmitted = (receipt: UploadReceipt): Promise<unknown> =>
-    waitFor(async () => (await borrower.confirm(receipt).catch(() => undefined))?.body.transmitted === true, {
-      timeoutMs: 90_000,
-    });
+    eventually('the confirmation at Insight', async () => (await borrower.confirm(receipt)).body.transmitted);
   const effects = async (id: string): Promise<number> =>
     (await stack.ledger(id)).filter(({ repeated }) => !repeated).length;
 
@@ -37,14 +29,14 @@ describe('Insight hears of a confirmation once, whatever happens on the way', ()
     const receipt = await upload();
     const id = await confirm(receipt);
     const again = async (key: string): Promise<boolean> => (await stack.ledger(key)).length > 2;
-    await waitFor(async () => (await again(id)) && (await again(receipt.id)), { timeoutMs: 60_000 });
+    await eventually('both once more', async () => (await again(id)) && (await again(receipt.id)));
     const path = new URL(receipt.statusUrl).pathname.replace(/^.*\/status/, '/api/v1/status');
     const progress = async (): Promise<UploadProgress> =>
       (await (await fetch(stack.portalUrl + path)).json()) as UploadProgress;
     expect(await progress()).toMatchObject({ status: 'pending', fault: null, delivery: 'under_way' });
     await stack.setFault('none');
     await transmitted(receipt);
-    await waitFor(async () => (await progress()).sentAt !== null, { timeoutMs: 90_000 });
+    await eventually('the end of the sending', async () => (await progress()).sentAt);
     expect(await progress()).toMatchObject({ status: 'processed', fault: null, doneAt: null });
     expect([await effects(id), await effects(receipt.id)]).toEqual([1, 1]);
   });
@@ -58,9 +50,7 @@ describe('Insight hears of a confirmation once, whatever happens on the way', ()
       expect(await stack.ledger(id)).toEqual([]);
       const killed = await stack.pidOf('document');
       await stack.signal('document', 'SIGKILL');
-      await waitFor(async () => (await stack.pidOf('document').catch(() => killed)) !== killed, {
-        timeoutMs: 30_000,
-      });
+      await eventually('another document service', async () => (await stack.pidOf('document')) !== killed);
       await stack.signal('redis', 'SIGCONT');
       await transmitted(receipt);
       expect(await effects(id)).toBe(1);
@@ -71,10 +61,9 @@ describe('Insight hears of a confirmation once, whatever happens on the way', ()
     const receipt = await upload();
     await stack.setFault('hang', 1);
     const id = await confirm(receipt);
-    await waitFor(
-      async () =>
-        ((await (await fetch(`${stack.simulatorUrl}/faults`)).json()) as { mode: string }).mode === 'none',
-    );
+    const faults = async () =>
+      (await (await fetch(`${stack.simulatorUrl}/faults`)).json()) as { mode: string };
+    await waitFor(async () => (await faults()).mode === 'none');
     await stack.signal('document', 'SIGKILL');
     await transmitted(receipt);
     expect(await effects(id)).toBe(1);

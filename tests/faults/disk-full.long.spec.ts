@@ -3,12 +3,9 @@ import { mkdirSync } from 'node:fs';
 import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { samplePdf } from '../../apps/document/test/sample-files';
-import { Borrower } from '../stack/borrower';
 import { filesBelow } from '../stack/files-below';
-import { stack, withProduct } from '../stack/product';
+import { borrower, withProduct } from '../stack/product';
 import { TestFolder } from '../stack/test-folder';
-
-jest.setTimeout(120_000);
 
 const MEGABYTE = 1024 * 1024;
 
@@ -33,7 +30,6 @@ if (!isMounted) process.stderr.write('No disk can be mounted here: the test of a
   afterAll(() => execFileSync('umount', ['-l', objects]));
 
   it('in the middle of an upload: 503, nothing half, and it recovers by itself', async () => {
-    const borrower = new Borrower(stack);
     const pdf = await samplePdf();
     expect((await borrower.upload({ bytes: pdf })).status).toBe(201);
     const before = await filesBelow(objects);

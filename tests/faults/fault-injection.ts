@@ -1,5 +1,5 @@
-import { waitFor } from '@coverleaf/testing';
 import { SERVICE_NAMES } from '../../tools/standalone/src/services';
+import { eventually } from '../stack/eventually';
 import type { PartName, Stack } from '../stack/start-stack';
 import type { SeededRandom } from './seeded-random';
 
@@ -30,8 +30,8 @@ export async function injectFault(stack: Stack, chance: SeededRandom): Promise<s
 
 export async function untilHealthy(stack: Stack): Promise<void> {
   await stack.setFault('none');
-  await waitFor(async () => (await fetch(`${stack.portalUrl}/api/v1/site`)).status === 200, {
-    timeoutMs: 60_000,
-    what: 'the portal to answer',
-  });
+  await eventually(
+    'the portal to answer',
+    async () => (await fetch(`${stack.portalUrl}/api/v1/site`)).status === 200,
+  );
 }

@@ -1,37 +1,44 @@
+import { execFile } from 'node:child_process';
 import { createHash, randomUUID } from 'node:crypto';
-import { readFile, writeFile } from 'node:fs/promises';
-import type { FileLink, ErasureAnswer, UploadReceipt } from '@coverleaf/contracts';
+import { readFile, stat, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import type { FileLink, ErasureAnswer } from '@coverleaf/contracts';
 import { rotatedKeys } from '@coverleaf/encryption';
-import { waitFor } from '@coverleaf/testing';
 import { samplePdf } from '../../apps/document/test/sample-files';
-import { Borrower } from '../stack/borrower';
-import { sql, stack, startAnew, withProduct } from '../stack/product';
+import type { Borrower } from '../stack/borrower';
+import { eventually } from '../stack/eventually';
+import { borrower, sql, stack, startAnew, withProduct } from '../stack/product';
 import { StaffCaller } from '../stack/staff-caller';
 import { TestFolder } from '../stack/test-folder';
 
-jest.setTimeout(300_000);
-
 const EMAIL = 'rotated@example.com';
 const AT_ONCE = 3;
+const NEW_ID = /^\d{4}-\d\d-\d\d-[0-9a-f]{6}$/;
 
-interface Sent {
-  readonly receipt: UploadReceipt;
-  readonly confirmationId: string;
-  readonly sha256: string;
-}
+type Sent = Awaited<ReturnType<Borrower['send']>> & { readonly sha256: string };
 
 const folder = new TestFolder();
+const dataDir = folder.path;
 const keyFile = folder.at('encryption-keys');
 
+const rotate = (env: Readonly<Record<string, string>>): Promise<{ stdout: string }> =>
+  promisify(execFile)('npm', ['run', '--silent', 'keys:rotate'], {
+    cwd: join(__dirname, '..', '..'),
+    env: { ...process.env, ...env },
+  });
+const newestOf = (keys: string): string => keys.split(':')[0] ?? '';
+const restOf = (keys: string): string => keys.slice(keys.indexOf(',') + 1);
+
 /** Everything opens before, while and after the master key changes, and the old key is not needed any more. */
-describe('the master key changes while borrowers send', () => {
+describe('the master key', () => {
   const sent: Sent[] = [];
-  withProduct({}, folder.path);
+  withProduct({}, dataDir);
 
   const send = async (): Promise<void> => {
     const bytes = await samplePdf(1 + (sent.length % 3));
     const upload = { bytes, fields: { email: EMAIL }, idempotencyKey: randomUUID() };
-    const accepted = await new Borrower(stack).send(upload, { email: EMAIL });
+    const accepted = await borrower.send(upload, { email: EMAIL });
     sent.push({ ...accepted, sha256: createHash('sha256').update(bytes).digest('hex') });
   };
   const sendUntil = async (done: () => Promise<boolean>): Promise<void> => {
@@ -39,11 +46,9 @@ describe('the master key changes while borrowers send', () => {
     const one = async (): Promise<void> => {
       while (!isDone) await send();
     };
-    const watch = waitFor(done, { timeoutMs: 90_000, what: 'what borrowers are sending through' }).finally(
-      () => {
-        isDone = true;
-      },
-    );
+    const watch = eventually('what borrowers are sending through', done).finally(() => {
+      isDone = true;
+    });
     await Promise.all([watch, ...Array.from({ length: AT_ONCE }, one)]);
   };
   const keys = async (): Promise<string> => (await readFile(keyFile, 'utf8')).trim();
@@ -52,7 +57,7 @@ describe('the master key changes while borrowers send', () => {
   const changeKeys = async (change: (keys: string) => string): Promise<void> => {
     await stack.stop();
     await writeFile(keyFile, change(await keys()));
-    await startAnew({}, folder.path);
+    await startAnew({}, dataDir);
   };
   const rewraps = async (): Promise<string[]> => {
     const rows = await sql.identity<{ fields: string }>(
@@ -61,7 +66,7 @@ describe('the master key changes while borrowers send', () => {
     return rows.map(({ fields }) => fields);
   };
 
-  it('and everything opens with the new key alone', async () => {
+  it('changes while borrowers send, and everything opens with the new key alone', async () => {
     await sendUntil(() => Promise.resolve(sent.length >= 12));
     const [old = ''] = await keyIds();
 
@@ -84,12 +89,44 @@ describe('the master key changes while borrowers send', () => {
       const file = Buffer.from(await (await fetch(url)).arrayBuffer());
       expect(createHash('sha256').update(file).digest('hex')).toBe(sha256);
       // The token opens, and the digest of what was left is what it was.
-      const again = await new Borrower(stack).confirm(receipt, { email: EMAIL });
+      const again = await borrower.confirm(receipt, { email: EMAIL });
       expect([again.status, again.body.id]).toEqual([201, confirmationId]);
     }
     const plan = await admin.call<ErasureAnswer>('/api/v1/admin/erasures', {
       body: { email: EMAIL, dryRun: true },
     });
     expect(plan.body.plan).toMatchObject({ documents: sent.length, confirmations: sent.length });
+  });
+
+  it('is printed anew where the keys are given, and no file is touched', async () => {
+    const given = await keys();
+    const { stdout } = await rotate({ DATA_DIR: dataDir, ENCRYPTION_KEYS: given });
+    const printed = stdout.trim();
+    expect(restOf(printed)).toBe(given);
+    expect(newestOf(printed)).toMatch(NEW_ID);
+    expect(await keys()).toBe(given);
+  });
+
+  it('is not made where there are no keys', async () => {
+    const nowhere = join(dataDir, 'nowhere');
+    await expect(rotate({ DATA_DIR: nowhere })).rejects.toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining(
+        `There are no keys at ${join(nowhere, 'encryption-keys')}: set DATA_DIR or ENCRYPTION_KEYS.`,
+      ),
+    });
+  });
+
+  it('gets a successor in the file of a product that runs on', async () => {
+    await borrower.send();
+    const before = await keys();
+    const { stdout } = await rotate({ DATA_DIR: dataDir });
+    const after = await keys();
+    const id = newestOf(after);
+    expect(id).toMatch(NEW_ID);
+    expect(restOf(after)).toBe(before);
+    expect(stdout).toBe(`${keyFile} begins with the key ${id}. Restart the product.\n`);
+    expect((await stat(keyFile)).mode & 0o777).toBe(0o600);
+    await borrower.send();
   });
 });

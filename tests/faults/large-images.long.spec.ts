@@ -1,11 +1,8 @@
 import type { Image } from '@coverleaf/contracts';
 import { waitFor } from '@coverleaf/testing';
 import sharp from 'sharp';
-import { Borrower } from '../stack/borrower';
 import { imageForm } from '../stack/images';
-import { admin, stack, withAdmin } from '../stack/product';
-
-jest.setTimeout(180_000);
+import { admin, borrower, stack, withAdmin } from '../stack/product';
 
 /** Something to see, in as many pixels as a camera has. */
 function photo(width: number, height: number): sharp.Sharp {
@@ -23,11 +20,6 @@ const screenshot = (width = 6_000, height = 4_000): sharp.Sharp =>
 /** The bounds of the processes that open images are those of the built product: these have to fit. */
 describe('images as large as cameras take them', () => {
   withAdmin();
-  let borrower: Borrower;
-
-  beforeAll(async () => {
-    borrower = new Borrower(stack);
-  });
 
   it('arrive as PDFs, one after the other', async () => {
     const images = {

@@ -1,10 +1,8 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { waitFor } from '@coverleaf/testing';
+import { eventually } from '../stack/eventually';
 import { MAIL_HEAD, Mailgun } from '../stack/mailgun';
 import { sql, stack, withProduct } from '../stack/product';
-
-jest.setTimeout(240_000);
 
 const ROUNDS = 4;
 
@@ -13,10 +11,10 @@ describe('mails while their service is killed again and again', () => {
   withProduct({ MAILGUN_SIGNING_KEY: mailgun.signingKey, MAILS_PER_MINUTE: '100000' });
 
   const until = (id: string, condition: string): Promise<unknown> =>
-    waitFor(
+    eventually(
+      `a mail with ${condition}`,
       async () =>
         (await sql.mailIngest(`select id from emails where id = '${id}' and ${condition}`)).length === 1,
-      { timeoutMs: 90_000, what: `a mail with ${condition}` },
     );
   const file = (bytes: number): Blob => new Blob([Buffer.alloc(bytes, 5)], { type: 'application/pdf' });
 

@@ -1,47 +1,28 @@
 import { chmod } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { ErasureAnswer, UploadReceipt } from '@coverleaf/contracts';
-import { UNREACHABLE, waitFor } from '@coverleaf/testing';
+import { UNREACHABLE } from '@coverleaf/testing';
 import { samplePdf } from '../../apps/document/test/sample-files';
-import { Borrower, type UploadOptions } from '../stack/borrower';
+import { eventually } from '../stack/eventually';
+import type { UploadOptions } from '../stack/borrower';
 import { documents } from '../stack/document-fixtures';
 import { leaksInDatabases, leaksInFiles, leaksInProcesses } from '../stack/leaks';
 import { Mailgun } from '../stack/mailgun';
-import { admin, sql, stack, withAdmin } from '../stack/product';
+import { admin, borrower, sql, stack, withAdmin } from '../stack/product';
 import { StaffCaller } from '../stack/staff-caller';
 import { TestFolder } from '../stack/test-folder';
 
-jest.setTimeout(240_000);
-
+const planted = <Name extends string>(...names: Name[]): Record<Name, string> =>
+  Object.fromEntries(names.map((name) => [name, `planted-${name}`])) as Record<Name, string>;
 /** What a person tells us that nobody searches: sealed wherever it is kept. */
 const SEALED = {
-  email: 'planted-email',
+  ...planted('email', 'collateral', 'info', 'content', 'body', 'html', 'header'),
   phone: '5550107391',
-  collateral: 'planted-collateral',
-  info: 'planted-info',
-  file: 'planted-content',
-  body: 'planted-body',
-  html: 'planted-html',
-  header: 'planted-header',
 };
 /** What staff search: plain in the columns of `SEARCHED`, and nowhere else. */
-const PLAIN = {
-  name: 'planted-name',
-  insurer: 'planted-insurer',
-  institution: 'planted-institution',
-  filename: 'planted-filename',
-  subject: 'planted-subject',
-  sender: 'planted-sender',
-  reason: 'planted-reason',
-};
+const PLAIN = planted('name', 'insurer', 'institution', 'filename', 'subject', 'sender', 'reason');
 /** What somebody types where it does not belong: kept nowhere. */
-const STRAY = {
-  address: 'planted-address',
-  password: 'planted-password',
-  reference: 'planted-reference',
-  search: 'planted-search',
-  loan: '7391739173',
-};
+const STRAY = { ...planted('address', 'password', 'reference', 'search'), loan: '7391739173' };
 const EVERYTHING = [SEALED, PLAIN, STRAY].flatMap((words) => Object.values(words));
 const SEARCHED =
   /^(insurance_uploads|insurance_confirmations|upload_events|emails|email_attachments|attachment_filings)\./;
@@ -69,9 +50,9 @@ describe('what people tell', () => {
   beforeAll(() => admin.saveSetting('public.enable_notifications', true));
 
   const upload = async (fields: UploadOptions['fields'], bytes: Uint8Array) =>
-    new Borrower(stack).upload({ bytes, fields, filename: `${PLAIN.filename}.pdf` });
+    borrower.upload({ bytes, fields, filename: `${PLAIN.filename}.pdf` });
   const policy = async (): Promise<Buffer> =>
-    Buffer.concat([await samplePdf(), Buffer.from(`\n% ${SEALED.file}\n`)]);
+    Buffer.concat([await samplePdf(), Buffer.from(`\n% ${SEALED.content}\n`)]);
   const fields = {
     name: PLAIN.name,
     insuranceCompany: PLAIN.insurer,
@@ -91,27 +72,21 @@ describe('what people tell', () => {
   it('borrowers, while Insight fails and the mail server is away', async () => {
     await stack.setFault('error');
     const sent = await upload(fields, await policy());
-    const confirmed = await new Borrower(stack).confirm(sent.body, contact);
+    const confirmed = await borrower.confirm(sent.body, contact);
     expect([sent.status, confirmed.status]).toEqual([201, 201]);
     receipt = sent.body;
     const retried = () => sql.document('select 1 from transmissions where attempts > 1');
-    await waitFor(async () => (await retried()).length > 0, {
-      timeoutMs: 60_000,
-      what: 'attempts to have failed',
-    });
+    await eventually('attempts to have failed', async () => (await retried()).length > 0);
     await stack.signal('document', 'SIGKILL');
     await stack.setFault('none');
-    await waitFor(async () => (await stack.ledger(confirmed.body.id)).length > 0, {
-      timeoutMs: 60_000,
-      what: 'Insight to hear of it',
-    });
+    await eventually('Insight to hear of it', async () => (await stack.ledger(confirmed.body.id)).length > 0);
   });
 
   it('borrowers, wrongly', async () => {
-    const damaged = await upload(fields, Buffer.from(`%PDF-1.7 ${SEALED.file}`));
+    const damaged = await upload(fields, Buffer.from(`%PDF-1.7 ${SEALED.content}`));
     const unnamed = await upload({ ...fields, name: '', email: STRAY.address }, await policy());
     const strange = await upload({ ...fields, [STRAY.address]: STRAY.address }, await policy());
-    const long = await new Borrower(stack).confirm(receipt, { ...contact, loanNumberLast4: STRAY.loan });
+    const long = await borrower.confirm(receipt, { ...contact, loanNumberLast4: STRAY.loan });
     expect([damaged, unnamed, strange, long].map(({ status }) => status)).toEqual([422, 422, 422, 422]);
     for (const path of [
       `/api/v1/loan-references/${STRAY.reference}`,
@@ -149,10 +124,7 @@ describe('what people tell', () => {
     const unsigned = await mailgun.sendForm([...mail, ['attachment-1', file, name]]);
     expect(unsigned.status).toBe(406);
     const printed = () => sql.mailIngest(`select 1 from emails where pdf_state = 'ready'`);
-    await waitFor(async () => (await printed()).length > 0, {
-      timeoutMs: 90_000,
-      what: 'the PDF of the mail',
-    });
+    await eventually('the PDF of the mail', async () => (await printed()).length > 0);
   });
 
   it('staff, and who would be one', async () => {

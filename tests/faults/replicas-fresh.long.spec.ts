@@ -1,12 +1,11 @@
 import { createConnection } from 'node:net';
 import type { AdminLender } from '@coverleaf/contracts';
 import { waitFor } from '@coverleaf/testing';
+import { eventually } from '../stack/eventually';
 import { portsOf } from '../stack/query';
 import { type SecondGateway, startSecondGateway } from '../stack/second-gateway';
 import { admin, sql, stack, withAdmin } from '../stack/product';
 import type { Stack } from '../stack/start-stack';
-
-jest.setTimeout(180_000);
 
 const PROMISE_MS = 2_000;
 
@@ -46,10 +45,7 @@ describe('with two gateways, a change of', () => {
           `update templates set theme_colors = jsonb_set(theme_colors, '{accentColor}', '"#${word}"') where id = 'standard'`,
         ),
     },
-    testimonial: {
-      path: '/harbor',
-      make: (word) => patch({ testimonials: [testimonial(word)] }),
-    },
+    testimonial: { path: '/harbor', make: (word) => patch({ testimonials: [testimonial(word)] }) },
     question: {
       path: '/harbor/faqs',
       make: (word) => sql.lender(`update faqs set question = 'Is it ${word}?' where display_order = 0`),
@@ -113,10 +109,7 @@ const testimonial = (word: string): AdminLender['testimonials'][number] => ({
 
 async function restartRedis(stack: Stack): Promise<void> {
   const killed = await stack.kill('redis');
-  await waitFor(async () => (await stack.pidOf('redis')) !== killed, {
-    timeoutMs: 20_000,
-    what: 'another Redis',
-  });
+  await eventually('another Redis', async () => (await stack.pidOf('redis')) !== killed);
   await untilRedisAnswers(stack);
 }
 
@@ -133,5 +126,5 @@ async function untilRedisAnswers({ dataDir }: Stack): Promise<void> {
       socket.once('data', (data) => end(data.toString().startsWith('+PONG')));
       socket.once('error', () => end(false));
     });
-  await waitFor(answers, { timeoutMs: 20_000, what: 'an answer of Redis' });
+  await eventually('an answer of Redis', answers);
 }

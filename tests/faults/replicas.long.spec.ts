@@ -1,3 +1,4 @@
+import { eventually } from '../stack/eventually';
 import { StaffCaller } from '../stack/staff-caller';
 import { query } from '../stack/query';
 import { EventStreamReader } from '../stack/event-stream-reader';
@@ -6,7 +7,7 @@ import { samplePdf } from '../../apps/document/test/sample-files';
 import { randomUUID } from 'node:crypto';
 import { waitFor } from '@coverleaf/testing';
 import { Queue } from 'bullmq';
-import { effectsOf } from '../stack/insight';
+import { lostOrDoubled } from '../stack/insight';
 import type { Passed } from '../stack/cluster/balancer';
 import type { Death, Replica, Role } from '../stack/cluster/replica';
 import { type Cluster, startCluster } from '../stack/cluster/start-cluster';
@@ -29,8 +30,6 @@ const FIGURES: Readonly<Record<Role, typeof RPC>> = {
   both: RPC,
   worker: { name: 'coverleaf_job_seconds_count', enough: 120 },
 };
-
-jest.setTimeout(300_000);
 
 describe('two gateways, two replicas of each service and three document workers', () => {
   let cluster: Cluster;
@@ -163,10 +162,7 @@ describe('two gateways, two replicas of each service and three document workers'
       ...(await Promise.all(Array.from({ length: 12 }, (_, index) => uploadUntilAccepted(cluster, index)))),
     );
     // One worker has eight at once, so whichever is left, the others have had some of these.
-    await waitFor(async () => (await queue.getActiveCount()) > 8, {
-      timeoutMs: 20_000,
-      what: 'work under way',
-    });
+    await eventually('work under way', async () => (await queue.getActiveCount()) > 8);
     await Promise.all([first.kill(), second.kill()]);
     await cluster.setFault('none');
     await queue.close();
@@ -213,15 +209,7 @@ describe('two gateways, two replicas of each service and three document workers'
   });
 
   it('have lost nothing after all that, and done nothing twice', async () => {
-    const effects = async (): Promise<Map<string, unknown[]>> => effectsOf(await cluster.ledger());
     const keys = promised.flatMap(({ uploadId, confirmationId }) => [uploadId, confirmationId]);
-    const isDrained = async (): Promise<boolean> => {
-      const found = await effects();
-      return keys.every((key) => found.has(key));
-    };
-    await waitFor(isDrained, { timeoutMs: DRAIN_MS, everyMs: 500 }).catch(() => undefined);
-    const found = await effects();
-    expect(keys.filter((key) => !found.has(key))).toEqual([]);
-    expect([...found].filter(([, items]) => items.length > 1).map(([key]) => key)).toEqual([]);
+    expect(await lostOrDoubled(cluster, keys, DRAIN_MS)).toEqual([]);
   });
 });

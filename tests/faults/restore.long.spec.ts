@@ -3,27 +3,21 @@ import { createHash, randomUUID } from 'node:crypto';
 import { cp, open, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import type { FileLink, UploadReceipt } from '@coverleaf/contracts';
-import { waitFor } from '@coverleaf/testing';
+import type { FileLink } from '@coverleaf/contracts';
 import { samplePdf } from '../../apps/document/test/sample-files';
-import { Borrower } from '../stack/borrower';
+import type { Borrower } from '../stack/borrower';
+import { eventually } from '../stack/eventually';
 import { filesBelow } from '../stack/files-below';
-import { sql, stack, startAnew, withProduct } from '../stack/product';
+import { borrower, sql, stack, startAnew, withProduct } from '../stack/product';
 import { databaseUrl } from '../stack/query';
 import { StaffCaller } from '../stack/staff-caller';
 import { startStack } from '../stack/start-stack';
 import { TestFolder } from '../stack/test-folder';
 
-jest.setTimeout(300_000);
-
 const ROOT = join(__dirname, '..', '..');
 const AT_ONCE = 3;
 
-interface Sent {
-  readonly receipt: UploadReceipt;
-  readonly confirmationId: string;
-  readonly sha256: string;
-}
+type Sent = Awaited<ReturnType<Borrower['send']>> & { readonly sha256: string };
 
 const digest = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
 
@@ -53,7 +47,7 @@ describe('a machine is lost', () => {
 
   const send = async (to: Sent[]): Promise<void> => {
     const bytes = await samplePdf(1 + (to.length % 3));
-    const accepted = await new Borrower(stack).send({ bytes, idempotencyKey: randomUUID() });
+    const accepted = await borrower.send({ bytes, idempotencyKey: randomUUID() });
     to.push({ ...accepted, sha256: digest(bytes) });
   };
   const restore = (dataDir: string, keys: string, from = backup) =>
@@ -63,13 +57,13 @@ describe('a machine is lost', () => {
     await stack.setFault('error');
     for (let count = 0; count < 6; count += 1) await send(before);
     let isTaken = false;
-    const borrower = async (): Promise<void> => {
+    const sender = async (): Promise<void> => {
       while (!isTaken) await send(during);
     };
     const taking = npmRun(['backup', '--', at('backups')], { DATA_DIR: stack.dataDir }).finally(() => {
       isTaken = true;
     });
-    const [taken] = await Promise.all([taking, ...Array.from({ length: AT_ONCE }, borrower)]);
+    const [taken] = await Promise.all([taking, ...Array.from({ length: AT_ONCE }, sender)]);
     expect(taken).toMatchObject({ ok: true, said: expect.stringContaining('The keys are not in it.') });
     const [name = '', ...more] = await readdir(at('backups'));
     expect(more).toEqual([]);
@@ -133,10 +127,7 @@ describe('a machine is lost', () => {
     }
     for (const { confirmationId } of before) {
       const arrived = async () => (await stack.ledger(confirmationId)).filter(({ repeated }) => !repeated);
-      await waitFor(async () => (await arrived()).length > 0, {
-        timeoutMs: 60_000,
-        what: 'what was on its way to arrive',
-      });
+      await eventually('what was on its way to arrive', async () => (await arrived()).length > 0);
       expect(await arrived()).toHaveLength(1);
     }
     await send([]);

@@ -1,8 +1,7 @@
 import { type FakeEngine, startFakeEngine, translateWell, waitFor } from '@coverleaf/testing';
+import { eventually } from '../stack/eventually';
 import { admin, stack, withAdmin } from '../stack/product';
 import { translate } from '../stack/translation-fixtures';
-
-jest.setTimeout(120_000);
 
 let engine: FakeEngine;
 
@@ -29,11 +28,8 @@ it('a slow translation engine loses nothing when the service is killed meanwhile
   release();
   await asked;
   engine.answer = translateWell;
-  await waitFor(() => calls() === 2, { timeoutMs: 60_000, what: 'the second attempt' });
-  await waitFor(async () => (await translate(stack, [text]))[0] === `es:${text}`, {
-    timeoutMs: 60_000,
-    everyMs: 250,
-    what: 'the translation',
-  });
+  await eventually('the second attempt', () => calls() === 2);
+  const isThere = async (): Promise<boolean> => (await translate(stack, [text]))[0] === `es:${text}`;
+  await waitFor(isThere, { timeoutMs: 60_000, everyMs: 250, what: 'the translation' });
   expect(calls()).toBe(2);
 });

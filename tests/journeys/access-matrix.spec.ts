@@ -2,27 +2,21 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import {
   createUser,
-  type Image,
   ROUTES,
   rpcOf,
   type Session,
   type SessionEntry,
   type Transmission,
 } from '@coverleaf/contracts';
-import { waitFor } from '@coverleaf/testing';
 import { samplePdf } from '../../apps/document/test/sample-files';
-import { sampleImage } from '../../apps/lender/test/sample-images';
-import { Borrower } from '../stack/borrower';
-import { imageForm } from '../stack/images';
+import { eventually } from '../stack/eventually';
 import { documents } from '../stack/document-fixtures';
 import { emails, withEmails } from '../stack/email-fixtures';
-import { admin, sql, stack, withAdmin } from '../stack/product';
+import { admin, borrower, sql, stack, withAdmin } from '../stack/product';
 import { portsOf } from '../stack/query';
 import { StaffCaller } from '../stack/staff-caller';
 import { translate } from '../stack/translation-fixtures';
 import { CALLERS, type CallerKind, type CellContext, type Row, ROWS, type Subject } from './access-rows';
-
-jest.setTimeout(180_000);
 
 withAdmin();
 
@@ -107,25 +101,22 @@ describe('who may call what', () => {
   };
 
   const deliveredTransmission = async (): Promise<Subject> => {
-    const { receipt } = await new Borrower(stack).send();
-    return waitFor(
-      async () => {
-        const all = await admin.list<Transmission>('/api/v1/admin/transmissions?kind=confirmation');
-        return all.find(({ uploadId, state }) => uploadId === receipt.id && state === 'delivered');
-      },
-      { timeoutMs: 20_000 },
-    );
+    const { receipt } = await borrower.send();
+    return eventually('the delivered confirmation', async () => {
+      const all = await admin.list<Transmission>('/api/v1/admin/transmissions?kind=confirmation');
+      return all.find(({ uploadId, state }) => uploadId === receipt.id && state === 'delivered');
+    });
   };
 
   const make: Readonly<Record<NonNullable<Row['about']>, (caller: StaffCaller) => Promise<Subject>>> = {
     upload: async () => {
-      const { id, confirmationToken, statusUrl } = (await new Borrower(stack).upload()).body;
+      const { id, confirmationToken, statusUrl } = (await borrower.upload()).body;
       return { id, token: confirmationToken, status: statusUrl.split('/').at(-1) ?? '' };
     },
-    transmission: () => deliveredTransmission(),
+    transmission: deliveredTransmission,
     'document of A': async () => {
       const fields = { lenderSlug: undefined, financialInstitution: 'Skyla' };
-      const { id } = (await new Borrower(stack).upload({ fields })).body;
+      const { id } = (await borrower.upload({ fields })).body;
       // Of no lender it goes to the file share, where it stays until somebody marks it; then it becomes A's.
       await documents.until(id, 'sent');
       await sql.document(`update insurance_uploads set lender_id = '${lenders['skyla']}' where id = '${id}'`);
@@ -138,14 +129,9 @@ describe('who may call what', () => {
       const { body } = await caller.call<Partial<Session>>('/api/v1/auth/session');
       return body.user ? withSecondFactor(body.user) : NOTHING;
     },
-    lender: () => newLender(),
+    lender: newLender,
     question: () => admin.addFaq('Is it so?'),
-    image: async () => {
-      const { body } = await admin.call<Image>('/api/v1/admin/images', {
-        body: imageForm(await sampleImage().png().toBuffer(), 'a.png'),
-      });
-      return { id: body.name };
-    },
+    image: async () => ({ id: (await admin.addImage('a.png')).name }),
     'deleted lender': async () => {
       const lender = await newLender();
       await admin.call(`/api/v1/admin/lenders/${lender.id}`, { method: 'DELETE' });

@@ -96,13 +96,7 @@ export const ROWS: Readonly<Record<string, Row>> = {
   // There is no file.
   createUpload: all(400, { body: form({ name: 'Ann', insuranceCompany: 'Prairie Mutual' }) }),
   drawPage: all(400, { body: form({}) }),
-  confirmUpload: all(201, {
-    about: 'upload',
-    body: ({ subject }) => ({
-      token: subject.token,
-      ...CONTACT,
-    }),
-  }),
+  confirmUpload: all(201, { about: 'upload', body: ({ subject }) => ({ token: subject.token, ...CONTACT }) }),
   getUploadProgress: all(200, {
     about: 'upload',
     params: ({ subject }) => ({ token: subject.status ?? '' }),

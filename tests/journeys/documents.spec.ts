@@ -1,13 +1,7 @@
 import { createHash } from 'node:crypto';
-import { join } from 'node:path';
-import type { AuditEntry, DocumentPage, FileLink } from '@coverleaf/contracts';
-import { audited as auditedBy } from '../stack/audited';
-import { Borrower } from '../stack/borrower';
+import type { DocumentPage, FileLink } from '@coverleaf/contracts';
 import { DOCUMENTS, documents } from '../stack/document-fixtures';
-import { textsBelow } from '../stack/files-below';
-import { admin, sql, stack, withAdmin } from '../stack/product';
-
-jest.setTimeout(180_000);
+import { admin, borrower, sql, stack, withAdmin } from '../stack/product';
 
 withAdmin();
 
@@ -15,12 +9,10 @@ describe('documents, from borrower to lender', () => {
   beforeAll(() => admin.saveSetting('public.require_approval', true));
 
   const list = (search: string) => admin.call<DocumentPage>(`${DOCUMENTS}?${search}`);
-  const audited = (action: string, subjectId: string | null): Promise<AuditEntry> =>
-    auditedBy(admin, action, (entry) => entry.subjectId === subjectId);
 
   it('are found, seen, approved and sent, and the log knows by whom', async () => {
     const upload = { fields: { name: 'Nora Journey' } };
-    const { receipt } = await new Borrower(stack).send(upload, { phone: '+1 555 010 4242' });
+    const { receipt } = await borrower.send(upload, { phone: '+1 555 010 4242' });
     const { id } = receipt;
     await documents.until(id, 'awaiting_approval');
     const { body: page } = await list('q=nora+jour&period=today&tz=America/New_York&status=pending');
@@ -32,14 +24,13 @@ describe('documents, from borrower to lender', () => {
     const file = await admin.get<FileLink>(`${DOCUMENTS}/${id}/file-url?inline=true`);
     const shown = await fetch(file.url);
     expect(shown.headers.get('content-disposition')).toMatch(/^inline/);
-    const sha256 = createHash('sha256')
-      .update(Buffer.from(await shown.arrayBuffer()))
-      .digest('hex');
+    const bytes = Buffer.from(await shown.arrayBuffer());
+    const sha256 = createHash('sha256').update(bytes).digest('hex');
     expect(sha256).toBe(receipt.receipt.sha256);
     const saved = await admin.get<FileLink>(`${DOCUMENTS}/${id}/file-url`);
     expect((await fetch(saved.url)).headers.get('content-disposition')).toMatch(/^attachment/);
-    await audited('document.viewed', id);
-    await audited('document.downloaded', id);
+    await admin.audited('document.viewed', id);
+    await admin.audited('document.downloaded', id);
 
     expect(await stack.ledger(id)).toEqual([]);
     expect((await admin.call(`${DOCUMENTS}/${id}/approve`, { method: 'POST' })).status).toBe(200);
@@ -62,16 +53,10 @@ describe('documents, from borrower to lender', () => {
       'delivered',
     ]);
     const named = { subjectKind: 'document', subjectName: closed.name, subjectIsGone: false };
-    expect(await audited('document.approved', id)).toMatchObject({ actorName: 'Administrator', ...named });
-  });
-
-  it('are searched for without a trace: whom somebody looks for is nobody else’s business', async () => {
-    await list('q=Zebulon+Marker');
-    await admin.read(`${DOCUMENTS}/export?q=zebulon+marker`);
-    await list('q=zebulon+marker&cursor=forged');
-    const logs = (await textsBelow(join(stack.dataDir, 'logs'))).join('');
-    expect(logs.length).toBeGreaterThan(0);
-    expect(logs).not.toMatch(/zebulon/i);
+    expect(await admin.audited('document.approved', id)).toMatchObject({
+      actorName: 'Administrator',
+      ...named,
+    });
   });
 
   it('leave as CSV for spreadsheets, with no formula in them', async () => {
@@ -88,7 +73,7 @@ describe('documents, from borrower to lender', () => {
     expect(line).toMatch(`${id},`);
     expect(line).toContain(`"'=HYPERLINK(""http://evil.example""), Export"`);
     expect([end, more]).toEqual(['', []]);
-    await audited('document.exported', null);
+    await admin.audited('document.exported', null);
   });
 
   it('leave all of them, page after page, each once', async () => {

@@ -1,8 +1,8 @@
 import type { DocumentDetail, EmailDetail, Erasure, ErasureAnswer } from '@coverleaf/contracts';
 import { keyedHash } from '@coverleaf/encryption';
-import { waitFor } from '@coverleaf/testing';
 import { samplePdf } from '../../apps/document/test/sample-files';
 import { startStorageServer, type StorageServer } from '../../apps/mail-ingest/test/storage-server';
+import { eventually } from '../stack/eventually';
 import { emails, withEmails } from '../stack/email-fixtures';
 import { admin, sql, stack, withAdmin } from '../stack/product';
 import { storedKeys } from '../stack/stored-files';
@@ -10,10 +10,7 @@ import { TestFolder } from '../stack/test-folder';
 
 const STORAGE_HOST = 'storage.example';
 const FROM = 'ann.mails@example.com';
-const PATIENCE = { timeoutMs: 90_000 };
 const ERASURES = '/api/v1/admin/erasures';
-
-jest.setTimeout(240_000);
 
 const folder = new TestFolder();
 let storage: StorageServer;
@@ -48,7 +45,7 @@ describe('a mail, from the file that lies with its provider to its erasure', () 
     await sql.mailIngest(
       `insert into outbox (job, payload, correlation_id) values ('mail.fetch-attachments', '{"emailId": "${id}"}', 'test')`,
     );
-    await waitFor(() => isHanging, { ...PATIENCE, what: 'the file to be on its way' });
+    await eventually('the file to be on its way', () => isHanging);
     storage.handlers.set('/v3/policy', (_request, response) => response.end(pdf));
     await stack.signal('mail-ingest', 'SIGKILL');
 
@@ -56,7 +53,7 @@ describe('a mail, from the file that lies with its provider to its erasure', () 
       const email = await admin.get<EmailDetail>(`/api/v1/admin/emails/${id}`);
       return email.attachments?.[0]?.filing?.uploadId;
     };
-    const uploadId = await waitFor(() => filed().catch(() => undefined), { ...PATIENCE, what: 'the filing' });
+    const uploadId = await eventually('the filing', () => filed().catch(() => undefined));
     const document = await admin.get<DocumentDetail>(`/api/v1/admin/documents/${uploadId}`);
     expect(document).toMatchObject({ name: 'Ann Mails', financialInstitution: 'Skyla', email: FROM });
     expect([await filesIn('attachments'), await filesIn('insurance')]).toEqual([1, 1]);
@@ -64,10 +61,8 @@ describe('a mail, from the file that lies with its provider to its erasure', () 
     const dry = await admin.call<ErasureAnswer>(ERASURES, { body: { email: FROM, dryRun: true } });
     expect(dry.body.plan).toMatchObject({ mails: 1, documents: 1 });
     const { body } = await admin.call<ErasureAnswer>(ERASURES, { body: { email: FROM.toUpperCase() } });
-    const finished = await waitFor(
-      async () =>
-        (await admin.list<Erasure>(ERASURES)).find((one) => one.id === body.erasure?.id && one.finishedAt),
-      { ...PATIENCE, what: 'the erasure' },
+    const finished = await eventually('the erasure', async () =>
+      (await admin.list<Erasure>(ERASURES)).find((one) => one.id === body.erasure?.id && one.finishedAt),
     );
     expect(finished).toMatchObject({ mails: 1, documents: 1, held: 0 });
     expect((await admin.call(`/api/v1/admin/emails/${id}`)).status).toBe(404);

@@ -5,22 +5,17 @@ import { MAX_UPLOAD_BYTES } from '@coverleaf/contracts';
 import { waitFor } from '@coverleaf/testing';
 import sharp from 'sharp';
 import { HEIC, samplePdf } from '../../apps/document/test/sample-files';
-import { Borrower } from '../stack/borrower';
 import { filesBelow } from '../stack/files-below';
 import { EventStreamReader } from '../stack/event-stream-reader';
-import { admin, stack, withAdmin } from '../stack/product';
+import { admin, borrower, stack, withAdmin } from '../stack/product';
 import { faultsOf } from '../stack/reply-headers';
-
-jest.setTimeout(180_000);
 
 withAdmin();
 
 describe('what goes wrong on the way', () => {
-  let borrower: Borrower;
   let pdf: Buffer;
 
   beforeAll(async () => {
-    borrower = new Borrower(stack);
     pdf = await samplePdf();
   });
 

@@ -2,8 +2,6 @@ import { type AdminLender, EXCHANGE_COLUMNS, type ImportPlan } from '@coverleaf/
 import { admin, sql, stack, withAdmin } from '../stack/product';
 import type { StaffAnswer } from '../stack/staff-caller';
 
-jest.setTimeout(180_000);
-
 withAdmin();
 
 const HEAD = 'name,address,slug,accountId,contactPhone,primaryColor';

@@ -1,14 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type CollectedSpan, type Collector, startCollector, waitFor } from '@coverleaf/testing';
-import { Borrower } from '../stack/borrower';
+import { eventually } from '../stack/eventually';
 import { textsBelow } from '../stack/files-below';
 import { type HttpServer, startHttpServer } from '../stack/http-server';
 import { MAIL_HEAD, Mailgun } from '../stack/mailgun';
-import { sql, stack, withProduct } from '../stack/product';
+import { borrower, sql, stack, withProduct } from '../stack/product';
 import { StaffCaller } from '../stack/staff-caller';
-
-jest.setTimeout(120_000);
 
 let echo: HttpServer;
 let collector: Collector;
@@ -51,7 +49,7 @@ const read = async (folder: string): Promise<string> =>
 
 it('what a destination says of a person is shown to staff, and stands neither in logs nor in Redis', async () => {
   const fields = { lenderSlug: undefined, financialInstitution: 'Harbor' };
-  const { status, body } = await new Borrower(stack).upload({ fields });
+  const { status, body } = await borrower.upload({ fields });
   expect(status).toBe(201);
   const failed = (): Promise<unknown[]> =>
     sql.document(`select last_error from transmissions where upload_id = '${body.id}' and state = 'failed'`);
@@ -113,12 +111,12 @@ describe('a trace of what a borrower sends', () => {
   it('is one tree from the request to Insight, and names nobody', async () => {
     const fields = { name: PERSON.name, insuranceCompany: PERSON_MARKER, email: PERSON.email };
     const upload = { filename: `${PERSON_MARKER}.pdf`, fields };
-    const { receipt } = await new Borrower(stack).send(upload, PERSON);
+    const { receipt } = await borrower.send(upload, PERSON);
     await fetch(`${stack.portalUrl}/api/v1/loan-references/${PERSON_MARKER}?q=${PERSON_MARKER}`);
     await fetch(`${stack.portalUrl}/skyla/enter-reference-id?ref=${PERSON_MARKER}`);
 
     for (const call of ['POST Insight', 'POST The lender API', 'GET Insight'])
-      await waitFor(() => hasCome(call), { timeoutMs: 30_000, what: `the trace of ${call}` });
+      await eventually(`the trace of ${call}`, () => hasCome(call));
     expect(waysTo('POST Insight')).toEqual([
       [
         'gateway: POST /api/v1/uploads/:id/confirmation',
@@ -150,7 +148,7 @@ describe('a trace of what a borrower sends', () => {
   });
 
   it('costs borrowers nothing while the collector hangs, nor does it keep the product from ending', async () => {
-    const upload = async (): Promise<number> => (await new Borrower(stack).upload()).status;
+    const upload = async (): Promise<number> => (await borrower.upload()).status;
     const before = collector.requests;
     collector.turn('hangs');
     expect(await upload()).toBe(201);

@@ -2,21 +2,10 @@ import { readdir, readFile } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import {
-  type DocumentDetail,
-  type FileLink,
-  type Image,
-  type RouteDefinition,
-  ROUTES,
-} from '@coverleaf/contracts';
-import { sampleImage } from '../../apps/lender/test/sample-images';
-import { Borrower } from '../stack/borrower';
-import { imageForm } from '../stack/images';
+import { type DocumentDetail, type FileLink, type RouteDefinition, ROUTES } from '@coverleaf/contracts';
 import { emails, withEmails } from '../stack/email-fixtures';
-import { admin, stack, withAdmin } from '../stack/product';
+import { admin, borrower, stack, withAdmin } from '../stack/product';
 import { faultsOf, type ReplyKind } from '../stack/reply-headers';
-
-jest.setTimeout(180_000);
 
 withAdmin({ TRUST_PROXY: '127.0.0.1' });
 
@@ -114,17 +103,13 @@ describe('the headers of', () => {
   });
 
   it('what is sent by a borrower, a stranger or staff', async () => {
-    const { body: receipt } = await new Borrower(stack).upload();
+    const { body: receipt } = await borrower.upload();
     const token = new URL(receipt.statusUrl, stack.portalUrl).pathname.split('/').at(-1);
     expect(await faults(`/skyla/status/${token}`, 'page that is its own key')).toEqual([]);
     expect(await faults(`/status/${token}/receipt.pdf`, 'private file')).toEqual([]);
     const link = await admin.get<FileLink>(`/api/v1/admin/documents/${receipt.id}/file-url`);
     expect(await faults(new URL(link.url, stack.portalUrl).pathname, 'private file')).toEqual([]);
-    const image = await sampleImage().png().toBuffer();
-    const { body } = await admin.call<Image>('/api/v1/admin/images', {
-      body: imageForm(image, 'a.png'),
-    });
-    expect(await faults(new URL(body.url, stack.portalUrl).pathname, 'public file')).toEqual([]);
+    expect(await faults((await admin.addImage('a.png')).url, 'public file')).toEqual([]);
     const mail = await asAdmin(`/api/v1/admin/emails/${await emails.add({ bodyHtml: '<p>Hello</p>' })}/body`);
     expect([mail.status, faultsOf(mail.headers, 'body of a mail')]).toEqual([200, []]);
     const detail = await admin.call<DocumentDetail>(`/api/v1/admin/documents/${receipt.id}`);

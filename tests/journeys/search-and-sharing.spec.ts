@@ -77,8 +77,6 @@ const BRANDS = [
   ['/ufcu', 'UFCU'],
 ] as const;
 
-jest.setTimeout(180_000);
-
 withProduct({ PUBLIC_URL, TRUST_PROXY: '127.0.0.1' });
 
 describe('what search engines and shared links are told', () => {

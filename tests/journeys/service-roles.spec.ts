@@ -8,8 +8,6 @@ import { freePort, startPostgres, startRedis, TEST_RPC_SECRET, waitFor } from '@
 import { DataSource } from 'typeorm';
 import { TestFolder } from '../stack/test-folder';
 
-jest.setTimeout(60_000);
-
 const children: ChildProcess[] = [];
 const image = new TestFolder();
 let redis: Awaited<ReturnType<typeof startRedis>>;

@@ -5,8 +5,6 @@ import { admin, stack, withAdmin } from '../stack/product';
 import { USUAL_ENGINE } from '../stack/start-stack';
 import { translate } from '../stack/translation-fixtures';
 
-jest.setTimeout(180_000);
-
 withAdmin(USUAL_ENGINE);
 
 (apertiumSkipReason() ? describe.skip : describe)(

@@ -7,12 +7,9 @@ import type {
   TransmissionPage,
 } from '@coverleaf/contracts';
 import { waitFor } from '@coverleaf/testing';
-import { Borrower } from '../stack/borrower';
 import { EventStreamReader } from '../stack/event-stream-reader';
-import { admin, stack, withAdmin } from '../stack/product';
+import { admin, borrower, stack, withAdmin } from '../stack/product';
 import type { StaffCaller } from '../stack/staff-caller';
-
-jest.setTimeout(180_000);
 
 // All attempts of a day, within seconds.
 withAdmin({ RETRY_PAUSE_SCALE: '0.00005' });
@@ -27,7 +24,7 @@ describe('staff run transmissions', () => {
   const failedOnDashboard = async (): Promise<number | null | undefined> =>
     (await admin.get<Dashboard>('/api/v1/admin/dashboard')).failedTransmissions;
   const send = async (name: string): Promise<string> =>
-    (await new Borrower(stack).send({ fields: { name } })).confirmationId;
+    (await borrower.send({ fields: { name } })).confirmationId;
 
   it('what failed for good is told on the dashboard; sent again together, each arrives once', async () => {
     await stack.setFault('error');
@@ -51,9 +48,7 @@ describe('staff run transmissions', () => {
     const heard = stream.hears('changed', 5_000);
     let retried = 0;
     for (const { reason, kind } of reasons) {
-      const { body } = await admin.call<{ retried: number }>(`${PATH}/retry-all`, {
-        body: { reason, kind },
-      });
+      const { body } = await admin.call<{ retried: number }>(`${PATH}/retry-all`, { body: { reason, kind } });
       retried += body.retried;
     }
     expect(retried).toBe(2 * BORROWERS);

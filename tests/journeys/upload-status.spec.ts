@@ -3,12 +3,10 @@ import { receiptNumber, type UploadProgress, type UploadReceipt } from '@coverle
 import { qrPath } from '@coverleaf/qr-code';
 import { waitFor } from '@coverleaf/testing';
 import { samplePhoto } from '../../apps/document/test/sample-files';
-import { Borrower, type UploadOptions } from '../stack/borrower';
+import type { UploadOptions } from '../stack/borrower';
 import { textsBelow } from '../stack/files-below';
-import { admin, sql, stack, withAdmin } from '../stack/product';
+import { admin, borrower, sql, stack, withAdmin } from '../stack/product';
 import { pdfText } from '../stack/pdf-text';
-
-jest.setTimeout(180_000);
 
 withAdmin({ RETRY_PAUSE_SCALE: '0.00005' });
 
@@ -18,7 +16,7 @@ describe('the private status of an upload', () => {
     file?: UploadOptions,
   ): Promise<UploadReceipt> => {
     const from = { name: 'Nora Journey', lenderSlug: 'harbor', ...fields };
-    const { status, body } = await new Borrower(stack).upload({ ...file, fields: from });
+    const { status, body } = await borrower.upload({ ...file, fields: from });
     expect(status).toBe(201);
     return body;
   };

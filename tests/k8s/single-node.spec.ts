@@ -1,15 +1,16 @@
 import { spawnSync } from 'node:child_process';
-import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse } from 'yaml';
 import { z } from 'zod';
+import { TestFolder } from '../stack/test-folder';
 import { describeRendered, K8S, readObjects, renderOverlay } from './objects';
 import { isOurs, roleOf, serviceOf, workloadsOf } from './workloads';
 
 /** Connections of a process: `DATABASE_POOL`, and one that listens. */
 const CONNECTIONS = 10 + 1;
 
+const folder = new TestFolder();
 const workloads = workloadsOf(renderOverlay('single-node'));
 const postgres = workloads.find((workload) => serviceOf(workload) === 'postgres');
 
@@ -37,38 +38,21 @@ describeRendered('PostgreSQL on a single node', () => {
     expect(volume).toMatchObject({ emptyDir: { medium: 'Memory', sizeLimit: '256Mi' } });
   });
 
-  it('learns the passwords of its databases by no command line', () => {
-    const folder = mkdtempSync(join(tmpdir(), 'coverleaf-psql-'));
-    try {
-      writeFileSync(
-        join(folder, 'psql'),
-        '#!/bin/sh\nprintf "%s\\n" "$*" >>"$LOG.args"\ncat >>"$LOG.input"\n',
-      );
-      chmodSync(join(folder, 'psql'), 0o755);
-      const urls = ['LENDER', 'DOCUMENT', 'MAIL_INGEST', 'TRANSLATION', 'IDENTITY'].map((name) => [
-        `${name}_DATABASE_URL`,
-        `postgres://${name}:pass-of-${name}@postgres:5432/of_${name}?sslmode=disable`,
-      ]);
-      const log = join(folder, 'log');
-      const { status, stderr } = spawnSync(
-        'sh',
-        [join(K8S, 'components', 'servers', 'create-databases.sh')],
-        {
-          encoding: 'utf8',
-          env: {
-            PATH: `${folder}:${process.env['PATH']}`,
-            LOG: log,
-            ...Object.fromEntries(urls),
-          },
-        },
-      );
-      expect([status, stderr]).toEqual([0, '']);
-      expect(readFileSync(`${log}.args`, 'utf8')).not.toContain('pass-of');
-      expect(readFileSync(`${log}.input`, 'utf8')).toContain(
-        "\\set login 'MAIL_INGEST'\n\\set secret 'pass-of-MAIL_INGEST'\n\\set database 'of_MAIL_INGEST'\n",
-      );
-    } finally {
-      rmSync(folder, { recursive: true });
-    }
+  it('learns the passwords of its databases by no command line', async () => {
+    await folder.write('psql', '#!/bin/sh\nprintf "%s\\n" "$*" >>"$LOG.args"\ncat >>"$LOG.input"\n', 0o755);
+    const urls = ['LENDER', 'DOCUMENT', 'MAIL_INGEST', 'TRANSLATION', 'IDENTITY'].map((name) => [
+      `${name}_DATABASE_URL`,
+      `postgres://${name}:pass-of-${name}@postgres:5432/of_${name}?sslmode=disable`,
+    ]);
+    const log = folder.at('log');
+    const PATH = `${folder.path}:${process.env['PATH']}`;
+    const script = join(K8S, 'components', 'servers', 'create-databases.sh');
+    const env = { PATH, LOG: log, ...Object.fromEntries(urls) };
+    const { status, stderr } = spawnSync('sh', [script], { encoding: 'utf8', env });
+    expect([status, stderr]).toEqual([0, '']);
+    expect(readFileSync(`${log}.args`, 'utf8')).not.toContain('pass-of');
+    expect(readFileSync(`${log}.input`, 'utf8')).toContain(
+      "\\set login 'MAIL_INGEST'\n\\set secret 'pass-of-MAIL_INGEST'\n\\set database 'of_MAIL_INGEST'\n",
+    );
   });
 });

@@ -1,8 +1,7 @@
 import type { DocumentDetail } from '@coverleaf/contracts';
-import { waitFor } from '@coverleaf/testing';
 import { samplePdf } from '../../apps/document/test/sample-files';
-import { Borrower } from './borrower';
-import { admin, stack } from './product';
+import { eventually } from './eventually';
+import { admin, borrower } from './product';
 
 export const DOCUMENTS = '/api/v1/admin/documents';
 
@@ -11,10 +10,7 @@ export const documents = {
   detail: (id: string): Promise<DocumentDetail> => admin.get<DocumentDetail>(`${DOCUMENTS}/${id}`),
 
   async until(id: string, stage: DocumentDetail['stage']): Promise<void> {
-    await waitFor(async () => (await documents.detail(id)).stage === stage, {
-      timeoutMs: 20_000,
-      what: `it to be ${stage}`,
-    });
+    await eventually(`it to be ${stage}`, async () => (await documents.detail(id)).stage === stage);
   },
 
   /** Of a borrower called `name`; waits until it awaits approval, or for the stage that is given. @returns its id */
@@ -28,7 +24,7 @@ export const documents = {
     } = {},
   ): Promise<string> {
     const { pages = 1, lenderSlug = 'skyla', language = 'en', stage = 'awaiting_approval' } = more;
-    const { status, body } = await new Borrower(stack).upload({
+    const { status, body } = await borrower.upload({
       bytes: await samplePdf(pages),
       filename: `${name.toLowerCase().replaceAll(' ', '-')}.pdf`,
       fields: { name, lenderSlug, language, email: 'ann@example.com' },

@@ -1,3 +1,4 @@
+import { waitFor } from '@coverleaf/testing';
 import type { FaultMode } from '../../tools/insight-simulator/src/faults';
 import type { LedgerItem } from '../../tools/insight-simulator/src/ledger';
 
@@ -25,4 +26,19 @@ export function effectsOf(items: readonly LedgerItem[]): Map<string, LedgerItem[
     if (!item.repeated) effects.set(key, [...(effects.get(key) ?? []), item]);
   }
   return effects;
+}
+
+/** Waits until each of these keys has had its effect. @returns the keys without one, and all that had it twice */
+export async function lostOrDoubled(
+  insight: Insight,
+  keys: readonly string[],
+  timeoutMs = 90_000,
+): Promise<string[]> {
+  let effects = new Map<string, LedgerItem[]>();
+  const haveCome = async (): Promise<boolean> => {
+    effects = effectsOf(await insight.ledger());
+    return keys.every((key) => effects.has(key));
+  };
+  await waitFor(haveCome, { timeoutMs, everyMs: 250 }).catch(() => undefined);
+  return [...new Set([...keys, ...effects.keys()])].filter((key) => effects.get(key)?.length !== 1);
 }

@@ -1,13 +1,9 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Client } from 'pg';
 import { connect } from './query';
 
-/** The places below a folder, or the processes or columns, in which something stands, by what stands there. */
-export type Findings = string[];
-
-/** The words are written in small letters; the text may write them in any. */
-function tell(place: string, text: string, words: readonly string[]): Findings {
+/** @param words in small letters; the text may write them in any @returns `word in place` */
+function tell(place: string, text: string, words: readonly string[]): string[] {
   const small = text.toLowerCase();
   return words.filter((word) => small.includes(word)).map((word) => `${word} in ${place}`);
 }
@@ -15,8 +11,8 @@ function tell(place: string, text: string, words: readonly string[]): Findings {
 /** Chromium as it was unpacked: 200 MB that nobody has told anything. */
 const PROGRAM = /\/coverleaf-chromium-/;
 
-export async function leaksInFiles(folder: string, words: readonly string[]): Promise<Findings> {
-  const found: Findings = [];
+export async function leaksInFiles(folder: string, words: readonly string[]): Promise<string[]> {
+  const found: string[] = [];
   for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
     const path = join(entry.parentPath, entry.name);
     found.push(...tell(`the name of ${path}`, entry.name, words));
@@ -29,8 +25,8 @@ export async function leaksInFiles(folder: string, words: readonly string[]): Pr
 }
 
 /** Looks through the command line and the environment of every process that works for a data folder. */
-export async function leaksInProcesses(dataDir: string, words: readonly string[]): Promise<Findings> {
-  const found: Findings = [];
+export async function leaksInProcesses(dataDir: string, words: readonly string[]): Promise<string[]> {
+  const found: string[] = [];
   const isMine = (environment: string): boolean => environment.includes(dataDir);
   for (const pid of (await readdir('/proc')).filter((name) => /^\d+$/.test(name))) {
     const read = (name: string): Promise<string> =>
@@ -45,33 +41,23 @@ export async function leaksInProcesses(dataDir: string, words: readonly string[]
 const DATABASES = ['lender', 'document', 'mail-ingest', 'translation', 'identity'] as const;
 
 /** Looks through every row of every service. @returns `word in table.column` */
-export async function leaksInDatabases(dataDir: string, words: readonly string[]): Promise<Findings> {
-  const found: Findings = [];
+export async function leaksInDatabases(dataDir: string, words: readonly string[]): Promise<string[]> {
+  const found: string[] = [];
   for (const service of DATABASES) {
     const client = await connect(dataDir, service);
     try {
-      found.push(...(await leaksInDatabase(client, words)));
+      const { rows: columns } = await client.query<{ table: string; column: string }>(
+        `select table_name as table, column_name as column from information_schema.columns
+          where table_schema = 'public'`,
+      );
+      for (const { table, column } of columns) {
+        const [name, at] = [client.escapeIdentifier(table), client.escapeIdentifier(column)];
+        const holds = `select 1 from ${name} where position($1 in lower(${at}::text)) > 0 limit 1`;
+        for (const word of words)
+          if ((await client.query(holds, [word])).rowCount) found.push(`${word} in ${table}.${column}`);
+      }
     } finally {
       await client.end();
-    }
-  }
-  return found;
-}
-
-async function leaksInDatabase(client: Client, words: readonly string[]): Promise<Findings> {
-  const { rows: columns } = await client.query<{ table: string; column: string }>(
-    `select table_name as table, column_name as column from information_schema.columns
-      where table_schema = 'public'`,
-  );
-  const found: Findings = [];
-  for (const { table, column } of columns) {
-    const [name, at] = [client.escapeIdentifier(table), client.escapeIdentifier(column)];
-    for (const word of words) {
-      const { rowCount } = await client.query(
-        `select 1 from ${name} where position($1 in lower(${at}::text)) > 0 limit 1`,
-        [word],
-      );
-      if (rowCount) found.push(`${word} in ${table}.${column}`);
     }
   }
   return found;

@@ -1,18 +1,5 @@
-export interface ReadPdf {
-  readonly pages: number;
-  /** All of it, words apart by one space. */
-  readonly text: string;
-  readonly title: string;
-  readonly language: string;
-}
-
-interface Info {
-  readonly Title?: string;
-  readonly Language?: string;
-}
-
-/** What a PDF says, as a reader or a search engine finds it. */
-export async function pdfText(bytes: Uint8Array | ArrayBuffer): Promise<ReadPdf> {
+/** What a PDF says, as a reader or a search engine finds it: its text has one space between words. */
+export async function pdfText(bytes: Uint8Array | ArrayBuffer) {
   const pdfjs = await import('pdfjs-dist/legacy/build/pdf.mjs');
   const task = pdfjs.getDocument({ data: new Uint8Array(bytes), verbosity: pdfjs.VerbosityLevel.ERRORS });
   try {
@@ -22,7 +9,7 @@ export async function pdfText(bytes: Uint8Array | ArrayBuffer): Promise<ReadPdf>
       const { items } = await (await document.getPage(number)).getTextContent();
       texts.push(items.map((item) => ('str' in item ? item.str : '')).join(' '));
     }
-    const { info } = (await document.getMetadata()) as { info: Info };
+    const { info } = (await document.getMetadata()) as { info: { Title?: string; Language?: string } };
     const text = texts.join(' ').replace(/\s+/g, ' ');
     return { pages: document.numPages, text, title: info.Title ?? '', language: info.Language ?? '' };
   } finally {

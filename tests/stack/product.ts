@@ -1,5 +1,6 @@
 import { launchBrowser } from '@coverleaf/testing';
 import type { Browser } from 'puppeteer';
+import { Borrower } from './borrower';
 import { query, type Service } from './query';
 import { type SampleFiles, writeSampleFiles } from './sample-files';
 import { StaffCaller } from './staff-caller';
@@ -8,6 +9,8 @@ import { TestFolder } from './test-folder';
 
 /** The running product; each test file has its own. */
 export let stack: Stack;
+/** Somebody who sends to it without a browser. */
+export let borrower: Borrower;
 /** The first administrator, signed in by `withAdmin`. */
 export let admin: StaffCaller;
 /** One that all visitors of a `describe` share, started by `withBrowser`. */
@@ -46,6 +49,7 @@ export function withProduct(settings: Settings | (() => Promise<Settings>) = {},
 /** Replaces the product, which has stopped, by one on this data. */
 export async function startAnew(settings: Settings, dataDir?: string): Promise<void> {
   stack = await startStack(settings, dataDir);
+  borrower = new Borrower(stack);
 }
 
 /** As `withProduct`, and signs the first administrator in. */

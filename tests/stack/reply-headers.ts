@@ -53,11 +53,7 @@ const PUBLIC_IMAGE: ReplyHeaders = {
 export const REPLY_HEADERS = {
   plain: PLAIN,
   page: PAGE,
-  'page that is its own key': {
-    ...PAGE,
-    'referrer-policy': 'no-referrer',
-    'cache-control': KEPT_BY_NOBODY,
-  },
+  'page that is its own key': { ...PAGE, 'referrer-policy': 'no-referrer', 'cache-control': KEPT_BY_NOBODY },
   shell: {
     ...PAGE,
     'content-security-policy': pagePolicy(" 'nonce-[\\w+/]{22}=='", 'self', 'pdf-worker'),

@@ -2,10 +2,11 @@ import { spawn } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { terminateProcess } from '@coverleaf/local-servers';
-import { freePort, waitFor } from '@coverleaf/testing';
+import { freePort } from '@coverleaf/testing';
 import { loadSecrets } from '../../tools/standalone/src/data-folder';
 import { environmentOf } from '../../tools/standalone/src/service-environment';
 import { readSettings } from '../../tools/standalone/src/settings';
+import { eventually } from './eventually';
 import { portsOf } from './query';
 import type { Stack } from './start-stack';
 
@@ -43,7 +44,7 @@ export async function startSecondGateway(stack: Stack): Promise<SecondGateway> {
   };
   try {
     const isReady = async (): Promise<boolean> => (await fetch(`${portalUrl}/readyz`)).ok;
-    await waitFor(isReady, { timeoutMs: 20_000, what: 'the second gateway' });
+    await eventually('the second gateway', isReady);
   } catch (error) {
     await stop();
     throw error;

@@ -1,5 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import type { AdminFaq, LenderName, Problem, Session, User } from '@coverleaf/contracts';
+import type { AdminFaq, AuditEntry, Image, LenderName, Problem, Session, User } from '@coverleaf/contracts';
+import { waitFor } from '@coverleaf/testing';
+import { sampleImage } from '../../apps/lender/test/sample-images';
+import { imageForm } from './images';
 import { ADMIN, type Stack } from './start-stack';
 
 /** What a problem adds; absent where all went well. */
@@ -108,6 +111,21 @@ export class StaffCaller {
     });
     if (status !== 201) throw new Error(`The question could not be added: ${status}`);
     return body;
+  }
+
+  /** Adds an image to the library. */
+  async addImage(filename: string): Promise<Image> {
+    const body = imageForm(await sampleImage().png().toBuffer(), filename);
+    return (await this.call<Image>('/api/v1/admin/images', { body })).body;
+  }
+
+  /** The newest entry about it in the audit log, as soon as it is there: acts travel by outbox. */
+  audited(action: string, subjectId: string | null): Promise<AuditEntry> {
+    const find = async () =>
+      (await this.list<AuditEntry>(`/api/v1/admin/audit?action=${action}`)).find(
+        (entry) => entry.subjectId === subjectId,
+      );
+    return waitFor(find, { what: `${action} in the audit log` });
   }
 
   /** @param name as the public reads it */

@@ -3,7 +3,7 @@ import { stack, withAdmin } from './product';
 import { DESK, StaffVisitor } from './staff';
 import type { Steps } from './visitor';
 
-export { admin, sql, stack } from './product';
+export { admin, borrower, sql, stack } from './product';
 /** Somebody with a browser, another one in every test. */
 export let staff: StaffVisitor;
 

@@ -1,8 +1,9 @@
 import { join } from 'node:path';
-import { emailsTo, waitFor } from '@coverleaf/testing';
+import { emailsTo } from '@coverleaf/testing';
 import type { ParsedMail } from 'mailparser';
 import { Secret, TOTP } from 'otpauth';
 import type { KeyInput } from 'puppeteer';
+import { eventually } from './eventually';
 import { FakeReplies, refusal } from './fake-replies';
 import { ADMIN } from './start-stack';
 import { type Outcome, Visitor } from './visitor';
@@ -114,7 +115,7 @@ export class StaffVisitor extends Visitor {
 export async function mailTo(dataDir: string, address: string, count = 1): Promise<ParsedMail> {
   const read = (): Promise<ParsedMail[]> => emailsTo(join(dataDir, 'mail'), address);
   // What came of an upload is mailed once it has gone all its way.
-  await waitFor(async () => (await read()).length >= count, { timeoutMs: 20_000, what: 'the mail' });
+  await eventually('the mail', async () => (await read()).length >= count);
   const newest = (await read()).at(-1);
   if (!newest) throw new Error(`No mail reached ${address}`);
   return newest;

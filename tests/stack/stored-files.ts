@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Keyring } from '@coverleaf/encryption';
 import { type Bucket, createObjectStore, type ObjectStore } from '@coverleaf/object-store';
+import { storedKeys as keysIn } from '@coverleaf/testing';
 
 /** The keys of a product that keeps them in its folder. */
 export const keyringOf = async (dataDir: string): Promise<Keyring> =>
@@ -11,18 +12,11 @@ export const keyringOf = async (dataDir: string): Promise<Keyring> =>
 export const storeOf = async (dataDir: string): Promise<ObjectStore> =>
   createObjectStore({ keyring: await keyringOf(dataDir), folder: join(dataDir, 'objects') });
 
-export async function storedKeys(dataDir: string, bucket: Bucket): Promise<string[]> {
-  const keys: string[] = [];
-  for await (const { key } of (await storeOf(dataDir)).list(bucket)) keys.push(key);
-  return keys;
-}
+export const storedKeys = async (dataDir: string, bucket: Bucket): Promise<string[]> =>
+  keysIn(await storeOf(dataDir), bucket);
 
 /** The clear bytes of every borrower's file that this product has stored on its disk. */
 export async function storedUploads(dataDir: string): Promise<Buffer[]> {
   const store = await storeOf(dataDir);
-  const files: Buffer[] = [];
-  for await (const { key } of store.list('insurance')) {
-    files.push(await store.read('insurance', key));
-  }
-  return files;
+  return Promise.all((await keysIn(store, 'insurance')).map((key) => store.read('insurance', key)));
 }

@@ -19,8 +19,8 @@ export class TestFolder {
   }
 
   /** @returns the path of the new file */
-  async write(name: string, content: Uint8Array | string): Promise<string> {
-    await writeFile(this.at(name), content);
+  async write(name: string, content: Uint8Array | string, mode?: number): Promise<string> {
+    await writeFile(this.at(name), content, { mode });
     return this.at(name);
   }
 }

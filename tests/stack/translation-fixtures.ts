@@ -1,7 +1,9 @@
 import { getTranslations } from '@coverleaf/contracts';
-import { waitFor } from '@coverleaf/testing';
+import { eventually } from './eventually';
 import { sql, stack } from './product';
 import type { Stack } from './start-stack';
+
+type Portal = Pick<Stack, 'portalUrl'>;
 
 export interface Asked {
   readonly status: number;
@@ -12,9 +14,8 @@ export interface Asked {
 
 /** Asks the running product for translations as anybody could, and looks at what it remembers of them. */
 export const translations = {
-  /** @param from the caller's address, where the stack trusts its proxies to say it */
   async ask(texts: unknown, targetLanguage: unknown = 'es', from?: string): Promise<Asked> {
-    const response = await translations.post(JSON.stringify({ texts, targetLanguage }), from);
+    const response = await postTexts(stack, JSON.stringify({ texts, targetLanguage }), from);
     const reply = getTranslations.reply.safeParse(await response.json());
     return {
       status: response.status,
@@ -22,13 +23,6 @@ export const translations = {
       retryAfter: response.headers.get('retry-after'),
     };
   },
-
-  post: (body: string, from?: string): Promise<Response> =>
-    fetch(`${stack.portalUrl}${getTranslations.path}`, {
-      method: 'POST',
-      body,
-      headers: { 'content-type': 'application/json', ...(from && { 'x-forwarded-for': from }) },
-    }),
 
   rowsOf: async (text: string): Promise<number> =>
     (await sql.translation(`select 1 from translations where text = '${text}'`)).length,
@@ -38,20 +32,21 @@ export const translations = {
     const isQuiet = async (): Promise<boolean> =>
       (await sql.lender(`select 1 from outbox where job = 'lender.announce-texts'`)).length === 0 &&
       (await sql.translation(`select 1 from ahead_runs`)).length === 0;
-    await waitFor(isQuiet, { timeoutMs: 20_000, what: 'the end of what is translated ahead' });
+    await eventually('the end of what is translated ahead', isQuiet);
   },
 };
 
-/** The texts in Spanish, as a browser asks for them; those without a translation come back as they are. */
-export async function translate(
-  stack: Pick<Stack, 'portalUrl'>,
-  texts: readonly string[],
-): Promise<string[]> {
-  const reply = await fetch(`${stack.portalUrl}/api/v1/translations`, {
+/** @param from the caller's address, where the stack trusts its proxies to say it */
+export const postTexts = ({ portalUrl }: Portal, body: string, from?: string): Promise<Response> =>
+  fetch(portalUrl + getTranslations.path, {
     method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ texts, targetLanguage: 'Spanish' }),
+    body,
+    headers: { 'content-type': 'application/json', ...(from && { 'x-forwarded-for': from }) },
   });
+
+/** The texts in Spanish, as a browser asks for them; those without a translation come back as they are. */
+export async function translate(portal: Portal, texts: readonly string[]): Promise<string[]> {
+  const reply = await postTexts(portal, JSON.stringify({ texts, targetLanguage: 'Spanish' }));
   if (!reply.ok) throw new Error(`The translations answered ${reply.status}`);
   return ((await reply.json()) as { translations: string[] }).translations;
 }

@@ -26,7 +26,8 @@ export interface Outcome {
 /** What a visitor does and waits for, in the order in which it is written. */
 export interface Steps extends Outcome {
   readonly open?: string;
-  readonly press?: string;
+  readonly fill?: Readonly<Record<string, string>>;
+  readonly press?: string | readonly string[];
   readonly key?: KeyInput;
   readonly click?: string;
 }
@@ -64,7 +65,7 @@ export class Visitor {
   }
 
   async take(steps: Steps): Promise<void> {
-    for (const [step, wanted] of Object.entries(steps) as [keyof Steps, string | string[]][])
+    for (const [step, wanted] of Object.entries(steps) as [keyof Steps, unknown][])
       for (const one of [wanted].flat()) await this[step](one as never);
   }
 

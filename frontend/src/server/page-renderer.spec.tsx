@@ -1,6 +1,6 @@
 import '../../testing/browser-fakes';
 import type { PageState } from '@coverleaf/contracts';
-import { FALLBACK, pageState, SKYLA } from '../../testing/page-state';
+import { pageState, SKYLA } from '../../testing/page-state';
 import { receivedUpload } from '../../testing/fake-xhr';
 import { addCatalog } from '../i18n/translate';
 import { pageRenderer } from './page-renderer';
@@ -16,22 +16,12 @@ const { renderPage } = pageRenderer('/assets/favicon.svg');
 function render(path: string, part: Partial<PageState> = {}) {
   const page = renderPage({ state: pageState(path, part), assets, publicUrl: 'https://portal.example' });
   const dom = new DOMParser().parseFromString(page.html, 'text/html');
-  const content = (selector: string): string | null | undefined =>
-    dom.querySelector(selector)?.getAttribute('content');
-  return { ...page, dom, content };
+  return { ...page, dom };
 }
 
 describe('a rendered page', () => {
-  it("has the lender's name, colors and icon in the first HTML", () => {
-    const lender = { ...SKYLA, logoUrl: '/files/skyla.png' };
-    const { status, dom, content, inlineStyles } = render('/skyla', { lender });
-    expect(status).toBe(200);
-    expect(dom.title).toBe('Skyla | Proof of insurance made easy');
-    expect(content('meta[property="og:site_name"]')).toBe('Skyla');
-    expect(content('meta[property="og:image"]')).toBe('https://portal.example/skyla/og.png');
-    expect(dom.querySelector('link[rel=icon]')?.getAttribute('href')).toBe('/skyla/favicon.png');
-    const canonical = dom.querySelector('link[rel=canonical]');
-    expect(canonical?.getAttribute('href')).toBe('https://portal.example/skyla');
+  it("has the lender's colors, and a form of its own, in the first HTML", () => {
+    const { dom, inlineStyles } = render('/skyla', { lender: SKYLA });
     expect(inlineStyles).toEqual([dom.querySelector('style')?.textContent]);
     expect(inlineStyles[0]).toContain('--band:#5b2d8a');
     expect(dom.querySelector('h1')?.textContent).toBe("Let's verify your insurance coverage.");
@@ -72,12 +62,6 @@ describe('a rendered page', () => {
         entry('constructor', 'Not translated'),
       ],
     });
-  });
-
-  it('is kept out of search engines for a slug that nobody has', () => {
-    expect(render('/nowhere', { lender: FALLBACK }).content('meta[name=robots]')).toBe('noindex');
-    expect(render('/skyla', { lender: SKYLA }).content('meta[name=robots]')).toBeUndefined();
-    expect(render('/nowhere', { lender: FALLBACK }).dom.querySelector('link[rel=canonical]')).toBeNull();
   });
 
   it("says 'Oops!' with status 404 where there is nothing", () => {

@@ -1,7 +1,7 @@
 import type { FakeReplies } from '../../stack/fake-replies';
 import type { SampleFiles } from '../../stack/sample-files';
 import type { Stack } from '../../stack/start-stack';
-import type { Visitor } from '../../stack/visitor';
+import type { Steps, Visitor } from '../../stack/visitor';
 
 export interface Setting {
   readonly visitor: Visitor;
@@ -23,5 +23,11 @@ export interface State {
   readonly width?: 'narrow' | 'wide';
 }
 
-export const state = (name: string, reach: State['reach']): State => ({ name, reach });
-export const noisy = (noise: string, name: string, reach: State['reach']): State => ({ name, reach, noise });
+/** What is done first, and the visitor's steps after that. */
+type Way = (setting: Setting) => Steps | Promise<Steps | void>;
+
+export const state = (name: string, way: Way): State => ({
+  name,
+  reach: async (setting) => setting.visitor.take((await way(setting)) ?? {}),
+});
+export const noisy = (noise: string, name: string, way: Way): State => ({ ...state(name, way), noise });

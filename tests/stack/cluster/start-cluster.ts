@@ -1,12 +1,13 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { freePort, waitFor } from '@coverleaf/testing';
+import { freePort } from '@coverleaf/testing';
 import { SupervisedChild } from '../../../tools/standalone/src/child-process';
 import { simulatorChild } from '../../../tools/standalone/src/children';
 import { openDataFolder } from '../../../tools/standalone/src/data-folder';
 import { startMachine } from '../../../tools/standalone/src/machine';
 import { readSettings } from '../../../tools/standalone/src/settings';
+import { eventually } from '../eventually';
 import { type Insight, insightAt } from '../insight';
 import { SETTINGS } from '../start-stack';
 import { Balancer } from './balancer';
@@ -63,10 +64,7 @@ export async function startCluster(
 
   const start = async (stopped: readonly Replica[]): Promise<void> => {
     await Promise.all(stopped.map((replica) => replica.start()));
-    await waitFor(() => balancer.readyCount === gateways.length, {
-      timeoutMs: 60_000,
-      what: 'all gateways to be ready',
-    });
+    await eventually('all gateways to be ready', () => balancer.readyCount === gateways.length);
   };
   const stop = async (): Promise<void> => {
     await balancer.stop();

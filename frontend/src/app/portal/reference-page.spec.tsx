@@ -163,14 +163,6 @@ describe('the reference page', () => {
     expect(requests.map(({ url }) => url)).toEqual(['/api/v1/loan-references/A%2FB%207']);
   });
 
-  it('shows what the server found for a form sent without script', () => {
-    const lookup = { kind: 'failed', reference: 'TYPED', cause: 'outage' } as const;
-    render(<TestPortal state={pageState('/enter-reference-id', { lookup })} />);
-    expect(screen.getByText(FAILED)).toBeTruthy();
-    expect(screen.getByText(/We can't reach our records right now/)).toBeTruthy();
-    expect(screen.getByDisplayValue('TYPED')).toBeTruthy();
-  });
-
   it('takes the last result away when the field is sent empty', async () => {
     answerFetch(() => loan('In Force'));
     open();

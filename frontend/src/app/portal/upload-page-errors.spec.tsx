@@ -3,15 +3,11 @@ import { act, cleanup, render, screen, waitFor, within } from '@testing-library/
 import { installFakeCanvas } from '../../../testing/fake-canvas';
 import { MemoryDrafts } from '../../../testing/memory-drafts';
 import { heic, JPEG, pdf, photo } from '../../../testing/sample-files';
-import { pageState, SKYLA } from '../../../testing/page-state';
 import { TestPortal } from '../../../testing/test-portal';
-import { addPages, choose, inSpanish, open, press, reachCheck } from '../../../testing/upload-user';
-import { resetUploads, skyla, submit, user, valueOf } from '../../../testing/upload-user';
-import { textsOf } from '../../../testing/queries';
+import { addPages, choose, inSpanish, open, press, sendFiles } from '../../../testing/upload-user';
+import { resetUploads, skyla, user, valueOf } from '../../../testing/upload-user';
 import { EMPTY_FIELDS } from '../../features/uploads/upload-fields';
 import { FakeXhr } from '../../../testing/fake-xhr';
-
-const INSURER = 'Enter the name of your insurance company';
 
 beforeEach(resetUploads);
 
@@ -41,9 +37,7 @@ describe('what can go wrong on the upload page', () => {
     cleanup();
 
     sessionStorage.clear();
-    await open();
-    await reachCheck(pdf());
-    const sent = await submit();
+    const sent = await sendFiles([pdf()]);
     act(() => sent.answer(problem(422, 'file_damaged')));
     await screen.findByText('Failed to upload document');
     await inSpanish();
@@ -116,20 +110,6 @@ describe('what can go wrong on the upload page', () => {
     await addPages(pdf());
     await press('Continue');
     expect((await screen.findByLabelText<HTMLInputElement>(/^Your Name/)).value).toBe('Maria Lopez');
-  });
-
-  it.each([
-    ['/upload', null, ['Enter your name', 'Enter the name of your financial institution', INSURER]],
-    ['/enter-reference-id/upload', null, ['Enter your name', INSURER, 'Enter your email address']],
-    ['/skyla/upload', SKYLA, ['Enter your name', INSURER]],
-  ])('names all that an empty plain form of %s lacks', async (path, lender, lacks) => {
-    const detail = 'Please select a file to upload';
-    const code = 'file_missing';
-    const fields = EMPTY_FIELDS;
-    const refused = { kind: 'failed' as const, status: 400, code, detail, errors: [], fields };
-    render(<TestPortal state={pageState(path, { lender, upload: refused })} drafts={new MemoryDrafts()} />);
-    expect(textsOf('[role=alert] li')).toEqual([detail, ...lacks]);
-    await waitFor(() => expect(screen.queryByLabelText(/^Your Name/)).toBeNull());
   });
 
   it('leads from the faults of a plain form only to fields that are there', async () => {

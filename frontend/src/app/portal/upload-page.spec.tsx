@@ -3,7 +3,7 @@ import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { MemoryDrafts } from '../../../testing/memory-drafts';
 import { FALLBACK, pageState } from '../../../testing/page-state';
 import { pdf, photo } from '../../../testing/sample-files';
-import { addPages, choose, fillIn, open, press, reachCheck } from '../../../testing/upload-user';
+import { addPages, choose, fillIn, open, press, sendFiles } from '../../../testing/upload-user';
 import { resetUploads, skyla, submit, user } from '../../../testing/upload-user';
 import { hrefOf, textsOf } from '../../../testing/queries';
 import { receipt, FakeXhr } from '../../../testing/fake-xhr';
@@ -14,9 +14,7 @@ const errorLinks = () => textsOf('[role=alert] a');
 
 describe('the upload page', () => {
   it('sends several photos as one PDF, then shows the receipt', async () => {
-    await open();
-    await reachCheck(photo('a.jpg'), photo('b.jpg'));
-    const sent = await submit();
+    const sent = await sendFiles([photo('a.jpg'), photo('b.jpg')]);
     act(() => sent.progress(0.4));
     expect(screen.getByRole<HTMLProgressElement>('progressbar').value).toBe(40);
 
@@ -79,17 +77,13 @@ describe('the upload page', () => {
   });
 
   it('fixes the institution of a fallback lender', async () => {
-    await open(pageState('/nowhere/upload', { lender: FALLBACK }));
-    await reachCheck(pdf());
-    const sent = await submit();
+    const sent = await sendFiles([pdf()], pageState('/nowhere/upload', { lender: FALLBACK }));
     expect(sent.body.get('financialInstitution')).toBe('NOWHERE');
     expect(sent.body.has('lenderSlug')).toBe(false);
   });
 
   it('keeps everything when the connection is lost, and sends again under the same key', async () => {
-    await open();
-    await reachCheck(photo());
-    const first = await submit();
+    const first = await sendFiles([photo()]);
     act(() => first.lose());
     expect(await screen.findByText('Failed to upload document')).toBeTruthy();
     expect(screen.getByText('Maria Lopez')).toBeTruthy();
@@ -101,9 +95,7 @@ describe('the upload page', () => {
   });
 
   it('sends again by itself when the browser is back online, three times at most', async () => {
-    await open();
-    await reachCheck(pdf());
-    const { key } = await submit();
+    const { key } = await sendFiles([pdf()]);
     for (let retry = 1; retry <= 5; retry += 1) {
       act(() => FakeXhr.last.lose());
       await screen.findByText('Failed to upload document');
@@ -114,9 +106,7 @@ describe('the upload page', () => {
   });
 
   it('takes another key when the content changes', async () => {
-    await open();
-    await reachCheck(photo());
-    const first = await submit();
+    const first = await sendFiles([photo()]);
     act(() => first.lose());
     await screen.findByText('Failed to upload document');
     await press('Back');
@@ -129,9 +119,7 @@ describe('the upload page', () => {
 
   it('survives a reload with pages, fields and key, and forgets all of it once sent', async () => {
     const drafts = new MemoryDrafts();
-    await open(skyla, drafts);
-    await reachCheck(photo(), photo());
-    const first = await submit();
+    const first = await sendFiles([photo(), photo()], skyla, drafts);
     act(() => first.lose());
     await screen.findByText('Failed to upload document');
     await waitFor(() => expect([...drafts.kept.values()][0]?.attempt?.idempotencyKey).toBe(first.key));
@@ -167,9 +155,7 @@ describe('the upload page', () => {
   });
 
   it('shows fault that the server finds with a field at the field', async () => {
-    await open();
-    await reachCheck(pdf());
-    const sent = await submit();
+    const sent = await sendFiles([pdf()]);
     const errors = [{ field: 'name', message: 'Use at most 200 characters' }];
     act(() => sent.answer(problem(422, 'validation_failed', { errors })));
     const summary = await screen.findByRole('alert');
@@ -178,9 +164,7 @@ describe('the upload page', () => {
   });
 
   it('stays at the check while it sends, whatever Back asks for, and keeps the focus', async () => {
-    await open();
-    await reachCheck(pdf());
-    const sent = await submit();
+    const sent = await sendFiles([pdf()]);
     expect(screen.getByRole('button', { name: 'Sending…' })).toBe(document.activeElement);
     await user.click(screen.getByTestId('back'));
     expect(screen.getByText('Check and send', { selector: 'h2' })).toBeTruthy();
@@ -193,9 +177,7 @@ describe('the upload page', () => {
   it('asks before a link stops the sending, and says on return that nothing was sent', async () => {
     const drafts = new MemoryDrafts();
     const ask = jest.spyOn(window, 'confirm').mockReturnValueOnce(false).mockReturnValueOnce(true);
-    await open(skyla, drafts);
-    await reachCheck(pdf());
-    await submit();
+    await sendFiles([pdf()], skyla, drafts);
     const leave = (): Promise<void> =>
       user.click(screen.getAllByRole('link', { name: 'Contact' })[0] ?? document.body);
     await leave();

@@ -36,7 +36,8 @@ function weakest(roles: BrandRoles): { pair: string; spare: number } {
 }
 
 describe('brand roles', () => {
-  it('pass WCAG for any two colors', () => {
+  it('pass WCAG for any two colors, and for those that are hardest on them', () => {
+    const hard = ['#ffffff', '#000000', '#fff4c2', '#39ff14', '#808080'];
     const color = fc
       .integer({ min: 0, max: 0xffffff })
       .map((value) => `#${value.toString(16).padStart(6, '0')}`);
@@ -45,18 +46,8 @@ describe('brand roles', () => {
         const { pair, spare } = weakest(brandRoles(primary, secondary));
         if (spare < 0) throw new Error(`${pair} of ${primary} lacks ${-spare}`);
       }),
-      { numRuns: 20_000 },
+      { numRuns: 20_000, examples: hard.map((one) => [one, one]) },
     );
-  });
-
-  it.each([
-    ['white', '#ffffff'],
-    ['black', '#000000'],
-    ['pale', '#fff4c2'],
-    ['neon', '#39ff14'],
-    ['gray', '#808080'],
-  ])('pass for %s', (_name, hex) => {
-    expect(weakest(brandRoles(hex, hex)).spare).toBeGreaterThanOrEqual(0);
   });
 
   it('leave a color alone that can bear a white label, and darken one a little that nearly can', () => {

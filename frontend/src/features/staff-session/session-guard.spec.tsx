@@ -95,12 +95,6 @@ describe('the guard', () => {
     expect(shown()).toBe('login, from {"from":"/admin/users?q=ann"}');
   });
 
-  it('says why a session is over', async () => {
-    refuse('session_ended', 'This session has ended. Please sign in again.');
-    await open();
-    expect(shown()).toContain('This session has ended. Please sign in again.');
-  });
-
   it('offers to try again where it cannot find out', async () => {
     asked.mockRejectedValue(new CallError({ kind: 'unreadable', status: 502 }));
     await open();
@@ -109,13 +103,6 @@ describe('the guard', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Retry' }));
     await wait(0);
     expect(shown()).toBe('Hello Ann Example');
-  });
-
-  it('goes to the login at once when another tab signs out, and remembers no address', async () => {
-    asked.mockResolvedValue(SESSION);
-    await open();
-    act(() => Tabs.all.forEach((tab) => tab.onmessage?.({ data: 'signed-out' })));
-    expect(shown()).toBe('login, from null');
   });
 
   it('keeps whoever is in while the server cannot be asked again', async () => {

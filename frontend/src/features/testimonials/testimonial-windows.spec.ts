@@ -1,4 +1,4 @@
-import { dotOf, dottedWindows, windowAfter, windowCount } from './testimonial-windows';
+import { dotOf, dottedWindows, windowCount } from './testimonial-windows';
 
 describe('windows of testimonials', () => {
   it.each([
@@ -8,12 +8,6 @@ describe('windows of testimonials', () => {
     [7, 5],
   ])('of %i testimonials there are %i', (testimonials, windows) => {
     expect(windowCount(testimonials)).toBe(windows);
-  });
-
-  it('follow one another and begin again', () => {
-    expect(windowAfter(0, 1, 5)).toBe(1);
-    expect(windowAfter(2, 1, 5)).toBe(0);
-    expect(windowAfter(0, -1, 5)).toBe(2);
   });
 
   it('have a dot each, up to twelve', () => {

@@ -53,11 +53,6 @@ describe('the testimonials', () => {
     expect(document.querySelectorAll('[aria-current]')).toHaveLength(1);
   });
 
-  it('say that they are loading', () => {
-    show('loading');
-    expect(screen.getByText('Loading testimonials...')).toBeTruthy();
-  });
-
   it.each([
     ['could not be read', 'failed' as const],
     ['do not exist', []],
