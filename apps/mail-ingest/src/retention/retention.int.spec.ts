@@ -4,7 +4,7 @@ import { keyedHash } from '@coverleaf/encryption';
 import { newActor, outcomeOf, waitFor } from '@coverleaf/testing';
 import { createAttachment, createEmail } from '../../test/email-fixtures';
 import { useMail } from '../../test/start-mail';
-import { EmailEntity } from '../emails/email.entity';
+import { AttachmentEntity, EmailEntity } from '../emails/email.entity';
 import { RetentionService } from './retention.service';
 
 const BYTES = Buffer.from('%PDF-');
@@ -49,10 +49,10 @@ describe('retention of emails', () => {
   });
 
   it('ignores a repeated webhook delivery of a deleted email, but accepts a new SMTP message', async () => {
-    const register = async (door: 'mailgun' | 'smtp') =>
-      service.register({
-        ...{ door, deliveryHash: door.padEnd(64), sourcePath: await service.storeSource(BYTES) },
-      });
+    const register = async (door: 'mailgun' | 'smtp') => {
+      const sourcePath = await service.storeSource(BYTES);
+      return service.register({ door, deliveryHash: door.padEnd(64), sourcePath });
+    };
     const [first, other] = [await register('mailgun'), await register('smtp')];
     for (const { id } of [first, other]) await deletion(id);
     expect(await register('mailgun')).toEqual({ id: first.id, repeated: true });
@@ -66,10 +66,8 @@ describe('retention of emails', () => {
     const fetching = service.dataSource.createQueryRunner();
     await fetching.startTransaction();
     const key = `${id}/0-policy.pdf`;
-    await fetching.query(
-      `update email_attachments set state = 'stored', storage_path = $2, sha256 = '', uploaded_at = now() where id = $1`,
-      [attachment, key],
-    );
+    const stored = { state: 'stored', storagePath: key, sha256: '', uploadedAt: new Date() } as const;
+    await fetching.manager.update(AttachmentEntity, { id: attachment }, stored);
     const deleting = deletion(id);
     const locks = `select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`;
     await waitFor(async () => (await service.query(locks)).length > 0, { what: 'the deletion to wait' });
