@@ -16,8 +16,6 @@ export const clamdSkipReason = () =>
 /** The harmless EICAR test file, in two parts so that scanners ignore this source. */
 export const EICAR = ['X5O!P%@AP[4\\PZX54(P^)7CC)7}$', 'EICAR-STANDARD-ANTIVIRUS-TEST-FILE!$H+H*'].join('');
 
-export type TestClamd = Awaited<ReturnType<typeof startClamd>>;
-
 /** A real clamd with one signature, EICAR's, at any position in a file. Starts in less than a second. */
 export async function startClamd() {
   const folder = await mkdtemp(join(tmpdir(), 'coverleaf-clamd-'));

@@ -47,7 +47,7 @@ describe('images', () => {
       ({ status, message }: AppError) => `${status} ${message}`,
     );
   const newLender = (more: object) =>
-    lenders().create({ actor, body: NewLender.parse({ name: 'A Bank', address: '1 Main Street', ...more }) });
+    lenders().create({ actor, body: NewLender.parse({ name: randomUUID(), address: '1 Road', ...more }) });
 
   it('get a row, a file under its name, and a line in the log, and are deleted', async () => {
     const image = await add();

@@ -1,14 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type EmailFile, openEmailFileRpc } from '@coverleaf/contracts';
 import type { AppError } from '@coverleaf/service-kit';
-import {
-  clamdSkipReason,
-  EICAR,
-  UNREACHABLE,
-  newActor,
-  startClamd,
-  type TestClamd,
-} from '@coverleaf/testing';
+import { clamdSkipReason, EICAR, UNREACHABLE, newActor, startClamd } from '@coverleaf/testing';
 import { createEmail } from '../../test/email-fixtures';
 import { type RunningMail, startMail } from '../../test/start-mail';
 import { EmailFilesService } from './email-files.service';
@@ -85,7 +78,7 @@ describe('EmailFilesService', () => {
   });
 
   describe('with a virus scanner', () => {
-    let clamd: TestClamd | undefined;
+    let clamd: Awaited<ReturnType<typeof startClamd>> | undefined;
     afterEach(async () => {
       await service.stop();
       await clamd?.stop();

@@ -4,7 +4,7 @@ import { keyedHash } from '@coverleaf/encryption';
 import { newActor, outcomeOf, waitFor } from '@coverleaf/testing';
 import { createAttachment, createEmail } from '../../test/email-fixtures';
 import { useMail } from '../../test/start-mail';
-import { AttachmentEntity, EmailEntity } from '../emails/email.entity';
+import { AttachmentEntity, EmailEntity, FilingEntity } from '../emails/email.entity';
 import { RetentionService } from './retention.service';
 
 const BYTES = Buffer.from('%PDF-');
@@ -25,13 +25,10 @@ describe('retention of emails', () => {
     const erasureId = randomUUID();
     return () => removals().eraseSender({ erasureId, emailHash: emailHash() });
   };
-  const claim = async (attachmentId: string, jobId: string | null): Promise<void> => {
-    await service.query(
-      `insert into attachment_filings (attachment_id, state, lender_id, institution, name, insurance_company, job_id)
-       values ($1, 'waiting', gen_random_uuid(), 'Skyla', 'Ann', 'Not provided', $2)
-       on conflict (attachment_id) do update set job_id = $2`,
-      [attachmentId, jobId],
-    );
+  const claim = (attachmentId: string, jobId: string | null) => {
+    const form = { lenderId: randomUUID(), institution: 'Skyla', name: 'Ann', insuranceCompany: 'Prairie' };
+    const filing = { attachmentId, state: 'waiting', jobId, ...form } as const;
+    return service.rows(FilingEntity).upsert(filing, ['attachmentId']);
   };
 
   it('deletes rows and files, including files without a row, and keeps a duplicate', async () => {

@@ -1,11 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import {
-  type Actor,
-  type Decision,
-  DocumentDecisions,
-  type OperationInput,
-  rejectDocument,
-} from '@coverleaf/contracts';
+import { type Actor, type Decision, DocumentDecisions, rejectDocument } from '@coverleaf/contracts';
 import { newActor, outcomeOf as outcome } from '@coverleaf/testing';
 import { HARBOR, SKYLA, useDocument } from '../../../test/start-document';
 import { DocumentsService } from '../../documents/documents.service';
@@ -22,7 +16,7 @@ describe('what staff decide', () => {
   });
   afterEach(() => service.fault('none'));
 
-  type Rejection = OperationInput<typeof rejectDocument>['body'];
+  type Rejection = Parameters<DecisionsService['reject']>[0]['body'];
   const approve = (actor: Actor, id: string) => decisions().approve({ actor, params: { id } });
   const markProcessed = (actor: Actor, id: string) => decisions().process({ actor, params: { id } });
   const reject = (actor: Actor, id: string, body: Rejection) =>
