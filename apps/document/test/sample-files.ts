@@ -16,20 +16,14 @@ export async function infectedPdf(padding = 0): Promise<Buffer> {
   const document = await PDFDocument.create();
   document.addPage().drawText('Declarations page');
   const body = Buffer.from(await document.save());
-  const filler = Buffer.alloc(padding, '%\n');
+  const added = Buffer.concat([Buffer.alloc(padding, '%\n'), Buffer.from(`%${EICAR}\n`, 'latin1')]);
   const end = body.lastIndexOf('startxref');
-  return Buffer.concat([
-    body.subarray(0, end),
-    filler,
-    Buffer.from(`%${EICAR}\n`, 'latin1'),
-    body.subarray(end),
-  ]);
+  return Buffer.concat([body.subarray(0, end), added, body.subarray(end)]);
 }
 
 /** A real image with something in it, so that it cannot be cut without harm. */
 export function samplePhoto(): sharp.Sharp {
-  const width = 600;
-  const height = 800;
+  const [width, height] = [600, 800];
   const noise = Buffer.alloc(width * height * 3);
   for (let index = 0; index < noise.length; index += 1) noise[index] = (index * 7919) % 251;
   return sharp(noise, { raw: { width, height, channels: 3 } });

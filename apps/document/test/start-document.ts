@@ -22,12 +22,8 @@ export const SKYLA = { id: randomUUID(), accountId: 'SKY-1001', rightTrack: fals
 export const HARBOR = { id: randomUUID(), accountId: null, rightTrack: false };
 
 export const CONFIRMATION_FORM: ConfirmationForm = {
-  name: 'Ann Example',
-  email: 'ann@example.com',
-  phone: '+1 555 010 0000',
-  financialInstitution: 'Skyla',
-  collateralDetails: '2021 Toyota Camry',
-  loanNumberLast4: '1234',
+  ...{ name: 'Ann Example', email: 'ann@example.com', phone: '+1 555 010 0000' },
+  ...{ financialInstitution: 'Skyla', collateralDetails: '2021 Toyota Camry', loanNumberLast4: '1234' },
 };
 
 export type RunningDocument = Awaited<ReturnType<typeof startDocument>>;
@@ -81,13 +77,8 @@ export async function startDocument(env: NodeJS.ProcessEnv = {}) {
     async newUpload({ bytes, ...more }: SentUpload = {}): Promise<NewUpload> {
       return {
         file: await running.storeFile(bytes ?? (await samplePdf(1))),
-        name: 'Ann Example',
-        insuranceCompany: 'Prairie Mutual',
-        financialInstitution: 'Skyla',
-        lender: null,
-        email: null,
-        language: 'en',
-        idempotencyKey: null,
+        ...{ name: 'Ann Example', insuranceCompany: 'Prairie Mutual', financialInstitution: 'Skyla' },
+        ...{ lender: null, email: null, language: 'en', idempotencyKey: null },
         ...more,
       };
     },
@@ -96,16 +87,12 @@ export async function startDocument(env: NodeJS.ProcessEnv = {}) {
       const sent = await running.newUpload({ lender, ...more });
       return (await service.get(UploadIntakeService).create(sent)).receipt.id;
     },
-    async sendUntil(
-      stage: UploadEntity['stage'],
-      lender: NewUpload['lender'],
-      more?: SentUpload,
-    ): Promise<string> {
+    async sendUntil(stage: Stage, lender: NewUpload['lender'], more?: SentUpload): Promise<string> {
       const id = await running.send(lender, more);
       await running.until(id, stage);
       return id;
     },
-    async until(id: string, stage: UploadEntity['stage'], timeoutMs = 10_000): Promise<UploadEntity> {
+    async until(id: string, stage: Stage, timeoutMs = 10_000): Promise<UploadEntity> {
       const what = `the upload to be ${stage}`;
       await waitFor(async () => (await upload(id)).stage === stage, { timeoutMs, what });
       return upload(id);
@@ -118,14 +105,13 @@ export async function startDocument(env: NodeJS.ProcessEnv = {}) {
     },
     /** Leaves the borrower's contact details. */
     async confirm(id: string, form: Partial<ConfirmationForm> = {}): Promise<ConfirmationEntity> {
-      const { confirmationToken } = await upload(id);
-      const body = { ...CONFIRMATION_FORM, ...form, token: confirmationToken };
+      const { confirmationToken: token } = await upload(id);
+      const body = { ...CONFIRMATION_FORM, ...form, token };
       return service.get(ConfirmationsService).confirm({ params: { id }, body });
     },
     async history(id: string): Promise<string[]> {
-      const events = await service
-        .rows(UploadEventEntity)
-        .find({ where: { uploadId: id }, order: { id: 'ASC' } });
+      const find = { where: { uploadId: id }, order: { id: 'ASC' } } as const;
+      const events = await service.rows(UploadEventEntity).find(find);
       return events.map(({ stage, status }) => (stage === 'closed' ? status : stage));
     },
     async fault(mode: FaultMode, times?: number, retryAfter?: string): Promise<void> {
@@ -141,14 +127,10 @@ export async function startDocument(env: NodeJS.ProcessEnv = {}) {
       await service.rows(UploadEntity).insert({
         ...{ id, name: 'Ann Example', email: null, emailHash: null, financialInstitution: 'Skyla' },
         ...{ lenderId: null, accountId: null, insuranceCompany: 'Prairie Mutual', notes: '', language: 'en' },
-        ...{
-          filePath: `insurance_docs/${id}`,
-          originalFilename: 'policy.pdf',
-          contentType: 'application/pdf',
-        },
-        ...{ bytes: 1_000, pages: 1, sha256: '0'.repeat(64), status: 'pending', stage: 'sent' },
-        ...{ stageSince: now, target: 'file_share', confirmationToken: 'token', idempotencyKey: null },
-        ...{ contentDigest: 'digest', createdAt: now, updatedAt: now },
+        ...{ filePath: `insurance_docs/${id}`, originalFilename: 'policy.pdf', contentDigest: 'digest' },
+        ...{ contentType: 'application/pdf', bytes: 1_000, pages: 1, sha256: '0'.repeat(64) },
+        ...{ status: 'pending', stage: 'sent', stageSince: now, createdAt: now, updatedAt: now },
+        ...{ target: 'file_share', confirmationToken: 'token', idempotencyKey: null },
         ...columns,
       });
       return id;
@@ -165,8 +147,8 @@ export async function startDocument(env: NodeJS.ProcessEnv = {}) {
   };
   return running;
 }
+type Stage = UploadEntity['stage'];
 type SentUpload = Partial<NewUpload> & { readonly bytes?: Uint8Array };
 
 /** The document service for the tests of a block. */
-export const useDocument = (env?: NodeJS.ProcessEnv): RunningDocument =>
-  startForTests(() => startDocument(env));
+export const useDocument = (env?: NodeJS.ProcessEnv) => startForTests(() => startDocument(env));

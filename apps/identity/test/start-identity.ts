@@ -14,8 +14,6 @@ export const ORIGIN = { address: '192.0.2.7', userAgent: 'Test' };
 
 type SignInInput = Parameters<SignInService['signIn']>[0];
 
-export type RunningIdentity = Awaited<ReturnType<typeof startIdentity>>;
-
 /** The identity service, which writes emails to files. */
 export async function startIdentity(env: NodeJS.ProcessEnv = {}) {
   const service = await startTestService(IdentityModule, IdentityConfig, {
@@ -46,7 +44,7 @@ export const newUser = (user: Partial<NewUser> = {}): NewUser => ({
 });
 
 /** The identity service for the tests of a block. */
-export const useIdentity = (): RunningIdentity => startForTests(startIdentity);
+export const useIdentity = () => startForTests(startIdentity);
 
 export const actorOf = ({ id, role, lenderId }: Pick<UserRecord, 'id' | 'role' | 'lenderId'>): Actor =>
   newActor({ userId: id, role, lenderId });

@@ -5,9 +5,8 @@ import { LenderEntity } from './lenders/lender.entity';
 import { ENTITIES, MIGRATIONS } from './lender.module';
 
 describe("the lender service's tables", () => {
-  const database = startForTests(() =>
-    startDatabase({ entities: [...ENTITIES], migrations: [...MIGRATIONS] }),
-  );
+  const options = { entities: [...ENTITIES], migrations: [...MIGRATIONS] };
+  const database = startForTests(() => startDatabase(options));
   const lenders = () => database.dataSource.getRepository(LenderEntity);
 
   it('have exactly the columns that the entities name', async () => {
@@ -38,16 +37,11 @@ describe("the lender service's tables", () => {
 
   it('give away neither inactive nor deleted lenders', async () => {
     const active = new ActiveLenders(database.dataSource);
-    expect(LenderRecord.strict().parse(await active.findBySlug({ slug: 'skyla' }))).toMatchObject({
-      slug: 'skyla',
-      accountId: 'SKY-1001',
-      accentColor: '#e94f8a',
-    });
+    const skyla = LenderRecord.strict().parse(await active.findBySlug({ slug: 'skyla' }));
+    expect(skyla).toMatchObject({ slug: 'skyla', accountId: 'SKY-1001', accentColor: '#e94f8a' });
     await lenders().update({ slug: 'harbor' }, { templateId: null });
-    expect(await active.findBySlug({ slug: 'harbor' })).toMatchObject({
-      templateId: null,
-      accentColor: null,
-    });
+    const harbor = await active.findBySlug({ slug: 'harbor' });
+    expect(harbor).toMatchObject({ templateId: null, accentColor: null });
     expect(await active.findBySlug({ slug: 'summit' })).toBeNull();
     await lenders().softDelete({ slug: 'ufcu' });
     expect(await active.findBySlug({ slug: 'ufcu' })).toBeNull();

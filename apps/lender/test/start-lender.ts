@@ -4,12 +4,10 @@ import { startForTests, startTestService } from '@coverleaf/testing';
 import { LenderConfig } from '../src/lender.config';
 import { LenderModule } from '../src/lender.module';
 
-export type RunningLender = Awaited<ReturnType<typeof startLender>>;
-
 export async function startLender(env: NodeJS.ProcessEnv = {}) {
   const service = await startTestService(LenderModule, LenderConfig, env);
   return { ...service, store: service.get<ObjectStore>(OBJECT_STORE) };
 }
 
 /** The lender service for the tests of a block. */
-export const useLender = (): RunningLender => startForTests(startLender);
+export const useLender = () => startForTests(startLender);

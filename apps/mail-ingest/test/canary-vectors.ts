@@ -12,125 +12,118 @@ export function canaryVectors({ origins, file, folder, image }: Canary): Map<str
   for (const [index, origin] of origins.entries())
     vectors.set(`address-${index}`, `<img src="${origin}/address-${index}">`);
 
-  const tags: Record<string, (url: string) => string> = {
-    img: (url) => `<img src="${url}">`,
-    'img-srcset': (url) => `<img srcset="${url} 1x, ${url}-2 2x">`,
-    'img-lowsrc': (url) => `<img lowsrc="${url}" dynsrc="${url}">`,
+  // URL stands for the address of the vector.
+  const tags: Record<string, string | ((url: string) => string)> = {
+    img: '<img src="URL">',
+    'img-srcset': '<img srcset="URL 1x, URL-2 2x">',
+    'img-lowsrc': '<img lowsrc="URL" dynsrc="URL">',
     'img-protocol-relative': (url) => `<img src="${url.replace('http:', '')}">`,
     'img-upper-case': (url) => `<IMG SRC="${url.replace('http', 'HtTp')}">`,
     'img-tab-in-scheme': (url) => `<img src="ht\ttp&#10;:${url.slice(5)}">`,
     'img-entities': (url) => `<img src="${[...url].map((c) => `&#${c.charCodeAt(0)};`).join('')}">`,
     'img-backslashes': (url) => `<img src="${url.replace('//', '\\\\')}">`,
-    'img-no-quotes': (url) => `<img/src=${url}/onerror=x>`,
-    'image-tag': (url) => `<image src="${url}">`,
-    picture: (url) => `<picture><source srcset="${url}"><img src="x"></picture>`,
-    'link-in-body-of-svg': (url) =>
-      `<svg><link rel="stylesheet" href="${url}" xmlns="http://www.w3.org/1999/xhtml"/></svg>`,
-    'meta-refresh': (url) => `<meta http-equiv="refresh" content="0;url=${url}">`,
-    base: (url) => `<base href="${url}/"><img src="relative">`,
-    iframe: (url) => `<iframe src="${url}"></iframe>`,
-    'iframe-srcdoc': (url) => `<iframe srcdoc="<img src='${url}'>"></iframe>`,
-    'iframe-srcdoc-twice': (url) =>
-      `<iframe srcdoc="<iframe srcdoc=&quot;<img src='${url}'>&quot;></iframe>"></iframe>`,
-    'iframe-data': (url) => `<iframe src="data:text/html,<img src='${url}'>"></iframe>`,
-    'iframe-javascript': (url) => `<iframe src="javascript:'<img src=${url}>'"></iframe>`,
-    frameset: (url) => `</p><frameset><frame src="${url}"></frameset>`,
-    object: (url) => `<object data="${url}"></object>`,
-    'object-svg-data': (url) =>
-      `<object data="data:image/svg+xml,<svg xmlns='http://www.w3.org/2000/svg'><image href='${url}'/></svg>"></object>`,
-    embed: (url) => `<embed src="${url}">`,
-    applet: (url) => `<applet code="x" codebase="${url}"></applet>`,
-    audio: (url) => `<audio src="${url}" autoplay preload="auto"></audio>`,
-    video: (url) => `<video src="${url}" autoplay preload="auto"></video>`,
-    'video-poster': (url) => `<video poster="${url}"></video>`,
-    'video-source': (url) => `<video autoplay><source src="${url}"><track default src="${url}"></video>`,
-    track: (url) => `<video src="data:video/mp4,x"><track kind="captions" default src="${url}"></video>`,
-    'svg-image': (url) => `<svg width="9" height="9"><image href="${url}" width="9" height="9"/></svg>`,
-    'svg-image-xlink': (url) => `<svg><image xlink:href="${url}" width="9" height="9"/></svg>`,
-    'svg-use': (url) => `<svg><use href="${url}#a"/></svg>`,
-    'svg-fe-image': (url) =>
-      `<svg><filter id="f"><feImage href="${url}"/></filter><rect width="9" height="9" filter="url(#f)"/></svg>`,
-    'svg-foreign-object': (url) =>
-      `<svg width="9" height="9"><foreignObject width="9" height="9"><img src="${url}"></foreignObject></svg>`,
-    'svg-style': (url) =>
-      `<svg><style>@import "${url}";</style><rect width="9" height="9" fill="url(${url}#a)"/></svg>`,
-    'svg-animated-href': (url) =>
-      `<svg><image width="9" height="9"><set attributeName="href" to="${url}"/></image></svg>`,
-    'svg-script': (url) => `<svg><script href="${url}"></script></svg>`,
-    'svg-data-image': (url) =>
-      `<img src="data:image/svg+xml,<svg xmlns='http://www.w3.org/2000/svg'><image href='${url}'/></svg>">`,
-    mathml: (url) => `<math><mtext><style><img src="${url}"></style></mtext><mi href="${url}">x</mi></math>`,
-    'mathml-mglyph': (url) => `<math><mi><mglyph><style><img src=${url}></style></mglyph></mi></math>`,
-    'style-attribute': (url) => `<p style="background:url(${url})">x</p>`,
-    'style-attribute-entities': (url) => `<p style="background:&#117;rl(${url})">x</p>`,
-    'style-in-noscript': (url) =>
-      `<noscript><style>p{background:url(${url})}</style><img src="${url}"></noscript><p>x</p>`,
-    'link-style-sheet-data': (url) =>
-      `<link rel="stylesheet" href="data:text/css,p{background:url(${url})}"><p>x</p>`,
-    'input-image': (url) => `<input type="image" src="${url}">`,
-    'body-background': (url) => `<body background="${url}">x</body>`,
-    'table-background': (url) =>
-      `<table background="${url}"><tr background="${url}"><td background="${url}">x</table>`,
-    'a-ping': (url) => `<a href="#" ping="${url}" autofocus>x</a>`,
-    form: (url) =>
-      `<form action="${url}" method="post"><button autofocus formaction="${url}">x</button></form>`,
-    script: (url) => `<script src="${url}"></script><script>fetch('${url}')</script>`,
-    'script-module': (url) => `<script type="module">import '${url}'</script>`,
-    'script-speculation': (url) =>
-      `<script type="speculationrules">{"prefetch":[{"urls":["${url}"]}]}</script>`,
-    'script-import-map': (url) => `<script type="importmap">{"imports":{"a":"${url}"}}</script>`,
-    'event-error': (url) => `<img src="x" onerror="fetch('${url}')">`,
-    'event-load': (url) => `<body onload="new Image().src='${url}'"><svg onload="fetch('${url}')"></svg>`,
+    'img-no-quotes': '<img/src=URL/onerror=x>',
+    'image-tag': '<image src="URL">',
+    picture: '<picture><source srcset="URL"><img src="x"></picture>',
+    'link-in-body-of-svg':
+      '<svg><link rel="stylesheet" href="URL" xmlns="http://www.w3.org/1999/xhtml"/></svg>',
+    'meta-refresh': '<meta http-equiv="refresh" content="0;url=URL">',
+    base: '<base href="URL/"><img src="relative">',
+    iframe: '<iframe src="URL"></iframe>',
+    'iframe-srcdoc': `<iframe srcdoc="<img src='URL'>"></iframe>`,
+    'iframe-srcdoc-twice': `<iframe srcdoc="<iframe srcdoc=&quot;<img src='URL'>&quot;></iframe>"></iframe>`,
+    'iframe-data': `<iframe src="data:text/html,<img src='URL'>"></iframe>`,
+    'iframe-javascript': `<iframe src="javascript:'<img src=URL>'"></iframe>`,
+    frameset: '</p><frameset><frame src="URL"></frameset>',
+    object: '<object data="URL"></object>',
+    'object-svg-data': `<object data="data:image/svg+xml,<svg xmlns='http://www.w3.org/2000/svg'><image href='URL'/></svg>"></object>`,
+    embed: '<embed src="URL">',
+    applet: '<applet code="x" codebase="URL"></applet>',
+    audio: '<audio src="URL" autoplay preload="auto"></audio>',
+    video: '<video src="URL" autoplay preload="auto"></video>',
+    'video-poster': '<video poster="URL"></video>',
+    'video-source': '<video autoplay><source src="URL"><track default src="URL"></video>',
+    track: '<video src="data:video/mp4,x"><track kind="captions" default src="URL"></video>',
+    'svg-image': '<svg width="9" height="9"><image href="URL" width="9" height="9"/></svg>',
+    'svg-image-xlink': '<svg><image xlink:href="URL" width="9" height="9"/></svg>',
+    'svg-use': '<svg><use href="URL#a"/></svg>',
+    'svg-fe-image':
+      '<svg><filter id="f"><feImage href="URL"/></filter><rect width="9" height="9" filter="url(#f)"/></svg>',
+    'svg-foreign-object':
+      '<svg width="9" height="9"><foreignObject width="9" height="9"><img src="URL"></foreignObject></svg>',
+    'svg-style': '<svg><style>@import "URL";</style><rect width="9" height="9" fill="url(URL#a)"/></svg>',
+    'svg-animated-href':
+      '<svg><image width="9" height="9"><set attributeName="href" to="URL"/></image></svg>',
+    'svg-script': '<svg><script href="URL"></script></svg>',
+    'svg-data-image': `<img src="data:image/svg+xml,<svg xmlns='http://www.w3.org/2000/svg'><image href='URL'/></svg>">`,
+    mathml: '<math><mtext><style><img src="URL"></style></mtext><mi href="URL">x</mi></math>',
+    'mathml-mglyph': '<math><mi><mglyph><style><img src=URL></style></mglyph></mi></math>',
+    'style-attribute': '<p style="background:url(URL)">x</p>',
+    'style-attribute-entities': '<p style="background:&#117;rl(URL)">x</p>',
+    'style-in-noscript': '<noscript><style>p{background:url(URL)}</style><img src="URL"></noscript><p>x</p>',
+    'link-style-sheet-data': '<link rel="stylesheet" href="data:text/css,p{background:url(URL)}"><p>x</p>',
+    'input-image': '<input type="image" src="URL">',
+    'body-background': '<body background="URL">x</body>',
+    'table-background': '<table background="URL"><tr background="URL"><td background="URL">x</table>',
+    'a-ping': '<a href="#" ping="URL" autofocus>x</a>',
+    form: '<form action="URL" method="post"><button autofocus formaction="URL">x</button></form>',
+    script: `<script src="URL"></script><script>fetch('URL')</script>`,
+    'script-module': `<script type="module">import 'URL'</script>`,
+    'script-speculation': '<script type="speculationrules">{"prefetch":[{"urls":["URL"]}]}</script>',
+    'script-import-map': '<script type="importmap">{"imports":{"a":"URL"}}</script>',
+    'event-error': `<img src="x" onerror="fetch('URL')">`,
+    'event-load': `<body onload="new Image().src='URL'"><svg onload="fetch('URL')"></svg>`,
     'event-socket': (url) => `<img src=x onerror="new WebSocket('${url.replace('http', 'ws')}')">`,
     'event-worker': (url) =>
       `<img src=x onerror="new Worker(URL.createObjectURL(new Blob(['fetch(\\'${url}\\')'])))">`,
     'event-rtc': (url) =>
       `<img src=x onerror="var p=new RTCPeerConnection({iceServers:[{urls:'turn:${new URL(url).host}?transport=tcp',username:'a',credential:'b'}]});p.createDataChannel('x');p.createOffer().then(o=>p.setLocalDescription(o))">`,
-    'html-import': (url) => `<link rel="import" href="${url}"><?xml-stylesheet href="${url}"?>`,
-    portal: (url) => `<portal src="${url}"></portal><fencedframe src="${url}"></fencedframe>`,
-    template: (url) => `<div><template shadowrootmode="open"><img src="${url}"></template></div>`,
-    'template-left': (url) => `</template></div></main><img src="${url}">`,
-    'style-left': (url) => `<style></style><img src="${url}"></style>`,
-    'comment-left': (url) => `<!--><img src="${url}">--><![CDATA[><img src="${url}">]]>`,
-    'textarea-left': (url) => `<textarea></textarea><img src="${url}"></textarea>`,
-    'title-left': (url) => `<title></title><img src="${url}"></title><xmp><img src="${url}"></xmp>`,
-    plaintext: (url) => `<select><img src="${url}"></select><plaintext><img src="${url}">`,
-    attribution: (url) => `<img src="data:image/png;base64,x" attributionsrc="${url}">`,
+    'html-import': '<link rel="import" href="URL"><?xml-stylesheet href="URL"?>',
+    portal: '<portal src="URL"></portal><fencedframe src="URL"></fencedframe>',
+    template: '<div><template shadowrootmode="open"><img src="URL"></template></div>',
+    'template-left': '</template></div></main><img src="URL">',
+    'style-left': '<style></style><img src="URL"></style>',
+    'comment-left': '<!--><img src="URL">--><![CDATA[><img src="URL">]]>',
+    'textarea-left': '<textarea></textarea><img src="URL"></textarea>',
+    'title-left': '<title></title><img src="URL"></title><xmp><img src="URL"></xmp>',
+    plaintext: '<select><img src="URL"></select><plaintext><img src="URL">',
+    attribution: '<img src="data:image/png;base64,x" attributionsrc="URL">',
   };
-  const styles: Record<string, (url: string) => string> = {
-    'css-background': (url) => `.x{background:url(${url})}`,
-    'css-background-string': (url) => `.x{background-image:url("${url}")}`,
-    'css-escaped': (url) => `.x{b\\61ckground:\\75 rl(${url})}`,
-    'css-comment': (url) => `.x{background/**/:/**/url(${url})}`,
-    'css-import': (url) => `@import "${url}";`,
-    'css-import-url': (url) => `@import url(${url}) screen;`,
-    'css-import-escaped': (url) => `@\\69mport "${url}";`,
-    'css-font-face': (url) => `@font-face{font-family:f;src:url(${url})}.x{font-family:f}`,
-    'css-list-style': (url) => `li{list-style-image:url(${url})}`,
-    'css-cursor': (url) => `.x{cursor:url(${url}),auto}`,
-    'css-content': (url) => `.x::before{content:url(${url})}`,
-    'css-border-image': (url) => `.x{border:9px solid;border-image:url(${url}) 3}`,
-    'css-mask': (url) => `.x{mask:url(${url});-webkit-mask-image:url(${url})}`,
-    'css-filter': (url) => `.x{filter:url(${url}#f)}`,
-    'css-clip-path': (url) => `.x{clip-path:url(${url}#f)}`,
-    'css-shape': (url) => `.x{float:left;shape-outside:url(${url})}`,
-    'css-image-set': (url) => `.x{background-image:image-set("${url}" 1x)}`,
-    'css-webkit-image-set': (url) => `.x{background-image:-webkit-image-set(url(${url}) 1x)}`,
-    'css-cross-fade': (url) => `.x{background:-webkit-cross-fade(url(${url}),url(${url}),50%)}`,
-    'css-src-function': (url) => `.x{background:src("${url}")}`,
-    'css-variable': (url) => `.x{--a:url(${url});background:var(--a)}`,
-    'css-property': (url) =>
-      `@property --a{syntax:"<url>";inherits:true;initial-value:url(${url})}.x{background:var(--a)}`,
-    'css-nested': (url) => `@media all{@supports(color:red){.x{&{background:url(${url})}}}}`,
-    'css-page': (url) => `@page{background:url(${url});@top-left{content:url(${url})}}`,
-    'css-container': (url) => `@layer a{.x{background:url(${url})}}`,
-    'css-namespace': (url) => `@namespace url(${url});.x{background:url(${url})}`,
-    'css-unclosed': (url) => `.x{background:url(${url}`,
-    'css-attribute-leak': (url) => `input:not([value^=a]){background:url(${url})}`,
+  const styles: Record<string, string> = {
+    'css-background': '.x{background:url(URL)}',
+    'css-background-string': '.x{background-image:url("URL")}',
+    'css-escaped': '.x{b\\61ckground:\\75 rl(URL)}',
+    'css-comment': '.x{background/**/:/**/url(URL)}',
+    'css-import': '@import "URL";',
+    'css-import-url': '@import url(URL) screen;',
+    'css-import-escaped': '@\\69mport "URL";',
+    'css-font-face': '@font-face{font-family:f;src:url(URL)}.x{font-family:f}',
+    'css-list-style': 'li{list-style-image:url(URL)}',
+    'css-cursor': '.x{cursor:url(URL),auto}',
+    'css-content': '.x::before{content:url(URL)}',
+    'css-border-image': '.x{border:9px solid;border-image:url(URL) 3}',
+    'css-mask': '.x{mask:url(URL);-webkit-mask-image:url(URL)}',
+    'css-filter': '.x{filter:url(URL#f)}',
+    'css-clip-path': '.x{clip-path:url(URL#f)}',
+    'css-shape': '.x{float:left;shape-outside:url(URL)}',
+    'css-image-set': '.x{background-image:image-set("URL" 1x)}',
+    'css-webkit-image-set': '.x{background-image:-webkit-image-set(url(URL) 1x)}',
+    'css-cross-fade': '.x{background:-webkit-cross-fade(url(URL),url(URL),50%)}',
+    'css-src-function': '.x{background:src("URL")}',
+    'css-variable': '.x{--a:url(URL);background:var(--a)}',
+    'css-property':
+      '@property --a{syntax:"<url>";inherits:true;initial-value:url(URL)}.x{background:var(--a)}',
+    'css-nested': '@media all{@supports(color:red){.x{&{background:url(URL)}}}}',
+    'css-page': '@page{background:url(URL);@top-left{content:url(URL)}}',
+    'css-container': '@layer a{.x{background:url(URL)}}',
+    'css-namespace': '@namespace url(URL);.x{background:url(URL)}',
+    'css-unclosed': '.x{background:url(URL',
+    'css-attribute-leak': 'input:not([value^=a]){background:url(URL)}',
   };
-  for (const [name, html] of Object.entries(tags)) add(name, html);
+  for (const [name, html] of Object.entries(tags))
+    add(name, typeof html === 'string' ? (url) => html.replaceAll('URL', url) : html);
   for (const [name, css] of Object.entries(styles))
-    add(name, (url) => `<style>${css(url)}</style><p class="x">x</p><ul><li>x</ul><input>`);
+    add(name, (url) => `<style>${css.replaceAll('URL', url)}</style><p class="x">x</p><ul><li>x</ul><input>`);
 
   for (const rel of ['stylesheet', 'preload', 'prefetch', 'modulepreload', 'icon', 'manifest', 'prerender'])
     add(`link-${rel}`, (url) => `<link rel="${rel}" as="image" href="${url}">`);
@@ -158,26 +151,18 @@ export function canaryVectors({ origins, file, folder, image }: Canary): Map<str
   };
   for (const [name, url] of Object.entries(files)) {
     vectors.set(`file-iframe-${name}`, `<iframe src="${url}" width="500" height="200"></iframe>`);
-    vectors.set(
-      `file-object-${name}`,
-      `<object data="${url}" type="text/plain"></object><embed src="${url}">`,
-    );
+    const object = `<object data="${url}" type="text/plain"></object>`;
+    vectors.set(`file-object-${name}`, `${object}<embed src="${url}">`);
     const image = url.replace('canary.txt', 'canary.png');
     vectors.set(`file-img-${name}`, `<img src="${image}"><p style="background:url('${image}')">x`);
   }
-  vectors.set('file-refresh', `<meta http-equiv="refresh" content="0;url=file://${file}">`);
-  vectors.set(
-    'file-svg',
-    `<svg width="99" height="99"><image href="file://${image}" width="99" height="99"/></svg>`,
-  );
-  vectors.set('file-srcdoc', `<iframe srcdoc="<iframe src='file://${file}'></iframe>"></iframe>`);
-  vectors.set(
-    'file-base',
-    `<base href="file://${folder}/"><iframe src="canary.txt"></iframe><img src="canary.png">`,
-  );
-  vectors.set(
-    'file-import',
-    `<style>@import "file://${file}";.x{background:url(file://${image})}</style><p class="x">x`,
-  );
+  const pages: Readonly<Record<string, string>> = {
+    refresh: `<meta http-equiv="refresh" content="0;url=file://${file}">`,
+    svg: `<svg width="99" height="99"><image href="file://${image}" width="99" height="99"/></svg>`,
+    srcdoc: `<iframe srcdoc="<iframe src='file://${file}'></iframe>"></iframe>`,
+    base: `<base href="file://${folder}/"><iframe src="canary.txt"></iframe><img src="canary.png">`,
+    import: `<style>@import "file://${file}";.x{background:url(file://${image})}</style><p class="x">x`,
+  };
+  for (const [name, html] of Object.entries(pages)) vectors.set(`file-${name}`, html);
   return vectors;
 }

@@ -8,28 +8,16 @@ import { pdfText } from '../../../tests/stack/pdf-text';
 import { emailPage, type PrintableEmail } from '../src/pdf/email-printer';
 import { canaryVectors } from './canary-vectors';
 
-export const FILE_MARKER = 'canaryFileWasRead';
+const FILE_MARKER = 'canaryFileWasRead';
 
 /** Unique, to recognize the image in a PDF. */
 const SIZE = { width: 61, height: 67 };
-/** Matches a PDF that contains the canary image. */
-export const IMAGE_MARKER = /\/Width 61\s+\/Height 67/;
+const IMAGE_MARKER = /\/Width 61\s+\/Height 67/;
 
-export interface Canary {
-  /** Origins that reach the canary server on this machine. */
-  readonly origins: readonly string[];
-  /** A world-readable text file with `FILE_MARKER`. */
-  readonly file: string;
-  /** The folder of both files. */
-  readonly folder: string;
-  readonly image: string;
-  /** Requested paths; `a bare connection` for a connection without a request. */
-  readonly hits: string[];
-  stop(): Promise<void>;
-}
+export type Canary = Awaited<ReturnType<typeof startCanary>>;
 
 /** Starts a server that records every connection, and creates files that untrusted HTML must not read. */
-export async function startCanary(): Promise<Canary> {
+async function startCanary() {
   const folder = await mkdtemp(join(tmpdir(), 'canary-'));
   await chmod(folder, 0o755);
   await mkdir(join(folder, `${FILE_MARKER}-folder`));
@@ -38,6 +26,7 @@ export async function startCanary(): Promise<Canary> {
     .png()
     .toBuffer();
   await Promise.all([writeFile(file, FILE_MARKER), writeFile(image, png)]);
+  /** Requested paths; `a bare connection` for a connection without a request. */
   const hits: string[] = [];
   const server = createServer((socket) => {
     socket.on('error', () => undefined);
@@ -56,6 +45,7 @@ export async function startCanary(): Promise<Canary> {
     .find(({ internal, family }) => !internal && family === 'IPv4')?.address;
   const hosts = ['127.0.0.1', '[::1]', 'localhost', '2130706433', hostname(), ...(plain ? [plain] : [])];
   return {
+    /** Reach the server on this machine. */
     origins: hosts.map((host) => `http://${host}:${port}`),
     file,
     folder,
@@ -89,27 +79,22 @@ export async function leaksOf(name: string, pdf: Uint8Array): Promise<string[]> 
   return [...(readsFile ? [`${name}: the file`] : []), ...(showsImage ? [`${name}: the image`] : [])];
 }
 
-/** The canary with all known HTML vectors that fetch or read files. */
-export interface CanarySuite {
-  readonly canary: Canary;
-  readonly vectors: ReadonlyMap<string, string>;
-  /** Prints the vectors one after another. */
-  leaksOfAll(print: (html: string) => Promise<Uint8Array>): Promise<string[]>;
-  /** Requests since the last call. */
-  hits(): Promise<string[]>;
-}
+export type CanarySuite = Awaited<ReturnType<typeof watchCanary>>;
 
-export async function watchCanary(): Promise<CanarySuite> {
+/** The canary with all known HTML vectors that fetch or read files. */
+export async function watchCanary() {
   const canary = await startCanary();
   const vectors = canaryVectors(canary);
   return {
     canary,
     vectors,
-    async leaksOfAll(print) {
+    /** Prints the vectors one after another. */
+    async leaksOfAll(print: (html: string) => Promise<Uint8Array>) {
       const leaks: string[] = [];
       for (const [name, html] of vectors) leaks.push(...(await leaksOf(name, await print(html))));
       return leaks;
     },
+    /** Requests since the last call. */
     async hits() {
       // Earlier requests have arrived before this one.
       await (await fetch(`${canary.origins[0]}/last-call`)).arrayBuffer();

@@ -5,10 +5,7 @@ import type { ObjectStore } from '@coverleaf/object-store';
 import type { DataSource } from 'typeorm';
 import { AttachmentEntity, EmailEntity } from '../src/emails/email.entity';
 
-interface Storage {
-  readonly dataSource: DataSource;
-  readonly store: ObjectStore;
-}
+type Storage = { readonly dataSource: DataSource; readonly store: ObjectStore };
 
 /** An attachment, stored if it has `bytes`. */
 export type AttachmentFixture = Partial<AttachmentEntity> & { readonly bytes?: Uint8Array };

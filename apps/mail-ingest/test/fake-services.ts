@@ -8,73 +8,50 @@ import {
   receiptNumber,
   type UploadReceipt,
 } from '@coverleaf/contracts';
-import { Handles } from '@coverleaf/messaging';
-import { type FakeRpcService, startFakeRpcService } from '@coverleaf/testing';
+import { answers, startFakeRpcService } from '@coverleaf/testing';
 import { randomUUID } from 'node:crypto';
 import type { z } from 'zod';
 
 type Upload = z.output<typeof createUploadRpc.input>;
 
-export interface FakeServices extends FakeRpcService {
-  settings: MailSettings;
-  readonly lenders: LenderRecord[];
-  /** Lender by recipient address. */
-  readonly recipients: Map<string, LenderRecord>;
-  /** Calls of `createUploadRpc`, with repetitions. */
-  readonly uploads: Upload[];
-  /** Runs before the reply to `createUploadRpc`. */
-  onUpload: (upload: Upload) => Promise<void>;
-}
-
 /** Fakes of the lender and document services in one process. */
-export async function startFakeServices(): Promise<FakeServices> {
-  const services: Omit<FakeServices, keyof FakeRpcService> = {
-    settings: { fileAttachments: false, emailsDays: null },
-    lenders: [],
-    recipients: new Map(),
-    uploads: [],
+export async function startFakeServices() {
+  const services = {
+    settings: { fileAttachments: false, emailsDays: null } as MailSettings,
+    lenders: [] as LenderRecord[],
+    /** Lender by recipient address. */
+    recipients: new Map<string, LenderRecord>(),
+    /** Calls of `createUploadRpc`, with repetitions. */
+    uploads: [] as Upload[],
+    /** Runs before the reply to `createUploadRpc`. */
     onUpload: () => Promise.resolve(),
   };
   const receipts = new Map<string, UploadReceipt>();
 
-  class FakeServicesController {
-    @Handles(getMailSettings)
-    settings() {
-      return Promise.resolve(services.settings);
-    }
-
-    @Handles(findLenderById)
-    find({ id }: { id: string }) {
-      return Promise.resolve(services.lenders.find((lender) => lender.id === id) ?? null);
-    }
-
-    @Handles(findLenderForMail)
-    findForMail({ recipient }: { recipient: string }) {
-      return Promise.resolve(services.recipients.get(recipient) ?? null);
-    }
-
-    @Handles(createUploadRpc)
-    async upload(upload: Upload) {
+  const find = (id: string) => services.lenders.find((lender) => lender.id === id) ?? null;
+  const server = await startFakeRpcService(
+    answers(getMailSettings, () => Promise.resolve(services.settings)),
+    answers(findLenderById, ({ id }) => Promise.resolve(find(id))),
+    answers(findLenderForMail, ({ recipient }) =>
+      Promise.resolve(services.recipients.get(recipient) ?? null),
+    ),
+    answers(createUploadRpc, async (upload) => {
       services.uploads.push(upload);
-      await services.onUpload(upload);
+      await services.onUpload();
       const key = upload.idempotencyKey ?? randomUUID();
       const earlier = receipts.get(key);
       const receipt = earlier ?? receiptOf(upload);
       receipts.set(key, receipt);
       return { receipt, repeated: earlier !== undefined };
-    }
-  }
-
-  return Object.assign(services, await startFakeRpcService(FakeServicesController));
+    }),
+  );
+  return Object.assign(services, server);
 }
 
 function receiptOf({ file }: Upload): UploadReceipt {
   const id = randomUUID();
   return {
-    id,
-    status: 'pending',
-    confirmationToken: 'token',
-    receiptNumber: receiptNumber(id),
+    ...{ id, status: 'pending', confirmationToken: 'token', receiptNumber: receiptNumber(id) },
     statusUrl: 'http://portal.example/status/x',
     receipt: { sha256: file.sha256, bytes: file.bytes, receivedAt: new Date().toISOString() },
   };

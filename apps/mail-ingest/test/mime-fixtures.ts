@@ -10,10 +10,8 @@ export const mailOf = (body: string, headers: readonly string[] = []): string =>
     body,
   ].join('\r\n');
 
-const BOUNDARY = 'the-line-between';
-
 /** Parts, each with its own headers, a blank line and its content. */
-export const multipart = (parts: readonly string[], kind = 'mixed', boundary = BOUNDARY): string =>
+export const multipart = (parts: readonly string[], kind = 'mixed', boundary = 'the-line-between'): string =>
   [
     `Content-Type: multipart/${kind}; boundary="${boundary}"`,
     '',
@@ -61,21 +59,10 @@ export function winmailOf(files: readonly PackedFile[]): Buffer {
 
 /** With others between: a number, a named one, and one of many values. */
 function propertiesOf(longName: string | undefined, mimeType: string | undefined): Buffer {
-  const many = Buffer.concat([
-    u16(0x101e),
-    u16(0x6001),
-    u32(2),
-    counted(Buffer.from('a\0')),
-    counted(Buffer.from('bcd\0')),
-  ]);
-  const named = Buffer.concat([
-    u16(0x0003),
-    u16(0x8001),
-    Buffer.alloc(16),
-    u32(1),
-    counted(Buffer.from('Name\0\0')),
-    u32(7),
-  ]);
+  const values = ['a\0', 'bcd\0'].map((value) => counted(Buffer.from(value)));
+  const many = Buffer.concat([u16(0x101e), u16(0x6001), u32(2), ...values]);
+  const name = Buffer.concat([u32(1), counted(Buffer.from('Name\0\0'))]);
+  const named = Buffer.concat([u16(0x0003), u16(0x8001), Buffer.alloc(16), name, u32(7)]);
   const properties = [
     Buffer.concat([u16(0x0003), u16(0x0e21), u32(1)]),
     Buffer.concat([u16(0x000b), u16(0x7ffe), u32(0)]),

@@ -77,13 +77,10 @@ export async function startMail(env: NodeJS.ProcessEnv = {}) {
         for await (const { key } of store.list(bucket)) await store.delete(bucket, key);
       services.uploads.length = 0;
     },
-    async stop(): Promise<void> {
-      await service.stop();
-      await services.stop();
-    },
+    stop: () => service.stop().then(services.stop),
   };
   return running;
 }
 
 /** The mail service for the tests of a block. */
-export const useMail = (env?: NodeJS.ProcessEnv): RunningMail => startForTests(() => startMail(env));
+export const useMail = (env?: NodeJS.ProcessEnv) => startForTests(() => startMail(env));

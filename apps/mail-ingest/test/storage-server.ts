@@ -7,37 +7,28 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { listen } from '@coverleaf/testing';
 
-export type RequestHandler = (request: IncomingMessage, response: ServerResponse) => void;
+type RequestHandler = (request: IncomingMessage, response: ServerResponse) => void;
 
-export interface StorageServer {
-  readonly port: number;
-  /** The certificate that it shows, as its own authority. */
-  readonly ca: string;
-  /** Host, path and key of each request, in order. */
-  readonly requests: { readonly host: string; readonly path: string; readonly key: string | null }[];
-  /** By path; 404 for all else. */
-  readonly handlers: Map<string, RequestHandler>;
-  stop(): Promise<void>;
-}
+export type StorageServer = Awaited<ReturnType<typeof startStorageServer>>;
 
 /** A fake of the email provider's file storage: an HTTPS server with a certificate for these names. */
-export async function startStorageServer(names: readonly string[]): Promise<StorageServer> {
+export async function startStorageServer(names: readonly string[]) {
   const { key, cert } = await certificateFor(names);
-  const requests: StorageServer['requests'] = [];
+  /** In order. */
+  const requests: { readonly host: string; readonly path: string; readonly key: string | null }[] = [];
+  /** By path; 404 for all else. */
   const handlers = new Map<string, RequestHandler>();
   const server = createServer({ key, cert }, (request, response) => {
     const { url = '', headers } = request;
-    const [, key = null] = /^Basic (.+)$/.exec(headers.authorization ?? '') ?? [];
-    requests.push({
-      host: headers.host ?? '',
-      path: url,
-      key: key && Buffer.from(key, 'base64').toString('utf8'),
-    });
+    const [, encoded] = /^Basic (.+)$/.exec(headers.authorization ?? '') ?? [];
+    const key = encoded ? Buffer.from(encoded, 'base64').toString('utf8') : null;
+    requests.push({ host: headers.host ?? '', path: url, key });
     const handle = handlers.get(url);
     if (handle) handle(request, response);
     else response.writeHead(404).end();
   });
   const { port, stop } = await listen(server);
+  // `ca` is the certificate that it shows, as its own authority.
   return { port, ca: cert, requests, handlers, stop };
 }
 

@@ -17,8 +17,7 @@ describe('TranslationConfig', () => {
   it('requires a key for DeepL', () => {
     const deepl = { ...GIVEN, TRANSLATION_ENGINE: 'deepl' };
     expect(() => loadConfig(TranslationConfig, deepl)).toThrow('TRANSLATION_API_KEY: DeepL needs a key');
-    expect(loadConfig(TranslationConfig, { ...deepl, TRANSLATION_API_KEY: 'key' })).toMatchObject({
-      TRANSLATION_ENGINE: 'deepl',
-    });
+    const config = loadConfig(TranslationConfig, { ...deepl, TRANSLATION_API_KEY: 'key' });
+    expect(config.TRANSLATION_ENGINE).toBe('deepl');
   });
 });

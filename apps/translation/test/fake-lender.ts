@@ -6,42 +6,35 @@ import {
   type PublishedPlace,
   type TextScope,
 } from '@coverleaf/contracts';
-import { Handles } from '@coverleaf/messaging';
-import { type FakeRpcService, startFakeRpcService } from '@coverleaf/testing';
+import { answers, startFakeRpcService } from '@coverleaf/testing';
 
 const ON_EVERY_PAGE: PublishedPlace = { kind: 'faq', part: 'answer', lender: null };
 const SUPPORT = { phone: '', textPhone: '', email: '', address: '', hours: '', lookupHours: '' };
 /** Items of one page of the catalog. */
 const PAGE = 2;
 
-export interface FakeLender extends FakeRpcService {
-  siteName: string;
-  /** All published texts. Null: every text is published, apart from `unpublished`. */
-  catalog: { shared: string[]; lenders: { id: string; name: string; texts: string[] }[] } | null;
-  readonly unpublished: Set<string>;
-  /** Places of a text. By default a FAQ of all lenders. */
-  readonly placesOf: Map<string, readonly PublishedPlace[]>;
-  /** Listed texts of a scope, by page. */
-  readonly pagesOf: Map<TextScope, readonly (readonly string[])[]>;
-  /** Offered languages besides English. */
-  languages: string[];
-  /** Fails every call while true. */
-  isAway: boolean;
-  /** Texts of each call of `findPublishedTextsRpc`. */
-  readonly findCalls: (readonly string[])[];
+interface Catalog {
+  readonly shared: string[];
+  readonly lenders: { id: string; name: string; texts: string[] }[];
 }
 
 /** A fake of the lender service with configurable replies. A cursor is the number of the page. */
-export async function startFakeLender(): Promise<FakeLender> {
-  const lender: Omit<FakeLender, keyof FakeRpcService> = {
+export async function startFakeLender() {
+  const lender = {
     siteName: 'My Insurance Info',
-    catalog: null,
-    unpublished: new Set(),
-    placesOf: new Map(),
-    pagesOf: new Map(),
+    /** All published texts. Null: every text is published, apart from `unpublished`. */
+    catalog: null as Catalog | null,
+    unpublished: new Set<string>(),
+    /** Places of a text. By default a FAQ of all lenders. */
+    placesOf: new Map<string, readonly PublishedPlace[]>(),
+    /** Listed texts of a scope, by page. */
+    pagesOf: new Map<TextScope, readonly (readonly string[])[]>(),
+    /** Offered languages besides English. */
     languages: ['es'],
+    /** Fails every call while true. */
     isAway: false,
-    findCalls: [],
+    /** Texts of each call of `findPublishedTextsRpc`. */
+    findCalls: [] as (readonly string[])[],
   };
   const reply = <T>(value: T) => (lender.isAway ? Promise.reject(new Error('away')) : Promise.resolve(value));
 
@@ -68,33 +61,23 @@ export async function startFakeLender(): Promise<FakeLender> {
     return { items: [...(pages[number] ?? [])], ...(number + 1 < pages.length && { nextCursor }) };
   };
 
-  class FakeLenderController {
-    @Handles(findPublishedTextsRpc)
-    find({ texts }: { texts: string[] }) {
+  const server = await startFakeRpcService(
+    answers(findPublishedTextsRpc, ({ texts }) => {
       if (!lender.isAway) lender.findCalls.push(texts);
       return reply({ places: texts.map(placesOf), siteName: lender.siteName });
-    }
-
-    @Handles(getSiteSettings)
-    settings() {
+    }),
+    answers(getSiteSettings, () => {
       const { siteName: name, languages } = lender;
       return reply({ name, languages, support: SUPPORT, heroImageUrl: null, aboutImageUrl: null });
-    }
-
-    @Handles(listPublishedTextsRpc)
-    list({ scope, cursor }: { scope: TextScope; cursor?: string | undefined }) {
+    }),
+    answers(listPublishedTextsRpc, ({ scope, cursor }) => {
       const pages = lender.catalog ? chunk(textsOf(scope)) : (lender.pagesOf.get(scope) ?? []);
       const { items: texts, ...rest } = pageOf(pages, cursor);
       return reply({ texts, ...rest });
-    }
-
-    @Handles(listLenderTextsRpc)
-    listLenders({ cursor }: { cursor?: string | undefined }) {
-      return reply(pageOf(chunk(lender.catalog?.lenders ?? []), cursor));
-    }
-  }
-
-  return Object.assign(lender, await startFakeRpcService(FakeLenderController));
+    }),
+    answers(listLenderTextsRpc, ({ cursor }) => reply(pageOf(chunk(lender.catalog?.lenders ?? []), cursor))),
+  );
+  return Object.assign(lender, server);
 }
 
 const chunk = <T>(items: readonly T[]): T[][] =>

@@ -7,18 +7,14 @@ import { TranslationConfig } from '../src/translation.config';
 import { TranslationModule } from '../src/translation.module';
 import { startFakeLender } from './fake-lender';
 
-export type RunningTranslation = Awaited<ReturnType<typeof startTranslation>>;
-
 /** An engine that nobody answers for. */
 export const DEAD_ENGINE = { TRANSLATION_ENGINE: 'libretranslate', TRANSLATION_URL: 'http://127.0.0.1:9' };
 
 /** The translation service with a fake of the lender service. There is no engine unless `env` names one. */
 export async function startTranslation(env: NodeJS.ProcessEnv = {}) {
   const lender = await startFakeLender();
-  const service = await startTestService(TranslationModule, TranslationConfig, {
-    LENDER_RPC: lender.address,
-    ...env,
-  });
+  const ownEnv = { LENDER_RPC: lender.address, ...env };
+  const service = await startTestService(TranslationModule, TranslationConfig, ownEnv);
   return {
     ...service,
     lender,
@@ -42,22 +38,15 @@ export async function startTranslation(env: NodeJS.ProcessEnv = {}) {
         ...{ correctedBy: translator === 'human' ? randomUUID() : null },
         ...columns,
       });
-      const [row] = await service.query<{ id: string }>(
-        `select item_id as id from translations where id = $1`,
-        [id],
-      );
-      return row?.id ?? '';
+      const itemId = 'select item_id as id from translations where id = $1';
+      return (await service.query<{ id: string }>(itemId, [id]))[0]?.id ?? '';
     },
-    async stop(): Promise<void> {
-      await service.stop();
-      await lender.stop();
-    },
+    stop: () => service.stop().then(lender.stop),
   };
 }
 
 /** The translation service for the tests of a block. */
-export const useTranslation = (env?: NodeJS.ProcessEnv): RunningTranslation =>
-  startForTests(() => startTranslation(env));
+export const useTranslation = (env?: NodeJS.ProcessEnv) => startForTests(() => startTranslation(env));
 
 /** The translation service and the LibreTranslate that it asks, for the tests of a block. */
 export const useTranslationWithEngine = (env: NodeJS.ProcessEnv = {}) =>
@@ -65,12 +54,5 @@ export const useTranslationWithEngine = (env: NodeJS.ProcessEnv = {}) =>
     const engine: FakeEngine = await startFakeEngine();
     const libretranslate = { TRANSLATION_ENGINE: 'libretranslate', TRANSLATION_URL: engine.url };
     const service = await startTranslation({ ...libretranslate, ...env });
-    return {
-      ...service,
-      engine,
-      async stop(): Promise<void> {
-        await service.stop();
-        await engine.stop();
-      },
-    };
+    return { ...service, engine, stop: () => service.stop().then(engine.stop) };
   });

@@ -64,9 +64,8 @@ async function pidOfProgram(): Promise<number> {
   it('is no word on the file when the machine has no processor for it', async () => {
     expect(await bounded.ask({ workMs: 10 })).toBe('done');
     setPriority(await pidOfProgram(), 19);
-    const others = Array.from({ length: 2 * availableParallelism() }, () =>
-      spawn(process.execPath, ['-e', 'for (;;);']),
-    );
+    const loop = () => spawn(process.execPath, ['-e', 'for (;;);']);
+    const others = Array.from({ length: 2 * availableParallelism() }, loop);
     try {
       await expect(bounded.ask({ workMs: LIMIT_MS * 0.8 })).rejects.toThrow(PoolBusyError);
     } finally {

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { withoutKey } from '@coverleaf/testing';
 import { MalformedKeysError, UnknownKeyError } from './errors';
 import { keyedHash, Keyring, rotatedKeys } from './keyring';
 
@@ -52,11 +53,11 @@ describe('keyedHash', () => {
     const before = keyedHash('email', 'ann@example.com', Keyring.parse(`a:${a}`));
     const rotated = rotatedKeys(`a:${a}\n`, 'b');
     expect(Keyring.parse(rotated).ids).toEqual(['b', 'a']);
-    const without = rotated.split(',').filter((entry) => !entry.startsWith('a:'));
-    const keyring = Keyring.parse(without.join(','));
+    const without = withoutKey(rotated, 'a');
+    const keyring = Keyring.parse(without);
     expect(keyring.ids).toEqual(['b']);
     expect(keyedHash('email', 'ann@example.com', keyring)).toBe(before);
-    expect(rotatedKeys(without.join(','), 'c').match(/hash:/g)).toHaveLength(1);
+    expect(rotatedKeys(without, 'c').match(/hash:/g)).toHaveLength(1);
   });
 
   it('has a root that seals nothing and is no key of its own', () => {

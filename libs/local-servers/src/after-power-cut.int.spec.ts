@@ -1,17 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import {
-  appendFile,
-  chmod,
-  mkdir,
-  mkdtemp,
-  readdir,
-  readFile,
-  rm,
-  symlink,
-  truncate,
-  writeFile,
-} from 'node:fs/promises';
+import { chmod, mkdir, mkdtemp, readdir, readFile, rm, symlink, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -43,10 +32,7 @@ async function start(command: readonly string[]): Promise<number> {
 }
 
 describe('PostgreSQL after a power cut', () => {
-  const options = () => ({
-    folder: join(folder, 'postgres'),
-    password: 'x',
-  });
+  const options = () => ({ folder: join(folder, 'postgres'), password: 'x' });
   const lock = (): string => join(folder, 'postgres', 'data', 'postmaster.pid');
   let left: string;
   let server: PostgresServer;
@@ -113,8 +99,8 @@ describe('Redis after a power cut', () => {
   const place = (): string => join(folder, 'redis');
   const part = (end: string): string => join(place(), 'appendonlydir', `appendonly.aof.${end}`);
   const said: string[] = [];
-  const revive = () =>
-    startRedisServer({ folder: place(), onRepaired: (sentence) => void said.push(sentence) });
+  const onRepaired = (sentence: string) => void said.push(sentence);
+  const revive = () => startRedisServer({ folder: place(), onRepaired });
 
   beforeEach(async () => {
     said.length = 0;
@@ -138,7 +124,7 @@ describe('Redis after a power cut', () => {
   };
 
   it('loses nothing by zeros at the end of its file', async () => {
-    await appendFile(part('1.incr.aof'), Buffer.alloc(4096));
+    await writeFile(part('1.incr.aof'), Buffer.alloc(4096), { flag: 'a' });
     expect(await keptAfter()).toBe('yes');
     expect(said).toEqual([expect.stringContaining('cut after its last whole command')]);
   });

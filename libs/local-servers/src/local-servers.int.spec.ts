@@ -1,4 +1,4 @@
-import { chmod, mkdir, mkdtemp, readFile, rm } from 'node:fs/promises';
+import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Redis } from 'ioredis';
@@ -28,10 +28,8 @@ describe('startPostgresServer', () => {
     await query(second.url, 'INSERT INTO kept VALUES (1)');
     await second.kill();
     const third = await startPostgresServer(options);
-    expect(await query(third.url, 'SELECT id FROM kept')).toEqual([{ id: 1 }]);
-    expect(await query(third.url, "SELECT lower('ÁÑ') AS low, current_user AS me")).toEqual([
-      { low: 'áñ', me: 'postgres' },
-    ]);
+    const state = await query(third.url, "SELECT id, lower('ÁÑ') AS low, current_user AS me FROM kept");
+    expect(state).toEqual([{ id: 1, low: 'áñ', me: 'postgres' }]);
     await third.stop();
     expect(await isAlive(third.pid)).toBe(false);
   });
@@ -58,18 +56,6 @@ describe('startRedisServer', () => {
     expect(await again.config('GET', 'maxmemory-policy')).toEqual(['maxmemory-policy', 'noeviction']);
     again.disconnect();
     await second.stop();
-  });
-
-  it('falls silent and comes back', async () => {
-    await mkdir(join(folder, 'silent'));
-    const server = await startRedisServer({ folder: join(folder, 'silent') });
-    const client = new Redis(server.url, { commandTimeout: 100, retryStrategy: () => 10 });
-    server.pause();
-    await expect(client.ping()).rejects.toThrow('timed out');
-    server.resume();
-    expect(await client.ping()).toBe('PONG');
-    client.disconnect();
-    await server.stop();
   });
 });
 
@@ -110,9 +96,8 @@ async function translate(url: string): Promise<string> {
 
 /** The addresses at which somebody listens on a port. */
 async function listenersOn(port: number): Promise<string[]> {
-  const tables = await Promise.all(
-    ['tcp', 'tcp6'].map((name) => readFile(`/proc/net/${name}`, 'utf8').catch(() => '')),
-  );
+  const read = (name: string) => readFile(`/proc/net/${name}`, 'utf8').catch(() => '');
+  const tables = await Promise.all(['tcp', 'tcp6'].map(read));
   const hex = port.toString(16).toUpperCase().padStart(4, '0');
   return tables
     .flatMap((table) => table.split('\n').map((line) => line.trim().split(/\s+/)))

@@ -14,13 +14,10 @@ describe('the catalogs', () => {
     expect(readCatalogs(folder.path)).toEqual({ fr: { Contact: 'Contact' }, haw: {} });
   });
 
-  it.each([[['Contact']], [{ Contact: 1 }], [null], ['Contact']])(
-    'are refused when they hold %j',
-    (value) => {
-      write('fr.json', value);
-      expect(() => readCatalogs(folder.path)).toThrow('fr.json is not a catalog');
-    },
-  );
+  it.each([[['Contact']], [{ Contact: 1 }], [null], ['Contact']])('are refused if they hold %j', (value) => {
+    write('fr.json', value);
+    expect(() => readCatalogs(folder.path)).toThrow('fr.json is not a catalog');
+  });
 
   it('ship Spanish', () => {
     expect(CATALOGS['es']?.['Contact']).toBe('Contacto');

@@ -32,13 +32,11 @@ describe('LinkSigner', () => {
     const token = signer.sign(claims, now);
     for (let at = 0; at < token.length - 1; at++) {
       const other = token[at] === 'A' ? 'B' : 'A';
-      expect(() => signer.verify(token.slice(0, at) + other + token.slice(at + 1), now)).toThrow(
-        InvalidLinkError,
-      );
+      const changed = token.slice(0, at) + other + token.slice(at + 1);
+      expect(() => signer.verify(changed, now)).toThrow(InvalidLinkError);
     }
-    for (const bad of ['', 'x', token.slice(1), `${token}A`, '../../etc/passwd', 'é', 'A'.repeat(10_000)]) {
+    for (const bad of ['', 'x', token.slice(1), `${token}A`, '../../etc/passwd', 'é', 'A'.repeat(10_000)])
       expect(() => signer.verify(bad, now)).toThrow(InvalidLinkError);
-    }
   });
 
   it('shows in the page only what a browser does not run', () => {

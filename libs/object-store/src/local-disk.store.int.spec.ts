@@ -26,9 +26,7 @@ describe('LocalDiskStore', () => {
     try {
       execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=2m', 'tmpfs', folder.path], { stdio: 'pipe' });
     } catch (error) {
-      process.stderr.write(
-        `No small disk could be mounted here, so a full one is not tried: ${String(error)}\n`,
-      );
+      process.stderr.write(`No small disk can be mounted, so a full one is not tried: ${String(error)}\n`);
       return;
     }
     try {
@@ -71,8 +69,7 @@ describe('LocalDiskStore', () => {
     const store = await LocalDiskStore.open(folder.at('gone'));
     await rm(folder.at('gone'), { recursive: true });
     await expect(store.check()).rejects.toThrow(StoreUnavailableError);
-    await expect(store.put('content', 'a', Readable.from([Buffer.from('a')]))).rejects.toThrow(
-      StoreUnavailableError,
-    );
+    const storing = store.put('content', 'a', Readable.from([Buffer.from('a')]));
+    await expect(storing).rejects.toThrow(StoreUnavailableError);
   });
 });

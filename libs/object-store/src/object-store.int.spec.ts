@@ -22,10 +22,7 @@ import { s3SettingsFrom } from './create-object-store';
 const keyring = Keyring.parse(newEncryptionKey('a'));
 const MB = 1024 * 1024;
 
-interface Place {
-  readonly bytes: ByteStore;
-  close(): Promise<unknown>;
-}
+type Place = { readonly bytes: ByteStore; close(): Promise<unknown> };
 
 async function onDisk(): Promise<Place> {
   const folder = await mkdtemp(join(tmpdir(), 'objects-'));
@@ -123,9 +120,8 @@ function describeStore(name: string, openPlace: () => Promise<Place>, obstacle?:
       }, 30_000);
 
       it('lists by prefix, in order', async () => {
-        for (const key of ['list/b', 'list/a/2', 'list/a/1', 'list/a-1', 'listed']) {
+        for (const key of ['list/b', 'list/a/2', 'list/a/1', 'list/a-1', 'listed'])
           await store.put(bucket, key, arriving(Buffer.from(key)));
-        }
         expect(await keys(bucket, 'list/')).toEqual(['list/a-1', 'list/a/1', 'list/a/2', 'list/b']);
         expect(await keys(bucket, 'list/a')).toEqual(['list/a-1', 'list/a/1', 'list/a/2']);
         for await (const object of store.list(bucket, 'listed')) expect(object.bytes).toBe(6);
@@ -136,11 +132,8 @@ function describeStore(name: string, openPlace: () => Promise<Place>, obstacle?:
       ...['', '/a', 'a/', 'a//b', '../a', 'a/../b', '.', 'a\0b', 'a\\b', 'ä', 'a\nb', '.hidden'],
       'x'.repeat(201),
     ])('refuses the key %j', async (key) => {
-      const acts = [
-        () => store.put('content', key, arriving(Buffer.from('x'))),
-        () => store.get('content', key),
-      ];
-      for (const act of [...acts, () => store.delete('content', key)])
+      const put = () => store.put('content', key, arriving(Buffer.from('x')));
+      for (const act of [put, () => store.get('content', key), () => store.delete('content', key)])
         await expect(act()).rejects.toThrow(InvalidObjectKeyError);
     });
 

@@ -1,7 +1,4 @@
-interface PageOf<T> {
-  readonly items: readonly T[];
-  readonly nextCursor?: string | undefined;
-}
+type PageOf<T> = { readonly items: readonly T[]; readonly nextCursor?: string | undefined };
 
 /** The items of all pages, in order. */
 export async function allPages<T>(read: (cursor: string | undefined) => Promise<PageOf<T>>): Promise<T[]> {

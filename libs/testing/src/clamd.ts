@@ -6,9 +6,9 @@ import { accepts } from './listen';
 import { packageSkipReason } from './packages';
 
 /** Why clamd cannot run here; undefined if it can. */
-export const clamdSkipReason = (): string | undefined =>
+export const clamdSkipReason = () =>
   packageSkipReason({
-    wanted: 'The virus scanner tests need clamd',
+    wanted: 'The tests of scans need clamd',
     packages: ['clamav-daemon'],
     programs: ['clamd'],
   });
@@ -16,34 +16,23 @@ export const clamdSkipReason = (): string | undefined =>
 /** The harmless EICAR test file, in two parts so that scanners ignore this source. */
 export const EICAR = ['X5O!P%@AP[4\\PZX54(P^)7CC)7}$', 'EICAR-STANDARD-ANTIVIRUS-TEST-FILE!$H+H*'].join('');
 
-export interface TestClamd {
-  /** For CLAMD_URL; unchanged by `kill` and `restart`. */
-  readonly url: string;
-  kill(): Promise<void>;
-  restart(): Promise<void>;
-  stop(): Promise<void>;
-}
-
 /** A real clamd with one signature, EICAR's, at any position in a file. Starts in less than a second. */
-export async function startClamd(): Promise<TestClamd> {
+export async function startClamd() {
   const folder = await mkdtemp(join(tmpdir(), 'coverleaf-clamd-'));
   const database = join(folder, 'db');
   await mkdir(database);
-  await writeFile(
-    join(database, 'test.ndb'),
-    `Eicar-Test:0:*:${Buffer.from(EICAR, 'latin1').toString('hex')}\n`,
-  );
+  const signature = Buffer.from(EICAR, 'latin1').toString('hex');
+  await writeFile(join(database, 'test.ndb'), `Eicar-Test:0:*:${signature}\n`);
   const port = await freePort();
   const config = join(folder, 'clamd.conf');
   await writeFile(
     config,
-    [
-      'Foreground yes',
-      `TCPSocket ${port}`,
-      'TCPAddr 127.0.0.1',
-      `DatabaseDirectory ${database}`,
-      `User ${userInfo().username}`,
-    ].join('\n'),
+    `Foreground yes
+TCPSocket ${port}
+TCPAddr 127.0.0.1
+DatabaseDirectory ${database}
+User ${userInfo().username}
+`,
   );
   await chmod(folder, 0o755);
   const start = () =>
@@ -56,6 +45,7 @@ export async function startClamd(): Promise<TestClamd> {
     });
   let server = await start();
   return {
+    /** For CLAMD_URL; unchanged by `kill` and `restart`. */
     url: `tcp://127.0.0.1:${port}`,
     kill: () => server.kill(),
     async restart() {

@@ -1,52 +1,29 @@
 import { EventEmitter, once } from 'node:events';
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { startTracing, TracingConfig } from '@coverleaf/service-kit';
 import { z } from 'zod';
-import { listen } from './listen';
+import { listenForHttp } from './listen';
 
 /** A span in OTLP. */
-export interface CollectedSpan {
-  readonly service: string;
-  readonly name: string;
-  /** 2 server, 3 client, 4 producer, 5 consumer. */
-  readonly kind: number;
-  readonly traceId: string;
-  readonly spanId: string;
-  /** Empty for the first of its trace. */
-  readonly parentSpanId: string;
-  readonly attributes: Readonly<Record<string, unknown>>;
-  readonly linkedTraceIds: readonly string[];
-  readonly isError: boolean;
-}
+export type CollectedSpan = ReturnType<typeof spansIn>[number];
 
 /** Accepts spans, refuses them, or does not reply. */
-export type CollectorBehavior = 'takes' | 'refuses' | 'hangs';
+type CollectorBehavior = 'takes' | 'refuses' | 'hangs';
 
-export interface Collector {
-  /** For `OTEL_EXPORTER_OTLP_ENDPOINT`. */
-  readonly url: string;
-  readonly spans: CollectedSpan[];
-  /** All received bodies. */
-  readonly bodies: string[];
-  /** The number of requests. */
-  readonly requests: number;
-  /** Sets the mode, also for pending requests. */
-  turn(mood: CollectorBehavior): void;
-  stop(): Promise<void>;
-}
+export type Collector = Awaited<ReturnType<typeof startCollector>>;
 
 const Attributes = z
   .array(z.object({ key: z.string(), value: z.record(z.string(), z.unknown()) }))
   .default([])
-  .transform((list) =>
-    Object.fromEntries(list.map(({ key, value }) => [key, Object.values(value)[0]] as const)),
-  );
+  .transform((list) => Object.fromEntries(list.map(({ key, value }) => [key, Object.values(value)[0]])));
 const Span = z.object({
   traceId: z.string(),
   spanId: z.string(),
+  /** Empty for the first of its trace. */
   parentSpanId: z.string().default(''),
   name: z.string(),
+  /** 2 server, 3 client, 4 producer, 5 consumer. */
   kind: z.number(),
   attributes: Attributes,
   links: z.array(z.object({ traceId: z.string() })).default([]),
@@ -63,7 +40,7 @@ const Export = z.object({
 });
 
 /** A fake trace collector for OTLP over HTTP as JSON. */
-export async function startCollector(): Promise<Collector> {
+export async function startCollector() {
   const collector = { spans: [] as CollectedSpan[], bodies: [] as string[], requests: 0 };
   let mood: CollectorBehavior = 'takes';
   const turns = new EventEmitter();
@@ -78,14 +55,11 @@ export async function startCollector(): Promise<Collector> {
     response.writeHead(mood === 'takes' ? 200 : 400, { 'content-type': 'application/json' });
     response.end('{}');
   };
-  const server = createServer((request, response) => {
-    handle(request, response).catch((error: unknown) =>
-      response.destroy(error instanceof Error ? error : undefined),
-    );
-  });
-  const { url, stop } = await listen(server);
+  const { url, stop } = await listenForHttp(handle);
   return Object.assign(collector, {
+    /** For `OTEL_EXPORTER_OTLP_ENDPOINT`. */
     url,
+    /** Sets the mode, also for pending requests. */
     turn(next: CollectorBehavior) {
       mood = next;
       turns.emit('turn');
@@ -94,7 +68,7 @@ export async function startCollector(): Promise<Collector> {
   });
 }
 
-const spansIn = (body: string): CollectedSpan[] =>
+const spansIn = (body: string) =>
   Export.parse(JSON.parse(body)).resourceSpans.flatMap(({ resource, scopeSpans }) =>
     scopeSpans
       .flatMap(({ spans }) => spans)
@@ -112,11 +86,5 @@ export async function startTracingToCollector() {
   process.env['OTEL_EXPORTER_OTLP_ENDPOINT'] = collector.url;
   const config = TracingConfig.parse({ OTEL_TRACES_EXPORTER: 'otlp' });
   const tracing = await startTracing('tests', config, () => undefined);
-  return {
-    spans: collector.spans,
-    async stop(): Promise<void> {
-      await tracing.stop();
-      await collector.stop();
-    },
-  };
+  return { spans: collector.spans, stop: () => tracing.stop().then(collector.stop) };
 }

@@ -1,33 +1,43 @@
 import { freePort } from '@coverleaf/local-servers';
-import { ReplicaSet, RpcAddresses, RpcClient, rpcController } from '@coverleaf/messaging';
+import type { RpcDefinition } from '@coverleaf/contracts';
+import { Handles, ReplicaSet, RpcAddresses, RpcClient, rpcController } from '@coverleaf/messaging';
 import { serverTlsOptions, RpcSecrets } from '@coverleaf/service-kit';
 import { Module, type ModuleMetadata, type Type } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { type MicroserviceOptions, Transport } from '@nestjs/microservices';
+import type { z } from 'zod';
 
 /** RPC_SECRET of every service under test. */
 export const TEST_RPC_SECRET = 'known to all services under test';
 
-export interface FakeRpcService {
-  /** `host:port`, as in the settings of services. */
-  readonly address: string;
-  stop(): Promise<void>;
-}
-
 /** Where a service under test answers, and by which secret. */
-export interface RpcServerOptions {
-  readonly host?: string;
-  readonly port?: number;
-  readonly secret?: string;
+type RpcServerOptions = { readonly host?: string; readonly port?: number; readonly secret?: string };
+
+type FakeMethod = readonly [rpc: RpcDefinition, answer: (input: never) => Promise<unknown>];
+
+/** How a fake service answers an RPC. */
+export const answers = <I extends z.ZodType, O extends z.ZodType>(
+  rpc: RpcDefinition<I, O>,
+  answer: (input: z.output<I>) => Promise<z.input<O>>,
+): FakeMethod => [rpc, answer];
+
+/** A fake of another service, which answers over the real transport. */
+export function startFakeRpcService(...methods: readonly FakeMethod[]) {
+  class FakeService {}
+  for (const [rpc, answer] of methods) {
+    const descriptor = { value: answer as (input: unknown) => Promise<unknown> };
+    Object.defineProperty(FakeService.prototype, rpc.name, descriptor);
+    Handles(rpc)(FakeService.prototype, rpc.name, descriptor);
+  }
+  return startRpcServer(FakeService);
 }
 
-/** A fake of another service. @param provider its methods with `@Handles` answer over the real transport */
-export const startFakeRpcService = (provider: Type, options?: RpcServerOptions) =>
-  startRpcServer({ providers: [provider], controllers: [rpcController([provider])] }, options);
+/** A service of a provider with `@Handles`. @returns with its `host:port`, as in the settings of services */
+export const startRpcServer = (provider: Type, options?: RpcServerOptions) =>
+  startRpcModule({ providers: [provider], controllers: [rpcController([provider])] }, options);
 
-/** A service of these providers and controllers. */
-export async function startRpcServer(
-  metadata: Pick<ModuleMetadata, 'providers' | 'controllers'>,
+export async function startRpcModule(
+  metadata: ModuleMetadata,
   { host = '127.0.0.1', port: wanted, secret = TEST_RPC_SECRET }: RpcServerOptions = {},
 ) {
   const port = wanted ?? (await freePort());

@@ -6,7 +6,7 @@ export * from './collector';
 export * from './emails';
 export * from './fake-rpc-service';
 export * from './listen';
-export { objectServerSkipReason, startObjectServer, type TestObjectServer } from './object-server';
+export * from './object-server';
 export { packageSkipReason } from './packages';
 export * from './pending-work';
 export * from './postgres';

@@ -15,13 +15,12 @@ export const objectServerSkipReason = (): string | undefined =>
     programs: ['swift-proxy-server', 'swift-ring-builder', 'memcached'],
   });
 
-export const ACCESS_KEY = 'poi:app';
-export const SECRET_KEY = 'test-secret';
-export const REGION = 'us-east-1';
+const ACCESS_KEY = 'poi:app';
+const SECRET_KEY = 'test-secret';
+const REGION = 'us-east-1';
 
-export const STORAGE = ['account', 'container', 'object'] as const;
-export type SwiftRole = (typeof STORAGE)[number] | 'proxy' | 'cache';
-export type SwiftPorts = Readonly<Record<SwiftRole, number>>;
+const STORAGE = ['account', 'container', 'object'] as const;
+type SwiftPorts = Readonly<Record<(typeof STORAGE)[number] | 'proxy' | 'cache', number>>;
 
 const PIPELINE =
   'catch_errors gatekeeper healthcheck cache listing_formats bulk s3api tempauth copy slo dlo ' +
@@ -56,7 +55,7 @@ mount_check = false
 }
 
 /** The configuration files of a Swift on one machine with one copy of everything, by file name. */
-export function swiftFiles(folder: string, ports: SwiftPorts): Record<string, string> {
+function swiftFiles(folder: string, ports: SwiftPorts): Record<string, string> {
   const files: Record<string, string> = {
     'swift.conf': '[swift-hash]\nswift_hash_path_suffix = test\nswift_hash_path_prefix = test\n',
   };
@@ -79,17 +78,10 @@ export function swiftFiles(folder: string, ports: SwiftPorts): Record<string, st
 
 const run = promisify(execFile);
 
-export interface TestObjectServer {
-  /** Its S3_ variables. */
-  readonly env: Readonly<Record<'S3_ENDPOINT' | 'S3_ACCESS_KEY' | 'S3_SECRET_KEY' | 'S3_REGION', string>>;
-  /** Accepts connections but does not reply until `resume`. */
-  pause(): void;
-  resume(): void;
-  stop(): Promise<void>;
-}
+export type TestObjectServer = Awaited<ReturnType<typeof startObjectServer>>;
 
-/** A real S3 server, empty. Ask `objectServerObstacle()` first whether it can be had. Takes 3 to 5 seconds. */
-export async function startObjectServer(): Promise<TestObjectServer> {
+/** A real S3 server, empty. Ask `objectServerSkipReason()` first whether it can be had. Takes 3 to 5 seconds. */
+export async function startObjectServer() {
   const folder = await mkdtemp(join(tmpdir(), 'coverleaf-swift-'));
   const [account, container, object, proxy, cache] = await Promise.all(Array.from({ length: 5 }, freePort));
   const ports = { account, container, object, proxy, cache } as SwiftPorts;
@@ -98,20 +90,20 @@ export async function startObjectServer(): Promise<TestObjectServer> {
     await writeFile(join(folder, name), text);
   await Promise.all(STORAGE.map((role) => buildRing(folder, role, ports[role])));
 
-  const starting = [start(folder, 'memcached', cacheArguments(ports.cache), ports.cache)];
+  const cacheOptions = ['-u', userInfo().username, '-l', '127.0.0.1', '-p', String(cache), '-m', '16'];
+  const starting = [start(folder, 'memcached', cacheOptions, ports.cache)];
   for (const role of [...STORAGE, 'proxy'] as const) {
     starting.push(start(folder, `swift-${role}-server`, [join(folder, `${role}.conf`)], ports[role]));
   }
   const servers = await Promise.all(starting);
   return {
+    /** Its S3_ variables. */
     env: {
       S3_ENDPOINT: `http://127.0.0.1:${ports.proxy}`,
       S3_ACCESS_KEY: ACCESS_KEY,
       S3_SECRET_KEY: SECRET_KEY,
       S3_REGION: REGION,
     },
-    pause: () => servers.forEach((server) => server.pause()),
-    resume: () => servers.forEach((server) => server.resume()),
     async stop() {
       await Promise.all(servers.map((server) => server.stop()));
       await rm(folder, { recursive: true, force: true });
@@ -120,24 +112,12 @@ export async function startObjectServer(): Promise<TestObjectServer> {
 }
 
 /** Builds the ring: one copy on the only disk. */
-async function buildRing(folder: string, role: string, port: number): Promise<void> {
-  const builder = `${role}.builder`;
-  const options = { cwd: folder };
-  await run('swift-ring-builder', [builder, 'create', '2', '1', '0'], options);
-  await run('swift-ring-builder', [builder, 'add', `r1z1-127.0.0.1:${port}/d1`, '100'], options);
-  await run('swift-ring-builder', [builder, 'rebalance'], options);
+async function buildRing(cwd: string, role: string, port: number): Promise<void> {
+  const steps = [['create', '2', '1', '0'], ['add', `r1z1-127.0.0.1:${port}/d1`, '100'], ['rebalance']];
+  for (const step of steps) await run('swift-ring-builder', [`${role}.builder`, ...step], { cwd });
 }
 
-function cacheArguments(port: number): string[] {
-  return ['-u', userInfo().username, '-l', '127.0.0.1', '-p', String(port), '-m', '16'];
-}
-
-async function start(folder: string, command: string, args: string[], port: number): Promise<ServerProcess> {
-  return startServerProcess({
-    command,
-    args,
-    logFile: join(folder, `${command}.log`),
-    stopSignal: 'SIGTERM',
-    probe: () => accepts(port),
-  });
+function start(folder: string, command: string, args: string[], port: number): Promise<ServerProcess> {
+  const logFile = join(folder, `${command}.log`);
+  return startServerProcess({ command, args, logFile, stopSignal: 'SIGTERM', probe: () => accepts(port) });
 }

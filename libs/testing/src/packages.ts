@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { userInfo } from 'node:os';
 
-export interface ServerPackages {
+interface ServerPackages {
   /** `The S3 tests need OpenStack Swift` */
   readonly wanted: string;
   readonly packages: readonly string[];
@@ -17,13 +17,8 @@ export interface ServerPackages {
  * Checks that a server can run here, and installs missing Debian or Ubuntu packages if permitted.
  * @returns undefined, or a sentence that says why the tests that need it are skipped
  */
-export function packageSkipReason({
-  wanted,
-  packages,
-  programs,
-  files = [],
-  without = [],
-}: ServerPackages): string | undefined {
+export function packageSkipReason(server: ServerPackages): string | undefined {
+  const { wanted, packages, programs, files = [], without = [] } = server;
   if (programs.every(isInstalled) && files.every((path) => existsSync(path))) return undefined;
   if (process.platform !== 'linux' || !isInstalled('apt-get')) {
     return `${wanted}, which is only packaged for Debian and Ubuntu: skipped here`;
@@ -33,15 +28,13 @@ export function packageSkipReason({
   }
   process.stderr.write(`${wanted}: installing ${packages.join(', ')}\n`);
   try {
-    const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
+    const options = { env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }, stdio: 'pipe' } as const;
     // Parallel suites may install packages, so they take turns.
     const apt = ['-o', 'DPkg::Lock::Timeout=120', '-qq'];
-    execFileSync('apt-get', [...apt, 'update'], { env, stdio: 'pipe' });
+    execFileSync('apt-get', [...apt, 'update'], options);
     const excluded = without.flatMap((path) => ['-o', `Dpkg::Options::=--path-exclude=${path}`]);
-    execFileSync('apt-get', [...apt, ...excluded, 'install', '-y', '--no-install-recommends', ...packages], {
-      env,
-      stdio: 'pipe',
-    });
+    const install = ['install', '-y', '--no-install-recommends', ...packages];
+    execFileSync('apt-get', [...apt, ...excluded, ...install], options);
     return undefined;
   } catch (error) {
     return `${wanted}, and apt-get could not install it: skipped (${String(error).split('\n')[0]})`;

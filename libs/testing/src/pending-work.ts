@@ -1,20 +1,11 @@
-export interface PendingWork {
-  readonly run: () => Promise<string>;
-  readonly end: () => void;
-  readonly hasStarted: () => boolean;
-}
-
 /** Work that lasts until `end` is called. */
-export function pendingWork(): PendingWork {
+export function pendingWork() {
   let end = (): void => undefined;
   const promise = new Promise<string>((resolve) => (end = () => resolve('done')));
   let hasStarted = false;
-  return {
-    run() {
-      hasStarted = true;
-      return promise;
-    },
-    end,
-    hasStarted: () => hasStarted,
+  const run = (): Promise<string> => {
+    hasStarted = true;
+    return promise;
   };
+  return { run, end, hasStarted: () => hasStarted };
 }

@@ -34,20 +34,15 @@ export async function startPostgres(): Promise<RunningPostgres> {
 async function startEmbeddedPostgres(): Promise<RunningPostgres> {
   const folder = await mkdtemp(join(tmpdir(), 'coverleaf-postgres-'));
   const server = await startPostgresServer({ folder, password: 'test', durable: false });
-  return {
-    url: server.url,
-    async stop() {
-      await server.stop();
-      await rm(folder, { recursive: true, force: true });
-    },
-  };
+  const deleteFolder = () => rm(folder, { recursive: true, force: true });
+  return { url: server.url, stop: () => server.stop().then(deleteFolder) };
 }
 
 const SOCKET = '/var/run/docker.sock';
 const IMAGE = 'postgres:18-alpine';
 
 /** Whether a Docker daemon is available, not only the program. */
-export async function dockerAnswers(): Promise<boolean> {
+async function dockerAnswers(): Promise<boolean> {
   if (process.env['DOCKER_HOST']) return true;
   return new Promise((resolve) => {
     const socket = connect(SOCKET, () => {
@@ -58,7 +53,7 @@ export async function dockerAnswers(): Promise<boolean> {
   });
 }
 
-export async function startDockerPostgres(): Promise<RunningPostgres> {
+async function startDockerPostgres(): Promise<RunningPostgres> {
   // Loaded on demand: it is large, and most machines have no daemon.
   const { GenericContainer, Wait } = await import('testcontainers');
   const container = await new GenericContainer(IMAGE)
@@ -69,9 +64,7 @@ export async function startDockerPostgres(): Promise<RunningPostgres> {
     .start();
   return {
     url: `postgres://postgres:test@${container.getHost()}:${container.getMappedPort(5432)}`,
-    async stop() {
-      await container.stop();
-    },
+    stop: () => container.stop().then(() => undefined),
   };
 }
 
@@ -96,9 +89,7 @@ export async function createDatabase(): Promise<string> {
   return `${server}/${name}`;
 }
 
-interface Database {
-  query<T>(text: string): Promise<T>;
-}
+type Database = { query<T>(text: string): Promise<T> };
 
 /** Waits until the jobs of a service have ended; those that report acts to the absent identity service do not. */
 export async function untilIdle(database: Database): Promise<void> {

@@ -2,12 +2,12 @@ import { spawn } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { terminateProcess, freePort, readPidFile, signal } from '@coverleaf/local-servers';
+import { terminateProcess, freePort, readPidFile, signal, waitFor } from '@coverleaf/local-servers';
 
 const ROOT = join(__dirname, '..', '..', '..');
 const START_MS = 60_000;
 
-export interface ProductOptions {
+interface ProductOptions {
   /** An existing data folder, which is kept. Default: a temporary one. */
   readonly dataDir?: string;
   /** The portal's port. Default: a free one. */
@@ -17,33 +17,17 @@ export interface ProductOptions {
   readonly root?: string;
 }
 
-export interface RunningProduct {
-  readonly portalUrl: string;
-  readonly simulatorUrl: string;
-  readonly dataDir: string;
-  /** The current process id of a service (`document`, …) or server (`postgres`, `redis`). */
-  pidOf(name: string): Promise<number>;
-  /** Kills one part, which the supervisor restarts. @returns the killed process id */
-  kill(name: string): Promise<number>;
-  /** Kills the supervisor, as a power cut does. Start again with the same `dataDir` to continue. */
-  killSupervisor(): Promise<void>;
-  stop(): Promise<void>;
-}
+export type RunningProduct = Awaited<ReturnType<typeof startProduct>>;
 
 /** The whole product as `npm start` runs it, on free ports. Needs a build (`npm run build`). */
-export async function startProduct(options: ProductOptions = {}): Promise<RunningProduct> {
+export async function startProduct(options: ProductOptions = {}) {
   const dataDir = options.dataDir ?? (await mkdtemp(join(tmpdir(), 'coverleaf-')));
   const port = options.port ?? (await freePort());
   const simulatorPort = await freePort();
+  const ownEnv = { PORT: `${port}`, INSIGHT_SIMULATOR_PORT: `${simulatorPort}`, DATA_DIR: dataDir };
   const supervisor = spawn(process.execPath, [join('dist', 'tools', 'standalone', 'src', 'main.js')], {
     cwd: options.root ?? ROOT,
-    env: {
-      ...process.env,
-      ...options.env,
-      PORT: String(port),
-      INSIGHT_SIMULATOR_PORT: String(simulatorPort),
-      DATA_DIR: dataDir,
-    },
+    env: { ...process.env, ...options.env, ...ownEnv },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const ended = new Promise<void>((resolve) => supervisor.once('exit', () => resolve()));
@@ -58,12 +42,15 @@ export async function startProduct(options: ProductOptions = {}): Promise<Runnin
     portalUrl: `http://localhost:${port}`,
     simulatorUrl: `http://127.0.0.1:${simulatorPort}`,
     dataDir,
+    /** The current process id of a service (`document`, …) or server (`postgres`, `redis`). */
     pidOf,
-    async kill(name) {
+    /** Kills one part, which the supervisor restarts. @returns the killed process id */
+    async kill(name: string) {
       const pid = await pidOf(name);
       signal(pid, 'SIGKILL');
       return pid;
     },
+    /** Kills the supervisor, as a power cut does. Start again with the same `dataDir` to continue. */
     async killSupervisor() {
       supervisor.kill('SIGKILL');
       await ended;
@@ -77,23 +64,13 @@ export async function startProduct(options: ProductOptions = {}): Promise<Runnin
 }
 
 async function untilReady(supervisor: ReturnType<typeof spawn>): Promise<void> {
-  let said = '';
-  let late: NodeJS.Timeout | undefined;
-  try {
-    await new Promise<void>((resolve, reject) => {
-      late = setTimeout(() => reject(new Error(`Not ready after ${START_MS} ms:\n${said}`)), START_MS);
-      const hear = (data: Buffer): void => {
-        said += data.toString();
-        if (/^ready$/m.test(said)) resolve();
-      };
-      supervisor.stdout?.on('data', hear);
-      supervisor.stderr?.on('data', hear);
-      supervisor.once('exit', () => reject(new Error(`The product did not start:\n${said}`)));
-    });
-  } catch (error) {
-    supervisor.kill('SIGTERM');
-    throw error;
-  } finally {
-    clearTimeout(late);
-  }
+  let output = '';
+  for (const stream of [supervisor.stdout, supervisor.stderr])
+    stream?.on('data', (data: Buffer) => (output += data.toString()));
+  const isReady = (): boolean => /^ready$/m.test(output);
+  const isOver = (): boolean => isReady() || supervisor.exitCode !== null || supervisor.signalCode !== null;
+  await waitFor(isOver, { timeoutMs: START_MS }).catch(() => undefined);
+  if (isReady()) return;
+  supervisor.kill('SIGTERM');
+  throw new Error(`The product did not start:\n${output}`);
 }

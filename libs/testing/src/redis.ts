@@ -3,38 +3,30 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startRedisServer } from '@coverleaf/local-servers';
 
-export interface TestRedis {
-  /** Stays the same over restarts. */
-  readonly url: string;
-  readonly port: number;
-  /** Stops it and deletes its files. */
-  stop(): Promise<void>;
-  /** SIGKILL. Clients see a broken connection, then a closed port until `restart`. */
-  kill(): Promise<void>;
-  /** Restarts it on the same port with its data on disk. */
-  restart(): Promise<void>;
-  /** Accepts connections but does not reply until `resume`. */
-  pause(): void;
-  resume(): void;
-}
+export type TestRedis = Awaited<ReturnType<typeof startRedis>>;
 
 /** A real Redis with the production settings: append-only file, no eviction. */
-export async function startRedis(): Promise<TestRedis> {
+export async function startRedis() {
   const folder = await mkdtemp(join(tmpdir(), 'coverleaf-redis-'));
   let server = await startRedisServer({ folder });
   const { port, url } = server;
   return {
+    /** Stays the same over restarts. */
     url,
     port,
+    /** Stops it and deletes its files. */
     async stop() {
       await server.stop();
       await rm(folder, { recursive: true, force: true });
     },
+    /** SIGKILL. Clients see a broken connection, then a closed port until `restart`. */
     kill: () => server.kill(),
+    /** Restarts it on the same port with its data on disk. */
     async restart() {
       await server.stop();
       server = await startRedisServer({ folder, port });
     },
+    /** Accepts connections but does not reply until `resume`. */
     pause: () => server.pause(),
     resume: () => server.resume(),
   };

@@ -2,18 +2,10 @@ import { text } from 'node:stream/consumers';
 import { SMTPServer } from 'smtp-server';
 import { listen } from './listen';
 
-export interface TestSmtpServer {
-  /** SMTP_URL. */
-  readonly url: string;
-  /** The emails as they were sent. */
-  readonly received: string[];
-  /** Refuses so many recipients from now on, each after `before` has ended. */
-  refuse(times: number, before?: () => Promise<unknown>): void;
-  stop(): Promise<void>;
-}
+export type TestSmtpServer = Awaited<ReturnType<typeof startSmtpServer>>;
 
 /** A mail server that keeps what it receives. */
-export async function startSmtpServer(): Promise<TestSmtpServer> {
+export async function startSmtpServer() {
   const received: string[] = [];
   let refusals = 0;
   let beforeRefusal: () => Promise<unknown> = () => Promise.resolve();
@@ -33,9 +25,12 @@ export async function startSmtpServer(): Promise<TestSmtpServer> {
   });
   const { port, stop } = await listen(server);
   return {
+    /** SMTP_URL. */
     url: `smtp://127.0.0.1:${port}`,
+    /** The emails as they were sent. */
     received,
-    refuse(times, before = () => Promise.resolve()) {
+    /** Refuses so many recipients from now on, each after `before` has ended. */
+    refuse(times: number, before: () => Promise<unknown> = () => Promise.resolve()) {
       [refusals, beforeRefusal] = [times, before];
     },
     stop,

@@ -2,15 +2,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** A temporary folder. */
-export interface TestFolder {
-  readonly path: string;
-  /** The path of something in it. */
-  at(...names: string[]): string;
-}
-
-/** A new, empty folder for each test of a block. */
-export function useFolder(): TestFolder {
+/** A new, empty folder for each test of a block. `at` gives the path of something in it. */
+export function useFolder() {
   const folder = { path: '', at: (...names: string[]) => join(folder.path, ...names) };
   beforeEach(async () => {
     folder.path = await mkdtemp(join(tmpdir(), 'coverleaf-test-'));

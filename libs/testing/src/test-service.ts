@@ -6,55 +6,22 @@ import type { Actor, JobDefinition } from '@coverleaf/contracts';
 import { waitFor } from '@coverleaf/local-servers';
 import { Outbox, Scheduler } from '@coverleaf/messaging';
 import { type AppError, Health, loadConfig, rootModule, SnakeCaseNaming } from '@coverleaf/service-kit';
-import type { INestApplicationContext, Type } from '@nestjs/common';
+import type { Type } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
-import type { ParsedMail } from 'mailparser';
-import {
-  DataSource,
-  type DataSourceOptions,
-  type EntityTarget,
-  type ObjectLiteral,
-  type Repository,
-} from 'typeorm';
+import { DataSource, type DataSourceOptions, type EntityTarget, type ObjectLiteral } from 'typeorm';
 import type { z } from 'zod';
 import { emailsTo } from './emails';
 import { TEST_RPC_SECRET } from './fake-rpc-service';
 import { createDatabase, emptyTables, untilIdle } from './postgres';
-import { startRedis, type TestRedis } from './redis';
+import { startRedis } from './redis';
 
 /** An act as reported to the audit log. */
-export interface AuditedAct {
+interface AuditedAct {
   readonly action: string;
   readonly actorId: string;
   readonly subjectId: string | null;
   readonly fields: readonly string[] | null;
   readonly changes: unknown;
-}
-
-export interface TestService {
-  readonly app: INestApplicationContext;
-  readonly dataSource: DataSource;
-  /** DATA_DIR. */
-  readonly folder: string;
-  readonly redis: TestRedis;
-  get<T>(type: Type<T>): T;
-  get<T>(token: string | symbol): T;
-  query<T = unknown>(sql: string, parameters?: readonly unknown[]): Promise<T[]>;
-  rows<T extends ObjectLiteral>(entity: EntityTarget<T>): Repository<T>;
-  /** Acts that wait for the identity service, of an action or about a subject, oldest first. */
-  acts(filter: Partial<Pick<AuditedAct, 'action' | 'subjectId'>>): Promise<AuditedAct[]>;
-  /** The emails to an address, oldest first. */
-  emailsTo(address: string): Promise<ParsedMail[]>;
-  /** Adds jobs to the outbox. @returns their ids */
-  enqueue<P extends z.ZodType>(job: JobDefinition<P>, ...payloads: z.input<P>[]): Promise<string[]>;
-  /** Runs a job to its end. @returns its id */
-  runJob<P extends z.ZodType>(job: JobDefinition<P>, payload: z.input<P>): Promise<string>;
-  /** Lets eight workers start what is due tomorrow at an hour. @returns the names of the jobs, sorted */
-  startDueJobs(hour: number): Promise<string[]>;
-  untilIdle(): Promise<void>;
-  /** Waits until the jobs have ended and deletes all rows. */
-  empty(): Promise<void>;
-  stop(): Promise<void>;
 }
 
 /**
@@ -65,7 +32,7 @@ export async function startTestService<S extends z.ZodType>(
   module: Type,
   configSchema: S,
   env: NodeJS.ProcessEnv | ((folder: string) => Promise<NodeJS.ProcessEnv>),
-): Promise<TestService> {
+) {
   const folder = await mkdtemp(join(tmpdir(), 'coverleaf-service-'));
   const [redis, databaseUrl] = await Promise.all([startRedis(), createDatabase()]);
   const mailFolder = join(folder, 'mail');
@@ -96,33 +63,40 @@ export async function startTestService<S extends z.ZodType>(
   });
   const dataSource = app.get(DataSource);
   const get = <T>(token: Type<T> | string | symbol): T => app.get<T>(token, { strict: false });
-  const enqueue: TestService['enqueue'] = (job, ...payloads) =>
-    dataSource.transaction((manager) => get(Outbox).addAll(manager, job, payloads));
+  /** Adds jobs to the outbox. @returns their ids */
+  const enqueue = <P extends z.ZodType>(
+    job: JobDefinition<P>,
+    ...payloads: z.input<P>[]
+  ): Promise<string[]> => dataSource.transaction((manager) => get(Outbox).addAll(manager, job, payloads));
   return {
-    app,
     dataSource,
+    /** DATA_DIR. */
     folder,
     redis,
     get,
-    query: (sql, parameters) => dataSource.query(sql, parameters && [...parameters]),
-    rows: (entity) => dataSource.getRepository(entity),
-    acts: ({ action = null, subjectId = null }) =>
-      dataSource.query(
+    query: <T = unknown>(sql: string, parameters?: unknown[]) => dataSource.query<T[]>(sql, parameters),
+    rows: <T extends ObjectLiteral>(entity: EntityTarget<T>) => dataSource.getRepository(entity),
+    /** Acts that wait for the identity service, of an action or about a subject, oldest first. */
+    acts: ({ action, subjectId }: { action?: string; subjectId?: string }) =>
+      dataSource.query<AuditedAct[]>(
         `select payload ->> 'action' as action, payload ->> 'actorId' as "actorId",
                 payload ->> 'subjectId' as "subjectId", payload -> 'fields' as fields, payload -> 'changes' as changes
            from outbox where job ~ '(report|record)-act$' and payload ->> 'action' = coalesce($1, payload ->> 'action')
             and ($2::text is null or payload ->> 'subjectId' = $2) order by created_at`,
         [action, subjectId],
       ),
-    emailsTo: (address) => emailsTo(mailFolder, address),
+    /** The emails to an address, oldest first. */
+    emailsTo: (address: string) => emailsTo(mailFolder, address),
     enqueue,
-    async runJob(job, payload) {
+    /** Runs a job to its end. @returns its id */
+    async runJob<P extends z.ZodType>(job: JobDefinition<P>, payload: z.input<P>): Promise<string> {
       const [id = ''] = await enqueue(job, payload);
       const left = () => dataSource.query<unknown[]>(`select 1 from outbox where id = $1`, [id]);
       await waitFor(async () => (await left()).length === 0, { timeoutMs: 20_000, what: job.name });
       return id;
     },
-    async startDueJobs(hour) {
+    /** Lets eight workers start what is due tomorrow at an hour. @returns the names of the jobs, sorted */
+    async startDueJobs(hour: number) {
       const tomorrow = new Date(Date.now() + 86_400_000);
       tomorrow.setUTCHours(hour);
       await Promise.all(Array.from({ length: 8 }, () => get(Scheduler).startDueJobs(tomorrow)));
@@ -133,6 +107,7 @@ export async function startTestService<S extends z.ZodType>(
       return started.map(({ job }) => job);
     },
     untilIdle: () => untilIdle(dataSource),
+    /** Waits until the jobs have ended and deletes all rows. */
     empty: () => emptyTables(dataSource),
     async stop() {
       await app.close();

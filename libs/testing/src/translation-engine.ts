@@ -1,14 +1,14 @@
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { json } from 'node:stream/consumers';
-import { APERTIUM_SERVICE_FILES, type ApertiumServer, startApertiumServer } from '@coverleaf/local-servers';
-import { listen } from './listen';
+import { APERTIUM_SERVICE_FILES, startApertiumServer } from '@coverleaf/local-servers';
+import { listenForHttp } from './listen';
 import { packageSkipReason } from './packages';
 
 /** One call of a translation engine. */
-export interface EngineCall {
+interface EngineCall {
   /** `/translate` of LibreTranslate, `/v2/translate` of DeepL. */
   readonly path: string;
   /** The texts as sent, with markup. */
@@ -17,7 +17,7 @@ export interface EngineCall {
   readonly authorization: string | undefined;
 }
 
-export interface EngineAnswer {
+interface EngineAnswer {
   readonly status?: number;
   readonly headers?: Readonly<Record<string, string>>;
   /** In place of translations. */
@@ -26,13 +26,10 @@ export interface EngineAnswer {
   readonly texts?: readonly unknown[];
 }
 
-export interface FakeEngine {
-  readonly url: string;
-  readonly calls: EngineCall[];
-  /** Sets its reply; `undefined`: none, while the caller waits. */
-  answer: (call: EngineCall) => EngineAnswer | undefined | Promise<EngineAnswer | undefined>;
-  stop(): Promise<void>;
-}
+/** Its reply; `undefined`: none, while the caller waits. */
+type Answering = (call: EngineCall) => EngineAnswer | undefined | Promise<EngineAnswer | undefined>;
+
+export type FakeEngine = Awaited<ReturnType<typeof startFakeEngine>>;
 
 /** The same text with `es:` before it. */
 export const translateWell = ({ texts }: EngineCall): EngineAnswer => ({
@@ -40,8 +37,8 @@ export const translateWell = ({ texts }: EngineCall): EngineAnswer => ({
 });
 
 /** A fake translation engine with the protocols of LibreTranslate and DeepL. */
-export async function startFakeEngine(): Promise<FakeEngine> {
-  const engine = { calls: [] as EngineCall[], answer: translateWell as FakeEngine['answer'] };
+export async function startFakeEngine() {
+  const engine = { calls: [] as EngineCall[], answer: translateWell as Answering };
   const handle = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const call = await callOf(request);
     engine.calls.push(call);
@@ -50,12 +47,7 @@ export async function startFakeEngine(): Promise<FakeEngine> {
     response.writeHead(answer.status ?? 200, { 'content-type': 'application/json', ...answer.headers });
     response.end(answer.body ?? JSON.stringify(inProtocol(call.path, answer.texts ?? [])));
   };
-  const server = createServer((request, response) => {
-    handle(request, response).catch((error: unknown) =>
-      response.destroy(error instanceof Error ? error : undefined),
-    );
-  });
-  const { url, stop } = await listen(server);
+  const { url, stop } = await listenForHttp(handle);
   return Object.assign(engine, { url, stop });
 }
 
@@ -85,19 +77,9 @@ export const apertiumSkipReason = (): string | undefined =>
     without: APERTIUM_SERVICE_FILES,
   });
 
-export type TestApertium = Pick<ApertiumServer, 'url' | 'port' | 'pid' | 'stop'>;
-
 /** A real Apertium for English to Spanish. Starts in less than a second. */
-export async function startApertium(): Promise<TestApertium> {
+export async function startApertium() {
   const folder = await mkdtemp(join(tmpdir(), 'coverleaf-apertium-'));
-  const { url, port, pid, stop } = await startApertiumServer({ folder });
-  return {
-    url,
-    port,
-    pid,
-    async stop() {
-      await stop();
-      await rm(folder, { recursive: true, force: true });
-    },
-  };
+  const { url, stop } = await startApertiumServer({ folder });
+  return { url, stop: () => stop().then(() => rm(folder, { recursive: true, force: true })) };
 }

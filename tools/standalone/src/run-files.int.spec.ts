@@ -46,9 +46,8 @@ describe('what a start that was killed has left running', () => {
   it('keeps nobody from starting when somebody else has its process id now', async () => {
     const other = await leave(join('tools', 'standalone', 'main.js'));
     await writeFile(join(folder.run, 'standalone.pid'), `${other.pid} 0123/456\n`);
-    await (
-      await lockDataFolder(folder)
-    )();
+    const unlock = await lockDataFolder(folder);
+    await unlock();
   });
 
   it('holds the folder while it is still there', async () => {

@@ -43,9 +43,8 @@ describe('everything on one machine', () => {
     await cp(join(dataDir, 'encryption-keys'), join(copy, 'encryption-keys'));
     const { ENCRYPTION_KEYS: _, ...env } = process.env;
     await promisify(execFile)('node', ['tools/setup/keys-rotate.mjs'], { env: { ...env, DATA_DIR: copy } });
-    const [before, after] = await Promise.all(
-      [dataDir, copy].map((folder) => readFile(join(folder, 'encryption-keys'), 'utf8')),
-    );
+    const readKeys = (folder: string) => readFile(join(folder, 'encryption-keys'), 'utf8');
+    const [before, after] = await Promise.all([dataDir, copy].map(readKeys));
     const [first, ...rest] = after?.split(',') ?? [];
     expect(first).toMatch(/^\d{4}-\d\d-\d\d-\w{6}:/);
     expect(rest.join(',')).toBe(before);
@@ -53,22 +52,19 @@ describe('everything on one machine', () => {
 
   it('says which port is taken', async () => {
     const { port } = new URL(product.portalUrl);
-    await expect(startProduct({ dataDir: other, port: Number(port) })).rejects.toThrow(
-      `Port ${port} is taken by another program; set PORT to a free one.`,
-    );
+    const reason = `Port ${port} is taken by another program; set PORT to a free one.`;
+    await expect(startProduct({ dataDir: other, port: Number(port) })).rejects.toThrow(reason);
   });
 
   it('refuses a second start on the same data', async () => {
-    await expect(startProduct({ dataDir })).rejects.toThrow(
-      /already runs on .* give this one another DATA_DIR/,
-    );
+    const reason = /already runs on .* give this one another DATA_DIR/;
+    await expect(startProduct({ dataDir })).rejects.toThrow(reason);
   });
 
   it('says why it cannot start, and leaves nothing running', async () => {
     const env = { DATABASE_URL: 'postgres://nobody@127.0.0.1:9', TRANSLATION_ENGINE: 'none' };
-    await expect(startProduct({ dataDir: other, env })).rejects.toThrow(
-      /databases cannot be made ready .*see DATABASE_URL/,
-    );
+    const reason = /databases cannot be made ready .*see DATABASE_URL/;
+    await expect(startProduct({ dataDir: other, env })).rejects.toThrow(reason);
     expect(await readdir(join(other, 'run'))).toEqual([]);
   });
 

@@ -23,14 +23,10 @@ describe('documents as staff read them', () => {
   const get = (actor: Actor, id: string) => documents().get({ actor, params: { id } });
 
   it('are found by name, file name, institution and insurer, whatever the case', async () => {
-    const id = await insert({
-      name: 'José Ångström',
-      originalFilename: 'Dec_Page 100%.PDF',
-      financialInstitution: 'Harbor Credit Union',
-      insuranceCompany: 'Prairie Mutual',
-    });
-    const other = { name: 'Somebody Else', originalFilename: 'decXpage 100.pdf' };
-    await insert({ ...other, insuranceCompany: 'State Life' });
+    const names = { name: 'José Ångström', originalFilename: 'Dec_Page 100%.PDF' };
+    const id = await insert({ ...names, financialInstitution: 'Harbor Credit Union' });
+    const others = { name: 'Somebody Else', originalFilename: 'decXpage 100.pdf' };
+    await insert({ ...others, insuranceCompany: 'State Life' });
     for (const q of ['ÅNGST', 'sé å', 'dec_page', '100%', 'PDF\n', 'harbor', 'credit UN', 'rairie']) {
       expect([q, await found({ q: q.trim() })]).toEqual([q, expect.arrayContaining([id])]);
     }
@@ -114,9 +110,8 @@ describe('documents as staff read them', () => {
     );
     const list = (query: DocumentQuery) => documents().list({ actor: admin, query, limit: 1 });
     expect(await list({ status: 'processed' })).toMatchObject({ total: 10_000, totalIsCapped: true });
-    const rejected = await list({ status: 'rejected' });
-    expect(rejected).toMatchObject({ total: 1 });
-    expect(rejected.totalIsCapped).toBeUndefined();
+    const { total, totalIsCapped } = await list({ status: 'rejected' });
+    expect([total, totalIsCapped]).toEqual([1, undefined]);
     const states = { pending: 1, processed: 10_000, rejected: 1, awaitingApproval: 0, held: 1 };
     const summary = { total: 10_000, ...states, capped: ['total', 'processed'] };
     expect(await documents().summarize({ actor: admin })).toEqual(summary);
@@ -137,10 +132,9 @@ describe('documents as staff read them', () => {
   });
 
   it('are filtered by administrators alone', async () => {
-    const listOutcome = (query: DocumentQuery) => outcome(found(query, manager));
     for (const query of [{ status: 'pending' }, { stage: 'held' }, { lenderId: LENDER }] as const)
-      expect(await listOutcome(query)).toBe('403 forbidden');
-    expect(await listOutcome({ q: 'ann', from: '2024-01-01T00:00:00.000Z' })).toBe('done');
+      expect(await outcome(found(query, manager))).toBe('403 forbidden');
+    expect(await outcome(found({ q: 'ann', from: '2024-01-01T00:00:00.000Z' }, manager))).toBe('done');
   });
 
   it('take no cursor that no list gave', async () => {

@@ -30,23 +30,17 @@ describe('an email to a borrower', () => {
     ['outcome', { status: 'processed' }],
     ['outcome', { status: 'rejected', rejectionReason: 'A page is missing' }],
   ] as const;
-  const cases = (['en', 'es'] as const).flatMap((language) =>
-    kinds.map(([kind, more]) => [language, kind, more] as const),
-  );
-
-  it.each(cases)(
-    'names sender and lender, leaves no place unfilled, and ends politely: %s %s %j',
+  const casesIn = (language: 'en' | 'es') => kinds.map(([kind, more]) => [language, kind, more] as const);
+  it.each([...casesIn('en'), ...casesIn('es')])(
+    'names sender and lender, leaves no gap, and ends politely: %s %s %j',
     (...one) => {
       const [language, kind, more] = one;
       const { fromName, subject, text } = emailOf({ language, ...more }, kind);
       expect(fromName).toBe({ en: 'Skyla via Coverleaf', es: 'Skyla por medio de Coverleaf' }[language]);
       expect(subject).toMatch(/Skyla.* \((receipt|comprobante) 8F14E45F-CEEA\)$/);
       expect(subject + text).not.toMatch(/[{}]/);
-      const promise = {
-        en: 'never ask for your password or card',
-        es: 'su contraseña ni el número de su tarjeta',
-      };
-      expect(text).toContain(promise[language]);
+      const [en, es] = ['never ask for your password or card', 'su contraseña ni el número de su tarjeta'];
+      expect(text).toContain({ en, es }[language]);
       expect(text).toMatch(/,\nCoverleaf, (for|de parte de) Skyla\n$/);
     },
   );
@@ -88,9 +82,8 @@ describe('an email to a borrower', () => {
   });
 
   it.each(kinds.slice(0, 2))('takes what has arrived for no decision: %s %j', (kind, more) => {
-    expect(emailOf(more, kind).text).toContain(
-      'This confirms that your document arrived, not that your insurance was accepted.',
-    );
+    const reservation = 'This confirms that your document arrived, not that your insurance was accepted.';
+    expect(emailOf(more, kind).text).toContain(reservation);
   });
 
   it('signs for no lender whose name was only typed into a form', () => {
@@ -99,6 +92,9 @@ describe('an email to a borrower', () => {
     expect(subject).toContain('for your lender (');
     expect(text).toContain('you sent for A Bank Elsewhere.');
     expect(text).toContain('Coverleaf, for your lender\n');
+    const link = emailOf({ lenderId: null, financialInstitution: 'Win at https://evil.example/now' });
+    expect(link.text).toContain('you sent for your lender.');
+    expect(Object.values(link).join()).not.toContain('evil');
   });
 });
 

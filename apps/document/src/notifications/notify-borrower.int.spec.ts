@@ -1,5 +1,5 @@
 import { notifyBorrower } from '@coverleaf/contracts';
-import { Outbox, RetryLaterError } from '@coverleaf/messaging';
+import { RetryLaterError } from '@coverleaf/messaging';
 import { startSmtpServer, type TestSmtpServer, waitFor } from '@coverleaf/testing';
 import { HARBOR, type RunningDocument, startDocument } from '../../test/start-document';
 import { NotificationEntity } from './notification.entity';
@@ -36,9 +36,8 @@ describe('a mail server', () => {
     const [head = ''] = server.received[0]?.split('\r\n\r\n') ?? [];
     expect(head).toMatch(/^To: ann@example\.com$/m);
     expect(head).not.toMatch(/^Bcc:/im);
-    expect(head).toMatch(
-      /^From: "Harbor Bcc: evil@example\.com via Coverleaf"\s+<no-reply@coverleaf\.example>$/m,
-    );
+    const from = /^From: "Harbor Bcc: evil@example\.com via Coverleaf"\s+<no-reply@coverleaf\.example>$/m;
+    expect(head).toMatch(from);
     expect(Number(sentAt) - Number(createdAt)).toBeGreaterThanOrEqual(DELAY_MS);
   });
 
@@ -46,11 +45,10 @@ describe('a mail server', () => {
     const { id } = await sendReceipt();
     // As a process leaves it that is killed between the server's answer and its own note.
     await notifications().update({ id }, { state: 'waiting', sentAt: null });
-    const outbox = service.get(Outbox);
-    await outbox.add(service.dataSource.manager, notifyBorrower, { notificationId: id });
+    await service.enqueue(notifyBorrower, { notificationId: id });
     await waitFor(() => server.received.length === 2, { timeoutMs: 15_000 });
-    const ids = server.received.map((mail) => /^Message-ID:\s*(\S+)/im.exec(mail)?.[1]);
-    expect(ids).toEqual([`<notification-${id}@coverleaf.example>`, `<notification-${id}@coverleaf.example>`]);
+    const messageId = new RegExp(`^Message-ID:\\s*<notification-${id}@coverleaf\\.example>`, 'im');
+    for (const mail of server.received) expect(mail).toMatch(messageId);
   });
 
   it('that refuses a last attempt while nothing can be written down leaves no mail under way', async () => {

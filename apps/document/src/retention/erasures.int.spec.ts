@@ -59,14 +59,11 @@ describe('the erasure of a borrower', () => {
   });
 
   it('leaves others and documents on legal hold, and says so', async () => {
-    const [kept = '', gone = '', others = ''] = await Promise.all(
-      ['ann', 'ann', 'ben'].map((name) =>
-        service.sendUntil('closed', SKYLA, { email: `${name}@example.com` }),
-      ),
-    );
-    await service
-      .get(RetentionService)
-      .setLegalHold({ actor, params: { id: kept }, body: { held: true, reason: 'Asked for by a court' } });
+    const emails = ['ann@example.com', 'ann@example.com', 'ben@example.com'];
+    const closed = emails.map((email) => service.sendUntil('closed', SKYLA, { email }));
+    const [kept = '', gone = '', others = ''] = await Promise.all(closed);
+    const body = { held: true, reason: 'Asked for by a court' };
+    await service.get(RetentionService).setLegalHold({ actor, params: { id: kept }, body });
     expect(await finished(await erase('ann@example.com'))).toMatchObject({ documents: 1, held: 1 });
     expect((await service.files()).length).toBe(2);
     await expect(service.upload(gone)).rejects.toThrow();
@@ -102,18 +99,14 @@ describe('the erasure of a borrower', () => {
     expect((await service.upload(id)).stage).toBe('closed');
     service.mails.isFiling = false;
     expect(await finished(erasureId)).toMatchObject({ documents: 1, files: 1, mails: 3 });
-    expect(await service.acts({ action: 'erasure.finished' })).toMatchObject([
-      { fields: ['1 documents', '1 files', '3 mails'] },
-    ]);
+    const fields = ['1 documents', '1 files', '3 mails'];
+    expect(await service.acts({ action: 'erasure.finished' })).toMatchObject([{ fields }]);
   });
 
   it('waits for a mail to the borrower that is under way', async () => {
     const id = await service.sendUntil('closed', SKYLA, { email: 'ann@example.com' });
-    const put = (state: string): Promise<unknown> =>
-      service.query(
-        `update notifications set state = $2, sent_at = null where upload_id = $1 and kind = 'received'`,
-        [id, state],
-      );
+    const update = `update notifications set state = $2, sent_at = null where upload_id = $1 and kind = 'received'`;
+    const put = (state: string) => service.query(update, [id, state]);
     const told = `select 1 from notifications where upload_id = $1 and state in ('waiting', 'sending')`;
     await waitFor(async () => (await service.query<unknown[]>(told, [id])).length === 0);
     await put('sending');
@@ -130,9 +123,8 @@ describe('the erasure of a borrower', () => {
     // As it lies there after the transaction and before the store.
     const erasureId = await erase('nobody@example.com');
     await finished(erasureId);
-    await service.query(
-      `delete from transmission_events; delete from transmissions; delete from insurance_uploads`,
-    );
+    const tables = ['transmission_events', 'transmissions', 'insurance_uploads'];
+    await service.query(tables.map((table) => `delete from ${table}`).join('; '));
     await service.query(`insert into discarded_files values ($1, $2)`, [filePath, erasureId]);
     const unfinished = { finishedAt: null, emailHash: 'x' };
     await service.rows(RetentionRunEntity).update({ id: erasureId }, unfinished);

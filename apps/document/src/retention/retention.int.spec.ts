@@ -18,11 +18,8 @@ describe('what is kept, and for how long', () => {
   });
 
   const runRetention = () => service.runJob(deleteExpired, {});
-  const age = (id: string, days: number) =>
-    service.query(
-      `update insurance_uploads set stage_since = now() - make_interval(days => $2) where id = $1`,
-      [id, days],
-    );
+  const update = `update insurance_uploads set stage_since = now() - make_interval(days => $2) where id = $1`;
+  const age = (id: string, days: number) => service.query(update, [id, days]);
   const isThere = (id: string) => service.rows(UploadEntity).existsBy({ id });
   const hold = (id: string, body: LegalHoldChange, by = actor) =>
     retention().setLegalHold({ actor: by, params: { id }, body });
@@ -60,10 +57,8 @@ describe('what is kept, and for how long', () => {
     await hold(held, { held: true, reason: 'Asked for by a court' });
     service.lenders.retention = { documentsDays: 30, timelinesDays: 30 };
     await runRetention();
-    const documents = service.get(DocumentsService);
-    expect((await documents.get({ actor, params: { id: held } })).legalHold).toMatchObject({
-      reason: 'Asked for by a court',
-    });
+    const { legalHold } = await service.get(DocumentsService).get({ actor, params: { id: held } });
+    expect(legalHold).toMatchObject({ reason: 'Asked for by a court' });
     await hold(held, { held: false });
     await runRetention();
     expect(await isThere(held)).toBe(false);

@@ -21,10 +21,8 @@ describe('LenderNames', () => {
   });
 
   it('requests uncached names in one call', async () => {
-    expect([...(await names.of(['a', 'b', 'a', 'nobody']))]).toEqual([
-      ['a', 'Lender a'],
-      ['b', 'Lender b'],
-    ]);
+    const found = await names.of(['a', 'b', 'a', 'nobody']);
+    expect(Object.fromEntries(found)).toEqual({ a: 'Lender a', b: 'Lender b' });
     await names.of(['b', 'c', 'nobody']);
     await names.of(['a']);
     expect(requested).toEqual([['a', 'b', 'nobody'], ['c']]);

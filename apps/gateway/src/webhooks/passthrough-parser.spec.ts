@@ -8,11 +8,7 @@ const part = (name: string, value: string, more = ''): string =>
   `--x\r\nContent-Disposition: form-data; name="${name}"${more}\r\n\r\n${value}\r\n`;
 
 /** In pieces of so many bytes. */
-async function passThrough(
-  type: string,
-  text: string,
-  piece = 7,
-): Promise<{ parser: PassthroughParser; same: boolean }> {
+async function passThrough(type: string, text: string, piece = 7) {
   const bytes = Buffer.from(text);
   const pieces = Array.from({ length: Math.ceil(bytes.length / piece) }, (_, index) =>
     bytes.subarray(index * piece, (index + 1) * piece),
@@ -23,19 +19,14 @@ async function passThrough(
 }
 
 describe('PassthroughParser', () => {
+  const tokens = part('token', 'a') + part('token', 'b');
   it.each([
-    [
-      TYPE,
-      `${part('token', 'a')}${part('token', 'b')}${part('body', 'y'.repeat(100))}${part('subject', 'Póliza')}--x--\r\n`,
-    ],
+    [TYPE, `${tokens}${part('body', 'y'.repeat(100))}${part('subject', 'Póliza')}--x--\r\n`],
     ['application/x-www-form-urlencoded', 'token=a&body=yyy&token=b&subject=P%C3%B3liza'],
   ])('passes a form through unchanged and keeps the wanted fields: %s', async (type, text) => {
     const { parser, same } = await passThrough(type, text);
     expect(same).toBe(true);
-    expect([...parser.fields]).toEqual([
-      ['token', ['a', 'b']],
-      ['subject', ['Póliza']],
-    ]);
+    expect(Object.fromEntries(parser.fields)).toEqual({ token: ['a', 'b'], subject: ['Póliza'] });
   });
 
   it('keeps only the wanted fields of a long form, and cuts them', async () => {

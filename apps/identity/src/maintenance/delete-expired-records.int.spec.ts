@@ -17,8 +17,9 @@ describe('expired records', () => {
     await deleteExpired();
     expect(await Promise.all(tables.map(count))).toEqual(before);
     await running.query(`update sign_in_attempts set resets_at = now() - interval '1 second'`);
+    const eightDaysAgo = `now() - interval '8 days'`;
     await running.query(
-      `update password_links set created_at = now() - interval '8 days', expires_at = now() - interval '8 days'`,
+      `update password_links set created_at = ${eightDaysAgo}, expires_at = ${eightDaysAgo}`,
     );
     await running.query(`update sessions set ended_at = now() - interval '366 days'`);
     await deleteExpired();

@@ -41,9 +41,8 @@ describe('a link that sets a password', () => {
     expect(await resetOf(tokenIn(email))).toBe('done');
     expect(await outcomeOf(signIn(NEXT))).toBe('done');
     expect(await outcomeOf(signIn())).toBe('401 sign_in_failed');
-    const found = await running
-      .get(UsersService)
-      .get({ actor: await running.admin(), params: { id: user.id } });
+    const params = { id: user.id };
+    const found = await running.get(UsersService).get({ actor: await running.admin(), params });
     expect(found.emailConfirmedAt).not.toBeNull();
   });
 
@@ -72,20 +71,15 @@ describe('a link that sets a password', () => {
 
   it('lives half an hour', async () => {
     const token = await requestToken();
-    await running.query(
-      `update password_links set expires_at = expires_at - interval '30 minutes' where user_id = $1`,
-      [user.id],
-    );
+    const wait = `update password_links set expires_at = expires_at - interval '30 minutes' where user_id = $1`;
+    await running.query(wait, [user.id]);
     expect(await resetOf(token)).toBe(INVALID);
   });
 
   it('is invalid after another user got its address', async () => {
     const token = await requestToken();
-    await running.get(UsersService).update({
-      actor: await running.admin(),
-      params: { id: user.id },
-      body: { email: `${randomUUID()}@example.com` },
-    });
+    const change = { params: { id: user.id }, body: { email: `${randomUUID()}@example.com` } };
+    await running.get(UsersService).update({ actor: await running.admin(), ...change });
     await running.addUser({ email: user.email });
     expect(await resetOf(token)).toBe(INVALID);
   });

@@ -92,9 +92,8 @@ describe('a session', () => {
 
   it('remembers from when on it was used from where', async () => {
     const { session } = await signIn();
-    for (const address of ['192.0.2.7', '198.51.100.66', '198.51.100.66', '192.0.2.7']) {
+    for (const address of ['192.0.2.7', '198.51.100.66', '198.51.100.66', '192.0.2.7'])
       await sessions().find({ id: session.id, address });
-    }
     const used = `select address from session_addresses where session_id = $1 order by since`;
     const rows = await running.query<{ address: string }>(used, [session.id]);
     expect(rows.map(({ address }) => address)).toEqual(['192.0.2.7', '198.51.100.66', '192.0.2.7']);

@@ -18,21 +18,20 @@ describe('general questions', () => {
   const order = async (ids: string[]) => (await faqs().order({ actor, body: { ids } })).items;
   const list = async () => (await faqs().listForAdmin()).items;
   const ids = async () => (await list()).map(({ id }) => id);
-  const actionsOn = async (subjectId: string) =>
-    (await running.acts({ subjectId })).map(({ action }) => action);
 
   it('come last when they are new, change, and go for good', async () => {
     const faq = await add('Is it so?');
     expect((await ids()).at(-1)).toBe(faq.id);
     expect(faq).toMatchObject({ isFeatured: false, version: 1 });
-    const changed = await update(faq.id, 1, { answer: 'It was.', isFeatured: true });
-    expect(changed).toMatchObject({ answer: 'It was.', isFeatured: true, version: 2 });
+    const change = { answer: 'It was.', isFeatured: true };
+    expect(await update(faq.id, 1, change)).toMatchObject({ ...change, version: 2 });
     expect(await update(faq.id, 2, { answer: 'It was.' })).toMatchObject({ version: 2 });
     await remove(faq.id);
     expect(await ids()).not.toContain(faq.id);
     await expect(remove(faq.id)).rejects.toMatchObject({ status: 404 });
     await expect(update(faq.id, undefined, {})).rejects.toMatchObject({ status: 404 });
-    expect(await actionsOn(faq.id)).toEqual(['faq.created', 'faq.updated', 'faq.deleted']);
+    const actions = (await running.acts({ subjectId: faq.id })).map(({ action }) => action);
+    expect(actions).toEqual(['faq.created', 'faq.updated', 'faq.deleted']);
   });
 
   it.each([
@@ -43,7 +42,7 @@ describe('general questions', () => {
     ['category', 'x'.repeat(61)],
   ])('are bounded: %s', (field, text) => {
     const result = NewFaq.safeParse({ question: 'Q', answer: 'A', category: 'C', [field]: text });
-    expect(result.error?.issues.map(({ path }) => path)).toEqual([[field]]);
+    expect(result.error?.issues).toMatchObject([{ path: [field] }]);
   });
 
   it('tell the second of two editors', async () => {
@@ -78,9 +77,8 @@ describe('general questions', () => {
       remove(doomed.id),
       order(before.toReversed()),
     ]);
-    for (const result of results) {
+    for (const result of results)
       if (result.status === 'rejected') expect(result.reason).toMatchObject({ code: 'stale' });
-    }
     const after = await list();
     expect(after).toHaveLength(before.length + 1);
     expect(new Set(after.map(({ displayOrder }) => displayOrder)).size).toBe(after.length);

@@ -32,19 +32,15 @@ describe('the deletion of orphaned images', () => {
       await addRow(name, kind, days);
       await addFile(name);
     }
-    await running.query(
-      `update lenders set logo_url = '/files/content/used.png' where id = (select id from lenders limit 1)`,
-    );
+    await running.query(`update lenders set logo_url = '/files/content/used.png' where slug = 'skyla'`);
     // Made old only now, because the scheduled job may run at any moment.
     await running.query(`update images set created_at = now() - interval '30 days' where name = 'used.png'`);
-    await addFile(thumbnailKey('kept.png'));
-    await addFile(thumbnailKey('gone.png'));
-    await addFile('incoming/left');
+    const thumbnail = thumbnailKey('kept.png');
+    for (const key of [thumbnail, thumbnailKey('gone.png'), 'incoming/left']) await addFile(key);
     await addFile('incoming/arriving', false);
     await running.get(DeleteOrphanedImagesProcessor).process();
-    expect(await storedKeys(running.store, 'content')).toEqual(
-      ['fresh.png', 'incoming/arriving', 'kept.png', thumbnailKey('kept.png'), 'used.png'].toSorted(),
-    );
+    const kept = ['fresh.png', 'incoming/arriving', 'kept.png', thumbnail, 'used.png'];
+    expect(await storedKeys(running.store, 'content')).toEqual(kept.toSorted());
     const rows: { name: string }[] = await running.query(`select name from images order by name`);
     expect(rows.map(({ name }) => name)).toEqual(['fresh.png', 'kept.png', 'used.png']);
   });

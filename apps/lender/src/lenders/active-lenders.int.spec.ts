@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { useLender } from '../../test/start-lender';
+import { LenderEntity } from './lender.entity';
 import { ActiveLenders } from './active-lenders';
 
 describe('the lender of an email', () => {
@@ -7,12 +8,9 @@ describe('the lender of an email', () => {
   const ids: Record<string, string> = {};
 
   const addLender = async (slug: string, contactEmail: string | null, active = true): Promise<void> => {
-    ids[slug] = randomUUID();
-    await running.query(
-      `insert into lenders (id, name, slug, contact_email, primary_color, secondary_color, active)
-       values ($1, $2, $2, $3, '#000000', '#ffffff', $4)`,
-      [ids[slug], slug, contactEmail, active],
-    );
+    const id = (ids[slug] = randomUUID());
+    const colors = { primaryColor: '#000000', secondaryColor: '#ffffff' };
+    await running.rows(LenderEntity).insert({ id, name: slug, slug, contactEmail, active, ...colors });
   };
 
   beforeAll(async () => {

@@ -38,25 +38,17 @@ describe('an import of lenders', () => {
   it('says what it would do, and does nothing', async () => {
     const bank = newBank();
     const [skyla, before] = [await bySlug('skyla'), await running.query('select * from lenders order by id')];
-    const plan = await imports().plan(
-      toRows(
-        bank,
-        { id: skyla?.id, name: 'Skyla Credit Union' },
-        { slug: 'ufcu', name: 'UFCU' },
-        newBank({ primaryColor: 'red' }),
-      ),
-    );
+    const renamed = { id: skyla?.id, name: 'Skyla Credit Union' };
+    const known = { slug: 'ufcu', name: 'UFCU' };
+    const plan = await imports().plan(toRows(bank, renamed, known, newBank({ primaryColor: 'red' })));
+    const problems = [{ field: 'primaryColor', message: 'Enter a color like #003057' }];
     expect(plan).toMatchObject({
       written: false,
       counts: { added: 1, changed: 1, unchanged: 1, refused: 1 },
       lines: [
         { row: 2, verdict: 'added', name: 'New Bank', slug: bank.slug },
         { row: 3, verdict: 'changed', slug: 'skyla', fields: ['name'] },
-        {
-          row: 5,
-          verdict: 'refused',
-          problems: [{ field: 'primaryColor', message: 'Enter a color like #003057' }],
-        },
+        { row: 5, verdict: 'refused', problems },
       ],
     });
     expect(await running.query('select * from lenders order by id')).toEqual(before);
@@ -65,24 +57,15 @@ describe('an import of lenders', () => {
   it('imports everything and writes one audit entry', async () => {
     const bank = newBank({ accountId: 'A-1', rightTrack: true, contactPhone: '' });
     const harbor = await bySlug('harbor');
-    const { written } = await run(
-      toRows(bank, { slug: 'harbor', address: '13 Wharf Street', active: false }),
-    );
-    expect(written).toBe(true);
+    const change = { address: '13 Wharf Street', active: false };
+    expect((await run(toRows(bank, { slug: 'harbor', ...change }))).written).toBe(true);
     expect(await bySlug(bank.slug)).toMatchObject({
-      ...bank,
-      contactPhone: null,
-      templateId: 'standard',
-      primaryColor: '#e63946',
-      active: true,
-      version: 1,
+      ...{ ...bank, contactPhone: null, templateId: 'standard', primaryColor: '#e63946' },
+      ...{ active: true, version: 1 },
     });
     expect(await bySlug('harbor')).toMatchObject({
-      name: 'Harbor Credit Union',
-      address: '13 Wharf Street',
-      active: false,
-      version: (harbor?.version ?? 0) + 1,
-      createdAt: harbor?.createdAt,
+      ...{ ...change, name: 'Harbor Credit Union' },
+      ...{ version: (harbor?.version ?? 0) + 1, createdAt: harbor?.createdAt },
     });
     expect(await running.acts({ action: 'lenders.imported' })).toMatchObject([
       { actorId: actor.userId, subjectId: null, fields: ['address', 'active'] },
@@ -95,9 +78,8 @@ describe('an import of lenders', () => {
     await run(toRows({ ...bank, testimonials }));
     const created = await bySlug(bank.slug);
     expect(created?.testimonials).toMatchObject(testimonials);
-    expect(
-      (await imports().plan(toRows({ ...bank, testimonials: created?.testimonials }))).counts.unchanged,
-    ).toBe(1);
+    const again = await imports().plan(toRows({ ...bank, testimonials: created?.testimonials }));
+    expect(again.counts.unchanged).toBe(1);
     await run(toRows({ slug: bank.slug, name: 'Renamed' }));
     expect((await bySlug(bank.slug))?.testimonials).toEqual(created?.testimonials);
     await run(toRows({ slug: bank.slug, testimonials: [] }));
@@ -136,15 +118,14 @@ describe('an import of lenders', () => {
   it('refuses what two rows of one file want', async () => {
     const bank = newBank();
     const id = randomUUID();
+    const skyla = { slug: 'skyla' };
     const { lines } = await imports().plan(
-      toRows(bank, { ...bank }, { slug: 'skyla' }, { slug: 'skyla' }, newBank({ id }), newBank({ id })),
+      toRows(bank, { ...bank }, skyla, { ...skyla }, newBank({ id }), newBank({ id })),
     );
-    expect(
-      lines.filter(({ verdict }) => verdict === 'refused').map(({ row, problems }) => [row, problems]),
-    ).toEqual([
-      [3, [{ field: 'slug', message: 'Row 2 has the same slug' }]],
-      [5, [{ field: 'id', message: 'Row 4 has the same lender' }]],
-      [7, [{ field: 'id', message: 'Row 6 has the same lender' }]],
+    expect(lines.filter(({ verdict }) => verdict === 'refused')).toMatchObject([
+      { row: 3, problems: [{ field: 'slug', message: 'Row 2 has the same slug' }] },
+      { row: 5, problems: [{ field: 'id', message: 'Row 4 has the same lender' }] },
+      { row: 7, problems: [{ field: 'id', message: 'Row 6 has the same lender' }] },
     ]);
   });
 
@@ -152,15 +133,15 @@ describe('an import of lenders', () => {
     ["another lender's slug", { slug: 'ufcu', id: 'skyla' }, 'slug', 'Another lender has this slug'],
     ['a name that makes a taken slug', { slug: '', name: 'UFCU' }, 'slug', 'Another lender has this slug'],
     [
-      'a name that makes none',
+      'a name of none',
       { slug: '', name: '信用' },
       'slug',
       'Enter a slug; none can be created from this name',
     ],
     ['a template that is none', { templateId: 'gone' }, 'templateId', 'This template does not exist'],
     [
-      'a logo that is gone',
-      { logoUrl: '/files/content/logo_1_gone.png' },
+      'a lost logo',
+      { logoUrl: '/files/content/a_gone.png' },
       'logoUrl',
       'This logo is gone; upload it again',
     ],
@@ -190,11 +171,8 @@ describe('an import of lenders', () => {
 
   it('of many lenders adds them all, changes them all, and then has nothing to do', async () => {
     const mark = randomUUID().slice(0, 8);
-    const rows = toRows(
-      ...Array.from({ length: MANY }, (_, number) =>
-        newBank({ name: `Bank ${number}`, slug: `many-${mark}-${number}` }),
-      ),
-    );
+    const bank = (_: unknown, n: number) => newBank({ name: `Bank ${n}`, slug: `many-${mark}-${n}` });
+    const rows = toRows(...Array.from({ length: MANY }, bank));
     expect((await run(rows)).counts.added).toBe(MANY);
     expect((await imports().plan(rows)).counts.unchanged).toBe(MANY);
     const renamed = rows.map(({ row, fields }) => ({ row, fields: { ...fields, address: '2 Main Street' } }));

@@ -11,6 +11,7 @@ import {
 } from '@coverleaf/contracts';
 import { allPages } from '@coverleaf/testing';
 import { useLender } from '../../test/start-lender';
+import { LenderEntity, TestimonialEntity } from '../lenders/lender.entity';
 import { FIND_PUBLISHED, PublishedTextsRepository } from './published-texts.repository';
 
 describe('published texts', () => {
@@ -18,29 +19,21 @@ describe('published texts', () => {
 
   const sql = <T>(text: string, values: unknown[] = []) => running.dataSource.query<T>(text, values);
   const addLender = async (name: string): Promise<string> => {
-    const [row] = await sql<{ id: string }[]>(
-      `insert into lenders (name, slug, primary_color, secondary_color) values ($1, $2, '#000000', '#ffffff') returning id`,
-      [name, randomUUID()],
-    );
-    return row?.id ?? '';
+    const id = randomUUID();
+    const columns = { slug: id, primaryColor: '#000000', secondaryColor: '#ffffff' };
+    await running.rows(LenderEntity).insert({ id, name, ...columns });
+    return id;
   };
-  const addTestimonial = (lenderId: string, content: string, role = ''): Promise<unknown> =>
-    sql(`insert into testimonials (lender_id, content, author, role) values ($1, $2, 'Olga Author', $3)`, [
-      lenderId,
-      content,
-      role,
-    ]);
+  const addTestimonial = (lenderId: string, content: string, role = '') =>
+    running.rows(TestimonialEntity).insert({ lenderId, content, author: 'Olga Author', role });
   const placesOf = async (text: string): Promise<PublishedPlace[]> =>
     (await running.get(PublishedTextsRepository).find({ texts: [text] })).places[0] ?? [];
-  const list = (scope: TextScope): Promise<string[]> => {
-    const repository = running.get(PublishedTextsRepository);
-    return allPages(async (cursor) => {
-      const { texts: items, ...page } = listPublishedTextsRpc.output.parse(
-        await repository.list({ scope, cursor }),
-      );
-      return { items, ...page };
+  const list = (scope: TextScope): Promise<string[]> =>
+    allPages(async (cursor) => {
+      const page = await running.get(PublishedTextsRepository).list({ scope, cursor });
+      const { texts: items, nextCursor } = listPublishedTextsRpc.output.parse(page);
+      return { items, nextCursor };
     });
-  };
 
   it('are what active lenders, general questions and settings say, and nothing else', async () => {
     const lender = await addLender('Prairie Bank');
@@ -48,13 +41,11 @@ describe('published texts', () => {
     const place = { kind: 'testimonial', lender: { id: lender, name: 'Prairie Bank' } };
     expect(await placesOf('Said of Prairie')).toEqual([{ ...place, part: 'content' }]);
     expect(await placesOf('Prairie member')).toEqual([{ ...place, part: 'role' }]);
-    expect(await placesOf('8:00 AM to 5:00 PM EST')).toEqual([
-      { kind: 'setting', part: 'support.lookup_hours', lender: null },
-    ]);
+    const setting = { kind: 'setting', part: 'support.lookup_hours', lender: null };
+    expect(await placesOf('8:00 AM to 5:00 PM EST')).toEqual([setting]);
     expect(await placesOf('Getting started')).toContainEqual({ kind: 'faq', part: 'category', lender: null });
-    for (const unpublished of ['Olga Author', 'Prairie Bank', 'Nobody wrote this', '']) {
+    for (const unpublished of ['Olga Author', 'Prairie Bank', 'Nobody wrote this', ''])
       expect(await placesOf(unpublished)).toEqual([]);
-    }
   });
 
   it('end with their lender', async () => {
@@ -110,9 +101,8 @@ describe('published texts', () => {
     const { items } = await running.get(PublishedTextsRepository).listByLender({});
     expect(items.find(({ id }) => id === lender)?.texts.toSorted()).toEqual(listed.toSorted());
     for (const scope of ['shared', 'lenders', lender] as const) {
-      const { places } = await running
-        .get(PublishedTextsRepository)
-        .find({ texts: (await list(scope)).slice(0, MAX_TRANSLATION_TEXTS) });
+      const texts = (await list(scope)).slice(0, MAX_TRANSLATION_TEXTS);
+      const { places } = await running.get(PublishedTextsRepository).find({ texts });
       expect(places.length).toBeGreaterThan(0);
       expect(places.filter(({ length }) => length === 0)).toEqual([]);
     }
@@ -161,9 +151,8 @@ describe('published texts', () => {
         select id, 'Said of ' || name, 'Olga Author', 'Everywhere the same' from lenders`);
     await sql('analyze testimonials');
     const texts = ['Said of Lender 7', 'Everywhere the same', 'Nobody wrote this', 'Getting started'];
-    const plan = JSON.stringify(
-      await sql(`explain (analyze, buffers, format json) ${FIND_PUBLISHED}`, [texts]),
-    );
+    const explain = `explain (analyze, buffers, format json) ${FIND_PUBLISHED}`;
+    const plan = JSON.stringify(await sql(explain, [texts]));
     expect(plan).not.toMatch(/"Node Type":"Seq Scan"[^{}]*"Relation Name":"(lenders|testimonials)"/);
     const [, blocks = ''] = /"Shared Hit Blocks":(\d+)/.exec(plan) ?? [];
     expect(Number(blocks)).toBeGreaterThan(0);

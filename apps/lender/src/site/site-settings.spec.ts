@@ -12,11 +12,11 @@ describe('the settings that the public pages show', () => {
         ['something.else', true],
       ]),
     );
-    expect(settings.name).toBe('Harbor Proof');
-    expect(settings.support.phone).toBe(SETTINGS['support.phone'].value);
-    expect(settings.support.email).toBe(SETTINGS['support.email'].value);
-    expect(settings.heroImageUrl).toBe('/files/content/x.png');
-    expect(settings.aboutImageUrl).toBeNull();
+    expect(settings).toMatchObject({
+      name: 'Harbor Proof',
+      support: { phone: SETTINGS['support.phone'].value, email: SETTINGS['support.email'].value },
+      ...{ heroImageUrl: '/files/content/x.png', aboutImageUrl: null },
+    });
   });
 });
 

@@ -1,14 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type EmailFile, openEmailFileRpc } from '@coverleaf/contracts';
 import type { AppError } from '@coverleaf/service-kit';
-import {
-  clamdSkipReason,
-  EICAR,
-  UNREACHABLE,
-  newActor,
-  startClamd,
-  type TestClamd,
-} from '@coverleaf/testing';
+import { clamdSkipReason, EICAR, UNREACHABLE, newActor, startClamd } from '@coverleaf/testing';
 import { createEmail } from '../../test/email-fixtures';
 import { type RunningMail, startMail } from '../../test/start-mail';
 import { EmailFilesService } from './email-files.service';
@@ -18,9 +11,7 @@ const obstacle = clamdSkipReason();
 const itScanned = obstacle ? it.skip : it;
 if (obstacle) process.stderr.write(`${obstacle}\n`);
 
-const UNREADABLE = {
-  ...{ state: 'unreadable' as const, fault: 'It has no beginning.', sourcePath: 'incoming/it' },
-};
+const UNREADABLE = { state: 'unreadable', fault: 'It has no start.', sourcePath: 'incoming/it' } as const;
 
 describe('EmailFilesService', () => {
   let service: RunningMail;
@@ -42,15 +33,12 @@ describe('EmailFilesService', () => {
 
     it('opens files inline only if their type is safe, and audits each use', async () => {
       const bytes = Buffer.from('anything');
-      const id = await createEmail(
-        service,
-        { subject: 'Re: policy / 2026', pdfState: 'ready', generatedPdf: 'made.pdf' },
-        [
-          { bytes, originalName: 'Dec\u202epage.PDF', contentType: 'application/pdf' },
-          { bytes, originalName: 'page.html', contentType: 'text/html' },
-          { state: 'failed', fault: 'It is gone.' },
-        ],
-      );
+      const columns = { subject: 'Re: policy / 2026', pdfState: 'ready', generatedPdf: 'made.pdf' } as const;
+      const id = await createEmail(service, columns, [
+        { bytes, originalName: 'Dec\u202epage.PDF', contentType: 'application/pdf' },
+        { bytes, originalName: 'page.html', contentType: 'text/html' },
+        { state: 'failed', fault: 'It is gone.' },
+      ]);
       const pdf = { type: 'application/pdf', use: 'view' };
       expect(await opened(id, 0)).toEqual({ key: `${id}/0-policy.pdf`, name: 'Dec_page.PDF', ...pdf });
       expect(await opened(id, 1)).toMatchObject({ name: 'page.html', use: 'download' });
@@ -70,12 +58,8 @@ describe('EmailFilesService', () => {
 
     it('opens the raw email only if it is unreadable, and no PDF before there is one', async () => {
       const id = await createEmail(service, { ...UNREADABLE, door: 'smtp' });
-      expect(await opened(id, 'source')).toEqual({
-        key: 'incoming/it',
-        name: `email-${id.slice(0, 8)}.eml`,
-        type: 'application/octet-stream',
-        use: 'download',
-      });
+      const file = { key: 'incoming/it', name: `email-${id.slice(0, 8)}.eml`, use: 'download' };
+      expect(await opened(id, 'source')).toEqual({ ...file, type: 'application/octet-stream' });
       expect(await opened(id, 'pdf')).toBe('409 not_made');
       expect(await acts(id)).toEqual([['email.source_downloaded']]);
       const unread = await createEmail(service, { state: 'received', sourcePath: 'incoming/other' });
@@ -94,7 +78,7 @@ describe('EmailFilesService', () => {
   });
 
   describe('with a virus scanner', () => {
-    let clamd: TestClamd | undefined;
+    let clamd: Awaited<ReturnType<typeof startClamd>> | undefined;
     afterEach(async () => {
       await service.stop();
       await clamd?.stop();
@@ -124,19 +108,14 @@ describe('EmailFilesService', () => {
       const files = [{ bytes: Buffer.from('clean') }, { bytes: Buffer.from(EICAR) }];
       const id = await createEmail(service, UNREADABLE, files);
       await service.put(UNREADABLE.sourcePath, Buffer.from(EICAR));
-      expect([await opened(id, 0), await opened(id, 1), await opened(id, 'source')]).toEqual([
-        expect.objectContaining({ key: `${id}/0-policy.pdf` }),
-        '409 infected',
-        '409 infected',
-      ]);
+      const isClean = expect.objectContaining({ key: `${id}/0-policy.pdf` }) as object;
+      const answers = [await opened(id, 0), await opened(id, 1), await opened(id, 'source')];
+      expect(answers).toEqual([isClean, '409 infected', '409 infected']);
       expect((await service.filesOf(id)).map(({ infected }) => infected)).toEqual([false, true]);
       const detail = await service.get(EmailsService).get({ actor, params: { id } });
       expect(detail.attachments.map(({ infected }) => infected)).toEqual([false, true]);
       await clamd.kill();
-      expect([await opened(id, 0), await opened(id, 1)]).toEqual([
-        expect.objectContaining({ key: `${id}/0-policy.pdf` }),
-        '409 infected',
-      ]);
+      expect([await opened(id, 0), await opened(id, 1)]).toEqual([isClean, '409 infected']);
     });
   });
 });

@@ -1,13 +1,11 @@
 import type { EmailQuery } from '@coverleaf/contracts';
-import { allPages, outcomeOf } from '@coverleaf/testing';
+import { allPages } from '@coverleaf/testing';
 import { type AttachmentFixture, createEmail } from '../../test/email-fixtures';
 import { useMail } from '../../test/start-mail';
 import type { EmailEntity } from './email.entity';
 import { EmailsRepository } from './emails.repository';
 
-interface ExplainedQuery {
-  'QUERY PLAN': [{ Plan: { 'Shared Hit Blocks': number; 'Shared Read Blocks': number } }];
-}
+type Blocks = Record<'Shared Hit Blocks' | 'Shared Read Blocks', number>;
 
 describe('EmailsRepository', () => {
   const service = useMail();
@@ -54,15 +52,14 @@ describe('EmailsRepository', () => {
     const awaited = await create({}, [pdf, { sourceUrl: 'https://storage.example/1' }]);
     const failed = await create({}, [{ state: 'failed', fault: 'It is gone.' }]);
     const bare = await create({ duplicateOf: whole, timestamp: 1_700_000_000 });
-    const rows = (await list()).items.map((row) => [row.id, row.attachmentCount, row.attachmentsDownloaded]);
-    expect(rows.toReversed()).toEqual([
-      [whole, 2, true],
-      [awaited, 2, false],
-      [failed, 1, false],
-      [bare, 0, true],
+    expect((await list()).items).toMatchObject([
+      { id: bare, attachmentCount: 0, attachmentsDownloaded: true, duplicateOf: whole },
+      { id: failed, attachmentCount: 1, attachmentsDownloaded: false },
+      { id: awaited, attachmentCount: 2, attachmentsDownloaded: false },
+      { id: whole, attachmentCount: 2, attachmentsDownloaded: true },
     ]);
     const [newest] = (await list({}, 1)).items;
-    expect(newest).toMatchObject({ id: bare, duplicateOf: whole, timestamp: 1_700_000_000, door: 'mailgun' });
+    expect(newest).toMatchObject({ id: bare, timestamp: 1_700_000_000, door: 'mailgun' });
   });
 
   it('returns each email once across pages, while others arrive', async () => {
@@ -90,7 +87,7 @@ describe('EmailsRepository', () => {
     expect(await list({ q: 'many 19999' })).toMatchObject({ total: 1 });
     expect(await emails().countAll()).toEqual({ count: 20_000 });
     const plan = async (at: string): Promise<number> => {
-      const [row] = await service.query<ExplainedQuery>(
+      const [row] = await service.query<{ 'QUERY PLAN': [{ Plan: Blocks }] }>(
         `explain (analyze, buffers, format json) select id from emails
            where (created_at, id) < ($1::timestamptz, '00000000-0000-0000-0000-000000000000'::uuid)
            order by created_at desc, id desc limit 51`,
@@ -101,10 +98,5 @@ describe('EmailsRepository', () => {
     };
     const [top, deep] = [await plan('2024-01-01T05:33:00Z'), await plan('2024-01-01T00:05:00Z')];
     expect(deep).toBeLessThanOrEqual(top * 2 + 10);
-  });
-
-  it('refuses an invalid cursor', async () => {
-    const list = emails().list({ query: {}, cursor: 'WzEsMl0', limit: 50 });
-    expect(await outcomeOf(list)).toBe('422 validation_failed');
   });
 });

@@ -26,13 +26,10 @@ describe('FetchAttachmentsProcessor', () => {
 
   beforeAll(async () => {
     server = await startStorageServer([HOST]);
-    const hosts = new StorageHosts(`${HOST}=127.0.0.1:${server.port}`);
-    client = new StorageClient({ hosts, apiKey: 'key', ca: server.ca });
+    const address = `${HOST}=127.0.0.1:${server.port}`;
+    client = new StorageClient({ hosts: new StorageHosts(address), apiKey: 'key', ca: server.ca });
     // Its own jobs do not know the server's certificate: they wait for their next attempt, and change nothing.
-    service = await startMail({
-      MAILGUN_API_KEY: 'key',
-      MAILGUN_STORAGE_HOSTS: `${HOST}=127.0.0.1:${server.port}`,
-    });
+    service = await startMail({ MAILGUN_API_KEY: 'key', MAILGUN_STORAGE_HOSTS: address });
     const { dataSource, store } = service;
     const [outbox, audit] = [service.get(Outbox), service.get(AuditTrail)];
     const fetching = new FetchingService(dataSource, outbox, audit, store, client);
@@ -62,12 +59,10 @@ describe('FetchAttachmentsProcessor', () => {
       }),
     );
   /** An email whose provider stores files under these paths. */
-  const createAwaited = (...paths: string[]) =>
-    createEmail(
-      service,
-      {},
-      paths.map((path) => ({ sourceUrl: `https://${HOST}${path}` })),
-    );
+  const createAwaited = (...paths: string[]) => {
+    const files = paths.map((path) => ({ sourceUrl: `https://${HOST}${path}` }));
+    return createEmail(service, {}, files);
+  };
 
   it('fetches each file once and deletes its URL', async () => {
     const id = await createAwaited('/0', '/1');
@@ -81,10 +76,7 @@ describe('FetchAttachmentsProcessor', () => {
     ]);
     const body = await service.store.read('attachments', `${id}/0-mi-poliza-0.pdf`);
     expect(body.toString()).toBe('hello');
-    expect(server.requests.map(({ path, key }) => [path, key])).toEqual([
-      ['/0', 'api:key'],
-      ['/1', 'api:key'],
-    ]);
+    expect(server.requests.map(({ path, key }) => `${path} ${key}`)).toEqual(['/0 api:key', '/1 api:key']);
   });
 
   it('stores each file once when another worker takes over', async () => {
@@ -143,9 +135,8 @@ describe('FetchAttachmentsProcessor', () => {
     ['999999', fetchAttachments.backoff.capMs],
   ])('honors Retry-After within limits: %s s', async (header, delayMs) => {
     const id = await createAwaited('/limited');
-    server.handlers.set('/limited', (_request, response) =>
-      response.writeHead(429, { 'retry-after': header }).end(),
-    );
+    const refusal = { 'retry-after': header };
+    server.handlers.set('/limited', (_request, response) => response.writeHead(429, refusal).end());
     await expect(run(id)).rejects.toMatchObject({ name: 'RetryLaterError', delayMs });
   });
 

@@ -54,11 +54,8 @@ describe('StorageClient', () => {
     leadTo('/two', '/three');
     server.handlers.set('/three', (_request, response) => response.end('there'));
     expect(await read('https://a.example/one')).toBe('there');
-    expect(server.requests.map(({ host, key }) => [host, key])).toEqual([
-      ['a.example', 'api:key'],
-      ['b.example', null],
-      ['b.example', null],
-    ]);
+    const requests = server.requests.map(({ host, key }) => `${host} ${key}`);
+    expect(requests).toEqual(['a.example api:key', 'b.example null', 'b.example null']);
   });
 
   it.each([
@@ -90,19 +87,15 @@ describe('StorageClient', () => {
   });
 
   it.each([
-    ...'HTTP://a.example/ ftp://a.example/ gopher://a.example/ file:///etc/passwd data:text/plain,x'.split(
-      ' ',
-    ),
-    ...['//a.example/', 'a.example', ''],
-    `https://a.example/${'x'.repeat(5_000)}`,
+    ...['HTTP://a.example/', 'ftp://a.example/', 'gopher://a.example/', 'file:///etc/passwd'],
+    ...['data:text/plain,x', '//a.example/', 'a.example', '', `https://a.example/${'x'.repeat(5_000)}`],
   ])('refuses %s', async (address) => {
     await expect(read(address)).rejects.toThrow(PermanentFetchError);
     expect(server.requests).toEqual([]);
   });
 
   it('refuses an allowed host with a private address', async () => {
-    const client = clientFor('localhost');
-    await expect(read('https://localhost/', client)).rejects.toThrow('private network');
+    await expect(read('https://localhost/', clientFor('localhost'))).rejects.toThrow('private network');
   });
 
   it('resolves a name once and connects to the checked address', async () => {
@@ -111,10 +104,8 @@ describe('StorageClient', () => {
     const resolve: Resolve = (_host, _options, answer) => {
       const addresses = answers[resolved] ?? ['127.0.0.1'];
       resolved += 1;
-      answer(
-        null,
-        addresses.map((address) => ({ address, family: 4 })),
-      );
+      const found = addresses.map((address) => ({ address, family: 4 }));
+      answer(null, found);
     };
     const client = clientFor('rebound.example', { resolve });
     for (let times = 0; times < 4; times += 1)
@@ -136,13 +127,6 @@ describe('StorageClient', () => {
   ])('maps status %s to an error', async (status, kind) => {
     server.handlers.set('/one', (_request, response) => response.writeHead(status).end());
     await expect(read('https://a.example/one')).rejects.toThrow(kind);
-  });
-
-  it('reports Retry-After', async () => {
-    server.handlers.set('/later', (_request, response) =>
-      response.writeHead(429, { 'retry-after': '90' }).end(),
-    );
-    await expect(read('https://a.example/later')).rejects.toMatchObject({ retryAfterMs: 90_000 });
   });
 
   it('refuses files that are declared too large or compressed', async () => {

@@ -29,17 +29,11 @@ describe('isSenderVerified', () => {
     ['the sender has put a verdict of their own beside', { headers: spf('Neutral', 'Pass') }],
     ['nothing was said', { headers: spf() }],
     ['there are no headers', { headers: null }],
-    [
-      'there are so many that Mailgun’s own verdict may have been cut off',
-      { headers: spf(...Array.from({ length: 500 }, () => 'Pass')) },
-    ],
+    ['Mailgun’s own verdict may have been cut off', { headers: spf(...Array<string>(500).fill('Pass')) }],
     ['another domain has sent it', { sender: 'bounce@evil.example' }],
     ['a domain below has sent it', { sender: 'bounce@evil.example.com' }],
     ['it came in by SMTP, where anybody writes headers', { door: 'smtp' as const }],
-    [
-      'only a signature is right',
-      { headers: JSON.stringify([{ name: 'X-Mailgun-Dkim-Check-Result', value: 'Pass' }]) },
-    ],
+    ['only a signature is right', { headers: mail.headers.replace('Spf', 'Dkim-Check-Result') }],
   ])('is false if %s', (_why, more) => {
     expect(isSenderVerified({ ...mail, ...more }, FROM)).toBe(false);
   });

@@ -3,24 +3,21 @@ import { sanitizeEmailHtml } from './sanitize-html';
 const clean = (html: string): string => sanitizeEmailHtml({ html, images: new Map() }).html;
 
 it('keeps layout and styles', () => {
-  const html =
-    '<table width="600" bgcolor="#eee"><tbody><tr><td align="center" style="color:red;padding:4px">Hi <b>you</b></td></tr></tbody></table>';
-  expect(clean(html)).toBe(html);
-  expect(clean('<style>@media (max-width:600px){p.x{color:#f00!important}}</style><p class="x">x</p>')).toBe(
-    '<style>@media (max-width:600px){p.x{color:#f00!important}}</style><p class="x">x</p>',
-  );
+  const cell = '<td align="center" style="color:red;padding:4px">Hi <b>you</b></td>';
+  const table = `<table width="600" bgcolor="#eee"><tbody><tr>${cell}</tr></tbody></table>`;
+  const sheet = '<style>@media (max-width:600px){p.x{color:#f00!important}}</style><p class="x">x</p>';
+  for (const html of [table, sheet]) expect(clean(html)).toBe(html);
 });
 
 it('keeps the styles of the body on its replacement', () => {
-  expect(
-    clean('<html><head><title>x</title><style>body{color:red}</style></head><body bgcolor="#123456">x'),
-  ).toBe('<style>div.mail-body{color:red}</style><div bgcolor="#123456" class="mail-body">x</div>');
+  const head = '<head><title>x</title><style>body{color:red}</style></head>';
+  const expected = '<style>div.mail-body{color:red}</style><div bgcolor="#123456" class="mail-body">x</div>';
+  expect(clean(`<html>${head}<body bgcolor="#123456">x`)).toBe(expected);
 });
 
 it('keeps the text of removed tags, except invisible text', () => {
-  expect(clean('<a href="https://a.example" ping="x" onclick="x">link</a><button>go</button>')).toBe(
-    'linkgo',
-  );
+  const link = '<a href="https://a.example" ping="x" onclick="x">link</a>';
+  expect(clean(`${link}<button>go</button>`)).toBe('linkgo');
   expect(clean('<script>x</script><noscript>x</noscript><template>x</template><!-- x -->')).toBe('');
 });
 
@@ -36,14 +33,8 @@ it('rewrites addresses of images and counts omitted ones', () => {
 });
 
 it.each([
-  ...[
-    'position:fixed',
-    'background:url(x)',
-    'background:URL(x)',
-    'background:\\75rl(x)',
-    'b\\61ckground:red',
-  ],
-  ...['background:image-set("x" 1x)', 'background:src("x")', 'background:var(--x)', '--x:url(y)'],
+  ...['position:fixed', 'background:url(x)', 'background:URL(x)', 'background:\\75rl(x)', '--x:url(y)'],
+  ...['b\\61ckground:red', 'background:image-set("x" 1x)', 'background:src("x")', 'background:var(--x)'],
   ...['width:expression(x)', 'content:"x"', 'transform:translateY(-900px)', 'z-index:9', 'background:url(x'],
   ...['-moz-binding:red', 'filter:blur(1px)'],
 ])('removes %s from attributes and style sheets', (declaration) => {
@@ -60,9 +51,8 @@ it.each([
 });
 
 it('keeps a style sheet from ending its tag early', () => {
-  expect(clean(`<p style='font-family:"&lt;/style>&lt;img src=x>";color:red'>x</p>`)).toBe(
-    '<p style="color:red">x</p>',
-  );
+  const hostile = `<p style='font-family:"&lt;/style>&lt;img src=x>";color:red'>x</p>`;
+  expect(clean(hostile)).toBe('<p style="color:red">x</p>');
 });
 
 it('survives deep nesting', () => {

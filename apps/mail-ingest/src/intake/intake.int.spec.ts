@@ -11,9 +11,8 @@ describe('IntakeService', () => {
     const deliveryHash = hashOf('the same');
     const mails = Array.from({ length: 100 }, (_, index) => Buffer.from(mailOf(textPart(`${index}`))));
     const sources = await Promise.all(mails.map(service.storeSource));
-    const replies = await Promise.all(
-      sources.map((sourcePath) => service.register({ deliveryHash, sourcePath })),
-    );
+    const register = (sourcePath: string) => service.register({ deliveryHash, sourcePath });
+    const replies = await Promise.all(sources.map(register));
     expect(new Set(replies.map(({ id }) => id)).size).toBe(1);
     expect(replies.filter(({ repeated }) => !repeated)).toHaveLength(1);
     const winner = replies.findIndex(({ repeated }) => !repeated);
@@ -37,10 +36,9 @@ describe('IntakeService', () => {
     ]);
     expect((await service.email(again.id)).duplicateOf).toBe(first.id);
     expect((await service.email(other.id)).duplicateOf).toBeNull();
-    const pair = await Promise.all(
-      [1, 2, 3, 4].map(() => service.register({ head: { ...head, messageId: '<at-once@example.com>' } })),
-    );
-    const marks = await Promise.all(pair.map(async ({ id }) => (await service.email(id)).duplicateOf));
+    const atOnce = { head: { ...head, messageId: '<at-once@example.com>' } };
+    const mails = await Promise.all([1, 2, 3, 4].map(() => service.register(atOnce)));
+    const marks = await Promise.all(mails.map(async ({ id }) => (await service.email(id)).duplicateOf));
     expect(marks.filter((mark) => mark === null)).toHaveLength(1);
     expect(new Set(marks.filter(Boolean)).size).toBe(1);
   });

@@ -58,20 +58,15 @@ describe('the SMTP server', () => {
   it('permanently refuses other domains and messages that are too large', async () => {
     expect(await codeOf(send('ann@elsewhere.example'))).toBe(550);
     expect(await codeOf(send('ann@mail.example.evil.example'))).toBe(550);
-    const content = Buffer.alloc(MAX_MAIL_BYTES);
-    expect(await codeOf(send('large@mail.example', { attachments: [{ content }] }))).toBe(552);
+    const attachments = [{ content: Buffer.alloc(MAX_MAIL_BYTES) }];
+    expect(await codeOf(send('large@mail.example', { attachments }))).toBe(552);
     expect(await mailsTo('large@mail.example')).toHaveLength(0);
   });
 
   it('refuses a message that is larger than declared', async () => {
-    const said = await conversation([
-      'EHLO x',
-      'MAIL FROM:<a@b.example>',
-      'RCPT TO:<silent@mail.example>',
-      'DATA',
-      `Subject: x\r\n\r\n${`${'x'.repeat(998)}\r\n`.repeat(Math.ceil(MAX_MAIL_BYTES / 1_000) + 1)}\r\n.`,
-      'QUIT',
-    ]);
+    const body = `${'x'.repeat(998)}\r\n`.repeat(Math.ceil(MAX_MAIL_BYTES / 1_000) + 1);
+    const begin = ['EHLO x', 'MAIL FROM:<a@b.example>', 'RCPT TO:<silent@mail.example>', 'DATA'];
+    const said = await conversation([...begin, `Subject: x\r\n\r\n${body}\r\n.`, 'QUIT']);
     expect(said.at(-2)).toMatch(/^552 /);
     expect(await mailsTo('silent@mail.example')).toHaveLength(0);
   });
@@ -98,9 +93,8 @@ describe('the SMTP server', () => {
 
   it('limits connections per address', async () => {
     const greetings: string[] = [];
-    const sockets = Array.from({ length: 12 }, () =>
-      connect(port, '127.0.0.1').on('data', (text) => greetings.push(text.toString().slice(0, 3))),
-    );
+    const greet = (text: Buffer) => greetings.push(text.toString().slice(0, 3));
+    const sockets = Array.from({ length: 12 }, () => connect(port, '127.0.0.1').on('data', greet));
     const said = (code: string): number => greetings.filter((greeting) => greeting === code).length;
     await waitFor(() => greetings.length === 12, { what: 'an answer to each' });
     expect([said('220'), said('421')]).toEqual([10, 2]);

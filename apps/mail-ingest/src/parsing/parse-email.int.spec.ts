@@ -17,19 +17,11 @@ describe('ParseEmailProcessor', () => {
   const namesOf = async (id: string) => (await service.filesOf(id)).map(({ originalName }) => originalName);
 
   it('encrypts texts, stores files unchanged and deletes the raw email', async () => {
-    const related = multipart(
-      [
-        textPart('<p>Hola <img src="cid:logo@example"></p>', 'text/html; charset=utf-8'),
-        filePart('logo.png', Buffer.from('png'), ['Content-ID: <logo@example>']),
-      ],
-      'related',
-      'inner',
-    );
-    const mail = await read(
-      mailOf(multipart([textPart('Hola, señor'), related, filePart('Mi Póliza (1).PDF', policy)]), [
-        'Reply-To: Office <Office@Example.org>',
-      ]),
-    );
+    const html = textPart('<p>Hola <img src="cid:logo@example"></p>', 'text/html; charset=utf-8');
+    const logo = filePart('logo.png', Buffer.from('png'), ['Content-ID: <logo@example>']);
+    const related = multipart([html, logo], 'related', 'inner');
+    const parts = [textPart('Hola, señor'), related, filePart('Mi Póliza (1).PDF', policy)];
+    const mail = await read(mailOf(multipart(parts), ['Reply-To: Office <Office@Example.org>']));
     expect(mail).toMatchObject({ sourcePath: null, fault: null, bodyIsCut: false });
     expect(mail.bodyPlain).toContain('Hola, señor');
     expect(mail.bodyHtml).toContain('cid:logo@example');
@@ -38,9 +30,9 @@ describe('ParseEmailProcessor', () => {
     expect(mail.messageId).toBe('<one@example.com>');
     expect(mail.senderHashes).toHaveLength(2);
     const files = await service.filesOf(mail.id);
-    expect(files.map(({ originalName, inline, contentId }) => [originalName, inline, contentId])).toEqual([
-      ['logo.png', true, 'logo@example'],
-      ['Mi Póliza (1).PDF', false, null],
+    expect(files).toMatchObject([
+      { originalName: 'logo.png', inline: true, contentId: 'logo@example' },
+      { originalName: 'Mi Póliza (1).PDF', inline: false, contentId: null },
     ]);
     expect(files[1]?.storagePath).toBe(`${mail.id}/1-mi-poliza-1.pdf`);
     expect((await service.bytesOf(files[1]!)).equals(policy)).toBe(true);
@@ -54,19 +46,9 @@ describe('ParseEmailProcessor', () => {
   it('keeps an attached email whole and unpacks winmail.dat', async () => {
     const inner = mailOf(multipart([textPart('inner'), filePart('inner.pdf', policy)]));
     const winmail = winmailOf([{ title: 'P.PDF', longName: 'Policy.pdf', bytes: policy }]);
-    const mail = await read(
-      mailOf(
-        multipart(
-          [
-            textPart('outer'),
-            `Content-Type: message/rfc822\r\n\r\n${inner}`,
-            filePart('winmail.dat', winmail).replace('octet-stream', 'ms-tnef'),
-          ],
-          'mixed',
-          'outer',
-        ),
-      ),
-    );
+    const tnef = filePart('winmail.dat', winmail).replace('octet-stream', 'ms-tnef');
+    const parts = [textPart('outer'), `Content-Type: message/rfc822\r\n\r\n${inner}`, tnef];
+    const mail = await read(mailOf(multipart(parts, 'mixed', 'outer')));
     expect(mail.bodyPlain?.trim()).toBe('outer');
     expect(await namesOf(mail.id)).toEqual(['message.eml', 'Policy.pdf']);
     const [eml, pdf] = await service.filesOf(mail.id);
@@ -102,10 +84,8 @@ describe('ParseEmailProcessor', () => {
     await service.until(emailId, 'read');
     await processor.process({ emailId }, attempt);
     expect(await namesOf(emailId)).toEqual(['a.txt', 'b.pdf']);
-    expect((await service.keys(emailId)).filter((key) => FILE.test(key))).toEqual([
-      `${emailId}/0-a.txt`,
-      `${emailId}/1-b.pdf`,
-    ]);
+    const keys = (await service.keys(emailId)).filter((key) => FILE.test(key));
+    expect(keys).toEqual([`${emailId}/0-a.txt`, `${emailId}/1-b.pdf`]);
     expect((await service.bytesOf((await service.filesOf(emailId))[1]!)).equals(policy)).toBe(true);
   });
 

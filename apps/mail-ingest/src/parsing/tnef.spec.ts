@@ -19,9 +19,8 @@ describe('unpackTnef', () => {
     const whole = unpackTnef(packed);
     for (let length = 0; length < packed.length; length += 1) {
       const files = unpackTnef(packed.subarray(0, length));
-      expect(whole.map(({ bytes }) => bytes)).toEqual(
-        expect.arrayContaining(files.map(({ bytes }) => bytes)),
-      );
+      const bytes = files.map((file) => file.bytes);
+      expect(whole.map((file) => file.bytes)).toEqual(expect.arrayContaining(bytes));
     }
     expect(unpackTnef(Buffer.from('%PDF-1.7'))).toEqual([]);
   });

@@ -35,13 +35,11 @@ async function busyRenderer(but: readonly number[] = []): Promise<number> {
 }
 
 it('prints documents one after another on one browser without leaks between them', async () => {
-  const bytes = await sharp({ create: { width: 31, height: 37, channels: 3, background: '#0f0' } })
-    .png()
-    .toBuffer();
+  const create = { width: 31, height: 37, channels: 3, background: '#0f0' } as const;
+  const bytes = await sharp({ create }).png().toBuffer();
   const images = new Map([['image/0', { contentType: 'image/png', bytes }]]);
-  const first = await printer.print(
-    page('<title>one</title><style>p{display:none}</style>one<img src="image/0">', images),
-  );
+  const html = '<title>one</title><style>p{display:none}</style>one<img src="image/0">';
+  const first = await printer.print(page(html, images));
   const [pid] = printer.pids;
   const second = await printer.print(page('<p>two<img src="image/0">'));
   expect(printer.pids).toEqual([pid]);
@@ -127,19 +125,15 @@ onLinux('leaves no browser behind when its process is killed in the middle of a 
   const [said] = (await once(child.stdout, 'data')) as [Buffer];
   const pid = Number(said.toString());
   let renderers: number[] = [];
-  await waitFor(
-    async () => {
-      renderers = await renderersOf([pid]);
-      return (await Promise.all(renderers.map(ticksOf))).some((ticks) => ticks > 50);
-    },
-    { timeoutMs: 60_000 },
-  );
+  const isBusy = async (): Promise<boolean> => {
+    renderers = await renderersOf([pid]);
+    return (await Promise.all(renderers.map(ticksOf))).some((ticks) => ticks > 50);
+  };
+  await waitFor(isBusy, { timeoutMs: 60_000 });
   child.kill('SIGKILL');
   await waitFor(async () => {
-    const commands = [pid, ...renderers].map((one) =>
-      readFile(`/proc/${one}/cmdline`).catch(() => Buffer.alloc(0)),
-    );
-    return (await Promise.all(commands)).every(({ length }) => length === 0);
+    const commands = await Promise.all([pid, ...renderers].map(commandOf));
+    return commands.every((command) => command === '');
   });
   // What is ending has given up its name, and its memory a moment later.
   await waitFor(async () => (await treeMemoryMb(pid)) === 0);
@@ -151,21 +145,24 @@ async function renderersOf(pids: readonly number[]): Promise<number[]> {
   for (const name of await readdir('/proc')) {
     const pid = Number(name);
     if (!pid || !(await descendsFrom(pid, pids))) continue;
-    const command = await readFile(`/proc/${pid}/cmdline`, 'latin1').catch(() => '');
-    if (command.includes('--type=renderer')) found.push({ pid, ticks: await ticksOf(pid) });
+    if ((await commandOf(pid)).includes('--type=renderer')) found.push({ pid, ticks: await ticksOf(pid) });
   }
   return found.toSorted((a, b) => b.ticks - a.ticks).map(({ pid }) => pid);
 }
 
-/** CPU time, in hundredths of a second. */
-async function ticksOf(pid: number): Promise<number> {
+const commandOf = (pid: number) => readFile(`/proc/${pid}/cmdline`, 'latin1').catch(() => '');
+
+/** The fields of a process after its name: the second is its parent, the twelfth its CPU time. */
+async function statOf(pid: number): Promise<string[]> {
   const stat = await readFile(`/proc/${pid}/stat`, 'latin1').catch(() => '');
-  return Number(stat.split(') ')[1]?.split(' ')[11] ?? 0);
+  return stat.split(') ')[1]?.split(' ') ?? [];
 }
+
+/** CPU time, in hundredths of a second. */
+const ticksOf = async (pid: number) => Number((await statOf(pid))[11] ?? 0);
 
 async function descendsFrom(pid: number, ancestors: readonly number[]): Promise<boolean> {
   if (ancestors.includes(pid)) return true;
-  const stat = await readFile(`/proc/${pid}/stat`, 'latin1').catch(() => '');
-  const parent = Number(stat.split(') ')[1]?.split(' ')[1] ?? 0);
+  const parent = Number((await statOf(pid))[1] ?? 0);
   return parent > 1 && descendsFrom(parent, ancestors);
 }

@@ -4,7 +4,7 @@ import { keyedHash } from '@coverleaf/encryption';
 import { newActor, outcomeOf, waitFor } from '@coverleaf/testing';
 import { createAttachment, createEmail } from '../../test/email-fixtures';
 import { useMail } from '../../test/start-mail';
-import { EmailEntity } from '../emails/email.entity';
+import { AttachmentEntity, EmailEntity, FilingEntity } from '../emails/email.entity';
 import { RetentionService } from './retention.service';
 
 const BYTES = Buffer.from('%PDF-');
@@ -25,13 +25,10 @@ describe('retention of emails', () => {
     const erasureId = randomUUID();
     return () => removals().eraseSender({ erasureId, emailHash: emailHash() });
   };
-  const claim = async (attachmentId: string, jobId: string | null): Promise<void> => {
-    await service.query(
-      `insert into attachment_filings (attachment_id, state, lender_id, institution, name, insurance_company, job_id)
-       values ($1, 'waiting', gen_random_uuid(), 'Skyla', 'Ann', 'Not provided', $2)
-       on conflict (attachment_id) do update set job_id = $2`,
-      [attachmentId, jobId],
-    );
+  const claim = (attachmentId: string, jobId: string | null) => {
+    const form = { lenderId: randomUUID(), institution: 'Skyla', name: 'Ann', insuranceCompany: 'Prairie' };
+    const filing = { attachmentId, state: 'waiting', jobId, ...form } as const;
+    return service.rows(FilingEntity).upsert(filing, ['attachmentId']);
   };
 
   it('deletes rows and files, including files without a row, and keeps a duplicate', async () => {
@@ -49,10 +46,10 @@ describe('retention of emails', () => {
   });
 
   it('ignores a repeated webhook delivery of a deleted email, but accepts a new SMTP message', async () => {
-    const register = async (door: 'mailgun' | 'smtp') =>
-      service.register({
-        ...{ door, deliveryHash: door.padEnd(64), sourcePath: await service.storeSource(BYTES) },
-      });
+    const register = async (door: 'mailgun' | 'smtp') => {
+      const sourcePath = await service.storeSource(BYTES);
+      return service.register({ door, deliveryHash: door.padEnd(64), sourcePath });
+    };
     const [first, other] = [await register('mailgun'), await register('smtp')];
     for (const { id } of [first, other]) await deletion(id);
     expect(await register('mailgun')).toEqual({ id: first.id, repeated: true });
@@ -66,10 +63,8 @@ describe('retention of emails', () => {
     const fetching = service.dataSource.createQueryRunner();
     await fetching.startTransaction();
     const key = `${id}/0-policy.pdf`;
-    await fetching.query(
-      `update email_attachments set state = 'stored', storage_path = $2, sha256 = '', uploaded_at = now() where id = $1`,
-      [attachment, key],
-    );
+    const stored = { state: 'stored', storagePath: key, sha256: '', uploadedAt: new Date() } as const;
+    await fetching.manager.update(AttachmentEntity, { id: attachment }, stored);
     const deleting = deletion(id);
     const locks = `select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`;
     await waitFor(async () => (await service.query(locks)).length > 0, { what: 'the deletion to wait' });

@@ -47,12 +47,8 @@ describe('TranslationAdminService', () => {
     const before = changes;
     const corrected = await correct(id, '¿Está abierto?');
     expect(corrected).toMatchObject({
-      id,
-      translation: '¿Está abierto?',
-      translator: 'human',
-      standing: 'corrected',
-      correctedBy: actor.userId,
-      reviewedBy: actor.userId,
+      ...{ id, translation: '¿Está abierto?', translator: 'human', standing: 'corrected' },
+      ...{ correctedBy: actor.userId, reviewedBy: actor.userId },
       machine: { translator: 'libretranslate', translation: 'Está abierta' },
     });
     expect(await service.shown('Is it open?')).toBe('¿Está abierto?');
@@ -77,9 +73,8 @@ describe('TranslationAdminService', () => {
   it('serializes concurrent corrections', async () => {
     const id = await add('Two', 'Dos');
     const [item] = (await list()).items;
-    const outcomes = await Promise.all(
-      ['a', 'b', 'c', 'd'].map((translation) => outcomeOf(correct(id, translation, item?.version))),
-    );
+    const answer = (translation: string) => outcomeOf(correct(id, translation, item?.version));
+    const outcomes = await Promise.all(['a', 'b', 'c', 'd'].map(answer));
     expect(outcomes.filter((outcome) => outcome === 'done')).toHaveLength(1);
   });
 
@@ -91,10 +86,8 @@ describe('TranslationAdminService', () => {
     ['Short', 'x'.repeat(201), '200 characters'],
   ])('refuses for %p the correction %p', async (text, translation, part) => {
     const id = await add(text, null);
-    await expect(correct(id, translation)).rejects.toMatchObject({
-      status: 422,
-      errors: [{ field: 'translation', message: expect.stringContaining(part) as string }],
-    });
+    const errors = [{ field: 'translation', message: expect.stringContaining(part) as string }];
+    await expect(correct(id, translation)).rejects.toMatchObject({ status: 422, errors });
     expect(await service.shown(text)).toBeNull();
   });
 
@@ -139,13 +132,11 @@ describe('TranslationAdminService', () => {
     await correct(quick, 'Respuesta rápida');
     const all = await list();
     expect(all).toMatchObject({ total: 4, engine: 'libretranslate' });
-    expect(
-      all.items.map(({ text, places }) => [text, places?.map((place) => place.lender?.name ?? 'all')]),
-    ).toEqual([
-      ['Nowhere', []],
-      ['Open 100% of days', ['all']],
-      ['Quick answer', ['Harbor']],
-      ['Kind people', ['Harbor']],
+    expect(all.items).toMatchObject([
+      { text: 'Nowhere', places: [] },
+      { text: 'Open 100% of days', places: [{ lender: null }] },
+      { text: 'Quick answer', places: [{ lender: { name: 'Harbor' } }] },
+      { text: 'Kind people', places: [{ lender: { name: 'Harbor' } }] },
     ]);
     expect(await texts({ lenderId: lender.id })).toEqual(['Quick answer', 'Kind people']);
     expect(await texts({ lenderId: lender.id, standing: 'review' })).toEqual(['Kind people']);

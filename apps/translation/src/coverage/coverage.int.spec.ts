@@ -38,10 +38,15 @@ describe('CoverageService', () => {
       { lender: { name: 'Beta' }, texts: 0, translated: 0 },
     ]);
     const second = await coverage.read({ actor, query: { language: 'es', cursor: first.nextCursor } });
-    expect(second).toMatchObject({
-      shared: null,
-      items: [{ lender: { name: 'Gamma' }, texts: 2, translated: 1, reviewed: 1, waiting: 1, problems: 0 }],
-    });
+    const gamma = {
+      lender: { name: 'Gamma' },
+      texts: 2,
+      translated: 1,
+      reviewed: 1,
+      waiting: 1,
+      problems: 0,
+    };
+    expect(second).toMatchObject({ shared: null, items: [gamma] });
     expect(second.nextCursor).toBeUndefined();
   });
 });

@@ -17,10 +17,7 @@ const obstacle = apertiumSkipReason();
         'Call {{lender}} at (704) 375-0183 or write to help@skyla.example.',
         ['{{lender}}', '(704) 375-0183', 'help@skyla.example'],
       ],
-      [
-        'Mail it to P.O. Box 924, Carrollton, TX 75006-0924 today.',
-        ['P.O. Box 924, Carrollton, TX 75006-0924'],
-      ],
+      ['Mail to P.O. Box 924, Carrollton, TX 75006-0924 now.', ['P.O. Box 924, Carrollton, TX 75006-0924']],
       ['My Insurance Info is the portal of your lender.', ['My Insurance Info']],
       [
         'See <link>our page</link> at https://skyla.example/a?b=1&c=2.',
@@ -36,9 +33,8 @@ const obstacle = apertiumSkipReason();
     ] as const;
     const answers = await ask(kept.map(([text]) => text));
     for (const [index, [text, parts]] of kept.entries()) {
-      const answer = answers[index] ?? '';
-      expect(answer).not.toBe(text);
-      for (const part of parts) expect(answer).toContain(part);
+      expect(answers[index]).not.toBe(text);
+      for (const part of parts) expect(answers[index]).toContain(part);
     }
     expect(answers[2]).toMatch(/^My Insurance Info es el portal de/);
   });

@@ -10,19 +10,14 @@ describe('protectedParts', () => {
     ['See https://a.example/x?y=1&z=(2), please.', ['https://a.example/x?y=1&z=(2']],
     ['Go to www.skyla.com/insurance.', ['www.skyla.com/insurance']],
     ['Write to help+me@mail.skyla.coop.', ['help+me@mail.skyla.coop']],
-    [
-      'Call (704) 375-0183, 704-375-0183, 704.375.0183 or 704 375 0183; 7043750183.',
-      ['(704) 375-0183', '704-375-0183', '704.375.0183', '704 375 0183', '7043750183'],
-    ],
+    ['Call (704) 375-0183, 704-375-0183 or 7043750183.', ['(704) 375-0183', '704-375-0183', '7043750183']],
+    ['Call 704.375.0183 or 704 375 0183; now', ['704.375.0183', '704 375 0183']],
     ['Call 1-800-555-0199 ext. 12 or +1 704 375 0183', ['1-800-555-0199 ext. 12', '+1 704 375 0183']],
     ['Call 1-800-GET-HELP now', ['1-800-GET-HELP']],
     ['Local: 555-1212.', ['555-1212']],
     ['Mail to P.O. Box 924, Carrollton, TX 75006-0924.', ['P.O. Box 924, Carrollton, TX 75006-0924']],
     ['Mail to PO Box 12\nFort Worth TX 76101', ['PO Box 12\nFort Worth TX 76101']],
-    [
-      'At 100 N. Main Street, Suite 200, Charlotte, NC 28202 today',
-      ['100 N. Main Street, Suite 200, Charlotte, NC 28202'],
-    ],
+    ['At 10 N. Main Street, Suite 2, Troy, NC 28202 now', ['10 N. Main Street, Suite 2, Troy, NC 28202']],
     ['In Winston-Salem, NC 27101 we', ['Winston-Salem, NC 27101']],
     ['It costs $1,250.00 or $5.', ['$1,250.00', '$5']],
   ])('finds in %j %j', (text, parts) => {
@@ -40,11 +35,8 @@ describe('protectedParts', () => {
 
   it('finds names as whole words, the longest first, with special characters', () => {
     const terms = ['Skyla', 'Skyla Credit Union', 'A+ (FCU)', ' ', 'gap'];
-    expect(partsOf('Skyla Credit Union, Skyla’s or A+ (FCU): Skylark', terms)).toEqual([
-      'Skyla Credit Union',
-      'Skyla',
-      'A+ (FCU)',
-    ]);
+    const parts = ['Skyla Credit Union', 'Skyla', 'A+ (FCU)'];
+    expect(partsOf('Skyla Credit Union, Skyla’s or A+ (FCU): Skylark', terms)).toEqual(parts);
   });
 
   it.each(['Co-op Bank', 'A/B (C) [D] E^2 $F | *.? \\ & # @ ~', '-'])('finds the name %j', (name) => {
@@ -52,10 +44,8 @@ describe('protectedParts', () => {
   });
 
   it('assigns overlapping parts to the stronger kind', () => {
-    expect(partsOf('See https://skyla.example/704-375-0183/{{lender}}')).toEqual([
-      'https://skyla.example/704-375-0183/',
-      '{{lender}}',
-    ]);
+    const parts = ['https://skyla.example/704-375-0183/', '{{lender}}'];
+    expect(partsOf('See https://skyla.example/704-375-0183/{{lender}}')).toEqual(parts);
   });
 
   // Nothing breaks in on a loop, so the time is the test's own affair.
@@ -66,20 +56,17 @@ describe('protectedParts', () => {
     return parts;
   };
 
-  it.each(['1 A ', 'a.', '{', '<a', '704 ', 'Ab-', 'A ', 'https:', '1 Str '])(
-    'does not backtrack on 20,000 × %j',
+  const STUTTERS = ['1 A ', 'a.', '{', '<a', '704 ', 'Ab-', 'A ', 'https:', '1 Str '];
+  it.each(STUTTERS)('does not backtrack on 20,000 × %j', (part) => {
+    expect(quickly(part.repeat(20_000))).toEqual([]);
+  });
+
+  it.each(['1 Elm St, A ', '\ue000', '{a}', '$1 '])(
+    'runs in linear time on 100,000 parts like %j',
     (part) => {
-      expect(quickly(part.repeat(20_000))).toEqual([]);
+      expect(quickly(part.repeat(100_000))).toHaveLength(100_000);
     },
   );
-
-  it('runs in linear time with many parts', () => {
-    expect(quickly('1 Elm St, A '.repeat(60_000))).toHaveLength(60_000);
-  });
-
-  it.each(['\ue000', '{a}', '$1 '])('runs in linear time on 100,000 parts like %j', (part) => {
-    expect(quickly(part.repeat(100_000))).toHaveLength(100_000);
-  });
 });
 
 describe('protect', () => {
@@ -89,16 +76,16 @@ describe('protect', () => {
     expect(restore(`Al ${markOf(1)} llame a ${markOf(0)}.`)).toBe(' Al 704-375-0183 llame a {{lender}}.\n');
   });
 
-  it('protects text that looks like the mark of an engine', () => {
-    const { text, restore } = protect('Form XQ0X for xq12x', []);
-    expect(text).toBe(`Form ${markOf(0)} for ${markOf(1)}`);
-    expect(restore(text)).toBe('Form XQ0X for xq12x');
-  });
-
-  it('protects a private-use character of the source', () => {
-    const { text, restore } = protect('A \uE005 b', []);
-    expect(text).toBe(`A ${markOf(0)} b`);
-    expect(restore(text)).toBe('A \uE005 b');
+  it.each([
+    [
+      'text that looks like the mark of an engine',
+      'Form XQ0X for xq12x',
+      `Form ${markOf(0)} for ${markOf(1)}`,
+    ],
+    ['a private-use character', 'A \uE005 b', `A ${markOf(0)} b`],
+  ])('protects %s', (_what, source, marked) => {
+    const { text, restore } = protect(source, []);
+    expect([text, restore(text)]).toEqual([marked, source]);
   });
 
   it.each([
@@ -123,9 +110,8 @@ describe('protect', () => {
 
 describe('hasWords', () => {
   it('is false for a text with nothing to translate', () => {
-    expect(
-      ['704-375-0183', '{{lender}}', '30 %', ' '].map((text) => hasWords(protect(text, []).text)),
-    ).toEqual(Array(4).fill(false));
+    for (const text of ['704-375-0183', '{{lender}}', '30 %', ' '])
+      expect(hasWords(protect(text, []).text)).toBe(false);
     expect(hasWords(protect('Call 704-375-0183', []).text)).toBe(true);
   });
 });
@@ -149,11 +135,8 @@ describe('lostParts', () => {
   });
 
   it('finds placeholders that only the translation has', () => {
-    expect(addedPlaceholders('Hello {name}', 'Hola {nombre} <b>{name}</b>')).toEqual([
-      '{nombre}',
-      '<b>',
-      '</b>',
-    ]);
+    const added = ['{nombre}', '<b>', '</b>'];
+    expect(addedPlaceholders('Hello {name}', 'Hola {nombre} <b>{name}</b>')).toEqual(added);
     expect(addedPlaceholders('Hello', 'Hola, escriba a ayuda@bank.example')).toEqual([]);
   });
 

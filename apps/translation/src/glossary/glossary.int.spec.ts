@@ -67,8 +67,8 @@ describe('GlossaryService', () => {
     expect(await service.translate(['Ask RightTrack'])).toEqual(['Pregunte a la pista derecha']);
     service.engine.answer = translateWell;
     await addTerm('RightTrack');
-    await waitFor(async () => (await service.translate(['Ask RightTrack'], 0))[0] === 'es:Ask RightTrack', {
-      timeoutMs: 20_000,
-    });
+    const isRestored = async () =>
+      (await service.translate(['Ask RightTrack'], 0))[0] === 'es:Ask RightTrack';
+    await waitFor(isRestored, { timeoutMs: 20_000 });
   });
 });

@@ -67,10 +67,9 @@ it.each([
 });
 
 it('refuses an answer that lost a part, keeps the others and does not retry', async () => {
+  const answers: Record<string, string> = { 'An empty one': ' ' };
   service.engine.answer = ({ texts }) => ({
-    texts: texts.map((text) =>
-      text.includes('refund') ? 'es: perdido' : text.includes('empty') ? ' ' : `es:${text}`,
-    ),
+    texts: texts.map((text) => (text.includes('refund') ? 'es: perdido' : (answers[text] ?? `es:${text}`))),
   });
   const texts = ['Ask {{lender}} for a refund', 'Call {{lender}} today', 'An empty one', ' Spaces stay '];
   const expected = [null, 'es:Call {{lender}} today', null, ' es:Spaces stay '];
@@ -133,9 +132,8 @@ it('sends no names, numbers or placeholders as words, and no text without words'
   service.lender.placesOf.set(text, [{ kind: 'testimonial', part: 'content', lender }]);
   expect(await ask([text, '704-375-0183'])).toEqual([`es:${text}`, '704-375-0183']);
   const mark = (number: number): string => `<span translate="no">XQ${number}X</span>`;
-  expect(service.engine.calls.map((call) => call.texts)).toEqual([
-    [`${mark(0)} is on ${mark(1)}: ${mark(2)} &amp; more`],
-  ]);
+  const marked = `${mark(0)} is on ${mark(1)}: ${mark(2)} &amp; more`;
+  expect(service.engine.calls.map((call) => call.texts)).toEqual([[marked]]);
 });
 
 it('sends a text beyond the limit in sentences', async () => {

@@ -33,27 +33,19 @@ describe('the form of a lender', () => {
   });
 
   it('takes an empty text for nothing', () => {
-    expect(NewLender.parse({ ...lender, accountId: '', logoUrl: null, slug: '' })).toMatchObject({
-      accountId: null,
-      logoUrl: null,
-    });
+    const parsed = NewLender.parse({ ...lender, accountId: '', logoUrl: null, slug: '' });
+    expect(parsed).toMatchObject({ accountId: null, logoUrl: null });
     expect(LenderChange.parse({ contactPhone: '' })).toEqual({ contactPhone: null });
     expect(optional(paragraph(20)).parse(' \u200b\n')).toBeNull();
   });
 
-  it.each(['logo_17_harbor.png', "17_Summer%20house%20(1)~!*'.png"])(
-    'takes the image %s for a logo',
-    (name) => {
-      const logoUrl = `/files/content/${name}`;
-      expect(NewLender.parse({ ...lender, logoUrl }).logoUrl).toBe(logoUrl);
-    },
-  );
-
-  it('leaves what is absent from a change as it is', () => {
-    expect(LenderChange.parse({})).toEqual({});
+  it.each(['logo_17_harbor.png', "17_Summer%20house%20(1)~!*'.png"])('takes the logo %s', (name) => {
+    const logoUrl = `/files/content/${name}`;
+    expect(NewLender.parse({ ...lender, logoUrl }).logoUrl).toBe(logoUrl);
   });
 
-  it('refuses what it does not know', () => {
+  it('leaves what is absent from a change as it is, and refuses what it does not know', () => {
+    expect(LenderChange.parse({})).toEqual({});
     expect(LenderChange.safeParse({ deletedAt: null }).success).toBe(false);
   });
 });

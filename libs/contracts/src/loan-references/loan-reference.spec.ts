@@ -1,5 +1,7 @@
 import { likelyReference, linkedReference, referenceForms } from './loan-reference';
 
+const DOTS = ['\u2024', '\u2025', '\u2026', '\uff0e\uff0e', '.\u200b.'];
+
 describe('the ways to write a reference', () => {
   it.each([
     ['REF-1001', ['REF-1001']],
@@ -10,10 +12,7 @@ describe('the ways to write a reference', () => {
     ['ref 10 01', ['ref 10 01', 'REF-1001']],
     ['\u00a0 REF-1001\u200b\ufeff ', ['REF-1001']],
     ['ＲＥＦ－１００１', ['REF-1001']],
-    ...['‐', '‑', '‒', '–', '—', '−', '﹣', '－'].map((dash): [string, string[]] => [
-      `REF${dash}1001`,
-      ['REF-1001'],
-    ]),
+    ...[...'‐‑‒–—−﹣－'].map((dash): [string, string[]] => [`REF${dash}1001`, ['REF-1001']]),
     ['#REF-1001', ['#REF-1001', 'REF-1001']],
     ['REF-1001.', ['REF-1001.', 'REF-1001']],
     ['"REF #1001"', ['"REF #1001"', 'REF-1001']],
@@ -29,10 +28,7 @@ describe('the ways to write a reference', () => {
     ['ß'.repeat(100), ['ß'.repeat(100)]],
     ['\u200b', ['\u200b']],
     // Nothing that is a folder, or the one above it, in a path.
-    ...['\u2024', '\u2025', '\u2026', '\uff0e\uff0e', '.\u200b.'].map((dots): [string, string[]] => [
-      dots,
-      [dots],
-    ]),
+    ...DOTS.map((dots): [string, string[]] => [dots, [dots]]),
   ])('%j', (typed, forms) => {
     expect(referenceForms(typed)).toEqual(forms);
   });

@@ -7,12 +7,9 @@ describe('the figures of an outbox', () => {
   const database = startForTests(startOutbox);
   beforeAll(() => new OutboxMetrics(database.dataSource).onModuleInit());
 
-  const figures = async (): Promise<(number | undefined)[]> => {
-    const names = ['coverleaf_outbox_jobs', 'coverleaf_outbox_oldest_seconds'];
-    return Promise.all(
-      names.map(async (name) => (await registry.getSingleMetric(name)!.get()).values[0]?.value),
-    );
-  };
+  const figure = async (name: string): Promise<number | undefined> =>
+    (await registry.getSingleMetric(name)!.get()).values[0]?.value;
+  const figures = () => Promise.all(['coverleaf_outbox_jobs', 'coverleaf_outbox_oldest_seconds'].map(figure));
   const add = (enqueued: boolean, age: string): Promise<unknown> =>
     database.query(
       `insert into outbox (job, payload, correlation_id, created_at, enqueued_at)

@@ -13,9 +13,7 @@ const job = defineJob('tests.do-something', {
 
 @Processor(job)
 class Right implements JobProcessor<typeof job> {
-  process(): Promise<void> {
-    return Promise.resolve();
-  }
+  process = () => Promise.resolve();
 }
 
 @Processor(job)

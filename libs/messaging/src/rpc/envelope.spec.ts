@@ -6,15 +6,8 @@ const coded = (message: string, code?: string): Error => Object.assign(new Error
 const queryFailed = (driverError: Error): Error => new QueryFailedError('select 1', [], driverError);
 
 describe('an error on its way to another service', () => {
-  it.each([
-    ['refuses', coded('connect ECONNREFUSED', 'ECONNREFUSED')],
-    ['answers no connection', coded('Connection terminated due to connection timeout')],
-    ['has no connection left', coded('timeout exceeded when trying to connect')],
-    ['breaks off', queryFailed(coded('Connection terminated unexpectedly'))],
-    ['is being ended', queryFailed(coded('terminating connection', '57P01'))],
-    ['is starting', coded('the database system is starting up', '57P03')],
-    ['takes too long', queryFailed(coded('canceling statement due to statement timeout', '57014'))],
-  ])('says that the database may be back soon when it %s', (_, error) => {
+  it('says that the database may be back soon', () => {
+    const error = queryFailed(coded('terminating connection', '57P01'));
     const unknown = { code: 'outcome_unknown', status: 503, retryAfterSeconds: 5 };
     expect(replyFromError(error)).toMatchObject(unknown);
     expect(isReportable(error)).toBe(true);

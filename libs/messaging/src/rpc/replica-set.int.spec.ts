@@ -1,6 +1,6 @@
 import { defineRpc } from '@coverleaf/contracts';
 import { serverTlsOptions, RpcSecrets } from '@coverleaf/service-kit';
-import { freePort, listen, startRpcServer, TEST_RPC_SECRET, waitFor } from '@coverleaf/testing';
+import { freePort, listen, startRpcModule, TEST_RPC_SECRET, waitFor } from '@coverleaf/testing';
 import { Controller, type Type } from '@nestjs/common';
 import { MessagePattern } from '@nestjs/microservices';
 import { createServer } from 'node:tls';
@@ -12,12 +12,8 @@ import { RpcClient } from './rpc-client';
 const LOOK_UP_MS = 20;
 const SECRETS = RpcSecrets.parse(TEST_RPC_SECRET);
 
-const change = defineRpc('tests.change', {
-  input: z.object({}),
-  output: z.string(),
-  safe: false,
-  timeoutMs: 1_000,
-});
+const inputAndOutput = { input: z.object({}), output: z.string() };
+const change = defineRpc('tests.change', { ...inputAndOutput, safe: false, timeoutMs: 1_000 });
 const read = { ...change, safe: true };
 
 /** A replica that says its name, when it may. */
@@ -59,7 +55,7 @@ onLinux('a service of several replicas', () => {
   });
 
   async function serve(host: string, controller: Type): Promise<void> {
-    ends.push((await startRpcServer({ controllers: [controller] }, { host, port })).stop);
+    ends.push((await startRpcModule({ controllers: [controller] }, { host, port })).stop);
   }
 
   /** It takes connections and says nothing, as a process that was stopped. */
@@ -79,9 +75,9 @@ onLinux('a service of several replicas', () => {
       return addresses.length > 0 ? Promise.resolve(addresses) : Promise.reject(new Error('ENOTFOUND'));
     };
     const replicas = new ReplicaSet([{ host: 'tests-rpc', port }], SECRETS, resolve, LOOK_UP_MS);
-    const made = new RpcClient('tests', replicas);
-    ends.unshift(() => made.close());
-    return made;
+    const client = new RpcClient('tests', replicas);
+    ends.unshift(() => client.close());
+    return client;
   }
 
   async function someLookUps(): Promise<void> {
@@ -165,7 +161,7 @@ onLinux('a service of several replicas', () => {
     const hanging = await hang('127.0.0.1');
     const asking = client();
     for (let round = 1; round <= 2; round += 1) {
-      await expect(asking.call(read, {})).rejects.toMatchObject({ code: 'outcome_unknown' });
+      await expect(asking.call(read, {})).rejects.toMatchObject({ code: 'outcome_unknown', status: 503 });
       expect(hanging.connections).toBe(round);
     }
   });

@@ -1,13 +1,6 @@
 import { defineRpc } from '@coverleaf/contracts';
 import { registry, trackFailedHandshakes } from '@coverleaf/service-kit';
-import {
-  freePort,
-  listen,
-  rpcClientOf,
-  startFakeRpcService,
-  TEST_RPC_SECRET,
-  waitFor,
-} from '@coverleaf/testing';
+import { freePort, listen, rpcClientOf, startRpcServer, waitFor } from '@coverleaf/testing';
 import { ConsoleLogger } from '@nestjs/common';
 import { once } from 'node:events';
 import { connect, createServer } from 'node:net';
@@ -15,15 +8,11 @@ import type { Server } from 'node:tls';
 import { z } from 'zod';
 import { Handles } from './rpc-controller';
 
-const OLD = TEST_RPC_SECRET;
+const OLD = 'the one that all services know so far';
 const NEW = 'the one that comes in place of it';
 
-const change = defineRpc('tests.change', {
-  input: z.object({}),
-  output: z.literal('done'),
-  safe: false,
-  timeoutMs: 1_000,
-});
+const inputAndOutput = { input: z.object({}), output: z.literal('done') };
+const change = defineRpc('tests.change', { ...inputAndOutput, safe: false, timeoutMs: 1_000 });
 
 let changes = 0;
 
@@ -50,7 +39,7 @@ describe('the secret that services share', () => {
   });
 
   async function serve(secret: string): Promise<void> {
-    const { app, stop } = await startFakeRpcService(TestService, { port, secret });
+    const { app, stop } = await startRpcServer(TestService, { port, secret });
     ends.push(stop);
     trackFailedHandshakes(app.unwrap<Server>(), Object.assign(new ConsoleLogger(), { warn: told }));
   }

@@ -18,20 +18,17 @@ describe('a process whose start fails', () => {
   it('names the missing provider and exits, whatever it holds open', async () => {
     process.env['RPC_SECRET'] = 'x'.repeat(32);
     process.env['LOG_LEVEL'] = 'silent';
-    const exited = new Promise((resolve) =>
-      jest.spyOn(process, 'exit').mockImplementation((code) => resolve(code) as never),
-    );
+    const exit = jest.spyOn(process, 'exit');
+    const exited = new Promise((resolve) => exit.mockImplementation((code) => resolve(code) as never));
     const write = jest.spyOn(process.stderr, 'write').mockImplementation((...given: unknown[]) => {
       (given[1] as () => void)();
       return true;
     });
     const open = setInterval(() => undefined, 60_000);
-    await startProcess({ name: 'part', config: BaseConfig }, ({ config, health, logger }) =>
-      NestFactory.createApplicationContext(rootModule(IncompleteModule, config, health), {
-        logger,
-        abortOnError: false,
-      }),
-    );
+    await startProcess({ name: 'part', config: BaseConfig }, ({ config, health, logger }) => {
+      const root = rootModule(IncompleteModule, config, health);
+      return NestFactory.createApplicationContext(root, { logger, abortOnError: false });
+    });
     expect(await exited).toBe(1);
     expect(write.mock.calls[0]?.[0]).toMatch(/^part could not start: .*NeedsMissing.*"MISSING"/s);
     clearInterval(open);

@@ -1,8 +1,8 @@
 import { QueryFailedError, QueryRunnerAlreadyReleasedError } from 'typeorm';
 import { isDatabaseAway } from './database-errors';
 
-const failed = (code: string): QueryFailedError =>
-  new QueryFailedError('select 1', [], Object.assign(new Error('said the server'), { code }));
+const failedBy = (error: Error): QueryFailedError => new QueryFailedError('select 1', [], error);
+const failed = (code: string) => failedBy(Object.assign(new Error('said the server'), { code }));
 
 describe('isDatabaseAway', () => {
   it.each([
@@ -23,6 +23,10 @@ describe('isDatabaseAway', () => {
   it.each([
     ['a query of a connection that broke before', new QueryRunnerAlreadyReleasedError()],
     ['a connection that ended', new Error('Connection terminated unexpectedly')],
+    ['a query whose connection ended', failedBy(new Error('Connection terminated unexpectedly'))],
+    ['a connection that is refused', Object.assign(new Error('refused'), { code: 'ECONNREFUSED' })],
+    ['a connection that nobody accepts', new Error('Connection terminated due to connection timeout')],
+    ['no connection that is free', new Error('timeout exceeded when trying to connect')],
     ['a client that is closed', new Error('Client was closed and is not queryable')],
   ])('is so for %s', (_what, error) => expect(isDatabaseAway(error)).toBe(true));
 

@@ -1,30 +1,18 @@
-import { Writable } from 'node:stream';
+import { PassThrough } from 'node:stream';
 import { withCorrelation } from '../tracing/correlation';
 import { createPino, PinoLogger } from './logger';
 
 function capture(write: (logger: PinoLogger) => void): Record<string, unknown> {
-  let text = '';
-  const sink = new Writable({
-    write(chunk: Buffer, _encoding, done) {
-      text += chunk.toString('utf8');
-      done();
-    },
-  });
+  const sink = new PassThrough({ encoding: 'utf8' });
   write(new PinoLogger(createPino('tests', 'info', sink)));
-  return JSON.parse(text) as Record<string, unknown>;
+  return JSON.parse(sink.read() as string) as Record<string, unknown>;
 }
 
 describe('a line in the log', () => {
   it('blanks what names a person, at any depth', () => {
     const deep = { a: { b: { c: { d: { e: { f: { g: 'Zoe' } } } } } } };
-    const line = capture((logger) =>
-      logger.log({
-        msg: 'sent',
-        email: 'a@b.co',
-        body: { phone: '555', form: { name: 'Ann' }, all: [[{ token: 'secret' }, 7]] },
-        deep,
-      }),
-    );
+    const body = { phone: '555', form: { name: 'Ann' }, all: [[{ token: 'secret' }, 7]] };
+    const line = capture((logger) => logger.log({ msg: 'sent', email: 'a@b.co', body, deep }));
     expect(JSON.stringify(line)).not.toMatch(/a@b\.co|555|Ann|secret|Zoe/);
     expect(line).toMatchObject({ msg: 'sent', email: '[redacted]', service: 'tests' });
     expect(line['body']).toMatchObject({ all: [[{ token: '[redacted]' }, 7]] });
@@ -40,20 +28,16 @@ describe('a line in the log', () => {
   });
 
   it('says of a database error only what it is, not the row that it was about', () => {
-    const error = Object.assign(new Error('duplicate key'), {
-      code: '23505',
-      detail: 'Key (email)=(a@b.co) already exists.',
-      parameters: ['a@b.co'],
-    });
+    const row = { detail: 'Key (email)=(a@b.co) already exists.', parameters: ['a@b.co'] };
+    const error = Object.assign(new Error('duplicate key'), { code: '23505', ...row });
     const line = capture((logger) => logger.error(error));
     expect(JSON.stringify(line)).not.toContain('a@b.co');
     expect(line).toMatchObject({ level: 'error', error: { code: '23505', message: 'duplicate key' } });
   });
 
   it('says no more of an error that stands among its fields', () => {
-    const cause = Object.assign(new Error('duplicate key'), {
-      detail: 'Key (email)=(a@b.co) already exists.',
-    });
+    const row = { detail: 'Key (email)=(a@b.co) already exists.' };
+    const cause = Object.assign(new Error('duplicate key'), row);
     const line = capture((logger) => logger.warn({ msg: 'not kept', act: { problem: cause } }));
     expect(JSON.stringify(line)).not.toContain('a@b.co');
     expect(line).toMatchObject({ act: { problem: { type: 'Error', message: 'duplicate key' } } });

@@ -48,13 +48,8 @@ describe('what another system refuses', () => {
     it('is left to staff in the end, who may send it again; the borrower is told nothing', async () => {
       const id = await refusedInDoubt();
       // As if the day were over; an attempt that is under way is waited for.
-      await waitFor(async () => {
-        const [, count] = await service.query(
-          `update transmissions set attempts = 24 where upload_id = $1 and state = 'unknown'`,
-          [id],
-        );
-        return count === 1;
-      });
+      const lastAttempt = `update transmissions set attempts = 24 where upload_id = $1 and state = 'unknown'`;
+      await waitFor(async () => (await service.query(lastAttempt, [id]))[1] === 1);
       await service.untilTransmission(id, 'failed');
       expect(await service.upload(id)).toMatchObject({ stage: 'sending', status: 'pending', fault: null });
       expect(await of(id)).toMatchObject({ attempts: 25, mayBeTaken: true, isHeld: false });
@@ -139,10 +134,8 @@ describe('what another system refuses', () => {
       const id = await service.send(HARBOR);
       await service.untilTransmission(id, 'retrying');
       await service.fault('busy', undefined, '86400');
-      await service.query(
-        `update transmissions set round_began_at = now() - interval '25 hours' where upload_id = $1`,
-        [id],
-      );
+      const roundBeganAt = new Date(Date.now() - 25 * 3_600_000);
+      await service.rows(TransmissionEntity).update({ uploadId: id }, { roundBeganAt });
       await service.untilTransmission(id, 'failed');
     });
   });
@@ -153,12 +146,9 @@ describe('what another system refuses', () => {
       (await holds().list()).items.find((hold) => hold.lenderId === lenderId);
     const inputOf = (lenderId: string) => ({ actor: ann, params: { lenderId } });
     const outcomes = async (ids: readonly string[]): Promise<Record<string, number>> => {
-      const counts: Record<string, number> = {};
-      for (const id of ids) {
-        const { status } = await service.upload(id);
-        counts[status] = (counts[status] ?? 0) + 1;
-      }
-      return counts;
+      const statuses = (await Promise.all(ids.map(service.upload))).map(({ status }) => status);
+      const count = (of: string): number => statuses.filter((status) => status === of).length;
+      return Object.fromEntries([...new Set(statuses)].map((status) => [status, count(status)]));
     };
     const mailed = (uploadIds: readonly string[]) =>
       service.rows(NotificationEntity).countBy({ uploadId: In(uploadIds), kind: 'outcome' });
@@ -187,9 +177,8 @@ describe('what another system refuses', () => {
       expect(await outcomes(ids)).toEqual({ rejected: 2, pending: 8 });
 
       service.lenders.lenders.push({
-        ...{ id: lender.id, name: 'Lender', slug: 'lender', logoUrl: null, templateId: null },
-        ...{ primaryColor: '#003057', secondaryColor: '#ffd200', accentColor: null },
-        ...{ accountId: 'LEND-2', rightTrack: false },
+        ...{ ...lender, name: 'Lender', slug: 'lender', logoUrl: null, templateId: null },
+        ...{ primaryColor: '#003057', secondaryColor: '#ffd200', accentColor: null, accountId: 'LEND-2' },
       });
       await service.fault('none');
       expect(await holds().retry(inputOf(lender.id))).toEqual({ retried: 8 });

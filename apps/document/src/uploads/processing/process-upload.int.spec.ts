@@ -51,12 +51,11 @@ describe('what becomes of an upload', () => {
   it('is rejected with the reason when the lender will never have it', async () => {
     await service.fault('refuse', 1);
     const id = await service.send(SKYLA);
-    expect(await service.until(id, 'closed')).toMatchObject({
-      status: 'rejected',
-      fault: 'refused',
-      rejectionReason:
-        'Failed to process with lender API: The lender API refused it (422): This account takes no documents',
-    });
+    const { rejectionReason, ...upload } = await service.until(id, 'closed');
+    expect(upload).toMatchObject({ status: 'rejected', fault: 'refused' });
+    expect(rejectionReason).toBe(
+      'Failed to process with lender API: The lender API refused it (422): This account takes no documents',
+    );
   });
 
   it('stays pending when the file share will never have it: staff have to look', async () => {
@@ -66,23 +65,20 @@ describe('what becomes of an upload', () => {
     expect(await service.upload(id)).toMatchObject({ stage: 'sending', status: 'pending' });
   });
 
-  it.each(['jpeg', 'png', 'gif', 'webp'] as const)(
-    'is made a PDF when it came as a %s image',
-    async (format) => {
-      const image = await samplePhoto().toFormat(format).toBuffer();
-      const id = await service.send(HARBOR, { bytes: image });
-      const { pdfPath, filePath, sha256 } = await service.until(id, 'sent');
-      const pdf = await PDFDocument.load(await service.store.read('insurance', pdfPath ?? ''));
-      expect(pdf.getPageCount()).toBe(1);
-      const original = await service.store.stat('insurance', filePath);
-      expect(original.bytes).toBe(image.length);
-      const [sent] = await service.ledger(id);
-      expect(sent).toMatchObject({
-        body: { file: { contentType: 'application/pdf' }, fileName: 'policy.pdf' },
-      });
-      expect(sha256).not.toBe((sent?.body as { file: { sha256: string } }).file.sha256);
-    },
-  );
+  it.each(['jpeg', 'png', 'gif', 'webp'] as const)('is made a PDF of a %s image', async (format) => {
+    const image = await samplePhoto().toFormat(format).toBuffer();
+    const id = await service.send(HARBOR, { bytes: image });
+    const { pages, pdfPath, filePath, sha256 } = await service.until(id, 'sent');
+    expect(pages).toBe(1);
+    const pdf = await PDFDocument.load(await service.store.read('insurance', pdfPath ?? ''));
+    expect(pdf.getPageCount()).toBe(1);
+    expect((await service.store.stat('insurance', filePath)).bytes).toBe(image.length);
+    const [sent] = await service.ledger(id);
+    expect(sent).toMatchObject({
+      body: { file: { contentType: 'application/pdf' }, fileName: 'policy.pdf' },
+    });
+    expect(sha256).not.toBe((sent?.body as { file: { sha256: string } }).file.sha256);
+  });
 
   it('becomes a PDF whose image viewers show, however many pixels it has', async () => {
     const large = sharp({ create: { width: 16_320, height: 12_240, channels: 3, background: '#c8d0e0' } });
@@ -114,10 +110,8 @@ describe('what becomes of an upload', () => {
       expect(convert).toHaveBeenCalledTimes(3);
       const [sent] = await service.ledger(id);
       expect(sent).toMatchObject({ body: { file: { contentType: 'image/png' }, fileName: 'policy.png' } });
-      const events = service.rows(UploadEventEntity);
-      expect(await events.findOneByOrFail({ uploadId: id, stage: 'sending' })).toMatchObject({
-        reason: 'This image could not be turned into a PDF here, so it goes on as it came',
-      });
+      const event = await service.rows(UploadEventEntity).findOneByOrFail({ uploadId: id, stage: 'sending' });
+      expect(event.reason).toBe('This image could not be turned into a PDF here, so it goes on as it came');
     } finally {
       convert.mockRestore();
     }

@@ -20,11 +20,8 @@ describe('redisLimitStore', () => {
     server = fastify();
     await server.register(rateLimit, { global: false, store: redisLimitStore(connection, 'test-limit-') });
     for (const kind of ['uploads', 'lookups']) {
-      const limit = server.createRateLimit({
-        max: 2,
-        timeWindow: '1 minute',
-        keyGenerator: ({ ip }) => `${kind}-${ip}`,
-      });
+      const keyGenerator = ({ ip }: { ip: string }) => `${kind}-${ip}`;
+      const limit = server.createRateLimit({ max: 2, timeWindow: '1 minute', keyGenerator });
       server.get(`/${kind}`, async (request) => {
         const result = await limit(request);
         return result.isAllowed || !result.isExceeded ? 'allowed' : 'refused';
@@ -37,10 +34,8 @@ describe('redisLimitStore', () => {
     const results: string[] = [];
     for (const url of ['/uploads', '/uploads', '/uploads', '/lookups']) results.push(await ask(url));
     expect(results).toEqual(['allowed', 'allowed', 'refused', 'allowed']);
-    expect((await connection.keys('*')).toSorted()).toEqual([
-      'test-limit-lookups-127.0.0.1',
-      'test-limit-uploads-127.0.0.1',
-    ]);
+    const keys = ['test-limit-lookups-127.0.0.1', 'test-limit-uploads-127.0.0.1'];
+    expect((await connection.keys('*')).toSorted()).toEqual(keys);
     expect(await connection.pttl('test-limit-uploads-127.0.0.1')).toBeGreaterThan(0);
   });
 });

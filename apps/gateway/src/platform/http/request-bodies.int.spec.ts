@@ -29,18 +29,26 @@ describe('the limits of a body', () => {
   });
   afterAll(() => server.close());
 
-  const begin = (type: string, bytes = 60_000): Socket => {
+  /** The beginning of a body in JSON. */
+  const begin = (): Socket => {
     const socket = connect(port, '127.0.0.1').on('error', () => undefined);
-    const head = `POST /echo HTTP/1.1\r\nhost: x\r\ncontent-type: ${type}\r\ncontent-length: ${bytes}\r\n\r\n{`;
-    socket.write(head);
+    const head = [
+      'POST /echo HTTP/1.1',
+      'host: x',
+      'content-type: application/json',
+      'content-length: 60000',
+    ];
+    socket.write([...head, '', '{'].join('\r\n'));
     return socket.resume();
   };
   const ended = (socket: Socket): Promise<void> =>
     new Promise((resolve) => socket.once('close', () => resolve()));
 
+  const post = (path: string, type: string, body: string): Promise<Response> =>
+    fetch(`http://127.0.0.1:${port}${path}`, { method: 'POST', body, headers: { 'content-type': type } });
+
   it('close a connection whose body stops or drips', async () => {
-    const silent = begin('application/json');
-    const dripping = begin('application/json');
+    const [silent, dripping] = [begin(), begin()];
     const drops = setInterval(() => dripping.write(' '), INTERVAL_MS / 10);
     await Promise.all([ended(silent), ended(dripping)]);
     clearInterval(drops);
@@ -48,48 +56,35 @@ describe('the limits of a body', () => {
 
   it('keep a connection open for one complete body after the other', async () => {
     for (let round = 0; round < 3; round += 1) {
-      const reply = await fetch(`http://127.0.0.1:${port}/echo`, {
-        method: 'POST',
-        body: JSON.stringify({ round }),
-        headers: { 'content-type': 'application/json' },
-      });
+      const reply = await post('/echo', 'application/json', JSON.stringify({ round }));
       expect(await reply.json()).toEqual({ round });
     }
   });
 
   it('keep a connection open whose body we do not read yet', async () => {
     const bytes = 8_000_000;
-    const sending = fetch(`http://127.0.0.1:${port}/later`, {
-      method: 'POST',
-      body: Buffer.alloc(bytes, 'x'),
-      headers: { 'content-type': 'multipart/form-data; boundary=x' },
-    });
+    const sending = post('/later', 'multipart/form-data; boundary=x', 'x'.repeat(bytes));
     await waitFor(() => waiting.length === 1, { what: 'the request' });
     // Several intervals in which nothing is read.
-    const silent = begin('application/json');
-    await ended(silent);
-    await ended(begin('application/json'));
+    for (let interval = 0; interval < 2; interval += 1) await ended(begin());
     waiting[0]?.();
     expect(await (await sending).text()).toBe(String(bytes));
   });
 
-  it.each(['GET', 'POST'])(
-    'close a connection whose body does not end after the answer to %s',
-    async (method) => {
-      const socket = connect(port, '127.0.0.1').on('error', () => undefined);
-      let received = '';
-      socket.setEncoding('utf8').on('data', (data: string) => (received += data));
-      const head = [`${method} /unread HTTP/1.1`, 'host: x', 'content-type: multipart/form-data; boundary=x'];
-      socket.write([...head, 'transfer-encoding: chunked', '', ''].join('\r\n'));
-      const chunk = Buffer.from(`10000\r\n${'x'.repeat(0x10000)}\r\n`);
-      const pump = (): void => {
-        while (!socket.destroyed && socket.write(chunk));
-      };
-      socket.on('drain', pump);
-      pump();
-      await ended(socket);
-      expect(received).toContain('not read');
-      expect(socket.bytesWritten).toBeGreaterThan(MAX_BYTES);
-    },
-  );
+  it.each(['GET', 'POST'])('close a connection whose body goes on after the answer to %s', async (method) => {
+    const socket = connect(port, '127.0.0.1').on('error', () => undefined);
+    let received = '';
+    socket.setEncoding('utf8').on('data', (data: string) => (received += data));
+    const head = [`${method} /unread HTTP/1.1`, 'host: x', 'content-type: multipart/form-data; boundary=x'];
+    socket.write([...head, 'transfer-encoding: chunked', '', ''].join('\r\n'));
+    const chunk = Buffer.from(`10000\r\n${'x'.repeat(0x10000)}\r\n`);
+    const pump = (): void => {
+      while (!socket.destroyed && socket.write(chunk));
+    };
+    socket.on('drain', pump);
+    pump();
+    await ended(socket);
+    expect(received).toContain('not read');
+    expect(socket.bytesWritten).toBeGreaterThan(MAX_BYTES);
+  });
 });

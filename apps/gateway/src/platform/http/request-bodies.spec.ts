@@ -11,13 +11,9 @@ describe('parseJsonBodies', () => {
   });
   afterAll(() => server.close());
 
+  const headers = { 'content-type': 'application/json' };
   const send = (method: 'DELETE' | 'PATCH' | 'POST' | 'PUT', payload?: string) =>
-    server.inject({
-      method,
-      url: '/',
-      headers: { 'content-type': 'application/json' },
-      ...(payload && { payload }),
-    });
+    server.inject({ method, url: '/', headers, ...(payload && { payload }) });
 
   it.each(['DELETE', 'PATCH', 'POST', 'PUT'] as const)('accepts an empty body: %s', async (method) => {
     const answer = await send(method);

@@ -31,8 +31,7 @@ class Things {
   }
 }
 
-const metadata = (method: keyof Things, key: unknown): unknown =>
-  Reflect.getMetadata(key, Things.prototype[method]);
+const metadata = (of: keyof Things, key: unknown): unknown => Reflect.getMetadata(key, Things.prototype[of]);
 
 describe('a method that answers a route', () => {
   it('answers what the schema names, and nothing else', async () => {

@@ -3,9 +3,8 @@ import { OfferedLanguages } from './offered-languages';
 
 describe('OfferedLanguages', () => {
   const languages = ['en', 'es', 'fr'].map((code) => ({ code, name: code }));
-  const offered = new OfferedLanguages({
-    site: () => Promise.resolve({ languages }),
-  } as unknown as SettingsCache);
+  const settings = { site: () => Promise.resolve({ languages }) } as unknown as SettingsCache;
+  const offered = new OfferedLanguages(settings);
 
   it.each([
     [undefined, 'en'],

@@ -1,6 +1,6 @@
 import { translateRpc } from '@coverleaf/contracts';
-import { Handles, type RpcClient } from '@coverleaf/messaging';
-import { UNREACHABLE, rpcClientOf, startFakeRpcService, startForTests } from '@coverleaf/testing';
+import type { RpcClient } from '@coverleaf/messaging';
+import { answers, UNREACHABLE, rpcClientOf, startFakeRpcService, startForTests } from '@coverleaf/testing';
 import { Logger } from '@nestjs/common';
 import { TranslationClient } from './translations';
 
@@ -8,15 +8,11 @@ describe('TranslationClient', () => {
   const requested: string[][] = [];
   const rpcClients: RpcClient[] = [];
 
-  class FakeTranslationService {
-    @Handles(translateRpc)
-    translate({ texts }: { texts: string[] }): Promise<{ translations: (string | null)[] }> {
-      requested.push(texts);
-      return Promise.resolve({
-        translations: texts.map((text) => (text === 'Not yet' ? null : `${text} (es)`)),
-      });
-    }
-  }
+  const translate = answers(translateRpc, ({ texts }) => {
+    requested.push(texts);
+    const translations = texts.map((text) => (text === 'Not yet' ? null : `${text} (es)`));
+    return Promise.resolve({ translations });
+  });
 
   const clientAt = (address: string): TranslationClient => {
     const rpc = rpcClientOf(address);
@@ -26,7 +22,7 @@ describe('TranslationClient', () => {
 
   // Before the service stops.
   afterAll(() => rpcClients.forEach((client) => client.close()));
-  const translations = startForTests(() => startFakeRpcService(FakeTranslationService));
+  const translations = startForTests(() => startFakeRpcService(translate));
   beforeEach(() => {
     requested.length = 0;
     jest.spyOn(Logger.prototype, 'warn').mockImplementation();
@@ -35,10 +31,7 @@ describe('TranslationClient', () => {
   it('finds shipped texts itself and asks the translation service for the rest', async () => {
     const client = clientAt(translations.address);
     const found = await client.find(['Contact', 'Our words', 'Our words', ' ', 'Not yet'], 'es', 0);
-    expect([...found]).toEqual([
-      ['Contact', 'Contacto'],
-      ['Our words', 'Our words (es)'],
-    ]);
+    expect(Object.fromEntries(found)).toEqual({ Contact: 'Contacto', 'Our words': 'Our words (es)' });
     expect(requested).toEqual([['Our words', 'Not yet']]);
   });
 

@@ -1,6 +1,6 @@
 import { publishStatusNameRpc } from '@coverleaf/contracts';
-import { Handles, type RpcClient } from '@coverleaf/messaging';
-import { UNREACHABLE, rpcClientOf, startFakeRpcService, startForTests } from '@coverleaf/testing';
+import type { RpcClient } from '@coverleaf/messaging';
+import { answers, UNREACHABLE, rpcClientOf, startFakeRpcService, startForTests } from '@coverleaf/testing';
 import { StatusNamePublisher } from './lookup.service';
 
 describe('StatusNamePublisher', () => {
@@ -8,17 +8,14 @@ describe('StatusNamePublisher', () => {
   let client: RpcClient;
   let answer: () => Promise<void>;
 
-  class FakeTranslationService {
-    @Handles(publishStatusNameRpc)
-    publish({ name }: { name: string }): Promise<void> {
-      published.push(name);
-      return answer();
-    }
-  }
+  const publish = answers(publishStatusNameRpc, ({ name }) => {
+    published.push(name);
+    return answer();
+  });
 
   // Before the service stops.
   afterAll(() => client.close());
-  const translations = startForTests(() => startFakeRpcService(FakeTranslationService));
+  const translations = startForTests(() => startFakeRpcService(publish));
   beforeAll(() => (client = rpcClientOf(translations.address)));
   beforeEach(() => {
     published.length = 0;

@@ -15,9 +15,8 @@ describe('Sitemap', () => {
     const slugs = Array.from({ length: 12_000 }, (_, index) => `lender-${index}`);
     const sitemap = new Sitemap('https://portal.example', slugs);
     expect(sitemap.root).toContain('<sitemapindex ');
-    const files = locations(sitemap.root).map((url) =>
-      locations(sitemap.file(Number(/\/sitemap\/(\d+)\.xml$/.exec(url)?.[1]))),
-    );
+    const numberIn = (url: string) => Number(/\/sitemap\/(\d+)\.xml$/.exec(url)?.[1]);
+    const files = locations(sitemap.root).map((url) => locations(sitemap.file(numberIn(url))));
     expect(Math.max(...files.map(({ length }) => length))).toBeLessThanOrEqual(50_000);
     expect(new Set(files.flat()).size).toBe(12_001 * 9);
     for (const number of [0, -1, 1.5, files.length + 1, Number.NaN]) expect(sitemap.file(number)).toBeNull();

@@ -28,8 +28,8 @@ describe('receiptPdf', () => {
 
   it('has the time of receipt as its creation date', async () => {
     const document = await PDFDocument.load(await receiptOf({}), { updateMetadata: false });
-    expect(document.getCreationDate()).toEqual(new Date(progress.receipt.receivedAt));
-    expect(document.getModificationDate()).toEqual(new Date(progress.receipt.receivedAt));
+    for (const date of [document.getCreationDate(), document.getModificationDate()])
+      expect(date).toEqual(new Date(progress.receipt.receivedAt));
   });
 
   it('contains the private link and its QR code', async () => {
@@ -37,9 +37,8 @@ describe('receiptPdf', () => {
     const objects = context.enumerateIndirectObjects().map(([, object]) => object);
     expect(objects.map(String).join('\n')).toContain(`/URI (${statusUrl})`);
     const streams = objects.filter((object) => object instanceof PDFRawStream);
-    const drawn = streams.map((stream) =>
-      Buffer.from(decodePDFRawStream(stream).decode()).toString('latin1'),
-    );
+    const decode = (stream: PDFRawStream) => Buffer.from(decodePDFRawStream(stream).decode());
+    const drawn = streams.map((stream) => decode(stream).toString('latin1'));
     // Each run of dark modules is one closed path.
     const runs = qrPath(statusUrl).path.split('z').length - 1;
     expect(drawn.join('\n').match(/^h$/gm)?.length).toBeGreaterThanOrEqual(runs);

@@ -48,24 +48,20 @@ describe('users', () => {
       for (const act of [get(manager, id), update(manager, id, { name: 'X' }), deleteUser(manager, id)])
         await expect(act).rejects.toMatchObject({ status: 404 });
     }
-    const names = async (actor: Actor) =>
-      (await running.get(UsersRepository).listNames({ actor, ids })).items;
     const ids = [own, ...others].map(({ id }) => id);
-    expect(await names(manager)).toEqual([{ id: own.id, name: own.name }]);
-    expect(await names(admin)).toHaveLength(4);
-    expect(await names({ ...manager, role: 'user' })).toEqual([]);
+    const names = (actor: Actor) => running.get(UsersRepository).listNames({ actor, ids });
+    expect((await names(manager)).items).toEqual([{ id: own.id, name: own.name }]);
+    expect((await names(admin)).items).toHaveLength(4);
+    expect((await names({ ...manager, role: 'user' })).items).toEqual([]);
     await expect(update(manager, own.id, { name: 'X' })).resolves.toMatchObject({ name: 'X' });
     expect((await list({ ...manager, role: 'user' }, { limit: 100 })).items).toEqual([]);
   });
 
   it('are made by a site_manager for their own lender only, and never as admins', async () => {
     await expect(create(manager)).resolves.toMatchObject({ lenderId: LENDER_A });
-    for (const lenderId of [LENDER_B, null]) {
-      await expect(create(manager, { lenderId })).rejects.toMatchObject({
-        status: 403,
-        message: 'Site managers can only create users for their assigned lender',
-      });
-    }
+    const message = 'Site managers can only create users for their assigned lender';
+    for (const lenderId of [LENDER_B, null])
+      await expect(create(manager, { lenderId })).rejects.toMatchObject({ status: 403, message });
     await expect(create(manager, { role: 'admin' })).rejects.toMatchObject({ status: 403 });
     const own = await create(manager);
     await expect(update(manager, own.id, { role: 'admin' })).rejects.toMatchObject({ status: 403 });
@@ -179,9 +175,8 @@ describe('the first admin', () => {
     await running.query('delete from users');
     const config = { ADMIN_EMAIL: ADMIN.email, ADMIN_PASSWORD: 'password123' } as IdentityConfig;
     const first = new FirstAdmin(config, running.dataSource, running.get(PasswordHasher));
-    await expect(first.onApplicationBootstrap()).rejects.toThrow(
-      'ADMIN_PASSWORD: This password is too common',
-    );
+    const message = 'ADMIN_PASSWORD: This password is too common';
+    await expect(first.onApplicationBootstrap()).rejects.toThrow(message);
     await running.stop();
     expect(() => loadConfig(IdentityConfig, { ADMIN_PASSWORD: 'short' })).toThrow('ADMIN_PASSWORD');
   });
