@@ -63,7 +63,9 @@ describe('object streams', () => {
     for (const at of [0, 3, 4, 5, 6, 8, 20, 60, 127, 128, 5_000, 128 + CHUNK, sealed.length - 1]) {
       const changed = Buffer.from(sealed);
       changed[at]! ^= 1;
-      await expect(open(changed)).rejects.toThrow(/changed|cut short|not an encrypted|not a sealed|holds no key/);
+      await expect(open(changed)).rejects.toThrow(
+        /changed|cut short|not an encrypted|not a sealed|holds no key/,
+      );
     }
   });
 

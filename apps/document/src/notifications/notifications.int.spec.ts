@@ -136,8 +136,10 @@ describe('what a borrower is told', () => {
     await receipt;
     await untilStates(id, ['received sent', 'outcome sent']);
     slow.mockRestore();
-    const starts = subjects.map((subject) => subject.slice(0, 22));
-    expect(starts).toEqual(['We received your docum', 'Your document was deli']);
+    expect(subjects).toEqual([
+      expect.stringContaining('We received'),
+      expect.stringContaining('Your document was delivered to'),
+    ]);
   });
 
   it('is no receipt after the outcome, where a worker died while it sent the receipt', async () => {
@@ -163,10 +165,20 @@ describe('what a borrower is told', () => {
     expect(await service.emailsTo(email)).toEqual([]);
   });
 
+  it('is in the language of the page', async () => {
+    const email = someone();
+    const id = await sent(email, { language: 'es' });
+    await receive(id);
+    await markProcessed(id);
+    const all = await mails(email, 2);
+    expect(about(all, 'Recibimos su documento')).toContain('Número de comprobante:');
+    expect(about(all, 'Su documento fue entregado')).toContain('Skyla ya tiene la prueba de seguro');
+  });
+
   it.each([
-    ['refused', "The lender's system couldn't accept the document", 'This account takes no documents'],
-    ['unreadable', 'Take new photos, or send a PDF', 'could not be turned into a PDF'],
-  ])('is what to do when a document was %s, in words for borrowers', async (fault, words, raw) => {
+    ['refused', 'About your document for Skyla', 'contact us before', 'This account takes no documents'],
+    ['unreadable', 'Please send your document for Skyla again', 'Take new photos', 'could not be turned'],
+  ])('is what to do when a document was %s, in words for borrowers', async (fault, subject, words, raw) => {
     const email = someone();
     if (fault === 'refused') {
       await service.fault('refuse', 1);
@@ -178,7 +190,7 @@ describe('what a borrower is told', () => {
       await service.query(`update insurance_uploads set fault = $2 where id = $1`, [id, fault]);
       await reject(id, { reason: 'This image could not be turned into a PDF' });
     }
-    const text = about(await mails(email, 1), 'Please send your document for Skyla again');
+    const text = about(await mails(email, 1), subject);
     expect(text).toContain(words);
     expect(text).toContain('http://portal.example/skyla/upload');
     expect(text).not.toContain(raw);

@@ -50,6 +50,16 @@ describe('DeepL', () => {
     expect(stand.calls).toHaveLength(1);
   });
 
+  it('opens the circuit breaker after repeated failures', async () => {
+    stand.answer = () => ({ status: 503 });
+    const deepl = engine();
+    for (let n = 0; n < 6; n += 1)
+      await expect(deepl.translate(['Why?'], 'es')).rejects.toMatchObject({ failure: 'away' });
+    const asked = stand.calls.length;
+    await expect(deepl.translate(['Why?'], 'es')).rejects.toThrow('DeepL: paused after repeated errors');
+    expect(stand.calls).toHaveLength(asked);
+  });
+
   it('reports a refused key without revealing it', async () => {
     stand.answer = () => ({ status: 403 });
     const refused = { failure: 'away', message: 'DeepL answered 403' };
