@@ -2,6 +2,7 @@ import type { AuditAction, AuditChange, AuditEntry, AuditSubject } from '@coverl
 import type { FaqChange, LenderChange, UserChange } from '@coverleaf/contracts';
 import { ROLE_LABELS } from '../../components/controls/labels';
 import { knownKey } from '../../components/lists/filter-bar';
+import { SETTINGS_FORM } from '../settings/setting-values';
 
 /** Singular and plural. A new kind of subject without labels does not compile. */
 export const SUBJECT_LABELS: Readonly<Record<AuditSubject, readonly [one: string, many: string]>> = {
@@ -10,11 +11,11 @@ export const SUBJECT_LABELS: Readonly<Record<AuditSubject, readonly [one: string
   document: ['document', 'Documents'],
   transmission: ['transmission', 'Transmissions'],
   email: ['email', 'Emails'],
-  removal: ['removal', 'Removals'],
+  removal: ['erasure', 'Erasures and retention'],
   question: ['question', 'FAQs'],
   image: ['image', 'Images'],
   translation: ['translation', 'Translations'],
-  glossary_term: ['glossary term', 'Glossary terms'],
+  glossary_term: ['locked term', 'Locked terms'],
 };
 
 const SCREENS: Readonly<Record<AuditSubject, (id: string) => string>> = {
@@ -112,8 +113,8 @@ export const ACTION_LABELS: Readonly<Record<AuditAction, string>> = {
   'translation.correction_dropped': 'Translation correction removed',
   'translation.asked_again': 'Translation requested again',
   'translations.asked_ahead': 'Pretranslation requested',
-  'glossary.term_added': 'Glossary term added',
-  'glossary.term_deleted': 'Glossary term deleted',
+  'glossary.term_added': 'Locked term added',
+  'glossary.term_deleted': 'Locked term deleted',
 };
 
 /** Fields whose label is not their name in words. */
@@ -126,8 +127,10 @@ const FIELD_LABELS = {
   isFeatured: 'featured',
 } satisfies Partial<Record<keyof LenderChange | keyof UserChange | keyof FaqChange, string>>;
 
-/** `contactEmail` → 'contact email'. Keys of settings and counts stay as they are. */
+/** `contactEmail` → 'contact email'; settings as on their screen. */
 function fieldLabel(field: string): string {
+  const setting = knownKey(SETTINGS_FORM.fields, field);
+  if (setting) return SETTINGS_FORM.fields[setting].label;
   const known = knownKey(FIELD_LABELS, field);
   return known ? FIELD_LABELS[known] : field.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
 }

@@ -35,7 +35,7 @@ export const REJECTION_REASONS: Readonly<Record<Code, RejectionReason>> = {
     words: 'This document is incomplete. Send all pages, including the back.',
   },
   hard_to_read: {
-    label: 'Cannot be read',
+    label: 'Can’t be read',
     words: 'The pages are blurred, dark or cut off. Take new photos in good light, or send a PDF.',
   },
   name_differs: {
