@@ -99,7 +99,7 @@ describe('the reference page', () => {
       'We could not process your information at this time. Please click here to submit your current insurance information.',
     );
     expect(hrefOf(/click here/, shown)).toBe(href);
-    expect(shown.textContent).toContain('8:00 AM to 5:00 PM EST');
+    expect(shown.textContent).toContain('8:00\u00a0AM to 5:00\u00a0PM\u00a0EST');
     expect(shown.textContent).toContain(
       "We couldn't find a loan with NOPE. Check that it matches your notice exactly.",
     );

@@ -6,6 +6,7 @@ import { PhoneLink } from '../../components/ui/phone-link';
 import { RichText } from '../../i18n/rich-text';
 import type { Localized } from '../../i18n/published-text';
 import { t } from '../../i18n/translate';
+import { hoursText } from '../support/support';
 
 interface LookupErrorCardProps {
   readonly uploadPath: string;
@@ -69,7 +70,7 @@ export function LookupErrorCard(props: LookupErrorCardProps) {
         <p>
           {t('Call us:')} <PhoneLink phone={support.phone} />
           <br />
-          <span lang={support.lang?.lookupHours}>{support.lookupHours}</span>
+          <span lang={support.lang?.lookupHours}>{hoursText(support.lookupHours)}</span>
         </p>
       </div>
     </section>

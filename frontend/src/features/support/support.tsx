@@ -6,13 +6,16 @@ import { t } from '../../i18n/translate';
 
 export type LocalizedSupport = Localized<Support, 'hours' | 'lookupHours'>;
 
+/** Keeps `PM` and `EST` on the line of their time. */
+export const hoursText = (hours: string): string => hours.replaceAll(/ (?=[A-Z]{2,3}\b)/g, '\u00a0');
+
 export function ContactDetails({ support }: { support: LocalizedSupport }) {
   return (
     <Facts
       className="facts--large"
       facts={[
         [t('Phone'), <PhoneLink key="phone" phone={support.phone} />],
-        [t('Phone hours'), support.hours, { lang: support.lang?.hours }],
+        [t('Phone hours'), hoursText(support.hours), { lang: support.lang?.hours }],
         [t('Text message'), <PhoneLink key="text-message" phone={support.textPhone} scheme="sms" />],
         [
           t('Email'),
@@ -51,7 +54,7 @@ export function HelpBlock({ support }: { support: LocalizedSupport }) {
             <dd>
               <PhoneLink phone={support.phone} />
               <span className="help__hours" lang={support.lang?.hours}>
-                {support.hours}
+                {hoursText(support.hours)}
               </span>
             </dd>
           </div>
