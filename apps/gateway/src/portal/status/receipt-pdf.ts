@@ -1,9 +1,4 @@
-import {
-  FALLBACK_COLORS,
-  fileSize,
-  formatMomentWithZone,
-  type SiteSettings,
-} from '@coverleaf/contracts';
+import { FALLBACK_COLORS, fileSize, formatMomentWithZone, type SiteSettings } from '@coverleaf/contracts';
 import { sayIn } from '@coverleaf/locales';
 import { ReceiptSheet } from './receipt-sheet';
 import type { UploadStatus } from './upload-statuses';
