@@ -36,8 +36,8 @@ describe('the settings of the portal', () => {
     expect(await stored('site.default_template')).toBe('ufcu');
     await staff.open('/admin/login');
     expect(await staff.page.title()).toMatch(/Harbor Proof$/);
-    await staff.open('/admin/audit?action=settings.updated', { sees: 'Site name: Coverleaf → Harbor Proof' });
-    await staff.sees('Approval of documents: off → on');
+    await staff.open('/admin/audit?action=settings.updated', { sees: 'site.name: Coverleaf → Harbor Proof' });
+    await staff.sees('public.require_approval: off → on');
     await admin.saveSetting('site.name', 'Coverleaf');
   });
 

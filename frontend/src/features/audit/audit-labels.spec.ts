@@ -44,7 +44,7 @@ describe('an entry of the audit log', () => {
       { field: 'retention.documents_days', from: 30, to: null },
     ];
     expect(changeLabel({ changes: settings })).toBe(
-      'Approval of documents: off → on, Days to keep closed documents: 30 → nothing',
+      'public.require_approval: off → on, retention.documents_days: 30 → nothing',
     );
     expect(changeLabel({ fields: ['rightTrack'] })).toBe('RightTrack');
   });

@@ -2,7 +2,6 @@ import type { AuditAction, AuditChange, AuditEntry, AuditSubject } from '@coverl
 import type { FaqChange, LenderChange, UserChange } from '@coverleaf/contracts';
 import { ROLE_LABELS } from '../../components/controls/labels';
 import { knownKey } from '../../components/lists/filter-bar';
-import { SETTINGS_FORM } from '../settings/setting-values';
 
 /** Singular and plural. A new kind of subject without labels does not compile. */
 export const SUBJECT_LABELS: Readonly<Record<AuditSubject, readonly [one: string, many: string]>> = {
@@ -127,10 +126,8 @@ const FIELD_LABELS = {
   isFeatured: 'featured',
 } satisfies Partial<Record<keyof LenderChange | keyof UserChange | keyof FaqChange, string>>;
 
-/** `contactEmail` → 'contact email'; settings as on their screen. */
+/** `contactEmail` → 'contact email'. Keys of settings and counts stay as they are. */
 function fieldLabel(field: string): string {
-  const setting = knownKey(SETTINGS_FORM.fields, field);
-  if (setting) return SETTINGS_FORM.fields[setting].label;
   const known = knownKey(FIELD_LABELS, field);
   return known ? FIELD_LABELS[known] : field.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
 }

@@ -2,11 +2,11 @@ import { likelyReference, type LookupFailureCause, type Support } from '@coverle
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { AlertIcon } from '../../components/ui/icons';
+import { hoursText } from '../../components/ui/hours-text';
 import { PhoneLink } from '../../components/ui/phone-link';
 import { RichText } from '../../i18n/rich-text';
 import type { Localized } from '../../i18n/published-text';
 import { t } from '../../i18n/translate';
-import { hoursText } from '../support/support';
 
 interface LookupErrorCardProps {
   readonly uploadPath: string;

@@ -1,13 +1,11 @@
 import type { Support } from '@coverleaf/contracts';
 import type { Localized } from '../../i18n/published-text';
 import { Facts } from '../../components/ui/facts';
+import { hoursText } from '../../components/ui/hours-text';
 import { PhoneLink } from '../../components/ui/phone-link';
 import { t } from '../../i18n/translate';
 
 export type LocalizedSupport = Localized<Support, 'hours' | 'lookupHours'>;
-
-/** Keeps `PM` and `EST` on the line of their time. */
-export const hoursText = (hours: string): string => hours.replaceAll(/ (?=[A-Z]{2,3}\b)/g, '\u00a0');
 
 export function ContactDetails({ support }: { support: LocalizedSupport }) {
   return (
