@@ -39,9 +39,9 @@ describe('looking at a document', () => {
       before,
     );
     await staff.sees('ann@example.com');
-    await staff.key('j', { sees: ['Document of Kay Second', 'Page 1 of 1'] });
-    await staff.key('k', { sees: 'Document of Jay First' });
-    await staff.press('Next', { sees: 'Document of Kay Second' });
+    await staff.key('j', { sees: ['Kay Second’s document', 'Page 1 of 1'] });
+    await staff.key('k', { sees: 'Jay First’s document' });
+    await staff.press('Next', { sees: 'Kay Second’s document' });
     expect(await staff.focused()).toMatch(/^Next/);
     await staff.key('Escape', { window: 'closed', at: '/admin/documents' });
   });
@@ -77,7 +77,7 @@ describe('looking at a document', () => {
   it('ends a PDF that takes too long', async () => {
     const id = await documents.upload('Ruth Runaway');
     (await staff.intercept()).give(/pdf\.worker/, { contentType: 'text/javascript', file: 'for (;;);' });
-    await staff.enter(`/admin/documents?open=${id}`, { sees: 'Document of Ruth Runaway' });
+    await staff.enter(`/admin/documents?open=${id}`, { sees: 'Ruth Runaway’s document' });
     await staff.page
       .locator('::-p-text(Failed to view document: it takes too long)')
       .setTimeout(40_000)

@@ -64,13 +64,13 @@ describe('working on documents', () => {
   it('approves and rejects as an administrator; of two sessions the second is told', async () => {
     const approved = await documents.upload('Amy Approved');
     const contested = await documents.upload('Carl Contested');
-    await staff.enter(`/admin/documents?open=${approved}`, { sees: 'Document of Amy Approved' });
-    await staff.press('Approve', { sees: 'Document of Amy Approved approved' });
+    await staff.enter(`/admin/documents?open=${approved}`, { sees: 'Amy Approved’s document' });
+    await staff.press('Approve', { sees: 'Amy Approved’s document approved' });
     // The button is gone, and the keys go on working.
     await staff.page.waitForFunction(() => document.activeElement?.closest('.sheet--side'));
     await documents.until(approved, 'closed');
 
-    await staff.open(`/admin/documents?open=${contested}`, { sees: 'Document of Carl Contested' });
+    await staff.open(`/admin/documents?open=${contested}`, { sees: 'Carl Contested’s document' });
     await documents.reject(contested, 'The last page is missing');
     await staff.press('Approve');
     await staff.sees('This document was rejected before. Already rejected by Administrator');
@@ -94,7 +94,7 @@ describe('working on documents', () => {
     await staff.key('Tab');
     await staff.press('Reject', { sees: 'Fill in this field' });
     await staff.fill({ reason: 'The image is\ntoo dark' });
-    await staff.press('Reject', { sees: 'Document of Rita Keyboard rejected', window: 'closed' });
+    await staff.press('Reject', { sees: 'Rita Keyboard’s document rejected', window: 'closed' });
     expect(await documents.detail(first)).toMatchObject({
       status: 'rejected',
       rejectionReason: 'The image is too dark',
@@ -103,13 +103,13 @@ describe('working on documents', () => {
 
   it('offers common reasons, and says what the borrower reads and hears', async () => {
     const id = await documents.upload('Elena Spanish', { language: 'es' });
-    await staff.enter(`/admin/documents?open=${id}`, { sees: ['Document of Elena Spanish', 'Spanish'] });
+    await staff.enter(`/admin/documents?open=${id}`, { sees: ['Elena Spanish’s document', 'Spanish'] });
     await staff.press('Reject', { window: 'open' });
-    await staff.sees('The borrower reads this word for word. This borrower reads Spanish.');
+    await staff.sees('The borrower will see this exactly as written. This borrower reads Spanish.');
     await staff.select('reasonCode', 'hard_to_read', { sees: 'The pages are blurred, dark or cut off.' });
     expect(await examine(staff.page)).toEqual([]);
     await staff.click('[role=dialog] .btn--danger');
-    await staff.sees('Document of Elena Spanish rejected. The borrower gets an email.');
+    await staff.sees('Elena Spanish’s document rejected. The borrower gets an email.');
     expect(await documents.detail(id)).toMatchObject({
       rejectionCode: 'hard_to_read',
       rejectionReason: null,

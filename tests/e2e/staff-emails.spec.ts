@@ -157,7 +157,7 @@ describe('reading emails', () => {
     await staff.open(`/admin/emails?open=${unreadable}`);
     await staff.sees('We couldn’t read this email: It has no beginning.');
     const folder = await saveTo(staff.page);
-    await staff.press('Download as it came', { sees: 'Email downloaded successfully' });
+    await staff.press('Download original', { sees: 'Email downloaded successfully' });
     expect(await readFile(await savedIn(folder), 'utf8')).toBe('as it came');
     // Shown only while its file is still there.
     const gone = await emails.add({ subject: 'Gone' }, [
@@ -173,11 +173,11 @@ describe('reading emails', () => {
       { bytes: await samplePdf(1), originalName: 'Filed.pdf' },
     ]);
     await staff.enter(`/admin/emails?open=${id}`);
-    await staff.press('File as upload: Filed.pdf', { sees: 'The email was sent to Skyla.' });
+    await staff.press('File as document: Filed.pdf', { sees: 'The email was sent to Skyla.' });
     await staff.fill({ name: 'Fay Filed' });
     await staff.click('form.stack [type=submit]');
-    await staff.sees('Filed.pdf is being filed as an upload', 'Filed as upload');
-    await staff.press('Open the document', { sees: 'Document of Fay Filed' });
+    await staff.sees('Filed.pdf is being filed as a document', 'Filed as document');
+    await staff.press('Open the document', { sees: 'Fay Filed’s document' });
   });
 
   it('deletes one for good once that was confirmed, and says why where it cannot', async () => {

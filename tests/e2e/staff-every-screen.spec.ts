@@ -188,7 +188,7 @@ describe('every screen of the admin area, in every state', () => {
         await look('email, headers', { click: '[role=tab] ::-p-text(Headers)' });
         await staff.click('[role=tab] ::-p-text(PDF)');
         await look('email without a PDF', { sees: 'We couldn’t make a PDF of this email' });
-        await staff.click('[aria-label^="File as upload"]');
+        await staff.click('[aria-label^="File as document"]');
         await look('email, filing an attachment', { sees: 'Choose a lender' });
         await staff.press('Cancel');
         await look('email, deleting', {
@@ -243,7 +243,7 @@ describe('every screen of the admin area, in every state', () => {
         await staff.pressWith('Control', 'k');
         await look('palette', { window: 'open' });
         await staff.page.keyboard.type('zzz');
-        await look('palette, nothing found', { sees: 'Nothing of that name' });
+        await look('palette, nothing found', { sees: 'No matches' });
         await staff.key('Escape');
         await staff.key('Escape', { window: 'closed' });
         if (width < 600) await look('menu', { press: 'Menu', window: 'open' });

@@ -114,7 +114,7 @@ describe('running the translations', () => {
     const { status } = await admin.call('/api/v1/admin/lenders', { body });
     expect(status).toBe(201);
     await staff.enter('/admin/translations/coverage', { sees: [name, 'of them built in'] });
-    await staff.press('Translate everything ahead', { sees: 'Translating everything that’s missing' });
+    await staff.press('Pretranslate everything', { sees: 'Translating everything that’s missing' });
     await waitFor(async () => (await find('They told me in time.'))?.state === 'translated', SOON);
     await staff.open('/admin/translations/coverage');
     await staff.press(name, { sees: ['es:They told me in time.', `Testimonial of ${name}`] });

@@ -72,7 +72,7 @@ describe('managing users', () => {
     await caller.call('/api/v1/auth/totp/confirm', { body: { code: codeOf(body.secret) } });
     await staff.enter('/admin/users?q=Lena');
     await staff.press('Edit Lena Lost', { window: 'open' });
-    await staff.press('They lost it …');
+    await staff.press('Remove second factor …');
     await staff.press('Remove second factor', { sees: 'Second factor removed' });
     await StaffCaller.signIn(stack, as);
   });

@@ -46,7 +46,7 @@ describe.each(['en', 'es'])('without script, in %s', (language) => {
     ['/disclaimer', 'What we collect'],
     ['/guide', 'Enter your reference'],
     ['/notice', 'You changed your insurance company'],
-    ['/cpi', 'It costs more'],
+    ['/cpi', 'It usually costs more'],
   ])('shows /skyla%s whole', async (page, sentence) => {
     await visitor.open(`/skyla${page}`);
     expect(await main()).toContain(visitor.say(sentence));

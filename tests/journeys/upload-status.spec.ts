@@ -168,7 +168,7 @@ describe('the private status of an upload', () => {
     expect(text).toContain("Don't share this link.");
     expect(text).toContain('Harbor Credit Union');
     expect(text).toMatch(/Date and time \w+ \d+, \d{4} at \d+:\d\d [AP]M E[SD]T/);
-    expect(text).toContain('Document policy.pdf Pages 2 Size 2 kB');
+    expect(text).toContain('Document policy.pdf Pages 2 Size 2 KB');
     expect(text).toContain('not that your insurance was accepted');
     expect(text).toContain('+1 (555) 010-0199');
     expect(text).not.toMatch(/Nora|Prairie/);

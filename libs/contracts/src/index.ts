@@ -37,6 +37,7 @@ export * from './sessions/session';
 export * from './sessions/password';
 export * from './sessions/totp';
 export * from './site/site';
+export * from './site/moment';
 export * from './transmissions/transmission';
 export * from './transmissions/lender-hold';
 export * from './transmissions/transmission-admin';

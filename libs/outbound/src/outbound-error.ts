@@ -58,7 +58,7 @@ export function fromTransportError(name: string, error: unknown): OutboundError 
   const code = errorCode(error) ?? '';
   if (NOT_SENT.has(code))
     return new OutboundError('away', `${name} could not be reached (${code})`, { cause: error });
-  return new OutboundError('unknown', `${name} did not answer; whether it took the message is not known`, {
+  return new OutboundError('unknown', `${name} didn't answer, so we don't know if the request went through`, {
     cause: error,
   });
 }

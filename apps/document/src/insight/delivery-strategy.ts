@@ -44,8 +44,8 @@ export class DeliveryStrategy<Payload> {
     try {
       await this.breaker.fire(payload, idempotencyKey);
     } catch (cause) {
-      const error = isCircuitOpen(cause) ? circuitOpenError(destination.name) : cause;
-      throw errorPrefix && error instanceof OutboundError ? withPrefix(errorPrefix, error) : error;
+      if (isCircuitOpen(cause)) throw circuitOpenError(errorPrefix ?? destination.name);
+      throw errorPrefix && cause instanceof OutboundError ? withPrefix(errorPrefix, cause) : cause;
     }
   }
 

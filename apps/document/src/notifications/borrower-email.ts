@@ -1,5 +1,5 @@
 import {
-  localeOf,
+  formatMoment,
   receiptNumber,
   REJECTION_REASONS,
   type SiteSettings,
@@ -158,8 +158,4 @@ const fill = (text: string, values: Values): string =>
 
 /** In UTC, as the text says: the borrower's time zone is not known. */
 const receivedAt = ({ language, createdAt }: UploadEntity): string =>
-  new Intl.DateTimeFormat(localeOf(language), {
-    dateStyle: 'long',
-    timeStyle: 'short',
-    timeZone: 'UTC',
-  }).format(createdAt);
+  formatMoment(createdAt, language, 'UTC');

@@ -73,7 +73,7 @@ export function toJobError(error: unknown, transmissionId: string, { number, pau
 /** Errors of our own, such as a missing key or an unreadable row, are shown to support staff too. Nothing was sent. */
 function internalError(transmissionId: string, cause: unknown): OutboundError {
   logger.error({ msg: 'a transmission failed on our side', transmissionId, error: describeError(cause) });
-  const message = 'It failed on our side; the log tells more';
+  const message = 'Something failed on our side. See the log.';
   return new OutboundError('unknown', message, { cause, mayBeTaken: false });
 }
 

@@ -130,7 +130,7 @@ export const FAQS = [
   {
     category: 'Getting started',
     isFeatured: true,
-    question: 'I do not have a reference number. What now?',
+    question: "What if I don't have a reference number?",
     answer:
       'You can send your insurance document without one. Choose “Upload Insurance”, fill in your name and your insurance company, and add the document.',
   },
@@ -138,7 +138,7 @@ export const FAQS = [
     category: 'Getting started',
     isFeatured: false,
     question: 'How long does it take?',
-    answer: 'Most people are done in under 5 minutes. Have your letter and your insurance policy at hand.',
+    answer: 'Most people are done in under 5 minutes. Have your letter and your insurance policy handy.',
   },
   {
     category: 'Documents',
@@ -165,14 +165,14 @@ export const FAQS = [
     isFeatured: true,
     question: 'What is creditor-placed insurance?',
     answer:
-      'Insurance that a lender buys for the vehicle or property behind a loan when it has no proof that you have your own. It costs more, covers less, and is added to your loan. Proof of your own coverage avoids it.',
+      'Insurance that a lender buys for the vehicle or property behind a loan when it has no proof that you have your own. It usually costs more and covers less, and its cost is added to your loan. Proof of your own coverage avoids it.',
   },
   {
     category: 'Insurance placed by your lender',
     isFeatured: false,
     question: 'I had insurance all along. Do I have to pay?',
     answer:
-      'Send proof that covers the whole time. Where your own policy was in force, your lender can cancel the placed insurance for that time. Ask your lender how a charge is returned.',
+      'Send proof that covers the whole time. Where your own policy was in force, your lender can cancel the placed insurance for that time. Ask your lender how charges are refunded.',
   },
   {
     category: 'Privacy and security',

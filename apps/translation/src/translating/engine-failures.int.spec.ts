@@ -45,7 +45,7 @@ it('returns known translations at the time limit, and the rest later', async () 
 it.each([
   ['fails', () => ({ status: 500, body: '{}' }), /LibreTranslate answered 500/],
   ['redirects', () => ({ status: 302, headers: { location: 'http://127.0.0.1:1/' }, body: '' }), /redirect/],
-  ['hangs', () => undefined, /did not answer/],
+  ['hangs', () => undefined, /didn't answer/],
   ['answers too few texts', () => ({ texts: [] }), /something other than translations/],
   ['answers too many', () => ({ texts: ['a', 'b'] }), /something other than translations/],
   ['answers with numbers', () => ({ texts: [1] }), /something other than translations/],

@@ -193,7 +193,7 @@ const isFinal = (error: unknown): boolean => error instanceof OutboundError && e
 const staffMessageOf = (error: unknown): string =>
   error instanceof OutboundError || error instanceof EngineQuotaError
     ? error.message
-    : 'It failed on our side; the log tells more';
+    : 'Something failed on our side. See the log.';
 
 function pauseOf(error: unknown): number | undefined {
   if (error instanceof EngineQuotaError) return error.pauseMs;

@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useHref } from 'react-router-dom';
-import { localeOf, receiptNumber } from '@coverleaf/contracts';
+import { formatClockTime, receiptNumber } from '@coverleaf/contracts';
 import { UploadFlow } from '../../features/uploads/components/upload-flow';
 import { type DraftStore, indexedDbDrafts } from '../../features/uploads/draft/draft-store';
 import { sentUpload, type SentUpload } from '../../features/uploads/sent-upload';
@@ -80,11 +80,10 @@ function SentBeforeNote({ sent, language, stepGone }: SentBeforeNoteProps) {
     // The browser restores the scroll position after the next frame; this overrides it.
     requestAnimationFrame(() => window.scrollTo(0, 0));
   }, [announces]);
-  const time = new Intl.DateTimeFormat(localeOf(language), { timeStyle: 'short' }).format(sent.sentAt);
   return (
     <p className="upload__note" tabIndex={-1} ref={note}>
       {t('You sent a document at {time} (receipt {number}). You can send another one here.', {
-        time,
+        time: formatClockTime(new Date(sent.sentAt), language),
         number: receiptNumber(sent.id),
       })}
     </p>

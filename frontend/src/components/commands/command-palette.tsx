@@ -32,7 +32,7 @@ export function CommandPalette({ commands, isOpen, onClose }: CommandPaletteProp
             onClose();
             commands.find((command) => command.id === id)?.run();
           }}
-          renderEmptyState={() => <p className="palette__none">Nothing of that name</p>}
+          renderEmptyState={() => <p className="palette__none">No matches</p>}
         >
           {commands.map(({ id, label, icon: Icon }) => (
             <MenuItem key={id} id={id} textValue={label} className="palette__item">

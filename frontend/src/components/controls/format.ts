@@ -1,14 +1,10 @@
 const NUMBER = new Intl.NumberFormat('en-US');
-const KILOBYTES = new Intl.NumberFormat('en-US', {
-  style: 'unit',
-  unit: 'kilobyte',
-  maximumFractionDigits: 0,
-});
 
 export const formatNumber = (value: number): string => NUMBER.format(value);
 
-/** `12 kB`; at least 1 kB. */
-export const formatBytes = (bytes: number): string => KILOBYTES.format(Math.max(1, bytes / 1024));
+/** `12 KB`; at least 1 KB. */
+export const formatBytes = (bytes: number): string =>
+  `${formatNumber(Math.max(1, Math.round(bytes / 1024)))} KB`;
 
 /** `1 document`, `2 documents`. */
 export const counted = (count: number, one: string, many = `${one}s`): string =>

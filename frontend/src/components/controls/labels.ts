@@ -15,7 +15,7 @@ export const TRANSMISSION_KIND_LABELS: Readonly<Record<TransmissionKind, string>
 export const TRANSMISSION_STATE_LABELS: Readonly<Record<TransmissionState, string>> = {
   failed: 'Failed',
   retrying: 'Retrying',
-  unknown: 'No answer',
+  unknown: 'Outcome unknown',
   sending: 'Sending',
   pending: 'Queued',
   delivered: 'Delivered',

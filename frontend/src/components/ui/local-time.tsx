@@ -1,4 +1,4 @@
-import { localeOf } from '@coverleaf/contracts';
+import { formatMomentWithZone } from '@coverleaf/contracts';
 import { useHydrated } from '../page-title/use-hydrated';
 
 /**
@@ -7,19 +7,10 @@ import { useHydrated } from '../page-title/use-hydrated';
  */
 export function LocalTime({ at, language }: { at: string; language: string }) {
   const here = useHydrated();
-  const format = new Intl.DateTimeFormat(localeOf(language), {
-    year: 'numeric',
-    month: 'long',
-    day: 'numeric',
-    hour: 'numeric',
-    minute: '2-digit',
-    timeZoneName: 'short',
-    ...(!here && { timeZone: 'UTC' }),
-  });
-  // Browsers and Node may format a time with different spaces.
+  // Browsers and Node may name a time zone differently.
   return (
     <time dateTime={at} suppressHydrationWarning>
-      {format.format(new Date(at))}
+      {formatMomentWithZone(new Date(at), language, here ? undefined : 'UTC')}
     </time>
   );
 }

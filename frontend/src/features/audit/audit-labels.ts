@@ -10,11 +10,11 @@ export const SUBJECT_LABELS: Readonly<Record<AuditSubject, readonly [one: string
   document: ['document', 'Documents'],
   transmission: ['transmission', 'Transmissions'],
   email: ['email', 'Emails'],
-  removal: ['removal', 'Removals'],
+  removal: ['erasure', 'Erasures and retention'],
   question: ['question', 'FAQs'],
   image: ['image', 'Images'],
   translation: ['translation', 'Translations'],
-  glossary_term: ['glossary term', 'Glossary terms'],
+  glossary_term: ['locked term', 'Locked terms'],
 };
 
 const SCREENS: Readonly<Record<AuditSubject, (id: string) => string>> = {
@@ -112,8 +112,8 @@ export const ACTION_LABELS: Readonly<Record<AuditAction, string>> = {
   'translation.correction_dropped': 'Translation correction removed',
   'translation.asked_again': 'Translation requested again',
   'translations.asked_ahead': 'Pretranslation requested',
-  'glossary.term_added': 'Glossary term added',
-  'glossary.term_deleted': 'Glossary term deleted',
+  'glossary.term_added': 'Locked term added',
+  'glossary.term_deleted': 'Locked term deleted',
 };
 
 /** Fields whose label is not their name in words. */

@@ -5,10 +5,10 @@ export function CpiFacts({ lender }: { lender: string }) {
   return (
     <>
       <section>
-        <h2>{t('It costs more')}</h2>
+        <h2>{t('It usually costs more')}</h2>
         <p>
           {t(
-            'It usually costs more than a policy you choose yourself. The cost is added to your loan, so your payments can go up.',
+            'A policy you choose yourself is usually cheaper. The cost of this one is added to your loan, so your payments can go up.',
           )}
         </p>
       </section>

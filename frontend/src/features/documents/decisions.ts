@@ -23,7 +23,7 @@ const POSSIBLE: Readonly<Record<UploadStage, readonly Decision[]>> = {
 
 interface DecisionLabel {
   readonly label: string;
-  /** Follows 'Document of …'. */
+  /** Follows 'Ann’s document'. */
   readonly done: string;
   readonly variant: 'action' | 'quiet';
   readonly key?: string;

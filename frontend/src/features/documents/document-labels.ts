@@ -46,13 +46,13 @@ export function toQuery(
 export const FAILURE_LABELS: Readonly<Record<UploadFailure, string>> = {
   infected: 'The virus scanner found a threat in this file.',
   unreadable: 'The file could not be read.',
-  refused: 'The lender’s system refused the document.',
+  refused: 'The lender API refused the document.',
 };
 
 export function eventLabel({ stage, status }: DocumentEvent): string {
   if (stage === 'received') return 'Received';
   // It describes a past moment.
-  if (stage === 'sending') return 'Sending began';
+  if (stage === 'sending') return 'Sending started';
   if (stage !== 'closed') return STAGE_LABELS[stage];
   return status === 'rejected' ? 'Rejected' : 'Processed';
 }

@@ -31,9 +31,9 @@ describe('the notification about a decision', () => {
   it('are whether borrowers hear of it', () => {
     expect(words('mail')).toBe('The borrower gets an email.');
     expect(words('mail', 'no_address', null)).toBe('1 of 2 borrowers get an email.');
-    expect(words('off', 'off')).toBe('Borrowers get no email: notifications are off.');
+    expect(words('off', 'off')).toBe('The borrowers won’t get an email because notifications are off.');
     expect(words('no_address', 'no_address')).toBe(
-      'The borrowers get no email: we don’t have their addresses.',
+      'The borrowers won’t get an email because we don’t have their addresses.',
     );
     expect(words(null)).toBeUndefined();
   });

@@ -8,8 +8,8 @@ import { messageOf } from '../../api-client/call-result';
 
 const ONE: Readonly<Record<NotificationOutcome, string>> = {
   mail: 'The borrower gets an email.',
-  no_address: 'The borrower gets no email: we don’t have an address.',
-  off: 'The borrower gets no email: notifications are off.',
+  no_address: 'The borrower won’t get an email because we don’t have an address.',
+  off: 'The borrower won’t get an email because notifications are off.',
 };
 
 interface Asked {
@@ -42,7 +42,7 @@ async function showOutcomes(
   const [only] = documents;
   if (done > 0) {
     const what =
-      documents.length === 1 && only ? `Document of ${only.name}` : `${done} of ${outcomes.length} documents`;
+      documents.length === 1 && only ? `${only.name}’s document` : `${done} of ${outcomes.length} documents`;
     const note = notificationNote(outcomes);
     showToast('success', `${what} ${DECISION_LABELS[decision].done}${note ? `. ${note}` : ''}`);
   }
@@ -92,6 +92,7 @@ export function notificationNote(outcomes: readonly Pick<DecisionOutcome, 'borro
   if (outcomes.length === 1) return ONE[first];
   const mails = notified.filter((one) => one === 'mail').length;
   if (mails > 0) return `${mails} of ${notified.length} borrowers get an email.`;
-  if (notified.every((one) => one === 'off')) return 'Borrowers get no email: notifications are off.';
-  return 'The borrowers get no email: we don’t have their addresses.';
+  if (notified.every((one) => one === 'off'))
+    return 'The borrowers won’t get an email because notifications are off.';
+  return 'The borrowers won’t get an email because we don’t have their addresses.';
 }

@@ -32,6 +32,6 @@ export const isUnderWay = ({ state, pdfState, attachments }: EmailDetail): boole
   pdfState === 'waiting' ||
   attachments.some((file) => file.state === 'awaited' || file.filing?.state === 'waiting');
 
-/** `application/pdf, 12 kB` */
+/** `application/pdf, 12 KB` */
 export const attachmentKind = ({ contentType, size }: EmailAttachment): string =>
   size === null ? contentType : `${contentType}, ${formatBytes(size)}`;

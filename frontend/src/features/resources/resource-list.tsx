@@ -44,7 +44,7 @@ export function ResourceList({ site }: { site: string }) {
       path: '/cpi',
       tag: t('Learn'),
       title: t('What creditor-placed insurance is'),
-      text: t('It costs more, covers less, and you can avoid it.'),
+      text: t('It usually costs more and covers less, and you can avoid it.'),
       // A whole policy beside one of which little is left.
       drawing: (
         <>

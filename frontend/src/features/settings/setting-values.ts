@@ -78,7 +78,7 @@ export const SETTINGS_FORM = defineForm<SettingValues, SettingPlace>({
   'public.content_urls.about_image': { ...PUBLIC, ...IMAGE, label: 'About image', hint: 'On the guide' },
   'public.languages': {
     ...PUBLIC,
-    label: 'Languages beside English',
+    label: 'Languages besides English',
     kind: 'custom',
     initial: '',
     stored: codesIn,

@@ -48,7 +48,7 @@ export function eventLabel({ state, actorId, actorName }: NamedTransmissionEvent
   return {
     sending: 'Attempt started',
     retrying: 'Attempt failed',
-    unknown: 'No answer',
+    unknown: 'Outcome unknown',
     delivered: 'Delivered',
     failed: 'Failed permanently',
   }[state];

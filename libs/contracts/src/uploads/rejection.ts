@@ -35,15 +35,15 @@ export const REJECTION_REASONS: Readonly<Record<Code, RejectionReason>> = {
     words: 'This document is incomplete. Send all pages, including the back.',
   },
   hard_to_read: {
-    label: 'Cannot be read',
+    label: 'Can’t be read',
     words: 'The pages are blurred, dark or cut off. Take new photos in good light, or send a PDF.',
   },
   name_differs: {
-    label: 'Name does not match',
+    label: 'Name doesn’t match',
     words: 'The name on the policy is not the name on your loan.',
   },
   collateral_differs: {
-    label: 'Vehicle or property does not match',
+    label: 'Vehicle or property doesn’t match',
     words: 'The policy covers a different vehicle or property than the one on your loan.',
   },
   coverage_ended: {
@@ -51,7 +51,7 @@ export const REJECTION_REASONS: Readonly<Record<Code, RejectionReason>> = {
     words: 'The coverage on this document has ended. Send the policy that is in force now.',
   },
   lender_not_named: {
-    label: 'Lender is not named',
+    label: 'Lender isn’t named',
     words:
       "Your policy doesn't name your lender as lienholder or loss payee. Ask your insurance company to add it and send you the new page.",
   },

@@ -2,9 +2,9 @@ import { fileSize } from './upload';
 
 describe('the size of a file', () => {
   it.each([
-    [0, '0 kB'],
-    [1, '1 kB'],
-    [90_000, '88 kB'],
+    [0, '0 KB'],
+    [1, '1 KB'],
+    [90_000, '88 KB'],
     [104_858, '0.1 MB'],
     [1_300_000, '1.2 MB'],
     [10 * 1024 * 1024, '10 MB'],

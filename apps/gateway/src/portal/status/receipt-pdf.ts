@@ -1,10 +1,4 @@
-import {
-  FALLBACK_COLORS,
-  fileSize,
-  type LanguageCode,
-  localeOf,
-  type SiteSettings,
-} from '@coverleaf/contracts';
+import { FALLBACK_COLORS, fileSize, formatMomentWithZone, type SiteSettings } from '@coverleaf/contracts';
 import { sayIn } from '@coverleaf/locales';
 import { ReceiptSheet } from './receipt-sheet';
 import type { UploadStatus } from './upload-statuses';
@@ -62,7 +56,7 @@ export async function receiptPdf(upload: Receipt): Promise<Buffer> {
   sheet.text(say('number'), { size: 9, quiet: true });
   sheet.text(receiptNumber, { size: 22, style: 'bold' });
   sheet.space(14);
-  sheet.field(say('time'), formatTime(createdAt, language, timeZone));
+  sheet.field(say('time'), formatMomentWithZone(createdAt, language, timeZone));
   if (financialInstitution) sheet.field(say('lender'), financialInstitution);
   const isPdf = document.type === 'application/pdf';
   // The name of a photo is the camera's and means nothing to the borrower.
@@ -93,15 +87,3 @@ export async function receiptPdf(upload: Receipt): Promise<Buffer> {
   sheet.text(site.name, { size: 9, quiet: true });
   return sheet.finish();
 }
-
-/** Names the time zone, because the receipt may be read in another. */
-const formatTime = (moment: Date, language: LanguageCode, timeZone: string): string =>
-  new Intl.DateTimeFormat(localeOf(language), {
-    year: 'numeric',
-    month: 'long',
-    day: 'numeric',
-    hour: 'numeric',
-    minute: '2-digit',
-    timeZoneName: 'short',
-    timeZone,
-  }).format(moment);

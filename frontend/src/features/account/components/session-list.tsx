@@ -31,7 +31,7 @@ const nameIn = (names: typeof BROWSERS, userAgent: string): string | undefined =
 
 const COLUMNS: readonly Column<SessionEntry>[] = [
   { label: 'Device', cell: ({ userAgent }) => deviceName(userAgent) },
-  { label: 'Address', cell: ({ address }) => address },
+  { label: 'IP address', cell: ({ address }) => address },
   { label: 'Signed in', cell: ({ createdAt }) => <Moment at={createdAt} to="minute" /> },
   { label: 'Last used', cell: ({ lastUsedAt }) => <Moment at={lastUsedAt} to="minute" /> },
 ];

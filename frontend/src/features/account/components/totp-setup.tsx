@@ -37,8 +37,8 @@ function RecoveryCodesView({ codes, doneLabel, onDone }: RecoveryCodesProps) {
         Keep your recovery codes
       </h2>
       <p>
-        Each signs you in once when your authenticator is not at hand. They are not shown again: print them or
-        put them into your password manager.
+        Each code works once if you don’t have your authenticator. We won’t show them again, so print them or
+        save them in your password manager.
       </p>
       <ul className="codes">
         {codes.map((code) => (

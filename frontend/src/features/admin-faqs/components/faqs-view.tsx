@@ -47,7 +47,7 @@ interface FaqRowsProps {
   readonly onDelete: (faq: AdminFaq) => void;
 }
 
-/** All FAQs in the order of the public page, which can be changed by buttons, Alt+arrow keys, and dragging. */
+/** All FAQs in the order within their categories, which can be changed by buttons, Alt+arrow keys, and dragging. */
 function FaqRows({ faqs, onChanged, onDelete }: FaqRowsProps) {
   const [announcement, setAnnouncement] = useState('');
   const put = useFaqOrder();
@@ -76,8 +76,8 @@ function FaqRows({ faqs, onChanged, onDelete }: FaqRowsProps) {
   return (
     <>
       <p className="quiet faqs__help" id="faqs-help">
-        This is the order on the public page. Starred questions also appear on the home page. Drag a row by
-        its handle, or press <kbd>Alt</kbd> and an arrow key in it.
+        FAQs appear in this order within each category. Starred questions also appear on the home page. Drag a
+        row by its handle, or press <kbd>Alt</kbd> and an arrow key in it.
       </p>
       <ol className="faqs" aria-describedby="faqs-help">
         {faqs.map((faq, index) => (
@@ -114,7 +114,7 @@ export function FaqsView() {
             <FaqRows faqs={faqs} onChanged={changed} onDelete={setDeleting} />
           ) : (
             <EmptyState title="No questions yet" action={<AddLink />}>
-              Questions and answers appear here in the order of the public page.
+              Questions and answers you add appear here.
             </EmptyState>
           )
         }

@@ -33,12 +33,14 @@ export function AuditTable({ entries, onActor, onSubject }: AuditTableProps) {
 }
 
 function Who({ entry, onActor }: Pick<AuditTableProps, 'onActor'> & { entry: AuditEntry }) {
-  const { actorId, actorName } = entry;
-  if (!actorId) return <span className="quiet">Anonymous</span>;
+  const { action, actorId, actorName } = entry;
+  if (!actorId) {
+    return <span className="quiet">{/^(session|password)\./.test(action) ? 'Anonymous' : 'System'}</span>;
+  }
   return (
     <button type="button" className="audit__actor" onClick={() => onActor(actorId)}>
       {actorName ?? 'A deleted user'}
-      <span className="visually-hidden">: show only their acts</span>
+      <span className="visually-hidden">: show this person’s actions</span>
     </button>
   );
 }
@@ -58,7 +60,7 @@ function Subject({ entry, onSubject }: Pick<AuditTableProps, 'onSubject'> & { en
         <bdi className="quiet">{name}</bdi>
       )}
       <button type="button" className="audit__actor" onClick={() => onSubject(subjectId)}>
-        History<span className="visually-hidden"> of {name}: show only what was done to it</span>
+        History<span className="visually-hidden"> of {name}</span>
       </button>
     </span>
   );

@@ -20,7 +20,7 @@ import { TRANSMISSION_STATE_LABELS, TRANSMISSION_KIND_LABELS } from '../../../co
 
 const TRANSMISSION_TARGET_LABELS: Readonly<Record<DocumentTransmission['target'], string>> = {
   insight: 'Insight',
-  lender_api: 'the lender’s system',
+  lender_api: 'the lender API',
   file_share: 'the file share',
 };
 

@@ -55,7 +55,7 @@ export const DocumentViewer = ({ id, ...rest }: DocumentViewerProps) => (
   <RowSheet
     id={id}
     rows={rest.rows}
-    titleOf={(row) => (row ? `Document of ${row.name}` : 'Document')}
+    titleOf={(row) => (row ? `${row.name}’s document` : 'Document')}
     onClose={() => rest.onShow(null)}
   >
     {(openId) => <OpenDocument {...rest} id={openId} />}

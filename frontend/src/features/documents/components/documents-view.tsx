@@ -22,7 +22,7 @@ const NOTHING: readonly Decidable[] = [];
 
 const rejectionTitle = (documents: readonly Decidable[]): string =>
   documents.length === 1 && documents[0]
-    ? `Reject the document of ${documents[0].name}?`
+    ? `Reject ${documents[0].name}’s document?`
     : `Reject ${documents.length} documents?`;
 
 export function DocumentsView({ role }: { role: Role }) {

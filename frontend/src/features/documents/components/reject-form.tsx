@@ -35,16 +35,16 @@ export function RejectForm({ documents, onReject, onCancel }: RejectFormProps) {
         label="Reason"
         value={code}
         onChange={({ target }) => setCode(target.value)}
-        hint={chosen && `The borrower reads, in their language: ${chosen[1].words}`}
+        hint={chosen && `The borrower sees, in their language: ${chosen[1].words}`}
         autoFocus
       >
-        <option value="">In your own words</option>
+        <option value="">Other reason</option>
         <Options options={REASONS.map(([one, { label }]) => [one, label])} />
       </SelectField>
       <TextAreaField
         name="reason"
-        label={chosen ? 'Note (optional)' : 'Your words'}
-        hint={['The borrower reads this word for word.', languages].filter(Boolean).join(' ')}
+        label={chosen ? 'Note (optional)' : 'Message to borrower'}
+        hint={['The borrower will see this exactly as written.', languages].filter(Boolean).join(' ')}
         rows={3}
         maxLength={500}
         error={isMissing && !chosen ? EMPTY_ERROR : undefined}

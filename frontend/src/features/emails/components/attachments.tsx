@@ -12,13 +12,13 @@ function AttachmentState({ file }: { file: EmailAttachment }) {
   const { state, fault, infected, filing } = file;
   return (
     <>
-      {state === 'awaited' && <Badge tone="wait">Being fetched</Badge>}
+      {state === 'awaited' && <Badge tone="wait">Downloading</Badge>}
       {state === 'failed' && <Problem label="Not downloaded">{fault}</Problem>}
       {infected && (
         <Problem label="Infected">The virus scanner found a threat in this file. It can’t be opened.</Problem>
       )}
       {filing?.state === 'waiting' && <Badge tone="wait">Being filed</Badge>}
-      {filing?.state === 'filed' && <Badge tone="ok">Filed as upload</Badge>}
+      {filing?.state === 'filed' && <Badge tone="ok">Filed as document</Badge>}
       {filing?.state === 'filed' && filing.uploadId && (
         <Link to={`/admin/documents?open=${filing.uploadId}`}>Open the document</Link>
       )}
@@ -65,8 +65,8 @@ export function AttachmentLine({ emailId, file, onView, onFile }: AttachmentLine
             Download
           </Button>
           {canFile(file) && (
-            <Button aria-label={`File as upload: ${name}`} onClick={() => onFile(file)}>
-              File as upload
+            <Button aria-label={`File as document: ${name}`} onClick={() => onFile(file)}>
+              File as document
             </Button>
           )}
         </span>

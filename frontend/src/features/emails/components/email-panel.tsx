@@ -27,7 +27,7 @@ function EmailActs({ email, onDelete }: { email: EmailDetail; onDelete: (email: 
       {email.state === 'unreadable' && (
         <Button onClick={() => download({ what: 'email', getLink: () => getSourceLink(email.id) })}>
           <DownloadIcon />
-          Download as it came
+          Download original
         </Button>
       )}
       {!email.attachmentsDownloaded && (
@@ -77,7 +77,7 @@ function OpenEmail({ email, onShow }: { email: EmailDetail; onShow: (id: string)
         <AttachmentList email={email} onView={view} onFile={setFiling} />
       </div>
       <Modal
-        title={filing ? `File ${filing.originalName} as upload` : 'File as upload'}
+        title={filing ? `File ${filing.originalName} as document` : 'File as document'}
         isOpen={filing !== null}
         onClose={() => setFiling(null)}
       >

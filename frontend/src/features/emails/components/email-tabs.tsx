@@ -27,12 +27,9 @@ export function EmailFacts({ email, onShow }: { email: EmailDetail; onShow: (id:
       'Sent',
       timestamp === null ? null : <Moment at={new Date(timestamp * 1000).toISOString()} to="second" />,
     ],
-    ['Came by', DOOR_LABELS[email.door]],
+    ['Received via', DOOR_LABELS[email.door]],
     ['Message-Id', messageId && <CopyText text={messageId} what="Message-Id" />],
-    [
-      'Duplicate',
-      duplicateOf && <Button onClick={() => onShow(duplicateOf)}>Show the email that came first</Button>,
-    ],
+    ['Duplicate', duplicateOf && <Button onClick={() => onShow(duplicateOf)}>Show original email</Button>],
   ];
   return (
     <>

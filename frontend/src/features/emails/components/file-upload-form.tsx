@@ -49,7 +49,7 @@ export function FileUploadForm({ email, attachment, onClose }: FileUploadFormPro
         }
       }}
       onSent={() => {
-        showToast('success', `${attachment.originalName} is being filed as an upload`);
+        showToast('success', `${attachment.originalName} is being filed as a document`);
         onClose();
       }}
       failed={(error) => `Failed to file the attachment: ${reasonOf(error)}`}
@@ -62,7 +62,7 @@ export function FileUploadForm({ email, attachment, onClose }: FileUploadFormPro
           </SelectField>
         ),
       }}
-      label="File as upload"
+      label="File as document"
       cancel={onClose}
     />
   );

@@ -92,7 +92,7 @@ export function ImagesView() {
           noun={['image', 'images']}
           errorText={(error) => `Failed to load images: ${reasonOf(error)}`}
           rows={6}
-          empty={{ text: 'The images that you upload appear here, to be shown on the portal’s pages.' }}
+          empty={{ text: 'Images you upload appear here, ready to use on public pages.' }}
         >
           {(images) => (
             <ImageGrid

@@ -101,12 +101,11 @@ export function ImportLendersView() {
     >
       <form className="import" onSubmit={check} noValidate>
         <p>
-          Rows are matched with lenders by their id, or else by their slug: what is new is added, what differs
-          is changed, and lenders that the file does not name stay as they are.
+          Rows are matched to lenders by ID, then by slug. New lenders are added, changed lenders are updated,
+          and lenders not in the file stay the same.
         </p>
         <p>
-          Begin with the template, which has the columns and one lender as an example, or with an export of
-          the lenders that there are.
+          Start with the template, which includes a sample lender, or with an export of your current lenders.
         </p>
         <Field
           name="file"

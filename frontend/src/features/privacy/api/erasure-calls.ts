@@ -13,13 +13,20 @@ export const requestErasure = (email: string) =>
 export const listErasures = (query: { readonly cursor?: string }) =>
   replyOf(staffClient.GET(ERASURES, { params: { query: { limit: 20, ...query } } }));
 
-/** Counts of a borrower's data, one line per kind. */
+/** Counts of a borrower's data, one line per kind that there is. */
 export function planLines(plan: ErasurePlan): readonly string[] {
   const { documents, files, mails, confirmations, transmissions } = plan;
-  return [
-    `${counted(documents, 'document')} with ${counted(files, 'stored file')}, and their history`,
-    `${confirmations === 0 ? 'No sets' : counted(confirmations, 'set')} of contact details`,
-    `${counted(transmissions, 'transmission')} with ${transmissions === 1 ? 'its' : 'their'} timeline`,
-    `${counted(mails, 'email')} that came from this address, with ${mails === 1 ? 'its' : 'their'} files`,
+  const lines: readonly (readonly [count: number, line: string])[] = [
+    [
+      documents,
+      `${counted(documents, 'document')} with ${counted(files, 'stored file')}, and ${documents === 1 ? 'its' : 'their'} history`,
+    ],
+    [confirmations, `${counted(confirmations, 'set')} of contact details`],
+    [
+      transmissions,
+      `${counted(transmissions, 'transmission')} with ${transmissions === 1 ? 'its' : 'their'} timeline`,
+    ],
+    [mails, `${counted(mails, 'email')} from this address, with ${mails === 1 ? 'its' : 'their'} files`],
   ];
+  return lines.filter(([count]) => count > 0).map(([, line]) => line);
 }

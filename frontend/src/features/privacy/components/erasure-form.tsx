@@ -54,8 +54,11 @@ function ErasurePlanNotice({ plan, email, busy, onErase }: ErasurePlanNoticeProp
         onClose={() => setAsking(false)}
       >
         <p>
-          This permanently deletes {counted(documents, 'document')} and {counted(mails, 'email')} with all
-          their data. You can't undo this.
+          This permanently deletes{' '}
+          {[documents && counted(documents, 'document'), mails && counted(mails, 'email')]
+            .filter(Boolean)
+            .join(', ')}{' '}
+          and all related data. You can’t undo this.
         </p>
         <ConfirmErasure email={email} onErase={erase} onCancel={() => setAsking(false)} />
       </Modal>
@@ -86,7 +89,7 @@ function ConfirmErasure({ email, onErase, onCancel }: ConfirmErasureProps) {
       <Field
         name="repeated"
         type="email"
-        label="Repeat the borrower’s email"
+        label="Type the borrower’s email to confirm"
         error={isWrong ? 'This doesn’t match the email above' : undefined}
         required
         autoFocus

@@ -10,7 +10,7 @@ import { ErasureForm } from './erasure-form';
 /** The proof of each erasure. It does not say whose data it was. */
 const COLUMNS: readonly Column<Erasure>[] = [
   { label: 'Erasure', phoneLabel: 'Erasure', className: 'privacy__number', cell: ({ id }) => id },
-  { label: 'Begun', cell: ({ createdAt }) => <Moment at={createdAt} to="minute" /> },
+  { label: 'Started', cell: ({ createdAt }) => <Moment at={createdAt} to="minute" /> },
   {
     label: 'By',
     cell: ({ requestedByName }) => requestedByName ?? <span className="quiet">A deleted user</span>,
@@ -46,9 +46,9 @@ export function PrivacyView() {
       <section className="privacy__part" aria-labelledby="erase-a-borrower">
         <h2 id="erase-a-borrower">Erase a borrower</h2>
         <p className="quiet">
-          Everything that was sent or left under an email goes: documents, files, contact details,
-          transmissions and their history, and emails that came from it. Copies already sent to lenders are
-          not erased.
+          This permanently deletes everything linked to an email address: documents, files, contact details,
+          transmissions and their history, and emails from that address. Documents on legal hold stay. Copies
+          already sent to lenders or Insight, and your backups, aren’t deleted.
         </p>
         <ErasureForm />
       </section>

@@ -91,7 +91,7 @@ function Coverage({ language }: { language: LanguageCode }) {
         <EngineNote engine={first?.engine} />
         {hasEngine && (
           <Button busy={isPending && variables === null} onClick={() => mutate(null)}>
-            Translate everything ahead
+            Pretranslate everything
           </Button>
         )}
       </div>
@@ -109,10 +109,10 @@ function Coverage({ language }: { language: LanguageCode }) {
                 translated < texts && (
                   <Button
                     busy={isPending && variables === lender.id}
-                    aria-label={`Translate ahead for ${lender.name}`}
+                    aria-label={`Pretranslate for ${lender.name}`}
                     onClick={() => mutate(lender.id)}
                   >
-                    Translate ahead
+                    Pretranslate
                   </Button>
                 ),
             })}

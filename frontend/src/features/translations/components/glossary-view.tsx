@@ -63,8 +63,8 @@ export function GlossaryView() {
   return (
     <div className="translations">
       <p className="translations__engine">
-        Names that must stay in English, such as products, forms and companies. Machines don’t translate them,
-        and machine translations that lost one are requested again.
+        Names that must stay in English, such as products, forms and companies. Machine translation leaves
+        these terms unchanged. If a translation drops one, it’s requested again.
       </p>
       <GlossaryForm onAdded={() => void queries.invalidateQueries({ queryKey: [TRANSLATIONS] })} />
       <Loaded query={query} what="the glossary">

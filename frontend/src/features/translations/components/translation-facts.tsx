@@ -44,7 +44,7 @@ export function TranslationFacts({ item }: { item: TranslationItem }) {
     <div className="viewer__facts">
       <Facts facts={facts} />
       <section aria-labelledby="translation-places">
-        <h3 id="translation-places">Where it is read</h3>
+        <h3 id="translation-places">Where it appears</h3>
         {!places && <p className="quiet">This isn’t available right now.</p>}
         {places?.length === 0 && <p className="quiet">Not currently published.</p>}
         {places && places.length > 0 && (

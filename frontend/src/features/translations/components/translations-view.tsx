@@ -38,7 +38,7 @@ function TranslationFilters({ filter }: { filter: ListFilter<FilterName> }) {
     {
       name: 'translator',
       label: 'Translated by',
-      all: 'Anybody',
+      all: 'Anyone',
       options: Object.entries(TRANSLATOR_LABELS),
     },
     {

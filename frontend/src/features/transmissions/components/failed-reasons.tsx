@@ -51,9 +51,9 @@ export function FailedReasons({ reasons, chosen, onRetryAll }: FailedReasonsProp
             <span className="reasons__words">
               <strong>{group.reason}</strong>
               <span className="quiet">
-                {TRANSMISSION_KIND_LABELS[group.kind]}, {formatNumber(group.count)} failed
+                {TRANSMISSION_KIND_LABELS[group.kind]}: {formatNumber(group.count)} failed
                 {group.retryable < group.count &&
-                  `, ${formatNumber(group.count - group.retryable)} can't be retried, because the document was decided on`}
+                  ` · ${group.retryable > 0 ? `${formatNumber(group.count - group.retryable)} ` : ''}can’t be resent (already decided)`}
               </span>
             </span>
             {group.retryable > 0 && (

@@ -33,8 +33,8 @@ export function LenderHolds() {
               <strong>
                 {nameOf(hold)}: {counted(hold.documents, 'document')} held
               </strong>{' '}
-              since <Moment at={hold.since} to="minute" />. The lender’s system refused several documents in a
-              row for the same reason{hold.reason && `: “${hold.reason}”`}.
+              since <Moment at={hold.since} to="minute" />. The lender API refused several documents in a row
+              for the same reason{hold.reason && `: “${hold.reason}”`}.
             </p>
             <p className="hold__advice">
               Most likely the account ID of this lender is wrong. Correct it under{' '}

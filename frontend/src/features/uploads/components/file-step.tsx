@@ -72,7 +72,14 @@ function AddPages({ has, error, multiple, onFiles }: AddPagesProps) {
             ref={picker}
           />
           <PaperIcon />
-          {chooserLabel(has)}
+          {has === 'nothing' && !multiple ? (
+            <>
+              <span className="add__scripted">{chooserLabel(has)}</span>
+              <span className="add__plain">{t('Choose a file. To send several pages, use one PDF.')}</span>
+            </>
+          ) : (
+            chooserLabel(has)
+          )}
         </label>
       </div>
       <p className="add__drop">{t('or drop them here')}</p>

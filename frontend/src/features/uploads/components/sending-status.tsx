@@ -28,19 +28,19 @@ export function SendingStatus({ sending, page }: { sending: Sending; page: numbe
       </p>
       <progress className="sending__bar" max={100} value={percent} aria-label={t('Upload progress')} />
       <p className="sending__percent" aria-hidden="true">
-        {percent} %
+        {t('{percent}%', { percent })}
       </p>
     </div>
   );
 }
 
-/** Progress for screen readers, in steps of 25 %. */
+/** Progress for screen readers, in steps of 25%. */
 export function sendingAnnouncement(sending: Sending, page: number | null): string {
   if (page !== null) return preparingPage(page);
   if (sending.kind === 'preparing') return t('Preparing your document…');
   if (sending.kind !== 'sending') return '';
   const percent = Math.floor(sending.part * 4) * 25;
-  return percent < 100 ? t('Sending… {percent} %', { percent }) : almostDone();
+  return percent < 100 ? t('Sending… {percent}%', { percent }) : almostDone();
 }
 
 const almostDone = (): string =>

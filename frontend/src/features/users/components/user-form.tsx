@@ -94,7 +94,7 @@ function LostTotp({ user }: { user: User }) {
             <Button onClick={() => setAsked(false)}>Keep it</Button>
           </>
         ) : (
-          <Button onClick={() => setAsked(true)}>They lost it …</Button>
+          <Button onClick={() => setAsked(true)}>Remove second factor …</Button>
         )}
       </div>
     </div>
@@ -136,8 +136,8 @@ export function UserForm({ editor, user, onSaved, onCancel }: UserFormProps) {
               {lowersOwnRole(editor, user, role) && (
                 <WarningNotice>
                   <p>
-                    You’re lowering your own role. Screens that it does not include close at once, and only
-                    somebody else can give it back to you.
+                    You’re lowering your own role. You’ll lose access to some screens right away, and only
+                    someone else can restore it.
                   </p>
                 </WarningNotice>
               )}

@@ -1,0 +1,24 @@
+import { localeOf } from './site';
+
+/** One form in every browser and text, such as `5:33 p. m.`, on one line. */
+const withFirmSpaces = (text: string): string =>
+  text.replace(/\s?([ap]\.)\s?(m\.)/, '\u00a0$1\u00a0$2').replace(/\s(?=[AP]M\b)/, '\u00a0');
+
+const write = (moment: Date, language: string, options: Intl.DateTimeFormatOptions): string =>
+  withFirmSpaces(new Intl.DateTimeFormat(localeOf(language), options).format(moment));
+
+/** `5:33 PM` or `5:33 p. m.` */
+export const formatClockTime = (moment: Date, language: string): string =>
+  write(moment, language, { timeStyle: 'short' });
+
+/** `March 4, 2026 at 3:00 PM` or `4 de marzo de 2026 a las 3:00 p. m.` @param timeZone default: the reader's */
+export const formatMoment = (moment: Date, language: string, timeZone?: string): string =>
+  write(moment, language, { dateStyle: 'long', timeStyle: 'short', timeZone });
+
+/** Names the time zone too, for what is printed or read elsewhere. */
+export function formatMomentWithZone(moment: Date, language: string, timeZone?: string): string {
+  const zone = new Intl.DateTimeFormat(localeOf(language), { timeZoneName: 'short', timeZone })
+    .formatToParts(moment)
+    .find(({ type }) => type === 'timeZoneName');
+  return `${formatMoment(moment, language, timeZone)}\u00a0${zone?.value ?? ''}`.trimEnd();
+}
