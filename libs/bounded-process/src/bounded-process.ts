@@ -26,6 +26,9 @@ const COMPILER_MB = 1_600;
 
 /** Milliseconds for a process to start; a machine that needs longer is overloaded. */
 const START_LIMIT_MS = 10_000;
+/** The kernel counts what V8 maps writable for its code at start, though it hardly uses it: half a gigabyte since Node 24. */
+const CODE_RANGE_MB = codeRangeMb();
+
 /** Megabytes that Node itself takes. */
 export const NODE_MB = 200;
 /** Megabytes that a process may grow by: more than programs load lazily, less than a large image leaves behind. */
@@ -65,7 +68,7 @@ export class BoundedProcess<Request extends object, Response> {
     private readonly bounds: Bounds,
   ) {
     const { args, compilerMb } = programOf(program);
-    const limit = `ulimit -d ${(bounds.memoryMb + NODE_MB + compilerMb) * 1024} 2>/dev/null; exec "$0" "$@"`;
+    const limit = `ulimit -d ${(bounds.memoryMb + NODE_MB + CODE_RANGE_MB + compilerMb) * 1024} 2>/dev/null; exec "$0" "$@"`;
     this.child = spawn('sh', ['-c', limit, process.execPath, ...args], {
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
       serialization: 'advanced',
@@ -184,6 +187,17 @@ function residentMb(pid: number | undefined): number {
   } catch {
     return Number.NaN;
   }
+}
+
+/** Of this process, whose program the others run; 0 without /proc. */
+function codeRangeMb(): number {
+  if (!existsSync('/proc/self/maps')) return 0;
+  const ranges = readFileSync('/proc/self/maps', 'utf8').matchAll(/^([0-9a-f]+)-([0-9a-f]+) rwx/gm);
+  const bytes = [...ranges].reduce(
+    (sum, [, from = '', to = '']) => sum + parseInt(to, 16) - parseInt(from, 16),
+    0,
+  );
+  return Math.ceil(bytes / 1024 ** 2);
 }
 
 interface Program {
