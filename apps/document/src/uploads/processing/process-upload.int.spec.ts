@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { OutOfBoundsError } from '@coverleaf/bounded-process';
 import { PDFDocument } from 'pdf-lib';
 import sharp from 'sharp';
-import { samplePdf, samplePhoto } from '../../../test/sample-files';
+import { samplePdf, samplePhoto } from '../../../../../libs/parsers/test/sample-files';
 import { HARBOR, SKYLA, useDocument } from '../../../test/start-document';
 import { MAX_PIXELS_IN_MEMORY } from '../../../../../libs/parsers/src/documents/image-reader';
 import { UploadEntity, UploadEventEntity } from '../upload.entity';
