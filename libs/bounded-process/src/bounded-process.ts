@@ -71,7 +71,7 @@ export class PoolBusyError extends Error {
 export class BoundedProcess {
   private readonly child: ChildProcess;
   private readonly channel: Socket;
-  private readonly frames: AsyncGenerator<Frame>;
+  private readonly frames: AsyncGenerator<Frame, void>;
   private readonly exited: Promise<string>;
   private readonly ready: Promise<void>;
   /** Of the program: the child itself is bubblewrap. */
