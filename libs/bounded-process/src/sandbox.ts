@@ -73,6 +73,7 @@ export interface SandboxedProcess {
   readonly channel: Duplex;
   /** Of the program itself, as this process sees it; undefined if it did not start. */
   readonly pid: Promise<number | undefined>;
+  kill(): void;
 }
 
 /**
@@ -87,7 +88,8 @@ export function spawnSandboxed(
   const here = sandbox();
   if ('problem' in here) {
     const child = spawn(command, args, { env, stdio: ['ignore', 'ignore', 'ignore', 'pipe'] });
-    return { child, channel: pipeOf(child, CHANNEL_FD), pid: Promise.resolve(child.pid) };
+    const channel = pipeOf(child, CHANNEL_FD);
+    return { child, channel, pid: Promise.resolve(child.pid), kill: () => child.kill('SIGKILL') };
   }
   const root = codeFolder();
   const code = [...CODE.map((name) => join(root, name)), process.execPath].flatMap(readOnly);
@@ -109,7 +111,21 @@ export function spawnSandboxed(
     (info) => Number(/"child-pid": (\d+)/.exec(info)?.[1]) || undefined,
     () => undefined,
   );
-  return { child, channel: pipeOf(child, CHANNEL_FD), pid };
+  // Not bubblewrap before it has said which process it started: that one would wait for it forever.
+  const kill = async (): Promise<void> => {
+    const program = await pid;
+    if (program && child.exitCode === null && child.signalCode === null) killIfThere(program);
+    child.kill('SIGKILL');
+  };
+  return { child, channel: pipeOf(child, CHANNEL_FD), pid, kill: () => void kill() };
+}
+
+function killIfThere(pid: number): void {
+  try {
+    process.kill(pid, 'SIGKILL');
+  } catch {
+    // It has just ended.
+  }
 }
 
 const pipeOf = (child: ChildProcess, descriptor: number): Duplex =>
