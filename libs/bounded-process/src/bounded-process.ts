@@ -88,10 +88,14 @@ export class BoundedProcess {
   ) {
     const { args, compilerMb } = programOf(program);
     const limit = `ulimit -d ${(bounds.memoryMb + NODE_MB + CODE_RANGE_MB + compilerMb) * 1024} 2>/dev/null; exec "$0" "$@"`;
-    const { child, channel, pid, kill } = spawnSandboxed('/bin/sh', ['-c', limit, process.execPath, ...args], {
-      env: { PATH: process.env['PATH'], NODE_ENV: 'production', MALLOC_ARENA_MAX: '2' },
-      temporaryMb: TEMPORARY_MB + compilerMb / 10,
-    });
+    const { child, channel, pid, kill } = spawnSandboxed(
+      '/bin/sh',
+      ['-c', limit, process.execPath, ...args],
+      {
+        env: { PATH: process.env['PATH'], NODE_ENV: 'production', MALLOC_ARENA_MAX: '2' },
+        temporaryMb: TEMPORARY_MB + compilerMb / 10,
+      },
+    );
     this.child = child;
     this.killProgram = kill;
     this.channel = channel as Socket;

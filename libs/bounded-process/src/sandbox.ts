@@ -73,7 +73,7 @@ export interface SandboxedProcess {
   readonly channel: Duplex;
   /** Of the program itself, as this process sees it; undefined if it did not start. */
   readonly pid: Promise<number | undefined>;
-  kill(): void;
+  readonly kill: () => void;
 }
 
 /**

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 
-/** Of all files that are being received: a few dozen, even if their senders are slow. */
-const MAX_BYTES = 256 * 2 ** 20;
+/** Megabytes of all files that are being received: a few dozen, even if their senders are slow. */
+export const FILE_COPIES_MB = 256;
 
 /** Keeps files in memory while they are received, so that they can be inspected without being read back. */
 @Injectable()
@@ -10,7 +10,7 @@ export class FileCopies {
 
   start(): FileCopy {
     return new FileCopy((bytes) => {
-      if (this.held + bytes > MAX_BYTES) return false;
+      if (this.held + bytes > FILE_COPIES_MB * 2 ** 20) return false;
       this.held += bytes;
       return true;
     });
