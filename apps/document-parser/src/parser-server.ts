@@ -17,7 +17,9 @@ const MAX_WAIT_MS = 10_000;
 /** Runs the programs that open untrusted bytes for the services, which send the bytes and check the replies. */
 export class ParserServer {
   private readonly pools: ReadonlyMap<string, Processes>;
-  private readonly server = createServer(serverTls, (connection) => this.serve(connection));
+  private readonly server = createServer({ ...serverTls, noDelay: true }, (connection) =>
+    this.serve(connection),
+  );
 
   constructor(logger: LoggerService) {
     reportSandbox(logger);

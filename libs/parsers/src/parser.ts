@@ -113,12 +113,16 @@ const CONNECT_MS = 2_000;
 
 function connectTo(address: { readonly host: string; readonly port: number }): Promise<Socket> {
   return new Promise((resolve, reject) => {
-    const socket = connect({ ...address, ...clientTls });
+    const socket = connect({ ...address, ...clientTls }).setNoDelay();
     const late = setTimeout(() => socket.destroy(new Error('No connection in time')), CONNECT_MS);
-    socket.once('error', reject);
+    const fail = (error: Error): void => {
+      clearTimeout(late);
+      reject(error);
+    };
+    socket.once('error', fail);
     socket.once('secureConnect', () => {
       clearTimeout(late);
-      socket.off('error', reject);
+      socket.off('error', fail);
       resolve(socket);
     });
   });
