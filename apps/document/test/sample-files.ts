@@ -1,6 +1,6 @@
 import { gunzipSync } from 'node:zlib';
 import { EICAR } from '@coverleaf/testing';
-import { PDFDocument } from 'pdf-lib';
+import { PDFDocument } from '@cantoo/pdf-lib';
 import sharp from 'sharp';
 
 /** A real PDF with text on each page. */

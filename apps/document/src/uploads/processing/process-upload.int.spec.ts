@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { OutOfBoundsError } from '@coverleaf/bounded-process';
-import { PDFDocument } from 'pdf-lib';
+import { PDFDocument } from '@cantoo/pdf-lib';
 import sharp from 'sharp';
 import { samplePdf, samplePhoto } from '../../../test/sample-files';
 import { HARBOR, SKYLA, useDocument } from '../../../test/start-document';

@@ -1,0 +1,1 @@
+export { disarmPdf, type DisarmedPdf, rewritePdf, UnreadablePdfError } from './disarm';
