@@ -4,7 +4,7 @@ import { pathToFileURL } from 'node:url';
 import { launchConfinedBrowser } from '@coverleaf/headless-browser';
 import { launchBrowser } from '@coverleaf/testing';
 import type { Page } from 'puppeteer';
-import { sanitizeEmailHtml } from '../../apps/mail-ingest/src/html/sanitize-html';
+import { sanitizeEmailHtml } from '../../libs/parsers/src/emails/sanitize-html';
 import { PrintingPage } from '../../apps/mail-ingest/src/pdf/printing-page';
 import {
   type CanarySuite,

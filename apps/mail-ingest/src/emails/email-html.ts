@@ -28,7 +28,7 @@ export class EmailHtmlRenderer {
     if (email.bodyHtml === null) throw notFound('This email has no HTML.');
     const input = { html: email.bodyHtml, images: await this.images(files) };
     try {
-      return { html: pageOf((await this.sanitizer.sanitize(input)).html) };
+      return { html: pageOf((await this.sanitizer.sanitize(email.bodyHtml, await this.images(files))).html) };
     } catch (error) {
       if (error instanceof PoolBusyError) throw unavailable('Many emails are being read right now.', error);
       if (!(error instanceof OutOfBoundsError)) throw error;

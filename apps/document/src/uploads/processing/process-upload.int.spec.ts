@@ -4,7 +4,7 @@ import { PDFDocument } from '@cantoo/pdf-lib';
 import sharp from 'sharp';
 import { samplePdf, samplePhoto } from '../../../test/sample-files';
 import { HARBOR, SKYLA, useDocument } from '../../../test/start-document';
-import { MAX_PIXELS_IN_MEMORY } from '../inspection/image-reader';
+import { MAX_PIXELS_IN_MEMORY } from '../../../../../libs/parsers/src/documents/image-reader';
 import { UploadEntity, UploadEventEntity } from '../upload.entity';
 import { PdfConverter } from './pdf-converter';
 import { StuckUploads } from './stuck-uploads';

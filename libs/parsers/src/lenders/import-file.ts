@@ -6,9 +6,9 @@ import {
   LenderFields,
   MAX_IMPORT_ROWS,
 } from '@coverleaf/contracts';
-import { AppError, parseJson } from '@coverleaf/service-kit';
 import { CsvError, type Info, parse } from 'csv-parse/sync';
-import { unescapeFormula } from '../export-file';
+import type { ImportResult } from './import-parser';
+import { unescapeFormula } from './spreadsheet-formula';
 
 const COLUMNS: ReadonlySet<string> = new Set(EXCHANGE_COLUMNS);
 const BOOLEANS: ReadonlySet<string> = new Set(
@@ -23,8 +23,32 @@ const MAX_LINE_LENGTH = 20_000;
 const MAX_COLUMNS = 50;
 const MAX_ERRORS = 20;
 
-/** Reads the rows of a JSON or CSV file, whose fields are validated later. @throws AppError 422 */
-export function readRows(bytes: Uint8Array, filename: string): ImportRow[] {
+class RefusedImportError extends Error {
+  readonly errors: FieldProblem[] | undefined;
+
+  constructor(
+    readonly code: string,
+    message: string,
+    { cause, errors }: { readonly cause?: unknown; readonly errors?: FieldProblem[] },
+  ) {
+    super(message, { cause });
+    this.errors = errors;
+  }
+}
+
+/** Reads the rows of a JSON or CSV file, whose fields are validated later. */
+export function readImport(bytes: Uint8Array, filename: string): ImportResult {
+  try {
+    return { ok: true, rows: readRows(bytes, filename) };
+  } catch (error) {
+    if (!(error instanceof RefusedImportError)) throw error;
+    const { code, message, errors } = error;
+    return { ok: false, code, message, ...(errors && { errors }) };
+  }
+}
+
+/** @throws RefusedImportError */
+function readRows(bytes: Uint8Array, filename: string): ImportRow[] {
   const text = decode(bytes);
   if (text.trim() === '') throw refused('file_empty', 'This file is empty.');
   const isJson = /\.json$/i.test(filename) || /^\s*[[{]/.test(text);
@@ -54,6 +78,14 @@ function rowsOfJson(text: string): ImportRow[] {
       return { row: index + 1, fields: fields as ImportRow['fields'] };
     throw refused('malformed_json', `Entry ${index + 1} of the list isn’t a lender.`);
   });
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
 }
 
 function rowsOfCsv(text: string): ImportRow[] {
@@ -143,6 +175,6 @@ function valueOf(column: string, cell: string): unknown {
 }
 
 const refused = (code: string, message: string, options: { cause?: unknown; errors?: FieldProblem[] } = {}) =>
-  new AppError(code, 422, message, { ...options, reportable: false });
+  new RefusedImportError(code, message, options);
 
 const tooManyRows = () => refused('too_many_rows', 'A file may have 10,000 rows. Divide this one.');

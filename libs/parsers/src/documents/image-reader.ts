@@ -1,6 +1,6 @@
 import type { UploadType } from '@coverleaf/contracts';
 import sharp from 'sharp';
-import { accepted, type FileErrorCode, type FileVerdict, refused } from './file-verdict';
+import { accepted, type DrawnPage, type FileErrorCode, refused } from './document-parsers';
 
 /** The most pixels of an image that is decoded row by row: the largest sensors of phones have as many. */
 export const MAX_PIXELS = 16_384 * 12_288;
@@ -73,7 +73,7 @@ export async function inspectImage(bytes: Uint8Array, type: Exclude<UploadType, 
   }
 }
 
-export async function convertHeic(bytes: Uint8Array): Promise<FileVerdict> {
+export async function convertHeic(bytes: Uint8Array): Promise<DrawnPage> {
   try {
     const image = await readImage(bytes, 'image/heic');
     const { quality, maxEdge } = JPEG_OF_HEIC;
@@ -83,7 +83,7 @@ export async function convertHeic(bytes: Uint8Array): Promise<FileVerdict> {
       .toColorspace('srgb')
       .jpeg({ quality })
       .toBuffer();
-    return { ok: true, file: { type: 'image/heic', pages: 1 }, jpeg };
+    return { ok: true, jpeg };
   } catch (error) {
     return refused(errorCodeOf(error));
   }

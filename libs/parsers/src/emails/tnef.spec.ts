@@ -1,4 +1,4 @@
-import { winmailOf } from '../../test/mime-fixtures';
+import { winmailOf } from '../../../../apps/mail-ingest/test/mime-fixtures';
 import { unpackTnef } from './tnef';
 
 const policy = Buffer.from('%PDF-1.7 a policy');

@@ -1,6 +1,6 @@
 import { PDFDocument, PDFName, PDFString } from '@cantoo/pdf-lib';
 import { deflateSync } from 'node:zlib';
-import { disarmPdf, UnreadablePdfError } from './disarm';
+import { disarmPdf, UnreadablePdfError } from './disarm-pdf';
 
 const CONTENT = 'BT /F1 12 Tf 20 60 Td (Declarations page) Tj ET';
 const FONT = '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>';

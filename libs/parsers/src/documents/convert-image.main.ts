@@ -1,18 +1,9 @@
 import { serveRequests } from '@coverleaf/bounded-process';
 import { JpegError, jpegsToPdf, readJpeg } from '@coverleaf/jpeg-pdf';
-import { MAX_UPLOAD_BYTES, type UploadType } from '@coverleaf/contracts';
+import { MAX_UPLOAD_BYTES } from '@coverleaf/contracts';
 import sharp, { type Sharp } from 'sharp';
-import { inspectImage, MAX_PIXELS_IN_MEMORY, readImage } from '../inspection/image-reader';
-
-export interface ImageToConvert {
-  readonly bytes: Uint8Array;
-  readonly type: Exclude<UploadType, 'application/pdf'>;
-}
-
-export interface ConvertedImage {
-  /** Null when the file has no readable image. */
-  readonly pdf: Uint8Array | null;
-}
+import type { ConvertedImage, ImageToConvert } from './document-parsers';
+import { inspectImage, MAX_PIXELS_IN_MEMORY, readImage } from './image-reader';
 
 /** The lower ones only when the PDF would be larger than an upload may be. */
 const QUALITIES = [95, 85, 75, 60] as const;
@@ -68,5 +59,4 @@ async function convert(image: ImageToConvert): Promise<ConvertedImage> {
   }
 }
 
-/** A bounded process, because the file is untrusted. */
 serveRequests(convert);

@@ -1,23 +1,13 @@
 import { MAX_MAIL_BYTES, shownLine, storable } from '@coverleaf/contracts';
-import type {
-  EmailContent,
-  EmailHeader,
-  EmbeddedFile,
-  ParsedEmail,
-  ParsedFile,
-  RemoteFile,
+import {
+  EMAIL_LIMITS,
+  type EmailContent,
+  type EmailHeader,
+  type EmbeddedFile,
+  type ParsedEmail,
+  type ParsedFile,
+  type RemoteFile,
 } from './parsed-email';
-
-/** Of one email. */
-const MAX_FILES = 200;
-/** Bytes of a body in a row. */
-const MAX_PLAIN_BYTES = 1024 * 1024;
-const MAX_HTML_BYTES = 2 * 1024 * 1024;
-/** Further headers are not stored. */
-export const MAX_HEADERS = 500;
-const MAX_HEADER_CHARACTERS = 4_000;
-const MAX_NAME_CHARACTERS = 200;
-const MAX_CONTENT_ID_CHARACTERS = 500;
 
 export interface LimitedEmail {
   readonly email: ParsedEmail;
@@ -27,18 +17,18 @@ export interface LimitedEmail {
 
 /** Limits the number and length of everything in an email, and makes its texts storable. */
 export function limitEmail(content: EmailContent): LimitedEmail {
-  const plain = limitBody(content.plain, MAX_PLAIN_BYTES, 'message.txt', 'text/plain');
-  const html = limitBody(content.html, MAX_HTML_BYTES, 'message.html', 'text/html');
+  const plain = limitBody(content.plain, EMAIL_LIMITS.plainBytes, 'message.txt', 'text/plain');
+  const html = limitBody(content.html, EMAIL_LIMITS.htmlBytes, 'message.html', 'text/html');
   const wholeBodies = [plain, html].flatMap(({ file }) => file ?? []);
   const files = [
-    ...limitFiles(content.files, MAX_FILES - wholeBodies.length, MAX_MAIL_BYTES),
+    ...limitFiles(content.files, EMAIL_LIMITS.files - wholeBodies.length, MAX_MAIL_BYTES),
     ...wholeBodies,
   ];
   return {
     email: {
-      head: content.head,
-      senders: content.senders,
-      headers: content.headers.slice(0, MAX_HEADERS).map(limitHeader),
+      head: limitHead(content.head),
+      senders: content.senders.slice(0, EMAIL_LIMITS.senders),
+      headers: content.headers.slice(0, EMAIL_LIMITS.headers).map(limitHeader),
       plain: plain.text,
       html: html.text,
       bodyIsCut: wholeBodies.length > 0,
@@ -72,13 +62,18 @@ function limitFiles(files: EmailContent['files'], maxFiles: number, maxBytes: nu
   });
 }
 
+const limitHead = ({ subject, fromHeader, messageId }: EmailContent['head']) => {
+  const limit = (text: string): string => text.slice(0, EMAIL_LIMITS.headCharacters);
+  return { subject: limit(subject), fromHeader: limit(fromHeader), messageId: messageId && limit(messageId) };
+};
+
 const limitHeader = ({ name, value }: EmailHeader): EmailHeader => ({
-  name: shownLine(name, MAX_NAME_CHARACTERS),
-  value: shownLine(value, MAX_HEADER_CHARACTERS),
+  name: shownLine(name, EMAIL_LIMITS.nameCharacters),
+  value: shownLine(value, EMAIL_LIMITS.headerCharacters),
 });
 
 function limitMetadata(file: EmbeddedFile | RemoteFile, html: string): ParsedFile {
-  const contentId = (file.contentId && shownLine(file.contentId, MAX_CONTENT_ID_CHARACTERS)) || null;
+  const contentId = (file.contentId && shownLine(file.contentId, EMAIL_LIMITS.contentIdCharacters)) || null;
   const isRemote = 'url' in file;
   const type = normalizeMediaType(file.type);
   return {
@@ -97,9 +92,9 @@ function normalizeFileName(senderName: string): string {
   const name = shownLine(senderName.split(/[/\\]/).at(-1) ?? '', Infinity);
   if (!name || name === '.' || name === '..') return 'attachment';
   const extension = /\.[A-Za-z0-9]{1,8}$/.exec(name)?.[0] ?? '';
-  return name.length <= MAX_NAME_CHARACTERS
+  return name.length <= EMAIL_LIMITS.nameCharacters
     ? name
-    : shownLine(name, MAX_NAME_CHARACTERS - extension.length) + extension;
+    : shownLine(name, EMAIL_LIMITS.nameCharacters - extension.length) + extension;
 }
 
 /** A media type in lower case without parameters; `application/octet-stream` if it is not valid. */

@@ -1,21 +1,25 @@
 import type { ImageKind } from '@coverleaf/contracts';
 import sharp from 'sharp';
-import { sampleAnimation, sampleImage, svg } from '../../test/sample-images';
-import type { ReencodedImage } from './reencoded-image';
-import { ImagePool } from './image-reencoder';
+import { sampleAnimation, sampleImage, svg } from '../../../../apps/lender/test/sample-images';
+import { Parsers } from '../parser';
+import { isSvg, REENCODE_IMAGE, REENCODE_SVG, type ReencodedImage, type UploadedImage } from './image-parser';
 
 jest.setTimeout(60_000);
 
 const RED = 'ff0000';
 
 describe('an uploaded image', () => {
-  const pool = new ImagePool();
-  afterAll(() => pool.onApplicationShutdown());
+  const parsers = new Parsers();
+  const images = parsers.open(REENCODE_IMAGE);
+  const svgs = parsers.open(REENCODE_SVG);
+  afterAll(() => parsers.onApplicationShutdown());
+
+  const reencode = (upload: UploadedImage) => (isSvg(upload.bytes) ? svgs : images).ask(upload);
 
   const plain = (color: string): sharp.Sharp =>
     sharp({ create: { width: 200, height: 60, channels: 3, background: color } });
   const open = async (bytes: Buffer, kind: ImageKind = 'image'): Promise<ReencodedImage> => {
-    const result = await pool.reencode({ kind, bytes });
+    const result = await reencode({ kind, bytes });
     if (!result.ok) throw new Error(result.error);
     return result.image;
   };

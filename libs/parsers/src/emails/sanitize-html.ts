@@ -1,5 +1,6 @@
 import { type CssNode, type Declaration, generate, type List, type ListItem, parse, walk } from 'css-tree';
 import sanitizeHtml, { type Attributes, type Tag } from 'sanitize-html';
+import { ALLOWED_IMAGE_TYPES, type SanitizedHtml, type UnsafeHtml } from './html-sanitizer';
 
 const wordsOf = (list: string): ReadonlySet<string> => new Set(list.split(' '));
 
@@ -39,40 +40,20 @@ const ALLOWED_PSEUDO_CLASSES = wordsOf(
     'active focus',
 );
 
-/** Raster formats that every browser shows. SVG is excluded, because it can refer to other resources. */
-export const ALLOWED_IMAGE_TYPES: ReadonlySet<string> = new Set([
-  'image/png',
-  'image/jpeg',
-  'image/gif',
-  'image/webp',
-  'image/bmp',
-]);
-
 /** Nesting depth. Browsers stop at 512. */
 const MAX_DEPTH = 200;
 
 /** Of all image addresses together. A `data:` URL contains the whole image each time it is used. */
 const MAX_IMAGE_ADDRESS_CHARACTERS = 20_000_000;
 
-export interface UnsafeHtml {
-  readonly html: string;
-  /** Addresses of the email's own images by Content-ID without angle brackets. */
-  readonly images: ReadonlyMap<string, string>;
-}
-
-export interface SanitizedHtml {
-  /** Balanced HTML for the body of a page. It refers only to images of the input. */
-  readonly html: string;
-  readonly omittedImages: number;
-}
-
-/** Removes all that runs, fetches or leaves the page's flow. Unbounded here: call it through `HtmlSanitizer`. */
+/** Removes all that runs, fetches or leaves the page's flow. Unbounded here: call it through `SANITIZE_HTML`. */
 export function sanitizeEmailHtml({ html, images }: UnsafeHtml): SanitizedHtml {
   const styles: string[] = [];
+  const addresses = new Map(images);
   let omittedImages = 0;
   let remainingCharacters = MAX_IMAGE_ADDRESS_CHARACTERS;
   const image = (source: string | undefined): string | undefined => {
-    const address = source === undefined ? undefined : addressOf(source, images);
+    const address = source === undefined ? undefined : addressOf(source, addresses);
     if (address !== undefined && address.length <= remainingCharacters) {
       remainingCharacters -= address.length;
       return address;

@@ -1,12 +1,5 @@
-import { accepted, type FileVerdict, refused } from './file-verdict';
+import { accepted, type FileVerdict, MAX_PAGES, refused } from './document-parsers';
 
-/** No policy is longer. */
-export const MAX_PAGES = 5_000;
-
-/** The bytes in which viewers look for the header. */
-const HEADER_BYTES = 1_024;
-/** Viewers skip bytes before the header. HTML pages and scripts are refused, because another program could run them. */
-const HEADER = /^(?!(?:\u00ef\u00bb\u00bf)?[\0\s]*(?:<|#!))[^]*?%PDF-/;
 /** The bytes in which the end is looked for: some writers add a little after it. */
 const TRAILER_BYTES = 2_048;
 /** The end marker, or what stands right before it. */
@@ -14,8 +7,6 @@ const END = /%%EOF|startxref\s|trailer\s*<</;
 const BLANKS: ReadonlySet<number> = new Set([0, 9, 10, 12, 13, 32]);
 
 const latin1 = (bytes: Uint8Array): string => Buffer.from(bytes).toString('latin1');
-
-export const hasPdfHeader = (bytes: Uint8Array) => HEADER.test(latin1(bytes.subarray(0, HEADER_BYTES)));
 
 /** False for a file that was cut off. Any number of blank bytes may follow the end. */
 export function hasPdfEnd(bytes: Uint8Array): boolean {

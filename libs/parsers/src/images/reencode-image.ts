@@ -1,7 +1,7 @@
 import { IMAGE_TYPES, type ImageKind, type ImageType } from '@coverleaf/contracts';
 import { fileTypeFromBuffer } from 'file-type';
 import sharp from 'sharp';
-import { type ImageErrorCode, isSvg, type ReencodeResult, type UploadedImage } from './reencoded-image';
+import { type ImageErrorCode, isSvg, type ReencodeResult, type UploadedImage } from './image-parser';
 
 /** More than cameras produce, less than a decompression bomb needs. */
 const MAX_PIXELS = 40_000_000;

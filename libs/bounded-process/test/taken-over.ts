@@ -1,0 +1,13 @@
+import { serveRequests } from '../src/bounded-process';
+
+/** A parser that a file has taken over: it runs code of the file's choosing, and answers with its result or error. */
+serveRequests(async ({ code }: { readonly code: string }): Promise<unknown> => {
+  try {
+    const run = new Function('require', `return (async () => { ${code} })()`) as (
+      load: NodeJS.Require,
+    ) => unknown;
+    return (await run(require)) ?? null;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code ?? String(error);
+  }
+});

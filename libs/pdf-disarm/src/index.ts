@@ -1,1 +1,0 @@
-export { disarmPdf, type DisarmedPdf, rewritePdf, UnreadablePdfError } from './disarm';
