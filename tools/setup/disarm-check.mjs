@@ -22,7 +22,7 @@ await orFail(async () => {
   await ensurePackages();
   await buildBackend();
   const { disarmPdf, rewritePdf } = require(join(ROOT, 'dist', 'libs', 'parsers', 'src', 'documents', 'disarm-pdf.js'));
-  const count = { files: 0, opened: 0, active: 0, rewritten: 0, equal: 0, inert: 0 };
+  const count = { files: 0, opened: 0, active: 0, rewritten: 0, equal: 0, activeEqual: 0, inert: 0 };
   for (const name of readdirSync(folder).filter((entry) => entry.toLowerCase().endsWith('.pdf'))) {
     count.files += 1;
     const bytes = readFileSync(join(folder, name));
@@ -39,14 +39,18 @@ await orFail(async () => {
       else console.log(`${name}: still has active content`);
       const difference = differenceOf(before, await seen(after));
       if (difference) console.log(`${name}: ${difference} (${removed.join(', ') || 'nothing to remove'})`);
-      else count.equal += 1;
+      else {
+        count.equal += 1;
+        if (removed.length > 0) count.activeEqual += 1;
+      }
     } catch (error) {
       console.log(`${name}: ${error.message}`);
     }
   }
   console.log(
-    `${count.files} files, ${count.opened} opened by pdf.js, ${count.active} with active content; ` +
-      `rewritten ${count.rewritten}, of these without active content ${count.inert}, ` +
+    `${count.files} files, ${count.opened} opened by pdf.js, ${count.active} with active content, ` +
+      `of which ${count.activeEqual} keep equal pages and text without it; ` +
+      `rewritten as a trial ${count.rewritten}, of these without active content ${count.inert}, ` +
       `with equal pages and text ${count.equal}`,
   );
 });

@@ -8,8 +8,10 @@ import {
   openEmailFileRpc,
   type RpcInput,
 } from '@coverleaf/contracts';
+import { OutOfBoundsError, PoolBusyError } from '@coverleaf/bounded-process';
 import { isShownInline, type ObjectStore } from '@coverleaf/object-store';
-import { AppError, conflict, InjectConfig, InjectObjectStore, notFound } from '@coverleaf/service-kit';
+import { PdfDisarmer } from '@coverleaf/parsers';
+import { AppError, conflict, InjectConfig, InjectObjectStore, notFound, unavailable } from '@coverleaf/service-kit';
 import { scanByClamd, ScannerUnavailableError } from '@coverleaf/virus-scanner';
 import { Injectable, Logger } from '@nestjs/common';
 import { DataSource } from 'typeorm';
@@ -78,10 +80,11 @@ export class EmailFilesService {
   constructor(
     private readonly dataSource: DataSource,
     private readonly scanner: FileScanner,
+    private readonly disarmer: PdfDisarmer,
     private readonly audit: AuditTrail,
   ) {}
 
-  /** @throws AppError 404; 409 `not_downloaded`, `not_made`, `not_scanned`, `infected` */
+  /** @throws AppError 404; 409 `not_downloaded`, `not_made`, `not_scanned`, `infected`, `unreadable` */
   @Handles(openEmailFileRpc)
   async open({ actor, id, file, use: requestedUse }: RpcInput<typeof openEmailFileRpc>) {
     const email = await this.dataSource.manager.findOneBy(EmailEntity, { id });
@@ -107,7 +110,23 @@ export class EmailFilesService {
     if (storagePath === null)
       throw conflict('not_downloaded', 'This attachment has not been downloaded from the email provider.');
     await this.scanner.assertAttachmentClean({ ...file, storagePath });
-    return { key: storagePath, name: downloadName(file.originalName), type: file.contentType };
+    const key = await this.safeKey({ ...file, storagePath });
+    return { key, name: downloadName(file.originalName), type: file.contentType };
+  }
+
+  /** Of the attachment, or of a PDF without its active content. @throws AppError 409 `unreadable`, 503 */
+  private async safeKey({ id, storagePath, safePath, removedContent }: StoredFile): Promise<string> {
+    if (removedContent) return safePath ?? storagePath;
+    const safe = await this.disarmer.disarm('attachments', storagePath).catch((error: unknown) => {
+      if (error instanceof PoolBusyError) throw unavailable('Many files are being opened right now.', error);
+      if (error instanceof OutOfBoundsError) return null;
+      throw error;
+    });
+    if (!safe)
+      throw conflict('unreadable', 'This PDF could not be checked for active content, so nobody can open it.');
+    const change = { removedContent: safe.removed, safePath: safe.key };
+    await this.dataSource.manager.update(AttachmentEntity, { id }, change);
+    return safe.key ?? storagePath;
   }
 
   private async source({ id, state, sourcePath, door }: EmailEntity): Promise<FoundFile> {

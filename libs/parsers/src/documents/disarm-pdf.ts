@@ -12,13 +12,10 @@ import {
 } from '@cantoo/pdf-lib';
 import { RemovedContent } from '@coverleaf/contracts';
 import { ActiveContent } from './active-content';
+import type { DisarmResult } from './document-parsers';
 import { hasTraces } from './traces';
 
-export interface DisarmedPdf {
-  /** Null: there was nothing to take out, so the file stays as it is. */
-  readonly pdf: Uint8Array | null;
-  readonly removed: readonly RemovedContent[];
-}
+type DisarmedPdf = Omit<Extract<DisarmResult, { readonly ok: true }>, 'ok'>;
 
 /** The file has no document that can be written again. */
 export class UnreadablePdfError extends Error {
