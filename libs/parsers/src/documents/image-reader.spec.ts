@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import { HEIC_OF_TWO } from '../../../../apps/document/test/sample-files';
+import { HEIC_OF_TWO } from '../../test/sample-files';
 import { readImage, ImageTooLargeError } from './image-reader';
 
 /** Its header is whole; what it says of its size need not be true. */

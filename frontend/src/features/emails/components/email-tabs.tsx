@@ -124,7 +124,7 @@ export function EmailTabs({ email, viewed, chosen, onChoose }: EmailTabsProps) {
 
 function EmailPdf({ email }: { email: EmailDetail }) {
   const { id, pdfState, pdfFault } = email;
-  const { download, refresh } = useEmailActions();
+  const { download } = useEmailActions();
   if (pdfState === 'ready') {
     return (
       <FileView

@@ -1,6 +1,6 @@
 import { gunzipSync } from 'node:zlib';
 import { EICAR } from '@coverleaf/testing';
-import { PDFDocument } from '@cantoo/pdf-lib';
+import { PDFDocument, PDFName } from '@cantoo/pdf-lib';
 import sharp from 'sharp';
 
 /** A real PDF with text on each page. */
@@ -9,6 +9,25 @@ export async function samplePdf(pages = 2): Promise<Buffer> {
   for (let page = 1; page <= pages; page += 1)
     document.addPage([612, 792]).drawText(`Declarations page ${page}`);
   return Buffer.from(await document.save());
+}
+
+/** A PDF that runs a script when it is opened. */
+export async function activePdf(): Promise<Buffer> {
+  const document = await PDFDocument.create();
+  document.addPage([612, 792]).drawText('Declarations page');
+  const script = document.context.obj({ S: 'JavaScript', JS: 'app.alert' });
+  document.catalog.set(PDFName.of('OpenAction'), script);
+  return Buffer.from(await document.save());
+}
+
+/** Viewers find its page, but it does not say which object is the catalog. */
+export function unrepairablePdf(): Buffer {
+  const objects = [
+    '1 0 obj\n<< /Type /Catalog /Pages 2 0 R >>\nendobj\n',
+    '2 0 obj\n<< /Type /Pages /Kids [3 0 R] /Count 1 >>\nendobj\n',
+    '3 0 obj\n<< /Type /Page /Parent 2 0 R /MediaBox [0 0 200 100] >>\nendobj\n',
+  ];
+  return Buffer.from(`%PDF-1.4\n${objects.join('')}trailer\n<< /Size 4 >>\nstartxref\n0\n%%EOF\n`);
 }
 
 /** A PDF that carries the test virus as an attachment, as it is. */
