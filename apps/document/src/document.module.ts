@@ -44,7 +44,7 @@ import { LenderHoldsService } from './uploads/delivery/lender-holds.service';
 import { UploadIntakeService } from './uploads/intake/upload-intake.service';
 import { PdfConverter } from './uploads/processing/pdf-converter';
 import { ProcessUploadProcessor } from './uploads/processing/process-upload.processor';
-import { SafePdfs } from './uploads/processing/safe-pdfs';
+import { SafePdfs } from './uploads/safe-pdfs';
 import { StuckUploads } from './uploads/processing/stuck-uploads';
 import { StatusLinks, StatusService } from './uploads/status/status.service';
 import { UploadNotifications } from './uploads/upload-notifications';

@@ -20,14 +20,22 @@ export async function activePdf(): Promise<Buffer> {
   return Buffer.from(await document.save());
 }
 
-/** Viewers find its page, but it does not say which object is the catalog. */
+/** Viewers show its page, although its trailer is no dictionary. */
 export function unrepairablePdf(): Buffer {
-  const objects = [
-    '1 0 obj\n<< /Type /Catalog /Pages 2 0 R >>\nendobj\n',
-    '2 0 obj\n<< /Type /Pages /Kids [3 0 R] /Count 1 >>\nendobj\n',
-    '3 0 obj\n<< /Type /Page /Parent 2 0 R /MediaBox [0 0 200 100] >>\nendobj\n',
-  ];
-  return Buffer.from(`%PDF-1.4\n${objects.join('')}trailer\n<< /Size 4 >>\nstartxref\n0\n%%EOF\n`);
+  let body = '%PDF-1.4\n';
+  const add = (object: string, number: number): string => {
+    const offset = body.length;
+    body += `${number + 1} 0 obj\n${object}\nendobj\n`;
+    return `${String(offset).padStart(10, '0')} 00000 n \n`;
+  };
+  const offsets = [
+    '<< /Type /Catalog /Pages 2 0 R >>',
+    '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
+    '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 200 100] >>',
+  ].map(add);
+  const table = `xref\n0 4\n0000000000 65535 f \n${offsets.join('')}`;
+  const trailer = `trailer <<\n/Size 4\n/Root 1 0 R\n/Something[>>\n>>\nstartxref\n${body.length}\n%%EOF\n`;
+  return Buffer.from(body + table + trailer, 'latin1');
 }
 
 /** A PDF that carries the test virus as an attachment, as it is. */

@@ -20,7 +20,7 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { ConfirmationEntity } from '../confirmations/confirmation.entity';
 import { NotificationEntity } from '../notifications/notification.entity';
 import { sendingEnded, TransmissionEntity } from '../transmissions/transmission.entity';
-import { SafePdfs } from '../uploads/processing/safe-pdfs';
+import { SafePdfs } from '../uploads/safe-pdfs';
 import { sendableFile, UploadEntity, UploadEventEntity } from '../uploads/upload.entity';
 import { DocumentsRepository, type ListedUpload } from './documents.repository';
 

@@ -29,7 +29,7 @@ interface WantedFile {
 export function useEmailActions() {
   const queries = useQueryClient();
   /** The scanner may have found a virus in an opened file, or active content was taken out of it. */
-  const refresh = () => queries.invalidateQueries({ queryKey: [EMAILS, 'one'] });
+  const refresh = (): void => void queries.invalidateQueries({ queryKey: [EMAILS, 'one'] });
   const { mutate: download } = useMutation({
     mutationFn: async ({ getLink, what }: WantedFile) => saveLink(await getLink(), what),
     onError: (error, { what }) => {

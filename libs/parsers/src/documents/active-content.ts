@@ -56,7 +56,7 @@ const EXTERNAL_DATA: ReadonlySet<string> = new Set(['F', 'FFilter', 'FDecodeParm
 
 /** A link to a website is text that a person may follow or not; other schemes open files and programs. */
 const WEB_LINK = /^(?:https?:|mailto:|tel:|(?![a-z][a-z0-9+.-]*:|[\\/]{2}))/i;
-// oxlint-disable-next-line no-control-regex -- Viewers skip them, so that they would hide a scheme.
+/** Viewers skip them, so that they would hide a scheme. */
 const SKIPPED = /[\0-\x20]/g;
 const MAX_HOPS = 10;
 

@@ -16,7 +16,7 @@ import {
 } from '../../transmissions/transmission-attempt';
 import { TransmissionEntity } from '../../transmissions/transmission.entity';
 import { TransmissionsRepository } from '../../transmissions/transmissions.repository';
-import { SafePdfs } from '../processing/safe-pdfs';
+import { SafePdfs } from '../safe-pdfs';
 import { UploadStages } from '../upload-stages';
 import { sendableFile, UploadEntity } from '../upload.entity';
 import { LenderHoldsService, rejectionFor } from './lender-holds.service';

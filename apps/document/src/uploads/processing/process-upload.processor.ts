@@ -18,7 +18,7 @@ import { Deliveries } from '../delivery/deliveries';
 import { type StageChange, UploadStages } from '../upload-stages';
 import { UploadEntity } from '../upload.entity';
 import { PdfConverter } from './pdf-converter';
-import { SafePdfs } from './safe-pdfs';
+import { SafePdfs } from '../safe-pdfs';
 
 const UNPROCESSED: readonly UploadStage[] = ['received', 'held'];
 
@@ -88,8 +88,7 @@ export class ProcessUploadProcessor implements JobProcessor<typeof processUpload
     }
     const isPdf = upload.contentType === 'application/pdf';
     const sendable = isPdf ? await this.disarm(upload, attempt) : await this.convert(upload, attempt);
-    if (sendable === 'none')
-      return this.move(id, UNPROCESSED, isPdf ? UNREADABLE_PDF : UNREADABLE_IMAGE);
+    if (sendable === 'none') return this.move(id, UNPROCESSED, isPdf ? UNREADABLE_PDF : UNREADABLE_IMAGE);
     const note = sendable === 'original' ? { reason: UNCONVERTED } : {};
     const { requireApproval } = await this.lenders.call(getWorkflowSettings, {});
     if (requireApproval) return this.move(id, UNPROCESSED, { stage: 'awaiting_approval', ...note });

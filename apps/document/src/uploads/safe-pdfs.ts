@@ -4,7 +4,7 @@ import { InjectObjectStore } from '@coverleaf/service-kit';
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { Repository } from 'typeorm';
-import { UploadEntity } from '../upload.entity';
+import { UploadEntity } from './upload.entity';
 
 /** Has an uploaded PDF rewritten if it has active content. The original is kept. */
 @Injectable()
