@@ -11,6 +11,7 @@ import { MessagingModule, provideRpcClient, provideScheduler, rpcController } fr
 import { OutboundModule } from '@coverleaf/outbound';
 import { parsersProvider, PdfDisarmer } from '@coverleaf/parsers';
 import { DatabaseModule, StorageModule } from '@coverleaf/service-kit';
+import { scannerProvider } from '@coverleaf/virus-scanner';
 import { Module } from '@nestjs/common';
 import { ConfirmationEntity } from './confirmations/confirmation.entity';
 import { ConfirmationsService } from './confirmations/confirmations.service';
@@ -103,6 +104,7 @@ const tenMinutes = (now: Date): string => now.toISOString().slice(11, 15);
     ]),
     ...HANDLERS,
     parsersProvider,
+    scannerProvider,
     StatusLinks,
     UploadNotifications,
     UploadStages,

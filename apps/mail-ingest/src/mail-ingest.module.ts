@@ -9,6 +9,7 @@ import { olderKeysInUse } from '@coverleaf/encryption';
 import { MessagingModule, rpcController, provideRpcClient, provideScheduler } from '@coverleaf/messaging';
 import { FileInspector, parsersProvider, PdfDisarmer } from '@coverleaf/parsers';
 import { CONFIG, DatabaseModule, StorageModule } from '@coverleaf/service-kit';
+import { scannerProvider } from '@coverleaf/virus-scanner';
 import { Module } from '@nestjs/common';
 import { EmailFilesService, FileScanner } from './emails/email-files.service';
 import { EmailHtmlRenderer } from './emails/email-html';
@@ -72,6 +73,7 @@ const HANDLERS = [
       { job: rewrapMailKeys, dedupeKey: olderKeysInUse },
     ]),
     parsersProvider,
+    scannerProvider,
     FileInspector,
     PdfDisarmer,
     SmtpIntake,

@@ -6,6 +6,7 @@ import {
   type FileUse,
   getDocument,
   getDocumentSummary,
+  getScanning,
   type OperationInput,
   listDocumentsRpc,
   exportDocumentsRpc,
@@ -15,6 +16,7 @@ import {
 } from '@coverleaf/contracts';
 import { Handles } from '@coverleaf/messaging';
 import { AppError, conflict, notFound, withIsoDates } from '@coverleaf/service-kit';
+import { VirusScanner } from '@coverleaf/virus-scanner';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { ConfirmationEntity } from '../confirmations/confirmation.entity';
@@ -37,6 +39,7 @@ export class DocumentsService {
     private readonly documents: DocumentsRepository,
     private readonly audit: AuditTrail,
     private readonly safePdfs: SafePdfs,
+    private readonly scanner: VirusScanner,
   ) {}
 
   /** @throws AppError 403 for a filter that only administrators may use */
@@ -56,6 +59,11 @@ export class DocumentsService {
       throw new AppError('forbidden', 403, 'Only administrators may filter by status, stage or lender.');
     const page = await this.documents.page(actor, query, cursor, limit);
     return { ...page, items: page.items.map(toDocumentRow) };
+  }
+
+  @Handles(getScanning)
+  scanning() {
+    return Promise.resolve({ isOn: this.scanner.isConfigured });
   }
 
   @Handles(getDocumentSummary)

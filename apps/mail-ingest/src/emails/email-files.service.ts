@@ -11,18 +11,17 @@ import {
 import { OutOfBoundsError, PoolBusyError } from '@coverleaf/bounded-process';
 import { isShownInline, type ObjectStore } from '@coverleaf/object-store';
 import { PdfDisarmer } from '@coverleaf/parsers';
-import { AppError, conflict, InjectConfig, InjectObjectStore, notFound, unavailable } from '@coverleaf/service-kit';
-import { scanByClamd, ScannerUnavailableError } from '@coverleaf/virus-scanner';
+import { AppError, conflict, InjectObjectStore, notFound, unavailable } from '@coverleaf/service-kit';
+import { ScannerUnavailableError, VirusScanner } from '@coverleaf/virus-scanner';
 import { Injectable, Logger } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { z } from 'zod';
-import { MailIngestConfig } from '../mail-ingest.config';
 import { AttachmentEntity, EmailEntity } from './email.entity';
 import { emailNotFound } from './emails.service';
 
 export type StoredFile = AttachmentEntity & { readonly storagePath: string };
 
-/** Keeps files of emails from staff until the virus scanner has passed them, if a scanner is configured. */
+/** Keeps files of emails from staff until the virus scanner has passed them, if there is one. */
 @Injectable()
 export class FileScanner {
   private readonly logger = new Logger('file-scanner');
@@ -30,14 +29,14 @@ export class FileScanner {
   constructor(
     private readonly dataSource: DataSource,
     @InjectObjectStore() private readonly store: ObjectStore,
-    @InjectConfig() private readonly config: MailIngestConfig,
+    private readonly virusScanner: VirusScanner,
   ) {}
 
   /** Scans an attachment once and stores the verdict. @throws AppError 409 `not_scanned`, `infected` */
   async assertAttachmentClean({ id, infected, storagePath }: StoredFile): Promise<void> {
     if (infected === false) return;
     const isClean = !infected && (await this.isClean(storagePath));
-    if (this.config.CLAMD_URL && infected === null)
+    if (this.virusScanner.isConfigured && infected === null)
       await this.dataSource.manager.update(AttachmentEntity, { id }, { infected: !isClean });
     if (!isClean) throw infectedError();
   }
@@ -48,10 +47,8 @@ export class FileScanner {
   }
 
   private async isClean(key: string): Promise<boolean> {
-    const { CLAMD_URL } = this.config;
-    if (!CLAMD_URL) return true;
     try {
-      const verdict = await scanByClamd(new URL(CLAMD_URL), await this.store.get('attachments', key));
+      const verdict = await this.virusScanner.scan(() => this.store.get('attachments', key));
       if (!verdict.clean) this.logger.warn({ msg: 'a file of an email is infected', ...verdict });
       return verdict.clean;
     } catch (cause) {
@@ -123,7 +120,10 @@ export class EmailFilesService {
       throw error;
     });
     if (!safe)
-      throw conflict('unreadable', 'This PDF could not be checked for active content, so nobody can open it.');
+      throw conflict(
+        'unreadable',
+        'This PDF could not be checked for active content, so nobody can open it.',
+      );
     const change = { removedContent: safe.removed, safePath: safe.key };
     await this.dataSource.manager.update(AttachmentEntity, { id }, change);
     return safe.key ?? storagePath;

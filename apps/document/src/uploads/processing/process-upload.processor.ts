@@ -9,11 +9,10 @@ import {
   RpcClient,
 } from '@coverleaf/messaging';
 import type { ObjectStore } from '@coverleaf/object-store';
-import { describeError, InjectConfig, InjectObjectStore } from '@coverleaf/service-kit';
-import { scanByClamd, ScannerUnavailableError, type ScanVerdict } from '@coverleaf/virus-scanner';
+import { describeError, InjectObjectStore } from '@coverleaf/service-kit';
+import { ScannerUnavailableError, VirusScanner } from '@coverleaf/virus-scanner';
 import { Logger } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { DocumentConfig } from '../../document.config';
 import { Deliveries } from '../delivery/deliveries';
 import { type StageChange, UploadStages } from '../upload-stages';
 import { UploadEntity } from '../upload.entity';
@@ -61,7 +60,7 @@ export class ProcessUploadProcessor implements JobProcessor<typeof processUpload
     private readonly deliveries: Deliveries,
     @InjectRpc('lender') private readonly lenders: RpcClient,
     @InjectObjectStore() private readonly store: ObjectStore,
-    @InjectConfig() private readonly config: DocumentConfig,
+    private readonly scanner: VirusScanner,
   ) {}
 
   async process({ uploadId }: { uploadId: string }, { number, pauseAfter }: JobAttempt): Promise<void> {
@@ -81,7 +80,7 @@ export class ProcessUploadProcessor implements JobProcessor<typeof processUpload
   private async processUpload(id: string, attempt: number): Promise<void> {
     const upload = await this.dataSource.manager.findOneBy(UploadEntity, { id });
     if (!upload || !UNPROCESSED.includes(upload.stage)) return;
-    const verdict = await this.scan(upload.filePath);
+    const verdict = await this.scanner.scan(() => this.store.get('insurance', upload.filePath));
     if (!verdict.clean) {
       this.logger.warn({ msg: 'an upload is infected', uploadId: id, signature: verdict.signature });
       return this.move(id, UNPROCESSED, INFECTED);
@@ -93,12 +92,6 @@ export class ProcessUploadProcessor implements JobProcessor<typeof processUpload
     const { requireApproval } = await this.lenders.call(getWorkflowSettings, {});
     if (requireApproval) return this.move(id, UNPROCESSED, { stage: 'awaiting_approval', ...note });
     await this.dataSource.transaction((manager) => this.deliveries.begin(manager, upload, UNPROCESSED, note));
-  }
-
-  /** @throws ScannerUnavailableError */
-  private async scan(key: string): Promise<ScanVerdict> {
-    if (!this.config.CLAMD_URL) return { clean: true };
-    return scanByClamd(new URL(this.config.CLAMD_URL), await this.store.get('insurance', key));
   }
 
   private async disarm(upload: UploadEntity, attempt: number): Promise<'pdf' | 'none'> {
