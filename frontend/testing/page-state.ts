@@ -39,6 +39,7 @@ export function pageState(path: string, part: Partial<PageState> = {}): PageStat
       },
       heroImageUrl: null,
       aboutImageUrl: null,
+      lookupFactor: 'off',
       languages: [
         { code: 'en', name: 'English' },
         { code: 'es', name: 'Español' },
