@@ -1,10 +1,10 @@
 import { availableParallelism, totalmem } from 'node:os';
 import { ConcurrencyLimit } from '@coverleaf/concurrency';
-import { BoundedProcess, type Bounds, NODE_MB, PoolBusyError } from './bounded-process';
+import { BoundedProcess, type Bounds, PoolBusyError } from './bounded-process';
 import type { Frame } from './frames';
 
 /** A container's memory limit must hold all processes of its pools, so their number is fixed there. */
-const PROCESSES_IN_CONTAINER = 2;
+export const PROCESSES_IN_CONTAINER = 2;
 const MAX_PROCESSES = 4;
 
 export interface Machine {
@@ -19,10 +19,6 @@ export function poolSize({ constrainedBytes, totalBytes, processors }: Machine):
   if (constrainedBytes > 0 && constrainedBytes < totalBytes) return PROCESSES_IN_CONTAINER;
   return Math.max(PROCESSES_IN_CONTAINER, Math.min(MAX_PROCESSES, processors));
 }
-
-/** The most megabytes that a pool takes in a container. */
-export const poolMemoryMb = ({ memoryMb }: Pick<Bounds, 'memoryMb'>): number =>
-  PROCESSES_IN_CONTAINER * (memoryMb + NODE_MB);
 
 const POOL_SIZE = poolSize({
   constrainedBytes: process.constrainedMemory(),

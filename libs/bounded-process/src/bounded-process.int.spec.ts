@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { readdir, readFile } from 'node:fs/promises';
+import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { availableParallelism, setPriority } from 'node:os';
 import { join } from 'node:path';
 import { waitFor } from '@coverleaf/testing';
@@ -66,7 +66,10 @@ async function pidOfProgram(): Promise<number> {
 
   it('is no word on the file when the machine has no processor for it', async () => {
     expect(await ask({ workMs: 10 })).toBe('done');
-    setPriority(await pidOfProgram(), 19);
+    const pid = await pidOfProgram();
+    setPriority(pid, 19);
+    // Its session is a group of its own, which the scheduler treats as equal to that of all others.
+    await writeFile(`/proc/${pid}/autogroup`, '19').catch(() => undefined);
     const loop = () => spawn(process.execPath, ['-e', 'for (;;);']);
     const others = Array.from({ length: 2 * availableParallelism() }, loop);
     try {

@@ -70,13 +70,15 @@ export class PoolBusyError extends Error {
 /** A child process that opens untrusted files, one at a time, in a sandbox, with memory limited by the kernel. */
 export class BoundedProcess {
   private readonly child: ChildProcess;
+  private readonly killProgram: () => void;
   private readonly channel: Socket;
-  private readonly frames: AsyncGenerator<Frame>;
+  private readonly frames: AsyncGenerator<Frame, void>;
   private readonly exited: Promise<string>;
   private readonly ready: Promise<void>;
   /** Of the program: the child itself is bubblewrap. */
   private pid: number | undefined;
   private reserved = false;
+  private killed = false;
   private readyMb = Number.NaN;
 
   /** @param program path without extension of a file that calls `serveRequests` */
@@ -86,11 +88,12 @@ export class BoundedProcess {
   ) {
     const { args, compilerMb } = programOf(program);
     const limit = `ulimit -d ${(bounds.memoryMb + NODE_MB + CODE_RANGE_MB + compilerMb) * 1024} 2>/dev/null; exec "$0" "$@"`;
-    const { child, channel, pid } = spawnSandboxed('/bin/sh', ['-c', limit, process.execPath, ...args], {
+    const { child, channel, pid, kill } = spawnSandboxed('/bin/sh', ['-c', limit, process.execPath, ...args], {
       env: { PATH: process.env['PATH'], NODE_ENV: 'production', MALLOC_ARENA_MAX: '2' },
       temporaryMb: TEMPORARY_MB + compilerMb / 10,
     });
     this.child = child;
+    this.killProgram = kill;
     this.channel = channel as Socket;
     this.frames = readFrames(channel);
     // A process that ended is found by its exit.
@@ -106,7 +109,7 @@ export class BoundedProcess {
   }
 
   get isAlive(): boolean {
-    return this.child.exitCode === null && this.child.signalCode === null && !this.child.killed;
+    return this.child.exitCode === null && this.child.signalCode === null && !this.killed;
   }
 
   get isFree(): boolean {
@@ -149,7 +152,8 @@ export class BoundedProcess {
   }
 
   kill(): void {
-    this.child.kill('SIGKILL');
+    this.killed = true;
+    this.killProgram();
     this.channel.destroy();
   }
 

@@ -1,4 +1,4 @@
-import { Readable, type Writable } from 'node:stream';
+import type { Readable, Writable } from 'node:stream';
 
 /** One message between a service and a process that opens untrusted files: JSON, then the bytes that it refers to. */
 export type Frame = readonly Uint8Array[];
@@ -62,7 +62,7 @@ export function writeFrame(stream: Writable, frame: Frame): void {
 }
 
 /** The frames of a stream, one after the other. @throws MalformedFrameError */
-export async function* readFrames(stream: Readable): AsyncGenerator<Frame> {
+export async function* readFrames(stream: Readable): AsyncGenerator<Frame, void> {
   const bytes = new ByteReader(stream);
   for (;;) {
     const count = await bytes.read(4);

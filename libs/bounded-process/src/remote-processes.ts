@@ -84,14 +84,14 @@ export async function serveProcesses(
   }
 }
 
-async function nextFrame(frames: AsyncGenerator<Frame>): Promise<Frame> {
+async function nextFrame(frames: AsyncGenerator<Frame, void>): Promise<Frame> {
   const { done, value } = await frames.next();
   if (done) throw new PoolBusyError('The connection to the document parser ended');
   return value;
 }
 
 /** @throws OutOfBoundsError, PoolBusyError */
-async function nextAnswer(frames: AsyncGenerator<Frame>): Promise<void> {
+async function nextAnswer(frames: AsyncGenerator<Frame, void>): Promise<void> {
   const { state, message = '' } = decodeFrame(await nextFrame(frames)) as Answer;
   if (state === 'out-of-bounds') throw new OutOfBoundsError(message);
   if (state === 'busy') throw new PoolBusyError(message);

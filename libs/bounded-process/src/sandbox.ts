@@ -29,7 +29,7 @@ const OPTIONS = [
   '--as-pid-1',
   ...['--cap-drop', 'ALL', '--uid', '65534', '--gid', '65534', '--hostname', 'parser'],
   ...SYSTEM.flatMap(readOnly),
-  ...['--proc', '/proc', '--dev', '/dev', '--remount-ro', '/dev'],
+  ...['--dev', '/dev', '--remount-ro', '/dev'],
 ];
 
 /** The folder of the product's code. */
@@ -39,18 +39,33 @@ function codeFolder(): string {
   return folder;
 }
 
-let problem: string | null | undefined;
+/** A /proc of its own processes. Containers forbid it; programs work without any. */
+const OWN_PROC = ['--proc', '/proc'];
+
+type Sandbox = { readonly options: readonly string[] } | { readonly problem: string };
+let found: Sandbox | undefined;
+const sandbox = (): Sandbox => (found ??= findSandbox());
 
 /** Why programs run without a sandbox on this machine, as a sentence for operators; null if they have one. */
-export const sandboxProblem = (): string | null =>
-  problem === undefined ? (problem = findProblem()) : problem;
+export function sandboxProblem(): string | null {
+  const here = sandbox();
+  return 'problem' in here ? here.problem : null;
+}
 
-function findProblem(): string | null {
-  if (process.platform !== 'linux') return 'Bubblewrap, which isolates processes, exists for Linux only.';
-  if (!systemCallFilter()) return `There is no filter of system calls for ${process.arch}.`;
-  const { error, status, stderr } = spawnSync('bwrap', [...OPTIONS, '--', '/bin/true'], { encoding: 'utf8' });
-  if (error) return 'Bubblewrap, which isolates processes, is not installed.';
-  return status === 0 ? null : `Bubblewrap does not work here: ${stderr.trim().slice(0, 200)}`;
+function findSandbox(): Sandbox {
+  if (process.platform !== 'linux')
+    return { problem: 'Bubblewrap, which isolates processes, exists for Linux only.' };
+  if (!systemCallFilter()) return { problem: `There is no filter of system calls for ${process.arch}.` };
+  let said = '';
+  for (const options of [[...OPTIONS, ...OWN_PROC], OPTIONS]) {
+    const { error, status, stderr } = spawnSync('bwrap', [...options, '--', '/bin/true'], {
+      encoding: 'utf8',
+    });
+    if (error) return { problem: 'Bubblewrap, which isolates processes, is not installed.' };
+    if (status === 0) return { options };
+    said ||= stderr.trim().slice(0, 200);
+  }
+  return { problem: `Bubblewrap does not work here: ${said}` };
 }
 
 export interface SandboxedProcess {
@@ -58,6 +73,7 @@ export interface SandboxedProcess {
   readonly channel: Duplex;
   /** Of the program itself, as this process sees it; undefined if it did not start. */
   readonly pid: Promise<number | undefined>;
+  kill(): void;
 }
 
 /**
@@ -69,27 +85,47 @@ export function spawnSandboxed(
   args: readonly string[],
   { env, temporaryMb }: { readonly env: NodeJS.ProcessEnv; readonly temporaryMb: number },
 ): SandboxedProcess {
-  if (sandboxProblem() !== null) {
+  const here = sandbox();
+  if ('problem' in here) {
     const child = spawn(command, args, { env, stdio: ['ignore', 'ignore', 'ignore', 'pipe'] });
-    return { child, channel: pipeOf(child, CHANNEL_FD), pid: Promise.resolve(child.pid) };
+    const channel = pipeOf(child, CHANNEL_FD);
+    return { child, channel, pid: Promise.resolve(child.pid), kill: () => child.kill('SIGKILL') };
   }
   const root = codeFolder();
   const code = [...CODE.map((name) => join(root, name)), process.execPath].flatMap(readOnly);
   const temporary = ['--size', String(temporaryMb * 2 ** 20), '--tmpfs', '/tmp'];
   const descriptors = ['--chdir', root, '--seccomp', `${FILTER_FD}`, '--info-fd', `${INFO_FD}`];
   const stdio: StdioOptions = ['ignore', 'ignore', 'ignore', 'pipe', 'pipe', 'pipe'];
-  const child = spawn('bwrap', [...OPTIONS, ...temporary, ...code, ...descriptors, '--', command, ...args], {
-    stdio,
-    // Some libraries look for a cache in the home folder.
-    env: { ...env, HOME: '/tmp' },
-  });
+  const child = spawn(
+    'bwrap',
+    [...here.options, ...temporary, ...code, ...descriptors, '--', command, ...args],
+    {
+      stdio,
+      // Some libraries look for a cache in the home folder.
+      env: { ...env, HOME: '/tmp' },
+    },
+  );
   const filter: Writable = pipeOf(child, FILTER_FD);
   filter.on('error', () => undefined).end(systemCallFilter());
   const pid = text(pipeOf(child, INFO_FD) as Readable).then(
     (info) => Number(/"child-pid": (\d+)/.exec(info)?.[1]) || undefined,
     () => undefined,
   );
-  return { child, channel: pipeOf(child, CHANNEL_FD), pid };
+  // Not bubblewrap before it has said which process it started: that one would wait for it forever.
+  const kill = async (): Promise<void> => {
+    const program = await pid;
+    if (program && child.exitCode === null && child.signalCode === null) killIfThere(program);
+    child.kill('SIGKILL');
+  };
+  return { child, channel: pipeOf(child, CHANNEL_FD), pid, kill: () => void kill() };
+}
+
+function killIfThere(pid: number): void {
+  try {
+    process.kill(pid, 'SIGKILL');
+  } catch {
+    // It has just ended.
+  }
 }
 
 const pipeOf = (child: ChildProcess, descriptor: number): Duplex =>

@@ -13,5 +13,13 @@ export * from './emails/parsed-email';
 export * from './images/image-parser';
 export { type ImportResult, type ImportToRead, READ_IMPORT } from './lenders/import-parser';
 export { escapeFormula, unescapeFormula } from './lenders/spreadsheet-formula';
-export { type Ask, Parser, ParserConfig, type ParserDefinition, Parsers, parsersProvider } from './parser';
+export {
+  type Ask,
+  Parser,
+  ParserConfig,
+  type ParserDefinition,
+  Parsers,
+  parsersProvider,
+  reportSandbox,
+} from './parser';
 export { serverTls } from './parser-tls';

@@ -12,7 +12,7 @@ import {
   sandboxProblem,
 } from '@coverleaf/bounded-process';
 import { CONFIG, gaugeOnScrape } from '@coverleaf/service-kit';
-import { type FactoryProvider, Logger, type OnApplicationShutdown } from '@nestjs/common';
+import { type FactoryProvider, Logger, type LoggerService, type OnApplicationShutdown } from '@nestjs/common';
 import { z } from 'zod';
 import { clientTls } from './parser-tls';
 
@@ -23,6 +23,8 @@ export interface ParserDefinition<Request extends object, Response> {
   /** Path without extension of a file that calls `serveRequests`. */
   readonly program: string;
   readonly bounds: PoolOptions;
+  /** Somebody waits for its replies, or a job does. */
+  readonly usedBy: 'people' | 'jobs';
   /** A file may have taken the process over, so its reply is untrusted too. */
   readonly reply: z.ZodType<Response>;
   /** Carries the type only. */
@@ -72,15 +74,12 @@ export type ParserConfig = z.infer<typeof ParserConfig>;
 
 /** Opens the parsers of a process, and closes them with it. */
 export class Parsers implements OnApplicationShutdown {
-  private readonly logger = new Logger(Parsers.name);
   private readonly opened: Processes[] = [];
 
   /** @param address of the document parser; undefined: parsers run on this machine */
   constructor(private readonly address?: ParserConfig['DOCUMENT_PARSER']) {
     if (address) return;
-    const problem = sandboxProblem();
-    if (problem) this.logger.warn({ msg: 'untrusted files are opened without a sandbox', reason: problem });
-    reportSandbox(problem === null);
+    reportSandbox(new Logger(Parsers.name));
   }
 
   open<Request extends object, Response>({
@@ -125,11 +124,14 @@ function connectTo(address: { readonly host: string; readonly port: number }): P
   });
 }
 
-function reportSandbox(isSandboxed: boolean): void {
+/** Says in log and metrics whether this process opens untrusted files in a sandbox. */
+export function reportSandbox(logger: LoggerService): void {
+  const problem = sandboxProblem();
+  if (problem) logger.warn({ msg: 'untrusted files are opened without a sandbox', reason: problem });
   gaugeOnScrape(
     'coverleaf_parsers_sandboxed',
     'Whether untrusted files are opened in a sandbox (1) or not (0)',
     [],
-    (gauge) => Promise.resolve(gauge.set(isSandboxed ? 1 : 0)),
+    (gauge) => Promise.resolve(gauge.set(problem ? 0 : 1)),
   );
 }

@@ -52,6 +52,7 @@ export const INSPECT_FILE: ParserDefinition<FileToInspect, FileVerdict> = {
   name: 'inspect-file',
   program: join(__dirname, 'inspect-file.main'),
   bounds: { limitMs: 8_000, memoryMb: 800 },
+  usedBy: 'people',
   reply: FileVerdict,
 };
 
@@ -69,6 +70,7 @@ export const DRAW_PAGE: ParserDefinition<FileToInspect, DrawnPage> = {
   name: 'draw-page',
   program: join(__dirname, 'draw-page.main'),
   bounds: { ...INSPECT_FILE.bounds, isUsedOnce: true },
+  usedBy: 'people',
   reply: DrawnPage,
 };
 
@@ -86,6 +88,7 @@ export const CONVERT_IMAGE: ParserDefinition<ImageToConvert, ConvertedImage> = {
   name: 'convert-image',
   program: join(__dirname, 'convert-image.main'),
   bounds: { limitMs: 30_000, memoryMb: 1_000 },
+  usedBy: 'jobs',
   reply: ConvertedImage,
 };
 

@@ -33,5 +33,6 @@ export const SANITIZE_HTML: ParserDefinition<UnsafeHtml, SanitizedHtml> = {
   name: 'sanitize-html',
   program: join(__dirname, 'sanitize-html.main'),
   bounds: { limitMs: 10_000, memoryMb: 400 },
+  usedBy: 'people',
   reply: SanitizedHtml,
 };

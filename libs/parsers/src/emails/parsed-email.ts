@@ -114,5 +114,6 @@ export const PARSE_EMAIL: ParserDefinition<ParserRequest, ParserReply> = {
   name: 'parse-email',
   program: join(__dirname, 'parse-email.main'),
   bounds: { limitMs: 20_000, memoryMb: 300 },
+  usedBy: 'jobs',
   reply: ParserReply,
 };

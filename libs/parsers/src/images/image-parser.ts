@@ -47,6 +47,7 @@ export const REENCODE_IMAGE: ParserDefinition<UploadedImage, ReencodeResult> = {
   name: 'reencode-image',
   program: join(__dirname, 'reencode-image.main'),
   bounds: { limitMs: 8_000, memoryMb: 1_000 },
+  usedBy: 'people',
   reply: ReencodeResult,
 };
 
@@ -55,6 +56,7 @@ export const REENCODE_SVG: ParserDefinition<UploadedImage, ReencodeResult> = {
   ...REENCODE_IMAGE,
   name: 'reencode-svg',
   bounds: { limitMs: 4_500, memoryMb: 60 },
+  usedBy: 'people',
 };
 
 const SVG_HEAD_BYTES = 1_000;

@@ -24,5 +24,6 @@ export const READ_IMPORT: ParserDefinition<ImportToRead, ImportResult> = {
   name: 'read-import',
   program: join(__dirname, 'read-import.main'),
   bounds: { limitMs: 10_000, memoryMb: 300 },
+  usedBy: 'people',
   reply: ImportResult,
 };
