@@ -10,6 +10,8 @@ export const SKYLA: PageLender = {
   rightTrack: false,
   templateId: 'skyla',
   accentColor: '#e94f8a',
+  notice: null,
+  takesUploads: true,
 };
 
 export const FALLBACK: PageLender = {
@@ -40,6 +42,7 @@ export function pageState(path: string, part: Partial<PageState> = {}): PageStat
       heroImageUrl: null,
       aboutImageUrl: null,
       lookupFactor: 'off',
+      unknownSlugs: 'fallback',
       languages: [
         { code: 'en', name: 'English' },
         { code: 'es', name: 'Español' },

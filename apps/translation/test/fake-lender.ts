@@ -73,6 +73,7 @@ export async function startFakeLender() {
         heroImageUrl: null,
         aboutImageUrl: null,
         lookupFactor: 'off',
+        unknownSlugs: 'fallback',
       } as const;
       return reply({ name, languages, ...rest });
     }),

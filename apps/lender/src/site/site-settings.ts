@@ -14,6 +14,10 @@ export const SETTINGS = {
     value: 'off',
     description: 'What lookups ask for besides the reference: off, zip or last_name, as Insight has them',
   },
+  'public.unknown_slugs': {
+    value: 'fallback',
+    description: 'Pages of addresses that no lender has: fallback, under that name, or not_found',
+  },
   'public.enable_notifications': { value: true, description: 'Email borrowers about receipt and decision' },
   'public.require_approval': { value: false, description: 'Staff approve each document before delivery' },
   'security.require_mfa': { value: false, description: 'Staff sign in with a second factor' },
@@ -73,6 +77,7 @@ export function toSiteSettings(stored: ReadonlyMap<string, unknown>): SiteSettin
     // A release may remove the catalog of a chosen language.
     languages: read('public.languages').filter((code) => TRANSLATED_LANGUAGES.includes(code)),
     lookupFactor: read('public.lookup_factor'),
+    unknownSlugs: read('public.unknown_slugs'),
   };
 }
 

@@ -91,6 +91,13 @@ export const SETTINGS_FORM = defineForm<SettingValues, SettingPlace>({
     initial: 'off',
     hint: 'References can be guessed. Insight must have this of each borrower',
   },
+  'public.unknown_slugs': {
+    ...PUBLIC,
+    label: 'Pages of unknown lenders',
+    kind: 'custom',
+    initial: 'fallback',
+    hint: 'For addresses that no lender has, such as mistyped ones',
+  },
   'public.enable_notifications': {
     section: 'Documents',
     label: 'Email notifications',

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineRoute } from '../definitions/operation';
 import { defineRead } from '../definitions/rpc';
+import { UnknownSlugs } from '../lenders/slug';
 import { LookupFactor } from '../loan-references/second-fact';
 
 /** The capitalized name of a language, in its own language (`Español`) or in another one. */
@@ -38,6 +39,7 @@ export const SiteSettings = z.object({
   languages: z.array(LanguageCode),
   /** What a lookup asks for besides the reference. */
   lookupFactor: LookupFactor,
+  unknownSlugs: UnknownSlugs,
 });
 export type SiteSettings = z.infer<typeof SiteSettings>;
 

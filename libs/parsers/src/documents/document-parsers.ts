@@ -1,5 +1,10 @@
 import { join } from 'node:path';
-import { ACCEPTED_UPLOAD_TYPES, MAX_UPLOAD_BYTES, RemovedContent, type UploadType } from '@coverleaf/contracts';
+import {
+  ACCEPTED_UPLOAD_TYPES,
+  MAX_UPLOAD_BYTES,
+  RemovedContent,
+  type UploadType,
+} from '@coverleaf/contracts';
 import { z } from 'zod';
 import { bytesUpTo } from '../bytes';
 import type { ParserDefinition } from '../parser';
@@ -109,6 +114,7 @@ export const DISARM_PDF: ParserDefinition<FileToInspect, DisarmResult> = {
   name: 'disarm-pdf',
   program: join(__dirname, 'disarm-pdf.main'),
   bounds: { limitMs: 20_000, memoryMb: 600 },
+  usedBy: 'jobs',
   reply: DisarmResult,
 };
 

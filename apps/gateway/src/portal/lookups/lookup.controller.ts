@@ -61,8 +61,13 @@ export class LookupController {
   @Post(['enter-reference-id', ':slug/enter-reference-id'])
   @RateLimited('lookups')
   async submitForm(@Req() request: FastifyRequest, @Res() reply: FastifyReply, @Body() body: unknown) {
+    const pageRequest = await this.pages.requestOf(request);
+    if (pageRequest.status) {
+      await sendPage(request, reply, await this.pages.read(pageRequest), { status: pageRequest.status });
+      return;
+    }
     const lookup = await this.lookUp(request, typedIn(body, 'reference'), typedIn(body, 'fact'));
-    const page = await this.pages.render(await this.pages.requestOf(request), { lookup });
+    const page = await this.pages.render(pageRequest, { lookup });
     await sendPage(request, reply, page);
   }
 

@@ -87,6 +87,11 @@ const LOOKUP_FACTORS = [
   ['last_name', 'Last name'],
 ] as const;
 
+const UNKNOWN_SLUGS = [
+  ['fallback', 'The portal under that name, with a notice'],
+  ['not_found', 'Page not found'],
+] as const;
+
 type Choices = readonly (readonly [value: string, label: string])[];
 
 const ChoiceField = ({ onChange, options, ...field }: CustomFieldProps<string> & { options: Choices }) => (
@@ -123,6 +128,9 @@ export function SettingsForm({ settings, hasTotp, onSaved }: SettingsFormProps) 
                 'public.content_urls.about_image': (field) => <ImageField {...textual(field)} />,
                 'public.lookup_factor': (field) => (
                   <ChoiceField {...textual(field)} options={LOOKUP_FACTORS} />
+                ),
+                'public.unknown_slugs': (field) => (
+                  <ChoiceField {...textual(field)} options={UNKNOWN_SLUGS} />
                 ),
                 'public.languages': (field) => (
                   <LanguagesField {...textual(field)} choices={choicesOf('public.languages')} />
