@@ -93,6 +93,8 @@ export const ROWS: Readonly<Record<string, Row>> = {
   getTestimonials: all(200),
   getFaqs: all(200),
   getLoanReference: all(200, { params: { reference: 'REF-1001' } }),
+  findLoanReference: all(200, { body: { reference: 'REF-1001' } }),
+  issueLookupChallenge: all(200),
   // There is no file.
   createUpload: all(400, { body: form({ name: 'Ann', insuranceCompany: 'Prairie Mutual' }) }),
   drawPage: all(400, { body: form({}) }),

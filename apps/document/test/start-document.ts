@@ -130,7 +130,7 @@ export async function startDocument(env: NodeJS.ProcessEnv = {}) {
         ...{ id, name: 'Ann Example', email: null, emailHash: null, financialInstitution: 'Skyla' },
         ...{ lenderId: null, accountId: null, insuranceCompany: 'Prairie Mutual', notes: '', language: 'en' },
         ...{ filePath: `insurance_docs/${id}`, originalFilename: 'policy.pdf', contentDigest: 'digest' },
-        ...{ contentType: 'application/pdf', bytes: 1_000, pages: 1, sha256: '0'.repeat(64) },
+        ...{ contentType: 'application/pdf', removedContent: [], bytes: 1_000, pages: 1, sha256: '0'.repeat(64) },
         ...{ status: 'pending', stage: 'sent', stageSince: now, createdAt: now, updatedAt: now },
         ...{ target: 'file_share', confirmationToken: 'token', idempotencyKey: null },
         ...columns,

@@ -21,6 +21,7 @@ const RESTRICTED = [
   'S3_SECRET_KEY',
   'SMTP_URL',
   'CLAMD_URL',
+  'SCAN_REQUIRED',
   'TRANSLATION_ENGINE',
   'TRANSLATION_URL',
   'TRANSLATION_API_KEY',
@@ -61,7 +62,7 @@ export function environmentOf(
       TRANSLATION_URL: machine.translation.url,
       TRANSLATION_API_KEY: env['TRANSLATION_API_KEY'],
     },
-    'virus-scanner': { CLAMD_URL: env['CLAMD_URL'] },
+    'virus-scanner': { CLAMD_URL: env['CLAMD_URL'], SCAN_REQUIRED: env['SCAN_REQUIRED'] },
     mail: { PUBLIC_URL: portalUrl(settings), SMTP_URL: env['SMTP_URL'], MAIL_FOLDER: folder.mail },
     'first-admin': { ADMIN_PASSWORD: env['ADMIN_PASSWORD'], FIRST_ADMIN_FILE: folder.firstAdmin },
     // Its programs run in the service's own child processes.

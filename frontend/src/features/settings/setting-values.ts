@@ -84,6 +84,20 @@ export const SETTINGS_FORM = defineForm<SettingValues, SettingPlace>({
     stored: codesIn,
     hint: 'Borrowers can choose these for pages, emails and receipts',
   },
+  'public.lookup_factor': {
+    ...PUBLIC,
+    label: 'Lookups also ask for',
+    kind: 'custom',
+    initial: 'off',
+    hint: 'References can be guessed. Insight must have this of each borrower',
+  },
+  'public.unknown_slugs': {
+    ...PUBLIC,
+    label: 'Pages of unknown lenders',
+    kind: 'custom',
+    initial: 'fallback',
+    hint: 'For addresses that no lender has, such as mistyped ones',
+  },
   'public.enable_notifications': {
     section: 'Documents',
     label: 'Email notifications',

@@ -2,6 +2,8 @@ import { z } from 'zod';
 import { defineOperation } from '../definitions/operation';
 import { defineRead } from '../definitions/rpc';
 import { MAX_RETENTION_DAYS, RetentionDays } from '../retention/retention';
+import { UnknownSlugs } from '../lenders/slug';
+import { LookupFactor } from '../loan-references/second-fact';
 import { emailAddress, line, paragraph } from '../definitions/text';
 import { LanguageCode } from './site';
 
@@ -59,6 +61,8 @@ export const SETTING_VALUES = {
   'public.content_urls.about_image': image,
   /** Languages with a catalog. The service checks that they exist. */
   'public.languages': languages,
+  'public.lookup_factor': LookupFactor,
+  'public.unknown_slugs': UnknownSlugs,
   'public.enable_notifications': yesOrNo,
   'public.require_approval': yesOrNo,
   'security.require_mfa': yesOrNo,
