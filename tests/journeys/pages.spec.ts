@@ -4,7 +4,9 @@ import { firstWayOf, HOME_ORDERS, sectionsOf } from '../stack/home-layouts';
 import { admin, sql, stack, withAdmin } from '../stack/product';
 import { translate, translations } from '../stack/translation-fixtures';
 
-withAdmin();
+const METRICS_TOKEN = 'a token that Prometheus alone knows';
+
+withAdmin({ METRICS_TOKEN });
 
 const page = async (path: string): Promise<string> => (await fetch(stack.portalUrl + path)).text();
 
@@ -63,15 +65,33 @@ describe('what anybody may read', () => {
     });
   });
 
-  it('the OpenAPI document, health and figures', async () => {
-    expect(await json('/api/openapi.json')).toMatchObject({
-      openapi: expect.stringMatching(/^3\.1/) as string,
-    });
-    expect(await json('/healthz')).toEqual({ status: 'ok' });
-    expect(await json('/readyz')).toMatchObject({ status: 'ok' });
-    const metrics = await (await get('/metrics')).text();
+  it('the OpenAPI document, in which the routes of staff are for staff', async () => {
+    type Document = { openapi: string; paths: Record<string, object> };
+    const ofStaff = (document: Document) =>
+      Object.keys(document.paths).filter((path) => path.startsWith('/api/v1/admin/'));
+    const forEveryone = await json<Document>('/api/openapi.json');
+    expect(forEveryone.openapi).toMatch(/^3\.1/);
+    expect(Object.keys(forEveryone.paths)).toContain('/api/v1/uploads');
+    expect(ofStaff(forEveryone)).toEqual([]);
+    expect(JSON.stringify(forEveryone)).not.toContain('accountId');
+    expect(ofStaff(await admin.get<Document>('/api/openapi.json'))).toContain('/api/v1/admin/users');
+    const forged = { cookie: `${admin.cookieHeader().split('=')[0]}=e30.e30.e30` };
+    expect(await (await get('/api/openapi.json', forged)).json()).toEqual(forEveryone);
+  });
+
+  it('no metrics, unless they know the token', async () => {
+    for (const authorization of ['', `Bearer ${METRICS_TOKEN}x`, 'Bearer '])
+      expect((await get('/metrics', { authorization })).status).toBe(401);
+    const known = await get('/metrics', { authorization: `Bearer ${METRICS_TOKEN}` });
+    expect(known.headers.get('content-type')).toMatch(/^text\/plain; version=/);
+    const metrics = await known.text();
     expect(metrics).toContain('coverleaf_http_request_seconds_bucket');
     expect(metrics).not.toContain('skyla');
+  });
+
+  it('the health', async () => {
+    expect(await json('/healthz')).toEqual({ status: 'ok' });
+    expect(await json('/readyz')).toMatchObject({ status: 'ok' });
   });
 
   it.each([

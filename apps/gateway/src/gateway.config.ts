@@ -39,6 +39,8 @@ export const GatewayConfig = BaseConfig.extend({
   MAILS_PER_MINUTE: perMinute(600),
   /** Mailgun's webhook signing key. Without it the webhook answers 503. */
   MAILGUN_SIGNING_KEY: z.string().min(1).optional(),
+  /** Lets Prometheus read `/metrics` on this port. Without it, signed-in admins alone may. */
+  METRICS_TOKEN: z.string().min(32).optional(),
   FRONTEND_DIR: z.string().default('dist/frontend'),
 });
 export type GatewayConfig = z.infer<typeof GatewayConfig>;

@@ -13,6 +13,7 @@ const env = {
   FILE_SHARE_URL: 'http://share',
   TRANSLATION_API_KEY: 'translation key',
   MAILGUN_SIGNING_KEY: 'signing key',
+  METRICS_TOKEN: 'metrics token',
 };
 const settings = { port: 3000, simulatorPort: 4010, dataDir: '/data', dev: false, env };
 const machine = {
@@ -51,6 +52,7 @@ describe('environmentOf', () => {
     ['TRANSLATION_API_KEY', 'translation key', 'translation'],
     ['ADMIN_PASSWORD', 'first password', 'identity'],
     ['MAILGUN_SIGNING_KEY', 'signing key', 'gateway'],
+    ['METRICS_TOKEN', 'metrics token', 'gateway'],
     ['MAILGUN_API_KEY', 'mail key', 'mail-ingest'],
     ['SMTP_URL', 'smtp://mail', 'identity', 'document'],
     ['CLAMD_URL', 'tcp://scanner', 'document', 'mail-ingest'],

@@ -28,6 +28,7 @@ const RESTRICTED = [
   'FILE_SHARE_URL',
   'ADMIN_PASSWORD',
   'MAILGUN_SIGNING_KEY',
+  'METRICS_TOKEN',
 ];
 
 /** The environment of one service, including the shell's own variables, such as LOG_LEVEL. */
@@ -65,6 +66,7 @@ export function environmentOf(
     mail: { PUBLIC_URL: portalUrl(settings), SMTP_URL: env['SMTP_URL'], MAIL_FOLDER: folder.mail },
     'first-admin': { ADMIN_PASSWORD: env['ADMIN_PASSWORD'], FIRST_ADMIN_FILE: folder.firstAdmin },
     mailgun: { MAILGUN_SIGNING_KEY: env['MAILGUN_SIGNING_KEY'] },
+    metrics: { METRICS_TOKEN: env['METRICS_TOKEN'] },
   };
   return {
     NODE_ENV: settings.dev ? 'development' : 'production',

@@ -11,7 +11,8 @@ export type Need =
   | 'virus-scanner'
   | 'translation-engine'
   | 'first-admin'
-  | 'mailgun';
+  | 'mailgun'
+  | 'metrics';
 
 export interface ServiceSpec {
   /** The services that it calls over RPC; their addresses are set as `<NAME>_RPC`. */
@@ -41,7 +42,7 @@ export const SERVICES: Readonly<Record<ServiceName, ServiceSpec>> = {
   identity: { asks: [], needs: ['rpc', 'database', 'redis', 'keys', 'mail', 'first-admin'] },
   gateway: {
     asks: ['lender', 'document', 'mail-ingest', 'translation', 'identity'],
-    needs: ['rpc', 'redis', 'keys', 'objects', 'mailgun'],
+    needs: ['rpc', 'redis', 'keys', 'objects', 'mailgun', 'metrics'],
     http: true,
   },
 };

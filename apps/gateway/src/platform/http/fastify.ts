@@ -95,8 +95,7 @@ export async function registerPlugins(app: NestFastifyApplication, config: Gatew
     // While Redis is unavailable, no request is refused: a borrower's upload matters more than a limit.
     ...(redis && { store: redisLimitStore(redis, `${config.QUEUE_PREFIX}-limit-`), skipOnError: true }),
   });
-  const paths = config.MANAGEMENT_PORT > 0 ? ['/healthz', '/readyz'] : ['/healthz', '/readyz', '/metrics'];
-  for (const path of paths) {
+  for (const path of ['/healthz', '/readyz']) {
     fastify.get(path, async (_request, reply) => {
       const { status, type, body } = await answerManagementRequest(health, path);
       return reply.code(status).type(type).send(body);
