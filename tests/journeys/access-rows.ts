@@ -89,6 +89,7 @@ const unknownEmail = { id: uuid(), n: '0' };
 export const ROWS: Readonly<Record<string, Row>> = {
   getMetrics: adminsOnly(200),
   getOpenApi: all(200),
+  reportCspViolations: all(204, { body: {} }),
   getSite: all(200),
   getLender: all(200, { params: { slug: 'skyla' } }),
   getLenderTestimonials: all(200, { params: { slug: 'skyla' } }),

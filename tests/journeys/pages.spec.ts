@@ -1,3 +1,5 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { waitFor } from '@coverleaf/testing';
 import { eventually } from '../stack/eventually';
 import { firstWayOf, HOME_ORDERS, sectionsOf } from '../stack/home-layouts';
@@ -87,6 +89,32 @@ describe('what anybody may read', () => {
     const metrics = await known.text();
     expect(metrics).toContain('coverleaf_http_request_seconds_bucket');
     expect(metrics).not.toContain('skyla');
+  });
+
+  it('what browsers report that they blocked is counted and logged, without what may name a person', async () => {
+    const secret = 'ann-of-the-report@example.com';
+    const report = (body: object, type = 'application/csp-report'): Promise<Response> =>
+      fetch(`${stack.portalUrl}/api/v1/csp-reports`, {
+        method: 'POST',
+        headers: { 'content-type': type },
+        body: JSON.stringify(body),
+      });
+    const legacy = { 'violated-directive': 'img-src', 'blocked-uri': `https://evil.example/${secret}` };
+    const body = {
+      effectiveDirective: 'img-src',
+      blockedURL: 'data',
+      sourceFile: `https://x.example/${secret}`,
+    };
+    expect((await report({ 'csp-report': legacy })).status).toBe(204);
+    expect((await report([{ type: 'csp-violation', body }], 'application/reports+json')).status).toBe(204);
+    expect((await report({ 'csp-report': { padding: 'x'.repeat(20_000) } })).status).toBe(413);
+    const metrics = await (await get('/metrics', { authorization: `Bearer ${METRICS_TOKEN}` })).text();
+    expect(metrics).toMatch(/coverleaf_csp_violations_total\{directive="img-src".*\} 2/);
+    const log = (): Promise<string> => readFile(join(stack.dataDir, 'logs', 'gateway.log'), 'utf8');
+    await eventually('the report in the log', async () =>
+      (await log()).includes('"blocked":"https://evil.example"'),
+    );
+    expect(await log()).not.toContain(secret);
   });
 
   it('the health', async () => {

@@ -73,6 +73,7 @@ describe('the headers of', () => {
     ['/skyla/og.png', 'image'],
     ['/skyla/favicon.png', 'image'],
     ['/robots.txt', 'list for robots'],
+    ['/.well-known/security.txt', 'list for robots'],
     ['/sitemap.xml', 'list for robots'],
     ['/api/v1/nothing', 'plain'],
     ['/healthz', 'plain'],

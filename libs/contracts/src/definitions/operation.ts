@@ -64,7 +64,7 @@ export interface RouteDefinition<
 
 /** Limits the calls of one caller per minute; the gateway's configuration sets the number. */
 export type RateLimit =
-  'lookups' | 'uploads' | 'pageImages' | 'translations' | 'statuses' | 'signIns' | 'mails';
+  'lookups' | 'uploads' | 'pageImages' | 'translations' | 'statuses' | 'signIns' | 'mails' | 'cspReports';
 
 const parseEndpoint = (endpoint: Endpoint): Pick<RouteDefinition, 'method' | 'path'> => {
   const [method, path] = endpoint.split(' ') as [HttpMethod, string];
