@@ -63,8 +63,13 @@ const hour = (now: Date): string => now.toISOString().slice(11, 13);
     {
       provide: MAILER,
       inject: [CONFIG],
-      useFactory: ({ SMTP_URL, MAIL_FOLDER, MAIL_FROM }: IdentityConfig) =>
-        createMailer({ smtpUrl: SMTP_URL, folder: MAIL_FOLDER, from: MAIL_FROM }),
+      useFactory: ({ SMTP_URL, MAIL_FOLDER, MAIL_FROM, PLAINTEXT_HOSTS }: IdentityConfig) =>
+        createMailer({
+          smtpUrl: SMTP_URL,
+          folder: MAIL_FOLDER,
+          from: MAIL_FROM,
+          plaintextHosts: PLAINTEXT_HOSTS,
+        }),
     },
     PasswordHasher,
     FirstAdmin,
