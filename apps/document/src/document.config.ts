@@ -14,6 +14,8 @@ export const DocumentConfig = ServiceConfig.extend({
     .default('coverleaf'),
   /** Destination of documents of lenders without an API; default: Insight's host. */
   FILE_SHARE_URL: unlessEmpty(z.url({ protocol: /^https?$/ }).optional()),
+  /** Bearer token for FILE_SHARE_URL; sent nowhere else. Insight's key is never sent there. */
+  FILE_SHARE_API_KEY: unlessEmpty(z.string().optional()),
   /** `tcp://host:3310`. While it is set, every upload is scanned. */
   CLAMD_URL: unlessEmpty(z.url({ protocol: /^tcp$/ }).optional()),
   PUBLIC_URL: PublicUrl,

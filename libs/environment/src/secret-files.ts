@@ -14,6 +14,7 @@ export const SECRET_VARIABLES: readonly string[] = [
   'S3_ACCESS_KEY',
   'S3_SECRET_KEY',
   'INSIGHT_API_KEY',
+  'FILE_SHARE_API_KEY',
   'SMTP_URL',
   'ADMIN_EMAIL',
   'ADMIN_PASSWORD',

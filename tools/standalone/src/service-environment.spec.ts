@@ -11,6 +11,7 @@ const env = {
   CLAMD_URL: 'tcp://scanner',
   MAILGUN_API_KEY: 'mail key',
   FILE_SHARE_URL: 'http://share',
+  FILE_SHARE_API_KEY: 'share key',
   TRANSLATION_API_KEY: 'translation key',
   MAILGUN_SIGNING_KEY: 'signing key',
   METRICS_TOKEN: 'metrics token',
@@ -57,6 +58,7 @@ describe('environmentOf', () => {
     ['SMTP_URL', 'smtp://mail', 'identity', 'document'],
     ['CLAMD_URL', 'tcp://scanner', 'document', 'mail-ingest'],
     ['FILE_SHARE_URL', 'http://share', 'document'],
+    ['FILE_SHARE_API_KEY', 'share key', 'document'],
     ['LOG_LEVEL', 'debug', ...SERVICE_NAMES],
   ])('gives %s to those alone that need it', (variable, value, ...those) => {
     const given = SERVICE_NAMES.filter((name) => of(name)[variable] !== undefined);

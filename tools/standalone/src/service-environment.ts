@@ -26,6 +26,7 @@ const RESTRICTED = [
   'TRANSLATION_API_KEY',
   'MAILGUN_API_KEY',
   'FILE_SHARE_URL',
+  'FILE_SHARE_API_KEY',
   'ADMIN_PASSWORD',
   'MAILGUN_SIGNING_KEY',
   'METRICS_TOKEN',
@@ -54,7 +55,10 @@ export function environmentOf(
     insight: {
       INSIGHT_URL: insightUrl,
       INSIGHT_API_KEY: env['INSIGHT_API_KEY'],
+    },
+    'file-share': {
       FILE_SHARE_URL: env['FILE_SHARE_URL'],
+      FILE_SHARE_API_KEY: env['FILE_SHARE_API_KEY'],
     },
     'mail-provider': { MAILGUN_API_KEY: env['MAILGUN_API_KEY'] },
     'translation-engine': {

@@ -6,6 +6,7 @@ export type Need =
   | 'keys'
   | 'objects'
   | 'insight'
+  | 'file-share'
   | 'mail'
   | 'mail-provider'
   | 'virus-scanner'
@@ -32,7 +33,7 @@ export const SERVICES: Readonly<Record<ServiceName, ServiceSpec>> = {
   lender: { asks: ['translation', 'identity'], needs: ['rpc', 'database', 'redis', 'objects'] },
   document: {
     asks: ['lender', 'mail-ingest', 'identity'],
-    needs: ['rpc', 'database', 'redis', 'keys', 'objects', 'insight', 'mail', 'virus-scanner'],
+    needs: ['rpc', 'database', 'redis', 'keys', 'objects', 'insight', 'file-share', 'mail', 'virus-scanner'],
   },
   'mail-ingest': {
     asks: ['lender', 'document', 'identity'],
