@@ -41,9 +41,13 @@ export class FileSealer {
   /** Reads all of a sealed file. @param take gets its clear bytes @throws EncryptionError */
   async read(from: string, path: string, take: (chunk: Buffer) => void = () => undefined): Promise<Content> {
     const meter = new Meter();
-    await pipeline(reading(from), decryptStream(this.keyring, contextOf(path)), async (source: AsyncIterable<Buffer>) => {
-      for await (const chunk of meter.pass(source)) take(chunk);
-    });
+    await pipeline(
+      reading(from),
+      decryptStream(this.keyring, contextOf(path)),
+      async (source: AsyncIterable<Buffer>) => {
+        for await (const chunk of meter.pass(source)) take(chunk);
+      },
+    );
     return meter.content;
   }
 }
