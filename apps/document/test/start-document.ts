@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import type { ConfirmationForm } from '@coverleaf/contracts';
 import type { ObjectStore } from '@coverleaf/object-store';
-import { OBJECT_STORE } from '@coverleaf/service-kit';
+import { OBJECT_STORE, sealRow } from '@coverleaf/service-kit';
 import { newEncryptionKey, startForTests, startTestService, storedKeys, waitFor } from '@coverleaf/testing';
 import type { FaultMode } from '../../../tools/insight-simulator/src/faults';
 import type { LedgerItem } from '../../../tools/insight-simulator/src/ledger';
@@ -124,7 +124,7 @@ export async function startDocument(env: NodeJS.ProcessEnv = {}) {
     async insertUpload(columns: Partial<UploadEntity> = {}): Promise<string> {
       const id = randomUUID();
       const now = new Date();
-      await service.rows(UploadEntity).insert({
+      const row = sealRow(service.dataSource.manager, UploadEntity, id, {
         ...{ id, name: 'Ann Example', email: null, emailHash: null, financialInstitution: 'Skyla' },
         ...{ lenderId: null, accountId: null, insuranceCompany: 'Prairie Mutual', notes: '', language: 'en' },
         ...{ filePath: `insurance_docs/${id}`, originalFilename: 'policy.pdf', contentDigest: 'digest' },
@@ -132,7 +132,8 @@ export async function startDocument(env: NodeJS.ProcessEnv = {}) {
         ...{ status: 'pending', stage: 'sent', stageSince: now, createdAt: now, updatedAt: now },
         ...{ target: 'file_share', confirmationToken: 'token', idempotencyKey: null },
         ...columns,
-      });
+      } as UploadEntity);
+      await service.rows(UploadEntity).insert(row);
       return id;
     },
     /** Deletes all rows and files; the fake services keep their answers. */
