@@ -22,7 +22,7 @@ export async function startBenchServers(): Promise<BenchServers> {
   const password = randomBytes(12).toString('hex');
   const [postgres, redis] = await Promise.all([
     startPostgresServer({ folder: postgresFolder, password }),
-    startRedisServer({ folder: redisFolder }),
+    startRedisServer({ folder: redisFolder, password }),
   ]);
   return {
     postgresUrl: `${postgres.url}/postgres`,
@@ -42,7 +42,10 @@ const Ports = z.object({
   services: z.record(z.string(), z.object({ rpc: z.int().optional() })),
 });
 
-const Secrets = z.object({ rpc: RpcSecrets });
+const Secrets = z.object({ rpc: RpcSecrets, redis: z.string() });
+
+const secretsOf = async (dataDir: string): Promise<z.infer<typeof Secrets>> =>
+  Secrets.parse(JSON.parse(await readFile(join(dataDir, 'secrets.json'), 'utf8')));
 
 const read = async (dataDir: string): Promise<z.infer<typeof Ports>> =>
   Ports.parse(JSON.parse(await readFile(join(dataDir, 'run', 'ports.json'), 'utf8')));
@@ -51,9 +54,9 @@ const read = async (dataDir: string): Promise<z.infer<typeof Ports>> =>
 export async function rpcClient(dataDir: string, service: string): Promise<RpcClient> {
   const port = (await read(dataDir)).services[service]?.rpc;
   if (port === undefined) throw new Error(`There is no service ${service}`);
-  const { rpc } = Secrets.parse(JSON.parse(await readFile(join(dataDir, 'secrets.json'), 'utf8')));
+  const { rpc } = await secretsOf(dataDir);
   return new RpcClient(service, new ReplicaSet([{ host: '127.0.0.1', port }], rpc));
 }
 
 export const redisUrl = async (dataDir: string): Promise<string> =>
-  `redis://127.0.0.1:${(await read(dataDir)).redis}`;
+  `redis://:${(await secretsOf(dataDir)).redis}@127.0.0.1:${(await read(dataDir)).redis}`;

@@ -21,6 +21,11 @@ if [ -z "${LOCAL_IMAGES:-}" ] && grep -n 'image: coverleaf/' "$manifests" >&2; t
   echo 'or set LOCAL_IMAGES=1 if every node has them already.' >&2
   exit 1
 fi
+if [ -z "${LOCAL_IMAGES:-}${UNPINNED_IMAGES:-}" ] && grep -n 'image: ' "$manifests" | grep -v '@sha256:[0-9a-f]\{64\}' >&2; then
+  echo "A registry can change what these tags mean. Give each image a digest: under images in $folder (digest: sha256:…)" >&2
+  echo 'for your own, with npm run images:pin for others; or set UNPINNED_IMAGES=1.' >&2
+  exit 1
+fi
 echo "To $(kubectl config current-context):"
 
 kubectl apply --filename "$manifests" --selector "$component notin (rpc, worker, http, parser, migration)"

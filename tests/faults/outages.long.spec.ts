@@ -5,7 +5,7 @@ import { endlessPdf } from '../corpus/hostile-pdfs';
 import { eventually } from '../stack/eventually';
 import { lostOrDoubled } from '../stack/insight';
 import { borrower, stack, withProduct } from '../stack/product';
-import { portsOf } from '../stack/query';
+import { redisUrl } from '../stack/query';
 import { uploadUntilAccepted } from './persistent-borrower';
 
 /** As quality asks, with room for a machine that does other things too. */
@@ -91,7 +91,7 @@ describe('while a part is away, the borrower is served', () => {
 
 /** @returns how many jobs lay there and waited for another attempt */
 async function emptyRedis(): Promise<number> {
-  const redis = new Redis({ port: (await portsOf(stack.dataDir)).redis });
+  const redis = new Redis(await redisUrl(stack.dataDir));
   const waiting = async (): Promise<number> =>
     (await redis.zcard('coverleaf:document.transmit-confirmation:delayed')) +
     (await redis.zcard('coverleaf:document.deliver-upload:delayed'));

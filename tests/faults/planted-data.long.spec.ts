@@ -156,7 +156,9 @@ describe('what people tell', () => {
     expect(await leaksInFiles(place('logs'), ['correlationid'])).not.toEqual([]);
     expect(await leaksInFiles(place('redis'), ['correlationid'])).not.toEqual([]);
     expect(await leaksInProcesses(stack.dataDir, ['dist/services'])).not.toEqual([]);
-    const metrics = await (await fetch(`${stack.portalUrl}/metrics`)).text();
+    const metrics = await (
+      await fetch(`${stack.portalUrl}/metrics`, { headers: { cookie: admin.cookieHeader() } })
+    ).text();
     expect(EVERYTHING.filter((word) => metrics.includes(word))).toEqual([]);
   });
 

@@ -1,8 +1,8 @@
-import { createConnection } from 'node:net';
 import type { AdminLender } from '@coverleaf/contracts';
 import { waitFor } from '@coverleaf/testing';
+import { Redis } from 'ioredis';
 import { eventually } from '../stack/eventually';
-import { portsOf } from '../stack/query';
+import { redisUrl } from '../stack/query';
 import { type SecondGateway, startSecondGateway } from '../stack/second-gateway';
 import { admin, sql, stack, withAdmin } from '../stack/product';
 import type { Stack } from '../stack/start-stack';
@@ -115,16 +115,12 @@ async function restartRedis(stack: Stack): Promise<void> {
 
 /** From now on a fresh connection could be made. */
 async function untilRedisAnswers({ dataDir }: Stack): Promise<void> {
-  const { redis } = await portsOf(dataDir);
-  const answers = (): Promise<boolean> =>
-    new Promise((resolve) => {
-      const socket = createConnection(redis, '127.0.0.1', () => socket.write('PING\r\n'));
-      const end = (said: boolean): void => {
-        socket.destroy();
-        resolve(said);
-      };
-      socket.once('data', (data) => end(data.toString().startsWith('+PONG')));
-      socket.once('error', () => end(false));
-    });
-  await eventually('an answer of Redis', answers);
+  const redis = new Redis(await redisUrl(dataDir), { lazyConnect: true, retryStrategy: null });
+  redis.on('error', () => undefined);
+  const answers = async (): Promise<boolean> => {
+    if (redis.status !== 'ready') await redis.connect();
+    return (await redis.ping()) === 'PONG';
+  };
+  await eventually('an answer of Redis', () => answers().catch(() => false));
+  redis.disconnect();
 }

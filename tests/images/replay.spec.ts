@@ -98,7 +98,7 @@ const say = (line: string): void => void process.stderr.write(`${line}\n`);
       ...SERVICES.map((service) => `${service}-worker`),
       'gateway',
     ])
-      await stack.start(name);
+      await stack.start(name, name === 'gateway' ? { PUBLIC_HOSTS: stack.addressOf(name) } : {});
     for (const name of stack.built.filter((built) => !built.endsWith('-migration')))
       await stack.untilHealthy(name);
   });

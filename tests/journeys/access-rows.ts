@@ -87,6 +87,9 @@ const unknownEmail = { id: uuid(), n: '0' };
  * it. A row that ends in 4xx for those who may call is refused for the reason beside it, and for no other.
  */
 export const ROWS: Readonly<Record<string, Row>> = {
+  getMetrics: adminsOnly(200),
+  getOpenApi: all(200),
+  reportCspViolations: all(204, { body: {} }),
   getSite: all(200),
   getLender: all(200, { params: { slug: 'skyla' } }),
   getLenderTestimonials: all(200, { params: { slug: 'skyla' } }),

@@ -1,10 +1,14 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { waitFor } from '@coverleaf/testing';
 import { eventually } from '../stack/eventually';
 import { firstWayOf, HOME_ORDERS, sectionsOf } from '../stack/home-layouts';
 import { admin, sql, stack, withAdmin } from '../stack/product';
 import { translate, translations } from '../stack/translation-fixtures';
 
-withAdmin();
+const METRICS_TOKEN = 'a token that Prometheus alone knows';
+
+withAdmin({ METRICS_TOKEN });
 
 const page = async (path: string): Promise<string> => (await fetch(stack.portalUrl + path)).text();
 
@@ -63,15 +67,59 @@ describe('what anybody may read', () => {
     });
   });
 
-  it('the OpenAPI document, health and figures', async () => {
-    expect(await json('/api/openapi.json')).toMatchObject({
-      openapi: expect.stringMatching(/^3\.1/) as string,
-    });
-    expect(await json('/healthz')).toEqual({ status: 'ok' });
-    expect(await json('/readyz')).toMatchObject({ status: 'ok' });
-    const metrics = await (await get('/metrics')).text();
+  it('the OpenAPI document, in which the routes of staff are for staff', async () => {
+    type Document = { openapi: string; paths: Record<string, object> };
+    const ofStaff = (document: Document) =>
+      Object.keys(document.paths).filter((path) => path.startsWith('/api/v1/admin/'));
+    const forEveryone = await json<Document>('/api/openapi.json');
+    expect(forEveryone.openapi).toMatch(/^3\.1/);
+    expect(Object.keys(forEveryone.paths)).toContain('/api/v1/uploads');
+    expect(ofStaff(forEveryone)).toEqual([]);
+    expect(JSON.stringify(forEveryone)).not.toContain('accountId');
+    expect(ofStaff(await admin.get<Document>('/api/openapi.json'))).toContain('/api/v1/admin/users');
+    const forged = { cookie: `${admin.cookieHeader().split('=')[0]}=e30.e30.e30` };
+    expect(await (await get('/api/openapi.json', forged)).json()).toEqual(forEveryone);
+  });
+
+  it('no metrics, unless they know the token', async () => {
+    for (const authorization of ['', `Bearer ${METRICS_TOKEN}x`, 'Bearer '])
+      expect((await get('/metrics', { authorization })).status).toBe(401);
+    const known = await get('/metrics', { authorization: `Bearer ${METRICS_TOKEN}` });
+    expect(known.headers.get('content-type')).toMatch(/^text\/plain; version=/);
+    const metrics = await known.text();
     expect(metrics).toContain('coverleaf_http_request_seconds_bucket');
     expect(metrics).not.toContain('skyla');
+  });
+
+  it('what browsers report that they blocked is counted and logged, without what may name a person', async () => {
+    const secret = 'ann-of-the-report@example.com';
+    const report = (body: object, type = 'application/csp-report'): Promise<Response> =>
+      fetch(`${stack.portalUrl}/api/v1/csp-reports`, {
+        method: 'POST',
+        headers: { 'content-type': type },
+        body: JSON.stringify(body),
+      });
+    const legacy = { 'violated-directive': 'img-src', 'blocked-uri': `https://evil.example/${secret}` };
+    const body = {
+      effectiveDirective: 'img-src',
+      blockedURL: 'data',
+      sourceFile: `https://x.example/${secret}`,
+    };
+    expect((await report({ 'csp-report': legacy })).status).toBe(204);
+    expect((await report([{ type: 'csp-violation', body }], 'application/reports+json')).status).toBe(204);
+    expect((await report({ 'csp-report': { padding: 'x'.repeat(20_000) } })).status).toBe(413);
+    const metrics = await (await get('/metrics', { authorization: `Bearer ${METRICS_TOKEN}` })).text();
+    expect(metrics).toMatch(/coverleaf_csp_violations_total\{directive="img-src".*\} 2/);
+    const log = (): Promise<string> => readFile(join(stack.dataDir, 'logs', 'gateway.log'), 'utf8');
+    await eventually('the report in the log', async () =>
+      (await log()).includes('"blocked":"https://evil.example"'),
+    );
+    expect(await log()).not.toContain(secret);
+  });
+
+  it('the health', async () => {
+    expect(await json('/healthz')).toEqual({ status: 'ok' });
+    expect(await json('/readyz')).toMatchObject({ status: 'ok' });
   });
 
   it.each([

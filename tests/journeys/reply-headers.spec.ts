@@ -13,6 +13,7 @@ withAdmin({ TRUST_PROXY: '127.0.0.1' });
 const KINDS: Readonly<Record<string, ReplyKind>> = {
   drawPage: 'plain',
   getEmailBody: 'body of a mail',
+  getMetrics: 'plain',
   watchTransmissions: 'events',
 };
 const NOBODY = '00000000-0000-4000-8000-000000000000';
@@ -72,12 +73,11 @@ describe('the headers of', () => {
     ['/skyla/og.png', 'image'],
     ['/skyla/favicon.png', 'image'],
     ['/robots.txt', 'list for robots'],
+    ['/.well-known/security.txt', 'list for robots'],
     ['/sitemap.xml', 'list for robots'],
-    ['/api/openapi.json', 'plain'],
     ['/api/v1/nothing', 'plain'],
     ['/healthz', 'plain'],
     ['/readyz', 'plain'],
-    ['/metrics', 'plain'],
     ['/SKYLA', 'plain'],
     ['/api/v1/translations', 'plain', post('x'.repeat(100_000), 'application/json')],
     ['/api/v1/translations', 'plain', post('{', 'application/json')],

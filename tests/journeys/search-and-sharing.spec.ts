@@ -1,4 +1,5 @@
 import { request as ask } from 'node:http';
+import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { waitFor } from '@coverleaf/testing';
 import { sql, stack, withProduct } from '../stack/product';
@@ -77,7 +78,7 @@ const BRANDS = [
   ['/ufcu', 'UFCU'],
 ] as const;
 
-withProduct({ PUBLIC_URL, TRUST_PROXY: '127.0.0.1' });
+withProduct({ PUBLIC_URL, PUBLIC_HOSTS: 'www.portal.example', TRUST_PROXY: '127.0.0.1' });
 
 describe('what search engines and shared links are told', () => {
   const get = (path: string, headers: Record<string, string> = {}): Promise<Response> =>
@@ -161,6 +162,47 @@ describe('what search engines and shared links are told', () => {
     expect(file.headers.get('content-type')).toBe(first.headers.get('content-type'));
     for (const name of ['0', '2', '1.5', 'x', '1e0x'])
       expect((await get(`/sitemap/${name}.xml`)).status).toBe(404);
+  });
+
+  it('security.txt says whom to write to about a vulnerability, until when', async () => {
+    const response = await get('/.well-known/security.txt');
+    expect(response.headers.get('content-type')).toBe('text/plain; charset=utf-8');
+    const lines = (await response.text()).trimEnd().split('\n');
+    const fields = Object.fromEntries(lines.map((line) => line.split(/: (.*)/, 2) as [string, string]));
+    expect(fields).toEqual({
+      Contact: 'mailto:help@coverleaf.example',
+      Expires: expect.stringMatching(/^\d{4}-\d\d-\d\dT00:00:00\.000Z$/) as string,
+      'Preferred-Languages': 'en, es',
+      Canonical: `${PUBLIC_URL}/.well-known/security.txt`,
+    });
+    const days = (Date.parse(fields['Expires'] ?? '') - Date.now()) / 86_400_000;
+    expect(days).toBeGreaterThan(80);
+    expect(days).toBeLessThan(365);
+  });
+
+  it.each([
+    ['/skyla', ['portal.example'], 200],
+    ['/skyla', ['PORTAL.example:443'], 200],
+    ['/skyla', ['www.portal.example'], 200],
+    ['/skyla', ['localhost:3000'], 200],
+    ['/skyla', ['evil.example'], 421],
+    ['/skyla', ['portal.example.evil.example'], 421],
+    ['/skyla', ['portal.example:443:443'], 421],
+    ['/skyla', ['portal.example@evil.example'], 421],
+    ['/skyla', ['10.0.0.7:3000'], 421],
+    ['/api/v1/site', ['evil.example'], 421],
+    ['/nobody/nothing.js', ['evil.example'], 421],
+    ['/healthz', ['10.0.0.7:3000'], 200],
+    ['/readyz', ['10.0.0.7:3000'], 200],
+    ['/metrics', ['10.0.0.7:3000'], 401],
+    ['/skyla', ['portal.example', 'evil.example'], 400],
+    ['/skyla', ['portal.example', 'portal.example'], 400],
+    ['/healthz', ['evil.example', 'portal.example'], 400],
+  ])('%s for the hosts %j answers %d', async (path, hosts, status) => {
+    const { port } = new URL(stack.portalUrl);
+    const lines = [`GET ${path} HTTP/1.1`, ...hosts.map((host) => `Host: ${host}`), 'Connection: close'];
+    const socket = connect(Number(port), '127.0.0.1', () => socket.write(`${lines.join('\r\n')}\r\n\r\n`));
+    expect((await text(socket)).split('\r\n', 1)).toEqual([expect.stringContaining(`HTTP/1.1 ${status} `)]);
   });
 
   it('nobody who lies about the host changes what others are told', async () => {

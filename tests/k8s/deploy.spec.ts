@@ -5,6 +5,7 @@ import { K8S } from './objects';
 
 /** A cluster cannot be had here: it renders what it is given, and says when it would be asked for more. */
 const KUBECTL = '#!/bin/sh\nif [ "$1" = kustomize ]; then cat "$2"; else echo asked >&2; exit 7; fi\n';
+const DIGEST = `sha256:${'0a'.repeat(32)}`;
 const folder = new TestFolder();
 beforeAll(() => folder.write('kubectl', KUBECTL, 0o755));
 
@@ -27,6 +28,20 @@ describe('k8s/deploy.sh', () => {
     expect(said).toContain('docker.io');
     expect(said).not.toContain('asked');
     expect(await deploy('image: coverleaf/gateway:0.1.0\n', { LOCAL_IMAGES: '1' })).toContain('asked');
-    expect(await deploy('image: registry.lender.test/coverleaf/gateway:0.1.0\n')).toContain('asked');
+    expect(await deploy(`image: registry.lender.test/coverleaf/gateway:0.1.0@${DIGEST}\n`)).toContain(
+      'asked',
+    );
+  });
+
+  it('deploys only images that nobody can exchange', async () => {
+    const pinned = `image: registry.lender.test/coverleaf/gateway:0.1.0@${DIGEST}\n`;
+    for (const unpinned of ['image: postgres:18\n', 'image: postgres:18@sha256:12\n', '  - image: redis\n']) {
+      const said = await deploy(pinned + unpinned);
+      expect(said).toContain(unpinned.trim());
+      expect(said).toContain('digest');
+      expect(said).not.toContain('gateway');
+      expect(said).not.toContain('asked');
+      expect(await deploy(pinned + unpinned, { UNPINNED_IMAGES: '1' })).toContain('asked');
+    }
   });
 });

@@ -16,13 +16,19 @@ const PORTS: Readonly<Record<string, string>> = {
 };
 /** What stands in secrets, as it has to look. */
 const SAMPLES: Readonly<Record<string, string>> = {
-  DATABASE_URL: 'postgres://login:password@postgres:5432/database',
-  REDIS_URL: 'redis://:password@redis:6379',
+  DATABASE_URL: 'postgres://login:password@db.lender.example:5432/database?sslmode=verify-full',
+  REDIS_URL: 'rediss://:password@redis.lender.example:6379',
   RPC_SECRET: randomBytes(24).toString('hex'),
   ENCRYPTION_KEYS: `k1:${randomBytes(32).toString('base64')}`,
   SMTP_URL: 'smtps://user:password@smtp.lender.example:465',
   ADMIN_EMAIL: 'admin@lender.example',
   OTEL_EXPORTER_OTLP_HEADERS: 'authorization=Bearer%20x',
+};
+
+/** Where the servers are in the cluster. */
+const LOCAL_SAMPLES: Readonly<Record<string, string>> = {
+  DATABASE_URL: 'postgres://login:password@postgres:5432/database',
+  REDIS_URL: 'redis://:password@redis:6379',
 };
 
 const GRACE = BaseConfig.pick({ SHUTDOWN_DELAY_MS: true, SHUTDOWN_GRACE_MS: true });
@@ -42,8 +48,12 @@ const Secret = K8sObject.extend({ stringData: z.record(z.string(), z.string()) }
 /** Every process gets the settings that it asks for, none that it does not know, and secrets for its needs alone. */
 export function environmentErrors(objects: readonly K8sObject[], secrets: readonly K8sObject[]): string[] {
   const maps = new Map(ofKind(objects, 'ConfigMap', Data).map(({ metadata, data }) => [metadata.name, data]));
+  const hasServers = isServed('redis:6379', objects);
   const samples = new Map(
-    ofKind(secrets, 'Secret', Secret).map(({ metadata, stringData }) => [metadata.name, sampled(stringData)]),
+    ofKind(secrets, 'Secret', Secret).map(({ metadata, stringData }) => [
+      metadata.name,
+      { ...sampled(stringData), ...(hasServers && pickedFrom(LOCAL_SAMPLES, stringData)) },
+    ]),
   );
   return workloadsOf(objects)
     .filter(isOurs)
@@ -64,6 +74,9 @@ export function environmentErrors(objects: readonly K8sObject[], secrets: readon
 
 const sampled = (data: Variables): Variables =>
   Object.fromEntries(Object.keys(data).map((key) => [key, SAMPLES[key] ?? 'a sample of sixteen']));
+
+const pickedFrom = (values: Variables, wanted: Variables): Variables =>
+  Object.fromEntries(Object.entries(values).filter(([key]) => key in wanted));
 
 /** As the cluster puts it together: later sources win, and what stands in the container wins over all. */
 function environmentOf(

@@ -17,9 +17,16 @@ const readJson = async <T>(...path: readonly string[]): Promise<T> =>
 /** Where the parts of a running product listen on this machine. */
 export const portsOf = (dataDir: string): Promise<Ports> => readJson(dataDir, 'run', 'ports.json');
 
+const secretsOf = (dataDir: string): Promise<Readonly<Record<string, string>>> =>
+  readJson(dataDir, 'secrets.json');
+
+/** Of the Redis of a running product, with its password. */
+export const redisUrl = async (dataDir: string): Promise<string> =>
+  `redis://:${(await secretsOf(dataDir))['redis']}@127.0.0.1:${(await portsOf(dataDir)).redis}`;
+
 /** Of a service's own database, with that service's own login. */
 export async function databaseUrl(dataDir: string, service: Service): Promise<string> {
-  const secrets = await readJson<Readonly<Record<string, string>>>(dataDir, 'secrets.json');
+  const secrets = await secretsOf(dataDir);
   const login = `coverleaf_${service}`;
   const password = encodeURIComponent(secrets[login] ?? '');
   return `postgres://${login}:${password}@127.0.0.1:${(await portsOf(dataDir)).postgres}/${login}`;

@@ -6,6 +6,7 @@ type Header =
   | 'cross-origin-opener-policy'
   | 'cross-origin-resource-policy'
   | 'cache-control'
+  | 'reporting-endpoints'
   | 'strict-transport-security';
 
 /** What an answer must say of each; null is nothing. */
@@ -23,6 +24,7 @@ const PLAIN: ReplyHeaders = {
   'cross-origin-opener-policy': null,
   'cross-origin-resource-policy': 'same-origin',
   'cache-control': 'no-store',
+  'reporting-endpoints': null,
   'strict-transport-security': null,
 };
 
@@ -30,12 +32,13 @@ const pagePolicy = (styles: string, frames: string, types: string): RegExp =>
   new RegExp(
     `^default-src 'none'; script-src 'self'; style-src 'self'${styles}; img-src 'self' data: blob:; font-src 'self'; ` +
       `connect-src 'self'; frame-src '${frames}'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'; ` +
-      `require-trusted-types-for 'script'; trusted-types ${types}$`,
+      `require-trusted-types-for 'script'; trusted-types ${types}; report-uri /api/v1/csp-reports; report-to csp$`,
   );
 
 const PAGE: ReplyHeaders = {
   ...PLAIN,
   'content-security-policy': pagePolicy("( 'sha256-[\\w+/=]+')*", 'none', "'none'"),
+  'reporting-endpoints': 'csp="/api/v1/csp-reports"',
   'referrer-policy': 'same-origin',
   'permissions-policy': 'camera=(self), microphone=(), geolocation=(), payment=()',
   'cross-origin-opener-policy': 'same-origin',

@@ -7,7 +7,7 @@ import { loadSecrets } from '../../tools/standalone/src/data-folder';
 import { environmentOf } from '../../tools/standalone/src/service-environment';
 import { readSettings } from '../../tools/standalone/src/settings';
 import { eventually } from './eventually';
-import { portsOf } from './query';
+import { portsOf, redisUrl } from './query';
 import type { Stack } from './start-stack';
 
 export interface SecondGateway {
@@ -27,7 +27,7 @@ export async function startSecondGateway(stack: Stack): Promise<SecondGateway> {
   const settings = readSettings({ ...process.env, PORT: String(port), DATA_DIR: dataDir }, []);
   const machine = {
     databases: {},
-    redisUrl: `redis://127.0.0.1:${ports.redis}`,
+    redisUrl: await redisUrl(dataDir),
     rpcSecret: secrets['rpc'] ?? '',
     translation: { engine: 'none' },
     encryptionKeys: encryptionKeys.trim(),

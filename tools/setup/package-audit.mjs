@@ -28,6 +28,31 @@ const SETTLED = [
 
 const readJson = (...path) => JSON.parse(readFileSync(join(ROOT, ...path), 'utf8'));
 
+/** Names of packages for the platforms that images are built for: Linux with glibc. */
+const IMAGE_PLATFORMS = /linux-?(x64|arm64)(-gnu|-glibc)?$/;
+
+/** Where npm's registry keeps a package. @param entry of the lock file; an alias has a name */
+export function addressOf(folder, { name = folder.split('node_modules/').at(-1), version }) {
+  return `https://registry.npmjs.org/${name}/-/${name.split('/').at(-1)}-${version}.tgz`;
+}
+
+/** Optional packages that another one names and the lock file lacks, which is so for those of other platforms. */
+export function missingPlatforms({ packages }) {
+  return Object.entries(packages).flatMap(([folder, { optionalDependencies = {}, dev }]) =>
+    Object.entries(optionalDependencies)
+      .filter(([name]) => !isFound(packages, folder, name))
+      .map(([name, version]) => ({ folder: `node_modules/${name}`, name, version, dev })),
+  );
+}
+
+/** As Node looks for it: in the folder's own node_modules, then in those above. */
+function isFound(packages, folder, name) {
+  const above = folder
+    .split('/node_modules/')
+    .map((_, index, all) => all.slice(0, index + 1).join('/node_modules/'));
+  return ['', ...above].some((base) => `${base ? `${base}/` : ''}node_modules/${name}` in packages);
+}
+
 /** An SPDX expression: one license of an OR is enough, all of an AND are required. */
 function isFree(license) {
   return license
@@ -52,22 +77,27 @@ function licenseOf(folder, locked) {
 export function faultsOfPackages(lock = readJson('package-lock.json'), manifest = readJson('package.json')) {
   const packages = Object.entries(lock.packages).filter(([folder]) => folder !== '');
   const faults = packages.flatMap(
-    ([folder, { integrity, resolved, link, dev, license, hasInstallScript }]) => {
+    ([folder, { version, integrity, resolved, link, dev, license, hasInstallScript }]) => {
       const name = folder.split('node_modules/').at(-1);
       const found = [];
       if (link) found.push('is a link to a folder');
       if (!/^sha512-/.test(integrity ?? '')) found.push('has no SHA-512 in the lockfile');
-      if (resolved && new URL(resolved).host !== 'registry.npmjs.org')
+      if (!resolved) found.push('has no address in the lockfile: npm run lock');
+      else if (new URL(resolved).origin !== 'https://registry.npmjs.org')
         found.push(`comes from ${new URL(resolved).host}`);
       const isHere = existsSync(join(ROOT, folder, 'package.json'));
       if (hasInstallScript && isHere && !Object.hasOwn(manifest.allowScripts, name))
         found.push('runs a script when it is installed, of which package.json says nothing in allowScripts');
+      if (resolved && !new URL(resolved).pathname.endsWith(`-${version}.tgz`))
+        found.push('has the address of another version in the lockfile');
       const declared = licenseOf(folder, license);
       if (!dev && !isFree(declared) && !SETTLED.some(([pattern]) => pattern.test(name)))
         found.push(`has the license "${declared}"`);
       return found.map((fault) => `${name} ${fault}`);
     },
   );
+  for (const { name, version } of missingPlatforms(lock).filter((one) => IMAGE_PLATFORMS.test(one.name)))
+    faults.push(`${name}@${version} is missing in the lockfile, so images get it unchecked: npm run lock`);
   return { packages: packages.length, faults };
 }
 

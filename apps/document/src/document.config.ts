@@ -18,6 +18,8 @@ export const DocumentConfig = ServiceConfig.extend({
     .default('coverleaf'),
   /** Destination of documents of lenders without an API; default: Insight's host. */
   FILE_SHARE_URL: unlessEmpty(z.url({ protocol: /^https?$/ }).optional()),
+  /** Bearer token for FILE_SHARE_URL; sent nowhere else. Insight's key is never sent there. */
+  FILE_SHARE_API_KEY: unlessEmpty(z.string().optional()),
   PUBLIC_URL: PublicUrl,
   LENDER_RPC: RpcAddresses,
   MAIL_INGEST_RPC: RpcAddresses,

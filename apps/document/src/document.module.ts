@@ -1,3 +1,4 @@
+import { rewrapOccasion } from '@coverleaf/maintenance';
 import { AuditModule } from '@coverleaf/audit';
 import {
   deleteExpired,
@@ -6,7 +7,6 @@ import {
   reportDocumentAct,
   rewrapDocumentKeys,
 } from '@coverleaf/contracts';
-import { olderKeysInUse } from '@coverleaf/encryption';
 import { MessagingModule, provideRpcClient, provideScheduler, rpcController } from '@coverleaf/messaging';
 import { OutboundModule } from '@coverleaf/outbound';
 import { parsersProvider, PdfDisarmer } from '@coverleaf/parsers';
@@ -99,7 +99,7 @@ const tenMinutes = (now: Date): string => now.toISOString().slice(11, 15);
     ...provideScheduler([
       { job: deleteExpired, atNight: true },
       { job: deleteOrphanedFiles, atNight: true },
-      { job: rewrapDocumentKeys, dedupeKey: olderKeysInUse },
+      { job: rewrapDocumentKeys, dedupeKey: rewrapOccasion },
       { job: mailDigest, dedupeKey: tenMinutes },
     ]),
     ...HANDLERS,

@@ -4,7 +4,7 @@ import { Readable } from 'node:stream';
 import type { ConfirmationForm } from '@coverleaf/contracts';
 import type { ObjectStore } from '@coverleaf/object-store';
 import { FileInspector, Parsers } from '@coverleaf/parsers';
-import { OBJECT_STORE } from '@coverleaf/service-kit';
+import { OBJECT_STORE, sealRow } from '@coverleaf/service-kit';
 import { newEncryptionKey, startForTests, startTestService, storedKeys, waitFor } from '@coverleaf/testing';
 import type { FaultMode } from '../../../tools/insight-simulator/src/faults';
 import type { LedgerItem } from '../../../tools/insight-simulator/src/ledger';
@@ -126,15 +126,22 @@ export async function startDocument(env: NodeJS.ProcessEnv = {}) {
     async insertUpload(columns: Partial<UploadEntity> = {}): Promise<string> {
       const id = randomUUID();
       const now = new Date();
-      await service.rows(UploadEntity).insert({
+      const row = sealRow(service.dataSource.manager, UploadEntity, id, {
         ...{ id, name: 'Ann Example', email: null, emailHash: null, financialInstitution: 'Skyla' },
         ...{ lenderId: null, accountId: null, insuranceCompany: 'Prairie Mutual', notes: '', language: 'en' },
         ...{ filePath: `insurance_docs/${id}`, originalFilename: 'policy.pdf', contentDigest: 'digest' },
-        ...{ contentType: 'application/pdf', removedContent: [], bytes: 1_000, pages: 1, sha256: '0'.repeat(64) },
+        ...{
+          contentType: 'application/pdf',
+          removedContent: [],
+          bytes: 1_000,
+          pages: 1,
+          sha256: '0'.repeat(64),
+        },
         ...{ status: 'pending', stage: 'sent', stageSince: now, createdAt: now, updatedAt: now },
         ...{ target: 'file_share', confirmationToken: 'token', idempotencyKey: null },
         ...columns,
-      });
+      } as UploadEntity);
+      await service.rows(UploadEntity).insert(row);
       return id;
     },
     /** Deletes all rows and files; the fake services keep their answers. */

@@ -15,6 +15,17 @@ export const GatewayConfig = BaseConfig.extend({
     .url({ protocol: /^https?$/ })
     .transform((url) => url.replace(/\/+$/, ''))
     .optional(),
+  /** Further hosts that answer, without ports. With PUBLIC_URL set, requests for any other host are refused. */
+  PUBLIC_HOSTS: z
+    .string()
+    .toLowerCase()
+    .default('')
+    .transform((list) =>
+      list
+        .split(',')
+        .map((entry) => entry.trim())
+        .filter(Boolean),
+    ),
   /** Addresses or networks of the proxies in front of the gateway, whose X-Forwarded-For is trusted. */
   TRUST_PROXY: z
     .string()
@@ -37,12 +48,16 @@ export const GatewayConfig = BaseConfig.extend({
   TRANSLATIONS_PER_MINUTE: perMinute(60),
   /** Status pages, which poll six times a minute, and receipts. */
   STATUSES_PER_MINUTE: perMinute(120),
+  /** Violations of the Content-Security-Policy, which browsers report. */
+  CSP_REPORTS_PER_MINUTE: perMinute(60),
   /** Sign-ins, and other requests with a password, a code or a link from an email. */
   SIGN_INS_PER_MINUTE: perMinute(20),
   /** Mailgun sends from a few addresses, and retries refused emails ten minutes later. */
   MAILS_PER_MINUTE: perMinute(600),
   /** Mailgun's webhook signing key. Without it the webhook answers 503. */
   MAILGUN_SIGNING_KEY: z.string().min(1).optional(),
+  /** Lets Prometheus read `/metrics` on this port. Without it, signed-in admins alone may. */
+  METRICS_TOKEN: z.string().min(32).optional(),
   FRONTEND_DIR: z.string().default('dist/frontend'),
 });
 export type GatewayConfig = z.infer<typeof GatewayConfig>;

@@ -1,7 +1,6 @@
-import { rewrapKeysProcessor } from '@coverleaf/maintenance';
+import { rewrapKeysProcessor, rewrapOccasion } from '@coverleaf/maintenance';
 import { AuditModule } from '@coverleaf/audit';
 import { deleteExpiredSessions, recordAct, rewrapIdentityKeys } from '@coverleaf/contracts';
-import { olderKeysInUse } from '@coverleaf/encryption';
 import { createMailer } from '@coverleaf/mail';
 import { MessagingModule, rpcController, provideScheduler } from '@coverleaf/messaging';
 import { CONFIG, DatabaseModule, KeyringModule } from '@coverleaf/service-kit';
@@ -63,8 +62,13 @@ const hour = (now: Date): string => now.toISOString().slice(11, 13);
     {
       provide: MAILER,
       inject: [CONFIG],
-      useFactory: ({ SMTP_URL, MAIL_FOLDER, MAIL_FROM }: IdentityConfig) =>
-        createMailer({ smtpUrl: SMTP_URL, folder: MAIL_FOLDER, from: MAIL_FROM }),
+      useFactory: ({ SMTP_URL, MAIL_FOLDER, MAIL_FROM, PLAINTEXT_HOSTS }: IdentityConfig) =>
+        createMailer({
+          smtpUrl: SMTP_URL,
+          folder: MAIL_FOLDER,
+          from: MAIL_FROM,
+          plaintextHosts: PLAINTEXT_HOSTS,
+        }),
     },
     PasswordHasher,
     FirstAdmin,
@@ -77,7 +81,7 @@ const hour = (now: Date): string => now.toISOString().slice(11, 13);
     rewrapKeysProcessor(rewrapIdentityKeys, [], ' of staff'),
     ...provideScheduler([
       { job: deleteExpiredSessions, dedupeKey: hour },
-      { job: rewrapIdentityKeys, dedupeKey: olderKeysInUse },
+      { job: rewrapIdentityKeys, dedupeKey: rewrapOccasion },
     ]),
   ],
   controllers: [rpcController(HANDLERS, 'identity')],

@@ -1,3 +1,4 @@
+import { rewrapOccasion } from '@coverleaf/maintenance';
 import { AuditModule } from '@coverleaf/audit';
 import {
   deleteExpiredEmails,
@@ -5,7 +6,6 @@ import {
   reportMailAct,
   rewrapMailKeys,
 } from '@coverleaf/contracts';
-import { olderKeysInUse } from '@coverleaf/encryption';
 import { MessagingModule, rpcController, provideRpcClient, provideScheduler } from '@coverleaf/messaging';
 import { FileInspector, parsersProvider, PdfDisarmer } from '@coverleaf/parsers';
 import { CONFIG, DatabaseModule, StorageModule } from '@coverleaf/service-kit';
@@ -70,7 +70,7 @@ const HANDLERS = [
     ...provideScheduler([
       { job: deleteExpiredEmails, atNight: true },
       { job: deleteOrphanedMailFiles, atNight: true },
-      { job: rewrapMailKeys, dedupeKey: olderKeysInUse },
+      { job: rewrapMailKeys, dedupeKey: rewrapOccasion },
     ]),
     parsersProvider,
     scannerProvider,

@@ -24,6 +24,7 @@ import * as retention from './retention/retention';
 import * as passwords from './sessions/password';
 import * as sessions from './sessions/session';
 import * as totp from './sessions/totp';
+import * as management from './site/management';
 import * as settings from './site/setting';
 import * as site from './site/site';
 import * as lenderHolds from './transmissions/lender-hold';
@@ -59,6 +60,7 @@ const MODULES = [
   passwords,
   sessions,
   totp,
+  management,
   settings,
   site,
   lenderHolds,

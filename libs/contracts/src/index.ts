@@ -12,6 +12,7 @@ export * from './definitions/job';
 export * from './definitions/list';
 export * from './definitions/operation';
 export * from './definitions/rpc';
+export * from './site/management';
 export * from './site/setting';
 export * from './documents/document';
 export * from './documents/document-decision';

@@ -1,48 +1,127 @@
 import { DamagedDataError } from './errors';
 import { processKeyring } from './keyring';
-import { keyIdOf, openBox, sealBox } from './sealed-box';
+import { boxHead, openBox, sealBox } from './sealed-box';
 
-const PREFIX = 'v1.';
+/** Bound to its column. Values of columns that are bound to their rows now may still be so, until they are re-encrypted. */
+const BY_COLUMN = 'v1.';
+/** Bound to its column and row. */
+const BY_ROW = 'v2.';
 
-/** A value transformer of TypeORM. `null` and `undefined` pass through. */
-export interface TextTransformer {
+/** A value transformer of TypeORM whose stored values can be re-encrypted. `null` and `undefined` pass through. */
+export interface EncryptedTextTransformer {
+  /**
+   * A regular expression, for JavaScript and PostgreSQL, that matches exactly the values that are as they should be: in
+   * the current form, under the current master key.
+   */
+  currentPattern(): string;
+  /** The stored text of a row, re-encrypted in the current form with the current master key. */
+  reencrypt(stored: string, rowId: string): string;
+}
+
+export interface TextTransformer extends EncryptedTextTransformer {
   to(clear: string | null | undefined): string | null | undefined;
   from(stored: string | null | undefined): string | null | undefined;
 }
 
-/** A transformer whose stored values can be re-encrypted with another key. */
-export interface EncryptedTextTransformer extends TextTransformer {
-  /** The stored text re-encrypted with the current master key; null if it already is. */
-  reencrypt(stored: string): string | null;
-}
-
 /**
- * Encrypts a text column: `@Column('text', { transformer: encryptedText('upload.email') })`. The stored text names
- * its key, so values of older keys stay readable. It differs each time, so it cannot be searched, sorted or unique:
- * keep a `keyedHash` beside it for that.
+ * Encrypts a text column of a table with one row: `@Column('text', { transformer: encryptedText('head.key') })`. Other
+ * tables use `encryptedRowText`. The stored text names its key, so values of older keys stay readable. It differs each
+ * time, so it cannot be searched, sorted or unique: keep a `keyedHash` beside it for that.
  * @param columnName authenticated with the value: a value copied to another column does not open
  */
-export function encryptedText(columnName: string): EncryptedTextTransformer {
-  const use = { purpose: 'column', context: columnName };
-  const seal = (clear: Buffer) => PREFIX + sealBox(processKeyring(), use, clear).toString('base64url');
-  const boxOf = (stored: string): Buffer => {
-    if (!stored.startsWith(PREFIX)) throw new DamagedDataError(`${columnName} holds text that is not sealed`);
-    return Buffer.from(stored.slice(PREFIX.length), 'base64url');
-  };
+export function encryptedText(columnName: string): TextTransformer {
+  const seal = (clear: string): string => sealed(BY_COLUMN, columnName, clear);
+  const open = (stored: string): string => opened(stored, { [BY_COLUMN]: columnName });
   return {
     to(clear) {
       if (clear === null || clear === undefined) return clear;
       if (typeof clear !== 'string') throw new TypeError(`${columnName} is encrypted and takes text only`);
-      return seal(Buffer.from(clear, 'utf8'));
+      return seal(clear);
     },
-    from(stored) {
-      if (stored === null || stored === undefined) return stored;
-      return openBox(processKeyring(), use, boxOf(stored)).toString('utf8');
-    },
-    reencrypt(stored) {
-      const box = boxOf(stored);
-      if (keyIdOf(box) === processKeyring().currentId) return null;
-      return seal(openBox(processKeyring(), use, box));
-    },
+    from: (stored) => (stored === null || stored === undefined ? stored : open(stored)),
+    currentPattern: () => patternOf(BY_COLUMN),
+    reencrypt: (stored) => seal(open(stored)),
   };
+}
+
+/** A text on its way into its row. */
+export class RowText {
+  constructor(
+    readonly rowId: string,
+    readonly text: string,
+  ) {}
+}
+
+/** A stored text whose row is not known yet. */
+export class SealedText {
+  constructor(
+    private readonly stored: string,
+    private readonly column: RowTextTransformer,
+  ) {}
+
+  /** @throws DamagedDataError if it was sealed for another row */
+  open(rowId: string): string {
+    return this.column.open(this.stored, rowId);
+  }
+}
+
+export interface RowTextTransformer extends EncryptedTextTransformer {
+  to(clear: RowText | null | undefined): string | null | undefined;
+  from(stored: string | null | undefined): SealedText | null | undefined;
+  /** @throws DamagedDataError if it was sealed for another row or column */
+  open(stored: string, rowId: string): string;
+}
+
+/**
+ * Like `encryptedText`, and bound to the row by its primary key, a uuid: a value copied to another row does not open.
+ * TypeORM's transformers do not see the row, so `sealRow` and `SealedRows` of libs/service-kit add it.
+ */
+export function encryptedRowText(columnName: string): RowTextTransformer {
+  const contextOf = (rowId: string): string => `${columnName}\0${rowId}`;
+  const column: RowTextTransformer = {
+    to(clear) {
+      if (clear === null || clear === undefined) return clear;
+      if (!(clear instanceof RowText))
+        throw new TypeError(`${columnName} is bound to its row: write it by sealRow`);
+      return sealed(BY_ROW, contextOf(clear.rowId), clear.text);
+    },
+    from: (stored) => (stored === null || stored === undefined ? stored : new SealedText(stored, column)),
+    open: (stored, rowId) => opened(stored, { [BY_ROW]: contextOf(rowId), [BY_COLUMN]: columnName }),
+    currentPattern: () => patternOf(BY_ROW),
+    reencrypt: (stored, rowId) => sealed(BY_ROW, contextOf(rowId), column.open(stored, rowId)),
+  };
+  return column;
+}
+
+const PURPOSE = 'column';
+
+const sealed = (form: string, context: string, clear: string): string =>
+  form +
+  sealBox(processKeyring(), { purpose: PURPOSE, context }, Buffer.from(clear, 'utf8')).toString('base64url');
+
+function opened(stored: string, contexts: Readonly<Record<string, string>>): string {
+  const [form, context] = Object.entries(contexts).find(([known]) => stored.startsWith(known)) ?? [];
+  if (form === undefined || context === undefined)
+    throw new DamagedDataError(`${Object.values(contexts).at(-1)} holds text that is not sealed`);
+  const box = Buffer.from(stored.slice(form.length), 'base64url');
+  return openBox(processKeyring(), { purpose: PURPOSE, context }, box).toString('utf8');
+}
+
+/** In the order of their values. */
+const BASE64URL_VALUES = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
+
+/** A character of base64 has six bits, so one may hold the last bits of the head and the first of what follows. */
+function patternOf(form: string): string {
+  const head = boxHead(processKeyring());
+  const whole = Math.floor((head.length * 8) / 6);
+  const followed = [0x00, 0xff].map((byte) =>
+    BASE64URL_VALUES.indexOf(
+      Buffer.concat([head, Buffer.from([byte])])
+        .toString('base64url')
+        .charAt(whole),
+    ),
+  );
+  const [first = 0, last = 0] = followed;
+  const shared = BASE64URL_VALUES.slice(first, last + 1).replace(/-(.+)/, '$1-');
+  return `^${form.replace('.', '\\.')}${head.toString('base64url').slice(0, whole)}[${shared}]`;
 }

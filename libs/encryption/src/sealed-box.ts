@@ -23,12 +23,17 @@ export interface BoxUse {
  * version, id length, key id, nonce, ciphertext, tag. Good for 2^32 boxes per purpose and master key.
  */
 export function sealBox(keyring: Keyring, use: BoxUse, clear: Buffer): Buffer {
-  const id = Buffer.from(keyring.currentId, 'latin1');
-  const head = Buffer.concat([Buffer.from([VERSION, id.length]), id]);
+  const head = boxHead(keyring);
   const nonce = randomBytes(NONCE_BYTES);
   const cipher = createCipheriv(ALGORITHM, keyring.subkey(use.purpose), nonce);
   cipher.setAAD(Buffer.concat([head, Buffer.from(use.context, 'utf8')]));
   return Buffer.concat([head, nonce, cipher.update(clear), cipher.final(), cipher.getAuthTag()]);
+}
+
+/** What each box begins with that the current master key seals. */
+export function boxHead({ currentId }: Keyring): Buffer {
+  const id = Buffer.from(currentId, 'latin1');
+  return Buffer.concat([Buffer.from([VERSION, id.length]), id]);
 }
 
 /** Opens what `sealBox` sealed for the same use. @throws DamagedDataError, UnknownKeyError */

@@ -100,7 +100,7 @@ describe('Redis after a power cut', () => {
   const part = (end: string): string => join(place(), 'appendonlydir', `appendonly.aof.${end}`);
   const said: string[] = [];
   const onRepaired = (sentence: string) => void said.push(sentence);
-  const revive = () => startRedisServer({ folder: place(), onRepaired });
+  const revive = () => startRedisServer({ folder: place(), password: 'x', onRepaired });
 
   beforeEach(async () => {
     said.length = 0;
@@ -144,7 +144,7 @@ describe('Redis after a power cut', () => {
   });
 
   it('leaves alone who was given its process id, even another Redis', async () => {
-    const other = await startRedisServer({ folder: join(folder, 'other-redis') });
+    const other = await startRedisServer({ folder: join(folder, 'other-redis'), password: 'x' });
     await writeFile(join(place(), 'redis.pid'), `${other.pid}\n`);
     expect(await keptAfter()).toBe('yes');
     expect(await isAlive(other.pid)).toBe(true);

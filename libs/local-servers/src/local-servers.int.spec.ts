@@ -1,13 +1,13 @@
 import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { Redis } from 'ioredis';
+import { Redis, type RedisOptions } from 'ioredis';
 import { Client } from 'pg';
 import { apertiumSkipReason } from '@coverleaf/testing';
 import { startApertiumServer } from './apertium.server';
 import { isPortFree } from './free-port';
 import { startPostgresServer } from './postgres.server';
-import { isAlive, waitFor } from './processes';
+import { commandLineOf, isAlive, waitFor } from './processes';
 import { startRedisServer } from './redis.server';
 
 let folder: string;
@@ -44,7 +44,7 @@ describe('startPostgresServer', () => {
 
 describe('startRedisServer', () => {
   it('loses nothing that is a second old when it is killed', async () => {
-    const options = { folder: join(folder, 'redis') };
+    const options = { folder: join(folder, 'redis'), password: 'secret' };
     const first = await startRedisServer(options);
     const client = new Redis(first.url);
     await client.set('kept', 'yes');
@@ -56,6 +56,28 @@ describe('startRedisServer', () => {
     expect(await again.config('GET', 'maxmemory-policy')).toEqual(['maxmemory-policy', 'noeviction']);
     again.disconnect();
     await second.stop();
+  });
+
+  it('answers only who knows its password, which no command line shows, and only this machine', async () => {
+    const password = 'it\'s a: "secret"/@\\ é';
+    const server = await startRedisServer({ folder: join(folder, 'a "closed" one'), password });
+    const { port } = server;
+    const told = async (options: RedisOptions): Promise<unknown> => {
+      const client = new Redis({ port, lazyConnect: true, retryStrategy: null, ...options });
+      client.on('error', () => undefined);
+      const answer = await client.set('key', 'value').catch(({ message }: Error) => message);
+      client.disconnect();
+      return answer;
+    };
+    expect(await told({})).toMatch(/NOAUTH/);
+    expect(await told({ password: 'wrong' })).toMatch(/NOAUTH|WRONGPASS/);
+    expect(await told({ password })).toBe('OK');
+    const client = new Redis(server.url);
+    expect(await client.get('key')).toBe('value');
+    client.disconnect();
+    expect(await commandLineOf(server.pid)).not.toContain('secret');
+    expect(await listenersOn(port)).toEqual(['127.0.0.1']);
+    await server.stop();
   });
 });
 

@@ -17,6 +17,8 @@ const SETTINGS = { appendonly: 'yes', appendfsync: 'everysec', 'maxmemory-policy
 interface RedisCommand {
   readonly command: string;
   readonly args: readonly string[];
+  /** Its configuration file, on standard input. */
+  readonly input: string;
 }
 
 export const hasRedisServer = async (): Promise<boolean> =>
@@ -25,24 +27,38 @@ export const hasRedisServer = async (): Promise<boolean> =>
     () => false,
   );
 
-function nativeRedis(folder: string, port: number, pidfile: string): RedisCommand {
-  const place = { port: String(port), bind: '127.0.0.1', dir: folder, pidfile };
-  return { command: 'redis-server', args: options({ ...place, ...SETTINGS }) };
+function nativeRedis(options: RedisOptions, port: number, pidfile: string): RedisCommand {
+  const place = { port: String(port), bind: '127.0.0.1', dir: options.folder, pidfile };
+  const input = configuration({ ...place, ...SETTINGS, requirepass: options.password });
+  return { command: 'redis-server', args: ['-'], input };
 }
 
 /** For machines without Redis. The container is named for the folder: two must not write one file. */
-async function dockerRedis(folder: string, port: number): Promise<RedisCommand> {
+async function dockerRedis({ folder, password }: RedisOptions, port: number): Promise<RedisCommand> {
   const name = `coverleaf-redis-${createHash('sha256').update(folder).digest('hex').slice(0, 12)}`;
   await run('docker', ['rm', '-f', name]).catch(() => undefined); // Usually there is none.
-  const container = ['--rm', '--name', name, '-p', `127.0.0.1:${port}:6379`, '-v', `${folder}:/data`];
+  const container = [
+    '--rm',
+    '--interactive',
+    '--name',
+    name,
+    '-p',
+    `127.0.0.1:${port}:6379`,
+    '-v',
+    `${folder}:/data`,
+  ];
   return {
     command: 'docker',
-    args: ['run', ...container, REDIS_IMAGE, 'redis-server', ...options(SETTINGS)],
+    args: ['run', ...container, REDIS_IMAGE, 'redis-server', '-'],
+    input: configuration({ ...SETTINGS, requirepass: password }),
   };
 }
 
-const options = (settings: Readonly<Record<string, string>>): string[] =>
-  Object.entries(settings).flatMap(([name, value]) => [`--${name}`, value]);
+/** Redis reads quoted values as JSON writes them. */
+const configuration = (settings: Readonly<Record<string, string>>): string =>
+  Object.entries(settings)
+    .map(([name, value]) => `${name} ${JSON.stringify(value)}\n`)
+    .join('');
 
 /** Containers run it too, before each start of Redis. */
 const SCRIPT = resolve('k8s', 'components', 'servers', 'repair-redis.sh');
@@ -64,6 +80,7 @@ async function repairAppendOnlyFile(folder: string, isNative: boolean): Promise<
 export interface RedisOptions {
   /** Folder of the append-only file and the log; created if missing. */
   readonly folder: string;
+  readonly password: string;
   /** Default: a free port. */
   readonly port?: number;
   /** Receives a sentence if data damaged by a power cut was repaired. */
@@ -71,26 +88,26 @@ export interface RedisOptions {
 }
 
 export interface RedisServer extends ServerProcess {
+  /** With the password. */
   readonly url: string;
   readonly port: number;
 }
 
-/** Starts Redis on 127.0.0.1 with an append-only file, after ending an orphan and repairing a damaged file. */
+/** Starts Redis on 127.0.0.1 with a password and an append-only file, after ending an orphan and repairing a damaged file. */
 export async function startRedisServer(options: RedisOptions): Promise<RedisServer> {
-  const { folder } = options;
+  const { folder, password } = options;
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const pidFile = join(folder, 'redis.pid');
   await terminateLeftover(pidFile, ({ pid }) => runsIn(pid, /^(\S*\/)?redis-server /, folder));
   const port = options.port ?? (await freePort());
   const isNative = await hasRedisServer();
-  const { command, args } = isNative ? nativeRedis(folder, port, pidFile) : await dockerRedis(folder, port);
+  const command = isNative ? nativeRedis(options, port, pidFile) : await dockerRedis(options, port);
   const start = () =>
     startServerProcess({
-      command,
-      args,
+      ...command,
       logFile: join(folder, 'redis.log'),
       stopSignal: 'SIGTERM',
-      probe: () => ping(port),
+      probe: () => ping(port, password),
     });
   const server = await start().catch(async (error: unknown) => {
     const done = await repairAppendOnlyFile(folder, isNative);
@@ -98,18 +115,23 @@ export async function startRedisServer(options: RedisOptions): Promise<RedisServ
     options.onRepaired?.(done);
     return start();
   });
-  return { ...server, url: `redis://127.0.0.1:${port}`, port };
+  return { ...server, url: `redis://:${encodeURIComponent(password)}@127.0.0.1:${port}`, port };
 }
 
 /** Resolves on PONG; Redis answers with an error while it loads its file. */
-const ping = async (port: number): Promise<void> =>
+const ping = async (port: number, password: string): Promise<void> =>
   new Promise((resolve, reject) => {
-    const socket = connect(port, '127.0.0.1', () => socket.write('PING\r\n'));
+    const question = `*2\r\n$4\r\nAUTH\r\n$${Buffer.byteLength(password)}\r\n${password}\r\n*1\r\n$4\r\nPING\r\n`;
+    const socket = connect(port, '127.0.0.1', () => socket.write(question));
     socket.setTimeout(2_000, () => socket.destroy(new Error('Redis is silent')));
     socket.once('error', reject);
-    socket.once('data', (reply) => {
+    let reply = '';
+    socket.on('data', (data) => {
+      reply += data.toString();
+      const error = /^-.*/m.exec(reply)?.[0];
+      if (!error && !reply.endsWith('+PONG\r\n')) return;
       socket.destroy();
-      if (reply.toString().startsWith('+PONG')) resolve();
-      else reject(new Error(reply.toString().trim()));
+      if (error) reject(new Error(error));
+      else resolve();
     });
   });

@@ -6,6 +6,8 @@ export interface ServerCommand {
   readonly command: string;
   readonly args: readonly string[];
   readonly options?: SpawnOptions;
+  /** What it reads from standard input. Other users see a command line, but not this. */
+  readonly input?: string;
   /** Receives the server's output; the error of a failed start quotes its end. */
   readonly logFile: string;
   /** The signal that shuts it down. */
@@ -37,8 +39,10 @@ export async function startServerProcess(server: ServerCommand): Promise<ServerP
   const child = spawn(server.command, server.args, {
     ...server.options,
     detached: true,
-    stdio: ['ignore', log.fd, log.fd],
+    stdio: [server.input === undefined ? 'ignore' : 'pipe', log.fd, log.fd],
   });
+  // One that ended before it read everything is reported by `untilReady`.
+  child.stdin?.on('error', () => undefined).end(server.input);
   await log.close();
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
   await untilReady(child, server);

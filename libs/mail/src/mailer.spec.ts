@@ -1,5 +1,5 @@
 import { readdir } from 'node:fs/promises';
-import { useFolder } from '@coverleaf/testing';
+import { startSmtpServer, useFolder } from '@coverleaf/testing';
 import { createMailer } from './mailer';
 
 describe('mails that are left in a folder', () => {
@@ -10,5 +10,25 @@ describe('mails that are left in a folder', () => {
     const mail = { id: 'notification-1', to: 'ann@example.com', subject: 'Received', text: 'Hello' };
     await Promise.all(Array.from({ length: 20 }, () => mailer.send(mail)));
     expect(await readdir(folder.path)).toEqual(['notification-1.eml']);
+  });
+});
+
+describe('a mail server', () => {
+  // Another name of this machine, so that the server counts as one elsewhere.
+  const ELSEWHERE = '[::ffff:127.0.0.1]';
+
+  it('elsewhere gets an email only with TLS, unless its host is named', async () => {
+    const server = await startSmtpServer();
+    const smtpUrl = server.url.replace('127.0.0.1', ELSEWHERE);
+    const settings = { smtpUrl, folder: '', from: 'portal@coverleaf.example' };
+    const mail = { id: 'notification-2', to: 'ann@example.com', subject: 'Received', text: 'Hello' };
+    try {
+      await expect(createMailer(settings).send(mail)).rejects.toThrow(/TLS/);
+      expect(server.received).toEqual([]);
+      await createMailer({ ...settings, plaintextHosts: new URL(smtpUrl).hostname }).send(mail);
+      expect(server.received).toHaveLength(1);
+    } finally {
+      await server.stop();
+    }
   });
 });

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { writeDurably } from '@coverleaf/durable-files';
+import { allowsPlaintext } from '@coverleaf/environment';
 import { withSpan } from '@coverleaf/service-kit';
 import { createTransport, type SendMailOptions } from 'nodemailer';
 
@@ -23,6 +24,8 @@ export interface Mailer {
 export interface MailerSettings {
   /** `smtp://user:password@host:587`, `smtps://…`; without it, emails are files of `folder`. */
   readonly smtpUrl?: string | undefined;
+  /** Hosts that may get emails without TLS. */
+  readonly plaintextHosts?: string;
   /** Folder of `.eml` files. */
   readonly folder: string;
   /** `Coverleaf <no-reply@portal.example>` */
@@ -32,11 +35,14 @@ export interface MailerSettings {
 const TIMEOUT_MS = 15_000;
 
 export const createMailer = (settings: MailerSettings): Mailer =>
-  settings.smtpUrl ? smtpMailer(settings.smtpUrl, settings.from) : folderMailer(settings);
+  settings.smtpUrl ? smtpMailer(settings.smtpUrl, settings) : folderMailer(settings);
 
-function smtpMailer(url: string, from: string): Mailer {
+function smtpMailer(url: string, { from, plaintextHosts = '' }: MailerSettings): Mailer {
+  const { hostname } = new URL(url);
   const transport = createTransport({
     url,
+    // Otherwise somebody on the way could hide that the server offers STARTTLS.
+    requireTLS: !allowsPlaintext(hostname, plaintextHosts),
     connectionTimeout: TIMEOUT_MS,
     greetingTimeout: TIMEOUT_MS,
     socketTimeout: TIMEOUT_MS,
@@ -44,7 +50,7 @@ function smtpMailer(url: string, from: string): Mailer {
     disableFileAccess: true,
     disableUrlAccess: true,
   });
-  const attributes = { 'server.address': new URL(url).hostname };
+  const attributes = { 'server.address': hostname };
   return {
     async send(mail) {
       await withSpan({ kind: 'client', name: 'SMTP send', attributes }, () =>

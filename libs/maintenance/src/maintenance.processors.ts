@@ -1,5 +1,6 @@
 import { AuditTrail } from '@coverleaf/audit';
 import type { JobDefinition } from '@coverleaf/contracts';
+import { olderKeysInUse } from '@coverleaf/encryption';
 import { type JobProcessor, Processor } from '@coverleaf/messaging';
 import type { Bucket, ObjectStore } from '@coverleaf/object-store';
 import { InjectObjectStore } from '@coverleaf/service-kit';
@@ -16,6 +17,11 @@ type MaintenanceProcessor = new (
 ) => { process(): Promise<void> };
 
 const logger = new Logger('keys');
+
+/**
+ * Once a day, to find values that an earlier release did not bind to their rows; and once for a new master key.
+ */
+export const rewrapOccasion = (): string => olderKeysInUse() ?? '';
 
 /**
  * Creates the processor that rewraps columns and files; a rotation is complete when a run reports 0.
@@ -35,7 +41,9 @@ export function rewrapKeysProcessor(
     ) {}
 
     async process(): Promise<void> {
-      const rewrapped = await rewrapKeys(this.dataSource, this.store, files);
+      const isRotation = olderKeysInUse() !== null;
+      const rewrapped = await rewrapKeys(this.dataSource, this.store, isRotation ? files : []);
+      if (!isRotation && rewrapped.values === 0) return;
       logger.log({ msg: 'rewrapped with the current master key', ...rewrapped });
       const counts = [`${rewrapped.values} values${kind}`, `${rewrapped.files} files${kind}`];
       const fields = files.length > 0 ? counts : counts.slice(0, 1);

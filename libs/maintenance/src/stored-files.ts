@@ -27,7 +27,7 @@ export async function rewrapKeys(
   return { values, files: rewrapped };
 }
 
-/** Encrypts the values of all encrypted columns of the service's entities by the current key. @returns how many */
+/** Encrypts the values of all encrypted columns of the service's entities by the current key, bound to their rows. @returns how many */
 async function reencryptColumns(dataSource: DataSource): Promise<number> {
   let changed = 0;
   for (const entity of dataSource.entityMetadatas) changed += await reencryptTable(dataSource, entity);
@@ -44,17 +44,21 @@ async function reencryptTable(
   const key = primaryColumns[0]?.databaseName;
   if (encrypted.length === 0 || key === undefined) return 0;
   const names = [key, ...encrypted.map(({ name }) => name)].join(', ');
+  // PostgreSQL finds the few that are not as they should be faster than we could read all.
+  const outdated = encrypted.map(({ name }, index) => `${name} !~ $${index + 1}`).join(' or ');
+  const patterns = encrypted.map(({ transformer }) => transformer.currentPattern());
   let changed = 0;
   for (let last: string | null | undefined; ;) {
     const rows: Row[] = await dataSource.query(
-      `select ${names} from ${tablePath} ${last ? `where ${key} > $1` : ''} order by ${key} limit ${ROWS_PER_READ}`,
-      last ? [last] : [],
+      `select ${names} from ${tablePath} where (${outdated}) ${last ? `and ${key} > $${patterns.length + 1}` : ''}
+       order by ${key} limit ${ROWS_PER_READ}`,
+      last ? [...patterns, last] : patterns,
     );
     for (const row of rows) {
-      for (const { name, transformer } of encrypted) {
+      for (const [index, { name, transformer }] of encrypted.entries()) {
         const old = row[name];
-        const updated = old ? transformer.reencrypt(old) : null;
-        if (!updated) continue;
+        if (!old || new RegExp(patterns[index] ?? '').test(old)) continue;
+        const updated = transformer.reencrypt(old, row[key] ?? '');
         // A value that was changed meanwhile is under the current key already.
         await dataSource.query(`update ${tablePath} set ${name} = $3 where ${key} = $1 and ${name} = $2`, [
           row[key],

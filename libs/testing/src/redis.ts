@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -8,7 +9,8 @@ export type TestRedis = Awaited<ReturnType<typeof startRedis>>;
 /** A real Redis with the production settings: append-only file, no eviction. */
 export async function startRedis() {
   const folder = await mkdtemp(join(tmpdir(), 'coverleaf-redis-'));
-  let server = await startRedisServer({ folder });
+  const options = { folder, password: randomBytes(12).toString('hex') };
+  let server = await startRedisServer(options);
   const { port, url } = server;
   return {
     /** Stays the same over restarts. */
@@ -24,7 +26,7 @@ export async function startRedis() {
     /** Restarts it on the same port with its data on disk. */
     async restart() {
       await server.stop();
-      server = await startRedisServer({ folder, port });
+      server = await startRedisServer({ ...options, port });
     },
     /** Accepts connections but does not reply until `resume`. */
     pause: () => server.pause(),

@@ -1,22 +1,29 @@
-import { mkdir, readdir, writeFile } from 'node:fs/promises';
+import { mkdir, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type Content, contentOf, copyFile } from './copy-file';
-import type { CopiedFile } from './manifest';
+import { Readable } from 'node:stream';
+import { type CopiedFile, placeOf, SEALED_FOLDER } from './manifest';
+import type { Content, FileSealer } from './sealed-file';
 
-/** A copy of a data folder in progress, with a list of its files. */
+/** A sealed copy of a data folder in progress, with a list of its files. Their names are only in the list. */
 export class DataCopy {
   readonly files: CopiedFile[] = [];
   readonly folders: string[] = [];
 
-  constructor(
+  private constructor(
     private readonly from: string,
     private readonly to: string,
+    private readonly sealer: FileSealer,
   ) {}
+
+  static async begin(from: string, to: string, sealer: FileSealer): Promise<DataCopy> {
+    await mkdir(join(to, SEALED_FOLDER), { recursive: true, mode: 0o700 });
+    return new DataCopy(from, to, sealer);
+  }
 
   /** Copies one file if it exists. */
   async addFile(path: string): Promise<void> {
     try {
-      this.note(path, await copyFile(join(this.from, path), join(this.to, path)));
+      this.note(path, await this.sealer.seal(join(this.from, path), this.nextPlace(), path));
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
     }
@@ -26,7 +33,6 @@ export class DataCopy {
   async addFolder(path: string, wants: (path: string) => boolean = () => true): Promise<void> {
     const entries = await readdir(join(this.from, path), { withFileTypes: true }).catch(ifGone);
     if (!entries) return;
-    await mkdir(join(this.to, path), { recursive: true, mode: 0o700 });
     this.folders.push(path);
     for (const entry of entries) {
       const below = `${path}/${entry.name}`;
@@ -38,9 +44,11 @@ export class DataCopy {
 
   /** Adds a file that exists only in the backup. */
   async addText(path: string, text: string): Promise<void> {
-    const target = join(this.to, path);
-    await writeFile(target, text, { mode: 0o600, flag: 'wx', flush: true });
-    this.note(path, await contentOf(target));
+    this.note(path, await this.sealer.seal(Readable.from([Buffer.from(text)]), this.nextPlace(), path));
+  }
+
+  private nextPlace(): string {
+    return join(this.to, placeOf(this.files.length));
   }
 
   private note(path: string, content: Content): void {

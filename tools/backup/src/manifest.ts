@@ -1,10 +1,17 @@
-import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
-import { Keyring } from '@coverleaf/encryption';
+import { createHash } from 'node:crypto';
+import { join } from 'node:path';
 import { z } from 'zod';
 
-export const MANIFEST_FILE = 'manifest.json';
-/** Beside the manifest; see `sealOf`. */
-export const SEAL_FILE = 'manifest.seal';
+/** Sealed, as all files of a backup. It is written last: without it, the backup is incomplete. */
+export const MANIFEST_FILE = 'manifest';
+/** By this name only the manifest opens, because it is no path of a file. */
+export const MANIFEST_NAME = '';
+/** The manifest of releases that left names and passwords in clear text. */
+export const EARLIER_MANIFEST_FILE = 'manifest.json';
+
+export const SEALED_FOLDER = 'files';
+/** Where the file with this position in the list is. Names may name people, so none is in clear text. */
+export const placeOf = (position: number): string => join(SEALED_FOLDER, String(position));
 
 /** One copied file: `path` below the data folder with `/`, `bytes`, and its SHA-256 in hex. */
 export const CopiedFile = z.object({
@@ -14,9 +21,9 @@ export const CopiedFile = z.object({
 });
 export type CopiedFile = z.infer<typeof CopiedFile>;
 
-/** The description of a backup. Without it, the backup is incomplete. */
+/** The description of a backup. */
 export const Manifest = z.object({
-  format: z.literal(2),
+  format: z.literal(3),
   product: z.string(),
   takenAt: z.iso.datetime(),
   /** Only the same major version on the same kind of machine can read PostgreSQL's files. */
@@ -41,28 +48,6 @@ export function fingerprintsOf(keys: string): string[] {
     return `${text.split(':', 1)[0]}:${createHash('sha256').update(text).digest('hex').slice(0, 16)}`;
   });
 }
-
-/**
- * Authenticates the manifest, and so all listed files, with the keys.
- * @param keys in the form of ENCRYPTION_KEYS; the newest is used
- */
-export function sealOf(text: string, keys: string): string {
-  const keyring = Keyring.parse(keys);
-  return sealBy(keyring, keyring.currentId, text).toString('hex');
-}
-
-/** Whether one of the keys created the seal. Newer keys may have been added since. */
-export function isSealed(text: string, seal: string, keys: string): boolean {
-  const keyring = Keyring.parse(keys);
-  const given = Buffer.from(seal.trim(), 'hex');
-  return keyring.ids.some((id) => {
-    const made = sealBy(keyring, id, text);
-    return made.length === given.length && timingSafeEqual(made, given);
-  });
-}
-
-const sealBy = (keyring: Keyring, id: string, text: string): Buffer =>
-  createHmac('sha256', keyring.subkey('backup-manifest', id)).update(text).digest();
 
 /** A relative path of plain names. POSIX names may contain anything else, including line breaks. */
 function isBelow(path: string): boolean {

@@ -1,5 +1,20 @@
-import { chmod, mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { createWriteStream } from 'node:fs';
+import {
+  chmod,
+  copyFile,
+  mkdir,
+  readdir,
+  readFile,
+  rename,
+  rm,
+  stat,
+  truncate,
+  writeFile,
+} from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { encryptStream, Keyring } from '@coverleaf/encryption';
 import { newEncryptionKey, useFolder } from '@coverleaf/testing';
 import { filesBelow } from '../../../tests/stack/files-below';
 import { CopiedFile, MANIFEST_FILE } from './manifest';
@@ -14,6 +29,12 @@ const DATA = {
   'mail/a.eml': 'To: ann@example.com',
 };
 
+const flipBit = async (file: string): Promise<void> => {
+  const bytes = await readFile(file);
+  bytes[bytes.length - 1]! ^= 1;
+  await writeFile(file, bytes);
+};
+
 describe('a backup without databases', () => {
   const folder = useFolder();
   const { at } = folder;
@@ -26,11 +47,6 @@ describe('a backup without databases', () => {
     }
     ({ path } = await takeBackup(at('old'), at('backups'), { keys: KEYS, product: '1' }));
   });
-
-  const changeManifest = async (change: (text: string) => string): Promise<void> => {
-    const file = join(path, MANIFEST_FILE);
-    await writeFile(file, change(await readFile(file, 'utf8')));
-  };
 
   it('holds what has to come back, and no more', async () => {
     await restoreBackup(path, at('new'), KEYS);
@@ -50,19 +66,57 @@ describe('a backup without databases', () => {
     expect((await stat(at('new/objects/insurance'))).mode & 0o777).toBe(0o700);
   });
 
-  it.each<[string, (text: string) => string]>([
-    ['names a file of its own', (text) => text.replace('secrets.json', 'other.json')],
-    ['has another check sum', (text) => text.replace(/"sha256":"../, '"sha256":"00')],
-    ['was written anew', (text) => JSON.stringify(JSON.parse(text), null, 2)],
-  ])('is refused when its list %s', async (_what, change) => {
-    await changeManifest(change);
+  it('tells nothing to whoever finds it: neither a password nor a name', async () => {
+    const files = await filesBelow(path);
+    expect(files.map((file) => file.slice(path.length + 1)).toSorted()).toEqual([
+      'files/0',
+      'files/1',
+      'manifest',
+    ]);
+    const all = Buffer.concat(await Promise.all(files.map((file) => readFile(file)))).toString('latin1');
+    for (const secret of ['a password', 'policy', 'sealed', 'secrets', 'insurance'])
+      expect(all).not.toContain(secret);
+  });
+
+  it.each<[string, (files: string[]) => Promise<void>]>([
+    ['a file of it was changed', ([first = '']) => flipBit(first)],
+    ['a file of it was cut short', ([first = '']) => truncate(first, 100)],
+    ['its list was changed', (files) => flipBit(files.at(-1) as string)],
+    ['a file of it is gone', ([first = '']) => rm(first)],
+    [
+      'two files of it have changed places',
+      async ([first = '', second = '']) => {
+        await rename(first, `${first}.old`);
+        await rename(second, first);
+        await rename(`${first}.old`, second);
+      },
+    ],
+    ['a file of it stands in for its list', ([first = '', , list = '']) => copyFile(first, list)],
+  ])('is refused when %s', async (_what, change) => {
+    await change((await filesBelow(path)).toSorted());
     await expect(restoreBackup(path, at('new'), KEYS)).rejects.toThrow('not as it was written');
     expect(await readdir(folder.path)).not.toContain('new');
   });
 
-  it('is refused when nothing vouches for its list', async () => {
-    await rm(join(path, 'manifest.seal'));
+  it('is refused when what it says was encrypted as something else, even with our keys', async () => {
+    const list = JSON.stringify({ format: 3, product: '1', takenAt: new Date().toISOString() });
+    const forged = encryptStream(Keyring.parse(KEYS), 'attachments/manifest');
+    await pipeline(Readable.from([Buffer.from(list)]), forged, createWriteStream(join(path, MANIFEST_FILE)));
     await expect(restoreBackup(path, at('new'), KEYS)).rejects.toThrow('not as it was written');
+  });
+
+  it.each([
+    ['unknown', newEncryptionKey('other'), 'sealed by keys that are not among the given: second.'],
+    ['others of the same names', KEYS.replace(/:./g, ':A'), 'not as it was written, or its keys are others'],
+    ['not all of them', KEYS.split(',', 1).join(), 'not among the given: first, hash.'],
+  ])('is refused when the keys are %s', async (_what, keys, message) => {
+    await expect(restoreBackup(path, at('new'), keys)).rejects.toThrow(message);
+    expect(await readdir(folder.path)).not.toContain('new');
+  });
+
+  it('of an earlier release is left to that release', async () => {
+    await writeFile(join(path, 'manifest.json'), '{}');
+    await expect(restoreBackup(path, at('new'), KEYS)).rejects.toThrow('0.2.0 or earlier');
   });
 
   it('opens with the keys of later', async () => {

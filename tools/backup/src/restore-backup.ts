@@ -1,19 +1,21 @@
-import { chmod, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { access, chmod, mkdir, readdir, rm, writeFile } from 'node:fs/promises';
 import { join, resolve, sep } from 'node:path';
 import { syncFolder } from '@coverleaf/durable-files';
+import { EncryptionError, Keyring, UnknownKeyError } from '@coverleaf/encryption';
 import { postgresMajor } from '@coverleaf/local-servers';
 import { StartError } from '../../standalone/src/start-error';
 import { dataFolderAt, UNFINISHED_RESTORE } from '../../standalone/src/data-folder';
-import { contentOf, copyFile } from './copy-file';
 import {
   type CopiedFile,
+  EARLIER_MANIFEST_FILE,
   fingerprintsOf,
-  isSealed,
   Manifest,
   MANIFEST_FILE,
-  SEAL_FILE,
+  MANIFEST_NAME,
+  placeOf,
   THIS_MACHINE,
 } from './manifest';
+import { FileSealer } from './sealed-file';
 
 /**
  * Creates a data folder from a backup after verifying all its files. An interrupted restore can be repeated; the product
@@ -24,11 +26,12 @@ import {
 export async function restoreBackup(backup: string, dataDir: string, keys: string): Promise<Manifest> {
   const from = resolve(backup);
   const folder = dataFolderAt(resolve(dataDir));
-  const { text, manifest } = await readManifest(from);
+  const sealer = new FileSealer(Keyring.parse(keys));
+  const manifest = await readManifest(from, sealer);
   await fitsHere(manifest, keys);
-  await isVouchedFor(from, text, keys);
   await isFree(folder.root);
-  for (const file of manifest.files) await isWhole(from, file);
+  for (const [position, file] of manifest.files.entries())
+    await isWhole(sealer, join(from, placeOf(position)), file);
 
   await mkdir(folder.root, { recursive: true, mode: 0o711 });
   const marker = join(folder.root, UNFINISHED_RESTORE);
@@ -39,8 +42,8 @@ export async function restoreBackup(backup: string, dataDir: string, keys: strin
   for (const path of manifest.folders) {
     await mkdir(below(folder.root, path), { recursive: true, mode: 0o700 });
   }
-  for (const { path, sha256 } of manifest.files) {
-    const copied = await copyFile(join(from, path), below(folder.root, path));
+  for (const [position, { path, sha256 }] of manifest.files.entries()) {
+    const copied = await sealer.open(join(from, placeOf(position)), below(folder.root, path), path);
     if (copied.sha256 !== sha256) throw new StartError(`${path} was not copied as it is.`);
   }
   // PostgreSQL's user needs access to the databases below it.
@@ -51,37 +54,44 @@ export async function restoreBackup(backup: string, dataDir: string, keys: strin
   return manifest;
 }
 
-async function readManifest(from: string): Promise<{ text: string; manifest: Manifest }> {
-  const text = await readFile(join(from, MANIFEST_FILE), 'utf8').catch(() => {
+/** Whoever can write to the medium could replace the list and the files, but not seal them. */
+async function readManifest(from: string, sealer: FileSealer): Promise<Manifest> {
+  const file = join(from, MANIFEST_FILE);
+  if (await isThere(join(from, EARLIER_MANIFEST_FILE)))
+    throw new StartError(`${from} was written by release 0.2.0 or earlier: restore it with that release.`);
+  if (!(await isThere(file)))
     throw new StartError(
       `${from} is not a backup, or is one that was never finished: it has no ${MANIFEST_FILE}.`,
     );
-  });
+  const chunks: Buffer[] = [];
   try {
-    return { text, manifest: Manifest.parse(JSON.parse(text)) };
-  } catch {
-    throw new StartError(`${join(from, MANIFEST_FILE)} cannot be read.`);
+    await sealer.read(file, MANIFEST_NAME, (chunk) => chunks.push(chunk));
+    return Manifest.parse(JSON.parse(Buffer.concat(chunks).toString('utf8')));
+  } catch (error) {
+    if (error instanceof UnknownKeyError) throw missingKeys([error.keyId]);
+    throw new StartError(`${file} is not as it was written, or its keys are others.`);
   }
 }
+
+const isThere = (path: string): Promise<boolean> =>
+  access(path).then(
+    () => true,
+    () => false,
+  );
+
+const missingKeys = (ids: readonly (string | undefined)[]): StartError =>
+  new StartError(`It was sealed by keys that are not among the given: ${ids.join(', ')}.`);
 
 async function fitsHere({ postgres, keys: sealedBy }: Manifest, keys: string): Promise<void> {
   const given = fingerprintsOf(keys);
   const missing = sealedBy.filter((print) => !given.includes(print)).map((print) => print.split(':', 1)[0]);
-  if (missing.length > 0)
-    throw new StartError(`It was sealed by keys that are not among the given: ${missing.join(', ')}.`);
+  if (missing.length > 0) throw missingKeys(missing);
   if (!postgres) return;
   const major = await postgresMajor();
   if (postgres.major === major && postgres.machine === THIS_MACHINE) return;
   throw new StartError(
     `Its databases are of PostgreSQL ${postgres.major} on ${postgres.machine}; here is PostgreSQL ${major} on ${THIS_MACHINE}.`,
   );
-}
-
-/** Anyone with write access to the medium could have replaced the list and the files. */
-async function isVouchedFor(from: string, text: string, keys: string): Promise<void> {
-  const seal = await readFile(join(from, SEAL_FILE), 'utf8').catch(() => '');
-  if (!isSealed(text, seal, keys))
-    throw new StartError(`${join(from, MANIFEST_FILE)} is not as it was written.`);
 }
 
 async function isFree(root: string): Promise<void> {
@@ -96,8 +106,11 @@ function below(root: string, path: string): string {
   return target;
 }
 
-async function isWhole(from: string, { path, bytes, sha256 }: CopiedFile): Promise<void> {
-  const found = await contentOf(join(from, path)).catch(() => undefined);
+async function isWhole(sealer: FileSealer, from: string, { path, bytes, sha256 }: CopiedFile): Promise<void> {
+  const found = await sealer.read(from, path).catch((error: NodeJS.ErrnoException) => {
+    if (error instanceof EncryptionError || error.code === 'ENOENT') return undefined;
+    throw error;
+  });
   if (found?.bytes !== bytes || found.sha256 !== sha256)
     throw new StartError(`${path} of the backup is missing or not as it was written.`);
 }

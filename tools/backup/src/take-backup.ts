@@ -1,11 +1,21 @@
-import { access, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { access, mkdir, readFile, rename, rm } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
+import { Readable } from 'node:stream';
 import { syncFolder } from '@coverleaf/durable-files';
+import { Keyring } from '@coverleaf/encryption';
 import { type DataFolder, dataFolderAt } from '../../standalone/src/data-folder';
 import { copyPostgres } from './copy-postgres';
 import { DataCopy } from './data-copy';
-import { fingerprintsOf, type Manifest, MANIFEST_FILE, SEAL_FILE, sealOf, THIS_MACHINE } from './manifest';
+import {
+  fingerprintsOf,
+  type Manifest,
+  MANIFEST_FILE,
+  MANIFEST_NAME,
+  SEALED_FOLDER,
+  THIS_MACHINE,
+} from './manifest';
 import { withPostgres } from './running-postgres';
+import { FileSealer } from './sealed-file';
 
 export interface Backup {
   /** Its folder. */
@@ -16,8 +26,8 @@ export interface Backup {
 }
 
 /**
- * Copies a data folder, whether or not the product runs on it, to a new folder below `below`. The keys are not included,
- * because a medium with both would be as good as unencrypted.
+ * Copies a data folder, whether or not the product runs on it, to a new folder below `below`, each file encrypted. The
+ * keys are not included, because a medium with both would be as good as unencrypted.
  * @param keys those of the product
  */
 export async function takeBackup(
@@ -31,7 +41,8 @@ export async function takeBackup(
   const draft = `${path}.unfinished`;
   await mkdir(draft, { recursive: true, mode: 0o700 });
   try {
-    const copy = new DataCopy(folder.root, draft);
+    const sealer = new FileSealer(Keyring.parse(options.keys));
+    const copy = await DataCopy.begin(folder.root, draft, sealer);
     const postgres = await majorOf(folder);
     if (postgres) await withPostgres(folder, (url) => copyPostgres(url, copy));
     // After the rows, so that every referenced file is included.
@@ -40,14 +51,13 @@ export async function takeBackup(
     // Only the passwords of the databases are needed again.
     await copy.addFile('secrets.json');
     const manifest: Manifest = {
-      ...{ format: 2, product: options.product, takenAt },
+      ...{ format: 3, product: options.product, takenAt },
       postgres: postgres ? { major: postgres, machine: THIS_MACHINE } : null,
       ...{ keys: fingerprintsOf(options.keys), folders: copy.folders, files: copy.files },
     };
-    const text = JSON.stringify(manifest);
-    await writeFile(join(draft, MANIFEST_FILE), text, { mode: 0o600, flush: true });
-    await writeFile(join(draft, SEAL_FILE), sealOf(text, options.keys), { mode: 0o600, flush: true });
-    for (const name of ['', ...copy.folders]) await syncFolder(join(draft, name));
+    const text = Readable.from([Buffer.from(JSON.stringify(manifest))]);
+    await sealer.seal(text, join(draft, MANIFEST_FILE), MANIFEST_NAME);
+    for (const name of [SEALED_FOLDER, '']) await syncFolder(join(draft, name));
     await rename(draft, path);
     await syncFolder(dirname(path));
     const elsewhere = [...(postgres ? [] : ['databases' as const]), ...(hasFiles ? [] : ['files' as const])];

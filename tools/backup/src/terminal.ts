@@ -1,11 +1,14 @@
 import { readFile } from 'node:fs/promises';
 import { inspect } from 'node:util';
+import { takeSecretFiles } from '@coverleaf/environment';
 import { dataFolderAt } from '../../standalone/src/data-folder';
 import { StartError } from '../../standalone/src/start-error';
 
 /** Runs a command. Expected errors are printed as one sentence. */
 export async function tell(command: () => Promise<string>): Promise<void> {
   try {
+    const problems = takeSecretFiles(process.env);
+    if (problems.length > 0) throw new StartError(problems.join('\n'));
     process.stdout.write(`${await command()}\n`);
   } catch (error) {
     process.stderr.write(`${error instanceof StartError ? error.message : inspect(error)}\n`);

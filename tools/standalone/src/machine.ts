@@ -48,12 +48,12 @@ export async function startMachine(
   started: Stoppable[],
 ): Promise<Machine> {
   const ports: Record<string, number> = {};
-  const secrets = await loadSecrets(folder.root, ['postgres', 'rpc', ...OWNERS.map(loginOf)]);
+  const secrets = await loadSecrets(folder.root, ['postgres', 'redis', 'rpc', ...OWNERS.map(loginOf)]);
   // First, so that an interrupted start never leaves data without keys.
   const encryptionKeys = env['ENCRYPTION_KEYS'] ?? (await loadKeys(folder));
   const [databases, redisUrl, translation] = await Promise.all([
     startDatabases(folder, env, started, ports, secrets),
-    env['REDIS_URL'] ?? startRedis(folder, started, ports),
+    env['REDIS_URL'] ?? startRedis(folder, started, ports, secrets['redis'] ?? ''),
     startTranslator(folder, env, started, ports),
   ]);
   const rpcSecret = env['RPC_SECRET'] ?? secrets['rpc'] ?? '';
@@ -90,8 +90,10 @@ async function startRedis(
   folder: DataFolder,
   started: Stoppable[],
   ports: Record<string, number>,
+  password: string,
 ): Promise<string> {
-  const start = () => startRedisServer({ folder: folder.redis, port: ports['redis'], onRepaired: warn });
+  const start = () =>
+    startRedisServer({ folder: folder.redis, password, port: ports['redis'], onRepaired: warn });
   const redis = new SupervisedServer('redis', folder, start);
   started.push(redis);
   const server = await redis.start();

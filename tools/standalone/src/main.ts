@@ -19,7 +19,7 @@ async function main(): Promise<void> {
     if (!ending) process.stdout.write(`\n${table}\n\nready\n`);
   } catch (error) {
     if (ending) return;
-    process.stderr.write(`${error instanceof StartError ? error.message : String(error)}\n`);
+    report(error);
     end(1);
   }
 }
@@ -31,4 +31,11 @@ function endWithNpm(end: () => void): void {
   setInterval(() => process.ppid !== parent && end(), PARENT_CHECK_MS).unref();
 }
 
-void main();
+function report(error: unknown): void {
+  process.stderr.write(`${error instanceof StartError ? error.message : String(error)}\n`);
+}
+
+main().catch((error: unknown) => {
+  report(error);
+  process.exit(1);
+});

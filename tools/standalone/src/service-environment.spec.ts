@@ -11,8 +11,10 @@ const env = {
   CLAMD_URL: 'tcp://scanner',
   MAILGUN_API_KEY: 'mail key',
   FILE_SHARE_URL: 'http://share',
+  FILE_SHARE_API_KEY: 'share key',
   TRANSLATION_API_KEY: 'translation key',
   MAILGUN_SIGNING_KEY: 'signing key',
+  METRICS_TOKEN: 'metrics token',
 };
 const settings = { port: 3000, simulatorPort: 4010, dataDir: '/data', dev: false, env };
 const machine = {
@@ -51,10 +53,12 @@ describe('environmentOf', () => {
     ['TRANSLATION_API_KEY', 'translation key', 'translation'],
     ['ADMIN_PASSWORD', 'first password', 'identity'],
     ['MAILGUN_SIGNING_KEY', 'signing key', 'gateway'],
+    ['METRICS_TOKEN', 'metrics token', 'gateway'],
     ['MAILGUN_API_KEY', 'mail key', 'mail-ingest'],
     ['SMTP_URL', 'smtp://mail', 'identity', 'document'],
     ['CLAMD_URL', 'tcp://scanner', 'document', 'mail-ingest'],
     ['FILE_SHARE_URL', 'http://share', 'document'],
+    ['FILE_SHARE_API_KEY', 'share key', 'document'],
     ['LOG_LEVEL', 'debug', ...SERVICE_NAMES],
   ])('gives %s to those alone that need it', (variable, value, ...those) => {
     const given = SERVICE_NAMES.filter((name) => of(name)[variable] !== undefined);

@@ -27,8 +27,10 @@ const RESTRICTED = [
   'TRANSLATION_API_KEY',
   'MAILGUN_API_KEY',
   'FILE_SHARE_URL',
+  'FILE_SHARE_API_KEY',
   'ADMIN_PASSWORD',
   'MAILGUN_SIGNING_KEY',
+  'METRICS_TOKEN',
 ];
 
 /** The environment of one service, including the shell's own variables, such as LOG_LEVEL. */
@@ -54,7 +56,10 @@ export function environmentOf(
     insight: {
       INSIGHT_URL: insightUrl,
       INSIGHT_API_KEY: env['INSIGHT_API_KEY'],
+    },
+    'file-share': {
       FILE_SHARE_URL: env['FILE_SHARE_URL'],
+      FILE_SHARE_API_KEY: env['FILE_SHARE_API_KEY'],
     },
     'mail-provider': { MAILGUN_API_KEY: env['MAILGUN_API_KEY'] },
     'translation-engine': {
@@ -68,6 +73,7 @@ export function environmentOf(
     // Its programs run in the service's own child processes.
     'document-parser': {},
     mailgun: { MAILGUN_SIGNING_KEY: env['MAILGUN_SIGNING_KEY'] },
+    metrics: { METRICS_TOKEN: env['METRICS_TOKEN'] },
   };
   return {
     NODE_ENV: settings.dev ? 'development' : 'production',

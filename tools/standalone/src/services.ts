@@ -6,13 +6,15 @@ export type Need =
   | 'keys'
   | 'objects'
   | 'insight'
+  | 'file-share'
   | 'mail'
   | 'mail-provider'
   | 'virus-scanner'
   | 'translation-engine'
   | 'first-admin'
   | 'document-parser'
-  | 'mailgun';
+  | 'mailgun'
+  | 'metrics';
 
 export interface ServiceSpec {
   /** The services that it calls over RPC; their addresses are set as `<NAME>_RPC`. */
@@ -42,6 +44,7 @@ export const SERVICES: Readonly<Record<ServiceName, ServiceSpec>> = {
       'keys',
       'objects',
       'insight',
+      'file-share',
       'mail',
       'virus-scanner',
       'document-parser',
@@ -64,7 +67,7 @@ export const SERVICES: Readonly<Record<ServiceName, ServiceSpec>> = {
   identity: { asks: [], needs: ['rpc', 'database', 'redis', 'keys', 'mail', 'first-admin'] },
   gateway: {
     asks: ['lender', 'document', 'mail-ingest', 'translation', 'identity'],
-    needs: ['rpc', 'redis', 'keys', 'objects', 'mailgun', 'document-parser'],
+    needs: ['rpc', 'redis', 'keys', 'objects', 'mailgun', 'metrics', 'document-parser'],
     http: true,
   },
 };

@@ -1,4 +1,5 @@
 import { resolve } from 'node:path';
+import { plaintextProblems, takeSecretFiles } from '@coverleaf/environment';
 import { StartError } from './start-error';
 
 export interface Settings {
@@ -14,7 +15,11 @@ export interface Settings {
 }
 
 /** @throws StartError */
-export function readSettings(env: NodeJS.ProcessEnv, args: readonly string[]): Settings {
+export function readSettings(given: NodeJS.ProcessEnv, args: readonly string[]): Settings {
+  const env = { ...given };
+  // Before anything is sent to a server.
+  const problems = [...takeSecretFiles(env), ...plaintextProblems(env)];
+  if (problems.length > 0) throw new StartError(problems.join('\n'));
   return {
     port: portFrom(env, 'PORT', 3000),
     simulatorPort: portFrom(env, 'INSIGHT_SIMULATOR_PORT', 4010),

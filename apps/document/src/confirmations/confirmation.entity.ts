@@ -1,5 +1,5 @@
 import type { LanguageCode } from '@coverleaf/contracts';
-import { encryptedText } from '@coverleaf/encryption';
+import { encryptedRowText } from '@coverleaf/encryption';
 import { Column, CreateDateColumn, Entity, PrimaryColumn } from 'typeorm';
 
 @Entity('insurance_confirmations')
@@ -8,15 +8,15 @@ export class ConfirmationEntity {
   @PrimaryColumn('uuid') id!: string;
   @Column('uuid') uploadId!: string;
   @Column('text') name!: string;
-  @Column('text', { transformer: encryptedText('insurance_confirmations.email') }) email!: string;
+  @Column('text', { transformer: encryptedRowText('insurance_confirmations.email') }) email!: string;
   @Column('text') emailHash!: string;
-  @Column('text', { transformer: encryptedText('insurance_confirmations.phone') }) phone!: string;
+  @Column('text', { transformer: encryptedRowText('insurance_confirmations.phone') }) phone!: string;
   @Column('text') financialInstitution!: string;
-  @Column('text', { transformer: encryptedText('insurance_confirmations.collateral_details') })
+  @Column('text', { transformer: encryptedRowText('insurance_confirmations.collateral_details') })
   collateralDetails!: string;
-  @Column('text', { transformer: encryptedText('insurance_confirmations.loan_number_last4') })
+  @Column('text', { transformer: encryptedRowText('insurance_confirmations.loan_number_last4') })
   loanNumberLast4!: string;
-  @Column('text', { transformer: encryptedText('insurance_confirmations.additional_info') })
+  @Column('text', { transformer: encryptedRowText('insurance_confirmations.additional_info') })
   additionalInfo!: string;
   @Column('text') language!: LanguageCode;
   @Column('boolean', { default: false }) transmitted!: boolean;

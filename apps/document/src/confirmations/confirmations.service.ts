@@ -7,7 +7,7 @@ import {
   type OperationInput,
 } from '@coverleaf/contracts';
 import { emailHash, keyedHash } from '@coverleaf/encryption';
-import { AppError, conflict, notFound } from '@coverleaf/service-kit';
+import { AppError, conflict, notFound, sealRow } from '@coverleaf/service-kit';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { TransmissionsRepository } from '../transmissions/transmissions.repository';
@@ -62,7 +62,9 @@ export class ConfirmationsService {
       transmitted: false,
       contentDigest,
     });
-    await manager.insert(ConfirmationEntity, confirmation);
+    const sealed = sealRow(manager, ConfirmationEntity, confirmation.id, confirmation);
+    await manager.insert(ConfirmationEntity, sealed);
+    confirmation.createdAt = sealed.createdAt;
     await this.transmissions.open(manager, transmitConfirmation, {
       kind: 'confirmation',
       target: 'insight',

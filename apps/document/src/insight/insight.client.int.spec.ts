@@ -23,7 +23,11 @@ describe('Insight, as we speak with it', () => {
     ends.push(stop);
     return clientOf(url, continuesTrace);
   };
-  const clientOf = (url: string, continuesTrace = false): InsightClient => {
+  const clientOf = (
+    url: string,
+    continuesTrace = false,
+    more: Partial<DocumentConfig> = {},
+  ): InsightClient => {
     const http = new OutboundHttp();
     ends.push(() => http.onApplicationShutdown());
     return new InsightClient(http, {
@@ -32,6 +36,7 @@ describe('Insight, as we speak with it', () => {
       INSIGHT_TENANT_ID: 'bank',
       INSIGHT_CONTINUES_TRACE: continuesTrace,
       INSIGHT_BREAKER_PAUSE_MS: 100,
+      ...more,
     } as DocumentConfig);
   };
   const failureOf = (client: InsightClient): Promise<unknown> =>
@@ -97,6 +102,42 @@ describe('Insight, as we speak with it', () => {
     });
     expect(await failureOf(client)).toBe(failure);
     expect(requests).toBe(1);
+  });
+
+  it.each([
+    [{}, 'Bearer secret', undefined],
+    // Without a host of its own, its key has nowhere to go.
+    [{ FILE_SHARE_API_KEY: 'of the share' }, 'Bearer secret', undefined],
+    [{ FILE_SHARE_API_KEY: 'of the share', FILE_SHARE_URL: 'share' }, 'Bearer secret', 'Bearer of the share'],
+    [{ FILE_SHARE_URL: 'share' }, 'Bearer secret', 'none'],
+  ])('gets its own key and the file share another: %j', async (settings, forInsight, forShare) => {
+    const heard: Record<string, (string | undefined)[]> = { insight: [], share: [] };
+    const host = async (name: string): Promise<string> => {
+      const { url, stop } = await listen(
+        createServer((request, response) => {
+          heard[name]?.push(request.headers.authorization ?? 'none');
+          request.resume().on('end', () => response.writeHead(201).end());
+        }),
+      );
+      ends.push(stop);
+      return url;
+    };
+    const [insight, share] = [await host('insight'), await host('share')];
+    const client = clientOf(insight, false, {
+      ...settings,
+      ...('FILE_SHARE_URL' in settings && { FILE_SHARE_URL: share }),
+    });
+    const document = {
+      ...{ accountId: 'a', file: new File(['x'], 'x.pdf'), fileUrl: 'https://portal.example/x', email: null },
+      ...{ name: 'Ann', financialInstitution: 'Skyla', insuranceCompany: 'P' },
+    };
+    await client.sendDocument('lender_api', document, 'key-1');
+    await client.sendDocument('file_share', document, 'key-2');
+    expect(heard).toEqual(
+      forShare === undefined
+        ? { insight: [forInsight, forInsight], share: [] }
+        : { insight: [forInsight], share: [forShare] },
+    );
   });
 
   it('breaking the connection leaves the outcome unknown', async () => {

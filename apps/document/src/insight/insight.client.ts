@@ -66,7 +66,7 @@ export class InsightClient {
     private readonly http: OutboundHttp,
     @InjectConfig() config: DocumentConfig,
   ) {
-    const { FILE_SHARE_URL, INSIGHT_URL, INSIGHT_API_KEY, INSIGHT_BREAKER_PAUSE_MS: breakerPauseMs } = config;
+    const { INSIGHT_URL, INSIGHT_API_KEY, INSIGHT_BREAKER_PAUSE_MS: breakerPauseMs } = config;
     this.insight = {
       name: 'Insight',
       baseUrl: INSIGHT_URL,
@@ -99,12 +99,7 @@ export class InsightClient {
     };
     const fileShare = {
       ...documents,
-      destination: {
-        name: 'The file share',
-        baseUrl: FILE_SHARE_URL ?? INSIGHT_URL,
-        // Another host must not get the key for Insight.
-        apiKey: FILE_SHARE_URL ? undefined : INSIGHT_API_KEY,
-      },
+      destination: { name: 'The file share', ...fileShareOf(config) },
       errorPrefix: 'Failed to upload document',
       request: (document: DocumentToSend) => ({ path: '/functions/v1/upload', form: formOf(document) }),
     };
@@ -169,6 +164,12 @@ export class InsightClient {
     throw fromStatus(this.insight.name, response);
   }
 }
+
+/** Each host gets its own key: another one must not learn the key for Insight. */
+const fileShareOf = (config: DocumentConfig): Pick<Destination, 'baseUrl' | 'apiKey'> =>
+  config.FILE_SHARE_URL
+    ? { baseUrl: config.FILE_SHARE_URL, apiKey: config.FILE_SHARE_API_KEY }
+    : { baseUrl: config.INSIGHT_URL, apiKey: config.INSIGHT_API_KEY };
 
 function formOf(document: DocumentToSend): FormData {
   const form = new FormData();

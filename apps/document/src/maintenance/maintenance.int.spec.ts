@@ -3,7 +3,7 @@ import { utimes } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { AuditTrail } from '@coverleaf/audit';
-import { Keyring, useKeyring } from '@coverleaf/encryption';
+import { DamagedDataError, encryptedText, Keyring, useKeyring } from '@coverleaf/encryption';
 import { createObjectStore } from '@coverleaf/object-store';
 import { newEncryptionKey, withoutKey } from '@coverleaf/testing';
 import { samplePdf } from '../../../../libs/parsers/test/sample-files';
@@ -37,8 +37,8 @@ describe('the upkeep of what is stored', () => {
 
   it('begins each daily job once, however many workers start them at once', async () => {
     const digest = 'document.mail-digest';
-    expect((await service.startDueJobs(6)).filter((job) => job !== digest)).toEqual([]);
-    const jobs = ['document.delete-expired', 'document.sweep-files'];
+    expect((await service.startDueJobs(6)).filter((job) => job !== digest)).toEqual(['document.rewrap-keys']);
+    const jobs = ['document.delete-expired', 'document.rewrap-keys', 'document.sweep-files'];
     expect((await service.startDueJobs(8)).filter((job) => job !== digest)).toEqual(jobs);
   });
 
@@ -53,6 +53,37 @@ describe('the upkeep of what is stored', () => {
     useKeyring(Keyring.parse(withoutKey(rotated, 'a')));
     const after = await service.upload(id);
     expect([after.email, after.confirmationToken]).toEqual(['ann@example.com', before.confirmationToken]);
+  });
+
+  it('opens no value that was moved to another row, whoever moved it', async () => {
+    const [ann, bob] = [
+      await service.send(SKYLA, { email: 'ann@example.com' }),
+      await service.send(SKYLA, { email: 'bob@example.com' }),
+    ];
+    await Promise.all([ann, bob].map((id) => service.until(id, 'closed')));
+    const move = `update insurance_uploads set email = (select email from insurance_uploads where id = $1) where id = $2`;
+    await service.dataSource.query(move, [ann, bob]);
+    expect((await service.upload(ann)).email).toBe('ann@example.com');
+    await expect(service.upload(bob)).rejects.toThrow(DamagedDataError);
+    // Nor does a rotation make it at home where it is.
+    useKeyring(Keyring.parse(`${newEncryptionKey('b')},${keys}`));
+    await expect(rewrapKeys(service.dataSource)).rejects.toThrow(DamagedDataError);
+  });
+
+  it('binds the values of an earlier release to their rows, also without a new key', async () => {
+    const id = await service.send(SKYLA, { email: 'ann@example.com' });
+    await service.until(id, 'closed');
+    const early = encryptedText('insurance_uploads.email').to('ann@example.com');
+    await service.dataSource.query(`update insurance_uploads set email = $2 where id = $1`, [id, early]);
+    expect((await service.upload(id)).email).toBe('ann@example.com');
+    await service.get(RewrapKeysProcessor).process();
+    const [row]: { email: string }[] = await service.dataSource.query(
+      `select email from insurance_uploads where id = $1`,
+      [id],
+    );
+    expect(row?.email).toMatch(/^v2\./);
+    expect((await service.upload(id)).email).toBe('ann@example.com');
+    expect(await rewrapKeys(service.dataSource)).toEqual({ values: 0, files: 0 });
   });
 
   it('goes on with a new key where it was killed, and every file opens all the while', async () => {

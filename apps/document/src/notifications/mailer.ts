@@ -10,6 +10,11 @@ export const InjectMailer = (): ParameterDecorator => Inject(MAILER);
 export const mailerProvider: FactoryProvider<Mailer> = {
   provide: MAILER,
   inject: [CONFIG],
-  useFactory: ({ SMTP_URL, MAIL_FOLDER, MAIL_FROM }: DocumentConfig) =>
-    createMailer({ smtpUrl: SMTP_URL, folder: MAIL_FOLDER, from: MAIL_FROM }),
+  useFactory: ({ SMTP_URL, MAIL_FOLDER, MAIL_FROM, PLAINTEXT_HOSTS }: DocumentConfig) =>
+    createMailer({
+      smtpUrl: SMTP_URL,
+      folder: MAIL_FOLDER,
+      from: MAIL_FROM,
+      plaintextHosts: PLAINTEXT_HOSTS,
+    }),
 };

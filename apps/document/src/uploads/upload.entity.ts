@@ -7,7 +7,7 @@ import type {
   UploadStatus,
   UploadType,
 } from '@coverleaf/contracts';
-import { encryptedText } from '@coverleaf/encryption';
+import { encryptedRowText } from '@coverleaf/encryption';
 import {
   Column,
   CreateDateColumn,
@@ -23,7 +23,7 @@ export type DeliveryTarget = 'lender_api' | 'file_share';
 export class UploadEntity {
   @PrimaryColumn('uuid') id!: string;
   @Column('text') name!: string;
-  @Column('text', { nullable: true, transformer: encryptedText('insurance_uploads.email') })
+  @Column('text', { nullable: true, transformer: encryptedRowText('insurance_uploads.email') })
   email!: string | null;
   /** Keyed hash: finds a person's uploads without decrypting every row. */
   @Column('text', { nullable: true }) emailHash!: string | null;
@@ -58,7 +58,7 @@ export class UploadEntity {
   @Column('text', { array: true, nullable: true }) removedContent!: RemovedContent[] | null;
   @Column('text') notes!: string;
   @Column('text') language!: LanguageCode;
-  @Column('text', { transformer: encryptedText('insurance_uploads.confirmation_token') })
+  @Column('text', { transformer: encryptedRowText('insurance_uploads.confirmation_token') })
   confirmationToken!: string;
   @Column('text', { nullable: true }) idempotencyKey!: string | null;
   /** Keyed hash of everything that was sent: distinguishes a retry from another upload with the same idempotency key. */

@@ -1,3 +1,4 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
 import {
   ACCESS_TOKEN,
   type AccessClaims,
@@ -52,12 +53,31 @@ export class AccessGuard extends AuthGuard(ACCESS_STRATEGY) {
     // By the route's path, because one route has many spellings of its URL.
     if (access !== 'public' || path.startsWith('/api/v1/auth/'))
       assertSameOrigin(request, publicUrlOf(this.config));
-    if (access === 'public') return true;
-    await super.canActivate(context);
-    const staff = await this.policy.authorize((request as unknown as { user: SessionRecord }).user);
-    request.staff = staff;
+    if (route.acceptsMetricsToken && this.hasMetricsToken(request)) return true;
+    if (access === 'public') {
+      if (route.tellsStaffMore) await this.readSession(context).catch(ignoreRefusal);
+      return true;
+    }
+    const staff = await this.readSession(context);
     if (access !== 'signed-in') assertMay(staff, access);
     return true;
+  }
+
+  private async readSession(context: ExecutionContext): Promise<StaffSession> {
+    await super.canActivate(context);
+    const request = context.switchToHttp().getRequest<FastifyRequest & { user: SessionRecord }>();
+    request.staff = await this.policy.authorize(request.user);
+    return request.staff;
+  }
+
+  private hasMetricsToken({ headers }: FastifyRequest): boolean {
+    const { METRICS_TOKEN } = this.config;
+    if (!METRICS_TOKEN) return false;
+    // Hashed, because the comparison needs equal lengths.
+    const [given, wanted] = [headers.authorization ?? '', `Bearer ${METRICS_TOKEN}`].map((text) =>
+      createHash('sha256').update(text).digest(),
+    );
+    return timingSafeEqual(given as Buffer, wanted as Buffer);
   }
 
   /** Passport calls it with the strategy's result. An outage of identity stays 503. */
@@ -66,6 +86,11 @@ export class AccessGuard extends AuthGuard(ACCESS_STRATEGY) {
     if (!user) throw new AppError('not_signed_in', 401, 'Please sign in.');
     return user;
   }
+}
+
+/** Whoever is refused as staff is a stranger to a public route. */
+function ignoreRefusal(error: unknown): void {
+  if (!(error instanceof AppError && error.status === 401)) throw error;
 }
 
 /** Null for a public controller. */

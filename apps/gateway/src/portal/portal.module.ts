@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { AssetsController } from './assets/assets.controller';
 import { BrandImagesController } from './brand-images/brand-images.controller';
 import { ContentController } from './content/content.controller';
+import { CspReportsController } from './csp-reports/csp-reports.controller';
 import { LanguageController } from './language/language.controller';
 import { OfferedLanguages } from './language/offered-languages';
 import { PageTranslations, TranslationClient } from './language/translations';
@@ -11,6 +12,7 @@ import { LookupService, StatusNamePublisher } from './lookups/lookup.service';
 import { OpenApiController } from './openapi/openapi.controller';
 import { PageLenders, PageService } from './pages/page.service';
 import { PagesController } from './pages/pages.controller';
+import { SecurityTxtController } from './security-txt/security-txt.controller';
 import { SitemapController } from './sitemap/sitemap.controller';
 import { StatusController } from './status/status.controller';
 import { UploadStatuses } from './status/upload-statuses';
@@ -28,6 +30,8 @@ import { UploadsController } from './uploads/uploads.controller';
     LanguageController,
     BrandImagesController,
     SitemapController,
+    SecurityTxtController,
+    CspReportsController,
     OpenApiController,
     AssetsController,
     PagesController,

@@ -7,6 +7,7 @@ import { DocumentsController } from './documents/documents.controller';
 import { EmailsController } from './emails/emails.controller';
 import { ImagesController } from './images/images.controller';
 import { LendersController } from './lenders/lenders.controller';
+import { MetricsController } from './metrics.controller';
 import { AuditSubjects, DocumentNames, LenderNames, UserNames } from './names';
 import { QueuesController } from './queues/queues.controller';
 import { ErasuresController } from './retention/erasures.controller';
@@ -31,6 +32,7 @@ import { UsersController } from './users/users.controller';
     TransmissionsController,
     QueuesController,
     AuditController,
+    MetricsController,
     AdminShellController,
   ],
   providers: [AuditSubjects, DocumentNames, LenderNames, TransmissionFeed, UserNames],

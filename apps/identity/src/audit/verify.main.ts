@@ -1,3 +1,4 @@
+import { plaintextProblems, takeSecretFiles } from '@coverleaf/environment';
 import { SnakeCaseNaming } from '@coverleaf/service-kit';
 import { DataSource } from 'typeorm';
 import { AuditLog } from './audit-log';
@@ -5,6 +6,8 @@ import { AuditEntryEntity } from './audit-entry.entity';
 
 /** `npm run audit:verify`: verifies the audit log in the identity database at DATABASE_URL. */
 async function main(): Promise<void> {
+  const problems = [...takeSecretFiles(process.env), ...plaintextProblems(process.env)];
+  if (problems.length > 0) throw new Error(problems.join(' '));
   const dataSource = await new DataSource({
     type: 'postgres',
     url: process.env['DATABASE_URL'],

@@ -11,7 +11,7 @@ import {
 } from '@coverleaf/contracts';
 import { emailHash } from '@coverleaf/encryption';
 import { Handles, Outbox } from '@coverleaf/messaging';
-import { AppError, conflict, fieldProblem } from '@coverleaf/service-kit';
+import { AppError, conflict, fieldProblem, sealRow } from '@coverleaf/service-kit';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager, IsNull, MoreThan, Not } from 'typeorm';
 import { SessionsService } from '../sign-in/sessions.service';
@@ -74,13 +74,14 @@ export class PasswordLinks {
       const token = link.token ?? randomBytes(32).toString('base64url');
       if (!link.tokenHash && link.reason === 'reset')
         await this.audit.note(manager, 'password.reset_requested', null, user.id);
-      Object.assign(link, {
+      const prepared = {
         userId: user.id,
         token,
         tokenHash: hashOf(token),
         expiresAt: new Date(Date.now() + LIFETIME_MS[link.reason]),
-      });
-      await manager.save(link);
+      };
+      await manager.update(PasswordLinkEntity, { id }, sealRow(manager, PasswordLinkEntity, id, prepared));
+      Object.assign(link, prepared);
       return { link, token, user };
     });
   }
@@ -118,7 +119,8 @@ export class PasswordLinks {
     userId: string | null,
   ): Promise<void> {
     const id = randomUUID();
-    await manager.insert(PasswordLinkEntity, { id, reason, email, emailHash: emailHash(email), userId });
+    const link = { id, reason, email, emailHash: emailHash(email), userId };
+    await manager.insert(PasswordLinkEntity, sealRow(manager, PasswordLinkEntity, id, link));
     await this.outbox.add(manager, sendPasswordLink, { passwordLinkId: id });
   }
 }

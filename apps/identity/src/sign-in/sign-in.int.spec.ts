@@ -180,7 +180,7 @@ describe('signing in', () => {
     it('lies in the table unreadable', async () => {
       const secret = `select totp_secret from users where id = $1`;
       const [row] = await running.query<{ totp_secret: string }>(secret, [user.id]);
-      expect(row?.totp_secret).toMatch(/^v1\./);
+      expect(row?.totp_secret).toMatch(/^v2\./);
     });
   });
 });

@@ -11,7 +11,7 @@ import {
 } from '@coverleaf/contracts';
 import { keyedHash } from '@coverleaf/encryption';
 import { Handles } from '@coverleaf/messaging';
-import { AppError, conflict, fieldProblem, notFound } from '@coverleaf/service-kit';
+import { AppError, conflict, fieldProblem, notFound, sealRow } from '@coverleaf/service-kit';
 import { Injectable } from '@nestjs/common';
 import { Secret, TOTP } from 'otpauth';
 import { DataSource, type EntityManager, IsNull, Not } from 'typeorm';
@@ -47,10 +47,11 @@ export class TotpService {
     if (user.mustChangePassword)
       throw new AppError('password_change_required', 403, 'Please choose your own password first.');
     const secret = new Secret({ size: 20 }).base32;
-    const { affected } = await this.dataSource.manager.update(
+    const { manager } = this.dataSource;
+    const { affected } = await manager.update(
       UserEntity,
       { id: userId, totpConfirmedAt: IsNull() },
-      { totpSecret: secret },
+      sealRow(manager, UserEntity, userId, { totpSecret: secret }),
     );
     if (!affected) throw alreadyOn();
     return { secret, uri: totpOf(secret, user.email).toString() };

@@ -1,5 +1,5 @@
 import type { Role } from '@coverleaf/contracts';
-import { encryptedText } from '@coverleaf/encryption';
+import { encryptedRowText } from '@coverleaf/encryption';
 import { Column, CreateDateColumn, Entity, PrimaryColumn, UpdateDateColumn } from 'typeorm';
 
 /** A member of staff: profile and credentials in one row, so neither exists without the other. */
@@ -19,7 +19,7 @@ export class UserEntity {
   @Column({ type: 'timestamptz', precision: 3, nullable: true }) emailConfirmedAt!: Date | null;
   @Column({ type: 'timestamptz', precision: 3, nullable: true }) lastSignInAt!: Date | null;
   /** In base32. */
-  @Column('text', { nullable: true, transformer: encryptedText('users.totp_secret') })
+  @Column('text', { nullable: true, transformer: encryptedRowText('users.totp_secret') })
   totpSecret!: string | null;
   /** Null while there is no second factor, or it is not confirmed yet. */
   @Column({ type: 'timestamptz', precision: 3, nullable: true }) totpConfirmedAt!: Date | null;

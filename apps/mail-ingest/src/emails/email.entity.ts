@@ -7,7 +7,7 @@ import type {
   EmailChannel,
   RemovedContent,
 } from '@coverleaf/contracts';
-import { encryptedText } from '@coverleaf/encryption';
+import { encryptedRowText } from '@coverleaf/encryption';
 
 /** Postgres returns a bigint as text. */
 const bigintAsNumber = {
@@ -39,10 +39,11 @@ export class EmailEntity {
   @Column('text', { nullable: true }) sourcePath!: string | null;
   @Column('text') sourceType!: string;
   /** JSON: `{name, value}[]`. */
-  @Column('text', { nullable: true, transformer: encryptedText('emails.headers') }) headers!: string | null;
-  @Column('text', { nullable: true, transformer: encryptedText('emails.body_plain') })
+  @Column('text', { nullable: true, transformer: encryptedRowText('emails.headers') }) headers!:
+    string | null;
+  @Column('text', { nullable: true, transformer: encryptedRowText('emails.body_plain') })
   bodyPlain!: string | null;
-  @Column('text', { nullable: true, transformer: encryptedText('emails.body_html') })
+  @Column('text', { nullable: true, transformer: encryptedRowText('emails.body_html') })
   bodyHtml!: string | null;
   @Column('boolean') bodyIsCut!: boolean;
   /** Null until the email is parsed. */
@@ -71,7 +72,7 @@ export class AttachmentEntity {
   @Column('text', { nullable: true }) contentId!: string | null;
   @Column('boolean') inline!: boolean;
   /** The provider's URL of a file that is not fetched yet. */
-  @Column('text', { nullable: true, transformer: encryptedText('email_attachments.source_url') })
+  @Column('text', { nullable: true, transformer: encryptedRowText('email_attachments.source_url') })
   sourceUrl!: string | null;
   /** Object key in bucket `attachments`; set together with `size`, `sha256` and `uploadedAt`. */
   @Column('text', { nullable: true }) storagePath!: string | null;

@@ -34,7 +34,11 @@ describe('maintenance jobs', () => {
   });
 
   it('starts once a day under concurrent schedulers', async () => {
-    expect(await service.startDueJobs(8)).toEqual(['mail.delete-expired', 'mail.sweep-files']);
+    expect(await service.startDueJobs(8)).toEqual([
+      'mail.delete-expired',
+      'mail.rewrap-keys',
+      'mail.sweep-files',
+    ]);
   });
 
   it('re-encrypts columns and files, which then open without the old key', async () => {

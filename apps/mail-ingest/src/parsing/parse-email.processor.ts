@@ -2,7 +2,7 @@ import { OutOfBoundsError } from '@coverleaf/bounded-process';
 import { fetchAttachments, fileByRule, readMail, renderMailPdf, shownLine } from '@coverleaf/contracts';
 import { type JobAttempt, type JobProcessor, Outbox, Processor, RetryLaterError } from '@coverleaf/messaging';
 import { ObjectNotFoundError, type ObjectStore } from '@coverleaf/object-store';
-import { describeError, InjectObjectStore } from '@coverleaf/service-kit';
+import { describeError, InjectObjectStore, sealRow } from '@coverleaf/service-kit';
 import { Logger } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { hashSenders, MAX_LINE_CHARACTERS } from '../emails/email-head';
@@ -77,10 +77,10 @@ export class ParseEmailProcessor implements JobProcessor<typeof readMail> {
       const { affected } = await manager.update(
         EmailEntity,
         { id: email.id, state: 'received' },
-        {
-          state: 'read',
+        sealRow(manager, EmailEntity, email.id, {
+          state: 'read' as const,
           sourcePath: null,
-          pdfState: 'waiting',
+          pdfState: 'waiting' as const,
           subject: email.subject || shownLine(parsed.head.subject, MAX_LINE_CHARACTERS),
           fromHeader: email.fromHeader || shownLine(parsed.head.fromHeader, MAX_LINE_CHARACTERS),
           senderHashes: [...new Set([...email.senderHashes, ...hashSenders(parsed.senders)])],
@@ -89,10 +89,11 @@ export class ParseEmailProcessor implements JobProcessor<typeof readMail> {
           bodyHtml: parsed.html,
           bodyIsCut: parsed.bodyIsCut,
           ...(await this.identityOf(manager, email, parsed)),
-        },
+        }),
       );
       if (!affected) return false;
-      await manager.insert(AttachmentEntity, rows);
+      const sealed = rows.map((row) => sealRow(manager, AttachmentEntity, row.id, row));
+      await manager.insert(AttachmentEntity, sealed);
       await this.addFollowUpJobs(manager, email.id, rows);
       return true;
     });

@@ -27,6 +27,10 @@ interface RouteOptions<
   /** One line of the OpenAPI document. */
   readonly summary: string;
   readonly access: Access;
+  /** A public route that reads the session, if there is one. */
+  readonly tellsStaffMore?: true;
+  /** The bearer of METRICS_TOKEN needs no session. */
+  readonly acceptsMetricsToken?: true;
   readonly params?: Params;
   readonly query?: Query;
   readonly body?: Body;
@@ -34,7 +38,7 @@ interface RouteOptions<
   readonly bodyType?: 'application/json' | 'multipart/form-data';
   readonly reply: Reply;
   /** `text/event-stream`: the data of each event is a `reply`, and the controller writes the events itself. */
-  readonly replyType?: 'application/json' | 'image/jpeg' | 'text/event-stream' | 'text/html';
+  readonly replyType?: 'application/json' | 'image/jpeg' | 'text/event-stream' | 'text/html' | 'text/plain';
   /** Default: 200. */
   readonly status?: 200 | 201 | 202 | 204;
   /** Statuses of possible problem replies, besides 422, 429, and 500. */
@@ -60,7 +64,7 @@ export interface RouteDefinition<
 
 /** Limits the calls of one caller per minute; the gateway's configuration sets the number. */
 export type RateLimit =
-  'lookups' | 'uploads' | 'pageImages' | 'translations' | 'statuses' | 'signIns' | 'mails';
+  'lookups' | 'uploads' | 'pageImages' | 'translations' | 'statuses' | 'signIns' | 'mails' | 'cspReports';
 
 const parseEndpoint = (endpoint: Endpoint): Pick<RouteDefinition, 'method' | 'path'> => {
   const [method, path] = endpoint.split(' ') as [HttpMethod, string];

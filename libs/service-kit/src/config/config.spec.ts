@@ -9,6 +9,14 @@ describe('the configuration of a process', () => {
     expect(load).not.toThrow(/secret/);
   });
 
+  it('refuses a server elsewhere that would be spoken to without TLS', () => {
+    const needed = { RPC_SECRET: 'x'.repeat(32), DATABASE_URL: 'postgres://u:password@db.example/x' };
+    expect(() => loadConfig(ServiceConfig, needed)).toThrow(/DATABASE_URL: .* db\.example .*PLAINTEXT_HOSTS/);
+    expect(() => loadConfig(ServiceConfig, needed)).not.toThrow(/password@/);
+    const config = loadConfig(ServiceConfig, { ...needed, PLAINTEXT_HOSTS: 'db.example' });
+    expect(config.DATABASE_URL).toBe(needed.DATABASE_URL);
+  });
+
   it('takes an empty variable for an absent one', () => {
     const needed = { DATABASE_URL: 'postgres://localhost/x', RPC_SECRET: 'x'.repeat(32) };
     const config = loadConfig(ServiceConfig, { ...needed, ROLE: '', LOG_LEVEL: '' });

@@ -1,3 +1,4 @@
+import { plaintextProblems, takeSecretFiles } from '@coverleaf/environment';
 import { Inject } from '@nestjs/common';
 import { z } from 'zod';
 import { RpcSecrets } from '../rpc/rpc-tls';
@@ -19,17 +20,24 @@ export class ConfigError extends StartupError {
   override readonly name = 'ConfigError';
 }
 
-/** Reads settings from the environment. Empty variables count as absent. @throws ConfigError with a line per variable */
+/** Reads settings, and secrets in files, from the environment. Empty variables count as absent. @throws ConfigError with a line per variable */
 export function loadConfig<S extends z.ZodType>(
   schema: S,
   env: NodeJS.ProcessEnv = process.env,
 ): z.output<S> {
+  // Into the environment, because other readers of it, such as OpenTelemetry, need the secrets too.
+  const problems = takeSecretFiles(env);
   const variables = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
   const result = schema.safeParse(variables);
-  if (result.success) return result.data;
-  // Not the value: it may be a password.
-  const lines = result.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`);
-  throw new ConfigError(`The configuration is not complete:\n${lines.join('\n')}`);
+  problems.push(
+    // Not the value: it may be a password.
+    ...(result.error?.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`) ?? []),
+    ...plaintextProblems(variables),
+  );
+  if (result.success && problems.length === 0) return result.data;
+  throw new ConfigError(
+    `The configuration is not complete:\n${problems.map((line) => `  ${line}`).join('\n')}`,
+  );
 }
 
 const port = z.coerce.number().int().min(0).max(65_535);
@@ -58,6 +66,8 @@ export type ProcessConfig = z.infer<typeof ProcessConfig>;
 export const BaseConfig = ProcessConfig.extend({
   /** Pre-shared key of the RPC connections between services. */
   RPC_SECRET: RpcSecrets,
+  /** Hosts that may be reached without TLS, such as `postgres,redis` in a network of containers. */
+  PLAINTEXT_HOSTS: z.string().default(''),
 });
 export type BaseConfig = z.infer<typeof BaseConfig>;
 

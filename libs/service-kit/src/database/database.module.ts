@@ -13,6 +13,7 @@ import { snakeCase } from 'typeorm/util/StringUtils';
 import { CONFIG, type ServiceConfig } from '../config/config';
 import { Health } from '../health/health';
 import { applyOrAwaitMigrations, type MigrationClass } from './migrations';
+import { SealedRows } from './sealed-rows';
 
 type Class<T> = new (...args: never[]) => T;
 
@@ -66,6 +67,7 @@ function options(config: ServiceConfig, parts: DatabaseParts): TypeOrmModuleOpti
     driver: pg,
     url: config.DATABASE_URL,
     entities: [...parts.entities],
+    subscribers: [SealedRows],
     namingStrategy: new SnakeCaseNaming(),
     logging: false,
     poolSize: config.DATABASE_POOL,

@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { processUpload, receiptNumber, type UploadReceipt, createUploadRpc } from '@coverleaf/contracts';
 import { emailHash, keyedHash } from '@coverleaf/encryption';
 import { Outbox, Handles } from '@coverleaf/messaging';
-import { conflict, isUniqueViolation } from '@coverleaf/service-kit';
+import { conflict, isUniqueViolation, sealRow } from '@coverleaf/service-kit';
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { Repository } from 'typeorm';
@@ -36,7 +36,7 @@ export class UploadIntakeService {
     const upload = this.toEntity(request, contentDigest);
     try {
       await this.uploads.manager.transaction(async (manager) => {
-        await manager.insert(UploadEntity, upload);
+        await manager.insert(UploadEntity, sealRow(manager, UploadEntity, upload.id, upload));
         await this.stages.begin(manager, upload.id);
         await this.outbox.add(manager, processUpload, { uploadId: upload.id });
       });

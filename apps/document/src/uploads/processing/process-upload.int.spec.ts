@@ -4,7 +4,12 @@ import { newActor } from '@coverleaf/testing';
 import { OutOfBoundsError } from '@coverleaf/bounded-process';
 import { PDFDocument } from '@cantoo/pdf-lib';
 import sharp from 'sharp';
-import { activePdf, samplePdf, samplePhoto, unrepairablePdf } from '../../../../../libs/parsers/test/sample-files';
+import {
+  activePdf,
+  samplePdf,
+  samplePhoto,
+  unrepairablePdf,
+} from '../../../../../libs/parsers/test/sample-files';
 import { HARBOR, SKYLA, useDocument } from '../../../test/start-document';
 import { MAX_PIXELS_IN_MEMORY } from '../../../../../libs/parsers/src/documents/image-reader';
 import { DocumentsService } from '../../documents/documents.service';
@@ -149,7 +154,9 @@ describe('what becomes of an upload', () => {
     const id = await service.send(HARBOR, { bytes });
     expect(await service.until(id, 'sent')).toMatchObject({ pdfPath: null, removedContent: [] });
     const [sent] = await service.ledger(id);
-    expect(sent).toMatchObject({ body: { file: { sha256: createHash('sha256').update(bytes).digest('hex') } } });
+    expect(sent).toMatchObject({
+      body: { file: { sha256: createHash('sha256').update(bytes).digest('hex') } },
+    });
   });
 
   it('gets a job when it has none', async () => {

@@ -11,6 +11,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { GatewayConfig } from '../../gateway.config';
 import { redisLimitStore } from './rate-limit.guard';
 import { sendError } from './error-reply';
+import { checkHosts } from './known-hosts';
 import { observeRequests } from './observe-requests';
 import { limitBodyLength, limitBodyPace, parseForms, parseJsonBodies } from './request-bodies';
 import { DEFAULT_HEADERS, setDefaultHeaders } from './response-headers';
@@ -77,6 +78,7 @@ export async function registerPlugins(app: NestFastifyApplication, config: Gatew
   const fastify = app.getHttpAdapter().getInstance();
   observeRequests(fastify);
   setDefaultHeaders(fastify);
+  checkHosts(fastify, config);
   limitBodyPace(fastify);
   limitBodyLength(fastify);
   fastify.server.maxConnections = MAX_CONNECTIONS;
@@ -95,8 +97,7 @@ export async function registerPlugins(app: NestFastifyApplication, config: Gatew
     // While Redis is unavailable, no request is refused: a borrower's upload matters more than a limit.
     ...(redis && { store: redisLimitStore(redis, `${config.QUEUE_PREFIX}-limit-`), skipOnError: true }),
   });
-  const paths = config.MANAGEMENT_PORT > 0 ? ['/healthz', '/readyz'] : ['/healthz', '/readyz', '/metrics'];
-  for (const path of paths) {
+  for (const path of ['/healthz', '/readyz']) {
     fastify.get(path, async (_request, reply) => {
       const { status, type, body } = await answerManagementRequest(health, path);
       return reply.code(status).type(type).send(body);

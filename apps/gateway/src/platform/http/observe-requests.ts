@@ -4,7 +4,7 @@ import { Logger } from '@nestjs/common';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
 /** Probes and scrapers call these every few seconds. */
-const UNTRACED: ReadonlySet<string> = new Set(['/healthz', '/readyz', '/metrics']);
+export const PROBED_PATHS: ReadonlySet<string> = new Set(['/healthz', '/readyz', '/metrics']);
 
 const logger = new Logger('http');
 
@@ -44,7 +44,7 @@ declare module 'fastify' {
 /** Starts the root span of a request. A client's untrusted `traceparent` becomes a link, not the parent. */
 function traceRequest(request: FastifyRequest, reply: FastifyReply): OpenSpan | undefined {
   const { url: route } = request.routeOptions;
-  if (route !== undefined && UNTRACED.has(route)) return undefined;
+  if (route !== undefined && PROBED_PATHS.has(route)) return undefined;
   const { traceparent } = request.headers;
   const span = openSpan({
     kind: 'server',

@@ -57,6 +57,7 @@ export class RateLimitGuard implements CanActivate {
       translations: limiter('translations', this.config.TRANSLATIONS_PER_MINUTE),
       statuses: limiter('statuses', this.config.STATUSES_PER_MINUTE),
       signIns: limiter('signIns', this.config.SIGN_INS_PER_MINUTE),
+      cspReports: limiter('cspReports', this.config.CSP_REPORTS_PER_MINUTE),
       mails: limiter('mails', this.config.MAILS_PER_MINUTE),
     };
   }

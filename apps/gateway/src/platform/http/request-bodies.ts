@@ -23,6 +23,13 @@ export function parseJsonBodies(fastify: FastifyInstance): void {
     if (body === '') done(null, undefined);
     else void parseText(request, body, done);
   });
+  // What browsers report.
+  const report = { parseAs: 'string', bodyLimit: MAX_FORM_BYTES } as const;
+  fastify.addContentTypeParser<string>(
+    ['application/csp-report', 'application/reports+json'],
+    report,
+    (request, body, done) => void parseText(request, body, done),
+  );
 }
 
 async function readText(body: Readable): Promise<string> {

@@ -1,3 +1,4 @@
+import { reportCspViolations } from '@coverleaf/contracts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
 /** Headers of every answer, unless its handler sets its own: pages, files and images do. */
@@ -28,6 +29,7 @@ export const CAPABILITY_URL_HEADERS = {
 } as const;
 
 const PAGE_HEADERS = {
+  'reporting-endpoints': `csp="${reportCspViolations.path}"`,
   'referrer-policy': 'same-origin',
   'permissions-policy': 'camera=(self), microphone=(), geolocation=(), payment=()',
   'cross-origin-opener-policy': 'same-origin',
@@ -66,4 +68,7 @@ export const contentSecurityPolicy = (
     "frame-ancestors 'none'",
     "require-trusted-types-for 'script'",
     `trusted-types ${trustedTypes}`,
+    // Browsers that know `report-to` ignore `report-uri`.
+    `report-uri ${reportCspViolations.path}`,
+    'report-to csp',
   ].join('; ');

@@ -14,10 +14,10 @@ const USUAL_PROBLEMS = [422, 429, 500];
 const CLOSED_PROBLEMS = [401, 403];
 
 /** The OpenAPI 3.1 document of every route, made from the schemas that check them. */
-export function openApiDocument(routes: readonly RouteDefinition[] = ROUTES): object {
+export function openApiDocument(routes: readonly RouteDefinition[] = ROUTES): Record<string, unknown> {
   const paths: Record<string, Record<string, ZodOpenApiOperationObject>> = {};
   for (const route of routes) (paths[route.path] ??= {})[route.method.toLowerCase()] = operation(route);
-  return createDocument({ openapi: '3.1.0', info: { title: 'Coverleaf', version: '1' }, paths });
+  return { ...createDocument({ openapi: '3.1.0', info: { title: 'Coverleaf', version: '1' }, paths }) };
 }
 
 const operation = (route: RouteDefinition): ZodOpenApiOperationObject => ({

@@ -1,14 +1,16 @@
-import { Controller, Get } from '@nestjs/common';
+import { getOpenApi, ROUTES } from '@coverleaf/contracts';
+import { Controller, Req } from '@nestjs/common';
+import type { FastifyRequest } from 'fastify';
+import { Route } from '../../platform/http/route.decorator';
 import { openApiDocument } from './openapi-document';
-import { Public } from '../../auth/access.guard';
 
-@Public()
 @Controller()
 export class OpenApiController {
-  private readonly document = openApiDocument();
+  private readonly forStaff = openApiDocument();
+  private readonly forEveryone = openApiDocument(ROUTES.filter(({ access }) => access === 'public'));
 
-  @Get('api/openapi.json')
-  get(): object {
-    return this.document;
+  @Route(getOpenApi)
+  get(@Req() { staff }: FastifyRequest): Record<string, unknown> {
+    return staff ? this.forStaff : this.forEveryone;
   }
 }

@@ -1,0 +1,2 @@
+export * from './plaintext';
+export * from './secret-files';

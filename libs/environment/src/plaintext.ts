@@ -1,0 +1,53 @@
+/** Variables with the address of a server, as the program that speaks to it reads it. */
+const SERVERS: Readonly<Record<string, (url: URL) => string | undefined>> = {
+  ...Object.fromEntries(
+    ['', 'LENDER_', 'DOCUMENT_', 'MAIL_INGEST_', 'TRANSLATION_', 'IDENTITY_'].map((prefix) => [
+      `${prefix}DATABASE_URL`,
+      ({ searchParams }: URL) =>
+        // Other modes encrypt without proof of who answers.
+        searchParams.getAll('sslmode').at(-1) === 'verify-full'
+          ? undefined
+          : 'End it with ?sslmode=verify-full (and &sslrootcert=FILE for an authority of your own)',
+    ]),
+  ),
+  REDIS_URL: ({ protocol }) => (protocol === 'rediss:' ? undefined : 'Begin it with rediss://'),
+  S3_ENDPOINT: ({ protocol }) => (protocol === 'https:' ? undefined : 'Begin it with https://'),
+};
+
+/**
+ * Whether the server at `host` may be reached without TLS: on this machine, by a Unix socket, or if PLAINTEXT_HOSTS
+ * (`postgres,redis`) names it.
+ */
+export const allowsPlaintext = (host: string, plaintextHosts: string): boolean =>
+  isHere(host) ||
+  plaintextHosts
+    .split(',')
+    .map((name) => name.trim().toLowerCase())
+    .includes(host.toLowerCase());
+
+const isHere = (host: string): boolean =>
+  host === '' || host.startsWith('/') || /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/i.test(host);
+
+/** @returns a sentence for each server that would be spoken to without TLS, or Redis without a password */
+export function plaintextProblems(env: NodeJS.ProcessEnv): string[] {
+  return Object.entries(SERVERS).flatMap(([name, adviceFor]) => {
+    const text = env[name];
+    // What isn't a URL is refused by its schema.
+    if (!text || !URL.canParse(text)) return [];
+    const url = new URL(text);
+    const host = hostOf(url);
+    const problems: string[] = [];
+    const advice = adviceFor(url);
+    if (advice && !allowsPlaintext(host, env['PLAINTEXT_HOSTS'] ?? ''))
+      problems.push(
+        `${name}: the connection to ${host} would not be encrypted. ${advice}, or name the host in PLAINTEXT_HOSTS.`,
+      );
+    if (name === 'REDIS_URL' && url.password === '' && !isHere(host))
+      problems.push(`${name}: the Redis at ${host} needs a password (rediss://:password@host:port).`);
+    return problems;
+  });
+}
+
+/** PostgreSQL's driver prefers the parameter; a socket is a path. */
+const hostOf = ({ hostname, searchParams }: URL): string =>
+  (searchParams.getAll('host').at(-1) ?? decodeURIComponent(hostname)).toLowerCase();

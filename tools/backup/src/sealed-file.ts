@@ -1,0 +1,75 @@
+import { createHash } from 'node:crypto';
+import { createReadStream, createWriteStream } from 'node:fs';
+import { mkdir } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import type { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { decryptStream, encryptStream, type Keyring } from '@coverleaf/encryption';
+import type { CopiedFile } from './manifest';
+
+/** The length and SHA-256 (hex) of the clear bytes. */
+export type Content = Omit<CopiedFile, 'path'>;
+
+/**
+ * Encrypts files of one backup. A file opens only by its own name: `path`, or `MANIFEST_NAME`, which is no path of a
+ * file. The names of stored objects begin with a bucket, so none of them opens as part of a backup.
+ */
+export class FileSealer {
+  constructor(private readonly keyring: Keyring) {}
+
+  /**
+   * Writes a sealed copy, readable only by its owner, and syncs it. A file that changes meanwhile is sealed as it is
+   * read.
+   * @throws with code ENOENT if it does not exist anymore
+   */
+  async seal(clear: string | Readable, to: string, path: string): Promise<Content> {
+    const meter = new Meter();
+    const source = typeof clear === 'string' ? reading(clear) : clear;
+    const seal = encryptStream(this.keyring, contextOf(path));
+    await pipeline(source, meter.pass, seal, writing(to));
+    return meter.content;
+  }
+
+  /** Writes the clear file, readable only by its owner, and syncs it. @throws EncryptionError */
+  async open(from: string, to: string, path: string): Promise<Content> {
+    await mkdir(dirname(to), { recursive: true, mode: 0o700 });
+    const meter = new Meter();
+    await pipeline(reading(from), decryptStream(this.keyring, contextOf(path)), meter.pass, writing(to));
+    return meter.content;
+  }
+
+  /** Reads all of a sealed file. @param take gets its clear bytes @throws EncryptionError */
+  async read(from: string, path: string, take: (chunk: Buffer) => void = () => undefined): Promise<Content> {
+    const meter = new Meter();
+    await pipeline(
+      reading(from),
+      decryptStream(this.keyring, contextOf(path)),
+      async (source: AsyncIterable<Buffer>) => {
+        for await (const chunk of meter.pass(source)) take(chunk);
+      },
+    );
+    return meter.content;
+  }
+}
+
+const contextOf = (path: string): string => `backup\0${path}`;
+
+const reading = (path: string) => createReadStream(path, { highWaterMark: 1024 * 1024 });
+const writing = (path: string) => createWriteStream(path, { flags: 'wx', mode: 0o600, flush: true });
+
+class Meter {
+  private readonly hash = createHash('sha256');
+  private bytes = 0;
+
+  readonly pass = async function* (this: Meter, source: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+    for await (const chunk of source) {
+      this.hash.update(chunk);
+      this.bytes += chunk.length;
+      yield chunk;
+    }
+  }.bind(this);
+
+  get content(): Content {
+    return { bytes: this.bytes, sha256: this.hash.digest('hex') };
+  }
+}
