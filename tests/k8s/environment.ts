@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { s3SettingsFrom } from '@coverleaf/object-store';
-import { BaseConfig, ConfigError, loadConfig } from '@coverleaf/service-kit';
+import { BaseConfig, ConfigError, loadConfig, publicKeyOf } from '@coverleaf/service-kit';
 import { z } from 'zod';
 import { SERVICE_NAMES, type ServiceName, SERVICES } from '../../tools/standalone/src/services';
 import { CONFIGS, READ_BY_OTHERS } from '../deployment/configs';
@@ -14,11 +14,14 @@ const PORTS: Readonly<Record<string, string>> = {
   rpc: 'RPC_PORT',
   smtp: 'INBOUND_SMTP_PORT',
 };
+const SIGNING_KEY = randomBytes(32).toString('base64');
 /** What stands in secrets, as it has to look. */
 const SAMPLES: Readonly<Record<string, string>> = {
   DATABASE_URL: 'postgres://login:password@postgres:5432/database',
   REDIS_URL: 'redis://:password@redis:6379',
   RPC_SECRET: randomBytes(24).toString('hex'),
+  SIGNING_KEY,
+  SIGNING_PUBLIC_KEYS: SERVICE_NAMES.map((name) => `${name}:${publicKeyOf(SIGNING_KEY)}`).join(','),
   ENCRYPTION_KEYS: `k1:${randomBytes(32).toString('base64')}`,
   SMTP_URL: 'smtps://user:password@smtp.lender.example:465',
   ADMIN_EMAIL: 'admin@lender.example',
@@ -125,7 +128,7 @@ function secretErrors(
   const needed = new Set(
     SERVICES[service].needs
       .filter((need) => need !== 'first-admin' || roleOf(workload) === 'migration')
-      .map((need) => (need === 'database' ? `${service}-database` : need))
+      .flatMap((need) => (need === 'database' ? [`${service}-database`] : need === 'signing' ? [`${service}-signing`, 'signers'] : [need]))
       .filter((name) => secrets.has(name)),
   );
   return [

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
+import { newSigningKeys } from './signing-keys.mjs';
 
 // node tools/images/compose-env.mjs [FILE]: writes the settings of docker-compose.yml for a demonstration on this
 // machine, with new secrets.
@@ -15,6 +16,7 @@ const settings = {
   ADMIN_PASSWORD: secret(),
   ENCRYPTION_KEYS: `first:${randomBytes(32).toString('base64')}`,
   RPC_SECRET: secret(),
+  ...newSigningKeys(),
   POSTGRES_PASSWORD: secret(),
   LENDER_DATABASE_PASSWORD: secret(),
   DOCUMENT_DATABASE_PASSWORD: secret(),

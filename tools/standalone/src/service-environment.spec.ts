@@ -1,3 +1,5 @@
+import { publicKeyOf } from '@coverleaf/service-kit';
+import { newSigningKey } from '@coverleaf/testing';
 import { environmentOf } from './service-environment';
 import { SERVICE_NAMES, type ServiceName } from './services';
 
@@ -25,6 +27,14 @@ const machine = {
   },
   redisUrl: 'redis://r',
   rpcSecret: 'rpc secret',
+  signingKeys: {
+    lender: newSigningKey(),
+    document: newSigningKey(),
+    'mail-ingest': newSigningKey(),
+    translation: newSigningKey(),
+    identity: newSigningKey(),
+    gateway: newSigningKey(),
+  },
   translation: { engine: 'apertium', url: 'http://apertium' },
   encryptionKeys: 'secret keys',
   ownKeyFile: false,
@@ -66,6 +76,13 @@ describe('environmentOf', () => {
     const given = SERVICE_NAMES.map((name) => [name, of(name)['DATABASE_URL']] as const);
     const databases: Record<string, string> = machine.databases;
     expect(given).toEqual(SERVICE_NAMES.map((name) => [name, databases[name]]));
+  });
+
+  it('gives each service its own signing key and all of them everybody’s public key', () => {
+    const { signingKeys } = machine;
+    const listed = SERVICE_NAMES.map((name) => `${name}:${publicKeyOf(signingKeys[name])}`).join(',');
+    for (const name of SERVICE_NAMES)
+      expect(of(name)).toMatchObject({ SIGNING_KEY: signingKeys[name], SIGNING_PUBLIC_KEYS: listed });
   });
 
   it('tells who listens where, and what the links in emails begin with', () => {

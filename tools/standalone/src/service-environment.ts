@@ -1,3 +1,4 @@
+import { publicKeyOf } from '@coverleaf/service-kit';
 import type { Machine } from './machine';
 import { dataFolderAt } from './data-folder';
 import { SERVICE_NAMES, SERVICES, variableOf, type Need, type ServiceName } from './services';
@@ -13,6 +14,8 @@ const RESTRICTED = [
   'DATABASE_URL',
   ...SERVICE_NAMES.map((name) => `${variableOf(name)}_DATABASE_URL`),
   'RPC_SECRET',
+  'SIGNING_KEY',
+  'SIGNING_PUBLIC_KEYS',
   'REDIS_URL',
   'ENCRYPTION_KEYS',
   'INSIGHT_URL',
@@ -43,6 +46,7 @@ export function environmentOf(
   const folder = dataFolderAt(settings.dataDir);
   const given: Record<Need, NodeJS.ProcessEnv> = {
     rpc: { RPC_SECRET: machine.rpcSecret },
+    signing: { SIGNING_KEY: machine.signingKeys[name], SIGNING_PUBLIC_KEYS: signersOf(machine) },
     database: { DATABASE_URL: machine.databases[name] },
     redis: { REDIS_URL: machine.redisUrl },
     keys: { ENCRYPTION_KEYS: machine.encryptionKeys },
@@ -87,3 +91,6 @@ export function environmentOf(
     ...Object.fromEntries(needs.flatMap((need) => Object.entries(given[need]))),
   };
 }
+
+const signersOf = ({ signingKeys }: Machine): string =>
+  SERVICE_NAMES.map((name) => `${name}:${publicKeyOf(signingKeys[name])}`).join(',');

@@ -1,6 +1,7 @@
 /** The needs of a service; each one maps to a few environment variables. */
 export type Need =
   | 'rpc'
+  | 'signing'
   | 'database'
   | 'redis'
   | 'keys'
@@ -28,20 +29,20 @@ export type ServiceName = 'lender' | 'document' | 'mail-ingest' | 'translation' 
 
 /** All services. A new one is one line here. Entry points are `apps/<name>/src/main`, built to `dist/services/<name>.js`. */
 export const SERVICES: Readonly<Record<ServiceName, ServiceSpec>> = {
-  lender: { asks: ['translation', 'identity'], needs: ['rpc', 'database', 'redis', 'objects'] },
+  lender: { asks: ['translation', 'identity'], needs: ['rpc', 'signing', 'database', 'redis', 'objects'] },
   document: {
     asks: ['lender', 'mail-ingest', 'identity'],
-    needs: ['rpc', 'database', 'redis', 'keys', 'objects', 'insight', 'mail', 'virus-scanner'],
+    needs: ['rpc', 'signing', 'database', 'redis', 'keys', 'objects', 'insight', 'mail', 'virus-scanner'],
   },
   'mail-ingest': {
     asks: ['lender', 'document', 'identity'],
-    needs: ['rpc', 'database', 'redis', 'keys', 'objects', 'mail-provider', 'virus-scanner'],
+    needs: ['rpc', 'signing', 'database', 'redis', 'keys', 'objects', 'mail-provider', 'virus-scanner'],
   },
-  translation: { asks: ['lender', 'identity'], needs: ['rpc', 'database', 'redis', 'translation-engine'] },
-  identity: { asks: [], needs: ['rpc', 'database', 'redis', 'keys', 'mail', 'first-admin'] },
+  translation: { asks: ['lender', 'identity'], needs: ['rpc', 'signing', 'database', 'redis', 'translation-engine'] },
+  identity: { asks: [], needs: ['rpc', 'signing', 'database', 'redis', 'keys', 'mail', 'first-admin'] },
   gateway: {
     asks: ['lender', 'document', 'mail-ingest', 'translation', 'identity'],
-    needs: ['rpc', 'redis', 'keys', 'objects', 'mailgun'],
+    needs: ['rpc', 'signing', 'redis', 'keys', 'objects', 'mailgun'],
     http: true,
   },
 };

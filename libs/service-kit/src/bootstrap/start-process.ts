@@ -6,6 +6,7 @@ import { Health } from '../health/health';
 import { startManagementServer } from '../health/management-server';
 import { createPino, PinoLogger } from '../logging/logger';
 import { startTracing, type Tracing } from '../tracing/start-tracing';
+import { isListed } from '../signing/signing';
 import { activeRequests } from './in-flight';
 import { collectProcessMetrics, gaugeOnScrape } from '../metrics/metrics';
 
@@ -25,6 +26,8 @@ export async function startProcess<S extends z.ZodType<BaseConfig>>(
 ): Promise<void> {
   try {
     const config = loadConfig(options.config);
+    if (!isListed(options.name, config.SIGNING_KEY, config.SIGNING_PUBLIC_KEYS))
+      throw new StartupError(`SIGNING_PUBLIC_KEYS doesn't list the public key of this SIGNING_KEY.`);
     const logger = new PinoLogger(createPino(options.name, config.LOG_LEVEL));
     const health = new Health();
     const tracing = await startTracing(options.name, config, (isAccepted) =>

@@ -1,3 +1,4 @@
+import { TEST_SIGNING } from '@coverleaf/testing';
 import { z } from 'zod';
 import { loadConfig, ServiceConfig } from './config';
 
@@ -10,7 +11,7 @@ describe('the configuration of a process', () => {
   });
 
   it('takes an empty variable for an absent one', () => {
-    const needed = { DATABASE_URL: 'postgres://localhost/x', RPC_SECRET: 'x'.repeat(32) };
+    const needed = { DATABASE_URL: 'postgres://localhost/x', RPC_SECRET: 'x'.repeat(32), ...TEST_SIGNING };
     const config = loadConfig(ServiceConfig, { ...needed, ROLE: '', LOG_LEVEL: '' });
     expect(config).toMatchObject({ ROLE: 'both', LOG_LEVEL: 'info', DATABASE_POOL: 10 });
   });

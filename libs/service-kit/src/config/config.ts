@@ -1,6 +1,7 @@
 import { Inject } from '@nestjs/common';
 import { z } from 'zod';
 import { RpcSecrets } from '../rpc/rpc-tls';
+import { SigningKey, SigningPublicKeys } from '../signing/signing';
 import { TracingConfig } from '../tracing/start-tracing';
 
 /** A process cannot start for a reason that its operator can fix. Only the message is printed, without a stack. */
@@ -46,6 +47,10 @@ export const BaseConfig = z.object({
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   /** Pre-shared key of the RPC connections between services. */
   RPC_SECRET: RpcSecrets,
+  /** With it this service signs queue entries and audit entries. No other service has it. */
+  SIGNING_KEY: SigningKey,
+  /** With them every service checks what others have signed. */
+  SIGNING_PUBLIC_KEYS: SigningPublicKeys,
   /** Port of liveness, readiness and metrics; 0 or absent: no management server. */
   MANAGEMENT_PORT: port.default(0),
   MANAGEMENT_HOST: z.string().default('127.0.0.1'),

@@ -1,4 +1,4 @@
-import { createDatabase } from '@coverleaf/testing';
+import { createDatabase, TEST_SIGNING } from '@coverleaf/testing';
 import { DataSource, type MigrationInterface, type QueryRunner } from 'typeorm';
 import { loadConfig, ServiceConfig, StartupError } from '../config/config';
 import { applyOrAwaitMigrations } from './migrations';
@@ -35,7 +35,7 @@ describe('applyOrAwaitMigrations', () => {
 
   const apply = (migrations: typeof MIGRATIONS = MIGRATIONS, env: NodeJS.ProcessEnv = {}) =>
     applyOrAwaitMigrations(
-      loadConfig(ServiceConfig, { DATABASE_URL: url, RPC_SECRET: 'x'.repeat(32), ...env }),
+      loadConfig(ServiceConfig, { DATABASE_URL: url, RPC_SECRET: 'x'.repeat(32), ...TEST_SIGNING, ...env }),
       migrations,
     );
   const rowsOf = async (sql: string): Promise<unknown[]> => {

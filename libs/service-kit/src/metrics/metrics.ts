@@ -41,6 +41,13 @@ export const jobFailures = new Counter({
   registers: [registry],
 });
 
+export const refusedEntries = new Counter({
+  name: 'coverleaf_job_entries_refused_total',
+  help: 'Queue entries that the service did not run: `forged` without its valid signature, `ended` a repeated old one',
+  labelNames: ['job', 'reason'],
+  registers: [registry],
+});
+
 /** A gauge whose values are read at each scrape. */
 export function gaugeOnScrape<L extends string>(
   name: string,
