@@ -4,7 +4,14 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { promisify } from 'node:util';
-import { freePort, startPostgres, startRedis, TEST_RPC_SECRET, TEST_SIGNING, waitFor } from '@coverleaf/testing';
+import {
+  freePort,
+  startPostgres,
+  startRedis,
+  TEST_RPC_SECRET,
+  TEST_SIGNING,
+  waitFor,
+} from '@coverleaf/testing';
 import { DataSource } from 'typeorm';
 import { TestFolder } from '../stack/test-folder';
 

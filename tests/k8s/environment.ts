@@ -128,7 +128,13 @@ function secretErrors(
   const needed = new Set(
     SERVICES[service].needs
       .filter((need) => need !== 'first-admin' || roleOf(workload) === 'migration')
-      .flatMap((need) => (need === 'database' ? [`${service}-database`] : need === 'signing' ? [`${service}-signing`, 'signers'] : [need]))
+      .flatMap((need) =>
+        need === 'database'
+          ? [`${service}-database`]
+          : need === 'signing'
+            ? [`${service}-signing`, 'signers']
+            : [need],
+      )
       .filter((name) => secrets.has(name)),
   );
   return [

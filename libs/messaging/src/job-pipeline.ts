@@ -1,9 +1,22 @@
 import type { KeyObject } from 'node:crypto';
 import type { Redis } from 'ioredis';
 import { DataSource } from 'typeorm';
-import { Inject, Injectable, type OnApplicationBootstrap, type OnModuleDestroy, Logger } from '@nestjs/common';
+import {
+  Inject,
+  Injectable,
+  type OnApplicationBootstrap,
+  type OnModuleDestroy,
+  Logger,
+} from '@nestjs/common';
 import { type JobDefinition, JOBS } from '@coverleaf/contracts';
-import { CONFIG, describeError, Health, type PublicKeys, runsWorkers, type ServiceConfig } from '@coverleaf/service-kit';
+import {
+  CONFIG,
+  describeError,
+  Health,
+  type PublicKeys,
+  runsWorkers,
+  type ServiceConfig,
+} from '@coverleaf/service-kit';
 import { OutboxListener, OutboxRelay, RedisRestartDetector } from './outbox/outbox-relay';
 import { CompletedJobCleaner, OutboxStore } from './outbox/outbox-store';
 import { JobQueues } from './queues/job-queues';

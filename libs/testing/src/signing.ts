@@ -7,8 +7,7 @@ const SIGNERS = ['lender', 'document', 'mail-ingest', 'translation', 'identity',
 export const newSigningKey = (): string => randomBytes(32).toString('base64');
 
 /** SIGNING_PUBLIC_KEYS with one key for all services. */
-const signersWith = (key: string): string =>
-  SIGNERS.map((name) => `${name}:${publicKeyOf(key)}`).join(',');
+const signersWith = (key: string): string => SIGNERS.map((name) => `${name}:${publicKeyOf(key)}`).join(',');
 
 const key = newSigningKey();
 

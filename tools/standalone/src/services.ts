@@ -38,7 +38,10 @@ export const SERVICES: Readonly<Record<ServiceName, ServiceSpec>> = {
     asks: ['lender', 'document', 'identity'],
     needs: ['rpc', 'signing', 'database', 'redis', 'keys', 'objects', 'mail-provider', 'virus-scanner'],
   },
-  translation: { asks: ['lender', 'identity'], needs: ['rpc', 'signing', 'database', 'redis', 'translation-engine'] },
+  translation: {
+    asks: ['lender', 'identity'],
+    needs: ['rpc', 'signing', 'database', 'redis', 'translation-engine'],
+  },
   identity: { asks: [], needs: ['rpc', 'signing', 'database', 'redis', 'keys', 'mail', 'first-admin'] },
   gateway: {
     asks: ['lender', 'document', 'mail-ingest', 'translation', 'identity'],

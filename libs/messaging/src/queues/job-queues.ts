@@ -64,7 +64,9 @@ export class JobQueues {
     prefix: string,
     private readonly signingKey: KeyObject,
   ) {
-    this.queues = new Map(jobs.map(({ name }) => [name, new Queue<QueueEntry>(name, { connection, prefix })]));
+    this.queues = new Map(
+      jobs.map(({ name }) => [name, new Queue<QueueEntry>(name, { connection, prefix })]),
+    );
     for (const queue of this.queues.values()) queue.on('error', () => undefined);
     registerQueueMetrics([...this.queues.values()], connection);
   }

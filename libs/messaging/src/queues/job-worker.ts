@@ -11,12 +11,7 @@ import { Logger } from '@nestjs/common';
 import { setTimeout as pause } from 'node:timers/promises';
 import { type Job, UnrecoverableError, Worker } from 'bullmq';
 import type { Redis } from 'ioredis';
-import {
-  type BoundProcessor,
-  retryDelay,
-  RetryLaterError,
-  UnrecoverableJobError,
-} from './job-processor';
+import { type BoundProcessor, retryDelay, RetryLaterError, UnrecoverableJobError } from './job-processor';
 import { ForgedEntryError, type QueueEntry, verifiedEntry } from './queue-entry';
 
 export interface WorkerSettings {

@@ -49,7 +49,12 @@ export function verifiedEntry(job: JobDefinition, id: string, given: unknown, ke
 const contentOf = (
   { name }: JobDefinition,
   id: string,
-  { correlationId, traceparent = null, payload, signedAt }: Omit<QueueEntry, 'signature' | 'traceparent'> & {
+  {
+    correlationId,
+    traceparent = null,
+    payload,
+    signedAt,
+  }: Omit<QueueEntry, 'signature' | 'traceparent'> & {
     readonly traceparent?: string | null | undefined;
   },
 ): unknown[] => [name, id, signedAt, correlationId, traceparent, payload];
