@@ -61,7 +61,7 @@ describe('an entry that somebody else has written into Redis', () => {
     waitFor(async () => (await stateOf(job, id)) === state, { what: `${job.name} ${state}` });
   const refused = async (job: JobDefinition, reason: string): Promise<number> =>
     (await refusedEntries.get()).values.find(
-      ({ labels }) => labels.job === job.name && labels.reason === reason,
+      ({ labels }) => labels.queue === job.name && labels.reason === reason,
     )?.value ?? 0;
   /** Commits a job as a service does, and waits until it has run. */
   const runTruly = async (job: JobDefinition): Promise<string> => {
@@ -148,7 +148,7 @@ describe('an entry that somebody else has written into Redis', () => {
     const queue = queueOf(job);
     await queue.pause();
     const done = runTruly(job);
-    const waiting = await waitFor(async () => (await queue.getJobs(['waiting', 'paused']))[0], {
+    const waiting = await waitFor(async () => (await queue.getJobs(['waiting']))[0], {
       what: 'the true entry',
     });
     const id = waiting.id ?? '';

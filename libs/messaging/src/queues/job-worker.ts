@@ -90,7 +90,7 @@ export class JobWorker {
     const stop = jobSeconds.startTimer({ job: job.name });
     try {
       if (!(await this.settings.isUnfinished(job.name, id))) {
-        refusedEntries.inc({ job: job.name, reason: 'ended' });
+        refusedEntries.inc({ queue: job.name, reason: 'ended' });
         stop({ outcome: 'completed' });
         return;
       }
@@ -136,7 +136,7 @@ export class JobWorker {
   /** Nothing of the entry is logged: it may say anything. */
   private refused({ id = '' }: Job<unknown>): void {
     const job = this.bound.job.name;
-    refusedEntries.inc({ job, reason: 'forged' });
+    refusedEntries.inc({ queue: job, reason: 'forged' });
     this.logger.error({ msg: 'a queue entry without valid signature was refused', job });
     this.settings.onForged(job, id);
   }

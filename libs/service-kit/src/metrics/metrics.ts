@@ -42,9 +42,9 @@ export const jobFailures = new Counter({
 });
 
 export const refusedEntries = new Counter({
-  name: 'coverleaf_job_entries_refused_total',
+  name: 'coverleaf_queue_entries_refused_total',
   help: 'Queue entries that the service did not run: `forged` without its valid signature, `ended` a repeated old one',
-  labelNames: ['job', 'reason'],
+  labelNames: ['queue', 'reason'],
   registers: [registry],
 });
 
