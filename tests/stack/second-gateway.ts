@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { terminateProcess } from '@coverleaf/local-servers';
 import { freePort } from '@coverleaf/testing';
 import { loadSecrets } from '../../tools/standalone/src/data-folder';
-import { signingKeysIn } from '../../tools/standalone/src/machine';
+import { signingKeysIn } from '../../tools/standalone/src/signing-keys';
 import { environmentOf } from '../../tools/standalone/src/service-environment';
 import { readSettings } from '../../tools/standalone/src/settings';
 import { eventually } from './eventually';
@@ -30,7 +30,7 @@ export async function startSecondGateway(stack: Stack): Promise<SecondGateway> {
     databases: {},
     redisUrl: `redis://127.0.0.1:${ports.redis}`,
     rpcSecret: secrets['rpc'] ?? '',
-    signingKeys: signingKeysIn(secrets),
+    ...signingKeysIn(secrets),
     translation: { engine: 'none' },
     encryptionKeys: encryptionKeys.trim(),
     ownKeyFile: true,

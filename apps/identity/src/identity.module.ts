@@ -1,18 +1,20 @@
 import { rewrapKeysProcessor } from '@coverleaf/maintenance';
 import { AuditModule } from '@coverleaf/audit';
-import { deleteExpiredSessions, recordAct, rewrapIdentityKeys } from '@coverleaf/contracts';
+import { anchorAuditLog, deleteExpiredSessions, recordAct, rewrapIdentityKeys } from '@coverleaf/contracts';
 import { olderKeysInUse } from '@coverleaf/encryption';
 import { createMailer } from '@coverleaf/mail';
 import { MessagingModule, rpcController, provideScheduler } from '@coverleaf/messaging';
 import { CONFIG, DatabaseModule, KeyringModule } from '@coverleaf/service-kit';
 import { Module } from '@nestjs/common';
 import { JwtModule } from '@nestjs/jwt';
-import { AuditEntryEntity } from './audit/audit-entry.entity';
+import { AnchorAuditLogProcessor } from './audit/anchor-audit-log.processor';
+import { AuditAnchorEntity, AuditEntryEntity, AuditHeadEntity } from './audit/audit-entry.entity';
 import { AuditLog } from './audit/audit-log';
 import { RecordAuditEntryProcessor } from './audit/record-audit-entry.processor';
 import type { IdentityConfig } from './identity.config';
 import { DeleteExpiredRecordsProcessor } from './maintenance/delete-expired-records.processor';
 import { CreateIdentityTables1766000001000 } from './migrations/1766000001000-create-tables';
+import { SignAuditEntries1766000101000 } from './migrations/1766000101000-sign-audit-entries';
 import { PasswordLinkEntity } from './password-links/password-link.entity';
 import { PasswordLinks, PasswordsService } from './password-links/passwords.service';
 import { MAILER, SendPasswordLinkProcessor } from './password-links/send-password-link.processor';
@@ -34,8 +36,10 @@ export const ENTITIES = [
   PasswordLinkEntity,
   SessionEntity,
   AuditEntryEntity,
+  AuditHeadEntity,
+  AuditAnchorEntity,
 ] as const;
-export const MIGRATIONS = [CreateIdentityTables1766000001000] as const;
+export const MIGRATIONS = [CreateIdentityTables1766000001000, SignAuditEntries1766000101000] as const;
 
 const HANDLERS = [
   UsersService,
@@ -73,10 +77,12 @@ const hour = (now: Date): string => now.toISOString().slice(11, 13);
     Reauthentication,
     SendPasswordLinkProcessor,
     RecordAuditEntryProcessor,
+    AnchorAuditLogProcessor,
     DeleteExpiredRecordsProcessor,
     rewrapKeysProcessor(rewrapIdentityKeys, [], ' of staff'),
     ...provideScheduler([
       { job: deleteExpiredSessions, dedupeKey: hour },
+      { job: anchorAuditLog },
       { job: rewrapIdentityKeys, dedupeKey: olderKeysInUse },
     ]),
   ],

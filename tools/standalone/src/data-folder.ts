@@ -20,6 +20,8 @@ export interface DataFolder {
   readonly mail: string;
   /** The first admin's one-time password, until it is changed. */
   readonly firstAdmin: string;
+  /** A line a day, which proves that the audit log was not rewritten later. */
+  readonly auditAnchors: string;
 }
 
 export function dataFolderAt(root: string): DataFolder {
@@ -35,6 +37,7 @@ export function dataFolderAt(root: string): DataFolder {
     keyFile: below('encryption-keys'),
     mail: below('mail'),
     firstAdmin: below('first-admin.json'),
+    auditAnchors: below('audit-anchors.jsonl'),
   };
 }
 

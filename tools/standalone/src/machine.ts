@@ -6,6 +6,7 @@ import {
 } from '@coverleaf/local-servers';
 import { loadKeys, loadSecrets, type DataFolder } from './data-folder';
 import { ensureDatabases } from './databases';
+import { signingKeyName, signingKeysIn, type SigningKeys } from './signing-keys';
 import { SERVICE_NAMES, SERVICES, type ServiceName, variableOf } from './services';
 import { StartError } from './start-error';
 import { SupervisedServer } from './supervised-server';
@@ -21,12 +22,10 @@ export interface TranslationPlace {
 }
 
 /** The servers below the services, given or started here. */
-export interface Machine {
+export interface Machine extends SigningKeys {
   readonly databases: Readonly<Partial<Record<ServiceName, string>>>;
   readonly redisUrl: string;
   readonly rpcSecret: string;
-  /** SIGNING_KEY of each service. */
-  readonly signingKeys: Readonly<Record<ServiceName, string>>;
   readonly translation: TranslationPlace;
   readonly encryptionKeys: string;
   /** The keys are in our key file. */
@@ -39,8 +38,6 @@ const OWNERS = SERVICE_NAMES.filter((name) => SERVICES[name].needs.includes('dat
 
 const loginOf = (service: ServiceName): string => `coverleaf_${service}`;
 
-const signingKeyOf = (service: ServiceName): string => `signing_${service}`;
-
 /**
  * Takes what the environment provides (DATABASE_URL or <SERVICE>_DATABASE_URL, REDIS_URL, ENCRYPTION_KEYS, RPC_SECRET,
  * TRANSLATION_ENGINE and TRANSLATION_URL) and starts or creates the rest.
@@ -52,7 +49,7 @@ export async function startMachine(
   started: Stoppable[],
 ): Promise<Machine> {
   const ports: Record<string, number> = {};
-  const names = ['postgres', 'rpc', ...OWNERS.map(loginOf), ...SERVICE_NAMES.map(signingKeyOf)];
+  const names = ['postgres', 'rpc', ...OWNERS.map(loginOf), ...SERVICE_NAMES.map(signingKeyName)];
   const secrets = await loadSecrets(folder.root, names);
   // First, so that an interrupted start never leaves data without keys.
   const encryptionKeys = env['ENCRYPTION_KEYS'] ?? (await loadKeys(folder));
@@ -62,16 +59,12 @@ export async function startMachine(
     startTranslator(folder, env, started, ports),
   ]);
   const rpcSecret = env['RPC_SECRET'] ?? secrets['rpc'] ?? '';
-  const signingKeys = signingKeysIn(secrets);
   const ownKeyFile = !env['ENCRYPTION_KEYS'];
-  return { databases, redisUrl, rpcSecret, signingKeys, translation, encryptionKeys, ownKeyFile, ports };
+  return {
+    ...signingKeysIn(secrets),
+    ...{ databases, redisUrl, rpcSecret, translation, encryptionKeys, ownKeyFile, ports },
+  };
 }
-
-/** The SIGNING_KEY of each service among the secrets of an installation. */
-export const signingKeysIn = (secrets: Readonly<Record<string, string>>): Machine['signingKeys'] =>
-  Object.fromEntries(
-    SERVICE_NAMES.map((name) => [name, secrets[signingKeyOf(name)] ?? '']),
-  ) as Machine['signingKeys'];
 
 async function startDatabases(
   folder: DataFolder,

@@ -1,6 +1,7 @@
 import { publicKeyOf } from '@coverleaf/service-kit';
 import { newSigningKey } from '@coverleaf/testing';
 import { environmentOf } from './service-environment';
+import { signingKeysIn } from './signing-keys';
 import { SERVICE_NAMES, type ServiceName } from './services';
 
 const env = {
@@ -27,14 +28,7 @@ const machine = {
   },
   redisUrl: 'redis://r',
   rpcSecret: 'rpc secret',
-  signingKeys: {
-    lender: newSigningKey(),
-    document: newSigningKey(),
-    'mail-ingest': newSigningKey(),
-    translation: newSigningKey(),
-    identity: newSigningKey(),
-    gateway: newSigningKey(),
-  },
+  ...signingKeysIn(Object.fromEntries(SERVICE_NAMES.map((name) => [`signing_${name}`, newSigningKey()]))),
   translation: { engine: 'apertium', url: 'http://apertium' },
   encryptionKeys: 'secret keys',
   ownKeyFile: false,
@@ -83,6 +77,15 @@ describe('environmentOf', () => {
     const listed = SERVICE_NAMES.map((name) => `${name}:${publicKeyOf(signingKeys[name])}`).join(',');
     for (const name of SERVICE_NAMES)
       expect(of(name)).toMatchObject({ SIGNING_KEY: signingKeys[name], SIGNING_PUBLIC_KEYS: listed });
+  });
+
+  it('lists retired signing keys for old audit entries', () => {
+    const current = Object.fromEntries(SERVICE_NAMES.map((name) => [`signing_${name}`, newSigningKey()]));
+    const [first, second] = [newSigningKey(), newSigningKey()];
+    const retired = { 'retired_signing_mail-ingest': first, 'retired_signing_mail-ingest_2': second };
+    const listed = signingKeysIn({ ...current, ...retired }).signingPublicKeys.split(',');
+    expect(listed.slice(-2)).toEqual([first, second].map((key) => `mail-ingest.retired:${publicKeyOf(key)}`));
+    expect(listed).toHaveLength(SERVICE_NAMES.length + 2);
   });
 
   it('tells who listens where, and what the links in emails begin with', () => {

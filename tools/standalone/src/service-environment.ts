@@ -1,4 +1,3 @@
-import { publicKeyOf } from '@coverleaf/service-kit';
 import type { Machine } from './machine';
 import { dataFolderAt } from './data-folder';
 import { SERVICE_NAMES, SERVICES, variableOf, type Need, type ServiceName } from './services';
@@ -46,7 +45,7 @@ export function environmentOf(
   const folder = dataFolderAt(settings.dataDir);
   const given: Record<Need, NodeJS.ProcessEnv> = {
     rpc: { RPC_SECRET: machine.rpcSecret },
-    signing: { SIGNING_KEY: machine.signingKeys[name], SIGNING_PUBLIC_KEYS: signersOf(machine) },
+    signing: { SIGNING_KEY: machine.signingKeys[name], SIGNING_PUBLIC_KEYS: machine.signingPublicKeys },
     database: { DATABASE_URL: machine.databases[name] },
     redis: { REDIS_URL: machine.redisUrl },
     keys: { ENCRYPTION_KEYS: machine.encryptionKeys },
@@ -68,6 +67,7 @@ export function environmentOf(
     'virus-scanner': { CLAMD_URL: env['CLAMD_URL'] },
     mail: { PUBLIC_URL: portalUrl(settings), SMTP_URL: env['SMTP_URL'], MAIL_FOLDER: folder.mail },
     'first-admin': { ADMIN_PASSWORD: env['ADMIN_PASSWORD'], FIRST_ADMIN_FILE: folder.firstAdmin },
+    'audit-anchors': { AUDIT_ANCHOR_FILE: env['AUDIT_ANCHOR_FILE'] ?? folder.auditAnchors },
     mailgun: { MAILGUN_SIGNING_KEY: env['MAILGUN_SIGNING_KEY'] },
   };
   return {
@@ -91,6 +91,3 @@ export function environmentOf(
     ...Object.fromEntries(needs.flatMap((need) => Object.entries(given[need]))),
   };
 }
-
-const signersOf = ({ signingKeys }: Machine): string =>
-  SERVICE_NAMES.map((name) => `${name}:${publicKeyOf(signingKeys[name])}`).join(',');

@@ -2,6 +2,7 @@
 export type Need =
   | 'rpc'
   | 'signing'
+  | 'audit-anchors'
   | 'database'
   | 'redis'
   | 'keys'
@@ -42,7 +43,10 @@ export const SERVICES: Readonly<Record<ServiceName, ServiceSpec>> = {
     asks: ['lender', 'identity'],
     needs: ['rpc', 'signing', 'database', 'redis', 'translation-engine'],
   },
-  identity: { asks: [], needs: ['rpc', 'signing', 'database', 'redis', 'keys', 'mail', 'first-admin'] },
+  identity: {
+    asks: [],
+    needs: ['rpc', 'signing', 'database', 'redis', 'keys', 'mail', 'first-admin', 'audit-anchors'],
+  },
   gateway: {
     asks: ['lender', 'document', 'mail-ingest', 'translation', 'identity'],
     needs: ['rpc', 'signing', 'redis', 'keys', 'objects', 'mailgun'],

@@ -53,6 +53,8 @@ export class JobWorker {
         backoffStrategy: (attempt, _type, error) => retryDelay(job, attempt, settings.retryPauseScale, error),
       },
     });
+    // An alert sees only counts that grow, so the first refusal must not be the first count.
+    refusedEntries.inc({ queue: job.name, reason: 'forged' }, 0);
     this.worker.on('error', () => undefined);
     this.worker.on('completed', (ended) => this.ended(ended));
     this.worker.on('failed', (ended, error) => this.failed(ended, error));
@@ -70,7 +72,7 @@ export class JobWorker {
   }
 
   private async work({ id = '', attemptsMade, data: given }: Job<unknown>): Promise<void> {
-    const data = verifiedEntry(this.bound.job, id, given, this.settings.publicKeys);
+    const data = await verifiedEntry(this.bound.job, id, given, this.settings.publicKeys);
     const attempt = attemptsMade + 1;
     const name = this.bound.job.name;
     const attributes = {

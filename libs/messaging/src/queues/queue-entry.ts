@@ -37,24 +37,21 @@ export function signEntry(job: JobDefinition, id: string, data: JobData, key: Ke
 }
 
 /** @throws ForgedEntryError unless the service that may publish the job has signed exactly this under this id */
-export function verifiedEntry(job: JobDefinition, id: string, given: unknown, keys: PublicKeys): QueueEntry {
+export async function verifiedEntry(
+  job: JobDefinition,
+  id: string,
+  given: unknown,
+  keys: PublicKeys,
+): Promise<QueueEntry> {
   const entry = QueueEntry.safeParse(given).data;
   const entitled = keys.get(publisherOf(job)) ?? [];
-  if (!entry || !isSignedBy(entitled, 'job', contentOf(job, id, entry), entry.signature))
+  if (!entry || !(await isSignedBy(entitled, 'job', contentOf(job, id, entry), entry.signature)))
     throw new ForgedEntryError();
   return entry;
 }
 
 /** As an array, so that the order of an object's keys doesn't matter. */
-const contentOf = (
-  { name }: JobDefinition,
-  id: string,
-  {
-    correlationId,
-    traceparent = null,
-    payload,
-    signedAt,
-  }: Omit<QueueEntry, 'signature' | 'traceparent'> & {
-    readonly traceparent?: string | null | undefined;
-  },
-): unknown[] => [name, id, signedAt, correlationId, traceparent, payload];
+function contentOf({ name }: JobDefinition, id: string, entry: Omit<QueueEntry, 'signature'>): unknown[] {
+  const { correlationId, traceparent = null, payload, signedAt } = entry;
+  return [name, id, signedAt, correlationId, traceparent, payload];
+}

@@ -1,4 +1,5 @@
 import { createPrivateKey, createPublicKey, type KeyObject, sign, verify } from 'node:crypto';
+import { promisify } from 'node:util';
 import { z } from 'zod';
 
 /** The DER encoding of an Ed25519 private key, up to the 32 bytes of the key itself (RFC 8410). */
@@ -27,7 +28,8 @@ export const SigningKey = z
 /** The public keys of services by name. */
 export type PublicKeys = ReadonlyMap<string, readonly KeyObject[]>;
 
-/** SIGNING_PUBLIC_KEYS: `service:key` for every service, separated by commas; several keys of one while it is changed. */
+/** SIGNING_PUBLIC_KEYS: `service:key` for every service, separated by commas; several keys of one while it is changed.
+ * Keys of `service.retired` verify old audit entries and anchors only. */
 export const SigningPublicKeys = z
   .string()
   .transform((text) => text.split(',').map((entry) => entry.trim().split(':')))
@@ -58,17 +60,27 @@ const bytesOf = (purpose: Purpose, content: unknown): Buffer =>
 export const signed = (purpose: Purpose, content: unknown, key: KeyObject): string =>
   sign(null, bytesOf(purpose, content), key).toString('base64url');
 
+/** In the thread pool, so that a long list of checks holds up no request. */
+const verifyAside = promisify<null, Buffer, KeyObject, Buffer, boolean>(verify);
+
 /** Whether one of `keys` made the signature. */
-export function isSignedBy(
+export async function isSignedBy(
   keys: readonly KeyObject[],
   purpose: Purpose,
   content: unknown,
   signature: string,
-): boolean {
+): Promise<boolean> {
   const bytes = bytesOf(purpose, content);
   const given = Buffer.from(signature, 'base64url');
-  return keys.some((key) => verify(null, bytes, key, given));
+  for (const key of keys) if (await verifyAside(null, bytes, key, given)) return true;
+  return false;
 }
+
+/** The keys that a service signs with or has ever signed with. */
+export const everyKeyOf = (service: string, keys: PublicKeys): readonly KeyObject[] => [
+  ...(keys.get(service) ?? []),
+  ...(keys.get(`${service}.retired`) ?? []),
+];
 
 /** Whether others can verify what a service signs. */
 export const isListed = (service: string, key: KeyObject, keys: PublicKeys): boolean => {
