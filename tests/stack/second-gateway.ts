@@ -27,7 +27,7 @@ export async function startSecondGateway(stack: Stack): Promise<SecondGateway> {
   const port = await freePort();
   const settings = readSettings({ ...process.env, PORT: String(port), DATA_DIR: dataDir }, []);
   const machine = {
-    databases: {},
+    ...{ databases: {}, owners: {} },
     redisUrl: `redis://127.0.0.1:${ports.redis}`,
     rpcSecret: secrets['rpc'] ?? '',
     ...signingKeysIn(secrets),

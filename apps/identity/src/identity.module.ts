@@ -57,7 +57,10 @@ const hour = (now: Date): string => now.toISOString().slice(11, 13);
 @Module({
   imports: [
     KeyringModule,
-    DatabaseModule.forService({ entities: ENTITIES, migrations: MIGRATIONS }),
+    DatabaseModule.forService({
+      ...{ entities: ENTITIES, migrations: MIGRATIONS },
+      appendOnly: ['audit_entries', 'audit_anchors'],
+    }),
     MessagingModule.forService('identity'),
     AuditModule.recording(recordAct),
     JwtModule.register({}),

@@ -26,6 +26,7 @@ const machine = {
     translation: 'postgres://translation',
     identity: 'postgres://identity',
   },
+  owners: { identity: 'postgres://owner/identity' },
   redisUrl: 'redis://r',
   rpcSecret: 'rpc secret',
   ...signingKeysIn(Object.fromEntries(SERVICE_NAMES.map((name) => [`signing_${name}`, newSigningKey()]))),
@@ -77,6 +78,12 @@ describe('environmentOf', () => {
     const listed = SERVICE_NAMES.map((name) => `${name}:${publicKeyOf(signingKeys[name])}`).join(',');
     for (const name of SERVICE_NAMES)
       expect(of(name)).toMatchObject({ SIGNING_KEY: signingKeys[name], SIGNING_PUBLIC_KEYS: listed });
+  });
+
+  it('gives no service the login that owns its tables', () => {
+    for (const name of SERVICE_NAMES) expect(JSON.stringify(of(name))).not.toContain('owner');
+    expect(of('identity')).toMatchObject({ MIGRATIONS: 'expect' });
+    expect(of('lender')).not.toHaveProperty('MIGRATIONS');
   });
 
   it('lists retired signing keys for old audit entries', () => {

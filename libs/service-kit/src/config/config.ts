@@ -69,7 +69,10 @@ export const ServiceConfig = BaseConfig.extend({
   MIGRATIONS_WAIT_MS: z.coerce.number().int().min(0).max(3_600_000).default(60_000),
   RPC_HOST: z.string().default('127.0.0.1'),
   RPC_PORT: port.default(0),
+  /** Of the login that works with the tables. */
   DATABASE_URL: z.url(),
+  /** Of the login that owns them; only for a process that runs migrations. Absent: the same login. */
+  MIGRATION_DATABASE_URL: unlessEmpty(z.url().optional()),
   DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(10),
 });
 export type ServiceConfig = z.infer<typeof ServiceConfig>;
