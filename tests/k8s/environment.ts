@@ -18,6 +18,7 @@ const SIGNING_KEY = randomBytes(32).toString('base64');
 /** What stands in secrets, as it has to look. */
 const SAMPLES: Readonly<Record<string, string>> = {
   DATABASE_URL: 'postgres://login:password@postgres:5432/database',
+  MIGRATION_DATABASE_URL: 'postgres://owner:password@postgres:5432/database',
   REDIS_URL: 'redis://:password@redis:6379',
   RPC_SECRET: randomBytes(24).toString('hex'),
   SIGNING_KEY,
@@ -130,7 +131,10 @@ function secretErrors(
       .filter((need) => need !== 'first-admin' || roleOf(workload) === 'migration')
       .flatMap((need) =>
         need === 'database'
-          ? [`${service}-database`]
+          ? [
+              `${service}-database`,
+              ...(roleOf(workload) === 'migration' ? [`${service}-migration-database`] : []),
+            ]
           : need === 'signing'
             ? [`${service}-signing`, 'signers']
             : [need],
