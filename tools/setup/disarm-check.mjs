@@ -21,7 +21,9 @@ await orFail(async () => {
   if (!folder) throw new SetupError('Name a folder with PDFs: npm run disarm:check -- FOLDER');
   await ensurePackages();
   await buildBackend();
-  const { disarmPdf, rewritePdf } = require(join(ROOT, 'dist', 'libs', 'parsers', 'src', 'documents', 'disarm-pdf.js'));
+  const { disarmPdf, rewritePdf } = require(
+    join(ROOT, 'dist', 'libs', 'parsers', 'src', 'documents', 'disarm-pdf.js'),
+  );
   const count = { files: 0, opened: 0, active: 0, rewritten: 0, equal: 0, activeEqual: 0, inert: 0 };
   for (const name of readdirSync(folder).filter((entry) => entry.toLowerCase().endsWith('.pdf'))) {
     count.files += 1;

@@ -1,17 +1,19 @@
 import { rewrapKeysProcessor, rewrapOccasion } from '@coverleaf/maintenance';
 import { AuditModule } from '@coverleaf/audit';
-import { deleteExpiredSessions, recordAct, rewrapIdentityKeys } from '@coverleaf/contracts';
+import { anchorAuditLog, deleteExpiredSessions, recordAct, rewrapIdentityKeys } from '@coverleaf/contracts';
 import { createMailer } from '@coverleaf/mail';
 import { MessagingModule, rpcController, provideScheduler } from '@coverleaf/messaging';
 import { CONFIG, DatabaseModule, KeyringModule } from '@coverleaf/service-kit';
 import { Module } from '@nestjs/common';
 import { JwtModule } from '@nestjs/jwt';
-import { AuditEntryEntity } from './audit/audit-entry.entity';
+import { AnchorAuditLogProcessor } from './audit/anchor-audit-log.processor';
+import { AuditAnchorEntity, AuditEntryEntity, AuditHeadEntity } from './audit/audit-entry.entity';
 import { AuditLog } from './audit/audit-log';
 import { RecordAuditEntryProcessor } from './audit/record-audit-entry.processor';
 import type { IdentityConfig } from './identity.config';
 import { DeleteExpiredRecordsProcessor } from './maintenance/delete-expired-records.processor';
 import { CreateIdentityTables1766000001000 } from './migrations/1766000001000-create-tables';
+import { SignAuditEntries1766000101000 } from './migrations/1766000101000-sign-audit-entries';
 import { PasswordLinkEntity } from './password-links/password-link.entity';
 import { PasswordLinks, PasswordsService } from './password-links/passwords.service';
 import { MAILER, SendPasswordLinkProcessor } from './password-links/send-password-link.processor';
@@ -33,8 +35,10 @@ export const ENTITIES = [
   PasswordLinkEntity,
   SessionEntity,
   AuditEntryEntity,
+  AuditHeadEntity,
+  AuditAnchorEntity,
 ] as const;
-export const MIGRATIONS = [CreateIdentityTables1766000001000] as const;
+export const MIGRATIONS = [CreateIdentityTables1766000001000, SignAuditEntries1766000101000] as const;
 
 const HANDLERS = [
   UsersService,
@@ -52,7 +56,10 @@ const hour = (now: Date): string => now.toISOString().slice(11, 13);
 @Module({
   imports: [
     KeyringModule,
-    DatabaseModule.forService({ entities: ENTITIES, migrations: MIGRATIONS }),
+    DatabaseModule.forService({
+      ...{ entities: ENTITIES, migrations: MIGRATIONS },
+      appendOnly: ['audit_entries', 'audit_anchors'],
+    }),
     MessagingModule.forService('identity'),
     AuditModule.recording(recordAct),
     JwtModule.register({}),
@@ -77,11 +84,13 @@ const hour = (now: Date): string => now.toISOString().slice(11, 13);
     Reauthentication,
     SendPasswordLinkProcessor,
     RecordAuditEntryProcessor,
+    AnchorAuditLogProcessor,
     DeleteExpiredRecordsProcessor,
     rewrapKeysProcessor(rewrapIdentityKeys, [], ' of staff'),
     ...provideScheduler([
       { job: deleteExpiredSessions, dedupeKey: hour },
       { job: rewrapIdentityKeys, dedupeKey: rewrapOccasion },
+      { job: anchorAuditLog },
     ]),
   ],
   controllers: [rpcController(HANDLERS, 'identity')],

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { AUDIT_ACTIONS, isOperation, ROUTES } from '@coverleaf/contracts';
+import { AUDIT_ACTIONS, AuditSigner, isOperation, ROUTES, signersOf } from '@coverleaf/contracts';
 
 const ROOT = join(__dirname, '..', '..', '..');
 
@@ -30,6 +30,17 @@ describe('the audit log', () => {
       expect(actionsOf(route).filter((action) => !source.includes(`'${action}'`))).toEqual([]);
     },
   );
+
+  it.each(AuditSigner.options)('takes from %s every act that it does, and no other', (signer) => {
+    const source = sourceOf(`apps/${signer}/src`);
+    const done = AUDIT_ACTIONS.filter((action) => source.includes(`'${action}'`));
+    expect(done.filter((action) => !signersOf(action).includes(signer))).toEqual([]);
+    const nouns = new Set(done.map((action) => action.split('.')[0]));
+    const shared = ['files', 'keys'];
+    const taken = AUDIT_ACTIONS.filter((action) => signersOf(action).includes(signer));
+    const idle = taken.map((action) => action.split('.')[0] ?? '').filter((noun) => !nouns.has(noun));
+    expect(idle.filter((noun) => !shared.includes(noun))).toEqual([]);
+  });
 
   it('knows no action that nothing does', () => {
     const source = sourceOf('apps') + sourceOf('libs/maintenance/src');
