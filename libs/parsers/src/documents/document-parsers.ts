@@ -23,6 +23,8 @@ export const FileErrorCode = z.enum([
 ]);
 export type FileErrorCode = z.infer<typeof FileErrorCode>;
 
+/** The most pixels of an image that is decoded in memory as a whole: phones save no larger ones in such formats. */
+export const MAX_PIXELS_IN_MEMORY = 8_192 * 6_144;
 /** No policy is longer. */
 export const MAX_PAGES = 5_000;
 

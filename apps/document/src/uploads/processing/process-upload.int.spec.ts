@@ -11,7 +11,7 @@ import {
   unrepairablePdf,
 } from '../../../../../libs/parsers/test/sample-files';
 import { HARBOR, SKYLA, useDocument } from '../../../test/start-document';
-import { MAX_PIXELS_IN_MEMORY } from '../../../../../libs/parsers/src/documents/image-reader';
+import { MAX_PIXELS_IN_MEMORY } from '@coverleaf/parsers';
 import { DocumentsService } from '../../documents/documents.service';
 import { UploadEntity, UploadEventEntity } from '../upload.entity';
 import { PdfConverter } from './pdf-converter';
