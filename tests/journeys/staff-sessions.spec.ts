@@ -1,10 +1,13 @@
 import { execFile } from 'node:child_process';
+import { createPrivateKey, generateKeyPairSync, type KeyObject } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { ACCESS_TOKEN, type AuditEntry, type Session } from '@coverleaf/contracts';
+import { encryptedText, useKeyring } from '@coverleaf/encryption';
 import { emailsTo, waitFor } from '@coverleaf/testing';
 import { JwtService } from '@nestjs/jwt';
+import { decodeProtectedHeader, SignJWT } from 'jose';
 import { textsBelow } from '../stack/files-below';
 import { admin, sql, stack, withAdmin } from '../stack/product';
 import { StaffCaller } from '../stack/staff-caller';
@@ -185,22 +188,45 @@ describe('staff sessions', () => {
 describe('no session is opened by a token that', () => {
   let claims: { sub: string; sid: string };
   let keyId: string;
-  let key: Buffer;
+  let key: KeyObject;
+  let publicKey: string;
 
   beforeAll(async () => {
     const access = admin.cookie('access') ?? '';
     claims = new JwtService().decode(access);
-    const keyring = await keyringOf(stack.dataDir);
-    keyId = keyring.currentId;
-    key = keyring.subkey(ACCESS_TOKEN.keyPurpose);
+    keyId = decodeProtectedHeader(access).kid ?? '';
+    // The key that only identity can read: with its database and the master key.
+    const [stored] = await sql.identity<{ privateKey: string; publicKey: string }>(
+      `select private_key as "privateKey", public_key as "publicKey" from signing_keys where id = '${keyId}'`,
+    );
+    useKeyring(await keyringOf(stack.dataDir));
+    const clear = encryptedText('signing_keys.private_key').from(stored?.privateKey) ?? '';
+    key = createPrivateKey({ key: Buffer.from(clear, 'base64'), format: 'der', type: 'pkcs8' });
+    publicKey = stored?.publicKey ?? '';
   });
 
-  const forge = (secret: Buffer, more: object = {}, sid = claims.sid): string => {
-    const { sub } = claims;
-    const { issuer, audience, algorithm } = ACCESS_TOKEN;
-    const options = { subject: sub, issuer, audience, algorithm, keyid: keyId, expiresIn: 600, ...more };
-    return new JwtService().sign({ sid }, { secret, ...options });
+  interface Forged {
+    readonly kid?: string;
+    readonly alg?: string;
+    readonly iss?: string;
+    readonly aud?: string;
+    readonly sub?: string;
+    readonly sid?: string;
+    readonly seconds?: number;
+  }
+  const { issuer, audience, algorithm } = ACCESS_TOKEN;
+  const forge = (signingKey: KeyObject | Buffer, more: Forged = {}): Promise<string> => {
+    const { kid = keyId, alg = algorithm, iss = issuer, aud = audience, seconds = 600 } = more;
+    return new SignJWT({ sid: more.sid ?? claims.sid })
+      .setProtectedHeader({ alg, kid })
+      .setSubject(more.sub ?? claims.sub)
+      .setIssuer(iss)
+      .setAudience(aud)
+      .setExpirationTime(Math.floor(Date.now() / 1_000) + seconds)
+      .sign(signingKey);
   };
+  const masterKey = async () => (await keyringOf(stack.dataDir)).subkey('access-token');
+  const otherKey = () => generateKeyPairSync('ed25519').privateKey;
   const unsigned = (): string => {
     const encode = (part: object): string => Buffer.from(JSON.stringify(part)).toString('base64url');
     const exp = Math.floor(Date.now() / 1_000) + 600;
@@ -214,21 +240,33 @@ describe('no session is opened by a token that', () => {
   };
 
   it('is as it should be, to begin with: that one does', async () => {
-    expect(await statusWith(forge(key))).toBe(200);
+    expect(await statusWith(await forge(key))).toBe(200);
   });
 
-  it.each<[string, () => string]>([
+  it.each<[string, () => string | Promise<string>]>([
     ['says that it needs no signature', unsigned],
-    ['was signed with another key', () => forge(Buffer.alloc(32, 7))],
-    ['names a key that nobody has', () => forge(key, { keyid: '../../dev/null' }).replace(/\..*\./, '.e30.')],
-    ['is for another audience', () => forge(key, { audience: 'somebody-else' })],
-    ['comes from another issuer', () => forge(key, { issuer: 'somebody-else' })],
-    ['has run out', () => forge(key, { expiresIn: -1 })],
-    ['uses another algorithm', () => forge(key, { algorithm: 'HS512' })],
-    ['names another user than its session', () => forge(key, { subject: crypto.randomUUID() })],
-    ['names a session that is none', () => forge(key, {}, crypto.randomUUID())],
+    ['was signed with another key', () => forge(otherKey())],
+    ['names a key that nobody has', () => forge(otherKey(), { kid: crypto.randomUUID() })],
+    ['names a file as its key', () => forge(otherKey(), { kid: '../../dev/null' })],
+    ['takes the public key for a secret', () => forge(Buffer.from(publicKey, 'base64'), { alg: 'HS256' })],
+    ['takes the master key for a secret', async () => forge(await masterKey(), { alg: 'HS256' })],
+    ['is for another audience', () => forge(key, { aud: 'somebody-else' })],
+    ['comes from another issuer', () => forge(key, { iss: 'somebody-else' })],
+    ['has run out', () => forge(key, { seconds: -1 })],
+    ['names another user than its session', () => forge(key, { sub: crypto.randomUUID() })],
+    ['names a session that is none', () => forge(key, { sid: crypto.randomUUID() })],
     ['is no token', () => 'x'.repeat(5_000)],
   ])('%s', async (_what, token) => {
-    expect(await statusWith(token())).toBe(401);
+    expect(await statusWith(await token())).toBe(401);
+  });
+
+  it('is signed with a key that was deleted, a minute later at most', async () => {
+    const token = await forge(key);
+    expect(await statusWith(token)).toBe(200);
+    await sql.identity(`update signing_keys set created_at = now() - interval '40 days'`);
+    // The next sign-in gets a new key, which the gateway does not know and asks for.
+    const next = await StaffCaller.signIn(stack);
+    await waitFor(async () => (await next.call('/api/v1/auth/session')).status === 200);
+    expect(await statusWith(token)).toBe(401);
   });
 });

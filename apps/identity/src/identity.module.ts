@@ -6,21 +6,22 @@ import { createMailer } from '@coverleaf/mail';
 import { MessagingModule, rpcController, provideScheduler } from '@coverleaf/messaging';
 import { CONFIG, DatabaseModule, KeyringModule } from '@coverleaf/service-kit';
 import { Module } from '@nestjs/common';
-import { JwtModule } from '@nestjs/jwt';
 import { AuditEntryEntity } from './audit/audit-entry.entity';
 import { AuditLog } from './audit/audit-log';
 import { RecordAuditEntryProcessor } from './audit/record-audit-entry.processor';
 import type { IdentityConfig } from './identity.config';
 import { DeleteExpiredRecordsProcessor } from './maintenance/delete-expired-records.processor';
 import { CreateIdentityTables1766000001000 } from './migrations/1766000001000-create-tables';
+import { AddSigningKeys1795474347000 } from './migrations/1795474347000-add-signing-keys';
 import { PasswordLinkEntity } from './password-links/password-link.entity';
 import { PasswordLinks, PasswordsService } from './password-links/passwords.service';
 import { MAILER, SendPasswordLinkProcessor } from './password-links/send-password-link.processor';
+import { AccessTokens } from './sign-in/access-tokens';
 import { SessionEntity } from './sign-in/session.entity';
 import { SessionsService } from './sign-in/sessions.service';
+import { SigningKeyEntity } from './sign-in/signing-key.entity';
 import { Reauthentication, SignInThrottle } from './sign-in/sign-in-throttle';
 import { SignInService } from './sign-in/sign-in.service';
-import { AccessTokens } from './sign-in/tokens';
 import { TotpService } from './sign-in/totp.service';
 import { UsersService } from './users/admin/users.service';
 import { FirstAdmin } from './users/first-admin';
@@ -33,15 +34,17 @@ export const ENTITIES = [
   RecoveryCodeEntity,
   PasswordLinkEntity,
   SessionEntity,
+  SigningKeyEntity,
   AuditEntryEntity,
 ] as const;
-export const MIGRATIONS = [CreateIdentityTables1766000001000] as const;
+export const MIGRATIONS = [CreateIdentityTables1766000001000, AddSigningKeys1795474347000] as const;
 
 const HANDLERS = [
   UsersService,
   UsersRepository,
   SignInService,
   SessionsService,
+  AccessTokens,
   TotpService,
   PasswordLinks,
   PasswordsService,
@@ -56,7 +59,6 @@ const hour = (now: Date): string => now.toISOString().slice(11, 13);
     DatabaseModule.forService({ entities: ENTITIES, migrations: MIGRATIONS }),
     MessagingModule.forService('identity'),
     AuditModule.recording(recordAct),
-    JwtModule.register({}),
   ],
   providers: [
     ...HANDLERS,
@@ -68,7 +70,6 @@ const hour = (now: Date): string => now.toISOString().slice(11, 13);
     },
     PasswordHasher,
     FirstAdmin,
-    AccessTokens,
     SignInThrottle,
     Reauthentication,
     SendPasswordLinkProcessor,

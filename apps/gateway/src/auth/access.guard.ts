@@ -1,23 +1,12 @@
-import {
-  ACCESS_TOKEN,
-  type AccessClaims,
-  findSessionRpc,
-  type Role,
-  type RouteDefinition,
-  type SessionRecord,
-} from '@coverleaf/contracts';
-import type { Keyring } from '@coverleaf/encryption';
-import { InjectRpc, RpcClient } from '@coverleaf/messaging';
-import { AppError, InjectConfig, parseJson } from '@coverleaf/service-kit';
+import type { Role, RouteDefinition, SessionRecord } from '@coverleaf/contracts';
+import { AppError, InjectConfig } from '@coverleaf/service-kit';
 import { type ExecutionContext, Injectable, SetMetadata } from '@nestjs/common';
-import { AuthGuard, PassportStrategy } from '@nestjs/passport';
+import { AuthGuard } from '@nestjs/passport';
 import type { FastifyRequest } from 'fastify';
-import { Strategy } from 'passport-jwt';
-import { z } from 'zod';
 import { GatewayConfig, publicUrlOf } from '../gateway.config';
 import { ROUTE_METADATA } from '../platform/http/route.decorator';
-import { SessionCookies } from './session-cookies';
-import { originOf, SessionPolicy, type StaffSession } from './staff-session';
+import { ACCESS_STRATEGY } from './access-token.strategy';
+import { SessionPolicy, type StaffSession } from './staff-session';
 
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
 
@@ -31,8 +20,6 @@ const ROLES: Readonly<Record<'staff' | 'managers' | 'admin', readonly Role[]>> =
   managers: ['admin', 'site_manager'],
   admin: ['admin'],
 };
-
-const ACCESS_STRATEGY = 'access-token';
 
 /** Checks the access of every request. A handler that declares no access is an error, not public. */
 @Injectable()
@@ -92,41 +79,4 @@ function assertSameOrigin(request: FastifyRequest, publicUrl: string): void {
   const own = [new URL(publicUrl).origin, `${request.protocol}://${request.host}`];
   if (site === 'cross-site' || (origin !== undefined && !own.includes(origin)))
     throw new AppError('foreign_origin', 403, 'This request comes from another site.');
-}
-
-/** Verifies the access token, then asks identity for the session, so that a change of role takes effect at once. */
-@Injectable()
-export class AccessTokenStrategy extends PassportStrategy(Strategy, ACCESS_STRATEGY) {
-  constructor(
-    @InjectConfig() config: GatewayConfig,
-    cookies: SessionCookies,
-    @InjectRpc('identity') private readonly identity: RpcClient,
-  ) {
-    super({
-      jwtFromRequest: (request: unknown) => cookies.read(request as FastifyRequest).access ?? null,
-      secretOrKeyProvider: (_request: unknown, token: string, done: (error: unknown, key?: Buffer) => void) =>
-        done(null, signingKeyOf(config.ENCRYPTION_KEYS, token)),
-      algorithms: [ACCESS_TOKEN.algorithm],
-      issuer: ACCESS_TOKEN.issuer,
-      audience: ACCESS_TOKEN.audience,
-      passReqToCallback: true,
-    });
-  }
-
-  async validate(request: FastifyRequest, { sub, sid }: AccessClaims): Promise<SessionRecord | false> {
-    const { address } = originOf(request);
-    const session = await this.identity.call(findSessionRpc, { id: sid, address });
-    return session?.user.id === sub ? session : false;
-  }
-}
-
-const JwtHeader = z.object({ kid: z.string() });
-
-/** The key that the token's unverified header names. With a false key id the signature does not verify. */
-function signingKeyOf(keyring: Keyring, token: string): Buffer {
-  const header = JwtHeader.safeParse(
-    parseJson(Buffer.from(token.split('.')[0] ?? '', 'base64url').toString()),
-  );
-  const keyId = header.success && keyring.ids.includes(header.data.kid) ? header.data.kid : keyring.currentId;
-  return keyring.subkey(ACCESS_TOKEN.keyPurpose, keyId);
 }

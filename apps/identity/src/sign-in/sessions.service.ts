@@ -20,8 +20,9 @@ import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { DataSource, type EntityManager, IsNull, Not, Repository } from 'typeorm';
 import { UserEntity } from '../users/user.entity';
+import { AccessTokens } from './access-tokens';
 import { SessionEntity } from './session.entity';
-import { AccessTokens, readRefreshToken, type RefreshToken, writeRefreshToken } from './tokens';
+import { readRefreshToken, type RefreshToken, writeRefreshToken } from './tokens';
 
 const MAX_DAYS = 7;
 const IDLE_HOURS = 12;
@@ -63,13 +64,13 @@ export class SessionsService {
   async open(manager: EntityManager, user: UserEntity, origin: Origin): Promise<IssuedSession> {
     const session = await insertSession(manager, user.id, origin);
     await this.audit.note(manager, 'session.signed_in', { userId: user.id, sessionId: session.id }, user.id);
-    return this.issue(user, session);
+    return this.issue(manager, user, session);
   }
 
   /** Ends all sessions of a user, because one may be stolen, and opens a new one. */
   async renew(manager: EntityManager, user: UserEntity, origin: Origin): Promise<IssuedSession> {
     await this.endAll(manager, user.id);
-    return this.issue(user, await insertSession(manager, user.id, origin));
+    return this.issue(manager, user, await insertSession(manager, user.id, origin));
   }
 
   /** @throws AppError 401 */
@@ -82,7 +83,7 @@ export class SessionsService {
       await this.endAudited('session.reused_refresh', token.sessionId, rotation.userId);
     const user = rotation.kind === 'rotated' ? await this.findUser(token.sessionId) : null;
     if (!user || rotation.kind !== 'rotated') throw sessionEnded();
-    return this.issue(user, { id: token.sessionId, generation: rotation.generation });
+    return this.issue(this.sessions.manager, user, { id: token.sessionId, generation: rotation.generation });
   }
 
   /**
@@ -180,11 +181,15 @@ export class SessionsService {
     });
   }
 
-  private issue(user: UserEntity, session: Pick<SessionEntity, 'id' | 'generation'>): IssuedSession {
+  private async issue(
+    manager: EntityManager,
+    user: UserEntity,
+    session: Pick<SessionEntity, 'id' | 'generation'>,
+  ): Promise<IssuedSession> {
     const { id: sessionId, generation } = session;
     return {
       session: toRecord(sessionId, user),
-      accessToken: this.accessTokens.sign({ sub: user.id, sid: sessionId }),
+      accessToken: await this.accessTokens.sign(manager, { sub: user.id, sid: sessionId }),
       accessSeconds: ACCESS_TOKEN.seconds,
       refreshToken: writeRefreshToken({ sessionId, generation }),
       refreshSeconds: MAX_DAYS * 86_400,

@@ -1,20 +1,32 @@
 import { z } from 'zod';
 import { defineOperation, defineRoute } from '../definitions/operation';
 import { defineScheduledJob } from '../definitions/job';
-import { defineRpc } from '../definitions/rpc';
+import { defineRead, defineRpc } from '../definitions/rpc';
 import { line } from '../definitions/text';
 import { GivenPassword } from '../users/user';
 import { Role } from '../definitions/actor';
 
-/** Access tokens are JWTs (HS256). Identity signs them; the gateway verifies them. */
+/** Access tokens are JWTs (EdDSA). Only identity can sign them; the gateway verifies them with a public key. */
 export const ACCESS_TOKEN = {
   issuer: 'coverleaf',
   audience: 'coverleaf-staff',
-  algorithm: 'HS256',
-  /** The key is derived from a master key for this purpose; the token's `kid` names the master key. */
-  keyPurpose: 'access-token',
+  algorithm: 'EdDSA',
   seconds: 600,
 } as const;
+
+/** The public keys of access tokens that may still be valid. A token's `kid` names its key. */
+export const listVerificationKeys = defineRead(
+  'identity.list-verification-keys',
+  z.object({
+    items: z.array(
+      z.object({
+        id: z.uuid(),
+        /** Ed25519, as SPKI in base64. */
+        publicKey: z.string(),
+      }),
+    ),
+  }),
+);
 
 /** `sub` is the user. Everything else is read from identity, so that changes apply at once. */
 export interface AccessClaims {
