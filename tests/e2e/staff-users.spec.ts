@@ -104,10 +104,12 @@ describe('managing users', () => {
     await staff.key('Enter', { window: 'open' });
     await pressTo('Tab', 'Email');
     await keyboard.type('keys@example.com');
-    await pressTo('Tab', 'Password');
+    await pressTo('Tab', 'Password (optional)');
     await keyboard.type('no mouse needed');
     await pressTo('Tab', 'Full name');
     await keyboard.type('Kay Keys');
+    await staff.key('Enter', { sees: 'Choose a lender, or all lenders' });
+    await staff.page.select('.sheet [name=lenderId]', 'all');
     await staff.key('Enter', { sees: ['User created successfully', 'Kay Keys'] });
 
     await staff.window('closed');

@@ -151,7 +151,7 @@ describe('staff sessions', () => {
     await waitFor(async () => (await waiting()).length === 0, { timeoutMs: 15_000 });
     const read = (folder: string): Promise<string[]> => textsBelow(join(stack.dataDir, folder));
     // What is there already is not told to the database's log either.
-    const again = { email: user.email, name: 'X', password: 'long enough 1', role: 'user' };
+    const again = { email: user.email, name: 'X', password: 'long enough 1', role: 'user', lenderId: null };
     expect((await admin.call('/api/v1/admin/users', { body: again })).status).toBe(409);
     const postgres = await readFile(join(stack.dataDir, 'postgres', 'postgres.log'), 'latin1');
     const texts = [postgres, ...(await read('logs')), ...(await read('redis'))];
@@ -170,8 +170,9 @@ describe('staff sessions', () => {
       (await admin.list<AuditEntry>('/api/v1/admin/audit?limit=100'))
         .filter(({ subjectId }) => subjectId === user.id)
         .map(({ action }) => action);
-    await waitFor(async () => (await acts()).length === 4);
+    await waitFor(async () => (await acts()).length === 5);
     expect((await acts()).toSorted()).toEqual([
+      'password.changed',
       'session.sign_in_failed',
       'session.signed_in',
       'user.created',

@@ -13,6 +13,7 @@ import type { IdentityConfig } from './identity.config';
 import { DeleteExpiredRecordsProcessor } from './maintenance/delete-expired-records.processor';
 import { CreateIdentityTables1766000001000 } from './migrations/1766000001000-create-tables';
 import { AddSigningKeys1795474347000 } from './migrations/1795474347000-add-signing-keys';
+import { AddDutiesWaived1795474767000 } from './migrations/1795474767000-add-duties-waived';
 import { PasswordLinkEntity } from './password-links/password-link.entity';
 import { PasswordLinks, PasswordsService } from './password-links/passwords.service';
 import { MAILER, SendPasswordLinkProcessor } from './password-links/send-password-link.processor';
@@ -37,7 +38,11 @@ export const ENTITIES = [
   SigningKeyEntity,
   AuditEntryEntity,
 ] as const;
-export const MIGRATIONS = [CreateIdentityTables1766000001000, AddSigningKeys1795474347000] as const;
+export const MIGRATIONS = [
+  CreateIdentityTables1766000001000,
+  AddSigningKeys1795474347000,
+  AddDutiesWaived1795474767000,
+] as const;
 
 const HANDLERS = [
   UsersService,

@@ -28,8 +28,15 @@ export async function startIdentity(env: NodeJS.ProcessEnv = {}) {
   return {
     ...service,
     admin,
-    addUser: async (user: Partial<NewUser> = {}): Promise<UserRecord> =>
-      service.get(UsersService).create({ actor: await admin(), body: newUser(user) }),
+    /** A user who has replaced the password that an admin chose by the same one. */
+    addUser: async (user: Partial<NewUser> = {}): Promise<UserRecord> => {
+      const added = await service.get(UsersService).create({
+        actor: await admin(),
+        body: newUser({ lenderId: null, ...user }),
+      });
+      await service.rows(UserEntity).update({ id: added.id }, { mustChangePassword: false });
+      return added;
+    },
     /** From a network of its own, unless one is given. */
     signIn: (input: Pick<SignInInput, 'email'> & Partial<SignInInput>) =>
       service

@@ -26,7 +26,13 @@ describe('signing in', () => {
   const guess = (more: Partial<Input> = {}) => outcomeOfSignIn({ password: 'wrong', ...more });
   const changePassword = (currentPassword = ADMIN.password) =>
     running.get(PasswordsService).change({
-      ...{ actor: actorOf(user), origin: ORIGIN, currentPassword, newPassword: 'a longer one of mine' },
+      ...{
+        actor: actorOf(user),
+        origin: ORIGIN,
+        currentPassword,
+        newPassword: 'a longer one of mine',
+        words: [],
+      },
     });
 
   it('answers alike for a wrong password and an unknown address', async () => {

@@ -6,6 +6,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource, IsNull, Not } from 'typeorm';
 import type { z } from 'zod';
 import { PasswordHasher } from '../users/password-hasher';
+import { isTooShortAlone } from '../users/password-policy';
 import { UserEntity } from '../users/user.entity';
 import { UsersRepository } from '../users/users.repository';
 import { SessionsService } from './sessions.service';
@@ -45,16 +46,18 @@ export class SignInService {
       throw failed();
     }
     if (user.totpConfirmedAt) await this.verifySecondFactor(user, totp);
+    const mustLengthen = !user.dutiesWaived && !user.totpConfirmedAt && isTooShortAlone(password);
     const issued = await this.dataSource.transaction(async (manager) => {
       const { passwordHash, totpConfirmedAt } = user;
       // Fails when the password or second factor was changed after it was verified.
       const { affected } = await manager.update(
         UserEntity,
         { id: user.id, passwordHash, totpConfirmedAt: totpConfirmedAt ? Not(IsNull()) : IsNull() },
-        { lastSignInAt: new Date() },
+        { lastSignInAt: new Date(), ...(mustLengthen && { mustChangePassword: true }) },
       );
       if (!affected) throw failed();
-      return this.sessions.open(manager, user, origin);
+      const mustChangePassword = user.mustChangePassword || mustLengthen;
+      return this.sessions.open(manager, { ...user, mustChangePassword }, origin);
     });
     await this.throttle.reset(attempt);
     return { ...issued, device: device && deviceId ? device : writeDeviceToken(user) };

@@ -14,8 +14,10 @@ export class UserEntity {
   @Column('uuid', { nullable: true }) lenderId!: string | null;
   /** argon2id, in the PHC format. */
   @Column('text') passwordHash!: string;
-  /** True while the password is the generated one of the first admin. */
+  /** True while somebody else knows the password, or it is too short to sign in alone. */
   @Column('boolean') mustChangePassword!: boolean;
+  /** The operator chose this password in ADMIN_PASSWORD: its user is made neither to change it nor to add a factor. */
+  @Column('boolean', { default: false }) dutiesWaived!: boolean;
   @Column({ type: 'timestamptz', precision: 3, nullable: true }) emailConfirmedAt!: Date | null;
   @Column({ type: 'timestamptz', precision: 3, nullable: true }) lastSignInAt!: Date | null;
   /** In base32. */

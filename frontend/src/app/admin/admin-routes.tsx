@@ -50,8 +50,10 @@ function DutyScreen({ duty }: { duty: Duty }) {
     <CardScreen title={duty === 'change_password' ? 'Choose your own password' : 'Set up your second factor'}>
       {duty === 'change_password' ? (
         <>
-          <p>You signed in with a one-time password. Replace it with one only you know.</p>
-          <ChangePasswordForm currentLabel="One-time password" onChanged={() => void reload()} />
+          <p>
+            Your current password is too short, or somebody else chose it. Replace it with one only you know.
+          </p>
+          <ChangePasswordForm onChanged={() => void reload()} />
         </>
       ) : (
         <>

@@ -5,18 +5,28 @@ import { defineOperation } from '../definitions/operation';
 import { Cursor, PageLimit, pageOf } from '../definitions/list';
 import { emailAddress, line, searchText } from '../definitions/text';
 
+/** Of a password beside a second factor. */
 export const MIN_PASSWORD = 8;
+/** Of a password that signs in alone (NIST SP 800-63B-4). */
+export const MIN_PASSWORD_ALONE = 15;
 const MAX_PASSWORD = 200;
 
-/** A chosen password, as typed. The service also refuses common ones. */
+/**
+ * A chosen password, in the form in which keyboards of all kinds spell it alike. The service also refuses passwords that
+ * are easy to guess, and short ones without a second factor.
+ */
 export const NewPassword = z
   .string()
-  .min(MIN_PASSWORD, 'Minimum 8 characters')
   .max(MAX_PASSWORD, `Use at most ${MAX_PASSWORD} characters`)
-  .refine((text) => text.isWellFormed(), 'Remove the characters that cannot be printed');
+  .refine((text) => text.isWellFormed(), 'Remove the characters that cannot be printed')
+  .normalize('NFC')
+  .refine((text) => [...text].length >= MIN_PASSWORD, `Minimum ${MIN_PASSWORD} characters`);
 
 /** A password to verify. Only its length is checked. */
-export const GivenPassword = z.string().min(1, 'Fill in this field').max(MAX_PASSWORD);
+export const GivenPassword = z.string().min(1, 'Fill in this field').max(MAX_PASSWORD).normalize('NFC');
+
+/** Names that anybody would try as a password: of the site and of the lender. */
+export const ContextWords = z.array(z.string().max(300)).max(10);
 
 export const UserName = z.object({ id: z.uuid(), name: z.string() });
 export type UserName = z.infer<typeof UserName>;
@@ -49,10 +59,14 @@ export type UserRecord = z.infer<typeof UserRecord>;
 export const User = UserRecord.extend({ lenderName: z.string().nullable() }).meta({ id: 'User' });
 export type User = z.infer<typeof User>;
 
-/** A site_manager may omit `lenderId`; the default is their own lender. */
+/**
+ * Without a password the user chooses one by the link in the welcome email; with one they must change it at the first
+ * sign-in. A site_manager may omit `lenderId`, because it is their own lender; an admin may not, because null means all
+ * lenders.
+ */
 export const NewUser = z.strictObject({
   email: emailAddress,
-  password: NewPassword,
+  password: NewPassword.optional(),
   name: line(200),
   role: Role,
   lenderId: z.uuid().nullable().optional(),

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { AuditTrail } from '@coverleaf/audit';
 import {
   type Actor,
@@ -20,6 +20,7 @@ import { PasswordLinks } from '../../password-links/passwords.service';
 import { SessionsService } from '../../sign-in/sessions.service';
 import { FirstAdmin } from '../first-admin';
 import { PasswordHasher } from '../password-hasher';
+import { assertHardToGuess } from '../password-policy';
 import { UserEntity } from '../user.entity';
 import { UsersRepository } from '../users.repository';
 
@@ -49,13 +50,18 @@ export class UsersService {
 
   @Handles(createUser)
   async create({ actor, body }: OperationInput<typeof createUser>) {
+    assertLenderChosen(actor, body);
     const { password, lenderId, ...fields } = body;
+    if (password !== undefined)
+      assertHardToGuess({ password, use: 'temporary', words: ['Coverleaf', fields.email, fields.name] });
     const user = this.dataSource.manager.create(UserEntity, {
       ...fields,
       id: randomUUID(),
       lenderId: grantedLender(actor, fields.role, lenderId, null),
-      passwordHash: await this.hasher.hash(password),
-      mustChangePassword: false,
+      // Without a password, one that nobody knows, until the link in the welcome email sets one.
+      passwordHash: await this.hasher.hash(password ?? randomBytes(32).toString('base64url')),
+      mustChangePassword: password !== undefined,
+      dutiesWaived: false,
       emailConfirmedAt: null,
       lastSignInAt: null,
       totpSecret: null,
@@ -81,6 +87,7 @@ export class UsersService {
         await lockAdmins(manager);
         user = await this.users.lock(manager, actor, id);
         const before = { ...user };
+        assertLenderChosen(actor, body, before);
         assertNotOwnEmail(actor, user, body);
         apply(user, body);
         user.lenderId = grantedLender(actor, user.role, body.lenderId, before.lenderId);
@@ -99,7 +106,7 @@ export class UsersService {
   @Handles(deleteUser)
   async delete({ actor, params: { id } }: OperationInput<typeof deleteUser>) {
     if (id === actor.userId) throw conflict('own_account', 'You cannot delete your own account.');
-    let hadOneTimePassword = false;
+    let deleted: UserEntity | undefined;
     await this.dataSource.transaction(async (manager) => {
       await lockAdmins(manager);
       const user = await this.users.lock(manager, actor, id);
@@ -107,9 +114,9 @@ export class UsersService {
       await this.links.anonymize(manager, id);
       await manager.delete(UserEntity, { id });
       await this.audit.note(manager, 'user.deleted', actor, id);
-      hadOneTimePassword = user.mustChangePassword;
+      deleted = user;
     });
-    if (hadOneTimePassword) await this.firstAdmin.deleteOneTimePassword();
+    if (deleted?.mustChangePassword) await this.firstAdmin.deleteOneTimePassword(deleted);
     return undefined;
   }
 }
@@ -143,6 +150,14 @@ function apply(user: UserEntity, change: UserChange): void {
 
 const changedFields = (before: UserEntity, after: UserEntity): string[] =>
   CHANGEABLE.filter((field) => before[field] !== after[field]);
+
+/** Nobody sees the data of all lenders because somebody forgot to choose one. @throws AppError 422 */
+function assertLenderChosen(actor: Actor, { role, lenderId }: UserChange, before?: UserEntity): void {
+  const becomesStaff = role !== undefined && role !== 'admin' && before?.role !== role;
+  const hadChoice = before !== undefined && before.role !== 'admin';
+  if (actor.role === 'admin' && becomesStaff && !hadChoice && lenderId === undefined)
+    throw fieldProblem('lenderId', 'Choose a lender, or all lenders');
+}
 
 /**
  * The lender that a user of this role gets. @param requested undefined when the request does not name it

@@ -43,17 +43,10 @@ const CHANGE_FORM = defineForm<Parameters<typeof changePassword>[0]>({
   newPassword: NEW_PASSWORD_FIELD,
 });
 
-interface ChangePasswordFormProps {
-  /** 'One-time password' if the user has one. */
-  readonly currentLabel?: string;
-  readonly onChanged: () => void;
-}
-
-export const ChangePasswordForm = ({ currentLabel, onChanged }: ChangePasswordFormProps) => (
+export const ChangePasswordForm = ({ onChanged }: { readonly onChanged: () => void }) => (
   <MutationForm
     className="account__form"
     form={CHANGE_FORM}
-    {...(currentLabel && { more: { currentPassword: { label: currentLabel } } })}
     send={changePassword}
     onSent={onChanged}
     failed="Failed to change password"

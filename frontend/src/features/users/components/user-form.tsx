@@ -4,10 +4,12 @@ import type { LenderName, Role, SignedInUser, User } from '@coverleaf/contracts'
 import { SelectField, Options } from '../../../components/controls/fields';
 import { type CustomFieldProps, FormFields } from '../../../components/forms/form-fields';
 import {
+  ALL_LENDERS,
   type LenderChoice,
   lenderChoice,
   lowersOwnRole,
   rolesToGive,
+  toFormUser,
   toNewUser,
   toUserChange,
   USER_FORM,
@@ -40,7 +42,7 @@ function LenderField({ choice, current, ownId, onChange, ...field }: LenderField
     );
   }
   if (choice === 'none') {
-    return <FixedLender hint="Administrators belong to the operator">No lender</FixedLender>;
+    return <FixedLender hint="Administrators belong to the operator">All lenders</FixedLender>;
   }
   const lenders = current && !known.some(({ id }) => id === current.id) ? [current, ...known] : known;
   return (
@@ -49,7 +51,8 @@ function LenderField({ choice, current, ownId, onChange, ...field }: LenderField
       hint={names.isError ? 'The lenders could not be loaded. You can assign one later.' : undefined}
       onChange={({ target }) => onChange(target.value)}
     >
-      <option value="">No lender</option>
+      <option value="">Choose …</option>
+      <option value={ALL_LENDERS}>All lenders</option>
       <Options options={lenders.map(({ id, name }) => [id, name])} />
     </SelectField>
   );
@@ -111,7 +114,7 @@ interface UserFormProps {
 export function UserForm({ editor, user, onSaved, onCancel }: UserFormProps) {
   const { fields, failure, isBusy, attributes } = useMutationForm({
     form: USER_FORM,
-    record: user,
+    record: user && toFormUser(user),
     isNew: user === null,
     send: (values) =>
       user ? updateUser(user.id, toUserChange(editor, values, user)) : createUser(toNewUser(editor, values)),
