@@ -133,6 +133,15 @@ export const ROWS: Readonly<Record<string, Row>> = {
   getUser: managers(200, 404, 200, { about: 'user of A' }),
   updateUser: managers(200, 404, 200, { about: 'user of A', body: { name: 'Renamed' } }),
   deleteUser: managers(204, 404, 204, { about: 'user of A' }),
+  listSessionsOf: managers(200, 404, 200, { about: 'user of A' }),
+  // They have none.
+  endSessionOf: managers(404, 404, 404, {
+    about: 'user of A',
+    params: ({ subject }) => ({ id: subject.id, sessionId: uuid() }),
+  }),
+  endSessionsOf: managers(204, 404, 204, { about: 'user of A' }),
+  suspendUser: managers(204, 404, 204, { about: 'user of A' }),
+  reinstateUser: managers(204, 404, 204, { about: 'user of A' }),
   listAudit: adminsOnly(200),
   verifyAudit: adminsOnly(200),
 

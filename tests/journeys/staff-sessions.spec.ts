@@ -3,7 +3,7 @@ import { createPrivateKey, generateKeyPairSync, type KeyObject } from 'node:cryp
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { ACCESS_TOKEN, type AuditEntry, type Session } from '@coverleaf/contracts';
+import { ACCESS_TOKEN, type AuditEntry, type Session, type SessionEntry } from '@coverleaf/contracts';
 import { encryptedText, useKeyring } from '@coverleaf/encryption';
 import { emailsTo, waitFor } from '@coverleaf/testing';
 import { JwtService } from '@nestjs/jwt';
@@ -66,6 +66,40 @@ describe('staff sessions', () => {
       expect((await fetch(stack.portalUrl + LOGIN, { method: 'POST', ...form })).status).toBe(415);
     },
   );
+
+  it('end by themselves when the settings say so', async () => {
+    const { caller } = await admin.withNew();
+    await admin.saveSetting('security.idle_minutes', 15);
+    const { body } = await admin.call('/api/v1/admin/settings', {
+      method: 'PUT',
+      body: [{ key: 'security.idle_minutes', value: 14 }],
+    });
+    expect(body.code).toBe('validation_failed');
+    await waitFor(async () => {
+      const { headers } = await caller.call('/api/v1/auth/refresh', { method: 'POST' });
+      const session = await sql.identity(`select id from sessions where idle_seconds = 900`);
+      return headers.getSetCookie().length > 0 && session.length > 0;
+    });
+    await sql.identity(
+      `update sessions set last_used_at = now() - interval '901 seconds' where idle_seconds = 900`,
+    );
+    expect(await statusOf(caller)).toBe(401);
+    await admin.saveSetting('security.idle_minutes', 60);
+  });
+
+  it('end at once when an admin ends them or suspends their user', async () => {
+    const { caller, user, as } = await admin.withNew();
+    const other = await StaffCaller.signIn(stack, as);
+    const path = `/api/v1/admin/users/${user.id}`;
+    const [newest] = await admin.list<SessionEntry>(`${path}/sessions`);
+    expect((await admin.call(`${path}/sessions/${newest?.id}`, { method: 'DELETE' })).status).toBe(204);
+    expect([await statusOf(other), await statusOf(caller)].toSorted()).toEqual([200, 401]);
+    await admin.call(`${path}/suspension`, { method: 'PUT' });
+    expect([await statusOf(other), await statusOf(caller)]).toEqual([401, 401]);
+    expect((await nobody().call(LOGIN, { body: as })).body.code).toBe('suspended');
+    await admin.call(`${path}/suspension`, { method: 'DELETE' });
+    expect((await nobody().call(LOGIN, { body: as })).status).toBe(200);
+  });
 
   it('leave nothing to a copy of the cookies when the password is changed', async () => {
     const { caller, password } = await admin.withNew();

@@ -14,11 +14,13 @@ import { DeleteExpiredRecordsProcessor } from './maintenance/delete-expired-reco
 import { CreateIdentityTables1766000001000 } from './migrations/1766000001000-create-tables';
 import { AddSigningKeys1795474347000 } from './migrations/1795474347000-add-signing-keys';
 import { AddDutiesWaived1795474767000 } from './migrations/1795474767000-add-duties-waived';
+import { AddSessionLimits1795475400000 } from './migrations/1795475400000-add-session-limits';
 import { PasswordLinkEntity } from './password-links/password-link.entity';
 import { PasswordLinks, PasswordsService } from './password-links/passwords.service';
 import { MAILER, SendPasswordLinkProcessor } from './password-links/send-password-link.processor';
 import { AccessTokens } from './sign-in/access-tokens';
 import { SessionEntity } from './sign-in/session.entity';
+import { SessionListsService } from './sign-in/session-lists.service';
 import { SessionsService } from './sign-in/sessions.service';
 import { SigningKeyEntity } from './sign-in/signing-key.entity';
 import { Reauthentication, SignInThrottle } from './sign-in/sign-in-throttle';
@@ -42,6 +44,7 @@ export const MIGRATIONS = [
   CreateIdentityTables1766000001000,
   AddSigningKeys1795474347000,
   AddDutiesWaived1795474767000,
+  AddSessionLimits1795475400000,
 ] as const;
 
 const HANDLERS = [
@@ -49,6 +52,7 @@ const HANDLERS = [
   UsersRepository,
   SignInService,
   SessionsService,
+  SessionListsService,
   AccessTokens,
   TotpService,
   PasswordLinks,

@@ -12,7 +12,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { LenderCache, SettingsCache } from '../platform/cache/content-caches';
 import { Input, type RouteInput } from '../platform/http/route-input';
 import { Route } from '../platform/http/route.decorator';
-import { originOf, SignedInActor } from './staff-session';
+import { originOf, SessionPolicy, SignedInActor } from './staff-session';
 import { SessionCookies } from './session-cookies';
 
 type Nothing = Record<string, never>;
@@ -22,6 +22,7 @@ export class PasswordsController {
   constructor(
     @InjectRpc('identity') private readonly identity: RpcClient,
     private readonly cookies: SessionCookies,
+    private readonly policy: SessionPolicy,
     private readonly settings: SettingsCache,
     private readonly lenders: LenderCache,
   ) {}
@@ -48,6 +49,7 @@ export class PasswordsController {
     const { device, ...issued } = await this.identity.call(changePasswordRpc, {
       actor,
       origin: originOf(request),
+      limits: await this.policy.limits(),
       words: await this.wordsOf(actor.lenderId),
       ...body,
     });

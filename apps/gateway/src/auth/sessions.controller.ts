@@ -36,6 +36,7 @@ export class SessionsController {
     const { device, ...issued } = await this.identity.call(signInRpc, {
       ...body,
       origin: originOf(request),
+      limits: await this.policy.limits(),
       network: callerOf(request),
       device: this.cookies.read(request).device?.slice(0, 500),
     });
@@ -63,7 +64,8 @@ export class SessionsController {
     if (!refresh) throw new AppError('not_signed_in', 401, 'Please sign in.');
     try {
       const refreshToken = refresh.slice(0, 500);
-      const issued = await this.identity.call(refreshSessionRpc, { refreshToken });
+      const limits = await this.policy.limits();
+      const issued = await this.identity.call(refreshSessionRpc, { refreshToken, limits });
       this.cookies.set(reply, issued);
       return toSession(await this.policy.authorize(issued.session));
     } catch (error) {

@@ -5,6 +5,7 @@ import type {
   OperationInput,
   Origin,
   Session,
+  SessionLimits,
   SessionRecord,
 } from '@coverleaf/contracts';
 import { AppError } from '@coverleaf/service-kit';
@@ -80,6 +81,11 @@ export class SessionPolicy {
     private readonly settings: SettingsCache,
     private readonly lenders: LenderCache,
   ) {}
+
+  /** How long a sign-in lasts. */
+  async limits(): Promise<SessionLimits> {
+    return (await this.settings.security()).sessions;
+  }
 
   /** @throws AppError 401 for staff of a lender that was deleted */
   async authorize(record: SessionRecord): Promise<StaffSession> {

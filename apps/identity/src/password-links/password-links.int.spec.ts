@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { UserRecord } from '@coverleaf/contracts';
 import { outcomeOf, startSmtpServer, waitFor } from '@coverleaf/testing';
 import type { ParsedMail } from 'mailparser';
-import { actorOf, ADMIN, ORIGIN, startIdentity, useIdentity } from '../../test/start-identity';
+import { actorOf, ADMIN, LIMITS, ORIGIN, startIdentity, useIdentity } from '../../test/start-identity';
 import { SessionsService } from '../sign-in/sessions.service';
 import { UsersService } from '../users/admin/users.service';
 import { PasswordLinks, PasswordsService } from './passwords.service';
@@ -65,7 +65,13 @@ describe('a link that sets a password', () => {
 
   it('is of no use after the password was changed otherwise', async () => {
     const welcome = tokenIn(await arrived('Welcome'));
-    const change = { origin: ORIGIN, currentPassword: ADMIN.password, newPassword: NEXT, words: [] };
+    const change = {
+      origin: ORIGIN,
+      limits: LIMITS,
+      currentPassword: ADMIN.password,
+      newPassword: NEXT,
+      words: [],
+    };
     await passwords().change({ actor: actorOf(user), ...change });
     expect(await resetOf(welcome, 'yet another one')).toBe(INVALID);
   });

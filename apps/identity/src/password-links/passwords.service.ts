@@ -155,6 +155,7 @@ export class PasswordsService {
   async change({
     actor,
     origin,
+    limits,
     currentPassword: current,
     newPassword: next,
     words,
@@ -173,7 +174,10 @@ export class PasswordsService {
       const changed = await this.set(manager, user, passwordHash);
       if (!changed) throw changedMeanwhile('Your password was changed elsewhere in the meantime.');
       await this.audit.note(manager, 'password.changed', actor, user.id);
-      return { ...(await this.sessions.renew(manager, changed, origin)), device: writeDeviceToken(changed) };
+      return {
+        ...(await this.sessions.renew(manager, changed, { origin, limits })),
+        device: writeDeviceToken(changed),
+      };
     });
     if (user.mustChangePassword) await this.firstAdmin.deleteOneTimePassword(user);
     return session;

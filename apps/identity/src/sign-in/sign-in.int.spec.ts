@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Actor, UserRecord } from '@coverleaf/contracts';
 import { Secret, TOTP } from 'otpauth';
 import { outcomeOf } from '@coverleaf/testing';
-import { ADMIN, actorOf, ORIGIN, useIdentity } from '../../test/start-identity';
+import { ADMIN, actorOf, LIMITS, ORIGIN, useIdentity } from '../../test/start-identity';
 import { PasswordsService } from '../password-links/passwords.service';
 import { UserEntity } from '../users/user.entity';
 import { TotpService } from './totp.service';
@@ -29,6 +29,7 @@ describe('signing in', () => {
       ...{
         actor: actorOf(user),
         origin: ORIGIN,
+        limits: LIMITS,
         currentPassword,
         newPassword: 'a longer one of mine',
         words: [],
@@ -129,7 +130,7 @@ describe('signing in', () => {
       const app = new TOTP({ secret: Secret.fromBase32(secret) });
       code = (steps = 0) => app.generate({ timestamp: Date.now() + steps * 30_000 });
       // The first code of the app; the tests use the step after it, which is still free.
-      ({ recoveryCodes } = await totp.confirm({ actor, origin: ORIGIN, code: code(-1) }));
+      ({ recoveryCodes } = await totp.confirm({ actor, origin: ORIGIN, limits: LIMITS, code: code(-1) }));
     });
 
     it('asks for a code, takes it once, and no wrong one', async () => {

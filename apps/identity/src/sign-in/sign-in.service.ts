@@ -35,7 +35,7 @@ export class SignInService {
 
   /** @throws AppError 401, 429, 503 */
   @Handles(signInRpc)
-  async signIn({ email, password, totp, device, network, origin }: SignInInput) {
+  async signIn({ email, password, totp, device, network, origin, limits }: SignInInput) {
     const user = await this.users.findByEmail(email);
     const deviceId = user && device ? readDeviceToken(user, device) : null;
     const attempt: Attempt = { account: user?.id ?? email.toLowerCase(), network, deviceId };
@@ -46,21 +46,33 @@ export class SignInService {
       throw failed();
     }
     if (user.totpConfirmedAt) await this.verifySecondFactor(user, totp);
+    if (user.suspendedAt) throw await this.suspended(user);
     const mustLengthen = !user.dutiesWaived && !user.totpConfirmedAt && isTooShortAlone(password);
     const issued = await this.dataSource.transaction(async (manager) => {
       const { passwordHash, totpConfirmedAt } = user;
-      // Fails when the password or second factor was changed after it was verified.
       const { affected } = await manager.update(
         UserEntity,
-        { id: user.id, passwordHash, totpConfirmedAt: totpConfirmedAt ? Not(IsNull()) : IsNull() },
+        // Fails when the user was suspended, or the password or second factor changed, after the check.
+        {
+          id: user.id,
+          passwordHash,
+          suspendedAt: IsNull(),
+          totpConfirmedAt: totpConfirmedAt ? Not(IsNull()) : IsNull(),
+        },
         { lastSignInAt: new Date(), ...(mustLengthen && { mustChangePassword: true }) },
       );
       if (!affected) throw failed();
       const mustChangePassword = user.mustChangePassword || mustLengthen;
-      return this.sessions.open(manager, { ...user, mustChangePassword }, origin);
+      return this.sessions.open(manager, { ...user, mustChangePassword }, { origin, limits });
     });
     await this.throttle.reset(attempt);
     return { ...issued, device: device && deviceId ? device : writeDeviceToken(user) };
+  }
+
+  /** Said only to somebody who has proved to be the user. */
+  private async suspended(user: UserEntity): Promise<AppError> {
+    await this.auditFailure('session.sign_in_failed', user.id);
+    return new AppError('suspended', 401, 'Your account is suspended. Ask your administrator.');
   }
 
   private async verifySecondFactor(user: UserEntity, code: string | undefined): Promise<void> {

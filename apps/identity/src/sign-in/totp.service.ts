@@ -58,7 +58,7 @@ export class TotpService {
 
   /** Ends every session, because one may be stolen, and opens a new one for the actor. */
   @Handles(confirmTotpRpc)
-  confirm({ actor, origin, code }: RpcInput<typeof confirmTotpRpc>) {
+  confirm({ actor, origin, limits, code }: RpcInput<typeof confirmTotpRpc>) {
     const { userId } = actor;
     return this.dataSource.transaction(async (manager) => {
       // The lock keeps another tab from replacing the secret before it is confirmed.
@@ -78,7 +78,7 @@ export class TotpService {
       );
       await this.audit.note(manager, 'totp.set_up', actor, userId);
       const secured = await manager.findOneByOrFail(UserEntity, { id: userId });
-      return { recoveryCodes, issued: await this.sessions.renew(manager, secured, origin) };
+      return { recoveryCodes, issued: await this.sessions.renew(manager, secured, { origin, limits }) };
     });
   }
 

@@ -20,6 +20,8 @@ export class UserEntity {
   @Column('boolean', { default: false }) dutiesWaived!: boolean;
   @Column({ type: 'timestamptz', precision: 3, nullable: true }) emailConfirmedAt!: Date | null;
   @Column({ type: 'timestamptz', precision: 3, nullable: true }) lastSignInAt!: Date | null;
+  /** Since when the user may not sign in; null: they may. */
+  @Column({ type: 'timestamptz', precision: 3, nullable: true }) suspendedAt!: Date | null;
   /** In base32. */
   @Column('text', { nullable: true, transformer: encryptedText('users.totp_secret') })
   totpSecret!: string | null;

@@ -56,7 +56,14 @@ export class SettingsService {
 
   @Handles(getSecuritySettings)
   async securitySettings() {
-    return { requireMfa: readSetting(await this.values(), 'security.require_mfa') };
+    const stored = await this.values();
+    return {
+      requireMfa: readSetting(stored, 'security.require_mfa'),
+      sessions: {
+        hours: readSetting(stored, 'security.session_hours'),
+        idleMinutes: readSetting(stored, 'security.idle_minutes'),
+      },
+    };
   }
 
   @Handles(getWorkflowSettings)

@@ -1,9 +1,10 @@
 import type { Session } from '@coverleaf/contracts';
 import { useQueryClient } from '@tanstack/react-query';
+import { SessionList } from '../../components/sessions/session-list';
 import { Screen } from '../../components/screen/screen';
 import { showToast } from '../../components/toasts/toasts';
+import { endSession, listSessions } from '../../features/account/api/account-calls';
 import { ChangePasswordForm } from '../../features/account/components/change-password-form';
-import { SessionList } from '../../features/account/components/session-list';
 import { TotpSection } from '../../features/account/components/totp-section';
 import { useSession } from '../../features/staff-session/session-context';
 
@@ -34,7 +35,7 @@ export function AccountScreen({ session }: { session: Session }) {
         </section>
         <section className="account__part" aria-labelledby="sessions">
           <h2 id="sessions">Where you’re signed in</h2>
-          <SessionList />
+          <SessionList queryKey={['sessions']} load={listSessions} end={endSession} />
         </section>
       </div>
     </Screen>

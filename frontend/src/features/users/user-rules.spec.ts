@@ -33,6 +33,7 @@ const USER: User = {
   lastSignInAt: null,
   emailConfirmedAt: null,
   hasTotp: false,
+  suspendedAt: null,
 };
 
 describe('the rules of the user form', () => {

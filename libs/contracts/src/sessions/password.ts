@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineJob } from '../definitions/job';
 import { defineOperation, defineRoute } from '../definitions/operation';
 import { defineRpc } from '../definitions/rpc';
-import { IssuedSession, Origin } from './session';
+import { IssuedSession, Origin, SessionLimits } from './session';
 import { emailAddress } from '../definitions/text';
 import { ContextWords, GivenPassword, NewPassword } from '../users/user';
 import { Actor } from '../definitions/actor';
@@ -11,6 +11,7 @@ export const changePasswordRpc = defineRpc('identity.change-password', {
   input: z.object({
     actor: Actor,
     origin: Origin,
+    limits: SessionLimits,
     currentPassword: GivenPassword,
     newPassword: NewPassword,
     words: ContextWords,

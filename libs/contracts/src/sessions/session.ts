@@ -62,12 +62,21 @@ export type Session = z.infer<typeof Session>;
 export const Origin = z.object({ address: z.string().max(64), userAgent: z.string().max(400) });
 export type Origin = z.infer<typeof Origin>;
 
+/** How long a sign-in lasts: the settings `security.session_hours` and `security.idle_minutes`. */
+export const SessionLimits = z.object({ hours: z.int().positive(), idleMinutes: z.int().positive() });
+export type SessionLimits = z.infer<typeof SessionLimits>;
+
+/** Live sessions per user. When another one begins, the one that was unused for the longest ends. */
+export const MAX_SESSIONS = 5;
+
 /** A live session. The gateway reads it for every staff request. */
 export const SessionRecord = z.object({
   id: z.uuid(),
   user: SignedInUser,
   hasTotp: z.boolean(),
   mustChangePassword: z.boolean(),
+  /** Whether its user proved who they are within the last minutes, which routes with `stepUp` ask for. */
+  isProven: z.boolean(),
 });
 export type SessionRecord = z.infer<typeof SessionRecord>;
 
@@ -99,6 +108,7 @@ export const signInRpc = defineRpc('identity.sign-in', {
     origin: Origin,
     /** The network whose failed attempts are counted together: an IPv4 address or an IPv6 prefix. */
     network: z.string().max(64),
+    limits: SessionLimits,
     /** A token from this browser's last sign-in, which exempts it from the limit on other clients' failures. */
     device: z.string().max(500).optional(),
   }),
@@ -108,7 +118,8 @@ export const signInRpc = defineRpc('identity.sign-in', {
 
 /** 401 `session_ended` for an unknown, expired, revoked, or reused token. */
 export const refreshSessionRpc = defineRpc('identity.refresh-session', {
-  input: z.object({ refreshToken: z.string().max(500) }),
+  /** The limits as they are set now. */
+  input: z.object({ refreshToken: z.string().max(500), limits: SessionLimits }),
   output: IssuedSession,
   safe: false,
 });
@@ -128,7 +139,7 @@ export const findSessionRpc = defineRpc('identity.find-session', {
   safe: true,
 });
 
-/** One of a user's sessions, shown to that user. */
+/** One of a user's sessions, shown to that user and to whoever manages them. */
 export const SessionEntry = Origin.extend({
   id: z.uuid(),
   createdAt: z.iso.datetime(),
@@ -181,6 +192,48 @@ export const endSession = defineOperation('identity.endSession', 'DELETE /api/v1
   status: 204,
   problems: [404],
 });
+
+const params = z.object({ id: z.uuid() });
+
+export const listSessionsOf = defineOperation(
+  'identity.listSessionsOf',
+  'GET /api/v1/admin/users/{id}/sessions',
+  {
+    summary: "List a user's sessions",
+    access: 'managers',
+    params,
+    reply: z.object({ items: z.array(SessionEntry) }),
+    problems: [404],
+  },
+);
+
+export const endSessionOf = defineOperation(
+  'identity.endSessionOf',
+  'DELETE /api/v1/admin/users/{id}/sessions/{sessionId}',
+  {
+    summary: "End one of a user's sessions",
+    access: 'managers',
+    audit: 'session.ended_by_admin',
+    params: z.object({ id: z.uuid(), sessionId: z.uuid() }),
+    reply: z.undefined(),
+    status: 204,
+    problems: [404],
+  },
+);
+
+export const endSessionsOf = defineOperation(
+  'identity.endSessionsOf',
+  'DELETE /api/v1/admin/users/{id}/sessions',
+  {
+    summary: "End all of a user's sessions, except the caller's own",
+    access: 'managers',
+    audit: 'session.ended_by_admin',
+    params,
+    reply: z.undefined(),
+    status: 204,
+    problems: [404],
+  },
+);
 
 /** Deletes sessions, sign-in attempts and password links that have been over for some time. */
 export const deleteExpiredSessions = defineScheduledJob('identity.delete-expired');

@@ -4,7 +4,7 @@ import { defineOperation, defineRoute } from '../definitions/operation';
 import { defineRpc } from '../definitions/rpc';
 import { GivenPassword } from '../users/user';
 import { Actor } from '../definitions/actor';
-import { IssuedSession, Origin } from './session';
+import { IssuedSession, Origin, SessionLimits } from './session';
 
 /** An unconfirmed second factor. */
 export const TotpSetup = z.object({
@@ -26,7 +26,7 @@ export const RecoveryCodes = z.object({ recoveryCodes: z.array(z.string()) });
 export type RecoveryCodes = z.infer<typeof RecoveryCodes>;
 
 export const confirmTotpRpc = defineRpc('identity.confirm-totp', {
-  input: z.object({ actor: Actor, origin: Origin, code: Code }),
+  input: z.object({ actor: Actor, origin: Origin, limits: SessionLimits, code: Code }),
   output: RecoveryCodes.extend({ issued: IssuedSession }),
   safe: false,
 });

@@ -3,6 +3,7 @@ import { defineOperation } from '../definitions/operation';
 import { defineRead } from '../definitions/rpc';
 import { MAX_RETENTION_DAYS, RetentionDays } from '../retention/retention';
 import { emailAddress, line, paragraph } from '../definitions/text';
+import { SessionLimits } from '../sessions/session';
 import { LanguageCode } from './site';
 
 /** The most members of one list or object. */
@@ -27,6 +28,10 @@ const keptDays = z
   .min(1, 'Enter at least 1 day, or nothing')
   .max(MAX_RETENTION_DAYS, `Enter at most ${MAX_RETENTION_DAYS} days, or nothing`)
   .nullable();
+const wholeNumber = (least: number, most: number, unit: string) => {
+  const message = `Enter a number of ${unit} from ${least} to ${most}`;
+  return z.int(message).min(least, message).max(most, message);
+};
 const yesOrNo = z.boolean('Say true or false');
 /** Pages show only images of this portal. Empty: no image. */
 const image = z.union(
@@ -62,6 +67,8 @@ export const SETTING_VALUES = {
   'public.enable_notifications': yesOrNo,
   'public.require_approval': yesOrNo,
   'security.require_mfa': yesOrNo,
+  'security.session_hours': wholeNumber(1, 168, 'hours'),
+  'security.idle_minutes': wholeNumber(15, 1_440, 'minutes'),
   'mail.file_attachments': yesOrNo,
   'retention.documents_days': keptDays,
   'retention.timelines_days': keptDays,
@@ -154,6 +161,7 @@ export const getMailSettings = defineRead('lender.get-mail-settings', MailSettin
 export const SecuritySettings = z.object({
   /** `security.require_mfa`: staff must set up a second factor. */
   requireMfa: z.boolean(),
+  sessions: SessionLimits,
 });
 export type SecuritySettings = z.infer<typeof SecuritySettings>;
 

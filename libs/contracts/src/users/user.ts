@@ -52,6 +52,8 @@ export const UserRecord = z.object({
   emailConfirmedAt: z.iso.datetime().nullable(),
   /** Whether a second factor is set up. */
   hasTotp: z.boolean(),
+  /** Since when the user may not sign in; null: they may. */
+  suspendedAt: z.iso.datetime().nullable(),
 });
 export type UserRecord = z.infer<typeof UserRecord>;
 
@@ -138,3 +140,28 @@ export const deleteUser = defineOperation('identity.deleteUser', 'DELETE /api/v1
   status: 204,
   problems: [404, 409],
 });
+
+const SUSPENSION = {
+  access: 'managers',
+  params,
+  reply: z.undefined(),
+  status: 204,
+  problems: [404, 409],
+} as const;
+
+/** They can't sign in, but nothing of theirs is deleted. */
+export const suspendUser = defineOperation(
+  'identity.suspendUser',
+  'PUT /api/v1/admin/users/{id}/suspension',
+  {
+    ...SUSPENSION,
+    summary: "Suspend a user and end the user's sessions",
+    audit: 'user.suspended',
+  },
+);
+
+export const reinstateUser = defineOperation(
+  'identity.reinstateUser',
+  'DELETE /api/v1/admin/users/{id}/suspension',
+  { ...SUSPENSION, summary: 'End the suspension of a user', audit: 'user.reinstated' },
+);

@@ -5,7 +5,15 @@ import type { Actor, NewUser, UserChange, UserFilter } from '@coverleaf/contract
 import { loadConfig } from '@coverleaf/service-kit';
 import { allPages, outcomeOf } from '@coverleaf/testing';
 import { tmpdir } from 'node:os';
-import { actorOf, ADMIN, newUser, ORIGIN, startIdentity, useIdentity } from '../../../test/start-identity';
+import {
+  actorOf,
+  ADMIN,
+  newUser,
+  LIMITS,
+  ORIGIN,
+  startIdentity,
+  useIdentity,
+} from '../../../test/start-identity';
 import { PasswordsService } from '../../password-links/passwords.service';
 import { IdentityConfig } from '../../identity.config';
 import { FirstAdmin } from '../first-admin';
@@ -187,6 +195,7 @@ describe('the first admin', () => {
     expect(session.mustChangePassword).toBe(true);
     const change = {
       origin: ORIGIN,
+      limits: LIMITS,
       currentPassword: password,
       newPassword: 'a better one of mine',
       words: [],

@@ -7,7 +7,9 @@ import {
   getUser,
   listUsers,
   type OperationInput,
+  reinstateUser,
   type Role,
+  suspendUser,
   updateUser,
   UserChange,
   type UserRecord,
@@ -64,6 +66,7 @@ export class UsersService {
       dutiesWaived: false,
       emailConfirmedAt: null,
       lastSignInAt: null,
+      suspendedAt: null,
       totpSecret: null,
       totpConfirmedAt: null,
     });
@@ -119,6 +122,33 @@ export class UsersService {
     if (deleted?.mustChangePassword) await this.firstAdmin.deleteOneTimePassword(deleted);
     return undefined;
   }
+
+  /** @throws AppError 404; 409 for one's own account and the last administrator */
+  @Handles(suspendUser)
+  async suspend({ actor, params: { id } }: OperationInput<typeof suspendUser>) {
+    if (id === actor.userId) throw conflict('own_account', 'You cannot suspend your own account.');
+    await this.dataSource.transaction(async (manager) => {
+      await lockAdmins(manager);
+      const user = await this.users.lock(manager, actor, id);
+      if (user.suspendedAt) return;
+      if (user.role === 'admin') await assertNotLastAdmin(manager, id);
+      await manager.update(UserEntity, { id }, { suspendedAt: new Date() });
+      await this.sessions.endAll(manager, id);
+      await this.audit.note(manager, 'user.suspended', actor, id);
+    });
+    return undefined;
+  }
+
+  @Handles(reinstateUser)
+  async reinstate({ actor, params: { id } }: OperationInput<typeof reinstateUser>) {
+    await this.dataSource.transaction(async (manager) => {
+      const user = await this.users.lock(manager, actor, id);
+      if (!user.suspendedAt) return;
+      await manager.update(UserEntity, { id }, { suspendedAt: null });
+      await this.audit.note(manager, 'user.reinstated', actor, id);
+    });
+    return undefined;
+  }
 }
 
 const toUserRecord = (user: UserEntity): UserRecord => ({
@@ -131,6 +161,7 @@ const toUserRecord = (user: UserEntity): UserRecord => ({
   lastSignInAt: user.lastSignInAt?.toISOString() ?? null,
   emailConfirmedAt: user.emailConfirmedAt?.toISOString() ?? null,
   hasTotp: user.totpConfirmedAt !== null,
+  suspendedAt: user.suspendedAt?.toISOString() ?? null,
 });
 
 /** A stolen session must not be able to send password links to another address. */
@@ -187,7 +218,7 @@ const lockAdmins = (manager: EntityManager): Promise<unknown> =>
 
 async function assertNotLastAdmin(manager: EntityManager, id: string): Promise<void> {
   const others: unknown[] = await manager.query(
-    `select 1 from users where role = 'admin' and id <> $1 limit 1`,
+    `select 1 from users where role = 'admin' and suspended_at is null and id <> $1 limit 1`,
     [id],
   );
   if (others.length === 0) throw conflict('last_admin', 'You cannot remove the last administrator.');

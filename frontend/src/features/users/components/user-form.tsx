@@ -21,6 +21,7 @@ import { createUser, removeTotpOf, updateUser } from '../api/user-calls';
 import { ROLE_LABELS } from '../../../components/controls/labels';
 import { LENDER_NAMES } from '../../../api-client/staff-client';
 import { messageOf, statusOf } from '../../../api-client/call-result';
+import { UserAccess } from './user-access';
 import { useMutationForm, FormEnd } from '../../../components/forms/mutation-form';
 
 interface LenderFieldProps extends CustomFieldProps<string> {
@@ -158,7 +159,12 @@ export function UserForm({ editor, user, onSaved, onCancel }: UserFormProps) {
           ),
         }}
       />
-      {user && user.id !== editor.id && <LostTotp user={user} />}
+      {user && user.id !== editor.id && (
+        <>
+          <LostTotp user={user} />
+          <UserAccess user={user} />
+        </>
+      )}
       <FormEnd label={user ? 'Update user' : 'Create user'} busy={isBusy} cancel={onCancel} />
     </form>
   );
