@@ -33,6 +33,7 @@ interface SignedIn {
 export class StaffCaller {
   private readonly cookies = new Map<string, string>();
   private isAdmin = false;
+  private password: string | undefined;
 
   constructor(private readonly origin: string) {}
 
@@ -45,6 +46,7 @@ export class StaffCaller {
     const { status, body } = await caller.call<Session>('/api/v1/auth/login', { body: { email, password } });
     if (status !== 200) throw new Error(`${email} could not sign in: ${status} ${body.code}`);
     caller.isAdmin = body.user.role === 'admin';
+    caller.password = password;
     return caller;
   }
 
@@ -59,6 +61,7 @@ export class StaffCaller {
     const body = { currentPassword: given, newPassword: password };
     const { status } = await caller.call('/api/v1/auth/change-password', { body });
     if (status !== 200) throw new Error(`The password could not be changed: ${status}`);
+    caller.password = password;
     return { caller, user: added, password, as };
   }
 
@@ -74,8 +77,16 @@ export class StaffCaller {
     return body;
   }
 
-  /** Sends JSON, POST where there is a body. */
-  async call<T = object>(path: string, { method, body, headers }: Call = {}): Promise<StaffAnswer<T>> {
+  /** Sends JSON, POST where there is a body. Proves with the password who calls, where that is asked for. */
+  async call<T = object>(path: string, call: Call = {}): Promise<StaffAnswer<T>> {
+    const answer = await this.send<T>(path, call);
+    if (answer.body.code !== 'step_up_required' || !this.password) return answer;
+    const body = { proof: { password: this.password } };
+    const { status } = await this.send('/api/v1/auth/step-up', { body });
+    return status === 200 ? this.send<T>(path, call) : answer;
+  }
+
+  private async send<T>(path: string, { method, body, headers }: Call): Promise<StaffAnswer<T>> {
     const isForm = body instanceof FormData;
     const response = await fetch(this.origin + path, {
       method: method ?? (body === undefined ? 'GET' : 'POST'),

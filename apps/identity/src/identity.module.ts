@@ -15,16 +15,22 @@ import { CreateIdentityTables1766000001000 } from './migrations/1766000001000-cr
 import { AddSigningKeys1795474347000 } from './migrations/1795474347000-add-signing-keys';
 import { AddDutiesWaived1795474767000 } from './migrations/1795474767000-add-duties-waived';
 import { AddSessionLimits1795475400000 } from './migrations/1795475400000-add-session-limits';
+import { AddPasskeys1795476000000 } from './migrations/1795476000000-add-passkeys';
+import { PasskeyChallenges } from './passkeys/passkey-challenges';
+import { PasskeyEntity } from './passkeys/passkey.entity';
+import { PasskeyVerifier } from './passkeys/passkey-verifier';
 import { PasswordLinkEntity } from './password-links/password-link.entity';
 import { PasswordLinks, PasswordsService } from './password-links/passwords.service';
 import { MAILER, SendPasswordLinkProcessor } from './password-links/send-password-link.processor';
 import { AccessTokens } from './sign-in/access-tokens';
+import { PasskeysService } from './sign-in/passkeys.service';
 import { SessionEntity } from './sign-in/session.entity';
 import { SessionListsService } from './sign-in/session-lists.service';
 import { SessionsService } from './sign-in/sessions.service';
 import { SigningKeyEntity } from './sign-in/signing-key.entity';
 import { Reauthentication, SignInThrottle } from './sign-in/sign-in-throttle';
 import { SignInService } from './sign-in/sign-in.service';
+import { StepUpService } from './sign-in/step-up.service';
 import { TotpService } from './sign-in/totp.service';
 import { UsersService } from './users/admin/users.service';
 import { FirstAdmin } from './users/first-admin';
@@ -35,6 +41,7 @@ import { UsersRepository } from './users/users.repository';
 export const ENTITIES = [
   UserEntity,
   RecoveryCodeEntity,
+  PasskeyEntity,
   PasswordLinkEntity,
   SessionEntity,
   SigningKeyEntity,
@@ -45,6 +52,7 @@ export const MIGRATIONS = [
   AddSigningKeys1795474347000,
   AddDutiesWaived1795474767000,
   AddSessionLimits1795475400000,
+  AddPasskeys1795476000000,
 ] as const;
 
 const HANDLERS = [
@@ -55,6 +63,8 @@ const HANDLERS = [
   SessionListsService,
   AccessTokens,
   TotpService,
+  PasskeysService,
+  StepUpService,
   PasswordLinks,
   PasswordsService,
   AuditLog,
@@ -80,6 +90,8 @@ const hour = (now: Date): string => now.toISOString().slice(11, 13);
     PasswordHasher,
     FirstAdmin,
     SignInThrottle,
+    PasskeyChallenges,
+    PasskeyVerifier,
     Reauthentication,
     SendPasswordLinkProcessor,
     RecordAuditEntryProcessor,

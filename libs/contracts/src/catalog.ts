@@ -24,6 +24,8 @@ import * as retention from './retention/retention';
 import * as passwords from './sessions/password';
 import * as sessions from './sessions/session';
 import * as totp from './sessions/totp';
+import * as passkeys from './sessions/passkey';
+import * as stepUps from './sessions/step-up';
 import * as settings from './site/setting';
 import * as site from './site/site';
 import * as lenderHolds from './transmissions/lender-hold';
@@ -59,6 +61,8 @@ const MODULES = [
   passwords,
   sessions,
   totp,
+  passkeys,
+  stepUps,
   settings,
   site,
   lenderHolds,

@@ -36,6 +36,8 @@ export * from './retention/retention';
 export * from './sessions/session';
 export * from './sessions/password';
 export * from './sessions/totp';
+export * from './sessions/passkey';
+export * from './sessions/step-up';
 export * from './site/site';
 export * from './site/moment';
 export * from './transmissions/transmission';

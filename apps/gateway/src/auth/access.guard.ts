@@ -44,6 +44,8 @@ export class AccessGuard extends AuthGuard(ACCESS_STRATEGY) {
     const staff = await this.policy.authorize((request as unknown as { user: SessionRecord }).user);
     request.staff = staff;
     if (access !== 'signed-in') assertMay(staff, access);
+    if (!staff.record.isProven && asksForProof(route, request.body))
+      throw new AppError('step_up_required', 403, 'Please confirm that it’s you.');
     return true;
   }
 
@@ -53,6 +55,13 @@ export class AccessGuard extends AuthGuard(ACCESS_STRATEGY) {
     if (!user) throw new AppError('not_signed_in', 401, 'Please sign in.');
     return user;
   }
+}
+
+/** An invalid body asks for none, because the route refuses it. */
+function asksForProof({ stepUp, body }: RouteDefinition, given: unknown): boolean {
+  if (typeof stepUp !== 'function') return stepUp ?? false;
+  const parsed = body?.safeParse(given);
+  return parsed?.success === true && stepUp(parsed.data);
 }
 
 /** Null for a public controller. */

@@ -62,9 +62,10 @@ const actorOf = ({ record: { id, user } }: StaffSession): Actor => ({
   lenderId: user.lenderId,
 });
 
-export const toSession = ({ record: { user, hasTotp }, duty }: StaffSession): Session => ({
+export const toSession = ({ record: { user, hasTotp, hasPasskey }, duty }: StaffSession): Session => ({
   user,
   hasTotp,
+  hasPasskey,
   duty,
 });
 
@@ -95,9 +96,9 @@ export class SessionPolicy {
     return { record, duty: await this.dutyOf(record) };
   }
 
-  private async dutyOf({ mustChangePassword, hasTotp }: SessionRecord): Promise<Duty | null> {
+  private async dutyOf({ mustChangePassword, hasTotp, hasPasskey }: SessionRecord): Promise<Duty | null> {
     if (mustChangePassword) return 'change_password';
-    if (hasTotp) return null;
+    if (hasTotp || hasPasskey) return null;
     return (await this.settings.security()).requireMfa ? 'set_up_totp' : null;
   }
 }

@@ -5,6 +5,7 @@ import { KEPT_KEY_DAYS } from '../sign-in/access-tokens';
 
 const EXPIRED = [
   `delete from signing_keys where created_at < now() - interval '${KEPT_KEY_DAYS} days'`,
+  `delete from passkey_challenges where expires_at < now()`,
   `delete from sign_in_attempts where resets_at < now()`,
   `delete from password_links where coalesce(expires_at, created_at) < now() - interval '7 days'`,
   // The audit log takes network addresses from sessions.

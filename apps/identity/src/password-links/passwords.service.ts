@@ -21,7 +21,7 @@ import { writeDeviceToken } from '../sign-in/tokens';
 import { FirstAdmin } from '../users/first-admin';
 import { PasswordHasher } from '../users/password-hasher';
 import { assertHardToGuess, type PasswordUse } from '../users/password-policy';
-import { UserEntity } from '../users/user.entity';
+import { hasSecondFactor, UserEntity } from '../users/user.entity';
 import { UsersRepository } from '../users/users.repository';
 import { PasswordLinkEntity } from './password-link.entity';
 
@@ -216,7 +216,7 @@ export class PasswordsService {
   }
 }
 
-const useOf = ({ totpConfirmedAt }: UserEntity): PasswordUse => (totpConfirmedAt ? 'with-factor' : 'alone');
+const useOf = (user: UserEntity): PasswordUse => (hasSecondFactor(user) ? 'with-factor' : 'alone');
 
 const wordsOf = ({ email, name }: UserEntity, words: readonly string[]): string[] => [
   'Coverleaf',

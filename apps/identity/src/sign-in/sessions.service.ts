@@ -35,6 +35,7 @@ const USER_FIELDS = [
   'role',
   'lenderId',
   'totpConfirmedAt',
+  'hasPasskey',
   'mustChangePassword',
 ] as const;
 type SessionUser = Pick<UserEntity, (typeof USER_FIELDS)[number]>;
@@ -190,5 +191,6 @@ const toRecord = (id: string, user: SessionUser, isProven: boolean): SessionReco
   isProven,
   user: { id: user.id, email: user.email, name: user.name, role: user.role, lenderId: user.lenderId },
   hasTotp: user.totpConfirmedAt !== null,
+  hasPasskey: user.hasPasskey,
   mustChangePassword: user.mustChangePassword,
 });

@@ -1,22 +1,32 @@
 import { Handles } from '@coverleaf/messaging';
 import { AuditTrail } from '@coverleaf/audit';
-import { type AuditAction, signInRpc } from '@coverleaf/contracts';
+import {
+  type AuditAction,
+  beginPasskeySignIn,
+  type RpcInput,
+  signInRpc,
+  signInWithPasskeyRpc,
+} from '@coverleaf/contracts';
 import { AppError } from '@coverleaf/service-kit';
 import { Injectable } from '@nestjs/common';
 import { DataSource, IsNull, Not } from 'typeorm';
-import type { z } from 'zod';
+import { PasskeyVerifier } from '../passkeys/passkey-verifier';
+import { PasskeyEntity } from '../passkeys/passkey.entity';
 import { PasswordHasher } from '../users/password-hasher';
 import { isTooShortAlone } from '../users/password-policy';
-import { UserEntity } from '../users/user.entity';
+import { hasSecondFactor, UserEntity } from '../users/user.entity';
 import { UsersRepository } from '../users/users.repository';
 import { SessionsService } from './sessions.service';
 import { type Attempt, SignInThrottle } from './sign-in-throttle';
 import { readDeviceToken, writeDeviceToken } from './tokens';
 import { TotpService } from './totp.service';
 
-type SignInInput = z.output<typeof signInRpc.input>;
+type SignInInput = RpcInput<typeof signInRpc>;
 
 const failed = () => new AppError('sign_in_failed', 401, 'Login failed. Please check your credentials.');
+
+const passkeyFailed = () =>
+  new AppError('passkey_failed', 401, 'This passkey was not accepted. Sign in with your password instead.');
 
 /** Rolls back the audit entry for an unknown user. */
 class UnknownUserError extends Error {}
@@ -28,6 +38,7 @@ export class SignInService {
     private readonly users: UsersRepository,
     private readonly hasher: PasswordHasher,
     private readonly totp: TotpService,
+    private readonly passkeys: PasskeyVerifier,
     private readonly sessions: SessionsService,
     private readonly throttle: SignInThrottle,
     private readonly audit: AuditTrail,
@@ -45,18 +56,16 @@ export class SignInService {
       await this.auditFailure('session.sign_in_failed', user?.id);
       throw failed();
     }
-    if (user.totpConfirmedAt) await this.verifySecondFactor(user, totp);
+    if (hasSecondFactor(user)) await this.verifySecondFactor(user, totp);
     if (user.suspendedAt) throw await this.suspended(user);
-    const mustLengthen = !user.dutiesWaived && !user.totpConfirmedAt && isTooShortAlone(password);
+    const mustLengthen = !user.dutiesWaived && !hasSecondFactor(user) && isTooShortAlone(password);
     const issued = await this.dataSource.transaction(async (manager) => {
-      const { passwordHash, totpConfirmedAt } = user;
+      const { passwordHash, totpConfirmedAt, hasPasskey } = user;
+      // Fails when the user was suspended, or the password or second factor changed, after the check.
       const { affected } = await manager.update(
         UserEntity,
-        // Fails when the user was suspended, or the password or second factor changed, after the check.
         {
-          id: user.id,
-          passwordHash,
-          suspendedAt: IsNull(),
+          ...{ id: user.id, passwordHash, hasPasskey, suspendedAt: IsNull() },
           totpConfirmedAt: totpConfirmedAt ? Not(IsNull()) : IsNull(),
         },
         { lastSignInAt: new Date(), ...(mustLengthen && { mustChangePassword: true }) },
@@ -69,6 +78,32 @@ export class SignInService {
     return { ...issued, device: device && deviceId ? device : writeDeviceToken(user) };
   }
 
+  /** @throws AppError 401 */
+  @Handles(signInWithPasskeyRpc)
+  async signInWithPasskey({ credential, device, origin, limits }: RpcInput<typeof signInWithPasskeyRpc>) {
+    const passkey = await this.passkeys.verify(credential, { purpose: 'sign-in', sessionId: null });
+    const user = passkey && (await this.dataSource.manager.findOneBy(UserEntity, { id: passkey.userId }));
+    if (!user) throw passkeyFailed();
+    if (user.suspendedAt) throw await this.suspended(user);
+    const issued = await this.dataSource.transaction(async (manager) => {
+      const { affected } = await manager.update(
+        UserEntity,
+        { id: user.id, suspendedAt: IsNull() },
+        { lastSignInAt: new Date() },
+      );
+      // The row is locked now, so the passkey can't be removed any more.
+      if (!affected || !(await manager.existsBy(PasskeyEntity, { id: passkey.id }))) throw passkeyFailed();
+      return this.sessions.open(manager, user, { origin, limits });
+    });
+    const isKnown = device !== undefined && readDeviceToken(user, device) !== null;
+    return { ...issued, device: isKnown ? device : writeDeviceToken(user) };
+  }
+
+  @Handles(beginPasskeySignIn)
+  beginPasskey() {
+    return this.passkeys.ask({ purpose: 'sign-in', sessionId: null }, null);
+  }
+
   /** Said only to somebody who has proved to be the user. */
   private async suspended(user: UserEntity): Promise<AppError> {
     await this.auditFailure('session.sign_in_failed', user.id);
@@ -78,6 +113,8 @@ export class SignInService {
   private async verifySecondFactor(user: UserEntity, code: string | undefined): Promise<void> {
     if (!code) {
       await this.auditFailure('session.code_asked', user.id);
+      if (!user.totpConfirmedAt)
+        throw new AppError('passkey_required', 401, 'Use your passkey, or one of your recovery codes.');
       throw new AppError('totp_required', 401, 'Enter the 6 digits that your authenticator app shows.');
     }
     if (await this.totp.verify(user, code)) return;

@@ -25,11 +25,17 @@ export class UserEntity {
   /** In base32. */
   @Column('text', { nullable: true, transformer: encryptedText('users.totp_secret') })
   totpSecret!: string | null;
-  /** Null while there is no second factor, or it is not confirmed yet. */
+  @Column('boolean', { default: false }) hasPasskey!: boolean;
+  /** Null while there is no authenticator app, or it is not confirmed yet. */
   @Column({ type: 'timestamptz', precision: 3, nullable: true }) totpConfirmedAt!: Date | null;
   @CreateDateColumn({ type: 'timestamptz', precision: 3 }) createdAt!: Date;
   @UpdateDateColumn({ type: 'timestamptz', precision: 3 }) updatedAt!: Date;
 }
+
+export const hasSecondFactor = ({
+  totpConfirmedAt,
+  hasPasskey,
+}: Pick<UserEntity, 'totpConfirmedAt' | 'hasPasskey'>): boolean => totpConfirmedAt !== null || hasPasskey;
 
 @Entity('recovery_codes')
 export class RecoveryCodeEntity {

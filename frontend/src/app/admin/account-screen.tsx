@@ -5,6 +5,7 @@ import { Screen } from '../../components/screen/screen';
 import { showToast } from '../../components/toasts/toasts';
 import { endSession, listSessions } from '../../features/account/api/account-calls';
 import { ChangePasswordForm } from '../../features/account/components/change-password-form';
+import { PasskeySection } from '../../features/account/components/passkey-section';
 import { TotpSection } from '../../features/account/components/totp-section';
 import { useSession } from '../../features/staff-session/session-context';
 
@@ -29,8 +30,12 @@ export function AccountScreen({ session }: { session: Session }) {
           <h2 id="password">Password</h2>
           <ChangePasswordForm onChanged={passwordChanged} />
         </section>
+        <section className="account__part" aria-labelledby="passkeys">
+          <h2 id="passkeys">Passkeys</h2>
+          <PasskeySection onChanged={factorChanged} />
+        </section>
         <section className="account__part" aria-labelledby="second-factor">
-          <h2 id="second-factor">Second factor</h2>
+          <h2 id="second-factor">Authenticator app</h2>
           <TotpSection hasTotp={session.hasTotp} onChanged={factorChanged} />
         </section>
         <section className="account__part" aria-labelledby="sessions">

@@ -8,6 +8,7 @@ import { ADMIN_SCREENS, isFor } from './admin-screens';
 import { CardScreen, ForbiddenScreen, NowhereScreen } from '../../components/screen/screen';
 import { Button } from '../../components/controls/button';
 import { ChangePasswordForm } from '../../features/account/components/change-password-form';
+import { AddPasskey } from '../../features/account/components/passkey-section';
 import { TotpSetupFlow } from '../../features/account/components/totp-setup';
 import { useSession } from '../../features/staff-session/session-context';
 
@@ -57,7 +58,8 @@ function DutyScreen({ duty }: { duty: Duty }) {
         </>
       ) : (
         <>
-          <p>All staff sign in with a second factor.</p>
+          <p>All staff sign in with a second factor: a passkey or an authenticator app.</p>
+          <AddPasskey doneLabel="Continue" onDone={() => void reload()} />
           <TotpSetupFlow doneLabel="Continue" onDone={() => void reload()} />
         </>
       )}

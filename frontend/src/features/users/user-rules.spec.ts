@@ -33,6 +33,7 @@ const USER: User = {
   lastSignInAt: null,
   emailConfirmedAt: null,
   hasTotp: false,
+  hasPasskey: false,
   suspendedAt: null,
 };
 

@@ -28,6 +28,7 @@ const SUBJECT_OF: Readonly<Record<Noun, AuditSubject | null>> = {
   session: 'user',
   password: 'user',
   totp: 'user',
+  passkey: 'user',
   user: 'user',
   lender: 'lender',
   document: 'document',

@@ -52,6 +52,7 @@ export const Session = z
   .object({
     user: SignedInUser,
     hasTotp: z.boolean(),
+    hasPasskey: z.boolean(),
     /** Null: none. */
     duty: Duty.nullable(),
   })
@@ -74,6 +75,7 @@ export const SessionRecord = z.object({
   id: z.uuid(),
   user: SignedInUser,
   hasTotp: z.boolean(),
+  hasPasskey: z.boolean(),
   mustChangePassword: z.boolean(),
   /** Whether its user proved who they are within the last minutes, which routes with `stepUp` ask for. */
   isProven: z.boolean(),
@@ -100,8 +102,8 @@ export const SignIn = z.strictObject({
 export type SignIn = z.infer<typeof SignIn>;
 
 /**
- * 401 `sign_in_failed`, the same for a wrong password and an unknown address; 401 `totp_required` when the password is
- * right and the second factor absent; 401 `totp_wrong`; 429 `too_many_attempts`.
+ * 401 `sign_in_failed`, the same for a wrong password and an unknown address; 401 `totp_required` or
+ * `passkey_required` when the password is right and the second factor absent; 401 `totp_wrong`; 429 `too_many_attempts`.
  */
 export const signInRpc = defineRpc('identity.sign-in', {
   input: SignIn.extend({

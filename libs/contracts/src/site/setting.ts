@@ -132,6 +132,7 @@ export const saveSettings = defineOperation('lender.saveSettings', `PUT ${path}`
   summary: 'Update settings. Omitted ones keep their value; `was` prevents lost updates',
   access: 'admin',
   audit: 'settings.updated',
+  stepUp: (changes) => changes.some(({ key }) => key.startsWith('security.')),
   body: SettingChanges,
   reply: SettingList,
   problems: [409],

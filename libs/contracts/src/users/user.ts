@@ -50,8 +50,9 @@ export const UserRecord = z.object({
   lastSignInAt: z.iso.datetime().nullable(),
   /** Null until an emailed link to this address was used. */
   emailConfirmedAt: z.iso.datetime().nullable(),
-  /** Whether a second factor is set up. */
+  /** Whether an authenticator app is set up. */
   hasTotp: z.boolean(),
+  hasPasskey: z.boolean(),
   /** Since when the user may not sign in; null: they may. */
   suspendedAt: z.iso.datetime().nullable(),
 });
@@ -112,6 +113,7 @@ export const createUser = defineOperation('identity.createUser', 'POST /api/v1/a
   summary: 'Create a user and send a welcome email',
   access: 'managers',
   audit: 'user.created',
+  stepUp: ({ role }) => role === 'admin',
   body: NewUser,
   reply: User,
   result: UserRecord,
@@ -124,6 +126,7 @@ export const updateUser = defineOperation('identity.updateUser', 'PATCH /api/v1/
   summary: "Update a user and end the user's sessions",
   access: 'managers',
   audit: 'user.updated',
+  stepUp: ({ role, email }) => role === 'admin' || email !== undefined,
   params,
   body: UserChange,
   reply: User,

@@ -69,6 +69,7 @@ export class UsersService {
       suspendedAt: null,
       totpSecret: null,
       totpConfirmedAt: null,
+      hasPasskey: false,
     });
     await this.users.refuseDuplicateEmail(() =>
       this.dataSource.transaction(async (manager) => {
@@ -161,6 +162,7 @@ const toUserRecord = (user: UserEntity): UserRecord => ({
   lastSignInAt: user.lastSignInAt?.toISOString() ?? null,
   emailConfirmedAt: user.emailConfirmedAt?.toISOString() ?? null,
   hasTotp: user.totpConfirmedAt !== null,
+  hasPasskey: user.hasPasskey,
   suspendedAt: user.suspendedAt?.toISOString() ?? null,
 });
 

@@ -80,13 +80,13 @@ function LostTotp({ user }: { user: User }) {
       void queries.invalidateQueries();
     },
   });
-  if (!user.hasTotp || isSuccess) return null;
+  if (!(user.hasTotp || user.hasPasskey) || isSuccess) return null;
   return (
     <div className="stack">
       {error && <ErrorNotice>{messageOf(error, 'Failed to remove the second factor')}</ErrorNotice>}
       <p className="quiet">
         {asked
-          ? 'They’ll be signed out everywhere and can sign in with just their password until they set up a new one.'
+          ? 'Removes their authenticator app and passkeys. They’ll be signed out everywhere and can sign in with just their password until they set up a new one.'
           : 'Signs in with a second factor.'}
       </p>
       <div className="form-end">

@@ -1,0 +1,88 @@
+import { admin, sql, staff, stack, withStaffBrowser } from '../stack/staff-in-browser';
+import type { CDPSession } from 'puppeteer';
+import { ADMIN } from '../stack/start-stack';
+
+/** Chromium's own authenticator in software, which gives its user's consent by itself. */
+async function connectAuthenticator(): Promise<CDPSession> {
+  const devtools = await staff.page.createCDPSession();
+  await devtools.send('WebAuthn.enable');
+  await devtools.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      ctap2Version: 'ctap2_1',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  });
+  return devtools;
+}
+
+/** As five minutes later. */
+const forgetProofs = (): Promise<unknown> =>
+  sql.identity(`update sessions set proved_at = now() - interval '5 minutes'`);
+
+describe('passkeys', () => {
+  withStaffBrowser();
+
+  it('are added, sign in alone and after the password, confirm acts, and are removed', async () => {
+    const { as } = await admin.withNew({ name: 'Pia Passkey' });
+    await connectAuthenticator();
+    await staff.enter('/admin/account', { as, sees: 'Add passkey' });
+    await staff.press('Add passkey');
+    await staff.fill({ name: 'Work laptop' });
+    await staff.press('Create passkey', { sees: 'Keep your recovery codes' });
+    await staff.press('Done', { sees: ['Work laptop', 'Add passkey'] });
+
+    await staff.press('Sign out', { at: '/admin/login' });
+    await staff.press('Sign in with a passkey', { at: '/admin/dashboard' });
+
+    await staff.press('Sign out', { at: '/admin/login' });
+    await staff.signIn(as, { heading: 'Confirm it’s you' });
+    await staff.press('Use a passkey', { at: '/admin/dashboard' });
+
+    await staff.open('/admin/account', { sees: 'Work laptop' });
+    await forgetProofs();
+    await staff.press('Remove passkey: Work laptop', { window: 'open' });
+    await staff.press('Remove passkey', { sees: 'You’re about to do something' });
+    await staff.press('Use a passkey', { sees: 'Passkey removed' });
+    const left = `select passkeys.id from passkeys join users on users.id = user_id where email = '${as.email}'`;
+    expect(await sql.identity(left)).toEqual([]);
+    await staff.press('Sign out', { at: '/admin/login' });
+    await staff.signIn(as, { at: '/admin/dashboard' });
+  });
+
+  it('of other sites and removed ones sign nobody in', async () => {
+    const { as } = await admin.withNew({ name: 'Rita Removed' });
+    await connectAuthenticator();
+    await staff.enter('/admin/account', { as, sees: 'Add passkey' });
+    await staff.press('Add passkey');
+    await staff.fill({ name: 'Phone' });
+    await staff.press('Create passkey', { sees: 'Keep your recovery codes' });
+    await sql.identity(`delete from passkeys where name = 'Phone'`);
+    await staff.press('Sign out', { at: '/admin/login' });
+    await staff.press('Sign in with a passkey', { sees: 'This passkey was not accepted' });
+    const hosts = await staff.page.evaluate(() => location.hostname);
+    expect(hosts).toBe(new URL(stack.portalUrl).hostname);
+  });
+
+  it('are not needed to confirm an act: the password does as well, and Cancel leaves all as it was', async () => {
+    await staff.enter('/admin/users', { sees: 'Add user' });
+    await forgetProofs();
+    const add = async (): Promise<void> => {
+      await staff.press('Create user', { sees: 'You’re about to do something' });
+    };
+    await staff.press('Add user', { window: 'open' });
+    await staff.fill({ email: 'second.admin@example.com', name: 'Second Admin' });
+    await staff.page.select('.sheet [name=role]', 'admin');
+    await add();
+    await staff.press('Cancel', { sees: 'Please confirm that it’s you.' });
+    await add();
+    await staff.fill({ password: 'not the right one' });
+    await staff.press('Confirm', { sees: 'This password is not correct.' });
+    await staff.fill({ password: ADMIN.password });
+    await staff.press('Confirm', { sees: ['User created successfully', 'Second Admin'] });
+  });
+});
