@@ -74,15 +74,17 @@ describe('passkeys', () => {
     const add = async (): Promise<void> => {
       await staff.press('Create user', { sees: 'You’re about to do something' });
     };
+    const given = (password: string): Promise<void> =>
+      staff.page.locator('[name=password][autocomplete=current-password]').fill(password);
     await staff.press('Add user', { window: 'open' });
     await staff.fill({ email: 'second.admin@example.com', name: 'Second Admin' });
     await staff.page.select('.sheet [name=role]', 'admin');
     await add();
     await staff.press('Cancel', { sees: 'Please confirm that it’s you.' });
     await add();
-    await staff.fill({ password: 'not the right one' });
+    await given('not the right one');
     await staff.press('Confirm', { sees: 'This password is not correct.' });
-    await staff.fill({ password: ADMIN.password });
+    await given(ADMIN.password);
     await staff.press('Confirm', { sees: ['User created successfully', 'Second Admin'] });
   });
 });

@@ -11,17 +11,22 @@ import { AuditLog } from './audit/audit-log';
 import { RecordAuditEntryProcessor } from './audit/record-audit-entry.processor';
 import type { IdentityConfig } from './identity.config';
 import { DeleteExpiredRecordsProcessor } from './maintenance/delete-expired-records.processor';
+import { MAILER } from './mailer';
 import { CreateIdentityTables1766000001000 } from './migrations/1766000001000-create-tables';
 import { AddSigningKeys1795474347000 } from './migrations/1795474347000-add-signing-keys';
 import { AddDutiesWaived1795474767000 } from './migrations/1795474767000-add-duties-waived';
 import { AddSessionLimits1795475400000 } from './migrations/1795475400000-add-session-limits';
 import { AddPasskeys1795476000000 } from './migrations/1795476000000-add-passkeys';
+import { AddSecurityNotices1795476600000 } from './migrations/1795476600000-add-security-notices';
+import { SecurityNoticeEntity } from './notices/security-notice.entity';
+import { SecurityNotices } from './notices/security-notices';
+import { SendSecurityNoticeProcessor } from './notices/send-security-notice.processor';
 import { PasskeyChallenges } from './passkeys/passkey-challenges';
 import { PasskeyEntity } from './passkeys/passkey.entity';
 import { PasskeyVerifier } from './passkeys/passkey-verifier';
 import { PasswordLinkEntity } from './password-links/password-link.entity';
 import { PasswordLinks, PasswordsService } from './password-links/passwords.service';
-import { MAILER, SendPasswordLinkProcessor } from './password-links/send-password-link.processor';
+import { SendPasswordLinkProcessor } from './password-links/send-password-link.processor';
 import { AccessTokens } from './sign-in/access-tokens';
 import { PasskeysService } from './sign-in/passkeys.service';
 import { SessionEntity } from './sign-in/session.entity';
@@ -45,6 +50,7 @@ export const ENTITIES = [
   PasswordLinkEntity,
   SessionEntity,
   SigningKeyEntity,
+  SecurityNoticeEntity,
   AuditEntryEntity,
 ] as const;
 export const MIGRATIONS = [
@@ -53,6 +59,7 @@ export const MIGRATIONS = [
   AddDutiesWaived1795474767000,
   AddSessionLimits1795475400000,
   AddPasskeys1795476000000,
+  AddSecurityNotices1795476600000,
 ] as const;
 
 const HANDLERS = [
@@ -93,7 +100,9 @@ const hour = (now: Date): string => now.toISOString().slice(11, 13);
     PasskeyChallenges,
     PasskeyVerifier,
     Reauthentication,
+    SecurityNotices,
     SendPasswordLinkProcessor,
+    SendSecurityNoticeProcessor,
     RecordAuditEntryProcessor,
     DeleteExpiredRecordsProcessor,
     rewrapKeysProcessor(rewrapIdentityKeys, [], ' of staff'),

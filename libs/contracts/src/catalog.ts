@@ -26,6 +26,7 @@ import * as sessions from './sessions/session';
 import * as totp from './sessions/totp';
 import * as passkeys from './sessions/passkey';
 import * as stepUps from './sessions/step-up';
+import * as securityNotices from './sessions/security-notice';
 import * as settings from './site/setting';
 import * as site from './site/site';
 import * as lenderHolds from './transmissions/lender-hold';
@@ -63,6 +64,7 @@ const MODULES = [
   totp,
   passkeys,
   stepUps,
+  securityNotices,
   settings,
   site,
   lenderHolds,

@@ -38,6 +38,7 @@ export * from './sessions/password';
 export * from './sessions/totp';
 export * from './sessions/passkey';
 export * from './sessions/step-up';
+export * from './sessions/security-notice';
 export * from './site/site';
 export * from './site/moment';
 export * from './transmissions/transmission';

@@ -15,6 +15,7 @@ import { decodeCursor, selectList, toPage } from '@coverleaf/service-kit';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { z } from 'zod';
+import { SecurityNotices } from '../notices/security-notices';
 import { AuditEntryEntity } from './audit-entry.entity';
 
 const VERIFY_BATCH = 5_000;
@@ -38,7 +39,11 @@ const ENTRY_FIELDS = Object.keys(AuditEntry.shape);
 /** A hash chain: each entry carries the hash of the one before, so a changed or missing entry shows. */
 @Injectable()
 export class AuditLog {
-  constructor(private readonly dataSource: DataSource) {}
+  constructor(
+    private readonly dataSource: DataSource,
+    /** Absent in a program that only verifies. */
+    private readonly notices?: SecurityNotices,
+  ) {}
 
   /** Appends an entry. Concurrent writers wait for each other; a second call with the same id does nothing. */
   @Handles(recordActRpc)
@@ -56,6 +61,7 @@ export class AuditLog {
       });
       entry.hash = hashOf(entry, head.hash);
       await manager.insert(AuditEntryEntity, entry);
+      await this.notices?.addFor(manager, act);
       await manager.query('update audit_head set number = $1, hash = $2', [entry.number, entry.hash]);
     });
   }

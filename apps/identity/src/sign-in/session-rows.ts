@@ -7,6 +7,8 @@ import { SessionEntity } from './session.entity';
 export interface SessionClient {
   readonly origin: Origin;
   readonly limits: SessionLimits;
+  /** The user has not signed in there before. */
+  readonly isNewDevice?: boolean;
 }
 
 /** The condition of a session that may be used. */

@@ -15,6 +15,7 @@ import { AppError, selectList } from '@coverleaf/service-kit';
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { DataSource, type EntityManager, IsNull, Not, Repository } from 'typeorm';
+import { SecurityNotices } from '../notices/security-notices';
 import { UserEntity } from '../users/user.entity';
 import { AccessTokens } from './access-tokens';
 import { SessionEntity } from './session.entity';
@@ -63,6 +64,7 @@ export class SessionsService {
     private readonly dataSource: DataSource,
     @InjectRepository(SessionEntity) private readonly sessions: Repository<SessionEntity>,
     private readonly accessTokens: AccessTokens,
+    private readonly notices: SecurityNotices,
     private readonly audit: AuditTrail,
   ) {}
 
@@ -72,6 +74,8 @@ export class SessionsService {
     for (const sessionId of await endBeyondLimit(manager, user.id))
       await this.audit.note(manager, 'session.replaced', { userId: user.id, sessionId }, user.id);
     await this.audit.note(manager, 'session.signed_in', { userId: user.id, sessionId: session.id }, user.id);
+    if (client.isNewDevice && user.lastSignInAt)
+      await this.notices.add(manager, { kind: 'signed_in', email: user.email, origin: client.origin });
     return this.issue(manager, user, session);
   }
 

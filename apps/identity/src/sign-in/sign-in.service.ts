@@ -72,7 +72,8 @@ export class SignInService {
       );
       if (!affected) throw failed();
       const mustChangePassword = user.mustChangePassword || mustLengthen;
-      return this.sessions.open(manager, { ...user, mustChangePassword }, { origin, limits });
+      const client = { origin, limits, isNewDevice: deviceId === null };
+      return this.sessions.open(manager, { ...user, mustChangePassword }, client);
     });
     await this.throttle.reset(attempt);
     return { ...issued, device: device && deviceId ? device : writeDeviceToken(user) };
@@ -85,6 +86,7 @@ export class SignInService {
     const user = passkey && (await this.dataSource.manager.findOneBy(UserEntity, { id: passkey.userId }));
     if (!user) throw passkeyFailed();
     if (user.suspendedAt) throw await this.suspended(user);
+    const isKnown = device !== undefined && readDeviceToken(user, device) !== null;
     const issued = await this.dataSource.transaction(async (manager) => {
       const { affected } = await manager.update(
         UserEntity,
@@ -93,9 +95,8 @@ export class SignInService {
       );
       // The row is locked now, so the passkey can't be removed any more.
       if (!affected || !(await manager.existsBy(PasskeyEntity, { id: passkey.id }))) throw passkeyFailed();
-      return this.sessions.open(manager, user, { origin, limits });
+      return this.sessions.open(manager, user, { origin, limits, isNewDevice: !isKnown });
     });
-    const isKnown = device !== undefined && readDeviceToken(user, device) !== null;
     return { ...issued, device: isKnown ? device : writeDeviceToken(user) };
   }
 

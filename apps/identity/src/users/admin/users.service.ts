@@ -18,6 +18,7 @@ import { Handles } from '@coverleaf/messaging';
 import { AppError, conflict, fieldProblem } from '@coverleaf/service-kit';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
+import { SecurityNotices } from '../../notices/security-notices';
 import { PasswordLinks } from '../../password-links/passwords.service';
 import { SessionsService } from '../../sign-in/sessions.service';
 import { FirstAdmin } from '../first-admin';
@@ -36,6 +37,7 @@ export class UsersService {
     private readonly sessions: SessionsService,
     private readonly links: PasswordLinks,
     private readonly firstAdmin: FirstAdmin,
+    private readonly notices: SecurityNotices,
     private readonly audit: AuditTrail,
   ) {}
 
@@ -102,6 +104,9 @@ export class UsersService {
         await this.sessions.endAll(manager, id, actor.sessionId);
         const changes = fields.includes('role') ? [{ field: 'role', from: before.role, to: user.role }] : [];
         await this.audit.note(manager, 'user.updated', actor, id, fields, changes);
+        // The new address is told once the act is recorded.
+        if (fields.includes('email'))
+          await this.notices.add(manager, { kind: 'email_changed', email: before.email, origin: null });
       }),
     );
     return toUserRecord(user ?? (await this.users.get(actor, id)));
