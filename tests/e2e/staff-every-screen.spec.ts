@@ -154,7 +154,7 @@ describe('every screen of the admin area, in every state', () => {
         await look('forgotten', { press: 'Forgot your password?', heading: 'Reset your password' });
         await staff.fill({ email: 'nobody@example.com' });
         await look('forgotten, sent', { press: 'Send reset link', sees: 'Check your email' });
-        const { user } = await admin.withNew();
+        const user = await admin.addUser();
         await staff.open(linkIn(await mailTo(stack.dataDir, user.email)));
         await look('new password', { heading: 'Choose a new password' });
         await look('new password, too short', { press: 'Set password', sees: 'Minimum 8 characters' });

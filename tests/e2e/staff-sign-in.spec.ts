@@ -52,7 +52,7 @@ describe('signing in', () => {
   });
 
   it('sets a new password by the link of a mail, once', async () => {
-    const { user } = await admin.withNew({ email: 'forgetful@example.com' });
+    const user = await admin.addUser({ email: 'forgetful@example.com' });
     await mailTo(stack.dataDir, user.email);
     await staff.open('/admin/login');
     await staff.press('Forgot your password?');

@@ -123,6 +123,7 @@ describe('managing users', () => {
     await keyboard.type('Kay Keys');
     await staff.key('Enter', { sees: 'Choose a lender, or all lenders' });
     await staff.page.select('.sheet [name=lenderId]', 'all');
+    await pressTo('Tab', 'Create user');
     await staff.key('Enter', { sees: ['User created successfully', 'Kay Keys'] });
 
     await staff.window('closed');

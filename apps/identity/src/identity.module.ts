@@ -18,6 +18,7 @@ import { AddDutiesWaived1795474767000 } from './migrations/1795474767000-add-dut
 import { AddSessionLimits1795475400000 } from './migrations/1795475400000-add-session-limits';
 import { AddPasskeys1795476000000 } from './migrations/1795476000000-add-passkeys';
 import { AddSecurityNotices1795476600000 } from './migrations/1795476600000-add-security-notices';
+import { CountFailedSignIns1795477200000 } from './migrations/1795477200000-count-failed-sign-ins';
 import { SecurityNoticeEntity } from './notices/security-notice.entity';
 import { SecurityNotices } from './notices/security-notices';
 import { SendSecurityNoticeProcessor } from './notices/send-security-notice.processor';
@@ -28,6 +29,7 @@ import { PasswordLinkEntity } from './password-links/password-link.entity';
 import { PasswordLinks, PasswordsService } from './password-links/passwords.service';
 import { SendPasswordLinkProcessor } from './password-links/send-password-link.processor';
 import { AccessTokens } from './sign-in/access-tokens';
+import { PasswordFailures } from './sign-in/password-failures';
 import { PasskeysService } from './sign-in/passkeys.service';
 import { SessionEntity } from './sign-in/session.entity';
 import { SessionListsService } from './sign-in/session-lists.service';
@@ -60,6 +62,7 @@ export const MIGRATIONS = [
   AddSessionLimits1795475400000,
   AddPasskeys1795476000000,
   AddSecurityNotices1795476600000,
+  CountFailedSignIns1795477200000,
 ] as const;
 
 const HANDLERS = [
@@ -97,6 +100,7 @@ const hour = (now: Date): string => now.toISOString().slice(11, 13);
     PasswordHasher,
     FirstAdmin,
     SignInThrottle,
+    PasswordFailures,
     PasskeyChallenges,
     PasskeyVerifier,
     Reauthentication,

@@ -18,6 +18,8 @@ export class SecurityNoticeEntity {
 export const NOTICES = {
   signed_in: 'Your account signed in on a new device.',
   password_changed: 'The password of your account was changed.',
+  password_closed:
+    'Too many wrong attempts closed the password of your account. To open it, choose “Forgot your password?” on the sign-in page and follow the link that we email you.',
   totp_set_up: 'An authenticator app was set up for your account.',
   totp_removed: 'The authenticator app of your account was removed.',
   passkey_added: 'A passkey was added to your account.',

@@ -3,7 +3,6 @@ import { type AuditAct, type AuditAction, type Origin, sendSecurityNotice } from
 import { Outbox } from '@coverleaf/messaging';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { SessionEntity } from '../sign-in/session.entity';
 import { UserEntity } from '../users/user.entity';
 import { type NoticeKind, SecurityNoticeEntity } from './security-notice.entity';
 
@@ -11,7 +10,7 @@ interface Notice {
   readonly kind: NoticeKind;
   readonly email: string;
   readonly at?: Date;
-  readonly origin: Partial<Origin> | null;
+  readonly origin: Origin | null;
 }
 
 interface Rule {
@@ -25,6 +24,7 @@ interface Rule {
 const RULES: Readonly<Partial<Record<AuditAction, readonly Rule[]>>> = {
   'password.changed': [{ kind: 'password_changed', to: 'subject' }],
   'password.reset': [{ kind: 'password_changed', to: 'subject' }],
+  'password.closed': [{ kind: 'password_closed', to: 'subject' }],
   'totp.set_up': [{ kind: 'totp_set_up', to: 'subject' }],
   'totp.removed': [{ kind: 'totp_removed', to: 'subject' }],
   'passkey.added': [{ kind: 'passkey_added', to: 'subject' }],
@@ -60,14 +60,17 @@ export class SecurityNotices {
       if (!id || applies?.(act) === false) continue;
       const user = await manager.findOneBy(UserEntity, { id });
       if (!user) continue;
-      const origin = act.sessionId && (await manager.findOneBy(SessionEntity, { id: act.sessionId }));
-      await this.add(manager, { kind, email: user.email, at: new Date(act.at), origin: origin || null });
+      const [origin]: Origin[] = await manager.query(
+        `select address, user_agent as "userAgent" from sessions where id = $1`,
+        [act.sessionId],
+      );
+      await this.add(manager, { kind, email: user.email, at: new Date(act.at), origin: origin ?? null });
     }
   }
 
   async add(manager: EntityManager, { kind, email, at = new Date(), origin }: Notice): Promise<void> {
     const id = randomUUID();
-    const { address = null, userAgent = null } = origin ?? {};
+    const { address, userAgent } = origin ?? { address: null, userAgent: null };
     await manager.insert(SecurityNoticeEntity, { id, kind, email, at, address, userAgent });
     await this.outbox.add(manager, sendSecurityNotice, { noticeId: id });
   }

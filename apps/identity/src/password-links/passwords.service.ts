@@ -208,7 +208,7 @@ export class PasswordsService {
     const { affected } = await manager.update(
       UserEntity,
       { id, passwordHash: before },
-      { passwordHash, mustChangePassword: false },
+      { passwordHash, mustChangePassword: false, failedSignIns: 0 },
     );
     if (!affected) return null;
     await this.links.invalidate(manager, id);

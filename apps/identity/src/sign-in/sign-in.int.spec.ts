@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { Actor, UserRecord } from '@coverleaf/contracts';
 import { Secret, TOTP } from 'otpauth';
-import { outcomeOf } from '@coverleaf/testing';
+import { outcomeOf, waitFor } from '@coverleaf/testing';
 import { ADMIN, actorOf, LIMITS, ORIGIN, useIdentity } from '../../test/start-identity';
-import { PasswordsService } from '../password-links/passwords.service';
+import { PasswordLinks, PasswordsService } from '../password-links/passwords.service';
 import { UserEntity } from '../users/user.entity';
 import { TotpService } from './totp.service';
 import type { SignInService } from './sign-in.service';
@@ -116,6 +116,31 @@ describe('signing in', () => {
     for (let round = 0; round < 12; round += 1) answers.push(await outcomeOf(changePassword('wrong')));
     expect(new Set(answers.slice(0, 10))).toEqual(new Set([WRONG_PASSWORD]));
     expect(answers.slice(10)).toEqual([TOO_MANY, TOO_MANY]);
+  });
+
+  it('closes a password after a hundred wrong attempts in a row, until its owner follows a link', async () => {
+    const count = (failures: number) =>
+      running.query(`update users set failed_sign_ins = $2 where id = $1`, [user.id, failures]);
+    await count(99);
+    await signIn();
+    await guess();
+    expect(await outcomeOfSignIn()).toBe('done');
+    await count(99);
+    await Promise.all([guess(), guess({ network: randomUUID() })]);
+    expect(await outcomeOfSignIn({ network: randomUUID() })).toBe('401 sign_in_failed');
+    expect(await outcomeOf(changePassword())).toBe(WRONG_PASSWORD);
+    const notices = async () =>
+      (await running.emailsTo(user.email)).filter(({ text }) => text?.includes('closed the password'));
+    await waitFor(async () => (await notices()).length > 0);
+    expect(await notices()).toHaveLength(1);
+    await running.get(PasswordLinks).request({ body: { email: user.email } });
+    const link = await waitFor(async () =>
+      (await running.emailsTo(user.email)).find(({ subject }) => subject?.startsWith('Set a new')),
+    );
+    const token = /#token=([\w-]+)/.exec(link.text ?? '')?.[1] ?? '';
+    const password = 'a longer one of mine';
+    await running.get(PasswordsService).reset({ token, password, words: [] });
+    expect(await outcomeOfSignIn({ password, network: randomUUID() })).toBe('done');
   });
 
   describe('with a second factor', () => {

@@ -9,13 +9,14 @@ import {
 } from '@coverleaf/contracts';
 import { AppError } from '@coverleaf/service-kit';
 import { Injectable } from '@nestjs/common';
-import { DataSource, IsNull, Not } from 'typeorm';
+import { DataSource, IsNull, LessThan, Not } from 'typeorm';
 import { PasskeyVerifier } from '../passkeys/passkey-verifier';
 import { PasskeyEntity } from '../passkeys/passkey.entity';
 import { PasswordHasher } from '../users/password-hasher';
 import { isTooShortAlone } from '../users/password-policy';
 import { hasSecondFactor, UserEntity } from '../users/user.entity';
 import { UsersRepository } from '../users/users.repository';
+import { isClosed, MAX_FAILURES, PasswordFailures } from './password-failures';
 import { SessionsService } from './sessions.service';
 import { type Attempt, SignInThrottle } from './sign-in-throttle';
 import { readDeviceToken, writeDeviceToken } from './tokens';
@@ -41,6 +42,7 @@ export class SignInService {
     private readonly passkeys: PasskeyVerifier,
     private readonly sessions: SessionsService,
     private readonly throttle: SignInThrottle,
+    private readonly failures: PasswordFailures,
     private readonly audit: AuditTrail,
   ) {}
 
@@ -52,7 +54,8 @@ export class SignInService {
     const attempt: Attempt = { account: user?.id ?? email.toLowerCase(), network, deviceId };
     await this.throttle.count(attempt);
     const matches = await this.hasher.verify(user?.passwordHash ?? null, password, deviceId !== null);
-    if (!user || !matches) {
+    if (!user || !matches || isClosed(user)) {
+      if (user && !matches) await this.failures.count(user.id);
       await this.auditFailure('session.sign_in_failed', user?.id);
       throw failed();
     }
@@ -66,9 +69,10 @@ export class SignInService {
         UserEntity,
         {
           ...{ id: user.id, passwordHash, hasPasskey, suspendedAt: IsNull() },
+          failedSignIns: LessThan(MAX_FAILURES),
           totpConfirmedAt: totpConfirmedAt ? Not(IsNull()) : IsNull(),
         },
-        { lastSignInAt: new Date(), ...(mustLengthen && { mustChangePassword: true }) },
+        { lastSignInAt: new Date(), failedSignIns: 0, ...(mustLengthen && { mustChangePassword: true }) },
       );
       if (!affected) throw failed();
       const mustChangePassword = user.mustChangePassword || mustLengthen;
@@ -119,6 +123,7 @@ export class SignInService {
       throw new AppError('totp_required', 401, 'Enter the 6 digits that your authenticator app shows.');
     }
     if (await this.totp.verify(user, code)) return;
+    await this.failures.count(user.id);
     await this.auditFailure('session.sign_in_failed', user.id);
     throw new AppError('totp_wrong', 401, 'That code is not right, or was used before. Try the next one.');
   }

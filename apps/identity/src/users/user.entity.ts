@@ -20,6 +20,8 @@ export class UserEntity {
   @Column('boolean', { default: false }) dutiesWaived!: boolean;
   @Column({ type: 'timestamptz', precision: 3, nullable: true }) emailConfirmedAt!: Date | null;
   @Column({ type: 'timestamptz', precision: 3, nullable: true }) lastSignInAt!: Date | null;
+  /** Consecutive wrong passwords and codes. */
+  @Column('int', { default: 0 }) failedSignIns!: number;
   /** Since when the user may not sign in; null: they may. */
   @Column({ type: 'timestamptz', precision: 3, nullable: true }) suspendedAt!: Date | null;
   /** In base32. */

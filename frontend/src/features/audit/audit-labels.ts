@@ -61,6 +61,7 @@ export const ACTION_LABELS: Readonly<Record<AuditAction, string>> = {
   'session.reused_refresh': 'Session ended: possible theft',
   'password.changed': 'Password changed',
   'password.proof_failed': 'Wrong password while signed in',
+  'password.closed': 'Password closed after 100 wrong attempts',
   'password.reset_requested': 'Password reset requested',
   'password.reset': 'Password reset by emailed link',
   'totp.set_up': 'Second factor set up',

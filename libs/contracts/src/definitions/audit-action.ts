@@ -13,6 +13,7 @@ export const AUDIT_ACTIONS = [
   'session.reused_refresh',
   'password.changed',
   'password.proof_failed',
+  'password.closed',
   'password.reset_requested',
   'password.reset',
   'totp.set_up',

@@ -69,6 +69,7 @@ export class UsersService {
       emailConfirmedAt: null,
       lastSignInAt: null,
       suspendedAt: null,
+      failedSignIns: 0,
       totpSecret: null,
       totpConfirmedAt: null,
       hasPasskey: false,
