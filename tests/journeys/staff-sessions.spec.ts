@@ -149,7 +149,7 @@ describe('staff sessions', () => {
   });
 
   it('send links to the address that people know the portal by, whatever Host a request names', async () => {
-    const { user } = await admin.withNew();
+    const user = await admin.addUser();
     const headers = { host: 'evil.example', 'x-forwarded-host': 'evil.example' };
     const forget = (email: string) =>
       nobody().call('/api/v1/auth/forgot-password', { body: { email }, headers });

@@ -18,6 +18,7 @@ import { AddDutiesWaived1795474767000 } from './migrations/1795474767000-add-dut
 import { AddSessionLimits1795475400000 } from './migrations/1795475400000-add-session-limits';
 import { AddPasskeys1795476000000 } from './migrations/1795476000000-add-passkeys';
 import { AddSecurityNotices1795476600000 } from './migrations/1795476600000-add-security-notices';
+import { AddFactorDue1795477800000 } from './migrations/1795477800000-add-factor-due';
 import { CountFailedSignIns1795477200000 } from './migrations/1795477200000-count-failed-sign-ins';
 import { SecurityNoticeEntity } from './notices/security-notice.entity';
 import { SecurityNotices } from './notices/security-notices';
@@ -63,6 +64,7 @@ export const MIGRATIONS = [
   AddPasskeys1795476000000,
   AddSecurityNotices1795476600000,
   CountFailedSignIns1795477200000,
+  AddFactorDue1795477800000,
 ] as const;
 
 const HANDLERS = [

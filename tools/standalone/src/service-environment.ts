@@ -64,6 +64,8 @@ export function environmentOf(
     'virus-scanner': { CLAMD_URL: env['CLAMD_URL'] },
     mail: { PUBLIC_URL: portalUrl(settings), SMTP_URL: env['SMTP_URL'], MAIL_FOLDER: folder.mail },
     'first-admin': { ADMIN_PASSWORD: env['ADMIN_PASSWORD'], FIRST_ADMIN_FILE: folder.firstAdmin },
+    // On one machine people look first and protect their accounts within a week.
+    'second-factor': { REQUIRE_MFA: env['REQUIRE_MFA'] || 'later' },
     mailgun: { MAILGUN_SIGNING_KEY: env['MAILGUN_SIGNING_KEY'] },
   };
   return {

@@ -11,6 +11,7 @@ export type Need =
   | 'virus-scanner'
   | 'translation-engine'
   | 'first-admin'
+  | 'second-factor'
   | 'mailgun';
 
 export interface ServiceSpec {
@@ -28,7 +29,10 @@ export type ServiceName = 'lender' | 'document' | 'mail-ingest' | 'translation' 
 
 /** All services. A new one is one line here. Entry points are `apps/<name>/src/main`, built to `dist/services/<name>.js`. */
 export const SERVICES: Readonly<Record<ServiceName, ServiceSpec>> = {
-  lender: { asks: ['translation', 'identity'], needs: ['rpc', 'database', 'redis', 'objects'] },
+  lender: {
+    asks: ['translation', 'identity'],
+    needs: ['rpc', 'database', 'redis', 'objects', 'second-factor'],
+  },
   document: {
     asks: ['lender', 'mail-ingest', 'identity'],
     needs: ['rpc', 'database', 'redis', 'keys', 'objects', 'insight', 'mail', 'virus-scanner'],

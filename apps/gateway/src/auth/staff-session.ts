@@ -20,6 +20,7 @@ import { ROUTE_METADATA } from '../platform/http/route.decorator';
 export interface StaffSession {
   readonly record: SessionRecord;
   readonly duty: Duty | null;
+  readonly isOfferedFactor: boolean;
 }
 
 declare module 'fastify' {
@@ -62,10 +63,12 @@ const actorOf = ({ record: { id, user } }: StaffSession): Actor => ({
   lenderId: user.lenderId,
 });
 
-export const toSession = ({ record: { user, hasTotp, hasPasskey }, duty }: StaffSession): Session => ({
-  user,
-  hasTotp,
-  hasPasskey,
+export const toSession = ({ record, duty, isOfferedFactor }: StaffSession): Session => ({
+  user: record.user,
+  hasTotp: record.hasTotp,
+  hasPasskey: record.hasPasskey,
+  isFactorWaived: record.isFactorWaived,
+  isOfferedFactor,
   duty,
 });
 
@@ -93,12 +96,14 @@ export class SessionPolicy {
     const { lenderId } = record.user;
     if (lenderId && !(await this.lenders.exists(lenderId)))
       throw new AppError('lender_gone', 401, 'The lender that you worked for is no longer here.');
-    return { record, duty: await this.dutyOf(record) };
-  }
-
-  private async dutyOf({ mustChangePassword, hasTotp, hasPasskey }: SessionRecord): Promise<Duty | null> {
-    if (mustChangePassword) return 'change_password';
-    if (hasTotp || hasPasskey) return null;
-    return (await this.settings.security()).requireMfa ? 'set_up_totp' : null;
+    const { secondFactor } = await this.settings.security();
+    const lacksFactor = !record.hasTotp && !record.hasPasskey && !record.isFactorWaived;
+    const isOffered = secondFactor === 'offered' && record.mayPutOffFactor;
+    const mustSetUp = lacksFactor && secondFactor !== 'off' && !isOffered;
+    return {
+      record,
+      duty: record.mustChangePassword ? 'change_password' : mustSetUp ? 'set_up_totp' : null,
+      isOfferedFactor: lacksFactor && isOffered,
+    };
   }
 }

@@ -37,6 +37,8 @@ const USER_FIELDS = [
   'lenderId',
   'totpConfirmedAt',
   'hasPasskey',
+  'dutiesWaived',
+  'factorDueAt',
   'mustChangePassword',
 ] as const;
 type SessionUser = Pick<UserEntity, (typeof USER_FIELDS)[number]>;
@@ -196,5 +198,7 @@ const toRecord = (id: string, user: SessionUser, isProven: boolean): SessionReco
   user: { id: user.id, email: user.email, name: user.name, role: user.role, lenderId: user.lenderId },
   hasTotp: user.totpConfirmedAt !== null,
   hasPasskey: user.hasPasskey,
+  isFactorWaived: user.dutiesWaived,
+  mayPutOffFactor: user.factorDueAt === null || user.factorDueAt.getTime() > Date.now(),
   mustChangePassword: user.mustChangePassword,
 });

@@ -24,6 +24,9 @@ import { TotpService } from './totp.service';
 
 type SignInInput = RpcInput<typeof signInRpc>;
 
+/** How long a second factor may be put off after the first sign-in, where that is allowed. */
+const FACTOR_PUT_OFF_MS = 7 * 86_400_000;
+
 const failed = () => new AppError('sign_in_failed', 401, 'Login failed. Please check your credentials.');
 
 const passkeyFailed = () =>
@@ -64,6 +67,7 @@ export class SignInService {
     const mustLengthen = !user.dutiesWaived && !hasSecondFactor(user) && isTooShortAlone(password);
     const issued = await this.dataSource.transaction(async (manager) => {
       const { passwordHash, totpConfirmedAt, hasPasskey } = user;
+      const factorDueAt = user.factorDueAt ?? new Date(Date.now() + FACTOR_PUT_OFF_MS);
       // Fails when the user was suspended, or the password or second factor changed, after the check.
       const { affected } = await manager.update(
         UserEntity,
@@ -72,12 +76,15 @@ export class SignInService {
           failedSignIns: LessThan(MAX_FAILURES),
           totpConfirmedAt: totpConfirmedAt ? Not(IsNull()) : IsNull(),
         },
-        { lastSignInAt: new Date(), failedSignIns: 0, ...(mustLengthen && { mustChangePassword: true }) },
+        {
+          ...{ lastSignInAt: new Date(), failedSignIns: 0, factorDueAt },
+          ...(mustLengthen && { mustChangePassword: true }),
+        },
       );
       if (!affected) throw failed();
       const mustChangePassword = user.mustChangePassword || mustLengthen;
       const client = { origin, limits, isNewDevice: deviceId === null };
-      return this.sessions.open(manager, { ...user, mustChangePassword }, client);
+      return this.sessions.open(manager, { ...user, factorDueAt, mustChangePassword }, client);
     });
     await this.throttle.reset(attempt);
     return { ...issued, device: device && deviceId ? device : writeDeviceToken(user) };

@@ -27,6 +27,8 @@ export class UserEntity {
   /** In base32. */
   @Column('text', { nullable: true, transformer: encryptedText('users.totp_secret') })
   totpSecret!: string | null;
+  /** Until when a second factor may be put off, where that is allowed; null before the first sign-in without one. */
+  @Column({ type: 'timestamptz', precision: 3, nullable: true }) factorDueAt!: Date | null;
   @Column('boolean', { default: false }) hasPasskey!: boolean;
   /** Null while there is no authenticator app, or it is not confirmed yet. */
   @Column({ type: 'timestamptz', precision: 3, nullable: true }) totpConfirmedAt!: Date | null;

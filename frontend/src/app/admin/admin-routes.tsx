@@ -1,4 +1,5 @@
 import type { Duty, Session } from '@coverleaf/contracts';
+import { useState } from 'react';
 import { Navigate, Route, Routes } from 'react-router-dom';
 import { LoginScreen } from '../../features/staff-session/components/login-screen';
 import { ResetPasswordScreen } from '../../features/staff-session/components/reset-password-screen';
@@ -23,9 +24,18 @@ export const AdminRoutes = () => (
   </Routes>
 );
 
+/** The user who put the second factor off in this tab. */
+const PUT_OFF = 'coverleaf.factor-put-off';
+
 /** A duty replaces every screen until it is done. */
 function GuardedRoutes({ session }: { session: Session }) {
+  const [isPutOff, setPutOff] = useState(() => sessionStorage.getItem(PUT_OFF) === session.user.id);
+  const putOff = (): void => {
+    sessionStorage.setItem(PUT_OFF, session.user.id);
+    setPutOff(true);
+  };
   if (session.duty) return <DutyScreen key={session.duty} duty={session.duty} />;
+  if (session.isOfferedFactor && !isPutOff) return <FactorOffer onLater={putOff} />;
   return (
     <AdminFrame user={session.user}>
       <Routes>
@@ -66,6 +76,25 @@ function DutyScreen({ duty }: { duty: Duty }) {
       <div className="form-end">
         <Button variant="plain" busy={signOut.busy} onClick={signOut.run}>
           Sign out
+        </Button>
+      </div>
+    </CardScreen>
+  );
+}
+
+function FactorOffer({ onLater }: { readonly onLater: () => void }) {
+  const { reload } = useSession();
+  return (
+    <CardScreen title="Protect your account">
+      <p>
+        A passkey or an authenticator app keeps others out, even if they know your password. You can put this
+        off for 7 days after your first sign-in.
+      </p>
+      <AddPasskey doneLabel="Continue" onDone={() => void reload()} />
+      <TotpSetupFlow doneLabel="Continue" onDone={() => void reload()} />
+      <div className="form-end">
+        <Button variant="plain" onClick={onLater}>
+          Later
         </Button>
       </div>
     </CardScreen>

@@ -53,6 +53,10 @@ export const Session = z
     user: SignedInUser,
     hasTotp: z.boolean(),
     hasPasskey: z.boolean(),
+    /** Nobody asks for a second factor: the operator chose this user's password. */
+    isFactorWaived: z.boolean(),
+    /** The user has no second factor, and may still put one off. */
+    isOfferedFactor: z.boolean(),
     /** Null: none. */
     duty: Duty.nullable(),
   })
@@ -76,6 +80,9 @@ export const SessionRecord = z.object({
   user: SignedInUser,
   hasTotp: z.boolean(),
   hasPasskey: z.boolean(),
+  isFactorWaived: z.boolean(),
+  /** Matters where a second factor is offered and not required at once. */
+  mayPutOffFactor: z.boolean(),
   mustChangePassword: z.boolean(),
   /** Whether its user proved who they are within the last minutes, which routes with `stepUp` ask for. */
   isProven: z.boolean(),

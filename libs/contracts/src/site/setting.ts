@@ -160,8 +160,8 @@ export const getMailSettings = defineRead('lender.get-mail-settings', MailSettin
 
 /** Settings for staff. Not public. */
 export const SecuritySettings = z.object({
-  /** `security.require_mfa`: staff must set up a second factor. */
-  requireMfa: z.boolean(),
+  /** Whether staff must set up a second factor: `offered` for users who may still put it off. */
+  secondFactor: z.enum(['required', 'offered', 'off']),
   sessions: SessionLimits,
 });
 export type SecuritySettings = z.infer<typeof SecuritySettings>;

@@ -70,6 +70,7 @@ export class UsersService {
       lastSignInAt: null,
       suspendedAt: null,
       failedSignIns: 0,
+      factorDueAt: null,
       totpSecret: null,
       totpConfirmedAt: null,
       hasPasskey: false,
