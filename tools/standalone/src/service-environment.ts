@@ -77,6 +77,8 @@ export function environmentOf(
     // Its programs run in the service's own child processes.
     'document-parser': {},
     'audit-anchors': { AUDIT_ANCHOR_FILE: env['AUDIT_ANCHOR_FILE'] ?? folder.auditAnchors },
+    // On one machine people look first and protect their accounts within a week.
+    'second-factor': { REQUIRE_MFA: env['REQUIRE_MFA'] || 'later' },
     mailgun: { MAILGUN_SIGNING_KEY: env['MAILGUN_SIGNING_KEY'] },
     metrics: { METRICS_TOKEN: env['METRICS_TOKEN'] },
   };

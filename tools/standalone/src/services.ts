@@ -16,7 +16,8 @@ export type Need =
   | 'first-admin'
   | 'document-parser'
   | 'mailgun'
-  | 'metrics';
+  | 'metrics'
+  | 'second-factor';
 
 export interface ServiceSpec {
   /** The services that it calls over RPC; their addresses are set as `<NAME>_RPC`. */
@@ -35,7 +36,7 @@ export type ServiceName = 'lender' | 'document' | 'mail-ingest' | 'translation' 
 export const SERVICES: Readonly<Record<ServiceName, ServiceSpec>> = {
   lender: {
     asks: ['translation', 'identity'],
-    needs: ['rpc', 'signing', 'database', 'redis', 'objects', 'document-parser'],
+    needs: ['rpc', 'signing', 'database', 'redis', 'objects', 'document-parser', 'second-factor'],
   },
   document: {
     asks: ['lender', 'mail-ingest', 'identity'],

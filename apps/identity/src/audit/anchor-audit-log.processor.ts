@@ -6,7 +6,7 @@ import { auditBreaks, InjectConfig } from '@coverleaf/service-kit';
 import { Inject, Logger } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { IdentityConfig } from '../identity.config';
-import { MAILER } from '../password-links/send-password-link.processor';
+import { MAILER } from '../mailer';
 import { type Anchor, anchorLine, signAnchor } from './audit-anchor';
 import { findHead, verifyChain } from './audit-chain';
 import { AuditAnchorEntity } from './audit-entry.entity';

@@ -22,6 +22,7 @@ import { Injectable, Logger } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { z } from 'zod';
 import { IdentityConfig } from '../identity.config';
+import { SecurityNotices } from '../notices/security-notices';
 import { appendToChain, lockHead, signedActOf, verifyChain } from './audit-chain';
 import { AuditEntryEntity } from './audit-entry.entity';
 
@@ -43,6 +44,7 @@ export class AuditLog {
   constructor(
     private readonly dataSource: DataSource,
     @InjectConfig() private readonly config: IdentityConfig,
+    private readonly notices: SecurityNotices,
   ) {}
 
   /**
@@ -66,6 +68,7 @@ export class AuditLog {
       const { actorId, sessionId, subjectId, action, fields = [], changes = null } = act;
       const values = { actorId, sessionId, subjectId, action, fields, changes };
       await appendToChain(manager, head, { id, at: new Date(act.at), ...values, signer, signature });
+      await this.notices.addFor(manager, act);
     });
   }
 

@@ -21,6 +21,8 @@ export const SETTINGS = {
   'public.enable_notifications': { value: true, description: 'Email borrowers about receipt and decision' },
   'public.require_approval': { value: false, description: 'Staff approve each document before delivery' },
   'security.require_mfa': { value: false, description: 'Staff sign in with a second factor' },
+  'security.session_hours': { value: 24, description: 'Hours after which staff sign in again' },
+  'security.idle_minutes': { value: 60, description: 'Minutes without use after which staff sign in again' },
   'mail.file_attachments': {
     value: false,
     description: 'Turn attachments of emails into uploads of the lender that the email was sent to',

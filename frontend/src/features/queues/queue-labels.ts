@@ -34,6 +34,7 @@ const LABELS: Readonly<Record<Exclude<JobName, ActJobName>, string>> = {
   'translation.announce-change': 'Corrected translations',
   'translation.apply-glossary-term': 'Glossary updates',
   'identity.send-password-link': 'Password link emails',
+  'identity.send-security-notice': 'Email a security notice',
 };
 
 const LABELS_BY_NAME = new Map(Object.entries(LABELS));

@@ -5,6 +5,7 @@ import { MAX_RETENTION_DAYS, RetentionDays } from '../retention/retention';
 import { UnknownSlugs } from '../lenders/slug';
 import { LookupFactor } from '../loan-references/second-fact';
 import { emailAddress, line, paragraph } from '../definitions/text';
+import { SessionLimits } from '../sessions/session';
 import { LanguageCode } from './site';
 
 /** The most members of one list or object. */
@@ -29,6 +30,10 @@ const keptDays = z
   .min(1, 'Enter at least 1 day, or nothing')
   .max(MAX_RETENTION_DAYS, `Enter at most ${MAX_RETENTION_DAYS} days, or nothing`)
   .nullable();
+const wholeNumber = (least: number, most: number, unit: string) => {
+  const message = `Enter a number of ${unit} from ${least} to ${most}`;
+  return z.int(message).min(least, message).max(most, message);
+};
 const yesOrNo = z.boolean('Say true or false');
 /** Pages show only images of this portal. Empty: no image. */
 const image = z.union(
@@ -66,6 +71,8 @@ export const SETTING_VALUES = {
   'public.enable_notifications': yesOrNo,
   'public.require_approval': yesOrNo,
   'security.require_mfa': yesOrNo,
+  'security.session_hours': wholeNumber(1, 168, 'hours'),
+  'security.idle_minutes': wholeNumber(15, 1_440, 'minutes'),
   'mail.file_attachments': yesOrNo,
   'retention.documents_days': keptDays,
   'retention.timelines_days': keptDays,
@@ -129,6 +136,7 @@ export const saveSettings = defineOperation('lender.saveSettings', `PUT ${path}`
   summary: 'Update settings. Omitted ones keep their value; `was` prevents lost updates',
   access: 'admin',
   audit: 'settings.updated',
+  stepUp: (changes) => changes.some(({ key }) => key.startsWith('security.')),
   body: SettingChanges,
   reply: SettingList,
   problems: [409],
@@ -156,8 +164,9 @@ export const getMailSettings = defineRead('lender.get-mail-settings', MailSettin
 
 /** Settings for staff. Not public. */
 export const SecuritySettings = z.object({
-  /** `security.require_mfa`: staff must set up a second factor. */
-  requireMfa: z.boolean(),
+  /** Whether staff must set up a second factor: `offered` for users who may still put it off. */
+  secondFactor: z.enum(['required', 'offered', 'off']),
+  sessions: SessionLimits,
 });
 export type SecuritySettings = z.infer<typeof SecuritySettings>;
 

@@ -102,11 +102,11 @@ const ChoiceField = ({ onChange, options, ...field }: CustomFieldProps<string> &
 
 interface SettingsFormProps {
   readonly settings: readonly Setting[];
-  readonly hasTotp: boolean;
+  readonly hasFactor: boolean;
   readonly onSaved: (saved: readonly Setting[], before: SettingValues) => void;
 }
 
-export function SettingsForm({ settings, hasTotp, onSaved }: SettingsFormProps) {
+export function SettingsForm({ settings, hasFactor, onSaved }: SettingsFormProps) {
   const form = useSettingsForm(settings, onSaved);
   const { before, values, theirs } = form;
   const tightens = values['security.require_mfa'] === true && before['security.require_mfa'] !== true;
@@ -140,7 +140,7 @@ export function SettingsForm({ settings, hasTotp, onSaved }: SettingsFormProps) 
             {section === 'Security' && tightens && (
               <WarningNotice>
                 Everyone without a second factor must set one up before they can continue.
-                {!hasTotp && ' You don’t have one yet: you’ll set yours up as soon as this is saved.'}
+                {!hasFactor && ' You don’t have one yet: you’ll set yours up as soon as this is saved.'}
               </WarningNotice>
             )}
             {section === 'Retention' && (
