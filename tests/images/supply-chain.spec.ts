@@ -21,6 +21,9 @@ const LOCK = z
   .parse(JSON.parse(readFileSync('package-lock.json', 'utf8')));
 const { '': _root, ...PACKAGES } = LOCK.packages;
 
+// Starts npm.
+jest.setTimeout(30_000);
+
 describe('package-lock.json', () => {
   it('says of each package where it comes from, and what its bytes are', () => {
     const unsure = Object.entries(PACKAGES).filter(

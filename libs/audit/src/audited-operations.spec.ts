@@ -4,10 +4,13 @@ import { AUDIT_ACTIONS, AuditSigner, isOperation, ROUTES, signersOf } from '@cov
 
 const ROOT = join(__dirname, '..', '..', '..');
 
+/** Tells users of acts that any service has done. */
+const OF_OTHERS = 'notices/security-notices.ts';
+
 /** The sources of `apps/gateway`, for example, as one text. */
 const sourceOf = (folder: string): string =>
   readdirSync(join(ROOT, folder), { encoding: 'utf8', recursive: true })
-    .filter((name) => name.endsWith('.ts') && !name.endsWith('.spec.ts') && !name.includes('node_modules'))
+    .filter((name) => name.endsWith('.ts') && !name.endsWith('.spec.ts') && !name.endsWith(OF_OTHERS))
     .map((name) => readFileSync(join(ROOT, folder, name), 'utf8'))
     .join('\n');
 

@@ -13,6 +13,9 @@ async function heicOf(width: number, height: number): Promise<Buffer> {
   return bytes;
 }
 
+// Images of 50 megapixels take seconds on a busy machine.
+jest.setTimeout(30_000);
+
 describe('a HEIC image', () => {
   it('is the one that viewers show, wherever it stands in the file', async () => {
     const image = await readImage(HEIC_OF_TWO, 'image/heic');
