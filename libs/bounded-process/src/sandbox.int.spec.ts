@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type AddressInfo, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -135,4 +136,13 @@ if (problem !== null) process.stderr.write(`Not tested, because parsers have no 
       pool.close();
     }
   });
+});
+
+it('says why where there is no sandbox', () => {
+  const script = `console.log(require('${join(__dirname, 'sandbox')}').sandboxProblem())`;
+  const args = ['-r', '@swc-node/register', '-e', script];
+  const env = { ...process.env, PATH: '/nowhere' };
+  expect(execFileSync(process.execPath, args, { env, encoding: 'utf8' })).toMatch(
+    /is not installed|exists for Linux/,
+  );
 });

@@ -75,11 +75,13 @@ export type ParserConfig = z.infer<typeof ParserConfig>;
 /** Opens the parsers of a process, and closes them with it. */
 export class Parsers implements OnApplicationShutdown {
   private readonly opened: Processes[] = [];
+  /** Why files are opened without a sandbox; null: in one, or elsewhere. */
+  readonly sandboxProblem: string | null = null;
 
   /** @param address of the document parser; undefined: parsers run on this machine */
   constructor(private readonly address?: ParserConfig['DOCUMENT_PARSER']) {
     if (address) return;
-    reportSandbox(new Logger(Parsers.name));
+    this.sandboxProblem = reportSandbox(new Logger(Parsers.name));
   }
 
   open<Request extends object, Response>({
@@ -128,8 +130,8 @@ function connectTo(address: { readonly host: string; readonly port: number }): P
   });
 }
 
-/** Says in log and metrics whether this process opens untrusted files in a sandbox. */
-export function reportSandbox(logger: LoggerService): void {
+/** Says in log and metrics whether this process opens untrusted files in a sandbox. @returns why it doesn't, or null */
+export function reportSandbox(logger: LoggerService): string | null {
   const problem = sandboxProblem();
   if (problem) logger.warn({ msg: 'untrusted files are opened without a sandbox', reason: problem });
   gaugeOnScrape(
@@ -138,4 +140,5 @@ export function reportSandbox(logger: LoggerService): void {
     [],
     (gauge) => Promise.resolve(gauge.set(problem ? 0 : 1)),
   );
+  return problem;
 }

@@ -32,6 +32,8 @@ export const Dashboard = z
     failedTransmissions: z.int().nullable().optional(),
     /** Whether a virus scanner is configured; for admins only. Null: the service does not answer. */
     scansForViruses: z.boolean().nullable().optional(),
+    /** Why untrusted files are opened without a sandbox; for admins only. Null: they are opened in one. */
+    sandboxProblem: z.string().max(400).nullable().optional(),
     recentDocuments: z.array(RecentDocument),
   })
   .meta({ id: 'Dashboard' });

@@ -11,6 +11,7 @@ import {
   listRecentDocuments,
 } from '@coverleaf/contracts';
 import { InjectRpc, RpcClient } from '@coverleaf/messaging';
+import { Parsers } from '@coverleaf/parsers';
 import { orWarn } from '@coverleaf/service-kit';
 import { Controller, Logger } from '@nestjs/common';
 import { Route } from '../../platform/http/route.decorator';
@@ -25,6 +26,7 @@ export class DashboardController {
     @InjectRpc('identity') private readonly identity: RpcClient,
     @InjectRpc('document') private readonly documents: RpcClient,
     @InjectRpc('mail-ingest') private readonly mails: RpcClient,
+    private readonly parsers: Parsers,
   ) {}
 
   @Route(getDashboard)
@@ -50,6 +52,7 @@ export class DashboardController {
       counts: { lenders, users, documents, emails },
       failedTransmissions,
       scansForViruses: scanning?.isOn ?? null,
+      sandboxProblem: this.parsers.sandboxProblem,
     };
   }
 

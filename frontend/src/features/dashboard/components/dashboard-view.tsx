@@ -71,12 +71,15 @@ export function DashboardView() {
   return (
     <Screen title="Dashboard">
       <Loaded query={query} what="dashboard" ignoresRefetchErrors>
-        {({ failedTransmissions, scansForViruses, counts, recentDocuments }) => (
+        {({ failedTransmissions, scansForViruses, sandboxProblem, counts, recentDocuments }) => (
           <>
             {scansForViruses === false && (
               <WarningNotice>
                 Files are not scanned for viruses. Set CLAMD_URL to the address of a ClamAV scanner.
               </WarningNotice>
+            )}
+            {sandboxProblem && (
+              <WarningNotice>Files are opened without a sandbox. {sandboxProblem}</WarningNotice>
             )}
             {failedTransmissions ? <FailedBanner count={failedTransmissions} /> : null}
             {counts && (
