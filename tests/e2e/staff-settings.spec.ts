@@ -1,7 +1,6 @@
 import type { Setting } from '@coverleaf/contracts';
 import { waitFor } from '@coverleaf/testing';
 import { admin, borrower, sql, stack, staff, withStaffBrowser } from '../stack/staff-in-browser';
-import { ADMIN } from '../stack/start-stack';
 
 const SETTINGS = '/api/v1/admin/settings';
 const HOURS = 'support.hours';
