@@ -10,7 +10,7 @@ import { JwtService } from '@nestjs/jwt';
 import { decodeProtectedHeader, SignJWT } from 'jose';
 import { textsBelow } from '../stack/files-below';
 import { admin, sql, stack, withAdmin } from '../stack/product';
-import { StaffCaller } from '../stack/staff-caller';
+import { type Call, StaffCaller } from '../stack/staff-caller';
 import { ADMIN } from '../stack/start-stack';
 import { keyringOf } from '../stack/stored-files';
 
@@ -99,6 +99,41 @@ describe('staff sessions', () => {
     expect((await nobody().call(LOGIN, { body: as })).body.code).toBe('suspended');
     await admin.call(`${path}/suspension`, { method: 'DELETE' });
     expect((await nobody().call(LOGIN, { body: as })).status).toBe(200);
+  });
+
+  it('ask who is there before what a stolen session must not do', async () => {
+    const { caller, user, password } = await admin.withNew({ role: 'admin' });
+    const thief = caller.copy();
+    await sql.identity(
+      `update sessions set proved_at = now() - interval '5 minutes' where user_id = '${user.id}'`,
+    );
+    const target = `/api/v1/admin/users/${(await admin.addUser()).id}`;
+    const email = `${crypto.randomUUID()}@example.com`;
+    const id = crypto.randomUUID();
+    const protectedActs: [string, Call][] = [
+      ['/api/v1/auth/totp', { method: 'POST' }],
+      ['/api/v1/auth/totp/remove', { method: 'POST' }],
+      ['/api/v1/auth/passkeys/options', { method: 'POST' }],
+      [`/api/v1/auth/passkeys/${id}`, { method: 'DELETE' }],
+      [`${target}/totp`, { method: 'DELETE' }],
+      [target, { method: 'PATCH', body: { email } }],
+      [target, { method: 'PATCH', body: { role: 'admin' } }],
+      ['/api/v1/admin/users', { body: { email, name: 'Mallory', role: 'admin' } }],
+      ['/api/v1/admin/settings', { method: 'PUT', body: [{ key: 'security.require_mfa', value: false }] }],
+      ['/api/v1/admin/erasures', { body: { email } }],
+      [`/api/v1/admin/documents/${id}/legal-hold`, { method: 'PUT', body: { held: false, reason: 'Over' } }],
+    ];
+    for (const [path, call] of protectedActs)
+      expect([path, (await thief.call(path, call)).body.code]).toEqual([path, 'step_up_required']);
+    // What is not listed goes on.
+    expect((await thief.call(target, { method: 'PATCH', body: { name: 'Renamed' } })).status).toBe(200);
+    expect((await thief.call('/api/v1/admin/erasures', { body: { email, dryRun: true } })).status).toBe(200);
+    const prove = (given: string) =>
+      thief.call('/api/v1/auth/step-up', { body: { proof: { password: given } } });
+    expect((await prove('not the right one')).body.code).toBe('wrong_password');
+    expect((await thief.call(target, { method: 'PATCH', body: { email } })).status).toBe(403);
+    expect((await prove(password)).status).toBe(200);
+    expect((await thief.call(target, { method: 'PATCH', body: { email } })).status).toBe(200);
   });
 
   it('leave nothing to a copy of the cookies when the password is changed', async () => {

@@ -1,4 +1,4 @@
-import { onSessionSignal, type SessionSignal, staffFetch } from './staff-client';
+import { onSessionSignal, onStepUp, type SessionSignal, staffFetch } from './staff-client';
 
 const ORIGIN = 'http://portal.example';
 
@@ -92,5 +92,47 @@ describe('fetch for staff', () => {
     serve(renewed, () => problem(403, 'forbidden'));
     await ask('/a');
     expect(signals).toEqual([{ kind: 'duty' }]);
+  });
+
+  describe('where a proof of identity is asked for', () => {
+    let proofs: number;
+    const serveProtected = (): void => {
+      globalThis.fetch = async (input) => {
+        const request = input as Request;
+        asked.push(`${new URL(request.url).pathname} ${await request.text()}`.trim());
+        return proofs > 0 ? renewed() : problem(403, 'step_up_required');
+      };
+    };
+    const answer = (isProven: boolean): void => {
+      const forget = onStepUp(async () => {
+        // A user is slower than the other calls.
+        await new Promise(setImmediate);
+        proofs += isProven ? 1 : 0;
+        return isProven;
+      });
+      stop = ((before) => () => {
+        before();
+        forget();
+      })(stop);
+    };
+
+    beforeEach(() => {
+      proofs = 0;
+      serveProtected();
+    });
+
+    it('asks once, however many calls wait, and repeats each with its body', async () => {
+      answer(true);
+      const answers = await Promise.all([ask('/a', { a: 1 }), ask('/b')]);
+      expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+      expect(proofs).toBe(1);
+      expect(asked.filter((path) => path === '/a {"a":1}')).toHaveLength(2);
+    });
+
+    it('repeats nothing when the user would not', async () => {
+      answer(false);
+      expect((await ask('/a')).status).toBe(403);
+      expect(asked).toEqual(['/a']);
+    });
   });
 });
