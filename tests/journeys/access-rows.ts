@@ -134,6 +134,7 @@ export const ROWS: Readonly<Record<string, Row>> = {
   updateUser: managers(200, 404, 200, { about: 'user of A', body: { name: 'Renamed' } }),
   deleteUser: managers(204, 404, 204, { about: 'user of A' }),
   listAudit: adminsOnly(200),
+  exportAudit: adminsOnly(200),
   verifyAudit: adminsOnly(200),
 
   getDashboard: active(200),
