@@ -13,6 +13,7 @@ export type Need =
   | 'virus-scanner'
   | 'translation-engine'
   | 'first-admin'
+  | 'document-parser'
   | 'mailgun';
 
 export interface ServiceSpec {
@@ -30,14 +31,38 @@ export type ServiceName = 'lender' | 'document' | 'mail-ingest' | 'translation' 
 
 /** All services. A new one is one line here. Entry points are `apps/<name>/src/main`, built to `dist/services/<name>.js`. */
 export const SERVICES: Readonly<Record<ServiceName, ServiceSpec>> = {
-  lender: { asks: ['translation', 'identity'], needs: ['rpc', 'signing', 'database', 'redis', 'objects'] },
+  lender: {
+    asks: ['translation', 'identity'],
+    needs: ['rpc', 'signing', 'database', 'redis', 'objects', 'document-parser'],
+  },
   document: {
     asks: ['lender', 'mail-ingest', 'identity'],
-    needs: ['rpc', 'signing', 'database', 'redis', 'keys', 'objects', 'insight', 'mail', 'virus-scanner'],
+    needs: [
+      'rpc',
+      'signing',
+      'database',
+      'redis',
+      'keys',
+      'objects',
+      'insight',
+      'mail',
+      'virus-scanner',
+      'document-parser',
+    ],
   },
   'mail-ingest': {
     asks: ['lender', 'document', 'identity'],
-    needs: ['rpc', 'signing', 'database', 'redis', 'keys', 'objects', 'mail-provider', 'virus-scanner'],
+    needs: [
+      'rpc',
+      'signing',
+      'database',
+      'redis',
+      'keys',
+      'objects',
+      'mail-provider',
+      'virus-scanner',
+      'document-parser',
+    ],
   },
   translation: {
     asks: ['lender', 'identity'],
@@ -49,7 +74,7 @@ export const SERVICES: Readonly<Record<ServiceName, ServiceSpec>> = {
   },
   gateway: {
     asks: ['lender', 'document', 'mail-ingest', 'translation', 'identity'],
-    needs: ['rpc', 'signing', 'redis', 'keys', 'objects', 'mailgun'],
+    needs: ['rpc', 'signing', 'redis', 'keys', 'objects', 'mailgun', 'document-parser'],
     http: true,
   },
 };

@@ -1,7 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { INestApplicationContext } from '@nestjs/common';
 import type { z } from 'zod';
-import { type BaseConfig, loadConfig, StartupError } from '../config/config';
+import { type BaseConfig, loadConfig, type ProcessConfig, StartupError } from '../config/config';
 import { Health } from '../health/health';
 import { startManagementServer } from '../health/management-server';
 import { createPino, PinoLogger } from '../logging/logger';
@@ -9,6 +8,11 @@ import { startTracing, type Tracing } from '../tracing/start-tracing';
 import { isListed } from '../signing/signing';
 import { activeRequests } from './in-flight';
 import { collectProcessMetrics, gaugeOnScrape } from '../metrics/metrics';
+
+/** Closes its connections and servers. */
+export interface Application {
+  close(): Promise<void>;
+}
 
 export interface ProcessParts<C> {
   readonly config: C;
@@ -20,13 +24,15 @@ export interface ProcessParts<C> {
  * Runs a process with settings, logs, traces, metrics, health checks and a graceful shutdown.
  * @param start resolves with the application, or with undefined when the work is done
  */
-export async function startProcess<S extends z.ZodType<BaseConfig>>(
+export async function startProcess<S extends z.ZodType<ProcessConfig>>(
   options: { readonly name: string; readonly config: S },
-  start: (parts: ProcessParts<z.output<S>>) => Promise<INestApplicationContext | undefined>,
+  start: (parts: ProcessParts<z.output<S>>) => Promise<Application | undefined>,
 ): Promise<void> {
   try {
     const config = loadConfig(options.config);
-    if (!isListed(options.name, config.SIGNING_KEY, config.SIGNING_PUBLIC_KEYS))
+    // The document parser signs nothing.
+    const { SIGNING_KEY: key, SIGNING_PUBLIC_KEYS: keys }: Partial<BaseConfig> = config;
+    if (key && keys && !isListed(options.name, key, keys))
       throw new StartupError(`SIGNING_PUBLIC_KEYS doesn't list the public key of this SIGNING_KEY.`);
     const logger = new PinoLogger(createPino(options.name, config.LOG_LEVEL));
     const health = new Health();
@@ -53,9 +59,9 @@ export async function startProcess<S extends z.ZodType<BaseConfig>>(
 
 /** On SIGTERM, SIGINT or the loss of the supervisor: finishes running work, then exits. */
 function endOnSignal(
-  app: INestApplicationContext,
+  app: Application,
   { health, logger, tracing }: { health: Health; logger: PinoLogger; tracing: Tracing },
-  { SHUTDOWN_DELAY_MS: delayMs, SHUTDOWN_GRACE_MS: graceMs }: BaseConfig,
+  { SHUTDOWN_DELAY_MS: delayMs, SHUTDOWN_GRACE_MS: graceMs }: ProcessConfig,
 ): void {
   let ending = false;
   const end = (reason: string): void => {

@@ -42,15 +42,10 @@ export const unlessEmpty = <S extends z.ZodType>(schema: S) =>
 /** The public address of the portal, without a trailing slash. */
 export const PublicUrl = z.url({ protocol: /^https?$/ }).transform((url) => url.replace(/\/+$/, ''));
 
-export const BaseConfig = z.object({
+/** Of every process. */
+export const ProcessConfig = z.object({
   ...TracingConfig.shape,
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
-  /** Pre-shared key of the RPC connections between services. */
-  RPC_SECRET: RpcSecrets,
-  /** With it this service signs queue entries and audit entries. No other service has it. */
-  SIGNING_KEY: SigningKey,
-  /** With them every service checks what others have signed. */
-  SIGNING_PUBLIC_KEYS: SigningPublicKeys,
   /** Port of liveness, readiness and metrics; 0 or absent: no management server. */
   MANAGEMENT_PORT: port.default(0),
   MANAGEMENT_HOST: z.string().default('127.0.0.1'),
@@ -58,6 +53,16 @@ export const BaseConfig = z.object({
   SHUTDOWN_DELAY_MS: z.coerce.number().int().min(0).max(300_000).default(0),
   /** Milliseconds that running work gets to finish after SIGTERM. */
   SHUTDOWN_GRACE_MS: z.coerce.number().int().min(0).default(15_000),
+});
+export type ProcessConfig = z.infer<typeof ProcessConfig>;
+
+export const BaseConfig = ProcessConfig.extend({
+  /** Pre-shared key of the RPC connections between services. */
+  RPC_SECRET: RpcSecrets,
+  /** With it this service signs queue entries and audit entries. No other service has it. */
+  SIGNING_KEY: SigningKey,
+  /** With them every service checks what others have signed. */
+  SIGNING_PUBLIC_KEYS: SigningPublicKeys,
 });
 export type BaseConfig = z.infer<typeof BaseConfig>;
 
