@@ -40,13 +40,15 @@ describeRendered('PostgreSQL on a single node', () => {
 
   it('learns the passwords of its databases by no command line', async () => {
     await folder.write('psql', '#!/bin/sh\nprintf "%s\\n" "$*" >>"$LOG.args"\ncat >>"$LOG.input"\n', 0o755);
-    const urls = ['LENDER', 'DOCUMENT', 'MAIL_INGEST', 'TRANSLATION', 'IDENTITY'].flatMap((name) => [
-      [`${name}_DATABASE_URL`, `postgres://${name}_work:work-of-${name}@postgres:5432/of_${name}`],
-      [
-        `${name}_MIGRATION_DATABASE_URL`,
-        `postgres://${name}:pass-of-${name}@postgres:5432/of_${name}?sslmode=disable`,
+    const urls = ['LENDER', 'DOCUMENT', 'MAIL_INGEST', 'TRANSLATION', 'IDENTITY'].flatMap(
+      (name): [string, string][] => [
+        [`${name}_DATABASE_URL`, `postgres://${name}_work:work-of-${name}@postgres:5432/of_${name}`],
+        [
+          `${name}_MIGRATION_DATABASE_URL`,
+          `postgres://${name}:pass-of-${name}@postgres:5432/of_${name}?sslmode=disable`,
+        ],
       ],
-    ]) as [string, string][];
+    );
     const log = folder.at('log');
     const PATH = `${folder.path}:${process.env['PATH']}`;
     const script = join(K8S, 'components', 'servers', 'create-databases.sh');

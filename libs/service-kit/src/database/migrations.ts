@@ -95,9 +95,9 @@ async function grantWork(
   login: string,
   appendOnly: readonly string[],
 ): Promise<void> {
-  const { escape } = dataSource.driver;
-  const worker = escape.call(dataSource.driver, login);
-  const kept = ['migrations', ...appendOnly].map((table) => escape.call(dataSource.driver, table)).join(', ');
+  const quoted = (name: string): string => dataSource.driver.escape(name);
+  const worker = quoted(login);
+  const kept = ['migrations', ...appendOnly].map(quoted).join(', ');
   await dataSource.transaction(async (manager) => {
     // In line with other replicas that migrate: two grants at once fail.
     await manager.query('select pg_advisory_xact_lock($1)', [MIGRATION_LOCK]);
