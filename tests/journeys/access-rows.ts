@@ -164,6 +164,7 @@ export const ROWS: Readonly<Record<string, Row>> = {
   suspendUser: managers(204, 404, 204, { about: 'user of A' }),
   reinstateUser: managers(204, 404, 204, { about: 'user of A' }),
   listAudit: adminsOnly(200),
+  exportAudit: adminsOnly(200),
   verifyAudit: adminsOnly(200),
 
   getDashboard: active(200),

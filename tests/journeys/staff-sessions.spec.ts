@@ -247,6 +247,19 @@ describe('staff sessions', () => {
       'user.created',
       'user.updated',
     ]);
+    const filter = 'action=user.updated&format';
+    const exported = async (format: string): Promise<string> =>
+      (await (await admin.read(`/api/v1/admin/audit/export?${filter}=${format}`)).text()).trimEnd();
+    const csv = await exported('csv');
+    const lines = (await exported('jsonl')).split('\n');
+    expect(lines.map((line) => (JSON.parse(line) as AuditEntry).action)).toEqual(
+      lines.map(() => 'user.updated'),
+    );
+    expect(lines.filter((line) => line.includes(user.id))).toHaveLength(1);
+    expect(csv.split('\r\n')).toHaveLength(lines.length + 1);
+    expect(await admin.audited('audit.exported', null)).toMatchObject({
+      ...{ fields: ['jsonl', 'action'], signer: 'gateway' },
+    });
     expect(await admin.get('/api/v1/admin/audit/verify')).toMatchObject({ intact: true });
     const { stdout } = await promisify(execFile)(process.execPath, ['tools/setup/audit-verify.mjs'], {
       env: { ...process.env, DATA_DIR: stack.dataDir },

@@ -40,8 +40,8 @@ describeRendered('PostgreSQL on a single node', () => {
 
   it('learns the passwords of its databases by no command line', async () => {
     await folder.write('psql', '#!/bin/sh\nprintf "%s\\n" "$*" >>"$LOG.args"\ncat >>"$LOG.input"\n', 0o755);
-    const urls = ['LENDER', 'DOCUMENT', 'MAIL_INGEST', 'TRANSLATION', 'IDENTITY'].flatMap<[string, string]>(
-      (name) => [
+    const urls = ['LENDER', 'DOCUMENT', 'MAIL_INGEST', 'TRANSLATION', 'IDENTITY'].flatMap(
+      (name): [string, string][] => [
         [`${name}_DATABASE_URL`, `postgres://${name}_work:work-of-${name}@postgres:5432/of_${name}`],
         [
           `${name}_MIGRATION_DATABASE_URL`,

@@ -41,6 +41,8 @@ export class Migrations {
   private async migrate(spec: ChildSpec, ownerUrl: string): Promise<void> {
     const build = await buildOf(spec.name);
     const client = new Client({ connectionString: ownerUrl });
+    // A lost connection fails the next query.
+    client.on('error', () => undefined);
     await client.connect();
     try {
       const { rows } = await client.query<{ build: string | null }>(

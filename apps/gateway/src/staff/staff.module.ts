@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { AdminShellController } from './admin-shell/admin-shell.controller';
 import { AuditController } from './audit/audit.controller';
+import { OwnActs } from './audit/own-acts';
 import { DashboardController } from './dashboard/dashboard.controller';
 import { DocumentDecisionsController } from './documents/document-decisions.controller';
 import { DocumentsController } from './documents/documents.controller';
@@ -35,6 +36,6 @@ import { UsersController } from './users/users.controller';
     MetricsController,
     AdminShellController,
   ],
-  providers: [AuditSubjects, DocumentNames, LenderNames, TransmissionFeed, UserNames],
+  providers: [AuditSubjects, DocumentNames, LenderNames, OwnActs, TransmissionFeed, UserNames],
 })
 export class StaffModule {}

@@ -90,6 +90,7 @@ export const ACTION_LABELS: Readonly<Record<AuditAction, string>> = {
   'transmission.discarded': 'Transmission discarded',
   'lender.held_documents_retried': 'Held documents retried',
   'lender.held_documents_rejected': 'Held documents rejected',
+  'audit.exported': 'Audit log exported',
   'queue.paused': 'Queue paused',
   'queue.resumed': 'Queue resumed',
   'document.held': 'Legal hold placed',

@@ -3,7 +3,7 @@ import { defineRpc } from '../definitions/rpc';
 import { AUDIT_ACTIONS, AuditAction } from '../definitions/audit-action';
 import { defineJob, defineScheduledJob } from '../definitions/job';
 import { Cursor, PageLimit, pageOf } from '../definitions/list';
-import { defineOperation } from '../definitions/operation';
+import { defineOperation, defineRoute } from '../definitions/operation';
 import { moment } from '../definitions/text';
 
 /** The kinds of subjects of audit entries. */
@@ -33,6 +33,7 @@ const SUBJECT_OF: Readonly<Record<Noun, AuditSubject | null>> = {
   lender: 'lender',
   document: 'document',
   transmission: 'transmission',
+  audit: null,
   queue: null,
   email: 'email',
   erasure: 'removal',
@@ -70,6 +71,7 @@ const SIGNERS_OF: Readonly<Record<Noun, readonly AuditSigner[]>> = {
   lender: ['lender', 'document'],
   document: ['document'],
   transmission: ['document'],
+  audit: ['gateway'],
   queue: ['gateway'],
   email: ['mail-ingest'],
   erasure: ['document'],
@@ -206,10 +208,14 @@ export const recordActRpc = defineRpc('identity.record-act', {
 });
 
 export const AuditEntry = AuditAct.extend({
+  id: z.uuid(),
   /** 1 at the first entry, without gaps. */
   number: z.int(),
   /** In hex, over this entry and the hash before it: HMAC-SHA-256, in the oldest entries SHA-256. */
   hash: z.string(),
+  /** The service that signed the entry, and its Ed25519 signature. Null in the oldest entries. */
+  signer: AuditSigner.nullable(),
+  signature: z.string().nullable(),
   /** Null if the user was deleted, or for nobody. */
   actorName: z.string().nullable(),
   subjectKind: AuditSubject.nullable(),
@@ -234,6 +240,14 @@ export const AuditFilter = z.strictObject({
   limit: PageLimit,
 });
 export type AuditFilter = z.infer<typeof AuditFilter>;
+
+export const AuditExportQuery = AuditFilter.omit({ cursor: true, limit: true }).extend({
+  format: z.enum(['csv', 'jsonl']).default('csv'),
+});
+export type AuditExportQuery = z.infer<typeof AuditExportQuery>;
+
+/** Entries that an export reads at a time. */
+export const AUDIT_EXPORT_PAGE = PageLimit.parse(100);
 
 export const AuditVerdict = z.object({
   intact: z.boolean(),
@@ -263,4 +277,12 @@ export const verifyAudit = defineOperation('identity.verifyAudit', 'GET /api/v1/
   access: 'admin',
   reply: AuditVerdict,
   timeoutMs: 60_000,
+});
+
+export const exportAudit = defineRoute('exportAudit', 'GET /api/v1/admin/audit/export', {
+  summary: 'Export the filtered audit entries, newest first, as CSV or JSON lines',
+  access: 'admin',
+  audit: 'audit.exported',
+  query: AuditExportQuery,
+  reply: z.unknown(),
 });

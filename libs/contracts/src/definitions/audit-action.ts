@@ -42,6 +42,7 @@ export const AUDIT_ACTIONS = [
   'transmission.discarded',
   'lender.held_documents_retried',
   'lender.held_documents_rejected',
+  'audit.exported',
   'queue.paused',
   'queue.resumed',
   'document.held',

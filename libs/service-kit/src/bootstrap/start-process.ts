@@ -30,7 +30,9 @@ export async function startProcess<S extends z.ZodType<ProcessConfig>>(
 ): Promise<void> {
   try {
     const config = loadConfig(options.config);
-    if (signs(config) && !isListed(options.name, config.SIGNING_KEY, config.SIGNING_PUBLIC_KEYS))
+    // The document parser signs nothing.
+    const { SIGNING_KEY: key, SIGNING_PUBLIC_KEYS: keys }: Partial<BaseConfig> = config;
+    if (key && keys && !isListed(options.name, key, keys))
       throw new StartupError(`SIGNING_PUBLIC_KEYS doesn't list the public key of this SIGNING_KEY.`);
     const logger = new PinoLogger(createPino(options.name, config.LOG_LEVEL));
     const health = new Health();
@@ -54,9 +56,6 @@ export async function startProcess<S extends z.ZodType<ProcessConfig>>(
     process.stderr.write(`${options.name} could not start: ${text}\n`, () => process.exit(1));
   }
 }
-
-/** The document parser has no key. */
-const signs = (config: ProcessConfig): config is BaseConfig => 'SIGNING_KEY' in config;
 
 /** On SIGTERM, SIGINT or the loss of the supervisor: finishes running work, then exits. */
 function endOnSignal(

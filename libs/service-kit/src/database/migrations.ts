@@ -95,9 +95,9 @@ async function grantWork(
   login: string,
   appendOnly: readonly string[],
 ): Promise<void> {
-  const escape = (name: string): string => dataSource.driver.escape(name);
-  const worker = escape(login);
-  const kept = ['migrations', ...appendOnly].map((table) => escape(table)).join(', ');
+  const quoted = (name: string): string => dataSource.driver.escape(name);
+  const worker = quoted(login);
+  const kept = ['migrations', ...appendOnly].map(quoted).join(', ');
   await dataSource.transaction(async (manager) => {
     // In line with other replicas that migrate: two grants at once fail.
     await manager.query('select pg_advisory_xact_lock($1)', [MIGRATION_LOCK]);

@@ -1,5 +1,3 @@
-import { type KeyObject, randomUUID } from 'node:crypto';
-import { signAct } from '@coverleaf/audit';
 import {
   type Actor,
   type AuditAction,
@@ -8,7 +6,6 @@ import {
   OUTBOX_DEPTHS,
   type OutboxDepth,
   pauseQueue,
-  recordActRpc,
   resumeQueue,
 } from '@coverleaf/contracts';
 import { InjectRpc, QueueBoard, RpcClient } from '@coverleaf/messaging';
@@ -18,6 +15,7 @@ import { SignedInActor } from '../../auth/staff-session';
 import { GatewayConfig } from '../../gateway.config';
 import { Input, type RouteInput } from '../../platform/http/route-input';
 import { Route } from '../../platform/http/route.decorator';
+import { OwnActs } from '../audit/own-acts';
 
 type Service = keyof typeof OUTBOX_DEPTHS;
 type Depths = Readonly<Record<string, OutboxDepth>> | null;
@@ -28,19 +26,18 @@ const EMPTY: OutboxDepth = { waiting: 0, since: null };
 export class QueuesController implements OnApplicationShutdown {
   private readonly logger = new Logger('queues');
   private readonly board: QueueBoard | undefined;
-  private readonly signingKey: KeyObject;
   private readonly services: Readonly<Record<Service, RpcClient>>;
 
   constructor(
-    @InjectConfig() { REDIS_URL, QUEUE_PREFIX, SIGNING_KEY }: GatewayConfig,
+    @InjectConfig() { REDIS_URL, QUEUE_PREFIX }: GatewayConfig,
     @InjectRpc('lender') lender: RpcClient,
     @InjectRpc('document') document: RpcClient,
     @InjectRpc('mail-ingest') mail: RpcClient,
     @InjectRpc('translation') translation: RpcClient,
-    @InjectRpc('identity') private readonly identity: RpcClient,
+    @InjectRpc('identity') identity: RpcClient,
+    private readonly acts: OwnActs,
   ) {
     this.board = REDIS_URL ? new QueueBoard(REDIS_URL, QUEUE_PREFIX) : undefined;
-    this.signingKey = SIGNING_KEY;
     this.services = { lender, document, mail, translation, identity };
   }
 
@@ -87,11 +84,8 @@ export class QueuesController implements OnApplicationShutdown {
     if (!this.board?.has(name)) throw notFound('There is no such queue.');
     const shallPause = action === 'queue.paused';
     if ((await this.callBoard((board) => board.isPaused(name))) === shallPause) return;
-    const { userId: actorId, sessionId } = actor;
-    const act = { at: new Date().toISOString(), action, actorId, sessionId, subjectId: null };
     // No transaction spans the audit log and Redis. The log comes first: two entries of a change are better than none.
-    const entry = signAct(randomUUID(), { ...act, fields: [name] }, 'gateway', this.signingKey);
-    await this.identity.call(recordActRpc, entry);
+    await this.acts.record(actor, action, [name]);
     await this.callBoard(change);
   }
 

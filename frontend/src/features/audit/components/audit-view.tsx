@@ -4,6 +4,7 @@ import { FilterBar, type FilterField, isUuid, knownKey, present } from '../../..
 import { type ListFilter, useList } from '../../../components/lists/use-list';
 import { Screen } from '../../../components/screen/screen';
 import { ACTION_LABELS, SUBJECT_LABELS, subjectName } from '../audit-labels';
+import { AuditExportButtons } from './audit-export-buttons';
 import { AuditTable } from './audit-table';
 import { listActors, listAudit, useVerification } from './verify-audit';
 
@@ -53,7 +54,15 @@ export function AuditView() {
   const chosen = list.items?.find(({ subjectId }) => subjectId === values.subject);
   const { button, verdict } = useVerification();
   return (
-    <Screen title="Audit" actions={button}>
+    <Screen
+      title="Audit"
+      actions={
+        <>
+          <AuditExportButtons filter={toQuery(values)} />
+          {button}
+        </>
+      }
+    >
       {verdict}
       <AuditFilters filter={list} chosen={chosen && subjectName(chosen)} />
       <List

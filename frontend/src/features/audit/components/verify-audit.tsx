@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import type { AuditFilter, AuditVerdict } from '@coverleaf/contracts';
+import type { AuditExportQuery, AuditFilter, AuditVerdict } from '@coverleaf/contracts';
 import { replyOf, staffClient } from '../../../api-client/staff-client';
 import { counted } from '../../../components/controls/format';
 import { Button } from '../../../components/controls/button';
@@ -13,6 +13,9 @@ export const listAudit = (query: Partial<AuditFilter>) =>
   replyOf(staffClient.GET('/api/v1/admin/audit', { params: { query } }));
 
 export const verifyAudit = () => replyOf(staffClient.GET('/api/v1/admin/audit/verify'));
+
+export const exportAudit = (query: AuditExportQuery) =>
+  replyOf(staffClient.GET('/api/v1/admin/audit/export', { params: { query }, parseAs: 'blob' }));
 
 /** The first users only; others can be chosen by a link in their entries. */
 export const listActors = async () =>
