@@ -23,6 +23,7 @@ import { LendersRepository } from './lenders/lenders.repository';
 import { LendersService } from './lenders/lenders.service';
 import { CreateLenderTables1766000000000 } from './migrations/1766000000000-create-tables';
 import { UnsetRequireMfa1795478400000 } from './migrations/1795478400000-unset-require-mfa';
+import { KeepRetention1795476000000 } from './migrations/1795476000000-keep-retention';
 import { AnnounceTextsProcessor } from './published-texts/announce-texts.processor';
 import { PublishedTextsRepository } from './published-texts/published-texts.repository';
 import { SettingEntity } from './site/setting.entity';
@@ -38,7 +39,11 @@ export const ENTITIES = [
   SettingEntity,
   ImageEntity,
 ] as const;
-export const MIGRATIONS = [CreateLenderTables1766000000000, UnsetRequireMfa1795478400000] as const;
+export const MIGRATIONS = [
+  CreateLenderTables1766000000000,
+  KeepRetention1795476000000,
+  UnsetRequireMfa1795478400000,
+] as const;
 
 const AUDIT_SUBJECTS: SubjectQueries = {
   lender: `select id, name, deleted_at is not null as "isGone" from lenders where id = any($1)`,

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { relative } from 'node:path';
+import { DEFAULT_RETENTION } from '@coverleaf/contracts';
 import type { DataFolder } from './data-folder';
 import { debugPortOf } from './children';
 import type { Machine, TranslationPlace } from './machine';
@@ -48,11 +49,17 @@ function translatorOf({ engine, url }: TranslationPlace): string {
   return `${engine}${url ? ` at ${url}` : ''}`;
 }
 
+const years = (days: number): string => `${Math.round(days / 365.25)} years`;
+const RETENTION = `documents ${years(DEFAULT_RETENTION.documentsDays)} after they’re closed, emails after ${years(DEFAULT_RETENTION.emailsDays)}`;
+
 /** Printed until the one-time password is changed; then identity deletes the file. */
 function firstSignIn({ firstAdmin }: DataFolder): (readonly [string, string])[] {
   try {
     const { email, password } = JSON.parse(readFileSync(firstAdmin, 'utf8')) as Record<string, string>;
-    return [['First sign-in', `${email} with the one-time password ${password}`]];
+    return [
+      ['First sign-in', `${email} with the one-time password ${password}`],
+      ['Deleted', `${RETENTION} (Settings > Retention)`],
+    ];
   } catch {
     return [];
   }

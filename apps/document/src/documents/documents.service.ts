@@ -1,4 +1,5 @@
 import { AuditTrail } from '@coverleaf/audit';
+import { OutOfBoundsError, PoolBusyError } from '@coverleaf/bounded-process';
 import {
   type Actor,
   type AuditAction,
@@ -15,7 +16,7 @@ import {
   type RpcInput,
 } from '@coverleaf/contracts';
 import { Handles } from '@coverleaf/messaging';
-import { AppError, conflict, notFound, withIsoDates } from '@coverleaf/service-kit';
+import { AppError, conflict, notFound, unavailable, withIsoDates } from '@coverleaf/service-kit';
 import { VirusScanner } from '@coverleaf/virus-scanner';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
@@ -105,7 +106,11 @@ export class DocumentsService {
     const obstacle = fileObstacle(upload);
     if (obstacle) throw obstacle;
     // Processed already, unless an older version did it.
-    const safe = await this.safePdfs.disarm(upload);
+    const safe = await this.safePdfs.disarm(upload).catch((error: unknown) => {
+      if (error instanceof PoolBusyError) throw unavailable('Many files are being opened right now.', error);
+      if (error instanceof OutOfBoundsError) return null;
+      throw error;
+    });
     if (!safe) throw unreadable();
     await manager.transaction((inside) => this.audit.note(inside, AUDIT_ACTIONS[use], actor, id));
     return sendableFile(safe);

@@ -2,7 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { SETTING_VALUES, type SettingChange } from '@coverleaf/contracts';
 import { newActor, outcomeOf, startForTests } from '@coverleaf/testing';
 import { CATALOGS } from '@coverleaf/locales';
+import { DataSource, type QueryRunner } from 'typeorm';
 import { startLender, useLender } from '../../test/start-lender';
+import { KeepRetention1795476000000 } from '../migrations/1795476000000-keep-retention';
 import { SettingsService } from './settings.service';
 
 const actor = newActor();
@@ -24,6 +26,18 @@ describe('settings', () => {
     expect(list.every(({ description }) => description)).toBe(true);
     expect(await valueOf('public.enable_notifications')).toBe(true);
     expect(await valueOf('public.content_urls.hero_image')).toBeNull();
+    const retention = ['documents', 'timelines', 'emails'].map((kind) => valueOf(`retention.${kind}_days`));
+    expect(await Promise.all(retention)).toEqual([2_557, null, 731]);
+  });
+
+  it('for retention, which an older installation never had, keep everything there', async () => {
+    await running.query(`delete from settings where key = 'retention.emails_days'`);
+    await running
+      .get(DataSource)
+      .transaction(({ queryRunner }) => new KeepRetention1795476000000().up(queryRunner as QueryRunner));
+    expect(await valueOf('retention.emails_days')).toBeNull();
+    expect(await valueOf('retention.documents_days')).toBe(2_557);
+    await running.query(`update settings set value = '731' where key = 'retention.emails_days'`);
   });
 
   const addImage = async (name: string): Promise<string> => {

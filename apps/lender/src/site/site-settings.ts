@@ -1,4 +1,10 @@
-import { type AdminContact, SETTING_VALUES, type SettingKey, type SiteSettings } from '@coverleaf/contracts';
+import {
+  type AdminContact,
+  DEFAULT_RETENTION,
+  SETTING_VALUES,
+  type SettingKey,
+  type SiteSettings,
+} from '@coverleaf/contracts';
 import { CATALOGS } from '@coverleaf/locales';
 import type { z } from 'zod';
 
@@ -28,14 +34,17 @@ export const SETTINGS = {
     description: 'Turn attachments of emails into uploads of the lender that the email was sent to',
   },
   'retention.documents_days': {
-    value: null,
+    value: DEFAULT_RETENTION.documentsDays,
     description: 'Days after which closed documents are deleted; empty: never',
   },
   'retention.timelines_days': {
     value: null,
     description: 'Days after which timelines of ended transmissions are deleted; empty: never',
   },
-  'retention.emails_days': { value: null, description: 'Days after which emails are deleted; empty: never' },
+  'retention.emails_days': {
+    value: DEFAULT_RETENTION.emailsDays,
+    description: 'Days after which emails are deleted; empty: never',
+  },
   'public.content_urls.hero_image': {
     value: null,
     description: 'Image beside the headline of the home page',

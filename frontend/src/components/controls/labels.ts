@@ -37,6 +37,8 @@ const REMOVED_LABELS: Readonly<Record<Exclude<RemovedContent, 'signature'>, stri
 export function removedLabel(removed: readonly RemovedContent[]): string | undefined {
   const kinds = removed.flatMap((kind) => (kind === 'signature' ? [] : [REMOVED_LABELS[kind]]));
   if (kinds.length === 0) return undefined;
-  const signature = removed.includes('signature') ? ' Its digital signature is therefore no longer valid.' : '';
+  const signature = removed.includes('signature')
+    ? ' Its digital signature is therefore no longer valid.'
+    : '';
   return `Removed from this PDF for safety: ${kinds.join(', ')}.${signature} The original is kept in the store.`;
 }

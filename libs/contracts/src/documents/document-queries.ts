@@ -33,6 +33,8 @@ export const openDocumentFileRpc = defineRpc('document.open-file', {
     type: z.string(),
   }),
   safe: false,
+  // A PDF that an older version processed is checked for active content first.
+  timeoutMs: 30_000,
 });
 
 export const getDocumentFileUrl = defineRoute(

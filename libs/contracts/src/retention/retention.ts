@@ -6,6 +6,9 @@ import { defineScheduledJob } from '../definitions/job';
 /** Ten years, with leap days to spare. */
 export const MAX_RETENTION_DAYS = 3_660;
 
+/** Of a new installation: seven years, and two. */
+export const DEFAULT_RETENTION = { documentsDays: 2_557, emailsDays: 731 } as const;
+
 export const RetentionDays = z.int().min(1).max(MAX_RETENTION_DAYS);
 
 /** Retention in days; null: forever. */

@@ -16,7 +16,11 @@ import { WarningNotice } from '../../../components/controls/notices';
 import { institutionName, StatusBadge } from '../../../components/document-status/status-badge';
 import { actorLabel, eventLabel, FAILURE_LABELS, stageMeaning } from '../document-labels';
 import { LegalHold } from './legal-hold';
-import { removedLabel, TRANSMISSION_STATE_LABELS, TRANSMISSION_KIND_LABELS } from '../../../components/controls/labels';
+import {
+  removedLabel,
+  TRANSMISSION_STATE_LABELS,
+  TRANSMISSION_KIND_LABELS,
+} from '../../../components/controls/labels';
 
 const TRANSMISSION_TARGET_LABELS: Readonly<Record<DocumentTransmission['target'], string>> = {
   insight: 'Insight',
