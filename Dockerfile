@@ -37,6 +37,16 @@ ENV PORT=3000
 COPY --from=build /out/gateway ./
 CMD ["node", "dist/services/gateway.js"]
 
+# The only image that opens untrusted files.
+FROM runtime AS document-parser
+USER root
+RUN apt-get update \
+ && apt-get install --yes --no-install-recommends bubblewrap \
+ && rm -rf /var/lib/apt/lists/*
+USER 10001:10001
+COPY --from=build /out/document-parser ./
+CMD ["node", "dist/services/document-parser.js"]
+
 FROM runtime AS lender
 COPY --from=build /out/lender ./
 CMD ["node", "dist/services/lender.js"]

@@ -7,7 +7,7 @@ set -eu
 folder=${1:?the folder of an overlay}
 namespace=${NAMESPACE:-coverleaf}
 component=app.kubernetes.io/component
-processes="$component in (rpc, worker, http)"
+processes="$component in (rpc, worker, http, parser)"
 manifests=$(mktemp)
 trap 'rm -f "$manifests"' EXIT
 
@@ -28,7 +28,7 @@ if [ -z "${LOCAL_IMAGES:-}${UNPINNED_IMAGES:-}" ] && grep -n 'image: ' "$manifes
 fi
 echo "To $(kubectl config current-context):"
 
-kubectl apply --filename "$manifests" --selector "$component notin (rpc, worker, http, migration)"
+kubectl apply --filename "$manifests" --selector "$component notin (rpc, worker, http, parser, migration)"
 for server in $(kubectl get statefulsets --namespace "$namespace" --output name); do
   kubectl rollout status "$server" --namespace "$namespace" --timeout 10m
 done

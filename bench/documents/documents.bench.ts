@@ -6,7 +6,7 @@ import { encodeCursor } from '@coverleaf/service-kit';
 import { DocumentsRepository } from '../../apps/document/src/documents/documents.repository';
 import { StaffCaller } from '../../tests/stack/staff-caller';
 import { compared, Latencies, milliseconds, printTable, type Result, times } from '../results';
-import { samplePdf } from '../../apps/document/test/sample-files';
+import { samplePdf } from '../../libs/parsers/test/sample-files';
 import { Borrower } from '../../tests/stack/borrower';
 import { databaseUrl } from '../../tests/stack/query';
 import { type Stack, startStack } from '../../tests/stack/start-stack';

@@ -1,5 +1,6 @@
 import type { Browser } from 'puppeteer';
 import { treeMemoryMb } from '@coverleaf/headless-browser';
+import { Parsers } from '@coverleaf/parsers';
 import { launchBrowser } from '@coverleaf/testing';
 import type { PrintableEmail } from '../../apps/mail-ingest/src/pdf/email-printer';
 import { HtmlSanitizer } from '../../apps/mail-ingest/src/html/html-sanitizer';
@@ -60,8 +61,8 @@ async function printOnNewPage(browser: Browser, number: number): Promise<void> {
 
 /** The PDF of an email of two pages, and a bare browser that prints the same HTML. */
 export async function mailBench(): Promise<Result[]> {
-  const [sanitizer, printer] = [new HtmlSanitizer(), new PagePrinter()];
-  const mails = new EmailPrinter(sanitizer, printer);
+  const [parsers, printer] = [new Parsers(), new PagePrinter()];
+  const mails = new EmailPrinter(new HtmlSanitizer(parsers), printer);
   const browser = await launchBrowser();
   const rates: Record<'newPage' | 'samePage' | 'ours' | 'oursAtOnce', number[]> = {
     newPage: [],
@@ -112,7 +113,7 @@ export async function mailBench(): Promise<Result[]> {
   } finally {
     await browser.close();
     await printer.onApplicationShutdown();
-    sanitizer.onApplicationShutdown();
+    parsers.onApplicationShutdown();
   }
 }
 

@@ -1,4 +1,4 @@
-import { HEIC_OF_TWO, lockedPdf, samplePhoto } from '../../apps/document/test/sample-files';
+import { HEIC_OF_TWO, lockedPdf, samplePhoto } from '../../libs/parsers/test/sample-files';
 import { pixelBomb, sampleAnimation, sampleImage, svg } from '../../apps/lender/test/sample-images';
 import { type BadInput, through } from './bad-input';
 

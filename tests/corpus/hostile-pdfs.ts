@@ -1,5 +1,5 @@
 import { deflateSync } from 'node:zlib';
-import { lockedPdf } from '../../apps/document/test/sample-files';
+import { lockedPdf } from '../../libs/parsers/test/sample-files';
 import { through } from './bad-input';
 
 const HEAD = '%PDF-1.7\n';

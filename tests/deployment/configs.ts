@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { DocumentParserConfig } from '../../apps/document-parser/src/document-parser.config';
 import { DocumentConfig } from '../../apps/document/src/document.config';
 import { GatewayConfig } from '../../apps/gateway/src/gateway.config';
 import { IdentityConfig } from '../../apps/identity/src/identity.config';
@@ -8,8 +9,9 @@ import { TranslationConfig } from '../../apps/translation/src/translation.config
 import type { ServiceName } from '../../tools/standalone/src/services';
 
 /** What the processes of each service read of their environment. */
-export const CONFIGS: Readonly<Record<ServiceName, z.ZodObject>> = {
+export const CONFIGS: Readonly<Record<ServiceName | 'document-parser', z.ZodObject>> = {
   document: DocumentConfig,
+  'document-parser': DocumentParserConfig,
   gateway: GatewayConfig,
   identity: IdentityConfig,
   lender: LenderConfig,

@@ -4,7 +4,7 @@ import { pathToFileURL } from 'node:url';
 import { launchConfinedBrowser } from '@coverleaf/headless-browser';
 import { launchBrowser } from '@coverleaf/testing';
 import type { Page } from 'puppeteer';
-import { sanitizeEmailHtml } from '../../apps/mail-ingest/src/html/sanitize-html';
+import { sanitizeEmailHtml } from '../../libs/parsers/src/emails/sanitize-html';
 import { PrintingPage } from '../../apps/mail-ingest/src/pdf/printing-page';
 import {
   type CanarySuite,
@@ -83,7 +83,7 @@ describe('the canary is silent', () => {
   it('with nothing but the sanitizer, in a browser that could reach everything, from a file', async () => {
     const leaks = await watch.leaksOfAll(async (html) => {
       const page = await browser.newPage();
-      await page.goto(await write('page', sanitizeEmailHtml({ html, images: NO_IMAGES }).html));
+      await page.goto(await write('page', sanitizeEmailHtml({ html, images: [] }).html));
       return printed(page);
     });
     expect(leaks).toEqual([]);

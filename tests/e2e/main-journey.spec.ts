@@ -1,7 +1,7 @@
 import type { Confirmation, UploadReceipt } from '@coverleaf/contracts';
 import { waitFor } from '@coverleaf/testing';
 import { PDFDocument } from 'pdf-lib';
-import { HEIC, samplePhoto } from '../../apps/document/test/sample-files';
+import { HEIC, samplePhoto } from '../../libs/parsers/test/sample-files';
 import { FakeReplies } from '../stack/fake-replies';
 import { borrower, stack, withProduct } from '../stack/product';
 import { storedUploads } from '../stack/stored-files';

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { samplePhoto } from '../../apps/document/test/sample-files';
+import { samplePhoto } from '../../libs/parsers/test/sample-files';
 import { documents } from '../stack/document-fixtures';
 import { saveTo, savedIn } from '../stack/saved-files';
 import { admin, sql, stack, staff, withStaffBrowser } from '../stack/staff-in-browser';

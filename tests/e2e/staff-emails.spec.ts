@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import type { EmailPage } from '@coverleaf/contracts';
-import { samplePdf } from '../../apps/document/test/sample-files';
+import { samplePdf } from '../../libs/parsers/test/sample-files';
 import { sampleImage } from '../../apps/lender/test/sample-images';
 import { emails, withEmails } from '../stack/email-fixtures';
 import { type HttpServer, startHttpServer } from '../stack/http-server';

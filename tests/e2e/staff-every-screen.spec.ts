@@ -1,4 +1,4 @@
-import { samplePdf } from '../../apps/document/test/sample-files';
+import { samplePdf } from '../../libs/parsers/test/sample-files';
 import { documents } from '../stack/document-fixtures';
 import { emails, withEmails } from '../stack/email-fixtures';
 import { examine } from '../stack/examine-page';

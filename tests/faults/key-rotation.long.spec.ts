@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import type { FileLink, ErasureAnswer } from '@coverleaf/contracts';
 import { rotatedKeys } from '@coverleaf/encryption';
-import { samplePdf } from '../../apps/document/test/sample-files';
+import { samplePdf } from '../../libs/parsers/test/sample-files';
 import type { Borrower } from '../stack/borrower';
 import { eventually } from '../stack/eventually';
 import { borrower, sql, stack, startAnew, withProduct } from '../stack/product';

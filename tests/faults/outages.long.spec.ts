@@ -1,6 +1,6 @@
 import { waitFor } from '@coverleaf/testing';
 import { Redis } from 'ioredis';
-import { samplePdf } from '../../apps/document/test/sample-files';
+import { samplePdf } from '../../libs/parsers/test/sample-files';
 import { endlessPdf } from '../corpus/hostile-pdfs';
 import { eventually } from '../stack/eventually';
 import { lostOrDoubled } from '../stack/insight';

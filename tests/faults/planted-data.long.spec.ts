@@ -2,7 +2,7 @@ import { chmod } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { ErasureAnswer, UploadReceipt } from '@coverleaf/contracts';
 import { UNREACHABLE } from '@coverleaf/testing';
-import { samplePdf } from '../../apps/document/test/sample-files';
+import { samplePdf } from '../../libs/parsers/test/sample-files';
 import { eventually } from '../stack/eventually';
 import type { UploadOptions } from '../stack/borrower';
 import { documents } from '../stack/document-fixtures';

@@ -3,7 +3,7 @@ import { StaffCaller } from '../stack/staff-caller';
 import { query } from '../stack/query';
 import { EventStreamReader } from '../stack/event-stream-reader';
 import { Borrower } from '../stack/borrower';
-import { samplePdf } from '../../apps/document/test/sample-files';
+import { samplePdf } from '../../libs/parsers/test/sample-files';
 import { randomUUID } from 'node:crypto';
 import { waitFor } from '@coverleaf/testing';
 import { Queue } from 'bullmq';

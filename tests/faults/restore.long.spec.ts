@@ -4,7 +4,7 @@ import { cp, open, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import type { FileLink } from '@coverleaf/contracts';
-import { samplePdf } from '../../apps/document/test/sample-files';
+import { samplePdf } from '../../libs/parsers/test/sample-files';
 import type { Borrower } from '../stack/borrower';
 import { eventually } from '../stack/eventually';
 import { filesBelow } from '../stack/files-below';

@@ -1,6 +1,6 @@
 import { parse } from 'yaml';
 import { z } from 'zod';
-import { SERVICES } from '../../tools/standalone/src/services';
+import { CONFIGS } from '../deployment/configs';
 
 const Duration = z.string().regex(/^\d+(s|m)$/);
 
@@ -38,7 +38,7 @@ export type ComposeService = z.infer<typeof ServiceSchema>;
 export type ComposeFile = z.infer<typeof ComposeSchema>;
 
 /** Not so the simulator: it is built here, and stands for a system of others. */
-export const isOurs = ({ build }: ComposeService): boolean => (build?.target ?? '') in SERVICES;
+export const isOurs = ({ build }: ComposeService): boolean => (build?.target ?? '') in CONFIGS;
 
 /** A variable that the file demands is not set. */
 export class MissingVariable extends Error {

@@ -18,6 +18,8 @@ import { composeSettings } from './compose-settings';
 import { lineageOf, parseDockerfile } from './dockerfile';
 
 const TEXT = readFileSync('docker-compose.yml', 'utf8');
+/** They have neither migrations nor jobs. */
+const WITHOUT_DATABASE = ['gateway', 'document-parser'];
 const STAGES = parseDockerfile(readFileSync('Dockerfile', 'utf8'));
 
 let settings: Readonly<Record<string, string>>;
@@ -75,7 +77,7 @@ describe('docker-compose.yml', () => {
   it('gives every process what its settings demand', () => {
     for (const [target, config] of Object.entries(CONFIGS)) {
       const replicas = built().filter(([, { build }]) => build?.target === target);
-      expect(replicas.length).toBe(target === 'gateway' ? 1 : 3);
+      expect(replicas.length).toBe(WITHOUT_DATABASE.includes(target) ? 1 : 3);
       for (const [, service] of replicas) {
         const environment = environmentOf(service);
         expect(() => loadConfig(config, environment)).not.toThrow();
@@ -85,13 +87,13 @@ describe('docker-compose.yml', () => {
   });
 
   it('tells every process where traces go', () => {
-    for (const [name, { environment }] of ours())
+    for (const [name, { environment }] of ours().filter(([name]) => name !== 'document-parser'))
       expect([name, TRACES.filter((variable) => !(variable in environment))]).toEqual([name, []]);
     expect(services['document']?.environment).toHaveProperty('INSIGHT_CONTINUES_TRACE');
   });
 
   it('has each service migrated once, before its replicas, which rely on it', () => {
-    for (const target of Object.keys(CONFIGS).filter((name) => name !== 'gateway')) {
+    for (const target of Object.keys(CONFIGS).filter((name) => !WITHOUT_DATABASE.includes(name))) {
       const roles = [`${target}-migration`, target, `${target}-worker`].map(
         (name) => services[name]?.environment['ROLE'],
       );
@@ -128,16 +130,17 @@ describe('docker-compose.yml', () => {
       expect(service).toMatchObject({
         read_only: true,
         cap_drop: ['ALL'],
-        security_opt: ['no-new-privileges:true'],
+        security_opt: expect.arrayContaining(['no-new-privileges:true']),
         volumes: [],
       });
   });
 
   it('gives every process the memory that it and those which open strangers’ files for it may take', () => {
     const tooSmall = ours().filter(([, { build, environment, deploy }]) => {
+      const target = build?.target ?? '';
       const [, limitMb] = /^(\d+)M$/.exec(deploy.resources.limits.memory) ?? [];
-      const { ROLE = 'http', NODE_OPTIONS = '' } = environment;
-      return !(Number(limitMb) >= memoryNeedMb(build?.target ?? '', ROLE, NODE_OPTIONS));
+      const { ROLE = target === 'document-parser' ? 'parser' : 'http', NODE_OPTIONS = '' } = environment;
+      return !(Number(limitMb) >= memoryNeedMb(target, ROLE, NODE_OPTIONS));
     });
     expect(tooSmall).toEqual([]);
   });
@@ -151,6 +154,18 @@ describe('docker-compose.yml', () => {
       );
     for (const [, , rest] of TEXT.matchAll(/\$\{(\w*(?:PASSWORD|SECRET|_KEYS?))(:-[^}]+)?\}/g))
       expect(rest).toBeUndefined();
+  });
+
+  it('gives the document parser no secret, and no network but that of its callers', () => {
+    const { environment, networks } = services['document-parser']!;
+    expect(Object.keys(environment).toSorted()).toEqual(['LOG_LEVEL', 'NODE_OPTIONS']);
+    expect(networks).toEqual(['parser']);
+    expect(file.networks['parser']).toEqual({ internal: true });
+    const callers = named().filter(([, service]) => 'DOCUMENT_PARSER' in service.environment);
+    const reaching = named().filter(
+      ([name, service]) => service.networks.includes('parser') && name !== 'document-parser',
+    );
+    expect(reaching).toEqual(callers.filter(([name]) => !name.endsWith('-migration')));
   });
 
   it('tells the first admin’s password to nobody who stays', () => {
@@ -192,9 +207,9 @@ describe('the networks of docker-compose.yml', () => {
     const ours = named().flatMap(([name, service]) => (isOurs(service) ? [name] : []));
     const others = named().flatMap(([name, service]) => (isOurs(service) ? [] : [name]));
     expect(Object.fromEntries(others.map((name) => [name, processesBeside(name)]))).toEqual({
-      postgres: ours.filter((name) => name !== 'gateway'),
-      redis: ours,
-      objects: ours.filter((name) => /^(gateway|lender|document|mail-ingest)/.test(name)),
+      postgres: ours.filter((name) => !WITHOUT_DATABASE.includes(name)),
+      redis: ours.filter((name) => name !== 'document-parser'),
+      objects: ours.filter((name) => /^(gateway|lender|document(?!-parser)|mail-ingest)/.test(name)),
       libretranslate: ['translation-worker'],
       clamd: ['document-worker', 'mail-ingest'],
       'insight-simulator': ['document', 'document-worker'],
@@ -204,6 +219,9 @@ describe('the networks of docker-compose.yml', () => {
 
   it('have one for a collector of traces, with every process of ours and nobody else', () => {
     for (const [name, service] of named())
-      expect([name, networksOf(name).includes('traces')]).toEqual([name, isOurs(service)]);
+      expect([name, networksOf(name).includes('traces')]).toEqual([
+        name,
+        isOurs(service) && name !== 'document-parser',
+      ]);
   });
 });

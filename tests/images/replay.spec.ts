@@ -5,7 +5,7 @@ import { tmpdir, userInfo } from 'node:os';
 import { join } from 'node:path';
 import { objectServerSkipReason, packageSkipReason, waitFor } from '@coverleaf/testing';
 import { Client } from 'pg';
-import { samplePdf, samplePhoto } from '../../apps/document/test/sample-files';
+import { samplePdf, samplePhoto } from '../../libs/parsers/test/sample-files';
 import { Borrower } from '../stack/borrower';
 import { insightAt } from '../stack/insight';
 import { MAIL_HEAD, Mailgun } from '../stack/mailgun';

@@ -8,7 +8,7 @@ import {
   type SessionEntry,
   type Transmission,
 } from '@coverleaf/contracts';
-import { samplePdf } from '../../apps/document/test/sample-files';
+import { samplePdf } from '../../libs/parsers/test/sample-files';
 import { eventually } from '../stack/eventually';
 import { documents } from '../stack/document-fixtures';
 import { emails, withEmails } from '../stack/email-fixtures';

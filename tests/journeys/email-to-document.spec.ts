@@ -1,6 +1,6 @@
 import type { DocumentDetail, EmailDetail, Erasure, ErasureAnswer } from '@coverleaf/contracts';
 import { keyedHash } from '@coverleaf/encryption';
-import { samplePdf } from '../../apps/document/test/sample-files';
+import { samplePdf } from '../../libs/parsers/test/sample-files';
 import { startStorageServer, type StorageServer } from '../../apps/mail-ingest/test/storage-server';
 import { eventually } from '../stack/eventually';
 import { emails, withEmails } from '../stack/email-fixtures';

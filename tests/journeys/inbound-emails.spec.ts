@@ -9,7 +9,7 @@ import {
 } from '@coverleaf/contracts';
 import { freePort } from '@coverleaf/testing';
 import { createTransport } from 'nodemailer';
-import { samplePdf } from '../../apps/document/test/sample-files';
+import { samplePdf } from '../../libs/parsers/test/sample-files';
 import { sampleImage } from '../../apps/lender/test/sample-images';
 import { eventually } from '../stack/eventually';
 import { textsBelow } from '../stack/files-below';

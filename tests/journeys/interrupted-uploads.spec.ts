@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { MAX_UPLOAD_BYTES } from '@coverleaf/contracts';
 import { waitFor } from '@coverleaf/testing';
 import sharp from 'sharp';
-import { HEIC, samplePdf } from '../../apps/document/test/sample-files';
+import { HEIC, samplePdf } from '../../libs/parsers/test/sample-files';
 import { filesBelow } from '../stack/files-below';
 import { EventStreamReader } from '../stack/event-stream-reader';
 import { admin, borrower, stack, withAdmin } from '../stack/product';

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { receiptNumber, type UploadProgress, type UploadReceipt } from '@coverleaf/contracts';
 import { qrPath } from '@coverleaf/qr-code';
 import { waitFor } from '@coverleaf/testing';
-import { samplePhoto } from '../../apps/document/test/sample-files';
+import { samplePhoto } from '../../libs/parsers/test/sample-files';
 import type { UploadOptions } from '../stack/borrower';
 import { textsBelow } from '../stack/files-below';
 import { admin, borrower, sql, stack, withAdmin } from '../stack/product';

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { s3SettingsFrom } from '@coverleaf/object-store';
 import { BaseConfig, ConfigError, loadConfig } from '@coverleaf/service-kit';
 import { z } from 'zod';
-import { SERVICE_NAMES, type ServiceName, SERVICES } from '../../tools/standalone/src/services';
+import { type Need, SERVICES } from '../../tools/standalone/src/services';
 import { CONFIGS, READ_BY_OTHERS } from '../deployment/configs';
 import { K8sObject, ofKind } from './objects';
 import { about, isOurs, roleOf, serviceOf, type Workload, workloadsOf } from './workloads';
@@ -36,6 +36,11 @@ const GRACE = BaseConfig.pick({ SHUTDOWN_DELAY_MS: true, SHUTDOWN_GRACE_MS: true
 /** What an operator sets once, for every process. */
 const COMMON = ['LOG_LEVEL', 'DATABASE_POOL'];
 
+type ProcessName = keyof typeof CONFIGS;
+const PROCESS_NAMES = Object.keys(CONFIGS) as ProcessName[];
+const needsOf = (name: ProcessName): readonly Need[] =>
+  name === 'document-parser' ? [] : SERVICES[name].needs;
+
 type Variables = Readonly<Record<string, string>>;
 const Data = K8sObject.extend({ data: z.record(z.string(), z.string()).default({}) });
 const Secret = K8sObject.extend({ stringData: z.record(z.string(), z.string()) });
@@ -53,7 +58,7 @@ export function environmentErrors(objects: readonly K8sObject[], secrets: readon
   return workloadsOf(objects)
     .filter(isOurs)
     .flatMap((workload) => {
-      const service = SERVICE_NAMES.find((name) => name === serviceOf(workload));
+      const service = PROCESS_NAMES.find((name) => name === serviceOf(workload));
       if (!service) return about(workload, [`${serviceOf(workload)} is no service`]);
       const env = environmentOf(workload, maps, samples);
       return about(workload, [
@@ -90,8 +95,8 @@ function environmentOf(
   return z.record(z.string(), z.string()).parse(Object.fromEntries(entries));
 }
 
-function configErrors(service: ServiceName, env: Variables): string[] {
-  const storing = SERVICES[service].needs.includes('objects');
+function configErrors(service: ProcessName, env: Variables): string[] {
+  const storing = needsOf(service).includes('objects');
   const known = new Set([
     ...Object.keys(CONFIGS[service].shape),
     ...COMMON,
@@ -126,7 +131,7 @@ function readBy(read: (env: NodeJS.ProcessEnv) => unknown, env: Variables): stri
 }
 
 function secretErrors(
-  service: ServiceName,
+  service: ProcessName,
   workload: Workload,
   secrets: ReadonlyMap<string, Variables>,
 ): string[] {
@@ -136,7 +141,7 @@ function secretErrors(
     ),
   );
   const needed = new Set(
-    SERVICES[service].needs
+    needsOf(service)
       .filter((need) => need !== 'first-admin' || roleOf(workload) === 'migration')
       .map((need) => (need === 'database' ? `${service}-database` : need))
       .filter((name) => secrets.has(name)),
@@ -152,7 +157,10 @@ function secretErrors(
 /** The services that it asks are where it looks for them. */
 function addressErrors(env: Variables, objects: readonly K8sObject[]): string[] {
   return Object.entries(env)
-    .filter(([name, address]) => name.endsWith('_RPC') && !isServed(address, objects))
+    .filter(
+      ([name, address]) =>
+        (name.endsWith('_RPC') || name === 'DOCUMENT_PARSER') && !isServed(address, objects),
+    )
     .map(([name, address]) => `${name} leads to ${address}, where nothing is`);
 }
 

@@ -1,7 +1,5 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { POOLS } from '../deployment/memory-needs';
-import { sourcesOf } from '../deployment/sources';
 import { alertErrors } from './alerts';
 import { environmentErrors } from './environment';
 import { networkErrors } from './network';
@@ -35,12 +33,4 @@ describeRendered.each(readdirSync(join(K8S, 'overlays')))('the overlay %s', (ove
 
 it('describes the secrets in a form that a cluster accepts', () => {
   expect(secrets.flatMap(shapeErrors)).toEqual([]);
-});
-
-it('counts the memory of every pool of processes that open files', () => {
-  const counted = new Set(Object.values(POOLS).flatMap((bounds) => Object.keys(bounds)));
-  const declared = sourcesOf('apps').flatMap((text) =>
-    [...text.matchAll(/const (\w+): Bounds\b/g)].map(([, name = '']) => name),
-  );
-  expect([...counted].toSorted()).toEqual(declared.toSorted());
 });

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { type Need, SERVICE_NAMES, SERVICES } from '../../tools/standalone/src/services';
 import { z } from 'zod';
 import { K8sObject, ofKind, titleOf } from './objects';
@@ -37,6 +38,7 @@ const REACHED: readonly Need[] = [
   'mail',
   'mail-provider',
   'translation-engine',
+  'document-parser',
 ];
 /** Where only workers go. */
 const BY_WORKERS: ReadonlySet<Need> = new Set<Need>(['mail', 'mail-provider', 'translation-engine']);
@@ -52,6 +54,7 @@ export function networkErrors(objects: readonly K8sObject[]): string[] {
     ...processes.flatMap((from) =>
       processes.filter((to) => roleOf(to) === 'rpc').flatMap((to) => questionErrors(policies, from, to)),
     ),
+    ...parserErrors(policies, processes),
     ...REACHED.flatMap((need) => needErrors(need, policies, processes)),
     ...collectorErrors(policies, processes),
     ...policies.filter(isWider).map((policy) => `${titleOf(policy)}: the world is not ${WORLD}`),
@@ -62,8 +65,29 @@ export function networkErrors(objects: readonly K8sObject[]): string[] {
 function collectorErrors(policies: readonly Policy[], processes: readonly Workload[]): string[] {
   const policy = policies.find(({ metadata }) => metadata.name === 'to-collector');
   return processes
+    .filter((workload) => serviceOf(workload) !== 'document-parser')
     .filter((workload) => policy && !matches(policy.spec.podSelector, labelsOf(workload)))
     .map((workload) => `${titleOf(workload)} does not reach a collector`);
+}
+
+/** It is called by those who need it, and it calls nobody. */
+function parserErrors(policies: readonly Policy[], processes: readonly Workload[]): string[] {
+  const parser = processes.find((workload) => serviceOf(workload) === 'document-parser');
+  if (!parser) return ['Nothing opens files'];
+  const own = policies.filter(({ spec }) => matches(spec.podSelector, labelsOf(parser)));
+  const leads = own.filter(({ spec }) => spec.egress.length > 0).map(titleOf);
+  const callers = processes.filter((from) =>
+    own.some(({ spec }) => spec.ingress.some((rule) => allows(rule.from, rule.ports, from))),
+  );
+  const needing = processes.filter((workload) =>
+    SERVICE_NAMES.some(
+      (name) => name === serviceOf(workload) && SERVICES[name].needs.includes('document-parser'),
+    ),
+  );
+  return [
+    ...leads.map((title) => `${title} lets the document parser out`),
+    ...(isDeepStrictEqual(callers, needing) ? [] : ['The document parser is called by others than need it']),
+  ];
 }
 
 const isWider = ({ spec }: Policy): boolean =>

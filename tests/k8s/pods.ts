@@ -74,11 +74,13 @@ const valueOf = ({ env }: Container, name: string): string =>
 
 function missing(workloads: readonly Workload[]): string[] {
   const there = new Set(workloads.map((workload) => `${serviceOf(workload)} ${roleOf(workload)}`));
-  return SERVICE_NAMES.flatMap((name) =>
+  const parser = there.has('document-parser parser') ? [] : ['nothing opens files'];
+  const absent = SERVICE_NAMES.flatMap((name) =>
     rolesOf(name)
       .filter((role) => !there.has(`${name} ${role}`))
       .map((role) => `${name}: nothing runs its ${role}`),
   );
+  return [...parser, ...absent];
 }
 
 function rolesOf(name: ServiceName): string[] {

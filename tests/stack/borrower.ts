@@ -1,5 +1,5 @@
 import type { Confirmation, Problem, UploadReceipt } from '@coverleaf/contracts';
-import { samplePdf } from '../../apps/document/test/sample-files';
+import { samplePdf } from '../../libs/parsers/test/sample-files';
 import type { Stack } from './start-stack';
 
 export interface Answer<T> {

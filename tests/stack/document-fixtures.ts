@@ -1,5 +1,5 @@
 import type { DocumentDetail } from '@coverleaf/contracts';
-import { samplePdf } from '../../apps/document/test/sample-files';
+import { samplePdf } from '../../libs/parsers/test/sample-files';
 import { eventually } from './eventually';
 import { admin, borrower } from './product';
 

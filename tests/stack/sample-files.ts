@@ -1,4 +1,4 @@
-import { samplePdf, samplePhoto } from '../../apps/document/test/sample-files';
+import { samplePdf, samplePhoto } from '../../libs/parsers/test/sample-files';
 import type { TestFolder } from './test-folder';
 
 /** Paths of files that a borrower may choose. */

@@ -1,9 +1,19 @@
 /** A service's entry point, the code cache that nothing imports, and the programs that it starts. */
 const service = (name, ...more) => ({
-  sources: `dist/apps/${name}/src`,
+  sources: [`dist/apps/${name}/src`],
   programs: [`dist/services/${name}.js`, `dist/services/${name}.bundle.js`, ...more],
   files: [`dist/services/${name}.bundle.js.code`],
 });
+
+const parsers = () => {
+  const own = service(
+    'document-parser',
+    // pdf.js loads both by computed names.
+    'node_modules/pdfjs-dist/legacy/build/pdf.worker.mjs',
+    'node_modules/@napi-rs/canvas/index.js',
+  );
+  return { ...own, sources: [...own.sources, 'dist/libs/parsers/src'] };
+};
 
 /** The images of the Dockerfile: the files of each besides the `*.main.js` of its sources, and those that all open. */
 export const IMAGES = {
@@ -13,12 +23,8 @@ export const IMAGES = {
     folders: ['dist/frontend', 'node_modules/@fontsource/public-sans/files'],
   },
   lender: service('lender'),
-  document: service(
-    'document',
-    // pdf.js loads both by computed names.
-    'node_modules/pdfjs-dist/legacy/build/pdf.worker.mjs',
-    'node_modules/@napi-rs/canvas/index.js',
-  ),
+  document: service('document'),
+  'document-parser': parsers(),
   'mail-ingest': service('mail-ingest'),
   translation: service('translation'),
   identity: service('identity'),

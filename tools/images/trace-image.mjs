@@ -12,12 +12,12 @@ const PROGRAM = /\.main\.js$/;
  * @param cache shared by the images of one run
  */
 export async function traceImage(root, image, cache = {}) {
-  const { sources, programs, files = [], folders = [] } = image;
+  const { sources = [], programs, files = [], folders = [] } = image;
   const below = (folder, wanted = () => true) =>
     readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
       .filter((found) => found.isFile() && wanted(found.name))
       .map((found) => join(found.parentPath, found.name).slice(root.length + 1));
-  const own = sources ? below(sources).filter((path) => PROGRAM.test(path)) : [];
+  const own = sources.flatMap((folder) => below(folder).filter((path) => PROGRAM.test(path)));
   const options = { base: root, processCwd: root, ignore: LEFT_OUT, cache };
   const { fileList } = await nodeFileTrace(
     [...own, ...programs].map((path) => join(root, path)),

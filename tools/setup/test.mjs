@@ -7,6 +7,7 @@ const { setUp } = await import('./setup.mjs');
 const { runStep } = await import('./test-step.mjs');
 const { ensureBrowserLibraries } = await import('./browser-libraries.mjs');
 const { offerApertium } = await import('./apertium.mjs');
+const { offerBubblewrap } = await import('./bubblewrap.mjs');
 const { checkPackages } = await import('./package-audit.mjs');
 
 /** The folders to check are configured there. */
@@ -49,8 +50,9 @@ await orFail(async () => {
   await ensureBrowserLibraries();
   // The programs of bounded processes need not be compiled for each test.
   process.env.BUILT_PROGRAMS = join(ROOT, 'dist');
-  // Its tests are skipped without it.
+  // Their tests are skipped without them.
   await offerApertium();
+  await offerBubblewrap();
   say(checkPackages());
   const passed = [];
   const run = async ([name, command]) => {

@@ -1,9 +1,11 @@
 import { QueueConfig, RpcAddresses } from '@coverleaf/messaging';
+import { ParserConfig } from '@coverleaf/parsers';
 import { PublicUrl, ServiceConfig, StorageConfig, unlessEmpty } from '@coverleaf/service-kit';
 import { z } from 'zod';
 
 export const DocumentConfig = ServiceConfig.extend({
   ...QueueConfig.shape,
+  ...ParserConfig.shape,
   ...StorageConfig.shape,
   INSIGHT_URL: z.url({ protocol: /^https?$/ }),
   INSIGHT_API_KEY: z.string().optional(),

@@ -9,6 +9,7 @@ import {
 } from '@coverleaf/contracts';
 import { MessagingModule, provideRpcClient, provideScheduler, rpcController } from '@coverleaf/messaging';
 import { OutboundModule } from '@coverleaf/outbound';
+import { parsersProvider } from '@coverleaf/parsers';
 import { DatabaseModule, StorageModule } from '@coverleaf/service-kit';
 import { Module } from '@nestjs/common';
 import { ConfirmationEntity } from './confirmations/confirmation.entity';
@@ -39,7 +40,6 @@ import { DecisionsService } from './uploads/decisions/decisions.service';
 import { DeliverUploadProcessor } from './uploads/delivery/deliver-upload.processor';
 import { Deliveries } from './uploads/delivery/deliveries';
 import { LenderHoldsService } from './uploads/delivery/lender-holds.service';
-import { FileInspector, InspectorPool } from './uploads/inspection/file-inspector';
 import { UploadIntakeService } from './uploads/intake/upload-intake.service';
 import { PdfConverter } from './uploads/processing/pdf-converter';
 import { ProcessUploadProcessor } from './uploads/processing/process-upload.processor';
@@ -51,7 +51,6 @@ import { UploadEntity, UploadEventEntity } from './uploads/upload.entity';
 
 const HANDLERS = [
   UploadIntakeService,
-  FileInspector,
   StatusService,
   DocumentsService,
   DocumentsRepository,
@@ -101,7 +100,7 @@ const tenMinutes = (now: Date): string => now.toISOString().slice(11, 15);
       { job: mailDigest, dedupeKey: tenMinutes },
     ]),
     ...HANDLERS,
-    InspectorPool,
+    parsersProvider,
     StatusLinks,
     UploadNotifications,
     UploadStages,

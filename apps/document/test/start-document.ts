@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import type { ConfirmationForm } from '@coverleaf/contracts';
 import type { ObjectStore } from '@coverleaf/object-store';
+import { FileInspector, Parsers } from '@coverleaf/parsers';
 import { OBJECT_STORE, sealRow } from '@coverleaf/service-kit';
 import { newEncryptionKey, startForTests, startTestService, storedKeys, waitFor } from '@coverleaf/testing';
 import type { FaultMode } from '../../../tools/insight-simulator/src/faults';
@@ -16,7 +17,7 @@ import { TransmissionEntity } from '../src/transmissions/transmission.entity';
 import { type NewUpload, UploadIntakeService } from '../src/uploads/intake/upload-intake.service';
 import { UploadEntity, UploadEventEntity } from '../src/uploads/upload.entity';
 import { startFakeLenderService, startFakeMailIngest } from './fake-services';
-import { samplePdf } from './sample-files';
+import { samplePdf } from '../../../libs/parsers/test/sample-files';
 
 export const SKYLA = { id: randomUUID(), accountId: 'SKY-1001', rightTrack: false };
 export const HARBOR = { id: randomUUID(), accountId: null, rightTrack: false };
@@ -48,6 +49,7 @@ export async function startDocument(env: NodeJS.ProcessEnv = {}) {
   });
   const insightUrl = `http://127.0.0.1:${simulator?.port}`;
   const store = service.get<ObjectStore>(OBJECT_STORE);
+  const inspector = new FileInspector(service.get(Parsers));
   const transmissionOf = (uploadId: string, kind: TransmissionEntity['kind'] = 'document') =>
     service.rows(TransmissionEntity).findOneByOrFail({ uploadId, kind });
   const upload = (id: string) => service.rows(UploadEntity).findOneByOrFail({ id });
@@ -69,7 +71,7 @@ export async function startDocument(env: NodeJS.ProcessEnv = {}) {
     async storeFile(bytes: Uint8Array): Promise<NewUpload['file']> {
       const key = `insurance_docs/test-${randomBytes(6).toString('hex')}`;
       const stored = await store.put('insurance', key, Readable.from([Buffer.from(bytes)]));
-      return { key, originalFilename: 'policy.pdf', ...stored };
+      return { key, originalFilename: 'policy.pdf', ...stored, ...(await inspector.inspect(bytes)) };
     },
     /** @returns the keys of all files */
     files: () => storedKeys(store, 'insurance'),

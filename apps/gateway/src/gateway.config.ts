@@ -1,4 +1,5 @@
 import { QueueConfig, RpcAddresses } from '@coverleaf/messaging';
+import { ParserConfig } from '@coverleaf/parsers';
 import { BaseConfig, StorageConfig } from '@coverleaf/service-kit';
 import { z } from 'zod';
 
@@ -6,6 +7,7 @@ const perMinute = (limit: number) => z.coerce.number().int().min(1).default(limi
 
 export const GatewayConfig = BaseConfig.extend({
   ...StorageConfig.shape,
+  ...ParserConfig.shape,
   PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
   HOST: z.string().default('0.0.0.0'),
   /** The origin in the browser's address bar; canonical links and signed links begin with it. */

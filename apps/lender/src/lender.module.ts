@@ -7,12 +7,13 @@ import {
   provideRpcClient,
   provideScheduler,
 } from '@coverleaf/messaging';
+import { parsersProvider } from '@coverleaf/parsers';
 import { DatabaseModule, StorageModule } from '@coverleaf/service-kit';
 import { Module } from '@nestjs/common';
 import { FaqEntity } from './faqs/faq.entity';
 import { FaqsService } from './faqs/faqs.service';
 import { DeleteOrphanedImagesProcessor } from './images/delete-orphaned-images.processor';
-import { ImagePool, ImageReencoder } from './images/image-reencoder';
+import { ImageReencoder } from './images/image-reencoder';
 import { ImageEntity } from './images/image.entity';
 import { ImagesService } from './images/images.service';
 import { ActiveLenders } from './lenders/active-lenders';
@@ -68,7 +69,7 @@ const HANDLERS = [
     provideRpcClient('translation'),
     announceChangeProcessor(announceChange),
     ImageReencoder,
-    ImagePool,
+    parsersProvider,
     DeleteOrphanedImagesProcessor,
     ...provideScheduler([{ job: deleteOrphanedImages, atNight: true }]),
     AnnounceTextsProcessor,

@@ -1,4 +1,5 @@
 import { QueueConfig, RpcAddresses } from '@coverleaf/messaging';
+import { ParserConfig } from '@coverleaf/parsers';
 import { ServiceConfig, StorageConfig, unlessEmpty } from '@coverleaf/service-kit';
 import { z } from 'zod';
 import { StorageHosts } from './fetching/storage-hosts';
@@ -14,6 +15,7 @@ const Hosts = z.string().transform((text, context) => {
 
 export const MailIngestConfig = ServiceConfig.extend({
   ...QueueConfig.shape,
+  ...ParserConfig.shape,
   ...StorageConfig.shape,
   LENDER_RPC: RpcAddresses,
   DOCUMENT_RPC: RpcAddresses,

@@ -7,6 +7,7 @@ import {
   rewrapMailKeys,
 } from '@coverleaf/contracts';
 import { MessagingModule, rpcController, provideRpcClient, provideScheduler } from '@coverleaf/messaging';
+import { FileInspector, parsersProvider } from '@coverleaf/parsers';
 import { CONFIG, DatabaseModule, StorageModule } from '@coverleaf/service-kit';
 import { Module } from '@nestjs/common';
 import { EmailFilesService, FileScanner } from './emails/email-files.service';
@@ -69,6 +70,8 @@ const HANDLERS = [
       { job: deleteOrphanedMailFiles, atNight: true },
       { job: rewrapMailKeys, dedupeKey: rewrapOccasion },
     ]),
+    parsersProvider,
+    FileInspector,
     SmtpIntake,
     SmtpServer,
     EmailParser,

@@ -1,9 +1,10 @@
 import { availableParallelism, totalmem } from 'node:os';
 import { ConcurrencyLimit } from '@coverleaf/concurrency';
-import { BoundedProcess, type Bounds, NODE_MB, PoolBusyError } from './bounded-process';
+import { BoundedProcess, type Bounds, PoolBusyError } from './bounded-process';
+import type { Frame } from './frames';
 
 /** A container's memory limit must hold all processes of its pools, so their number is fixed there. */
-const PROCESSES_IN_CONTAINER = 2;
+export const PROCESSES_IN_CONTAINER = 2;
 const MAX_PROCESSES = 4;
 
 export interface Machine {
@@ -19,10 +20,6 @@ export function poolSize({ constrainedBytes, totalBytes, processors }: Machine):
   return Math.max(PROCESSES_IN_CONTAINER, Math.min(MAX_PROCESSES, processors));
 }
 
-/** The most megabytes that a pool takes in a container. */
-export const poolMemoryMb = ({ memoryMb }: Pick<Bounds, 'memoryMb'>): number =>
-  PROCESSES_IN_CONTAINER * (memoryMb + NODE_MB);
-
 const POOL_SIZE = poolSize({
   constrainedBytes: process.constrainedMemory(),
   totalBytes: totalmem(),
@@ -33,8 +30,26 @@ const DEFAULT_BOUNDS: Bounds = { limitMs: 4_500, memoryMb: 220 };
 /** Milliseconds that a call waits for a free process. */
 const MAX_WAIT_MS = 10_000;
 
-export class BoundedPool<Request extends object, Response> {
-  private processes: BoundedProcess<Request, Response>[] = [];
+/** Sends one request to the process of a session. @param tighter bounds of a smaller request */
+export type Exchange = (request: Frame, tighter?: Partial<Bounds>) => Promise<Frame>;
+
+/** Processes that run one program, on this machine or on another. */
+export interface Processes {
+  /** Several requests to one process, killed if `work` fails. @throws OutOfBoundsError, PoolBusyError */
+  session<T>(work: (exchange: Exchange) => Promise<T>): Promise<T>;
+  close(): void;
+}
+
+export interface PoolOptions extends Bounds {
+  /**
+   * Each process serves one session, and the next one is started ahead. For programs whose reply goes to a stranger: a
+   * file that takes the process over must not see the next person's file.
+   */
+  readonly isUsedOnce?: boolean;
+}
+
+export class BoundedPool implements Processes {
+  private processes: BoundedProcess[] = [];
   private closed = false;
   private readonly limit = new ConcurrencyLimit({
     maxRunning: POOL_SIZE,
@@ -45,27 +60,20 @@ export class BoundedPool<Request extends object, Response> {
   /** @param program path without extension of a file that calls `serveRequests` */
   constructor(
     private readonly program: string,
-    private readonly bounds = DEFAULT_BOUNDS,
+    private readonly options: PoolOptions = DEFAULT_BOUNDS,
   ) {}
 
-  /** @param tighter bounds of a smaller request @throws OutOfBoundsError, PoolBusyError */
-  ask(request: Request, tighter?: Partial<Bounds>): Promise<Response> {
-    return this.session((ask) => ask(request, tighter));
-  }
-
-  /** Several requests to one process, killed if `work` fails. @throws OutOfBoundsError, PoolBusyError */
-  session<T>(
-    work: (ask: (request: Request, tighter?: Partial<Bounds>) => Promise<Response>) => Promise<T>,
-  ): Promise<T> {
+  session<T>(work: (exchange: Exchange) => Promise<T>): Promise<T> {
     return this.limit.run(async () => {
       const process = this.reserveProcess();
       try {
-        return await work((request, tighter) => process.ask(request, tighter));
+        return await work((request, tighter) => process.exchange(request, tighter));
       } catch (error) {
         process.kill();
         throw error;
       } finally {
         process.release();
+        if (this.options.isUsedOnce) this.replace(process);
       }
     });
   }
@@ -76,13 +84,22 @@ export class BoundedPool<Request extends object, Response> {
   }
 
   /** A free process or a new one. The limit keeps their number within the size of the pool. */
-  private reserveProcess(): BoundedProcess<Request, Response> {
+  private reserveProcess(): BoundedProcess {
     if (this.closed) throw new PoolBusyError('This process is about to end');
     this.processes = this.processes.filter(({ isAlive }) => isAlive);
     const free = this.processes.find(({ isFree }) => isFree);
-    if (free) return free.reserve();
-    const process = new BoundedProcess<Request, Response>(this.program, this.bounds);
+    return (free ?? this.startProcess()).reserve();
+  }
+
+  private startProcess(): BoundedProcess {
+    const process = new BoundedProcess(this.program, this.options);
     this.processes.push(process);
-    return process.reserve();
+    return process;
+  }
+
+  private replace(process: BoundedProcess): void {
+    process.kill();
+    this.processes = this.processes.filter(({ isAlive }) => isAlive);
+    if (!this.closed && this.processes.length < POOL_SIZE) this.startProcess();
   }
 }

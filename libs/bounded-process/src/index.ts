@@ -1,2 +1,11 @@
-export { BoundedPool, poolMemoryMb } from './bounded-pool';
-export { serveRequests, type Bounds, OutOfBoundsError, PoolBusyError } from './bounded-process';
+export {
+  BoundedPool,
+  type Exchange,
+  type PoolOptions,
+  type Processes,
+  PROCESSES_IN_CONTAINER,
+} from './bounded-pool';
+export { serveRequests, type Bounds, NODE_MB, OutOfBoundsError, PoolBusyError } from './bounded-process';
+export { decodeFrame, encodeFrame } from './frames';
+export { RemoteProcesses, serveProcesses } from './remote-processes';
+export { sandboxProblem } from './sandbox';

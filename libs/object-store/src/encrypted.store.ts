@@ -28,14 +28,18 @@ class MeteringStream extends Transform {
   private readonly hash = createHash('sha256');
   private bytes = 0;
 
-  constructor(private readonly limitBytes = Number.POSITIVE_INFINITY) {
+  private readonly limitBytes: number;
+
+  constructor(private readonly options: PutOptions) {
     super();
+    this.limitBytes = options.limitBytes ?? Number.POSITIVE_INFINITY;
   }
 
   override _transform(data: Buffer, _encoding: BufferEncoding, done: TransformCallback): void {
     this.bytes += data.length;
     if (this.bytes > this.limitBytes) return done(new ObjectTooLargeError(this.limitBytes));
     this.hash.update(data);
+    this.options.onChunk?.(data);
     done(null, data);
   }
 
@@ -54,7 +58,7 @@ export class EncryptedStore implements ObjectStore {
   ) {}
 
   async put(bucket: Bucket, key: string, body: Readable, options: PutOptions = {}): Promise<PutResult> {
-    const meter = new MeteringStream(options.limitBytes);
+    const meter = new MeteringStream(options);
     const outgoing = this.isEncrypted(bucket) ? encryptStream(this.keys, nameOf(bucket, key)) : meter;
     const flowing = outgoing === meter ? flow(body, meter) : flow(body, meter, outgoing);
     const storing = this.bytes.put(bucket, key, outgoing).catch((error: unknown) => {

@@ -8,6 +8,8 @@ export const PRIVATE_BUCKETS: readonly Bucket[] = ['insurance', 'attachments'];
 export interface PutOptions {
   /** More plaintext bytes are refused with ObjectTooLargeError. */
   readonly limitBytes?: number;
+  /** Sees the plaintext on its way. It must not change it. */
+  readonly onChunk?: (chunk: Buffer) => void;
 }
 
 export interface PutResult {

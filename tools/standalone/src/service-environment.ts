@@ -69,6 +69,8 @@ export function environmentOf(
     'virus-scanner': { CLAMD_URL: env['CLAMD_URL'] },
     mail: { PUBLIC_URL: portalUrl(settings), SMTP_URL: env['SMTP_URL'], MAIL_FOLDER: folder.mail },
     'first-admin': { ADMIN_PASSWORD: env['ADMIN_PASSWORD'], FIRST_ADMIN_FILE: folder.firstAdmin },
+    // Its programs run in the service's own child processes.
+    'document-parser': {},
     mailgun: { MAILGUN_SIGNING_KEY: env['MAILGUN_SIGNING_KEY'] },
     metrics: { METRICS_TOKEN: env['METRICS_TOKEN'] },
   };

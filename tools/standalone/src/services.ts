@@ -12,6 +12,7 @@ export type Need =
   | 'virus-scanner'
   | 'translation-engine'
   | 'first-admin'
+  | 'document-parser'
   | 'mailgun'
   | 'metrics';
 
@@ -30,20 +31,43 @@ export type ServiceName = 'lender' | 'document' | 'mail-ingest' | 'translation' 
 
 /** All services. A new one is one line here. Entry points are `apps/<name>/src/main`, built to `dist/services/<name>.js`. */
 export const SERVICES: Readonly<Record<ServiceName, ServiceSpec>> = {
-  lender: { asks: ['translation', 'identity'], needs: ['rpc', 'database', 'redis', 'objects'] },
+  lender: {
+    asks: ['translation', 'identity'],
+    needs: ['rpc', 'database', 'redis', 'objects', 'document-parser'],
+  },
   document: {
     asks: ['lender', 'mail-ingest', 'identity'],
-    needs: ['rpc', 'database', 'redis', 'keys', 'objects', 'insight', 'file-share', 'mail', 'virus-scanner'],
+    needs: [
+      'rpc',
+      'database',
+      'redis',
+      'keys',
+      'objects',
+      'insight',
+      'file-share',
+      'mail',
+      'virus-scanner',
+      'document-parser',
+    ],
   },
   'mail-ingest': {
     asks: ['lender', 'document', 'identity'],
-    needs: ['rpc', 'database', 'redis', 'keys', 'objects', 'mail-provider', 'virus-scanner'],
+    needs: [
+      'rpc',
+      'database',
+      'redis',
+      'keys',
+      'objects',
+      'mail-provider',
+      'virus-scanner',
+      'document-parser',
+    ],
   },
   translation: { asks: ['lender', 'identity'], needs: ['rpc', 'database', 'redis', 'translation-engine'] },
   identity: { asks: [], needs: ['rpc', 'database', 'redis', 'keys', 'mail', 'first-admin'] },
   gateway: {
     asks: ['lender', 'document', 'mail-ingest', 'translation', 'identity'],
-    needs: ['rpc', 'redis', 'keys', 'objects', 'mailgun', 'metrics'],
+    needs: ['rpc', 'redis', 'keys', 'objects', 'mailgun', 'metrics', 'document-parser'],
     http: true,
   },
 };

@@ -6,7 +6,7 @@ import { AuditTrail } from '@coverleaf/audit';
 import { DamagedDataError, encryptedText, Keyring, useKeyring } from '@coverleaf/encryption';
 import { createObjectStore } from '@coverleaf/object-store';
 import { newEncryptionKey, withoutKey } from '@coverleaf/testing';
-import { samplePdf } from '../../test/sample-files';
+import { samplePdf } from '../../../../libs/parsers/test/sample-files';
 import { type RunningDocument, SKYLA, startDocument } from '../../test/start-document';
 import { DeleteOrphanedFilesProcessor, RewrapKeysProcessor } from './maintenance.processors';
 

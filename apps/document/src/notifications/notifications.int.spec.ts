@@ -11,7 +11,7 @@ import type { Mailer } from '@coverleaf/mail';
 import { RetryLaterError } from '@coverleaf/messaging';
 import { newActor, waitFor } from '@coverleaf/testing';
 import type { ParsedMail } from 'mailparser';
-import { samplePhoto } from '../../test/sample-files';
+import { samplePhoto } from '../../../../libs/parsers/test/sample-files';
 import { HARBOR, SKYLA, useDocument } from '../../test/start-document';
 import { RetentionRunEntity } from '../retention/retention-run.entity';
 import { DocumentDeleter } from '../retention/retention-runs.service';

@@ -4,7 +4,7 @@ import { keyedHash } from '@coverleaf/encryption';
 import { newActor, outcomeOf, waitFor } from '@coverleaf/testing';
 import { Queue } from 'bullmq';
 import { IsNull, Not } from 'typeorm';
-import { samplePhoto } from '../../test/sample-files';
+import { samplePhoto } from '../../../../libs/parsers/test/sample-files';
 import { HARBOR, SKYLA, useDocument } from '../../test/start-document';
 import { TransmissionEntity } from '../transmissions/transmission.entity';
 import { ErasuresService } from './erasures.service';

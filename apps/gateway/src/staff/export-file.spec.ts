@@ -1,5 +1,6 @@
 import fc from 'fast-check';
-import { csvLine, escapeFormula, unescapeFormula } from './export-file';
+import { escapeFormula, unescapeFormula } from '@coverleaf/parsers';
+import { csvLine } from './export-file';
 
 describe('escapeFormula', () => {
   it.each([

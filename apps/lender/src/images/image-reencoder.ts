@@ -1,42 +1,19 @@
-import { join } from 'node:path';
-import { BoundedPool, type Bounds, OutOfBoundsError, PoolBusyError } from '@coverleaf/bounded-process';
+import { OutOfBoundsError, PoolBusyError } from '@coverleaf/bounded-process';
 import { IMAGE_RULES, type ImageKind } from '@coverleaf/contracts';
 import { ObjectNotFoundError, type ObjectStore } from '@coverleaf/object-store';
-import { AppError, InjectObjectStore, notFound } from '@coverleaf/service-kit';
-import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import {
   type ImageErrorCode,
   isSvg,
+  type Parser,
+  Parsers,
+  REENCODE_IMAGE,
+  REENCODE_SVG,
   type ReencodedImage,
   type ReencodeResult,
   type UploadedImage,
-} from './reencoded-image';
-
-/** Re-encoding holds the pixels more than once; 40 megapixels take up to five seconds. */
-export const IMAGE_BOUNDS: Bounds = { limitMs: 8_000, memoryMb: 1_000 };
-
-/** A logo is a few lines of text drawn 800 pixels wide. Only a hostile SVG needs more. */
-export const SVG_BOUNDS: Bounds = { limitMs: 4_500, memoryMb: 60 };
-
-type Pool = BoundedPool<UploadedImage, ReencodeResult>;
-
-@Injectable()
-export class ImagePool implements OnApplicationShutdown {
-  private readonly images = createPool(IMAGE_BOUNDS);
-  private readonly svgs = createPool(SVG_BOUNDS);
-
-  /** @throws OutOfBoundsError, PoolBusyError */
-  reencode(upload: UploadedImage): Promise<ReencodeResult> {
-    return (isSvg(upload.bytes) ? this.svgs : this.images).ask(upload);
-  }
-
-  onApplicationShutdown(): void {
-    this.images.close();
-    this.svgs.close();
-  }
-}
-
-const createPool = (bounds: Bounds): Pool => new BoundedPool(join(__dirname, 'reencode-image.main'), bounds);
+} from '@coverleaf/parsers';
+import { AppError, InjectObjectStore, notFound } from '@coverleaf/service-kit';
+import { Injectable } from '@nestjs/common';
 
 const MESSAGES: Record<Exclude<ImageErrorCode, 'file_type_not_accepted'>, string> = {
   file_damaged: 'This image is damaged and cannot be opened.',
@@ -47,15 +24,22 @@ const MESSAGES: Record<Exclude<ImageErrorCode, 'file_type_not_accepted'>, string
 
 @Injectable()
 export class ImageReencoder {
+  private readonly images: Parser<UploadedImage, ReencodeResult>;
+  private readonly svgs: Parser<UploadedImage, ReencodeResult>;
+
   constructor(
     @InjectObjectStore() private readonly store: ObjectStore,
-    private readonly pool: ImagePool,
-  ) {}
+    parsers: Parsers,
+  ) {
+    this.images = parsers.open(REENCODE_IMAGE);
+    this.svgs = parsers.open(REENCODE_SVG);
+  }
 
   /** @param key in bucket `content` @throws AppError 404, 413, 415, 422, 503 `inspection_busy` */
   async reencode(kind: ImageKind, key: string): Promise<ReencodedImage> {
     const bytes = await this.read(kind, key);
-    const result = await this.pool.reencode({ kind, bytes }).catch(toAppError);
+    const parser = isSvg(bytes) ? this.svgs : this.images;
+    const result = await parser.ask({ kind, bytes }).catch(toAppError);
     if (result.ok) return result.image;
     throw result.error === 'file_type_not_accepted'
       ? new AppError(result.error, 415, IMAGE_RULES[kind].wrongType)

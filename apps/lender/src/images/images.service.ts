@@ -32,7 +32,7 @@ import { DataSource } from 'typeorm';
 import { z } from 'zod';
 import { IMAGE_USE, ImageEntity, imageName } from './image.entity';
 import { ImageReencoder } from './image-reencoder';
-import type { ReencodedImage } from './reencoded-image';
+import type { ReencodedImage } from '@coverleaf/parsers';
 
 export type NewImage = z.output<typeof addImageRpc.input>;
 

@@ -26,9 +26,10 @@ export class EmailHtmlRenderer {
   async render({ actor, id }: RpcInput<typeof getEmailPageRpc>) {
     const { email, files } = await this.emails.read(actor, id);
     if (email.bodyHtml === null) throw notFound('This email has no HTML.');
-    const input = { html: email.bodyHtml, images: await this.images(files) };
+    const images = await this.images(files);
     try {
-      return { html: pageOf((await this.sanitizer.sanitize(input)).html) };
+      const { html } = await this.sanitizer.sanitize(email.bodyHtml, images);
+      return { html: pageOf(html) };
     } catch (error) {
       if (error instanceof PoolBusyError) throw unavailable('Many emails are being read right now.', error);
       if (!(error instanceof OutOfBoundsError)) throw error;

@@ -1,4 +1,10 @@
-import { createUploadRpc, fileUpload, findLenderById, type LenderRecord } from '@coverleaf/contracts';
+import {
+  createUploadRpc,
+  fileUpload,
+  findLenderById,
+  type LenderRecord,
+  MAX_UPLOAD_BYTES,
+} from '@coverleaf/contracts';
 import { keyedHash } from '@coverleaf/encryption';
 import {
   InjectRpc,
@@ -8,7 +14,8 @@ import {
   RetryLaterError,
   RpcClient,
 } from '@coverleaf/messaging';
-import { type ObjectStore, uploadKey } from '@coverleaf/object-store';
+import { type ObjectStore, ObjectTooLargeError, uploadKey } from '@coverleaf/object-store';
+import { FileInspector } from '@coverleaf/parsers';
 import { AppError, InjectConfig, InjectObjectStore } from '@coverleaf/service-kit';
 import { DataSource } from 'typeorm';
 import { AttachmentEntity, EmailEntity, FilingEntity } from '../emails/email.entity';
@@ -16,9 +23,10 @@ import { MailIngestConfig } from '../mail-ingest.config';
 import { isSenderVerified, senderOf } from './filings.service';
 
 const TOO_MANY_ATTEMPTS = 'It could not be filed for a day. File it again.';
+const TOO_LARGE = 'This file is larger than 10 MB.';
 const NO_LENDER = 'The lender was deleted or is not active.';
 
-/** Copies an attachment to the uploads and registers it. Keys are deterministic, so repetitions make one upload. */
+/** Copies an attachment to the uploads, inspects and registers it. Keys are deterministic, so repetitions make one upload. */
 @Processor(fileUpload)
 export class FileUploadProcessor implements JobProcessor<typeof fileUpload> {
   constructor(
@@ -27,6 +35,7 @@ export class FileUploadProcessor implements JobProcessor<typeof fileUpload> {
     @InjectRpc('lender') private readonly lenders: RpcClient,
     @InjectRpc('document') private readonly documents: RpcClient,
     @InjectConfig() private readonly config: MailIngestConfig,
+    private readonly inspector: FileInspector,
   ) {}
 
   async process({ attachmentId }: { attachmentId: string }, attempt: JobAttempt): Promise<void> {
@@ -62,8 +71,8 @@ export class FileUploadProcessor implements JobProcessor<typeof fileUpload> {
     const attachment = await manager.findOneByOrFail(AttachmentEntity, { id: filing.attachmentId });
     const email = await manager.findOneByOrFail(EmailEntity, { id: attachment.emailId });
     const from = senderOf(email).email;
-    const file = await this.copy(attachment, filing.createdAt);
     try {
+      const file = await this.copy(attachment, filing.createdAt);
       const { receipt } = await this.documents.call(createUploadRpc, {
         file,
         name: filing.name,
@@ -88,8 +97,14 @@ export class FileUploadProcessor implements JobProcessor<typeof fileUpload> {
     const hash = keyedHash('mail-filing', `${id} ${at.toISOString()}`);
     const random = Buffer.from(hash, 'base64url').toString('hex').slice(0, 12);
     const key = uploadKey(originalName, at, random);
-    const stored = await this.store.put('insurance', key, await this.store.get('attachments', storagePath));
-    return { key, originalFilename: originalName, ...stored };
+    const source = await this.store.get('attachments', storagePath);
+    const chunks: Buffer[] = [];
+    const options = { limitBytes: MAX_UPLOAD_BYTES, onChunk: (chunk: Buffer) => void chunks.push(chunk) };
+    const stored = await this.store.put('insurance', key, source, options).catch((error: unknown) => {
+      throw error instanceof ObjectTooLargeError ? new AppError('file_too_large', 413, TOO_LARGE) : error;
+    });
+    const opened = await this.inspector.inspect(Buffer.concat(chunks));
+    return { key, originalFilename: originalName, ...stored, ...opened };
   }
 
   private async complete(filing: FilingEntity, jobId: string, outcome: Partial<FilingEntity>): Promise<void> {

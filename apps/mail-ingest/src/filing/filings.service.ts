@@ -16,7 +16,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { domainOf, parseAddresses } from '../emails/email-head';
 import { AttachmentEntity, EmailEntity, FilingEntity } from '../emails/email.entity';
-import { MAX_HEADERS } from '../parsing/limit-email';
+import { EMAIL_LIMITS } from '@coverleaf/parsers';
 
 type UploadForm = Pick<FilingEntity, 'lenderId' | 'institution' | 'name' | 'insuranceCompany'>;
 
@@ -118,7 +118,7 @@ export function isSenderVerified(
   if (email.door !== 'mailgun' || from === null || email.headers === null) return false;
   const headers = JSON.parse(email.headers) as readonly { name: string; value: string }[];
   // Mailgun's verdict may be among the headers that were cut off.
-  if (headers.length >= MAX_HEADERS) return false;
+  if (headers.length >= EMAIL_LIMITS.headers) return false;
   const verdicts = headers.filter(({ name }) => name.toLowerCase() === 'x-mailgun-spf');
   const hasPassed =
     verdicts.length > 0 && verdicts.every(({ value }) => value.trim().toLowerCase() === 'pass');

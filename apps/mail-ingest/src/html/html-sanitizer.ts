@@ -1,27 +1,26 @@
-import { join } from 'node:path';
-import { BoundedPool, type Bounds, OutOfBoundsError } from '@coverleaf/bounded-process';
-import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
-import type { SanitizedHtml, UnsafeHtml } from './sanitize-html';
-
-/** Longer than any email that a person reads. */
-const MAX_CHARACTERS = 10_000_000;
-export const SANITIZER_BOUNDS: Bounds = { limitMs: 10_000, memoryMb: 400 };
+import { OutOfBoundsError } from '@coverleaf/bounded-process';
+import {
+  MAX_HTML_CHARACTERS,
+  type Parser,
+  Parsers,
+  SANITIZE_HTML,
+  type SanitizedHtml,
+  type UnsafeHtml,
+} from '@coverleaf/parsers';
+import { Injectable } from '@nestjs/common';
 
 @Injectable()
-export class HtmlSanitizer implements OnApplicationShutdown {
-  private readonly pool = new BoundedPool<UnsafeHtml, SanitizedHtml>(
-    join(__dirname, 'sanitize.main'),
-    SANITIZER_BOUNDS,
-  );
+export class HtmlSanitizer {
+  private readonly parser: Parser<UnsafeHtml, SanitizedHtml>;
 
-  /** @throws OutOfBoundsError, PoolBusyError */
-  async sanitize(input: UnsafeHtml): Promise<SanitizedHtml> {
-    if (input.html.length > MAX_CHARACTERS)
-      throw new OutOfBoundsError(`The HTML is longer than ${MAX_CHARACTERS} characters`);
-    return this.pool.ask(input);
+  constructor(parsers: Parsers) {
+    this.parser = parsers.open(SANITIZE_HTML);
   }
 
-  onApplicationShutdown(): void {
-    this.pool.close();
+  /** @param images addresses by Content-ID @throws OutOfBoundsError, PoolBusyError */
+  async sanitize(html: string, images: ReadonlyMap<string, string>): Promise<SanitizedHtml> {
+    if (html.length > MAX_HTML_CHARACTERS)
+      throw new OutOfBoundsError(`The HTML is longer than ${MAX_HTML_CHARACTERS} characters`);
+    return this.parser.ask({ html, images: [...images] });
   }
 }

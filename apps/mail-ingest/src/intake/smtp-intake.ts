@@ -1,11 +1,9 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { finished, type Readable, Transform, type TransformCallback } from 'node:stream';
+import { finished, PassThrough, type Readable } from 'node:stream';
 import { INCOMING_MAIL, MAX_MAIL_BYTES } from '@coverleaf/contracts';
 import { type ObjectStore, ObjectTooLargeError } from '@coverleaf/object-store';
 import { InjectObjectStore } from '@coverleaf/service-kit';
 import { Injectable, Logger } from '@nestjs/common';
-import { headOf, parseHeaderLine } from '../parsing/email-headers';
-import type { EmailContent } from '../parsing/parsed-email';
 import { IntakeService } from './intake.service';
 
 /** A negative SMTP reply, sent to the client as it is. */
@@ -29,29 +27,6 @@ export const temporaryFailure = (): SmtpReply =>
 export const tooManyConnections = (): SmtpReply =>
   new SmtpReply(421, '4.7.0 Too many connections from your address, try again later');
 
-/** Headers beyond this are not searched for the subject. */
-const MAX_HEAD_BYTES = 64 * 1024;
-const END_OF_HEAD = /\r?\n\r?\n/;
-/** A line that starts with white space continues the line before. */
-const END_OF_HEADER = /\r?\n(?![ \t])/;
-
-/** Passes a message through unchanged and parses its headers. */
-class PassthroughHeaderParser extends Transform {
-  private start = Buffer.alloc(0);
-
-  override _transform(data: Buffer, _encoding: BufferEncoding, done: TransformCallback): void {
-    const missingBytes = MAX_HEAD_BYTES - this.start.length;
-    if (missingBytes > 0) this.start = Buffer.concat([this.start, data.subarray(0, missingBytes)]);
-    done(null, data);
-  }
-
-  /** Complete once the stream has ended. */
-  head(): EmailContent['head'] {
-    const [head = ''] = this.start.toString('latin1').split(END_OF_HEAD, 1);
-    return headOf(head.split(END_OF_HEADER).map(parseHeaderLine));
-  }
-}
-
 interface Envelope {
   /** Empty for a bounce. */
   readonly sender: string;
@@ -73,7 +48,7 @@ export class SmtpIntake {
   async receive(message: Readable, { sender, recipients }: Envelope): Promise<void> {
     const [first, ...copies] = recipients.map(newSourcePath);
     if (first === undefined) return;
-    const { sha256, head } = await this.putSource(message, first);
+    const sha256 = await this.putSource(message, first);
     // Before the first is registered, because its raw bytes are deleted once it is parsed.
     for (const copy of copies)
       await this.store.put('attachments', copy, await this.store.get('attachments', first));
@@ -84,7 +59,8 @@ export class SmtpIntake {
         deliveryHash: deliveryHash(sender, recipient, sha256),
         sourcePath,
         sourceType: 'message/rfc822',
-        head: { ...head, sender, recipient, timestamp: null },
+        // The parser finds the rest, behind its sandbox.
+        head: { subject: '', fromHeader: '', messageId: null, sender, recipient, timestamp: null },
       });
       if (repeated) await this.deleteSource(sourcePath);
     }
@@ -95,17 +71,19 @@ export class SmtpIntake {
     await this.store.delete('attachments', sourcePath).catch((error: unknown) => this.logger.warn(error));
   }
 
-  private async putSource(message: Readable, sourcePath: string) {
-    const parser = new PassthroughHeaderParser();
-    message.pipe(parser);
-    finished(message, { writable: false }, (error) => error && parser.destroy(error));
+  /** @returns its SHA-256 */
+  private async putSource(message: Readable, sourcePath: string): Promise<string> {
+    // A store that refuses a stream destroys it, but the message is still to be read.
+    const source = new PassThrough();
+    message.pipe(source);
+    finished(message, { writable: false }, (error) => error && source.destroy(error));
     try {
       const limits = { limitBytes: MAX_MAIL_BYTES };
-      const { sha256 } = await this.store.put('attachments', sourcePath, parser, limits);
-      return { sha256, head: parser.head() };
+      const { sha256 } = await this.store.put('attachments', sourcePath, source, limits);
+      return sha256;
     } catch (error) {
       // A client reads the reply only after it has sent the whole message.
-      message.unpipe(parser);
+      message.unpipe(source);
       message.resume();
       await new Promise((resolve) => finished(message, { writable: false }, resolve));
       throw error instanceof ObjectTooLargeError ? messageTooLarge() : error;

@@ -5,7 +5,7 @@ import { InjectObjectStore } from '@coverleaf/service-kit';
 import { Injectable } from '@nestjs/common';
 import type { AttachmentEntity, EmailEntity } from '../emails/email.entity';
 import type { ParseResult } from './email-parser';
-import type { ParsedFile } from './parsed-email';
+import type { ParsedFile } from '@coverleaf/parsers';
 
 const MAX_STEM = 80;
 

@@ -1,16 +1,20 @@
-import { join } from 'node:path';
 import { Readable } from 'node:stream';
-import { BoundedPool, type Bounds } from '@coverleaf/bounded-process';
 import type { ObjectStore } from '@coverleaf/object-store';
+import {
+  type Ask,
+  FILE_CHUNK_BYTES,
+  PARSE_EMAIL,
+  type ParsedEmail,
+  type Parser,
+  type ParserReply,
+  type ParserRequest,
+  Parsers,
+} from '@coverleaf/parsers';
 import { InjectObjectStore } from '@coverleaf/service-kit';
-import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import type { EmailEntity } from '../emails/email.entity';
-import { FILE_CHUNK_BYTES, type ParsedEmail, type ParserReply, type ParserRequest } from './parsed-email';
 
-/** Of each request. An email of 40 MB is in memory twice: raw, and as its files. */
-export const PARSER_BOUNDS: Bounds = { limitMs: 20_000, memoryMb: 300 };
-
-type SendRequest = (request: ParserRequest) => Promise<ParserReply>;
+type SendRequest = Ask<ParserRequest, ParserReply>;
 
 export type ParseResult =
   | { readonly unreadableReason: string }
@@ -22,17 +26,19 @@ export type ParseResult =
 
 /** Parses emails in bounded processes. Unencrypted bytes pass through memory only, never through a disk. */
 @Injectable()
-export class EmailParser implements OnApplicationShutdown {
-  private readonly pool = new BoundedPool<ParserRequest, ParserReply>(
-    join(__dirname, 'parse-email.main'),
-    PARSER_BOUNDS,
-  );
+export class EmailParser {
+  private readonly parser: Parser<ParserRequest, ParserReply>;
 
-  constructor(@InjectObjectStore() private readonly store: ObjectStore) {}
+  constructor(
+    @InjectObjectStore() private readonly store: ObjectStore,
+    parsers: Parsers,
+  ) {
+    this.parser = parsers.open(PARSE_EMAIL);
+  }
 
   /** @param use receives the result, valid until the returned promise settles @throws OutOfBoundsError, PoolBusyError */
   parse<T>({ sourceType }: EmailEntity, sourcePath: string, use: (result: ParseResult) => Promise<T>) {
-    return this.pool.session(async (send) => {
+    return this.parser.session(async (send) => {
       const { bytes } = await this.store.stat('attachments', sourcePath);
       await send({ step: 'start', type: sourceType, bytes });
       const source = await this.store.get('attachments', sourcePath);
@@ -41,10 +47,6 @@ export class EmailParser implements OnApplicationShutdown {
       await send({ step: 'reset' });
       return used;
     });
-  }
-
-  onApplicationShutdown(): void {
-    this.pool.close();
   }
 }
 

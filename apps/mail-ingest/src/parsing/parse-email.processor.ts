@@ -10,7 +10,7 @@ import { AttachmentEntity, EmailEntity } from '../emails/email.entity';
 import { findOriginal } from '../emails/emails.repository';
 import { AttachmentWriter } from './attachment-writer';
 import { EmailParser } from './email-parser';
-import type { ParsedEmail } from './parsed-email';
+import type { ParsedEmail } from '@coverleaf/parsers';
 
 /** An email that exceeds the bounds is retried, because the machine may have been overloaded. */
 const ATTEMPTS_WITHIN_BOUNDS = 3;

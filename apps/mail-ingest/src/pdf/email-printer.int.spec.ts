@@ -1,3 +1,4 @@
+import { Parsers } from '@coverleaf/parsers';
 import sharp from 'sharp';
 import { pdfText } from '../../../../tests/stack/pdf-text';
 import { HtmlSanitizer } from '../html/html-sanitizer';
@@ -6,12 +7,13 @@ import { PagePrinter } from './page-printer';
 
 jest.setTimeout(60_000);
 
-const sanitizer = new HtmlSanitizer();
+const parsers = new Parsers();
+const sanitizer = new HtmlSanitizer(parsers);
 const printer = new PagePrinter();
 const mails = new EmailPrinter(sanitizer, printer);
 afterAll(async () => {
   await printer.onApplicationShutdown();
-  sanitizer.onApplicationShutdown();
+  parsers.onApplicationShutdown();
 });
 
 const HEAD = {

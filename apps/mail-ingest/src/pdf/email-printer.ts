@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { HtmlSanitizer } from '../html/html-sanitizer';
-import { ALLOWED_IMAGE_TYPES, type SanitizedHtml } from '../html/sanitize-html';
+import { ALLOWED_IMAGE_TYPES, type SanitizedHtml } from '@coverleaf/parsers';
 import { PagePrinter } from './page-printer';
 import type { Image } from './printing-page';
 
@@ -138,7 +138,7 @@ export class EmailPrinter {
     const inline = [...email.images].filter(([, { contentType }]) => ALLOWED_IMAGE_TYPES.has(contentType));
     const images = new Map<string, Image>(inline.map(([, image], n) => [`image/${n}`, image]));
     const addresses = new Map(inline.map(([contentId], n) => [contentId, `image/${n}`]));
-    const body = email.html && (await this.sanitizer.sanitize({ html: email.html, images: addresses }));
+    const body = email.html && (await this.sanitizer.sanitize(email.html, addresses));
     return this.printer.print({ html: emailPage(email, body || null), images });
   }
 }

@@ -1,3 +1,4 @@
+import { Parsers } from '@coverleaf/parsers';
 import { type CanarySuite, canaryEmail, NO_IMAGES, rawPage, watchCanary } from '../../test/canary';
 import { HtmlSanitizer } from '../html/html-sanitizer';
 import { EmailPrinter } from './email-printer';
@@ -14,13 +15,13 @@ afterAll(() => watch.canary.stop());
 /** `tests/e2e/mail-walls` shows that the vectors work without protection, and that each protection suffices alone. */
 describe('HTML of emails reaches neither network nor files', () => {
   it('with all protections', async () => {
-    const [sanitizer, printer] = [new HtmlSanitizer(), new PagePrinter()];
+    const [parsers, printer] = [new Parsers(), new PagePrinter()];
     try {
-      const mails = new EmailPrinter(sanitizer, printer);
+      const mails = new EmailPrinter(new HtmlSanitizer(parsers), printer);
       expect(await watch.leaksOfAll((html) => mails.print(canaryEmail(html)))).toEqual([]);
     } finally {
       await printer.onApplicationShutdown();
-      sanitizer.onApplicationShutdown();
+      parsers.onApplicationShutdown();
     }
     expect(await watch.hits()).toEqual([]);
   });

@@ -8,7 +8,7 @@ import { Logger } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { Repository } from 'typeorm';
 import { AttachmentEntity, EmailEntity } from '../emails/email.entity';
-import { ALLOWED_IMAGE_TYPES } from '../html/sanitize-html';
+import { ALLOWED_IMAGE_TYPES } from '@coverleaf/parsers';
 import { EmailPrinter } from './email-printer';
 import type { Image } from './printing-page';
 

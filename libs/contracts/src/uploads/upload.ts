@@ -95,7 +95,7 @@ export const IdempotencyKey = z
   .string()
   .regex(/^[\x21-\x7e]{8,200}$/, 'Use 8 to 200 visible ASCII characters');
 
-/** Registers a stored file: inspects it and inserts the row. */
+/** Registers a stored and inspected file: inserts its row. */
 export const createUploadRpc = defineRpc('document.create-upload', {
   input: z.object({
     file: z.object({
@@ -104,6 +104,9 @@ export const createUploadRpc = defineRpc('document.create-upload', {
       bytes: z.int(),
       /** SHA-256 of the unencrypted file in lower-case hex. */
       sha256: z.string().regex(/^[0-9a-f]{64}$/),
+      /** By content. */
+      type: UploadType,
+      pages: z.int().min(1),
     }),
     name: z.string(),
     insuranceCompany: z.string(),
@@ -134,18 +137,6 @@ export const createUpload = defineRoute('createUpload', 'POST /api/v1/uploads', 
   reply: UploadReceipt,
   status: 201,
   problems: [400, 409, 413, 415, 503],
-});
-
-/**
- * Converts a stored HEIC to a JPEG. The caller deletes both files, also after an error. 415 `file_type_not_accepted`,
- * 422 `file_damaged`, `file_empty`, `image_too_large`, `file_out_of_bounds`, 503 `inspection_busy`.
- */
-export const drawPageRpc = defineRpc('document.draw-page', {
-  /** Keys of the HEIC and of the JPEG in bucket `insurance`. */
-  input: z.object({ key: z.string(), jpegKey: z.string() }),
-  output: z.object({ bytes: z.int() }),
-  safe: true,
-  timeoutMs: 30_000,
 });
 
 /** For browsers that cannot decode HEIC, so that the page can be combined with others. */

@@ -1,13 +1,17 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { INestApplicationContext } from '@nestjs/common';
 import type { z } from 'zod';
-import { type BaseConfig, loadConfig, StartupError } from '../config/config';
+import { loadConfig, type ProcessConfig, StartupError } from '../config/config';
 import { Health } from '../health/health';
 import { startManagementServer } from '../health/management-server';
 import { createPino, PinoLogger } from '../logging/logger';
 import { startTracing, type Tracing } from '../tracing/start-tracing';
 import { activeRequests } from './in-flight';
 import { collectProcessMetrics, gaugeOnScrape } from '../metrics/metrics';
+
+/** Closes its connections and servers. */
+export interface Application {
+  close(): Promise<void>;
+}
 
 export interface ProcessParts<C> {
   readonly config: C;
@@ -19,9 +23,9 @@ export interface ProcessParts<C> {
  * Runs a process with settings, logs, traces, metrics, health checks and a graceful shutdown.
  * @param start resolves with the application, or with undefined when the work is done
  */
-export async function startProcess<S extends z.ZodType<BaseConfig>>(
+export async function startProcess<S extends z.ZodType<ProcessConfig>>(
   options: { readonly name: string; readonly config: S },
-  start: (parts: ProcessParts<z.output<S>>) => Promise<INestApplicationContext | undefined>,
+  start: (parts: ProcessParts<z.output<S>>) => Promise<Application | undefined>,
 ): Promise<void> {
   try {
     const config = loadConfig(options.config);
@@ -50,9 +54,9 @@ export async function startProcess<S extends z.ZodType<BaseConfig>>(
 
 /** On SIGTERM, SIGINT or the loss of the supervisor: finishes running work, then exits. */
 function endOnSignal(
-  app: INestApplicationContext,
+  app: Application,
   { health, logger, tracing }: { health: Health; logger: PinoLogger; tracing: Tracing },
-  { SHUTDOWN_DELAY_MS: delayMs, SHUTDOWN_GRACE_MS: graceMs }: BaseConfig,
+  { SHUTDOWN_DELAY_MS: delayMs, SHUTDOWN_GRACE_MS: graceMs }: ProcessConfig,
 ): void {
   let ending = false;
   const end = (reason: string): void => {

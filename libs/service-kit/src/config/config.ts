@@ -49,13 +49,12 @@ export const unlessEmpty = <S extends z.ZodType>(schema: S) =>
 /** The public address of the portal, without a trailing slash. */
 export const PublicUrl = z.url({ protocol: /^https?$/ }).transform((url) => url.replace(/\/+$/, ''));
 
-export const BaseConfig = z.object({
+/** Of every process. */
+export const ProcessConfig = z.object({
   ...TracingConfig.shape,
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   /** Hosts that may be reached without TLS, such as `postgres,redis` in a network of containers. */
   PLAINTEXT_HOSTS: z.string().default(''),
-  /** Pre-shared key of the RPC connections between services. */
-  RPC_SECRET: RpcSecrets,
   /** Port of liveness, readiness and metrics; 0 or absent: no management server. */
   MANAGEMENT_PORT: port.default(0),
   MANAGEMENT_HOST: z.string().default('127.0.0.1'),
@@ -63,6 +62,12 @@ export const BaseConfig = z.object({
   SHUTDOWN_DELAY_MS: z.coerce.number().int().min(0).max(300_000).default(0),
   /** Milliseconds that running work gets to finish after SIGTERM. */
   SHUTDOWN_GRACE_MS: z.coerce.number().int().min(0).default(15_000),
+});
+export type ProcessConfig = z.infer<typeof ProcessConfig>;
+
+export const BaseConfig = ProcessConfig.extend({
+  /** Pre-shared key of the RPC connections between services. */
+  RPC_SECRET: RpcSecrets,
 });
 export type BaseConfig = z.infer<typeof BaseConfig>;
 

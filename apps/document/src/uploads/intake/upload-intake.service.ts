@@ -7,8 +7,6 @@ import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { Repository } from 'typeorm';
 import type { z } from 'zod';
-import { FileInspector } from '../inspection/file-inspector';
-import type { OpenedFile } from '../inspection/file-verdict';
 import { StatusLinks } from '../status/status.service';
 import { UploadStages } from '../upload-stages';
 import { type DeliveryTarget, UploadEntity } from '../upload.entity';
@@ -24,20 +22,18 @@ export interface CreatedUpload {
 export class UploadIntakeService {
   constructor(
     @InjectRepository(UploadEntity) private readonly uploads: Repository<UploadEntity>,
-    private readonly inspector: FileInspector,
     private readonly stages: UploadStages,
     private readonly links: StatusLinks,
     private readonly outbox: Outbox,
   ) {}
 
-  /** Inspects the stored file, then writes its row and the job that processes it. A retry gets the receipt of the first request. */
+  /** Writes the row of a stored file and the job that processes it. A retry gets the receipt of the first request. */
   @Handles(createUploadRpc)
   async create(request: NewUpload) {
     const contentDigest = digestOf(request);
     const earlier = await this.findRepeated(request.idempotencyKey, contentDigest);
     if (earlier) return this.toRepeated(earlier, request);
-    const { type, pages } = await this.inspector.inspect(request.file.key);
-    const upload = this.toEntity(request, { type, pages, contentDigest });
+    const upload = this.toEntity(request, contentDigest);
     try {
       await this.uploads.manager.transaction(async (manager) => {
         await manager.insert(UploadEntity, sealRow(manager, UploadEntity, upload.id, upload));
@@ -78,7 +74,7 @@ export class UploadIntakeService {
     return earlier;
   }
 
-  private toEntity(request: NewUpload, opened: OpenedFile & { contentDigest: string }): UploadEntity {
+  private toEntity(request: NewUpload, contentDigest: string): UploadEntity {
     const now = new Date();
     return this.uploads.create({
       id: randomUUID(),
@@ -92,9 +88,9 @@ export class UploadIntakeService {
       insuranceCompany: request.insuranceCompany,
       filePath: request.file.key,
       originalFilename: request.file.originalFilename,
-      contentType: opened.type,
+      contentType: request.file.type,
       bytes: request.file.bytes,
-      pages: opened.pages,
+      pages: request.file.pages,
       sha256: request.file.sha256,
       status: 'pending',
       stage: 'received',
@@ -104,7 +100,7 @@ export class UploadIntakeService {
       language: request.language,
       confirmationToken: randomBytes(32).toString('base64url'),
       idempotencyKey: request.idempotencyKey,
-      contentDigest: opened.contentDigest,
+      contentDigest,
       legalHoldSince: null,
       legalHoldReason: null,
       createdAt: now,

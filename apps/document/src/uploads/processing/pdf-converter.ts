@@ -1,35 +1,36 @@
-import { join } from 'node:path';
 import { Readable } from 'node:stream';
-import { BoundedPool, type Bounds } from '@coverleaf/bounded-process';
 import type { ObjectStore } from '@coverleaf/object-store';
+import {
+  CONVERT_IMAGE,
+  type ConvertedImage,
+  type ImageToConvert,
+  type Parser,
+  Parsers,
+} from '@coverleaf/parsers';
 import { InjectObjectStore } from '@coverleaf/service-kit';
-import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { Repository } from 'typeorm';
 import { UploadEntity } from '../upload.entity';
-import type { ConvertedImage, ImageToConvert } from './convert-image.main';
-
-/** An image of 50 megapixels is in memory more than once. No request waits for the result. */
-export const CONVERSION_BOUNDS: Bounds = { limitMs: 30_000, memoryMb: 1_000 };
 
 /** Converts an uploaded image to a PDF. The original is kept. */
 @Injectable()
-export class PdfConverter implements OnApplicationShutdown {
-  private readonly pool = new BoundedPool<ImageToConvert, ConvertedImage>(
-    join(__dirname, 'convert-image.main'),
-    CONVERSION_BOUNDS,
-  );
+export class PdfConverter {
+  private readonly parser: Parser<ImageToConvert, ConvertedImage>;
 
   constructor(
     @InjectObjectStore() private readonly store: ObjectStore,
     @InjectRepository(UploadEntity) private readonly uploads: Repository<UploadEntity>,
-  ) {}
+    parsers: Parsers,
+  ) {
+    this.parser = parsers.open(CONVERT_IMAGE);
+  }
 
   /** Idempotent. @returns false when the file has no readable image @throws OutOfBoundsError, PoolBusyError */
   async convert({ id, filePath, contentType, pdfPath }: UploadEntity): Promise<boolean> {
     if (pdfPath) return true;
     const bytes = await this.store.read('insurance', filePath);
-    const { pdf } = await this.pool.ask({ bytes, type: contentType as ImageToConvert['type'] });
+    const { pdf } = await this.parser.ask({ bytes, type: contentType as ImageToConvert['type'] });
     if (!pdf) return false;
     const key = `${filePath}.pdf`;
     await this.store.put('insurance', key, Readable.from([Buffer.from(pdf)]));
@@ -37,9 +38,5 @@ export class PdfConverter implements OnApplicationShutdown {
     // The document was deleted meanwhile.
     if (!affected) await this.store.delete('insurance', key);
     return true;
-  }
-
-  onApplicationShutdown(): void {
-    this.pool.close();
   }
 }

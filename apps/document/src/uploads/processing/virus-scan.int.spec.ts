@@ -1,5 +1,5 @@
 import { clamdSkipReason, startClamd, startForTests } from '@coverleaf/testing';
-import { infectedPdf } from '../../../test/sample-files';
+import { infectedPdf } from '../../../../../libs/parsers/test/sample-files';
 import { HARBOR, startDocument } from '../../../test/start-document';
 
 const obstacle = clamdSkipReason();

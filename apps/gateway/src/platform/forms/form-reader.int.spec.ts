@@ -8,6 +8,7 @@ import { AppError } from '@coverleaf/service-kit';
 import { newEncryptionKey, storedKeys } from '@coverleaf/testing';
 import multipart from '@fastify/multipart';
 import { fastify, type FastifyInstance } from 'fastify';
+import { FileCopies } from './file-copies';
 import { type FileForm, FormReader } from './form-reader';
 
 const FORM: FileForm<typeof UploadForm> = {
@@ -39,7 +40,7 @@ describe('FormReader', () => {
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'form-reader-'));
     store = await createObjectStore({ keyring: Keyring.parse(newEncryptionKey()), folder });
-    const reader = new FormReader(store);
+    const reader = new FormReader(store, new FileCopies());
     server = fastify();
     await server.register(multipart, { throwFileSizeLimit: false });
     server.post('/', (request) =>

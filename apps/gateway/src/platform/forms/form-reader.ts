@@ -12,6 +12,7 @@ import type { MultipartFile } from '@fastify/multipart';
 import { Injectable, Logger } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import type { z } from 'zod';
+import { FileCopies, type FileCopy } from './file-copies';
 import { largeBodyLimit } from '../http/caller-limits';
 import { callerOf } from '../http/rate-limit.guard';
 import { check } from '../http/route-input';
@@ -23,6 +24,8 @@ export interface FileForm<Fields extends z.ZodType = z.ZodType> {
   readonly keyOf: (originalFilename: string) => string;
   readonly maxBytes: number;
   readonly tooLarge: string;
+  /** The file's content is needed; `release` it afterwards. */
+  readonly isOpened?: true;
 }
 
 export interface ReceivedFile {
@@ -33,9 +36,16 @@ export interface ReceivedFile {
   readonly sha256: string;
 }
 
+/** The content of a received file, as long as it is not released. */
+export interface FileContent {
+  readonly read: () => Promise<Buffer>;
+  readonly release: () => void;
+}
+
 export interface ReceivedForm<Fields extends z.ZodType> {
   readonly form: z.output<Fields>;
   readonly file: ReceivedFile;
+  readonly content: FileContent;
 }
 
 const LIMITS = { files: 2, fields: 20, parts: 24, fieldNameSize: 100, fieldSize: 4 * 1024, headerPairs: 50 };
@@ -48,7 +58,10 @@ export class FormReader {
   private readonly logger = new Logger(FormReader.name);
   private readonly limit = largeBodyLimit(MAX_CONCURRENT_FORMS);
 
-  constructor(@InjectObjectStore() private readonly store: ObjectStore) {}
+  constructor(
+    @InjectObjectStore() private readonly store: ObjectStore,
+    private readonly copies: FileCopies,
+  ) {}
 
   /**
    * @param textFields collects the text fields, for a refused form @throws AppError; no file is left in the store then
@@ -74,6 +87,7 @@ export class FormReader {
     if (!request.isMultipart())
       throw new AppError('malformed_multipart', 400, 'The upload must be sent as a form with a file.');
     const texts = textFields ?? new Map<string, string>();
+    const copy = form.isOpened ? this.copies.start() : undefined;
     let file: ReceivedFile | undefined;
     let fileError: AppError | undefined;
     try {
@@ -84,7 +98,7 @@ export class FormReader {
           continue;
         }
         try {
-          file = await this.receive(form, part, file, textFields !== undefined);
+          file = await this.receive(form, part, file, copy, textFields !== undefined);
         } catch (error) {
           if (!textFields) throw error;
           // The text fields after the file are still to be read.
@@ -94,8 +108,13 @@ export class FormReader {
       if (fileError) throw fileError;
       if (!file) throw new AppError('file_missing', 400, 'Please select a file to upload');
       if (file.bytes === 0) throw new AppError('file_empty', 422, 'This file is empty.');
-      return { form: check(form.fields, Object.fromEntries(texts)) as z.output<Fields>, file };
+      return {
+        form: check(form.fields, Object.fromEntries(texts)) as z.output<Fields>,
+        file,
+        content: this.contentOf(form, file, copy),
+      };
     } catch (error) {
+      copy?.release();
       // Without a reader the rest of the body would stall, and the client would not read the answer.
       request.raw.unpipe();
       request.raw.resume();
@@ -104,11 +123,20 @@ export class FormReader {
     }
   }
 
+  private contentOf({ bucket }: FileForm, { key }: ReceivedFile, copy: FileCopy | undefined): FileContent {
+    return {
+      // When many files are received at once, there is no copy of some.
+      read: async () => copy?.content() ?? this.store.read(bucket, key),
+      release: () => copy?.release(),
+    };
+  }
+
   /** @returns undefined for the part that browsers send for an empty file input: it has neither name nor bytes */
   private async receive(
     form: FileForm,
     part: MultipartFile,
     earlier: ReceivedFile | undefined,
+    copy: FileCopy | undefined,
     continuesAfterError: boolean,
   ): Promise<ReceivedFile | undefined> {
     if (earlier || part.fieldname !== 'file') {
@@ -122,7 +150,10 @@ export class FormReader {
       const source = continuesAfterError
         ? Readable.from(part.file.iterator({ destroyOnReturn: false }))
         : part.file;
-      const { bytes, sha256 } = await this.store.put(form.bucket, key, source, { limitBytes: form.maxBytes });
+      const { bytes, sha256 } = await this.store.put(form.bucket, key, source, {
+        limitBytes: form.maxBytes,
+        ...(copy && { onChunk: (chunk) => copy.add(chunk) }),
+      });
       const file = { key, originalFilename, bytes, sha256 };
       if (bytes > 0 || part.filename) return file;
       await this.delete(form, file);

@@ -7,6 +7,7 @@ import {
 } from '@coverleaf/contracts';
 import { InjectRpc, RpcClient } from '@coverleaf/messaging';
 import { uploadKey } from '@coverleaf/object-store';
+import { FileInspector, type OpenedFile } from '@coverleaf/parsers';
 import { AppError, unavailable, validationFailed } from '@coverleaf/service-kit';
 import { Injectable } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
@@ -24,6 +25,7 @@ const UPLOAD_FORM: FileForm<typeof UploadForm> = {
   keyOf: (originalFilename) => uploadKey(originalFilename, new Date()),
   maxBytes: MAX_UPLOAD_BYTES,
   tooLarge: 'This file is larger than 10 MB.',
+  isOpened: true,
 };
 
 export interface UploadIntent {
@@ -37,13 +39,14 @@ export interface RegisteredUpload extends UploadInput {
   readonly receipt: UploadReceipt;
 }
 
-/** Receives an upload: stores its file, registers it with the document service, and deletes the file on refusal. */
+/** Receives an upload: stores and inspects its file, registers it with the document service, and deletes it on refusal. */
 @Injectable()
 export class UploadIntake {
   constructor(
     private readonly forms: FormReader,
     private readonly lenders: LenderCache,
     private readonly inspections: InspectionLimit,
+    private readonly inspector: FileInspector,
     @InjectRpc('document') private readonly documents: RpcClient,
   ) {}
 
@@ -57,23 +60,30 @@ export class UploadIntake {
   ): Promise<RegisteredUpload> {
     const received = await this.forms.read(request, UPLOAD_FORM, textFields);
     try {
-      const input = await this.inputOf(prepare(received));
-      const { receipt, repeated } = await this.inspections.run(
-        () => this.documents.call(createUploadRpc, input),
-        { key: callerOf(request) },
-      );
+      const form = await this.inputOf(prepare(received));
+      const opened = await this.inspect(received, callerOf(request));
+      const input = { ...form, file: { ...received.file, ...opened } };
+      const { receipt, repeated } = await this.documents.call(createUploadRpc, input);
       if (repeated) await this.forms.delete(UPLOAD_FORM, received.file);
       return { ...input, receipt };
     } catch (error) {
       if (!mayBeRegistered(error)) await this.forms.delete(UPLOAD_FORM, received.file);
       throw error;
+    } finally {
+      received.content.release();
     }
   }
 
-  private async inputOf({ upload: { form, file }, idempotencyKey }: UploadIntent): Promise<UploadInput> {
+  private async inspect({ content }: ReceivedUpload, caller: string): Promise<OpenedFile> {
+    return this.inspections.run(async () => this.inspector.inspect(await content.read()), { key: caller });
+  }
+
+  private async inputOf({
+    upload: { form },
+    idempotencyKey,
+  }: UploadIntent): Promise<Omit<UploadInput, 'file'>> {
     const lender = form.lenderSlug ? await this.lenderOf(form.lenderSlug) : null;
     return {
-      file,
       name: form.name,
       insuranceCompany: form.insuranceCompany,
       financialInstitution: lender?.name ?? form.financialInstitution ?? '',

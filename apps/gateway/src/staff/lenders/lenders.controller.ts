@@ -9,20 +9,22 @@ import {
   importLenders,
   importLendersRpc,
   type ImportPlan,
+  type ImportRow,
   MAX_IMPORT_BYTES,
 } from '@coverleaf/contracts';
+import { OutOfBoundsError, PoolBusyError } from '@coverleaf/bounded-process';
 import { InjectRpc, RpcClient } from '@coverleaf/messaging';
-import { AppError, fieldProblem } from '@coverleaf/service-kit';
+import { type ImportResult, type ImportToRead, type Parser, Parsers, READ_IMPORT } from '@coverleaf/parsers';
+import { AppError, fieldProblem, unavailable } from '@coverleaf/service-kit';
 import { Controller, Req } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import { SignedInActor } from '../../auth/staff-session';
-import { formError } from '../../platform/forms/form-reader';
+import { type MemoryForm, MemoryFormReader } from '../../platform/forms/memory-form';
 import { Input, type RouteInput } from '../../platform/http/route-input';
 import { Route } from '../../platform/http/route.decorator';
 import { csvFormat, type ExportFormat, exportFile } from '../export-file';
-import { readRows } from './import-file';
 
-const LIMITS = { files: 1, fields: 5, fieldSize: 1_000, fileSize: MAX_IMPORT_BYTES };
+const IMPORT_FORM: MemoryForm = { maxBytes: MAX_IMPORT_BYTES, tooLarge: 'This file is larger than 5 MB.' };
 
 const FORMATS: Readonly<Record<ExportQuery['format'], ExportFormat<AdminLender>>> = {
   csv: csvFormat(
@@ -43,7 +45,15 @@ const FORMATS: Readonly<Record<ExportQuery['format'], ExportFormat<AdminLender>>
 
 @Controller()
 export class LendersController {
-  constructor(@InjectRpc('lender') private readonly lenders: RpcClient) {}
+  private readonly parser: Parser<ImportToRead, ImportResult>;
+
+  constructor(
+    @InjectRpc('lender') private readonly lenders: RpcClient,
+    private readonly forms: MemoryFormReader,
+    parsers: Parsers,
+  ) {
+    this.parser = parsers.open(READ_IMPORT);
+  }
 
   @Route(exportLenders)
   export(@Input() { query: { format, ...filter } }: RouteInput<typeof exportLenders>) {
@@ -62,30 +72,28 @@ export class LendersController {
   ): Promise<ImportPlan> {
     const { dryRun, digest, skipRefused } = query;
     if (dryRun === 'false' && !digest) throw fieldProblem('digest', 'Make a dry run first');
-    const { bytes, filename } = await readImport(request);
+    const rows = await this.forms.read(request, IMPORT_FORM, (file) => this.rowsOf(file));
     return this.lenders.call(importLendersRpc, {
       actor,
-      rows: readRows(bytes, filename),
+      rows,
       run: dryRun === 'false' && digest ? { digest, skipRefused: skipRefused === 'true' } : null,
     });
   }
+
+  /** @throws AppError 422, 503 */
+  private async rowsOf(file: ImportToRead): Promise<ImportRow[]> {
+    const result = await this.parser.ask(file).catch(toAppError);
+    if (result.ok) return result.rows;
+    const { code, message, errors } = result;
+    throw new AppError(code, 422, message, { reportable: false, ...(errors && { errors }) });
+  }
 }
 
-/** Reads the file into memory, because its rows are checked together. @throws AppError 400, 413 */
-async function readImport(request: FastifyRequest) {
-  if (!request.isMultipart())
-    throw new AppError('malformed_multipart', 400, 'The file must be sent as a form.');
-  try {
-    const part = await request.file({ limits: LIMITS });
-    if (!part) throw new AppError('file_missing', 400, 'Choose a file.');
-    const chunks: Buffer[] = [];
-    for await (const chunk of part.file) chunks.push(chunk as Buffer);
-    if (part.file.truncated) throw new AppError('file_too_large', 413, 'This file is larger than 5 MB.');
-    return { filename: part.filename, bytes: Buffer.concat(chunks) };
-  } catch (cause) {
-    throw formError(request.raw, cause, {
-      incomplete: 'The file did not arrive whole.',
-      unavailable: 'The file could not be read.',
-    });
-  }
+function toAppError(error: unknown): never {
+  if (error instanceof PoolBusyError)
+    throw unavailable('Other files are being read right now. Please try again in a moment.', error);
+  if (!(error instanceof OutOfBoundsError)) throw error;
+  throw new AppError('file_out_of_bounds', 422, 'This file takes too long to read. Divide it.', {
+    cause: error,
+  });
 }

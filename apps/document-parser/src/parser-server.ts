@@ -1,0 +1,63 @@
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { createServer, type TLSSocket } from 'node:tls';
+import { BoundedPool, PoolBusyError, type Processes, serveProcesses } from '@coverleaf/bounded-process';
+import { ConcurrencyLimit } from '@coverleaf/concurrency';
+import { PARSERS, reportSandbox, serverTls } from '@coverleaf/parsers';
+import { activeRequests } from '@coverleaf/service-kit';
+import type { LoggerService } from '@nestjs/common';
+
+/** Sessions for people at a time, and as many for jobs: what the container's memory must hold. */
+export const SESSIONS_AT_ONCE = 2;
+/** More than all clients open at a time. */
+const MAX_CONNECTIONS = 256;
+/** Milliseconds that a session waits for one of the places of all programs. */
+const MAX_WAIT_MS = 10_000;
+
+/** Runs the programs that open untrusted bytes for the services, which send the bytes and check the replies. */
+export class ParserServer {
+  private readonly pools: ReadonlyMap<string, Processes>;
+  private readonly server = createServer({ ...serverTls, noDelay: true }, (connection) =>
+    this.serve(connection),
+  );
+
+  constructor(logger: LoggerService) {
+    reportSandbox(logger);
+    // All pools share the memory of the container, and jobs leave places for people, who wait for their reply.
+    const limit = new ConcurrencyLimit({
+      maxRunning: SESSIONS_AT_ONCE,
+      maxWaitMs: MAX_WAIT_MS,
+      refusal: () => new PoolBusyError('The document parser was busy'),
+    });
+    this.pools = new Map(
+      PARSERS.map(({ name, program, bounds, usedBy }) => {
+        const pool = new BoundedPool(program, bounds);
+        const session: Processes['session'] = (work) => limit.run(() => pool.session(work), { key: usedBy });
+        return [name, { session, close: () => pool.close() }];
+      }),
+    );
+    this.server.maxConnections = MAX_CONNECTIONS;
+    // A connection that fails its handshake; the client hears of it.
+    this.server.on('tlsClientError', () => undefined);
+  }
+
+  /** @param port 0: any free one @returns the port */
+  async listen(port: number, host: string): Promise<number> {
+    this.server.listen(port, host);
+    await once(this.server, 'listening');
+    return (this.server.address() as AddressInfo).port;
+  }
+
+  async close(): Promise<void> {
+    await new Promise((resolve) => this.server.close(resolve));
+    for (const pool of this.pools.values()) pool.close();
+  }
+
+  private serve(connection: TLSSocket): void {
+    void activeRequests.track(() =>
+      serveProcesses(connection, (program) =>
+        activeRequests.isDraining ? undefined : this.pools.get(program),
+      ),
+    );
+  }
+}

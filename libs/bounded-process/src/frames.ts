@@ -1,0 +1,107 @@
+import type { Readable, Writable } from 'node:stream';
+
+/** One message between a service and a process that opens untrusted files: JSON, then the bytes that it refers to. */
+export type Frame = readonly Uint8Array[];
+
+/** More than any message holds: the largest email, or an image with its thumbnail. */
+const MAX_FRAME_BYTES = 96 * 2 ** 20;
+const MAX_PARTS = 1_000;
+
+/** The other side sent what is no frame. It is faulty, or a file took it over. */
+export class MalformedFrameError extends Error {
+  override readonly name = 'MalformedFrameError';
+}
+
+/** Where bytes were taken out of the JSON: the number of their part. */
+interface Reference {
+  readonly $part: number;
+}
+
+const isReference = (value: unknown): value is Reference =>
+  typeof value === 'object' && value !== null && '$part' in value;
+
+/** JSON, because it is the safest to read from a process that a file may have taken over. */
+export function encodeFrame(value: unknown): Frame {
+  const parts: Uint8Array[] = [];
+  const json = JSON.stringify(
+    { value },
+    function (this: Readonly<Record<string, unknown>>, key, item: unknown) {
+      const original = this[key]; // `item` is what a buffer's own toJSON has made of it.
+      return original instanceof Uint8Array ? ({ $part: parts.push(original) } satisfies Reference) : item;
+    },
+  );
+  return [Buffer.from(json), ...parts];
+}
+
+/** @throws MalformedFrameError. The value's shape is still to be checked. */
+export function decodeFrame([json = new Uint8Array(), ...parts]: Frame): unknown {
+  try {
+    const message = JSON.parse(Buffer.from(json).toString(), (_, item: unknown) =>
+      isReference(item) ? parts[item.$part - 1] : item,
+    ) as { value: unknown };
+    return message.value;
+  } catch {
+    throw new MalformedFrameError('The message is not JSON');
+  }
+}
+
+/** Number of parts, and the length of each. */
+function headerOf(frame: Frame): Buffer {
+  const header = Buffer.alloc(4 * (1 + frame.length));
+  [frame.length, ...frame.map(({ length }) => length)].forEach((number, at) =>
+    header.writeUInt32LE(number, 4 * at),
+  );
+  return header;
+}
+
+/** Does not wait: the other side takes one message at a time. */
+export function writeFrame(stream: Writable, frame: Frame): void {
+  stream.cork();
+  for (const bytes of [headerOf(frame), ...frame]) stream.write(bytes);
+  stream.uncork();
+}
+
+/** The frames of a stream, one after the other. @throws MalformedFrameError */
+export async function* readFrames(stream: Readable): AsyncGenerator<Frame, void> {
+  const bytes = new ByteReader(stream);
+  for (;;) {
+    const count = await bytes.read(4);
+    if (!count) return;
+    const parts = count.readUInt32LE();
+    if (parts < 1 || parts > MAX_PARTS) throw new MalformedFrameError('The message has too many parts');
+    const header = await bytes.read(4 * parts);
+    const lengths = Array.from({ length: parts }, (_, at) => header?.readUInt32LE(4 * at) ?? 0);
+    const total = lengths.reduce((sum, length) => sum + length, 0);
+    if (total > MAX_FRAME_BYTES) throw new MalformedFrameError('The message is too long');
+    const body = await bytes.read(total);
+    if (!body) throw new MalformedFrameError('The message was cut off');
+    let end = 0;
+    yield lengths.map((length) => body.subarray(end, (end += length)));
+  }
+}
+
+/** Reads exact numbers of bytes. */
+class ByteReader {
+  private readonly chunks: AsyncIterator<Buffer>;
+  private rest: Buffer = Buffer.alloc(0);
+
+  constructor(stream: Readable) {
+    this.chunks = (stream as AsyncIterable<Buffer>)[Symbol.asyncIterator]();
+  }
+
+  /** @returns undefined if the stream ends before */
+  async read(bytes: number): Promise<Buffer | undefined> {
+    const parts: Buffer[] = [];
+    let missing = bytes;
+    while (missing > this.rest.length) {
+      parts.push(this.rest);
+      missing -= this.rest.length;
+      const next = await this.chunks.next();
+      if (next.done) return undefined;
+      this.rest = next.value;
+    }
+    const last = this.rest.subarray(0, missing);
+    this.rest = this.rest.subarray(missing);
+    return parts.length === 0 ? last : Buffer.concat([...parts, last], bytes);
+  }
+}

@@ -1,0 +1,98 @@
+import type { Duplex } from 'node:stream';
+import type { Bounds } from './bounded-process';
+import { OutOfBoundsError, PoolBusyError } from './bounded-process';
+import type { Exchange, Processes } from './bounded-pool';
+import { decodeFrame, encodeFrame, type Frame, readFrames, writeFrame } from './frames';
+
+// A session with a process on another machine is one connection. The client names a program and learns whether it has a
+// process; only then it sends requests. Before each request and reply goes a frame that says what it is.
+
+/** From the client: first the program, then the bounds of each request. */
+type Call = { readonly program: string } | { readonly tighter: Partial<Bounds> };
+/** From the server: `ready` when a process is reserved, `reply` before each reply, or why there is none. */
+interface Answer {
+  readonly state: 'ready' | 'reply' | 'out-of-bounds' | 'busy';
+  readonly message?: string;
+}
+
+/** Frees a machine from a client that is gone. */
+const IDLE_MS = 5 * 60_000;
+
+/** The processes of a server that `serveProcesses`. @param connect opens a connection; it may reject */
+export class RemoteProcesses implements Processes {
+  private readonly open = new Set<Duplex>();
+
+  constructor(
+    private readonly program: string,
+    private readonly connect: () => Promise<Duplex>,
+  ) {}
+
+  async session<T>(work: (exchange: Exchange) => Promise<T>): Promise<T> {
+    const connection = await this.connect().catch((cause: unknown) => {
+      throw new PoolBusyError('The document parser did not answer', { cause });
+    });
+    this.open.add(connection);
+    connection.on('error', () => undefined); // Found by the end of its frames.
+    const frames = readFrames(connection);
+    try {
+      writeFrame(connection, encodeFrame({ program: this.program } satisfies Call));
+      await nextAnswer(frames);
+      return await work(async (request, tighter = {}) => {
+        writeFrame(connection, encodeFrame({ tighter } satisfies Call));
+        writeFrame(connection, request);
+        await nextAnswer(frames);
+        return nextFrame(frames);
+      });
+    } finally {
+      this.open.delete(connection);
+      connection.destroy();
+    }
+  }
+
+  close(): void {
+    for (const connection of this.open) connection.destroy();
+  }
+}
+
+/** Serves one connection of a client. Never rejects. @param poolOf undefined for an unknown program */
+export async function serveProcesses(
+  connection: Duplex & { setTimeout?: (ms: number, end: () => void) => void },
+  poolOf: (program: string) => Processes | undefined,
+): Promise<void> {
+  connection.on('error', () => undefined);
+  connection.setTimeout?.(IDLE_MS, () => connection.destroy());
+  const frames = readFrames(connection);
+  const answer = (value: Answer): void => writeFrame(connection, encodeFrame(value));
+  try {
+    const { program } = decodeFrame(await nextFrame(frames)) as { program: string };
+    const pool = poolOf(program);
+    if (!pool) throw new PoolBusyError('There is no such program here');
+    await pool.session(async (exchange) => {
+      answer({ state: 'ready' });
+      for await (const call of frames) {
+        const { tighter } = decodeFrame(call) as { tighter: Partial<Bounds> };
+        const reply = await exchange(await nextFrame(frames), tighter);
+        answer({ state: 'reply' });
+        writeFrame(connection, reply);
+      }
+    });
+  } catch (error) {
+    const state = error instanceof OutOfBoundsError ? 'out-of-bounds' : 'busy';
+    if (connection.writable) answer({ state, message: error instanceof Error ? error.message : '' });
+  } finally {
+    connection.end();
+  }
+}
+
+async function nextFrame(frames: AsyncGenerator<Frame, void>): Promise<Frame> {
+  const { done, value } = await frames.next();
+  if (done) throw new PoolBusyError('The connection to the document parser ended');
+  return value;
+}
+
+/** @throws OutOfBoundsError, PoolBusyError */
+async function nextAnswer(frames: AsyncGenerator<Frame, void>): Promise<void> {
+  const { state, message = '' } = decodeFrame(await nextFrame(frames)) as Answer;
+  if (state === 'out-of-bounds') throw new OutOfBoundsError(message);
+  if (state === 'busy') throw new PoolBusyError(message);
+}

@@ -1,0 +1,57 @@
+import sharp from 'sharp';
+import { HEIC_OF_TWO } from '../../test/sample-files';
+import { readImage, ImageTooLargeError } from './image-reader';
+
+/** Its header is whole; what it says of its size need not be true. */
+async function heicOf(width: number, height: number): Promise<Buffer> {
+  const create = { width: 64, height: 64, channels: 3, background: 'red' } as const;
+  const bytes = await sharp({ create }).avif().toBuffer();
+  bytes.write('heic', 8, 'latin1');
+  const size = bytes.indexOf('ispe') + 8;
+  bytes.writeUInt32BE(width, size);
+  bytes.writeUInt32BE(height, size + 4);
+  return bytes;
+}
+
+describe('a HEIC image', () => {
+  it('is the one that viewers show, wherever it stands in the file', async () => {
+    const image = await readImage(HEIC_OF_TWO, 'image/heic');
+    expect([...(await image.raw().toBuffer()).subarray(0, 3)]).toEqual([0, 0, 255]);
+  });
+
+  it.each([
+    [8_193, 6_144],
+    [20_000, 20_000],
+    [40_000, 40_000],
+    [4_294_967_295, 1],
+  ])('of %i × %i is refused before it gets any memory', async (width, height) => {
+    const bytes = await heicOf(width, height);
+    const before = process.memoryUsage().rss;
+    await expect(readImage(bytes, 'image/heic')).rejects.toThrow(/pixels than|no image/);
+    expect(process.memoryUsage().rss - before).toBeLessThan(100_000_000);
+  });
+
+  it('of as many pixels as others may have gets as far as the decoder', async () => {
+    await expect(readImage(await heicOf(8_192, 6_144), 'image/heic')).rejects.toThrow('decoded');
+  });
+});
+
+describe('an image of another kind', () => {
+  const solid = (width: number, height: number): sharp.Sharp =>
+    sharp({ create: { width, height, channels: 3, background: '#c8d0e0' } });
+
+  it.each([
+    ['image/png', () => solid(8_193, 6_144).png({ progressive: true })],
+    ['image/gif', () => solid(8_193, 6_144).gif()],
+  ] as const)(
+    'that has to be in memory whole, such as this %s, may have fewer pixels',
+    async (type, make) => {
+      await expect(readImage(await make().toBuffer(), type)).rejects.toThrow(ImageTooLargeError);
+    },
+  );
+
+  it('that is read row by row may have more', async () => {
+    const image = await readImage(await solid(8_193, 6_144).png().toBuffer(), 'image/png');
+    expect(await image.metadata()).toMatchObject({ width: 8_193, height: 6_144 });
+  });
+});

@@ -1,0 +1,29 @@
+import { join } from 'node:path';
+import { FieldProblem, ImportRow, MAX_IMPORT_ROWS } from '@coverleaf/contracts';
+import { z } from 'zod';
+import type { ParserDefinition } from '../parser';
+
+export interface ImportToRead {
+  readonly bytes: Uint8Array;
+  readonly filename: string;
+}
+
+const ImportResult = z.discriminatedUnion('ok', [
+  z.object({ ok: z.literal(true), rows: z.array(ImportRow).max(MAX_IMPORT_ROWS) }),
+  z.object({
+    ok: z.literal(false),
+    code: z.string().regex(/^[a-z0-9_]{1,40}$/),
+    message: z.string().max(5_000),
+    errors: z.array(FieldProblem).max(20).optional(),
+  }),
+]);
+export type ImportResult = z.infer<typeof ImportResult>;
+
+/** Reads the rows of a CSV or JSON file of lenders. */
+export const READ_IMPORT: ParserDefinition<ImportToRead, ImportResult> = {
+  name: 'read-import',
+  program: join(__dirname, 'read-import.main'),
+  bounds: { limitMs: 10_000, memoryMb: 300 },
+  usedBy: 'people',
+  reply: ImportResult,
+};

@@ -1,0 +1,141 @@
+import { type Socket } from 'node:net';
+import { connect } from 'node:tls';
+import {
+  BoundedPool,
+  type Bounds,
+  decodeFrame,
+  encodeFrame,
+  OutOfBoundsError,
+  type PoolOptions,
+  type Processes,
+  RemoteProcesses,
+  sandboxProblem,
+} from '@coverleaf/bounded-process';
+import { CONFIG, gaugeOnScrape } from '@coverleaf/service-kit';
+import { type FactoryProvider, Logger, type LoggerService, type OnApplicationShutdown } from '@nestjs/common';
+import { z } from 'zod';
+import { clientTls } from './parser-tls';
+
+/** A program that opens untrusted bytes, and the shape of its replies. */
+export interface ParserDefinition<Request extends object, Response> {
+  /** Its address on the document parser. */
+  readonly name: string;
+  /** Path without extension of a file that calls `serveRequests`. */
+  readonly program: string;
+  readonly bounds: PoolOptions;
+  /** Somebody waits for its replies, or a job does. */
+  readonly usedBy: 'people' | 'jobs';
+  /** A file may have taken the process over, so its reply is untrusted too. */
+  readonly reply: z.ZodType<Response>;
+  /** Carries the type only. */
+  readonly request?: Request;
+}
+
+export type Ask<Request extends object, Response> = (
+  request: Request,
+  tighter?: Partial<Bounds>,
+) => Promise<Response>;
+
+/** Runs one program, within bounds, on this machine or on the document parser. */
+export class Parser<Request extends object, Response> {
+  constructor(
+    private readonly processes: Processes,
+    private readonly reply: z.ZodType<Response>,
+  ) {}
+
+  /** @param tighter bounds of a smaller request @throws OutOfBoundsError, PoolBusyError */
+  ask(request: Request, tighter?: Partial<Bounds>): Promise<Response> {
+    return this.session((ask) => ask(request, tighter));
+  }
+
+  /** Several requests to one process, which is killed if `work` fails. @throws OutOfBoundsError, PoolBusyError */
+  session<T>(work: (ask: Ask<Request, Response>) => Promise<T>): Promise<T> {
+    return this.processes.session((exchange) =>
+      work(async (request, tighter) => this.check(await exchange(encodeFrame(request), tighter))),
+    );
+  }
+
+  private check(frame: Parameters<typeof decodeFrame>[0]): Response {
+    const result = this.reply.safeParse(decodeFrame(frame));
+    if (!result.success) throw new OutOfBoundsError('The process that opened the file sent what is no reply');
+    return result.data;
+  }
+}
+
+/** `host:port` of the document parser. Without it, parsers run on this machine. */
+export const ParserConfig = z.object({
+  DOCUMENT_PARSER: z
+    .string()
+    .regex(/^[^\s:,]+:\d+$/, 'Write host:port')
+    .transform((text) => ({ host: text.split(':')[0] ?? '', port: Number(text.split(':')[1]) }))
+    .optional(),
+});
+export type ParserConfig = z.infer<typeof ParserConfig>;
+
+/** Opens the parsers of a process, and closes them with it. */
+export class Parsers implements OnApplicationShutdown {
+  private readonly opened: Processes[] = [];
+
+  /** @param address of the document parser; undefined: parsers run on this machine */
+  constructor(private readonly address?: ParserConfig['DOCUMENT_PARSER']) {
+    if (address) return;
+    reportSandbox(new Logger(Parsers.name));
+  }
+
+  open<Request extends object, Response>({
+    name,
+    program,
+    bounds,
+    reply,
+  }: ParserDefinition<Request, Response>): Parser<Request, Response> {
+    const { address } = this;
+    const processes = address
+      ? new RemoteProcesses(name, () => connectTo(address))
+      : new BoundedPool(program, bounds);
+    this.opened.push(processes);
+    return new Parser(processes, reply);
+  }
+
+  onApplicationShutdown(): void {
+    for (const processes of this.opened) processes.close();
+  }
+}
+
+/** Its process's configuration contains `ParserConfig`. */
+export const parsersProvider: FactoryProvider<Parsers> = {
+  provide: Parsers,
+  inject: [CONFIG],
+  useFactory: ({ DOCUMENT_PARSER }: ParserConfig) => new Parsers(DOCUMENT_PARSER),
+};
+
+/** Milliseconds; a parser that needs longer is overloaded or away. */
+const CONNECT_MS = 2_000;
+
+function connectTo(address: { readonly host: string; readonly port: number }): Promise<Socket> {
+  return new Promise((resolve, reject) => {
+    const socket = connect({ ...address, ...clientTls }).setNoDelay();
+    const late = setTimeout(() => socket.destroy(new Error('No connection in time')), CONNECT_MS);
+    const fail = (error: Error): void => {
+      clearTimeout(late);
+      reject(error);
+    };
+    socket.once('error', fail);
+    socket.once('secureConnect', () => {
+      clearTimeout(late);
+      socket.off('error', fail);
+      resolve(socket);
+    });
+  });
+}
+
+/** Says in log and metrics whether this process opens untrusted files in a sandbox. */
+export function reportSandbox(logger: LoggerService): void {
+  const problem = sandboxProblem();
+  if (problem) logger.warn({ msg: 'untrusted files are opened without a sandbox', reason: problem });
+  gaugeOnScrape(
+    'coverleaf_parsers_sandboxed',
+    'Whether untrusted files are opened in a sandbox (1) or not (0)',
+    [],
+    (gauge) => Promise.resolve(gauge.set(problem ? 0 : 1)),
+  );
+}
