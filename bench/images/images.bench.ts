@@ -1,4 +1,4 @@
-import { PDFDocument } from 'pdf-lib';
+import { PDFDocument } from '@cantoo/pdf-lib';
 import sharp from 'sharp';
 import { jpegsToPdf } from '@coverleaf/jpeg-pdf';
 import { compared, Latencies, milliseconds, printTable, type Result } from '../results';
@@ -84,7 +84,7 @@ export async function imagesBench(): Promise<Result[]> {
   process.stdout.write(
     `\na JPEG of 12 megapixels and ${(jpeg.length / 1e6).toFixed(1)} MB to a PDF, p50 of ${ROUNDS} rounds\n`,
   );
-  printTable([['least wrapper', 'pdf-lib', 'Coverleaf'], [least, pdfLib, ours].map(milliseconds)]);
+  printTable([['least wrapper', '@cantoo/pdf-lib', 'Coverleaf'], [least, pdfLib, ours].map(milliseconds)]);
   return [
     compared(
       {

@@ -7,6 +7,8 @@ import { DataSource } from 'typeorm';
 import { z } from 'zod';
 import { defineJob } from '@coverleaf/contracts';
 import { createOutboxTable, JobPipeline, Outbox } from '@coverleaf/messaging';
+import { publicKeyOf, SigningKey, SigningPublicKeys } from '@coverleaf/service-kit';
+import { newSigningKey } from '@coverleaf/testing';
 import {
   compared,
   Latencies,
@@ -192,6 +194,7 @@ export async function coverleafOutbox(
   }
   await runner.release();
   const outbox = new Outbox();
+  const key = newSigningKey();
   let pipeline: JobPipeline | undefined;
   return {
     name: 'Coverleaf',
@@ -219,6 +222,8 @@ export async function coverleafOutbox(
         jobs: [job],
         processors: [{ job, processor: { process } }],
         retryPauseScale: 1,
+        signingKey: SigningKey.parse(key),
+        publicKeys: SigningPublicKeys.parse(`bench:${publicKeyOf(key)}`),
       });
       return Promise.resolve();
     },

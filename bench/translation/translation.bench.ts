@@ -8,7 +8,7 @@ import { DataSource } from 'typeorm';
 import { MAX_TRANSLATION_WAIT_MS, translateRpc } from '@coverleaf/contracts';
 import { Outbox } from '@coverleaf/messaging';
 import { loadConfig } from '@coverleaf/service-kit';
-import { startFakeEngine, TEST_RPC_SECRET } from '@coverleaf/testing';
+import { startFakeEngine, TEST_RPC_SECRET, TEST_SIGNING } from '@coverleaf/testing';
 import { TranslationMemory } from '../../apps/translation/src/memory/translation-memory';
 import { TranslationConfig } from '../../apps/translation/src/translation.config';
 import { connect, databaseUrl } from '../../tests/stack/query';
@@ -205,6 +205,7 @@ const configOf = (url: string): TranslationConfig =>
     DATABASE_URL: url,
     REDIS_URL: 'redis://127.0.0.1:1',
     RPC_SECRET: TEST_RPC_SECRET,
+    ...TEST_SIGNING,
     LENDER_RPC: '127.0.0.1:1',
     IDENTITY_RPC: '127.0.0.1:1',
     TRANSLATION_ENGINE: 'libretranslate',

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { PDFDocument } from 'pdf-lib';
+import { PDFDocument } from '@cantoo/pdf-lib';
 import { databaseUrl, query } from '../../tests/stack/query';
 import { startStack } from '../../tests/stack/start-stack';
 import { startContender } from '../contenders/contender-process';

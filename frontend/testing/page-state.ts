@@ -10,6 +10,8 @@ export const SKYLA: PageLender = {
   rightTrack: false,
   templateId: 'skyla',
   accentColor: '#e94f8a',
+  notice: null,
+  takesUploads: true,
 };
 
 export const FALLBACK: PageLender = {
@@ -39,6 +41,8 @@ export function pageState(path: string, part: Partial<PageState> = {}): PageStat
       },
       heroImageUrl: null,
       aboutImageUrl: null,
+      lookupFactor: 'off',
+      unknownSlugs: 'fallback',
       languages: [
         { code: 'en', name: 'English' },
         { code: 'es', name: 'Español' },

@@ -2,9 +2,10 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { launchConfinedBrowser } from '@coverleaf/headless-browser';
+import { Parsers } from '@coverleaf/parsers';
 import { launchBrowser } from '@coverleaf/testing';
 import type { Page } from 'puppeteer';
-import { sanitizeEmailHtml } from '../../libs/parsers/src/emails/sanitize-html';
+import { HtmlSanitizer } from '../../apps/mail-ingest/src/html/html-sanitizer';
 import { PrintingPage } from '../../apps/mail-ingest/src/pdf/printing-page';
 import {
   type CanarySuite,
@@ -81,11 +82,15 @@ describe('the canary is silent', () => {
   });
 
   it('with nothing but the sanitizer, in a browser that could reach everything, from a file', async () => {
+    const parsers = new Parsers();
+    const sanitizer = new HtmlSanitizer(parsers);
     const leaks = await watch.leaksOfAll(async (html) => {
       const page = await browser.newPage();
-      await page.goto(await write('page', sanitizeEmailHtml({ html, images: [] }).html));
+      const sanitized = await sanitizer.sanitize(html, new Map());
+      await page.goto(await write('page', sanitized.html));
       return printed(page);
     });
+    parsers.onApplicationShutdown();
     expect(leaks).toEqual([]);
   });
 });

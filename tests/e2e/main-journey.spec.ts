@@ -1,6 +1,6 @@
 import type { Confirmation, UploadReceipt } from '@coverleaf/contracts';
 import { waitFor } from '@coverleaf/testing';
-import { PDFDocument } from 'pdf-lib';
+import { PDFDocument } from '@cantoo/pdf-lib';
 import { HEIC, samplePhoto } from '../../libs/parsers/test/sample-files';
 import { FakeReplies } from '../stack/fake-replies';
 import { borrower, stack, withProduct } from '../stack/product';

@@ -66,9 +66,22 @@ describe('managing users', () => {
     await staff.page.waitForSelector('.toast', { hidden: true });
   });
 
+  it('ends the sessions of somebody, suspends them and undoes it', async () => {
+    const { as, caller } = await admin.withNew({ name: 'Susi Pended' });
+    await staff.enter('/admin/users?q=Susi');
+    await staff.press('Edit Susi Pended', { window: 'open', sees: 'Where they’re signed in' });
+    await staff.press('Sign out everywhere', { sees: 'Not signed in anywhere.' });
+    expect((await caller.call('/api/v1/auth/session')).status).toBe(401);
+    await staff.press('Suspend user …');
+    await staff.press('Suspend user', { sees: ['User suspended', 'Suspended since'] });
+    await expect(StaffCaller.signIn(stack, as)).rejects.toThrow('suspended');
+    await staff.press('End suspension', { sees: 'Suspension ended' });
+    await StaffCaller.signIn(stack, as);
+  });
+
   it('takes off the second factor of somebody who has lost it', async () => {
-    const { as, caller, password } = await admin.withNew({ name: 'Lena Lost' });
-    const { body } = await caller.call<TotpSetup>('/api/v1/auth/totp', { body: { password } });
+    const { as, caller } = await admin.withNew({ name: 'Lena Lost' });
+    const { body } = await caller.call<TotpSetup>('/api/v1/auth/totp', { method: 'POST' });
     await caller.call('/api/v1/auth/totp/confirm', { body: { code: codeOf(body.secret) } });
     await staff.enter('/admin/users?q=Lena');
     await staff.press('Edit Lena Lost', { window: 'open' });
@@ -104,10 +117,13 @@ describe('managing users', () => {
     await staff.key('Enter', { window: 'open' });
     await pressTo('Tab', 'Email');
     await keyboard.type('keys@example.com');
-    await pressTo('Tab', 'Password');
+    await pressTo('Tab', 'Password (optional)');
     await keyboard.type('no mouse needed');
     await pressTo('Tab', 'Full name');
     await keyboard.type('Kay Keys');
+    await staff.key('Enter', { sees: 'Choose a lender, or all lenders' });
+    await staff.page.select('.sheet [name=lenderId]', 'all');
+    await pressTo('Tab', 'Create user');
     await staff.key('Enter', { sees: ['User created successfully', 'Kay Keys'] });
 
     await staff.window('closed');

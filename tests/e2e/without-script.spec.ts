@@ -96,7 +96,8 @@ describe.each(['en', 'es'])('without script, in %s', (language) => {
       expect(await text()).toContain(general);
       return main();
     };
-    const unknown = "We couldn't find a loan with {reference}. Check that it matches your notice exactly.";
+    const unknown =
+      "We couldn't find a loan with {reference}. Check that what you entered matches your notice exactly.";
     expect(await verdictOf('REF-9999')).toContain(visitor.say(unknown, { reference: 'REF-9999' }));
     await stack.setFault('error');
     const outage =

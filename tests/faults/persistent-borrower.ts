@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { UploadReceipt } from '@coverleaf/contracts';
-import { PDFDocument } from 'pdf-lib';
+import { PDFDocument } from '@cantoo/pdf-lib';
 import sharp from 'sharp';
 import { type Answer, Borrower } from '../stack/borrower';
 import type { Stack } from '../stack/start-stack';

@@ -140,6 +140,7 @@ describe('a machine is lost', () => {
     }
     await send([]);
     const audit = await npmRun(['audit:verify'], {
+      DATA_DIR: stack.dataDir,
       IDENTITY_DATABASE_URL: await databaseUrl(stack.dataDir, 'identity'),
     });
     expect(audit).toMatchObject({ ok: true });

@@ -79,6 +79,12 @@ const form = (fields: Readonly<Record<string, string | File>>): FormData => {
 };
 const NO_LENDER = '00000000-0000-4000-8000-000000000000';
 const NEW_PASSWORD = 'a long one of theirs';
+const CREDENTIAL = { id: 'AAAA', rawId: 'AAAA', type: 'public-key' };
+const CREATED = { ...CREDENTIAL, response: { clientDataJSON: 'e30', attestationObject: 'AAAA' } };
+const SIGNED = {
+  ...CREDENTIAL,
+  response: { clientDataJSON: 'e30', authenticatorData: 'AAAA', signature: 'AAAA' },
+};
 const FAQ = { question: 'Is it so?', answer: 'It is.', category: 'General' };
 const unknownEmail = { id: uuid(), n: '0' };
 
@@ -96,6 +102,8 @@ export const ROWS: Readonly<Record<string, Row>> = {
   getTestimonials: all(200),
   getFaqs: all(200),
   getLoanReference: all(200, { params: { reference: 'REF-1001' } }),
+  findLoanReference: all(200, { body: { reference: 'REF-1001' } }),
+  issueLookupChallenge: all(200),
   // There is no file.
   createUpload: all(400, { body: form({ name: 'Ann', insuranceCompany: 'Prairie Mutual' }) }),
   drawPage: all(400, { body: form({}) }),
@@ -119,9 +127,19 @@ export const ROWS: Readonly<Record<string, Row>> = {
   changePassword: signedIn(200, {
     body: ({ password }) => ({ currentPassword: password, newPassword: `${password} anew` }),
   }),
-  beginTotp: active(200, { body: ({ password }) => ({ password }) }),
+  beginTotp: active(200),
   confirmTotp: signedIn(422, { body: { code: '000000' } }),
-  removeTotp: active(200, { about: 'own second factor', body: ({ password }) => ({ password }) }),
+  removeTotp: active(200, { about: 'own second factor' }),
+  listPasskeys: active(200),
+  beginPasskey: active(200),
+  // Nobody asked for a challenge.
+  addPasskey: signedIn(403, { body: { name: 'Phone', credential: CREATED } }),
+  // They have none.
+  removePasskey: active(404, { params: { id: uuid() } }),
+  beginPasskeySignIn: all(200),
+  signInWithPasskey: all(401, { body: { credential: SIGNED } }),
+  beginStepUp: signedIn(200),
+  stepUp: signedIn(200, { body: ({ password }) => ({ proof: { password } }) }),
   removeTotpOf: managers(204, 404, 204, { about: 'user of A with a second factor' }),
   listUsers: managers(200, 200, 200),
   createUser: managers(201, 403, 201, {
@@ -136,6 +154,15 @@ export const ROWS: Readonly<Record<string, Row>> = {
   getUser: managers(200, 404, 200, { about: 'user of A' }),
   updateUser: managers(200, 404, 200, { about: 'user of A', body: { name: 'Renamed' } }),
   deleteUser: managers(204, 404, 204, { about: 'user of A' }),
+  listSessionsOf: managers(200, 404, 200, { about: 'user of A' }),
+  // They have none.
+  endSessionOf: managers(404, 404, 404, {
+    about: 'user of A',
+    params: ({ subject }) => ({ id: subject.id, sessionId: uuid() }),
+  }),
+  endSessionsOf: managers(204, 404, 204, { about: 'user of A' }),
+  suspendUser: managers(204, 404, 204, { about: 'user of A' }),
+  reinstateUser: managers(204, 404, 204, { about: 'user of A' }),
   listAudit: adminsOnly(200),
   verifyAudit: adminsOnly(200),
 

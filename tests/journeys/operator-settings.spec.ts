@@ -1,5 +1,7 @@
+import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { LookupChallenge } from '@coverleaf/contracts';
 import { type CollectedSpan, type Collector, startCollector, waitFor } from '@coverleaf/testing';
 import { eventually } from '../stack/eventually';
 import { textsBelow } from '../stack/files-below';
@@ -17,6 +19,7 @@ withProduct(async () => {
   return {
     FILE_SHARE_URL: echo.url,
     SIGN_INS_PER_MINUTE: '5',
+    LOOKUPS_WITHOUT_WORK: '25',
     OTEL_EXPORTER_OTLP_ENDPOINT: collector.url,
     OTEL_BSP_SCHEDULE_DELAY: '200',
     INSIGHT_CONTINUES_TRACE: 'true',
@@ -161,5 +164,98 @@ describe('a trace of what a borrower sends', () => {
       timeoutMs: 15_000,
       what: 'the gateway to end and start anew',
     });
+  });
+});
+
+describe('a lookup', () => {
+  const api = (path: string, body: object) =>
+    fetch(`${stack.portalUrl}/api/v1/${path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    });
+  const codeOf = async (reply: Response): Promise<unknown> => {
+    const { code, status, referenceId } = (await reply.json()) as Record<string, unknown>;
+    return referenceId ?? `${String(status)} ${String(code)}`;
+  };
+  const byForm = async (fields: Record<string, string>): Promise<string> => {
+    const body = new URLSearchParams(fields);
+    const reply = await fetch(`${stack.portalUrl}/skyla/enter-reference-id`, { method: 'POST', body });
+    expect(reply.status).toBe(200);
+    return reply.text();
+  };
+  const setFactor = async (factor: string): Promise<void> => {
+    await sql.lender(
+      `insert into settings (key, value, description) values ('public.lookup_factor', '"${factor}"', '')
+       on conflict (key) do update set value = excluded.value`,
+    );
+    const siteHasIt = async (): Promise<boolean> => {
+      const reply = await fetch(`${stack.portalUrl}/api/v1/site`);
+      return ((await reply.json()) as { lookupFactor: string }).lookupFactor === factor;
+    };
+    await eventually(`lookups to ask for ${factor}`, siteHasIt);
+  };
+
+  it('asks for a second fact where the operator wants it, with and without script', async () => {
+    await setFactor('last_name');
+    expect(await codeOf(await fetch(`${stack.portalUrl}/api/v1/loan-references/REF-1002`))).toBe(
+      '403 fact_required',
+    );
+    const find = async (reference: string, fact?: string) => api('loan-references', { reference, fact });
+    expect(await codeOf(await find('REF-1002'))).toBe('403 fact_required');
+    expect(await codeOf(await find('ref 1002', 'garcia lopez'))).toBe('REF-1002');
+
+    const page = await byForm({ reference: 'REF-1002', fact: 'GARCÍA-LÓPEZ' });
+    expect(page).toContain('2019 Sea Ray Sundancer 320');
+    expect(await byForm({ reference: 'REF-1002' })).toContain('Fill in this field');
+    await setFactor('zip');
+    expect(await codeOf(await find('REF-1002', '37902'))).toBe('REF-1002');
+  });
+
+  it('does not tell a wrong second fact from an unknown reference', async () => {
+    await setFactor('zip');
+    const answer = async (reference: string) => {
+      const began = performance.now();
+      const reply = await api('loan-references', { reference, fact: '00000' });
+      const body = (await reply.text()).replace(/"correlationId":"[^"]+"/, '');
+      const headers = [...reply.headers].filter(
+        ([name]) => !/^(date|x-correlation-id|x-ratelimit)/.test(name),
+      );
+      return {
+        status: reply.status,
+        body,
+        headers,
+        seconds: Math.floor((performance.now() - began) / 1_000),
+      };
+    };
+    const unknown = await answer('REF-9001');
+    expect(unknown).toMatchObject({ status: 404, seconds: 1 });
+    expect(await answer('REF-1001')).toEqual(unknown);
+    const [one, other] = [
+      await byForm({ reference: 'REF-9001', fact: '00000' }),
+      await byForm({ reference: 'REF-1001', fact: '00000' }),
+    ];
+    expect(other.replaceAll('REF-1001', 'REF-9001')).toBe(one);
+    await setFactor('off');
+  });
+
+  it('needs a proof of work after many others from the same address, and each proof counts once', async () => {
+    const get = () => fetch(`${stack.portalUrl}/api/v1/loan-references/REF-1001`).then(codeOf);
+    await eventually('lookups to need work', async () => (await get()) === '429 work_required');
+    const { challenge, bits } = (await (await api('lookup-challenges', {})).json()) as LookupChallenge;
+    let number = 0;
+    const isSolved = (work: string): boolean =>
+      createHash('sha256').update(work).digest().readUInt32BE(0) >>> (32 - bits) === 0;
+    while (!isSolved(`${challenge}.${number}`)) number += 1;
+    const find = (work: string) => api('loan-references', { reference: 'REF-1001', work }).then(codeOf);
+    expect(await find(`${challenge}.x`)).toBe('429 work_required');
+    expect(await find(`${'A'.repeat(22)}.${number}`)).toBe('429 work_required');
+    expect(await find(`${challenge}.${number}`)).toBe('REF-1001');
+    expect(await find(`${challenge}.${number}`)).toBe('429 work_required');
+  });
+
+  it('of a page without script waits for its turn instead', async () => {
+    expect(await byForm({ reference: 'REF-1001' })).toContain('2021 Toyota Camry');
+    expect(await byForm({ reference: 'REF-1001' })).toContain('Too many lookups from your connection');
   });
 });

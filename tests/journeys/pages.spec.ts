@@ -244,3 +244,57 @@ describe('a text that is published', () => {
     expect(await names()).toEqual([{ name: 'Pending Renewal' }]);
   });
 });
+
+describe('a page whose slug no active lender has', () => {
+  const form = { method: 'POST', body: new URLSearchParams({ reference: 'REF-1001' }) };
+  const upload = (): RequestInit => {
+    const body = new FormData();
+    for (const [name, value] of [
+      ['name', 'Ann'],
+      ['insuranceCompany', 'Prairie Mutual'],
+    ] as const)
+      body.set(name, value);
+    body.set('file', new Blob(['%PDF-1.4']), 'policy.pdf');
+    return { method: 'POST', body };
+  };
+  const answer = async (path: string, init?: RequestInit): Promise<[number, string]> => {
+    const reply = await fetch(stack.portalUrl + path, init);
+    return [reply.status, (await reply.text()).replaceAll('&#x27;', "'")];
+  };
+
+  it('says that the lender is unknown, or is no page where the operator wants that', async () => {
+    const [status, html] = await answer('/nobody-has-this/upload');
+    expect([status, html.includes("We don't know this lender.")]).toEqual([200, true]);
+    await sql.lender(
+      `insert into settings (key, value) values ('public.unknown_slugs', '"not_found"')
+       on conflict (key) do update set value = excluded.value`,
+    );
+    await eventually(
+      'unknown slugs to be no pages',
+      async () => (await answer('/nobody-has-this'))[0] === 404,
+    );
+    expect((await answer('/nobody-has-this/enter-reference-id', form))[0]).toBe(404);
+    expect((await answer('/nobody-has-this/upload', upload()))[0]).toBe(404);
+    expect((await answer('/skyla'))[0]).toBe(200);
+    await sql.lender(`update settings set value = '"fallback"' where key = 'public.unknown_slugs'`);
+  });
+
+  it('takes nothing for a deleted lender, and says what to do', async () => {
+    await sql.lender(`update lenders set deleted_at = now() where slug = 'harbor'`);
+    await eventually('the lender to be gone', async () => (await answer('/harbor'))[0] === 410);
+    const before = await sql.document('select count(*) from insurance_uploads');
+    for (const [path, init] of [
+      ['/harbor/upload', undefined],
+      ['/harbor/upload', upload()],
+      ['/harbor/enter-reference-id', form],
+    ] as const) {
+      const [status, html] = await answer(path, init);
+      expect([status, html.includes('This lender no longer takes documents here.')]).toEqual([410, true]);
+      expect(html).toContain('<meta name="robots" content="noindex">');
+      expect(html).not.toMatch(/type="file"|2021 Toyota/);
+    }
+    expect(await sql.document('select count(*) from insurance_uploads')).toEqual(before);
+    await sql.lender(`update lenders set deleted_at = null where slug = 'harbor'`);
+    await eventually('the lender to be back', async () => (await answer('/harbor'))[0] === 200);
+  });
+});

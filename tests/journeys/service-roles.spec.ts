@@ -4,7 +4,14 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { promisify } from 'node:util';
-import { freePort, startPostgres, startRedis, TEST_RPC_SECRET, waitFor } from '@coverleaf/testing';
+import {
+  freePort,
+  startPostgres,
+  startRedis,
+  TEST_RPC_SECRET,
+  TEST_SIGNING,
+  waitFor,
+} from '@coverleaf/testing';
 import { DataSource } from 'typeorm';
 import { TestFolder } from '../stack/test-folder';
 
@@ -33,6 +40,7 @@ function start(env: NodeJS.ProcessEnv) {
     env: {
       PATH: process.env['PATH'],
       RPC_SECRET: TEST_RPC_SECRET,
+      ...TEST_SIGNING,
       REDIS_URL: redis.url,
       ENCRYPTION_KEYS: `test:${randomBytes(32).toString('base64')}`,
       PUBLIC_URL: 'https://portal.example',

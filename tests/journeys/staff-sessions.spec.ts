@@ -1,10 +1,13 @@
 import { execFile } from 'node:child_process';
+import { createPrivateKey, generateKeyPairSync, type KeyObject } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { ACCESS_TOKEN, type AuditEntry, type Session } from '@coverleaf/contracts';
+import { ACCESS_TOKEN, type AuditEntry, type Session, type SessionEntry } from '@coverleaf/contracts';
+import { encryptedText, useKeyring } from '@coverleaf/encryption';
 import { emailsTo, waitFor } from '@coverleaf/testing';
 import { JwtService } from '@nestjs/jwt';
+import { decodeProtectedHeader, SignJWT } from 'jose';
 import { textsBelow } from '../stack/files-below';
 import { admin, sql, stack, withAdmin } from '../stack/product';
 import { StaffCaller } from '../stack/staff-caller';
@@ -64,6 +67,40 @@ describe('staff sessions', () => {
     },
   );
 
+  it('end by themselves when the settings say so', async () => {
+    const { caller } = await admin.withNew();
+    await admin.saveSetting('security.idle_minutes', 15);
+    const { body } = await admin.call('/api/v1/admin/settings', {
+      method: 'PUT',
+      body: [{ key: 'security.idle_minutes', value: 14 }],
+    });
+    expect(body.code).toBe('validation_failed');
+    await waitFor(async () => {
+      const { headers } = await caller.call('/api/v1/auth/refresh', { method: 'POST' });
+      const session = await sql.identity(`select id from sessions where idle_seconds = 900`);
+      return headers.getSetCookie().length > 0 && session.length > 0;
+    });
+    await sql.identity(
+      `update sessions set last_used_at = now() - interval '901 seconds' where idle_seconds = 900`,
+    );
+    expect(await statusOf(caller)).toBe(401);
+    await admin.saveSetting('security.idle_minutes', 60);
+  });
+
+  it('end at once when an admin ends them or suspends their user', async () => {
+    const { caller, user, as } = await admin.withNew();
+    const other = await StaffCaller.signIn(stack, as);
+    const path = `/api/v1/admin/users/${user.id}`;
+    const [newest] = await admin.list<SessionEntry>(`${path}/sessions`);
+    expect((await admin.call(`${path}/sessions/${newest?.id}`, { method: 'DELETE' })).status).toBe(204);
+    expect([await statusOf(other), await statusOf(caller)].toSorted()).toEqual([200, 401]);
+    await admin.call(`${path}/suspension`, { method: 'PUT' });
+    expect([await statusOf(other), await statusOf(caller)]).toEqual([401, 401]);
+    expect((await nobody().call(LOGIN, { body: as })).body.code).toBe('suspended');
+    await admin.call(`${path}/suspension`, { method: 'DELETE' });
+    expect((await nobody().call(LOGIN, { body: as })).status).toBe(200);
+  });
+
   it('leave nothing to a copy of the cookies when the password is changed', async () => {
     const { caller, password } = await admin.withNew();
     const thief = caller.copy();
@@ -112,7 +149,7 @@ describe('staff sessions', () => {
   });
 
   it('send links to the address that people know the portal by, whatever Host a request names', async () => {
-    const { user } = await admin.withNew();
+    const user = await admin.addUser();
     const headers = { host: 'evil.example', 'x-forwarded-host': 'evil.example' };
     const forget = (email: string) =>
       nobody().call('/api/v1/auth/forgot-password', { body: { email }, headers });
@@ -148,7 +185,7 @@ describe('staff sessions', () => {
     await waitFor(async () => (await waiting()).length === 0, { timeoutMs: 15_000 });
     const read = (folder: string): Promise<string[]> => textsBelow(join(stack.dataDir, folder));
     // What is there already is not told to the database's log either.
-    const again = { email: user.email, name: 'X', password: 'long enough 1', role: 'user' };
+    const again = { email: user.email, name: 'X', password: 'long enough 1', role: 'user', lenderId: null };
     expect((await admin.call('/api/v1/admin/users', { body: again })).status).toBe(409);
     const postgres = await readFile(join(stack.dataDir, 'postgres', 'postgres.log'), 'latin1');
     const texts = [postgres, ...(await read('logs')), ...(await read('redis'))];
@@ -167,8 +204,9 @@ describe('staff sessions', () => {
       (await admin.list<AuditEntry>('/api/v1/admin/audit?limit=100'))
         .filter(({ subjectId }) => subjectId === user.id)
         .map(({ action }) => action);
-    await waitFor(async () => (await acts()).length === 4);
+    await waitFor(async () => (await acts()).length === 5);
     expect((await acts()).toSorted()).toEqual([
+      'password.changed',
       'session.sign_in_failed',
       'session.signed_in',
       'user.created',
@@ -185,22 +223,45 @@ describe('staff sessions', () => {
 describe('no session is opened by a token that', () => {
   let claims: { sub: string; sid: string };
   let keyId: string;
-  let key: Buffer;
+  let key: KeyObject;
+  let publicKey: string;
 
   beforeAll(async () => {
     const access = admin.cookie('access') ?? '';
     claims = new JwtService().decode(access);
-    const keyring = await keyringOf(stack.dataDir);
-    keyId = keyring.currentId;
-    key = keyring.subkey(ACCESS_TOKEN.keyPurpose);
+    keyId = decodeProtectedHeader(access).kid ?? '';
+    // The key that only identity can read: with its database and the master key.
+    const [stored] = await sql.identity<{ privateKey: string; publicKey: string }>(
+      `select private_key as "privateKey", public_key as "publicKey" from signing_keys where id = '${keyId}'`,
+    );
+    useKeyring(await keyringOf(stack.dataDir));
+    const clear = encryptedText('signing_keys.private_key').from(stored?.privateKey) ?? '';
+    key = createPrivateKey({ key: Buffer.from(clear, 'base64'), format: 'der', type: 'pkcs8' });
+    publicKey = stored?.publicKey ?? '';
   });
 
-  const forge = (secret: Buffer, more: object = {}, sid = claims.sid): string => {
-    const { sub } = claims;
-    const { issuer, audience, algorithm } = ACCESS_TOKEN;
-    const options = { subject: sub, issuer, audience, algorithm, keyid: keyId, expiresIn: 600, ...more };
-    return new JwtService().sign({ sid }, { secret, ...options });
+  interface Forged {
+    readonly kid?: string;
+    readonly alg?: string;
+    readonly iss?: string;
+    readonly aud?: string;
+    readonly sub?: string;
+    readonly sid?: string;
+    readonly seconds?: number;
+  }
+  const { issuer, audience, algorithm } = ACCESS_TOKEN;
+  const forge = (signingKey: KeyObject | Buffer, more: Forged = {}): Promise<string> => {
+    const { kid = keyId, alg = algorithm, iss = issuer, aud = audience, seconds = 600 } = more;
+    return new SignJWT({ sid: more.sid ?? claims.sid })
+      .setProtectedHeader({ alg, kid })
+      .setSubject(more.sub ?? claims.sub)
+      .setIssuer(iss)
+      .setAudience(aud)
+      .setExpirationTime(Math.floor(Date.now() / 1_000) + seconds)
+      .sign(signingKey);
   };
+  const masterKey = async () => (await keyringOf(stack.dataDir)).subkey('access-token');
+  const otherKey = () => generateKeyPairSync('ed25519').privateKey;
   const unsigned = (): string => {
     const encode = (part: object): string => Buffer.from(JSON.stringify(part)).toString('base64url');
     const exp = Math.floor(Date.now() / 1_000) + 600;
@@ -214,21 +275,33 @@ describe('no session is opened by a token that', () => {
   };
 
   it('is as it should be, to begin with: that one does', async () => {
-    expect(await statusWith(forge(key))).toBe(200);
+    expect(await statusWith(await forge(key))).toBe(200);
   });
 
-  it.each<[string, () => string]>([
+  it.each<[string, () => string | Promise<string>]>([
     ['says that it needs no signature', unsigned],
-    ['was signed with another key', () => forge(Buffer.alloc(32, 7))],
-    ['names a key that nobody has', () => forge(key, { keyid: '../../dev/null' }).replace(/\..*\./, '.e30.')],
-    ['is for another audience', () => forge(key, { audience: 'somebody-else' })],
-    ['comes from another issuer', () => forge(key, { issuer: 'somebody-else' })],
-    ['has run out', () => forge(key, { expiresIn: -1 })],
-    ['uses another algorithm', () => forge(key, { algorithm: 'HS512' })],
-    ['names another user than its session', () => forge(key, { subject: crypto.randomUUID() })],
-    ['names a session that is none', () => forge(key, {}, crypto.randomUUID())],
+    ['was signed with another key', () => forge(otherKey())],
+    ['names a key that nobody has', () => forge(otherKey(), { kid: crypto.randomUUID() })],
+    ['names a file as its key', () => forge(otherKey(), { kid: '../../dev/null' })],
+    ['takes the public key for a secret', () => forge(Buffer.from(publicKey, 'base64'), { alg: 'HS256' })],
+    ['takes the master key for a secret', async () => forge(await masterKey(), { alg: 'HS256' })],
+    ['is for another audience', () => forge(key, { aud: 'somebody-else' })],
+    ['comes from another issuer', () => forge(key, { iss: 'somebody-else' })],
+    ['has run out', () => forge(key, { seconds: -1 })],
+    ['names another user than its session', () => forge(key, { sub: crypto.randomUUID() })],
+    ['names a session that is none', () => forge(key, { sid: crypto.randomUUID() })],
     ['is no token', () => 'x'.repeat(5_000)],
   ])('%s', async (_what, token) => {
-    expect(await statusWith(token())).toBe(401);
+    expect(await statusWith(await token())).toBe(401);
+  });
+
+  it('is signed with a key that was deleted, a minute later at most', async () => {
+    const token = await forge(key);
+    expect(await statusWith(token)).toBe(200);
+    await sql.identity(`update signing_keys set created_at = now() - interval '40 days'`);
+    // The next sign-in gets a new key, which the gateway does not know and asks for.
+    const next = await StaffCaller.signIn(stack);
+    await waitFor(async () => (await next.call('/api/v1/auth/session')).status === 200);
+    expect(await statusWith(token)).toBe(401);
   });
 });

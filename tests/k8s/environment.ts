@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { s3SettingsFrom } from '@coverleaf/object-store';
-import { BaseConfig, ConfigError, loadConfig } from '@coverleaf/service-kit';
+import { BaseConfig, ConfigError, loadConfig, publicKeyOf } from '@coverleaf/service-kit';
 import { z } from 'zod';
-import { type Need, SERVICES } from '../../tools/standalone/src/services';
+import { type Need, SERVICE_NAMES, SERVICES } from '../../tools/standalone/src/services';
 import { CONFIGS, READ_BY_OTHERS } from '../deployment/configs';
 import { K8sObject, ofKind } from './objects';
 import { about, isOurs, roleOf, serviceOf, type Workload, workloadsOf } from './workloads';
@@ -14,11 +14,15 @@ const PORTS: Readonly<Record<string, string>> = {
   rpc: 'RPC_PORT',
   smtp: 'INBOUND_SMTP_PORT',
 };
+const SIGNING_KEY = randomBytes(32).toString('base64');
 /** What stands in secrets, as it has to look. */
 const SAMPLES: Readonly<Record<string, string>> = {
   DATABASE_URL: 'postgres://login:password@db.lender.example:5432/database?sslmode=verify-full',
+  MIGRATION_DATABASE_URL: 'postgres://owner:password@db.lender.example:5432/database?sslmode=verify-full',
   REDIS_URL: 'rediss://:password@redis.lender.example:6379',
   RPC_SECRET: randomBytes(24).toString('hex'),
+  SIGNING_KEY,
+  SIGNING_PUBLIC_KEYS: SERVICE_NAMES.map((name) => `${name}:${publicKeyOf(SIGNING_KEY)}`).join(','),
   ENCRYPTION_KEYS: `k1:${randomBytes(32).toString('base64')}`,
   SMTP_URL: 'smtps://user:password@smtp.lender.example:465',
   ADMIN_EMAIL: 'admin@lender.example',
@@ -143,7 +147,16 @@ function secretErrors(
   const needed = new Set(
     needsOf(service)
       .filter((need) => need !== 'first-admin' || roleOf(workload) === 'migration')
-      .map((need) => (need === 'database' ? `${service}-database` : need))
+      .flatMap((need) =>
+        need === 'database'
+          ? [
+              `${service}-database`,
+              ...(roleOf(workload) === 'migration' ? [`${service}-migration-database`] : []),
+            ]
+          : need === 'signing'
+            ? [`${service}-signing`, 'signers']
+            : [need],
+      )
       .filter((name) => secrets.has(name)),
   );
   return [

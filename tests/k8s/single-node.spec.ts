@@ -40,19 +40,30 @@ describeRendered('PostgreSQL on a single node', () => {
 
   it('learns the passwords of its databases by no command line', async () => {
     await folder.write('psql', '#!/bin/sh\nprintf "%s\\n" "$*" >>"$LOG.args"\ncat >>"$LOG.input"\n', 0o755);
-    const urls = ['LENDER', 'DOCUMENT', 'MAIL_INGEST', 'TRANSLATION', 'IDENTITY'].map((name) => [
-      `${name}_DATABASE_URL`,
-      `postgres://${name}:pass-of-${name}@postgres:5432/of_${name}?sslmode=disable`,
-    ]);
+    const urls = ['LENDER', 'DOCUMENT', 'MAIL_INGEST', 'TRANSLATION', 'IDENTITY'].flatMap<[string, string]>(
+      (name) => [
+        [`${name}_DATABASE_URL`, `postgres://${name}_work:work-of-${name}@postgres:5432/of_${name}`],
+        [
+          `${name}_MIGRATION_DATABASE_URL`,
+          `postgres://${name}:pass-of-${name}@postgres:5432/of_${name}?sslmode=disable`,
+        ],
+      ],
+    );
     const log = folder.at('log');
     const PATH = `${folder.path}:${process.env['PATH']}`;
     const script = join(K8S, 'components', 'servers', 'create-databases.sh');
     const env = { PATH, LOG: log, ...Object.fromEntries(urls) };
     const { status, stderr } = spawnSync('sh', [script], { encoding: 'utf8', env });
     expect([status, stderr]).toEqual([0, '']);
-    expect(readFileSync(`${log}.args`, 'utf8')).not.toContain('pass-of');
+    expect(readFileSync(`${log}.args`, 'utf8')).not.toMatch(/(pass|work)-of/);
     expect(readFileSync(`${log}.input`, 'utf8')).toContain(
-      "\\set login 'MAIL_INGEST'\n\\set secret 'pass-of-MAIL_INGEST'\n\\set database 'of_MAIL_INGEST'\n",
+      [
+        "\\set owner 'MAIL_INGEST'",
+        "\\set owner_secret 'pass-of-MAIL_INGEST'",
+        "\\set worker 'MAIL_INGEST_work'",
+        "\\set worker_secret 'work-of-MAIL_INGEST'",
+        "\\set database 'of_MAIL_INGEST'",
+      ].join('\n'),
     );
   });
 });

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { terminateProcess } from '@coverleaf/local-servers';
 import { freePort } from '@coverleaf/testing';
 import { loadSecrets } from '../../tools/standalone/src/data-folder';
+import { signingKeysIn } from '../../tools/standalone/src/signing-keys';
 import { environmentOf } from '../../tools/standalone/src/service-environment';
 import { readSettings } from '../../tools/standalone/src/settings';
 import { eventually } from './eventually';
@@ -21,14 +22,15 @@ export async function startSecondGateway(stack: Stack): Promise<SecondGateway> {
   const [ports, encryptionKeys, secrets] = await Promise.all([
     portsOf(dataDir),
     readFile(join(dataDir, 'encryption-keys'), 'utf8'),
-    loadSecrets(dataDir, ['rpc']),
+    loadSecrets(dataDir, []),
   ]);
   const port = await freePort();
   const settings = readSettings({ ...process.env, PORT: String(port), DATA_DIR: dataDir }, []);
   const machine = {
-    databases: {},
+    ...{ databases: {}, owners: {} },
     redisUrl: await redisUrl(dataDir),
     rpcSecret: secrets['rpc'] ?? '',
+    ...signingKeysIn(secrets),
     translation: { engine: 'none' },
     encryptionKeys: encryptionKeys.trim(),
     ownKeyFile: true,

@@ -32,6 +32,8 @@ interface SignedIn {
 /** A program with cookies, as a member of staff or as nobody. */
 export class StaffCaller {
   private readonly cookies = new Map<string, string>();
+  private isAdmin = false;
+  private password: string | undefined;
 
   constructor(private readonly origin: string) {}
 
@@ -43,28 +45,48 @@ export class StaffCaller {
     const caller = new StaffCaller(stack.portalUrl);
     const { status, body } = await caller.call<Session>('/api/v1/auth/login', { body: { email, password } });
     if (status !== 200) throw new Error(`${email} could not sign in: ${status} ${body.code}`);
+    caller.isAdmin = body.user.role === 'admin';
+    caller.password = password;
     return caller;
   }
 
   /** A new member of staff, signed in. The caller has to be one who may add them. */
   async withNew(user: NewStaff = {}): Promise<SignedIn> {
+    const given = `${randomUUID()} of theirs`;
     const password = `${randomUUID()} of mine`;
-    const added = await this.addUser(user, password);
+    const added = await this.addUser(user, given);
     const as = { email: added.email, password };
-    const caller = await StaffCaller.signIn({ portalUrl: this.origin }, as);
+    const caller = await StaffCaller.signIn({ portalUrl: this.origin }, { ...as, password: given });
+    // What somebody else chose must be changed.
+    const body = { currentPassword: given, newPassword: password };
+    const { status } = await caller.call('/api/v1/auth/change-password', { body });
+    if (status !== 200) throw new Error(`The password could not be changed: ${status}`);
+    caller.password = password;
     return { caller, user: added, password, as };
   }
 
   async addUser(user: NewStaff = {}, password = `${randomUUID()} of mine`): Promise<User> {
     const { status, body } = await this.call<User>('/api/v1/admin/users', {
-      body: { email: `${randomUUID()}@example.com`, name: 'Sam Staff', role: 'user', password, ...user },
+      body: {
+        ...{ email: `${randomUUID()}@example.com`, name: 'Sam Staff', role: 'user', password, ...user },
+        // All lenders, unless it says otherwise. A site manager may not say it.
+        ...(this.isAdmin && { lenderId: user.lenderId ?? null }),
+      },
     });
     if (status !== 201) throw new Error(`The user could not be added: ${status} ${body.code}`);
     return body;
   }
 
-  /** Sends JSON, POST where there is a body. */
-  async call<T = object>(path: string, { method, body, headers }: Call = {}): Promise<StaffAnswer<T>> {
+  /** Sends JSON, POST where there is a body. Proves with the password who calls, where that is asked for. */
+  async call<T = object>(path: string, call: Call = {}): Promise<StaffAnswer<T>> {
+    const answer = await this.send<T>(path, call);
+    if (answer.body.code !== 'step_up_required' || !this.password) return answer;
+    const body = { proof: { password: this.password } };
+    const { status } = await this.send('/api/v1/auth/step-up', { body });
+    return status === 200 ? this.send<T>(path, call) : answer;
+  }
+
+  private async send<T>(path: string, { method, body, headers }: Call): Promise<StaffAnswer<T>> {
     const isForm = body instanceof FormData;
     const response = await fetch(this.origin + path, {
       method: method ?? (body === undefined ? 'GET' : 'POST'),

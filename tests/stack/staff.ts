@@ -35,10 +35,8 @@ export class StaffVisitor extends Visitor {
   }
 
   /** From the account up to the recovery codes. @returns the secret of the second factor */
-  async setUpSecondFactor(password: string): Promise<string> {
+  async setUpSecondFactor(): Promise<string> {
     await this.press('Set up second factor');
-    await this.page.locator('[name=password]').fill(password);
-    await this.press('Continue');
     const shown = this.page.locator('.totp__secret').map(({ textContent }) => textContent ?? '');
     const secret = await shown.wait();
     await this.fill({ code: codeOf(secret) });

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
+import { newSigningKeys } from './signing-keys.mjs';
 
 // node tools/images/compose-env.mjs [FILE]: writes the settings of docker-compose.yml for a demonstration on this
 // machine, with new secrets.
@@ -15,12 +16,18 @@ const settings = {
   ADMIN_PASSWORD: secret(),
   ENCRYPTION_KEYS: `first:${randomBytes(32).toString('base64')}`,
   RPC_SECRET: secret(),
+  ...newSigningKeys(),
   POSTGRES_PASSWORD: secret(),
   LENDER_DATABASE_PASSWORD: secret(),
+  LENDER_WORK_DATABASE_PASSWORD: secret(),
   DOCUMENT_DATABASE_PASSWORD: secret(),
+  DOCUMENT_WORK_DATABASE_PASSWORD: secret(),
   MAIL_INGEST_DATABASE_PASSWORD: secret(),
+  MAIL_INGEST_WORK_DATABASE_PASSWORD: secret(),
   TRANSLATION_DATABASE_PASSWORD: secret(),
+  TRANSLATION_WORK_DATABASE_PASSWORD: secret(),
   IDENTITY_DATABASE_PASSWORD: secret(),
+  IDENTITY_WORK_DATABASE_PASSWORD: secret(),
   REDIS_PASSWORD: secret(),
   // The format of Garage's own keys.
   S3_ACCESS_KEY: `GK${randomBytes(12).toString('hex')}`,

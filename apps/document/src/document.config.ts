@@ -1,12 +1,14 @@
 import { QueueConfig, RpcAddresses } from '@coverleaf/messaging';
 import { ParserConfig } from '@coverleaf/parsers';
 import { PublicUrl, ServiceConfig, StorageConfig, unlessEmpty } from '@coverleaf/service-kit';
+import { ScannerConfig } from '@coverleaf/virus-scanner';
 import { z } from 'zod';
 
 export const DocumentConfig = ServiceConfig.extend({
   ...QueueConfig.shape,
   ...ParserConfig.shape,
   ...StorageConfig.shape,
+  ...ScannerConfig.shape,
   INSIGHT_URL: z.url({ protocol: /^https?$/ }),
   INSIGHT_API_KEY: z.string().optional(),
   INSIGHT_CONTINUES_TRACE: z.stringbool().default(false),
@@ -18,8 +20,6 @@ export const DocumentConfig = ServiceConfig.extend({
   FILE_SHARE_URL: unlessEmpty(z.url({ protocol: /^https?$/ }).optional()),
   /** Bearer token for FILE_SHARE_URL; sent nowhere else. Insight's key is never sent there. */
   FILE_SHARE_API_KEY: unlessEmpty(z.string().optional()),
-  /** `tcp://host:3310`. While it is set, every upload is scanned. */
-  CLAMD_URL: unlessEmpty(z.url({ protocol: /^tcp$/ }).optional()),
   PUBLIC_URL: PublicUrl,
   LENDER_RPC: RpcAddresses,
   MAIL_INGEST_RPC: RpcAddresses,

@@ -9,8 +9,9 @@ import {
 } from '@coverleaf/contracts';
 import { MessagingModule, provideRpcClient, provideScheduler, rpcController } from '@coverleaf/messaging';
 import { OutboundModule } from '@coverleaf/outbound';
-import { parsersProvider } from '@coverleaf/parsers';
+import { parsersProvider, PdfDisarmer } from '@coverleaf/parsers';
 import { DatabaseModule, StorageModule } from '@coverleaf/service-kit';
+import { scannerProvider } from '@coverleaf/virus-scanner';
 import { Module } from '@nestjs/common';
 import { ConfirmationEntity } from './confirmations/confirmation.entity';
 import { ConfirmationsService } from './confirmations/confirmations.service';
@@ -21,6 +22,7 @@ import { DocumentsService } from './documents/documents.service';
 import { InsightClient } from './insight/insight.client';
 import { DeleteOrphanedFilesProcessor, RewrapKeysProcessor } from './maintenance/maintenance.processors';
 import { CreateDocumentTables1766000000000 } from './migrations/1766000000000-create-tables';
+import { NoteRemovedContent1795476000000 } from './migrations/1795476000000-note-removed-content';
 import { mailerProvider } from './notifications/mailer';
 import { NotificationEntity } from './notifications/notification.entity';
 import { NotifyBorrowerProcessor } from './notifications/notify-borrower.processor';
@@ -43,6 +45,7 @@ import { LenderHoldsService } from './uploads/delivery/lender-holds.service';
 import { UploadIntakeService } from './uploads/intake/upload-intake.service';
 import { PdfConverter } from './uploads/processing/pdf-converter';
 import { ProcessUploadProcessor } from './uploads/processing/process-upload.processor';
+import { SafePdfs } from './uploads/safe-pdfs';
 import { StuckUploads } from './uploads/processing/stuck-uploads';
 import { StatusLinks, StatusService } from './uploads/status/status.service';
 import { UploadNotifications } from './uploads/upload-notifications';
@@ -79,7 +82,7 @@ const tenMinutes = (now: Date): string => now.toISOString().slice(11, 15);
         NotificationEntity,
         RetentionRunEntity,
       ],
-      migrations: [CreateDocumentTables1766000000000],
+      migrations: [CreateDocumentTables1766000000000, NoteRemovedContent1795476000000],
     }),
     MessagingModule.forService('document'),
     AuditModule.reporting(reportDocumentAct, 'document', {
@@ -101,10 +104,13 @@ const tenMinutes = (now: Date): string => now.toISOString().slice(11, 15);
     ]),
     ...HANDLERS,
     parsersProvider,
+    scannerProvider,
     StatusLinks,
     UploadNotifications,
     UploadStages,
     PdfConverter,
+    PdfDisarmer,
+    SafePdfs,
     ProcessUploadProcessor,
     StuckUploads,
     Deliveries,

@@ -20,6 +20,7 @@ const SITE: SiteSettings = {
     ...{ address: 'Knoxville, TN', hours: '', lookupHours: '' },
   },
   ...{ heroImageUrl: null, aboutImageUrl: null, languages: ['es'] },
+  ...{ lookupFactor: 'off' as const, unknownSlugs: 'fallback' as const },
 };
 
 /** A fake of the lender service. */

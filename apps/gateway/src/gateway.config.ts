@@ -40,6 +40,8 @@ export const GatewayConfig = BaseConfig.extend({
   REDIS_URL: z.url().optional(),
   QUEUE_PREFIX: QueueConfig.shape.QUEUE_PREFIX,
   LOOKUPS_PER_MINUTE: perMinute(30),
+  /** Per address and hour; more lookups need a proof of work. */
+  LOOKUPS_WITHOUT_WORK: z.coerce.number().int().min(0).default(9),
   UPLOADS_PER_MINUTE: perMinute(20),
   /** Images that a browser cannot decode itself; an upload may have 30 of them. */
   PAGE_IMAGES_PER_MINUTE: perMinute(60),

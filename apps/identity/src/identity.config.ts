@@ -17,6 +17,10 @@ export const IdentityConfig = ServiceConfig.extend({
   SMTP_URL: unlessEmpty(z.url({ protocol: /^smtps?$/ }).optional()),
   /** Without SMTP_URL emails are written to this folder as `.eml` files. */
   MAIL_FOLDER: z.string().default('.data/mail'),
+  /** To this file the daily anchor of the audit log is appended. */
+  AUDIT_ANCHOR_FILE: unlessEmpty(z.string().optional()),
+  /** To this address it is mailed. */
+  AUDIT_ANCHOR_EMAIL: unlessEmpty(z.email().optional()),
   MAIL_FROM: z.string().default('Coverleaf <no-reply@coverleaf.example>'),
 });
 export type IdentityConfig = z.infer<typeof IdentityConfig>;

@@ -1,25 +1,45 @@
 import { rewrapKeysProcessor, rewrapOccasion } from '@coverleaf/maintenance';
 import { AuditModule } from '@coverleaf/audit';
-import { deleteExpiredSessions, recordAct, rewrapIdentityKeys } from '@coverleaf/contracts';
+import { anchorAuditLog, deleteExpiredSessions, recordAct, rewrapIdentityKeys } from '@coverleaf/contracts';
 import { createMailer } from '@coverleaf/mail';
 import { MessagingModule, rpcController, provideScheduler } from '@coverleaf/messaging';
 import { CONFIG, DatabaseModule, KeyringModule } from '@coverleaf/service-kit';
 import { Module } from '@nestjs/common';
-import { JwtModule } from '@nestjs/jwt';
-import { AuditEntryEntity } from './audit/audit-entry.entity';
+import { AnchorAuditLogProcessor } from './audit/anchor-audit-log.processor';
+import { AuditAnchorEntity, AuditEntryEntity, AuditHeadEntity } from './audit/audit-entry.entity';
 import { AuditLog } from './audit/audit-log';
 import { RecordAuditEntryProcessor } from './audit/record-audit-entry.processor';
 import type { IdentityConfig } from './identity.config';
 import { DeleteExpiredRecordsProcessor } from './maintenance/delete-expired-records.processor';
+import { MAILER } from './mailer';
 import { CreateIdentityTables1766000001000 } from './migrations/1766000001000-create-tables';
+import { SignAuditEntries1766000101000 } from './migrations/1766000101000-sign-audit-entries';
+import { AddSigningKeys1795474347000 } from './migrations/1795474347000-add-signing-keys';
+import { AddDutiesWaived1795474767000 } from './migrations/1795474767000-add-duties-waived';
+import { AddSessionLimits1795475400000 } from './migrations/1795475400000-add-session-limits';
+import { AddPasskeys1795476000000 } from './migrations/1795476000000-add-passkeys';
+import { AddSecurityNotices1795476600000 } from './migrations/1795476600000-add-security-notices';
+import { AddFactorDue1795477800000 } from './migrations/1795477800000-add-factor-due';
+import { CountFailedSignIns1795477200000 } from './migrations/1795477200000-count-failed-sign-ins';
+import { SecurityNoticeEntity } from './notices/security-notice.entity';
+import { SecurityNotices } from './notices/security-notices';
+import { SendSecurityNoticeProcessor } from './notices/send-security-notice.processor';
+import { PasskeyChallenges } from './passkeys/passkey-challenges';
+import { PasskeyEntity } from './passkeys/passkey.entity';
+import { PasskeyVerifier } from './passkeys/passkey-verifier';
 import { PasswordLinkEntity } from './password-links/password-link.entity';
 import { PasswordLinks, PasswordsService } from './password-links/passwords.service';
-import { MAILER, SendPasswordLinkProcessor } from './password-links/send-password-link.processor';
+import { SendPasswordLinkProcessor } from './password-links/send-password-link.processor';
+import { AccessTokens } from './sign-in/access-tokens';
+import { PasswordFailures } from './sign-in/password-failures';
+import { PasskeysService } from './sign-in/passkeys.service';
 import { SessionEntity } from './sign-in/session.entity';
+import { SessionListsService } from './sign-in/session-lists.service';
 import { SessionsService } from './sign-in/sessions.service';
+import { SigningKeyEntity } from './sign-in/signing-key.entity';
 import { Reauthentication, SignInThrottle } from './sign-in/sign-in-throttle';
 import { SignInService } from './sign-in/sign-in.service';
-import { AccessTokens } from './sign-in/tokens';
+import { StepUpService } from './sign-in/step-up.service';
 import { TotpService } from './sign-in/totp.service';
 import { UsersService } from './users/admin/users.service';
 import { FirstAdmin } from './users/first-admin';
@@ -30,18 +50,37 @@ import { UsersRepository } from './users/users.repository';
 export const ENTITIES = [
   UserEntity,
   RecoveryCodeEntity,
+  PasskeyEntity,
   PasswordLinkEntity,
   SessionEntity,
+  SigningKeyEntity,
+  SecurityNoticeEntity,
   AuditEntryEntity,
+  AuditHeadEntity,
+  AuditAnchorEntity,
 ] as const;
-export const MIGRATIONS = [CreateIdentityTables1766000001000] as const;
+export const MIGRATIONS = [
+  CreateIdentityTables1766000001000,
+  SignAuditEntries1766000101000,
+  AddSigningKeys1795474347000,
+  AddDutiesWaived1795474767000,
+  AddSessionLimits1795475400000,
+  AddPasskeys1795476000000,
+  AddSecurityNotices1795476600000,
+  CountFailedSignIns1795477200000,
+  AddFactorDue1795477800000,
+] as const;
 
 const HANDLERS = [
   UsersService,
   UsersRepository,
   SignInService,
   SessionsService,
+  SessionListsService,
+  AccessTokens,
   TotpService,
+  PasskeysService,
+  StepUpService,
   PasswordLinks,
   PasswordsService,
   AuditLog,
@@ -52,10 +91,12 @@ const hour = (now: Date): string => now.toISOString().slice(11, 13);
 @Module({
   imports: [
     KeyringModule,
-    DatabaseModule.forService({ entities: ENTITIES, migrations: MIGRATIONS }),
+    DatabaseModule.forService({
+      ...{ entities: ENTITIES, migrations: MIGRATIONS },
+      appendOnly: ['audit_entries', 'audit_anchors'],
+    }),
     MessagingModule.forService('identity'),
     AuditModule.recording(recordAct),
-    JwtModule.register({}),
   ],
   providers: [
     ...HANDLERS,
@@ -72,16 +113,22 @@ const hour = (now: Date): string => now.toISOString().slice(11, 13);
     },
     PasswordHasher,
     FirstAdmin,
-    AccessTokens,
     SignInThrottle,
+    PasswordFailures,
+    PasskeyChallenges,
+    PasskeyVerifier,
     Reauthentication,
+    SecurityNotices,
     SendPasswordLinkProcessor,
+    SendSecurityNoticeProcessor,
     RecordAuditEntryProcessor,
+    AnchorAuditLogProcessor,
     DeleteExpiredRecordsProcessor,
     rewrapKeysProcessor(rewrapIdentityKeys, [], ' of staff'),
     ...provideScheduler([
       { job: deleteExpiredSessions, dedupeKey: hour },
       { job: rewrapIdentityKeys, dedupeKey: rewrapOccasion },
+      { job: anchorAuditLog },
     ]),
   ],
   controllers: [rpcController(HANDLERS, 'identity')],

@@ -12,6 +12,9 @@ export const ADMIN = { email: 'admin@coverleaf.example', password: 'correct hors
 /** The browser that users sign in with. */
 export const ORIGIN = { address: '192.0.2.7', userAgent: 'Test' };
 
+/** As they are set unless an admin changes them. */
+export const LIMITS = { hours: 24, idleMinutes: 60 };
+
 type SignInInput = Parameters<SignInService['signIn']>[0];
 
 /** The identity service, which writes emails to files. */
@@ -28,13 +31,24 @@ export async function startIdentity(env: NodeJS.ProcessEnv = {}) {
   return {
     ...service,
     admin,
-    addUser: async (user: Partial<NewUser> = {}): Promise<UserRecord> =>
-      service.get(UsersService).create({ actor: await admin(), body: newUser(user) }),
+    /** A user who has replaced the password that an admin chose by the same one. */
+    addUser: async (user: Partial<NewUser> = {}): Promise<UserRecord> => {
+      const added = await service.get(UsersService).create({
+        actor: await admin(),
+        body: newUser({ lenderId: null, ...user }),
+      });
+      await service.rows(UserEntity).update({ id: added.id }, { mustChangePassword: false });
+      return added;
+    },
     /** From a network of its own, unless one is given. */
     signIn: (input: Pick<SignInInput, 'email'> & Partial<SignInInput>) =>
-      service
-        .get(SignInService)
-        .signIn({ password: ADMIN.password, origin: ORIGIN, network: randomUUID(), ...input }),
+      service.get(SignInService).signIn({
+        password: ADMIN.password,
+        origin: ORIGIN,
+        limits: LIMITS,
+        network: randomUUID(),
+        ...input,
+      }),
   };
 }
 

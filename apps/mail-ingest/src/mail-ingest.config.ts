@@ -1,6 +1,7 @@
 import { QueueConfig, RpcAddresses } from '@coverleaf/messaging';
 import { ParserConfig } from '@coverleaf/parsers';
 import { ServiceConfig, StorageConfig, unlessEmpty } from '@coverleaf/service-kit';
+import { ScannerConfig } from '@coverleaf/virus-scanner';
 import { z } from 'zod';
 import { StorageHosts } from './fetching/storage-hosts';
 
@@ -17,6 +18,7 @@ export const MailIngestConfig = ServiceConfig.extend({
   ...QueueConfig.shape,
   ...ParserConfig.shape,
   ...StorageConfig.shape,
+  ...ScannerConfig.shape,
   LENDER_RPC: RpcAddresses,
   DOCUMENT_RPC: RpcAddresses,
   IDENTITY_RPC: RpcAddresses,
@@ -26,8 +28,6 @@ export const MailIngestConfig = ServiceConfig.extend({
   MAILGUN_CHECKS_SPF: z.stringbool().default(false),
   /** Allowed hosts of those files: `*.domain`, `host`, or `host=address:port` for an operator's own proxy. */
   MAILGUN_STORAGE_HOSTS: Hosts.default(() => new StorageHosts('*.mailgun.net,*.mailgun.org')),
-  /** `tcp://host:3310`. If set, staff can open only files that the scanner has passed. */
-  CLAMD_URL: unlessEmpty(z.url({ protocol: /^tcp$/ }).optional()),
   /** The SMTP server listens only if it is set. */
   INBOUND_SMTP_PORT: z.coerce.number().int().min(1).max(65_535).optional(),
   INBOUND_SMTP_HOST: z.string().default('127.0.0.1'),

@@ -7,8 +7,9 @@ import {
   rewrapMailKeys,
 } from '@coverleaf/contracts';
 import { MessagingModule, rpcController, provideRpcClient, provideScheduler } from '@coverleaf/messaging';
-import { FileInspector, parsersProvider } from '@coverleaf/parsers';
+import { FileInspector, parsersProvider, PdfDisarmer } from '@coverleaf/parsers';
 import { CONFIG, DatabaseModule, StorageModule } from '@coverleaf/service-kit';
+import { scannerProvider } from '@coverleaf/virus-scanner';
 import { Module } from '@nestjs/common';
 import { EmailFilesService, FileScanner } from './emails/email-files.service';
 import { EmailHtmlRenderer } from './emails/email-html';
@@ -28,6 +29,7 @@ import { SmtpServer } from './intake/smtp-server';
 import type { MailIngestConfig } from './mail-ingest.config';
 import { DeleteOrphanedFilesProcessor, RewrapKeysProcessor } from './maintenance/maintenance.processors';
 import { CreateMailTables1765600000000 } from './migrations/1765600000000-create-tables';
+import { NoteRemovedContent1795476000000 } from './migrations/1795476000000-note-removed-content';
 import { AttachmentWriter } from './parsing/attachment-writer';
 import { EmailParser } from './parsing/email-parser';
 import { ParseEmailProcessor } from './parsing/parse-email.processor';
@@ -53,7 +55,7 @@ const HANDLERS = [
   imports: [
     DatabaseModule.forService({
       entities: [EmailEntity, AttachmentEntity, FilingEntity],
-      migrations: [CreateMailTables1765600000000],
+      migrations: [CreateMailTables1765600000000, NoteRemovedContent1795476000000],
     }),
     StorageModule,
     MessagingModule.forService('mail'),
@@ -71,7 +73,9 @@ const HANDLERS = [
       { job: rewrapMailKeys, dedupeKey: rewrapOccasion },
     ]),
     parsersProvider,
+    scannerProvider,
     FileInspector,
+    PdfDisarmer,
     SmtpIntake,
     SmtpServer,
     EmailParser,

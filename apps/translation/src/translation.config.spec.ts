@@ -1,10 +1,12 @@
 import { loadConfig } from '@coverleaf/service-kit';
+import { TEST_SIGNING } from '@coverleaf/testing';
 import { TranslationConfig } from './translation.config';
 
 const GIVEN = {
   DATABASE_URL: 'postgres://localhost/x',
   REDIS_URL: 'redis://localhost',
   RPC_SECRET: 'x'.repeat(32),
+  ...TEST_SIGNING,
   LENDER_RPC: 'localhost:1',
   IDENTITY_RPC: 'localhost:2',
 };

@@ -68,7 +68,14 @@ export async function startFakeLender() {
     }),
     answers(getSiteSettings, () => {
       const { siteName: name, languages } = lender;
-      return reply({ name, languages, support: SUPPORT, heroImageUrl: null, aboutImageUrl: null });
+      const rest = {
+        support: SUPPORT,
+        heroImageUrl: null,
+        aboutImageUrl: null,
+        lookupFactor: 'off',
+        unknownSlugs: 'fallback',
+      } as const;
+      return reply({ name, languages, ...rest });
     }),
     answers(listPublishedTextsRpc, ({ scope, cursor }) => {
       const pages = lender.catalog ? chunk(textsOf(scope)) : (lender.pagesOf.get(scope) ?? []);

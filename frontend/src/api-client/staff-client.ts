@@ -1,3 +1,4 @@
+import type { Problem } from '@coverleaf/contracts';
 import { queryOptions } from '@tanstack/react-query';
 import createClient from 'openapi-fetch';
 import { type Answer, CallError, failureOf, isProblem, rejectionFailure } from './call-result';
@@ -24,8 +25,31 @@ export function signalSession(signal: SessionSignal): void {
 
 const REFRESH = '/api/v1/auth/refresh';
 /** A 401 from these does not concern the session. */
-const WITHOUT_SESSION = /\/api\/v1\/auth\/(login|logout|refresh|forgot-password|reset-password)$/;
+const WITHOUT_SESSION =
+  /\/api\/v1\/auth\/(login|logout|refresh|forgot-password|reset-password|passkeys\/sign-in.*)$/;
 const DUTIES = new Set(['password_change_required', 'totp_setup_required']);
+
+/** Asks the user to prove who they are. @returns false when they would not */
+type Prover = () => Promise<boolean>;
+
+let prover: Prover = () => Promise.resolve(false);
+let proving: Promise<boolean> | null = null;
+
+/** Sets who is asked before an act that a stolen session must not do; the call is repeated afterwards. */
+export function onStepUp(ask: Prover): () => void {
+  prover = ask;
+  return () => {
+    prover = () => Promise.resolve(false);
+  };
+}
+
+/** Concurrent calls share one question. */
+function proveOnce(): Promise<boolean> {
+  proving ??= prover().finally(() => {
+    proving = null;
+  });
+  return proving;
+}
 
 /** A refresh answer whose body was read, so that every waiting call can share it. */
 interface Refreshed {
@@ -55,13 +79,17 @@ function refreshOnce(): Promise<Refreshed> {
  */
 export async function staffFetch(request: Request): Promise<Response> {
   if (WITHOUT_SESSION.test(new URL(request.url).pathname)) return globalThis.fetch(request);
-  const repeat = request.clone();
-  const attempts = [request];
-  return inSession(() => globalThis.fetch(attempts.pop() ?? repeat));
+  return inSession(() => globalThis.fetch(request.clone()));
 }
 
-/** The same for a call that is sent otherwise. @param send may be called twice */
+/** The same for a call that is sent otherwise. @param send may be called several times */
 async function inSession(send: () => Promise<Response>): Promise<Response> {
+  const answer = await withFreshToken(send);
+  if (answer.status !== 403 || (await problemOf(answer)).code !== 'step_up_required') return answer;
+  return (await proveOnce()) ? withFreshToken(send) : answer;
+}
+
+async function withFreshToken(send: () => Promise<Response>): Promise<Response> {
   const answer = await send();
   if (answer.status !== 401) return observed(answer);
   // An unread body would keep its connection open.
@@ -73,13 +101,17 @@ async function inSession(send: () => Promise<Response>): Promise<Response> {
   return status === 401 ? observed(refusal) : refusal;
 }
 
-async function observed(answer: Response): Promise<Response> {
-  if (answer.status !== 401 && answer.status !== 403) return answer;
+async function problemOf(answer: Response): Promise<Pick<Problem, 'code' | 'detail'>> {
   const body: unknown = await answer
     .clone()
     .json()
     .catch(() => null);
-  const { code, detail } = isProblem(body) ? body : { code: 'not_signed_in', detail: '' };
+  return isProblem(body) ? body : { code: 'not_signed_in', detail: '' };
+}
+
+async function observed(answer: Response): Promise<Response> {
+  if (answer.status !== 401 && answer.status !== 403) return answer;
+  const { code, detail } = await problemOf(answer);
   if (answer.status === 401) signalSession({ kind: 'lost', code, detail });
   else if (DUTIES.has(code)) signalSession({ kind: 'duty' });
   return answer;

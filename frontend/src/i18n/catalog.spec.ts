@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { REJECTION_REASONS } from '@coverleaf/contracts';
+import { REJECTION_REASONS, SLUG_NOTICES } from '@coverleaf/contracts';
 import { CATALOGS } from '@coverleaf/locales';
 import { findFixedTexts } from '../../testing/fixed-texts';
 
@@ -16,7 +16,9 @@ describe('the shipped translations', () => {
   it.each(Object.entries(CATALOGS))(
     'into %s lack no fixed text, and keep every value and mark',
     (_, catalog) => {
-      expect([...texts, ...reasons].filter((text) => !catalog[text]?.trim())).toEqual([]);
+      expect(
+        [...texts, ...reasons, ...Object.values(SLUG_NOTICES)].filter((text) => !catalog[text]?.trim()),
+      ).toEqual([]);
       const broken = Object.entries(catalog).filter(
         ([source, translation]) => placeholders(source).join() !== placeholders(translation).join(),
       );

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { AUDIT_ACTIONS, isOperation, ROUTES } from '@coverleaf/contracts';
+import { AUDIT_ACTIONS, AuditSigner, isOperation, ROUTES, signersOf } from '@coverleaf/contracts';
 
 const ROOT = join(__dirname, '..', '..', '..');
 
@@ -13,14 +13,14 @@ const sourceOf = (folder: string): string =>
 
 const actionsOf = ({ audit = [] }: (typeof ROUTES)[number]) => [audit].flat();
 
-/** Begins the set-up of a second factor, which counts once it is confirmed. */
-const UNAUDITED = ['beginTotp'];
+/** They begin the set-up of a second factor or a proof, which counts once it is confirmed. */
+const UNAUDITED = ['beginTotp', 'beginPasskey', 'beginStepUp'];
 
 describe('the audit log', () => {
   it('learns of every change by staff', () => {
     const changes = ROUTES.filter(({ method, access }) => method !== 'GET' && access !== 'public');
     const silent = changes.filter((route) => actionsOf(route).length === 0).map(({ id }) => id);
-    expect(silent).toEqual(UNAUDITED);
+    expect(silent.toSorted()).toEqual(UNAUDITED.toSorted());
   });
 
   it.each(ROUTES.filter(({ audit }) => audit).map((route) => [route.id, route] as const))(
@@ -30,6 +30,17 @@ describe('the audit log', () => {
       expect(actionsOf(route).filter((action) => !source.includes(`'${action}'`))).toEqual([]);
     },
   );
+
+  it.each(AuditSigner.options)('takes from %s every act that it does, and no other', (signer) => {
+    const source = sourceOf(`apps/${signer}/src`);
+    const done = AUDIT_ACTIONS.filter((action) => source.includes(`'${action}'`));
+    expect(done.filter((action) => !signersOf(action).includes(signer))).toEqual([]);
+    const nouns = new Set(done.map((action) => action.split('.')[0]));
+    const shared = ['files', 'keys'];
+    const taken = AUDIT_ACTIONS.filter((action) => signersOf(action).includes(signer));
+    const idle = taken.map((action) => action.split('.')[0] ?? '').filter((noun) => !nouns.has(noun));
+    expect(idle.filter((noun) => !shared.includes(noun))).toEqual([]);
+  });
 
   it('knows no action that nothing does', () => {
     const source = sourceOf('apps') + sourceOf('libs/maintenance/src');

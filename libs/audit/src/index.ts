@@ -1,3 +1,4 @@
+export * from './act-signature';
 export * from './audit-trail';
 export * from './audit.module';
 export { retryUntilRecorded } from './report-audit-entry.processor';

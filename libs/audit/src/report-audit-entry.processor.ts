@@ -1,4 +1,4 @@
-import { type AuditAct, recordActRpc } from '@coverleaf/contracts';
+import { type AuditAct, publisherOf, recordActRpc } from '@coverleaf/contracts';
 import {
   InjectRpc,
   type JobAttempt,
@@ -7,8 +7,9 @@ import {
   RetryLaterError,
   RpcClient,
 } from '@coverleaf/messaging';
-import { describeError } from '@coverleaf/service-kit';
+import { describeError, InjectConfig, type ServiceConfig } from '@coverleaf/service-kit';
 import { Logger, type Type } from '@nestjs/common';
+import { signAct } from './act-signature';
 import type { ActJob } from './audit-trail';
 
 const logger = new Logger('audit');
@@ -17,22 +18,29 @@ const logger = new Logger('audit');
 export function reportAuditEntryProcessor(job: ActJob): Type<JobProcessor<ActJob>> {
   @Processor(job)
   class ReportAuditEntryProcessor implements JobProcessor<ActJob> {
-    constructor(@InjectRpc('identity') private readonly identity: RpcClient) {}
+    constructor(
+      @InjectRpc('identity') private readonly identity: RpcClient,
+      @InjectConfig() private readonly config: ServiceConfig,
+    ) {}
 
     process(act: AuditAct, attempt: JobAttempt): Promise<void> {
-      return retryUntilRecorded(attempt, (id) => this.identity.call(recordActRpc, { id, act }));
+      const entry = signAct(attempt.id, act, publisherOf(job), this.config.SIGNING_KEY);
+      return retryUntilRecorded(attempt, () => this.identity.call(recordActRpc, entry));
     }
   }
   return ReportAuditEntryProcessor;
 }
 
-/** Records an audit entry, retried without limit. @param record must be idempotent by id @throws RetryLaterError */
+/**
+ * Records an audit entry, retried without limit, also where it is refused: a service with a wrong key must not lose
+ * what was done. @param record must be idempotent by the job's id @throws RetryLaterError
+ */
 export async function retryUntilRecorded(
   { id, number, pauseAfter }: JobAttempt,
-  record: (id: string) => Promise<unknown>,
+  record: () => Promise<unknown>,
 ): Promise<void> {
   try {
-    await record(id);
+    await record();
   } catch (error) {
     const message = 'audit entry could not be recorded';
     if (number === 1 || number % 10 === 0)

@@ -25,6 +25,9 @@ import * as passwords from './sessions/password';
 import * as sessions from './sessions/session';
 import * as totp from './sessions/totp';
 import * as management from './site/management';
+import * as passkeys from './sessions/passkey';
+import * as stepUps from './sessions/step-up';
+import * as securityNotices from './sessions/security-notice';
 import * as settings from './site/setting';
 import * as site from './site/site';
 import * as lenderHolds from './transmissions/lender-hold';
@@ -61,6 +64,9 @@ const MODULES = [
   sessions,
   totp,
   management,
+  passkeys,
+  stepUps,
+  securityNotices,
   settings,
   site,
   lenderHolds,

@@ -1,7 +1,7 @@
 /** Variables with the address of a server, as the program that speaks to it reads it. */
 const SERVERS: Readonly<Record<string, (url: URL) => string | undefined>> = {
   ...Object.fromEntries(
-    ['', 'LENDER_', 'DOCUMENT_', 'MAIL_INGEST_', 'TRANSLATION_', 'IDENTITY_'].map((prefix) => [
+    ['', 'MIGRATION_', 'LENDER_', 'DOCUMENT_', 'MAIL_INGEST_', 'TRANSLATION_', 'IDENTITY_'].map((prefix) => [
       `${prefix}DATABASE_URL`,
       ({ searchParams }: URL) =>
         // Other modes encrypt without proof of who answers.

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { defineJob } from '@coverleaf/contracts';
 import { withSpan } from '@coverleaf/service-kit';
-import { startForTests, startRedis, startTracingToCollector, waitFor } from '@coverleaf/testing';
+import { startForTests, startRedis, startTracingToCollector, testKeys, waitFor } from '@coverleaf/testing';
 import { startOutbox } from '../test/start-outbox';
 import { UnrecoverableError } from 'bullmq';
 import { Redis } from 'ioredis';
@@ -39,6 +39,7 @@ describe('the way of a job from the outbox to its processor', () => {
       jobs: [job],
       processors: [{ job, processor: { process } }],
       retryPauseScale: 1,
+      ...testKeys(),
     });
 
   const add = async (id = randomUUID()): Promise<string> => {

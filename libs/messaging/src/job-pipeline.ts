@@ -1,13 +1,28 @@
+import type { KeyObject } from 'node:crypto';
 import type { Redis } from 'ioredis';
 import { DataSource } from 'typeorm';
-import { Inject, Injectable, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
+import {
+  Inject,
+  Injectable,
+  type OnApplicationBootstrap,
+  type OnModuleDestroy,
+  Logger,
+} from '@nestjs/common';
 import { type JobDefinition, JOBS } from '@coverleaf/contracts';
-import { CONFIG, Health, runsWorkers, type ServiceConfig } from '@coverleaf/service-kit';
+import {
+  CONFIG,
+  describeError,
+  Health,
+  type PublicKeys,
+  runsWorkers,
+  type ServiceConfig,
+} from '@coverleaf/service-kit';
 import { OutboxListener, OutboxRelay, RedisRestartDetector } from './outbox/outbox-relay';
 import { CompletedJobCleaner, OutboxStore } from './outbox/outbox-store';
 import { JobQueues } from './queues/job-queues';
 import { JobWorker } from './queues/job-worker';
 import { type BoundProcessor, ProcessorRegistry } from './queues/job-processor';
+import { z } from 'zod';
 import { type QueueConfig, senderConnection, workerConnection } from './queues/redis';
 
 /** Token of the service's name, the part before the dot in the names of its jobs. */
@@ -24,10 +39,15 @@ export interface PipelineOptions {
   readonly jobs: readonly JobDefinition[];
   readonly processors: readonly BoundProcessor[];
   readonly retryPauseScale: number;
+  /** Signs the entries of this service. */
+  readonly signingKey: KeyObject;
+  readonly publicKeys: PublicKeys;
 }
 
 /** Relay, queues and workers of one service. */
 export class JobPipeline {
+  private readonly logger = new Logger('jobs');
+  private readonly store: OutboxStore;
   private readonly sender: Redis;
   private readonly receiver: Redis;
   private readonly queues: JobQueues;
@@ -37,11 +57,12 @@ export class JobPipeline {
   private readonly workers: readonly JobWorker[];
 
   constructor(options: PipelineOptions) {
-    const { service, dataSource, databaseUrl, redisUrl, prefix, jobs, processors, retryPauseScale } = options;
+    const { service, dataSource, databaseUrl, redisUrl, prefix, jobs, processors } = options;
     this.sender = senderConnection(redisUrl);
     this.receiver = workerConnection(redisUrl);
     const store = new OutboxStore(dataSource, jobs);
-    this.queues = new JobQueues(jobs, this.sender, prefix);
+    this.store = store;
+    this.queues = new JobQueues(jobs, this.sender, prefix, options.signingKey);
     this.relay = new OutboxRelay(
       store,
       this.queues,
@@ -52,7 +73,10 @@ export class JobPipeline {
     const settings = {
       connection: this.receiver,
       prefix,
-      retryPauseScale,
+      retryPauseScale: options.retryPauseScale,
+      publicKeys: options.publicKeys,
+      isUnfinished: (job: string, id: string) => store.holds(job, id),
+      onForged: (job: string, id: string) => void this.restore(job, id),
       onEnd: (id: string) => this.cleaner.add(id),
     };
     this.workers = processors.map((bound) => new JobWorker(bound, settings));
@@ -75,6 +99,18 @@ export class JobPipeline {
     await this.queues.close();
     this.sender.disconnect();
     this.receiver.disconnect();
+  }
+
+  /** The forged entry may stand where the true one was, which is then enqueued again. */
+  private async restore(job: string, id: string): Promise<void> {
+    try {
+      if (!z.uuid().safeParse(id).success || !(await this.store.holds(job, id))) return;
+      await this.queues.remove(job, id);
+      await this.store.republishJob(job, id);
+      this.relay.notify();
+    } catch (error) {
+      this.logger.warn({ msg: 'a job could not be enqueued again', job, error: describeError(error) });
+    }
   }
 }
 
@@ -104,6 +140,8 @@ export class WorkerHost implements OnApplicationBootstrap, OnModuleDestroy {
       jobs: JOBS.filter(({ name }) => name.startsWith(`${this.service}.`)),
       processors,
       retryPauseScale: this.config.RETRY_PAUSE_SCALE,
+      signingKey: this.config.SIGNING_KEY,
+      publicKeys: this.config.SIGNING_PUBLIC_KEYS,
     });
     this.health.register('redis', () => pipeline.check());
     this.pipeline = pipeline;

@@ -1,4 +1,4 @@
-import { CONVERT_IMAGE, DRAW_PAGE, INSPECT_FILE } from './documents/document-parsers';
+import { CONVERT_IMAGE, DISARM_PDF, DRAW_PAGE, INSPECT_FILE } from './documents/document-parsers';
 import { SANITIZE_HTML } from './emails/html-sanitizer';
 import { PARSE_EMAIL } from './emails/parsed-email';
 import { REENCODE_IMAGE, REENCODE_SVG } from './images/image-parser';
@@ -9,6 +9,7 @@ export const PARSERS = [
   INSPECT_FILE,
   DRAW_PAGE,
   CONVERT_IMAGE,
+  DISARM_PDF,
   PARSE_EMAIL,
   SANITIZE_HTML,
   REENCODE_IMAGE,

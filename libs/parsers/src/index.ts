@@ -1,4 +1,5 @@
 export * from './documents/document-parsers';
+export { type SafePdf, PdfDisarmer } from './documents/pdf-disarmer';
 export { FileInspector } from './documents/file-inspector';
 export { PARSERS } from './catalog';
 export {

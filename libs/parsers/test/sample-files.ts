@@ -1,6 +1,6 @@
 import { gunzipSync } from 'node:zlib';
 import { EICAR } from '@coverleaf/testing';
-import { PDFDocument } from 'pdf-lib';
+import { PDFDocument, PDFName } from '@cantoo/pdf-lib';
 import sharp from 'sharp';
 
 /** A real PDF with text on each page. */
@@ -9,6 +9,33 @@ export async function samplePdf(pages = 2): Promise<Buffer> {
   for (let page = 1; page <= pages; page += 1)
     document.addPage([612, 792]).drawText(`Declarations page ${page}`);
   return Buffer.from(await document.save());
+}
+
+/** A PDF that runs a script when it is opened. */
+export async function activePdf(): Promise<Buffer> {
+  const document = await PDFDocument.create();
+  document.addPage([612, 792]).drawText('Declarations page');
+  const script = document.context.obj({ S: 'JavaScript', JS: 'app.alert' });
+  document.catalog.set(PDFName.of('OpenAction'), script);
+  return Buffer.from(await document.save());
+}
+
+/** Viewers show its page, although its trailer is no dictionary. */
+export function unrepairablePdf(): Buffer {
+  let body = '%PDF-1.4\n';
+  const add = (object: string, number: number): string => {
+    const offset = body.length;
+    body += `${number + 1} 0 obj\n${object}\nendobj\n`;
+    return `${String(offset).padStart(10, '0')} 00000 n \n`;
+  };
+  const offsets = [
+    '<< /Type /Catalog /Pages 2 0 R >>',
+    '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
+    '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 200 100] >>',
+  ].map(add);
+  const table = `xref\n0 4\n0000000000 65535 f \n${offsets.join('')}`;
+  const trailer = `trailer <<\n/Size 4\n/Root 1 0 R\n/Something[>>\n>>\nstartxref\n${body.length}\n%%EOF\n`;
+  return Buffer.from(body + table + trailer, 'latin1');
 }
 
 /** A PDF that carries the test virus as an attachment, as it is. */

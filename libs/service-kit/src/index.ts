@@ -14,6 +14,7 @@ export * from './lists/parse-json';
 export { createPino, orWarn, PinoLogger } from './logging/logger';
 export * from './metrics/metrics';
 export * from './rpc/rpc-tls';
+export * from './signing/signing';
 export * from './storage/storage.module';
 export * from './tracing/correlation';
 export * from './tracing/span';

@@ -12,6 +12,7 @@ export * from './pending-work';
 export * from './postgres';
 export * from './product';
 export * from './redis';
+export * from './signing';
 export * from './smtp-server';
 export * from './stored-keys';
 export * from './test-folder';

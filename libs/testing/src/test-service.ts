@@ -14,6 +14,7 @@ import { emailsTo } from './emails';
 import { TEST_RPC_SECRET } from './fake-rpc-service';
 import { createDatabase, emptyTables, untilIdle } from './postgres';
 import { startRedis } from './redis';
+import { TEST_SIGNING } from './signing';
 
 /** An act as reported to the audit log. */
 interface AuditedAct {
@@ -39,6 +40,7 @@ export async function startTestService<S extends z.ZodType>(
   const config = loadConfig(configSchema, {
     DATABASE_URL: databaseUrl,
     RPC_SECRET: TEST_RPC_SECRET,
+    ...TEST_SIGNING,
     REDIS_URL: redis.url,
     DATA_DIR: folder,
     MAIL_FOLDER: mailFolder,

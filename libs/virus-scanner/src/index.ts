@@ -1,1 +1,2 @@
-export * from './clamd';
+export { ScannerUnavailableError, type ScanVerdict } from './clamd';
+export { ScannerConfig, scannerProvider, VirusScanner } from './virus-scanner';

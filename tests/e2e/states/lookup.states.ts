@@ -2,7 +2,7 @@ import type { Steps } from '../../stack/visitor';
 import { type FakeReply, refusal } from '../../stack/fake-replies';
 import { noisy, type Setting, state, type State } from './state';
 
-const LOOKUPS = '/api/v1/loan-references/';
+const LOOKUPS = '/api/v1/loan-references';
 const FAILED = 'Unable to Process Request';
 
 const lookUp = ({ home }: Setting, reference: string, sees: string): Steps => ({

@@ -20,6 +20,8 @@ export interface DataFolder {
   readonly mail: string;
   /** The first admin's one-time password, until it is changed. */
   readonly firstAdmin: string;
+  /** A line a day, which proves that the audit log was not rewritten later. */
+  readonly auditAnchors: string;
 }
 
 export function dataFolderAt(root: string): DataFolder {
@@ -35,6 +37,7 @@ export function dataFolderAt(root: string): DataFolder {
     keyFile: below('encryption-keys'),
     mail: below('mail'),
     firstAdmin: below('first-admin.json'),
+    auditAnchors: below('audit-anchors.jsonl'),
   };
 }
 
@@ -55,7 +58,7 @@ export async function openDataFolder(root: string): Promise<DataFolder> {
   return folder;
 }
 
-/** The passwords of this installation by name, generated on first use and stored in a file of mode 600. */
+/** The passwords and keys of this installation by name, 32 random bytes each, generated on first use and stored in a file of mode 600. */
 export async function loadSecrets(root: string, names: readonly string[]): Promise<Record<string, string>> {
   const path = join(root, 'secrets.json');
   const text = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
@@ -67,7 +70,7 @@ export async function loadSecrets(root: string, names: readonly string[]): Promi
   const secrets = secretsIn(text, path);
   const missing = names.filter((name) => !secrets[name]);
   if (missing.length === 0) return secrets;
-  for (const name of missing) secrets[name] = randomBytes(24).toString('base64url');
+  for (const name of missing) secrets[name] = randomBytes(32).toString('base64url');
   await writeDurably(path, JSON.stringify(secrets, null, 2));
   return secrets;
 }

@@ -29,7 +29,7 @@ describe('the parts below the services', () => {
       await client.connect();
       const { rows } = await client.query('select current_database() as name, current_user as login');
       await client.end();
-      expect(rows).toEqual([{ name: `coverleaf_${owner}`, login: `coverleaf_${owner}` }]);
+      expect(rows).toEqual([{ name: `coverleaf_${owner}`, login: `coverleaf_${owner}_work` }]);
     }
   });
 });

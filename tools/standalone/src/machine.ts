@@ -6,6 +6,7 @@ import {
 } from '@coverleaf/local-servers';
 import { loadKeys, loadSecrets, type DataFolder } from './data-folder';
 import { ensureDatabases } from './databases';
+import { signingKeyName, signingKeysIn, type SigningKeys } from './signing-keys';
 import { SERVICE_NAMES, SERVICES, type ServiceName, variableOf } from './services';
 import { StartError } from './start-error';
 import { SupervisedServer } from './supervised-server';
@@ -21,8 +22,10 @@ export interface TranslationPlace {
 }
 
 /** The servers below the services, given or started here. */
-export interface Machine {
+export interface Machine extends SigningKeys {
   readonly databases: Readonly<Partial<Record<ServiceName, string>>>;
+  /** MIGRATION_DATABASE_URL of the services whose database was made here: of the login that owns the tables. */
+  readonly owners: Readonly<Partial<Record<ServiceName, string>>>;
   readonly redisUrl: string;
   readonly rpcSecret: string;
   readonly translation: TranslationPlace;
@@ -35,7 +38,10 @@ export interface Machine {
 /** The services with a database. */
 const OWNERS = SERVICE_NAMES.filter((name) => SERVICES[name].needs.includes('database'));
 
-const loginOf = (service: ServiceName): string => `coverleaf_${service}`;
+/** Of the login that owns the tables, and of the database. */
+const ownerOf = (service: ServiceName): string => `coverleaf_${service}`;
+
+const workerOf = (service: ServiceName): string => `coverleaf_${service}_work`;
 
 /**
  * Takes what the environment provides (DATABASE_URL or <SERVICE>_DATABASE_URL, REDIS_URL, ENCRYPTION_KEYS, RPC_SECRET,
@@ -48,17 +54,27 @@ export async function startMachine(
   started: Stoppable[],
 ): Promise<Machine> {
   const ports: Record<string, number> = {};
-  const secrets = await loadSecrets(folder.root, ['postgres', 'redis', 'rpc', ...OWNERS.map(loginOf)]);
+  const names = [
+    'postgres',
+    'redis',
+    'rpc',
+    ...OWNERS.flatMap((name) => [ownerOf(name), workerOf(name)]),
+    ...SERVICE_NAMES.map(signingKeyName),
+  ];
+  const secrets = await loadSecrets(folder.root, names);
   // First, so that an interrupted start never leaves data without keys.
   const encryptionKeys = env['ENCRYPTION_KEYS'] ?? (await loadKeys(folder));
-  const [databases, redisUrl, translation] = await Promise.all([
+  const [{ databases, owners }, redisUrl, translation] = await Promise.all([
     startDatabases(folder, env, started, ports, secrets),
     env['REDIS_URL'] ?? startRedis(folder, started, ports, secrets['redis'] ?? ''),
     startTranslator(folder, env, started, ports),
   ]);
   const rpcSecret = env['RPC_SECRET'] ?? secrets['rpc'] ?? '';
   const ownKeyFile = !env['ENCRYPTION_KEYS'];
-  return { databases, redisUrl, rpcSecret, translation, encryptionKeys, ownKeyFile, ports };
+  return {
+    ...signingKeysIn(secrets),
+    ...{ databases, owners, redisUrl, rpcSecret, translation, encryptionKeys, ownKeyFile, ports },
+  };
 }
 
 async function startDatabases(
@@ -67,7 +83,7 @@ async function startDatabases(
   started: Stoppable[],
   ports: Record<string, number>,
   secrets: Readonly<Record<string, string>>,
-): Promise<Partial<Record<ServiceName, string>>> {
+): Promise<Pick<Machine, 'databases' | 'owners'>> {
   const given = (name: ServiceName) => env[`${variableOf(name)}_DATABASE_URL`];
   const wanting = OWNERS.filter((name) => !given(name));
   const secret = (name: string) => secrets[name] ?? '';
@@ -81,9 +97,14 @@ async function startDatabases(
     ports['postgres'] = server.port;
     serverUrl = server.url;
   }
-  const logins = wanting.map((name) => ({ name: loginOf(name), password: secret(loginOf(name)) }));
-  const made = serverUrl ? await ensureDatabases(serverUrl, logins).catch(unreachable) : {};
-  return Object.fromEntries(OWNERS.map((name) => [name, given(name) ?? made[loginOf(name)]]));
+  const login = (name: string) => ({ name, password: secret(name) });
+  const logins = wanting.map((name) => ({ owner: login(ownerOf(name)), worker: login(workerOf(name)) }));
+  const made = serverUrl ? await ensureDatabases(serverUrl, logins).catch(unreachable) : [];
+  const madeOf = (name: ServiceName) => made[wanting.indexOf(name)];
+  return {
+    databases: Object.fromEntries(OWNERS.map((name) => [name, given(name) ?? madeOf(name)?.worker])),
+    owners: Object.fromEntries(wanting.map((name) => [name, madeOf(name)?.owner])),
+  };
 }
 
 async function startRedis(

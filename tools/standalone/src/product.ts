@@ -6,6 +6,7 @@ import { devServerChild, pageBuilderChild, serviceChildren, simulatorChild } fro
 import { openDataFolder } from './data-folder';
 import { lockDataFolder } from './data-lock';
 import { startMachine } from './machine';
+import { Migrations } from './migrations';
 import { endLeftovers } from './run-files';
 import type { Ports } from './service-environment';
 import { SERVICE_NAMES, type ServiceName } from './services';
@@ -40,7 +41,13 @@ export class Product {
       servicePorts(),
     ]);
     const gatewayPort = settings.dev ? await freePort() : settings.port;
-    const specs = serviceChildren({ ...settings, gatewayPort }, machine, ports, insightUrl);
+    const services = serviceChildren({ ...settings, gatewayPort }, machine, ports, insightUrl);
+    if (!settings.dev) {
+      const migrations = new Migrations(folder, machine);
+      this.servers.unshift(migrations);
+      await migrations.run(services);
+    }
+    const specs = [...services];
     if (simulated) specs.unshift(simulatorChild(settings, folder));
     if (settings.dev) specs.push(devServerChild(settings, gatewayPort), pageBuilderChild());
     this.children.push(...specs.map((spec) => new SupervisedChild(spec, folder)));

@@ -1,4 +1,7 @@
+import { publicKeyOf } from '@coverleaf/service-kit';
+import { newSigningKey } from '@coverleaf/testing';
 import { environmentOf } from './service-environment';
+import { signingKeysIn } from './signing-keys';
 import { SERVICE_NAMES, type ServiceName } from './services';
 
 const env = {
@@ -25,8 +28,10 @@ const machine = {
     translation: 'postgres://translation',
     identity: 'postgres://identity',
   },
+  owners: { identity: 'postgres://owner/identity' },
   redisUrl: 'redis://r',
   rpcSecret: 'rpc secret',
+  ...signingKeysIn(Object.fromEntries(SERVICE_NAMES.map((name) => [`signing_${name}`, newSigningKey()]))),
   translation: { engine: 'apertium', url: 'http://apertium' },
   encryptionKeys: 'secret keys',
   ownKeyFile: false,
@@ -70,6 +75,28 @@ describe('environmentOf', () => {
     const given = SERVICE_NAMES.map((name) => [name, of(name)['DATABASE_URL']] as const);
     const databases: Record<string, string> = machine.databases;
     expect(given).toEqual(SERVICE_NAMES.map((name) => [name, databases[name]]));
+  });
+
+  it('gives each service its own signing key and all of them everybody’s public key', () => {
+    const { signingKeys } = machine;
+    const listed = SERVICE_NAMES.map((name) => `${name}:${publicKeyOf(signingKeys[name])}`).join(',');
+    for (const name of SERVICE_NAMES)
+      expect(of(name)).toMatchObject({ SIGNING_KEY: signingKeys[name], SIGNING_PUBLIC_KEYS: listed });
+  });
+
+  it('gives no service the login that owns its tables', () => {
+    for (const name of SERVICE_NAMES) expect(JSON.stringify(of(name))).not.toContain('owner');
+    expect(of('identity')).toMatchObject({ MIGRATIONS: 'expect' });
+    expect(of('lender')).not.toHaveProperty('MIGRATIONS');
+  });
+
+  it('lists retired signing keys for old audit entries', () => {
+    const current = Object.fromEntries(SERVICE_NAMES.map((name) => [`signing_${name}`, newSigningKey()]));
+    const [first, second] = [newSigningKey(), newSigningKey()];
+    const retired = { 'retired_signing_mail-ingest': first, 'retired_signing_mail-ingest_2': second };
+    const listed = signingKeysIn({ ...current, ...retired }).signingPublicKeys.split(',');
+    expect(listed.slice(-2)).toEqual([first, second].map((key) => `mail-ingest.retired:${publicKeyOf(key)}`));
+    expect(listed).toHaveLength(SERVICE_NAMES.length + 2);
   });
 
   it('tells who listens where, and what the links in emails begin with', () => {

@@ -11,8 +11,11 @@ export interface Ports {
 /** Settings that a service gets only if it needs them, so that no service has secrets without a purpose. */
 const RESTRICTED = [
   'DATABASE_URL',
+  'MIGRATION_DATABASE_URL',
   ...SERVICE_NAMES.map((name) => `${variableOf(name)}_DATABASE_URL`),
   'RPC_SECRET',
+  'SIGNING_KEY',
+  'SIGNING_PUBLIC_KEYS',
   'REDIS_URL',
   'ENCRYPTION_KEYS',
   'INSIGHT_URL',
@@ -21,6 +24,7 @@ const RESTRICTED = [
   'S3_SECRET_KEY',
   'SMTP_URL',
   'CLAMD_URL',
+  'SCAN_REQUIRED',
   'TRANSLATION_ENGINE',
   'TRANSLATION_URL',
   'TRANSLATION_API_KEY',
@@ -45,7 +49,8 @@ export function environmentOf(
   const folder = dataFolderAt(settings.dataDir);
   const given: Record<Need, NodeJS.ProcessEnv> = {
     rpc: { RPC_SECRET: machine.rpcSecret },
-    database: { DATABASE_URL: machine.databases[name] },
+    signing: { SIGNING_KEY: machine.signingKeys[name], SIGNING_PUBLIC_KEYS: machine.signingPublicKeys },
+    database: { DATABASE_URL: machine.databases[name], ...migrationsOf(name, settings, machine) },
     redis: { REDIS_URL: machine.redisUrl },
     keys: { ENCRYPTION_KEYS: machine.encryptionKeys },
     objects: {
@@ -66,11 +71,14 @@ export function environmentOf(
       TRANSLATION_URL: machine.translation.url,
       TRANSLATION_API_KEY: env['TRANSLATION_API_KEY'],
     },
-    'virus-scanner': { CLAMD_URL: env['CLAMD_URL'] },
+    'virus-scanner': { CLAMD_URL: env['CLAMD_URL'], SCAN_REQUIRED: env['SCAN_REQUIRED'] },
     mail: { PUBLIC_URL: portalUrl(settings), SMTP_URL: env['SMTP_URL'], MAIL_FOLDER: folder.mail },
     'first-admin': { ADMIN_PASSWORD: env['ADMIN_PASSWORD'], FIRST_ADMIN_FILE: folder.firstAdmin },
     // Its programs run in the service's own child processes.
     'document-parser': {},
+    'audit-anchors': { AUDIT_ANCHOR_FILE: env['AUDIT_ANCHOR_FILE'] ?? folder.auditAnchors },
+    // On one machine people look first and protect their accounts within a week.
+    'second-factor': { REQUIRE_MFA: env['REQUIRE_MFA'] || 'later' },
     mailgun: { MAILGUN_SIGNING_KEY: env['MAILGUN_SIGNING_KEY'] },
     metrics: { METRICS_TOKEN: env['METRICS_TOKEN'] },
   };
@@ -94,4 +102,10 @@ export function environmentOf(
     ...Object.fromEntries(asks.map((other) => [`${variableOf(other)}_RPC`, `127.0.0.1:${ports[other].rpc}`])),
     ...Object.fromEntries(needs.flatMap((need) => Object.entries(given[need]))),
   };
+}
+
+/** Migrations run before the start, so that the service doesn't get the owner's login; in dev mode, with each restart. */
+function migrationsOf(name: ServiceName, { dev }: Settings, { owners }: Machine): NodeJS.ProcessEnv {
+  if (!owners[name]) return {};
+  return dev ? { MIGRATION_DATABASE_URL: owners[name] } : { MIGRATIONS: 'expect' };
 }

@@ -1,6 +1,8 @@
 /** The needs of a service; each one maps to a few environment variables. */
 export type Need =
   | 'rpc'
+  | 'signing'
+  | 'audit-anchors'
   | 'database'
   | 'redis'
   | 'keys'
@@ -14,7 +16,8 @@ export type Need =
   | 'first-admin'
   | 'document-parser'
   | 'mailgun'
-  | 'metrics';
+  | 'metrics'
+  | 'second-factor';
 
 export interface ServiceSpec {
   /** The services that it calls over RPC; their addresses are set as `<NAME>_RPC`. */
@@ -33,12 +36,13 @@ export type ServiceName = 'lender' | 'document' | 'mail-ingest' | 'translation' 
 export const SERVICES: Readonly<Record<ServiceName, ServiceSpec>> = {
   lender: {
     asks: ['translation', 'identity'],
-    needs: ['rpc', 'database', 'redis', 'objects', 'document-parser'],
+    needs: ['rpc', 'signing', 'database', 'redis', 'objects', 'document-parser', 'second-factor'],
   },
   document: {
     asks: ['lender', 'mail-ingest', 'identity'],
     needs: [
       'rpc',
+      'signing',
       'database',
       'redis',
       'keys',
@@ -54,6 +58,7 @@ export const SERVICES: Readonly<Record<ServiceName, ServiceSpec>> = {
     asks: ['lender', 'document', 'identity'],
     needs: [
       'rpc',
+      'signing',
       'database',
       'redis',
       'keys',
@@ -63,11 +68,17 @@ export const SERVICES: Readonly<Record<ServiceName, ServiceSpec>> = {
       'document-parser',
     ],
   },
-  translation: { asks: ['lender', 'identity'], needs: ['rpc', 'database', 'redis', 'translation-engine'] },
-  identity: { asks: [], needs: ['rpc', 'database', 'redis', 'keys', 'mail', 'first-admin'] },
+  translation: {
+    asks: ['lender', 'identity'],
+    needs: ['rpc', 'signing', 'database', 'redis', 'translation-engine'],
+  },
+  identity: {
+    asks: [],
+    needs: ['rpc', 'signing', 'database', 'redis', 'keys', 'mail', 'first-admin', 'audit-anchors'],
+  },
   gateway: {
     asks: ['lender', 'document', 'mail-ingest', 'translation', 'identity'],
-    needs: ['rpc', 'redis', 'keys', 'objects', 'mailgun', 'metrics', 'document-parser'],
+    needs: ['rpc', 'signing', 'redis', 'keys', 'objects', 'mailgun', 'metrics', 'document-parser'],
     http: true,
   },
 };

@@ -1,5 +1,6 @@
 import type { FileUse } from '@coverleaf/contracts';
 import { UNREACHABLE, newActor, outcomeOf } from '@coverleaf/testing';
+import { activePdf } from '../../../../libs/parsers/test/sample-files';
 import { type RunningDocument, startDocument } from '../../test/start-document';
 import type { UploadEntity } from '../uploads/upload.entity';
 import { DocumentsService } from './documents.service';
@@ -23,7 +24,7 @@ describe('the file of a document', () => {
   };
   const acts = async (id: string) => (await service.acts({ subjectId: id })).map(({ action }) => action);
 
-  it('is kept back while it has not been scanned, and for good when it is infected', async () => {
+  it('is kept back while it has not been checked, and for good when it is infected or cannot be made safe', async () => {
     // A scanner that is away.
     await start({ CLAMD_URL: `tcp://${UNREACHABLE}` });
     const cases: [Partial<UploadEntity>, string][] = [
@@ -31,7 +32,8 @@ describe('the file of a document', () => {
       [{ stage: 'held' }, '409 not_scanned'],
       [{ stage: 'sent' }, 'policy.pdf'],
       [{ stage: 'closed', status: 'rejected', fault: 'infected' }, '409 infected'],
-      [{ stage: 'closed', status: 'rejected', fault: 'unreadable' }, 'policy.pdf'],
+      [{ stage: 'closed', status: 'rejected', fault: 'unreadable' }, '409 unreadable'],
+      [{ stage: 'closed', status: 'rejected', fault: 'unreadable', contentType: 'image/png' }, 'policy.png'],
     ];
     for (const [upload, answer] of cases) expect(await opened(await insert(upload))).toBe(answer);
     const { items } = await documents.list({ actor: { ...actor, role: 'admin' }, query: {}, limit: 50 });
@@ -39,11 +41,20 @@ describe('the file of a document', () => {
     expect([hasFile('held'), hasFile('sent')]).toEqual([false, true]);
   });
 
+  it('loses its active content on first use if an older version of the product processed it', async () => {
+    await start();
+    const { key: filePath } = await service.storeFile(await activePdf());
+    const id = await insert({ filePath, stage: 'closed', status: 'processed', removedContent: null });
+    const { key } = await documents.openFile({ actor, id, use: 'view' });
+    expect(key).toBe(`${filePath}.pdf`);
+    expect(await service.upload(id)).toMatchObject({ pdfPath: key, removedContent: ['javascript'] });
+  });
+
   it('is the PDF that was made of an image; who saw and who took it is noted', async () => {
     await start();
     const key = 'insurance_docs/made.pdf';
     const photo = { contentType: 'image/jpeg', originalFilename: 'photo.jpg' } as const;
-    const id = await insert({ stage: 'received', ...photo, pdfPath: key });
+    const id = await insert({ ...photo, pdfPath: key });
     const pdf = { key, name: 'photo.pdf', type: 'application/pdf' };
     expect(await documents.openFile({ actor, id, use: 'view' })).toEqual(pdf);
     expect(await opened(id, 'download')).toBe('photo.pdf');

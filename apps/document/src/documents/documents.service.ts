@@ -6,6 +6,7 @@ import {
   type FileUse,
   getDocument,
   getDocumentSummary,
+  getScanning,
   type OperationInput,
   listDocumentsRpc,
   exportDocumentsRpc,
@@ -14,13 +15,14 @@ import {
   type RpcInput,
 } from '@coverleaf/contracts';
 import { Handles } from '@coverleaf/messaging';
-import { AppError, conflict, InjectConfig, notFound, withIsoDates } from '@coverleaf/service-kit';
+import { AppError, conflict, notFound, withIsoDates } from '@coverleaf/service-kit';
+import { VirusScanner } from '@coverleaf/virus-scanner';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { ConfirmationEntity } from '../confirmations/confirmation.entity';
-import { DocumentConfig } from '../document.config';
 import { NotificationEntity } from '../notifications/notification.entity';
 import { sendingEnded, TransmissionEntity } from '../transmissions/transmission.entity';
+import { SafePdfs } from '../uploads/safe-pdfs';
 import { sendableFile, UploadEntity, UploadEventEntity } from '../uploads/upload.entity';
 import { DocumentsRepository, type ListedUpload } from './documents.repository';
 
@@ -32,16 +34,13 @@ const AUDIT_ACTIONS: Readonly<Record<FileUse, AuditAction>> = {
 /** Uploads as staff see them. Staff of one lender see its uploads only. */
 @Injectable()
 export class DocumentsService {
-  private readonly scanning: boolean;
-
   constructor(
     private readonly dataSource: DataSource,
     private readonly documents: DocumentsRepository,
     private readonly audit: AuditTrail,
-    @InjectConfig() config: DocumentConfig,
-  ) {
-    this.scanning = config.CLAMD_URL !== undefined;
-  }
+    private readonly safePdfs: SafePdfs,
+    private readonly scanner: VirusScanner,
+  ) {}
 
   /** @throws AppError 403 for a filter that only administrators may use */
   @Handles(listDocumentsRpc)
@@ -59,7 +58,12 @@ export class DocumentsService {
     if (actor.role !== 'admin' && (status ?? stage ?? lenderId) !== undefined)
       throw new AppError('forbidden', 403, 'Only administrators may filter by status, stage or lender.');
     const page = await this.documents.page(actor, query, cursor, limit);
-    return { ...page, items: page.items.map((upload) => toDocumentRow(upload, this.scanning)) };
+    return { ...page, items: page.items.map(toDocumentRow) };
+  }
+
+  @Handles(getScanning)
+  scanning() {
+    return Promise.resolve({ isOn: this.scanner.isConfigured });
   }
 
   @Handles(getDocumentSummary)
@@ -80,7 +84,8 @@ export class DocumentsService {
     ]);
     return {
       ...withIsoDates(upload),
-      ...toDocumentRow({ ...upload, sendingEnded: sendingEnded(upload, transmissions) }, this.scanning),
+      ...toDocumentRow({ ...upload, sendingEnded: sendingEnded(upload, transmissions) }),
+      removedContent: upload.removedContent ?? [],
       history: events.map((event) => ({ ...withIsoDates(event), actorName: null })),
       confirmation: confirmation && withIsoDates(confirmation),
       transmissions: transmissions.map(withIsoDates),
@@ -92,16 +97,18 @@ export class DocumentsService {
     };
   }
 
-  /** The object of its file, and an audit event. @throws AppError 404; 409 `not_scanned`, `infected` */
+  /** The object of its file, and an audit event. @throws AppError 404; 409 `not_scanned`, `infected`, `unreadable` */
   @Handles(openDocumentFileRpc)
-  openFile({ actor, id, use }: RpcInput<typeof openDocumentFileRpc>) {
-    return this.dataSource.transaction(async (manager) => {
-      const upload = await this.find(manager, actor, id);
-      const obstacle = fileObstacle(upload, this.scanning);
-      if (obstacle) throw obstacle;
-      await this.audit.note(manager, AUDIT_ACTIONS[use], actor, id);
-      return sendableFile(upload);
-    });
+  async openFile({ actor, id, use }: RpcInput<typeof openDocumentFileRpc>) {
+    const { manager } = this.dataSource;
+    const upload = await this.find(manager, actor, id);
+    const obstacle = fileObstacle(upload);
+    if (obstacle) throw obstacle;
+    // Processed already, unless an older version did it.
+    const safe = await this.safePdfs.disarm(upload);
+    if (!safe) throw unreadable();
+    await manager.transaction((inside) => this.audit.note(inside, AUDIT_ACTIONS[use], actor, id));
+    return sendableFile(safe);
   }
 
   @Handles(noteExportRpc)
@@ -118,19 +125,22 @@ export class DocumentsService {
   }
 }
 
-/** Why a file may not be opened; undefined when it may. @param scanning a virus scanner is configured */
-function fileObstacle({ stage, fault }: Pick<UploadEntity, 'stage' | 'fault'>, scanning: boolean) {
+const unreadable = (): AppError =>
+  conflict('unreadable', 'This PDF could not be checked for active content, so nobody can open it.');
+
+/** Why a file may not be opened; undefined when it may. */
+function fileObstacle({ stage, fault, contentType }: Pick<UploadEntity, 'stage' | 'fault' | 'contentType'>) {
   if (fault === 'infected') return conflict('infected', 'The virus scanner found a threat in this file.');
-  const isUnscanned = stage === 'received' || stage === 'held';
-  return scanning && isUnscanned
-    ? conflict('not_scanned', 'This file has not been scanned for viruses yet.')
+  if (fault === 'unreadable' && contentType === 'application/pdf') return unreadable();
+  return stage === 'received' || stage === 'held'
+    ? conflict('not_scanned', 'This file has not been checked yet.')
     : undefined;
 }
 
 /** The gateway fills in the names. */
-const toDocumentRow = (upload: ListedUpload, scanning: boolean): DocumentRow => ({
+const toDocumentRow = (upload: ListedUpload): DocumentRow => ({
   ...withIsoDates(upload),
   lenderName: null,
   contentType: sendableFile(upload).type,
-  hasFile: !fileObstacle(upload, scanning),
+  hasFile: !fileObstacle(upload),
 });

@@ -45,6 +45,24 @@ describe('Insight, as we speak with it', () => {
       (error: { failure?: string }) => error.failure,
     );
 
+  it.each([
+    ['zip', '37901-0001', '37901', 'found'],
+    ['zip', '37902', '37901', '404 reference_not_found'],
+    ['last_name', 'garcia', 'García', 'found'],
+    // Insight does not know it, so nobody does.
+    ['last_name', '?', '', '404 reference_not_found'],
+  ] as const)(
+    'is asked for a loan with the %s %j where it has %j: %s',
+    async (kind, typed, known, answer) => {
+      const record = { ...loan, [kind === 'zip' ? 'zip' : 'lastName']: known };
+      const client = await speakWith((_, response) => response.end(JSON.stringify(record)));
+      const found: unknown[] = [];
+      const asked = client.lookUp({ reference: 'A/B', fact: { kind, typed } });
+      const outcome = await outcomeOf(asked.then((one) => found.push(one)));
+      expect(answer === 'found' ? found : outcome).toEqual(answer === 'found' ? [loan] : answer);
+    },
+  );
+
   it.each([true, false])('hears of our trace only where it is to continue it: %s', async (continues) => {
     const traces = await startTracingToCollector();
     let heard: unknown;
@@ -69,7 +87,7 @@ describe('Insight, as we speak with it', () => {
       asked = [url, headers.authorization];
       response.end(JSON.stringify({ ...loan, more: 'ignored', collateralDescription: null }));
     });
-    await expect(client.lookUpForm('A/B ?#é')).resolves.toEqual(loan);
+    await expect(client.lookUpForm('A/B ?#é')).resolves.toEqual({ ...loan, zip: '', lastName: '' });
     expect(asked).toEqual(['/base/api/v1/loan-references/A%2FB%20%3F%23%C3%A9', 'Bearer secret']);
   });
 

@@ -1,5 +1,13 @@
 import { Handles } from '@coverleaf/messaging';
-import { type LoanReference, referenceForms, lookUpReference, type RpcInput } from '@coverleaf/contracts';
+import { createHash, timingSafeEqual } from 'node:crypto';
+import {
+  comparableFact,
+  type LoanReference,
+  referenceForms,
+  lookUpReference,
+  type RpcInput,
+  type SecondFact,
+} from '@coverleaf/contracts';
 import {
   createCircuitBreaker,
   type Destination,
@@ -50,7 +58,7 @@ export interface DocumentToSend {
 @Injectable()
 export class InsightClient {
   private readonly insight: Destination;
-  private readonly lookups: CircuitBreaker<[string], LoanReference | null>;
+  private readonly lookups: CircuitBreaker<[string], KnownLoan | null>;
   private readonly confirmations: DeliveryStrategy<InsuranceVerification>;
   private readonly documents: Readonly<Record<DeliveryTarget, DeliveryStrategy<DocumentToSend>>>;
 
@@ -102,22 +110,27 @@ export class InsightClient {
   }
 
   /**
-   * Looks up every form that a typed reference may mean. All replies are awaited, so that the time reveals nothing.
+   * Looks up every form that a typed reference may mean. All replies are awaited, so that the time reveals nothing. With a
+   * second fact that is not Insight's, a reference is unknown.
    * @throws AppError 404 `reference_not_found`, 503 `insight_unavailable`
    */
   @Handles(lookUpReference)
-  async lookUp({ reference }: RpcInput<typeof lookUpReference>) {
+  async lookUp({ reference, fact }: RpcInput<typeof lookUpReference>): Promise<LoanReference> {
     const forms = referenceForms(reference);
     const replies = await Promise.allSettled(forms.map((form) => this.lookUpForm(form)));
     const found = replies.find((reply) => reply.status === 'fulfilled');
-    if (found) return found.value;
+    if (found) {
+      const { zip, lastName, ...loan } = found.value;
+      if (fact && !isSameFact(fact, fact.kind === 'zip' ? zip : lastName)) throw notFound();
+      return loan;
+    }
     const errors = replies.flatMap((reply): unknown[] => (reply.status === 'rejected' ? [reply.reason] : []));
     // While one form could not be looked up, a loan may have the reference.
     throw errors.find((error) => !isNotFound(error)) ?? errors[0];
   }
 
   /** @throws AppError 404 `reference_not_found`, 503 `insight_unavailable`, with Insight's `Retry-After` */
-  async lookUpForm(reference: string): Promise<LoanReference> {
+  async lookUpForm(reference: string): Promise<KnownLoan> {
     const loan = await this.lookups.fire(reference).catch((cause: unknown) => {
       throw new AppError('insight_unavailable', 503, 'The insurance status cannot be looked up right now.', {
         cause,
@@ -125,7 +138,7 @@ export class InsightClient {
         retryAfterSeconds: retryAfterSeconds(cause),
       });
     });
-    if (!loan) throw new AppError('reference_not_found', 404, 'No loan has this reference.');
+    if (!loan) throw notFound();
     return loan;
   }
 
@@ -138,7 +151,7 @@ export class InsightClient {
     return this.documents[target].send(document, idempotencyKey);
   }
 
-  private async getLoanReference(reference: string): Promise<LoanReference | null> {
+  private async getLoanReference(reference: string): Promise<KnownLoan | null> {
     const path = `/api/v1/loan-references/${encodeURIComponent(reference)}`;
     const response = await this.http.send(this.insight, {
       method: 'GET',
@@ -168,6 +181,14 @@ function formOf(document: DocumentToSend): FormData {
   return form;
 }
 
+const notFound = (): AppError => new AppError('reference_not_found', 404, 'No loan has this reference.');
+
+/** A fact that Insight does not have is nobody's. The time of the comparison depends on neither. */
+function isSameFact({ kind, typed }: SecondFact, known: string): boolean {
+  const digest = (text: string): Buffer => createHash('sha256').update(comparableFact(kind, text)).digest();
+  return timingSafeEqual(digest(typed), digest(known)) && comparableFact(kind, known) !== '';
+}
+
 const isNotFound = (error: unknown): boolean => error instanceof AppError && error.status === 404;
 
 function retryAfterSeconds(cause: unknown): number {
@@ -185,10 +206,14 @@ const LookupReply = z.object({
   insuranceStatusName: text,
   collateralDescription: text,
   insuranceCompany: text,
+  // Personal: they are compared, and never leave this service.
+  zip: text,
+  lastName: text,
 });
+type KnownLoan = z.output<typeof LookupReply>;
 
 /** The reply may name a person, so the error carries none of it. */
-function parseLoan(body: string): LoanReference {
+function parseLoan(body: string): KnownLoan {
   const loan = LookupReply.safeParse(parseJson(body));
   if (!loan.success)
     throw new OutboundError('unknown', 'Insight replied to a lookup with something else', { outage: false });

@@ -67,7 +67,7 @@ export const emailTexts = (say: (text: string) => string) => ({
       infected: say(
         'Our virus check found something harmful in the file. Please scan the pages again or take new photos.',
       ),
-      unreadable: say("We couldn't read the whole image. Take new photos, or send a PDF."),
+      unreadable: say("We couldn't read the whole file. Take photos of the pages, or send another PDF."),
       refused: say("The lender's system couldn't accept the document."),
     } satisfies Record<UploadFailure, string>,
     next: say('What to do next: send your document again here, with all pages, including the back:'),

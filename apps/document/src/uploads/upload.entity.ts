@@ -1,6 +1,7 @@
 import type {
   LanguageCode,
   RejectionCode,
+  RemovedContent,
   UploadFailure,
   UploadStage,
   UploadStatus,
@@ -51,8 +52,10 @@ export class UploadEntity {
   @Column('text', { nullable: true }) rejectionCode!: RejectionCode | null;
   /** As staff or the refusing system wrote it. */
   @Column('text', { nullable: true }) rejectionReason!: string | null;
-  /** The PDF that an image was converted to, in bucket `insurance`; null when a PDF was sent. */
+  /** In bucket `insurance`: the PDF that an image was converted to, or a PDF without its active content. */
   @Column('text', { nullable: true }) pdfPath!: string | null;
+  /** What was taken out of a PDF; null until it is examined, and for images. */
+  @Column('text', { array: true, nullable: true }) removedContent!: RemovedContent[] | null;
   @Column('text') notes!: string;
   @Column('text') language!: LanguageCode;
   @Column('text', { transformer: encryptedRowText('insurance_uploads.confirmation_token') })
@@ -97,7 +100,7 @@ const EXTENSION = /\.([A-Za-z0-9]{1,8})$/;
 /** Windows allows none of these in a file name; a colon even ends the name. */
 const UNSAFE = /[<>:"|?*]/g;
 
-/** The file that lenders and staff get: the one that the borrower sent, or the PDF that an image was converted to. */
+/** The file that lenders and staff get: the one that the borrower sent, or the PDF that was made of it. */
 export function sendableFile({
   filePath,
   pdfPath,

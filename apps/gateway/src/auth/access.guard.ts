@@ -1,24 +1,13 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
-import {
-  ACCESS_TOKEN,
-  type AccessClaims,
-  findSessionRpc,
-  type Role,
-  type RouteDefinition,
-  type SessionRecord,
-} from '@coverleaf/contracts';
-import type { Keyring } from '@coverleaf/encryption';
-import { InjectRpc, RpcClient } from '@coverleaf/messaging';
-import { AppError, InjectConfig, parseJson } from '@coverleaf/service-kit';
+import type { Role, RouteDefinition, SessionRecord } from '@coverleaf/contracts';
+import { AppError, InjectConfig } from '@coverleaf/service-kit';
 import { type ExecutionContext, Injectable, SetMetadata } from '@nestjs/common';
-import { AuthGuard, PassportStrategy } from '@nestjs/passport';
+import { AuthGuard } from '@nestjs/passport';
 import type { FastifyRequest } from 'fastify';
-import { Strategy } from 'passport-jwt';
-import { z } from 'zod';
 import { GatewayConfig, publicUrlOf } from '../gateway.config';
 import { ROUTE_METADATA } from '../platform/http/route.decorator';
-import { SessionCookies } from './session-cookies';
-import { originOf, SessionPolicy, type StaffSession } from './staff-session';
+import { ACCESS_STRATEGY } from './access-token.strategy';
+import { SessionPolicy, type StaffSession } from './staff-session';
 
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
 
@@ -32,8 +21,6 @@ const ROLES: Readonly<Record<'staff' | 'managers' | 'admin', readonly Role[]>> =
   managers: ['admin', 'site_manager'],
   admin: ['admin'],
 };
-
-const ACCESS_STRATEGY = 'access-token';
 
 /** Checks the access of every request. A handler that declares no access is an error, not public. */
 @Injectable()
@@ -60,6 +47,8 @@ export class AccessGuard extends AuthGuard(ACCESS_STRATEGY) {
     }
     const staff = await this.readSession(context);
     if (access !== 'signed-in') assertMay(staff, access);
+    if (!staff.record.isProven && asksForProof(route, request.body))
+      throw new AppError('step_up_required', 403, 'Please confirm that it’s you.');
     return true;
   }
 
@@ -93,6 +82,13 @@ function ignoreRefusal(error: unknown): void {
   if (!(error instanceof AppError && error.status === 401)) throw error;
 }
 
+/** An invalid body asks for none, because the route refuses it. */
+function asksForProof({ stepUp, body }: RouteDefinition, given: unknown): boolean {
+  if (typeof stepUp !== 'function') return stepUp ?? false;
+  const parsed = body?.safeParse(given);
+  return parsed?.success === true && stepUp(parsed.data);
+}
+
 /** Null for a public controller. */
 function routeOf(context: ExecutionContext): RouteDefinition | null {
   const route = Reflect.getMetadata(ROUTE_METADATA, context.getHandler()) as RouteDefinition | undefined;
@@ -117,41 +113,4 @@ function assertSameOrigin(request: FastifyRequest, publicUrl: string): void {
   const own = [new URL(publicUrl).origin, `${request.protocol}://${request.host}`];
   if (site === 'cross-site' || (origin !== undefined && !own.includes(origin)))
     throw new AppError('foreign_origin', 403, 'This request comes from another site.');
-}
-
-/** Verifies the access token, then asks identity for the session, so that a change of role takes effect at once. */
-@Injectable()
-export class AccessTokenStrategy extends PassportStrategy(Strategy, ACCESS_STRATEGY) {
-  constructor(
-    @InjectConfig() config: GatewayConfig,
-    cookies: SessionCookies,
-    @InjectRpc('identity') private readonly identity: RpcClient,
-  ) {
-    super({
-      jwtFromRequest: (request: unknown) => cookies.read(request as FastifyRequest).access ?? null,
-      secretOrKeyProvider: (_request: unknown, token: string, done: (error: unknown, key?: Buffer) => void) =>
-        done(null, signingKeyOf(config.ENCRYPTION_KEYS, token)),
-      algorithms: [ACCESS_TOKEN.algorithm],
-      issuer: ACCESS_TOKEN.issuer,
-      audience: ACCESS_TOKEN.audience,
-      passReqToCallback: true,
-    });
-  }
-
-  async validate(request: FastifyRequest, { sub, sid }: AccessClaims): Promise<SessionRecord | false> {
-    const { address } = originOf(request);
-    const session = await this.identity.call(findSessionRpc, { id: sid, address });
-    return session?.user.id === sub ? session : false;
-  }
-}
-
-const JwtHeader = z.object({ kid: z.string() });
-
-/** The key that the token's unverified header names. With a false key id the signature does not verify. */
-function signingKeyOf(keyring: Keyring, token: string): Buffer {
-  const header = JwtHeader.safeParse(
-    parseJson(Buffer.from(token.split('.')[0] ?? '', 'base64url').toString()),
-  );
-  const keyId = header.success && keyring.ids.includes(header.data.kid) ? header.data.kid : keyring.currentId;
-  return keyring.subkey(ACCESS_TOKEN.keyPurpose, keyId);
 }

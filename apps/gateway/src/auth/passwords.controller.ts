@@ -2,15 +2,17 @@ import {
   type Actor,
   changePassword,
   changePasswordRpc,
+  findPasswordLinkRpc,
   resetPassword,
   resetPasswordRpc,
 } from '@coverleaf/contracts';
 import { InjectRpc, RpcClient } from '@coverleaf/messaging';
 import { Controller, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { LenderCache, SettingsCache } from '../platform/cache/content-caches';
 import { Input, type RouteInput } from '../platform/http/route-input';
 import { Route } from '../platform/http/route.decorator';
-import { originOf, SignedInActor } from './staff-session';
+import { originOf, SessionPolicy, SignedInActor } from './staff-session';
 import { SessionCookies } from './session-cookies';
 
 type Nothing = Record<string, never>;
@@ -20,6 +22,9 @@ export class PasswordsController {
   constructor(
     @InjectRpc('identity') private readonly identity: RpcClient,
     private readonly cookies: SessionCookies,
+    private readonly policy: SessionPolicy,
+    private readonly settings: SettingsCache,
+    private readonly lenders: LenderCache,
   ) {}
 
   @Route(resetPassword)
@@ -27,7 +32,9 @@ export class PasswordsController {
     @Input() { body }: RouteInput<typeof resetPassword>,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<Nothing> {
-    const { device } = await this.identity.call(resetPasswordRpc, body);
+    const { lenderId } = await this.identity.call(findPasswordLinkRpc, { token: body.token });
+    const words = await this.wordsOf(lenderId);
+    const { device } = await this.identity.call(resetPasswordRpc, { ...body, words });
     this.cookies.setDevice(reply, device);
     return {};
   }
@@ -42,10 +49,19 @@ export class PasswordsController {
     const { device, ...issued } = await this.identity.call(changePasswordRpc, {
       actor,
       origin: originOf(request),
+      limits: await this.policy.limits(),
+      words: await this.wordsOf(actor.lenderId),
       ...body,
     });
     this.cookies.set(reply, issued);
     this.cookies.setDevice(reply, device);
     return {};
+  }
+
+  /** The names of the site and of a lender, which make bad passwords. */
+  private async wordsOf(lenderId: string | null): Promise<string[]> {
+    const { name } = await this.settings.site();
+    const lender = lenderId ? await this.lenders.findById(lenderId) : null;
+    return lender ? [name, lender.name, lender.slug] : [name];
   }
 }

@@ -4,9 +4,12 @@ import {
   type IssuedSession,
   refreshSession,
   refreshSessionRpc,
+  type RpcOutput,
   type Session,
   signIn,
   signInRpc,
+  signInWithPasskey,
+  signInWithPasskeyRpc,
   signOut,
 } from '@coverleaf/contracts';
 import { InjectRpc, RpcClient } from '@coverleaf/messaging';
@@ -33,19 +36,29 @@ export class SessionsController {
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<Session> {
-    const { device, ...issued } = await this.identity.call(signInRpc, {
+    const issued = await this.identity.call(signInRpc, {
       ...body,
       origin: originOf(request),
+      limits: await this.policy.limits(),
       network: callerOf(request),
-      device: this.cookies.read(request).device?.slice(0, 500),
+      device: this.deviceOf(request),
     });
-    const staff = await this.authorizeOrEnd(issued);
-    this.cookies.set(reply, issued);
-    this.cookies.setDevice(reply, device);
-    // The previous session of this browser ends.
-    const { refresh } = this.cookies.read(request);
-    if (refresh) await this.end(refresh);
-    return toSession(staff);
+    return this.enter(issued, request, reply);
+  }
+
+  @Route(signInWithPasskey)
+  async signInWithPasskey(
+    @Input() { body }: RouteInput<typeof signInWithPasskey>,
+    @Req() request: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<Session> {
+    const issued = await this.identity.call(signInWithPasskeyRpc, {
+      ...body,
+      origin: originOf(request),
+      limits: await this.policy.limits(),
+      device: this.deviceOf(request),
+    });
+    return this.enter(issued, request, reply);
   }
 
   /** Deletes the cookies even if the session has ended already. */
@@ -63,7 +76,8 @@ export class SessionsController {
     if (!refresh) throw new AppError('not_signed_in', 401, 'Please sign in.');
     try {
       const refreshToken = refresh.slice(0, 500);
-      const issued = await this.identity.call(refreshSessionRpc, { refreshToken });
+      const limits = await this.policy.limits();
+      const issued = await this.identity.call(refreshSessionRpc, { refreshToken, limits });
       this.cookies.set(reply, issued);
       return toSession(await this.policy.authorize(issued.session));
     } catch (error) {
@@ -76,6 +90,24 @@ export class SessionsController {
   @Route(getSession)
   get(@SignedIn() staff: StaffSession): Session {
     return toSession(staff);
+  }
+
+  private async enter(
+    { device, ...issued }: RpcOutput<typeof signInRpc>,
+    request: FastifyRequest,
+    reply: FastifyReply,
+  ): Promise<Session> {
+    const staff = await this.authorizeOrEnd(issued);
+    this.cookies.set(reply, issued);
+    this.cookies.setDevice(reply, device);
+    // The previous session of this browser ends.
+    const { refresh } = this.cookies.read(request);
+    if (refresh) await this.end(refresh);
+    return toSession(staff);
+  }
+
+  private deviceOf(request: FastifyRequest): string | undefined {
+    return this.cookies.read(request).device?.slice(0, 500);
   }
 
   private async authorizeOrEnd({ session, refreshToken }: IssuedSession): Promise<StaffSession> {

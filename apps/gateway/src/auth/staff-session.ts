@@ -5,6 +5,7 @@ import type {
   OperationInput,
   Origin,
   Session,
+  SessionLimits,
   SessionRecord,
 } from '@coverleaf/contracts';
 import { AppError } from '@coverleaf/service-kit';
@@ -19,6 +20,7 @@ import { ROUTE_METADATA } from '../platform/http/route.decorator';
 export interface StaffSession {
   readonly record: SessionRecord;
   readonly duty: Duty | null;
+  readonly isOfferedFactor: boolean;
 }
 
 declare module 'fastify' {
@@ -61,9 +63,12 @@ const actorOf = ({ record: { id, user } }: StaffSession): Actor => ({
   lenderId: user.lenderId,
 });
 
-export const toSession = ({ record: { user, hasTotp }, duty }: StaffSession): Session => ({
-  user,
-  hasTotp,
+export const toSession = ({ record, duty, isOfferedFactor }: StaffSession): Session => ({
+  user: record.user,
+  hasTotp: record.hasTotp,
+  hasPasskey: record.hasPasskey,
+  isFactorWaived: record.isFactorWaived,
+  isOfferedFactor,
   duty,
 });
 
@@ -81,17 +86,24 @@ export class SessionPolicy {
     private readonly lenders: LenderCache,
   ) {}
 
+  /** How long a sign-in lasts. */
+  async limits(): Promise<SessionLimits> {
+    return (await this.settings.security()).sessions;
+  }
+
   /** @throws AppError 401 for staff of a lender that was deleted */
   async authorize(record: SessionRecord): Promise<StaffSession> {
     const { lenderId } = record.user;
     if (lenderId && !(await this.lenders.exists(lenderId)))
       throw new AppError('lender_gone', 401, 'The lender that you worked for is no longer here.');
-    return { record, duty: await this.dutyOf(record) };
-  }
-
-  private async dutyOf({ mustChangePassword, hasTotp }: SessionRecord): Promise<Duty | null> {
-    if (mustChangePassword) return 'change_password';
-    if (hasTotp) return null;
-    return (await this.settings.security()).requireMfa ? 'set_up_totp' : null;
+    const { secondFactor } = await this.settings.security();
+    const lacksFactor = !record.hasTotp && !record.hasPasskey && !record.isFactorWaived;
+    const isOffered = secondFactor === 'offered' && record.mayPutOffFactor;
+    const mustSetUp = lacksFactor && secondFactor !== 'off' && !isOffered;
+    return {
+      record,
+      duty: record.mustChangePassword ? 'change_password' : mustSetUp ? 'set_up_totp' : null,
+      isOfferedFactor: lacksFactor && isOffered,
+    };
   }
 }

@@ -4,7 +4,7 @@ import { Controller, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Input, type RouteInput } from '../platform/http/route-input';
 import { Route } from '../platform/http/route.decorator';
-import { originOf, SignedInActor } from './staff-session';
+import { originOf, SessionPolicy, SignedInActor } from './staff-session';
 import { SessionCookies } from './session-cookies';
 
 @Controller()
@@ -12,6 +12,7 @@ export class TotpController {
   constructor(
     @InjectRpc('identity') private readonly identity: RpcClient,
     private readonly cookies: SessionCookies,
+    private readonly policy: SessionPolicy,
   ) {}
 
   @Route(confirmTotp)
@@ -21,7 +22,8 @@ export class TotpController {
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<RecoveryCodes> {
-    const input = { actor, origin: originOf(request), ...body };
+    const limits = await this.policy.limits();
+    const input = { actor, origin: originOf(request), limits, ...body };
     const { issued, recoveryCodes } = await this.identity.call(confirmTotpRpc, input);
     this.cookies.set(reply, issued);
     return { recoveryCodes };

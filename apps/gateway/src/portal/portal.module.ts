@@ -7,6 +7,7 @@ import { LanguageController } from './language/language.controller';
 import { OfferedLanguages } from './language/offered-languages';
 import { PageTranslations, TranslationClient } from './language/translations';
 import { LookupController } from './lookups/lookup.controller';
+import { LookupGate } from './lookups/lookup-gate';
 import { LookupService, StatusNamePublisher } from './lookups/lookup.service';
 import { OpenApiController } from './openapi/openapi.controller';
 import { PageLenders, PageService } from './pages/page.service';
@@ -36,6 +37,7 @@ import { UploadsController } from './uploads/uploads.controller';
     PagesController,
   ],
   providers: [
+    LookupGate,
     LookupService,
     StatusNamePublisher,
     OfferedLanguages,

@@ -1,11 +1,15 @@
-import type { AuditAction, AuditChange } from '@coverleaf/contracts';
+import type { AuditAction, AuditChange, AuditSigner } from '@coverleaf/contracts';
+import { encryptedText } from '@coverleaf/encryption';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
+
+/** PostgreSQL returns a bigint as text. */
+const toNumber = { to: (number: number) => number, from: Number };
 
 /** An entry of the hash chain. A trigger refuses to change or delete it. */
 @Entity('audit_entries')
 export class AuditEntryEntity {
-  /** 1 for the first entry, without gaps. PostgreSQL returns a bigint as text. */
-  @PrimaryColumn('bigint', { transformer: { to: (number: number) => number, from: Number } }) number!: number;
+  /** 1 for the first entry, without gaps. */
+  @PrimaryColumn('bigint', { transformer: toNumber }) number!: number;
   /** The id of the job, so that a repeated job adds nothing. */
   @Column('uuid') id!: string;
   @Column({ type: 'timestamptz', precision: 3 }) at!: Date;
@@ -15,5 +19,30 @@ export class AuditEntryEntity {
   @Column('uuid', { nullable: true }) subjectId!: string | null;
   @Column('text', { array: true }) fields!: string[];
   @Column('jsonb', { nullable: true }) changes!: AuditChange[] | null;
+  /** The service in which the act was done. Null in entries from before they were signed. */
+  @Column('text', { nullable: true }) signer!: AuditSigner | null;
+  @Column('text', { nullable: true }) signature!: string | null;
   @Column('text') hash!: string;
+}
+
+/** The last entry. One row, whose lock puts the writers of the chain in line. */
+@Entity('audit_head')
+export class AuditHeadEntity {
+  @PrimaryColumn('boolean') onlyOne!: boolean;
+  @Column('bigint', { transformer: toNumber }) number!: number;
+  @Column('text') hash!: string;
+  /** `ChainKey` as JSON. Null before the first keyed entry. */
+  @Column('text', { nullable: true, transformer: encryptedText('audit_head.chain_key') })
+  chainKey!: string | null;
+}
+
+/** The head of the chain as it was at a time, signed by identity. */
+@Entity('audit_anchors')
+export class AuditAnchorEntity {
+  /** The id of the job, so that a repeated job signs nothing new. */
+  @PrimaryColumn('uuid') id!: string;
+  @Column('bigint', { transformer: toNumber }) number!: number;
+  @Column('text') hash!: string;
+  @Column({ type: 'timestamptz', precision: 3 }) at!: Date;
+  @Column('text') signature!: string;
 }

@@ -1,31 +1,32 @@
-import { createHash } from 'node:crypto';
+import { isSameAct, isSignedAct } from '@coverleaf/audit';
 import {
   actionsOn,
   AuditEntry,
-  type AuditVerdict,
   listAudit,
   type OperationInput,
+  recordActRpc,
+  type SignedAct,
   subjectOf,
   verifyAudit,
-  recordActRpc,
-  type RpcInput,
 } from '@coverleaf/contracts';
 import { Handles } from '@coverleaf/messaging';
-import { decodeCursor, selectList, toPage } from '@coverleaf/service-kit';
-import { Injectable } from '@nestjs/common';
-import { DataSource, type EntityManager } from 'typeorm';
+import {
+  AppError,
+  decodeCursor,
+  InjectConfig,
+  refusedAuditEntries,
+  selectList,
+  toPage,
+} from '@coverleaf/service-kit';
+import { Injectable, Logger } from '@nestjs/common';
+import { DataSource } from 'typeorm';
 import { z } from 'zod';
+import { IdentityConfig } from '../identity.config';
+import { SecurityNotices } from '../notices/security-notices';
+import { appendToChain, lockHead, signedActOf, verifyChain } from './audit-chain';
 import { AuditEntryEntity } from './audit-entry.entity';
 
-const VERIFY_BATCH = 5_000;
-const GENESIS_HASH = '0'.repeat(64);
-
 const Position = z.tuple([z.int().positive()]);
-
-interface Head {
-  readonly number: string;
-  readonly hash: string;
-}
 
 interface Row extends Omit<AuditEntry, 'at' | 'number' | 'changes' | 'subjectKind' | 'subjectIsGone'> {
   readonly changes: AuditEntry['changes'] | null;
@@ -35,54 +36,47 @@ interface Row extends Omit<AuditEntry, 'at' | 'number' | 'changes' | 'subjectKin
 
 const ENTRY_FIELDS = Object.keys(AuditEntry.shape);
 
-/** A hash chain: each entry carries the hash of the one before, so a changed or missing entry shows. */
+/** A chain of keyed hashes over entries that the acting services have signed. */
 @Injectable()
 export class AuditLog {
-  constructor(private readonly dataSource: DataSource) {}
+  private readonly logger = new Logger('audit');
 
-  /** Appends an entry. Concurrent writers wait for each other; a second call with the same id does nothing. */
+  constructor(
+    private readonly dataSource: DataSource,
+    @InjectConfig() private readonly config: IdentityConfig,
+    private readonly notices: SecurityNotices,
+  ) {}
+
+  /**
+   * Appends an entry. Concurrent writers wait for each other; a second call with the same entry does nothing.
+   * @throws AppError 403 without the signature of a service that may report such an act, or for another act under a
+   * known id
+   */
   @Handles(recordActRpc)
-  append({ id, act }: RpcInput<typeof recordActRpc>) {
-    return this.dataSource.transaction(async (manager) => {
-      const head = await readHead(manager, 'for update');
-      if (await manager.existsBy(AuditEntryEntity, { id })) return;
-      const entry = manager.create(AuditEntryEntity, {
-        ...act,
-        id,
-        at: new Date(act.at),
-        fields: act.fields ?? [],
-        changes: act.changes ?? null,
-        number: Number(head.number) + 1,
-      });
-      entry.hash = hashOf(entry, head.hash);
-      await manager.insert(AuditEntryEntity, entry);
-      await manager.query('update audit_head set number = $1, hash = $2', [entry.number, entry.hash]);
+  async append(signed: SignedAct) {
+    const keys = this.config.SIGNING_PUBLIC_KEYS;
+    if (!(await isSignedAct(signed, (signer) => keys.get(signer) ?? []))) throw this.refuse('forged', signed);
+    await this.dataSource.transaction(async (manager) => {
+      const head = await lockHead(manager);
+      const { id, act, signer, signature } = signed;
+      const known = await manager.findOneBy(AuditEntryEntity, { id });
+      if (known) {
+        const before = signedActOf({ ...known, signer: known.signer ?? signer, signature });
+        if (!before || !isSameAct(before, signed)) throw this.refuse('altered', signed);
+        return;
+      }
+      const { actorId, sessionId, subjectId, action, fields = [], changes = null } = act;
+      const values = { actorId, sessionId, subjectId, action, fields, changes };
+      await appendToChain(manager, head, { id, at: new Date(act.at), ...values, signer, signature });
+      await this.notices.addFor(manager, act);
     });
   }
 
   @Handles(verifyAudit)
   verify() {
-    return this.dataSource.transaction('REPEATABLE READ', async (manager) => {
-      const head = await readHead(manager);
-      let [number, hash] = [0, GENESIS_HASH];
-      const found = { entries: Number(head.number), head: head.hash };
-      const broken = (): AuditVerdict => ({ intact: false, brokenAt: number + 1, ...found });
-      for (;;) {
-        const entries = await manager
-          .createQueryBuilder(AuditEntryEntity, 'entry')
-          .where('entry.number > :number', { number })
-          .orderBy('entry.number')
-          .limit(VERIFY_BATCH)
-          .getMany();
-        for (const entry of entries) {
-          if (entry.number !== number + 1 || entry.hash !== hashOf(entry, hash)) return broken();
-          ({ number, hash } = entry);
-        }
-        if (entries.length < VERIFY_BATCH) break;
-      }
-      if (number !== Number(head.number) || hash !== head.hash) return broken();
-      return { intact: true, entries: number, brokenAt: null, head: hash };
-    });
+    return this.dataSource.transaction('REPEATABLE READ', (manager) =>
+      verifyChain(manager, this.config.SIGNING_PUBLIC_KEYS),
+    );
   }
 
   @Handles(listAudit)
@@ -113,21 +107,13 @@ export class AuditLog {
     );
     return toPage(rows.map(toEntry), limit, ({ number }) => [number]);
   }
-}
 
-async function readHead(manager: EntityManager, lock = ''): Promise<Head> {
-  const [head]: Head[] = await manager.query(`select number, hash from audit_head ${lock}`);
-  if (!head) throw new Error('The audit log has no head');
-  return head;
-}
-
-function hashOf(entry: AuditEntryEntity, previousHash: string): string {
-  const { number, id, at, action, actorId, sessionId, subjectId, fields, changes } = entry;
-  // As arrays, because jsonb does not keep the order of keys. Entries without changes hash as before changes existed.
-  const values = changes ? [changes.map(({ field, from, to }) => [field, from, to])] : [];
-  const ids = [actorId, sessionId, subjectId];
-  const content = [number, id, at.toISOString(), action, ...ids, fields, ...values, previousHash];
-  return createHash('sha256').update(JSON.stringify(content)).digest('hex');
+  /** Nothing of the entry is logged but who it claims to be from: it may say anything. */
+  private refuse(reason: 'forged' | 'altered', { signer }: SignedAct): AppError {
+    refusedAuditEntries.inc({ reason });
+    this.logger.error({ msg: 'an audit entry was refused', reason, signer });
+    return new AppError('audit_entry_refused', 403, 'The audit entry was not reported by its service.');
+  }
 }
 
 function toEntry({ changes, ...row }: Row): AuditEntry {

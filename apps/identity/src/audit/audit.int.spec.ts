@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import type { AuditAct, AuditFilter } from '@coverleaf/contracts';
-import { waitFor } from '@coverleaf/testing';
+import { signAct } from '@coverleaf/audit';
+import { type AuditAct, type AuditFilter, signersOf } from '@coverleaf/contracts';
+import { testKeys, waitFor } from '@coverleaf/testing';
 import { startIdentity, useIdentity } from '../../test/start-identity';
 import { UsersService } from '../users/admin/users.service';
 import { AuditLog } from './audit-log';
@@ -10,12 +11,16 @@ const act = (more: Partial<AuditAct> = {}): AuditAct => ({
   ...{ actorId: randomUUID(), subjectId: randomUUID(), ...more },
 });
 
+/** As its service reports it. */
+const signed = (id: string, given: AuditAct) =>
+  signAct(id, given, signersOf(given.action)[0] ?? 'identity', testKeys().signingKey);
+
 describe('the audit log', () => {
   const running = useIdentity();
   const log = () => running.get(AuditLog);
 
   const list = async (query: AuditFilter) => log().list({ actor: await running.admin(), query });
-  const append = (more?: Partial<AuditAct>) => log().append({ id: randomUUID(), act: act(more) });
+  const append = (more?: Partial<AuditAct>) => log().append(signed(randomUUID(), act(more)));
   /** What somebody with the table's own password could do. */
   const tamper = async (text: string): Promise<void> => {
     await running.query('alter table audit_entries disable trigger audit_entries_stay');
@@ -25,7 +30,7 @@ describe('the audit log', () => {
 
   it('is one chain, whoever writes at once, and takes each act once', async () => {
     const acts = Array.from({ length: 60 }, () => [randomUUID(), act()] as const);
-    await Promise.all([...acts, ...acts].map(([id, one]) => log().append({ id, act: one })));
+    await Promise.all([...acts, ...acts].map(([id, one]) => log().append(signed(id, one))));
     const { intact, entries } = await log().verify();
     expect(intact).toBe(true);
     expect(entries).toBeGreaterThanOrEqual(60);
@@ -124,7 +129,7 @@ describe('the audit log', () => {
   it('shows that its end was cut off', async () => {
     const fresh = await startIdentity();
     const other = fresh.get(AuditLog);
-    for (let round = 0; round < 3; round += 1) await other.append({ id: randomUUID(), act: act() });
+    for (let round = 0; round < 3; round += 1) await other.append(signed(randomUUID(), act()));
     await fresh.dataSource.query('alter table audit_entries disable trigger audit_entries_stay');
     await fresh.dataSource.query('delete from audit_entries where number = 3');
     expect(await other.verify()).toMatchObject({ intact: false, brokenAt: 3, entries: 3 });

@@ -1,30 +1,66 @@
-import { plaintextProblems, takeSecretFiles } from '@coverleaf/environment';
-import { SnakeCaseNaming } from '@coverleaf/service-kit';
+import { readFile } from 'node:fs/promises';
+import { type AuditVerdict } from '@coverleaf/contracts';
+import { useKeyring } from '@coverleaf/encryption';
+import { BaseConfig, KeyringConfig, loadConfig, SnakeCaseNaming } from '@coverleaf/service-kit';
 import { DataSource } from 'typeorm';
-import { AuditLog } from './audit-log';
-import { AuditEntryEntity } from './audit-entry.entity';
+import { z } from 'zod';
+import { readAnchors } from './audit-anchor';
+import { verifyChain } from './audit-chain';
+import { AuditAnchorEntity, AuditEntryEntity, AuditHeadEntity } from './audit-entry.entity';
 
-/** `npm run audit:verify`: verifies the audit log in the identity database at DATABASE_URL. */
-async function main(): Promise<void> {
-  const problems = [...takeSecretFiles(process.env), ...plaintextProblems(process.env)];
-  if (problems.length > 0) throw new Error(problems.join(' '));
+const VerifyConfig = BaseConfig.pick({ SIGNING_PUBLIC_KEYS: true }).extend({
+  ...KeyringConfig.shape,
+  DATABASE_URL: z.string(),
+  AUDIT_ANCHOR_FILE: z.string().optional(),
+});
+
+const REASONS = {
+  chain: 'it does not fit the chain',
+  signature: 'no service has signed it',
+  anchor: 'an anchor says otherwise',
+} as const;
+
+/**
+ * `npm run audit:verify [FILE]`: verifies the audit log in the identity database at DATABASE_URL, with the anchors of the
+ * database and of a file (AUDIT_ANCHOR_FILE).
+ */
+async function main([given]: readonly string[]): Promise<void> {
+  const config = loadConfig(VerifyConfig);
+  useKeyring(config.ENCRYPTION_KEYS);
+  const path = given ?? config.AUDIT_ANCHOR_FILE;
+  const others = path ? readAnchors(await readFile(path, 'utf8').catch(unlessAbsent)) : [];
   const dataSource = await new DataSource({
     type: 'postgres',
-    url: process.env['DATABASE_URL'],
-    entities: [AuditEntryEntity],
+    url: config.DATABASE_URL,
+    entities: [AuditEntryEntity, AuditHeadEntity, AuditAnchorEntity],
     namingStrategy: new SnakeCaseNaming(),
   }).initialize();
-  const verdict = await new AuditLog(dataSource).verify();
-  await dataSource.destroy();
-  process.stdout.write(
-    verdict.intact
-      ? `The audit log is intact: ${verdict.entries} entries, head ${verdict.head}\n`
-      : `The audit log is broken at entry ${verdict.brokenAt} of ${verdict.entries}\n`,
+  const verdict = await dataSource.transaction('REPEATABLE READ', (manager) =>
+    verifyChain(manager, config.SIGNING_PUBLIC_KEYS, { others }),
   );
+  await dataSource.destroy();
+  process.stdout.write(`${described(verdict, path ? others.length : null)}\n`);
   process.exitCode = verdict.intact ? 0 : 1;
 }
 
-main().catch((error: unknown) => {
+function described(verdict: AuditVerdict, inFile: number | null): string {
+  const { intact, entries, head, brokenAt, reason, keyedFrom, anchoredAt } = verdict;
+  if (!intact)
+    return `The audit log is broken at entry ${brokenAt} of ${entries}: ${reason ? REASONS[reason] : ''}`;
+  return [
+    `The audit log is intact: ${entries} entries, head ${head}`,
+    keyedFrom === null ? 'No entry is signed yet' : `Signed and keyed from entry ${keyedFrom}`,
+    anchoredAt === null ? 'No anchor yet' : `Last anchor: ${anchoredAt}`,
+    inFile === null ? 'No anchor file was given' : `${inFile} anchors in the file agree`,
+  ].join('\n');
+}
+
+function unlessAbsent(error: NodeJS.ErrnoException): string {
+  if (error.code === 'ENOENT') return '';
+  throw error;
+}
+
+main(process.argv.slice(2)).catch((error: unknown) => {
   process.stderr.write(
     `The audit log could not be read: ${error instanceof Error ? error.message : String(error)}\n`,
   );

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { UserRecord } from '@coverleaf/contracts';
 import { outcomeOf, startSmtpServer, waitFor } from '@coverleaf/testing';
 import type { ParsedMail } from 'mailparser';
-import { actorOf, ADMIN, ORIGIN, startIdentity, useIdentity } from '../../test/start-identity';
+import { actorOf, ADMIN, LIMITS, ORIGIN, startIdentity, useIdentity } from '../../test/start-identity';
 import { SessionsService } from '../sign-in/sessions.service';
 import { UsersService } from '../users/admin/users.service';
 import { PasswordLinks, PasswordsService } from './passwords.service';
@@ -33,7 +33,8 @@ describe('a link that sets a password', () => {
     return tokenIn(await arrived('Set a new'));
   };
   const signIn = (password = ADMIN.password) => running.signIn({ email: user.email, password });
-  const resetOf = (token: string, password = NEXT) => outcomeOf(passwords().reset({ token, password }));
+  const resetOf = (token: string, password = NEXT) =>
+    outcomeOf(passwords().reset({ token, password, words: [] }));
 
   it('welcomes a new user, and proves their address', async () => {
     const email = await arrived('Welcome');
@@ -64,7 +65,13 @@ describe('a link that sets a password', () => {
 
   it('is of no use after the password was changed otherwise', async () => {
     const welcome = tokenIn(await arrived('Welcome'));
-    const change = { origin: ORIGIN, currentPassword: ADMIN.password, newPassword: NEXT };
+    const change = {
+      origin: ORIGIN,
+      limits: LIMITS,
+      currentPassword: ADMIN.password,
+      newPassword: NEXT,
+      words: [],
+    };
     await passwords().change({ actor: actorOf(user), ...change });
     expect(await resetOf(welcome, 'yet another one')).toBe(INVALID);
   });
@@ -87,6 +94,14 @@ describe('a link that sets a password', () => {
   it('is not used up by a password that is refused', async () => {
     const token = await requestToken();
     expect(await resetOf(token, 'password123')).toBe('422 validation_failed');
+    expect(await resetOf(token)).toBe('done');
+  });
+
+  it('takes no password that is short, or made of names', async () => {
+    const token = await requestToken();
+    const words = ['Skyla Credit Union'];
+    for (const password of ['x9$kQ2!m', ' '.repeat(20), 'Skyla Credit Union 7', `${user.email}`])
+      expect(await outcomeOf(passwords().reset({ token, password, words }))).toBe('422 validation_failed');
     expect(await resetOf(token)).toBe('done');
   });
 

@@ -6,6 +6,7 @@ import {
   type PasswordLinkReason,
   sendPasswordLink,
   changePasswordRpc,
+  findPasswordLinkRpc,
   resetPasswordRpc,
   type RpcInput,
 } from '@coverleaf/contracts';
@@ -19,7 +20,8 @@ import { Reauthentication } from '../sign-in/sign-in-throttle';
 import { writeDeviceToken } from '../sign-in/tokens';
 import { FirstAdmin } from '../users/first-admin';
 import { PasswordHasher } from '../users/password-hasher';
-import { UserEntity } from '../users/user.entity';
+import { assertHardToGuess, type PasswordUse } from '../users/password-policy';
+import { hasSecondFactor, UserEntity } from '../users/user.entity';
 import { UsersRepository } from '../users/users.repository';
 import { PasswordLinkEntity } from './password-link.entity';
 
@@ -91,6 +93,13 @@ export class PasswordLinks {
     await this.dataSource.manager.update(PasswordLinkEntity, { id }, { token: null });
   }
 
+  /** @throws AppError 422 for a link that is unknown, used or expired */
+  @Handles(findPasswordLinkRpc)
+  async ownerOf({ token }: RpcInput<typeof findPasswordLinkRpc>): Promise<UserEntity> {
+    const user = await this.dataSource.transaction((manager) => this.findUser(manager, token));
+    return user ?? throwInvalid();
+  }
+
   /** Locks the link and finds its user. Null for a link that is unknown, used or expired. */
   async findUser(manager: EntityManager, token: string): Promise<UserEntity | null> {
     const link = await manager.findOne(PasswordLinkEntity, {
@@ -148,33 +157,42 @@ export class PasswordsService {
   async change({
     actor,
     origin,
+    limits,
     currentPassword: current,
     newPassword: next,
+    words,
   }: RpcInput<typeof changePasswordRpc>) {
     const user = await this.reauthentication.verify(actor, current, 'currentPassword');
     if (current === next)
       throw fieldProblem('newPassword', 'Choose a password that differs from your current one.');
-    const passwordHash = await this.hasher.hash(next, 'newPassword');
+    assertHardToGuess({
+      password: next,
+      use: useOf(user),
+      words: wordsOf(user, words),
+      field: 'newPassword',
+    });
+    const passwordHash = await this.hasher.hash(next);
     const session = await this.dataSource.transaction(async (manager) => {
       const changed = await this.set(manager, user, passwordHash);
       if (!changed) throw changedMeanwhile('Your password was changed elsewhere in the meantime.');
       await this.audit.note(manager, 'password.changed', actor, user.id);
-      return { ...(await this.sessions.renew(manager, changed, origin)), device: writeDeviceToken(changed) };
+      return {
+        ...(await this.sessions.renew(manager, changed, { origin, limits })),
+        device: writeDeviceToken(changed),
+      };
     });
-    if (user.mustChangePassword) await this.firstAdmin.deleteOneTimePassword();
+    if (user.mustChangePassword) await this.firstAdmin.deleteOneTimePassword(user);
     return session;
   }
 
   /** Ends all sessions and confirms the email address. @returns a device token for this browser */
   @Handles(resetPasswordRpc)
-  async reset({ token, password }: RpcInput<typeof resetPasswordRpc>) {
+  async reset({ token, password, words }: RpcInput<typeof resetPasswordRpc>) {
+    const found = await this.links.ownerOf({ token });
+    assertHardToGuess({ password, use: useOf(found), words: wordsOf(found, words) });
     const passwordHash = await this.hasher.hash(password);
     const user = await this.dataSource.transaction(async (manager) => {
-      const owner = await this.links.findUser(manager, token);
-      if (!owner) {
-        const message = 'This link has expired or was already used. Request a new one.';
-        throw new AppError('reset_link_invalid', 422, message);
-      }
+      const owner = (await this.links.findUser(manager, token)) ?? throwInvalid();
       const changed = await this.set(manager, owner, passwordHash);
       if (!changed) throw changedMeanwhile('This password was changed elsewhere in the meantime.');
       const emailConfirmedAt = owner.emailConfirmedAt ?? new Date();
@@ -183,7 +201,7 @@ export class PasswordsService {
       await this.audit.note(manager, 'password.reset', null, owner.id);
       return { ...owner, passwordHash };
     });
-    if (user.mustChangePassword) await this.firstAdmin.deleteOneTimePassword();
+    if (user.mustChangePassword) await this.firstAdmin.deleteOneTimePassword(user);
     return { device: writeDeviceToken(user) };
   }
 
@@ -192,12 +210,26 @@ export class PasswordsService {
     const { affected } = await manager.update(
       UserEntity,
       { id, passwordHash: before },
-      { passwordHash, mustChangePassword: false },
+      { passwordHash, mustChangePassword: false, failedSignIns: 0 },
     );
     if (!affected) return null;
     await this.links.invalidate(manager, id);
     return manager.findOneByOrFail(UserEntity, { id });
   }
+}
+
+const useOf = (user: UserEntity): PasswordUse => (hasSecondFactor(user) ? 'with-factor' : 'alone');
+
+const wordsOf = ({ email, name }: UserEntity, words: readonly string[]): string[] => [
+  'Coverleaf',
+  email,
+  name,
+  ...words,
+];
+
+function throwInvalid(): never {
+  const message = 'This link has expired or was already used. Request a new one.';
+  throw new AppError('reset_link_invalid', 422, message);
 }
 
 const changedMeanwhile = (message: string): AppError => conflict('changed_meanwhile', message);

@@ -4,9 +4,8 @@ import { type JobProcessor, Processor } from '@coverleaf/messaging';
 import { InjectConfig } from '@coverleaf/service-kit';
 import { Inject } from '@nestjs/common';
 import { IdentityConfig } from '../identity.config';
+import { MAILER } from '../mailer';
 import { type LinkToSend, PasswordLinks } from './passwords.service';
-
-export const MAILER = Symbol('mailer');
 
 const TEXTS = {
   reset: {

@@ -1,7 +1,8 @@
 import type { IssuedSession, UserRecord } from '@coverleaf/contracts';
 import { outcomeOf } from '@coverleaf/testing';
-import { actorOf, ORIGIN, useIdentity } from '../../test/start-identity';
+import { actorOf, LIMITS, ORIGIN, useIdentity } from '../../test/start-identity';
 import { UsersService } from '../users/admin/users.service';
+import { SessionListsService } from './session-lists.service';
 import { SessionsService } from './sessions.service';
 
 const ENDED = '401 session_ended';
@@ -9,6 +10,7 @@ const ENDED = '401 session_ended';
 describe('a session', () => {
   const running = useIdentity();
   const sessions = () => running.get(SessionsService);
+  const lists = () => running.get(SessionListsService);
   let user: UserRecord;
   beforeEach(async () => {
     user = await running.addUser();
@@ -16,7 +18,7 @@ describe('a session', () => {
 
   const signIn = () => running.signIn({ email: user.email.toUpperCase() });
   const find = ({ session: { id } }: IssuedSession) => sessions().find({ id, address: ORIGIN.address });
-  const refreshOf = (refreshToken: string) => outcomeOf(sessions().refresh({ refreshToken }));
+  const refreshOf = (refreshToken: string) => outcomeOf(sessions().refresh({ refreshToken, limits: LIMITS }));
   const age = (id: string, column: string, by: string): Promise<unknown> =>
     running.query(`update sessions set ${column} = ${column} - interval '${by}' where id = $1`, [id]);
 
@@ -29,7 +31,9 @@ describe('a session', () => {
 
   it('gives fifty refreshes at once one successor', async () => {
     const { refreshToken } = await signIn();
-    const issued = await Promise.all(Array.from({ length: 50 }, () => sessions().refresh({ refreshToken })));
+    const issued = await Promise.all(
+      Array.from({ length: 50 }, () => sessions().refresh({ refreshToken, limits: LIMITS })),
+    );
     expect(new Set(issued.map((one) => one.refreshToken)).size).toBe(1);
     expect(issued[0]?.refreshToken).not.toBe(refreshToken);
   });
@@ -37,7 +41,7 @@ describe('a session', () => {
   it('ends when a token is used again after its time', async () => {
     const issued = await signIn();
     const { refreshToken } = issued;
-    const next = await sessions().refresh({ refreshToken });
+    const next = await sessions().refresh({ refreshToken, limits: LIMITS });
     await age(issued.session.id, 'rotated_at', '21 seconds');
     expect(await refreshOf(refreshToken)).toBe(ENDED);
     expect(await refreshOf(next.refreshToken)).toBe(ENDED);
@@ -46,8 +50,8 @@ describe('a session', () => {
 
   it('ends when a token two generations old comes back, however quickly', async () => {
     const { refreshToken } = await signIn();
-    const second = await sessions().refresh({ refreshToken });
-    const third = await sessions().refresh({ refreshToken: second.refreshToken });
+    const second = await sessions().refresh({ refreshToken, limits: LIMITS });
+    const third = await sessions().refresh({ refreshToken: second.refreshToken, limits: LIMITS });
     expect(await refreshOf(refreshToken)).toBe(ENDED);
     expect(await refreshOf(third.refreshToken)).toBe(ENDED);
   });
@@ -66,8 +70,8 @@ describe('a session', () => {
   });
 
   it.each([
-    ['last_used_at', '12 hours 1 second'],
-    ['expires_at', '7 days 1 second'],
+    ['last_used_at', '1 hour 1 second'],
+    ['expires_at', '24 hours 1 second'],
   ])('ends by itself (%s)', async (column, by) => {
     const issued = await signIn();
     await age(issued.session.id, column, by);
@@ -103,12 +107,80 @@ describe('a session', () => {
     const issued = await signIn();
     const { id } = issued.session;
     const owner = actorOf(user);
-    const { items } = await sessions().list({ actor: owner });
+    const { items } = await lists().list({ actor: owner });
     expect(items).toMatchObject([{ id, ...ORIGIN, current: false }]);
     const params = { id };
     const stranger = actorOf(await running.addUser());
-    expect(await outcomeOf(sessions().end({ actor: stranger, params }))).toBe('404 not_found');
-    await sessions().end({ actor: owner, params });
+    expect(await outcomeOf(lists().end({ actor: stranger, params }))).toBe('404 not_found');
+    await lists().end({ actor: owner, params });
     expect(await find(issued)).toBeNull();
+  });
+
+  it('stays while it is used, and no longer than its limits, which a refresh renews', async () => {
+    const issued = await signIn();
+    const { id } = issued.session;
+    await age(id, 'last_used_at', '59 minutes');
+    expect(await find(issued)).not.toBeNull();
+    await age(id, 'last_used_at', '59 minutes');
+    expect(await find(issued)).not.toBeNull();
+    const { refreshToken } = issued;
+    const limits = { hours: 2, idleMinutes: 15 };
+    expect((await sessions().refresh({ refreshToken, limits })).refreshSeconds).toBeLessThanOrEqual(7_200);
+    await age(id, 'last_used_at', '15 minutes 1 second');
+    expect(await find(issued)).toBeNull();
+  });
+
+  it('is one of five: a sixth sign-in ends the one that was unused for the longest', async () => {
+    const first = await signIn();
+    const others = await Promise.all(Array.from({ length: 4 }, signIn));
+    await age(others[2]?.session.id ?? '', 'last_used_at', '2 minutes');
+    await signIn();
+    const live = await Promise.all([first, ...others].map(find));
+    expect(live.map((session) => session !== null)).toEqual([true, true, true, false, true]);
+    await Promise.all(Array.from({ length: 8 }, signIn));
+    expect((await lists().list({ actor: actorOf(user) })).items).toHaveLength(5);
+  });
+
+  it('is listed for those who manage its user, who may end it, and for nobody else', async () => {
+    const actor = await running.admin();
+    const [one, other] = [await signIn(), await signIn()];
+    const params = { id: user.id, sessionId: one.session.id };
+    const stranger = actorOf(await running.addUser({ role: 'site_manager', lenderId: crypto.randomUUID() }));
+    expect(await outcomeOf(lists().listOf({ actor: stranger, params }))).toBe('404 not_found');
+    expect(await outcomeOf(lists().endOf({ actor: stranger, params }))).toBe('404 not_found');
+    expect(await outcomeOf(lists().endAllOf({ actor: stranger, params }))).toBe('404 not_found');
+    expect((await lists().listOf({ actor, params })).items).toHaveLength(2);
+    await lists().endOf({ actor, params });
+    expect([await find(one), await find(other)]).toEqual([null, expect.anything()]);
+    expect(await outcomeOf(lists().endOf({ actor, params }))).toBe('404 not_found');
+    await lists().endAllOf({ actor, params });
+    expect(await find(other)).toBeNull();
+  });
+
+  it('ends when its user is suspended, who cannot sign in until that is undone', async () => {
+    const users = running.get(UsersService);
+    const byAdmin = { actor: await running.admin(), params: { id: user.id } };
+    const issued = await signIn();
+    await users.suspend(byAdmin);
+    expect(await find(issued)).toBeNull();
+    expect(await refreshOf(issued.refreshToken)).toBe(ENDED);
+    expect(await outcomeOf(signIn())).toBe('401 suspended');
+    // Somebody who does not know the password learns nothing.
+    const guess = running.signIn({ email: user.email, password: 'not the right one' });
+    expect(await outcomeOf(guess)).toBe('401 sign_in_failed');
+    await users.reinstate(byAdmin);
+    expect(await outcomeOf(signIn())).toBe('done');
+  });
+
+  it('of the last administrator and of oneself stays', async () => {
+    const users = running.get(UsersService);
+    const actor = await running.admin();
+    const own = users.suspend({ actor, params: { id: actor.userId } });
+    expect(await outcomeOf(own)).toBe('409 own_account');
+    const second = await running.addUser({ role: 'admin' });
+    await users.suspend({ actor, params: { id: second.id } });
+    const bySecond = { actor: actorOf(second), params: { id: actor.userId } };
+    expect(await outcomeOf(users.suspend(bySecond))).toBe('409 last_admin');
+    await users.delete({ actor, params: { id: second.id } });
   });
 });

@@ -1,13 +1,9 @@
-import { randomUUID } from 'node:crypto';
 import { AuditTrail } from '@coverleaf/audit';
 import {
   ACCESS_TOKEN,
   type AuditAction,
-  endSession,
   type IssuedSession,
-  listSessions,
-  type OperationInput,
-  type Origin,
+  type SessionLimits,
   type SessionRecord,
   refreshSessionRpc,
   findSessionRpc,
@@ -15,21 +11,23 @@ import {
   type RpcInput,
 } from '@coverleaf/contracts';
 import { Handles } from '@coverleaf/messaging';
-import { AppError, notFound, selectList, withIsoDates } from '@coverleaf/service-kit';
+import { AppError, selectList } from '@coverleaf/service-kit';
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { DataSource, type EntityManager, IsNull, Not, Repository } from 'typeorm';
+import { SecurityNotices } from '../notices/security-notices';
 import { UserEntity } from '../users/user.entity';
+import { AccessTokens } from './access-tokens';
 import { SessionEntity } from './session.entity';
-import { AccessTokens, readRefreshToken, type RefreshToken, writeRefreshToken } from './tokens';
+import { endBeyondLimit, insertSession, isProven, LIVE, markEnded, type SessionClient } from './session-rows';
+import { readRefreshToken, type RefreshToken, writeRefreshToken } from './tokens';
 
-const MAX_DAYS = 7;
-const IDLE_HOURS = 12;
-const MAX_LISTED = 100;
+/** `last_used_at` is written this often at most. */
+const USE_SECONDS = 60;
 /** A second refresh with the same token within this time gets the same successor, because tabs refresh at once. */
 const REUSE_GRACE_SECONDS = 20;
 
-const LIVE = `ended_at is null and expires_at > now() and last_used_at > now() - interval '${IDLE_HOURS} hours'`;
+const ISSUABLE = 'id, generation, expires_at as "expiresAt", proved_at as "provedAt"';
 
 const USER_FIELDS = [
   'id',
@@ -38,12 +36,23 @@ const USER_FIELDS = [
   'role',
   'lenderId',
   'totpConfirmedAt',
+  'hasPasskey',
+  'dutiesWaived',
+  'factorDueAt',
   'mustChangePassword',
 ] as const;
 type SessionUser = Pick<UserEntity, (typeof USER_FIELDS)[number]>;
 
+type IssuableSession = Pick<SessionEntity, 'id' | 'generation' | 'expiresAt' | 'provedAt'>;
+
+interface Use {
+  readonly address: string;
+  readonly provedAt: Date;
+  readonly isUnused: boolean;
+}
+
 type Rotation =
-  | { readonly kind: 'rotated'; readonly generation: number }
+  | { readonly kind: 'rotated'; readonly session: IssuableSession }
   | { readonly kind: 'ended' }
   /** The token was replaced before the grace period, so it was stolen. */
   | { readonly kind: 'reused'; readonly userId: string };
@@ -57,45 +66,55 @@ export class SessionsService {
     private readonly dataSource: DataSource,
     @InjectRepository(SessionEntity) private readonly sessions: Repository<SessionEntity>,
     private readonly accessTokens: AccessTokens,
+    private readonly notices: SecurityNotices,
     private readonly audit: AuditTrail,
   ) {}
 
-  async open(manager: EntityManager, user: UserEntity, origin: Origin): Promise<IssuedSession> {
-    const session = await insertSession(manager, user.id, origin);
+  /** The user's row must be locked, so that sign-ins at the same time count each other. */
+  async open(manager: EntityManager, user: UserEntity, client: SessionClient): Promise<IssuedSession> {
+    const session = await insertSession(manager, user.id, client);
+    for (const sessionId of await endBeyondLimit(manager, user.id))
+      await this.audit.note(manager, 'session.replaced', { userId: user.id, sessionId }, user.id);
     await this.audit.note(manager, 'session.signed_in', { userId: user.id, sessionId: session.id }, user.id);
-    return this.issue(user, session);
+    if (client.isNewDevice && user.lastSignInAt)
+      await this.notices.add(manager, { kind: 'signed_in', email: user.email, origin: client.origin });
+    return this.issue(manager, user, session);
   }
 
   /** Ends all sessions of a user, because one may be stolen, and opens a new one. */
-  async renew(manager: EntityManager, user: UserEntity, origin: Origin): Promise<IssuedSession> {
+  async renew(manager: EntityManager, user: UserEntity, client: SessionClient): Promise<IssuedSession> {
     await this.endAll(manager, user.id);
-    return this.issue(user, await insertSession(manager, user.id, origin));
+    return this.issue(manager, user, await insertSession(manager, user.id, client));
   }
 
   /** @throws AppError 401 */
   @Handles(refreshSessionRpc)
-  async refresh({ refreshToken }: RpcInput<typeof refreshSessionRpc>) {
+  async refresh({ refreshToken, limits }: RpcInput<typeof refreshSessionRpc>) {
     const token = readRefreshToken(refreshToken);
     if (!token) throw sessionEnded();
-    const rotation = await this.rotate(token);
+    const rotation = await this.rotate(token, limits);
     if (rotation.kind === 'reused')
       await this.endAudited('session.reused_refresh', token.sessionId, rotation.userId);
     const user = rotation.kind === 'rotated' ? await this.findUser(token.sessionId) : null;
     if (!user || rotation.kind !== 'rotated') throw sessionEnded();
-    return this.issue(user, { id: token.sessionId, generation: rotation.generation });
+    return this.issue(this.sessions.manager, user, rotation.session);
   }
 
   /**
-   * Finds a live session with one query, because every request of staff makes it, and records the client's new address.
+   * Finds a live session with one query, because every request of staff makes it, and records its use and the client's
+   * new address.
    */
   @Handles(findSessionRpc)
   async find({ id, address }: RpcInput<typeof findSessionRpc>) {
-    const [live]: (SessionUser & { readonly address: string })[] = await this.sessions.query(
-      `select ${selectList(this.dataSource, UserEntity, '"user"', USER_FIELDS)}, address
+    const [live]: (SessionUser & Use)[] = await this.sessions.query(
+      `select ${selectList(this.dataSource, UserEntity, '"user"', USER_FIELDS)}, address, proved_at as "provedAt",
+              last_used_at < now() - interval '${USE_SECONDS} seconds' as "isUnused"
          from sessions join users "user" on "user".id = user_id where sessions.id = $1 and ${LIVE}`,
       [id],
     );
     if (!live) return null;
+    if (live.isUnused)
+      await this.sessions.query(`update sessions set last_used_at = now() where id = $1 and ${LIVE}`, [id]);
     if (live.address !== address) {
       await this.sessions.query(
         `with moved as (update sessions set address = $2 where id = $1 and address <> $2 and ${LIVE} returning id)
@@ -103,32 +122,7 @@ export class SessionsService {
         [id, address],
       );
     }
-    return toRecord(id, live);
-  }
-
-  @Handles(listSessions)
-  async list({ actor }: OperationInput<typeof listSessions>) {
-    const sessions = await this.sessions
-      .createQueryBuilder('session')
-      .where(`user_id = :userId and ${LIVE}`, { userId: actor.userId })
-      .orderBy('last_used_at', 'DESC')
-      .limit(MAX_LISTED)
-      .getMany();
-    const items = sessions.map((session) => ({
-      ...withIsoDates(session),
-      current: session.id === actor.sessionId,
-    }));
-    return { items };
-  }
-
-  /** @throws AppError 404 for a session of another user and for one that has ended */
-  @Handles(endSession)
-  end({ actor, params: { id } }: OperationInput<typeof endSession>) {
-    return this.dataSource.transaction(async (manager) => {
-      if (!(await markEnded(manager, id, actor.userId))) throw notFound('There is no such session.');
-      await this.audit.note(manager, 'session.ended', actor, actor.userId);
-      return undefined;
-    });
+    return toRecord(id, live, isProven(live));
   }
 
   async endAll(manager: EntityManager, userId: string, exceptId?: string): Promise<void> {
@@ -154,22 +148,25 @@ export class SessionsService {
   }
 
   /** Of concurrent calls with one token, one advances the generation and all get the same result. */
-  private async rotate({ sessionId, generation }: RefreshToken): Promise<Rotation> {
-    const [rotated]: [{ generation: number }[], number] = await this.sessions.query(
-      `update sessions set generation = generation + 1, rotated_at = now(), last_used_at = now()
-        where id = $1 and generation = $2 and ${LIVE} returning generation`,
-      [sessionId, generation],
+  private async rotate(
+    { sessionId, generation }: RefreshToken,
+    { hours, idleMinutes }: SessionLimits,
+  ): Promise<Rotation> {
+    const [rotated]: [IssuableSession[], number] = await this.sessions.query(
+      `update sessions set generation = generation + 1, rotated_at = now(), last_used_at = now(),
+              expires_at = created_at + $3 * interval '1 hour', idle_seconds = $4
+        where id = $1 and generation = $2 and ${LIVE} returning ${ISSUABLE}`,
+      [sessionId, generation, hours, idleMinutes * 60],
     );
-    if (rotated[0]) return { kind: 'rotated', generation: rotated[0].generation };
-    const [session]: { generation: number; userId: string; inGrace: boolean }[] = await this.sessions.query(
-      `select generation, user_id as "userId",
+    if (rotated[0]) return { kind: 'rotated', session: rotated[0] };
+    const [session]: (IssuableSession & { userId: string; inGrace: boolean })[] = await this.sessions.query(
+      `select ${ISSUABLE}, user_id as "userId",
               rotated_at > now() - interval '${REUSE_GRACE_SECONDS} seconds' as "inGrace"
          from sessions where id = $1 and ${LIVE}`,
       [sessionId],
     );
     if (!session || generation > session.generation) return { kind: 'ended' };
-    if (generation === session.generation - 1 && session.inGrace)
-      return { kind: 'rotated', generation: session.generation };
+    if (generation === session.generation - 1 && session.inGrace) return { kind: 'rotated', session };
     return { kind: 'reused', userId: session.userId };
   }
 
@@ -180,50 +177,28 @@ export class SessionsService {
     });
   }
 
-  private issue(user: UserEntity, session: Pick<SessionEntity, 'id' | 'generation'>): IssuedSession {
-    const { id: sessionId, generation } = session;
+  private async issue(
+    manager: EntityManager,
+    user: UserEntity,
+    { id: sessionId, generation, ...session }: IssuableSession,
+  ): Promise<IssuedSession> {
     return {
-      session: toRecord(sessionId, user),
-      accessToken: this.accessTokens.sign({ sub: user.id, sid: sessionId }),
+      session: toRecord(sessionId, user, isProven(session)),
+      accessToken: await this.accessTokens.sign(manager, { sub: user.id, sid: sessionId }),
       accessSeconds: ACCESS_TOKEN.seconds,
       refreshToken: writeRefreshToken({ sessionId, generation }),
-      refreshSeconds: MAX_DAYS * 86_400,
+      refreshSeconds: Math.max(1, Math.ceil((session.expiresAt.getTime() - Date.now()) / 1_000)),
     };
   }
 }
 
-async function insertSession(manager: EntityManager, userId: string, { address, userAgent }: Origin) {
-  const now = new Date();
-  const session = manager.create(SessionEntity, {
-    id: randomUUID(),
-    userId,
-    generation: 1,
-    rotatedAt: now,
-    lastUsedAt: now,
-    expiresAt: new Date(now.getTime() + MAX_DAYS * 86_400_000),
-    address,
-    userAgent,
-    endedAt: null,
-  });
-  await manager.insert(SessionEntity, session);
-  const insertAddress = `insert into session_addresses (session_id, address) values ($1, $2)`;
-  await manager.query(insertAddress, [session.id, address]);
-  return session;
-}
-
-/** @returns whether the user had such a session that had not ended */
-async function markEnded(manager: EntityManager, id: string, userId: string): Promise<boolean> {
-  const { affected } = await manager.update(
-    SessionEntity,
-    { id, userId, endedAt: IsNull() },
-    { endedAt: new Date() },
-  );
-  return affected === 1;
-}
-
-const toRecord = (id: string, user: SessionUser): SessionRecord => ({
+const toRecord = (id: string, user: SessionUser, isProven: boolean): SessionRecord => ({
   id,
+  isProven,
   user: { id: user.id, email: user.email, name: user.name, role: user.role, lenderId: user.lenderId },
   hasTotp: user.totpConfirmedAt !== null,
+  hasPasskey: user.hasPasskey,
+  isFactorWaived: user.dutiesWaived,
+  mayPutOffFactor: user.factorDueAt === null || user.factorDueAt.getTime() > Date.now(),
   mustChangePassword: user.mustChangePassword,
 });

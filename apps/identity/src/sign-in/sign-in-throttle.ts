@@ -6,6 +6,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { PasswordHasher } from '../users/password-hasher';
 import { UserEntity } from '../users/user.entity';
+import { isClosed, PasswordFailures } from './password-failures';
 
 const WINDOW_MINUTES = 15;
 /** Attempts on one account from one network, or from one known device. */
@@ -89,6 +90,7 @@ export class Reauthentication {
     private readonly dataSource: DataSource,
     private readonly hasher: PasswordHasher,
     private readonly throttle: SignInThrottle,
+    private readonly failures: PasswordFailures,
     private readonly audit: AuditTrail,
   ) {}
 
@@ -96,7 +98,9 @@ export class Reauthentication {
   async verify(actor: Actor, password: string, field: string): Promise<UserEntity> {
     await this.throttle.countReauthentication(actor.userId);
     const user = await this.dataSource.manager.findOneByOrFail(UserEntity, { id: actor.userId });
-    if (!(await this.hasher.verify(user.passwordHash, password, true))) {
+    const matches = await this.hasher.verify(user.passwordHash, password, true);
+    if (!matches) await this.failures.count(user.id);
+    if (!matches || isClosed(user)) {
       await this.audit.note(this.dataSource.manager, 'password.proof_failed', actor, user.id);
       const message = 'This password is not correct.';
       throw new AppError('wrong_password', 403, message, { errors: [{ field, message }] });

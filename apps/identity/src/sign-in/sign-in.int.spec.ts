@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { Actor, UserRecord } from '@coverleaf/contracts';
 import { Secret, TOTP } from 'otpauth';
-import { outcomeOf } from '@coverleaf/testing';
-import { ADMIN, actorOf, ORIGIN, useIdentity } from '../../test/start-identity';
-import { PasswordsService } from '../password-links/passwords.service';
+import { outcomeOf, waitFor } from '@coverleaf/testing';
+import { ADMIN, actorOf, LIMITS, ORIGIN, useIdentity } from '../../test/start-identity';
+import { PasswordLinks, PasswordsService } from '../password-links/passwords.service';
 import { UserEntity } from '../users/user.entity';
 import { TotpService } from './totp.service';
 import type { SignInService } from './sign-in.service';
@@ -26,7 +26,14 @@ describe('signing in', () => {
   const guess = (more: Partial<Input> = {}) => outcomeOfSignIn({ password: 'wrong', ...more });
   const changePassword = (currentPassword = ADMIN.password) =>
     running.get(PasswordsService).change({
-      ...{ actor: actorOf(user), origin: ORIGIN, currentPassword, newPassword: 'a longer one of mine' },
+      ...{
+        actor: actorOf(user),
+        origin: ORIGIN,
+        limits: LIMITS,
+        currentPassword,
+        newPassword: 'a longer one of mine',
+        words: [],
+      },
     });
 
   it('answers alike for a wrong password and an unknown address', async () => {
@@ -111,6 +118,31 @@ describe('signing in', () => {
     expect(answers.slice(10)).toEqual([TOO_MANY, TOO_MANY]);
   });
 
+  it('closes a password after a hundred wrong attempts in a row, until its owner follows a link', async () => {
+    const count = (failures: number) =>
+      running.query(`update users set failed_sign_ins = $2 where id = $1`, [user.id, failures]);
+    await count(99);
+    await signIn();
+    await guess();
+    expect(await outcomeOfSignIn()).toBe('done');
+    await count(99);
+    await Promise.all([guess(), guess({ network: randomUUID() })]);
+    expect(await outcomeOfSignIn({ network: randomUUID() })).toBe('401 sign_in_failed');
+    expect(await outcomeOf(changePassword())).toBe(WRONG_PASSWORD);
+    const notices = async () =>
+      (await running.emailsTo(user.email)).filter(({ text }) => text?.includes('closed the password'));
+    await waitFor(async () => (await notices()).length > 0);
+    expect(await notices()).toHaveLength(1);
+    await running.get(PasswordLinks).request({ body: { email: user.email } });
+    const link = await waitFor(async () =>
+      (await running.emailsTo(user.email)).find(({ subject }) => subject?.startsWith('Set a new')),
+    );
+    const token = /#token=([\w-]+)/.exec(link.text ?? '')?.[1] ?? '';
+    const password = 'a longer one of mine';
+    await running.get(PasswordsService).reset({ token, password, words: [] });
+    expect(await outcomeOfSignIn({ password, network: randomUUID() })).toBe('done');
+  });
+
   describe('with a second factor', () => {
     let code: (stepsFromNow?: number) => string;
     let recoveryCodes: string[];
@@ -118,12 +150,12 @@ describe('signing in', () => {
     beforeEach(async () => {
       const totp = running.get(TotpService);
       const actor = actorOf(user);
-      const { secret, uri } = await totp.begin({ actor, body: { password: ADMIN.password } });
+      const { secret, uri } = await totp.begin({ actor });
       expect(uri).toContain('otpauth://totp/Coverleaf:');
       const app = new TOTP({ secret: Secret.fromBase32(secret) });
       code = (steps = 0) => app.generate({ timestamp: Date.now() + steps * 30_000 });
       // The first code of the app; the tests use the step after it, which is still free.
-      ({ recoveryCodes } = await totp.confirm({ actor, origin: ORIGIN, code: code(-1) }));
+      ({ recoveryCodes } = await totp.confirm({ actor, origin: ORIGIN, limits: LIMITS, code: code(-1) }));
     });
 
     it('asks for a code, takes it once, and no wrong one', async () => {
@@ -148,13 +180,12 @@ describe('signing in', () => {
       expect(answers.slice(-2)).toEqual([TOO_MANY, TOO_MANY]);
     });
 
-    it('can be switched off with the password alone', async () => {
+    it('can be switched off by its user', async () => {
       const totp = running.get(TotpService);
-      const of = (password: string) => ({ actor: actorOf(user), body: { password } });
-      expect(await outcomeOf(totp.begin(of('wrong')))).toMatch(/^403 /);
-      expect(await outcomeOf(totp.remove(of('wrong')))).toMatch(/^403 /);
-      await totp.remove(of(ADMIN.password));
-      expect(await outcomeOf(totp.remove(of(ADMIN.password)))).toMatch(/^404 /);
+      const actor = actorOf(user);
+      expect(await outcomeOf(totp.begin({ actor }))).toMatch(/^409 /);
+      await totp.remove({ actor });
+      expect(await outcomeOf(totp.remove({ actor }))).toMatch(/^404 /);
       expect(await outcomeOfSignIn()).toBe('done');
     });
 

@@ -1,21 +1,36 @@
 import { Handles } from '@coverleaf/messaging';
 import { AuditTrail } from '@coverleaf/audit';
-import { type AuditAction, signInRpc } from '@coverleaf/contracts';
+import {
+  type AuditAction,
+  beginPasskeySignIn,
+  type RpcInput,
+  signInRpc,
+  signInWithPasskeyRpc,
+} from '@coverleaf/contracts';
 import { AppError } from '@coverleaf/service-kit';
 import { Injectable } from '@nestjs/common';
-import { DataSource, IsNull, Not } from 'typeorm';
-import type { z } from 'zod';
+import { DataSource, IsNull, LessThan, Not } from 'typeorm';
+import { PasskeyVerifier } from '../passkeys/passkey-verifier';
+import { PasskeyEntity } from '../passkeys/passkey.entity';
 import { PasswordHasher } from '../users/password-hasher';
-import { UserEntity } from '../users/user.entity';
+import { isTooShortAlone } from '../users/password-policy';
+import { hasSecondFactor, UserEntity } from '../users/user.entity';
 import { UsersRepository } from '../users/users.repository';
+import { isClosed, MAX_FAILURES, PasswordFailures } from './password-failures';
 import { SessionsService } from './sessions.service';
 import { type Attempt, SignInThrottle } from './sign-in-throttle';
 import { readDeviceToken, writeDeviceToken } from './tokens';
 import { TotpService } from './totp.service';
 
-type SignInInput = z.output<typeof signInRpc.input>;
+type SignInInput = RpcInput<typeof signInRpc>;
+
+/** How long a second factor may be put off after the first sign-in, where that is allowed. */
+const FACTOR_PUT_OFF_MS = 7 * 86_400_000;
 
 const failed = () => new AppError('sign_in_failed', 401, 'Login failed. Please check your credentials.');
+
+const passkeyFailed = () =>
+  new AppError('passkey_failed', 401, 'This passkey was not accepted. Sign in with your password instead.');
 
 /** Rolls back the audit entry for an unknown user. */
 class UnknownUserError extends Error {}
@@ -27,45 +42,95 @@ export class SignInService {
     private readonly users: UsersRepository,
     private readonly hasher: PasswordHasher,
     private readonly totp: TotpService,
+    private readonly passkeys: PasskeyVerifier,
     private readonly sessions: SessionsService,
     private readonly throttle: SignInThrottle,
+    private readonly failures: PasswordFailures,
     private readonly audit: AuditTrail,
   ) {}
 
   /** @throws AppError 401, 429, 503 */
   @Handles(signInRpc)
-  async signIn({ email, password, totp, device, network, origin }: SignInInput) {
+  async signIn({ email, password, totp, device, network, origin, limits }: SignInInput) {
     const user = await this.users.findByEmail(email);
     const deviceId = user && device ? readDeviceToken(user, device) : null;
     const attempt: Attempt = { account: user?.id ?? email.toLowerCase(), network, deviceId };
     await this.throttle.count(attempt);
     const matches = await this.hasher.verify(user?.passwordHash ?? null, password, deviceId !== null);
-    if (!user || !matches) {
+    if (!user || !matches || isClosed(user)) {
+      if (user && !matches) await this.failures.count(user.id);
       await this.auditFailure('session.sign_in_failed', user?.id);
       throw failed();
     }
-    if (user.totpConfirmedAt) await this.verifySecondFactor(user, totp);
+    if (hasSecondFactor(user)) await this.verifySecondFactor(user, totp);
+    if (user.suspendedAt) throw await this.suspended(user);
+    const mustLengthen = !user.dutiesWaived && !hasSecondFactor(user) && isTooShortAlone(password);
     const issued = await this.dataSource.transaction(async (manager) => {
-      const { passwordHash, totpConfirmedAt } = user;
-      // Fails when the password or second factor was changed after it was verified.
+      const { passwordHash, totpConfirmedAt, hasPasskey } = user;
+      const factorDueAt = user.factorDueAt ?? new Date(Date.now() + FACTOR_PUT_OFF_MS);
+      // Fails when the user was suspended, or the password or second factor changed, after the check.
       const { affected } = await manager.update(
         UserEntity,
-        { id: user.id, passwordHash, totpConfirmedAt: totpConfirmedAt ? Not(IsNull()) : IsNull() },
-        { lastSignInAt: new Date() },
+        {
+          ...{ id: user.id, passwordHash, hasPasskey, suspendedAt: IsNull() },
+          failedSignIns: LessThan(MAX_FAILURES),
+          totpConfirmedAt: totpConfirmedAt ? Not(IsNull()) : IsNull(),
+        },
+        {
+          ...{ lastSignInAt: new Date(), failedSignIns: 0, factorDueAt },
+          ...(mustLengthen && { mustChangePassword: true }),
+        },
       );
       if (!affected) throw failed();
-      return this.sessions.open(manager, user, origin);
+      const mustChangePassword = user.mustChangePassword || mustLengthen;
+      const client = { origin, limits, isNewDevice: deviceId === null };
+      return this.sessions.open(manager, { ...user, factorDueAt, mustChangePassword }, client);
     });
     await this.throttle.reset(attempt);
     return { ...issued, device: device && deviceId ? device : writeDeviceToken(user) };
   }
 
+  /** @throws AppError 401 */
+  @Handles(signInWithPasskeyRpc)
+  async signInWithPasskey({ credential, device, origin, limits }: RpcInput<typeof signInWithPasskeyRpc>) {
+    const passkey = await this.passkeys.verify(credential, { purpose: 'sign-in', sessionId: null });
+    const user = passkey && (await this.dataSource.manager.findOneBy(UserEntity, { id: passkey.userId }));
+    if (!user) throw passkeyFailed();
+    if (user.suspendedAt) throw await this.suspended(user);
+    const isKnown = device !== undefined && readDeviceToken(user, device) !== null;
+    const issued = await this.dataSource.transaction(async (manager) => {
+      const { affected } = await manager.update(
+        UserEntity,
+        { id: user.id, suspendedAt: IsNull() },
+        { lastSignInAt: new Date() },
+      );
+      // The row is locked now, so the passkey can't be removed any more.
+      if (!affected || !(await manager.existsBy(PasskeyEntity, { id: passkey.id }))) throw passkeyFailed();
+      return this.sessions.open(manager, user, { origin, limits, isNewDevice: !isKnown });
+    });
+    return { ...issued, device: isKnown ? device : writeDeviceToken(user) };
+  }
+
+  @Handles(beginPasskeySignIn)
+  beginPasskey() {
+    return this.passkeys.ask({ purpose: 'sign-in', sessionId: null }, null);
+  }
+
+  /** Said only to somebody who has proved to be the user. */
+  private async suspended(user: UserEntity): Promise<AppError> {
+    await this.auditFailure('session.sign_in_failed', user.id);
+    return new AppError('suspended', 401, 'Your account is suspended. Ask your administrator.');
+  }
+
   private async verifySecondFactor(user: UserEntity, code: string | undefined): Promise<void> {
     if (!code) {
       await this.auditFailure('session.code_asked', user.id);
+      if (!user.totpConfirmedAt)
+        throw new AppError('passkey_required', 401, 'Use your passkey, or one of your recovery codes.');
       throw new AppError('totp_required', 401, 'Enter the 6 digits that your authenticator app shows.');
     }
     if (await this.totp.verify(user, code)) return;
+    await this.failures.count(user.id);
     await this.auditFailure('session.sign_in_failed', user.id);
     throw new AppError('totp_wrong', 401, 'That code is not right, or was used before. Try the next one.');
   }

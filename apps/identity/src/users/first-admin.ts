@@ -1,12 +1,16 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { rm } from 'node:fs/promises';
+import { readFile, rm } from 'node:fs/promises';
 import { writeDurably } from '@coverleaf/durable-files';
-import { AppError, InjectConfig, orWarn } from '@coverleaf/service-kit';
+import { AppError, InjectConfig, orWarn, parseJson } from '@coverleaf/service-kit';
 import { Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { IdentityConfig } from '../identity.config';
+import { z } from 'zod';
 import { PasswordHasher } from './password-hasher';
+import { assertHardToGuess } from './password-policy';
 import { UserEntity } from './user.entity';
+
+const OneTimePassword = z.object({ email: z.string() });
 
 /** Creates the first admin when there are no users. That happens once, because the last admin cannot be deleted. */
 @Injectable()
@@ -31,22 +35,28 @@ export class FirstAdmin implements OnApplicationBootstrap {
         );
         return;
       }
+      const isGiven = this.config.ADMIN_PASSWORD !== undefined;
+      if (isGiven) assertTaken(password, this.config.ADMIN_EMAIL);
       await manager.insert(UserEntity, {
         id: randomUUID(),
         email: this.config.ADMIN_EMAIL,
         name: 'Administrator',
         role: 'admin',
         lenderId: null,
-        passwordHash: await this.hasher.hash(password).catch(nameVariable),
-        mustChangePassword: !this.config.ADMIN_PASSWORD,
+        passwordHash: await this.hasher.hash(password),
+        mustChangePassword: !isGiven,
+        dutiesWaived: isGiven,
       });
     });
   }
 
-  /** Deletes the file with the one-time password, which is of no use once the password was changed. */
-  async deleteOneTimePassword(): Promise<void> {
+  /** Deletes the file with the user's one-time password, which is of no use once the password was changed. */
+  async deleteOneTimePassword({ email }: Pick<UserEntity, 'email'>): Promise<void> {
     const file = this.config.FIRST_ADMIN_FILE;
     if (!file) return;
+    const text = await readFile(file, 'utf8').catch(() => '');
+    const stored = OneTimePassword.safeParse(parseJson(text));
+    if (stored.data?.email !== email) return;
     const msg = 'the one-time password could not be deleted';
     await orWarn(rm(file, { force: true }), undefined, this.logger, { msg });
   }
@@ -62,8 +72,12 @@ export class FirstAdmin implements OnApplicationBootstrap {
   }
 }
 
-/** Names the environment variable in the error that ends the start. */
-function nameVariable(error: unknown): never {
-  const [problem] = error instanceof AppError ? (error.errors ?? []) : [];
-  throw problem ? new Error(`ADMIN_PASSWORD: ${problem.message}`) : error;
+/** @throws Error that names the environment variable and ends the start */
+function assertTaken(password: string, email: string): void {
+  try {
+    assertHardToGuess({ password, use: 'operator', words: [email] });
+  } catch (error) {
+    const [problem] = error instanceof AppError ? (error.errors ?? []) : [];
+    throw problem ? new Error(`ADMIN_PASSWORD: ${problem.message}`) : error;
+  }
 }

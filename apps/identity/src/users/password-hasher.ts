@@ -1,13 +1,10 @@
 import { ConcurrencyLimit } from '@coverleaf/concurrency';
-import { AppError, fieldProblem } from '@coverleaf/service-kit';
+import { AppError } from '@coverleaf/service-kit';
 import { Injectable } from '@nestjs/common';
 import { hash, verify } from '@node-rs/argon2';
-import { dictionary } from '@zxcvbn-ts/language-common';
 
 /** OWASP's second recommendation for argon2id, the library's default kind: 19 MiB, two passes, one lane; about 30 ms. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
-
-const COMMON_PASSWORDS = new Set(dictionary['passwords-common']);
 
 /** Two keep one or two cores busy. More would slow down all work. */
 const MAX_CONCURRENT = 2;
@@ -28,10 +25,8 @@ export class PasswordHasher {
       }),
   });
 
-  /** @throws AppError 422 for a common password, 503 when too many wait */
-  async hash(password: string, field = 'password'): Promise<string> {
-    if (COMMON_PASSWORDS.has(password.toLowerCase()))
-      throw fieldProblem(field, 'This password is too common. Choose another one.');
+  /** @throws AppError 503 when too many wait */
+  hash(password: string): Promise<string> {
     return this.limit.run(() => hash(password, COST));
   }
 

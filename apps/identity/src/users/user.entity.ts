@@ -14,18 +14,32 @@ export class UserEntity {
   @Column('uuid', { nullable: true }) lenderId!: string | null;
   /** argon2id, in the PHC format. */
   @Column('text') passwordHash!: string;
-  /** True while the password is the generated one of the first admin. */
+  /** True while somebody else knows the password, or it is too short to sign in alone. */
   @Column('boolean') mustChangePassword!: boolean;
+  /** The operator chose this password in ADMIN_PASSWORD: its user is made neither to change it nor to add a factor. */
+  @Column('boolean', { default: false }) dutiesWaived!: boolean;
   @Column({ type: 'timestamptz', precision: 3, nullable: true }) emailConfirmedAt!: Date | null;
   @Column({ type: 'timestamptz', precision: 3, nullable: true }) lastSignInAt!: Date | null;
+  /** Consecutive wrong passwords and codes. */
+  @Column('int', { default: 0 }) failedSignIns!: number;
+  /** Since when the user may not sign in; null: they may. */
+  @Column({ type: 'timestamptz', precision: 3, nullable: true }) suspendedAt!: Date | null;
   /** In base32. */
   @Column('text', { nullable: true, transformer: encryptedRowText('users.totp_secret') })
   totpSecret!: string | null;
-  /** Null while there is no second factor, or it is not confirmed yet. */
+  /** Until when a second factor may be put off, where that is allowed; null before the first sign-in without one. */
+  @Column({ type: 'timestamptz', precision: 3, nullable: true }) factorDueAt!: Date | null;
+  @Column('boolean', { default: false }) hasPasskey!: boolean;
+  /** Null while there is no authenticator app, or it is not confirmed yet. */
   @Column({ type: 'timestamptz', precision: 3, nullable: true }) totpConfirmedAt!: Date | null;
   @CreateDateColumn({ type: 'timestamptz', precision: 3 }) createdAt!: Date;
   @UpdateDateColumn({ type: 'timestamptz', precision: 3 }) updatedAt!: Date;
 }
+
+export const hasSecondFactor = ({
+  totpConfirmedAt,
+  hasPasskey,
+}: Pick<UserEntity, 'totpConfirmedAt' | 'hasPasskey'>): boolean => totpConfirmedAt !== null || hasPasskey;
 
 @Entity('recovery_codes')
 export class RecoveryCodeEntity {

@@ -78,6 +78,12 @@ export class UsersRepository {
     return user ?? throwNotFound();
   }
 
+  /** Locks the actor's own row until the transaction ends. */
+  lockOwn(manager: EntityManager, { userId }: Pick<Actor, 'userId'>): Promise<UserEntity> {
+    const lock = { mode: 'pessimistic_write' } as const;
+    return manager.findOneOrFail(UserEntity, { where: { id: userId }, lock });
+  }
+
   findByEmail(email: string, manager: EntityManager = this.users.manager): Promise<UserEntity | null> {
     return manager
       .createQueryBuilder(UserEntity, 'user')

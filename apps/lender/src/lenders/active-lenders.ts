@@ -4,12 +4,14 @@ import {
   listLenderNames,
   type OperationInput,
   findLenderBySlug,
+  findSlugState,
   findLenderById,
   findLenderForMail,
   listActiveSlugs,
   listLenderNamesRpc,
   countActiveLenders,
   type RpcInput,
+  type SlugState,
 } from '@coverleaf/contracts';
 import { Handles } from '@coverleaf/messaging';
 import { ORDER_BY_NAME, PreparedQuery, selectList } from '@coverleaf/service-kit';
@@ -49,6 +51,17 @@ export class ActiveLenders {
   @Handles(findLenderBySlug)
   async findBySlug({ slug }: RpcInput<typeof findLenderBySlug>) {
     return (await this.bySlug.run([slug]))[0] ?? null;
+  }
+
+  @Handles(findSlugState)
+  async slugState({ slug }: RpcInput<typeof findSlugState>): Promise<{ state: SlugState }> {
+    const rows: { deleted: boolean }[] = await this.dataSource.query(
+      `select bool_and(deleted_at is not null) as deleted from lenders where slug = $1 having count(*) > 0`,
+      [slug],
+    );
+    const [found] = rows;
+    if (!found) return { state: 'unknown' };
+    return { state: found.deleted ? 'deleted' : 'inactive' };
   }
 
   @Handles(findLenderById)

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { SETTING_VALUES, type SettingChange } from '@coverleaf/contracts';
-import { newActor, outcomeOf } from '@coverleaf/testing';
+import { newActor, outcomeOf, startForTests } from '@coverleaf/testing';
 import { CATALOGS } from '@coverleaf/locales';
-import { useLender } from '../../test/start-lender';
+import { startLender, useLender } from '../../test/start-lender';
 import { SettingsService } from './settings.service';
 
 const actor = newActor();
@@ -137,5 +137,26 @@ describe('settings', () => {
     expect(await valueOf('support.email')).toBe('help@coverleaf.example');
     await save([{ key: 'support.email', value: 'us@coverleaf.example', was: 'help@coverleaf.example' }]);
     expect(await valueOf('support.email')).toBe('us@coverleaf.example');
+  });
+});
+
+describe.each([
+  ['yes', true, 'required'],
+  ['later', true, 'offered'],
+  ['no', false, 'off'],
+] as const)('with REQUIRE_MFA=%s', (given, shown, secondFactor) => {
+  const running = startForTests(() => startLender({ REQUIRE_MFA: given }));
+
+  it('a second factor is as the environment says, until an admin chooses', async () => {
+    const settings = running.get(SettingsService);
+    const find = async () => (await settings.list()).find(({ key }) => key === 'security.require_mfa')?.value;
+    expect(await find()).toBe(shown);
+    expect((await settings.securitySettings()).secondFactor).toBe(secondFactor);
+    const save = (value: boolean) =>
+      settings.save({ actor: newActor(), body: [{ key: 'security.require_mfa', value }] });
+    await save(!shown);
+    expect((await settings.securitySettings()).secondFactor).toBe(shown ? 'off' : 'required');
+    await save(shown);
+    expect((await settings.securitySettings()).secondFactor).toBe(shown ? 'required' : 'off');
   });
 });

@@ -8,6 +8,7 @@ import {
   listSettings,
   type OperationInput,
   saveSettings,
+  type SecuritySettings,
   type Setting,
   SETTING_VALUES,
   type SettingChange,
@@ -21,14 +22,16 @@ import {
   getAdminContact,
 } from '@coverleaf/contracts';
 import { Handles } from '@coverleaf/messaging';
-import { conflict, fieldProblems, validationFailed } from '@coverleaf/service-kit';
+import { conflict, fieldProblems, InjectConfig, validationFailed } from '@coverleaf/service-kit';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
+import { LenderConfig } from '../lender.config';
 import { ImageEntity } from '../images/image.entity';
 import { SettingEntity } from './setting.entity';
 import { readSetting, SETTINGS, toSiteSettings, toAdminContact, TRANSLATED_LANGUAGES } from './site-settings';
 import { TemplateEntity } from './template.entity';
 
+const MFA_SETTING = 'security.require_mfa' satisfies SettingKey;
 const KNOWN = Object.keys(SETTING_VALUES) as SettingKey[];
 const isKnown = (key: string): key is SettingKey => Object.hasOwn(SETTING_VALUES, key);
 
@@ -38,11 +41,28 @@ export class SettingsService {
   constructor(
     private readonly dataSource: DataSource,
     private readonly audit: AuditTrail,
+    @InjectConfig() private readonly config: LenderConfig,
   ) {}
 
   async values(manager = this.dataSource.manager): Promise<ReadonlyMap<string, unknown>> {
     const rows = await manager.find(SettingEntity);
     return new Map(rows.map(({ key, value }) => [key, value]));
+  }
+
+  /** What admins chose, or what the environment says while they chose nothing. */
+  private secondFactor(stored: ReadonlyMap<string, unknown>): SecuritySettings['secondFactor'] {
+    const chosen = stored.get(MFA_SETTING);
+    if (typeof chosen === 'boolean') return chosen ? 'required' : 'off';
+    return ({ yes: 'required', later: 'offered', no: 'off' } as const)[this.config.REQUIRE_MFA];
+  }
+
+  /** Every setting with its effective value, known settings first. */
+  private async readAll(manager: EntityManager): Promise<ReadonlyMap<string, Setting>> {
+    const all = await readAll(manager);
+    const mfa = all.get(MFA_SETTING);
+    if (!mfa) return all;
+    const value = this.secondFactor(await this.values(manager)) !== 'off';
+    return new Map([...all, [MFA_SETTING, { ...mfa, value }]]);
   }
 
   async defaultTemplate(manager?: EntityManager): Promise<string> {
@@ -56,7 +76,14 @@ export class SettingsService {
 
   @Handles(getSecuritySettings)
   async securitySettings() {
-    return { requireMfa: readSetting(await this.values(), 'security.require_mfa') };
+    const stored = await this.values();
+    return {
+      secondFactor: this.secondFactor(stored),
+      sessions: {
+        hours: readSetting(stored, 'security.session_hours'),
+        idleMinutes: readSetting(stored, 'security.idle_minutes'),
+      },
+    };
   }
 
   @Handles(getWorkflowSettings)
@@ -93,7 +120,7 @@ export class SettingsService {
 
   @Handles(listSettings)
   async list() {
-    const settings = await readAll(this.dataSource.manager);
+    const settings = await this.readAll(this.dataSource.manager);
     return [...settings.values()].map((setting) =>
       setting.key === 'public.languages' ? { ...setting, choices: [...TRANSLATED_LANGUAGES] } : setting,
     );
@@ -106,7 +133,7 @@ export class SettingsService {
     await this.dataSource.transaction(async (manager) => {
       // Saves run one at a time, so the second compares with what the first saved. Readers do not wait.
       await manager.query('lock table settings in share row exclusive mode');
-      const before = await readAll(manager);
+      const before = await this.readAll(manager);
       assertNotStale(wanted, before);
       await assertReferences(manager, wanted);
       const changed = wanted
@@ -138,7 +165,7 @@ function auditChange(key: string, from: unknown, to: unknown): AuditChange[] {
   return change.success && !isDeepStrictEqual(from, to) ? [change.data] : [];
 }
 
-/** Every setting with its effective value, known settings first. */
+/** Every setting with its stored or usual value, known settings first. */
 async function readAll(manager: EntityManager): Promise<ReadonlyMap<string, Setting>> {
   const rows = await manager.find(SettingEntity, { order: { key: 'asc' } });
   const values = new Map(rows.map(({ key, value }) => [key, value]));

@@ -10,9 +10,19 @@ export const SETTINGS = {
   },
   'site.default_template': { value: 'standard', description: 'The template that new lenders get' },
   'public.languages': { value: ['es'], description: 'Languages that borrowers can choose besides English' },
+  'public.lookup_factor': {
+    value: 'off',
+    description: 'What lookups ask for besides the reference: off, zip or last_name, as Insight has them',
+  },
+  'public.unknown_slugs': {
+    value: 'fallback',
+    description: 'Pages of addresses that no lender has: fallback, under that name, or not_found',
+  },
   'public.enable_notifications': { value: true, description: 'Email borrowers about receipt and decision' },
   'public.require_approval': { value: false, description: 'Staff approve each document before delivery' },
   'security.require_mfa': { value: false, description: 'Staff sign in with a second factor' },
+  'security.session_hours': { value: 24, description: 'Hours after which staff sign in again' },
+  'security.idle_minutes': { value: 60, description: 'Minutes without use after which staff sign in again' },
   'mail.file_attachments': {
     value: false,
     description: 'Turn attachments of emails into uploads of the lender that the email was sent to',
@@ -68,6 +78,8 @@ export function toSiteSettings(stored: ReadonlyMap<string, unknown>): SiteSettin
     aboutImageUrl: read('public.content_urls.about_image'),
     // A release may remove the catalog of a chosen language.
     languages: read('public.languages').filter((code) => TRANSLATED_LANGUAGES.includes(code)),
+    lookupFactor: read('public.lookup_factor'),
+    unknownSlugs: read('public.unknown_slugs'),
   };
 }
 

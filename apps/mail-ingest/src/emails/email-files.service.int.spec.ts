@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { type EmailFile, openEmailFileRpc } from '@coverleaf/contracts';
 import type { AppError } from '@coverleaf/service-kit';
 import { clamdSkipReason, EICAR, UNREACHABLE, newActor, startClamd } from '@coverleaf/testing';
+import { activePdf, unrepairablePdf } from '../../../../libs/parsers/test/sample-files';
 import { createEmail } from '../../test/email-fixtures';
 import { type RunningMail, startMail } from '../../test/start-mail';
 import { EmailFilesService } from './email-files.service';
@@ -54,6 +55,22 @@ describe('EmailFilesService', () => {
         ['email.attachment_downloaded', 'attachment 1'],
         ['email.pdf_viewed'],
       ]);
+    });
+
+    it('opens a PDF without its active content, whatever the sender calls it', async () => {
+      const bytes = await activePdf();
+      const id = await createEmail(service, {}, [
+        { bytes, originalName: 'policy.pdf', contentType: 'application/octet-stream' },
+        { bytes: unrepairablePdf(), originalName: 'broken.pdf', contentType: 'application/pdf' },
+      ]);
+      const file = { name: 'policy.pdf', type: 'application/octet-stream', use: 'download' };
+      for (let time = 0; time < 2; time += 1)
+        expect(await opened(id, 0)).toEqual({ key: `${id}/0-policy.pdf.pdf`, ...file });
+      const safe = await service.store.read('attachments', `${id}/0-policy.pdf.pdf`);
+      expect(safe.includes('JavaScript')).toBe(false);
+      expect(await opened(id, 1)).toBe('409 unreadable');
+      const { attachments } = await service.get(EmailsService).get({ actor, params: { id } });
+      expect(attachments.map(({ removedContent }) => removedContent)).toEqual([['javascript'], []]);
     });
 
     it('opens the raw email only if it is unreadable, and no PDF before there is one', async () => {

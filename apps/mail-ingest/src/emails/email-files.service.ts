@@ -8,19 +8,20 @@ import {
   openEmailFileRpc,
   type RpcInput,
 } from '@coverleaf/contracts';
+import { OutOfBoundsError, PoolBusyError } from '@coverleaf/bounded-process';
 import { isShownInline, type ObjectStore } from '@coverleaf/object-store';
-import { AppError, conflict, InjectConfig, InjectObjectStore, notFound } from '@coverleaf/service-kit';
-import { scanByClamd, ScannerUnavailableError } from '@coverleaf/virus-scanner';
+import { PdfDisarmer } from '@coverleaf/parsers';
+import { AppError, conflict, InjectObjectStore, notFound, unavailable } from '@coverleaf/service-kit';
+import { ScannerUnavailableError, VirusScanner } from '@coverleaf/virus-scanner';
 import { Injectable, Logger } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { z } from 'zod';
-import { MailIngestConfig } from '../mail-ingest.config';
 import { AttachmentEntity, EmailEntity } from './email.entity';
 import { emailNotFound } from './emails.service';
 
 export type StoredFile = AttachmentEntity & { readonly storagePath: string };
 
-/** Keeps files of emails from staff until the virus scanner has passed them, if a scanner is configured. */
+/** Keeps files of emails from staff until the virus scanner has passed them, if there is one. */
 @Injectable()
 export class FileScanner {
   private readonly logger = new Logger('file-scanner');
@@ -28,14 +29,14 @@ export class FileScanner {
   constructor(
     private readonly dataSource: DataSource,
     @InjectObjectStore() private readonly store: ObjectStore,
-    @InjectConfig() private readonly config: MailIngestConfig,
+    private readonly virusScanner: VirusScanner,
   ) {}
 
   /** Scans an attachment once and stores the verdict. @throws AppError 409 `not_scanned`, `infected` */
   async assertAttachmentClean({ id, infected, storagePath }: StoredFile): Promise<void> {
     if (infected === false) return;
     const isClean = !infected && (await this.isClean(storagePath));
-    if (this.config.CLAMD_URL && infected === null)
+    if (this.virusScanner.isConfigured && infected === null)
       await this.dataSource.manager.update(AttachmentEntity, { id }, { infected: !isClean });
     if (!isClean) throw infectedError();
   }
@@ -46,10 +47,8 @@ export class FileScanner {
   }
 
   private async isClean(key: string): Promise<boolean> {
-    const { CLAMD_URL } = this.config;
-    if (!CLAMD_URL) return true;
     try {
-      const verdict = await scanByClamd(new URL(CLAMD_URL), await this.store.get('attachments', key));
+      const verdict = await this.virusScanner.scan(() => this.store.get('attachments', key));
       if (!verdict.clean) this.logger.warn({ msg: 'a file of an email is infected', ...verdict });
       return verdict.clean;
     } catch (cause) {
@@ -78,10 +77,11 @@ export class EmailFilesService {
   constructor(
     private readonly dataSource: DataSource,
     private readonly scanner: FileScanner,
+    private readonly disarmer: PdfDisarmer,
     private readonly audit: AuditTrail,
   ) {}
 
-  /** @throws AppError 404; 409 `not_downloaded`, `not_made`, `not_scanned`, `infected` */
+  /** @throws AppError 404; 409 `not_downloaded`, `not_made`, `not_scanned`, `infected`, `unreadable` */
   @Handles(openEmailFileRpc)
   async open({ actor, id, file, use: requestedUse }: RpcInput<typeof openEmailFileRpc>) {
     const email = await this.dataSource.manager.findOneBy(EmailEntity, { id });
@@ -107,7 +107,26 @@ export class EmailFilesService {
     if (storagePath === null)
       throw conflict('not_downloaded', 'This attachment has not been downloaded from the email provider.');
     await this.scanner.assertAttachmentClean({ ...file, storagePath });
-    return { key: storagePath, name: downloadName(file.originalName), type: file.contentType };
+    const key = await this.safeKey({ ...file, storagePath });
+    return { key, name: downloadName(file.originalName), type: file.contentType };
+  }
+
+  /** Of the attachment, or of a PDF without its active content. @throws AppError 409 `unreadable`, 503 */
+  private async safeKey({ id, storagePath, safePath, removedContent }: StoredFile): Promise<string> {
+    if (removedContent) return safePath ?? storagePath;
+    const safe = await this.disarmer.disarm('attachments', storagePath).catch((error: unknown) => {
+      if (error instanceof PoolBusyError) throw unavailable('Many files are being opened right now.', error);
+      if (error instanceof OutOfBoundsError) return null;
+      throw error;
+    });
+    if (!safe)
+      throw conflict(
+        'unreadable',
+        'This PDF could not be checked for active content, so nobody can open it.',
+      );
+    const change = { removedContent: safe.removed, safePath: safe.key };
+    await this.dataSource.manager.update(AttachmentEntity, { id }, change);
+    return safe.key ?? storagePath;
   }
 
   private async source({ id, state, sourcePath, door }: EmailEntity): Promise<FoundFile> {

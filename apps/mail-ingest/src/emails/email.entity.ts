@@ -5,6 +5,7 @@ import type {
   EmailPdfState,
   EmailState,
   EmailChannel,
+  RemovedContent,
 } from '@coverleaf/contracts';
 import { encryptedRowText } from '@coverleaf/encryption';
 
@@ -80,6 +81,10 @@ export class AttachmentEntity {
   @Column('timestamptz', { nullable: true }) uploadedAt!: Date | null;
   /** The virus scanner's verdict; null until it is scanned. */
   @Column('boolean', { nullable: true }) infected!: boolean | null;
+  /** What was taken out of a PDF when it was first opened; null until then. */
+  @Column('text', { array: true, nullable: true }) removedContent!: RemovedContent[] | null;
+  /** Object key of the PDF without it, in bucket `attachments`; null where nothing was taken out. */
+  @Column('text', { nullable: true }) safePath!: string | null;
 }
 
 /** Turns an attachment into an upload. The row holds the form, so that every attempt sends the same one. */

@@ -95,6 +95,7 @@ function toEmailRecord(
 const toAttachment = (file: AttachmentEntity, filing: FilingEntity | null): EmailAttachment => ({
   ...file,
   infected: file.infected ?? false,
+  removedContent: file.removedContent ?? [],
   filing,
 });
 

@@ -3,12 +3,13 @@ import { fileByRule, fileUpload, type FilingForm, type LenderRecord } from '@cov
 import { Outbox } from '@coverleaf/messaging';
 import { AppError, unavailable } from '@coverleaf/service-kit';
 import { newActor, outcomeOf, storedKeys, waitFor } from '@coverleaf/testing';
+import { samplePdf } from '../../../../libs/parsers/test/sample-files';
 import { createEmail } from '../../test/email-fixtures';
 import { startMail, useMail } from '../../test/start-mail';
 import { FilingEntity } from '../emails/email.entity';
 import { FilingsService } from './filings.service';
 
-const BYTES = Buffer.from('%PDF-1.4 what Ann has sent');
+let BYTES: Buffer;
 const SPF_PASS = JSON.stringify([{ name: 'X-Mailgun-Spf', value: 'Pass' }]);
 const TO_SKYLA = 'skyla@mail.example';
 
@@ -23,7 +24,8 @@ describe('filing of attachments', () => {
   const filings = () => service.get(FilingsService);
   const actor = newActor();
 
-  beforeAll(() => {
+  beforeAll(async () => {
+    BYTES = await samplePdf(1);
     service.services.lenders.push(SKYLA);
     service.services.recipients.set(TO_SKYLA, SKYLA);
   });

@@ -4,7 +4,7 @@ import { deleteOrphanedFilesProcessor, type FileColumns, rewrapKeysProcessor } f
 /** Every column that names files of the service. */
 const FILES: readonly FileColumns[] = [
   { bucket: 'attachments', table: 'emails', columns: ['source_path', 'generated_pdf'] },
-  { bucket: 'attachments', table: 'email_attachments', columns: ['storage_path'] },
+  { bucket: 'attachments', table: 'email_attachments', columns: ['storage_path', 'safe_path'] },
 ];
 const KIND = ' of mails';
 

@@ -66,6 +66,8 @@ const rowOf = (emailId: string, position: number, file: ParsedFile): AttachmentE
   sha256: null,
   uploadedAt: null,
   infected: null,
+  removedContent: null,
+  safePath: null,
 });
 
 /** The raw email as a last file, so that files beyond the limits are not lost. */

@@ -66,12 +66,13 @@ export class EmailDeleter {
       );
       if (!email) return 'not found';
       // The locks wait for an attachment that is being fetched or filed now.
-      const attachments: { storage_path: string | null }[] = await manager.query(
-        `select storage_path from email_attachments where email_id = $1 order by id for update`,
+      const attachments: { path: string | null }[] = await manager.query(
+        `select unnest(array[storage_path, safe_path]) as path
+         from (select * from email_attachments where email_id = $1 order by id for update) locked`,
         [id],
       );
       if (await isBeingFiled(manager, id)) return 'being filed';
-      const paths = attachments.map(({ storage_path }) => storage_path);
+      const paths = attachments.map(({ path }) => path);
       const savedKeys = [email.source_path, email.generated_pdf, ...paths].filter((key) => key !== null);
       const files = [...new Set([...savedKeys, ...storedKeys])];
       await manager.query(

@@ -1,9 +1,11 @@
 import type { Session } from '@coverleaf/contracts';
 import { useQueryClient } from '@tanstack/react-query';
+import { SessionList } from '../../components/sessions/session-list';
 import { Screen } from '../../components/screen/screen';
 import { showToast } from '../../components/toasts/toasts';
+import { endSession, listSessions } from '../../features/account/api/account-calls';
 import { ChangePasswordForm } from '../../features/account/components/change-password-form';
-import { SessionList } from '../../features/account/components/session-list';
+import { PasskeySection } from '../../features/account/components/passkey-section';
 import { TotpSection } from '../../features/account/components/totp-section';
 import { useSession } from '../../features/staff-session/session-context';
 
@@ -28,13 +30,17 @@ export function AccountScreen({ session }: { session: Session }) {
           <h2 id="password">Password</h2>
           <ChangePasswordForm onChanged={passwordChanged} />
         </section>
+        <section className="account__part" aria-labelledby="passkeys">
+          <h2 id="passkeys">Passkeys</h2>
+          <PasskeySection onChanged={factorChanged} />
+        </section>
         <section className="account__part" aria-labelledby="second-factor">
-          <h2 id="second-factor">Second factor</h2>
+          <h2 id="second-factor">Authenticator app</h2>
           <TotpSection hasTotp={session.hasTotp} onChanged={factorChanged} />
         </section>
         <section className="account__part" aria-labelledby="sessions">
           <h2 id="sessions">Where you’re signed in</h2>
-          <SessionList />
+          <SessionList queryKey={['sessions']} load={listSessions} end={endSession} />
         </section>
       </div>
     </Screen>

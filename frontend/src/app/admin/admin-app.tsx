@@ -2,6 +2,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ErrorBoundary } from '../../components/ui/error-boundary';
 import { Toasts } from '../../components/toasts/toasts';
+import { StepUpDialog } from '../../features/staff-session/components/step-up-dialog';
 import { SessionProvider } from '../../features/staff-session/session-context';
 import { AdminRoutes } from './admin-routes';
 import { CallError } from '../../api-client/call-result';
@@ -38,6 +39,7 @@ export function AdminApp() {
       <QueryClientProvider client={queries}>
         <SessionProvider>
           <AdminRoutes />
+          <StepUpDialog />
         </SessionProvider>
         <Toasts />
       </QueryClientProvider>

@@ -1,4 +1,5 @@
 import type { Duty, Session } from '@coverleaf/contracts';
+import { useState } from 'react';
 import { Navigate, Route, Routes } from 'react-router-dom';
 import { LoginScreen } from '../../features/staff-session/components/login-screen';
 import { ResetPasswordScreen } from '../../features/staff-session/components/reset-password-screen';
@@ -8,6 +9,7 @@ import { ADMIN_SCREENS, isFor } from './admin-screens';
 import { CardScreen, ForbiddenScreen, NowhereScreen } from '../../components/screen/screen';
 import { Button } from '../../components/controls/button';
 import { ChangePasswordForm } from '../../features/account/components/change-password-form';
+import { AddPasskey } from '../../features/account/components/passkey-section';
 import { TotpSetupFlow } from '../../features/account/components/totp-setup';
 import { useSession } from '../../features/staff-session/session-context';
 
@@ -22,9 +24,18 @@ export const AdminRoutes = () => (
   </Routes>
 );
 
+/** The user who put the second factor off in this tab. */
+const PUT_OFF = 'coverleaf.factor-put-off';
+
 /** A duty replaces every screen until it is done. */
 function GuardedRoutes({ session }: { session: Session }) {
+  const [isPutOff, setPutOff] = useState(() => sessionStorage.getItem(PUT_OFF) === session.user.id);
+  const putOff = (): void => {
+    sessionStorage.setItem(PUT_OFF, session.user.id);
+    setPutOff(true);
+  };
   if (session.duty) return <DutyScreen key={session.duty} duty={session.duty} />;
+  if (session.isOfferedFactor && !isPutOff) return <FactorOffer onLater={putOff} />;
   return (
     <AdminFrame user={session.user}>
       <Routes>
@@ -50,18 +61,40 @@ function DutyScreen({ duty }: { duty: Duty }) {
     <CardScreen title={duty === 'change_password' ? 'Choose your own password' : 'Set up your second factor'}>
       {duty === 'change_password' ? (
         <>
-          <p>You signed in with a one-time password. Replace it with one only you know.</p>
-          <ChangePasswordForm currentLabel="One-time password" onChanged={() => void reload()} />
+          <p>
+            Your current password is too short, or somebody else chose it. Replace it with one only you know.
+          </p>
+          <ChangePasswordForm onChanged={() => void reload()} />
         </>
       ) : (
         <>
-          <p>All staff sign in with a second factor.</p>
+          <p>All staff sign in with a second factor: a passkey or an authenticator app.</p>
+          <AddPasskey doneLabel="Continue" onDone={() => void reload()} />
           <TotpSetupFlow doneLabel="Continue" onDone={() => void reload()} />
         </>
       )}
       <div className="form-end">
         <Button variant="plain" busy={signOut.busy} onClick={signOut.run}>
           Sign out
+        </Button>
+      </div>
+    </CardScreen>
+  );
+}
+
+function FactorOffer({ onLater }: { readonly onLater: () => void }) {
+  const { reload } = useSession();
+  return (
+    <CardScreen title="Protect your account">
+      <p>
+        A passkey or an authenticator app keeps others out, even if they know your password. You can put this
+        off for 7 days after your first sign-in.
+      </p>
+      <AddPasskey doneLabel="Continue" onDone={() => void reload()} />
+      <TotpSetupFlow doneLabel="Continue" onDone={() => void reload()} />
+      <div className="form-end">
+        <Button variant="plain" onClick={onLater}>
+          Later
         </Button>
       </div>
     </CardScreen>

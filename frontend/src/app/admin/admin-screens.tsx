@@ -142,7 +142,13 @@ export const addressOf = ({ path }: AdminScreen): string => `/admin/${path}`;
 
 function SettingsScreen({ session }: { session: Session }) {
   const { reload } = useSession();
-  return <SettingsView hasTotp={session.hasTotp} onFactorRequired={() => void reload()} />;
+  const { hasTotp, hasPasskey, isFactorWaived } = session;
+  return (
+    <SettingsView
+      hasFactor={hasTotp || hasPasskey || isFactorWaived}
+      onFactorRequired={() => void reload()}
+    />
+  );
 }
 
 function UsersScreen({ editor }: { editor: SignedInUser }) {

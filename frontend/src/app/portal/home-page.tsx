@@ -42,10 +42,11 @@ export function HomePage() {
             <ReferenceForm
               action={action}
               hint={t("It's in the email, letter or text {lender} sent you.", { lender: lenderName })}
+              factor={site.lookupFactor}
               reference={linked}
               key={linked}
-              onReference={(reference) => {
-                const state: ReferencePageState = { reference };
+              onReference={(reference, fact) => {
+                const state: ReferencePageState = { reference, fact };
                 void navigate('/enter-reference-id', { state });
               }}
             />

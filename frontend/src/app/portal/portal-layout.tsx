@@ -3,7 +3,7 @@ import { Link, Outlet, useHref, useLocation } from 'react-router-dom';
 import { ErrorBoundary } from '../../components/ui/error-boundary';
 import { MenuIcon } from '../../components/ui/icons';
 import { PhoneLink } from '../../components/ui/phone-link';
-import { t } from '../../i18n/translate';
+import { t, translateText } from '../../i18n/translate';
 import { usePortal } from '../portal-context';
 import { PortalPage } from './portal-page';
 import { LanguageMenu } from '../../features/language/language-menu';
@@ -113,7 +113,7 @@ function PortalHeader() {
 }
 
 export function PortalLayout() {
-  const { site } = usePortal();
+  const { lender, site } = usePortal();
   const { pathname } = useLocation();
   useFocusOnNavigation();
   return (
@@ -122,6 +122,7 @@ export function PortalLayout() {
         {t('Skip to main content')}
       </a>
       <PortalHeader />
+      {lender?.notice && <p className="callout">{translateText(lender.notice)}</p>}
       <main className="page" id="main" tabIndex={-1}>
         {/* The key clears the error of the page before. */}
         <ErrorBoundary fallback={lostPage} key={pathname}>

@@ -21,6 +21,8 @@ const open = (part: Partial<PageState> = {}, query = ''): void => {
   render(<TestPortal state={state} query={query} />);
 };
 
+const referenceOf = ({ body }: SentRequest): string => (body as { reference: string }).reference;
+
 const submit = (): Promise<void> => userEvent.click(screen.getByRole('button', { name: 'Submit' }));
 
 /** Replaces what the field holds. */
@@ -57,7 +59,9 @@ describe('the reference page', () => {
   ])(
     'shows a status of its own name in the language of the page, with %j',
     async (translations, label, lang) => {
-      answerFetch(({ url }) => (url.endsWith('REF-1') ? loan('Expired') : { status: 503, body: {} }));
+      answerFetch(({ url }) =>
+        url.endsWith('loan-references') ? loan('Expired') : { status: 503, body: {} },
+      );
       jest.spyOn(console, 'info').mockImplementation(() => undefined);
       open({ language: 'es', translations });
       await lookUp('REF-1');
@@ -101,13 +105,13 @@ describe('the reference page', () => {
     expect(hrefOf(/click here/, shown)).toBe(href);
     expect(shown.textContent).toContain('8:00 AM to 5:00 PM EST');
     expect(shown.textContent).toContain(
-      "We couldn't find a loan with NOPE. Check that it matches your notice exactly.",
+      "We couldn't find a loan with NOPE. Check that what you entered matches your notice exactly.",
     );
   });
 
   it('asks whether digits were meant by letters that look like them', async () => {
-    answerFetch(({ url }) =>
-      url.endsWith('/REF-1001') ? loan('In Force') : problem(404, 'reference_not_found'),
+    answerFetch((request) =>
+      referenceOf(request) === 'REF-1001' ? loan('In Force') : problem(404, 'reference_not_found'),
     );
     open();
     await lookUp('NOPE');
@@ -138,6 +142,42 @@ describe('the reference page', () => {
     expect(shown.textContent).not.toContain('matches your notice');
   });
 
+  it('asks for the second fact that the operator wants, and sends it in the body', async () => {
+    const requests: SentRequest[] = [];
+    answerFetch((request) => {
+      requests.push(request);
+      return problem(404, 'reference_not_found');
+    });
+    const state = pageState('/skyla', { lender: SKYLA });
+    render(<TestPortal state={{ ...state, site: { ...state.site, lookupFactor: 'zip' } }} />);
+    await lookUp('REF-1001');
+    expect(screen.getByRole('link', { name: 'Fill in this field' })).toBeTruthy();
+    await userEvent.type(screen.getByLabelText(/^ZIP code/), '37901');
+    await submit();
+    const shown = await card(FAILED);
+    expect(shown.textContent).toContain('Check that what you entered matches');
+    expect(requests.map(({ url, body }) => [url, body])).toEqual([
+      ['/api/v1/loan-references', { reference: 'REF-1001', fact: '37901' }],
+    ]);
+  });
+
+  it('solves a challenge when many lookups came from the same connection', async () => {
+    const asked: string[] = [];
+    answerFetch(({ url, body }) => {
+      asked.push(url);
+      if (url.endsWith('challenges')) return { status: 200, body: { challenge: 'c', bits: 6 } };
+      return (body as { work?: string }).work ? loan('In Force') : problem(429, 'work_required');
+    });
+    open();
+    await lookUp('REF-1');
+    expect(await card(/In Force/)).toBeTruthy();
+    expect(asked).toEqual([
+      '/api/v1/loan-references',
+      '/api/v1/lookup-challenges',
+      '/api/v1/loan-references',
+    ]);
+  });
+
   it('asks for a reference, with a summary that leads to the field', async () => {
     render(<TestPortal state={pageState('/enter-reference-id')} />);
     await submit();
@@ -160,7 +200,7 @@ describe('the reference page', () => {
 
     expect(await card(/In Force/)).toBeTruthy();
     expect(address()).toBe('/enter-reference-id');
-    expect(requests.map(({ url }) => url)).toEqual(['/api/v1/loan-references/A%2FB%207']);
+    expect(requests.map(referenceOf)).toEqual(['A/B 7']);
   });
 
   it('takes the last result away when the field is sent empty', async () => {
@@ -176,9 +216,9 @@ describe('the reference page', () => {
 
   it('brings the last result back with the way back from the upload', async () => {
     const asked: string[] = [];
-    answerFetch(({ url }) => {
-      asked.push(url);
-      return url.endsWith('REF-2') ? loan('In Review') : loan('Expired');
+    answerFetch((request) => {
+      asked.push(referenceOf(request));
+      return referenceOf(request) === 'REF-2' ? loan('In Review') : loan('Expired');
     });
     open();
     await lookUp('REF-1');

@@ -37,6 +37,8 @@ export function useReferenceLink(): string | undefined {
 /** History state: set by the home page's form and by every lookup, for a reload or Back. */
 export interface ReferencePageState {
   readonly reference: string;
+  /** The second fact, where one is asked for. */
+  readonly fact?: string | undefined;
 }
 
 /** Keeps the reference in history state, never in the URL, where others could read it. */
@@ -49,10 +51,12 @@ function useReferenceInHistory() {
   // After a reload, history state may differ from what the server rendered.
   const hydrated = useHydrated();
   const first = !hydrated || key === 'default' ? lookup : null;
-  const [opened] = useState(() => referenceIn(state) ?? (key === 'default' ? lookup?.reference : undefined));
+  const [opened] = useState(
+    () => textIn(state, 'reference') ?? (key === 'default' ? lookup?.reference : undefined),
+  );
   const storeReference = useCallback(
-    (reference: string | null): void => {
-      const next: ReferencePageState | null = reference === null ? null : { reference };
+    (reference: string | null, fact?: string): void => {
+      const next: ReferencePageState | null = reference === null ? null : { reference, fact };
       void navigate(pathname, { replace: true, state: next });
     },
     [navigate, pathname],
@@ -60,7 +64,8 @@ function useReferenceInHistory() {
   return {
     /** New for every lookup, even of the same reference. */
     entry: key,
-    reference: hydrated ? referenceIn(state) : undefined,
+    reference: hydrated ? textIn(state, 'reference') : undefined,
+    fact: hydrated ? textIn(state, 'fact') : undefined,
     /** The server's lookup result. It belongs to the server-rendered page only. */
     first,
     shown: hydrated ? opened : lookup?.reference,
@@ -69,15 +74,15 @@ function useReferenceInHistory() {
   };
 }
 
-function referenceIn(state: unknown): string | undefined {
-  if (typeof state !== 'object' || state === null || !('reference' in state)) return undefined;
-  return typeof state.reference === 'string' ? state.reference : undefined;
+function textIn(state: unknown, key: keyof ReferencePageState): string | undefined {
+  const text: unknown = typeof state === 'object' && state !== null ? Reflect.get(state, key) : undefined;
+  return typeof text === 'string' ? text : undefined;
 }
 
 export function ReferencePage() {
   const { brand, lender, lenderName, site } = usePortal();
   const action = useHref('/enter-reference-id');
-  const { entry, reference, first, shown, storeReference } = useReferenceInHistory();
+  const { entry, reference, fact, first, shown, storeReference } = useReferenceInHistory();
   const linked = useReferenceLink();
   const [corrected, setCorrected] = useState<string>();
   const filledIn = corrected ?? shown ?? linked;
@@ -86,9 +91,9 @@ export function ReferencePage() {
   const [status] = usePublished(unknown === null ? [] : [unknown]);
 
   useEffect(() => {
-    if (reference) lookUp(reference);
+    if (reference) lookUp(reference, fact);
     else if (!first) clear();
-  }, [entry, reference, first, lookUp, clear]);
+  }, [entry, reference, fact, first, lookUp, clear]);
 
   // Without a lender the page's own first segment is the prefix.
   const errorUploadPath = lender ? '/upload' : '/enter-reference-id/upload';
@@ -103,6 +108,7 @@ export function ReferencePage() {
         hint={t('Your Reference # can be found in the email or letter {lender} sent you.', {
           lender: lenderName,
         })}
+        factor={site.lookupFactor}
         busy={lookup.kind === 'loading'}
         reference={filledIn}
         invalid={first?.kind === 'invalid'}
@@ -123,7 +129,7 @@ export function ReferencePage() {
           action={action}
           onReference={(reference) => {
             setCorrected(reference);
-            storeReference(reference);
+            storeReference(reference, fact);
           }}
         />
       )}

@@ -1,4 +1,4 @@
-import type { Role, TransmissionKind, TransmissionState } from '@coverleaf/contracts';
+import type { RemovedContent, Role, TransmissionKind, TransmissionState } from '@coverleaf/contracts';
 
 export const ROLE_LABELS: Readonly<Record<Role, string>> = {
   admin: 'Admin',
@@ -21,3 +21,22 @@ export const TRANSMISSION_STATE_LABELS: Readonly<Record<TransmissionState, strin
   delivered: 'Delivered',
   discarded: 'Discarded',
 };
+
+const REMOVED_LABELS: Readonly<Record<Exclude<RemovedContent, 'signature'>, string>> = {
+  javascript: 'scripts',
+  launch: 'commands to start programs',
+  submit: 'commands that send or load form data',
+  external: 'links to files on other computers',
+  attachment: 'embedded files',
+  media: 'video, sound or 3D content',
+  xfa: 'an XFA form',
+  earlier: 'earlier versions with active content',
+};
+
+/** What staff read of a PDF that was rewritten; undefined if it is as it came. */
+export function removedLabel(removed: readonly RemovedContent[]): string | undefined {
+  const kinds = removed.flatMap((kind) => (kind === 'signature' ? [] : [REMOVED_LABELS[kind]]));
+  if (kinds.length === 0) return undefined;
+  const signature = removed.includes('signature') ? ' Its digital signature is therefore no longer valid.' : '';
+  return `Removed from this PDF for safety: ${kinds.join(', ')}.${signature} The original is kept in the store.`;
+}

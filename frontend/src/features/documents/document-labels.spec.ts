@@ -1,4 +1,5 @@
 import type { DocumentEvent } from '@coverleaf/contracts';
+import { removedLabel } from '../../components/controls/labels';
 import { knownStatus, statusLabels, statusTone } from '../../components/document-status/status-badge';
 import { decisionsFor, mayDecide } from './decisions';
 import { fileObstacle, type FilterValues, stageMeaning, currentState, toQuery } from './document-labels';
@@ -76,8 +77,18 @@ describe('the words for a document', () => {
   it('tell why a file may not be opened', () => {
     expect(fileObstacle({ hasFile: true, fault: null, stage: 'sent' })).toBeUndefined();
     expect(fileObstacle({ hasFile: false, fault: 'infected', stage: 'closed' })).toContain('threat');
+    expect(fileObstacle({ hasFile: false, fault: 'unreadable', stage: 'closed' })).toContain('scripts');
     expect(fileObstacle({ hasFile: false, fault: null, stage: 'held' })).toContain('scanner is unavailable');
     expect(fileObstacle({ hasFile: false, fault: null, stage: 'received' })).toContain('being checked');
+  });
+});
+
+describe('what was taken out of a PDF', () => {
+  it('is said, with what it does to a signature', () => {
+    expect(removedLabel([])).toBeUndefined();
+    expect(removedLabel(['javascript', 'attachment'])).toContain('scripts, embedded files.');
+    expect(removedLabel(['javascript'])).not.toContain('signature');
+    expect(removedLabel(['launch', 'signature'])).toContain('signature is therefore no longer valid');
   });
 });
 

@@ -80,6 +80,8 @@ export function currentState({
 export function fileObstacle({ hasFile, fault, stage }: Pick<DocumentDetail, 'hasFile' | 'fault' | 'stage'>) {
   if (hasFile) return undefined;
   if (fault === 'infected') return `${FAILURE_LABELS.infected} It can’t be opened.`;
+  if (fault === 'unreadable')
+    return 'This PDF couldn’t be checked for scripts and other active content. It can’t be opened.';
   if (stage === 'held') return 'The virus scanner is unavailable. You can open this file once it’s scanned.';
-  return 'This file is being checked for viruses. You can open it in a moment.';
+  return 'This file is being checked. You can open it in a moment.';
 }

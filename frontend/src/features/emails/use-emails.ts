@@ -28,13 +28,14 @@ interface WantedFile {
 
 export function useEmailActions() {
   const queries = useQueryClient();
+  /** The scanner may have found a virus in an opened file, or active content was taken out of it. */
+  const refresh = (): void => void queries.invalidateQueries({ queryKey: [EMAILS, 'one'] });
   const { mutate: download } = useMutation({
     mutationFn: async ({ getLink, what }: WantedFile) => saveLink(await getLink(), what),
     onError: (error, { what }) => {
       showToast('error', `Failed to download ${what}: ${reasonOf(error)}`);
-      // The scanner may have found a virus in it.
-      void queries.invalidateQueries({ queryKey: [EMAILS, 'one'] });
     },
+    onSettled: refresh,
   });
   const again = useMutation({
     mutationFn: fetchAgain,
@@ -42,5 +43,5 @@ export function useEmailActions() {
     onError: (error) => showToast('error', `Failed to download the attachments: ${reasonOf(error)}`),
     onSettled: () => queries.invalidateQueries({ queryKey: [EMAILS] }),
   });
-  return { download, fetchAgain: again.mutate, isFetching: again.isPending };
+  return { download, refresh, fetchAgain: again.mutate, isFetching: again.isPending };
 }

@@ -77,9 +77,12 @@ export function LookupErrorCard(props: LookupErrorCardProps) {
 }
 
 const hints = (reference: string): Record<LookupFailureCause, string> => ({
-  unknown: t("We couldn't find a loan with {reference}. Check that it matches your notice exactly.", {
-    reference,
-  }),
+  unknown: t(
+    "We couldn't find a loan with {reference}. Check that what you entered matches your notice exactly.",
+    {
+      reference,
+    },
+  ),
   outage: t(
     "We can't reach our records right now, so your number may be correct. You can still send your document.",
   ),

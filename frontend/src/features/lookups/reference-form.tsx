@@ -1,3 +1,4 @@
+import type { LookupFactor } from '@coverleaf/contracts';
 import { type SubmitEvent, useState } from 'react';
 import { ErrorSummary } from '../../components/forms/error-summary';
 import { type FieldErrors, hasErrors, NO_ERRORS, readFields } from '../../components/forms/form-errors';
@@ -8,37 +9,47 @@ interface ReferenceFormProps {
   /** Where the form posts without script. */
   readonly action: string;
   readonly hint: string;
+  /** What is asked for besides the reference. */
+  readonly factor: LookupFactor;
   readonly busy?: boolean;
   readonly reference?: string | undefined;
-  /** It was submitted empty, without script. */
+  /** Something was left out, without script. */
   readonly invalid?: boolean;
-  readonly onReference: (reference: string) => void;
+  readonly onReference: (reference: string, fact?: string) => void;
   readonly onInvalid?: () => void;
 }
 
+const factLabel = (factor: LookupFactor): string =>
+  factor === 'zip' ? t('ZIP code on your loan') : t('Last name on your loan');
+
 /** The lookup form. The reference is sent in a body or kept in memory, never in the page's URL. */
 export function ReferenceForm(props: ReferenceFormProps) {
-  const [missing, setMissing] = useState(props.invalid ?? false);
-  const errors: FieldErrors = missing ? { reference: t('Enter your Reference #') } : NO_ERRORS;
+  const { factor } = props;
+  const missingIn = (reference?: string, fact?: string): FieldErrors => ({
+    ...(!reference && { reference: t('Enter your Reference #') }),
+    ...(factor !== 'off' && !fact && { fact: t('Fill in this field') }),
+  });
+  const [missing, setMissing] = useState(() => (props.invalid ? missingIn(props.reference) : NO_ERRORS));
   const [attempt, setAttempt] = useState(0);
 
   const submit = (event: SubmitEvent<HTMLFormElement>): void => {
     event.preventDefault();
-    const { reference } = readFields(event.currentTarget, ['reference']);
-    setMissing(!reference);
+    const { reference, fact } = readFields(event.currentTarget, ['reference', 'fact']);
+    const errors = missingIn(reference, fact);
+    setMissing(errors);
     setAttempt((count) => count + 1);
-    if (!reference) props.onInvalid?.();
-    else if (!props.busy) props.onReference(reference);
+    if (hasErrors(errors)) props.onInvalid?.();
+    else if (!props.busy) props.onReference(reference, fact || undefined);
   };
 
   return (
     <form className="reference-form" method="post" action={props.action} onSubmit={submit} noValidate>
-      {hasErrors(errors) && <ErrorSummary errors={errors} key={attempt} />}
+      {hasErrors(missing) && <ErrorSummary errors={missing} key={attempt} />}
       <TextField
         name="reference"
         label={t('Reference #')}
         hint={props.hint}
-        error={errors.reference}
+        error={missing.reference}
         defaultValue={props.reference}
         autoComplete="off"
         autoCapitalize="characters"
@@ -47,6 +58,9 @@ export function ReferenceForm(props: ReferenceFormProps) {
         maxLength={100}
         className="field--reference"
       />
+      {factor !== 'off' && (
+        <TextField name="fact" label={factLabel(factor)} error={missing.fact} maxLength={100} />
+      )}
       <button className="button button--action button--wide" type="submit" aria-disabled={props.busy}>
         {props.busy ? t('Checking…') : t('Submit')}
       </button>

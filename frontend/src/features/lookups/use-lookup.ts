@@ -11,12 +11,12 @@ export function useLookup(first: LookupOutcome | null) {
   const running = useRef<AbortController | null>(null);
   useEffect(() => () => running.current?.abort(), []);
 
-  const lookUp = useCallback((reference: string) => {
+  const lookUp = useCallback((reference: string, fact?: string) => {
     running.current?.abort();
     const controller = new AbortController();
     running.current = controller;
     setLookup({ kind: 'loading' });
-    void find(reference, controller.signal).then((outcome) => {
+    void find(reference, fact, controller.signal).then((outcome) => {
       if (!controller.signal.aborted) setLookup(outcome);
     });
   }, []);
@@ -29,12 +29,22 @@ export function useLookup(first: LookupOutcome | null) {
   return { lookup, lookUp, clear };
 }
 
-async function find(reference: string, signal: AbortSignal): Promise<LookupOutcome> {
-  // A URL path cannot carry dots only, and no letter has such a reference.
-  if (/^\.+$/.test(reference)) return { kind: 'failed', reference, cause: 'unknown' };
-  const result = await resultOf(
-    client.GET('/api/v1/loan-references/{reference}', { params: { path: { reference } }, signal }),
-  );
+async function find(
+  reference: string,
+  fact: string | undefined,
+  signal: AbortSignal,
+): Promise<LookupOutcome> {
+  const post = (work?: string) =>
+    resultOf(client.POST('/api/v1/loan-references', { body: { reference, fact, work }, signal }));
+  let result = await post();
+  if (!result.ok && result.failure.kind === 'problem' && result.failure.problem.code === 'work_required') {
+    const issued = await resultOf(client.POST('/api/v1/lookup-challenges', { signal }));
+    if (!issued.ok) return { kind: 'failed', reference, cause: causeOf(issued.failure) };
+    const { challenge, bits } = issued.reply;
+    // Few people look up so often that their browser needs it.
+    const { solveWork } = await import('./solve-work.js');
+    result = await post(await solveWork(challenge, bits, signal));
+  }
   if (result.ok) return { kind: 'found', reference, loan: result.reply };
   return { kind: 'failed', reference, cause: causeOf(result.failure) };
 }

@@ -28,11 +28,13 @@ const LABELS: Readonly<Record<Exclude<JobName, ActJobName>, string>> = {
   'mail.rewrap-keys': 'Email key rotation',
   'lender.sweep-images': 'Image clean-up',
   'identity.delete-expired': 'Deletion of old sign-ins',
+  'identity.anchor-audit-log': 'Anchors of the audit log',
   'identity.rewrap-keys': 'Sign-in key rotation',
   'mail.read-mail': 'Email parsing',
   'translation.announce-change': 'Corrected translations',
   'translation.apply-glossary-term': 'Glossary updates',
   'identity.send-password-link': 'Password link emails',
+  'identity.send-security-notice': 'Email a security notice',
 };
 
 const LABELS_BY_NAME = new Map(Object.entries(LABELS));

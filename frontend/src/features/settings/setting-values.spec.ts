@@ -13,9 +13,12 @@ import {
 const SETTINGS: readonly Setting[] = [
   ...SETTINGS_FORM.names.map((key) => ({ key, value: 'a@b.example', description: '' })),
   { key: 'partner.limit', value: 7, description: '' },
-].map((setting) =>
-  /^(public\.content_urls|retention)/.test(setting.key) ? { ...setting, value: null } : setting,
-);
+].map((setting) => {
+  if (/^(public\.content_urls|retention)/.test(setting.key)) return { ...setting, value: null };
+  return /_(hours|minutes)$/.test(setting.key) && setting.key.startsWith('security.')
+    ? { ...setting, value: 60 }
+    : setting;
+});
 const BEFORE = valuesOf(SETTINGS);
 const HERO = 'public.content_urls.hero_image';
 
@@ -61,6 +64,15 @@ describe('the rules of the settings', () => {
     expect(changesOf(before, now)).toEqual([{ key: LANGUAGES, value: ['es', 'ht'], was: ['es', 'fr'] }]);
     expect(changesOf(before, { ...before, [LANGUAGES]: codesText(['fr', 'es']) })).toEqual([]);
     expect(changesOf(before, { ...before, [LANGUAGES]: '' })).toMatchObject([{ value: [] }]);
+  });
+
+  it('take hours and minutes of sessions within their bounds', () => {
+    const now: SettingValues = { ...BEFORE, 'security.idle_minutes': ' 30' };
+    expect(changesOf(BEFORE, now)).toEqual([{ key: 'security.idle_minutes', value: 30, was: 60 }]);
+    for (const wrong of ['', '14', '1441', '2e1', '-30', '30.5'])
+      expect(SETTINGS_FORM.errorsOf({ ...BEFORE, 'security.idle_minutes': wrong }, false)).toHaveProperty([
+        'security.idle_minutes',
+      ]);
   });
 
   it('say what is missing or wrong, and let images be absent', () => {

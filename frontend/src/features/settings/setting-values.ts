@@ -37,6 +37,18 @@ const DAYS = {
   stored: (days: string) => (days.trim() === '' ? null : Number(days)),
 } as const;
 
+const wholeNumber = (least: number, most: number) =>
+  ({
+    kind: 'text',
+    inputMode: 'numeric',
+    required: true,
+    check: (text: string | boolean) => {
+      const number = /^\d{1,6}$/.test(String(text).trim()) ? Number(text) : NaN;
+      return number >= least && number <= most ? undefined : `Enter a number from ${least} to ${most}`;
+    },
+    stored: Number,
+  }) as const;
+
 const SITE = { section: 'Site', required: true } as const;
 const SUPPORT = { section: 'Support contact', required: true } as const;
 const PUBLIC = { section: 'Public pages' } as const;
@@ -84,6 +96,20 @@ export const SETTINGS_FORM = defineForm<SettingValues, SettingPlace>({
     stored: codesIn,
     hint: 'Borrowers can choose these for pages, emails and receipts',
   },
+  'public.lookup_factor': {
+    ...PUBLIC,
+    label: 'Lookups also ask for',
+    kind: 'custom',
+    initial: 'off',
+    hint: 'References can be guessed. Insight must have this of each borrower',
+  },
+  'public.unknown_slugs': {
+    ...PUBLIC,
+    label: 'Pages of unknown lenders',
+    kind: 'custom',
+    initial: 'fallback',
+    hint: 'For addresses that no lender has, such as mistyped ones',
+  },
   'public.enable_notifications': {
     section: 'Documents',
     label: 'Email notifications',
@@ -107,6 +133,18 @@ export const SETTINGS_FORM = defineForm<SettingValues, SettingPlace>({
     label: 'Require a second factor',
     kind: 'checkbox',
     hint: 'All staff must use one to sign in',
+  },
+  'security.session_hours': {
+    section: 'Security',
+    ...wholeNumber(1, 168),
+    label: 'Hours until staff sign in again',
+    hint: 'Counted from the sign-in, even while they work',
+  },
+  'security.idle_minutes': {
+    section: 'Security',
+    ...wholeNumber(15, 1_440),
+    label: 'Minutes without use until staff sign in again',
+    hint: 'Changes reach open sessions within 10 minutes',
   },
   'retention.documents_days': {
     ...RETENTION,

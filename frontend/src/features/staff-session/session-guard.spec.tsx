@@ -16,6 +16,9 @@ const asked = jest.mocked(getSession);
 const SESSION: Session = {
   user: { id: 'u', email: 'ann@example.com', name: 'Ann Example', role: 'user', lenderId: null },
   hasTotp: false,
+  hasPasskey: false,
+  isFactorWaived: false,
+  isOfferedFactor: false,
   duty: null,
 };
 

@@ -71,6 +71,6 @@ const failureTexts = (): Record<UploadFailure, string> => ({
   infected: t(
     'Our virus check found something harmful in the file. Please scan the pages again or take new photos.',
   ),
-  unreadable: t("We couldn't read the whole image. Take new photos, or send a PDF."),
+  unreadable: t("We couldn't read the whole file. Take photos of the pages, or send another PDF."),
   refused: t("The lender's system couldn't accept the document."),
 });

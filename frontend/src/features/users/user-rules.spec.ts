@@ -1,8 +1,10 @@
 import type { User } from '@coverleaf/contracts';
 import {
+  ALL_LENDERS,
   lenderChoice,
   lowersOwnRole,
   rolesToGive,
+  toFormUser,
   toNewUser,
   toUserChange,
   USER_FORM,
@@ -31,6 +33,8 @@ const USER: User = {
   lastSignInAt: null,
   emailConfirmedAt: null,
   hasTotp: false,
+  hasPasskey: false,
+  suspendedAt: null,
 };
 
 describe('the rules of the user form', () => {
@@ -46,7 +50,11 @@ describe('the rules of the user form', () => {
     expect(lenderChoice(ADMIN, 'site_manager')).toBe('free');
     expect(lenderChoice(ADMIN, 'admin')).toBe('none');
     expect(toNewUser(ADMIN, { ...VALUES, role: 'admin' }).lenderId).toBeNull();
-    expect(toNewUser(ADMIN, { ...VALUES, lenderId: '' }).lenderId).toBeNull();
+    expect(toNewUser(ADMIN, { ...VALUES, lenderId: ALL_LENDERS }).lenderId).toBeNull();
+    // The server refuses what nobody chose.
+    expect(toNewUser(ADMIN, { ...VALUES, lenderId: '' })).not.toHaveProperty('lenderId');
+    expect(toFormUser({ ...USER, lenderId: null }).lenderId).toBe(ALL_LENDERS);
+    expect(toFormUser({ ...USER, role: 'admin', lenderId: null }).lenderId).toBe('');
   });
 
   it('notice that somebody lowers their own role', () => {
@@ -70,16 +78,18 @@ describe('the rules of the user form', () => {
     expect(toUserChange(ADMIN, changed, USER)).toEqual({ name: 'Ann', role: 'admin', lenderId: null });
   });
 
-  it('asks for all fields, and for a password of somebody new alone', () => {
+  it('asks for all fields but the password, which may come by the link', () => {
     const empty: UserValues = { email: '', password: '', name: ' ', role: 'user', lenderId: '' };
     expect(USER_FORM.errorsOf(empty, true)).toEqual({
       email: 'Fill in this field',
-      password: 'Minimum 8 characters',
       name: 'Fill in this field',
     });
     expect(USER_FORM.errorsOf({ ...empty, email: 'ann', name: 'Ann' }, false)).toEqual({
       email: 'Enter an email address like name@example.com',
     });
-    expect(USER_FORM.errorsOf({ ...VALUES, password: '12345678' }, true)).toEqual({});
+    expect(USER_FORM.errorsOf({ ...VALUES, password: '1234567' }, true)).toEqual({
+      password: 'Minimum 8 characters',
+    });
+    expect(toNewUser(ADMIN, { ...VALUES, password: '' })).not.toHaveProperty('password');
   });
 });

@@ -1,16 +1,24 @@
 import type { NewUser, Role, SignedInUser, User, UserChange } from '@coverleaf/contracts';
 import { defineForm, type FormValues } from '../../components/forms/form-definition';
-import { NEW_PASSWORD_FIELD } from '../../components/forms/new-password-field';
+import { TEMPORARY_PASSWORD_FIELD } from '../../components/forms/new-password-field';
 
-/** The form's values; '' for no lender. */
+/** The form's choice of staff who see every lender. */
+export const ALL_LENDERS = 'all';
+
+/** The form's values; '' while no lender is chosen. */
 export type UserValues = FormValues<NewUser>;
 
 export const USER_FORM = defineForm<UserValues>({
   email: { label: 'Email', kind: 'email', autoFocus: true, required: true },
-  password: { ...NEW_PASSWORD_FIELD, label: 'Password', isOnlyForNew: true },
+  password: {
+    ...TEMPORARY_PASSWORD_FIELD,
+    label: 'Password (optional)',
+    hint: 'We email them a link to choose one. If you set one here, they must change it when they sign in.',
+    isOnlyForNew: true,
+  },
   name: { label: 'Full name', kind: 'text', maxLength: 200, required: true },
   role: { label: 'Role', kind: 'custom', initial: 'user' },
-  lenderId: { label: 'Lender (optional)', kind: 'custom', initial: '' },
+  lenderId: { label: 'Lender', kind: 'custom', initial: '' },
 });
 
 type Editor = Pick<SignedInUser, 'role' | 'lenderId'>;
@@ -37,18 +45,25 @@ export function lenderChoice(editor: Editor, role: string): LenderChoice {
   return role === 'admin' ? 'none' : 'free';
 }
 
-/** The form's lender; undefined: the server uses a site manager's own. */
+/** A user as the form shows them. An admin has no lender, so whoever lowers their role has to choose one. */
+export const toFormUser = (user: User) => ({
+  ...user,
+  lenderId: user.lenderId ?? (user.role === 'admin' ? '' : ALL_LENDERS),
+});
+
+/** The form's lender; undefined: not chosen, or the server uses a site manager's own. */
 function lenderOf(editor: Editor, { role, lenderId }: UserValues): string | null | undefined {
   const choice = lenderChoice(editor, role);
   if (choice === 'own') return undefined;
-  return choice === 'none' ? null : lenderId || null;
+  if (choice === 'none' || lenderId === ALL_LENDERS) return null;
+  return lenderId || undefined;
 }
 
 export function toNewUser(editor: Editor, values: UserValues): NewUser {
   const lenderId = lenderOf(editor, values);
   return {
     email: values.email.trim(),
-    password: values.password,
+    ...(values.password && { password: values.password }),
     name: values.name.trim(),
     role: values.role,
     ...(lenderId !== undefined && { lenderId }),
@@ -60,10 +75,11 @@ export function toUserChange(editor: Editor, values: UserValues, before: User): 
   const lenderId = lenderOf(editor, values);
   const email = values.email.trim();
   const name = values.name.trim();
+  const isOtherLender = lenderId !== before.lenderId || (before.role === 'admin' && values.role !== 'admin');
   return {
     ...(email !== before.email && { email }),
     ...(name !== before.name && { name }),
     ...(values.role !== before.role && { role: values.role }),
-    ...(lenderId !== undefined && lenderId !== before.lenderId && { lenderId }),
+    ...(lenderId !== undefined && isOtherLender && { lenderId }),
   };
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineRpc } from '../definitions/rpc';
 import { AUDIT_ACTIONS, AuditAction } from '../definitions/audit-action';
-import { defineJob } from '../definitions/job';
+import { defineJob, defineScheduledJob } from '../definitions/job';
 import { Cursor, PageLimit, pageOf } from '../definitions/list';
 import { defineOperation } from '../definitions/operation';
 import { moment } from '../definitions/text';
@@ -28,6 +28,7 @@ const SUBJECT_OF: Readonly<Record<Noun, AuditSubject | null>> = {
   session: 'user',
   password: 'user',
   totp: 'user',
+  passkey: 'user',
   user: 'user',
   lender: 'lender',
   document: 'document',
@@ -47,6 +48,46 @@ const SUBJECT_OF: Readonly<Record<Noun, AuditSubject | null>> = {
   translations: 'lender',
   glossary: 'glossary_term',
 };
+
+/** The processes that sign audit entries. */
+export const AuditSigner = z.enum([
+  'lender',
+  'document',
+  'mail-ingest',
+  'translation',
+  'identity',
+  'gateway',
+]);
+export type AuditSigner = z.infer<typeof AuditSigner>;
+
+/** Who may report acts of this noun. Entries of others are refused. */
+const SIGNERS_OF: Readonly<Record<Noun, readonly AuditSigner[]>> = {
+  session: ['identity'],
+  password: ['identity'],
+  totp: ['identity'],
+  passkey: ['identity'],
+  user: ['identity'],
+  lender: ['lender', 'document'],
+  document: ['document'],
+  transmission: ['document'],
+  queue: ['gateway'],
+  email: ['mail-ingest'],
+  erasure: ['document'],
+  retention: ['document', 'mail-ingest'],
+  files: ['document', 'mail-ingest', 'lender'],
+  keys: ['document', 'mail-ingest', 'identity'],
+  faq: ['lender'],
+  settings: ['lender'],
+  image: ['lender'],
+  logo: ['lender'],
+  lenders: ['lender'],
+  translation: ['translation'],
+  translations: ['translation'],
+  glossary: ['translation'],
+};
+
+export const signersOf = (action: AuditAction): readonly AuditSigner[] =>
+  SIGNERS_OF[action.split('.')[0] as Noun];
 
 export const subjectOf = (action: AuditAction): AuditSubject | null =>
   SUBJECT_OF[action.split('.')[0] as Noun];
@@ -136,6 +177,9 @@ const actJob = <Name extends `${string}.${string}`>(name: Name) =>
 /** Appends one act to the chain. The job's id is the entry's id, so a retry does not append it twice. */
 export const recordAct = actJob('identity.record-act');
 
+/** Signs the head of the chain and sends it away, daily. */
+export const anchorAuditLog = defineScheduledJob('identity.anchor-audit-log');
+
 /** These report acts of the other services to identity. */
 export const reportLenderAct = actJob('lender.report-act');
 
@@ -145,9 +189,18 @@ export const reportMailAct = actJob('mail.report-act');
 
 export const reportTranslationAct = actJob('translation.report-act');
 
+/** An act with the signature of the service in which it was done, which identity verifies and keeps. */
+export const SignedAct = z.object({
+  id: z.uuid(),
+  act: AuditAct,
+  signer: AuditSigner,
+  signature: z.string().max(100),
+});
+export type SignedAct = z.infer<typeof SignedAct>;
+
 /** For other services. The same id is appended once. */
 export const recordActRpc = defineRpc('identity.record-act', {
-  input: z.object({ id: z.uuid(), act: AuditAct }),
+  input: SignedAct,
   output: z.void(),
   safe: true,
 });
@@ -155,7 +208,7 @@ export const recordActRpc = defineRpc('identity.record-act', {
 export const AuditEntry = AuditAct.extend({
   /** 1 at the first entry, without gaps. */
   number: z.int(),
-  /** SHA-256 in hex over this entry and the hash before it. */
+  /** In hex, over this entry and the hash before it: HMAC-SHA-256, in the oldest entries SHA-256. */
   hash: z.string(),
   /** Null if the user was deleted, or for nobody. */
   actorName: z.string().nullable(),
@@ -185,8 +238,14 @@ export type AuditFilter = z.infer<typeof AuditFilter>;
 export const AuditVerdict = z.object({
   intact: z.boolean(),
   entries: z.int(),
-  /** The first entry that does not fit the chain. */
+  /** The first entry that is wrong. */
   brokenAt: z.int().nullable(),
+  /** What is wrong: it does not fit the chain, it has no valid signature, or an anchor says otherwise. */
+  reason: z.enum(['chain', 'signature', 'anchor']).nullable(),
+  /** The first entry with a keyed hash and a signature. Null: there is none yet. */
+  keyedFrom: z.int().nullable(),
+  /** When the newest anchor was signed. */
+  anchoredAt: z.iso.datetime().nullable(),
   /** The last hash. Store it elsewhere to detect truncation later. */
   head: z.string(),
 });
@@ -200,7 +259,7 @@ export const listAudit = defineOperation('identity.listAudit', 'GET /api/v1/admi
 });
 
 export const verifyAudit = defineOperation('identity.verifyAudit', 'GET /api/v1/admin/audit/verify', {
-  summary: 'Verify the hash chain of the audit log',
+  summary: 'Verify chain, signatures and anchors of the audit log',
   access: 'admin',
   reply: AuditVerdict,
   timeoutMs: 60_000,

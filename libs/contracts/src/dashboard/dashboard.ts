@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineRoute } from '../definitions/operation';
-import { defineCount, defineRpc } from '../definitions/rpc';
+import { defineCount, defineRead, defineRpc } from '../definitions/rpc';
 import { DocumentRow } from '../documents/document';
 import { UploadStatus } from '../uploads/upload';
 import { Actor } from '../definitions/actor';
@@ -30,6 +30,8 @@ export const Dashboard = z
       .optional(),
     /** Transmissions that failed for good, up to COUNT_CAP; for admins only. Null: the service does not answer. */
     failedTransmissions: z.int().nullable().optional(),
+    /** Whether a virus scanner is configured; for admins only. Null: the service does not answer. */
+    scansForViruses: z.boolean().nullable().optional(),
     recentDocuments: z.array(RecentDocument),
   })
   .meta({ id: 'Dashboard' });
@@ -41,6 +43,9 @@ export const listRecentDocuments = defineRpc('document.list-recent', {
   output: z.object({ items: z.array(RecentDocument) }),
   safe: true,
 });
+
+/** Whether uploads are scanned for viruses. */
+export const getScanning = defineRead('document.get-scanning', z.object({ isOn: z.boolean() }));
 
 export const countDocuments = defineCount('document.count');
 

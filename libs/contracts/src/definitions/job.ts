@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { ServiceName } from './operation';
 
 export interface Backoff {
   /** Milliseconds before the second attempt. */
@@ -51,6 +52,12 @@ export const PERSISTENT = {
 /** A job without payload, which `provideScheduler` of its service enqueues. */
 export const defineScheduledJob = <Name extends AnyJobName>(name: Name) =>
   defineJob(name, { payload: z.strictObject({}), ...PERSISTENT });
+
+/** The service that alone may publish the job; it also runs it. */
+export function publisherOf({ name }: Pick<JobDefinition, 'name'>): ServiceName {
+  const [prefix = ''] = name.split('.');
+  return (prefix === 'mail' ? 'mail-ingest' : prefix) as ServiceName;
+}
 
 /** The delay in milliseconds after `attempt` failed attempts (1, 2, …), with jitter. @param random 0 to 1 */
 export function backoffDelay(backoff: Backoff, attempt: number, random = Math.random()): number {

@@ -18,6 +18,9 @@ export type HttpMethod = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 /** `GET /api/v1/lenders/{slug}`: the method, and the path in OpenAPI's form. */
 type Endpoint = `${HttpMethod} /${string}`;
 
+/** As a method, so that routes with different bodies have one type. */
+type StepUp<Body> = true | { ofBody(body: Body): boolean }['ofBody'];
+
 interface RouteOptions<
   Params extends z.ZodType,
   Query extends z.ZodType,
@@ -45,6 +48,11 @@ interface RouteOptions<
   readonly problems?: readonly number[];
   /** Default: not limited. */
   readonly limit?: RateLimit;
+  /**
+   * The caller must have proved who they are within the last minutes, because their session may be stolen. A function
+   * says which bodies ask for it.
+   */
+  readonly stepUp?: StepUp<z.output<Body>>;
   /** What it writes to the audit log. */
   readonly audit?: AuditAction | readonly AuditAction[];
 }

@@ -18,6 +18,7 @@ export const setLegalHold = defineOperation('document.setLegalHold', `PUT ${path
   summary: 'Set or lift a legal hold, which prevents deletion of a document',
   access: 'admin',
   audit: ['document.held', 'document.released'],
+  stepUp: ({ held }) => !held,
   params,
   body: LegalHoldChange,
   ...detail,

@@ -40,7 +40,7 @@ export const getDocumentFileUrl = defineRoute(
   'GET /api/v1/admin/documents/{id}/file-url',
   {
     summary:
-      'Get a file link, valid for 300 seconds: a download, or with `inline` a view. 409 `not_scanned` and `infected`',
+      'Get a file link, valid for 300 seconds: a download, or with `inline` a view. 409 `not_scanned`, `infected` and `unreadable`',
     access: 'staff',
     params: z.object({ id: z.uuid() }),
     query: FileLinkQuery,

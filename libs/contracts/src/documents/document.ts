@@ -4,7 +4,7 @@ import { LanguageCode } from '../site/site';
 import { searchText } from '../definitions/text';
 import { TransmissionKind, TransmissionState, TransmissionTarget } from '../transmissions/transmission';
 import { RejectionCode } from '../uploads/rejection';
-import { UploadFailure, UploadStage, UploadStatus } from '../uploads/upload';
+import { RemovedContent, UploadFailure, UploadStage, UploadStatus } from '../uploads/upload';
 
 /** An IANA time zone name in any case, without abbreviations and offsets. */
 export const TimeZone = z
@@ -45,7 +45,7 @@ export const DocumentRow = z.object({
   contentType: z.string(),
   bytes: z.int(),
   pages: z.int(),
-  /** The file can be opened: it was scanned and is not infected. */
+  /** The file can be opened: it was checked, and nothing in it is harmful. */
   hasFile: z.boolean(),
   createdAt: z.iso.datetime(),
 });
@@ -112,6 +112,8 @@ export const DocumentDetail = DocumentRow.extend({
   email: z.string().nullable(),
   /** Of the uploaded file, in hex. */
   sha256: z.string(),
+  /** What was taken out of the PDF before anybody opened it. */
+  removedContent: z.array(RemovedContent),
   rejectionCode: RejectionCode.nullable(),
   /** The note of the staff member, or the message of the system that rejected it. */
   rejectionReason: z.string().nullable(),

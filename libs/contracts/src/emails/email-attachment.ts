@@ -80,7 +80,7 @@ export type EmailFile = z.infer<typeof EmailFile>;
 
 /**
  * Where a file of an email is stored, so that the gateway can sign a link to it. Each call is audited.
- * 404; 409 `not_downloaded`, `not_made`, `not_scanned`, `infected`.
+ * 404; 409 `not_downloaded`, `not_made`, `not_scanned`, `infected`, `unreadable`.
  */
 export const openEmailFileRpc = defineRpc('mail.open-file', {
   input: z.object({ actor: Actor, id: z.uuid(), file: EmailFile, use: FileUse }),
@@ -103,7 +103,7 @@ const link = { reply: FileLink, status: 200, problems: [404, 409] } as const;
 
 export const getEmailAttachmentUrl = defineRoute('getEmailAttachmentUrl', `GET ${path}/attachments/{n}/url`, {
   summary:
-    'Get a link to an attachment, valid for 300 seconds: a download, or with `inline` a view of a PDF or an image. 409 `not_downloaded`, `not_scanned` and `infected`',
+    'Get a link to an attachment, valid for 300 seconds: a download, or with `inline` a view of a PDF or an image. 409 `not_downloaded`, `not_scanned`, `infected` and `unreadable`',
   access: 'admin',
   params: params.extend({ n: z.coerce.number().int().min(0).max(100_000) }),
   query: FileLinkQuery,

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { Cursor, pageOf, PageLimit } from '../definitions/list';
 import { Period, TimeZone } from '../documents/document';
 import { searchText } from '../definitions/text';
+import { RemovedContent } from '../uploads/upload';
 
 /** How an email came in: by Mailgun's webhook or by SMTP. */
 export const EmailChannel = z.enum(['mailgun', 'smtp']);
@@ -47,6 +48,8 @@ export const EmailAttachment = z.object({
   inline: z.boolean(),
   /** The virus scanner found something harmful in it, so that nobody gets to see it. */
   infected: z.boolean(),
+  /** What was taken out of a PDF when it was first opened. */
+  removedContent: z.array(RemovedContent),
   filing: AttachmentFiling.nullable(),
 });
 export type EmailAttachment = z.infer<typeof EmailAttachment>;

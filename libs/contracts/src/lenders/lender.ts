@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineOperation, defineRoute } from '../definitions/operation';
 import { defineRead, defineRpc } from '../definitions/rpc';
-import { Slug } from './slug';
+import { Slug, SlugState } from './slug';
 
 export const LenderName = z.object({ id: z.uuid(), name: z.string() });
 export type LenderName = z.infer<typeof LenderName>;
@@ -56,6 +56,13 @@ export const FALLBACK_COLORS = { primaryColor: '#003057', secondaryColor: '#ffd2
 export const findLenderBySlug = defineRpc('lender.find-by-slug', {
   input: z.object({ slug: Slug }),
   output: LenderRecord.nullable(),
+  safe: true,
+});
+
+/** Of a slug that no active lender has. */
+export const findSlugState = defineRpc('lender.find-slug-state', {
+  input: z.object({ slug: Slug }),
+  output: z.object({ state: SlugState }),
   safe: true,
 });
 

@@ -46,5 +46,13 @@ export const RESERVED_SLUGS: ReadonlySet<string> = new Set([
   'home',
 ]);
 
+/** What a slug that no active lender has is. */
+export const SlugState = z.enum(['unknown', 'inactive', 'deleted']);
+export type SlugState = z.infer<typeof SlugState>;
+
+/** What pages of unknown slugs are: the portal under that name, or nothing. */
+export const UnknownSlugs = z.enum(['fallback', 'not_found']);
+export type UnknownSlugs = z.infer<typeof UnknownSlugs>;
+
 /** A slug in any case, converted to lower case. */
 export const Slug = z.string().trim().toLowerCase().max(SLUG_MAX_LENGTH).regex(SLUG_PATTERN, SLUG_RULE);

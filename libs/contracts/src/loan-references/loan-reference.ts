@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { defineRoute } from '../definitions/operation';
 import { defineRpc } from '../definitions/rpc';
 import { line } from '../definitions/text';
+import { SecondFact, TypedFact } from './second-fact';
 
 /** Longest reference that is looked up. */
 export const REFERENCE_MAX_LENGTH = 100;
@@ -76,7 +77,8 @@ export const LoanReference = z
 export type LoanReference = z.infer<typeof LoanReference>;
 
 export const lookUpReference = defineRpc('document.look-up-reference', {
-  input: z.object({ reference: Reference }),
+  /** With a fact: unless it is Insight's, the reference is unknown. */
+  input: z.object({ reference: Reference, fact: SecondFact.optional() }),
   output: LoanReference,
   safe: true,
   timeoutMs: 8_000,
@@ -88,5 +90,38 @@ export const getLoanReference = defineRoute('getLoanReference', 'GET /api/v1/loa
   limit: 'lookups',
   params: z.object({ reference: Reference }),
   reply: LoanReference,
-  problems: [404, 503],
+  problems: [403, 404, 429, 503],
+});
+
+/** Leading zero bits of the SHA-256 of a solved challenge: a phone needs less than a second. */
+export const WORK_BITS = 15;
+
+/** Solved by a decimal number such that the SHA-256 of `challenge.number` begins with `bits` zero bits. */
+export const LookupChallenge = z.object({ challenge: z.string(), bits: z.int() });
+export type LookupChallenge = z.infer<typeof LookupChallenge>;
+
+export const issueLookupChallenge = defineRoute('issueLookupChallenge', 'POST /api/v1/lookup-challenges', {
+  summary: 'Get a challenge, which is valid for two minutes and one lookup',
+  access: 'public',
+  limit: 'lookups',
+  reply: LookupChallenge,
+  status: 200,
+});
+
+/** In a body, because the second fact is personal. 403 `fact_required`; 429 `work_required`. */
+export const findLoanReference = defineRoute('findLoanReference', 'POST /api/v1/loan-references', {
+  summary:
+    'Look up the insurance status of a loan reference with the second fact that the site asks for. 429 `work_required`: solve a challenge',
+  access: 'public',
+  limit: 'lookups',
+  body: z.strictObject({
+    reference: Reference,
+    /** What `lookupFactor` of the site asks for. */
+    fact: TypedFact.optional(),
+    /** `challenge.number`. */
+    work: z.string().max(60).optional(),
+  }),
+  reply: LoanReference,
+  status: 200,
+  problems: [403, 404, 429, 503],
 });

@@ -8,12 +8,24 @@ import { LanguageCode, Site } from '../site/site';
 import { UploadReceipt } from '../uploads/upload';
 import { UploadProgress } from '../uploads/upload-progress';
 
+/** What pages say of a slug that no lender has. */
+export const SLUG_NOTICES = {
+  unknown:
+    "We don't know this lender. Check the address in your letter. You can still look up your Reference # and send your document here.",
+  deleted:
+    'This lender no longer takes documents here. Use the address in your newest letter, or call your lender.',
+} as const;
+
 /** The lender whose branding a page shows. */
 export const PageLender = PublicLender.omit({ id: true }).extend({
   /** Null for the fallback of an unknown slug. */
   id: z.uuid().nullable(),
   /** Of its template. */
   accentColor: z.string().nullable(),
+  /** Above every page, in English: one of `SLUG_NOTICES`. */
+  notice: z.string().nullable(),
+  /** False for a deleted lender. */
+  takesUploads: z.boolean(),
 });
 export type PageLender = z.infer<typeof PageLender>;
 

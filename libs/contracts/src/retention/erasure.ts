@@ -61,6 +61,7 @@ export const requestErasure = defineOperation('document.requestErasure', `POST $
   summary: 'Erase all data of the borrower with this email address. `dryRun` only counts it',
   access: 'admin',
   audit: 'erasure.requested',
+  stepUp: ({ dryRun }) => !dryRun,
   body: ErasureRequest,
   reply: ErasureAnswer,
   /** Without names. */

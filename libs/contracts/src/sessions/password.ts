@@ -2,17 +2,19 @@ import { z } from 'zod';
 import { defineJob } from '../definitions/job';
 import { defineOperation, defineRoute } from '../definitions/operation';
 import { defineRpc } from '../definitions/rpc';
-import { IssuedSession, Origin } from './session';
+import { IssuedSession, Origin, SessionLimits } from './session';
 import { emailAddress } from '../definitions/text';
-import { GivenPassword, NewPassword } from '../users/user';
+import { ContextWords, GivenPassword, NewPassword } from '../users/user';
 import { Actor } from '../definitions/actor';
 
 export const changePasswordRpc = defineRpc('identity.change-password', {
   input: z.object({
     actor: Actor,
     origin: Origin,
+    limits: SessionLimits,
     currentPassword: GivenPassword,
     newPassword: NewPassword,
+    words: ContextWords,
   }),
   output: IssuedSession.extend({ device: z.string() }),
   safe: false,
@@ -41,9 +43,18 @@ export const forgotPassword = defineOperation(
   },
 );
 
-/** 422 `reset_link_invalid` for an unknown, used, or expired link. */
+const LinkToken = z.string().min(1).max(200);
+
+/** The lender of the user whose password a link sets. 422 `reset_link_invalid` for an unknown, used, or expired link. */
+export const findPasswordLinkRpc = defineRpc('identity.find-password-link', {
+  input: z.object({ token: LinkToken }),
+  output: z.object({ lenderId: z.uuid().nullable() }),
+  safe: true,
+});
+
+/** 422 `reset_link_invalid`, as above. */
 export const resetPasswordRpc = defineRpc('identity.reset-password', {
-  input: z.object({ token: z.string().max(200), password: NewPassword }),
+  input: z.object({ token: LinkToken, password: NewPassword, words: ContextWords }),
   output: z.object({ device: z.string() }),
   safe: false,
 });
@@ -52,7 +63,7 @@ export const resetPassword = defineRoute('resetPassword', 'POST /api/v1/auth/res
   summary: 'Set a new password with an emailed link. Ends all sessions',
   access: 'public',
   limit: 'signIns',
-  body: z.strictObject({ token: z.string().min(1).max(200), password: NewPassword }),
+  body: z.strictObject({ token: LinkToken, password: NewPassword }),
   reply: z.object({}),
 });
 

@@ -1,20 +1,32 @@
 import { z } from 'zod';
 import { defineOperation, defineRoute } from '../definitions/operation';
 import { defineScheduledJob } from '../definitions/job';
-import { defineRpc } from '../definitions/rpc';
+import { defineRead, defineRpc } from '../definitions/rpc';
 import { line } from '../definitions/text';
 import { GivenPassword } from '../users/user';
 import { Role } from '../definitions/actor';
 
-/** Access tokens are JWTs (HS256). Identity signs them; the gateway verifies them. */
+/** Access tokens are JWTs (EdDSA). Only identity can sign them; the gateway verifies them with a public key. */
 export const ACCESS_TOKEN = {
   issuer: 'coverleaf',
   audience: 'coverleaf-staff',
-  algorithm: 'HS256',
-  /** The key is derived from a master key for this purpose; the token's `kid` names the master key. */
-  keyPurpose: 'access-token',
+  algorithm: 'EdDSA',
   seconds: 600,
 } as const;
+
+/** The public keys of access tokens that may still be valid. A token's `kid` names its key. */
+export const listVerificationKeys = defineRead(
+  'identity.list-verification-keys',
+  z.object({
+    items: z.array(
+      z.object({
+        id: z.uuid(),
+        /** Ed25519, as SPKI in base64. */
+        publicKey: z.string(),
+      }),
+    ),
+  }),
+);
 
 /** `sub` is the user. Everything else is read from identity, so that changes apply at once. */
 export interface AccessClaims {
@@ -40,6 +52,11 @@ export const Session = z
   .object({
     user: SignedInUser,
     hasTotp: z.boolean(),
+    hasPasskey: z.boolean(),
+    /** Nobody asks for a second factor: the operator chose this user's password. */
+    isFactorWaived: z.boolean(),
+    /** The user has no second factor, and may still put one off. */
+    isOfferedFactor: z.boolean(),
     /** Null: none. */
     duty: Duty.nullable(),
   })
@@ -50,12 +67,25 @@ export type Session = z.infer<typeof Session>;
 export const Origin = z.object({ address: z.string().max(64), userAgent: z.string().max(400) });
 export type Origin = z.infer<typeof Origin>;
 
+/** How long a sign-in lasts: the settings `security.session_hours` and `security.idle_minutes`. */
+export const SessionLimits = z.object({ hours: z.int().positive(), idleMinutes: z.int().positive() });
+export type SessionLimits = z.infer<typeof SessionLimits>;
+
+/** Live sessions per user. When another one begins, the one that was unused for the longest ends. */
+export const MAX_SESSIONS = 5;
+
 /** A live session. The gateway reads it for every staff request. */
 export const SessionRecord = z.object({
   id: z.uuid(),
   user: SignedInUser,
   hasTotp: z.boolean(),
+  hasPasskey: z.boolean(),
+  isFactorWaived: z.boolean(),
+  /** Matters where a second factor is offered and not required at once. */
+  mayPutOffFactor: z.boolean(),
   mustChangePassword: z.boolean(),
+  /** Whether its user proved who they are within the last minutes, which routes with `stepUp` ask for. */
+  isProven: z.boolean(),
 });
 export type SessionRecord = z.infer<typeof SessionRecord>;
 
@@ -79,14 +109,15 @@ export const SignIn = z.strictObject({
 export type SignIn = z.infer<typeof SignIn>;
 
 /**
- * 401 `sign_in_failed`, the same for a wrong password and an unknown address; 401 `totp_required` when the password is
- * right and the second factor absent; 401 `totp_wrong`; 429 `too_many_attempts`.
+ * 401 `sign_in_failed`, the same for a wrong password and an unknown address; 401 `totp_required` or
+ * `passkey_required` when the password is right and the second factor absent; 401 `totp_wrong`; 429 `too_many_attempts`.
  */
 export const signInRpc = defineRpc('identity.sign-in', {
   input: SignIn.extend({
     origin: Origin,
     /** The network whose failed attempts are counted together: an IPv4 address or an IPv6 prefix. */
     network: z.string().max(64),
+    limits: SessionLimits,
     /** A token from this browser's last sign-in, which exempts it from the limit on other clients' failures. */
     device: z.string().max(500).optional(),
   }),
@@ -96,7 +127,8 @@ export const signInRpc = defineRpc('identity.sign-in', {
 
 /** 401 `session_ended` for an unknown, expired, revoked, or reused token. */
 export const refreshSessionRpc = defineRpc('identity.refresh-session', {
-  input: z.object({ refreshToken: z.string().max(500) }),
+  /** The limits as they are set now. */
+  input: z.object({ refreshToken: z.string().max(500), limits: SessionLimits }),
   output: IssuedSession,
   safe: false,
 });
@@ -116,7 +148,7 @@ export const findSessionRpc = defineRpc('identity.find-session', {
   safe: true,
 });
 
-/** One of a user's sessions, shown to that user. */
+/** One of a user's sessions, shown to that user and to whoever manages them. */
 export const SessionEntry = Origin.extend({
   id: z.uuid(),
   createdAt: z.iso.datetime(),
@@ -169,6 +201,48 @@ export const endSession = defineOperation('identity.endSession', 'DELETE /api/v1
   status: 204,
   problems: [404],
 });
+
+const params = z.object({ id: z.uuid() });
+
+export const listSessionsOf = defineOperation(
+  'identity.listSessionsOf',
+  'GET /api/v1/admin/users/{id}/sessions',
+  {
+    summary: "List a user's sessions",
+    access: 'managers',
+    params,
+    reply: z.object({ items: z.array(SessionEntry) }),
+    problems: [404],
+  },
+);
+
+export const endSessionOf = defineOperation(
+  'identity.endSessionOf',
+  'DELETE /api/v1/admin/users/{id}/sessions/{sessionId}',
+  {
+    summary: "End one of a user's sessions",
+    access: 'managers',
+    audit: 'session.ended_by_admin',
+    params: z.object({ id: z.uuid(), sessionId: z.uuid() }),
+    reply: z.undefined(),
+    status: 204,
+    problems: [404],
+  },
+);
+
+export const endSessionsOf = defineOperation(
+  'identity.endSessionsOf',
+  'DELETE /api/v1/admin/users/{id}/sessions',
+  {
+    summary: "End all of a user's sessions, except the caller's own",
+    access: 'managers',
+    audit: 'session.ended_by_admin',
+    params,
+    reply: z.undefined(),
+    status: 204,
+    problems: [404],
+  },
+);
 
 /** Deletes sessions, sign-in attempts and password links that have been over for some time. */
 export const deleteExpiredSessions = defineScheduledJob('identity.delete-expired');

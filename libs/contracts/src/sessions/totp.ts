@@ -2,9 +2,8 @@ import { z } from 'zod';
 import { defineScheduledJob } from '../definitions/job';
 import { defineOperation, defineRoute } from '../definitions/operation';
 import { defineRpc } from '../definitions/rpc';
-import { GivenPassword } from '../users/user';
 import { Actor } from '../definitions/actor';
-import { IssuedSession, Origin } from './session';
+import { IssuedSession, Origin, SessionLimits } from './session';
 
 /** An unconfirmed second factor. */
 export const TotpSetup = z.object({
@@ -26,7 +25,7 @@ export const RecoveryCodes = z.object({ recoveryCodes: z.array(z.string()) });
 export type RecoveryCodes = z.infer<typeof RecoveryCodes>;
 
 export const confirmTotpRpc = defineRpc('identity.confirm-totp', {
-  input: z.object({ actor: Actor, origin: Origin, code: Code }),
+  input: z.object({ actor: Actor, origin: Origin, limits: SessionLimits, code: Code }),
   output: RecoveryCodes.extend({ issued: IssuedSession }),
   safe: false,
 });
@@ -34,8 +33,8 @@ export const confirmTotpRpc = defineRpc('identity.confirm-totp', {
 export const beginTotp = defineOperation('identity.beginTotp', 'POST /api/v1/auth/totp', {
   summary: 'Start the setup of a second factor',
   access: 'signed-in',
+  stepUp: true,
   limit: 'signIns',
-  body: z.strictObject({ password: GivenPassword }),
   reply: TotpSetup,
   problems: [403, 409],
 });
@@ -53,17 +52,17 @@ export const confirmTotp = defineRoute('confirmTotp', 'POST /api/v1/auth/totp/co
 export const removeTotp = defineOperation('identity.removeTotp', 'POST /api/v1/auth/totp/remove', {
   summary: 'Remove the own second factor',
   access: 'staff',
-  limit: 'signIns',
+  stepUp: true,
   audit: 'totp.removed',
-  body: z.strictObject({ password: GivenPassword }),
   reply: z.object({}),
   problems: [403, 404],
 });
 
-/** For a user who lost the phone and the recovery codes. */
+/** For a user who lost the phone and the recovery codes. Removes passkeys too. */
 export const removeTotpOf = defineOperation('identity.removeTotpOf', 'DELETE /api/v1/admin/users/{id}/totp', {
-  summary: "Remove a user's lost second factor. Ends the user's sessions",
+  summary: "Remove a user's authenticator app and passkeys. Ends the user's sessions",
   access: 'managers',
+  stepUp: true,
   audit: 'totp.removed',
   params: z.object({ id: z.uuid() }),
   reply: z.undefined(),

@@ -2,7 +2,10 @@ import { z } from 'zod';
 import { defineOperation } from '../definitions/operation';
 import { defineRead } from '../definitions/rpc';
 import { MAX_RETENTION_DAYS, RetentionDays } from '../retention/retention';
+import { UnknownSlugs } from '../lenders/slug';
+import { LookupFactor } from '../loan-references/second-fact';
 import { emailAddress, line, paragraph } from '../definitions/text';
+import { SessionLimits } from '../sessions/session';
 import { LanguageCode } from './site';
 
 /** The most members of one list or object. */
@@ -27,6 +30,10 @@ const keptDays = z
   .min(1, 'Enter at least 1 day, or nothing')
   .max(MAX_RETENTION_DAYS, `Enter at most ${MAX_RETENTION_DAYS} days, or nothing`)
   .nullable();
+const wholeNumber = (least: number, most: number, unit: string) => {
+  const message = `Enter a number of ${unit} from ${least} to ${most}`;
+  return z.int(message).min(least, message).max(most, message);
+};
 const yesOrNo = z.boolean('Say true or false');
 /** Pages show only images of this portal. Empty: no image. */
 const image = z.union(
@@ -59,9 +66,13 @@ export const SETTING_VALUES = {
   'public.content_urls.about_image': image,
   /** Languages with a catalog. The service checks that they exist. */
   'public.languages': languages,
+  'public.lookup_factor': LookupFactor,
+  'public.unknown_slugs': UnknownSlugs,
   'public.enable_notifications': yesOrNo,
   'public.require_approval': yesOrNo,
   'security.require_mfa': yesOrNo,
+  'security.session_hours': wholeNumber(1, 168, 'hours'),
+  'security.idle_minutes': wholeNumber(15, 1_440, 'minutes'),
   'mail.file_attachments': yesOrNo,
   'retention.documents_days': keptDays,
   'retention.timelines_days': keptDays,
@@ -125,6 +136,7 @@ export const saveSettings = defineOperation('lender.saveSettings', `PUT ${path}`
   summary: 'Update settings. Omitted ones keep their value; `was` prevents lost updates',
   access: 'admin',
   audit: 'settings.updated',
+  stepUp: (changes) => changes.some(({ key }) => key.startsWith('security.')),
   body: SettingChanges,
   reply: SettingList,
   problems: [409],
@@ -152,8 +164,9 @@ export const getMailSettings = defineRead('lender.get-mail-settings', MailSettin
 
 /** Settings for staff. Not public. */
 export const SecuritySettings = z.object({
-  /** `security.require_mfa`: staff must set up a second factor. */
-  requireMfa: z.boolean(),
+  /** Whether staff must set up a second factor: `offered` for users who may still put it off. */
+  secondFactor: z.enum(['required', 'offered', 'off']),
+  sessions: SessionLimits,
 });
 export type SecuritySettings = z.infer<typeof SecuritySettings>;
 

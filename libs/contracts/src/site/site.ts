@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { defineRoute } from '../definitions/operation';
 import { defineRead } from '../definitions/rpc';
+import { UnknownSlugs } from '../lenders/slug';
+import { LookupFactor } from '../loan-references/second-fact';
 
 /** The capitalized name of a language, in its own language (`Español`) or in another one. */
 export function languageName(code: string, inLanguage: string = code): string {
@@ -35,6 +37,9 @@ export const SiteSettings = z.object({
   aboutImageUrl: z.string().nullable(),
   /** Offered besides English; each has a catalog. */
   languages: z.array(LanguageCode),
+  /** What a lookup asks for besides the reference. */
+  lookupFactor: LookupFactor,
+  unknownSlugs: UnknownSlugs,
 });
 export type SiteSettings = z.infer<typeof SiteSettings>;
 

@@ -56,6 +56,25 @@ export type UploadStage = z.infer<typeof UploadStage>;
 export const UploadFailure = z.enum(['infected', 'unreadable', 'refused']);
 export type UploadFailure = z.infer<typeof UploadFailure>;
 
+/**
+ * What was taken out of a PDF before anybody opened it.
+ * - `external`: jumps to other files, and links that are not web links
+ * - `earlier`: active content in an earlier version that the file still contained
+ * - `signature`: not taken out, but no longer valid, because the file was changed
+ */
+export const RemovedContent = z.enum([
+  'javascript',
+  'launch',
+  'submit',
+  'external',
+  'attachment',
+  'media',
+  'xfa',
+  'earlier',
+  'signature',
+]);
+export type RemovedContent = z.infer<typeof RemovedContent>;
+
 /** The text fields of the upload form. The gateway treats empty fields as absent. */
 export const UploadForm = z.strictObject({
   name: line(200),

@@ -5,18 +5,28 @@ import { defineOperation } from '../definitions/operation';
 import { Cursor, PageLimit, pageOf } from '../definitions/list';
 import { emailAddress, line, searchText } from '../definitions/text';
 
+/** Of a password beside a second factor. */
 export const MIN_PASSWORD = 8;
+/** Of a password that signs in alone (NIST SP 800-63B-4). */
+export const MIN_PASSWORD_ALONE = 15;
 const MAX_PASSWORD = 200;
 
-/** A chosen password, as typed. The service also refuses common ones. */
+/**
+ * A chosen password, in the form in which keyboards of all kinds spell it alike. The service also refuses passwords that
+ * are easy to guess, and short ones without a second factor.
+ */
 export const NewPassword = z
   .string()
-  .min(MIN_PASSWORD, 'Minimum 8 characters')
   .max(MAX_PASSWORD, `Use at most ${MAX_PASSWORD} characters`)
-  .refine((text) => text.isWellFormed(), 'Remove the characters that cannot be printed');
+  .refine((text) => text.isWellFormed(), 'Remove the characters that cannot be printed')
+  .normalize('NFC')
+  .refine((text) => [...text].length >= MIN_PASSWORD, `Minimum ${MIN_PASSWORD} characters`);
 
 /** A password to verify. Only its length is checked. */
-export const GivenPassword = z.string().min(1, 'Fill in this field').max(MAX_PASSWORD);
+export const GivenPassword = z.string().min(1, 'Fill in this field').max(MAX_PASSWORD).normalize('NFC');
+
+/** Names that anybody would try as a password: of the site and of the lender. */
+export const ContextWords = z.array(z.string().max(300)).max(10);
 
 export const UserName = z.object({ id: z.uuid(), name: z.string() });
 export type UserName = z.infer<typeof UserName>;
@@ -40,8 +50,11 @@ export const UserRecord = z.object({
   lastSignInAt: z.iso.datetime().nullable(),
   /** Null until an emailed link to this address was used. */
   emailConfirmedAt: z.iso.datetime().nullable(),
-  /** Whether a second factor is set up. */
+  /** Whether an authenticator app is set up. */
   hasTotp: z.boolean(),
+  hasPasskey: z.boolean(),
+  /** Since when the user may not sign in; null: they may. */
+  suspendedAt: z.iso.datetime().nullable(),
 });
 export type UserRecord = z.infer<typeof UserRecord>;
 
@@ -49,10 +62,14 @@ export type UserRecord = z.infer<typeof UserRecord>;
 export const User = UserRecord.extend({ lenderName: z.string().nullable() }).meta({ id: 'User' });
 export type User = z.infer<typeof User>;
 
-/** A site_manager may omit `lenderId`; the default is their own lender. */
+/**
+ * Without a password the user chooses one by the link in the welcome email; with one they must change it at the first
+ * sign-in. A site_manager may omit `lenderId`, because it is their own lender; an admin may not, because null means all
+ * lenders.
+ */
 export const NewUser = z.strictObject({
   email: emailAddress,
-  password: NewPassword,
+  password: NewPassword.optional(),
   name: line(200),
   role: Role,
   lenderId: z.uuid().nullable().optional(),
@@ -96,6 +113,7 @@ export const createUser = defineOperation('identity.createUser', 'POST /api/v1/a
   summary: 'Create a user and send a welcome email',
   access: 'managers',
   audit: 'user.created',
+  stepUp: ({ role }) => role === 'admin',
   body: NewUser,
   reply: User,
   result: UserRecord,
@@ -108,6 +126,7 @@ export const updateUser = defineOperation('identity.updateUser', 'PATCH /api/v1/
   summary: "Update a user and end the user's sessions",
   access: 'managers',
   audit: 'user.updated',
+  stepUp: ({ role, email }) => role === 'admin' || email !== undefined,
   params,
   body: UserChange,
   reply: User,
@@ -124,3 +143,28 @@ export const deleteUser = defineOperation('identity.deleteUser', 'DELETE /api/v1
   status: 204,
   problems: [404, 409],
 });
+
+const SUSPENSION = {
+  access: 'managers',
+  params,
+  reply: z.undefined(),
+  status: 204,
+  problems: [404, 409],
+} as const;
+
+/** They can't sign in, but nothing of theirs is deleted. */
+export const suspendUser = defineOperation(
+  'identity.suspendUser',
+  'PUT /api/v1/admin/users/{id}/suspension',
+  {
+    ...SUSPENSION,
+    summary: "Suspend a user and end the user's sessions",
+    audit: 'user.suspended',
+  },
+);
+
+export const reinstateUser = defineOperation(
+  'identity.reinstateUser',
+  'DELETE /api/v1/admin/users/{id}/suspension',
+  { ...SUSPENSION, summary: 'End the suspension of a user', audit: 'user.reinstated' },
+);

@@ -44,12 +44,26 @@ export class OutboxStore {
     await this.dataSource.query(`delete from outbox where id = any($1)`, [ids]);
   }
 
+  /** Marks one job as unpublished. */
+  async republishJob(job: string, id: string): Promise<void> {
+    await this.dataSource.query(`update outbox set enqueued_at = null where id = $1 and job = $2`, [id, job]);
+  }
+
   /** Marks every job that has not ended as unpublished. Redis ignores the ids that it still holds. */
   async republish(olderThanSeconds = 0): Promise<void> {
     await this.dataSource.query(
       `update outbox set enqueued_at = null where enqueued_at <= now() - make_interval(secs => $1)`,
       [olderThanSeconds],
     );
+  }
+
+  /** Whether the job has not ended. */
+  async holds(job: string, id: string): Promise<boolean> {
+    const rows: unknown[] = await this.dataSource.query(`select 1 from outbox where id = $1 and job = $2`, [
+      id,
+      job,
+    ]);
+    return rows.length > 0;
   }
 
   private toJob(row: OutboxRow): JobToEnqueue {

@@ -4,14 +4,6 @@ import type { z } from 'zod';
 import { DiscoveryService } from '@nestjs/core';
 import { backoffDelay, type JobDefinition, JOBS } from '@coverleaf/contracts';
 
-/** The job as stored in Redis: ids only. */
-export interface JobData {
-  readonly correlationId: string;
-  /** The trace of the request that wrote the job; the spans of all attempts belong to it. */
-  readonly traceparent?: string;
-  readonly payload: unknown;
-}
-
 /** Thrown by a processor to run again after `delayMs`, without using up an attempt: its row decides when to stop. */
 export class RetryLaterError extends Error {
   override readonly name = 'RetryLaterError';

@@ -1,9 +1,11 @@
+import type { KeyObject } from 'node:crypto';
 import { Queue } from 'bullmq';
 import type { Redis } from 'ioredis';
 import type { Gauge } from 'prom-client';
 import { gaugeOnScrape } from '@coverleaf/service-kit';
 import type { JobDefinition } from '@coverleaf/contracts';
-import { type JobData, jobOptions } from './job-processor';
+import { jobOptions } from './job-processor';
+import { type JobData, type QueueEntry, signEntry } from './queue-entry';
 
 /** Since when the next job has been waiting: since its last attempt, if there was one. Null: none waits. */
 export async function waitingSince(queue: Queue): Promise<number | null> {
@@ -54,26 +56,38 @@ export interface JobToEnqueue {
 }
 
 export class JobQueues {
-  private readonly queues: ReadonlyMap<string, Queue<JobData>>;
+  private readonly queues: ReadonlyMap<string, Queue<QueueEntry>>;
 
   constructor(
     jobs: readonly JobDefinition[],
     readonly connection: Redis,
     prefix: string,
+    private readonly signingKey: KeyObject,
   ) {
-    this.queues = new Map(jobs.map(({ name }) => [name, new Queue<JobData>(name, { connection, prefix })]));
+    this.queues = new Map(
+      jobs.map(({ name }) => [name, new Queue<QueueEntry>(name, { connection, prefix })]),
+    );
     for (const queue of this.queues.values()) queue.on('error', () => undefined);
     registerQueueMetrics([...this.queues.values()], connection);
   }
 
-  /** Adds jobs in bulk. A job whose id exists already is ignored. */
+  /** Signs jobs and adds them in bulk. A job whose id exists already is ignored. */
   async enqueue(jobs: readonly JobToEnqueue[]): Promise<void> {
     for (const name of new Set(jobs.map(({ job }) => job.name))) {
       const queue = this.queues.get(name);
       if (!queue) throw new Error(`This process has no queue ${name}`);
       const group = jobs.filter(({ job }) => job.name === name);
-      await queue.addBulk(group.map(({ id, job, data }) => ({ name, data, opts: jobOptions(job, id) })));
+      await queue.addBulk(
+        group.map(({ id, job, data }) => {
+          return { name, data: signEntry(job, id, data, this.signingKey), opts: jobOptions(job, id) };
+        }),
+      );
     }
+  }
+
+  /** Deletes an ended job, so that its id can be enqueued again. */
+  async remove(name: string, id: string): Promise<void> {
+    await this.queues.get(name)?.remove(id);
   }
 
   async close(): Promise<void> {

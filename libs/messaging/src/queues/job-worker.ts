@@ -1,20 +1,28 @@
-import { describeError, jobFailures, jobSeconds, withCorrelation, withSpan } from '@coverleaf/service-kit';
+import {
+  describeError,
+  jobFailures,
+  jobSeconds,
+  type PublicKeys,
+  refusedEntries,
+  withCorrelation,
+  withSpan,
+} from '@coverleaf/service-kit';
 import { Logger } from '@nestjs/common';
 import { setTimeout as pause } from 'node:timers/promises';
 import { type Job, UnrecoverableError, Worker } from 'bullmq';
 import type { Redis } from 'ioredis';
-import {
-  type BoundProcessor,
-  type JobData,
-  retryDelay,
-  RetryLaterError,
-  UnrecoverableJobError,
-} from './job-processor';
+import { type BoundProcessor, retryDelay, RetryLaterError, UnrecoverableJobError } from './job-processor';
+import { ForgedEntryError, type QueueEntry, verifiedEntry } from './queue-entry';
 
 export interface WorkerSettings {
   readonly connection: Redis;
   readonly prefix: string;
   readonly retryPauseScale: number;
+  readonly publicKeys: PublicKeys;
+  /** Whether the job has not ended, by the outbox: Redis may hold an old entry again. */
+  readonly isUnfinished: (job: string, id: string) => Promise<boolean>;
+  /** An entry without valid signature was refused. @param id what Redis says */
+  readonly onForged: (job: string, id: string) => void;
   /** The job completed or failed for good. */
   readonly onEnd: (jobId: string) => void;
 }
@@ -27,14 +35,14 @@ const MAX_STALLED = 1_000_000;
 
 export class JobWorker {
   private readonly logger = new Logger('jobs');
-  private readonly worker: Worker<JobData>;
+  private readonly worker: Worker<unknown>;
 
   constructor(
     private readonly bound: BoundProcessor,
     private readonly settings: WorkerSettings,
   ) {
     const { job } = bound;
-    this.worker = new Worker<JobData>(job.name, (given) => this.work(given), {
+    this.worker = new Worker<unknown>(job.name, (given) => this.work(given), {
       connection: settings.connection,
       prefix: settings.prefix,
       concurrency: job.concurrency,
@@ -45,6 +53,8 @@ export class JobWorker {
         backoffStrategy: (attempt, _type, error) => retryDelay(job, attempt, settings.retryPauseScale, error),
       },
     });
+    // An alert sees only counts that grow, so the first refusal must not be the first count.
+    refusedEntries.inc({ queue: job.name, reason: 'forged' }, 0);
     this.worker.on('error', () => undefined);
     this.worker.on('completed', (ended) => this.ended(ended));
     this.worker.on('failed', (ended, error) => this.failed(ended, error));
@@ -61,8 +71,8 @@ export class JobWorker {
     ended.abort();
   }
 
-  private work(given: Job<JobData>): Promise<void> {
-    const { id = '', attemptsMade, data } = given;
+  private async work({ id = '', attemptsMade, data: given }: Job<unknown>): Promise<void> {
+    const data = await verifiedEntry(this.bound.job, id, given, this.settings.publicKeys);
     const attempt = attemptsMade + 1;
     const name = this.bound.job.name;
     const attributes = {
@@ -74,13 +84,18 @@ export class JobWorker {
       'coverleaf.correlation_id': data.correlationId,
     } as const;
     const span = { kind: 'consumer', name: `process ${name}`, attributes, parent: data.traceparent } as const;
-    return withCorrelation(data.correlationId, () => withSpan(span, () => this.attempt(id, attempt, data)));
+    await withCorrelation(data.correlationId, () => withSpan(span, () => this.attempt(id, attempt, data)));
   }
 
-  private async attempt(id: string, number: number, data: JobData): Promise<void> {
+  private async attempt(id: string, number: number, data: QueueEntry): Promise<void> {
     const { job, processor } = this.bound;
     const stop = jobSeconds.startTimer({ job: job.name });
     try {
+      if (!(await this.settings.isUnfinished(job.name, id))) {
+        refusedEntries.inc({ queue: job.name, reason: 'ended' });
+        stop({ outcome: 'completed' });
+        return;
+      }
       const payload = job.payload.safeParse(data.payload);
       if (!payload.success) throw new UnrecoverableJobError('The payload does not match its schema');
       const pauseAfter = (attempts: number) => retryDelay(job, attempts, this.settings.retryPauseScale);
@@ -93,7 +108,7 @@ export class JobWorker {
   }
 
   /** Errors that control retries pass; any other error is retried up to the job's number of attempts. */
-  private toRetryError(error: unknown, attempt: number, { payload }: JobData): unknown {
+  private toRetryError(error: unknown, attempt: number, { payload }: QueueEntry): unknown {
     if (error instanceof RetryLaterError || error instanceof UnrecoverableError) return error;
     this.logger.warn({
       msg: 'an attempt failed',
@@ -105,14 +120,27 @@ export class JobWorker {
       : error;
   }
 
-  private failed(job: Job<JobData> | undefined, error: Error): void {
+  private failed(job: Job<unknown> | undefined, error: Error): void {
     if (!job || !(error instanceof UnrecoverableError)) return;
+    if (error instanceof ForgedEntryError) {
+      this.refused(job);
+      return;
+    }
     jobFailures.inc({ job: this.bound.job.name });
-    const fields = { jobId: job.id, ...this.logFields(job.data.payload, job.attemptsMade) };
-    withCorrelation(job.data.correlationId, () =>
+    const { correlationId, payload } = job.data as QueueEntry;
+    const fields = { jobId: job.id, ...this.logFields(payload, job.attemptsMade) };
+    withCorrelation(correlationId, () =>
       this.logger.error({ msg: 'a job failed for good', ...fields, error: describeError(error) }),
     );
     this.ended(job);
+  }
+
+  /** Nothing of the entry is logged: it may say anything. */
+  private refused({ id = '' }: Job<unknown>): void {
+    const job = this.bound.job.name;
+    refusedEntries.inc({ queue: job, reason: 'forged' });
+    this.logger.error({ msg: 'a queue entry without valid signature was refused', job });
+    this.settings.onForged(job, id);
   }
 
   /** Payloads hold ids only, so they may be logged. */
@@ -120,7 +148,7 @@ export class JobWorker {
     return { job: this.bound.job.name, payload, attempt };
   }
 
-  private ended({ id }: Job<JobData>): void {
+  private ended({ id }: Job<unknown>): void {
     if (id) this.settings.onEnd(id);
   }
 }

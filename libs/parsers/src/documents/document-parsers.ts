@@ -1,5 +1,10 @@
 import { join } from 'node:path';
-import { ACCEPTED_UPLOAD_TYPES, MAX_UPLOAD_BYTES, type UploadType } from '@coverleaf/contracts';
+import {
+  ACCEPTED_UPLOAD_TYPES,
+  MAX_UPLOAD_BYTES,
+  RemovedContent,
+  type UploadType,
+} from '@coverleaf/contracts';
 import { z } from 'zod';
 import { bytesUpTo } from '../bytes';
 import type { ParserDefinition } from '../parser';
@@ -18,6 +23,8 @@ export const FileErrorCode = z.enum([
 ]);
 export type FileErrorCode = z.infer<typeof FileErrorCode>;
 
+/** The most pixels of an image that is decoded in memory as a whole: phones save no larger ones in such formats. */
+export const MAX_PIXELS_IN_MEMORY = 8_192 * 6_144;
 /** No policy is longer. */
 export const MAX_PAGES = 5_000;
 
@@ -90,6 +97,27 @@ export const CONVERT_IMAGE: ParserDefinition<ImageToConvert, ConvertedImage> = {
   bounds: { limitMs: 30_000, memoryMb: 1_000 },
   usedBy: 'jobs',
   reply: ConvertedImage,
+};
+
+const DisarmResult = z.discriminatedUnion('ok', [
+  z.object({
+    ok: z.literal(true),
+    /** Null: there was nothing to take out, so the file stays as it is. */
+    pdf: bytesUpTo(4 * MAX_UPLOAD_BYTES).nullable(),
+    removed: z.array(RemovedContent).max(RemovedContent.options.length),
+  }),
+  /** It has no document that can be written again. */
+  z.object({ ok: z.literal(false) }),
+]);
+export type DisarmResult = z.infer<typeof DisarmResult>;
+
+/** All objects of a PDF are in memory at once. No request of a borrower waits for the result. */
+export const DISARM_PDF: ParserDefinition<FileToInspect, DisarmResult> = {
+  name: 'disarm-pdf',
+  program: join(__dirname, 'disarm-pdf.main'),
+  bounds: { limitMs: 20_000, memoryMb: 600 },
+  usedBy: 'jobs',
+  reply: DisarmResult,
 };
 
 /** The bytes in which viewers look for the header. */

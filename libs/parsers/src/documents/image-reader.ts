@@ -1,11 +1,15 @@
 import type { UploadType } from '@coverleaf/contracts';
 import sharp from 'sharp';
-import { accepted, type DrawnPage, type FileErrorCode, refused } from './document-parsers';
+import {
+  accepted,
+  type DrawnPage,
+  type FileErrorCode,
+  MAX_PIXELS_IN_MEMORY,
+  refused,
+} from './document-parsers';
 
 /** The most pixels of an image that is decoded row by row: the largest sensors of phones have as many. */
 export const MAX_PIXELS = 16_384 * 12_288;
-/** The most pixels of an image that is decoded in memory as a whole: phones save no larger ones in such formats. */
-export const MAX_PIXELS_IN_MEMORY = 8_192 * 6_144;
 
 /** The image may be valid, but it is beyond our bounds. */
 export class ImageTooLargeError extends Error {

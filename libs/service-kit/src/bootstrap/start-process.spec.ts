@@ -1,6 +1,8 @@
 import { Inject, Injectable, Module } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
+import { newSigningKey } from '@coverleaf/testing';
 import { BaseConfig } from '../config/config';
+import { publicKeyOf } from '../signing/signing';
 import { rootModule } from './run-service';
 import { startProcess } from './start-process';
 
@@ -16,7 +18,10 @@ describe('a process whose start fails', () => {
   afterEach(() => jest.restoreAllMocks());
 
   it('names the missing provider and exits, whatever it holds open', async () => {
+    const key = newSigningKey();
     process.env['RPC_SECRET'] = 'x'.repeat(32);
+    process.env['SIGNING_KEY'] = key;
+    process.env['SIGNING_PUBLIC_KEYS'] = `part:${publicKeyOf(key)}`;
     process.env['LOG_LEVEL'] = 'silent';
     const exit = jest.spyOn(process, 'exit');
     const exited = new Promise((resolve) => exit.mockImplementation((code) => resolve(code) as never));

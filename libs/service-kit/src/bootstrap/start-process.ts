@@ -1,10 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { z } from 'zod';
-import { loadConfig, type ProcessConfig, StartupError } from '../config/config';
+import { type BaseConfig, loadConfig, type ProcessConfig, StartupError } from '../config/config';
 import { Health } from '../health/health';
 import { startManagementServer } from '../health/management-server';
 import { createPino, PinoLogger } from '../logging/logger';
 import { startTracing, type Tracing } from '../tracing/start-tracing';
+import { isListed } from '../signing/signing';
 import { activeRequests } from './in-flight';
 import { collectProcessMetrics, gaugeOnScrape } from '../metrics/metrics';
 
@@ -29,6 +30,8 @@ export async function startProcess<S extends z.ZodType<ProcessConfig>>(
 ): Promise<void> {
   try {
     const config = loadConfig(options.config);
+    if (signs(config) && !isListed(options.name, config.SIGNING_KEY, config.SIGNING_PUBLIC_KEYS))
+      throw new StartupError(`SIGNING_PUBLIC_KEYS doesn't list the public key of this SIGNING_KEY.`);
     const logger = new PinoLogger(createPino(options.name, config.LOG_LEVEL));
     const health = new Health();
     const tracing = await startTracing(options.name, config, (isAccepted) =>
@@ -51,6 +54,9 @@ export async function startProcess<S extends z.ZodType<ProcessConfig>>(
     process.stderr.write(`${options.name} could not start: ${text}\n`, () => process.exit(1));
   }
 }
+
+/** The document parser has no key. */
+const signs = (config: ProcessConfig): config is BaseConfig => 'SIGNING_KEY' in config;
 
 /** On SIGTERM, SIGINT or the loss of the supervisor: finishes running work, then exits. */
 function endOnSignal(

@@ -1,3 +1,4 @@
+import { TEST_SIGNING } from '@coverleaf/testing';
 import { z } from 'zod';
 import { loadConfig, ServiceConfig } from './config';
 
@@ -10,7 +11,8 @@ describe('the configuration of a process', () => {
   });
 
   it('refuses a server elsewhere that would be spoken to without TLS', () => {
-    const needed = { RPC_SECRET: 'x'.repeat(32), DATABASE_URL: 'postgres://u:password@db.example/x' };
+    const DATABASE_URL = 'postgres://u:password@db.example/x';
+    const needed = { RPC_SECRET: 'x'.repeat(32), DATABASE_URL, ...TEST_SIGNING };
     expect(() => loadConfig(ServiceConfig, needed)).toThrow(/DATABASE_URL: .* db\.example .*PLAINTEXT_HOSTS/);
     expect(() => loadConfig(ServiceConfig, needed)).not.toThrow(/password@/);
     const config = loadConfig(ServiceConfig, { ...needed, PLAINTEXT_HOSTS: 'db.example' });
@@ -18,7 +20,7 @@ describe('the configuration of a process', () => {
   });
 
   it('takes an empty variable for an absent one', () => {
-    const needed = { DATABASE_URL: 'postgres://localhost/x', RPC_SECRET: 'x'.repeat(32) };
+    const needed = { DATABASE_URL: 'postgres://localhost/x', RPC_SECRET: 'x'.repeat(32), ...TEST_SIGNING };
     const config = loadConfig(ServiceConfig, { ...needed, ROLE: '', LOG_LEVEL: '' });
     expect(config).toMatchObject({ ROLE: 'both', LOG_LEVEL: 'info', DATABASE_POOL: 10 });
   });

@@ -2,6 +2,7 @@ import { plaintextProblems, takeSecretFiles } from '@coverleaf/environment';
 import { Inject } from '@nestjs/common';
 import { z } from 'zod';
 import { RpcSecrets } from '../rpc/rpc-tls';
+import { SigningKey, SigningPublicKeys } from '../signing/signing';
 import { TracingConfig } from '../tracing/start-tracing';
 
 /** A process cannot start for a reason that its operator can fix. Only the message is printed, without a stack. */
@@ -68,6 +69,10 @@ export type ProcessConfig = z.infer<typeof ProcessConfig>;
 export const BaseConfig = ProcessConfig.extend({
   /** Pre-shared key of the RPC connections between services. */
   RPC_SECRET: RpcSecrets,
+  /** With it this service signs queue entries and audit entries. No other service has it. */
+  SIGNING_KEY: SigningKey,
+  /** With them every service checks what others have signed. */
+  SIGNING_PUBLIC_KEYS: SigningPublicKeys,
 });
 export type BaseConfig = z.infer<typeof BaseConfig>;
 
@@ -79,7 +84,10 @@ export const ServiceConfig = BaseConfig.extend({
   MIGRATIONS_WAIT_MS: z.coerce.number().int().min(0).max(3_600_000).default(60_000),
   RPC_HOST: z.string().default('127.0.0.1'),
   RPC_PORT: port.default(0),
+  /** Of the login that works with the tables. */
   DATABASE_URL: z.url(),
+  /** Of the login that owns them; only for a process that runs migrations. Absent: the same login. */
+  MIGRATION_DATABASE_URL: unlessEmpty(z.url().optional()),
   DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(10),
 });
 export type ServiceConfig = z.infer<typeof ServiceConfig>;

@@ -20,6 +20,8 @@ type Class<T> = new (...args: never[]) => T;
 export interface DatabaseParts {
   readonly entities: readonly (Class<object> | EntitySchema)[];
   readonly migrations: readonly MigrationClass[];
+  /** Tables whose rows the service may add and read, but not change or delete. */
+  readonly appendOnly?: readonly string[];
 }
 
 /** Names the column of a property `lenderId` `lender_id`, so that entities need not. */
@@ -45,7 +47,7 @@ export class DatabaseModule implements OnModuleInit {
         TypeOrmModule.forRootAsync({
           inject: [CONFIG],
           useFactory: async (config: ServiceConfig) => {
-            await applyOrAwaitMigrations(config, parts.migrations);
+            await applyOrAwaitMigrations(config, parts.migrations, parts.appendOnly);
             return options(config, parts);
           },
         }),

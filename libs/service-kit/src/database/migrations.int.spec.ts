@@ -1,4 +1,5 @@
-import { createDatabase } from '@coverleaf/testing';
+import { randomUUID } from 'node:crypto';
+import { createDatabase, TEST_SIGNING } from '@coverleaf/testing';
 import { DataSource, type MigrationInterface, type QueryRunner } from 'typeorm';
 import { loadConfig, ServiceConfig, StartupError } from '../config/config';
 import { applyOrAwaitMigrations } from './migrations';
@@ -33,13 +34,18 @@ describe('applyOrAwaitMigrations', () => {
     url = await createDatabase();
   });
 
-  const apply = (migrations: typeof MIGRATIONS = MIGRATIONS, env: NodeJS.ProcessEnv = {}) =>
+  const apply = (
+    migrations: typeof MIGRATIONS = MIGRATIONS,
+    env: NodeJS.ProcessEnv = {},
+    appendOnly: string[] = [],
+  ) =>
     applyOrAwaitMigrations(
-      loadConfig(ServiceConfig, { DATABASE_URL: url, RPC_SECRET: 'x'.repeat(32), ...env }),
+      loadConfig(ServiceConfig, { DATABASE_URL: url, RPC_SECRET: 'x'.repeat(32), ...TEST_SIGNING, ...env }),
       migrations,
+      appendOnly,
     );
-  const rowsOf = async (sql: string): Promise<unknown[]> => {
-    const dataSource = await new DataSource({ type: 'postgres', url }).initialize();
+  const rowsOf = async (sql: string, as = url): Promise<unknown[]> => {
+    const dataSource = await new DataSource({ type: 'postgres', url: as }).initialize();
     try {
       return await dataSource.query(sql);
     } finally {
@@ -98,5 +104,41 @@ describe('applyOrAwaitMigrations', () => {
     }
     await apply([AskForLimit1700000002000]);
     expect(await rowsOf('select held from limits')).toEqual([{ held: '0' }]);
+  });
+
+  it('gives the login of a service its rows, and neither its tables nor what is only added to', async () => {
+    const login = `worker_${randomUUID()}`;
+    await rowsOf(`create role "${login}" login password 'secret'`);
+    const workUrl = Object.assign(new URL(url), { username: login, password: 'secret' }).href;
+    const waiting = apply(MIGRATIONS, { DATABASE_URL: workUrl, MIGRATIONS: 'expect' });
+    await apply(MIGRATIONS, { DATABASE_URL: workUrl, MIGRATION_DATABASE_URL: url }, ['books']);
+    await waiting;
+    // Again after an upgrade.
+    await apply(MIGRATIONS, { DATABASE_URL: workUrl, MIGRATION_DATABASE_URL: url }, ['books']);
+    const allowed = [
+      'select * from shelves',
+      'insert into shelves (id) values (7)',
+      'update shelves set id = 8 where id = 7',
+      'delete from shelves where id = 8',
+      'select * from books',
+      'insert into books (id) values (1)',
+      'select name from migrations',
+    ];
+    for (const sql of allowed) await rowsOf(sql, workUrl);
+    const refused = [
+      'truncate shelves',
+      'drop table shelves',
+      'alter table shelves add column more text',
+      'create table more (id int)',
+      'alter table books disable trigger all',
+      'update books set id = id',
+      'delete from books',
+      'truncate books',
+      'delete from migrations',
+      "insert into migrations (timestamp, name) values (1, 'x')",
+    ];
+    for (const sql of refused)
+      await expect(rowsOf(sql, workUrl)).rejects.toThrow(/permission denied|must be owner/);
+    await rowsOf(`drop owned by "${login}"; drop role "${login}"`);
   });
 });

@@ -67,19 +67,47 @@ const CONNECT_PAUSE_MS = 500;
 /**
  * Runs the migrations, or waits until another process has run them, as the settings say. It uses connections of its own,
  * because the service's have a statement timeout.
+ * @param appendOnly tables whose rows the service may add and read, but not change or delete
  * @throws StartupError when they are still pending after the wait
  */
 export async function applyOrAwaitMigrations(
   config: ServiceConfig,
   migrations: readonly MigrationClass[],
+  appendOnly: readonly string[] = [],
 ): Promise<void> {
-  const dataSource = await connect(config.DATABASE_URL, migrations);
+  const { DATABASE_URL: workUrl, MIGRATION_DATABASE_URL: ownerUrl = workUrl } = config;
+  const dataSource = await connect(appliesMigrations(config) ? ownerUrl : workUrl, migrations);
   try {
-    if (appliesMigrations(config)) await runMigrations(dataSource);
-    else await awaitMigrations(dataSource, config.MIGRATIONS_WAIT_MS);
+    if (!appliesMigrations(config)) return await awaitMigrations(dataSource, config.MIGRATIONS_WAIT_MS);
+    await runMigrations(dataSource);
+    const worker = loginOf(workUrl);
+    if (worker !== loginOf(ownerUrl)) await grantWork(dataSource, worker, appendOnly);
   } finally {
     await dataSource.destroy();
   }
+}
+
+const loginOf = (url: string): string => decodeURIComponent(new URL(url).username);
+
+/** Lets the service's login read and write rows, and nothing else: tables belong to the login of migrations. */
+async function grantWork(
+  dataSource: DataSource,
+  login: string,
+  appendOnly: readonly string[],
+): Promise<void> {
+  const escape = (name: string): string => dataSource.driver.escape(name);
+  const worker = escape(login);
+  const kept = ['migrations', ...appendOnly].map((table) => escape(table)).join(', ');
+  await dataSource.transaction(async (manager) => {
+    // In line with other replicas that migrate: two grants at once fail.
+    await manager.query('select pg_advisory_xact_lock($1)', [MIGRATION_LOCK]);
+    await manager.query(`
+      grant usage on schema public to ${worker};
+      grant select, insert, update, delete on all tables in schema public to ${worker};
+      grant usage, select on all sequences in schema public to ${worker};
+      revoke update, delete on ${kept} from ${worker};
+      revoke insert on migrations from ${worker}`);
+  });
 }
 
 async function connect(url: string, migrations: readonly MigrationClass[]): Promise<DataSource> {

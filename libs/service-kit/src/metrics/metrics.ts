@@ -41,6 +41,27 @@ export const jobFailures = new Counter({
   registers: [registry],
 });
 
+export const refusedEntries = new Counter({
+  name: 'coverleaf_queue_entries_refused_total',
+  help: 'Queue entries that the service did not run: `forged` without its valid signature, `ended` a repeated old one',
+  labelNames: ['queue', 'reason'],
+  registers: [registry],
+});
+
+export const refusedAuditEntries = new Counter({
+  name: 'coverleaf_audit_entries_refused_total',
+  help: 'Audit entries that identity refused: `forged` without valid signature, `altered` another one under the same id',
+  labelNames: ['reason'],
+  registers: [registry],
+});
+for (const reason of ['forged', 'altered']) refusedAuditEntries.inc({ reason }, 0);
+
+export const auditBreaks = new Counter({
+  name: 'coverleaf_audit_breaks_total',
+  help: 'Daily checks that found the audit log changed',
+  registers: [registry],
+});
+
 /** A gauge whose values are read at each scrape. */
 export function gaugeOnScrape<L extends string>(
   name: string,

@@ -16,6 +16,7 @@ import {
 } from '../../transmissions/transmission-attempt';
 import { TransmissionEntity } from '../../transmissions/transmission.entity';
 import { TransmissionsRepository } from '../../transmissions/transmissions.repository';
+import { SafePdfs } from '../safe-pdfs';
 import { UploadStages } from '../upload-stages';
 import { sendableFile, UploadEntity } from '../upload.entity';
 import { LenderHoldsService, rejectionFor } from './lender-holds.service';
@@ -31,6 +32,7 @@ export class DeliverUploadProcessor implements JobProcessor<typeof deliverUpload
     private readonly insight: InsightClient,
     private readonly stages: UploadStages,
     private readonly holds: LenderHoldsService,
+    private readonly safePdfs: SafePdfs,
     @InjectRpc('lender') private readonly lenders: RpcClient,
     @InjectObjectStore() private readonly store: ObjectStore,
     @InjectConfig() private readonly config: DocumentConfig,
@@ -49,7 +51,10 @@ export class DeliverUploadProcessor implements JobProcessor<typeof deliverUpload
   }
 
   private async send({ uploadId }: ClaimedTransmission): Promise<void> {
-    const upload = await this.dataSource.manager.findOneByOrFail(UploadEntity, { id: uploadId });
+    const sent = await this.dataSource.manager.findOneByOrFail(UploadEntity, { id: uploadId });
+    // Processed already, unless it was on its way when this version replaced an older one.
+    const upload = await this.safePdfs.disarm(sent);
+    if (!upload) throw new Error('The PDF could not be checked for active content');
     const { key, name, type } = sendableFile(upload);
     // Read as a whole, so that a damaged object is found before its first byte is sent.
     const bytes = await this.store.read('insurance', key);

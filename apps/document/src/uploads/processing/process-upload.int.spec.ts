@@ -1,10 +1,18 @@
+import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
+import { newActor } from '@coverleaf/testing';
 import { OutOfBoundsError } from '@coverleaf/bounded-process';
-import { PDFDocument } from 'pdf-lib';
+import { PDFDocument } from '@cantoo/pdf-lib';
 import sharp from 'sharp';
-import { samplePdf, samplePhoto } from '../../../../../libs/parsers/test/sample-files';
+import {
+  activePdf,
+  samplePdf,
+  samplePhoto,
+  unrepairablePdf,
+} from '../../../../../libs/parsers/test/sample-files';
 import { HARBOR, SKYLA, useDocument } from '../../../test/start-document';
-import { MAX_PIXELS_IN_MEMORY } from '../../../../../libs/parsers/src/documents/image-reader';
+import { MAX_PIXELS_IN_MEMORY } from '@coverleaf/parsers';
+import { DocumentsService } from '../../documents/documents.service';
 import { UploadEntity, UploadEventEntity } from '../upload.entity';
 import { PdfConverter } from './pdf-converter';
 import { StuckUploads } from './stuck-uploads';
@@ -115,6 +123,40 @@ describe('what becomes of an upload', () => {
     } finally {
       convert.mockRestore();
     }
+  });
+
+  it('loses its active content before anybody gets it; the original stays', async () => {
+    const bytes = await activePdf();
+    const id = await service.send(HARBOR, { bytes });
+    const { filePath, pdfPath, removedContent, sha256 } = await service.until(id, 'sent');
+    expect(removedContent).toEqual(['javascript']);
+    expect(Buffer.compare(await service.store.read('insurance', filePath), bytes)).toBe(0);
+    const safe = await service.store.read('insurance', pdfPath ?? '');
+    expect((await PDFDocument.load(safe)).getPageCount()).toBe(1);
+    expect(safe.includes('JavaScript')).toBe(false);
+    const [sent] = await service.ledger(id);
+    expect((sent?.body as { file: { sha256: string } }).file.sha256).toBe(
+      createHash('sha256').update(safe).digest('hex'),
+    );
+    expect(sha256).toBe(createHash('sha256').update(bytes).digest('hex'));
+    const document = await service.get(DocumentsService).get({ actor: newActor(), params: { id } });
+    expect(document).toMatchObject({ removedContent: ['javascript'], hasFile: true });
+  });
+
+  it('is rejected when it cannot be rewritten without active content', async () => {
+    const id = await service.send(HARBOR, { bytes: unrepairablePdf() });
+    expect(await service.until(id, 'closed')).toMatchObject({ status: 'rejected', fault: 'unreadable' });
+    expect(await service.ledger(id)).toEqual([]);
+  });
+
+  it('stays byte for byte as it is without active content', async () => {
+    const bytes = await samplePdf(3);
+    const id = await service.send(HARBOR, { bytes });
+    expect(await service.until(id, 'sent')).toMatchObject({ pdfPath: null, removedContent: [] });
+    const [sent] = await service.ledger(id);
+    expect(sent).toMatchObject({
+      body: { file: { sha256: createHash('sha256').update(bytes).digest('hex') } },
+    });
   });
 
   it('gets a job when it has none', async () => {

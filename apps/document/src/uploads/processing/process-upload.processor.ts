@@ -9,20 +9,20 @@ import {
   RpcClient,
 } from '@coverleaf/messaging';
 import type { ObjectStore } from '@coverleaf/object-store';
-import { describeError, InjectConfig, InjectObjectStore } from '@coverleaf/service-kit';
-import { scanByClamd, ScannerUnavailableError, type ScanVerdict } from '@coverleaf/virus-scanner';
+import { describeError, InjectObjectStore } from '@coverleaf/service-kit';
+import { ScannerUnavailableError, VirusScanner } from '@coverleaf/virus-scanner';
 import { Logger } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { DocumentConfig } from '../../document.config';
 import { Deliveries } from '../delivery/deliveries';
 import { type StageChange, UploadStages } from '../upload-stages';
 import { UploadEntity } from '../upload.entity';
 import { PdfConverter } from './pdf-converter';
+import { SafePdfs } from '../safe-pdfs';
 
 const UNPROCESSED: readonly UploadStage[] = ['received', 'held'];
 
 /** A file may exceed its bounds because the machine is busy. */
-const ATTEMPTS_TO_CONVERT = 3;
+const ATTEMPTS_TO_OPEN = 3;
 
 const INFECTED: StageChange = {
   stage: 'closed',
@@ -30,28 +30,37 @@ const INFECTED: StageChange = {
   fault: 'infected',
   reason: 'The virus scanner found something harmful in this file',
 };
-const UNREADABLE: StageChange = {
+const unreadable = (reason: string): StageChange => ({
   stage: 'closed',
   status: 'rejected',
   fault: 'unreadable',
-  reason: 'This image could not be turned into a PDF',
-};
+  reason,
+});
+const UNREADABLE_IMAGE = unreadable('This image could not be turned into a PDF');
+/** Nobody may open it, so the borrower has to send another file. */
+const UNREADABLE_PDF = unreadable(
+  'This PDF is so damaged that it could not be checked for scripts and other active content',
+);
 /** Staff and lenders can open the image itself: it was decoded at intake. */
 const UNCONVERTED = 'This image could not be turned into a PDF here, so it goes on as it came';
 
-/** Scans an upload, converts an image to a PDF, and begins the delivery or waits for staff to approve it. */
+/**
+ * Scans an upload, converts an image to a PDF or takes the active content out of a PDF, and begins the delivery or waits
+ * for staff to approve it.
+ */
 @Processor(processUpload)
 export class ProcessUploadProcessor implements JobProcessor<typeof processUpload> {
   private readonly logger = new Logger('processing');
 
   constructor(
     private readonly dataSource: DataSource,
-    private readonly pdfs: PdfConverter,
+    private readonly converter: PdfConverter,
+    private readonly safePdfs: SafePdfs,
     private readonly stages: UploadStages,
     private readonly deliveries: Deliveries,
     @InjectRpc('lender') private readonly lenders: RpcClient,
     @InjectObjectStore() private readonly store: ObjectStore,
-    @InjectConfig() private readonly config: DocumentConfig,
+    private readonly scanner: VirusScanner,
   ) {}
 
   async process({ uploadId }: { uploadId: string }, { number, pauseAfter }: JobAttempt): Promise<void> {
@@ -71,31 +80,35 @@ export class ProcessUploadProcessor implements JobProcessor<typeof processUpload
   private async processUpload(id: string, attempt: number): Promise<void> {
     const upload = await this.dataSource.manager.findOneBy(UploadEntity, { id });
     if (!upload || !UNPROCESSED.includes(upload.stage)) return;
-    const verdict = await this.scan(upload.filePath);
+    const verdict = await this.scanner.scan(() => this.store.get('insurance', upload.filePath));
     if (!verdict.clean) {
       this.logger.warn({ msg: 'an upload is infected', uploadId: id, signature: verdict.signature });
       return this.move(id, UNPROCESSED, INFECTED);
     }
-    const sendable = await this.convert(upload, attempt);
-    if (sendable === 'none') return this.move(id, UNPROCESSED, UNREADABLE);
+    const isPdf = upload.contentType === 'application/pdf';
+    const sendable = isPdf ? await this.disarm(upload, attempt) : await this.convert(upload, attempt);
+    if (sendable === 'none') return this.move(id, UNPROCESSED, isPdf ? UNREADABLE_PDF : UNREADABLE_IMAGE);
     const note = sendable === 'original' ? { reason: UNCONVERTED } : {};
     const { requireApproval } = await this.lenders.call(getWorkflowSettings, {});
     if (requireApproval) return this.move(id, UNPROCESSED, { stage: 'awaiting_approval', ...note });
     await this.dataSource.transaction((manager) => this.deliveries.begin(manager, upload, UNPROCESSED, note));
   }
 
-  /** @throws ScannerUnavailableError */
-  private async scan(key: string): Promise<ScanVerdict> {
-    if (!this.config.CLAMD_URL) return { clean: true };
-    return scanByClamd(new URL(this.config.CLAMD_URL), await this.store.get('insurance', key));
+  private async disarm(upload: UploadEntity, attempt: number): Promise<'pdf' | 'none'> {
+    try {
+      return (await this.safePdfs.disarm(upload)) ? 'pdf' : 'none';
+    } catch (error) {
+      if (!(error instanceof OutOfBoundsError) || attempt < ATTEMPTS_TO_OPEN) throw error;
+      this.logger.warn({ msg: 'a PDF cannot be disarmed', uploadId: upload.id, reason: error.message });
+      return 'none';
+    }
   }
 
   private async convert(upload: UploadEntity, attempt: number): Promise<'pdf' | 'original' | 'none'> {
-    if (upload.contentType === 'application/pdf') return 'pdf';
     try {
-      return (await this.pdfs.convert(upload)) ? 'pdf' : 'none';
+      return (await this.converter.convert(upload)) ? 'pdf' : 'none';
     } catch (error) {
-      if (!(error instanceof OutOfBoundsError) || attempt < ATTEMPTS_TO_CONVERT) throw error;
+      if (!(error instanceof OutOfBoundsError) || attempt < ATTEMPTS_TO_OPEN) throw error;
       this.logger.warn({ msg: 'an image is sent unconverted', uploadId: upload.id, reason: error.message });
       return 'original';
     }

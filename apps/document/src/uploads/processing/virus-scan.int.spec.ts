@@ -1,10 +1,21 @@
 import { clamdSkipReason, startClamd, startForTests } from '@coverleaf/testing';
 import { infectedPdf } from '../../../../../libs/parsers/test/sample-files';
-import { HARBOR, startDocument } from '../../../test/start-document';
+import { DocumentsService } from '../../documents/documents.service';
+import { HARBOR, startDocument, useDocument } from '../../../test/start-document';
 
 const obstacle = clamdSkipReason();
 const describeClamd = obstacle ? describe.skip : describe;
 if (obstacle) process.stderr.write(`${obstacle}\n`);
+
+describe('without a virus scanner where one is required', () => {
+  const service = useDocument({ SCAN_REQUIRED: 'true' });
+
+  it('an upload is held', async () => {
+    const id = await service.sendUntil('held', HARBOR);
+    expect(await service.ledger(id)).toEqual([]);
+    expect(await service.get(DocumentsService).scanning()).toEqual({ isOn: false });
+  });
+});
 
 describeClamd('with a virus scanner', () => {
   const service = startForTests(async () => {

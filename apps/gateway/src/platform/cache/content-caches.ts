@@ -3,6 +3,7 @@ import {
   type Faq,
   findLenderById,
   findLenderBySlug,
+  findSlugState,
   getSecuritySettings,
   getSiteSettings,
   languageName,
@@ -15,6 +16,7 @@ import {
   type SecuritySettings,
   type Site,
   Slug,
+  type SlugState,
   type Testimonial,
 } from '@coverleaf/contracts';
 import { InjectRpc, RpcClient } from '@coverleaf/messaging';
@@ -58,6 +60,7 @@ export class SettingsCache {
 @Injectable()
 export class LenderCache {
   private readonly bySlug: VersionedCache<LenderRecord | null>;
+  private readonly states: VersionedCache<{ state: SlugState }>;
   private readonly byId: VersionedCache<LenderRecord | null>;
   private readonly existence: VersionedCache<{ exists: boolean }>;
 
@@ -66,6 +69,7 @@ export class LenderCache {
     version: ContentVersion,
   ) {
     this.bySlug = new VersionedCache(version, MAX_LENDERS);
+    this.states = new VersionedCache(version, MAX_LENDERS);
     this.byId = new VersionedCache(version, MAX_LENDERS);
     this.existence = new VersionedCache(version, MAX_LENDERS);
   }
@@ -75,6 +79,11 @@ export class LenderCache {
     const { data: slug } = Slug.safeParse(input);
     if (slug === undefined || RESERVED_SLUGS.has(slug)) return null;
     return this.bySlug.get(slug, () => this.rpc.call(findLenderBySlug, { slug }));
+  }
+
+  /** @param slug that no active lender has */
+  async stateOf(slug: string): Promise<SlugState> {
+    return (await this.states.get(slug, () => this.rpc.call(findSlugState, { slug }))).state;
   }
 
   findById(id: string): Promise<LenderRecord | null> {

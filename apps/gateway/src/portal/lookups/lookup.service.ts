@@ -1,20 +1,25 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import {
   isPublishableStatusName,
   type LoanReference,
+  type LookupFactor,
   lookUpReference,
   publishStatusNameRpc,
 } from '@coverleaf/contracts';
 import { CATALOGS } from '@coverleaf/locales';
 import { InjectRpc, RpcClient } from '@coverleaf/messaging';
-import { describeError } from '@coverleaf/service-kit';
+import { AppError, describeError } from '@coverleaf/service-kit';
 import { Injectable, Logger } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
+import { SettingsCache } from '../../platform/cache/content-caches';
 
 const MAX_NAMES = 500;
 /** The translation service keeps the newest names, so a name in use is published again after this time. */
 const REPUBLISH_MS = 6 * 60 * 60_000;
 /** After an error, no borrower waits for the translation service for this time. */
 const PAUSE_MS = 10_000;
+/** Refusals take a multiple of this time, whether the reference or the second fact was wrong. */
+const STEP_MS = 1_000;
 
 /** Publishes status names that no catalog has, so that the translation service translates them. */
 @Injectable()
@@ -55,12 +60,34 @@ export class LookupService {
   constructor(
     @InjectRpc('document') private readonly documents: RpcClient,
     private readonly statusNames: StatusNamePublisher,
+    private readonly settings: SettingsCache,
   ) {}
 
-  /** @throws AppError 404 for an unknown reference; 503 while Insight is unavailable */
-  async find(reference: string): Promise<LoanReference> {
-    const loan = await this.documents.call(lookUpReference, { reference });
+  /**
+   * @param typed the second fact that the operator asks for
+   * @throws AppError 404 for an unknown reference, and alike for a wrong fact; 403 `fact_required`; 503 while Insight is
+   *   unavailable
+   */
+  async find(reference: string, typed?: string): Promise<LoanReference> {
+    const { lookupFactor: kind } = await this.settings.site();
+    const loan = await (kind === 'off'
+      ? this.documents.call(lookUpReference, { reference })
+      : this.findWithFact(reference, kind, typed));
     await this.statusNames.publish(loan.insuranceStatusName);
     return loan;
+  }
+
+  private async findWithFact(reference: string, kind: Exclude<LookupFactor, 'off'>, typed?: string) {
+    if (typed === undefined)
+      throw new AppError('fact_required', 403, 'A lookup needs a second fact besides the reference.');
+    const began = performance.now();
+    try {
+      return await this.documents.call(lookUpReference, { reference, fact: { kind, typed } });
+    } catch (error) {
+      // Insight may answer sooner for references that it does not have.
+      if (error instanceof AppError && error.status === 404)
+        await pause(STEP_MS - ((performance.now() - began) % STEP_MS));
+      throw error;
+    }
   }
 }

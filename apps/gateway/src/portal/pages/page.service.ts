@@ -4,6 +4,7 @@ import {
   type LookupOutcome,
   PageLender,
   type PageState,
+  SLUG_NOTICES,
   type UploadOutcome,
   type UploadProgress,
 } from '@coverleaf/contracts';
@@ -29,8 +30,22 @@ export class PageLenders {
   /** The public fields of the active lender, or a fallback that shows the slug as its name. */
   async of(slug: string): Promise<PageLender> {
     const lender = await this.lenders.find(slug);
-    if (!lender) return fallbackLender(slug.toUpperCase(), slug);
-    return PageLender.parse(lender);
+    if (lender) return PageLender.parse({ ...lender, notice: null, takesUploads: true });
+    const state = await this.lenders.stateOf(slug);
+    return {
+      ...fallbackLender(slug.toUpperCase(), slug),
+      notice: state === 'inactive' ? null : SLUG_NOTICES[state],
+      takesUploads: state !== 'deleted',
+    };
+  }
+
+  /** The status of all pages of a slug that takes nothing; undefined if it is a lender's, or the portal stands in. */
+  async statusOf(slug: string): Promise<PageRequest['status']> {
+    if (await this.lenders.find(slug)) return undefined;
+    const state = await this.lenders.stateOf(slug);
+    if (state === 'deleted') return 410;
+    const { unknownSlugs } = await this.settings.site();
+    return state === 'unknown' && unknownSlugs === 'not_found' ? 404 : undefined;
   }
 
   /** The branding of a lender's pages, or without a slug of the portal's own. @throws AppError 404 for an invalid slug */
@@ -51,6 +66,8 @@ const fallbackLender = (name: string, slug: string): PageLender => ({
   rightTrack: false,
   templateId: null,
   accentColor: null,
+  notice: null,
+  takesUploads: true,
 });
 
 export interface PageRequest {
@@ -58,6 +75,8 @@ export interface PageRequest {
   /** Null: a page without a lender's prefix. */
   readonly slug: string | null;
   readonly language: LanguageCode;
+  /** The slug takes no forms: no lender has it, or a deleted one. */
+  readonly status?: 404 | 410 | undefined;
 }
 
 /** What makes a page personal: the outcome of a form, or what a link carries. */
@@ -96,8 +115,11 @@ export class PageService {
   async requestOf(request: FastifyRequest): Promise<PageRequest> {
     const path = requestPath(request);
     const address = readAddress(path);
-    const slug = address.kind === 'lender' ? address.slug : null;
-    return { path, slug, language: await this.languages.of(request) };
+    const named = address.kind === 'lender' ? address.slug : null;
+    const status = named === null ? undefined : await this.lenders.statusOf(named);
+    // Without its lender, the path is no page.
+    const slug = status === 404 ? null : named;
+    return { path, slug, language: await this.languages.of(request), status };
   }
 
   /** The page as everybody sees it. Pages that do not exist are not cached, because anybody can make up their paths. */

@@ -32,6 +32,7 @@ export class PagesController {
     const page = await (reference
       ? this.pages.render(pageRequest, { linkedReference: reference })
       : this.pages.read(pageRequest));
-    await sendPage(request, reply, page, address.kind === 'not-found' ? { status: 404 } : {});
+    const status = address.kind === 'not-found' ? 404 : pageRequest.status;
+    await sendPage(request, reply, page, status ? { status } : {});
   }
 }

@@ -1,7 +1,7 @@
 import type { UploadProgress } from '@coverleaf/contracts';
 import { CATALOGS } from '@coverleaf/locales';
 import { qrPath } from '@coverleaf/qr-code';
-import { decodePDFRawStream, PDFDocument, PDFRawStream } from 'pdf-lib';
+import { decodePDFRawStream, PDFDocument, PDFRawStream } from '@cantoo/pdf-lib';
 import { RECEIPT_TEXTS, receiptPdf } from './receipt-pdf';
 
 const progress: UploadProgress = {

@@ -1,5 +1,5 @@
 import { qrPath } from '@coverleaf/qr-code';
-import { PDFDocument, type PDFFont, type PDFPage, PDFString, rgb, StandardFonts } from 'pdf-lib';
+import { PDFDocument, type PDFFont, type PDFPage, PDFString, rgb, StandardFonts } from '@cantoo/pdf-lib';
 
 /** US Letter, in points; the margins fit A4 as well. */
 const PAGE: [number, number] = [612, 792];

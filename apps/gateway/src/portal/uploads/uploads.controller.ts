@@ -33,6 +33,12 @@ export class UploadsController {
   @RateLimited('uploads')
   async submitForm(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
     const pageRequest = await this.pages.requestOf(request);
+    if (pageRequest.status) {
+      // The form is not read, so that nothing of it is stored.
+      request.raw.resume();
+      await sendPage(request, reply, await this.pages.read(pageRequest), { status: pageRequest.status });
+      return;
+    }
     const upload = await this.receiveForm(request, pageRequest);
     const page = await this.pages.render(pageRequest, { upload });
     await sendPage(request, reply, page, upload.kind === 'failed' ? { status: upload.status } : {});

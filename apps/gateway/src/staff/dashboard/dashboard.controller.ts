@@ -7,6 +7,7 @@ import {
   countUsersRpc,
   type Dashboard,
   getDashboard,
+  getScanning,
   listRecentDocuments,
 } from '@coverleaf/contracts';
 import { InjectRpc, RpcClient } from '@coverleaf/messaging';
@@ -37,14 +38,19 @@ export class DashboardController {
   }
 
   private async forAdmins(): Promise<Omit<Dashboard, 'recentDocuments'>> {
-    const [lenders, users, documents, emails, failedTransmissions] = await Promise.all([
+    const [lenders, users, documents, emails, failedTransmissions, scanning] = await Promise.all([
       this.orNull(this.lenders.call(countActiveLenders, {})),
       this.orNull(this.identity.call(countUsersRpc, {})),
       this.orNull(this.documents.call(countDocuments, {})),
       this.orNull(this.mails.call(countEmailsRpc, {})),
       this.orNull(this.documents.call(countFailedTransmissionsRpc, {})),
+      orWarn(this.documents.call(getScanning, {}), null, this.logger, { msg: 'a notice is missing' }),
     ]);
-    return { counts: { lenders, users, documents, emails }, failedTransmissions };
+    return {
+      counts: { lenders, users, documents, emails },
+      failedTransmissions,
+      scansForViruses: scanning?.isOn ?? null,
+    };
   }
 
   /** Null while the service is unavailable: the page then omits this count. */

@@ -1,4 +1,5 @@
-import { randomUUID } from 'node:crypto';
+import { type KeyObject, randomUUID } from 'node:crypto';
+import { signAct } from '@coverleaf/audit';
 import {
   type Actor,
   type AuditAction,
@@ -27,10 +28,11 @@ const EMPTY: OutboxDepth = { waiting: 0, since: null };
 export class QueuesController implements OnApplicationShutdown {
   private readonly logger = new Logger('queues');
   private readonly board: QueueBoard | undefined;
+  private readonly signingKey: KeyObject;
   private readonly services: Readonly<Record<Service, RpcClient>>;
 
   constructor(
-    @InjectConfig() { REDIS_URL, QUEUE_PREFIX }: GatewayConfig,
+    @InjectConfig() { REDIS_URL, QUEUE_PREFIX, SIGNING_KEY }: GatewayConfig,
     @InjectRpc('lender') lender: RpcClient,
     @InjectRpc('document') document: RpcClient,
     @InjectRpc('mail-ingest') mail: RpcClient,
@@ -38,6 +40,7 @@ export class QueuesController implements OnApplicationShutdown {
     @InjectRpc('identity') private readonly identity: RpcClient,
   ) {
     this.board = REDIS_URL ? new QueueBoard(REDIS_URL, QUEUE_PREFIX) : undefined;
+    this.signingKey = SIGNING_KEY;
     this.services = { lender, document, mail, translation, identity };
   }
 
@@ -87,7 +90,8 @@ export class QueuesController implements OnApplicationShutdown {
     const { userId: actorId, sessionId } = actor;
     const act = { at: new Date().toISOString(), action, actorId, sessionId, subjectId: null };
     // No transaction spans the audit log and Redis. The log comes first: two entries of a change are better than none.
-    await this.identity.call(recordActRpc, { id: randomUUID(), act: { ...act, fields: [name] } });
+    const entry = signAct(randomUUID(), { ...act, fields: [name] }, 'gateway', this.signingKey);
+    await this.identity.call(recordActRpc, entry);
     await this.callBoard(change);
   }
 

@@ -3,9 +3,17 @@ import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Actor, NewUser, UserChange, UserFilter } from '@coverleaf/contracts';
 import { loadConfig } from '@coverleaf/service-kit';
-import { allPages } from '@coverleaf/testing';
+import { allPages, outcomeOf } from '@coverleaf/testing';
 import { tmpdir } from 'node:os';
-import { actorOf, ADMIN, newUser, ORIGIN, startIdentity, useIdentity } from '../../../test/start-identity';
+import {
+  actorOf,
+  ADMIN,
+  newUser,
+  LIMITS,
+  ORIGIN,
+  startIdentity,
+  useIdentity,
+} from '../../../test/start-identity';
 import { PasswordsService } from '../../password-links/passwords.service';
 import { IdentityConfig } from '../../identity.config';
 import { FirstAdmin } from '../first-admin';
@@ -28,7 +36,11 @@ describe('users', () => {
 
   const list = (actor: Actor, query: UserFilter) => users().list({ actor, query });
   const get = (actor: Actor, id: string) => users().get({ actor, params: { id } });
-  const create = (actor: Actor, user?: Partial<NewUser>) => users().create({ actor, body: newUser(user) });
+  const create = (actor: Actor, user?: Partial<NewUser>) =>
+    users().create({
+      actor,
+      body: newUser({ ...(actor.role === 'admin' && { lenderId: null }), ...user }),
+    });
   const update = (actor: Actor, id: string, body: UserChange) =>
     users().update({ actor, params: { id }, body });
   const deleteUser = (actor: Actor, id: string) => users().delete({ actor, params: { id } });
@@ -83,6 +95,30 @@ describe('users', () => {
     await expect(update(admin, other.id, { email })).rejects.toMatchObject({ status: 409 });
   });
 
+  it('see all lenders only where an admin says so', async () => {
+    const { lenderId: _, ...unsaid } = newUser({ lenderId: null });
+    const refused = { status: 422, errors: [{ field: 'lenderId' }] };
+    await expect(users().create({ actor: admin, body: unsaid })).rejects.toMatchObject(refused);
+    const other = await running.addUser({ role: 'admin' });
+    await expect(update(admin, other.id, { role: 'user' })).rejects.toMatchObject(refused);
+    const chosen = await update(admin, other.id, { role: 'user', lenderId: null });
+    expect(chosen).toMatchObject({ role: 'user', lenderId: null });
+    await expect(update(admin, other.id, { role: 'site_manager' })).resolves.toMatchObject({
+      lenderId: null,
+    });
+  });
+
+  it('choose their own password: an invitation carries none, and another one must be changed', async () => {
+    const { password, ...invited } = newUser({ lenderId: null });
+    await users().create({ actor: admin, body: invited });
+    expect(await outcomeOf(running.signIn({ email: invited.email }))).toBe('401 sign_in_failed');
+    const chosen = newUser({ lenderId: null, password: 'x9$kQ2!m' });
+    await users().create({ actor: admin, body: chosen });
+    const { session } = await running.signIn({ email: chosen.email, password: 'x9$kQ2!m' });
+    expect(session.mustChangePassword).toBe(true);
+    expect(password).toBe(ADMIN.password);
+  });
+
   it('get no common password', async () => {
     const weak = create(admin, { password: 'Password123' });
     await expect(weak).rejects.toMatchObject({ status: 422, errors: [{ field: 'password' }] });
@@ -133,12 +169,16 @@ describe('the last admin', () => {
   it('stays, also when two admins remove each other at once', async () => {
     const users = () => running.get(UsersService);
     const first = await running.admin();
-    const demoted = users().update({ actor: first, params: { id: first.userId }, body: { role: 'user' } });
+    const demoted = users().update({
+      actor: first,
+      params: { id: first.userId },
+      body: { role: 'user', lenderId: null },
+    });
     await expect(demoted).rejects.toMatchObject({ status: 409, code: 'last_admin' });
     const second = actorOf(await running.addUser({ role: 'admin' }));
     const results = await Promise.allSettled([
       users().delete({ actor: first, params: { id: second.userId } }),
-      users().update({ actor: second, params: { id: first.userId }, body: { role: 'user' } }),
+      users().update({ actor: second, params: { id: first.userId }, body: { role: 'user', lenderId: null } }),
     ]);
     expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
     expect(await running.query(`select 1 from users where role = 'admin'`)).toHaveLength(1);
@@ -153,7 +193,13 @@ describe('the first admin', () => {
     expect((await stat(file)).mode & 0o777).toBe(0o600);
     const { session } = await running.signIn({ email, password });
     expect(session.mustChangePassword).toBe(true);
-    const change = { origin: ORIGIN, currentPassword: password, newPassword: 'a better one of mine' };
+    const change = {
+      origin: ORIGIN,
+      limits: LIMITS,
+      currentPassword: password,
+      newPassword: 'a better one of mine',
+      words: [],
+    };
     await running.get(PasswordsService).change({ actor: await running.admin(), ...change });
     await expect(stat(file)).rejects.toMatchObject({ code: 'ENOENT' });
     await running.stop();

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { AuditTrail } from '@coverleaf/audit';
 import {
   type Actor,
@@ -7,7 +7,9 @@ import {
   getUser,
   listUsers,
   type OperationInput,
+  reinstateUser,
   type Role,
+  suspendUser,
   updateUser,
   UserChange,
   type UserRecord,
@@ -16,10 +18,12 @@ import { Handles } from '@coverleaf/messaging';
 import { AppError, conflict, fieldProblem } from '@coverleaf/service-kit';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
+import { SecurityNotices } from '../../notices/security-notices';
 import { PasswordLinks } from '../../password-links/passwords.service';
 import { SessionsService } from '../../sign-in/sessions.service';
 import { FirstAdmin } from '../first-admin';
 import { PasswordHasher } from '../password-hasher';
+import { assertHardToGuess } from '../password-policy';
 import { UserEntity } from '../user.entity';
 import { UsersRepository } from '../users.repository';
 
@@ -33,6 +37,7 @@ export class UsersService {
     private readonly sessions: SessionsService,
     private readonly links: PasswordLinks,
     private readonly firstAdmin: FirstAdmin,
+    private readonly notices: SecurityNotices,
     private readonly audit: AuditTrail,
   ) {}
 
@@ -49,17 +54,26 @@ export class UsersService {
 
   @Handles(createUser)
   async create({ actor, body }: OperationInput<typeof createUser>) {
+    assertLenderChosen(actor, body);
     const { password, lenderId, ...fields } = body;
+    if (password !== undefined)
+      assertHardToGuess({ password, use: 'temporary', words: ['Coverleaf', fields.email, fields.name] });
     const user = this.dataSource.manager.create(UserEntity, {
       ...fields,
       id: randomUUID(),
       lenderId: grantedLender(actor, fields.role, lenderId, null),
-      passwordHash: await this.hasher.hash(password),
-      mustChangePassword: false,
+      // Without a password, one that nobody knows, until the link in the welcome email sets one.
+      passwordHash: await this.hasher.hash(password ?? randomBytes(32).toString('base64url')),
+      mustChangePassword: password !== undefined,
+      dutiesWaived: false,
       emailConfirmedAt: null,
       lastSignInAt: null,
+      suspendedAt: null,
+      failedSignIns: 0,
+      factorDueAt: null,
       totpSecret: null,
       totpConfirmedAt: null,
+      hasPasskey: false,
     });
     await this.users.refuseDuplicateEmail(() =>
       this.dataSource.transaction(async (manager) => {
@@ -81,6 +95,7 @@ export class UsersService {
         await lockAdmins(manager);
         user = await this.users.lock(manager, actor, id);
         const before = { ...user };
+        assertLenderChosen(actor, body, before);
         assertNotOwnEmail(actor, user, body);
         apply(user, body);
         user.lenderId = grantedLender(actor, user.role, body.lenderId, before.lenderId);
@@ -91,6 +106,9 @@ export class UsersService {
         await this.sessions.endAll(manager, id, actor.sessionId);
         const changes = fields.includes('role') ? [{ field: 'role', from: before.role, to: user.role }] : [];
         await this.audit.note(manager, 'user.updated', actor, id, fields, changes);
+        // The new address is told once the act is recorded.
+        if (fields.includes('email'))
+          await this.notices.add(manager, { kind: 'email_changed', email: before.email, origin: null });
       }),
     );
     return toUserRecord(user ?? (await this.users.get(actor, id)));
@@ -99,7 +117,7 @@ export class UsersService {
   @Handles(deleteUser)
   async delete({ actor, params: { id } }: OperationInput<typeof deleteUser>) {
     if (id === actor.userId) throw conflict('own_account', 'You cannot delete your own account.');
-    let hadOneTimePassword = false;
+    let deleted: UserEntity | undefined;
     await this.dataSource.transaction(async (manager) => {
       await lockAdmins(manager);
       const user = await this.users.lock(manager, actor, id);
@@ -107,9 +125,36 @@ export class UsersService {
       await this.links.anonymize(manager, id);
       await manager.delete(UserEntity, { id });
       await this.audit.note(manager, 'user.deleted', actor, id);
-      hadOneTimePassword = user.mustChangePassword;
+      deleted = user;
     });
-    if (hadOneTimePassword) await this.firstAdmin.deleteOneTimePassword();
+    if (deleted?.mustChangePassword) await this.firstAdmin.deleteOneTimePassword(deleted);
+    return undefined;
+  }
+
+  /** @throws AppError 404; 409 for one's own account and the last administrator */
+  @Handles(suspendUser)
+  async suspend({ actor, params: { id } }: OperationInput<typeof suspendUser>) {
+    if (id === actor.userId) throw conflict('own_account', 'You cannot suspend your own account.');
+    await this.dataSource.transaction(async (manager) => {
+      await lockAdmins(manager);
+      const user = await this.users.lock(manager, actor, id);
+      if (user.suspendedAt) return;
+      if (user.role === 'admin') await assertNotLastAdmin(manager, id);
+      await manager.update(UserEntity, { id }, { suspendedAt: new Date() });
+      await this.sessions.endAll(manager, id);
+      await this.audit.note(manager, 'user.suspended', actor, id);
+    });
+    return undefined;
+  }
+
+  @Handles(reinstateUser)
+  async reinstate({ actor, params: { id } }: OperationInput<typeof reinstateUser>) {
+    await this.dataSource.transaction(async (manager) => {
+      const user = await this.users.lock(manager, actor, id);
+      if (!user.suspendedAt) return;
+      await manager.update(UserEntity, { id }, { suspendedAt: null });
+      await this.audit.note(manager, 'user.reinstated', actor, id);
+    });
     return undefined;
   }
 }
@@ -124,6 +169,8 @@ const toUserRecord = (user: UserEntity): UserRecord => ({
   lastSignInAt: user.lastSignInAt?.toISOString() ?? null,
   emailConfirmedAt: user.emailConfirmedAt?.toISOString() ?? null,
   hasTotp: user.totpConfirmedAt !== null,
+  hasPasskey: user.hasPasskey,
+  suspendedAt: user.suspendedAt?.toISOString() ?? null,
 });
 
 /** A stolen session must not be able to send password links to another address. */
@@ -143,6 +190,14 @@ function apply(user: UserEntity, change: UserChange): void {
 
 const changedFields = (before: UserEntity, after: UserEntity): string[] =>
   CHANGEABLE.filter((field) => before[field] !== after[field]);
+
+/** Nobody sees the data of all lenders because somebody forgot to choose one. @throws AppError 422 */
+function assertLenderChosen(actor: Actor, { role, lenderId }: UserChange, before?: UserEntity): void {
+  const becomesStaff = role !== undefined && role !== 'admin' && before?.role !== role;
+  const hadChoice = before !== undefined && before.role !== 'admin';
+  if (actor.role === 'admin' && becomesStaff && !hadChoice && lenderId === undefined)
+    throw fieldProblem('lenderId', 'Choose a lender, or all lenders');
+}
 
 /**
  * The lender that a user of this role gets. @param requested undefined when the request does not name it
@@ -172,7 +227,7 @@ const lockAdmins = (manager: EntityManager): Promise<unknown> =>
 
 async function assertNotLastAdmin(manager: EntityManager, id: string): Promise<void> {
   const others: unknown[] = await manager.query(
-    `select 1 from users where role = 'admin' and id <> $1 limit 1`,
+    `select 1 from users where role = 'admin' and suspended_at is null and id <> $1 limit 1`,
     [id],
   );
   if (others.length === 0) throw conflict('last_admin', 'You cannot remove the last administrator.');

@@ -1,16 +1,18 @@
+import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
+import { messageOf } from '../../../api-client/call-result';
+import { ErrorNotice } from '../../../components/controls/notices';
 import { Badge } from '../../../components/controls/values';
 import { Button } from '../../../components/controls/button';
 import { showToast } from '../../../components/toasts/toasts';
 import { removeTotp } from '../api/account-calls';
-import { OwnPasswordForm } from './change-password-form';
 import { TotpSetupFlow } from './totp-setup';
 
 export function TotpSection({ hasTotp, onChanged }: { hasTotp: boolean; onChanged: () => void }) {
   if (!hasTotp) {
     return (
       <>
-        <p className="quiet">Two-factor adds a code to every sign-in.</p>
+        <p className="quiet">An authenticator app adds a code to every sign-in with your password.</p>
         <TotpSetupFlow doneLabel="Done" onDone={onChanged} />
       </>
     );
@@ -27,25 +29,29 @@ export function TotpSection({ hasTotp, onChanged }: { hasTotp: boolean; onChange
 
 function RemoveTotp({ onRemoved }: { onRemoved: () => void }) {
   const [asked, setAsked] = useState(false);
-  if (!asked) {
-    return (
-      <div className="form-end">
-        <Button onClick={() => setAsked(true)}>Remove second factor</Button>
-      </div>
-    );
-  }
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: removeTotp,
+    onSuccess: () => {
+      showToast('success', 'Authenticator app removed');
+      onRemoved();
+    },
+  });
   return (
-    <OwnPasswordForm
-      hint="To confirm it’s you. Your recovery codes stop working too."
-      label="Remove second factor"
-      variant="danger"
-      failed="Failed to remove the second factor"
-      send={removeTotp}
-      onSent={() => {
-        showToast('success', 'Second factor removed');
-        onRemoved();
-      }}
-      cancel={() => setAsked(false)}
-    />
+    <div className="stack">
+      {error && <ErrorNotice>{messageOf(error, 'Failed to remove the authenticator app')}</ErrorNotice>}
+      {asked && <p className="quiet">Its codes stop working at once.</p>}
+      <div className="form-end">
+        {asked ? (
+          <>
+            <Button variant="danger" busy={isPending} onClick={() => mutate()}>
+              Remove authenticator app
+            </Button>
+            <Button onClick={() => setAsked(false)}>Keep it</Button>
+          </>
+        ) : (
+          <Button onClick={() => setAsked(true)}>Remove authenticator app …</Button>
+        )}
+      </div>
+    </div>
   );
 }

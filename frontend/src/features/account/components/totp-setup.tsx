@@ -1,94 +1,28 @@
-import { useEffect, useRef, useState } from 'react';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
 import type { TotpSetup } from '@coverleaf/contracts';
 import { Button } from '../../../components/controls/button';
-import { copyToClipboard } from '../../../components/toasts/toasts';
-import { CopyIcon, DownloadIcon } from '../../../components/ui/staff-icons';
+import { ErrorNotice } from '../../../components/controls/notices';
 import { beginTotp, confirmTotp } from '../api/account-calls';
-import { OwnPasswordForm } from './change-password-form';
 import { codeOf, fieldMessagesOf, messageOf } from '../../../api-client/call-result';
-import { saveFile } from '../../../components/files/save-file';
 import { defineForm } from '../../../components/forms/form-definition';
+import { RecoveryCodesView } from './recovery-codes-view';
 import { MutationForm } from '../../../components/forms/mutation-form';
 import { QrCode } from '../../../components/controls/qr-code';
 
-interface RecoveryCodesProps {
-  readonly codes: readonly string[];
-  readonly doneLabel: string;
-  readonly onDone: () => void;
-}
-
-/** Shown only once, because the server stores hashes. */
-function RecoveryCodesView({ codes, doneLabel, onDone }: RecoveryCodesProps) {
-  const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => heading.current?.focus(), []);
-
-  const copy = (): void =>
-    void copyToClipboard(
-      (clipboard) => clipboard.writeText(codes.join('\n')),
-      'Recovery codes copied to clipboard!',
-      'Failed to copy the recovery codes',
-    );
-  const download = (): void =>
-    saveFile(new Blob([`${codes.join('\n')}\n`], { type: 'text/plain' }), 'coverleaf-recovery-codes.txt');
-
-  return (
-    <div className="stack">
-      <h2 tabIndex={-1} ref={heading}>
-        Keep your recovery codes
-      </h2>
-      <p>
-        Each code works once if you don’t have your authenticator. We won’t show them again, so print them or
-        save them in your password manager.
-      </p>
-      <ul className="codes">
-        {codes.map((code) => (
-          <li key={code}>
-            <code>{code}</code>
-          </li>
-        ))}
-      </ul>
-      <div className="form-end">
-        <Button onClick={copy}>
-          <CopyIcon />
-          Copy
-        </Button>
-        <Button onClick={download}>
-          <DownloadIcon />
-          Download
-        </Button>
-        <Button variant="action" onClick={onDone}>
-          {doneLabel}
-        </Button>
-      </div>
-    </div>
-  );
-}
-
-/** Steps: reauthenticate, scan, confirm with a first code, save the recovery codes. */
+/** Steps: scan, confirm with a first code, save the recovery codes. */
 export function TotpSetupFlow({ doneLabel, onDone }: { doneLabel: string; onDone: () => void }) {
-  const [asked, setAsked] = useState(false);
   const [setup, setSetup] = useState<TotpSetup | null>(null);
   const [codes, setCodes] = useState<readonly string[] | null>(null);
+  const begin = useMutation({ mutationFn: beginTotp, onSuccess: setSetup });
   if (codes) return <RecoveryCodesView codes={codes} doneLabel={doneLabel} onDone={onDone} />;
   if (setup) return <ConfirmCode setup={setup} onConfirmed={setCodes} />;
-  if (asked) {
-    return (
-      <OwnPasswordForm
-        hint="To confirm it’s you."
-        label="Continue"
-        variant="action"
-        failed="Failed to start setup"
-        send={beginTotp}
-        onSent={setSetup}
-        cancel={() => setAsked(false)}
-      />
-    );
-  }
   return (
     <div className="stack">
+      {begin.error && <ErrorNotice>{messageOf(begin.error, 'Failed to start setup')}</ErrorNotice>}
       <p>You need an authenticator app on your phone or a password manager that generates codes.</p>
       <div className="form-end">
-        <Button variant="action" onClick={() => setAsked(true)}>
+        <Button variant="action" busy={begin.isPending} onClick={() => begin.mutate()}>
           Set up second factor
         </Button>
       </div>

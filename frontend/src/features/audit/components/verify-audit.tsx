@@ -3,6 +3,7 @@ import type { AuditFilter, AuditVerdict } from '@coverleaf/contracts';
 import { replyOf, staffClient } from '../../../api-client/staff-client';
 import { counted } from '../../../components/controls/format';
 import { Button } from '../../../components/controls/button';
+import { Moment } from '../../../components/controls/values';
 import { ErrorNotice } from '../../../components/controls/notices';
 import { CheckIcon } from '../../../components/ui/icons';
 import { ShieldIcon } from '../../../components/ui/staff-icons';
@@ -38,11 +39,20 @@ export function useVerification() {
   };
 }
 
-function Verdict({ verdict: { intact, entries, brokenAt, head } }: { verdict: AuditVerdict }) {
+const REASONS: Readonly<Record<NonNullable<AuditVerdict['reason']>, string>> = {
+  chain: 'does not fit what stands before it',
+  signature: 'is not signed by the service that it names',
+  anchor: 'is not what was anchored',
+};
+
+function Verdict({ verdict }: { verdict: AuditVerdict }) {
+  const { intact, entries, brokenAt, reason, head, keyedFrom, anchoredAt } = verdict;
   if (!intact) {
     return (
       <ErrorNotice>
-        <p>The audit log was changed: entry {brokenAt} does not fit what stands before it.</p>
+        <p>
+          The audit log was changed: entry {brokenAt} {REASONS[reason ?? 'chain']}.
+        </p>
       </ErrorNotice>
     );
   }
@@ -51,6 +61,16 @@ function Verdict({ verdict: { intact, entries, brokenAt, head } }: { verdict: Au
       <CheckIcon />
       <div>
         <p>The audit log is intact: {counted(entries, 'entry', 'entries')}, as written.</p>
+        <p>
+          {keyedFrom === null ? 'No entry is signed yet' : `Signed from entry ${keyedFrom}`}
+          {anchoredAt ? (
+            <>
+              ; last anchored <Moment at={anchoredAt} to="second" />.
+            </>
+          ) : (
+            '; not anchored yet.'
+          )}
+        </p>
         <p className="audit__head">
           Last hash: <code>{head}</code>
         </p>

@@ -2,7 +2,7 @@ import { type Column, DataTable } from '../../../components/lists/data-table';
 import { Link } from 'react-router-dom';
 import { useQuery } from '@tanstack/react-query';
 import type { Dashboard, RecentDocument } from '@coverleaf/contracts';
-import { EmptyState, Loaded } from '../../../components/controls/notices';
+import { EmptyState, Loaded, WarningNotice } from '../../../components/controls/notices';
 import { Screen } from '../../../components/screen/screen';
 import { Counts, Moment } from '../../../components/controls/values';
 import {
@@ -71,8 +71,13 @@ export function DashboardView() {
   return (
     <Screen title="Dashboard">
       <Loaded query={query} what="dashboard" ignoresRefetchErrors>
-        {({ failedTransmissions, counts, recentDocuments }) => (
+        {({ failedTransmissions, scansForViruses, counts, recentDocuments }) => (
           <>
+            {scansForViruses === false && (
+              <WarningNotice>
+                Files are not scanned for viruses. Set CLAMD_URL to the address of a ClamAV scanner.
+              </WarningNotice>
+            )}
             {failedTransmissions ? <FailedBanner count={failedTransmissions} /> : null}
             {counts && (
               <Counts

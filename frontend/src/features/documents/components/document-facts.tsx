@@ -16,7 +16,7 @@ import { WarningNotice } from '../../../components/controls/notices';
 import { institutionName, StatusBadge } from '../../../components/document-status/status-badge';
 import { actorLabel, eventLabel, FAILURE_LABELS, stageMeaning } from '../document-labels';
 import { LegalHold } from './legal-hold';
-import { TRANSMISSION_STATE_LABELS, TRANSMISSION_KIND_LABELS } from '../../../components/controls/labels';
+import { removedLabel, TRANSMISSION_STATE_LABELS, TRANSMISSION_KIND_LABELS } from '../../../components/controls/labels';
 
 const TRANSMISSION_TARGET_LABELS: Readonly<Record<DocumentTransmission['target'], string>> = {
   insight: 'Insight',
@@ -92,6 +92,7 @@ const DocumentHistory = ({ events }: { events: readonly DocumentEvent[] }) => (
 export function DocumentFacts({ document, role }: { document: DocumentDetail; role: Role }) {
   const { fault, confirmation } = document;
   const obstacle = sendingObstacle(document);
+  const removed = removedLabel(document.removedContent);
   const rejected = rejectionLabels(document.rejectionCode, document.rejectionReason);
   const facts: readonly Fact[] = [
     ['Receipt', <CopyText key="receipt" text={receiptNumber(document.id)} what="receipt number" />],
@@ -119,6 +120,7 @@ export function DocumentFacts({ document, role }: { document: DocumentDetail; ro
         </p>
       )}
       {obstacle && <WarningNotice>{obstacle}</WarningNotice>}
+      {removed && <WarningNotice>{removed}</WarningNotice>}
       <Facts facts={facts} />
       {confirmation && (
         <section>

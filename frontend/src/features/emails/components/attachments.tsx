@@ -4,18 +4,26 @@ import type { EmailAttachment } from '@coverleaf/contracts';
 import { Badge } from '../../../components/controls/values';
 import { Button } from '../../../components/controls/button';
 import { DownloadIcon, EyeIcon } from '../../../components/ui/staff-icons';
+import { removedLabel } from '../../../components/controls/labels';
 import { getAttachmentLink } from '../api/email-calls';
 import { canDownload, canFile, canView, attachmentKind } from '../email-labels';
 import { useEmailActions } from '../use-emails';
 
 function AttachmentState({ file }: { file: EmailAttachment }) {
-  const { state, fault, infected, filing } = file;
+  const { state, fault, infected, removedContent, filing } = file;
+  const removed = removedLabel(removedContent);
   return (
     <>
       {state === 'awaited' && <Badge tone="wait">Downloading</Badge>}
       {state === 'failed' && <Problem label="Not downloaded">{fault}</Problem>}
       {infected && (
         <Problem label="Infected">The virus scanner found a threat in this file. It can’t be opened.</Problem>
+      )}
+      {removed && (
+        <>
+          <Badge tone="wait">Made safe</Badge>
+          <span>{removed}</span>
+        </>
       )}
       {filing?.state === 'waiting' && <Badge tone="wait">Being filed</Badge>}
       {filing?.state === 'filed' && <Badge tone="ok">Filed as document</Badge>}

@@ -55,7 +55,7 @@ export const firstTab = ({ bodyHtml }: EmailDetail): string => (bodyHtml === nul
 
 export function EmailTabs({ email, viewed, chosen, onChoose }: EmailTabsProps) {
   const { id, bodyPlain, bodyHtml, headers } = email;
-  const { download } = useEmailActions();
+  const { download, refresh } = useEmailActions();
   const tabs: readonly (readonly [tab: string, label: string, panel: ReactNode])[] = [
     ...(bodyHtml === null ? [] : [['html', 'HTML', <HtmlFrame key={id} email={email} />] as const]),
     [
@@ -90,7 +90,7 @@ export function EmailTabs({ email, viewed, chosen, onChoose }: EmailTabsProps) {
             <FileView
               key={viewed.position}
               fileKey={['email', id, fileTab(viewed.position)]}
-              getLink={() => getAttachmentLink(id, viewed.position, 'view')}
+              getLink={() => getAttachmentLink(id, viewed.position, 'view').finally(refresh)}
               what="attachment"
               alt={viewed.originalName}
               onDownload={() =>

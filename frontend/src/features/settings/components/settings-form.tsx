@@ -19,6 +19,7 @@ import {
 import { Button } from '../../../components/controls/button';
 import { ErrorNotice, StaleNotice, WarningNotice } from '../../../components/controls/notices';
 import { valueLabel } from '../../../components/forms/form-definition';
+import { Options, SelectField } from '../../../components/controls/fields';
 import { type CustomFieldProps, FormFields } from '../../../components/forms/form-fields';
 import { useFormState } from '../../../components/forms/use-record-form';
 import { ImageField } from './image-field';
@@ -80,13 +81,32 @@ const textual = (field: CustomFieldProps<string | boolean>): CustomFieldProps<st
   value: String(field.value),
 });
 
+const LOOKUP_FACTORS = [
+  ['off', 'Nothing else'],
+  ['zip', 'ZIP code'],
+  ['last_name', 'Last name'],
+] as const;
+
+const UNKNOWN_SLUGS = [
+  ['fallback', 'The portal under that name, with a notice'],
+  ['not_found', 'Page not found'],
+] as const;
+
+type Choices = readonly (readonly [value: string, label: string])[];
+
+const ChoiceField = ({ onChange, options, ...field }: CustomFieldProps<string> & { options: Choices }) => (
+  <SelectField {...field} onChange={({ target }) => onChange(target.value)}>
+    <Options options={options} />
+  </SelectField>
+);
+
 interface SettingsFormProps {
   readonly settings: readonly Setting[];
-  readonly hasTotp: boolean;
+  readonly hasFactor: boolean;
   readonly onSaved: (saved: readonly Setting[], before: SettingValues) => void;
 }
 
-export function SettingsForm({ settings, hasTotp, onSaved }: SettingsFormProps) {
+export function SettingsForm({ settings, hasFactor, onSaved }: SettingsFormProps) {
   const form = useSettingsForm(settings, onSaved);
   const { before, values, theirs } = form;
   const tightens = values['security.require_mfa'] === true && before['security.require_mfa'] !== true;
@@ -106,6 +126,12 @@ export function SettingsForm({ settings, hasTotp, onSaved }: SettingsFormProps) 
                 'site.default_template': (field) => <TemplateField {...textual(field)} />,
                 'public.content_urls.hero_image': (field) => <ImageField {...textual(field)} />,
                 'public.content_urls.about_image': (field) => <ImageField {...textual(field)} />,
+                'public.lookup_factor': (field) => (
+                  <ChoiceField {...textual(field)} options={LOOKUP_FACTORS} />
+                ),
+                'public.unknown_slugs': (field) => (
+                  <ChoiceField {...textual(field)} options={UNKNOWN_SLUGS} />
+                ),
                 'public.languages': (field) => (
                   <LanguagesField {...textual(field)} choices={choicesOf('public.languages')} />
                 ),
@@ -114,7 +140,7 @@ export function SettingsForm({ settings, hasTotp, onSaved }: SettingsFormProps) 
             {section === 'Security' && tightens && (
               <WarningNotice>
                 Everyone without a second factor must set one up before they can continue.
-                {!hasTotp && ' You don’t have one yet: you’ll set yours up as soon as this is saved.'}
+                {!hasFactor && ' You don’t have one yet: you’ll set yours up as soon as this is saved.'}
               </WarningNotice>
             )}
             {section === 'Retention' && (

@@ -13,12 +13,12 @@ const SETTINGS = ['settings'];
 
 interface SettingsViewProps {
   /** Whether the editor signs in with a second factor. */
-  readonly hasTotp: boolean;
+  readonly hasFactor: boolean;
   /** The change requires a second factor of everyone. */
   readonly onFactorRequired: () => void;
 }
 
-export function SettingsView({ hasTotp, onFactorRequired }: SettingsViewProps) {
+export function SettingsView({ hasFactor, onFactorRequired }: SettingsViewProps) {
   const queries = useQueryClient();
   // Loaded once per visit, because values must not change during editing.
   const query = useQuery({ queryKey: SETTINGS, queryFn: listSettings, staleTime: Infinity, gcTime: 0 });
@@ -34,7 +34,7 @@ export function SettingsView({ hasTotp, onFactorRequired }: SettingsViewProps) {
       <Loaded query={query} what="settings" errorText={() => 'Failed to load settings'} rows={8}>
         {(settings) => (
           <div className="settings">
-            <SettingsForm settings={settings} hasTotp={hasTotp} onSaved={saved} />
+            <SettingsForm settings={settings} hasFactor={hasFactor} onSaved={saved} />
             <OtherSettings settings={othersOf(settings)} />
           </div>
         )}

@@ -5,7 +5,8 @@ import { Button } from '../../../components/controls/button';
 import { Field, PasswordField } from '../../../components/controls/fields';
 import { valuesOf } from '../../../components/controls/form-values';
 import { ErrorNotice } from '../../../components/controls/notices';
-import { signIn } from '../api/session-calls';
+import { signIn, signInWithPasskey } from '../api/session-calls';
+import { hasPasskeys } from '../../../components/passkeys/browser-passkeys';
 import { useSession } from '../session-context';
 import { CardScreen } from '../../../components/screen/screen';
 import { returnAddress } from '../return-address';
@@ -39,7 +40,8 @@ function PasswordStep({ onTotpRequired, onForgotten }: PasswordStepProps) {
     mutationFn: signIn,
     onSuccess: enter,
     onError: (error, credentials) => {
-      if (codeOf(error) === 'totp_required') onTotpRequired(credentials);
+      if (codeOf(error) === 'totp_required') onTotpRequired({ ...credentials, hasTotp: true });
+      else if (codeOf(error) === 'passkey_required') onTotpRequired({ ...credentials, hasTotp: false });
       else setMessage(signInMessage(error));
     },
   });
@@ -66,7 +68,32 @@ function PasswordStep({ onTotpRequired, onForgotten }: PasswordStepProps) {
           Forgot your password?
         </Button>
       </div>
+      <PasskeyButton onFailed={setMessage}>Sign in with a passkey</PasskeyButton>
     </form>
+  );
+}
+
+interface PasskeyButtonProps {
+  readonly onFailed: (message: string | null) => void;
+  readonly children: string;
+}
+
+/** A passkey signs in alone, also in place of a code. */
+function PasskeyButton({ onFailed, children }: PasskeyButtonProps) {
+  const { enter } = useSession();
+  const { mutate, isPending, isSuccess } = useMutation({
+    mutationFn: signInWithPasskey,
+    onMutate: () => onFailed(null),
+    onSuccess: enter,
+    onError: (error) => onFailed(messageOf(error, 'The passkey wasn’t used. Please try again.')),
+  });
+  if (!hasPasskeys()) return null;
+  return (
+    <div className="form-end">
+      <Button busy={isPending || isSuccess} onClick={() => mutate()}>
+        {children}
+      </Button>
+    </div>
   );
 }
 
@@ -87,10 +114,20 @@ const TOTP_FORM = defineForm<{ readonly totp: string }>({
 
 function TotpStep({ credentials, onBack }: { credentials: Credentials; onBack: () => void }) {
   const { enter } = useSession();
+  const [message, setMessage] = useState<string | null>(null);
+  const { hasTotp, email, password } = credentials;
+  const onlyRecovery = { totp: { label: 'Recovery code', hint: 'If you don’t have your passkey.' } };
   return (
     <MutationForm
       form={TOTP_FORM}
-      send={({ totp }) => signIn({ ...credentials, totp: totp.trim() })}
+      {...(!hasTotp && { more: onlyRecovery })}
+      intro={
+        <>
+          {message && <ErrorNotice>{message}</ErrorNotice>}
+          <PasskeyButton onFailed={setMessage}>Use a passkey</PasskeyButton>
+        </>
+      }
+      send={({ totp }) => signIn({ email, password, totp: totp.trim() })}
       onSent={enter}
       failed={signInMessage}
       fieldErrorsOf={(error): FieldErrors =>
@@ -111,6 +148,8 @@ const ONWARD_MS = 100;
 interface Credentials {
   readonly email: string;
   readonly password: string;
+  /** Without an authenticator app the user has a passkey. */
+  readonly hasTotp: boolean;
 }
 
 export function LoginScreen() {

@@ -20,3 +20,22 @@ export const deleteUser = (id: string) =>
 
 export const removeTotpOf = (id: string) =>
   replyOf(staffClient.DELETE('/api/v1/admin/users/{id}/totp', { params: { path: { id } } }));
+
+export const listSessionsOf = async (id: string) =>
+  (await replyOf(staffClient.GET('/api/v1/admin/users/{id}/sessions', { params: { path: { id } } }))).items;
+
+export const endSessionOf = (id: string, sessionId: string) =>
+  replyOf(
+    staffClient.DELETE('/api/v1/admin/users/{id}/sessions/{sessionId}', {
+      params: { path: { id, sessionId } },
+    }),
+  );
+
+export const endSessionsOf = (id: string) =>
+  replyOf(staffClient.DELETE('/api/v1/admin/users/{id}/sessions', { params: { path: { id } } }));
+
+export const suspendUser = (id: string) =>
+  replyOf(staffClient.PUT('/api/v1/admin/users/{id}/suspension', { params: { path: { id } } }));
+
+export const reinstateUser = (id: string) =>
+  replyOf(staffClient.DELETE('/api/v1/admin/users/{id}/suspension', { params: { path: { id } } }));

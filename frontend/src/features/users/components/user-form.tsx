@@ -4,10 +4,12 @@ import type { LenderName, Role, SignedInUser, User } from '@coverleaf/contracts'
 import { SelectField, Options } from '../../../components/controls/fields';
 import { type CustomFieldProps, FormFields } from '../../../components/forms/form-fields';
 import {
+  ALL_LENDERS,
   type LenderChoice,
   lenderChoice,
   lowersOwnRole,
   rolesToGive,
+  toFormUser,
   toNewUser,
   toUserChange,
   USER_FORM,
@@ -19,6 +21,7 @@ import { createUser, removeTotpOf, updateUser } from '../api/user-calls';
 import { ROLE_LABELS } from '../../../components/controls/labels';
 import { LENDER_NAMES } from '../../../api-client/staff-client';
 import { messageOf, statusOf } from '../../../api-client/call-result';
+import { UserAccess } from './user-access';
 import { useMutationForm, FormEnd } from '../../../components/forms/mutation-form';
 
 interface LenderFieldProps extends CustomFieldProps<string> {
@@ -40,7 +43,7 @@ function LenderField({ choice, current, ownId, onChange, ...field }: LenderField
     );
   }
   if (choice === 'none') {
-    return <FixedLender hint="Administrators belong to the operator">No lender</FixedLender>;
+    return <FixedLender hint="Administrators belong to the operator">All lenders</FixedLender>;
   }
   const lenders = current && !known.some(({ id }) => id === current.id) ? [current, ...known] : known;
   return (
@@ -49,7 +52,8 @@ function LenderField({ choice, current, ownId, onChange, ...field }: LenderField
       hint={names.isError ? 'The lenders could not be loaded. You can assign one later.' : undefined}
       onChange={({ target }) => onChange(target.value)}
     >
-      <option value="">No lender</option>
+      <option value="">Choose …</option>
+      <option value={ALL_LENDERS}>All lenders</option>
       <Options options={lenders.map(({ id, name }) => [id, name])} />
     </SelectField>
   );
@@ -76,13 +80,13 @@ function LostTotp({ user }: { user: User }) {
       void queries.invalidateQueries();
     },
   });
-  if (!user.hasTotp || isSuccess) return null;
+  if (!(user.hasTotp || user.hasPasskey) || isSuccess) return null;
   return (
     <div className="stack">
       {error && <ErrorNotice>{messageOf(error, 'Failed to remove the second factor')}</ErrorNotice>}
       <p className="quiet">
         {asked
-          ? 'They’ll be signed out everywhere and can sign in with just their password until they set up a new one.'
+          ? 'Removes their authenticator app and passkeys. They’ll be signed out everywhere and can sign in with just their password until they set up a new one.'
           : 'Signs in with a second factor.'}
       </p>
       <div className="form-end">
@@ -111,7 +115,7 @@ interface UserFormProps {
 export function UserForm({ editor, user, onSaved, onCancel }: UserFormProps) {
   const { fields, failure, isBusy, attributes } = useMutationForm({
     form: USER_FORM,
-    record: user,
+    record: user && toFormUser(user),
     isNew: user === null,
     send: (values) =>
       user ? updateUser(user.id, toUserChange(editor, values, user)) : createUser(toNewUser(editor, values)),
@@ -155,7 +159,12 @@ export function UserForm({ editor, user, onSaved, onCancel }: UserFormProps) {
           ),
         }}
       />
-      {user && user.id !== editor.id && <LostTotp user={user} />}
+      {user && user.id !== editor.id && (
+        <>
+          <LostTotp user={user} />
+          <UserAccess user={user} />
+        </>
+      )}
       <FormEnd label={user ? 'Update user' : 'Create user'} busy={isBusy} cancel={onCancel} />
     </form>
   );

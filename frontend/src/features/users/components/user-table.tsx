@@ -18,7 +18,14 @@ const COLUMNS: readonly Column<User>[] = [
     label: 'Name',
     cell: ({ name, email }) => <TwoLines below={<AddressText>{email}</AddressText>}>{name}</TwoLines>,
   },
-  { label: 'Role', cell: ({ role }) => <RoleBadge role={role} /> },
+  {
+    label: 'Role',
+    cell: ({ role, suspendedAt }) => (
+      <>
+        <RoleBadge role={role} /> {suspendedAt && <Badge tone="bad">Suspended</Badge>}
+      </>
+    ),
+  },
   { label: 'Lender', cell: ({ lenderName }) => lenderName ?? <span className="quiet">None</span> },
   { label: 'Created', cell: ({ authCreatedAt }) => <Moment at={authCreatedAt} /> },
   {

@@ -1,0 +1,11 @@
+import type { MigrationInterface, QueryRunner } from 'typeorm';
+
+export class NoteRemovedContent1795476000000 implements MigrationInterface {
+  async up(runner: QueryRunner): Promise<void> {
+    await runner.query('alter table insurance_uploads add column removed_content text[]');
+  }
+
+  down(): Promise<never> {
+    return Promise.reject(new Error('Restore a backup instead'));
+  }
+}

@@ -1,0 +1,30 @@
+import type { ObjectStore } from '@coverleaf/object-store';
+import { PdfDisarmer } from '@coverleaf/parsers';
+import { InjectObjectStore } from '@coverleaf/service-kit';
+import { Injectable } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import { Repository } from 'typeorm';
+import { UploadEntity } from './upload.entity';
+
+/** Has an uploaded PDF rewritten if it has active content. The original is kept. */
+@Injectable()
+export class SafePdfs {
+  constructor(
+    @InjectObjectStore() private readonly store: ObjectStore,
+    @InjectRepository(UploadEntity) private readonly uploads: Repository<UploadEntity>,
+    private readonly disarmer: PdfDisarmer,
+  ) {}
+
+  /** Idempotent. @returns null when the PDF cannot be rewritten @throws OutOfBoundsError, PoolBusyError */
+  async disarm(upload: UploadEntity): Promise<UploadEntity | null> {
+    const { id, filePath, contentType, removedContent } = upload;
+    if (contentType !== 'application/pdf' || removedContent !== null) return upload;
+    const safe = await this.disarmer.disarm('insurance', filePath);
+    if (!safe) return null;
+    const change = { pdfPath: safe.key, removedContent: safe.removed };
+    const { affected } = await this.uploads.update({ id }, change);
+    // The document was deleted meanwhile.
+    if (!affected && safe.key) await this.store.delete('insurance', safe.key);
+    return { ...upload, ...change };
+  }
+}

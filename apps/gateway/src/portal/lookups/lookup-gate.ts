@@ -1,0 +1,84 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { type LookupChallenge, WORK_BITS } from '@coverleaf/contracts';
+import { senderConnection } from '@coverleaf/messaging';
+import { AppError, InjectConfig, orWarn } from '@coverleaf/service-kit';
+import { Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
+import type { Redis } from 'ioredis';
+import { GatewayConfig } from '../../gateway.config';
+
+const WINDOW_SECONDS = 3_600;
+const CHALLENGE_SECONDS = 120;
+/** A browser without script cannot work, so it waits for its turn. */
+const TURN_SECONDS = 30;
+/** How long a lookup waits for Redis, in milliseconds. */
+const REDIS_TIMEOUT_MS = 250;
+const WORK = /^([\w-]{22})\.\d{1,12}$/;
+
+/**
+ * Makes many lookups from one address slow: from a number per hour on, each needs a small proof of work. References are
+ * guessable, and people behind one address must not be locked out.
+ */
+@Injectable()
+export class LookupGate implements OnApplicationShutdown {
+  private readonly logger = new Logger('lookups');
+  private readonly redis: Redis | undefined;
+  private readonly prefix: string;
+
+  constructor(@InjectConfig() private readonly config: GatewayConfig) {
+    this.redis = config.REDIS_URL ? senderConnection(config.REDIS_URL, REDIS_TIMEOUT_MS) : undefined;
+    this.prefix = `${config.QUEUE_PREFIX}-lookup`;
+  }
+
+  onApplicationShutdown(): void {
+    this.redis?.disconnect();
+  }
+
+  /** Counts a lookup. @throws AppError 429 `work_required` */
+  async admit(caller: string, work: string | undefined): Promise<void> {
+    if ((await this.isFree(caller)) || (work !== undefined && (await this.isDone(work)))) return;
+    throw new AppError('work_required', 429, 'Many lookups come from here: solve a challenge for each.');
+  }
+
+  /** Counts a lookup of a plain form. @throws AppError 429 `rate_limited` */
+  async admitForm(caller: string): Promise<void> {
+    if (await this.isFree(caller)) return;
+    const key = `${this.prefix}-turn-${caller}`;
+    if (await this.ask((redis) => redis.set(key, '1', 'EX', TURN_SECONDS, 'NX'), 'OK')) return;
+    throw new AppError('rate_limited', 429, 'Many lookups come from here.', {
+      retryAfterSeconds: TURN_SECONDS,
+    });
+  }
+
+  /** Redis knows each challenge, so it needs no signature. @throws AppError 503 */
+  async challenge(): Promise<LookupChallenge> {
+    const challenge = randomBytes(16).toString('base64url');
+    const key = `${this.prefix}-work-${challenge}`;
+    await this.ask((redis) => redis.set(key, '1', 'EX', CHALLENGE_SECONDS), 'OK');
+    return { challenge, bits: WORK_BITS };
+  }
+
+  private async isFree(caller: string): Promise<boolean> {
+    const key = `${this.prefix}-count-${caller}`;
+    const count = await this.ask(async (redis) => {
+      const replies = await redis.multi().incr(key).expire(key, WINDOW_SECONDS, 'NX').exec();
+      return Number(replies?.[0]?.[1] ?? 0);
+    }, 0);
+    return count <= this.config.LOOKUPS_WITHOUT_WORK;
+  }
+
+  /** Each challenge is solved once. */
+  private async isDone(work: string): Promise<boolean> {
+    const challenge = WORK.exec(work)?.[1];
+    if (challenge === undefined || !hasWork(work)) return false;
+    return (await this.ask((redis) => redis.getdel(`${this.prefix}-work-${challenge}`), '1')) === '1';
+  }
+
+  /** While Redis is unavailable, nobody is refused, as with rate limits. */
+  private ask<T>(command: (redis: Redis) => Promise<T>, otherwise: T): Promise<T> {
+    if (!this.redis) return Promise.resolve(otherwise);
+    return orWarn(command(this.redis), otherwise, this.logger, { msg: 'lookups cannot be counted' });
+  }
+}
+
+const hasWork = (work: string): boolean =>
+  createHash('sha256').update(work).digest().readUInt32BE(0) >>> (32 - WORK_BITS) === 0;

@@ -1,0 +1,2 @@
+/** The provider of the service's `Mailer`. */
+export const MAILER = Symbol('mailer');

@@ -1,0 +1,88 @@
+import { randomUUID } from 'node:crypto';
+import type { Actor, AuditAct, UserRecord } from '@coverleaf/contracts';
+import { waitFor } from '@coverleaf/testing';
+import { DataSource } from 'typeorm';
+import { actorOf, ORIGIN, useIdentity } from '../../test/start-identity';
+import { TotpService } from '../sign-in/totp.service';
+import { UsersService } from '../users/admin/users.service';
+import { SecurityNotices } from './security-notices';
+
+describe('a security notice', () => {
+  const running = useIdentity();
+  let user: UserRecord;
+  let admin: Actor;
+  beforeEach(async () => {
+    user = await running.addUser();
+    admin = await running.admin();
+  });
+
+  const textsTo = async (address: string): Promise<string[]> =>
+    (await running.emailsTo(address))
+      .filter(({ subject }) => subject === 'A change to your Coverleaf account')
+      .map(({ text = '' }) => text);
+  const arrives = (address: string, sentence: string): Promise<unknown> =>
+    waitFor(async () => (await textsTo(address)).find((text) => text.includes(sentence)), {
+      what: `“${sentence}” to ${address}`,
+    });
+  const update = (body: { email?: string; role?: 'admin'; name?: string }) =>
+    running.get(UsersService).update({ actor: admin, params: { id: user.id }, body });
+  const allSent = () =>
+    waitFor(async () => (await running.query('select 1 from security_notices')).length === 0);
+
+  it('goes to the old and the new address when an address changes', async () => {
+    const email = `${randomUUID()}@example.com`;
+    await update({ email });
+    for (const address of [user.email, email])
+      await arrives(address, 'The email address of your account was changed.');
+  });
+
+  it('goes to whoever became an administrator, and for a new name to nobody', async () => {
+    await update({ name: 'Nelly Named' });
+    await update({ role: 'admin' });
+    await arrives(user.email, 'Your account became an administrator’s.');
+    await allSent();
+    expect(await textsTo(user.email)).toHaveLength(1);
+    await running.get(UsersService).delete({ actor: admin, params: { id: user.id } });
+  });
+
+  it('tells of a sign-in on a new device, but for the first one and known ones', async () => {
+    const { device } = await running.signIn({ email: user.email });
+    await running.signIn({ email: user.email, device });
+    await allSent();
+    expect(await textsTo(user.email)).toEqual([]);
+    await running.signIn({ email: user.email, device: 'forged' });
+    await arrives(user.email, 'Your account signed in on a new device.');
+    const [text = ''] = await textsTo(user.email);
+    expect(text).toContain(ORIGIN.address);
+    expect(text).toContain(ORIGIN.userAgent);
+    await allSent();
+  });
+
+  it('tells of a removed factor', async () => {
+    await running.query(`update users set totp_confirmed_at = now() where id = $1`, [user.id]);
+    await running.get(TotpService).remove({ actor: actorOf(user) });
+    await arrives(user.email, 'The authenticator app of your account was removed.');
+  });
+
+  it.each([
+    ['erasure.requested', {}, 'requested the erasure'],
+    ['document.released', {}, 'removed the legal hold'],
+    ['settings.updated', { fields: ['security.require_mfa'] }, 'changed the security settings'],
+  ] as const)('tells whoever acted of %s, by any service', async (action, more, sentence) => {
+    const { session } = await running.signIn({ email: user.email });
+    const ids = { actorId: user.id, sessionId: session.id, subjectId: randomUUID() };
+    const act = { at: new Date().toISOString(), action, ...ids, ...more } as AuditAct;
+    await running.get(DataSource).transaction((manager) => running.get(SecurityNotices).addFor(manager, act));
+    await arrives(user.email, sentence);
+    expect((await textsTo(user.email))[0]).toContain(ORIGIN.address);
+  });
+
+  it('is not sent for other settings', async () => {
+    const ids = { actorId: user.id, sessionId: null, subjectId: null };
+    const act = { at: new Date().toISOString(), action: 'settings.updated', ...ids, fields: ['site.name'] };
+    await running
+      .get(DataSource)
+      .transaction((manager) => running.get(SecurityNotices).addFor(manager, act as AuditAct));
+    expect(await running.query('select 1 from security_notices')).toEqual([]);
+  });
+});

@@ -1,0 +1,31 @@
+import { AuditTrail } from '@coverleaf/audit';
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import type { UserEntity } from '../users/user.entity';
+
+/** Consecutive wrong attempts after which a password is closed (NIST SP 800-63B-4, 3.2.2). */
+export const MAX_FAILURES = 100;
+
+/** A closed password is opened only by an emailed link. Passkeys still sign in. */
+export const isClosed = ({ failedSignIns }: Pick<UserEntity, 'failedSignIns'>): boolean =>
+  failedSignIns >= MAX_FAILURES;
+
+/** Counts wrong passwords and codes over any time, which the limits per quarter of an hour don't. */
+@Injectable()
+export class PasswordFailures {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly audit: AuditTrail,
+  ) {}
+
+  async count(userId: string): Promise<void> {
+    await this.dataSource.transaction(async (manager) => {
+      const [[counted]]: [{ failures: number }[], number] = await manager.query(
+        `update users set failed_sign_ins = failed_sign_ins + 1
+          where id = $1 and failed_sign_ins < ${MAX_FAILURES} returning failed_sign_ins as failures`,
+        [userId],
+      );
+      if (counted?.failures === MAX_FAILURES) await this.audit.note(manager, 'password.closed', null, userId);
+    });
+  }
+}

@@ -1,0 +1,69 @@
+import { randomUUID } from 'node:crypto';
+import { MAX_SESSIONS, type Origin, type SessionLimits } from '@coverleaf/contracts';
+import { type EntityManager, IsNull } from 'typeorm';
+import { SessionEntity } from './session.entity';
+
+/** Who signs in from where, and for how long. */
+export interface SessionClient {
+  readonly origin: Origin;
+  readonly limits: SessionLimits;
+  /** The user has not signed in there before. */
+  readonly isNewDevice?: boolean;
+}
+
+/** The condition of a session that may be used. */
+export const LIVE = `ended_at is null and expires_at > now()
+  and last_used_at > now() - sessions.idle_seconds * interval '1 second'`;
+
+/** A proof of identity opens the routes with `stepUp` for so long. */
+const PROOF_MS = 5 * 60_000;
+
+export const isProven = ({ provedAt }: Pick<SessionEntity, 'provedAt'>): boolean =>
+  Date.now() - provedAt.getTime() < PROOF_MS;
+
+export async function insertSession(
+  manager: EntityManager,
+  userId: string,
+  { origin: { address, userAgent }, limits }: SessionClient,
+): Promise<SessionEntity> {
+  const now = new Date();
+  const session = manager.create(SessionEntity, {
+    id: randomUUID(),
+    userId,
+    generation: 1,
+    rotatedAt: now,
+    lastUsedAt: now,
+    expiresAt: new Date(now.getTime() + limits.hours * 3_600_000),
+    idleSeconds: limits.idleMinutes * 60,
+    provedAt: now,
+    address,
+    userAgent,
+    endedAt: null,
+  });
+  await manager.insert(SessionEntity, session);
+  const insertAddress = `insert into session_addresses (session_id, address) values ($1, $2)`;
+  await manager.query(insertAddress, [session.id, address]);
+  return session;
+}
+
+/** Ends the live sessions beyond the limit, those first that were unused for the longest. @returns their ids */
+export async function endBeyondLimit(manager: EntityManager, userId: string): Promise<string[]> {
+  const [ended]: [{ id: string }[], number] = await manager.query(
+    `update sessions set ended_at = now() where id in (
+       select id from sessions where user_id = $1 and ${LIVE}
+        order by last_used_at desc, created_at desc offset ${MAX_SESSIONS}
+     ) returning id`,
+    [userId],
+  );
+  return ended.map(({ id }) => id);
+}
+
+/** @returns whether the user had such a session that had not ended */
+export async function markEnded(manager: EntityManager, id: string, userId: string): Promise<boolean> {
+  const { affected } = await manager.update(
+    SessionEntity,
+    { id, userId, endedAt: IsNull() },
+    { endedAt: new Date() },
+  );
+  return affected === 1;
+}

@@ -1,0 +1,83 @@
+import { MIN_PASSWORD_ALONE } from '@coverleaf/contracts';
+import { fieldProblem } from '@coverleaf/service-kit';
+import { ZxcvbnFactory } from '@zxcvbn-ts/core';
+import { adjacencyGraphs, dictionary } from '@zxcvbn-ts/language-common';
+
+/**
+ * How a password is used:
+ * - `alone`: it signs its owner in by itself
+ * - `with-factor`: its owner has a second factor
+ * - `temporary`: somebody else chose it, and its owner must change it
+ * - `operator`: `ADMIN_PASSWORD`, which the operator answers for
+ */
+export type PasswordUse = 'alone' | 'with-factor' | 'temporary' | 'operator';
+
+/** The power of ten of the guesses that an informed attacker needs. */
+const MIN_GUESSES_LOG10: Readonly<Record<PasswordUse, number>> = {
+  alone: 10,
+  'with-factor': 8,
+  temporary: 8,
+  operator: 6,
+};
+/** Characters besides the context words. */
+const MIN_OTHERS = 8;
+/** Shorter context words occur in other words by chance. */
+const MIN_WORD = 4;
+/** The estimate takes up to 70 ms for so many characters, and grows with the square of the length. */
+const MAX_ESTIMATED = 64;
+
+const estimator = new ZxcvbnFactory({ dictionary, graphs: adjacencyGraphs });
+
+interface Candidate {
+  readonly password: string;
+  readonly use: PasswordUse;
+  /** Names of the site, the lender and the owner, which anybody would try first. */
+  readonly words: readonly string[];
+  /** The form field that an error names. */
+  readonly field?: string;
+}
+
+/**
+ * Refuses passwords that attackers try first: about 50,000 from known breaches with their common variations, dictionary
+ * words, repeats, sequences and keyboard rows, and words of the context.
+ * @throws AppError 422
+ */
+export function assertHardToGuess({ password, use, words, field = 'password' }: Candidate): void {
+  if (use === 'alone' && isTooShortAlone(password)) {
+    const message = `Use at least ${MIN_PASSWORD_ALONE} characters, or set up a second factor first`;
+    throw fieldProblem(field, message);
+  }
+  const lower = password.toLowerCase();
+  const known = [...new Set(words.flatMap(wordsOf))];
+  const others = withoutWords(lower, known);
+  if (others !== lower && others.length < MIN_OTHERS)
+    throw fieldProblem(field, 'Choose a password without your name, your email or the name of the site');
+  const { guessesLog10, sequence } = estimator.check(password.slice(0, MAX_ESTIMATED), known);
+  if (guessesLog10 >= MIN_GUESSES_LOG10[use]) return;
+  const isListed = sequence.length === 1 && sequence[0]?.pattern === 'dictionary';
+  throw fieldProblem(
+    field,
+    isListed
+      ? 'This password is too common. Choose another one.'
+      : 'This password is too easy to guess. Use several words that have nothing to do with each other.',
+  );
+}
+
+/** By characters as people count them. */
+export const isTooShortAlone = (password: string): boolean => [...password].length < MIN_PASSWORD_ALONE;
+
+/** A name as it is, without separators, and its parts: an address of Ann Example gives `ann` and `example`. */
+function wordsOf(name: string): string[] {
+  const lower = name.normalize('NFC').toLowerCase();
+  const parts = lower.split(/[^\p{L}\p{N}]+/u).filter((part) => part.length > 1);
+  return [lower, parts.join(''), ...parts].filter(Boolean);
+}
+
+/** Without the words, the longest first, and without what separates them. */
+function withoutWords(lower: string, words: readonly string[]): string {
+  let rest = lower;
+  for (const word of words.toSorted((one, other) => other.length - one.length)) {
+    if (word.length >= MIN_WORD) rest = rest.replaceAll(word, '');
+  }
+  return rest === lower ? lower : rest.replaceAll(/[^\p{L}\p{N}]/gu, '');
+}

@@ -1,0 +1,14 @@
+import { serveRequests } from '@coverleaf/bounded-process';
+import { disarmPdf, UnreadablePdfError } from './disarm-pdf';
+import type { DisarmResult, FileToInspect } from './document-parsers';
+
+async function disarm(bytes: Uint8Array): Promise<DisarmResult> {
+  try {
+    return { ok: true, ...(await disarmPdf(bytes)) };
+  } catch (error) {
+    if (error instanceof UnreadablePdfError) return { ok: false };
+    throw error;
+  }
+}
+
+serveRequests(({ bytes }: FileToInspect) => disarm(new Uint8Array(bytes)));

@@ -1,0 +1,92 @@
+import {
+  ParseSpeeds,
+  PDFArray,
+  type PDFContext,
+  PDFDict,
+  PDFDocument,
+  PDFInvalidObject,
+  type PDFObject,
+  PDFRef,
+  PDFStream,
+  PDFWriter,
+} from '@cantoo/pdf-lib';
+import { RemovedContent } from '@coverleaf/contracts';
+import { ActiveContent } from './active-content';
+import type { DisarmResult } from './document-parsers';
+import { hasTraces } from './traces';
+
+type DisarmedPdf = Omit<Extract<DisarmResult, { readonly ok: true }>, 'ok'>;
+
+/** The file has no document that can be written again. */
+export class UnreadablePdfError extends Error {
+  override readonly name = 'UnreadablePdfError';
+}
+
+/**
+ * Rewrites a PDF that has active content, without it. Only for bounded processes. A password that only restricts is not
+ * needed.
+ *
+ * @throws UnreadablePdfError
+ */
+export async function disarmPdf(bytes: Uint8Array): Promise<DisarmedPdf> {
+  const context = await parse(bytes);
+  const active = new ActiveContent(context);
+  active.remove();
+  const kinds = new Set(active.removed);
+  // Only what the current version refers to is written, so this removes earlier versions.
+  if (kinds.size === 0 && hasTraces(bytes)) kinds.add('earlier');
+  if (kinds.size === 0) return { pdf: null, removed: [] };
+  if (active.isSigned) kinds.add('signature');
+  return { pdf: await write(context), removed: RemovedContent.options.filter((kind) => kinds.has(kind)) };
+}
+
+/** The same for any PDF, to find out what rewriting changes. */
+export async function rewritePdf(bytes: Uint8Array): Promise<Uint8Array> {
+  const context = await parse(bytes);
+  new ActiveContent(context).remove();
+  return write(context);
+}
+
+async function parse(bytes: Uint8Array): Promise<PDFContext> {
+  try {
+    const options = {
+      password: '',
+      updateMetadata: false,
+      preserveXFA: true,
+      parseSpeed: ParseSpeeds.Fastest,
+    };
+    const { context } = await PDFDocument.load(bytes, options);
+    if (context.lookup(context.trailerInfo.Root) instanceof PDFDict) return context;
+  } catch (cause) {
+    throw new UnreadablePdfError('The PDF could not be parsed', { cause });
+  }
+  throw new UnreadablePdfError('The PDF has no catalog');
+}
+
+function write(context: PDFContext): Promise<Uint8Array> {
+  deleteUnreachable(context);
+  return PDFWriter.forContext(context, Infinity).serializeToBuffer();
+}
+
+/** And objects that could not be parsed, which would be written as they are. */
+function deleteUnreachable(context: PDFContext): void {
+  const { Root, Info } = context.trailerInfo;
+  const reached = new Set<PDFRef>();
+  const open = [Root, Info].filter((one) => one !== undefined);
+  for (let value = open.pop(); value; value = open.pop()) {
+    if (!(value instanceof PDFRef)) open.push(...childrenOf(value));
+    else if (!reached.has(value)) {
+      reached.add(value);
+      const target = context.lookup(value);
+      if (target) open.push(target);
+    }
+  }
+  for (const [ref, object] of context.enumerateIndirectObjects())
+    if (!reached.has(ref) || object instanceof PDFInvalidObject) context.delete(ref);
+}
+
+function childrenOf(value: PDFObject): PDFObject[] {
+  if (value instanceof PDFArray) return value.asArray();
+  if (value instanceof PDFStream) return value.dict.values();
+  return value instanceof PDFDict ? value.values() : [];
+}

@@ -1,0 +1,44 @@
+import { Readable } from 'node:stream';
+import type { RemovedContent } from '@coverleaf/contracts';
+import type { Bucket, ObjectStore } from '@coverleaf/object-store';
+import { InjectObjectStore } from '@coverleaf/service-kit';
+import { Injectable } from '@nestjs/common';
+import { type Parser, Parsers } from '../parser';
+import { DISARM_PDF, type DisarmResult, type FileToInspect } from './document-parsers';
+
+/** The bytes in which viewers look for the header. */
+const HEADER_BYTES = 1_024;
+
+/** What people get in place of a file that somebody sent. */
+export interface SafePdf {
+  /** Of a rewritten copy; null: the file has nothing to take out. */
+  readonly key: string | null;
+  readonly removed: RemovedContent[];
+}
+
+/** Takes the active content out of stored PDFs, before anybody opens them. The original stays as it is. */
+@Injectable()
+export class PdfDisarmer {
+  private readonly parser: Parser<FileToInspect, DisarmResult>;
+
+  constructor(
+    @InjectObjectStore() private readonly store: ObjectStore,
+    parsers: Parsers,
+  ) {
+    this.parser = parsers.open(DISARM_PDF);
+  }
+
+  /** Idempotent. @returns null when the PDF cannot be rewritten @throws OutOfBoundsError, PoolBusyError */
+  async disarm(bucket: Bucket, key: string): Promise<SafePdf | null> {
+    const bytes = await this.store.read(bucket, key);
+    // By content: a sender may call a PDF anything.
+    if (!bytes.subarray(0, HEADER_BYTES).includes('%PDF-')) return { key: null, removed: [] };
+    const result = await this.parser.ask({ bytes });
+    if (!result.ok) return null;
+    const { pdf, removed } = result;
+    if (!pdf) return { key: null, removed };
+    const safeKey = `${key}.pdf`;
+    await this.store.put(bucket, safeKey, Readable.from([Buffer.from(pdf)]));
+    return { key: safeKey, removed };
+  }
+}
