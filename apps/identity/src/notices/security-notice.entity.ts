@@ -1,4 +1,4 @@
-import { encryptedText } from '@coverleaf/encryption';
+import { encryptedRowText } from '@coverleaf/encryption';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
 /** An email about an act on or with somebody's account. Deleted once it was sent. */
@@ -7,7 +7,7 @@ export class SecurityNoticeEntity {
   @PrimaryColumn('uuid') id!: string;
   @Column('text') kind!: NoticeKind;
   /** The recipient. After a change of address there are two. */
-  @Column('text', { transformer: encryptedText('security_notices.email') }) email!: string;
+  @Column('text', { transformer: encryptedRowText('security_notices.email') }) email!: string;
   @Column({ type: 'timestamptz', precision: 3 }) at!: Date;
   /** Of the session that acted, if there was one. */
   @Column('text', { nullable: true }) address!: string | null;

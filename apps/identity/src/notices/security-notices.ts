@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type AuditAct, type AuditAction, type Origin, sendSecurityNotice } from '@coverleaf/contracts';
 import { Outbox } from '@coverleaf/messaging';
+import { sealRow } from '@coverleaf/service-kit';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { UserEntity } from '../users/user.entity';
@@ -71,7 +72,8 @@ export class SecurityNotices {
   async add(manager: EntityManager, { kind, email, at = new Date(), origin }: Notice): Promise<void> {
     const id = randomUUID();
     const { address, userAgent } = origin ?? { address: null, userAgent: null };
-    await manager.insert(SecurityNoticeEntity, { id, kind, email, at, address, userAgent });
+    const notice = { id, kind, email, at, address, userAgent };
+    await manager.insert(SecurityNoticeEntity, sealRow(manager, SecurityNoticeEntity, id, notice));
     await this.outbox.add(manager, sendSecurityNotice, { noticeId: id });
   }
 }
