@@ -23,6 +23,8 @@ import { InsightClient } from './insight/insight.client';
 import { DeleteOrphanedFilesProcessor, RewrapKeysProcessor } from './maintenance/maintenance.processors';
 import { CreateDocumentTables1766000000000 } from './migrations/1766000000000-create-tables';
 import { NoteRemovedContent1795476000000 } from './migrations/1795476000000-note-removed-content';
+import { LimitBorrowerEmails1795478400000 } from './migrations/1795478400000-limit-borrower-emails';
+import { EmailClaims } from './notifications/email-claims';
 import { mailerProvider } from './notifications/mailer';
 import { NotificationEntity } from './notifications/notification.entity';
 import { NotifyBorrowerProcessor } from './notifications/notify-borrower.processor';
@@ -82,7 +84,11 @@ const tenMinutes = (now: Date): string => now.toISOString().slice(11, 15);
         NotificationEntity,
         RetentionRunEntity,
       ],
-      migrations: [CreateDocumentTables1766000000000, NoteRemovedContent1795476000000],
+      migrations: [
+        CreateDocumentTables1766000000000,
+        NoteRemovedContent1795476000000,
+        LimitBorrowerEmails1795478400000,
+      ],
     }),
     MessagingModule.forService('document'),
     AuditModule.reporting(reportDocumentAct, 'document', {
@@ -119,6 +125,7 @@ const tenMinutes = (now: Date): string => now.toISOString().slice(11, 15);
     TransmissionsRepository,
     TransmitConfirmationProcessor,
     mailerProvider,
+    EmailClaims,
     NotifyBorrowerProcessor,
     DocumentDeleter,
     RetentionRunsService,

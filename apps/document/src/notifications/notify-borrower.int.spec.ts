@@ -44,7 +44,7 @@ describe('a mail server', () => {
   it('gets a mail under the same id when the worker died before it could note that it was sent', async () => {
     const { id } = await sendReceipt();
     // As a process leaves it that is killed between the server's answer and its own note.
-    await notifications().update({ id }, { state: 'waiting', sentAt: null });
+    await notifications().update({ id }, { state: 'sending', sentAt: null, jobId: null });
     await service.enqueue(notifyBorrower, { notificationId: id });
     await waitFor(() => server.received.length === 2, { timeoutMs: 15_000 });
     const messageId = new RegExp(`^Message-ID:\\s*<notification-${id}@coverleaf\\.example>`, 'im');
@@ -53,7 +53,7 @@ describe('a mail server', () => {
 
   it('that refuses a last attempt while nothing can be written down leaves no mail under way', async () => {
     const { id } = await sendReceipt();
-    await notifications().update({ id }, { state: 'waiting', sentAt: null });
+    await notifications().update({ id }, { state: 'sending', sentAt: null, jobId: null });
     const processor = service.get(NotifyBorrowerProcessor);
     const attempt = (number: number): Promise<void> =>
       processor.process({ notificationId: id }, { id, number, pauseAfter: () => 0 });

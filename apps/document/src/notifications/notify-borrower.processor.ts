@@ -18,20 +18,26 @@ import { InjectConfig } from '@coverleaf/service-kit';
 import { DataSource, In } from 'typeorm';
 import { ConfirmationEntity } from '../confirmations/confirmation.entity';
 import { DocumentConfig } from '../document.config';
+import { isProven, mailboxHash } from '../uploads/mailboxes';
 import { StatusLinks } from '../uploads/status/status.service';
 import { replaceReceipt } from '../uploads/upload-notifications';
 import { UploadEntity } from '../uploads/upload.entity';
 import { borrowerEmail } from './borrower-email';
+import { EmailClaims, refuseIfOfOther } from './email-claims';
 import { InjectMailer } from './mailer';
 import { NotificationEntity } from './notification.entity';
 
 const OPEN: readonly NotificationState[] = ['waiting', 'sending'];
 
-/** Sends a borrower one email. A receipt waits for an early outcome, which replaces it, and is never sent after it. */
+/**
+ * Sends a borrower one email about everything that waits for the address. A receipt waits for an early outcome, which
+ * replaces it, and is never sent after it.
+ */
 @Processor(notifyBorrower)
 export class NotifyBorrowerProcessor implements JobProcessor<typeof notifyBorrower> {
   constructor(
     private readonly dataSource: DataSource,
+    private readonly claims: EmailClaims,
     private readonly links: StatusLinks,
     @InjectMailer() private readonly mailer: Mailer,
     @InjectRpc('lender') private readonly lenders: RpcClient,
@@ -39,8 +45,7 @@ export class NotifyBorrowerProcessor implements JobProcessor<typeof notifyBorrow
   ) {}
 
   async process({ notificationId }: { notificationId: string }, attempt: JobAttempt): Promise<void> {
-    const isLast = attempt.number >= notifyBorrower.attempts;
-    const refusal = await this.attempt(notificationId, isLast).catch((cause: unknown) => {
+    const refusal = await this.attempt(notificationId, attempt).catch((cause: unknown) => {
       if (cause instanceof RetryLaterError) throw cause;
       // The settings or the database are unavailable. Retried without limit: no email is lost, and none stays in state
       // `sending`, which an erasure would wait for.
@@ -50,23 +55,31 @@ export class NotifyBorrowerProcessor implements JobProcessor<typeof notifyBorrow
   }
 
   /** @returns the error when the mail server did not accept the email */
-  private async attempt(id: string, isLast: boolean): Promise<Error | null> {
+  private async attempt(id: string, { id: jobId, number }: JobAttempt): Promise<Error | null> {
     const notifications = this.dataSource.getRepository(NotificationEntity);
     const notification = await notifications.findOneBy({ id, state: In(OPEN) });
     if (!notification) return null;
+    refuseIfOfOther(notification, jobId);
     if (notification.kind === 'outcome') await this.waitForReceipt(notification);
     else if (await this.isReplaced(notification)) return null;
-    const email = await this.compose(notification);
+    const to = await this.recipientOf(notification);
+    if (!to) {
+      await this.move(id, 'skipped');
+      return null;
+    }
     // From here an erasure waits for it. After a crash the job sends it again.
-    const isClaimed = await this.move(id, OPEN, { state: email ? 'sending' : 'skipped' });
-    if (!email || !isClaimed) return null;
-    const refusal = await this.send(email);
-    const stateAfterError = isLast ? 'failed' : 'waiting';
-    await this.move(
-      id,
-      ['sending'],
-      refusal ? { state: stateAfterError } : { state: 'sent', sentAt: new Date() },
-    );
+    const claimed = await this.claims.claim(notification, to, jobId);
+    if (claimed.length === 0) return null;
+    const isLast = number >= notifyBorrower.attempts;
+    let refusal: Error | null;
+    try {
+      refusal = await this.send(await this.compose(notification, claimed, to));
+    } catch (error) {
+      await this.claims.release(jobId, to, null);
+      throw error;
+    }
+    if (refusal) await this.claims.release(jobId, to, isLast ? id : null);
+    else await this.claims.finish(jobId);
     return refusal;
   }
 
@@ -74,7 +87,7 @@ export class NotifyBorrowerProcessor implements JobProcessor<typeof notifyBorrow
   private async isReplaced({ id, uploadId, createdAt }: NotificationEntity): Promise<boolean> {
     const notifications = this.dataSource.getRepository(NotificationEntity);
     if (await notifications.existsBy({ uploadId, kind: 'outcome' })) {
-      await this.move(id, OPEN, { state: 'replaced' });
+      await this.move(id, 'replaced');
       return true;
     }
     const waitMs = createdAt.getTime() + this.config.NOTIFICATION_DELAY_MS - Date.now();
@@ -99,34 +112,34 @@ export class NotifyBorrowerProcessor implements JobProcessor<typeof notifyBorrow
     }
   }
 
-  /** @returns false when it was in none of the states */
-  private async move(
-    id: string,
-    from: readonly NotificationState[],
-    to: Partial<Pick<NotificationEntity, 'state' | 'sentAt'>>,
-  ): Promise<boolean> {
-    const { affected } = await this.dataSource.manager.update(
-      NotificationEntity,
-      { id, state: In(from) },
-      to,
-    );
-    return affected === 1;
+  private async move(id: string, state: NotificationState): Promise<void> {
+    await this.dataSource.manager.update(NotificationEntity, { id, state: In(OPEN) }, { state });
   }
 
   /** Null when notifications are off or no address is known. */
-  private async compose(notification: NotificationEntity): Promise<OutgoingEmail | null> {
+  private async recipientOf({ uploadId: id }: NotificationEntity): Promise<string | null> {
     const { enableNotifications } = await this.lenders.call(getWorkflowSettings, {});
     if (!enableNotifications) return null;
-    const { uploadId: id } = notification;
-    const upload = await this.dataSource.manager.findOneByOrFail(UploadEntity, { id });
-    const to = await this.addressOf(upload);
-    if (!to) return null;
-    const [site, uploadUrl] = await Promise.all([
+    return this.addressOf(await this.dataSource.manager.findOneByOrFail(UploadEntity, { id }));
+  }
+
+  private async compose(
+    { id }: NotificationEntity,
+    claimed: readonly NotificationEntity[],
+    to: string,
+  ): Promise<OutgoingEmail> {
+    const { manager } = this.dataSource;
+    const mailbox = mailboxHash(to);
+    const [site, proven, ...items] = await Promise.all([
       this.lenders.call(getSiteSettings, {}),
-      this.uploadUrl(upload),
+      isProven(manager, mailbox),
+      ...claimed.map(async ({ kind, uploadId }) => {
+        const upload = await manager.findOneByOrFail(UploadEntity, { id: uploadId });
+        const statusUrl = this.links.urlOf(uploadId, mailbox);
+        return { kind, upload, statusUrl, uploadUrl: await this.uploadUrl(upload) };
+      }),
     ]);
-    const statusUrl = this.links.urlOf(id);
-    return borrowerEmail({ notification, upload, to, site, statusUrl, uploadUrl });
+    return borrowerEmail({ id: `notification-${id}`, to, site, isProven: proven, items });
   }
 
   private async uploadUrl({ lenderId: id }: UploadEntity): Promise<string> {
