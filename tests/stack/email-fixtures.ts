@@ -22,7 +22,8 @@ export class EmailFixtures {
     const url = await databaseUrl(dataDir, 'mail-ingest');
     const entities = [EmailEntity, AttachmentEntity];
     const namingStrategy = new SnakeCaseNaming();
-    const options = { type: 'postgres', url, entities, namingStrategy, subscribers: [SealedRows] } as const;
+    const subscribers = [SealedRows];
+    const options = { type: 'postgres' as const, url, entities, namingStrategy, subscribers };
     const dataSource = await new DataSource(options).initialize();
     return new EmailFixtures(dataSource, await storeOf(dataDir));
   }
