@@ -23,14 +23,16 @@ const isReference = (value: unknown): value is Reference =>
 /** JSON, because it is the safest to read from a process that a file may have taken over. */
 export function encodeFrame(value: unknown): Frame {
   const parts: Uint8Array[] = [];
-  const json = JSON.stringify(
-    { value },
-    function (this: Readonly<Record<string, unknown>>, key, item: unknown) {
-      const original = this[key]; // `item` is what a buffer's own toJSON has made of it.
-      return original instanceof Uint8Array ? ({ $part: parts.push(original) } satisfies Reference) : item;
-    },
-  );
+  const json = JSON.stringify({ value: takeBytes(value, parts) });
   return [Buffer.from(json), ...parts];
+}
+
+/** Before the JSON is written, because a buffer's own toJSON makes an array of all its bytes. */
+function takeBytes(value: unknown, parts: Uint8Array[]): unknown {
+  if (value instanceof Uint8Array) return { $part: parts.push(value) } satisfies Reference;
+  if (Array.isArray(value)) return value.map((item) => takeBytes(item, parts));
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, takeBytes(item, parts)]));
 }
 
 /** @throws MalformedFrameError. The value's shape is still to be checked. */

@@ -57,7 +57,7 @@ function TransmissionList({ transmissions }: Pick<DocumentDetail, 'transmissions
 }
 
 const NOTIFICATION_STATE_LABELS: Readonly<Record<NotificationState, string>> = {
-  waiting: 'Not sent yet',
+  waiting: 'Not sent yet: the address may have had its emails of the day',
   sending: 'Sending',
   sent: 'Sent',
   replaced: 'Not sent separately: the decision email covers it',
