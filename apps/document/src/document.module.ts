@@ -23,7 +23,7 @@ import { InsightClient } from './insight/insight.client';
 import { DeleteOrphanedFilesProcessor, RewrapKeysProcessor } from './maintenance/maintenance.processors';
 import { CreateDocumentTables1766000000000 } from './migrations/1766000000000-create-tables';
 import { NoteRemovedContent1795476000000 } from './migrations/1795476000000-note-removed-content';
-import { LimitBorrowerEmails1795478400000 } from './migrations/1795478400000-limit-borrower-emails';
+import { LimitBorrowerEmails1795482000000 } from './migrations/1795482000000-limit-borrower-emails';
 import { EmailClaims } from './notifications/email-claims';
 import { mailerProvider } from './notifications/mailer';
 import { NotificationEntity } from './notifications/notification.entity';
@@ -87,7 +87,7 @@ const tenMinutes = (now: Date): string => now.toISOString().slice(11, 15);
       migrations: [
         CreateDocumentTables1766000000000,
         NoteRemovedContent1795476000000,
-        LimitBorrowerEmails1795478400000,
+        LimitBorrowerEmails1795482000000,
       ],
     }),
     MessagingModule.forService('document'),

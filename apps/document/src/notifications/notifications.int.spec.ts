@@ -10,11 +10,12 @@ import {
 } from '@coverleaf/contracts';
 import { emailHash, keyedHash } from '@coverleaf/encryption';
 import type { Mailer } from '@coverleaf/mail';
-import { RetryLaterError } from '@coverleaf/messaging';
+import { RetryLaterError, UnrecoverableJobError } from '@coverleaf/messaging';
 import { newActor, waitFor } from '@coverleaf/testing';
 import type { ParsedMail } from 'mailparser';
 import { samplePhoto } from '../../../../libs/parsers/test/sample-files';
 import { HARBOR, SKYLA, useDocument } from '../../test/start-document';
+import { DocumentsService } from '../documents/documents.service';
 import { RetentionRunEntity } from '../retention/retention-run.entity';
 import { DocumentDeleter } from '../retention/retention-runs.service';
 import { DecisionsService } from '../uploads/decisions/decisions.service';
@@ -317,14 +318,16 @@ describe('what a borrower is told', () => {
       seen.push(...(await states(id)));
       throw new Error('421 Not now');
     });
-    const attempt = (number: number): Promise<void> =>
-      expect(processing(id, 'received', number)).rejects.toThrow('421 Not now');
     await service.rows(NotificationEntity).update({ id: notificationId }, { state: 'waiting', sentAt: null });
-    await attempt(1);
-    expect(await states(id)).toEqual(['received waiting']);
-    await attempt(notifyBorrower.attempts);
+    // Attempts that only waited don't count.
+    const number = notifyBorrower.attempts + 1;
+    for (let refusals = 1; refusals < notifyBorrower.attempts; refusals += 1) {
+      await expect(processing(id, 'received', number)).rejects.toBeInstanceOf(RetryLaterError);
+      expect(await states(id)).toEqual(['received waiting']);
+    }
+    await expect(processing(id, 'received')).rejects.toBeInstanceOf(UnrecoverableJobError);
     expect(await states(id)).toEqual(['received failed']);
-    expect(seen).toEqual(['received sending', 'received sending']);
+    expect(seen).toEqual(Array(notifyBorrower.attempts).fill('received sending'));
     refusal.mockRestore();
   });
 
@@ -365,6 +368,33 @@ describe('what a borrower is told', () => {
       const hours = (error as RetryLaterError).delayMs / 3_600_000;
       expect(hours).toBeGreaterThan(23.9);
       expect(hours).toBeLessThanOrEqual(24);
+    });
+
+    it('says to staff until when it waits, and no longer once it was sent', async () => {
+      const email = someone();
+      const { id } = await withNewsWaiting(email);
+      await expect(processing(id, 'outcome')).rejects.toBeInstanceOf(RetryLaterError);
+      const outcome = async () => {
+        const { notifications } = await service.get(DocumentsService).get({ actor: STAFF, params: { id } });
+        return notifications.find(({ kind }) => kind === 'outcome');
+      };
+      const tomorrow = Date.now() + 24 * 3_600_000;
+      expect(Math.abs(Date.parse((await outcome())?.notBefore ?? '') - tomorrow)).toBeLessThan(60_000);
+      await openLink(email);
+      await untilStates(id, ['received sent', 'outcome sent']);
+      expect(await outcome()).toEqual({ kind: 'outcome', state: 'sent', notBefore: null });
+    });
+
+    it('is in one email also where several jobs come at once', async () => {
+      const email = someone();
+      const { id, other } = await withNewsWaiting(email);
+      await dayIsOver();
+      const ends = await Promise.allSettled([id, other].map((one) => processing(one, 'outcome')));
+      for (const end of ends)
+        if (end.status === 'rejected') expect(end.reason).toBeInstanceOf(RetryLaterError);
+      await untilStates(id, ['received sent', 'outcome sent']);
+      await untilStates(other, ['received replaced', 'outcome sent']);
+      expect(await service.emailsTo(email)).toHaveLength(2);
     });
 
     it('is sent at once, and as it comes, when the link is opened', async () => {
@@ -419,7 +449,7 @@ describe('what a borrower is told', () => {
       const refusal = jest
         .spyOn(service.get<Mailer>(MAILER), 'send')
         .mockRejectedValueOnce(new Error('421 Not now'));
-      await expect(processing(id, 'received')).rejects.toThrow('421 Not now');
+      await expect(processing(id, 'received')).rejects.toThrow('did not accept');
       refusal.mockRestore();
       await processing(id, 'received');
       await untilStates(id, ['received sent']);

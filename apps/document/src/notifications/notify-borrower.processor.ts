@@ -13,8 +13,10 @@ import {
   Processor,
   RetryLaterError,
   RpcClient,
+  UnrecoverableJobError,
 } from '@coverleaf/messaging';
-import { InjectConfig } from '@coverleaf/service-kit';
+import { describeError, InjectConfig } from '@coverleaf/service-kit';
+import { Logger } from '@nestjs/common';
 import { DataSource, In } from 'typeorm';
 import { ConfirmationEntity } from '../confirmations/confirmation.entity';
 import { DocumentConfig } from '../document.config';
@@ -35,6 +37,8 @@ const OPEN: readonly NotificationState[] = ['waiting', 'sending'];
  */
 @Processor(notifyBorrower)
 export class NotifyBorrowerProcessor implements JobProcessor<typeof notifyBorrower> {
+  private readonly logger = new Logger('notifications');
+
   constructor(
     private readonly dataSource: DataSource,
     private readonly claims: EmailClaims,
@@ -45,42 +49,47 @@ export class NotifyBorrowerProcessor implements JobProcessor<typeof notifyBorrow
   ) {}
 
   async process({ notificationId }: { notificationId: string }, attempt: JobAttempt): Promise<void> {
-    const refusal = await this.attempt(notificationId, attempt).catch((cause: unknown) => {
-      if (cause instanceof RetryLaterError) throw cause;
+    await this.attempt(notificationId, attempt).catch((cause: unknown) => {
+      if (cause instanceof RetryLaterError || cause instanceof UnrecoverableJobError) throw cause;
       // The settings or the database are unavailable. Retried without limit: no email is lost, and none stays in state
       // `sending`, which an erasure would wait for.
       throw new RetryLaterError(attempt.pauseAfter(attempt.number), 'The email waits', { cause });
     });
-    if (refusal) throw refusal;
   }
 
-  /** @returns the error when the mail server did not accept the email */
-  private async attempt(id: string, { id: jobId, number }: JobAttempt): Promise<Error | null> {
+  private async attempt(id: string, { id: jobId, pauseAfter }: JobAttempt): Promise<void> {
     const notifications = this.dataSource.getRepository(NotificationEntity);
     const notification = await notifications.findOneBy({ id, state: In(OPEN) });
-    if (!notification) return null;
+    if (!notification) return;
     refuseIfOfOther(notification, jobId);
     if (notification.kind === 'outcome') await this.waitForReceipt(notification);
-    else if (await this.isReplaced(notification)) return null;
+    else if (await this.isReplaced(notification)) return;
     const to = await this.recipientOf(notification);
     if (!to) {
       await this.move(id, 'skipped');
-      return null;
+      return;
     }
     // From here an erasure waits for it. After a crash the job sends it again.
     const claimed = await this.claims.claim(notification, to, jobId);
-    if (claimed.length === 0) return null;
-    const isLast = number >= notifyBorrower.attempts;
-    let refusal: Error | null;
+    if (claimed.length === 0) return;
+    let email: OutgoingEmail;
     try {
-      refusal = await this.send(await this.compose(notification, claimed, to));
+      email = await this.compose(notification, claimed, to);
     } catch (error) {
-      await this.claims.release(jobId, to, null);
+      await this.claims.release(this.dataSource.manager, jobId, to);
       throw error;
     }
-    if (refusal) await this.claims.release(jobId, to, isLast ? id : null);
-    else await this.claims.finish(jobId);
-    return refusal;
+    const refusal = await this.send(email);
+    if (!refusal) {
+      await this.claims.finish(jobId);
+      return;
+    }
+    const refusals = await this.claims.refuse(jobId, to, id);
+    const reason = 'The mail server did not accept the email';
+    if (refusals >= notifyBorrower.attempts) throw new UnrecoverableJobError(reason, { cause: refusal });
+    const fields = { job: notifyBorrower.name, notificationId: id, refusals };
+    this.logger.warn({ msg: 'an email was not accepted', ...fields, error: describeError(refusal) });
+    throw new RetryLaterError(pauseAfter(refusals), reason, { cause: refusal });
   }
 
   /** Whether the outcome replaces this receipt. @throws RetryLaterError while the outcome may follow soon */

@@ -21,16 +21,16 @@ export function mailboxOf(address: string): string {
 
 export const mailboxHash = (address: string): string => keyedHash('mailbox', mailboxOf(address));
 
-/**
- * Counts one more email to a mailbox.
- * @param emailHash by which an erasure finds the row
- * @returns 0 when it may be sent now; else how many milliseconds to wait
- */
-export async function takeEmail(manager: EntityManager, mailbox: string, emailHash: string): Promise<number> {
+/** Until the transaction ends, no other email to the mailbox begins. @param emailHash by which an erasure finds the row */
+export async function lockMailbox(manager: EntityManager, mailbox: string, emailHash: string): Promise<void> {
   await manager.query(
     `insert into mailboxes (hash, email_hash) values ($1, $2) on conflict (hash) do update set email_hash = $2`,
     [mailbox, emailHash],
   );
+}
+
+/** Counts one more email to a mailbox. @returns null when it may be sent now; else when the next one may */
+export async function takeEmail(manager: EntityManager, mailbox: string): Promise<Date | null> {
   const isOver = `window_began_at <= now() - interval '1 day'`;
   const [taken]: [unknown[], number] = await manager.query(
     `update mailboxes
@@ -40,13 +40,10 @@ export async function takeEmail(manager: EntityManager, mailbox: string, emailHa
       returning hash`,
     [mailbox, DAILY_EMAILS.unproven, DAILY_EMAILS.proven],
   );
-  if (taken.length > 0) return 0;
-  const [row]: { waitMs: number }[] = await manager.query(
-    `select ceil(extract(epoch from window_began_at + interval '1 day' - now()) * 1000)::int as "waitMs"
-       from mailboxes where hash = $1`,
-    [mailbox],
-  );
-  return Math.max(row?.waitMs ?? 0, 1_000);
+  if (taken.length > 0) return null;
+  const next = `select window_began_at + interval '1 day' as at from mailboxes where hash = $1`;
+  const [row]: { at: Date }[] = await manager.query(next, [mailbox]);
+  return row?.at ?? null;
 }
 
 /** The mail server did not accept the email. */

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-export class LimitBorrowerEmails1795478400000 implements MigrationInterface {
+export class LimitBorrowerEmails1795482000000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`create table mailboxes (
       hash text primary key,
@@ -10,7 +10,8 @@ export class LimitBorrowerEmails1795478400000 implements MigrationInterface {
       emails int not null default 0
     )`);
     await runner.query('create index mailboxes_email on mailboxes (email_hash)');
-    await runner.query('alter table notifications add column job_id uuid');
+    await runner.query(`alter table notifications
+      add column job_id uuid, add column refusals int not null default 0, add column not_before timestamptz`);
   }
 
   down(): Promise<never> {
