@@ -1,7 +1,6 @@
 import { Module } from '@nestjs/common';
 import { AdminShellController } from './admin-shell/admin-shell.controller';
 import { AuditController } from './audit/audit.controller';
-import { OwnActs } from './audit/own-acts';
 import { DashboardController } from './dashboard/dashboard.controller';
 import { DocumentDecisionsController } from './documents/document-decisions.controller';
 import { DocumentsController } from './documents/documents.controller';
@@ -36,6 +35,6 @@ import { UsersController } from './users/users.controller';
     MetricsController,
     AdminShellController,
   ],
-  providers: [AuditSubjects, DocumentNames, LenderNames, OwnActs, TransmissionFeed, UserNames],
+  providers: [AuditSubjects, DocumentNames, LenderNames, TransmissionFeed, UserNames],
 })
 export class StaffModule {}

@@ -62,6 +62,12 @@ export const auditBreaks = new Counter({
   registers: [registry],
 });
 
+export const unrecordedRefusals = new Counter({
+  name: 'coverleaf_refusals_unrecorded_total',
+  help: 'Refused acts of staff that the audit log could not take',
+  registers: [registry],
+});
+
 /** A gauge whose values are read at each scrape. */
 export function gaugeOnScrape<L extends string>(
   name: string,
