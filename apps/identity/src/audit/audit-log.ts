@@ -28,6 +28,9 @@ import { appendToChain, lockHead, signedActOf, verifyChain } from './audit-chain
 import { AuditEntryEntity } from './audit-entry.entity';
 import { AuditSeal } from './audit-seal';
 
+/** Forged entries may come by the thousand. Each process tells administrators this often. */
+const ALERT_MS = 3_600_000;
+
 const Position = z.tuple([z.int().positive()]);
 
 interface Row extends Omit<AuditEntry, 'at' | 'number' | 'changes' | 'subjectKind' | 'subjectIsGone'> {
@@ -44,6 +47,7 @@ const ENTRY_FIELDS = [...Object.keys(AuditEntry.shape), 'sealed', 'origin'];
 @Injectable()
 export class AuditLog {
   private readonly logger = new Logger('audit');
+  private alertedAt = -Infinity;
 
   constructor(
     private readonly dataSource: DataSource,
@@ -60,7 +64,8 @@ export class AuditLog {
   @Handles(recordActRpc)
   async append(signed: SignedAct) {
     const keys = this.config.SIGNING_PUBLIC_KEYS;
-    if (!(await isSignedAct(signed, (signer) => keys.get(signer) ?? []))) throw this.refuse('forged', signed);
+    if (!(await isSignedAct(signed, (signer) => keys.get(signer) ?? [])))
+      throw await this.refuse('forged', signed);
     const given = await this.seal.open(signed.act.sealed ?? null);
     await this.dataSource.transaction(async (manager) => {
       const head = await lockHead(manager);
@@ -68,14 +73,15 @@ export class AuditLog {
       const known = await manager.findOneBy(AuditEntryEntity, { id });
       if (known) {
         const before = signedActOf({ ...known, signer: known.signer ?? signer, signature });
-        if (!before || !isSameAct(before, signed)) throw this.refuse('altered', signed);
+        if (!before || !isSameAct(before, signed)) throw await this.refuse('altered', signed);
         return;
       }
       const { actorId, sessionId, subjectId, action, fields = [], changes = null, sealed = null } = act;
       const values = { actorId, sessionId, subjectId, action, fields, changes, sealed };
-      const from = await this.sealedOrigin(given.origin ?? (await originOf(manager, act)));
+      const origin = given.origin ?? (await originOf(manager, act));
+      const from = await this.sealedOrigin(origin);
       await appendToChain(manager, head, { id, at: new Date(act.at), ...values, ...from, signer, signature });
-      await this.notices.addFor(manager, act);
+      await this.notices.addFor(manager, act, origin);
     });
   }
 
@@ -137,8 +143,14 @@ export class AuditLog {
   }
 
   /** Nothing of the entry is logged but who it claims to be from: it may say anything. */
-  private refuse(reason: 'forged' | 'altered', { signer }: SignedAct): AppError {
+  private async refuse(reason: 'forged' | 'altered', { signer }: SignedAct): Promise<AppError> {
     refusedAuditEntries.inc({ reason });
+    const now = Date.now();
+    if (now - this.alertedAt > ALERT_MS) {
+      this.alertedAt = now;
+      const notice = { kind: 'entry_forged', origin: null } as const;
+      await this.dataSource.transaction((manager) => this.notices.alert(manager, notice));
+    }
     this.logger.error({ msg: 'an audit entry was refused', reason, signer });
     return new AppError('audit_entry_refused', 403, 'The audit entry was not reported by its service.');
   }

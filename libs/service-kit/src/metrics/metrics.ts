@@ -68,6 +68,13 @@ export const unrecordedRefusals = new Counter({
   registers: [registry],
 });
 
+export const securityAlerts = new Counter({
+  name: 'coverleaf_security_alerts_total',
+  help: 'Acts that all administrators were told of, by kind',
+  labelNames: ['kind'],
+  registers: [registry],
+});
+
 /** A gauge whose values are read at each scrape. */
 export function gaugeOnScrape<L extends string>(
   name: string,
