@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { AuthModule } from '../auth/auth.module';
 import { AdminShellController } from './admin-shell/admin-shell.controller';
 import { AuditController } from './audit/audit.controller';
 import { DashboardController } from './dashboard/dashboard.controller';
@@ -18,6 +19,7 @@ import { TransmissionsController } from './transmissions/transmissions.controlle
 import { UsersController } from './users/users.controller';
 
 @Module({
+  imports: [AuthModule],
   controllers: [
     DashboardController,
     LendersController,
