@@ -23,6 +23,7 @@ import { InsightClient } from './insight/insight.client';
 import { DeleteOrphanedFilesProcessor, RewrapKeysProcessor } from './maintenance/maintenance.processors';
 import { CreateDocumentTables1766000000000 } from './migrations/1766000000000-create-tables';
 import { NoteRemovedContent1795476000000 } from './migrations/1795476000000-note-removed-content';
+import { RememberReads1795478400000 } from './migrations/1795478400000-remember-reads';
 import { mailerProvider } from './notifications/mailer';
 import { NotificationEntity } from './notifications/notification.entity';
 import { NotifyBorrowerProcessor } from './notifications/notify-borrower.processor';
@@ -82,7 +83,11 @@ const tenMinutes = (now: Date): string => now.toISOString().slice(11, 15);
         NotificationEntity,
         RetentionRunEntity,
       ],
-      migrations: [CreateDocumentTables1766000000000, NoteRemovedContent1795476000000],
+      migrations: [
+        CreateDocumentTables1766000000000,
+        NoteRemovedContent1795476000000,
+        RememberReads1795478400000,
+      ],
     }),
     MessagingModule.forService('document'),
     AuditModule.reporting(reportDocumentAct, 'document', {

@@ -30,6 +30,7 @@ import type { MailIngestConfig } from './mail-ingest.config';
 import { DeleteOrphanedFilesProcessor, RewrapKeysProcessor } from './maintenance/maintenance.processors';
 import { CreateMailTables1765600000000 } from './migrations/1765600000000-create-tables';
 import { NoteRemovedContent1795476000000 } from './migrations/1795476000000-note-removed-content';
+import { RememberReads1795478400000 } from './migrations/1795478400000-remember-reads';
 import { AttachmentWriter } from './parsing/attachment-writer';
 import { EmailParser } from './parsing/email-parser';
 import { ParseEmailProcessor } from './parsing/parse-email.processor';
@@ -55,7 +56,11 @@ const HANDLERS = [
   imports: [
     DatabaseModule.forService({
       entities: [EmailEntity, AttachmentEntity, FilingEntity],
-      migrations: [CreateMailTables1765600000000, NoteRemovedContent1795476000000],
+      migrations: [
+        CreateMailTables1765600000000,
+        NoteRemovedContent1795476000000,
+        RememberReads1795478400000,
+      ],
     }),
     StorageModule,
     MessagingModule.forService('mail'),

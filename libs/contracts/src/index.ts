@@ -11,6 +11,7 @@ export * from './dashboard/dashboard';
 export * from './definitions/job';
 export * from './definitions/list';
 export * from './definitions/operation';
+export * from './definitions/origin';
 export * from './definitions/rpc';
 export * from './site/management';
 export * from './site/setting';

@@ -1,4 +1,4 @@
-import { AuditTrail } from '@coverleaf/audit';
+import { AuditTrail, dayOf, ReadTrail } from '@coverleaf/audit';
 import { OutOfBoundsError, PoolBusyError } from '@coverleaf/bounded-process';
 import {
   type Actor,
@@ -10,6 +10,7 @@ import {
   getScanning,
   type OperationInput,
   listDocumentsRpc,
+  listRecentDocuments,
   exportDocumentsRpc,
   openDocumentFileRpc,
   noteExportRpc,
@@ -39,6 +40,7 @@ export class DocumentsService {
     private readonly dataSource: DataSource,
     private readonly documents: DocumentsRepository,
     private readonly audit: AuditTrail,
+    private readonly reads: ReadTrail,
     private readonly safePdfs: SafePdfs,
     private readonly scanner: VirusScanner,
   ) {}
@@ -46,18 +48,30 @@ export class DocumentsService {
   /** @throws AppError 403 for a filter that only administrators may use */
   @Handles(listDocumentsRpc)
   async list(input: RpcInput<typeof listDocumentsRpc>) {
+    assertMayFilter(input);
     const [page, total] = await Promise.all([
       this.page(input),
       this.documents.count(input.actor, input.query),
+      this.reads.note('document.listed', input.actor, null, {
+        ...input.query,
+        from: dayOf(input.query.from),
+      }),
     ]);
     return { ...page, ...total };
   }
 
+  @Handles(listRecentDocuments)
+  async listRecent({ actor }: RpcInput<typeof listRecentDocuments>) {
+    const [recent] = await Promise.all([
+      this.documents.listRecent(actor),
+      this.reads.note('document.listed', actor, null, { only: 'newest' }),
+    ]);
+    return recent;
+  }
+
   @Handles(exportDocumentsRpc)
   async page({ actor, query, cursor, limit }: RpcInput<typeof exportDocumentsRpc>) {
-    const { status, stage, lenderId } = query;
-    if (actor.role !== 'admin' && (status ?? stage ?? lenderId) !== undefined)
-      throw new AppError('forbidden', 403, 'Only administrators may filter by status, stage or lender.');
+    assertMayFilter({ actor, query });
     const page = await this.documents.page(actor, query, cursor, limit);
     return { ...page, items: page.items.map(toDocumentRow) };
   }
@@ -82,6 +96,7 @@ export class DocumentsService {
       manager.findOneBy(ConfirmationEntity, { uploadId: id }),
       manager.find(TransmissionEntity, { where: { uploadId: id }, order: { createdAt: 'ASC', id: 'ASC' } }),
       manager.find(NotificationEntity, { where: { uploadId: id }, order: { createdAt: 'ASC', id: 'ASC' } }),
+      this.reads.note('document.read', actor, id),
     ]);
     return {
       ...withIsoDates(upload),
@@ -117,9 +132,10 @@ export class DocumentsService {
   }
 
   @Handles(noteExportRpc)
-  async noteExport({ actor }: RpcInput<typeof noteExportRpc>) {
+  async noteExport({ actor, query }: RpcInput<typeof noteExportRpc>) {
+    const fields = Object.entries(query).flatMap(([name, value]) => (value === undefined ? [] : [name]));
     await this.dataSource.transaction((manager) =>
-      this.audit.note(manager, 'document.exported', actor, null),
+      this.audit.note(manager, 'document.exported', actor, null, fields),
     );
   }
 
@@ -128,6 +144,13 @@ export class DocumentsService {
     if (!upload) throw notFound('There is no such document.');
     return upload;
   }
+}
+
+/** @throws AppError 403 */
+function assertMayFilter({ actor, query }: Pick<RpcInput<typeof listDocumentsRpc>, 'actor' | 'query'>): void {
+  const { status, stage, lenderId } = query;
+  if (actor.role !== 'admin' && (status ?? stage ?? lenderId) !== undefined)
+    throw new AppError('forbidden', 403, 'Only administrators may filter by status, stage or lender.');
 }
 
 const unreadable = (): AppError =>

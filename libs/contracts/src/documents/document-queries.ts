@@ -44,6 +44,7 @@ export const getDocumentFileUrl = defineRoute(
     summary:
       'Get a file link, valid for 300 seconds: a download, or with `inline` a view. 409 `not_scanned`, `infected` and `unreadable`',
     access: 'staff',
+    audit: ['document.viewed', 'document.downloaded'],
     params: z.object({ id: z.uuid() }),
     query: FileLinkQuery,
     reply: FileLink,
@@ -90,7 +91,7 @@ export const exportDocumentsRpc = defineRpc('document.export', {
 
 /** Audits the start of an export. */
 export const noteExportRpc = defineRpc('document.note-export', {
-  input: z.object({ actor: Actor }),
+  input: z.object({ actor: Actor, query: DocumentQuery }),
   output: z.void(),
   safe: false,
 });
@@ -101,6 +102,7 @@ export const listDocuments = defineRoute('listDocuments', 'GET /api/v1/admin/doc
   summary:
     'List documents that the caller may see, newest first. Filters other than `q` and `period` are for admins',
   access: 'staff',
+  audit: 'document.listed',
   query: DocumentFilter,
   reply: DocumentPage,
 });
@@ -118,6 +120,7 @@ export const getDocumentSummary = defineOperation(
 export const exportDocuments = defineRoute('exportDocuments', 'GET /api/v1/admin/documents/export', {
   summary: 'Export the filtered documents as CSV',
   access: 'admin',
+  audit: 'document.exported',
   query: DocumentFilter.omit({ cursor: true, limit: true }),
   reply: z.unknown(),
 });
@@ -125,6 +128,7 @@ export const exportDocuments = defineRoute('exportDocuments', 'GET /api/v1/admin
 export const getDocument = defineOperation('document.getDocument', 'GET /api/v1/admin/documents/{id}', {
   summary: 'Get a document with its history',
   access: 'staff',
+  audit: 'document.read',
   params,
   reply: DocumentDetail,
   /** Without names. */

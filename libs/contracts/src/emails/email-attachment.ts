@@ -105,6 +105,7 @@ export const getEmailAttachmentUrl = defineRoute('getEmailAttachmentUrl', `GET $
   summary:
     'Get a link to an attachment, valid for 300 seconds: a download, or with `inline` a view of a PDF or an image. 409 `not_downloaded`, `not_scanned`, `infected` and `unreadable`',
   access: 'admin',
+  audit: ['email.attachment_viewed', 'email.attachment_downloaded'],
   params: params.extend({ n: z.coerce.number().int().min(0).max(100_000) }),
   query: FileLinkQuery,
   ...link,
@@ -113,6 +114,7 @@ export const getEmailAttachmentUrl = defineRoute('getEmailAttachmentUrl', `GET $
 export const getEmailPdfUrl = defineRoute('getEmailPdfUrl', `GET ${path}/pdf-url`, {
   summary: 'Get a link to the PDF of an email: a download, or with `inline` a view. 409 `not_made`',
   access: 'admin',
+  audit: ['email.pdf_viewed', 'email.pdf_downloaded'],
   params,
   query: FileLinkQuery,
   ...link,
@@ -121,6 +123,7 @@ export const getEmailPdfUrl = defineRoute('getEmailPdfUrl', `GET ${path}/pdf-url
 export const getEmailSourceUrl = defineRoute('getEmailSourceUrl', `GET ${path}/source-url`, {
   summary: 'Get a link to download the raw bytes of an unreadable email',
   access: 'admin',
+  audit: 'email.source_downloaded',
   params,
   ...link,
 });

@@ -71,7 +71,7 @@ export class DocumentsController {
       const page = await this.documents.call(exportDocumentsRpc, input);
       return { ...page, items: await this.names.rows(page.items) };
     });
-    await this.documents.call(noteExportRpc, { actor });
+    await this.documents.call(noteExportRpc, { actor, query });
     return file;
   }
 

@@ -45,9 +45,12 @@ export class EmailsController {
   ) {}
 
   @Route(listEmails)
-  list(@Input() { query: { q, period, tz, cursor, limit } }: RouteInput<typeof listEmails>) {
+  list(
+    @SignedInActor() actor: Actor,
+    @Input() { query: { q, period, tz, cursor, limit } }: RouteInput<typeof listEmails>,
+  ) {
     const query = { q: q === '' ? undefined : q, from: startOfPeriod(period, tz)?.toISOString() };
-    return this.mails.call(listEmailsRpc, { query, cursor, limit });
+    return this.mails.call(listEmailsRpc, { actor, query, cursor, limit });
   }
 
   @Route(getEmail)
