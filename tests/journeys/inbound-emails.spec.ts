@@ -7,7 +7,7 @@ import {
   type FileLink,
   MAX_MAIL_BYTES,
 } from '@coverleaf/contracts';
-import { freePort } from '@coverleaf/testing';
+import { freePort, waitFor } from '@coverleaf/testing';
 import { createTransport } from 'nodemailer';
 import { samplePdf } from '../../libs/parsers/test/sample-files';
 import { sampleImage } from '../../apps/lender/test/sample-images';
@@ -134,7 +134,9 @@ describe('an email with files, from its arrival to the staff', () => {
     for (const act of ['viewed', 'attachment_viewed', 'attachment_downloaded', 'pdf_viewed', 'deleted'])
       expect(await admin.audited(`email.${act}`, id)).toMatchObject(gone);
     expect(await storedKeys(stack.dataDir, 'attachments')).toEqual([]);
-    expect(await open(`/api/v1/admin/documents/${uploadId}/file-url?inline`)).toEqual(policy);
+    const file = `/api/v1/admin/documents/${uploadId}/file-url?inline`;
+    await waitFor(async () => (await admin.call(file)).status === 200, { what: 'the file to be checked' });
+    expect(await open(file)).toEqual(policy);
   });
 });
 

@@ -3,6 +3,7 @@ import { connect } from 'node:net';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { type DocumentDetail, type FileLink, type RouteDefinition, ROUTES } from '@coverleaf/contracts';
+import { waitFor } from '@coverleaf/testing';
 import { emails, withEmails } from '../stack/email-fixtures';
 import { admin, borrower, stack, withAdmin } from '../stack/product';
 import { faultsOf, type ReplyKind } from '../stack/reply-headers';
@@ -107,7 +108,9 @@ describe('the headers of', () => {
     const token = new URL(receipt.statusUrl, stack.portalUrl).pathname.split('/').at(-1);
     expect(await faults(`/skyla/status/${token}`, 'page that is its own key')).toEqual([]);
     expect(await faults(`/status/${token}/receipt.pdf`, 'private file')).toEqual([]);
-    const link = await admin.get<FileLink>(`/api/v1/admin/documents/${receipt.id}/file-url`);
+    const path = `/api/v1/admin/documents/${receipt.id}/file-url`;
+    await waitFor(async () => (await admin.call(path)).status === 200, { what: 'the file to be checked' });
+    const link = await admin.get<FileLink>(path);
     expect(await faults(new URL(link.url, stack.portalUrl).pathname, 'private file')).toEqual([]);
     expect(await faults((await admin.addImage('a.png')).url, 'public file')).toEqual([]);
     const mail = await asAdmin(`/api/v1/admin/emails/${await emails.add({ bodyHtml: '<p>Hello</p>' })}/body`);

@@ -78,7 +78,7 @@ describe('staff run transmissions', () => {
     const [leaves, steps] = [await watching(), await watching()];
     const [demoted, stays] = [await watching(), await watching()];
     const demote = (by: StaffCaller, { id }: { id: string }): Promise<{ status: number }> =>
-      by.call(`/api/v1/admin/users/${id}`, { method: 'PATCH', body: { role: 'user' } });
+      by.call(`/api/v1/admin/users/${id}`, { method: 'PATCH', body: { role: 'user', lenderId: null } });
     await leaves.caller.copy().call('/api/v1/auth/logout', { method: 'POST' });
     // Whose session lives on.
     expect((await demote(steps.caller, steps.user)).status).toBe(200);

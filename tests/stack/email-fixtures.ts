@@ -1,6 +1,6 @@
 import { useKeyring } from '@coverleaf/encryption';
 import type { ObjectStore } from '@coverleaf/object-store';
-import { SnakeCaseNaming } from '@coverleaf/service-kit';
+import { SealedRows, SnakeCaseNaming } from '@coverleaf/service-kit';
 import { DataSource } from 'typeorm';
 import { AttachmentEntity, EmailEntity } from '../../apps/mail-ingest/src/emails/email.entity';
 import { type AttachmentFixture, createEmail } from '../../apps/mail-ingest/test/email-fixtures';
@@ -22,7 +22,9 @@ export class EmailFixtures {
     const url = await databaseUrl(dataDir, 'mail-ingest');
     const entities = [EmailEntity, AttachmentEntity];
     const namingStrategy = new SnakeCaseNaming();
-    const dataSource = await new DataSource({ type: 'postgres', url, entities, namingStrategy }).initialize();
+    const subscribers = [SealedRows];
+    const options = { type: 'postgres' as const, url, entities, namingStrategy, subscribers };
+    const dataSource = await new DataSource(options).initialize();
     return new EmailFixtures(dataSource, await storeOf(dataDir));
   }
 

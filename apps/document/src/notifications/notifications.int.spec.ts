@@ -177,7 +177,12 @@ describe('what a borrower is told', () => {
 
   it.each([
     ['refused', 'About your document for Skyla', 'contact us before', 'This account takes no documents'],
-    ['unreadable', 'Please send your document for Skyla again', 'Take new photos', 'could not be turned'],
+    [
+      'unreadable',
+      'Please send your document for Skyla again',
+      'Take photos of the pages',
+      'could not be turned',
+    ],
   ])('is what to do when a document was %s, in words for borrowers', async (fault, subject, words, raw) => {
     const email = someone();
     if (fault === 'refused') {

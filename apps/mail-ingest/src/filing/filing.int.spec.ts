@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { isDeepStrictEqual } from 'node:util';
 import { fileByRule, fileUpload, type FilingForm, type LenderRecord } from '@coverleaf/contracts';
 import { Outbox } from '@coverleaf/messaging';
 import { AppError, unavailable } from '@coverleaf/service-kit';
@@ -188,8 +189,8 @@ describe('filing of attachments', () => {
     expect(await service.rows(FilingEntity).count()).toBe(0);
     service.services.settings = { fileAttachments: true, emailsDays: null };
     for (const one of [mail, mail, copy, other, randomUUID()]) await rule(one);
-    const states = await service.rows(FilingEntity).find();
-    expect(states.map(({ state }) => state)).toEqual(['filed', 'filed']);
+    const states = async () => (await service.rows(FilingEntity).find()).map(({ state }) => state);
+    await waitFor(async () => isDeepStrictEqual(await states(), ['filed', 'filed']), { what: 'two filings' });
     const names = service.services.uploads.map(({ file }) => file.originalFilename);
     expect(names.toSorted()).toEqual(['photo.HEIC', 'policy.pdf']);
   });

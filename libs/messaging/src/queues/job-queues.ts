@@ -37,8 +37,8 @@ export function registerQueueMetrics(queues: readonly Queue[], connection: Redis
     'Since when the next job has been waiting: since its last attempt, if there was one. 0: none waits',
     ['queue'],
     async (queue, gauge) => {
-      const since = (await waitingSince(queue)) ?? Date.now();
-      gauge.set({ queue: queue.name }, Math.max(0, Date.now() - since) / 1_000);
+      const since = await waitingSince(queue);
+      gauge.set({ queue: queue.name }, since ? Math.max(0, Date.now() - since) / 1_000 : 0);
     },
   );
   register(
