@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { AuditEntry, DocumentPage, FileLink } from '@coverleaf/contracts';
 import { emailsTo, waitFor } from '@coverleaf/testing';
@@ -89,6 +90,27 @@ describe('documents, from borrower to lender', () => {
     const listed = await acts('action=document.listed');
     expect(listed.filter(({ fields }) => fields?.includes('q')).length).toBeGreaterThan(0);
     expect(JSON.stringify(listed)).not.toMatch(/rita/i);
+  });
+
+  it('pass through a gateway that has no master key', async () => {
+    const environment = await readFile(`/proc/${await stack.pidOf('gateway')}/environ`, 'utf8');
+    expect(environment).toContain('DOCUMENT_RPC=');
+    expect(environment).not.toContain('ENCRYPTION_KEYS');
+    const keys = (await readFile(join(stack.dataDir, 'encryption-keys'), 'utf8')).trim();
+    for (const entry of keys.split(',')) expect(environment).not.toContain(entry.split(':')[1]);
+
+    const { receipt } = await borrower.send({ fields: { name: 'Kim Keyless' } });
+    await documents.until(receipt.id, 'awaiting_approval');
+    const status = await fetch(receipt.statusUrl);
+    expect([status.status, await status.text()]).toEqual([
+      200,
+      expect.stringContaining(receipt.receiptNumber),
+    ]);
+    for (const query of ['', '?inline=true']) {
+      const { url } = await admin.get<FileLink>(`${DOCUMENTS}/${receipt.id}/file-url${query}`);
+      const bytes = Buffer.from(await (await fetch(url)).arrayBuffer());
+      expect(createHash('sha256').update(bytes).digest('hex')).toBe(receipt.receipt.sha256);
+    }
   });
 
   it('leave as CSV for spreadsheets, with no formula in them', async () => {

@@ -19,6 +19,7 @@ import { TransmitConfirmationProcessor } from './confirmations/transmit-confirma
 import { DocumentMetrics } from './document-metrics';
 import { DocumentsRepository } from './documents/documents.repository';
 import { DocumentsService } from './documents/documents.service';
+import { FilesService } from './files/files.service';
 import { InsightClient } from './insight/insight.client';
 import { DeleteOrphanedFilesProcessor, RewrapKeysProcessor } from './maintenance/maintenance.processors';
 import { CreateDocumentTables1766000000000 } from './migrations/1766000000000-create-tables';
@@ -58,6 +59,7 @@ const HANDLERS = [
   StatusService,
   DocumentsService,
   DocumentsRepository,
+  FilesService,
   DecisionsService,
   ConfirmationsService,
   RetentionService,

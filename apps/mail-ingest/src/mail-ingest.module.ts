@@ -19,6 +19,7 @@ import { EmailsService } from './emails/emails.service';
 import { FetchAttachmentsProcessor } from './fetching/fetch-attachments.processor';
 import { FetchingService } from './fetching/fetching.service';
 import { StorageClient } from './fetching/storage-client';
+import { FilesService } from './files/files.service';
 import { FileByRuleProcessor } from './filing/file-by-rule.processor';
 import { FileUploadProcessor } from './filing/file-upload.processor';
 import { FilingsService } from './filing/filings.service';
@@ -47,6 +48,7 @@ const HANDLERS = [
   EmailsService,
   EmailHtmlRenderer,
   EmailFilesService,
+  FilesService,
   FetchingService,
   FilingsService,
   RetentionService,

@@ -2,6 +2,7 @@ import { Transform, type TransformCallback } from 'node:stream';
 import { DamagedDataError } from './errors';
 import type { Keyring } from './keyring';
 import * as format from './object-format';
+import type { SealingKey } from './sealing-key';
 
 /** Splits a stream into blocks of known size. Subclasses turn blocks into output; the last may be shorter. */
 export abstract class BlockTransform extends Transform {
@@ -43,15 +44,35 @@ export abstract class BlockTransform extends Transform {
   }
 }
 
-class EncryptingStream extends BlockTransform {
-  private number = 0;
-  private readonly dataKey: Buffer;
+/** What seals an object's data key. It may still be on its way; the stream waits for it. */
+export type SealingKeys = Keyring | SealingKey | Promise<SealingKey>;
 
-  constructor(keyring: Keyring, context: string) {
+export class EncryptingStream extends BlockTransform {
+  private number = 0;
+  private made: Buffer | undefined;
+
+  constructor(
+    private readonly keys: SealingKeys,
+    private readonly context: string,
+  ) {
     super();
-    const { header, dataKey } = format.createHeader(keyring, context);
-    this.dataKey = dataKey;
-    this.push(header);
+  }
+
+  /** Of this object, after its beginning was written. */
+  get dataKey(): Buffer {
+    if (!this.made) throw new Error('The object has no key yet');
+    return this.made;
+  }
+
+  override _construct(done: (error?: Error | null) => void): void {
+    const begin = (keys: Keyring | SealingKey): void => {
+      const { header, dataKey } = format.createHeader(keys, this.context);
+      this.made = dataKey;
+      this.push(header);
+      done();
+    };
+    if (this.keys instanceof Promise) this.keys.then(begin).catch(done);
+    else begin(this.keys);
   }
 
   protected nextBlockBytes(): number {
@@ -72,7 +93,7 @@ class DecryptingStream extends BlockTransform {
   private dataKey: Buffer | undefined;
 
   constructor(
-    private readonly keyring: Keyring,
+    private readonly keys: Keyring | Buffer,
     private readonly context: string,
   ) {
     super();
@@ -84,7 +105,9 @@ class DecryptingStream extends BlockTransform {
 
   protected block(sealed: Buffer): Buffer {
     if (this.dataKey) return format.openChunk(this.dataKey, this.number++, false, sealed);
-    this.dataKey = format.openHeader(this.keyring, this.context, sealed);
+    this.dataKey = Buffer.isBuffer(this.keys)
+      ? this.keys
+      : format.openHeader(this.keys, this.context, sealed);
     return Buffer.alloc(0);
   }
 
@@ -95,12 +118,13 @@ class DecryptingStream extends BlockTransform {
 }
 
 /** Encrypts a stream in chunks of 64 kB with a data key of its own. @param context the object's name, authenticated */
-export const encryptStream = (keyring: Keyring, context: string): Transform =>
-  new EncryptingStream(keyring, context);
+export const encryptStream = (keys: SealingKeys, context: string): EncryptingStream =>
+  new EncryptingStream(keys, context);
 
 /**
  * Decrypts what `encryptStream` wrote. A missing end is found only at the end: discard everything if the stream fails
  * with DamagedDataError or UnknownKeyError.
+ * @param keys the master keys, or the object's data key
  */
-export const decryptStream = (keyring: Keyring, context: string): Transform =>
-  new DecryptingStream(keyring, context);
+export const decryptStream = (keys: Keyring | Buffer, context: string): Transform =>
+  new DecryptingStream(keys, context);

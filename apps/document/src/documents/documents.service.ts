@@ -24,6 +24,7 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { ConfirmationEntity } from '../confirmations/confirmation.entity';
 import { NotificationEntity } from '../notifications/notification.entity';
 import { sendingEnded, TransmissionEntity } from '../transmissions/transmission.entity';
+import { FilesService } from '../files/files.service';
 import { SafePdfs } from '../uploads/safe-pdfs';
 import { sendableFile, UploadEntity, UploadEventEntity } from '../uploads/upload.entity';
 import { DocumentsRepository, type ListedUpload } from './documents.repository';
@@ -42,6 +43,7 @@ export class DocumentsService {
     private readonly audit: AuditTrail,
     private readonly reads: ReadTrail,
     private readonly safePdfs: SafePdfs,
+    private readonly files: FilesService,
     private readonly scanner: VirusScanner,
   ) {}
 
@@ -113,7 +115,7 @@ export class DocumentsService {
     };
   }
 
-  /** The object of its file, and an audit event. @throws AppError 404; 409 `not_scanned`, `infected`, `unreadable` */
+  /** A link to its file, and an audit event. @throws AppError 404; 409 `not_scanned`, `infected`, `unreadable` */
   @Handles(openDocumentFileRpc)
   async openFile({ actor, id, use }: RpcInput<typeof openDocumentFileRpc>) {
     const { manager } = this.dataSource;
@@ -128,7 +130,7 @@ export class DocumentsService {
     });
     if (!safe) throw unreadable();
     await manager.transaction((inside) => this.audit.note(inside, AUDIT_ACTIONS[use], actor, id));
-    return sendableFile(safe);
+    return this.files.sign(sendableFile(safe), use);
   }
 
   @Handles(noteExportRpc)

@@ -4,34 +4,13 @@ import { defineRpc } from '../definitions/rpc';
 import { Actor } from '../definitions/actor';
 import { Cursor } from '../definitions/list';
 import { moment } from '../definitions/text';
+import { FileLink, FileLinkQuery, FileUse, SignedLink } from '../files/file-link';
 import { DocumentDetail, DocumentFilter, DocumentPage, DocumentRow, DocumentSummary } from './document';
 
-/** The purpose of a file link, as audited. */
-export const FileUse = z.enum(['view', 'download']);
-export type FileUse = z.infer<typeof FileUse>;
-
-/** A signed link to a file, valid for 300 seconds. */
-export const FileLink = z.object({
-  /** Absolute; it needs no session. */
-  url: z.string(),
-  expiresAt: z.iso.datetime(),
-  fileName: z.string(),
-  contentType: z.string(),
-});
-export type FileLink = z.infer<typeof FileLink>;
-
-/** `inline` shows the file in the browser; otherwise the browser saves it. */
-export const FileLinkQuery = z.strictObject({ inline: z.enum(['', 'true', 'false']).default('false') });
-
-/** The storage key of a document's file, so that the gateway can sign a link. Each call is audited. */
+/** Signs a link to a document's file. Each call is audited. */
 export const openDocumentFileRpc = defineRpc('document.open-file', {
   input: z.object({ actor: Actor, id: z.uuid(), use: FileUse }),
-  output: z.object({
-    /** In bucket `insurance`. */
-    key: z.string(),
-    name: z.string(),
-    type: z.string(),
-  }),
+  output: SignedLink,
   safe: false,
   // A PDF that an older version processed is checked for active content first.
   timeoutMs: 30_000,

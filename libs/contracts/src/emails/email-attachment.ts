@@ -6,7 +6,7 @@ import { DELIVERY_ATTEMPTS } from '../transmissions/transmission';
 import { Actor } from '../definitions/actor';
 import { LenderRecord } from '../lenders/lender';
 import { line } from '../definitions/text';
-import { FileLink, FileLinkQuery, FileUse } from '../documents/document-queries';
+import { FileLink, FileLinkQuery, FileUse, SignedLink } from '../files/file-link';
 import { AttachmentFiling } from './email';
 
 /** Fetches attachments that the email provider stores. */
@@ -79,19 +79,12 @@ export const EmailFile = z.union([z.int().min(0), z.enum(['pdf', 'source'])]);
 export type EmailFile = z.infer<typeof EmailFile>;
 
 /**
- * Where a file of an email is stored, so that the gateway can sign a link to it. Each call is audited.
+ * Signs a link to a file of an email: a download for types that browsers must not show. Each call is audited.
  * 404; 409 `not_downloaded`, `not_made`, `not_scanned`, `infected`, `unreadable`.
  */
 export const openEmailFileRpc = defineRpc('mail.open-file', {
   input: z.object({ actor: Actor, id: z.uuid(), file: EmailFile, use: FileUse }),
-  output: z.object({
-    /** In bucket `attachments`. */
-    key: z.string(),
-    name: z.string(),
-    type: z.string(),
-    /** `download` for types that browsers must not show, whatever was requested. */
-    use: FileUse,
-  }),
+  output: SignedLink,
   safe: false,
   // The virus scanner may read the whole file first.
   timeoutMs: 65_000,
