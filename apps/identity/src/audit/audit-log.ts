@@ -67,6 +67,9 @@ export class AuditLog {
     if (!(await isSignedAct(signed, (signer) => keys.get(signer) ?? [])))
       throw await this.refuse('forged', signed);
     const given = await this.seal.open(signed.act.sealed ?? null);
+    const origin = given.origin ?? (await originOf(this.dataSource.manager, signed.act));
+    // Before the head is locked, because the key of the seal is in the head.
+    const from = await this.sealedOrigin(origin);
     await this.dataSource.transaction(async (manager) => {
       const head = await lockHead(manager);
       const { id, act, signer, signature } = signed;
@@ -78,8 +81,6 @@ export class AuditLog {
       }
       const { actorId, sessionId, subjectId, action, fields = [], changes = null, sealed = null } = act;
       const values = { actorId, sessionId, subjectId, action, fields, changes, sealed };
-      const origin = given.origin ?? (await originOf(manager, act));
-      const from = await this.sealedOrigin(origin);
       await appendToChain(manager, head, { id, at: new Date(act.at), ...values, ...from, signer, signature });
       await this.notices.addFor(manager, act, origin);
     });

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { signAct } from '@coverleaf/audit';
 import { type AuditAct, type AuditFilter, signersOf } from '@coverleaf/contracts';
 import { testKeys, waitFor } from '@coverleaf/testing';
-import { startIdentity, useIdentity } from '../../test/start-identity';
+import { ADMIN, startIdentity, useIdentity } from '../../test/start-identity';
 import { UsersService } from '../users/admin/users.service';
 import { AuditLog } from './audit-log';
 
@@ -154,6 +154,14 @@ describe('the audit log', () => {
     expect((await log().verify()).intact).toBe(true);
     await tamper(`update audit_entries set actor_id = gen_random_uuid() where number = 7`);
     expect(await log().verify()).toMatchObject({ intact: false, brokenAt: 7 });
+  });
+
+  it('begins with an act of a session', async () => {
+    const fresh = await startIdentity();
+    const { session } = await fresh.signIn({ email: ADMIN.email });
+    const entries = () => fresh.query(`select 1 from audit_entries where session_id = $1`, [session.id]);
+    await waitFor(async () => (await entries()).length === 1);
+    await fresh.stop();
   });
 
   it('shows that its end was cut off', async () => {
