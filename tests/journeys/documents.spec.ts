@@ -1,7 +1,11 @@
-import { createHash } from 'node:crypto';
-import type { DocumentPage, FileLink } from '@coverleaf/contracts';
+import { createHash, randomUUID } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { AuditEntry, DocumentPage, FileLink } from '@coverleaf/contracts';
+import { emailsTo, waitFor } from '@coverleaf/testing';
 import { DOCUMENTS, documents } from '../stack/document-fixtures';
 import { admin, borrower, sql, stack, withAdmin } from '../stack/product';
+import { ADMIN } from '../stack/start-stack';
 
 withAdmin();
 
@@ -59,6 +63,56 @@ describe('documents, from borrower to lender', () => {
     });
   });
 
+  it('leave a trace of who read them and who was refused, from where and with what', async () => {
+    const id = await documents.upload('Rita Read');
+    const lender = await admin.lenderId('Harbor Credit Union');
+    const { caller, user } = await admin.withNew({ role: 'site_manager', lenderId: lender });
+    const headers = { 'user-agent': 'Browser of the trace' };
+    expect((await caller.call(`${DOCUMENTS}/${id}`, { headers })).status).toBe(404);
+    expect((await caller.call('/api/v1/admin/settings', { headers })).status).toBe(403);
+    await admin.get(`${DOCUMENTS}/${id}`);
+    await admin.get(`${DOCUMENTS}/${id}`);
+    await admin.get(`${DOCUMENTS}?q=rita+read`);
+    await admin.audited('document.read', id);
+    const acts = (query: string) => admin.list<AuditEntry>(`/api/v1/admin/audit?limit=100&${query}`);
+    expect((await acts(`subject=${id}`)).filter(({ action }) => action === 'document.read')).toHaveLength(1);
+    await waitFor(async () => (await acts(`action=access.refused&actor=${user.id}`)).length === 2);
+    const refused = await acts(`action=access.refused&actor=${user.id}`);
+    expect(refused.map(({ subjectId, fields }) => [subjectId, fields])).toEqual([
+      [null, ['listSettings', 'forbidden']],
+      [id, ['getDocument', 'not_found']],
+    ]);
+    const [{ address, sessionId } = { address: null, sessionId: null }] = refused;
+    expect(address).toMatch(/^(127\.0\.0\.1|::1)$/);
+    for (const query of [`address=${address}`, `session=${sessionId}`])
+      expect(await acts(`actor=${user.id}&action=access.refused&${query}`)).toHaveLength(2);
+    expect(await acts(`actor=${user.id}&address=192.0.2.200`)).toEqual([]);
+    const listed = await acts('action=document.listed');
+    expect(listed.filter(({ fields }) => fields?.includes('q')).length).toBeGreaterThan(0);
+    expect(JSON.stringify(listed)).not.toMatch(/rita/i);
+  });
+
+  it('pass through a gateway that has no master key', async () => {
+    const environment = await readFile(`/proc/${await stack.pidOf('gateway')}/environ`, 'utf8');
+    expect(environment).toContain('DOCUMENT_RPC=');
+    expect(environment).not.toContain('ENCRYPTION_KEYS');
+    const keys = (await readFile(join(stack.dataDir, 'encryption-keys'), 'utf8')).trim();
+    for (const entry of keys.split(',')) expect(environment).not.toContain(entry.split(':')[1]);
+
+    const { receipt } = await borrower.send({ fields: { name: 'Kim Keyless' } });
+    await documents.until(receipt.id, 'awaiting_approval');
+    const status = await fetch(receipt.statusUrl);
+    expect([status.status, await status.text()]).toEqual([
+      200,
+      expect.stringContaining(receipt.receiptNumber),
+    ]);
+    for (const query of ['', '?inline=true']) {
+      const { url } = await admin.get<FileLink>(`${DOCUMENTS}/${receipt.id}/file-url${query}`);
+      const bytes = Buffer.from(await (await fetch(url)).arrayBuffer());
+      expect(createHash('sha256').update(bytes).digest('hex')).toBe(receipt.receipt.sha256);
+    }
+  });
+
   it('leave as CSV for spreadsheets, with no formula in them', async () => {
     const name = '=HYPERLINK("http://evil.example"), Export';
     const id = await documents.upload(name);
@@ -85,5 +139,36 @@ describe('documents, from borrower to lender', () => {
     const lines = text.split('\r\n').slice(1, -1);
     expect(lines).toHaveLength(2_345);
     expect(new Set(lines.map((line) => line.split(',')[0])).size).toBe(2_345);
+  });
+
+  it('make whoever opens very many of them wait, and administrators are told', async () => {
+    const { caller, user } = await admin.withNew({ role: 'user' });
+    await admin.saveSetting('security.reading_documents', 20);
+    const [open, other] = [await documents.upload('Opened First'), await documents.upload('Opened Later')];
+    expect((await caller.call(`${DOCUMENTS}/${open}`)).status).toBe(200);
+    // Guesses at once count too.
+    const guesses = Array.from({ length: 24 }, () => caller.call(`${DOCUMENTS}/${randomUUID()}`));
+    const answers = await Promise.all(guesses);
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([
+      ...Array.from({ length: 19 }, () => 404),
+      ...Array.from({ length: 5 }, () => 429),
+    ]);
+    const slowed = answers.find(({ status }) => status === 429);
+    expect(slowed?.body.code).toBe('reading_too_much');
+    expect(Number(slowed?.headers.get('retry-after'))).toBeGreaterThan(500);
+    expect((await caller.call(`${DOCUMENTS}/${other}`)).status).toBe(429);
+    // What they have open stays open, and others read on.
+    expect((await caller.call(`${DOCUMENTS}/${open}`)).status).toBe(200);
+    expect((await admin.call(`${DOCUMENTS}/${other}`)).status).toBe(200);
+    await admin.saveSetting('security.reading_documents', 200);
+    const told = async () =>
+      (await admin.list<AuditEntry>(`/api/v1/admin/audit?action=access.slowed&actor=${user.id}`)).length;
+    await waitFor(async () => (await told()) > 0);
+    expect(await told()).toBe(1);
+    await waitFor(async () =>
+      (await emailsTo(join(stack.dataDir, 'mail'), ADMIN.email)).some(({ text }) =>
+        text?.includes('opened very many documents'),
+      ),
+    );
   });
 });

@@ -10,7 +10,7 @@ export const keyringOf = async (dataDir: string): Promise<Keyring> =>
 
 /** The files of a product that keeps them on its disk. */
 export const storeOf = async (dataDir: string): Promise<ObjectStore> =>
-  createObjectStore({ keyring: await keyringOf(dataDir), folder: join(dataDir, 'objects') });
+  createObjectStore({ keys: await keyringOf(dataDir), folder: join(dataDir, 'objects') });
 
 export const storedKeys = async (dataDir: string, bucket: Bucket): Promise<string[]> =>
   keysIn(await storeOf(dataDir), bucket);

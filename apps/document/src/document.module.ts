@@ -19,10 +19,12 @@ import { TransmitConfirmationProcessor } from './confirmations/transmit-confirma
 import { DocumentMetrics } from './document-metrics';
 import { DocumentsRepository } from './documents/documents.repository';
 import { DocumentsService } from './documents/documents.service';
+import { FilesService } from './files/files.service';
 import { InsightClient } from './insight/insight.client';
 import { DeleteOrphanedFilesProcessor, RewrapKeysProcessor } from './maintenance/maintenance.processors';
 import { CreateDocumentTables1766000000000 } from './migrations/1766000000000-create-tables';
 import { NoteRemovedContent1795476000000 } from './migrations/1795476000000-note-removed-content';
+import { RememberReads1795478400000 } from './migrations/1795478400000-remember-reads';
 import { LimitBorrowerEmails1795482000000 } from './migrations/1795482000000-limit-borrower-emails';
 import { EmailClaims } from './notifications/email-claims';
 import { mailerProvider } from './notifications/mailer';
@@ -59,6 +61,7 @@ const HANDLERS = [
   StatusService,
   DocumentsService,
   DocumentsRepository,
+  FilesService,
   DecisionsService,
   ConfirmationsService,
   RetentionService,
@@ -87,6 +90,7 @@ const tenMinutes = (now: Date): string => now.toISOString().slice(11, 15);
       migrations: [
         CreateDocumentTables1766000000000,
         NoteRemovedContent1795476000000,
+        RememberReads1795478400000,
         LimitBorrowerEmails1795482000000,
       ],
     }),

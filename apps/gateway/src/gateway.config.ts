@@ -1,12 +1,12 @@
 import { QueueConfig, RpcAddresses } from '@coverleaf/messaging';
 import { ParserConfig } from '@coverleaf/parsers';
-import { BaseConfig, StorageConfig } from '@coverleaf/service-kit';
+import { BaseConfig, PublicStorageConfig } from '@coverleaf/service-kit';
 import { z } from 'zod';
 
 const perMinute = (limit: number) => z.coerce.number().int().min(1).default(limit);
 
 export const GatewayConfig = BaseConfig.extend({
-  ...StorageConfig.shape,
+  ...PublicStorageConfig.shape,
   ...ParserConfig.shape,
   PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
   HOST: z.string().default('0.0.0.0'),

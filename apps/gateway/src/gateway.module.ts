@@ -3,6 +3,8 @@ import { APP_FILTER, APP_GUARD } from '@nestjs/core';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AccessGuard } from './auth/access.guard';
 import { AuthModule } from './auth/auth.module';
+import { refusalOf } from './auth/refusals';
+import { StaffWatch } from './auth/staff-watch';
 import { FilesModule } from './files/files.module';
 import { forwardedOperations } from './forwarded-operations';
 import { sendError } from './platform/http/error-reply';
@@ -14,9 +16,16 @@ import { WebhooksModule } from './webhooks/webhooks.module';
 
 @Catch()
 class ErrorFilter implements ExceptionFilter {
+  constructor(private readonly watch: StaffWatch) {}
+
   catch(error: unknown, host: ArgumentsHost): void {
     const http = host.switchToHttp();
-    sendError(http.getRequest<FastifyRequest>(), http.getResponse<FastifyReply>(), error);
+    const request = http.getRequest<FastifyRequest>();
+    const answer = (): void => sendError(request, http.getResponse<FastifyReply>(), error);
+    const refusal = refusalOf(request, error);
+    // Recorded before the answer, so that whoever is refused can't be faster than the record.
+    if (refusal) void this.watch.noteRefusal(refusal.actor, refusal).finally(answer);
+    else answer();
   }
 }
 

@@ -8,6 +8,7 @@ import { Module } from '@nestjs/common';
 import { AnchorAuditLogProcessor } from './audit/anchor-audit-log.processor';
 import { AuditAnchorEntity, AuditEntryEntity, AuditHeadEntity } from './audit/audit-entry.entity';
 import { AuditLog } from './audit/audit-log';
+import { AuditSeal } from './audit/audit-seal';
 import { RecordAuditEntryProcessor } from './audit/record-audit-entry.processor';
 import type { IdentityConfig } from './identity.config';
 import { DeleteExpiredRecordsProcessor } from './maintenance/delete-expired-records.processor';
@@ -20,6 +21,7 @@ import { AddSessionLimits1795475400000 } from './migrations/1795475400000-add-se
 import { AddPasskeys1795476000000 } from './migrations/1795476000000-add-passkeys';
 import { AddSecurityNotices1795476600000 } from './migrations/1795476600000-add-security-notices';
 import { AddFactorDue1795477800000 } from './migrations/1795477800000-add-factor-due';
+import { AddAuditOrigins1795478400000 } from './migrations/1795478400000-add-audit-origins';
 import { CountFailedSignIns1795477200000 } from './migrations/1795477200000-count-failed-sign-ins';
 import { SecurityNoticeEntity } from './notices/security-notice.entity';
 import { SecurityNotices } from './notices/security-notices';
@@ -69,6 +71,7 @@ export const MIGRATIONS = [
   AddSecurityNotices1795476600000,
   CountFailedSignIns1795477200000,
   AddFactorDue1795477800000,
+  AddAuditOrigins1795478400000,
 ] as const;
 
 const HANDLERS = [
@@ -118,6 +121,7 @@ const hour = (now: Date): string => now.toISOString().slice(11, 13);
     PasskeyChallenges,
     PasskeyVerifier,
     Reauthentication,
+    AuditSeal,
     SecurityNotices,
     SendPasswordLinkProcessor,
     SendSecurityNoticeProcessor,

@@ -19,6 +19,7 @@ import { EmailsService } from './emails/emails.service';
 import { FetchAttachmentsProcessor } from './fetching/fetch-attachments.processor';
 import { FetchingService } from './fetching/fetching.service';
 import { StorageClient } from './fetching/storage-client';
+import { FilesService } from './files/files.service';
 import { FileByRuleProcessor } from './filing/file-by-rule.processor';
 import { FileUploadProcessor } from './filing/file-upload.processor';
 import { FilingsService } from './filing/filings.service';
@@ -30,6 +31,7 @@ import type { MailIngestConfig } from './mail-ingest.config';
 import { DeleteOrphanedFilesProcessor, RewrapKeysProcessor } from './maintenance/maintenance.processors';
 import { CreateMailTables1765600000000 } from './migrations/1765600000000-create-tables';
 import { NoteRemovedContent1795476000000 } from './migrations/1795476000000-note-removed-content';
+import { RememberReads1795478400000 } from './migrations/1795478400000-remember-reads';
 import { AttachmentWriter } from './parsing/attachment-writer';
 import { EmailParser } from './parsing/email-parser';
 import { ParseEmailProcessor } from './parsing/parse-email.processor';
@@ -46,6 +48,7 @@ const HANDLERS = [
   EmailsService,
   EmailHtmlRenderer,
   EmailFilesService,
+  FilesService,
   FetchingService,
   FilingsService,
   RetentionService,
@@ -55,7 +58,11 @@ const HANDLERS = [
   imports: [
     DatabaseModule.forService({
       entities: [EmailEntity, AttachmentEntity, FilingEntity],
-      migrations: [CreateMailTables1765600000000, NoteRemovedContent1795476000000],
+      migrations: [
+        CreateMailTables1765600000000,
+        NoteRemovedContent1795476000000,
+        RememberReads1795478400000,
+      ],
     }),
     StorageModule,
     MessagingModule.forService('mail'),

@@ -23,7 +23,18 @@ export const isSameAct = (one: SignedAct, other: SignedAct): boolean =>
 
 /** As arrays, because jsonb does not keep the order of keys. */
 function contentOf(id: string, act: AuditAct, signer: AuditSigner): unknown[] {
-  const { at, action, actorId, sessionId, subjectId, fields = [], changes = [] } = act;
+  const { at, action, actorId, sessionId, subjectId, fields = [], changes = [], sealed } = act;
   const values = changes.map(({ field, from, to }) => [field, from, to]);
-  return [id, signer, new Date(at).toISOString(), action, actorId, sessionId, subjectId, fields, values];
+  const content = [
+    id,
+    signer,
+    new Date(at).toISOString(),
+    action,
+    actorId,
+    sessionId,
+    subjectId,
+    fields,
+    values,
+  ];
+  return sealed === undefined ? content : [...content, sealed];
 }

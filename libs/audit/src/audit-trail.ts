@@ -25,7 +25,8 @@ export class AuditTrail {
    * @param actor null when nobody is signed in
    * @param subjectId the user or thing that the action changes
    * @param fields names of the changed fields, never their values
-   * @param changes old and new values of a role or setting
+   * @param changes old and new values that are nobody's personal data
+   * @param sealed personal ones, which identity alone can seal
    */
   async note(
     manager: EntityManager,
@@ -34,6 +35,7 @@ export class AuditTrail {
     subjectId: string | null,
     fields?: string[],
     changes?: AuditChange[],
+    sealed?: string,
   ): Promise<void> {
     const act: AuditAct = {
       at: new Date().toISOString(),
@@ -43,6 +45,7 @@ export class AuditTrail {
       subjectId,
       ...(fields && { fields }),
       ...(changes && changes.length > 0 && { changes }),
+      ...(sealed && { sealed }),
     };
     await this.outbox.add(manager, this.job, act);
   }

@@ -2,6 +2,7 @@ import type { SubjectKeeper } from '@coverleaf/contracts';
 import { provideRpcClient, rpcController } from '@coverleaf/messaging';
 import { type DynamicModule, Module } from '@nestjs/common';
 import { ACT_JOB, type ActJob, AuditTrail } from './audit-trail';
+import { ReadTrail } from './read-trail';
 import { reportAuditEntryProcessor } from './report-audit-entry.processor';
 import { type SubjectQueries, subjectNamesProvider } from './subject-names';
 
@@ -19,11 +20,18 @@ export class AuditModule {
 
   /** For every other service. Needs IDENTITY_RPC in its configuration. */
   static reporting(job: ActJob, keeper: SubjectKeeper, subjects: SubjectQueries): DynamicModule {
-    const { providers = [], ...module } = AuditModule.recording(job);
+    const { providers = [], exports = [], ...module } = AuditModule.recording(job);
     const SubjectNames = subjectNamesProvider(keeper, subjects);
     return {
       ...module,
-      providers: [...providers, provideRpcClient('identity'), reportAuditEntryProcessor(job), SubjectNames],
+      providers: [
+        ...providers,
+        provideRpcClient('identity'),
+        reportAuditEntryProcessor(job),
+        SubjectNames,
+        ReadTrail,
+      ],
+      exports: [...exports, ReadTrail],
       controllers: [rpcController([SubjectNames])],
     };
   }

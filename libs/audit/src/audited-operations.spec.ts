@@ -19,7 +19,48 @@ const actionsOf = ({ audit = [] }: (typeof ROUTES)[number]) => [audit].flat();
 /** They begin the set-up of a second factor or a proof, which counts once it is confirmed. */
 const UNAUDITED = ['beginTotp', 'beginPasskey', 'beginStepUp'];
 
+/** They read nothing of borrowers: content, counts, and the staff's own data. */
+const READS_UNAUDITED = [
+  'checkSlug',
+  'exportLenders',
+  'getAdminLender',
+  'getDocumentSummary',
+  'getMetrics',
+  'getSession',
+  'getTranslation',
+  'getTranslationCoverage',
+  'getUser',
+  'listAdminFaqs',
+  'listAudit',
+  'listErasures',
+  'listFailureReasons',
+  'listGlossary',
+  'listImages',
+  'listLenderHolds',
+  'listLenderNames',
+  'listLenders',
+  'listPasskeys',
+  'listQueues',
+  'listSessions',
+  'listSessionsOf',
+  'listSettings',
+  'listTemplates',
+  'listTranslations',
+  'listUsers',
+  'previewEmailRetention',
+  'previewRetention',
+  'summarizeTransmissions',
+  'verifyAudit',
+  'watchTransmissions',
+];
+
 describe('the audit log', () => {
+  it('learns of every read by staff of what borrowers sent', () => {
+    const reads = ROUTES.filter(({ method, access }) => method === 'GET' && access !== 'public');
+    const silent = reads.filter((route) => actionsOf(route).length === 0).map(({ id }) => id);
+    expect(silent.toSorted()).toEqual(READS_UNAUDITED.toSorted());
+  });
+
   it('learns of every change by staff', () => {
     const changes = ROUTES.filter(({ method, access }) => method !== 'GET' && access !== 'public');
     const silent = changes.filter((route) => actionsOf(route).length === 0).map(({ id }) => id);

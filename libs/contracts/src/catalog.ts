@@ -13,6 +13,7 @@ import * as documents from './documents/document-queries';
 import * as attachments from './emails/email-attachment';
 import * as emailIntake from './emails/email-intake';
 import * as emails from './emails/email-queries';
+import * as fileLinks from './files/file-link';
 import * as images from './images/image';
 import * as lenders from './lenders/lender';
 import * as lenderAdmin from './lenders/lender-admin';
@@ -52,6 +53,7 @@ const MODULES = [
   attachments,
   emailIntake,
   emails,
+  fileLinks,
   images,
   lenders,
   lenderAdmin,

@@ -11,6 +11,7 @@ export {
   rotatedKeys,
   useKeyring,
 } from './keyring';
-export { clearSize, HEADER_BYTES, rewrapHeader, sealedSize } from './object-format';
-export { decryptStream, encryptStream } from './object-streams';
+export { clearSize, HEADER_BYTES, openHeader, rewrapHeader, sealedSize } from './object-format';
+export { decryptStream, encryptStream, EncryptingStream, type SealingKeys } from './object-streams';
 export { openBox, sealBox, type BoxUse } from './sealed-box';
+export { SealingKey } from './sealing-key';

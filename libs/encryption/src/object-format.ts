@@ -2,6 +2,7 @@ import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
 import { DamagedDataError } from './errors';
 import { KEY_BYTES, type Keyring } from './keyring';
 import { keyIdOf, MAX_BOX_OVERHEAD, openBox, sealBox, TAG_BYTES } from './sealed-box';
+import { MAX_SEALED_OVERHEAD, openSealed, SEALED_VERSION, SealingKey } from './sealing-key';
 
 /*
  * An encrypted object: a header of 128 bytes, then chunks of 64 kB of ciphertext with a tag each.
@@ -18,17 +19,23 @@ export const CHUNK_BYTES = 64 * 1024;
 /** Bytes of a full chunk as stored. */
 export const SEALED_CHUNK_BYTES = CHUNK_BYTES + TAG_BYTES;
 
-if (MAGIC.length + 1 + MAX_BOX_OVERHEAD + KEY_BYTES > HEADER_BYTES)
+if (MAGIC.length + 1 + Math.max(MAX_BOX_OVERHEAD, MAX_SEALED_OVERHEAD) + KEY_BYTES > HEADER_BYTES)
   throw new Error('The header is too small');
 
 /** A header and its data key. `context` is the object's name, which is authenticated. */
-export function createHeader(keyring: Keyring, context: string): { header: Buffer; dataKey: Buffer } {
+export async function createHeader(
+  keys: Keyring | SealingKey,
+  context: string,
+): Promise<{ header: Buffer; dataKey: Buffer }> {
   const dataKey = randomBytes(KEY_BYTES);
-  return { header: headerOf(keyring, context, dataKey), dataKey };
+  return { header: await headerOf(keys, context, dataKey), dataKey };
 }
 
-function headerOf(keyring: Keyring, context: string, dataKey: Buffer): Buffer {
-  const wrapped = sealBox(keyring, { purpose: PURPOSE, context }, dataKey);
+async function headerOf(keys: Keyring | SealingKey, context: string, dataKey: Buffer): Promise<Buffer> {
+  const wrapped =
+    keys instanceof SealingKey
+      ? await keys.seal(context, dataKey)
+      : sealBox(keys, { purpose: PURPOSE, context }, dataKey);
   const header = Buffer.alloc(HEADER_BYTES);
   MAGIC.copy(header);
   header[MAGIC.length] = wrapped.length;
@@ -37,19 +44,31 @@ function headerOf(keyring: Keyring, context: string, dataKey: Buffer): Buffer {
 }
 
 /** The header with its data key rewrapped; null when it is current. @throws DamagedDataError, UnknownKeyError */
-export function rewrapHeader(keyring: Keyring, context: string, header: Buffer): Buffer | null {
-  const dataKey = openHeader(keyring, context, header);
+export async function rewrapHeader(
+  keyring: Keyring,
+  context: string,
+  header: Buffer,
+): Promise<Buffer | null> {
+  const dataKey = await openHeader(keyring, context, header);
   if (keyIdOf(header.subarray(MAGIC.length + 1)) === keyring.currentId) return null;
   return headerOf(keyring, context, dataKey);
 }
 
 /** The data key of an object. @throws DamagedDataError, UnknownKeyError */
-export function openHeader(keyring: Keyring, context: string, header: Buffer): Buffer {
+export async function openHeader(keyring: Keyring, context: string, header: Buffer): Promise<Buffer> {
+  const wrapped = wrappedKeyOf(header);
+  return wrapped[0] === SEALED_VERSION
+    ? openSealed(keyring, context, wrapped)
+    : openBox(keyring, { purpose: PURPOSE, context }, wrapped);
+}
+
+/** @throws DamagedDataError */
+function wrappedKeyOf(header: Buffer): Buffer {
   const start = MAGIC.length + 1;
   const end = start + (header[MAGIC.length] ?? 0);
   if (!header.subarray(0, MAGIC.length).equals(MAGIC) || header.subarray(end).some((byte) => byte !== 0))
     throw new DamagedDataError('This is not an encrypted object');
-  return openBox(keyring, { purpose: PURPOSE, context }, header.subarray(start, end));
+  return header.subarray(start, end);
 }
 
 function nonceOf(number: number, last: boolean): Buffer {

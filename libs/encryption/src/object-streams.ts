@@ -2,6 +2,7 @@ import { Transform, type TransformCallback } from 'node:stream';
 import { DamagedDataError } from './errors';
 import type { Keyring } from './keyring';
 import * as format from './object-format';
+import type { SealingKey } from './sealing-key';
 
 /** Splits a stream into blocks of known size. Subclasses turn blocks into output; the last may be shorter. */
 export abstract class BlockTransform extends Transform {
@@ -10,20 +11,14 @@ export abstract class BlockTransform extends Transform {
 
   /** Size of the next block in bytes. */
   protected abstract nextBlockBytes(): number;
-  protected abstract block(bytes: Buffer): Buffer;
+  protected abstract block(bytes: Buffer): Buffer | Promise<Buffer>;
   /** The rest at the end: at most one block, possibly empty. */
   protected abstract lastBlock(bytes: Buffer): Buffer;
 
   override _transform(data: Buffer, _encoding: BufferEncoding, done: TransformCallback): void {
     this.parts.push(data);
     this.held += data.length;
-    try {
-      // With one byte more, the block is certainly not the last.
-      while (this.held > this.nextBlockBytes()) this.push(this.block(this.cut(this.nextBlockBytes())));
-      done();
-    } catch (error) {
-      done(error as Error);
-    }
+    this.pushBlocks().then(() => done(), done);
   }
 
   override _flush(done: TransformCallback): void {
@@ -35,6 +30,11 @@ export abstract class BlockTransform extends Transform {
     }
   }
 
+  private async pushBlocks(): Promise<void> {
+    // With one byte more, the block is certainly not the last.
+    while (this.held > this.nextBlockBytes()) this.push(await this.block(this.cut(this.nextBlockBytes())));
+  }
+
   private cut(bytes: number): Buffer {
     const all = this.parts.length === 1 ? this.parts[0]! : Buffer.concat(this.parts, this.held);
     this.parts = [all.subarray(bytes)];
@@ -43,14 +43,33 @@ export abstract class BlockTransform extends Transform {
   }
 }
 
-class EncryptingStream extends BlockTransform {
-  private number = 0;
-  private readonly dataKey: Buffer;
+/** What seals an object's data key. It may still be on its way; the stream waits for it. */
+export type SealingKeys = Keyring | SealingKey | Promise<SealingKey>;
 
-  constructor(keyring: Keyring, context: string) {
+export class EncryptingStream extends BlockTransform {
+  private number = 0;
+  private made: Buffer | undefined;
+
+  constructor(
+    private readonly keys: SealingKeys,
+    private readonly context: string,
+  ) {
     super();
-    const { header, dataKey } = format.createHeader(keyring, context);
-    this.dataKey = dataKey;
+  }
+
+  /** Of this object, after its beginning was written. */
+  get dataKey(): Buffer {
+    if (!this.made) throw new Error('The object has no key yet');
+    return this.made;
+  }
+
+  override _construct(done: (error?: Error | null) => void): void {
+    this.begin().then(() => done(), done);
+  }
+
+  private async begin(): Promise<void> {
+    const { header, dataKey } = await format.createHeader(await this.keys, this.context);
+    this.made = dataKey;
     this.push(header);
   }
 
@@ -72,7 +91,7 @@ class DecryptingStream extends BlockTransform {
   private dataKey: Buffer | undefined;
 
   constructor(
-    private readonly keyring: Keyring,
+    private readonly keys: Keyring | Buffer,
     private readonly context: string,
   ) {
     super();
@@ -82,9 +101,11 @@ class DecryptingStream extends BlockTransform {
     return this.dataKey ? format.SEALED_CHUNK_BYTES : format.HEADER_BYTES;
   }
 
-  protected block(sealed: Buffer): Buffer {
+  protected async block(sealed: Buffer): Promise<Buffer> {
     if (this.dataKey) return format.openChunk(this.dataKey, this.number++, false, sealed);
-    this.dataKey = format.openHeader(this.keyring, this.context, sealed);
+    this.dataKey = Buffer.isBuffer(this.keys)
+      ? this.keys
+      : await format.openHeader(this.keys, this.context, sealed);
     return Buffer.alloc(0);
   }
 
@@ -95,12 +116,13 @@ class DecryptingStream extends BlockTransform {
 }
 
 /** Encrypts a stream in chunks of 64 kB with a data key of its own. @param context the object's name, authenticated */
-export const encryptStream = (keyring: Keyring, context: string): Transform =>
-  new EncryptingStream(keyring, context);
+export const encryptStream = (keys: SealingKeys, context: string): EncryptingStream =>
+  new EncryptingStream(keys, context);
 
 /**
  * Decrypts what `encryptStream` wrote. A missing end is found only at the end: discard everything if the stream fails
  * with DamagedDataError or UnknownKeyError.
+ * @param keys the master keys, or the object's data key
  */
-export const decryptStream = (keyring: Keyring, context: string): Transform =>
-  new DecryptingStream(keyring, context);
+export const decryptStream = (keys: Keyring | Buffer, context: string): Transform =>
+  new DecryptingStream(keys, context);

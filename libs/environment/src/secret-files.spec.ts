@@ -3,7 +3,7 @@ import { writeFile } from 'node:fs/promises';
 import { useFolder } from '@coverleaf/testing';
 import { parseAllDocuments } from 'yaml';
 import { z } from 'zod';
-import { SECRET_VARIABLES, takeSecretFiles } from './secret-files';
+import { SECRET_VARIABLES, takeSecretFiles, withoutSecrets } from './secret-files';
 
 /** Secrets of servers and ingresses, which our processes don't read. */
 const OF_OTHERS = /^(POSTGRES_PASSWORD|GARAGE_RPC_SECRET|tls\..*)$/;
@@ -46,6 +46,11 @@ describe('secrets in files', () => {
       'SMTP_URL_FILE',
     ]);
     expect(problems.join()).not.toContain('secretsecret');
+  });
+
+  it('are not for programs that need none, nor are their files', () => {
+    const env = { PATH: '/bin', ENCRYPTION_KEYS: 'k', REDIS_URL_FILE: '/r', FIRST_ADMIN_FILE: '/f' };
+    expect(withoutSecrets(env)).toEqual({ PATH: '/bin', FIRST_ADMIN_FILE: '/f' });
   });
 
   it('are possible for each secret of Kubernetes', () => {

@@ -52,6 +52,12 @@ export function takeSecretFiles(env: NodeJS.ProcessEnv): string[] {
   return problems;
 }
 
+/** The environment for a program that needs no secret. */
+export const withoutSecrets = (env: NodeJS.ProcessEnv): NodeJS.ProcessEnv =>
+  Object.fromEntries(
+    Object.entries(env).filter(([name]) => !SECRET_VARIABLES.includes(name.replace(/_FILE$/, ''))),
+  );
+
 function textOf(path: string): string {
   const stats = statSync(path);
   if (!stats.isFile()) throw new Error(`${path} is not a file`);

@@ -1,6 +1,6 @@
 import type { Keyring } from '@coverleaf/encryption';
 import { type ObjectStore, ObjectStoreSettingsError } from './object-store.port';
-import { EncryptedStore } from './encrypted.store';
+import { EncryptedStore, type SealingKeySource } from './encrypted.store';
 import { LocalDiskStore } from './local-disk.store';
 import { S3Store } from './s3.store';
 
@@ -41,8 +41,8 @@ export function s3SettingsFrom(env: NodeJS.ProcessEnv): S3Settings | undefined {
 }
 
 export interface ObjectStoreConfig {
-  /** Master keys. Without them, the private buckets are not available. */
-  readonly keyring?: Keyring | undefined;
+  /** Without them, the private buckets are not available. */
+  readonly keys?: Keyring | SealingKeySource | undefined;
   /** Folder of the local store, used without `s3`. */
   readonly folder: string;
   /** From `s3SettingsFrom(process.env)`. */
@@ -51,5 +51,5 @@ export interface ObjectStoreConfig {
 
 export async function createObjectStore(config: ObjectStoreConfig): Promise<ObjectStore> {
   const place = config.s3 ? await S3Store.open(config.s3) : await LocalDiskStore.open(config.folder);
-  return new EncryptedStore(place, config.keyring);
+  return new EncryptedStore(place, config.keys);
 }

@@ -4,10 +4,13 @@ import {
   clearSize,
   decryptStream,
   encryptStream,
+  EncryptingStream,
   HEADER_BYTES,
-  type Keyring,
+  Keyring,
   NoKeyringError,
+  openHeader,
   rewrapHeader,
+  type SealingKey,
 } from '@coverleaf/encryption';
 import { createHash } from 'node:crypto';
 import {
@@ -49,17 +52,21 @@ class MeteringStream extends Transform {
   }
 }
 
+/** The sealing key of the service that owns a bucket's objects. */
+export type SealingKeySource = (bucket: Bucket) => Promise<SealingKey>;
+
 /** Adds size, hash, and for private buckets encryption to a byte store. */
 export class EncryptedStore implements ObjectStore {
+  /** @param keys with a source of sealing keys, it seals all objects and opens those whose data keys it is given */
   constructor(
     private readonly bytes: ByteStore,
-    private readonly keyring: Keyring | undefined,
+    private readonly keys: Keyring | SealingKeySource | undefined,
     private readonly encrypted: readonly Bucket[] = PRIVATE_BUCKETS,
   ) {}
 
   async put(bucket: Bucket, key: string, body: Readable, options: PutOptions = {}): Promise<PutResult> {
     const meter = new MeteringStream(options);
-    const outgoing = this.isEncrypted(bucket) ? encryptStream(this.keys, nameOf(bucket, key)) : meter;
+    const outgoing = this.isEncrypted(bucket) ? this.encryptingStream(bucket, key) : meter;
     const flowing = outgoing === meter ? flow(body, meter) : flow(body, meter, outgoing);
     const storing = this.bytes.put(bucket, key, outgoing).catch((error: unknown) => {
       // The store stopped reading: destroy the source too, or its sender would hang.
@@ -74,20 +81,27 @@ export class EncryptedStore implements ObjectStore {
     // A failing store aborts the pipeline with an unspecific error, so our own errors come first.
     const [first = errors[0]] = errors.filter((one) => one instanceof ObjectStoreError);
     if (errors.length > 0) throw first;
-    return meter.result();
+    const sealed = typeof this.keys === 'function' && outgoing instanceof EncryptingStream;
+    return { ...meter.result(), dataKey: sealed ? outgoing.dataKey : undefined };
   }
 
-  async get(bucket: Bucket, key: string): Promise<Readable> {
+  async get(bucket: Bucket, key: string, dataKey?: Buffer): Promise<Readable> {
     if (!this.isEncrypted(bucket)) return this.bytes.get(bucket, key);
-    const clear = decryptStream(this.keys, nameOf(bucket, key));
+    const clear = decryptStream(dataKey ?? this.keyring, nameOf(bucket, key));
     const source = await this.bytes.get(bucket, key);
     // An error reaches the reader through `clear`, which the pipeline destroys with it.
     return pipeline(source, clear, () => undefined);
   }
 
-  async read(bucket: Bucket, key: string): Promise<Buffer<ArrayBuffer>> {
-    const stream = await this.get(bucket, key);
+  async read(bucket: Bucket, key: string, dataKey?: Buffer): Promise<Buffer<ArrayBuffer>> {
+    const stream = await this.get(bucket, key, dataKey);
     return Buffer.concat((await stream.toArray()) as Buffer[]);
+  }
+
+  async dataKey(bucket: Bucket, key: string): Promise<Buffer> {
+    const { keyring } = this;
+    const head = await this.bytes.get(bucket, key, HEADER_BYTES);
+    return openHeader(keyring, nameOf(bucket, key), Buffer.concat((await head.toArray()) as Buffer[]));
   }
 
   async stat(bucket: Bucket, key: string): Promise<ObjectStat> {
@@ -108,7 +122,7 @@ export class EncryptedStore implements ObjectStore {
     try {
       const chunks = (source as AsyncIterable<Buffer>)[Symbol.asyncIterator]();
       const start = await readAtLeast(chunks, HEADER_BYTES);
-      const header = rewrapHeader(this.keys, nameOf(bucket, key), start.subarray(0, HEADER_BYTES));
+      const header = await rewrapHeader(this.keyring, nameOf(bucket, key), start.subarray(0, HEADER_BYTES));
       if (!header) return false;
       await this.bytes.put(bucket, key, Readable.from(join(header, start.subarray(HEADER_BYTES), chunks)));
       return true;
@@ -121,10 +135,15 @@ export class EncryptedStore implements ObjectStore {
     return this.bytes.check();
   }
 
-  private get keys(): Keyring {
-    if (!this.keyring)
+  private encryptingStream(bucket: Bucket, key: string): EncryptingStream {
+    const name = nameOf(bucket, key);
+    return encryptStream(typeof this.keys === 'function' ? this.keys(bucket) : this.keyring, name);
+  }
+
+  private get keyring(): Keyring {
+    if (!(this.keys instanceof Keyring))
       throw new NoKeyringError('This process has no keys, so the private buckets are closed to it');
-    return this.keyring;
+    return this.keys;
   }
 
   private isEncrypted(bucket: Bucket): boolean {

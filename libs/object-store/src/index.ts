@@ -5,7 +5,7 @@ export {
   s3SettingsFrom,
 } from './create-object-store';
 export { deleteOrphans } from './delete-orphans';
-export { EncryptedStore } from './encrypted.store';
+export { EncryptedStore, type SealingKeySource } from './encrypted.store';
 export * from './link-signer';
 export { LocalDiskStore } from './local-disk.store';
 export { ACCEPTED_EXTENSIONS, assertObjectKey, uploadKey } from './object-key';

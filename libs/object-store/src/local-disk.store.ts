@@ -43,9 +43,9 @@ export class LocalDiskStore implements ByteStore {
     }
   }
 
-  async get(bucket: Bucket, key: string): Promise<Readable> {
+  async get(bucket: Bucket, key: string, bytes?: number): Promise<Readable> {
     const file = await orNotFound(open(this.pathOf(bucket, key), 'r'));
-    return file.createReadStream({ highWaterMark: 256 * 1024 });
+    return file.createReadStream({ highWaterMark: 256 * 1024, ...(bytes && { end: bytes - 1 }) });
   }
 
   async stat(bucket: Bucket, key: string): Promise<ObjectStat> {

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { buffer, text } from 'node:stream/consumers';
-import { Keyring, NoKeyringError } from '@coverleaf/encryption';
+import { DamagedDataError, Keyring, NoKeyringError, SealingKey } from '@coverleaf/encryption';
 import { newEncryptionKey, objectServerSkipReason, startObjectServer, storedKeys } from '@coverleaf/testing';
 import { EncryptedStore } from './encrypted.store';
 import {
@@ -19,7 +19,8 @@ import { LocalDiskStore } from './local-disk.store';
 import { S3Store } from './s3.store';
 import { s3SettingsFrom } from './create-object-store';
 
-const keyring = Keyring.parse(newEncryptionKey('a'));
+const master = newEncryptionKey('a');
+const keyring = Keyring.parse(master);
 const MB = 1024 * 1024;
 
 type Place = { readonly bytes: ByteStore; close(): Promise<unknown> };
@@ -66,6 +67,50 @@ function describeStore(name: string, openPlace: () => Promise<Place>, obstacle?:
 
     const keys = (bucket: Bucket, prefix: string) => storedKeys(store, bucket, prefix);
     const textOf = async (bucket: Bucket, key: string) => text(await store.get(bucket, key));
+
+    it('lets a process without master keys seal files, which it reads again with the data key alone', async () => {
+      const sealing = new EncryptedStore(place.bytes, () => SealingKey.of(keyring));
+      const bytes = randomBytes(200_000);
+      const { dataKey, sha256: digest } = await sealing.put('insurance', 'sealed/a.pdf', arriving(bytes));
+      expect(digest).toBe(sha256(bytes));
+      expect(await sealing.read('insurance', 'sealed/a.pdf', dataKey)).toEqual(bytes);
+      expect(await store.read('insurance', 'sealed/a.pdf')).toEqual(bytes);
+      expect(await store.dataKey('insurance', 'sealed/a.pdf')).toEqual(dataKey);
+      await expect(sealing.read('insurance', 'sealed/a.pdf')).rejects.toThrow(NoKeyringError);
+      await expect(sealing.dataKey('insurance', 'sealed/a.pdf')).rejects.toThrow(NoKeyringError);
+      const other = await sealing.put('insurance', 'sealed/b.pdf', arriving(bytes));
+      expect(other.dataKey).not.toEqual(dataKey);
+      await expect(sealing.read('insurance', 'sealed/b.pdf', dataKey)).rejects.toThrow(DamagedDataError);
+    });
+
+    it('moves what was sealed to a new master key', async () => {
+      const sealing = new EncryptedStore(place.bytes, () => SealingKey.of(keyring));
+      await sealing.put('insurance', 'sealed/c.pdf', arriving(Buffer.from('a policy')));
+      const next = newEncryptionKey('next');
+      const rotating = new EncryptedStore(place.bytes, Keyring.parse(`${next},${master}`));
+      expect(await rotating.rewrap('insurance', 'sealed/c.pdf')).toBe(true);
+      const alone = new EncryptedStore(place.bytes, Keyring.parse(next));
+      expect(String(await alone.read('insurance', 'sealed/c.pdf'))).toBe('a policy');
+    });
+
+    it('stores nothing, and ends the sender, while the sealing key cannot be had', async () => {
+      const sealing = new EncryptedStore(place.bytes, () => Promise.reject(new Error('the service is away')));
+      const source = arriving(randomBytes(3 * MB));
+      await expect(sealing.put('insurance', 'sealed/d.pdf', source)).rejects.toThrow('the service is away');
+      expect(source.destroyed).toBe(true);
+      expect(await keys('insurance', 'sealed/d')).toEqual([]);
+    });
+
+    it('reports a sender that breaks off while the sealing key is on its way', async () => {
+      let arrive: (key: SealingKey) => void = () => undefined;
+      const key = new Promise<SealingKey>((resolve) => (arrive = resolve));
+      const sealing = new EncryptedStore(place.bytes, () => key);
+      const put = sealing.put('insurance', 'sealed/e.pdf', breakingAfter(10));
+      const failed = expect(put).rejects.toThrow('the sender went away');
+      setImmediate(() => void SealingKey.of(keyring).then(arrive));
+      await failed;
+      expect(await keys('insurance', 'sealed/e')).toEqual([]);
+    });
 
     it('can be asked whether it works, also while it is empty', async () => {
       await expect(store.check()).resolves.toBeUndefined();

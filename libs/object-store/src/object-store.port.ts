@@ -17,6 +17,8 @@ export interface PutResult {
   readonly bytes: number;
   /** SHA-256 of the plaintext in lower-case hex. */
   readonly sha256: string;
+  /** For `get` and `read`, in a process that seals and has no master keys. */
+  readonly dataKey: Buffer | undefined;
 }
 
 export interface ObjectStat {
@@ -33,10 +35,16 @@ export interface ListedObject extends ObjectStat {
 export interface ObjectStore {
   /** Stores the body atomically and durably; a failed put leaves an earlier object untouched. Errors of `body` pass. */
   put(bucket: Bucket, key: string, body: Readable, options?: PutOptions): Promise<PutResult>;
-  /** The plaintext. A damaged object fails while it is read: discard the data. @throws ObjectNotFoundError */
-  get(bucket: Bucket, key: string): Promise<Readable>;
+  /**
+   * The plaintext. A damaged object fails while it is read: discard the data.
+   * @param dataKey of this object, for a process without master keys
+   * @throws ObjectNotFoundError
+   */
+  get(bucket: Bucket, key: string, dataKey?: Buffer): Promise<Readable>;
   /** The whole object, for objects of bounded size. @throws ObjectNotFoundError */
-  read(bucket: Bucket, key: string): Promise<Buffer<ArrayBuffer>>;
+  read(bucket: Bucket, key: string, dataKey?: Buffer): Promise<Buffer<ArrayBuffer>>;
+  /** The key of one encrypted object, for a process without master keys. @throws ObjectNotFoundError */
+  dataKey(bucket: Bucket, key: string): Promise<Buffer>;
   /** @throws ObjectNotFoundError */
   stat(bucket: Bucket, key: string): Promise<ObjectStat>;
   /** Also resolves if the object does not exist. */
@@ -50,8 +58,10 @@ export interface ObjectStore {
 }
 
 /** Stores raw bytes with the guarantees of `ObjectStore`. `EncryptedStore` wraps it. */
-export interface ByteStore extends Omit<ObjectStore, 'put' | 'read' | 'rewrap'> {
+export interface ByteStore extends Omit<ObjectStore, 'put' | 'get' | 'read' | 'dataKey' | 'rewrap'> {
   put(bucket: Bucket, key: string, body: Readable): Promise<void>;
+  /** @param bytes how many of the first; default: all */
+  get(bucket: Bucket, key: string, bytes?: number): Promise<Readable>;
 }
 
 /** An error of stored objects or links. `code` is stable; messages contain no file names. */

@@ -54,9 +54,12 @@ export class S3Store implements ByteStore {
     }
   }
 
-  async get(bucket: Bucket, key: string): Promise<Readable> {
+  async get(bucket: Bucket, key: string, bytes?: number): Promise<Readable> {
     assertObjectKey(key);
-    return orUnavailable(this.client.getObject(this.nameOf(bucket), key));
+    const name = this.nameOf(bucket);
+    return orUnavailable(
+      bytes ? this.client.getPartialObject(name, key, 0, bytes) : this.client.getObject(name, key),
+    );
   }
 
   async stat(bucket: Bucket, key: string): Promise<ObjectStat> {

@@ -15,6 +15,7 @@ export { createPino, orWarn, PinoLogger } from './logging/logger';
 export * from './metrics/metrics';
 export * from './rpc/rpc-tls';
 export * from './signing/signing';
+export * from './storage/file-links';
 export * from './storage/storage.module';
 export * from './tracing/correlation';
 export * from './tracing/span';

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { withoutSecrets } from '@coverleaf/environment';
 import type { ChildSpec } from './child-process';
 import type { DataFolder } from './data-folder';
 import type { Machine } from './machine';
@@ -40,7 +41,7 @@ export function simulatorChild(settings: Settings, folder: DataFolder): ChildSpe
     name: 'insight-simulator',
     args: [join('dist', 'tools', 'insight-simulator', 'src', 'main.js')],
     env: {
-      ...process.env,
+      ...withoutSecrets(process.env),
       INSIGHT_SIMULATOR_PORT: String(settings.simulatorPort),
       INSIGHT_SIMULATOR_DATA: folder.simulator,
     },
@@ -52,7 +53,7 @@ export function pageBuilderChild(): ChildSpec {
   return {
     name: 'page-builder',
     args: [join('frontend', 'build.mjs'), '--watch'],
-    env: process.env,
+    env: withoutSecrets(process.env),
     silent: true,
   };
 }
@@ -62,6 +63,6 @@ export function devServerChild(settings: Settings, gatewayPort: number): ChildSp
   return {
     name: 'dev-server',
     args: [join('tools', 'dev-server', 'dev-server.mjs')],
-    env: { ...process.env, PORT: String(settings.port), GATEWAY_PORT: String(gatewayPort) },
+    env: { ...withoutSecrets(process.env), PORT: String(settings.port), GATEWAY_PORT: String(gatewayPort) },
   };
 }

@@ -50,7 +50,7 @@ const of = (name: ServiceName) => environmentOf(name, settings, machine, ports, 
 describe('environmentOf', () => {
   it.each<[variable: string, value: string, ...those: ServiceName[]]>([
     ['RPC_SECRET', 'rpc secret', ...SERVICE_NAMES],
-    ['ENCRYPTION_KEYS', 'secret keys', 'gateway', 'document', 'identity', 'mail-ingest'],
+    ['ENCRYPTION_KEYS', 'secret keys', 'document', 'identity', 'mail-ingest'],
     ['INSIGHT_URL', 'http://insight', 'document'],
     ['INSIGHT_API_KEY', 'insight key', 'document'],
     ['TRANSLATION_ENGINE', 'apertium', 'translation'],

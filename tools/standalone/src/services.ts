@@ -78,7 +78,7 @@ export const SERVICES: Readonly<Record<ServiceName, ServiceSpec>> = {
   },
   gateway: {
     asks: ['lender', 'document', 'mail-ingest', 'translation', 'identity'],
-    needs: ['rpc', 'signing', 'redis', 'keys', 'objects', 'mailgun', 'metrics', 'document-parser'],
+    needs: ['rpc', 'signing', 'redis', 'objects', 'mailgun', 'metrics', 'document-parser'],
     http: true,
   },
 };

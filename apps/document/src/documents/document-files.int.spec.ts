@@ -1,8 +1,11 @@
 import type { FileUse } from '@coverleaf/contracts';
+import { processKeyring } from '@coverleaf/encryption';
+import { LinkSigner } from '@coverleaf/object-store';
 import { UNREACHABLE, newActor, outcomeOf } from '@coverleaf/testing';
 import { activePdf } from '../../../../libs/parsers/test/sample-files';
 import { type RunningDocument, startDocument } from '../../test/start-document';
 import type { UploadEntity } from '../uploads/upload.entity';
+import { FilesService } from '../files/files.service';
 import { DocumentsService } from './documents.service';
 
 describe('the file of a document', () => {
@@ -19,7 +22,9 @@ describe('the file of a document', () => {
   const insert = (upload: Partial<UploadEntity>) => service.insertUpload(upload);
   const opened = async (id: string, use: FileUse = 'view'): Promise<string> => {
     let file = '';
-    const outcome = await outcomeOf(documents.openFile({ actor, id, use }).then(({ name }) => (file = name)));
+    const outcome = await outcomeOf(
+      documents.openFile({ actor, id, use }).then(({ fileName }) => (file = fileName)),
+    );
     return file || outcome;
   };
   const acts = async (id: string) => (await service.acts({ subjectId: id })).map(({ action }) => action);
@@ -45,7 +50,8 @@ describe('the file of a document', () => {
     await start();
     const { key: filePath } = await service.storeFile(await activePdf());
     const id = await insert({ filePath, stage: 'closed', status: 'processed', removedContent: null });
-    const { key } = await documents.openFile({ actor, id, use: 'view' });
+    const { token } = await documents.openFile({ actor, id, use: 'view' });
+    const { key } = await service.get(FilesService).open({ token });
     expect(key).toBe(`${filePath}.pdf`);
     expect(await service.upload(id)).toMatchObject({ pdfPath: key, removedContent: ['javascript'] });
   });
@@ -55,8 +61,10 @@ describe('the file of a document', () => {
     const key = 'insurance_docs/made.pdf';
     const photo = { contentType: 'image/jpeg', originalFilename: 'photo.jpg' } as const;
     const id = await insert({ ...photo, pdfPath: key });
-    const pdf = { key, name: 'photo.pdf', type: 'application/pdf' };
-    expect(await documents.openFile({ actor, id, use: 'view' })).toEqual(pdf);
+    const { token, ...link } = await documents.openFile({ actor, id, use: 'view' });
+    expect(link).toMatchObject({ fileName: 'photo.pdf', contentType: 'application/pdf' });
+    const links = new LinkSigner(processKeyring(), 'insurance');
+    expect(links.verify(token)).toMatchObject({ key, disposition: 'inline' });
     expect(await opened(id, 'download')).toBe('photo.pdf');
     expect(await acts(id)).toEqual(['document.viewed', 'document.downloaded']);
     const infected = await insert({ stage: 'closed', status: 'rejected', fault: 'infected' });

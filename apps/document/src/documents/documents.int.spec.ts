@@ -22,6 +22,42 @@ describe('documents as staff read them', () => {
     (await documents().list({ actor, query, limit: 50 })).items.map(({ id }) => id);
   const get = (actor: Actor, id: string) => documents().get({ actor, params: { id } });
 
+  it('leave one entry per read, however often and by which replica it is repeated, and no search text', async () => {
+    const actor = newActor();
+    const [id, other] = [await insert({ name: 'Ann Example' }), await insert()];
+    await Promise.all([get(actor, id), get(actor, id), get(actor, id)]);
+    await get(actor, other);
+    const list = (query: DocumentQuery, cursor?: string) =>
+      documents().list({ actor, query, limit: 1, cursor });
+    const { nextCursor } = await list({ q: 'ann example' });
+    await list({ q: 'ann example' }, nextCursor);
+    await list({ q: 'exa', status: 'pending' });
+    expect(await outcome(get(actor, randomUUID()))).toBe('404 not_found');
+    const acts = async (action: string) =>
+      (await service.acts({ action })).filter(({ actorId }) => actorId === actor.userId);
+    expect((await acts('document.read')).map(({ subjectId }) => subjectId)).toEqual([id, other]);
+    expect((await acts('document.listed')).map(({ fields, changes }) => [fields, changes])).toEqual([
+      [['q'], null],
+      [['q', 'status'], [{ field: 'status', from: null, to: 'pending' }]],
+    ]);
+    await service.query(`update recent_reads set at = now() - interval '11 minutes'`);
+    await get(actor, id);
+    expect(await acts('document.read')).toHaveLength(3);
+    const kept = JSON.stringify([
+      await service.query('select * from recent_reads'),
+      await service.query('select payload from outbox'),
+    ]);
+    expect(kept).not.toMatch(/ann example/i);
+  });
+
+  it('are not shown where the read cannot be recorded', async () => {
+    const id = await insert();
+    await service.query('alter table recent_reads rename to reads_gone');
+    expect(await outcome(get(newActor(), id))).not.toBe('done');
+    await service.query('alter table reads_gone rename to recent_reads');
+    expect(await outcome(get(newActor(), id))).toBe('done');
+  });
+
   it('are found by name, file name, institution and insurer, whatever the case', async () => {
     const names = { name: 'José Ångström', originalFilename: 'Dec_Page 100%.PDF' };
     const id = await insert({ ...names, financialInstitution: 'Harbor Credit Union' });

@@ -5,9 +5,7 @@ import {
   type DocumentQuery,
   type DocumentRow,
   type DocumentSummary,
-  listRecentDocuments,
   countDocuments,
-  type RpcInput,
 } from '@coverleaf/contracts';
 import {
   cappedTotal,
@@ -77,8 +75,7 @@ export class DocumentsRepository {
     return toPage(rows, limit, (last) => [last.createdAt.toISOString(), last.id]);
   }
 
-  @Handles(listRecentDocuments)
-  async listRecent({ actor }: RpcInput<typeof listRecentDocuments>) {
+  async listRecent(actor: Actor) {
     const uploads: ListedUpload[] = await this.dataSource.query(
       `select ${this.columns} from insurance_uploads where ${SCOPE} order by created_at desc, id desc limit $2`,
       [actor.lenderId, RECENT],

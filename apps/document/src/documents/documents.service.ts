@@ -1,4 +1,4 @@
-import { AuditTrail } from '@coverleaf/audit';
+import { AuditTrail, dayOf, ReadTrail } from '@coverleaf/audit';
 import { OutOfBoundsError, PoolBusyError } from '@coverleaf/bounded-process';
 import {
   type Actor,
@@ -10,6 +10,7 @@ import {
   getScanning,
   type OperationInput,
   listDocumentsRpc,
+  listRecentDocuments,
   exportDocumentsRpc,
   openDocumentFileRpc,
   noteExportRpc,
@@ -23,6 +24,7 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { ConfirmationEntity } from '../confirmations/confirmation.entity';
 import { NotificationEntity } from '../notifications/notification.entity';
 import { sendingEnded, TransmissionEntity } from '../transmissions/transmission.entity';
+import { FilesService } from '../files/files.service';
 import { SafePdfs } from '../uploads/safe-pdfs';
 import { sendableFile, UploadEntity, UploadEventEntity } from '../uploads/upload.entity';
 import { DocumentsRepository, type ListedUpload } from './documents.repository';
@@ -39,25 +41,39 @@ export class DocumentsService {
     private readonly dataSource: DataSource,
     private readonly documents: DocumentsRepository,
     private readonly audit: AuditTrail,
+    private readonly reads: ReadTrail,
     private readonly safePdfs: SafePdfs,
+    private readonly files: FilesService,
     private readonly scanner: VirusScanner,
   ) {}
 
   /** @throws AppError 403 for a filter that only administrators may use */
   @Handles(listDocumentsRpc)
   async list(input: RpcInput<typeof listDocumentsRpc>) {
+    assertMayFilter(input);
     const [page, total] = await Promise.all([
       this.page(input),
       this.documents.count(input.actor, input.query),
+      this.reads.note('document.listed', input.actor, null, {
+        ...input.query,
+        from: dayOf(input.query.from),
+      }),
     ]);
     return { ...page, ...total };
   }
 
+  @Handles(listRecentDocuments)
+  async listRecent({ actor }: RpcInput<typeof listRecentDocuments>) {
+    const [recent] = await Promise.all([
+      this.documents.listRecent(actor),
+      this.reads.note('document.listed', actor, null, { only: 'newest' }),
+    ]);
+    return recent;
+  }
+
   @Handles(exportDocumentsRpc)
   async page({ actor, query, cursor, limit }: RpcInput<typeof exportDocumentsRpc>) {
-    const { status, stage, lenderId } = query;
-    if (actor.role !== 'admin' && (status ?? stage ?? lenderId) !== undefined)
-      throw new AppError('forbidden', 403, 'Only administrators may filter by status, stage or lender.');
+    assertMayFilter({ actor, query });
     const page = await this.documents.page(actor, query, cursor, limit);
     return { ...page, items: page.items.map(toDocumentRow) };
   }
@@ -82,6 +98,7 @@ export class DocumentsService {
       manager.findOneBy(ConfirmationEntity, { uploadId: id }),
       manager.find(TransmissionEntity, { where: { uploadId: id }, order: { createdAt: 'ASC', id: 'ASC' } }),
       manager.find(NotificationEntity, { where: { uploadId: id }, order: { createdAt: 'ASC', id: 'ASC' } }),
+      this.reads.note('document.read', actor, id),
     ]);
     return {
       ...withIsoDates(upload),
@@ -103,7 +120,7 @@ export class DocumentsService {
     };
   }
 
-  /** The object of its file, and an audit event. @throws AppError 404; 409 `not_scanned`, `infected`, `unreadable` */
+  /** A link to its file, and an audit event. @throws AppError 404; 409 `not_scanned`, `infected`, `unreadable` */
   @Handles(openDocumentFileRpc)
   async openFile({ actor, id, use }: RpcInput<typeof openDocumentFileRpc>) {
     const { manager } = this.dataSource;
@@ -118,13 +135,14 @@ export class DocumentsService {
     });
     if (!safe) throw unreadable();
     await manager.transaction((inside) => this.audit.note(inside, AUDIT_ACTIONS[use], actor, id));
-    return sendableFile(safe);
+    return this.files.sign(sendableFile(safe), use);
   }
 
   @Handles(noteExportRpc)
-  async noteExport({ actor }: RpcInput<typeof noteExportRpc>) {
+  async noteExport({ actor, query }: RpcInput<typeof noteExportRpc>) {
+    const fields = Object.entries(query).flatMap(([name, value]) => (value === undefined ? [] : [name]));
     await this.dataSource.transaction((manager) =>
-      this.audit.note(manager, 'document.exported', actor, null),
+      this.audit.note(manager, 'document.exported', actor, null, fields),
     );
   }
 
@@ -133,6 +151,13 @@ export class DocumentsService {
     if (!upload) throw notFound('There is no such document.');
     return upload;
   }
+}
+
+/** @throws AppError 403 */
+function assertMayFilter({ actor, query }: Pick<RpcInput<typeof listDocumentsRpc>, 'actor' | 'query'>): void {
+  const { status, stage, lenderId } = query;
+  if (actor.role !== 'admin' && (status ?? stage ?? lenderId) !== undefined)
+    throw new AppError('forbidden', 403, 'Only administrators may filter by status, stage or lender.');
 }
 
 const unreadable = (): AppError =>

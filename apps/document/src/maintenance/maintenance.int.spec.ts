@@ -22,7 +22,7 @@ describe('the upkeep of what is stored', () => {
   afterEach(() => service.stop());
 
   const storeWith = (text: string) =>
-    createObjectStore({ keyring: Keyring.parse(text), folder: join(service.folder, 'objects') });
+    createObjectStore({ keys: Keyring.parse(text), folder: join(service.folder, 'objects') });
 
   it('sweeps files that no row names, and leaves young ones and those that are known', async () => {
     const { filePath } = await service.upload(await service.send(SKYLA));

@@ -1,3 +1,4 @@
+import { ReadTrail } from '@coverleaf/audit';
 import {
   COUNT_CAP,
   getTransmission,
@@ -50,14 +51,17 @@ const FILTER = `($1::text is null or upload.search like lower($1) or upload.lend
 export class TransmissionViews {
   private readonly columns: string;
 
-  constructor(private readonly dataSource: DataSource) {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly reads: ReadTrail,
+  ) {
     const sent = selectList(dataSource, TransmissionEntity, 'sent', Object.keys(TransmissionRecord.shape));
     this.columns = `${sent}, ${selectList(dataSource, UploadEntity, 'upload', UPLOAD_FIELDS)}`;
   }
 
   /** Newest first. @param lenderIds lenders whose names match the search */
   @Handles(listTransmissionsRpc)
-  async list({ filter, lenderIds }: RpcInput<typeof listTransmissionsRpc>) {
+  async list({ actor, filter, lenderIds }: RpcInput<typeof listTransmissionsRpc>) {
     const { q, state, kind, reason, lenderId, cursor, limit } = filter;
     const { pattern, ids, emailHash } = searchTermOf(q);
     const values = [pattern, lenderIds, state, kind, reason, lenderId, ...ids, emailHash];
@@ -70,13 +74,14 @@ export class TransmissionViews {
           order by sent.created_at desc, sent.id desc limit $12`,
         [...values, at, id, limit + 1],
       ),
+      this.reads.note('transmission.listed', actor, null, { q, state, kind, reason, lenderId }),
     ]);
     const { items, ...page } = toPage(rows, limit, (last) => [last.createdAt.toISOString(), last.id]);
     return { ...page, items: items.map(toRecord), ...total };
   }
 
   @Handles(getTransmission)
-  async get({ params: { id } }: OperationInput<typeof getTransmission>) {
+  async get({ actor, params: { id } }: OperationInput<typeof getTransmission>) {
     const [rows, events] = await Promise.all([
       this.dataSource.query<Row[]>(`select ${this.columns} ${FROM} where sent.id = $1`, [id]),
       this.dataSource.manager.find(TransmissionEventEntity, {
@@ -87,6 +92,7 @@ export class TransmissionViews {
     ]);
     const [row] = rows;
     if (!row) throw notFound('There is no such transmission.');
+    await this.reads.note('transmission.read', actor, id);
     return { ...toRecord(row), events: events.toReversed().map(withIsoDates) };
   }
 

@@ -134,11 +134,12 @@ describe('what staff do with transmissions', () => {
       ids.unshift((await of(uploadId)).id);
     }
     const q = name.toUpperCase();
-    const page = (cursor?: string) => views().list({ filter: { q, limit: 2, cursor }, lenderIds: [] });
+    const page = (cursor?: string) =>
+      views().list({ actor: ann, filter: { q, limit: 2, cursor }, lenderIds: [] });
     expect(await page()).toMatchObject({ total: 3, items: [{ name, obstacle: null }, { name }] });
     expect((await allPages(page)).map(({ id }) => id)).toEqual(ids);
     const total = async (filter: Filter, lenderIds: string[] = []) =>
-      (await views().list({ filter: { limit: 50, ...filter }, lenderIds })).total;
+      (await views().list({ actor: ann, filter: { limit: 50, ...filter }, lenderIds })).total;
     expect(await total({ q: 'nobody' }, [HARBOR.id])).toBeGreaterThanOrEqual(3);
     expect(await total({ q, lenderId: HARBOR.id })).toBe(3);
     const others: Filter[] = [{ state: 'failed' }, { kind: 'confirmation' }, { lenderId: SKYLA.id }];

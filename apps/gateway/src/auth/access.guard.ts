@@ -7,7 +7,8 @@ import type { FastifyRequest } from 'fastify';
 import { GatewayConfig, publicUrlOf } from '../gateway.config';
 import { ROUTE_METADATA } from '../platform/http/route.decorator';
 import { ACCESS_STRATEGY } from './access-token.strategy';
-import { SessionPolicy, type StaffSession } from './staff-session';
+import { actorOf, SessionPolicy, type StaffSession, subjectOfRequest } from './staff-session';
+import { StaffWatch } from './staff-watch';
 
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
 
@@ -28,6 +29,7 @@ export class AccessGuard extends AuthGuard(ACCESS_STRATEGY) {
   constructor(
     @InjectConfig() private readonly config: GatewayConfig,
     private readonly policy: SessionPolicy,
+    private readonly watch: StaffWatch,
   ) {
     super();
   }
@@ -45,10 +47,13 @@ export class AccessGuard extends AuthGuard(ACCESS_STRATEGY) {
       if (route.tellsStaffMore) await this.readSession(context).catch(ignoreRefusal);
       return true;
     }
+    request.staffRoute = route.id;
     const staff = await this.readSession(context);
     if (access !== 'signed-in') assertMay(staff, access);
     if (!staff.record.isProven && asksForProof(route, request.body))
       throw new AppError('step_up_required', 403, 'Please confirm that it’s you.');
+    const subjectId = readSubject(route, request);
+    if (subjectId) await this.watch.admitRead(actorOf(staff), subjectId);
     return true;
   }
 
@@ -87,6 +92,11 @@ function asksForProof({ stepUp, body }: RouteDefinition, given: unknown): boolea
   if (typeof stepUp !== 'function') return stepUp ?? false;
   const parsed = body?.safeParse(given);
   return parsed?.success === true && stepUp(parsed.data);
+}
+
+/** The one thing of borrowers that a route reads; null for lists and everything else. */
+function readSubject({ method, audit, path }: RouteDefinition, request: FastifyRequest): string | null {
+  return method === 'GET' && audit && path.includes('{id}') ? subjectOfRequest(request) : null;
 }
 
 /** Null for a public controller. */

@@ -14,7 +14,12 @@ const RECORD: SessionRecord = {
 };
 
 const decide = async (secondFactor: 'required' | 'offered' | 'off', more: Partial<SessionRecord> = {}) => {
-  const security = () => Promise.resolve({ secondFactor, sessions: { hours: 24, idleMinutes: 60 } });
+  const security = () =>
+    Promise.resolve({
+      secondFactor,
+      sessions: { hours: 24, idleMinutes: 60 },
+      reading: { documents: 200, minutes: 10 },
+    });
   const policy = new SessionPolicy({ security } as SettingsCache, {} as LenderCache);
   const { duty, isOfferedFactor } = await policy.authorize({ ...RECORD, ...more });
   return [duty, isOfferedFactor];

@@ -11,6 +11,7 @@ import type {
 import { AppError } from '@coverleaf/service-kit';
 import { createParamDecorator, type ExecutionContext, Injectable } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
+import { z } from 'zod';
 import { LenderCache, SettingsCache } from '../platform/cache/content-caches';
 import { versionIn } from '../platform/http/representation';
 import { inputOf } from '../platform/http/route-input';
@@ -26,6 +27,8 @@ export interface StaffSession {
 declare module 'fastify' {
   interface FastifyRequest {
     staff?: StaffSession;
+    /** The id of the route that the staff session was read for. */
+    staffRoute?: string;
   }
 }
 
@@ -56,12 +59,18 @@ function sessionOf(context: ExecutionContext): StaffSession {
   return staff;
 }
 
-const actorOf = ({ record: { id, user } }: StaffSession): Actor => ({
+export const actorOf = ({ record: { id, user } }: StaffSession): Actor => ({
   userId: user.id,
   sessionId: id,
   role: user.role,
   lenderId: user.lenderId,
 });
+
+/** The id in the path, where it is one. */
+export function subjectOfRequest({ params }: FastifyRequest): string | null {
+  const id = typeof params === 'object' && params !== null && 'id' in params ? params.id : null;
+  return z.uuid().safeParse(id).data?.toLowerCase() ?? null;
+}
 
 export const toSession = ({ record, duty, isOfferedFactor }: StaffSession): Session => ({
   user: record.user,

@@ -1,16 +1,9 @@
-import { processKeyring } from '@coverleaf/encryption';
-import {
-  ExpiredLinkError,
-  InvalidLinkError,
-  InvalidObjectKeyError,
-  LinkSigner,
-  ObjectNotFoundError,
-  type ObjectStore,
-} from '@coverleaf/object-store';
-import { AppError, InjectObjectStore, notFound } from '@coverleaf/service-kit';
+import { InvalidObjectKeyError, ObjectNotFoundError, type ObjectStore } from '@coverleaf/object-store';
+import { InjectObjectStore, notFound } from '@coverleaf/service-kit';
 import { Controller, Get, Param, Res } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 import { Public } from '../auth/access.guard';
+import { FileOwners } from '../platform/file-owners';
 import { ContentFiles } from '../platform/stored-files';
 
 @Public()
@@ -18,18 +11,17 @@ import { ContentFiles } from '../platform/stored-files';
 export class FilesController {
   constructor(
     @InjectObjectStore() private readonly store: ObjectStore,
+    private readonly owners: FileOwners,
     private readonly images: ContentFiles,
   ) {}
 
   /** The link is the only authorization. */
   @Get('files/:token')
   async getSigned(@Param('token') token: string, @Res() reply: FastifyReply): Promise<void> {
+    const { bucket, key, disposition, fileName, contentType, dataKey } = await this.owners.openLink(token);
     try {
-      const { bucket, key, disposition, fileName, contentType } = new LinkSigner(processKeyring()).verify(
-        token,
-      );
       const { bytes } = await this.store.stat(bucket, key);
-      const body = await this.store.get(bucket, key);
+      const body = await this.store.get(bucket, key, Buffer.from(dataKey, 'base64'));
       void reply
         .type(contentType)
         .header('content-length', bytes)
@@ -37,7 +29,7 @@ export class FilesController {
         .header('content-security-policy', SANDBOX);
       await reply.send(body);
     } catch (error) {
-      throw toLinkError(error);
+      throw error instanceof ObjectNotFoundError ? notFound('This file is gone.') : error;
     }
   }
 
@@ -55,13 +47,6 @@ export class FilesController {
 }
 
 const SANDBOX = "sandbox; default-src 'none'";
-
-function toLinkError(error: unknown): unknown {
-  if (error instanceof ExpiredLinkError) return new AppError('link_expired', 403, 'This link has expired.');
-  if (error instanceof InvalidLinkError) return new AppError('link_invalid', 403, 'This link is not valid.');
-  if (error instanceof ObjectNotFoundError) return notFound('This file is gone.');
-  return error;
-}
 
 /** Images are stored under the encoded name, and the router has decoded it. */
 const encodedName = encodeURIComponent;

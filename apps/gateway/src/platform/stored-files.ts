@@ -1,52 +1,9 @@
-import {
-  type FileLink,
-  type FileUse,
-  findImageRpc,
-  imageIn,
-  type StoredImage,
-  thumbnailKey,
-} from '@coverleaf/contracts';
-import { processKeyring } from '@coverleaf/encryption';
+import { type FileUse, findImageRpc, imageIn, type StoredImage, thumbnailKey } from '@coverleaf/contracts';
 import { InjectRpc, RpcClient } from '@coverleaf/messaging';
-import {
-  type Bucket,
-  InvalidObjectKeyError,
-  LINK_SECONDS,
-  LinkSigner,
-  ObjectNotFoundError,
-  type ObjectStore,
-} from '@coverleaf/object-store';
-import { InjectConfig, InjectObjectStore } from '@coverleaf/service-kit';
+import { InvalidObjectKeyError, ObjectNotFoundError, type ObjectStore } from '@coverleaf/object-store';
+import { InjectObjectStore } from '@coverleaf/service-kit';
 import { Injectable } from '@nestjs/common';
-import { GatewayConfig, publicUrlOf } from '../gateway.config';
 import { ContentVersion, VersionedCache } from './cache/versioned-cache';
-
-interface LinkedFile {
-  readonly key: string;
-  readonly name: string;
-  readonly type: string;
-}
-
-/** Signs links to private files. Anyone with a link can read the file until it expires. */
-@Injectable()
-export class FileLinks {
-  constructor(@InjectConfig() private readonly config: GatewayConfig) {}
-
-  make(bucket: Bucket, { key, name: fileName, type: contentType }: LinkedFile, use: FileUse): FileLink {
-    const now = Date.now();
-    const disposition = use === 'view' ? 'inline' : 'attachment';
-    const token = new LinkSigner(processKeyring()).sign(
-      { bucket, key, disposition, fileName, contentType },
-      now,
-    );
-    return {
-      url: `${publicUrlOf(this.config)}/files/${token}`,
-      expiresAt: new Date(now + LINK_SECONDS * 1_000).toISOString(),
-      fileName,
-      contentType,
-    };
-  }
-}
 
 export const useOf = ({ inline }: { readonly inline: '' | 'true' | 'false' }): FileUse =>
   inline === 'false' ? 'download' : 'view';

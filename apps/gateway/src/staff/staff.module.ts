@@ -1,7 +1,7 @@
 import { Module } from '@nestjs/common';
+import { AuthModule } from '../auth/auth.module';
 import { AdminShellController } from './admin-shell/admin-shell.controller';
 import { AuditController } from './audit/audit.controller';
-import { OwnActs } from './audit/own-acts';
 import { DashboardController } from './dashboard/dashboard.controller';
 import { DocumentDecisionsController } from './documents/document-decisions.controller';
 import { DocumentsController } from './documents/documents.controller';
@@ -19,6 +19,7 @@ import { TransmissionsController } from './transmissions/transmissions.controlle
 import { UsersController } from './users/users.controller';
 
 @Module({
+  imports: [AuthModule],
   controllers: [
     DashboardController,
     LendersController,
@@ -36,6 +37,6 @@ import { UsersController } from './users/users.controller';
     MetricsController,
     AdminShellController,
   ],
-  providers: [AuditSubjects, DocumentNames, LenderNames, OwnActs, TransmissionFeed, UserNames],
+  providers: [AuditSubjects, DocumentNames, LenderNames, TransmissionFeed, UserNames],
 })
 export class StaffModule {}

@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { signAct } from '@coverleaf/audit';
 import { anchorAuditLog, type AuditAct, AuditSigner, type SignedAct } from '@coverleaf/contracts';
 import { publicKeyOf, refusedAuditEntries, SigningKey, SigningPublicKeys } from '@coverleaf/service-kit';
-import { newSigningKey, outcomeOf, startForTests } from '@coverleaf/testing';
-import { startIdentity } from '../../test/start-identity';
+import { newSigningKey, outcomeOf, startForTests, waitFor } from '@coverleaf/testing';
+import { ADMIN, startIdentity } from '../../test/start-identity';
 import { readAnchors } from './audit-anchor';
 import { verifyChain } from './audit-chain';
 import { AuditLog } from './audit-log';
@@ -67,6 +67,11 @@ describe('somebody who', () => {
       for (const entry of forged) expect(await append(entry)).toBe('403 audit_entry_refused');
       expect(await refused('forged')).toBe(before + forged.length);
       expect(await append(given)).toBe('done');
+      const alerts = async () =>
+        (await running.emailsTo(ADMIN.email)).filter(({ text }) => text?.includes('refused an entry'));
+      await waitFor(async () => (await alerts()).length > 0);
+      // One an hour.
+      expect(await alerts()).toHaveLength(1);
     });
 
     it('can repeat an entry without effect, and replace none', async () => {

@@ -25,6 +25,17 @@ export const findHead = (manager: EntityManager): Promise<AuditHeadEntity> =>
 export const lockHead = (manager: EntityManager): Promise<AuditHeadEntity> =>
   manager.findOneOrFail(AuditHeadEntity, { where: { onlyOne: true }, lock: { mode: 'pessimistic_write' } });
 
+/** The key of the chain, which is made when it is first needed. */
+export async function chainKey(manager: EntityManager): Promise<ChainKey> {
+  const known = chainKeyOf(await findHead(manager));
+  if (known) return known;
+  const head = await lockHead(manager);
+  const key = chainKeyOf(head) ?? { secret: randomBytes(32).toString('base64'), from: head.number + 1 };
+  if (head.chainKey === null)
+    await manager.update(AuditHeadEntity, { onlyOne: true }, { chainKey: JSON.stringify(key) });
+  return key;
+}
+
 /** Writes the entry behind the head, which is locked. */
 export async function appendToChain(
   manager: EntityManager,
@@ -32,16 +43,11 @@ export async function appendToChain(
   entry: Omit<AuditEntryEntity, 'number' | 'hash'>,
 ): Promise<void> {
   const number = head.number + 1;
-  const key = chainKeyOf(head) ?? { secret: randomBytes(32).toString('base64'), from: number };
+  const key = await chainKey(manager);
   const added = manager.create(AuditEntryEntity, { ...entry, number, hash: '' });
   added.hash = hashOf(added, head.hash, key);
   await manager.insert(AuditEntryEntity, added);
-  const isNew = head.chainKey === null;
-  await manager.update(
-    AuditHeadEntity,
-    { onlyOne: true },
-    { number, hash: added.hash, ...(isNew && { chainKey: JSON.stringify(key) }) },
-  );
+  await manager.update(AuditHeadEntity, { onlyOne: true }, { number, hash: added.hash });
 }
 
 /**
@@ -109,7 +115,10 @@ export const signedActOf = (entry: AuditEntryEntity): SignedAct | null =>
     ? null
     : {
         id: entry.id,
-        act: { ...entry, at: entry.at.toISOString(), changes: entry.changes ?? [] },
+        act: {
+          ...entry,
+          ...{ at: entry.at.toISOString(), changes: entry.changes ?? [], sealed: entry.sealed ?? undefined },
+        },
         ...{ signer: entry.signer, signature: entry.signature },
       };
 
@@ -124,11 +133,14 @@ const latestOf = (anchors: readonly Anchor[]): string | null =>
 
 function hashOf(entry: AuditEntryEntity, previousHash: string, key: ChainKey | null): string {
   const { number, id, at, action, actorId, sessionId, subjectId, fields, changes, signer, signature } = entry;
+  const { sealed, origin, addressKey } = entry;
   // As arrays, because jsonb does not keep the order of keys.
   const values = changes?.map(({ field, from, to }) => [field, from, to]);
   const act = [number, id, at.toISOString(), action, actorId, sessionId, subjectId, fields];
   if (key && number >= key.from) {
-    const content = JSON.stringify([...act, values ?? null, signer, signature, previousHash]);
+    // Absent from entries that were written before these columns.
+    const people = (sealed ?? origin) ? [[sealed, origin, addressKey]] : [];
+    const content = JSON.stringify([...act, values ?? null, signer, signature, ...people, previousHash]);
     return createHmac('sha256', Buffer.from(key.secret, 'base64')).update(content).digest('hex');
   }
   const content = JSON.stringify([...act, ...(values ? [values] : []), previousHash]);

@@ -22,6 +22,12 @@ export class AuditEntryEntity {
   /** The service in which the act was done. Null in entries from before they were signed. */
   @Column('text', { nullable: true }) signer!: AuditSigner | null;
   @Column('text', { nullable: true }) signature!: string | null;
+  /** Personal values, by `AuditSeal`, as the acting service signed them. */
+  @Column('text', { nullable: true }) sealed!: string | null;
+  /** Address and browser as they were when the entry was written, sealed likewise. */
+  @Column('text', { nullable: true }) origin!: string | null;
+  /** Finds entries by their address. */
+  @Column('text', { nullable: true }) addressKey!: string | null;
   @Column('text') hash!: string;
 }
 

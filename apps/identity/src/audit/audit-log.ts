@@ -4,6 +4,7 @@ import {
   AuditEntry,
   listAudit,
   type OperationInput,
+  type Origin,
   recordActRpc,
   type SignedAct,
   subjectOf,
@@ -19,32 +20,40 @@ import {
   toPage,
 } from '@coverleaf/service-kit';
 import { Injectable, Logger } from '@nestjs/common';
-import { DataSource } from 'typeorm';
+import { DataSource, type EntityManager } from 'typeorm';
 import { z } from 'zod';
 import { IdentityConfig } from '../identity.config';
 import { SecurityNotices } from '../notices/security-notices';
 import { appendToChain, lockHead, signedActOf, verifyChain } from './audit-chain';
 import { AuditEntryEntity } from './audit-entry.entity';
+import { AuditSeal } from './audit-seal';
+
+/** Forged entries may come by the thousand. Each process tells administrators this often. */
+const ALERT_MS = 3_600_000;
 
 const Position = z.tuple([z.int().positive()]);
 
 interface Row extends Omit<AuditEntry, 'at' | 'number' | 'changes' | 'subjectKind' | 'subjectIsGone'> {
+  readonly sealed: string | null;
+  readonly origin: string | null;
   readonly changes: AuditEntry['changes'] | null;
   readonly number: string;
   readonly at: Date;
 }
 
-const ENTRY_FIELDS = Object.keys(AuditEntry.shape);
+const ENTRY_FIELDS = [...Object.keys(AuditEntry.shape), 'sealed', 'origin'];
 
 /** A chain of keyed hashes over entries that the acting services have signed. */
 @Injectable()
 export class AuditLog {
   private readonly logger = new Logger('audit');
+  private alertedAt = -Infinity;
 
   constructor(
     private readonly dataSource: DataSource,
     @InjectConfig() private readonly config: IdentityConfig,
     private readonly notices: SecurityNotices,
+    private readonly seal: AuditSeal,
   ) {}
 
   /**
@@ -55,20 +64,25 @@ export class AuditLog {
   @Handles(recordActRpc)
   async append(signed: SignedAct) {
     const keys = this.config.SIGNING_PUBLIC_KEYS;
-    if (!(await isSignedAct(signed, (signer) => keys.get(signer) ?? []))) throw this.refuse('forged', signed);
+    if (!(await isSignedAct(signed, (signer) => keys.get(signer) ?? [])))
+      throw await this.refuse('forged', signed);
+    const given = await this.seal.open(signed.act.sealed ?? null);
+    const origin = given.origin ?? (await originOf(this.dataSource.manager, signed.act));
+    // Before the head is locked, because the key of the seal is in the head.
+    const from = await this.sealedOrigin(origin);
     await this.dataSource.transaction(async (manager) => {
       const head = await lockHead(manager);
       const { id, act, signer, signature } = signed;
       const known = await manager.findOneBy(AuditEntryEntity, { id });
       if (known) {
         const before = signedActOf({ ...known, signer: known.signer ?? signer, signature });
-        if (!before || !isSameAct(before, signed)) throw this.refuse('altered', signed);
+        if (!before || !isSameAct(before, signed)) throw await this.refuse('altered', signed);
         return;
       }
-      const { actorId, sessionId, subjectId, action, fields = [], changes = null } = act;
-      const values = { actorId, sessionId, subjectId, action, fields, changes };
-      await appendToChain(manager, head, { id, at: new Date(act.at), ...values, signer, signature });
-      await this.notices.addFor(manager, act);
+      const { actorId, sessionId, subjectId, action, fields = [], changes = null, sealed = null } = act;
+      const values = { actorId, sessionId, subjectId, action, fields, changes, sealed };
+      await appendToChain(manager, head, { id, at: new Date(act.at), ...values, ...from, signer, signature });
+      await this.notices.addFor(manager, act, origin);
     });
   }
 
@@ -81,46 +95,89 @@ export class AuditLog {
 
   @Handles(listAudit)
   async list({ query }: OperationInput<typeof listAudit>) {
-    const { actor, action, subject, subjectKind, from, to, cursor, limit } = query;
+    const { actor, action, subject, subjectKind, address, session, from, to, cursor, limit } = query;
     const before = cursor ? decodeCursor(Position, cursor)[0] : null;
     const rows: Row[] = await this.dataSource.query(
       `select ${selectList(this.dataSource, AuditEntryEntity, 'entry', ENTRY_FIELDS)},
-              actor.name as "actorName", subject.name as "subjectName", origin.address
+              actor.name as "actorName", subject.name as "subjectName", used.address
          from audit_entries entry
          left join users actor on actor.id = entry.actor_id
          left join users subject on subject.id = entry.subject_id
          left join lateral (
-           select address from session_addresses used
-            where used.session_id = entry.session_id and used.since <= entry.at + interval '1 second'
-            order by used.since desc limit 1
-         ) origin on true
+           select address from session_addresses
+            where entry.origin is null and session_id = entry.session_id and since <= entry.at + interval '1 second'
+            order by since desc limit 1
+         ) used on true
         where ($1::uuid is null or entry.actor_id = $1) and ($2::text is null or entry.action = $2)
           and ($3::timestamptz is null or entry.at >= $3) and ($4::timestamptz is null or entry.at < $4)
           and ($5::bigint is null or entry.number < $5)
           and ($6::uuid is null or entry.subject_id = $6) and ($7::text[] is null or entry.action = any($7))
+          and ($9::text is null or entry.address_key = $9) and ($10::uuid is null or entry.session_id = $10)
         order by entry.number desc limit $8`,
       [
         ...[actor ?? null, action ?? null, from ?? null, to ?? null, before, subject ?? null],
         subjectKind ? actionsOn(subjectKind) : null,
         limit + 1,
+        address === undefined ? null : await this.seal.addressKey(address),
+        session ?? null,
       ],
     );
-    return toPage(rows.map(toEntry), limit, ({ number }) => [number]);
+    const entries = await Promise.all(rows.map((row) => this.opened(row)));
+    return toPage(entries, limit, ({ number }) => [number]);
+  }
+
+  private async sealedOrigin(origin: Origin | null) {
+    if (!origin) return { origin: null, addressKey: null };
+    const [sealed, addressKey] = await Promise.all([
+      this.seal.seal({ origin }),
+      this.seal.addressKey(origin.address),
+    ]);
+    return { origin: sealed, addressKey };
+  }
+
+  private async opened({ sealed, origin: sealedOrigin, ...row }: Row): Promise<AuditEntry> {
+    const { changes: personal = [] } = await this.seal.open(sealed);
+    const { origin } = await this.seal.open(sealedOrigin);
+    const changes = [...(row.changes ?? []), ...personal];
+    const { address = row.address, userAgent = null } = origin ?? {};
+    return toEntry({ ...row, address, userAgent, changes });
   }
 
   /** Nothing of the entry is logged but who it claims to be from: it may say anything. */
-  private refuse(reason: 'forged' | 'altered', { signer }: SignedAct): AppError {
+  private async refuse(reason: 'forged' | 'altered', { signer }: SignedAct): Promise<AppError> {
     refusedAuditEntries.inc({ reason });
+    const now = Date.now();
+    if (now - this.alertedAt > ALERT_MS) {
+      this.alertedAt = now;
+      const notice = { kind: 'entry_forged', origin: null } as const;
+      await this.dataSource.transaction((manager) => this.notices.alert(manager, notice));
+    }
     this.logger.error({ msg: 'an audit entry was refused', reason, signer });
     return new AppError('audit_entry_refused', 403, 'The audit entry was not reported by its service.');
   }
 }
 
-function toEntry({ changes, ...row }: Row): AuditEntry {
+/** Of the session, when it acted. Its service doesn't tell it, so that no queue carries it. */
+async function originOf(manager: EntityManager, { sessionId, at }: SignedAct['act']): Promise<Origin | null> {
+  if (sessionId === null) return null;
+  const [origin]: Origin[] = await manager.query(
+    `select coalesce(used.address, sessions.address) as address, user_agent as "userAgent"
+       from sessions left join lateral (
+         select address from session_addresses
+          where session_id = sessions.id and since <= $2::timestamptz + interval '1 second'
+          order by since desc limit 1
+       ) used on true
+      where sessions.id = $1`,
+    [sessionId, at],
+  );
+  return origin ?? null;
+}
+
+function toEntry({ changes, ...row }: Omit<Row, 'sealed' | 'origin'>): AuditEntry {
   const subjectKind = row.subjectId === null ? null : subjectOf(row.action);
   return {
     ...row,
-    ...(changes && { changes }),
+    ...(changes && changes.length > 0 && { changes }),
     number: Number(row.number),
     at: row.at.toISOString(),
     subjectKind,

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { signAct } from '@coverleaf/audit';
 import { type AuditAct, type AuditFilter, signersOf } from '@coverleaf/contracts';
 import { testKeys, waitFor } from '@coverleaf/testing';
-import { startIdentity, useIdentity } from '../../test/start-identity';
+import { ADMIN, startIdentity, useIdentity } from '../../test/start-identity';
 import { UsersService } from '../users/admin/users.service';
 import { AuditLog } from './audit-log';
 
@@ -38,7 +38,7 @@ describe('the audit log', () => {
     expect(await running.query(appended, [acts.map(([id]) => id)])).toHaveLength(60);
   });
 
-  it('holds what was done to a user, by whom, and not what was in it', async () => {
+  it('holds what was done to a user, by whom, and what it was before, sealed', async () => {
     const admin = await running.admin();
     const { id } = await running.addUser({ name: 'Marker Person' });
     const body = { name: 'Marker Changed', email: 'marker@example.com' };
@@ -53,10 +53,40 @@ describe('the audit log', () => {
     const actions = [created, updated, deleted].map((entry) => entry?.action);
     expect(actions).toEqual(['user.created', 'user.updated', 'user.deleted']);
     expect(updated?.fields?.toSorted()).toEqual(['email', 'name']);
-    expect(updated).not.toHaveProperty('changes');
-    expect(created?.changes).toEqual([{ field: 'role', from: null, to: 'user' }]);
+    expect(updated?.changes?.toSorted((a, b) => a.field.localeCompare(b.field))).toEqual([
+      { field: 'email', from: expect.stringContaining('@'), to: 'marker@example.com' },
+      { field: 'name', from: 'Marker Person', to: 'Marker Changed' },
+    ]);
+    expect(created?.changes).toContainEqual({ field: 'role', from: null, to: 'user' });
     expect(deleted).toMatchObject({ actorName: 'Administrator', subjectName: null });
     expect(JSON.stringify(await running.query('select * from audit_entries'))).not.toMatch(/marker/i);
+  });
+
+  it('keeps from where each act came, after its session is gone, and finds it by that', async () => {
+    const user = await running.addUser();
+    const origin = { address: '198.51.100.23', userAgent: 'Browser of the audit test' };
+    const { session } = await running.signIn({ email: user.email, origin });
+    await append({ actorId: user.id, sessionId: session.id });
+    await append({ actorId: user.id });
+    await running.query('delete from session_addresses where session_id = $1', [session.id]);
+    await running.query('delete from sessions where id = $1', [session.id]);
+    const byAddress = { address: origin.address, action: 'user.updated', limit: 10 } as const;
+    for (const query of [byAddress, { session: session.id, action: 'user.updated', limit: 10 } as const])
+      expect((await list(query)).items).toMatchObject([{ actorId: user.id, ...origin }]);
+    expect((await list({ address: '198.51.100.24', limit: 10 })).items).toEqual([]);
+    const kept = JSON.stringify(await running.query('select * from audit_entries'));
+    for (const value of Object.values(origin)) expect(kept).not.toContain(value);
+    const [entry] = (await list(byAddress)).items;
+    const number = entry?.number ?? 0;
+    expect((await log().verify()).intact).toBe(true);
+    const origins = await running.query<{ origin: string }>(
+      `select origin from audit_entries where number = $1`,
+      [number],
+    );
+    await tamper(`update audit_entries set origin = null where number = ${number}`);
+    expect(await log().verify()).toMatchObject({ intact: false, brokenAt: number, reason: 'chain' });
+    await tamper(`update audit_entries set origin = '${origins[0]?.origin}' where number = ${number}`);
+    expect((await log().verify()).intact).toBe(true);
   });
 
   it('comes page by page, by actor and by action', async () => {
@@ -80,7 +110,7 @@ describe('the audit log', () => {
     const entries = async () => (await list({ subject: id, action: 'user.updated', limit: 10 })).items;
     await waitFor(async () => (await entries()).length === 1);
     const [updated] = await entries();
-    expect(updated?.changes).toEqual([{ field: 'role', from: 'user', to: 'site_manager' }]);
+    expect(updated?.changes).toContainEqual({ field: 'role', from: 'user', to: 'site_manager' });
     expect((await log().verify()).intact).toBe(true);
     const number = updated?.number ?? 0;
     const as = (role: string): Promise<void> => {
@@ -124,6 +154,14 @@ describe('the audit log', () => {
     expect((await log().verify()).intact).toBe(true);
     await tamper(`update audit_entries set actor_id = gen_random_uuid() where number = 7`);
     expect(await log().verify()).toMatchObject({ intact: false, brokenAt: 7 });
+  });
+
+  it('begins with an act of a session', async () => {
+    const fresh = await startIdentity();
+    const { session } = await fresh.signIn({ email: ADMIN.email });
+    const entries = () => fresh.query(`select 1 from audit_entries where session_id = $1`, [session.id]);
+    await waitFor(async () => (await entries()).length === 1);
+    await fresh.stop();
   });
 
   it('shows that its end was cut off', async () => {

@@ -30,4 +30,19 @@ export const NOTICES = {
   hold_released: 'Your account removed the legal hold of a document.',
   security_changed: 'Your account changed the security settings.',
 } as const;
-export type NoticeKind = keyof typeof NOTICES;
+
+/** What all administrators are told, whoever's account it is. */
+export const ALERTS = {
+  admin_added: 'Another account became an administrator’s.',
+  factor_lowered: 'A user’s last second factor was removed.',
+  factor_not_required: 'A second factor is no longer required.',
+  refused_often: 'A user was refused very often. Their session may be in other hands.',
+  reading_slowed: 'A user opened very many documents or emails in a short time and must wait.',
+  entry_forged:
+    'The audit log refused an entry that no service has signed. Somebody may be inside your network.',
+} as const;
+export type AlertKind = keyof typeof ALERTS;
+
+export type NoticeKind = keyof typeof NOTICES | AlertKind;
+
+export const isAlert = (kind: NoticeKind): kind is AlertKind => Object.hasOwn(ALERTS, kind);

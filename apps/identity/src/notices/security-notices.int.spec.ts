@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Actor, AuditAct, UserRecord } from '@coverleaf/contracts';
 import { waitFor } from '@coverleaf/testing';
 import { DataSource } from 'typeorm';
-import { actorOf, ORIGIN, useIdentity } from '../../test/start-identity';
+import { ADMIN, actorOf, ORIGIN, useIdentity } from '../../test/start-identity';
 import { TotpService } from '../sign-in/totp.service';
 import { UsersService } from '../users/admin/users.service';
 import { SecurityNotices } from './security-notices';
@@ -72,7 +72,9 @@ describe('a security notice', () => {
     const { session } = await running.signIn({ email: user.email });
     const ids = { actorId: user.id, sessionId: session.id, subjectId: randomUUID() };
     const act = { at: new Date().toISOString(), action, ...ids, ...more } as AuditAct;
-    await running.get(DataSource).transaction((manager) => running.get(SecurityNotices).addFor(manager, act));
+    await running
+      .get(DataSource)
+      .transaction((manager) => running.get(SecurityNotices).addFor(manager, act, ORIGIN));
     await arrives(user.email, sentence);
     expect((await textsTo(user.email))[0]).toContain(ORIGIN.address);
   });
@@ -82,7 +84,65 @@ describe('a security notice', () => {
     const act = { at: new Date().toISOString(), action: 'settings.updated', ...ids, fields: ['site.name'] };
     await running
       .get(DataSource)
-      .transaction((manager) => running.get(SecurityNotices).addFor(manager, act as AuditAct));
+      .transaction((manager) => running.get(SecurityNotices).addFor(manager, act as AuditAct, null));
     expect(await running.query('select 1 from security_notices')).toEqual([]);
+  });
+
+  describe('to all administrators', () => {
+    const alertsTo = async (address: string): Promise<string[]> =>
+      (await running.emailsTo(address))
+        .filter(({ subject }) => subject === 'A security alert from Coverleaf')
+        .map(({ text = '' }) => text);
+    const heard = async (sentence: string) =>
+      (await alertsTo(ADMIN.email)).filter((text) => text.includes(sentence));
+    /** @returns the newest of them, once there are more than before */
+    const alerted = (sentence: string, before = 0) =>
+      waitFor(async () => (await heard(sentence))[before], { what: sentence });
+
+    it('tells of a new one', async () => {
+      const sentence = 'Another account became an administrator’s.';
+      const before = (await heard(sentence)).length;
+      await update({ role: 'admin' });
+      expect(await alerted(sentence, before)).toContain('https://portal.example/admin/audit');
+      await running.get(UsersService).delete({ actor: admin, params: { id: user.id } });
+      await running.addUser();
+      await allSent();
+      expect(await heard(sentence)).toHaveLength(before + 1);
+    });
+
+    it('tells of a last factor that was removed, and of no other', async () => {
+      const sentence = 'A user’s last second factor was removed.';
+      const before = (await heard(sentence)).length;
+      const setFactors = (hasPasskey: boolean) =>
+        running.query(`update users set totp_confirmed_at = now(), has_passkey = $2 where id = $1`, [
+          user.id,
+          hasPasskey,
+        ]);
+      await setFactors(true);
+      await running.get(TotpService).remove({ actor: actorOf(user) });
+      await arrives(user.email, 'The authenticator app of your account was removed.');
+      await allSent();
+      expect(await heard(sentence)).toHaveLength(before);
+      await setFactors(false);
+      await running.get(TotpService).remove({ actor: actorOf(user) });
+      await alerted(sentence, before);
+    });
+
+    it.each([
+      [
+        'settings.updated',
+        { changes: [{ field: 'security.require_mfa', from: true, to: false }] },
+        'no longer',
+      ],
+      ['access.slowed', {}, 'opened very many documents'],
+      ['access.refused_often', {}, 'refused very often'],
+    ] as const)('tells of %s', async (action, more, sentence) => {
+      const ids = { actorId: user.id, sessionId: null, subjectId: null };
+      const act = { at: new Date().toISOString(), action, ...ids, ...more } as unknown as AuditAct;
+      await running
+        .get(DataSource)
+        .transaction((manager) => running.get(SecurityNotices).addFor(manager, act, ORIGIN));
+      expect(await alerted(sentence)).toContain(ORIGIN.address);
+    });
   });
 });

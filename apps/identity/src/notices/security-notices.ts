@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { type AuditAct, type AuditAction, type Origin, sendSecurityNotice } from '@coverleaf/contracts';
 import { Outbox } from '@coverleaf/messaging';
-import { sealRow } from '@coverleaf/service-kit';
+import { sealRow, securityAlerts } from '@coverleaf/service-kit';
 import { Injectable } from '@nestjs/common';
-import type { EntityManager } from 'typeorm';
-import { UserEntity } from '../users/user.entity';
+import { type EntityManager, IsNull } from 'typeorm';
+import { hasSecondFactor, UserEntity } from '../users/user.entity';
 import { type NoticeKind, SecurityNoticeEntity } from './security-notice.entity';
 
 interface Notice {
@@ -16,27 +16,33 @@ interface Notice {
 
 interface Rule {
   readonly kind: NoticeKind;
-  /** Whose account the act concerns. */
-  readonly to: 'subject' | 'actor';
+  /** Whose account the act concerns; all administrators of an alert. */
+  readonly to: 'subject' | 'actor' | 'admins';
   readonly applies?: (act: AuditAct) => boolean;
 }
 
-/** Acts that their user is told of. */
+const toAdmin = ({ changes = [] }: AuditAct): boolean =>
+  changes.some(({ field, to }) => field === 'role' && to === 'admin');
+
+const ADMIN_ADDED = { kind: 'admin_added', to: 'admins', applies: toAdmin } as const;
+const FACTOR_LOWERED = { kind: 'factor_lowered', to: 'admins' } as const;
+
+/** Acts that people are told of. */
 const RULES: Readonly<Partial<Record<AuditAction, readonly Rule[]>>> = {
   'password.changed': [{ kind: 'password_changed', to: 'subject' }],
   'password.reset': [{ kind: 'password_changed', to: 'subject' }],
   'password.closed': [{ kind: 'password_closed', to: 'subject' }],
   'totp.set_up': [{ kind: 'totp_set_up', to: 'subject' }],
-  'totp.removed': [{ kind: 'totp_removed', to: 'subject' }],
+  'totp.removed': [{ kind: 'totp_removed', to: 'subject' }, FACTOR_LOWERED],
   'passkey.added': [{ kind: 'passkey_added', to: 'subject' }],
-  'passkey.removed': [{ kind: 'passkey_removed', to: 'subject' }],
+  'passkey.removed': [{ kind: 'passkey_removed', to: 'subject' }, FACTOR_LOWERED],
+  'access.refused_often': [{ kind: 'refused_often', to: 'admins' }],
+  'access.slowed': [{ kind: 'reading_slowed', to: 'admins' }],
+  'user.created': [ADMIN_ADDED],
   'user.updated': [
     { kind: 'email_changed', to: 'subject', applies: ({ fields }) => fields?.includes('email') === true },
-    {
-      kind: 'made_admin',
-      to: 'subject',
-      applies: ({ changes }) => changes?.some(({ field, to }) => field === 'role' && to === 'admin') === true,
-    },
+    { kind: 'made_admin', to: 'subject', applies: toAdmin },
+    ADMIN_ADDED,
   ],
   'erasure.requested': [{ kind: 'data_erased', to: 'actor' }],
   'document.released': [{ kind: 'hold_released', to: 'actor' }],
@@ -46,6 +52,12 @@ const RULES: Readonly<Partial<Record<AuditAction, readonly Rule[]>>> = {
       to: 'actor',
       applies: ({ fields }) => fields?.some((field) => field.startsWith('security.')) === true,
     },
+    {
+      kind: 'factor_not_required',
+      to: 'admins',
+      applies: ({ changes = [] }) =>
+        changes.some(({ field, to }) => field === 'security.require_mfa' && to === false),
+    },
   ],
 };
 
@@ -54,19 +66,27 @@ const RULES: Readonly<Partial<Record<AuditAction, readonly Rule[]>>> = {
 export class SecurityNotices {
   constructor(private readonly outbox: Outbox) {}
 
-  /** Of an act of any service, in the transaction that records it. */
-  async addFor(manager: EntityManager, act: AuditAct): Promise<void> {
+  /** Of an act of any service, in the transaction that records it. @param origin of whoever acted */
+  async addFor(manager: EntityManager, act: AuditAct, origin: Origin | null): Promise<void> {
     for (const { kind, to, applies } of RULES[act.action] ?? []) {
-      const id = to === 'actor' ? act.actorId : act.subjectId;
-      if (!id || applies?.(act) === false) continue;
-      const user = await manager.findOneBy(UserEntity, { id });
-      if (!user) continue;
-      const [origin]: Origin[] = await manager.query(
-        `select address, user_agent as "userAgent" from sessions where id = $1`,
-        [act.sessionId],
-      );
-      await this.add(manager, { kind, email: user.email, at: new Date(act.at), origin: origin ?? null });
+      if (applies?.(act) === false) continue;
+      if (kind === 'factor_lowered' && (await hasFactor(manager, act.subjectId))) continue;
+      const notice = { kind, at: new Date(act.at), origin };
+      if (to === 'admins') await this.alert(manager, notice);
+      else await this.tell(manager, notice, to === 'actor' ? act.actorId : act.subjectId);
     }
+  }
+
+  /** Counts what has happened and tells all administrators. */
+  async alert(manager: EntityManager, notice: Omit<Notice, 'email'>): Promise<void> {
+    securityAlerts.inc({ kind: notice.kind });
+    const admins = await manager.findBy(UserEntity, { role: 'admin', suspendedAt: IsNull() });
+    for (const { email } of admins) await this.add(manager, { ...notice, email });
+  }
+
+  private async tell(manager: EntityManager, notice: Omit<Notice, 'email'>, id: string | null) {
+    const user = id === null ? null : await manager.findOneBy(UserEntity, { id });
+    if (user) await this.add(manager, { ...notice, email: user.email });
   }
 
   async add(manager: EntityManager, { kind, email, at = new Date(), origin }: Notice): Promise<void> {
@@ -76,4 +96,10 @@ export class SecurityNotices {
     await manager.insert(SecurityNoticeEntity, sealRow(manager, SecurityNoticeEntity, id, notice));
     await this.outbox.add(manager, sendSecurityNotice, { noticeId: id });
   }
+}
+
+/** Of a user who still exists. */
+async function hasFactor(manager: EntityManager, id: string | null): Promise<boolean> {
+  const user = id === null ? null : await manager.findOneBy(UserEntity, { id });
+  return !user || hasSecondFactor(user);
 }

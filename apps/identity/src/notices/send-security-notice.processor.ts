@@ -6,7 +6,7 @@ import { Inject } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { IdentityConfig } from '../identity.config';
 import { MAILER } from '../mailer';
-import { NOTICES, SecurityNoticeEntity } from './security-notice.entity';
+import { ALERTS, isAlert, NOTICES, SecurityNoticeEntity } from './security-notice.entity';
 
 @Processor(sendSecurityNotice)
 export class SendSecurityNoticeProcessor implements JobProcessor<typeof sendSecurityNotice> {
@@ -35,6 +35,13 @@ function noticeEmail(
     ...(address ? [`IP address: ${address}`] : []),
     ...(userAgent ? [`Browser: ${userAgent}`] : []),
   ];
+  if (isAlert(kind))
+    return {
+      id: `security-notice-${id}`,
+      to: email,
+      subject: 'A security alert from Coverleaf',
+      text: `Hello,\n\n${ALERTS[kind]}\n\n${facts.join('\n')}\n\nSee who did what: ${publicUrl}/admin/audit\n`,
+    };
   const unexpected = `If you don't know of this, change your password at ${publicUrl}/admin/account at once and tell your administrator.`;
   return {
     id: `security-notice-${id}`,

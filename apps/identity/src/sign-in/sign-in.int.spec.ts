@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import type { Actor, UserRecord } from '@coverleaf/contracts';
+import type { Actor, AuditEntry, UserRecord } from '@coverleaf/contracts';
 import { Secret, TOTP } from 'otpauth';
 import { outcomeOf, waitFor } from '@coverleaf/testing';
 import { ADMIN, actorOf, LIMITS, ORIGIN, useIdentity } from '../../test/start-identity';
+import { AuditLog } from '../audit/audit-log';
 import { PasswordLinks, PasswordsService } from '../password-links/passwords.service';
 import { UserEntity } from '../users/user.entity';
 import { TotpService } from './totp.service';
@@ -103,12 +104,34 @@ describe('signing in', () => {
     expect(await running.query(alive, [user.id])).toEqual([{ id: anew.session.id }]);
   });
 
-  it('leaves no audit entry for an unknown address', async () => {
-    await guess({ email: `${randomUUID()}@example.com` });
-    const failures = await running.acts({ action: 'session.sign_in_failed' });
-    expect(failures.filter(({ subjectId }) => subjectId === null)).toEqual([]);
-    const entries = `select 1 from audit_entries where action = 'session.sign_in_failed' and subject_id is null`;
-    expect(await running.query(entries)).toEqual([]);
+  it('leaves an audit entry with the network address and what was tried, and neither in clear', async () => {
+    const email = `${randomUUID()}@example.com`;
+    await guess({ email });
+    await guess({ email: user.email, password: 'wrong' });
+    const failed = async () =>
+      (
+        await running.get(AuditLog).list({
+          actor: await running.admin(),
+          query: { action: 'session.sign_in_failed', address: ORIGIN.address, limit: 20 },
+        })
+      ).items;
+    const ofStranger = ({ changes = [] }: AuditEntry) => changes[0]?.to === email;
+    const ofUser = ({ subjectId }: AuditEntry) => subjectId === user.id;
+    await waitFor(async () => {
+      const items = await failed();
+      return items.some(ofStranger) && items.some(ofUser);
+    });
+    const items = await failed();
+    expect(items.find(ofStranger)).toMatchObject({ ...ORIGIN, actorId: null, subjectId: null });
+    const own = items.find(ofUser);
+    expect(own).toMatchObject(ORIGIN);
+    expect(own).not.toHaveProperty('changes');
+    const kept = JSON.stringify([
+      await running.query('select * from audit_entries'),
+      await running.query('select * from outbox'),
+    ]);
+    expect(kept).not.toContain(email);
+    expect(kept).not.toContain(ORIGIN.address);
   });
 
   it('limits guesses by whoever took over a session', async () => {

@@ -3,6 +3,7 @@ import { AuditTrail } from '@coverleaf/audit';
 import {
   type AuditAction,
   beginPasskeySignIn,
+  type Origin,
   type RpcInput,
   signInRpc,
   signInWithPasskeyRpc,
@@ -10,6 +11,7 @@ import {
 import { AppError } from '@coverleaf/service-kit';
 import { Injectable } from '@nestjs/common';
 import { DataSource, IsNull, LessThan, Not } from 'typeorm';
+import { AuditSeal } from '../audit/audit-seal';
 import { PasskeyVerifier } from '../passkeys/passkey-verifier';
 import { PasskeyEntity } from '../passkeys/passkey.entity';
 import { PasswordHasher } from '../users/password-hasher';
@@ -27,13 +29,16 @@ type SignInInput = RpcInput<typeof signInRpc>;
 /** How long a second factor may be put off after the first sign-in, where that is allowed. */
 const FACTOR_PUT_OFF_MS = 7 * 86_400_000;
 
+interface Failure {
+  readonly origin: Origin;
+  readonly email?: string;
+  readonly user: UserEntity | null;
+}
+
 const failed = () => new AppError('sign_in_failed', 401, 'Login failed. Please check your credentials.');
 
 const passkeyFailed = () =>
   new AppError('passkey_failed', 401, 'This passkey was not accepted. Sign in with your password instead.');
-
-/** Rolls back the audit entry for an unknown user. */
-class UnknownUserError extends Error {}
 
 @Injectable()
 export class SignInService {
@@ -47,6 +52,7 @@ export class SignInService {
     private readonly throttle: SignInThrottle,
     private readonly failures: PasswordFailures,
     private readonly audit: AuditTrail,
+    private readonly seal: AuditSeal,
   ) {}
 
   /** @throws AppError 401, 429, 503 */
@@ -59,11 +65,11 @@ export class SignInService {
     const matches = await this.hasher.verify(user?.passwordHash ?? null, password, deviceId !== null);
     if (!user || !matches || isClosed(user)) {
       if (user && !matches) await this.failures.count(user.id);
-      await this.auditFailure('session.sign_in_failed', user?.id);
+      await this.auditFailure('session.sign_in_failed', { origin, email, user });
       throw failed();
     }
-    if (hasSecondFactor(user)) await this.verifySecondFactor(user, totp);
-    if (user.suspendedAt) throw await this.suspended(user);
+    if (hasSecondFactor(user)) await this.verifySecondFactor(user, totp, origin);
+    if (user.suspendedAt) throw await this.suspended(user, origin);
     const mustLengthen = !user.dutiesWaived && !hasSecondFactor(user) && isTooShortAlone(password);
     const issued = await this.dataSource.transaction(async (manager) => {
       const { passwordHash, totpConfirmedAt, hasPasskey } = user;
@@ -95,8 +101,11 @@ export class SignInService {
   async signInWithPasskey({ credential, device, origin, limits }: RpcInput<typeof signInWithPasskeyRpc>) {
     const passkey = await this.passkeys.verify(credential, { purpose: 'sign-in', sessionId: null });
     const user = passkey && (await this.dataSource.manager.findOneBy(UserEntity, { id: passkey.userId }));
-    if (!user) throw passkeyFailed();
-    if (user.suspendedAt) throw await this.suspended(user);
+    if (!user) {
+      await this.auditFailure('session.sign_in_failed', { origin, user: null });
+      throw passkeyFailed();
+    }
+    if (user.suspendedAt) throw await this.suspended(user, origin);
     const isKnown = device !== undefined && readDeviceToken(user, device) !== null;
     const issued = await this.dataSource.transaction(async (manager) => {
       const { affected } = await manager.update(
@@ -117,33 +126,31 @@ export class SignInService {
   }
 
   /** Said only to somebody who has proved to be the user. */
-  private async suspended(user: UserEntity): Promise<AppError> {
-    await this.auditFailure('session.sign_in_failed', user.id);
+  private async suspended(user: UserEntity, origin: Origin): Promise<AppError> {
+    await this.auditFailure('session.sign_in_failed', { origin, user });
     return new AppError('suspended', 401, 'Your account is suspended. Ask your administrator.');
   }
 
-  private async verifySecondFactor(user: UserEntity, code: string | undefined): Promise<void> {
+  private async verifySecondFactor(user: UserEntity, code: string | undefined, origin: Origin) {
     if (!code) {
-      await this.auditFailure('session.code_asked', user.id);
+      await this.auditFailure('session.code_asked', { origin, user });
       if (!user.totpConfirmedAt)
         throw new AppError('passkey_required', 401, 'Use your passkey, or one of your recovery codes.');
       throw new AppError('totp_required', 401, 'Enter the 6 digits that your authenticator app shows.');
     }
     if (await this.totp.verify(user, code)) return;
     await this.failures.count(user.id);
-    await this.auditFailure('session.sign_in_failed', user.id);
+    await this.auditFailure('session.sign_in_failed', { origin, user });
     throw new AppError('totp_wrong', 401, 'That code is not right, or was used before. Try the next one.');
   }
 
-  /** For an unknown user it takes as long and writes nothing, so strangers cannot fill the audit log. */
-  private async auditFailure(action: AuditAction, userId: string | undefined): Promise<void> {
-    try {
-      await this.dataSource.transaction(async (manager) => {
-        await this.audit.note(manager, action, null, userId ?? null);
-        if (!userId) throw new UnknownUserError();
-      });
-    } catch (error) {
-      if (!(error instanceof UnknownUserError)) throw error;
-    }
+  /** With the address that was tried where no user has it. The limits of sign-ins bound how many there can be. */
+  private async auditFailure(action: AuditAction, { origin, email, user }: Failure): Promise<void> {
+    // Sealed in both cases, so that both take as long.
+    const changes = [{ field: 'email', from: null, to: email ?? null }];
+    const sealed = await this.seal.seal({ origin, ...(!user && email !== undefined && { changes }) });
+    await this.dataSource.transaction((manager) =>
+      this.audit.note(manager, action, null, user?.id ?? null, undefined, undefined, sealed),
+    );
   }
 }

@@ -30,7 +30,10 @@ describe('general questions', () => {
     expect(await ids()).not.toContain(faq.id);
     await expect(remove(faq.id)).rejects.toMatchObject({ status: 404 });
     await expect(update(faq.id, undefined, {})).rejects.toMatchObject({ status: 404 });
-    const actions = (await running.acts({ subjectId: faq.id })).map(({ action }) => action);
+    const acts = await running.acts({ subjectId: faq.id });
+    const actions = acts.map(({ action }) => action);
+    expect(acts[1]?.changes).toContainEqual({ field: 'isFeatured', from: false, to: true });
+    expect(acts[1]?.changes).toContainEqual({ field: 'answer', from: faq.answer, to: 'It was.' });
     expect(actions).toEqual(['faq.created', 'faq.updated', 'faq.deleted']);
   });
 

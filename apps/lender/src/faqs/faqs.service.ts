@@ -1,4 +1,4 @@
-import { AuditTrail } from '@coverleaf/audit';
+import { AuditTrail, changedValues } from '@coverleaf/audit';
 import {
   createFaq,
   deleteFaq,
@@ -65,7 +65,8 @@ export class FaqsService {
       if (version !== undefined && version !== faq.version) throw stale('this question');
       const changed = (Object.keys(body) as (keyof FaqChange)[]).filter((key) => body[key] !== faq[key]);
       if (changed.length === 0) return faq;
-      await this.audit.note(manager, 'faq.updated', actor, id, changed);
+      const changes = changedValues(changed, faq, body);
+      await this.audit.note(manager, 'faq.updated', actor, id, changed, changes);
       return manager.save(Object.assign(faq, body));
     });
   }

@@ -116,6 +116,17 @@ describe('lenders', () => {
     expect(await auditEntriesOf(created.id)).toEqual(auditEntries);
   });
 
+  it('leave their old and new values in the audit log, but those of a person', async () => {
+    const { id, version, name } = await create(formOf({ contactEmail: 'ann@bank.example' }));
+    const address = 'x'.repeat(300);
+    await update(id, version, { name: `${name} II`, address, contactEmail: 'ben@bank.example' });
+    const [updated] = await running.acts({ action: 'lender.updated', subjectId: id });
+    expect(updated?.fields?.toSorted()).toEqual(['address', 'contactEmail', 'name']);
+    expect(updated?.changes).toContainEqual({ field: 'name', from: name, to: `${name} II` });
+    expect(updated?.changes).toContainEqual({ field: 'address', from: expect.any(String), to: address });
+    expect(JSON.stringify(updated)).not.toMatch(/@bank/);
+  });
+
   it('do not take the testimonials of others', async () => {
     const other = await create(formOf({ testimonials: [said('theirs')] }));
     const mine = await create(formOf({ testimonials: [said('taken', { id: other.testimonials[0]?.id })] }));

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
-import { AuditTrail } from '@coverleaf/audit';
+import { AuditTrail, changedValues } from '@coverleaf/audit';
 import {
   type Actor,
   type AdminLender,
@@ -41,6 +41,9 @@ export const SLUG_TAKEN = 'Another lender has this slug';
 export const NO_LOGO = 'This logo is gone; upload it again';
 export const NO_SLUG = 'Enter a slug; none can be created from this name';
 export const NO_TEMPLATE = 'This template does not exist';
+
+/** May be somebody's own, so the audit log gets no value of theirs. */
+const PERSONAL: ReadonlySet<string> = new Set(['contactEmail', 'contactPhone'] satisfies (keyof NewLender)[]);
 
 /** The chosen slug, or the one that the name suggests; undefined when that one is not allowed. */
 export const slugFor = ({ slug, name }: Pick<NewLender, 'slug' | 'name'>): string | undefined =>
@@ -122,6 +125,8 @@ export class LendersService {
       const changed = Object.keys(fields).filter(
         (field) => fields[field as keyof typeof fields] !== lender[field as keyof LenderEntity],
       );
+      const impersonal = changed.filter((field) => !PERSONAL.has(field));
+      const changes = changedValues(impersonal, lender, fields);
       if (testimonials) {
         const stored = (await this.lenders.testimonialsOf([id], manager)).get(id) ?? [];
         if (!sameTestimonials(testimonials, stored)) {
@@ -133,7 +138,7 @@ export class LendersService {
       // The new time makes TypeORM write the row, and so raise the version, when only testimonials changed.
       Object.assign(lender, fields, { updatedAt: new Date() });
       await manager.save(lender);
-      await this.audit.note(manager, 'lender.updated', actor, id, changed);
+      await this.audit.note(manager, 'lender.updated', actor, id, changed, changes);
     });
     return this.find(id);
   }

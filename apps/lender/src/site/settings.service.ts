@@ -83,6 +83,10 @@ export class SettingsService {
         hours: readSetting(stored, 'security.session_hours'),
         idleMinutes: readSetting(stored, 'security.idle_minutes'),
       },
+      reading: {
+        documents: readSetting(stored, 'security.reading_documents'),
+        minutes: readSetting(stored, 'security.reading_minutes'),
+      },
     };
   }
 

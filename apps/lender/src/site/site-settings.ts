@@ -29,6 +29,11 @@ export const SETTINGS = {
   'security.require_mfa': { value: false, description: 'Staff sign in with a second factor' },
   'security.session_hours': { value: 24, description: 'Hours after which staff sign in again' },
   'security.idle_minutes': { value: 60, description: 'Minutes without use after which staff sign in again' },
+  'security.reading_documents': {
+    value: 200,
+    description: 'Documents and emails that one person may open within the minutes below',
+  },
+  'security.reading_minutes': { value: 10, description: 'Minutes in which those documents are counted' },
   'mail.file_attachments': {
     value: false,
     description: 'Turn attachments of emails into uploads of the lender that the email was sent to',

@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { type EmailFile, openEmailFileRpc } from '@coverleaf/contracts';
+import type { EmailFile, SignedLink } from '@coverleaf/contracts';
+import { processKeyring } from '@coverleaf/encryption';
+import { LinkSigner } from '@coverleaf/object-store';
 import type { AppError } from '@coverleaf/service-kit';
 import { clamdSkipReason, EICAR, UNREACHABLE, newActor, startClamd } from '@coverleaf/testing';
 import { activePdf, unrepairablePdf } from '../../../../libs/parsers/test/sample-files';
@@ -12,6 +14,7 @@ const obstacle = clamdSkipReason();
 const itScanned = obstacle ? it.skip : it;
 if (obstacle) process.stderr.write(`${obstacle}\n`);
 
+const USES = { inline: 'view', attachment: 'download' } as const;
 const UNREADABLE = { state: 'unreadable', fault: 'It has no start.', sourcePath: 'incoming/it' } as const;
 
 describe('EmailFilesService', () => {
@@ -22,7 +25,12 @@ describe('EmailFilesService', () => {
     service
       .get(EmailFilesService)
       .open({ actor, id, file, use })
-      .then(openEmailFileRpc.output.parse, ({ status, code }: AppError) => `${status} ${code}`);
+      .then(linkedFile, ({ status, code }: AppError) => `${status} ${code}`);
+  /** The file of a link. */
+  const linkedFile = ({ token }: SignedLink) => {
+    const { disposition, ...file } = new LinkSigner(processKeyring(), 'attachments').verify(token);
+    return { key: file.key, name: file.fileName, type: file.contentType, use: USES[disposition] };
+  };
   const acts = async (id: string) =>
     (await service.acts({ subjectId: id })).map(({ action, fields }) => [action, ...(fields ?? [])]);
 

@@ -15,7 +15,7 @@ import { AppError, conflict, InjectObjectStore, notFound, unavailable } from '@c
 import { ScannerUnavailableError, VirusScanner } from '@coverleaf/virus-scanner';
 import { Injectable, Logger } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import type { z } from 'zod';
+import { FilesService } from '../files/files.service';
 import { AttachmentEntity, EmailEntity } from './email.entity';
 import { emailNotFound } from './emails.service';
 
@@ -62,8 +62,7 @@ export class FileScanner {
 
 const infectedError = (): AppError => conflict('infected', 'The virus scanner found a threat in this file.');
 
-type OpenedFile = z.output<typeof openEmailFileRpc.output>;
-type FoundFile = Omit<OpenedFile, 'use'>;
+type FoundFile = Parameters<FilesService['sign']>[0];
 
 const AUDIT_ACTIONS: Record<'attachment' | 'pdf' | 'source', Record<FileUse, AuditAction>> = {
   attachment: { view: 'email.attachment_viewed', download: 'email.attachment_downloaded' },
@@ -78,6 +77,7 @@ export class EmailFilesService {
     private readonly dataSource: DataSource,
     private readonly scanner: FileScanner,
     private readonly disarmer: PdfDisarmer,
+    private readonly files: FilesService,
     private readonly audit: AuditTrail,
   ) {}
 
@@ -92,7 +92,7 @@ export class EmailFilesService {
     const action = AUDIT_ACTIONS[isAttachment ? 'attachment' : file][use];
     const fields = isAttachment ? [`attachment ${file + 1}`] : undefined;
     await this.dataSource.transaction((manager) => this.audit.note(manager, action, actor, id, fields));
-    return { ...found, use };
+    return this.files.sign(found, use);
   }
 
   private find(email: EmailEntity, file: EmailFile): FoundFile | Promise<FoundFile> {

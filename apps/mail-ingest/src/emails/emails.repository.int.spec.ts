@@ -1,5 +1,5 @@
 import type { EmailQuery } from '@coverleaf/contracts';
-import { allPages } from '@coverleaf/testing';
+import { allPages, newActor } from '@coverleaf/testing';
 import { type AttachmentFixture, createEmail } from '../../test/email-fixtures';
 import { useMail } from '../../test/start-mail';
 import type { EmailEntity } from './email.entity';
@@ -9,12 +9,13 @@ type Blocks = Record<'Shared Hit Blocks' | 'Shared Read Blocks', number>;
 
 describe('EmailsRepository', () => {
   const service = useMail();
+  const actor = newActor();
   const emails = () => service.get(EmailsRepository);
   afterEach(() => service.query('truncate emails cascade'));
 
   const create = (columns: Partial<EmailEntity> = {}, files: readonly AttachmentFixture[] = []) =>
     createEmail(service, columns, files);
-  const list = (query: EmailQuery = {}, limit = 50) => emails().list({ query, limit });
+  const list = (query: EmailQuery = {}, limit = 50) => emails().list({ actor, query, limit });
   const found = async (query: EmailQuery): Promise<string[]> => (await list(query)).items.map(({ id }) => id);
 
   it('searches subject, sender and recipient, regardless of case and special characters', async () => {
@@ -67,7 +68,7 @@ describe('EmailsRepository', () => {
     const ids: string[] = [];
     for (let mail = 0; mail < 25; mail += 1) ids.push(await create({ createdAt }));
     const seen = await allPages(async (cursor) => {
-      const page = await emails().list({ query: {}, cursor, limit: 10 });
+      const page = await emails().list({ actor, query: {}, cursor, limit: 10 });
       await create();
       return page;
     });

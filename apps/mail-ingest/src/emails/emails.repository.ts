@@ -1,3 +1,4 @@
+import { dayOf, ReadTrail } from '@coverleaf/audit';
 import { Handles } from '@coverleaf/messaging';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
@@ -30,13 +31,20 @@ const FILTER = `($1::text is null or search like lower($1)) and ($2::timestamptz
 export class EmailsRepository {
   private readonly columns: string;
 
-  constructor(private readonly dataSource: DataSource) {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly reads: ReadTrail,
+  ) {
     this.columns = selectList(dataSource, EmailEntity, 'emails', Object.keys(EmailRow.shape));
   }
 
   @Handles(listEmailsRpc)
-  async list({ query, cursor, limit }: RpcInput<typeof listEmailsRpc>) {
-    const [page, total] = await Promise.all([this.page(query, cursor, limit), this.count(query)]);
+  async list({ actor, query, cursor, limit }: RpcInput<typeof listEmailsRpc>) {
+    const [page, total] = await Promise.all([
+      this.page(query, cursor, limit),
+      this.count(query),
+      this.reads.note('email.listed', actor, null, { ...query, from: dayOf(query.from) }),
+    ]);
     return { ...page, ...total };
   }
 

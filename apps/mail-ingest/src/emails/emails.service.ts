@@ -1,4 +1,4 @@
-import { AuditTrail } from '@coverleaf/audit';
+import { ReadTrail } from '@coverleaf/audit';
 import {
   type Actor,
   type EmailAttachment,
@@ -13,28 +13,6 @@ import { Injectable } from '@nestjs/common';
 import { DataSource, In } from 'typeorm';
 import { AttachmentEntity, EmailEntity, FilingEntity } from './email.entity';
 
-/** Repeated reads within this time are one view, because a screen polls while it waits. */
-const VIEW_MS = 600_000;
-const MAX_VIEWS = 10_000;
-
-/** Which session has viewed which email recently, so that the audit log has one entry per view. */
-export class RecentViews {
-  private readonly since = new Map<string, number>();
-
-  /** @param now milliseconds since 1970 */
-  isNew(sessionId: string, emailId: string, now = Date.now()): boolean {
-    const view = `${sessionId} ${emailId}`;
-    const since = this.since.get(view);
-    if (since !== undefined && now - since < VIEW_MS) return false;
-    this.since.delete(view);
-    // The map keeps insertion order: the oldest view is evicted.
-    const [oldest] = this.since.size >= MAX_VIEWS ? this.since.keys() : [];
-    if (oldest !== undefined) this.since.delete(oldest);
-    this.since.set(view, now);
-    return true;
-  }
-}
-
 export interface EmailWithFiles {
   readonly email: EmailEntity;
   readonly files: readonly AttachmentEntity[];
@@ -43,11 +21,9 @@ export interface EmailWithFiles {
 /** Emails for staff. Each view is audited. */
 @Injectable()
 export class EmailsService {
-  private readonly views = new RecentViews();
-
   constructor(
     private readonly dataSource: DataSource,
-    private readonly audit: AuditTrail,
+    private readonly reads: ReadTrail,
   ) {}
 
   @Handles(getEmail)
@@ -66,8 +42,7 @@ export class EmailsService {
       manager.find(AttachmentEntity, { where: { emailId: id }, order: { position: 'ASC' } }),
     ]);
     if (!email) throw emailNotFound();
-    if (this.views.isNew(actor.sessionId, id))
-      await this.dataSource.transaction((tx) => this.audit.note(tx, 'email.viewed', actor, id));
+    await this.reads.note('email.viewed', actor, id);
     return { email, files };
   }
 }

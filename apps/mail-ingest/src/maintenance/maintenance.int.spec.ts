@@ -53,7 +53,7 @@ describe('maintenance jobs', () => {
     const rotated = `${newEncryptionKey('b')},${keys}`;
     useKeyring(Keyring.parse(rotated));
     const store = (text: string) =>
-      createObjectStore({ keyring: Keyring.parse(text), folder: join(service.folder, 'objects') });
+      createObjectStore({ keys: Keyring.parse(text), folder: join(service.folder, 'objects') });
     const audit = service.get(AuditTrail);
     const processor = new RewrapKeysProcessor(service.dataSource, audit, await store(rotated));
     await processor.process();

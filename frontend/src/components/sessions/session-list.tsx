@@ -6,27 +6,7 @@ import { Loaded } from '../controls/notices';
 import { showToast } from '../toasts/toasts';
 import { messageOf } from '../../api-client/call-result';
 import { type Column, DataTable } from '../lists/data-table';
-
-const BROWSERS: readonly (readonly [RegExp, string])[] = [
-  [/Edg\//, 'Edge'],
-  [/OPR\//, 'Opera'],
-  [/Firefox\/|FxiOS\//, 'Firefox'],
-  [/Chrome\/|CriOS\//, 'Chrome'],
-  [/Safari\//, 'Safari'],
-];
-
-const SYSTEMS: readonly (readonly [RegExp, string])[] = [
-  [/iPhone/, 'iPhone'],
-  [/iPad/, 'iPad'],
-  [/Android/, 'Android'],
-  [/Windows/, 'Windows'],
-  [/Mac OS X|Macintosh/, 'macOS'],
-  [/CrOS/, 'ChromeOS'],
-  [/Linux/, 'Linux'],
-];
-
-const nameIn = (names: typeof BROWSERS, userAgent: string): string | undefined =>
-  names.find(([pattern]) => pattern.test(userAgent))?.[1];
+import { deviceName } from './device-name';
 
 const COLUMNS: readonly Column<SessionEntry>[] = [
   { label: 'Device', cell: ({ userAgent }) => deviceName(userAgent) },
@@ -79,11 +59,4 @@ export function SessionList({ queryKey, load, end }: SessionListProps) {
       }
     </Loaded>
   );
-}
-
-function deviceName(userAgent: string): string {
-  const browser = nameIn(BROWSERS, userAgent);
-  const system = nameIn(SYSTEMS, userAgent);
-  if (browser && system) return `${browser} on ${system}`;
-  return browser ?? system ?? 'Unknown device';
 }

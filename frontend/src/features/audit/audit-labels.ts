@@ -79,22 +79,30 @@ export const ACTION_LABELS: Readonly<Record<AuditAction, string>> = {
   'lender.updated': 'Lender updated',
   'lender.deleted': 'Lender deleted',
   'lender.restored': 'Lender restored',
-  'document.viewed': 'Document viewed',
-  'document.downloaded': 'Document downloaded',
+  'document.listed': 'Documents listed',
+  'document.read': 'Document details read',
+  'document.viewed': 'Document file viewed',
+  'document.downloaded': 'Document file downloaded',
   'document.exported': 'Documents exported',
   'document.approved': 'Document approved',
   'document.processed': 'Document marked processed',
   'document.rejected': 'Document rejected',
+  'transmission.listed': 'Transmissions listed',
+  'transmission.read': 'Transmission read',
   'transmission.retried': 'Transmission retried',
   'transmission.retried_all': 'All transmissions with the same error retried',
   'transmission.discarded': 'Transmission discarded',
   'lender.held_documents_retried': 'Held documents retried',
   'lender.held_documents_rejected': 'Held documents rejected',
+  'access.refused': 'Refused',
+  'access.refused_often': 'Refused very often',
+  'access.slowed': 'Slowed down: opened very many documents',
   'audit.exported': 'Audit log exported',
   'queue.paused': 'Queue paused',
   'queue.resumed': 'Queue resumed',
   'document.held': 'Legal hold placed',
   'document.released': 'Legal hold removed',
+  'email.listed': 'Emails listed',
   'email.viewed': 'Email viewed',
   'email.attachment_viewed': 'Email attachment viewed',
   'email.attachment_downloaded': 'Email attachment downloaded',
@@ -129,13 +137,14 @@ export const ACTION_LABELS: Readonly<Record<AuditAction, string>> = {
 
 /** Fields whose label is not their name in words. */
 const FIELD_LABELS = {
+  q: 'search text',
   accountId: 'account ID',
   templateId: 'template',
   logoUrl: 'logo',
   rightTrack: 'RightTrack',
   lenderId: 'lender',
   isFeatured: 'featured',
-} satisfies Partial<Record<keyof LenderChange | keyof UserChange | keyof FaqChange, string>>;
+} satisfies Partial<Record<'q' | keyof LenderChange | keyof UserChange | keyof FaqChange, string>>;
 
 /** `contactEmail` → 'contact email'. Keys of settings and counts stay as they are. */
 function fieldLabel(field: string): string {

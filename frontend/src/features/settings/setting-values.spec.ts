@@ -15,7 +15,7 @@ const SETTINGS: readonly Setting[] = [
   { key: 'partner.limit', value: 7, description: '' },
 ].map((setting) => {
   if (/^(public\.content_urls|retention)/.test(setting.key)) return { ...setting, value: null };
-  return /_(hours|minutes)$/.test(setting.key) && setting.key.startsWith('security.')
+  return /_(hours|minutes|documents)$/.test(setting.key) && setting.key.startsWith('security.')
     ? { ...setting, value: 60 }
     : setting;
 });

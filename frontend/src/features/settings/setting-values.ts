@@ -146,6 +146,18 @@ export const SETTINGS_FORM = defineForm<SettingValues, SettingPlace>({
     label: 'Minutes without use until staff sign in again',
     hint: 'Changes reach open sessions within 10 minutes',
   },
+  'security.reading_documents': {
+    section: 'Security',
+    ...wholeNumber(20, 10_000),
+    label: 'Documents that one person may open',
+    hint: 'Whoever opens more within the time below must wait, and administrators are told',
+  },
+  'security.reading_minutes': {
+    section: 'Security',
+    ...wholeNumber(1, 1_440),
+    label: 'Minutes in which they are counted',
+    hint: 'Emails count like documents',
+  },
   'retention.documents_days': {
     ...RETENTION,
     label: 'Days to keep closed documents',

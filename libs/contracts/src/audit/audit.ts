@@ -5,6 +5,7 @@ import { defineJob, defineScheduledJob } from '../definitions/job';
 import { Cursor, PageLimit, pageOf } from '../definitions/list';
 import { defineOperation, defineRoute } from '../definitions/operation';
 import { moment } from '../definitions/text';
+import { Origin } from '../definitions/origin';
 
 /** The kinds of subjects of audit entries. */
 export const AuditSubject = z.enum([
@@ -33,6 +34,7 @@ const SUBJECT_OF: Readonly<Record<Noun, AuditSubject | null>> = {
   lender: 'lender',
   document: 'document',
   transmission: 'transmission',
+  access: null,
   audit: null,
   queue: null,
   email: 'email',
@@ -71,6 +73,7 @@ const SIGNERS_OF: Readonly<Record<Noun, readonly AuditSigner[]>> = {
   lender: ['lender', 'document'],
   document: ['document'],
   transmission: ['document'],
+  access: ['gateway'],
   audit: ['gateway'],
   queue: ['gateway'],
   email: ['mail-ingest'],
@@ -138,7 +141,7 @@ const ChangedValue = z.union([
   z.array(z.string().max(60)).max(50),
 ]);
 
-/** A role or a setting before and after the act. Never personal data. */
+/** A field before and after the act. */
 export const AuditChange = z.strictObject({
   field: z.string().max(60),
   /** Null: there was none. */
@@ -148,8 +151,8 @@ export const AuditChange = z.strictObject({
 export type AuditChange = z.infer<typeof AuditChange>;
 
 /**
- * One act: ids, names of fields, and values of roles and settings only, so that the entry may outlive the people in it.
- * The network address is stored with the session.
+ * One act: ids, names of fields, and values that are nobody's personal data. Identity adds the address and browser of the
+ * session.
  */
 export const AuditAct = z.strictObject({
   at: z.iso.datetime(),
@@ -163,6 +166,8 @@ export const AuditAct = z.strictObject({
   fields: z.array(z.string().max(60)).max(50).optional(),
   /** Old and new values of some of these fields. */
   changes: z.array(AuditChange).max(50).optional(),
+  /** Personal values, sealed by identity for itself. */
+  sealed: z.base64().max(8_000).optional(),
 });
 export type AuditAct = z.infer<typeof AuditAct>;
 
@@ -207,7 +212,7 @@ export const recordActRpc = defineRpc('identity.record-act', {
   safe: true,
 });
 
-export const AuditEntry = AuditAct.extend({
+export const AuditEntry = AuditAct.omit({ sealed: true }).extend({
   id: z.uuid(),
   /** 1 at the first entry, without gaps. */
   number: z.int(),
@@ -223,8 +228,9 @@ export const AuditEntry = AuditAct.extend({
   subjectName: z.string().nullable(),
   /** The subject was deleted. */
   subjectIsGone: z.boolean(),
-  /** Network address of the session; null without one, or after its deletion. */
+  /** Network address and browser of whoever acted; null where nobody called. */
   address: z.string().nullable(),
+  userAgent: z.string().nullable(),
 });
 export type AuditEntry = z.infer<typeof AuditEntry>;
 
@@ -234,6 +240,9 @@ export const AuditFilter = z.strictObject({
   /** Id of the subject. */
   subject: z.uuid().optional(),
   subjectKind: AuditSubject.optional(),
+  /** The network address, exactly. */
+  address: Origin.shape.address.optional(),
+  session: z.uuid().optional(),
   from: moment.optional(),
   to: moment.optional(),
   cursor: Cursor.optional(),

@@ -54,6 +54,7 @@ export const countDocuments = defineCount('document.count');
 export const countActiveLenders = defineCount('lender.count-active');
 
 export const getDashboard = defineRoute('getDashboard', 'GET /api/v1/admin/dashboard', {
+  audit: 'document.listed',
   summary: 'Get counts (admins only) and the five latest documents',
   access: 'staff',
   reply: Dashboard,

@@ -172,11 +172,11 @@ export const isOperation = (definition: RouteDefinition | RpcDefinition): defini
 
 const rpcs = new WeakMap<Operation, RpcDefinition>();
 
-/** The RPC that forwards an operation to its service. Only a GET that leaves no audit entry is safe to repeat. */
+/** The RPC that forwards an operation to its service. A GET is safe to repeat, because a repeated read is audited once. */
 export function rpcOf(operation: Operation): RpcDefinition {
   const known = rpcs.get(operation);
   if (known) return known;
-  const { id, service, method, access, audit, params, query, body, reply, result, timeoutMs } = operation;
+  const { id, service, method, access, params, query, body, reply, result, timeoutMs } = operation;
   const rpc = defineRpc(`${service}.${id}`, {
     input: z.object({
       ...(access !== 'public' && { actor: Actor }),
@@ -186,7 +186,7 @@ export function rpcOf(operation: Operation): RpcDefinition {
       ...(operation.takesVersion && { version: z.int().optional() }),
     }),
     output: result ?? reply,
-    safe: method === 'GET' && !audit,
+    safe: method === 'GET',
     ...(timeoutMs && { timeoutMs }),
   });
   rpcs.set(operation, rpc);

@@ -4,34 +4,13 @@ import { defineRpc } from '../definitions/rpc';
 import { Actor } from '../definitions/actor';
 import { Cursor } from '../definitions/list';
 import { moment } from '../definitions/text';
+import { FileLink, FileLinkQuery, FileUse, SignedLink } from '../files/file-link';
 import { DocumentDetail, DocumentFilter, DocumentPage, DocumentRow, DocumentSummary } from './document';
 
-/** The purpose of a file link, as audited. */
-export const FileUse = z.enum(['view', 'download']);
-export type FileUse = z.infer<typeof FileUse>;
-
-/** A signed link to a file, valid for 300 seconds. */
-export const FileLink = z.object({
-  /** Absolute; it needs no session. */
-  url: z.string(),
-  expiresAt: z.iso.datetime(),
-  fileName: z.string(),
-  contentType: z.string(),
-});
-export type FileLink = z.infer<typeof FileLink>;
-
-/** `inline` shows the file in the browser; otherwise the browser saves it. */
-export const FileLinkQuery = z.strictObject({ inline: z.enum(['', 'true', 'false']).default('false') });
-
-/** The storage key of a document's file, so that the gateway can sign a link. Each call is audited. */
+/** Signs a link to a document's file. Each call is audited. */
 export const openDocumentFileRpc = defineRpc('document.open-file', {
   input: z.object({ actor: Actor, id: z.uuid(), use: FileUse }),
-  output: z.object({
-    /** In bucket `insurance`. */
-    key: z.string(),
-    name: z.string(),
-    type: z.string(),
-  }),
+  output: SignedLink,
   safe: false,
   // A PDF that an older version processed is checked for active content first.
   timeoutMs: 30_000,
@@ -44,6 +23,7 @@ export const getDocumentFileUrl = defineRoute(
     summary:
       'Get a file link, valid for 300 seconds: a download, or with `inline` a view. 409 `not_scanned`, `infected` and `unreadable`',
     access: 'staff',
+    audit: ['document.viewed', 'document.downloaded'],
     params: z.object({ id: z.uuid() }),
     query: FileLinkQuery,
     reply: FileLink,
@@ -90,7 +70,7 @@ export const exportDocumentsRpc = defineRpc('document.export', {
 
 /** Audits the start of an export. */
 export const noteExportRpc = defineRpc('document.note-export', {
-  input: z.object({ actor: Actor }),
+  input: z.object({ actor: Actor, query: DocumentQuery }),
   output: z.void(),
   safe: false,
 });
@@ -101,6 +81,7 @@ export const listDocuments = defineRoute('listDocuments', 'GET /api/v1/admin/doc
   summary:
     'List documents that the caller may see, newest first. Filters other than `q` and `period` are for admins',
   access: 'staff',
+  audit: 'document.listed',
   query: DocumentFilter,
   reply: DocumentPage,
 });
@@ -118,6 +99,7 @@ export const getDocumentSummary = defineOperation(
 export const exportDocuments = defineRoute('exportDocuments', 'GET /api/v1/admin/documents/export', {
   summary: 'Export the filtered documents as CSV',
   access: 'admin',
+  audit: 'document.exported',
   query: DocumentFilter.omit({ cursor: true, limit: true }),
   reply: z.unknown(),
 });
@@ -125,6 +107,7 @@ export const exportDocuments = defineRoute('exportDocuments', 'GET /api/v1/admin
 export const getDocument = defineOperation('document.getDocument', 'GET /api/v1/admin/documents/{id}', {
   summary: 'Get a document with its history',
   access: 'staff',
+  audit: 'document.read',
   params,
   reply: DocumentDetail,
   /** Without names. */

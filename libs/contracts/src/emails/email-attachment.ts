@@ -6,7 +6,7 @@ import { DELIVERY_ATTEMPTS } from '../transmissions/transmission';
 import { Actor } from '../definitions/actor';
 import { LenderRecord } from '../lenders/lender';
 import { line } from '../definitions/text';
-import { FileLink, FileLinkQuery, FileUse } from '../documents/document-queries';
+import { FileLink, FileLinkQuery, FileUse, SignedLink } from '../files/file-link';
 import { AttachmentFiling } from './email';
 
 /** Fetches attachments that the email provider stores. */
@@ -79,19 +79,12 @@ export const EmailFile = z.union([z.int().min(0), z.enum(['pdf', 'source'])]);
 export type EmailFile = z.infer<typeof EmailFile>;
 
 /**
- * Where a file of an email is stored, so that the gateway can sign a link to it. Each call is audited.
+ * Signs a link to a file of an email: a download for types that browsers must not show. Each call is audited.
  * 404; 409 `not_downloaded`, `not_made`, `not_scanned`, `infected`, `unreadable`.
  */
 export const openEmailFileRpc = defineRpc('mail.open-file', {
   input: z.object({ actor: Actor, id: z.uuid(), file: EmailFile, use: FileUse }),
-  output: z.object({
-    /** In bucket `attachments`. */
-    key: z.string(),
-    name: z.string(),
-    type: z.string(),
-    /** `download` for types that browsers must not show, whatever was requested. */
-    use: FileUse,
-  }),
+  output: SignedLink,
   safe: false,
   // The virus scanner may read the whole file first.
   timeoutMs: 65_000,
@@ -105,6 +98,7 @@ export const getEmailAttachmentUrl = defineRoute('getEmailAttachmentUrl', `GET $
   summary:
     'Get a link to an attachment, valid for 300 seconds: a download, or with `inline` a view of a PDF or an image. 409 `not_downloaded`, `not_scanned`, `infected` and `unreadable`',
   access: 'admin',
+  audit: ['email.attachment_viewed', 'email.attachment_downloaded'],
   params: params.extend({ n: z.coerce.number().int().min(0).max(100_000) }),
   query: FileLinkQuery,
   ...link,
@@ -113,6 +107,7 @@ export const getEmailAttachmentUrl = defineRoute('getEmailAttachmentUrl', `GET $
 export const getEmailPdfUrl = defineRoute('getEmailPdfUrl', `GET ${path}/pdf-url`, {
   summary: 'Get a link to the PDF of an email: a download, or with `inline` a view. 409 `not_made`',
   access: 'admin',
+  audit: ['email.pdf_viewed', 'email.pdf_downloaded'],
   params,
   query: FileLinkQuery,
   ...link,
@@ -121,6 +116,7 @@ export const getEmailPdfUrl = defineRoute('getEmailPdfUrl', `GET ${path}/pdf-url
 export const getEmailSourceUrl = defineRoute('getEmailSourceUrl', `GET ${path}/source-url`, {
   summary: 'Get a link to download the raw bytes of an unreadable email',
   access: 'admin',
+  audit: 'email.source_downloaded',
   params,
   ...link,
 });

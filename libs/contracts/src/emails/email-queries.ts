@@ -12,7 +12,12 @@ export type EmailQuery = z.infer<typeof EmailQuery>;
 
 /** Newest first. */
 export const listEmailsRpc = defineRpc('mail.list-emails', {
-  input: z.object({ query: EmailQuery, cursor: Cursor.optional(), limit: z.int().min(1).max(100) }),
+  input: z.object({
+    actor: Actor,
+    query: EmailQuery,
+    cursor: Cursor.optional(),
+    limit: z.int().min(1).max(100),
+  }),
   output: EmailPage,
   safe: true,
   timeoutMs: 10_000,
@@ -35,6 +40,7 @@ const path = '/api/v1/admin/emails/{id}';
 export const listEmails = defineRoute('listEmails', 'GET /api/v1/admin/emails', {
   summary: 'List inbound emails, newest first. `q` searches subject, sender, and recipient',
   access: 'admin',
+  audit: 'email.listed',
   query: EmailFilter,
   reply: EmailPage,
 });
@@ -53,6 +59,7 @@ export const getEmail = defineOperation('mail-ingest.getEmail', `GET ${path}`, {
 export const getEmailBody = defineRoute('getEmailBody', `GET ${path}/body`, {
   summary: 'Get the HTML of an email for a sandboxed frame, without scripts or external requests',
   access: 'admin',
+  audit: 'email.viewed',
   params,
   reply: z.string(),
   replyType: 'text/html',

@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { defineOperation, defineRoute } from '../definitions/operation';
 import { defineRpc } from '../definitions/rpc';
 import { line } from '../definitions/text';
-import { IssuedSession, Origin, Session, SessionLimits } from './session';
+import { Origin } from '../definitions/origin';
+import { IssuedSession, Session, SessionLimits } from './session';
 
 /** Per user. */
 export const MAX_PASSKEYS = 10;

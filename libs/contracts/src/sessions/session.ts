@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineOperation, defineRoute } from '../definitions/operation';
 import { defineScheduledJob } from '../definitions/job';
+import { Origin } from '../definitions/origin';
 import { defineRead, defineRpc } from '../definitions/rpc';
 import { line } from '../definitions/text';
 import { GivenPassword } from '../users/user';
@@ -62,10 +63,6 @@ export const Session = z
   })
   .meta({ id: 'Session' });
 export type Session = z.infer<typeof Session>;
-
-/** The client of a session, shown to its owner and to admins in the audit log. */
-export const Origin = z.object({ address: z.string().max(64), userAgent: z.string().max(400) });
-export type Origin = z.infer<typeof Origin>;
 
 /** How long a sign-in lasts: the settings `security.session_hours` and `security.idle_minutes`. */
 export const SessionLimits = z.object({ hours: z.int().positive(), idleMinutes: z.int().positive() });

@@ -3,7 +3,8 @@ import { defineScheduledJob } from '../definitions/job';
 import { defineOperation, defineRoute } from '../definitions/operation';
 import { defineRpc } from '../definitions/rpc';
 import { Actor } from '../definitions/actor';
-import { IssuedSession, Origin, SessionLimits } from './session';
+import { Origin } from '../definitions/origin';
+import { IssuedSession, SessionLimits } from './session';
 
 /** An unconfirmed second factor. */
 export const TotpSetup = z.object({

@@ -73,6 +73,8 @@ export const SETTING_VALUES = {
   'security.require_mfa': yesOrNo,
   'security.session_hours': wholeNumber(1, 168, 'hours'),
   'security.idle_minutes': wholeNumber(15, 1_440, 'minutes'),
+  'security.reading_documents': wholeNumber(20, 10_000, 'documents'),
+  'security.reading_minutes': wholeNumber(1, 1_440, 'minutes'),
   'mail.file_attachments': yesOrNo,
   'retention.documents_days': keptDays,
   'retention.timelines_days': keptDays,
@@ -167,6 +169,11 @@ export const SecuritySettings = z.object({
   /** Whether staff must set up a second factor: `offered` for users who may still put it off. */
   secondFactor: z.enum(['required', 'offered', 'off']),
   sessions: SessionLimits,
+  /** How many documents and emails one person may open within so many minutes. */
+  reading: z
+    .object({ documents: z.int().positive(), minutes: z.int().positive() })
+    // A lender service of the previous version doesn't tell them.
+    .default({ documents: 200, minutes: 10 }),
 });
 export type SecuritySettings = z.infer<typeof SecuritySettings>;
 

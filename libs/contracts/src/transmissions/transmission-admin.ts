@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { Actor } from '../definitions/actor';
 import { Cursor, PageLimit, pageOf } from '../definitions/list';
 import { defineCount, defineRpc } from '../definitions/rpc';
 import { isStorable, line, searchText } from '../definitions/text';
@@ -118,6 +119,7 @@ export type Retried = z.infer<typeof Retried>;
 
 export const listTransmissionsRpc = defineRpc('document.list-transmissions', {
   input: z.object({
+    actor: Actor,
     filter: TransmissionFilter,
     /** Lenders whose names match the search. */
     lenderIds: z.array(z.uuid()).max(100),

@@ -23,6 +23,7 @@ export type TransmissionPage = z.infer<typeof TransmissionPage>;
 export const listTransmissions = defineRoute('listTransmissions', `GET ${path}`, {
   summary: 'List transmissions, newest first',
   access: 'admin',
+  audit: 'transmission.listed',
   query: TransmissionFilter,
   reply: TransmissionPage,
 });
@@ -54,6 +55,7 @@ export const watchTransmissions = defineRoute('watchTransmissions', `GET ${path}
 export const getTransmission = defineOperation('document.getTransmission', `GET ${path}/{id}`, {
   summary: 'Get a transmission with its timeline',
   access: 'admin',
+  audit: 'transmission.read',
   params,
   reply: TransmissionDetail,
   result: TransmissionHistory,

@@ -62,6 +62,19 @@ export const auditBreaks = new Counter({
   registers: [registry],
 });
 
+export const unrecordedRefusals = new Counter({
+  name: 'coverleaf_refusals_unrecorded_total',
+  help: 'Refused acts of staff that the audit log could not take',
+  registers: [registry],
+});
+
+export const securityAlerts = new Counter({
+  name: 'coverleaf_security_alerts_total',
+  help: 'Acts that all administrators were told of, by kind',
+  labelNames: ['kind'],
+  registers: [registry],
+});
+
 /** A gauge whose values are read at each scrape. */
 export function gaugeOnScrape<L extends string>(
   name: string,

@@ -1,8 +1,13 @@
 import { join } from 'node:path';
-import { Inject, Module, type OnModuleInit } from '@nestjs/common';
+import { Inject, Module } from '@nestjs/common';
 import { z } from 'zod';
 import { Keyring, useKeyring } from '@coverleaf/encryption';
-import { createObjectStore, type ObjectStore, s3SettingsFrom } from '@coverleaf/object-store';
+import {
+  createObjectStore,
+  type ObjectStore,
+  type ObjectStoreConfig,
+  s3SettingsFrom,
+} from '@coverleaf/object-store';
 import { CONFIG } from '../config/config';
 import { Health } from '../health/health';
 
@@ -41,32 +46,33 @@ export type StorageConfig = z.infer<typeof StorageConfig>;
 export const OBJECT_STORE = Symbol('object store');
 export const InjectObjectStore = (): ParameterDecorator => Inject(OBJECT_STORE);
 
+/**
+ * Opens the object store of this process.
+ * @param keys of the private buckets; without them, those are closed
+ */
+export async function openObjectStore(
+  config: PublicStorageConfig,
+  health: Health,
+  keys?: ObjectStoreConfig['keys'],
+): Promise<ObjectStore> {
+  const folder = join(config.DATA_DIR, 'objects');
+  const store = await createObjectStore({ keys, folder, s3: s3SettingsFrom(process.env) });
+  health.register('object store', () => store.check());
+  return store;
+}
+
 /** The object store and, where it has any, the keys of this process. */
 @Module({
   providers: [
     {
       provide: OBJECT_STORE,
-      inject: [CONFIG],
-      useFactory: (config: PublicStorageConfig & Partial<KeyringConfig>): Promise<ObjectStore> => {
+      inject: [CONFIG, Health],
+      useFactory: (config: PublicStorageConfig & Partial<KeyringConfig>, health: Health) => {
         if (config.ENCRYPTION_KEYS) useKeyring(config.ENCRYPTION_KEYS);
-        const folder = join(config.DATA_DIR, 'objects');
-        return createObjectStore({
-          keyring: config.ENCRYPTION_KEYS,
-          folder,
-          s3: s3SettingsFrom(process.env),
-        });
+        return openObjectStore(config, health, config.ENCRYPTION_KEYS);
       },
     },
   ],
   exports: [OBJECT_STORE],
 })
-export class StorageModule implements OnModuleInit {
-  constructor(
-    @InjectObjectStore() private readonly store: ObjectStore,
-    private readonly health: Health,
-  ) {}
-
-  onModuleInit(): void {
-    this.health.register('object store', () => this.store.check());
-  }
-}
+export class StorageModule {}

@@ -89,7 +89,7 @@ describe('what another system refuses', () => {
       const { items } = await documents.list({ actor: ann, query: { q }, limit: 1 });
       const token = service.get(StatusLinks).urlOf(id).split('/status/')[1] ?? '';
       const { progress } = (await service.get(StatusService).read({ token })) ?? {};
-      const newest = await service.get(DocumentsRepository).listRecent({ actor: ann });
+      const newest = await service.get(DocumentsRepository).listRecent(ann);
       return {
         dashboard: newest.items.find((one) => one.id === id)?.sendingEnded,
         list: items[0]?.sendingEnded,
@@ -168,7 +168,7 @@ describe('what another system refuses', () => {
       const reason = expect.stringContaining('This account takes no documents') as string;
       expect(await standing(lender.id)).toMatchObject({ documents: 8, reason });
       const filter = { lenderId: lender.id, limit: 1 };
-      const { items } = await service.get(TransmissionViews).list({ filter, lenderIds: [] });
+      const { items } = await service.get(TransmissionViews).list({ actor: ann, filter, lenderIds: [] });
       expect(items).toMatchObject([{ state: 'failed' }]);
 
       // Nothing was mended: nobody is told no.

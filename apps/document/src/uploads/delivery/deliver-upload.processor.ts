@@ -1,12 +1,12 @@
 import { deliverUpload, findLenderById } from '@coverleaf/contracts';
-import { processKeyring } from '@coverleaf/encryption';
 import { InjectRpc, type JobAttempt, type JobProcessor, Processor, RpcClient } from '@coverleaf/messaging';
-import { LinkSigner, type ObjectStore } from '@coverleaf/object-store';
+import type { ObjectStore } from '@coverleaf/object-store';
 import type { OutboundError } from '@coverleaf/outbound';
 import { InjectConfig, InjectObjectStore, orWarn } from '@coverleaf/service-kit';
 import { Logger } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { DocumentConfig } from '../../document.config';
+import { FilesService } from '../../files/files.service';
 import { InsightClient } from '../../insight/insight.client';
 import {
   type AttemptOutcome,
@@ -33,6 +33,7 @@ export class DeliverUploadProcessor implements JobProcessor<typeof deliverUpload
     private readonly stages: UploadStages,
     private readonly holds: LenderHoldsService,
     private readonly safePdfs: SafePdfs,
+    private readonly files: FilesService,
     @InjectRpc('lender') private readonly lenders: RpcClient,
     @InjectObjectStore() private readonly store: ObjectStore,
     @InjectConfig() private readonly config: DocumentConfig,
@@ -55,14 +56,15 @@ export class DeliverUploadProcessor implements JobProcessor<typeof deliverUpload
     // Processed already, unless it was on its way when this version replaced an older one.
     const upload = await this.safePdfs.disarm(sent);
     if (!upload) throw new Error('The PDF could not be checked for active content');
-    const { key, name, type } = sendableFile(upload);
+    const stored = sendableFile(upload);
+    const { key, name, type } = stored;
     // Read as a whole, so that a damaged object is found before its first byte is sent.
     const bytes = await this.store.read('insurance', key);
     const document = {
       ...upload,
       accountId: await this.currentAccountId(upload),
       file: new File([bytes], name, { type }),
-      fileUrl: this.signedUrl(key, name, type),
+      fileUrl: this.signedUrl(stored),
     };
     await this.insight.sendDocument(upload.target, document, upload.id);
   }
@@ -110,9 +112,8 @@ export class DeliverUploadProcessor implements JobProcessor<typeof deliverUpload
     return (await orWarn(found, null, this.logger, { msg, lenderId }))?.accountId ?? accountId;
   }
 
-  private signedUrl(key: string, fileName: string, contentType: string): string {
-    const signer = new LinkSigner(processKeyring());
-    const token = signer.sign({ bucket: 'insurance', key, disposition: 'attachment', fileName, contentType });
+  private signedUrl(file: ReturnType<typeof sendableFile>): string {
+    const { token } = this.files.sign(file, 'download');
     return `${this.config.PUBLIC_URL}/files/${token}`;
   }
 }

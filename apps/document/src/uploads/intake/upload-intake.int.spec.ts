@@ -26,6 +26,21 @@ describe('an upload', () => {
     });
   });
 
+  it('keeps no key of its request that tells what was typed', async () => {
+    const idempotencyKey = `form-${randomUUID()}`;
+    const { receipt } = await uploads().create(await request(await samplePdf(), { idempotencyKey }));
+    const row = await service.rows(UploadEntity).findOneByOrFail({ id: receipt.id });
+    expect(row.idempotencyKey).toMatch(/^[\w-]{43}$/);
+    expect(row.idempotencyKey).not.toContain(idempotencyKey);
+  });
+
+  it('is found under a key that an earlier release stored as it came', async () => {
+    const upload = await request(await samplePdf(), { idempotencyKey: randomUUID() });
+    const { receipt } = await uploads().create(upload);
+    await service.rows(UploadEntity).update({ id: receipt.id }, { idempotencyKey: upload.idempotencyKey });
+    expect(await uploads().create(upload)).toMatchObject({ receipt: { id: receipt.id } });
+  });
+
   it('sent again under its key is the same upload, even at the same moment', async () => {
     const idempotencyKey = randomUUID();
     const bytes = await samplePdf();

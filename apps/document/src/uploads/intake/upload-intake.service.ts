@@ -5,7 +5,7 @@ import { Outbox, Handles } from '@coverleaf/messaging';
 import { conflict, isUniqueViolation, sealRow } from '@coverleaf/service-kit';
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import { Repository } from 'typeorm';
+import { In, Repository } from 'typeorm';
 import type { z } from 'zod';
 import { StatusLinks } from '../status/status.service';
 import { UploadStages } from '../upload-stages';
@@ -68,7 +68,9 @@ export class UploadIntakeService {
   }
 
   private async findRepeated(idempotencyKey: string | null, contentDigest: string) {
-    const earlier = idempotencyKey ? await this.uploads.findOneBy({ idempotencyKey }) : null;
+    const known = idempotencyKey && [keyHash(idempotencyKey), idempotencyKey];
+    // An earlier release stored the key itself.
+    const earlier = known ? await this.uploads.findOneBy({ idempotencyKey: In(known) }) : null;
     if (earlier && earlier.contentDigest !== contentDigest)
       throw conflict('idempotency_conflict', 'Something else was sent under this key before.');
     return earlier;
@@ -99,7 +101,7 @@ export class UploadIntakeService {
       notes: request.insuranceCompany || 'Not provided',
       language: request.language,
       confirmationToken: randomBytes(32).toString('base64url'),
-      idempotencyKey: request.idempotencyKey,
+      idempotencyKey: request.idempotencyKey && keyHash(request.idempotencyKey),
       contentDigest,
       legalHoldSince: null,
       legalHoldReason: null,
@@ -108,6 +110,9 @@ export class UploadIntakeService {
     });
   }
 }
+
+/** The key of a form without script is derived from what was typed, which nobody may guess from the stored key. */
+const keyHash = (idempotencyKey: string): string => keyedHash('idempotency-key', idempotencyKey);
 
 function digestOf({ file, name, insuranceCompany, financialInstitution, lender, email }: NewUpload): string {
   const { sha256, originalFilename } = file;

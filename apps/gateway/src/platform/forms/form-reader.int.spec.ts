@@ -39,7 +39,7 @@ describe('FormReader', () => {
 
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'form-reader-'));
-    store = await createObjectStore({ keyring: Keyring.parse(newEncryptionKey()), folder });
+    store = await createObjectStore({ keys: Keyring.parse(newEncryptionKey()), folder });
     const reader = new FormReader(store, new FileCopies());
     server = fastify();
     await server.register(multipart, { throwFileSizeLimit: false });

@@ -36,6 +36,12 @@ export interface ReceivedFile {
   readonly sha256: string;
 }
 
+interface StoredFile {
+  readonly file: ReceivedFile;
+  /** Of this file only: nobody can open another with it. */
+  readonly dataKey: Buffer | undefined;
+}
+
 /** The content of a received file, as long as it is not released. */
 export interface FileContent {
   readonly read: () => Promise<Buffer>;
@@ -88,7 +94,7 @@ export class FormReader {
       throw new AppError('malformed_multipart', 400, 'The upload must be sent as a form with a file.');
     const texts = textFields ?? new Map<string, string>();
     const copy = form.isOpened ? this.copies.start() : undefined;
-    let file: ReceivedFile | undefined;
+    let stored: StoredFile | undefined;
     let fileError: AppError | undefined;
     try {
       // The parser lets one byte more through than the limit, so that the store sees that a file is too large.
@@ -98,7 +104,7 @@ export class FormReader {
           continue;
         }
         try {
-          file = await this.receive(form, part, file, copy, textFields !== undefined);
+          stored = await this.receive(form, part, stored, copy, textFields !== undefined);
         } catch (error) {
           if (!textFields) throw error;
           // The text fields after the file are still to be read.
@@ -106,27 +112,32 @@ export class FormReader {
         }
       }
       if (fileError) throw fileError;
-      if (!file) throw new AppError('file_missing', 400, 'Please select a file to upload');
+      if (!stored) throw new AppError('file_missing', 400, 'Please select a file to upload');
+      const { file } = stored;
       if (file.bytes === 0) throw new AppError('file_empty', 422, 'This file is empty.');
       return {
         form: check(form.fields, Object.fromEntries(texts)) as z.output<Fields>,
         file,
-        content: this.contentOf(form, file, copy),
+        content: this.contentOf(form, stored, copy),
       };
     } catch (error) {
       copy?.release();
       // Without a reader the rest of the body would stall, and the client would not read the answer.
       request.raw.unpipe();
       request.raw.resume();
-      if (file) await this.delete(form, file);
+      if (stored) await this.delete(form, stored.file);
       throw toUploadError(request, error, form);
     }
   }
 
-  private contentOf({ bucket }: FileForm, { key }: ReceivedFile, copy: FileCopy | undefined): FileContent {
+  private contentOf(
+    { bucket }: FileForm,
+    { file: { key }, dataKey }: StoredFile,
+    copy: FileCopy | undefined,
+  ): FileContent {
     return {
       // When many files are received at once, there is no copy of some.
-      read: async () => copy?.content() ?? this.store.read(bucket, key),
+      read: async () => copy?.content() ?? this.store.read(bucket, key, dataKey),
       release: () => copy?.release(),
     };
   }
@@ -135,10 +146,10 @@ export class FormReader {
   private async receive(
     form: FileForm,
     part: MultipartFile,
-    earlier: ReceivedFile | undefined,
+    earlier: StoredFile | undefined,
     copy: FileCopy | undefined,
     continuesAfterError: boolean,
-  ): Promise<ReceivedFile | undefined> {
+  ): Promise<StoredFile | undefined> {
     if (earlier || part.fieldname !== 'file') {
       part.file.resume();
       throw validationFailed([{ field: part.fieldname, message: 'Send one file, in the field "file"' }]);
@@ -150,12 +161,12 @@ export class FormReader {
       const source = continuesAfterError
         ? Readable.from(part.file.iterator({ destroyOnReturn: false }))
         : part.file;
-      const { bytes, sha256 } = await this.store.put(form.bucket, key, source, {
+      const { bytes, sha256, dataKey } = await this.store.put(form.bucket, key, source, {
         limitBytes: form.maxBytes,
         ...(copy && { onChunk: (chunk) => copy.add(chunk) }),
       });
       const file = { key, originalFilename, bytes, sha256 };
-      if (bytes > 0 || part.filename) return file;
+      if (bytes > 0 || part.filename) return { file, dataKey };
       await this.delete(form, file);
       return undefined;
     } finally {

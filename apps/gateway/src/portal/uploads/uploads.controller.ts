@@ -1,5 +1,5 @@
+import { createHash } from 'node:crypto';
 import { createUpload, IdempotencyKey, type UploadOutcome } from '@coverleaf/contracts';
-import { keyedHash } from '@coverleaf/encryption';
 import { AppError, validationFailed } from '@coverleaf/service-kit';
 import { Controller, Headers, HttpCode, Post, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -111,5 +111,6 @@ function completeForm(received: ReceivedUpload, { path, slug, language, isLender
   const form = { ...received.form, language, ...(slug && lender) };
   const period = Math.floor(Date.now() / DEDUPE_MS);
   const content = JSON.stringify([form, received.file.sha256, caller, period]);
-  return { upload: { ...received, form }, idempotencyKey: `form-${keyedHash('upload-form', content)}` };
+  const digest = createHash('sha256').update(content).digest('base64url');
+  return { upload: { ...received, form }, idempotencyKey: `form-${digest}` };
 }

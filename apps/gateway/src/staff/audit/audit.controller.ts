@@ -9,12 +9,12 @@ import {
 } from '@coverleaf/contracts';
 import { InjectRpc, RpcClient } from '@coverleaf/messaging';
 import { Controller, type StreamableFile } from '@nestjs/common';
+import { OwnActs } from '../../auth/own-acts';
 import { InputOfOperation, SignedInActor } from '../../auth/staff-session';
 import { Input, type RouteInput } from '../../platform/http/route-input';
 import { Route } from '../../platform/http/route.decorator';
 import { csvFormat, exportFile, type ExportFormat } from '../export-file';
 import { AuditSubjects } from '../names';
-import { OwnActs } from './own-acts';
 
 const FORMATS: Readonly<Record<AuditExportQuery['format'], ExportFormat<AuditEntry>>> = {
   csv: csvFormat<AuditEntry>({
@@ -25,6 +25,7 @@ const FORMATS: Readonly<Record<AuditExportQuery['format'], ExportFormat<AuditEnt
     actorName: ({ actorName }) => actorName,
     sessionId: ({ sessionId }) => sessionId,
     address: ({ address }) => address,
+    userAgent: ({ userAgent }) => userAgent,
     subjectKind: ({ subjectKind }) => subjectKind,
     subjectId: ({ subjectId }) => subjectId,
     subjectName: ({ subjectName }) => subjectName,

@@ -21,7 +21,8 @@ import { Controller, type StreamableFile } from '@nestjs/common';
 import { InputOfOperation, SignedInActor } from '../../auth/staff-session';
 import { Input, type RouteInput } from '../../platform/http/route-input';
 import { Route } from '../../platform/http/route.decorator';
-import { FileLinks, useOf } from '../../platform/stored-files';
+import { FileOwners } from '../../platform/file-owners';
+import { useOf } from '../../platform/stored-files';
 import { csvFormat, exportFile } from '../export-file';
 import { DocumentNames } from '../names';
 import { startOfPeriod } from '../period';
@@ -46,7 +47,7 @@ export class DocumentsController {
   constructor(
     @InjectRpc('document') private readonly documents: RpcClient,
     private readonly names: DocumentNames,
-    private readonly links: FileLinks,
+    private readonly owners: FileOwners,
   ) {}
 
   @Route(listDocuments)
@@ -71,7 +72,7 @@ export class DocumentsController {
       const page = await this.documents.call(exportDocumentsRpc, input);
       return { ...page, items: await this.names.rows(page.items) };
     });
-    await this.documents.call(noteExportRpc, { actor });
+    await this.documents.call(noteExportRpc, { actor, query });
     return file;
   }
 
@@ -85,9 +86,8 @@ export class DocumentsController {
     @SignedInActor() actor: Actor,
     @Input() { params, query }: RouteInput<typeof getDocumentFileUrl>,
   ): Promise<FileLink> {
-    const use = useOf(query);
-    const file = await this.documents.call(openDocumentFileRpc, { actor, id: params.id, use });
-    return this.links.make('insurance', file, use);
+    const input = { actor, id: params.id, use: useOf(query) };
+    return this.owners.linkOf(await this.documents.call(openDocumentFileRpc, input));
   }
 }
 

@@ -24,7 +24,8 @@ import type { FastifyReply } from 'fastify';
 import { InputOfOperation, SignedInActor } from '../../auth/staff-session';
 import { Input, type RouteInput } from '../../platform/http/route-input';
 import { Route } from '../../platform/http/route.decorator';
-import { FileLinks, useOf } from '../../platform/stored-files';
+import { FileOwners } from '../../platform/file-owners';
+import { useOf } from '../../platform/stored-files';
 import { startOfPeriod } from '../period';
 
 /** For untrusted HTML: no scripts, no origin, no requests but for embedded images, and only in our own frame. */
@@ -41,13 +42,16 @@ export class EmailsController {
   constructor(
     @InjectRpc('mail-ingest') private readonly mails: RpcClient,
     @InjectRpc('lender') private readonly lenders: RpcClient,
-    private readonly links: FileLinks,
+    private readonly owners: FileOwners,
   ) {}
 
   @Route(listEmails)
-  list(@Input() { query: { q, period, tz, cursor, limit } }: RouteInput<typeof listEmails>) {
+  list(
+    @SignedInActor() actor: Actor,
+    @Input() { query: { q, period, tz, cursor, limit } }: RouteInput<typeof listEmails>,
+  ) {
     const query = { q: q === '' ? undefined : q, from: startOfPeriod(period, tz)?.toISOString() };
-    return this.mails.call(listEmailsRpc, { query, cursor, limit });
+    return this.mails.call(listEmailsRpc, { actor, query, cursor, limit });
   }
 
   @Route(getEmail)
@@ -94,8 +98,7 @@ export class EmailsController {
     return orWarn(found, null, this.logger, { msg: 'the lender of an email is missing' });
   }
 
-  private async linkTo(actor: Actor, id: string, file: EmailFile, requestedUse: FileUse) {
-    const { use, ...found } = await this.mails.call(openEmailFileRpc, { actor, id, file, use: requestedUse });
-    return this.links.make('attachments', found, use);
+  private async linkTo(actor: Actor, id: string, file: EmailFile, use: FileUse) {
+    return this.owners.linkOf(await this.mails.call(openEmailFileRpc, { actor, id, file, use }));
   }
 }

@@ -15,7 +15,7 @@ import { SignedInActor } from '../../auth/staff-session';
 import { GatewayConfig } from '../../gateway.config';
 import { Input, type RouteInput } from '../../platform/http/route-input';
 import { Route } from '../../platform/http/route.decorator';
-import { OwnActs } from '../audit/own-acts';
+import { OwnActs } from '../../auth/own-acts';
 
 type Service = keyof typeof OUTBOX_DEPTHS;
 type Depths = Readonly<Record<string, OutboxDepth>> | null;

@@ -31,9 +31,12 @@ export class TransmissionsController {
   ) {}
 
   @Route(listTransmissions)
-  async list(@Input() { query }: RouteInput<typeof listTransmissions>): Promise<TransmissionPage> {
+  async list(
+    @SignedInActor() actor: Actor,
+    @Input() { query }: RouteInput<typeof listTransmissions>,
+  ): Promise<TransmissionPage> {
     const lenderIds = await this.lenderNames.search(query.q);
-    const page = await this.documents.call(listTransmissionsRpc, { filter: query, lenderIds });
+    const page = await this.documents.call(listTransmissionsRpc, { actor, filter: query, lenderIds });
     return { ...page, items: await this.lenderNames.addTo(page.items) };
   }
 

@@ -18,6 +18,7 @@ import { Handles } from '@coverleaf/messaging';
 import { AppError, conflict, fieldProblem } from '@coverleaf/service-kit';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
+import { AuditSeal } from '../../audit/audit-seal';
 import { SecurityNotices } from '../../notices/security-notices';
 import { PasswordLinks } from '../../password-links/passwords.service';
 import { SessionsService } from '../../sign-in/sessions.service';
@@ -39,6 +40,7 @@ export class UsersService {
     private readonly firstAdmin: FirstAdmin,
     private readonly notices: SecurityNotices,
     private readonly audit: AuditTrail,
+    private readonly seal: AuditSeal,
   ) {}
 
   @Handles(listUsers)
@@ -79,8 +81,8 @@ export class UsersService {
       this.dataSource.transaction(async (manager) => {
         await manager.insert(UserEntity, user);
         await this.links.addWelcome(manager, user);
-        const changes = [{ field: 'role', from: null, to: user.role }];
-        await this.audit.note(manager, 'user.created', actor, user.id, undefined, changes);
+        const { changes, sealed } = await this.changes(CHANGEABLE, null, user);
+        await this.audit.note(manager, 'user.created', actor, user.id, undefined, changes, sealed);
       }),
     );
     return toUserRecord(user);
@@ -104,8 +106,8 @@ export class UsersService {
         if (before.role === 'admin' && user.role !== 'admin') await assertNotLastAdmin(manager, id);
         await manager.save(user);
         await this.sessions.endAll(manager, id, actor.sessionId);
-        const changes = fields.includes('role') ? [{ field: 'role', from: before.role, to: user.role }] : [];
-        await this.audit.note(manager, 'user.updated', actor, id, fields, changes);
+        const { changes, sealed } = await this.changes(fields, before, user);
+        await this.audit.note(manager, 'user.updated', actor, id, fields, changes, sealed);
         // The new address is told once the act is recorded.
         if (fields.includes('email'))
           await this.notices.add(manager, { kind: 'email_changed', email: before.email, origin: null });
@@ -157,6 +159,18 @@ export class UsersService {
     });
     return undefined;
   }
+
+  /** Old and new values for the audit log. */
+  private async changes(fields: readonly (keyof UserChange)[], before: UserEntity | null, after: UserEntity) {
+    const all = fields
+      .map((field) => ({ field, from: before?.[field] ?? null, to: after[field] }))
+      .filter(({ from, to }) => from !== to);
+    const personal = all.filter(({ field }) => PERSONAL.has(field));
+    return {
+      changes: all.filter(({ field }) => !PERSONAL.has(field)),
+      ...(personal.length > 0 && { sealed: await this.seal.seal({ changes: personal }) }),
+    };
+  }
 }
 
 const toUserRecord = (user: UserEntity): UserRecord => ({
@@ -180,6 +194,9 @@ function assertNotOwnEmail(actor: Actor, user: UserEntity, { email }: UserChange
   throw new AppError('own_email', 403, message, { errors: [{ field: 'email', message }] });
 }
 
+/** Sealed in the audit log. */
+const PERSONAL: ReadonlySet<string> = new Set(['name', 'email'] satisfies (keyof UserChange)[]);
+
 const CHANGEABLE = Object.keys(UserChange.shape) as (keyof UserChange)[];
 
 function apply(user: UserEntity, change: UserChange): void {
@@ -188,7 +205,7 @@ function apply(user: UserEntity, change: UserChange): void {
   Object.assign(user, Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined)));
 }
 
-const changedFields = (before: UserEntity, after: UserEntity): string[] =>
+const changedFields = (before: UserEntity, after: UserEntity): (keyof UserChange)[] =>
   CHANGEABLE.filter((field) => before[field] !== after[field]);
 
 /** Nobody sees the data of all lenders because somebody forgot to choose one. @throws AppError 422 */

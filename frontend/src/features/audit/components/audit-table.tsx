@@ -2,15 +2,18 @@ import type { AuditEntry } from '@coverleaf/contracts';
 import { Link } from 'react-router-dom';
 import { Moment } from '../../../components/controls/values';
 import { type Column, DataTable } from '../../../components/lists/data-table';
+import { deviceName } from '../../../components/sessions/device-name';
 import { ACTION_LABELS, changeLabel, subjectName, subjectScreen } from '../audit-labels';
 
 interface AuditTableProps {
   readonly entries: readonly AuditEntry[];
   readonly onActor: (id: string) => void;
   readonly onSubject: (id: string) => void;
+  readonly onAddress: (address: string) => void;
+  readonly onSession: (id: string) => void;
 }
 
-export function AuditTable({ entries, onActor, onSubject }: AuditTableProps) {
+export function AuditTable({ entries, onActor, onSubject, ...from }: AuditTableProps) {
   const columns: readonly Column<AuditEntry>[] = [
     { label: 'When', cell: ({ at }) => <Moment at={at} to="second" /> },
     {
@@ -26,7 +29,7 @@ export function AuditTable({ entries, onActor, onSubject }: AuditTableProps) {
     },
     { label: 'Who', cell: (entry) => <Who entry={entry} onActor={onActor} /> },
     { label: 'Target', cell: (entry) => <Subject entry={entry} onSubject={onSubject} /> },
-    { label: 'IP address', cell: ({ address }) => address ?? <span className="quiet">Not known</span> },
+    { label: 'From', cell: (entry) => <From entry={entry} {...from} /> },
     { label: 'Entry', cell: ({ number }) => number },
   ];
   return <DataTable rows={entries} keyOf={({ number }) => String(number)} columns={columns} />;
@@ -42,6 +45,28 @@ function Who({ entry, onActor }: Pick<AuditTableProps, 'onActor'> & { entry: Aud
       {actorName ?? 'A deleted user'}
       <span className="visually-hidden">: show this person’s actions</span>
     </button>
+  );
+}
+
+function From({
+  entry: { address, userAgent, sessionId },
+  onAddress,
+  onSession,
+}: Pick<AuditTableProps, 'onAddress' | 'onSession'> & { entry: AuditEntry }) {
+  if (address === null) return <span className="quiet">–</span>;
+  return (
+    <span className="audit__subject">
+      <button type="button" className="audit__address" onClick={() => onAddress(address)}>
+        {address}
+        <span className="visually-hidden">: show what came from here</span>
+      </button>
+      {userAgent && <span title={userAgent}>{deviceName(userAgent)}</span>}
+      {sessionId && (
+        <button type="button" className="audit__actor" onClick={() => onSession(sessionId)}>
+          Session<span className="visually-hidden">: show its actions</span>
+        </button>
+      )}
+    </span>
   );
 }
 

@@ -8,7 +8,7 @@ import { AuditExportButtons } from './audit-export-buttons';
 import { AuditTable } from './audit-table';
 import { listActors, listAudit, useVerification } from './verify-audit';
 
-const FILTERS = ['actor', 'action', 'subject', 'from', 'to'] as const;
+const FILTERS = ['actor', 'action', 'subject', 'address', 'session', 'from', 'to'] as const;
 type FilterName = (typeof FILTERS)[number];
 
 function AuditFilters({ filter, chosen }: { filter: ListFilter<FilterName>; chosen: string | undefined }) {
@@ -29,6 +29,10 @@ function AuditFilters({ filter, chosen }: { filter: ListFilter<FilterName>; chos
       options: Object.entries(SUBJECT_LABELS).map(([kind, [, many]]) => [kind, many]),
       unknown: chosen ?? 'The chosen one',
     },
+    { kind: 'search', name: 'address', label: 'IP address' },
+    ...(filter.values.session
+      ? [{ name: 'session', label: 'Session', all: 'All', options: [], unknown: 'The chosen one' } as const]
+      : []),
     { kind: 'date', name: 'from', label: 'From', max: filter.values.to },
     { kind: 'date', name: 'to', label: 'To', min: filter.values.from },
   ];
@@ -37,12 +41,15 @@ function AuditFilters({ filter, chosen }: { filter: ListFilter<FilterName>; chos
 
 type AuditQuery = Parameters<typeof listAudit>[0];
 
-function toQuery({ actor, action, subject, from, to }: Readonly<Record<FilterName, string>>): AuditQuery {
+function toQuery(values: Readonly<Record<FilterName, string>>): AuditQuery {
+  const { actor, action, subject, address, session, from, to } = values;
   return present({
     actor: isUuid(actor) && actor,
     action: knownKey(ACTION_LABELS, action),
     subject: isUuid(subject) && subject,
     subjectKind: knownKey(SUBJECT_LABELS, subject),
+    address: address.trim().slice(0, 64),
+    session: isUuid(session) && session,
     from: dayBound(from, 'start'),
     to: dayBound(to, 'end'),
   });
@@ -77,6 +84,8 @@ export function AuditView() {
             entries={entries}
             onActor={(actor) => set({ actor })}
             onSubject={(subject) => set({ subject })}
+            onAddress={(address) => set({ address })}
+            onSession={(session) => set({ session })}
           />
         )}
       </List>

@@ -4,7 +4,7 @@ import { type Actor, type AuditAction, recordActRpc } from '@coverleaf/contracts
 import { InjectRpc, RpcClient } from '@coverleaf/messaging';
 import { InjectConfig } from '@coverleaf/service-kit';
 import { Injectable } from '@nestjs/common';
-import { GatewayConfig } from '../../gateway.config';
+import { GatewayConfig } from '../gateway.config';
 
 /** Records the acts that the gateway does itself. It has no outbox, so it records them before they begin. */
 @Injectable()
@@ -19,8 +19,13 @@ export class OwnActs {
   }
 
   /** @throws AppError 503 while the audit log is unavailable */
-  async record({ userId: actorId, sessionId }: Actor, action: AuditAction, fields: string[]): Promise<void> {
-    const act = { at: new Date().toISOString(), action, actorId, sessionId, subjectId: null, fields };
+  async record(
+    { userId: actorId, sessionId }: Actor,
+    action: AuditAction,
+    fields: string[],
+    subjectId: string | null = null,
+  ): Promise<void> {
+    const act = { at: new Date().toISOString(), action, actorId, sessionId, subjectId, fields };
     await this.identity.call(recordActRpc, signAct(randomUUID(), act, 'gateway', this.signingKey));
   }
 }

@@ -1,0 +1,74 @@
+import type { Actor, AuditAction } from '@coverleaf/contracts';
+import { keyedHash } from '@coverleaf/encryption';
+import { Injectable } from '@nestjs/common';
+import { DataSource, type QueryRunner } from 'typeorm';
+import { AuditTrail } from './audit-trail';
+
+/** Repeated reads within this time are one, because a screen polls while it waits. */
+const ONE_READ = `interval '10 minutes'`;
+
+/** For a service's migration. A row is a read that is not recorded again for a while. */
+export async function createReadsTable(runner: QueryRunner): Promise<void> {
+  await runner.query(
+    `create table recent_reads (key text primary key, at timestamptz not null default now())`,
+  );
+  await runner.query(`create index recent_reads_by_time on recent_reads (at)`);
+}
+
+/** What a list was limited to. */
+type ListFilter = Readonly<Record<string, string | undefined>>;
+
+/** The day of a period's start, which moves with the clock. */
+export const dayOf = (at: string | undefined): string | undefined => at?.slice(0, 10);
+
+/** Its value may name a person, so the audit log gets only its name. */
+const PERSONAL_FILTER = 'q';
+
+/**
+ * Audits reads of personal data. Run it beside the read, so that the page doesn't wait longer: where it fails, the read
+ * fails too, so no read is missing from the audit log. Replicas and repeated calls share the rows that keep it to one entry.
+ */
+@Injectable()
+export class ReadTrail {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly audit: AuditTrail,
+  ) {}
+
+  /** @param subjectId null for a list */
+  async note(
+    action: AuditAction,
+    actor: Pick<Actor, 'userId' | 'sessionId'>,
+    subjectId: string | null,
+    filter: ListFilter = {},
+  ): Promise<void> {
+    const given = Object.entries(filter).filter(([, value]) => value !== undefined);
+    // Hashed with a key, because a search may be for a person.
+    const key = keyedHash('audited-read', JSON.stringify([actor.sessionId, action, subjectId, given]));
+    await this.dataSource.transaction(async (manager) => {
+      const isNew: unknown[] = await manager.query(
+        `with expired as (
+           delete from recent_reads where key in (
+             select key from recent_reads where at < now() - ${ONE_READ} and key <> $1
+              order by at limit 10 for update skip locked)
+         )
+         insert into recent_reads as read (key) values ($1)
+         on conflict (key) do update set at = now() where read.at < now() - ${ONE_READ}
+         returning key`,
+        [key],
+      );
+      if (isNew.length === 0) return;
+      const fields = given.map(([name]) => name);
+      const values = given.filter(([name]) => name !== PERSONAL_FILTER);
+      const changes = values.map(([field, to = null]) => ({ field, from: null, to }));
+      await this.audit.note(
+        manager,
+        action,
+        actor,
+        subjectId,
+        fields.length > 0 ? fields : undefined,
+        changes,
+      );
+    });
+  }
+}

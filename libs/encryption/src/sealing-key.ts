@@ -1,0 +1,82 @@
+import { Aes256Gcm, CipherSuite, DhkemX25519HkdfSha256, HkdfSha256 } from '@hpke/core';
+import { DamagedDataError, MalformedKeysError } from './errors';
+import { type Keyring, MAX_KEY_ID } from './keyring';
+
+/** Hybrid public-key encryption of RFC 9180 in base mode. */
+const HPKE = new CipherSuite({
+  kem: new DhkemX25519HkdfSha256(),
+  kdf: new HkdfSha256(),
+  aead: new Aes256Gcm(),
+});
+const PUBLIC_BYTES = HPKE.kem.publicKeySize;
+const ENCAPSULATED_BYTES = HPKE.kem.encSize;
+const TAG_BYTES = HPKE.aead.tagSize;
+
+/** The most bytes around the clear ones: version, id length, id, the encapsulated key and tag. */
+export const MAX_SEALED_OVERHEAD = 2 + MAX_KEY_ID + ENCAPSULATED_BYTES + TAG_BYTES;
+/** The first byte of what a sealing key sealed; that of a box of the keyring is 1. */
+export const SEALED_VERSION = 2;
+
+const PURPOSE = 'sealing-key';
+const FORM = new RegExp(`^([A-Za-z0-9_-]{1,${MAX_KEY_ID}}):([A-Za-z0-9_-]{43})$`);
+
+/** Seals data keys that only a holder of the master keys opens. It is public: whoever has it can open nothing. */
+export class SealingKey {
+  private constructor(
+    private readonly id: string,
+    private readonly publicKey: Buffer,
+  ) {}
+
+  /** Of the current master key. */
+  static async of(keyring: Keyring): Promise<SealingKey> {
+    const { publicKey } = await keyPairOf(keyring, keyring.currentId);
+    return new SealingKey(keyring.currentId, Buffer.from(await HPKE.kem.serializePublicKey(publicKey)));
+  }
+
+  /** @param text as `toString` gives it @throws MalformedKeysError */
+  static parse(text: string): SealingKey {
+    const [, id, key] = FORM.exec(text) ?? [];
+    const publicKey = Buffer.from(key ?? '', 'base64url');
+    if (id === undefined || publicKey.length !== PUBLIC_BYTES)
+      throw new MalformedKeysError('This is not a sealing key');
+    return new SealingKey(id, publicKey);
+  }
+
+  toString(): string {
+    return `${this.id}:${this.publicKey.toString('base64url')}`;
+  }
+
+  /** Layout: version, id length, id of the master key, encapsulated key, ciphertext, tag. */
+  async seal(context: string, clear: Buffer): Promise<Buffer> {
+    const head = Buffer.concat([
+      Buffer.from([SEALED_VERSION, this.id.length]),
+      Buffer.from(this.id, 'latin1'),
+    ]);
+    const recipientPublicKey = await HPKE.kem.deserializePublicKey(this.publicKey);
+    const { enc, ct } = await HPKE.seal({ recipientPublicKey }, clear, authenticated(head, context));
+    return Buffer.concat([head, Buffer.from(enc), Buffer.from(ct)]);
+  }
+}
+
+/** Opens what the sealing key of one of these master keys sealed. @throws DamagedDataError, UnknownKeyError */
+export async function openSealed(keyring: Keyring, context: string, sealed: Buffer): Promise<Buffer> {
+  const headBytes = 2 + (sealed[1] ?? 0);
+  if (sealed[0] !== SEALED_VERSION || sealed.length < headBytes + ENCAPSULATED_BYTES + TAG_BYTES)
+    throw new DamagedDataError('This is not a sealed value');
+  const head = sealed.subarray(0, headBytes);
+  const enc = sealed.subarray(headBytes, headBytes + ENCAPSULATED_BYTES);
+  const { privateKey: recipientKey } = await keyPairOf(keyring, head.subarray(2).toString('latin1'));
+  try {
+    const body = sealed.subarray(headBytes + ENCAPSULATED_BYTES);
+    return Buffer.from(await HPKE.open({ recipientKey, enc }, body, authenticated(head, context)));
+  } catch (error) {
+    throw new DamagedDataError('A sealed value was changed, or belongs elsewhere', { cause: error });
+  }
+}
+
+const authenticated = (head: Buffer, context: string): Buffer =>
+  Buffer.concat([head, Buffer.from(context, 'utf8')]);
+
+/** @throws UnknownKeyError */
+const keyPairOf = async (keyring: Keyring, id: string): Promise<CryptoKeyPair> =>
+  HPKE.kem.deriveKeyPair(keyring.subkey(PURPOSE, id));
