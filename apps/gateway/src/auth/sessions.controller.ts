@@ -1,4 +1,5 @@
 import {
+  type Actor,
   signOutRpc,
   getSession,
   type IssuedSession,
@@ -11,6 +12,8 @@ import {
   signInWithPasskey,
   signInWithPasskeyRpc,
   signOut,
+  stepUp,
+  stepUpRpc,
 } from '@coverleaf/contracts';
 import { InjectRpc, RpcClient } from '@coverleaf/messaging';
 import { AppError } from '@coverleaf/service-kit';
@@ -20,7 +23,14 @@ import { Input, type RouteInput } from '../platform/http/route-input';
 import { Route } from '../platform/http/route.decorator';
 import { callerOf } from '../platform/http/rate-limit.guard';
 import { SessionCookies } from './session-cookies';
-import { originOf, SessionPolicy, SignedIn, type StaffSession, toSession } from './staff-session';
+import {
+  originOf,
+  SessionPolicy,
+  SignedIn,
+  SignedInActor,
+  type StaffSession,
+  toSession,
+} from './staff-session';
 
 @Controller()
 export class SessionsController {
@@ -90,6 +100,16 @@ export class SessionsController {
   @Route(getSession)
   get(@SignedIn() staff: StaffSession): Session {
     return toSession(staff);
+  }
+
+  @Route(stepUp)
+  async stepUp(
+    @SignedInActor() actor: Actor,
+    @Input() { body }: RouteInput<typeof stepUp>,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ) {
+    this.cookies.set(reply, await this.identity.call(stepUpRpc, { actor, ...body }));
+    return {};
   }
 
   private async enter(

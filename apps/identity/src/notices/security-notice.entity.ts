@@ -17,6 +17,8 @@ export class SecurityNoticeEntity {
 /** What each notice says, first to the user whose account it is. */
 export const NOTICES = {
   signed_in: 'Your account signed in on a new device.',
+  code_failed:
+    'Somebody who knows the password of your account tried to sign in, but had no right code of your second factor.',
   password_changed: 'The password of your account was changed.',
   password_closed:
     'Too many wrong attempts closed the password of your account. To open it, choose “Forgot your password?” on the sign-in page and follow the link that we email you.',

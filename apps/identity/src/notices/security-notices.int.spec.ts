@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Actor, AuditAct, UserRecord } from '@coverleaf/contracts';
-import { waitFor } from '@coverleaf/testing';
+import { outcomeOf, waitFor } from '@coverleaf/testing';
 import { DataSource } from 'typeorm';
 import { ADMIN, actorOf, ORIGIN, useIdentity } from '../../test/start-identity';
 import { TotpService } from '../sign-in/totp.service';
@@ -56,6 +56,21 @@ describe('a security notice', () => {
     expect(text).toContain(ORIGIN.address);
     expect(text).toContain(ORIGIN.userAgent);
     await allSent();
+  });
+
+  it('tells of the third wrong code after the right password, once', async () => {
+    await running.query(`update users set totp_confirmed_at = now() where id = $1`, [user.id]);
+    const sentence = 'Somebody who knows the password of your account tried to sign in';
+    for (let round = 1; round <= 4; round += 1) {
+      await outcomeOf(running.signIn({ email: user.email, totp: '000000' }));
+      if (round === 2) {
+        await allSent();
+        expect(await textsTo(user.email)).toEqual([]);
+      }
+    }
+    await arrives(user.email, sentence);
+    await allSent();
+    expect(await textsTo(user.email)).toHaveLength(1);
   });
 
   it('tells of a removed factor', async () => {

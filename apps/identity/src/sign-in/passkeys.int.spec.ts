@@ -1,4 +1,4 @@
-import type { Actor, UserRecord } from '@coverleaf/contracts';
+import type { Actor, Proof, UserRecord } from '@coverleaf/contracts';
 import { outcomeOf, waitFor } from '@coverleaf/testing';
 import { SoftwareAuthenticator, UNVERIFIED } from '../../test/software-authenticator';
 import { actorOf, LIMITS, ORIGIN, useIdentity } from '../../test/start-identity';
@@ -143,8 +143,9 @@ describe('a passkey', () => {
         (await sessions.find({ id, address: ORIGIN.address }))?.isProven;
       const steps = running.get(StepUpService);
       const ask = async (by: Actor) => (await steps.begin({ actor: by })).passkey?.challenge ?? '';
-      const prove = (by: Actor, asked: string) =>
-        outcomeOf(steps.prove({ actor: by, body: { proof: { credential: authenticator.sign(asked) } } }));
+      const issue = (by: Actor, asked: string) =>
+        steps.prove({ actor: by, proof: { credential: authenticator.sign(asked) } });
+      const prove = (by: Actor, asked: string) => outcomeOf(issue(by, asked));
       await running.query(`update sessions set proved_at = proved_at - interval '5 minutes'`);
       expect(await isProven(actor)).toBe(false);
       const thief = await running.addUser();
@@ -155,8 +156,10 @@ describe('a passkey', () => {
       expect(await prove(stranger, await ask(stranger))).toBe('403 passkey_failed');
       expect(await prove(stranger, await ask(actor))).toBe('403 passkey_failed');
       expect(await isProven(stranger)).toBe(false);
-      expect(await prove(actor, await ask(actor))).toBe('done');
-      expect(await isProven(actor)).toBe(true);
+      const { session } = await issue(actor, await ask(actor));
+      expect(await isProven({ ...actor, sessionId: session.id })).toBe(true);
+      // Whoever has a copy of the old tokens has nothing.
+      expect(await isProven(actor)).toBeUndefined();
     });
   });
 
@@ -197,25 +200,42 @@ describe('a passkey', () => {
 describe('a step-up', () => {
   const running = useIdentity();
 
-  it('takes the password or a code, counts wrong ones, and lasts for five minutes', async () => {
+  const issue = (user: UserRecord, { id: sessionId }: { id: string }, proof: Proof) =>
+    running.get(StepUpService).prove({ actor: { ...actorOf(user), sessionId }, proof });
+  const find = ({ id }: { id: string }) => running.get(SessionsService).find({ id, address: ORIGIN.address });
+  const age = () => running.query(`update sessions set proved_at = now() - interval '301 seconds'`);
+  const PASSWORD = 'correct horse battery';
+
+  it('takes the password, lasts for five minutes, and replaces the session by one of the same age', async () => {
     const user = await running.addUser();
     const { session } = await running.signIn({ email: user.email });
-    const actor = { ...actorOf(user), sessionId: session.id };
-    const find = () => running.get(SessionsService).find({ id: session.id, address: ORIGIN.address });
-    const prove = (proof: { password: string } | { code: string }) =>
-      outcomeOf(running.get(StepUpService).prove({ actor, body: { proof } }));
-    const age = () => running.query(`update sessions set proved_at = now() - interval '301 seconds'`);
-    expect((await find())?.isProven).toBe(true);
+    expect((await find(session))?.isProven).toBe(true);
     await age();
-    expect(await prove({ password: 'not the right one' })).toBe('403 wrong_password');
-    expect((await find())?.isProven).toBe(false);
-    expect(await prove({ password: 'correct horse battery' })).toBe('done');
-    expect((await find())?.isProven).toBe(true);
-    await age();
+    await running.query(`update sessions set created_at = created_at - interval '3 hours' where id = $1`, [
+      session.id,
+    ]);
+    const wrong = issue(user, session, { password: 'not the right one' });
+    expect(await outcomeOf(wrong)).toBe('403 wrong_password');
+    expect((await find(session))?.isProven).toBe(false);
+    const proved = await issue(user, session, { password: PASSWORD });
+    expect((await find(proved.session))?.isProven).toBe(true);
+    expect(await find(session)).toBeNull();
+    const ages = `select count(distinct created_at)::int as ages from sessions where user_id = $1`;
+    expect(await running.query(ages, [user.id])).toEqual([{ ages: 1 }]);
+    expect(await outcomeOf(issue(user, session, { password: PASSWORD }))).toBe('401 session_ended');
+  });
+
+  it('takes a code beside the password of a user who has one, and few wrong ones', async () => {
+    const user = await running.addUser();
+    const { session } = await running.signIn({ email: user.email });
+    const confirmed = `update users set totp_confirmed_at = now() where id = $1`;
+    await running.query(confirmed, [user.id]);
     const outcomes: string[] = [];
-    for (let round = 0; round < 11; round += 1) outcomes.push(await prove({ code: '000000' }));
+    for (let round = 0; round < 11; round += 1) {
+      const code = round === 0 ? {} : { code: '000000' };
+      outcomes.push(await outcomeOf(issue(user, session, { password: PASSWORD, ...code })));
+    }
     expect(new Set(outcomes.slice(0, 10))).toEqual(new Set(['403 wrong_code']));
     expect(outcomes[10]).toMatch(/^429 /);
-    expect((await find())?.isProven).toBe(false);
   });
 });

@@ -18,14 +18,16 @@ export class PasswordFailures {
     private readonly audit: AuditTrail,
   ) {}
 
-  async count(userId: string): Promise<void> {
-    await this.dataSource.transaction(async (manager) => {
+  /** @returns how many there are now in a row */
+  count(userId: string): Promise<number> {
+    return this.dataSource.transaction(async (manager) => {
       const [[counted]]: [{ failures: number }[], number] = await manager.query(
         `update users set failed_sign_ins = failed_sign_ins + 1
           where id = $1 and failed_sign_ins < ${MAX_FAILURES} returning failed_sign_ins as failures`,
         [userId],
       );
       if (counted?.failures === MAX_FAILURES) await this.audit.note(manager, 'password.closed', null, userId);
+      return counted?.failures ?? MAX_FAILURES;
     });
   }
 }

@@ -21,13 +21,15 @@ const PROOF_MS = 5 * 60_000;
 export const isProven = ({ provedAt }: Pick<SessionEntity, 'provedAt'>): boolean =>
   Date.now() - provedAt.getTime() < PROOF_MS;
 
+type NewSession = Omit<SessionEntity, 'createdAt'> & Partial<Pick<SessionEntity, 'createdAt'>>;
+
 export async function insertSession(
   manager: EntityManager,
   userId: string,
   { origin: { address, userAgent }, limits }: SessionClient,
 ): Promise<SessionEntity> {
   const now = new Date();
-  const session = manager.create(SessionEntity, {
+  return insert(manager, {
     id: randomUUID(),
     userId,
     generation: 1,
@@ -40,10 +42,6 @@ export async function insertSession(
     userAgent,
     endedAt: null,
   });
-  await manager.insert(SessionEntity, session);
-  const insertAddress = `insert into session_addresses (session_id, address) values ($1, $2)`;
-  await manager.query(insertAddress, [session.id, address]);
-  return session;
 }
 
 /** Ends the live sessions beyond the limit, those first that were unused for the longest. @returns their ids */
@@ -56,6 +54,30 @@ export async function endBeyondLimit(manager: EntityManager, userId: string): Pr
     [userId],
   );
   return ended.map(({ id }) => id);
+}
+
+/**
+ * A session in place of another one, which ends with its tokens. It has that one's age, address and browser.
+ * @returns null when the other one has ended
+ */
+export async function replaceSession(manager: EntityManager, id: string): Promise<SessionEntity | null> {
+  const old = await manager.findOne(SessionEntity, {
+    where: { id, endedAt: IsNull() },
+    lock: { mode: 'pessimistic_write' },
+  });
+  if (!old) return null;
+  const now = new Date();
+  await manager.update(SessionEntity, { id }, { endedAt: now });
+  const times = { rotatedAt: now, lastUsedAt: now, provedAt: now };
+  return insert(manager, { ...old, ...times, id: randomUUID(), generation: 1 });
+}
+
+async function insert(manager: EntityManager, values: NewSession): Promise<SessionEntity> {
+  const session = manager.create(SessionEntity, { ...values });
+  await manager.insert(SessionEntity, session);
+  const insertAddress = `insert into session_addresses (session_id, address) values ($1, $2)`;
+  await manager.query(insertAddress, [session.id, session.address]);
+  return session;
 }
 
 /** @returns whether the user had such a session that had not ended */

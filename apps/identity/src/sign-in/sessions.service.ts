@@ -19,7 +19,15 @@ import { SecurityNotices } from '../notices/security-notices';
 import { UserEntity } from '../users/user.entity';
 import { AccessTokens } from './access-tokens';
 import { SessionEntity } from './session.entity';
-import { endBeyondLimit, insertSession, isProven, LIVE, markEnded, type SessionClient } from './session-rows';
+import {
+  endBeyondLimit,
+  insertSession,
+  isProven,
+  LIVE,
+  markEnded,
+  replaceSession,
+  type SessionClient,
+} from './session-rows';
 import { readRefreshToken, type RefreshToken, writeRefreshToken } from './tokens';
 
 /** `last_used_at` is written this often at most. */
@@ -85,6 +93,13 @@ export class SessionsService {
   async renew(manager: EntityManager, user: UserEntity, client: SessionClient): Promise<IssuedSession> {
     await this.endAll(manager, user.id);
     return this.issue(manager, user, await insertSession(manager, user.id, client));
+  }
+
+  /** Opens a session in place of the user's, because they have just proved who they are. @throws AppError 401 */
+  async replace(manager: EntityManager, user: UserEntity, sessionId: string): Promise<IssuedSession> {
+    const session = await replaceSession(manager, sessionId);
+    if (!session) throw sessionEnded();
+    return this.issue(manager, user, session);
   }
 
   /** @throws AppError 401 */

@@ -44,12 +44,13 @@ export class SignInThrottle {
   }
 
   /** Counts an attempt of a signed-in user to enter their password again. @throws AppError 429 */
-  countReauthentication(userId: string): Promise<void> {
-    return this.increment(reauthenticationKey(userId), SOURCE_LIMIT);
+  /** Passwords and codes apart, because each right password would allow more wrong codes. */
+  countReauthentication(userId: string, what: Proof): Promise<void> {
+    return this.increment(reauthenticationKey(userId, what), SOURCE_LIMIT);
   }
 
-  resetReauthentication(userId: string): Promise<void> {
-    return this.delete(reauthenticationKey(userId));
+  resetReauthentication(userId: string, what: Proof): Promise<void> {
+    return this.delete(reauthenticationKey(userId, what));
   }
 
   private async delete(key: string): Promise<void> {
@@ -78,7 +79,9 @@ const sourceKey = ({ account, network, deviceId }: Attempt): string =>
 
 const accountKey = ({ account }: Attempt): string => hashedKey('sign-in-far', account);
 
-const reauthenticationKey = (userId: string): string => `proof:${userId}`;
+type Proof = 'password' | 'code';
+
+const reauthenticationKey = (userId: string, what: Proof): string => `proof:${what}:${userId}`;
 
 /** Hashed, because accounts and networks are personal data. */
 const hashedKey = (purpose: string, text: string): string => `${purpose}:${keyedHash(purpose, text)}`;
@@ -96,7 +99,7 @@ export class Reauthentication {
 
   /** @param field of the form that holds the password @returns the actor's user @throws AppError 403, 429 */
   async verify(actor: Actor, password: string, field: string): Promise<UserEntity> {
-    await this.throttle.countReauthentication(actor.userId);
+    await this.throttle.countReauthentication(actor.userId, 'password');
     const user = await this.dataSource.manager.findOneByOrFail(UserEntity, { id: actor.userId });
     const matches = await this.hasher.verify(user.passwordHash, password, true);
     if (!matches) await this.failures.count(user.id);
@@ -105,7 +108,7 @@ export class Reauthentication {
       const message = 'This password is not correct.';
       throw new AppError('wrong_password', 403, message, { errors: [{ field, message }] });
     }
-    await this.throttle.resetReauthentication(actor.userId);
+    await this.throttle.resetReauthentication(actor.userId, 'password');
     return user;
   }
 }

@@ -12,6 +12,7 @@ import { AppError } from '@coverleaf/service-kit';
 import { Injectable } from '@nestjs/common';
 import { DataSource, IsNull, LessThan, Not } from 'typeorm';
 import { AuditSeal } from '../audit/audit-seal';
+import { SecurityNotices } from '../notices/security-notices';
 import { PasskeyVerifier } from '../passkeys/passkey-verifier';
 import { PasskeyEntity } from '../passkeys/passkey.entity';
 import { PasswordHasher } from '../users/password-hasher';
@@ -28,6 +29,9 @@ type SignInInput = RpcInput<typeof signInRpc>;
 
 /** How long a second factor may be put off after the first sign-in, where that is allowed. */
 const FACTOR_PUT_OFF_MS = 7 * 86_400_000;
+
+/** In a row, the last with the right password and a wrong code: no typo, so its user is told. */
+const SUSPICIOUS_FAILURES = 3;
 
 interface Failure {
   readonly origin: Origin;
@@ -53,6 +57,7 @@ export class SignInService {
     private readonly failures: PasswordFailures,
     private readonly audit: AuditTrail,
     private readonly seal: AuditSeal,
+    private readonly notices: SecurityNotices,
   ) {}
 
   /** @throws AppError 401, 429, 503 */
@@ -139,8 +144,12 @@ export class SignInService {
       throw new AppError('totp_required', 401, 'Enter the 6 digits that your authenticator app shows.');
     }
     if (await this.totp.verify(user, code)) return;
-    await this.failures.count(user.id);
+    const failures = await this.failures.count(user.id);
     await this.auditFailure('session.sign_in_failed', { origin, user });
+    if (failures === SUSPICIOUS_FAILURES)
+      await this.dataSource.transaction((manager) =>
+        this.notices.add(manager, { kind: 'code_failed', email: user.email, origin }),
+      );
     throw new AppError('totp_wrong', 401, 'That code is not right, or was used before. Try the next one.');
   }
 

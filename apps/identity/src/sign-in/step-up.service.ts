@@ -3,16 +3,17 @@ import {
   type Actor,
   beginStepUp,
   type OperationInput,
+  type RpcInput,
   type SignedChallenge,
-  stepUp,
+  stepUpRpc,
 } from '@coverleaf/contracts';
 import { Handles } from '@coverleaf/messaging';
 import { AppError } from '@coverleaf/service-kit';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { PasskeyVerifier } from '../passkeys/passkey-verifier';
-import { UserEntity } from '../users/user.entity';
-import { SessionEntity } from './session.entity';
+import { hasSecondFactor, UserEntity } from '../users/user.entity';
+import { SessionsService } from './sessions.service';
 import { Reauthentication, SignInThrottle } from './sign-in-throttle';
 import { TotpService } from './totp.service';
 
@@ -25,6 +26,7 @@ export class StepUpService {
     private readonly throttle: SignInThrottle,
     private readonly totp: TotpService,
     private readonly passkeys: PasskeyVerifier,
+    private readonly sessions: SessionsService,
     private readonly audit: AuditTrail,
   ) {}
 
@@ -34,30 +36,31 @@ export class StepUpService {
     const passkey = user.hasPasskey
       ? await this.passkeys.ask({ purpose: 'step-up', sessionId }, userId)
       : null;
-    return { hasTotp: user.totpConfirmedAt !== null, passkey };
+    return { asksCode: hasSecondFactor(user), passkey };
   }
 
-  /** @throws AppError 403, 429 */
-  @Handles(stepUp)
-  async prove({ actor, body: { proof } }: OperationInput<typeof stepUp>) {
-    if ('password' in proof) await this.reauthentication.verify(actor, proof.password, 'password');
-    else if ('code' in proof) await this.verifyCode(actor, proof.code);
-    else await this.verifyPasskey(actor, proof.credential);
-    await this.dataSource.transaction(async (manager) => {
-      await manager.update(SessionEntity, { id: actor.sessionId }, { provedAt: new Date() });
+  /** @throws AppError 401, 403, 429 */
+  @Handles(stepUpRpc)
+  async prove({ actor, proof }: RpcInput<typeof stepUpRpc>) {
+    if ('credential' in proof) await this.verifyPasskey(actor, proof.credential);
+    else await this.verifyPassword(actor, proof.password, proof.code);
+    return this.dataSource.transaction(async (manager) => {
+      const user = await manager.findOneByOrFail(UserEntity, { id: actor.userId });
+      const issued = await this.sessions.replace(manager, user, actor.sessionId);
       await this.audit.note(manager, 'session.proved', actor, actor.userId);
+      return issued;
     });
-    return {};
   }
 
-  private async verifyCode(actor: Actor, code: string): Promise<void> {
-    await this.throttle.countReauthentication(actor.userId);
-    const user = await this.dataSource.manager.findOneByOrFail(UserEntity, { id: actor.userId });
+  private async verifyPassword(actor: Actor, password: string, code = ''): Promise<void> {
+    const user = await this.reauthentication.verify(actor, password, 'password');
+    if (!hasSecondFactor(user)) return;
+    await this.throttle.countReauthentication(actor.userId, 'code');
     if (!(await this.totp.verify(user, code))) {
       const message = 'That code is not right, or was used before. Try the next one.';
       throw await this.refusal(actor, 'wrong_code', message, 'code');
     }
-    await this.throttle.resetReauthentication(actor.userId);
+    await this.throttle.resetReauthentication(actor.userId, 'code');
   }
 
   private async verifyPasskey(actor: Actor, credential: SignedChallenge): Promise<void> {

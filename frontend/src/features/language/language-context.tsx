@@ -185,7 +185,7 @@ function useSnapshot(queue: TranslationQueue | undefined): QueueSnapshot {
 
 /** Stores the language for this browser, and in a cookie for the server. */
 function storeLanguage(language: string): void {
-  document.cookie = `language=${language}; path=/; max-age=${YEAR}; samesite=lax`;
+  document.cookie = `language=${language}; path=/; max-age=${YEAR}; samesite=lax${location.protocol === 'https:' ? '; secure' : ''}`;
   try {
     localStorage.setItem(KEY, language);
   } catch (error) {

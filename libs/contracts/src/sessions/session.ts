@@ -192,6 +192,7 @@ export const listSessions = defineOperation('identity.listSessions', 'GET /api/v
 export const endSession = defineOperation('identity.endSession', 'DELETE /api/v1/auth/sessions/{id}', {
   summary: "End one of the caller's sessions",
   access: 'staff',
+  stepUp: true,
   audit: 'session.ended',
   params: z.object({ id: z.uuid() }),
   reply: z.undefined(),
@@ -219,6 +220,7 @@ export const endSessionOf = defineOperation(
   {
     summary: "End one of a user's sessions",
     access: 'managers',
+    stepUp: true,
     audit: 'session.ended_by_admin',
     params: z.object({ id: z.uuid(), sessionId: z.uuid() }),
     reply: z.undefined(),
@@ -233,6 +235,7 @@ export const endSessionsOf = defineOperation(
   {
     summary: "End all of a user's sessions, except the caller's own",
     access: 'managers',
+    stepUp: true,
     audit: 'session.ended_by_admin',
     params,
     reply: z.undefined(),

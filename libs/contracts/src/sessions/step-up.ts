@@ -1,13 +1,18 @@
 import { z } from 'zod';
-import { defineOperation } from '../definitions/operation';
+import { Actor } from '../definitions/actor';
+import { defineOperation, defineRoute } from '../definitions/operation';
+import { defineRpc } from '../definitions/rpc';
 import { GivenPassword } from '../users/user';
 import { ChallengeOptions, SignedChallenge } from './passkey';
+import { IssuedSession } from './session';
 
-/** One of them proves that the user, and not only the session, is here. */
+/** As for a sign-in: it proves that the user, and not only the session, is here. */
 const Proof = z.union([
-  z.strictObject({ password: GivenPassword }),
-  /** Of the authenticator app, or a recovery code. */
-  z.strictObject({ code: z.string().trim().min(1).max(40) }),
+  z.strictObject({
+    password: GivenPassword,
+    /** Of the authenticator app, or a recovery code. Needed by users with a second factor. */
+    code: z.string().trim().min(1).max(40).optional(),
+  }),
   z.strictObject({ credential: SignedChallenge }),
 ]);
 export type Proof = z.infer<typeof Proof>;
@@ -17,14 +22,15 @@ export const beginStepUp = defineOperation('identity.beginStepUp', 'POST /api/v1
   access: 'signed-in',
   limit: 'signIns',
   reply: z.object({
-    hasTotp: z.boolean(),
+    /** Whether a password needs a code of the second factor beside it. */
+    asksCode: z.boolean(),
     /** Null: the caller has no passkey. */
     passkey: ChallengeOptions.nullable(),
   }),
 });
 
-/** Opens the routes with `stepUp` to this session for five minutes. */
-export const stepUp = defineOperation('identity.stepUp', 'POST /api/v1/auth/step-up', {
+/** Replaces the caller's session by one to which the routes with `stepUp` are open for five minutes. */
+export const stepUp = defineRoute('stepUp', 'POST /api/v1/auth/step-up', {
   summary: 'Prove who signed in, before an act that a stolen session must not do',
   access: 'signed-in',
   limit: 'signIns',
@@ -32,4 +38,11 @@ export const stepUp = defineOperation('identity.stepUp', 'POST /api/v1/auth/step
   body: z.strictObject({ proof: Proof }),
   reply: z.object({}),
   problems: [403],
+});
+
+/** 403 `wrong_password`, `wrong_code`, `passkey_failed`; 429. */
+export const stepUpRpc = defineRpc('identity.step-up', {
+  input: z.object({ actor: Actor, proof: Proof }),
+  output: IssuedSession,
+  safe: false,
 });

@@ -1,7 +1,7 @@
 import { getTranslations, LanguageCode, MAX_TRANSLATION_WAIT_MS } from '@coverleaf/contracts';
 import { AppError, validationFailed } from '@coverleaf/service-kit';
-import { Body, Controller, Post, Res } from '@nestjs/common';
-import type { FastifyReply } from 'fastify';
+import { Body, Controller, Post, Req, Res } from '@nestjs/common';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { Public } from '../../auth/access.guard';
 import { LANGUAGE_COOKIE, readAddress } from '../../platform/http/page-request';
@@ -23,7 +23,11 @@ export class LanguageController {
 
   /** The language menu of browsers without script: stores the choice and redirects back to the page. */
   @Post('language')
-  async choose(@Body() body: unknown, @Res() reply: FastifyReply): Promise<void> {
+  async choose(
+    @Body() body: unknown,
+    @Req() { protocol }: FastifyRequest,
+    @Res() reply: FastifyReply,
+  ): Promise<void> {
     const choice = Choice.safeParse(body);
     if (!choice.success || !(await this.languages.isOffered(choice.data.language)))
       throw new AppError('bad_request', 400, 'This language is not offered.');
@@ -31,7 +35,7 @@ export class LanguageController {
     const to = readAddress(back).kind === 'not-found' ? '/' : back;
     void reply.header(
       'set-cookie',
-      `${LANGUAGE_COOKIE}=${language}; Path=/; Max-Age=${YEAR_SECONDS}; SameSite=Lax`,
+      `${LANGUAGE_COOKIE}=${language}; Path=/; Max-Age=${YEAR_SECONDS}; SameSite=Lax${protocol === 'https' ? '; Secure' : ''}`,
     );
     await reply.redirect(to, 303);
   }

@@ -8,6 +8,7 @@ import { Modal } from '../../../components/controls/modal';
 import { ErrorNotice } from '../../../components/controls/notices';
 import { defineForm } from '../../../components/forms/form-definition';
 import { MutationForm } from '../../../components/forms/mutation-form';
+import { LoadingSpinner } from '../../../components/ui/spinner';
 import { hasPasskeys, signChallenge } from '../../../components/passkeys/browser-passkeys';
 import { beginStepUp, stepUp } from '../api/session-calls';
 
@@ -28,17 +29,18 @@ export function StepUpDialog() {
   );
 }
 
-const PASSWORD_FORM = defineForm<{ readonly password: string }>({
-  password: {
-    label: 'Your password',
-    kind: 'password',
-    autoComplete: 'current-password',
-    autoFocus: true,
-    required: true,
-  },
-});
+const PASSWORD = {
+  label: 'Your password',
+  kind: 'password',
+  autoComplete: 'current-password',
+  autoFocus: true,
+  required: true,
+} as const;
 
-const CODE_FORM = defineForm<{ readonly code: string }>({
+const PASSWORD_FORM = defineForm<{ readonly password: string }>({ password: PASSWORD });
+
+const CODE_FORM = defineForm<{ readonly password: string; readonly code: string }>({
+  password: PASSWORD,
   code: {
     label: 'Code',
     kind: 'text',
@@ -46,15 +48,18 @@ const CODE_FORM = defineForm<{ readonly code: string }>({
     autoComplete: 'one-time-code',
     autoCapitalize: 'none',
     spellCheck: false,
-    autoFocus: true,
     required: true,
   },
 });
 
 function Question({ onProven, onCancel }: { onProven: () => void; onCancel: () => void }) {
-  const [withCode, setWithCode] = useState(false);
   // Not cached: a challenge works once.
-  const { data } = useQuery({ queryKey: ['step-up'], queryFn: beginStepUp, gcTime: 0, staleTime: Infinity });
+  const { data, isPending } = useQuery({
+    queryKey: ['step-up'],
+    queryFn: beginStepUp,
+    gcTime: 0,
+    staleTime: Infinity,
+  });
   const passkey = useMutation({
     mutationFn: async () => {
       const options = (await beginStepUp()).passkey;
@@ -63,6 +68,7 @@ function Question({ onProven, onCancel }: { onProven: () => void; onCancel: () =
     onSuccess: onProven,
   });
   const end = { onSent: onProven, failed: 'Failed to confirm', label: 'Confirm', cancel: onCancel };
+  if (isPending) return <LoadingSpinner />;
   return (
     <div className="stack">
       <p>You’re about to do something that needs a fresh sign-in.</p>
@@ -80,16 +86,10 @@ function Question({ onProven, onCancel }: { onProven: () => void; onCancel: () =
           </div>
         </>
       )}
-      {withCode ? (
+      {data?.asksCode ? (
         <MutationForm {...end} form={CODE_FORM} send={(proof: Proof) => stepUp(proof)} />
       ) : (
-        <MutationForm {...end} form={PASSWORD_FORM} send={(proof: Proof) => stepUp(proof)}>
-          {data?.hasTotp && (
-            <Button variant="plain" onClick={() => setWithCode(true)}>
-              Use a code
-            </Button>
-          )}
-        </MutationForm>
+        <MutationForm {...end} form={PASSWORD_FORM} send={(proof: Proof) => stepUp(proof)} />
       )}
     </div>
   );
