@@ -67,6 +67,27 @@ describe('staff sessions', () => {
     },
   );
 
+  it('are used by what people do, not by what their screens do', async () => {
+    const { caller } = await admin.withNew({ role: 'admin' });
+    const ownId = (await caller.list<SessionEntry>('/api/v1/auth/sessions')).find(
+      ({ current }) => current,
+    )?.id;
+    const isUsed = async (call: () => Promise<unknown>): Promise<boolean> => {
+      await sql.identity(
+        `update sessions set last_used_at = now() - interval '50 minutes' where id = '${ownId}'`,
+      );
+      await call();
+      const recent = `last_used_at > now() - interval '1 minute'`;
+      return (await sql.identity(`select id from sessions where id = '${ownId}' and ${recent}`)).length > 0;
+    };
+    const headers = { 'coverleaf-background': 'true' };
+    const dashboard = '/api/v1/admin/dashboard';
+    expect(await isUsed(() => caller.call(dashboard, { headers }))).toBe(false);
+    expect(await isUsed(() => caller.call('/api/v1/admin/transmissions/events'))).toBe(false);
+    expect(await isUsed(() => caller.call('/api/v1/auth/refresh', { method: 'POST' }))).toBe(false);
+    expect(await isUsed(() => caller.call(dashboard))).toBe(true);
+  });
+
   it('end by themselves when the settings say so', async () => {
     const { caller } = await admin.withNew();
     await admin.saveSetting('security.idle_minutes', 15);

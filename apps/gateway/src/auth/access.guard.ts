@@ -1,5 +1,5 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
-import type { Role, RouteDefinition, SessionRecord } from '@coverleaf/contracts';
+import { BACKGROUND_HEADER, type Role, type RouteDefinition, type SessionRecord } from '@coverleaf/contracts';
 import { AppError, InjectConfig } from '@coverleaf/service-kit';
 import { type ExecutionContext, Injectable, SetMetadata } from '@nestjs/common';
 import { AuthGuard } from '@nestjs/passport';
@@ -38,7 +38,9 @@ export class AccessGuard extends AuthGuard(ACCESS_STRATEGY) {
     const request = context.switchToHttp().getRequest<FastifyRequest>();
     const route = routeOf(context);
     if (!route) return true;
-    const { access, path } = route;
+    const { access, path, replyType } = route;
+    // A browser opens an event stream again by itself, and can't send a header with it.
+    request.isBackground = replyType === 'text/event-stream' || BACKGROUND_HEADER in request.headers;
     // By the route's path, because one route has many spellings of its URL.
     if (access !== 'public' || path.startsWith('/api/v1/auth/'))
       assertSameOrigin(request, publicUrlOf(this.config));

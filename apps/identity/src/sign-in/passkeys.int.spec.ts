@@ -140,7 +140,7 @@ describe('a passkey', () => {
     it('confirms in a session who its user is, and nobody else', async () => {
       const sessions = running.get(SessionsService);
       const isProven = async ({ sessionId: id }: Actor) =>
-        (await sessions.find({ id, address: ORIGIN.address }))?.isProven;
+        (await sessions.find({ id, address: ORIGIN.address, isBackground: false }))?.isProven;
       const steps = running.get(StepUpService);
       const ask = async (by: Actor) => (await steps.begin({ actor: by })).passkey?.challenge ?? '';
       const prove = (by: Actor, asked: string) =>
@@ -189,7 +189,8 @@ describe('a passkey', () => {
     const other = await signedIn(user);
     await add(authenticator);
     const sessions = running.get(SessionsService);
-    const find = ({ sessionId: id }: Actor) => sessions.find({ id, address: ORIGIN.address });
+    const find = ({ sessionId: id }: Actor) =>
+      sessions.find({ id, address: ORIGIN.address, isBackground: false });
     expect([await find(other), await find(actor)]).toEqual([null, expect.anything()]);
   });
 });
@@ -201,7 +202,8 @@ describe('a step-up', () => {
     const user = await running.addUser();
     const { session } = await running.signIn({ email: user.email });
     const actor = { ...actorOf(user), sessionId: session.id };
-    const find = () => running.get(SessionsService).find({ id: session.id, address: ORIGIN.address });
+    const find = () =>
+      running.get(SessionsService).find({ id: session.id, address: ORIGIN.address, isBackground: false });
     const prove = (proof: { password: string } | { code: string }) =>
       outcomeOf(running.get(StepUpService).prove({ actor, body: { proof } }));
     const age = () => running.query(`update sessions set proved_at = now() - interval '301 seconds'`);
