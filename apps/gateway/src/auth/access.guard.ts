@@ -54,8 +54,11 @@ export class AccessGuard extends AuthGuard(ACCESS_STRATEGY) {
     if (access !== 'signed-in') assertMay(staff, access);
     if (!staff.record.isProven && asksForProof(route, request.body))
       throw new AppError('step_up_required', 403, 'Please confirm that it’s you.');
-    const subjectId = readSubject(route, request);
-    if (subjectId) await this.watch.admitRead(actorOf(staff), subjectId);
+    if (route.method === 'GET' && route.audit)
+      await this.watch.admitRead(actorOf(staff), {
+        subjectId: path.includes('{id}') ? subjectOfRequest(request) : null,
+        page: `${route.id}?${request.url.split('?')[1] ?? ''}`,
+      });
     return true;
   }
 
@@ -94,11 +97,6 @@ function asksForProof({ stepUp, body }: RouteDefinition, given: unknown): boolea
   if (typeof stepUp !== 'function') return stepUp ?? false;
   const parsed = body?.safeParse(given);
   return parsed?.success === true && stepUp(parsed.data);
-}
-
-/** The one thing of borrowers that a route reads; null for lists and everything else. */
-function readSubject({ method, audit, path }: RouteDefinition, request: FastifyRequest): string | null {
-  return method === 'GET' && audit && path.includes('{id}') ? subjectOfRequest(request) : null;
 }
 
 /** Null for a public controller. */

@@ -215,6 +215,7 @@ export const listSessionsOf = defineOperation(
   {
     summary: "List a user's sessions",
     access: 'managers',
+    audit: 'user.sessions_read',
     params,
     reply: z.object({ items: z.array(SessionEntry) }),
     problems: [404],
