@@ -10,6 +10,7 @@ import { JwtService } from '@nestjs/jwt';
 import { decodeProtectedHeader, SignJWT } from 'jose';
 import { textsBelow } from '../stack/files-below';
 import { admin, sql, stack, withAdmin } from '../stack/product';
+import { TestFolder } from '../stack/test-folder';
 import { type Call, StaffCaller } from '../stack/staff-caller';
 import { ADMIN } from '../stack/start-stack';
 import { keyringOf } from '../stack/stored-files';
@@ -20,6 +21,7 @@ const SESSION = '/api/v1/auth/session';
 const LOGIN = '/api/v1/auth/login';
 
 describe('staff sessions', () => {
+  const secrets = new TestFolder();
   const nobody = (): StaffCaller => new StaffCaller(stack.portalUrl);
   const statusOf = async (caller: StaffCaller, path = SESSION): Promise<number> =>
     (await caller.call(path)).status;
@@ -282,10 +284,22 @@ describe('staff sessions', () => {
       ...{ fields: ['jsonl', 'action'], signer: 'gateway' },
     });
     expect(await admin.get('/api/v1/admin/audit/verify')).toMatchObject({ intact: true });
-    const { stdout } = await promisify(execFile)(process.execPath, ['tools/setup/audit-verify.mjs'], {
-      env: { ...process.env, DATA_DIR: stack.dataDir },
-    });
-    expect(stdout).toMatch(/The audit log is intact: \d+ entries, head [0-9a-f]{64}/);
+    const verify = async (more: NodeJS.ProcessEnv): Promise<string> => {
+      const env = { ...process.env, ...more };
+      const script = ['tools/setup/audit-verify.mjs'];
+      return (await promisify(execFile)(process.execPath, script, { env })).stdout;
+    };
+    const intact = /The audit log is intact: \d+ entries, head [0-9a-f]{64}/;
+    expect(await verify({ DATA_DIR: stack.dataDir })).toMatch(intact);
+    // Without the data folder, with the secrets as files.
+    const environment = await readFile(`/proc/${await stack.pidOf('identity')}/environ`, 'utf8');
+    const files: Record<string, string> = {};
+    for (const name of ['DATABASE_URL', 'ENCRYPTION_KEYS', 'SIGNING_PUBLIC_KEYS']) {
+      const value = environment.split('\0').find((line) => line.startsWith(`${name}=`)) ?? '';
+      const path = await secrets.write(name, `${value.slice(name.length + 1)}\n`);
+      files[name === 'DATABASE_URL' ? 'IDENTITY_DATABASE_URL_FILE' : `${name}_FILE`] = path;
+    }
+    expect(await verify({ DATA_DIR: secrets.path, ...files })).toMatch(intact);
   });
 });
 

@@ -2,6 +2,7 @@ import type { Actor, UserRecord } from '@coverleaf/contracts';
 import { outcomeOf, waitFor } from '@coverleaf/testing';
 import { SoftwareAuthenticator, UNVERIFIED } from '../../test/software-authenticator';
 import { actorOf, LIMITS, ORIGIN, useIdentity } from '../../test/start-identity';
+import { AuditLog } from '../audit/audit-log';
 import { UsersService } from '../users/admin/users.service';
 import { PasskeysService } from './passkeys.service';
 import { SessionsService } from './sessions.service';
@@ -116,6 +117,23 @@ describe('a passkey', () => {
       const byAdmin = { actor: await running.admin(), params: { id: user.id } };
       await running.get(UsersService).suspend(byAdmin);
       expect(await outcomeOfSignIn()).toBe('401 suspended');
+    });
+
+    it('can be renamed by its owner only, and the audit log keeps its names sealed', async () => {
+      const [passkey] = (await passkeys().list({ actor })).items;
+      const params = { id: passkey?.id ?? '' };
+      const body = { name: 'Marker Phone' };
+      const stranger = await signedIn(await running.addUser());
+      expect(await outcomeOf(passkeys().rename({ actor: stranger, params, body }))).toBe('404 not_found');
+      await passkeys().rename({ actor, params, body });
+      await passkeys().rename({ actor, params, body });
+      expect((await passkeys().list({ actor })).items).toMatchObject([body]);
+      const query = { actor: user.id, action: 'passkey.renamed', limit: 10 } as const;
+      const renamed = () => running.get(AuditLog).list({ actor, query });
+      await waitFor(async () => (await renamed()).items.length > 0);
+      const changes = [{ field: 'name', from: passkey?.name, to: body.name }];
+      expect((await renamed()).items).toMatchObject([{ changes }]);
+      expect(JSON.stringify(await running.query('select * from audit_entries'))).not.toContain('Marker');
     });
 
     it('can be removed by its owner only, and signs in no more', async () => {
