@@ -9,9 +9,9 @@ const ROOT = resolve(import.meta.dirname, '..', '..');
 const FOLDER = join(ROOT, 'dist', 'services');
 const LAUNCHER = join(ROOT, 'dist', 'tools', 'launcher', 'src', 'launch.js');
 
-/** They have native code, or files that they look for beside themselves. */
+/** They have native code, files that they look for beside themselves, or a `require` that bundlers can't see. */
 const LEFT_OUT =
-  /^(sharp|@node-rs\/argon2|@napi-rs\/canvas|msgpackr-extract|puppeteer|@sparticuz\/chromium|pdfjs-dist)(\/|$)/;
+  /^(@hpke\/core|sharp|@node-rs\/argon2|@napi-rs\/canvas|msgpackr-extract|puppeteer|@sparticuz\/chromium|pdfjs-dist)(\/|$)/;
 
 async function bundle(name, file) {
   const made = await rolldown({

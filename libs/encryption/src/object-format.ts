@@ -23,18 +23,18 @@ if (MAGIC.length + 1 + Math.max(MAX_BOX_OVERHEAD, MAX_SEALED_OVERHEAD) + KEY_BYT
   throw new Error('The header is too small');
 
 /** A header and its data key. `context` is the object's name, which is authenticated. */
-export function createHeader(
+export async function createHeader(
   keys: Keyring | SealingKey,
   context: string,
-): { header: Buffer; dataKey: Buffer } {
+): Promise<{ header: Buffer; dataKey: Buffer }> {
   const dataKey = randomBytes(KEY_BYTES);
-  return { header: headerOf(keys, context, dataKey), dataKey };
+  return { header: await headerOf(keys, context, dataKey), dataKey };
 }
 
-function headerOf(keys: Keyring | SealingKey, context: string, dataKey: Buffer): Buffer {
+async function headerOf(keys: Keyring | SealingKey, context: string, dataKey: Buffer): Promise<Buffer> {
   const wrapped =
     keys instanceof SealingKey
-      ? keys.seal(context, dataKey)
+      ? await keys.seal(context, dataKey)
       : sealBox(keys, { purpose: PURPOSE, context }, dataKey);
   const header = Buffer.alloc(HEADER_BYTES);
   MAGIC.copy(header);
@@ -44,14 +44,18 @@ function headerOf(keys: Keyring | SealingKey, context: string, dataKey: Buffer):
 }
 
 /** The header with its data key rewrapped; null when it is current. @throws DamagedDataError, UnknownKeyError */
-export function rewrapHeader(keyring: Keyring, context: string, header: Buffer): Buffer | null {
-  const dataKey = openHeader(keyring, context, header);
+export async function rewrapHeader(
+  keyring: Keyring,
+  context: string,
+  header: Buffer,
+): Promise<Buffer | null> {
+  const dataKey = await openHeader(keyring, context, header);
   if (keyIdOf(header.subarray(MAGIC.length + 1)) === keyring.currentId) return null;
   return headerOf(keyring, context, dataKey);
 }
 
 /** The data key of an object. @throws DamagedDataError, UnknownKeyError */
-export function openHeader(keyring: Keyring, context: string, header: Buffer): Buffer {
+export async function openHeader(keyring: Keyring, context: string, header: Buffer): Promise<Buffer> {
   const wrapped = wrappedKeyOf(header);
   return wrapped[0] === SEALED_VERSION
     ? openSealed(keyring, context, wrapped)

@@ -11,20 +11,14 @@ export abstract class BlockTransform extends Transform {
 
   /** Size of the next block in bytes. */
   protected abstract nextBlockBytes(): number;
-  protected abstract block(bytes: Buffer): Buffer;
+  protected abstract block(bytes: Buffer): Buffer | Promise<Buffer>;
   /** The rest at the end: at most one block, possibly empty. */
   protected abstract lastBlock(bytes: Buffer): Buffer;
 
   override _transform(data: Buffer, _encoding: BufferEncoding, done: TransformCallback): void {
     this.parts.push(data);
     this.held += data.length;
-    try {
-      // With one byte more, the block is certainly not the last.
-      while (this.held > this.nextBlockBytes()) this.push(this.block(this.cut(this.nextBlockBytes())));
-      done();
-    } catch (error) {
-      done(error as Error);
-    }
+    this.pushBlocks().then(() => done(), done);
   }
 
   override _flush(done: TransformCallback): void {
@@ -34,6 +28,11 @@ export abstract class BlockTransform extends Transform {
     } catch (error) {
       done(error as Error);
     }
+  }
+
+  private async pushBlocks(): Promise<void> {
+    // With one byte more, the block is certainly not the last.
+    while (this.held > this.nextBlockBytes()) this.push(await this.block(this.cut(this.nextBlockBytes())));
   }
 
   private cut(bytes: number): Buffer {
@@ -65,14 +64,13 @@ export class EncryptingStream extends BlockTransform {
   }
 
   override _construct(done: (error?: Error | null) => void): void {
-    const begin = (keys: Keyring | SealingKey): void => {
-      const { header, dataKey } = format.createHeader(keys, this.context);
-      this.made = dataKey;
-      this.push(header);
-      done();
-    };
-    if (this.keys instanceof Promise) this.keys.then(begin).catch(done);
-    else begin(this.keys);
+    this.begin().then(() => done(), done);
+  }
+
+  private async begin(): Promise<void> {
+    const { header, dataKey } = await format.createHeader(await this.keys, this.context);
+    this.made = dataKey;
+    this.push(header);
   }
 
   protected nextBlockBytes(): number {
@@ -103,11 +101,11 @@ class DecryptingStream extends BlockTransform {
     return this.dataKey ? format.SEALED_CHUNK_BYTES : format.HEADER_BYTES;
   }
 
-  protected block(sealed: Buffer): Buffer {
+  protected async block(sealed: Buffer): Promise<Buffer> {
     if (this.dataKey) return format.openChunk(this.dataKey, this.number++, false, sealed);
     this.dataKey = Buffer.isBuffer(this.keys)
       ? this.keys
-      : format.openHeader(this.keys, this.context, sealed);
+      : await format.openHeader(this.keys, this.context, sealed);
     return Buffer.alloc(0);
   }
 

@@ -122,7 +122,7 @@ export class EncryptedStore implements ObjectStore {
     try {
       const chunks = (source as AsyncIterable<Buffer>)[Symbol.asyncIterator]();
       const start = await readAtLeast(chunks, HEADER_BYTES);
-      const header = rewrapHeader(this.keyring, nameOf(bucket, key), start.subarray(0, HEADER_BYTES));
+      const header = await rewrapHeader(this.keyring, nameOf(bucket, key), start.subarray(0, HEADER_BYTES));
       if (!header) return false;
       await this.bytes.put(bucket, key, Readable.from(join(header, start.subarray(HEADER_BYTES), chunks)));
       return true;

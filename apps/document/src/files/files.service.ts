@@ -30,7 +30,7 @@ export class FilesService {
 
   /** Of the current master key, so that a rotation reaches the gateway. */
   @Handles(readDocumentSealingKeyRpc)
-  sealingKey() {
-    return Promise.resolve({ key: String(SealingKey.of(processKeyring())) });
+  async sealingKey() {
+    return { key: String(await SealingKey.of(processKeyring())) };
   }
 }

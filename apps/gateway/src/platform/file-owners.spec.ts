@@ -15,11 +15,10 @@ describe('FileOwners', () => {
 
   const service = (name: string) =>
     ({
-      call: (rpc: RpcDefinition) => {
+      call: async (rpc: RpcDefinition) => {
         asked.push(`${name}: ${rpc.name}`);
-        return answers
-          ? Promise.resolve({ key: String(SealingKey.of(keyring)) })
-          : Promise.reject(new Error(`${name} is away`));
+        if (!answers) throw new Error(`${name} is away`);
+        return { key: String(await SealingKey.of(keyring)) };
       },
     }) as unknown as RpcClient;
 
@@ -47,7 +46,7 @@ describe('FileOwners', () => {
     answers = false;
     await expect(owners.sealingKey('insurance')).rejects.toThrow('document is away');
     answers = true;
-    expect(String(await owners.sealingKey('insurance'))).toBe(String(SealingKey.of(keyring)));
+    expect(String(await owners.sealingKey('insurance'))).toBe(String(await SealingKey.of(keyring)));
   });
 
   it('asks the service that a link names, and nobody about others', async () => {

@@ -25,7 +25,7 @@ export class FilesService {
 
   /** Of the current master key, so that a rotation reaches the gateway. */
   @Handles(readEmailSealingKeyRpc)
-  sealingKey() {
-    return Promise.resolve({ key: String(SealingKey.of(processKeyring())) });
+  async sealingKey() {
+    return { key: String(await SealingKey.of(processKeyring())) };
   }
 }

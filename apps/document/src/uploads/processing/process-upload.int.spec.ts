@@ -43,7 +43,7 @@ describe('what becomes of an upload', () => {
     const id = await service.send(lender, { email: 'ann@example.com' });
     expect(await service.until(id, 'sent')).toMatchObject({ status: 'pending' });
     const [sent] = await service.ledger(id);
-    const fileUrl = expect.stringMatching(/^http:\/\/portal\.example\/files\/[\w-]+$/) as string;
+    const fileUrl = expect.stringMatching(/^http:\/\/portal\.example\/files\/insurance\.[\w-]+$/) as string;
     const body = { email: 'ann@example.com', insuranceCompany: 'Prairie Mutual', fileUrl };
     expect(sent).toMatchObject({ kind: 'file', body });
   });
