@@ -191,9 +191,7 @@ const isFinal = (error: unknown): boolean => error instanceof OutboundError && e
 
 /** Contains no part of a text. */
 const staffMessageOf = (error: unknown): string =>
-  error instanceof OutboundError || error instanceof EngineQuotaError
-    ? error.message
-    : OUR_FAULT;
+  error instanceof OutboundError || error instanceof EngineQuotaError ? error.message : OUR_FAULT;
 
 function pauseOf(error: unknown): number | undefined {
   if (error instanceof EngineQuotaError) return error.pauseMs;
