@@ -77,7 +77,8 @@ export class RpcClient {
       const replica = this.replicas.pick(tried);
       if (!replica) {
         // The first attempt may have been executed, even if no replica is left.
-        if (this.isClosed || Date.now() > deadline) throw noReply ?? notSent ?? new NotSentError('no address is known');
+        if (this.isClosed || Date.now() > deadline)
+          throw noReply ?? notSent ?? new NotSentError('no address is known');
         await pause(CONNECT_PAUSE_MS);
         tried.clear();
         continue;

@@ -105,11 +105,11 @@ describe('a question from one service to another', () => {
 
   it('is not waited for any more once its process ends', async () => {
     const [ending, patient] = [rpcClientOf(UNREACHABLE), rpcClientOf(UNREACHABLE)];
-    const ask = (client: RpcClient) =>
-      client.call(echo, { text: 'hello' }).catch(({ code }: AppError) => [client, code]);
-    const answers = [ask(patient), ask(ending)];
+    const ask = (client: RpcClient, name: string) =>
+      client.call(echo, { text: 'hello' }).catch(({ code }: AppError) => [name, code]);
+    const answers = [ask(patient, 'patient'), ask(ending, 'ending')];
     ending.close();
-    expect(await Promise.race(answers)).toEqual([ending, 'unavailable']);
+    expect(await Promise.race(answers)).toEqual(['ending', 'unavailable']);
     patient.close();
     await Promise.all(answers);
   });
