@@ -7,7 +7,6 @@ set -eu
 folder=${1:?the folder of an overlay}
 namespace=${NAMESPACE:-coverleaf}
 component=app.kubernetes.io/component
-processes="$component in (rpc, worker, http, parser)"
 manifests=$(mktemp)
 trap 'rm -f "$manifests"' EXIT
 
@@ -52,7 +51,11 @@ do
   sleep 2
 done
 
-kubectl apply --filename "$manifests" --selector "$processes"
-for process in $(kubectl get deployments --namespace "$namespace" --selector "$processes" --output name); do
-  kubectl rollout status "$process" --namespace "$namespace" --timeout 10m
+# Services answer a gateway of the previous version, but not the other way around.
+for components in 'rpc, worker, parser' http; do
+  processes="$component in ($components)"
+  kubectl apply --filename "$manifests" --selector "$processes"
+  for process in $(kubectl get deployments --namespace "$namespace" --selector "$processes" --output name); do
+    kubectl rollout status "$process" --namespace "$namespace" --timeout 10m
+  done
 done

@@ -45,8 +45,11 @@ describe('passkeys', () => {
     await staff.press('Use a passkey', { at: '/admin/dashboard' });
 
     await staff.open('/admin/account', { sees: 'Work laptop' });
+    await staff.press('Rename passkey: Work laptop', { window: 'open' });
+    await staff.fill({ name: 'Old laptop' });
+    await staff.press('Rename', { sees: 'Old laptop' });
     await forgetProofs();
-    await staff.press('Remove passkey: Work laptop', { window: 'open' });
+    await staff.press('Remove passkey: Old laptop', { window: 'open' });
     await staff.press('Remove passkey', { sees: 'You’re about to do something' });
     await staff.press('Use a passkey', { sees: 'Passkey removed' });
     const left = `select passkeys.id from passkeys join users on users.id = user_id where email = '${as.email}'`;

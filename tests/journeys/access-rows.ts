@@ -135,6 +135,7 @@ export const ROWS: Readonly<Record<string, Row>> = {
   // Nobody asked for a challenge.
   addPasskey: signedIn(403, { body: { name: 'Phone', credential: CREATED } }),
   // They have none.
+  renamePasskey: active(404, { params: { id: uuid() }, body: { name: 'Phone' } }),
   removePasskey: active(404, { params: { id: uuid() } }),
   beginPasskeySignIn: all(200),
   signInWithPasskey: all(401, { body: { credential: SIGNED } }),

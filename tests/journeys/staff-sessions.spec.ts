@@ -10,6 +10,7 @@ import { JwtService } from '@nestjs/jwt';
 import { decodeProtectedHeader, SignJWT } from 'jose';
 import { textsBelow } from '../stack/files-below';
 import { admin, sql, stack, withAdmin } from '../stack/product';
+import { TestFolder } from '../stack/test-folder';
 import { type Call, StaffCaller } from '../stack/staff-caller';
 import { ADMIN } from '../stack/start-stack';
 import { keyringOf } from '../stack/stored-files';
@@ -20,6 +21,7 @@ const SESSION = '/api/v1/auth/session';
 const LOGIN = '/api/v1/auth/login';
 
 describe('staff sessions', () => {
+  const secrets = new TestFolder();
   const nobody = (): StaffCaller => new StaffCaller(stack.portalUrl);
   const statusOf = async (caller: StaffCaller, path = SESSION): Promise<number> =>
     (await caller.call(path)).status;
@@ -66,6 +68,27 @@ describe('staff sessions', () => {
       expect((await fetch(stack.portalUrl + LOGIN, { method: 'POST', ...form })).status).toBe(415);
     },
   );
+
+  it('are used by what people do, not by what their screens do', async () => {
+    const { caller } = await admin.withNew({ role: 'admin' });
+    const ownId = (await caller.list<SessionEntry>('/api/v1/auth/sessions')).find(
+      ({ current }) => current,
+    )?.id;
+    const isUsed = async (call: () => Promise<unknown>): Promise<boolean> => {
+      await sql.identity(
+        `update sessions set last_used_at = now() - interval '50 minutes' where id = '${ownId}'`,
+      );
+      await call();
+      const recent = `last_used_at > now() - interval '1 minute'`;
+      return (await sql.identity(`select id from sessions where id = '${ownId}' and ${recent}`)).length > 0;
+    };
+    const headers = { 'coverleaf-background': 'true' };
+    const dashboard = '/api/v1/admin/dashboard';
+    expect(await isUsed(() => caller.call(dashboard, { headers }))).toBe(false);
+    expect(await isUsed(() => caller.call('/api/v1/admin/transmissions/events'))).toBe(false);
+    expect(await isUsed(() => caller.call('/api/v1/auth/refresh', { method: 'POST' }))).toBe(false);
+    expect(await isUsed(() => caller.call(dashboard))).toBe(true);
+  });
 
   it('end by themselves when the settings say so', async () => {
     const { caller } = await admin.withNew();
@@ -261,10 +284,22 @@ describe('staff sessions', () => {
       ...{ fields: ['jsonl', 'action'], signer: 'gateway' },
     });
     expect(await admin.get('/api/v1/admin/audit/verify')).toMatchObject({ intact: true });
-    const { stdout } = await promisify(execFile)(process.execPath, ['tools/setup/audit-verify.mjs'], {
-      env: { ...process.env, DATA_DIR: stack.dataDir },
-    });
-    expect(stdout).toMatch(/The audit log is intact: \d+ entries, head [0-9a-f]{64}/);
+    const verify = async (more: NodeJS.ProcessEnv): Promise<string> => {
+      const env = { ...process.env, ...more };
+      const script = ['tools/setup/audit-verify.mjs'];
+      return (await promisify(execFile)(process.execPath, script, { env })).stdout;
+    };
+    const intact = /The audit log is intact: \d+ entries, head [0-9a-f]{64}/;
+    expect(await verify({ DATA_DIR: stack.dataDir })).toMatch(intact);
+    // Without the data folder, with the secrets as files.
+    const environment = await readFile(`/proc/${await stack.pidOf('identity')}/environ`, 'utf8');
+    const files: Record<string, string> = {};
+    for (const name of ['DATABASE_URL', 'ENCRYPTION_KEYS', 'SIGNING_PUBLIC_KEYS']) {
+      const value = environment.split('\0').find((line) => line.startsWith(`${name}=`)) ?? '';
+      const path = await secrets.write(name, `${value.slice(name.length + 1)}\n`);
+      files[name === 'DATABASE_URL' ? 'IDENTITY_DATABASE_URL_FILE' : `${name}_FILE`] = path;
+    }
+    expect(await verify({ DATA_DIR: secrets.path, ...files })).toMatch(intact);
   });
 });
 

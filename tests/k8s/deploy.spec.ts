@@ -7,6 +7,7 @@ import { K8S } from './objects';
 const KUBECTL = '#!/bin/sh\nif [ "$1" = kustomize ]; then cat "$2"; else echo asked >&2; exit 7; fi\n';
 const DIGEST = `sha256:${'0a'.repeat(32)}`;
 const folder = new TestFolder();
+const cluster = new TestFolder();
 beforeAll(() => folder.write('kubectl', KUBECTL, 0o755));
 
 /** @returns what the deployment of these manifests says before it would reach a cluster */
@@ -31,6 +32,20 @@ describe('k8s/deploy.sh', () => {
     expect(await deploy(`image: registry.lender.test/coverleaf/gateway:0.1.0@${DIGEST}\n`)).toContain(
       'asked',
     );
+  });
+
+  it('replaces the gateway after the services, which answer a gateway of the previous version', async () => {
+    const willing = [
+      '#!/bin/sh',
+      'if [ "$1" = kustomize ]; then cat "$2"; fi',
+      'if [ "$1 $2" = "get jobs" ]; then echo migrate Complete; fi',
+      'if [ "$1" = apply ]; then echo "$*" >&2; fi',
+    ];
+    await cluster.write('kubectl', `${willing.join('\n')}\n`, 0o755);
+    const said = await deploy('kind: Deployment\n', { PATH: `${cluster.path}:${process.env['PATH']}` });
+    const applied = said.split('\n').filter((line) => / in \(|=migration/.test(line));
+    const selected = applied.map((line) => /component(?: in |=)\(?([^)]*)/.exec(line)?.[1]);
+    expect(selected.slice(-3)).toEqual(['migration', 'rpc, worker, parser', 'http']);
   });
 
   it('deploys only images that nobody can exchange', async () => {

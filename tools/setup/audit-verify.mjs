@@ -7,6 +7,7 @@ import { join, resolve } from 'node:path';
 const { orFail, ROOT, SetupError } = await import('./progress.mjs');
 const { ensurePackages } = await import('./packages.mjs');
 const { buildBackend } = await import('./backend-build.mjs');
+const { takeSecrets } = await import('./secret-files.mjs');
 
 const folder = resolve(process.env.DATA_DIR ?? join(ROOT, '.data'));
 const read = (...path) => readFileSync(join(folder, ...path), 'utf8').trim();
@@ -49,10 +50,10 @@ function keys() {
 
 let env;
 await orFail(async () => {
-  const url = databaseUrl();
   await ensurePackages();
   await buildBackend();
-  env = { ...process.env, DATABASE_URL: url, ...keys() };
+  takeSecrets();
+  env = { ...process.env, DATABASE_URL: databaseUrl(), ...keys() };
 });
 const script = join(ROOT, 'dist', 'apps', 'identity', 'src', 'audit', 'verify.main.js');
 spawn(process.execPath, [script, ...process.argv.slice(2)], { stdio: 'inherit', env }).on('exit', (code) =>

@@ -7,9 +7,13 @@ import { join, resolve } from 'node:path';
 const { orFail, ROOT, SetupError } = await import('./progress.mjs');
 const { ensurePackages } = await import('./packages.mjs');
 const { buildBackend } = await import('./backend-build.mjs');
+const { takeSecrets } = await import('./secret-files.mjs');
 
 /** Adds a new key to ENCRYPTION_KEYS and prints the result, or adds it to the key file. */
 await orFail(async () => {
+  await ensurePackages();
+  await buildBackend();
+  takeSecrets();
   const given = process.env.ENCRYPTION_KEYS;
   const path = join(resolve(process.env.DATA_DIR ?? join(ROOT, '.data')), 'encryption-keys');
   const read = () => {
@@ -20,8 +24,6 @@ await orFail(async () => {
     }
   };
   const keys = given ?? read();
-  await ensurePackages();
-  await buildBackend();
   const require = createRequire(import.meta.url);
   const { rotatedKeys } = require(join(ROOT, 'dist', 'libs', 'encryption', 'src', 'keyring.js'));
   const { writeDurably } = require(join(ROOT, 'dist', 'libs', 'durable-files', 'src', 'durable-files.js'));

@@ -22,6 +22,7 @@ import { AddPasskeys1795476000000 } from './migrations/1795476000000-add-passkey
 import { AddSecurityNotices1795476600000 } from './migrations/1795476600000-add-security-notices';
 import { AddFactorDue1795477800000 } from './migrations/1795477800000-add-factor-due';
 import { AddAuditOrigins1795478400000 } from './migrations/1795478400000-add-audit-origins';
+import { RememberReads1795488268000 } from './migrations/1795488268000-remember-reads';
 import { CountFailedSignIns1795477200000 } from './migrations/1795477200000-count-failed-sign-ins';
 import { SecurityNoticeEntity } from './notices/security-notice.entity';
 import { SecurityNotices } from './notices/security-notices';
@@ -72,6 +73,7 @@ export const MIGRATIONS = [
   CountFailedSignIns1795477200000,
   AddFactorDue1795477800000,
   AddAuditOrigins1795478400000,
+  RememberReads1795488268000,
 ] as const;
 
 const HANDLERS = [

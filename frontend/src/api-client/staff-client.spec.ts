@@ -1,3 +1,4 @@
+import { noteAct } from './attendance';
 import { onSessionSignal, onStepUp, type SessionSignal, staffFetch } from './staff-client';
 
 const ORIGIN = 'http://portal.example';
@@ -77,6 +78,23 @@ describe('fetch for staff', () => {
     expect((await ask('/a')).status).toBe(401);
     expect(asked).toEqual(['/a', '/api/v1/auth/refresh', '/a']);
     expect(signals).toMatchObject([{ kind: 'lost' }]);
+  });
+
+  it('says of a call whether a person caused it', async () => {
+    const now = jest.spyOn(Date, 'now');
+    const said: (string | null)[] = [];
+    globalThis.fetch = (request) => {
+      said.push((request as Request).headers.get('coverleaf-background'));
+      return Promise.resolve(renewed());
+    };
+    const later = (ms: number): unknown => now.mockReturnValue(Date.now() + ms);
+    for (const [ms, act] of [[0], [61_000], [600_000], [0, noteAct], [59_000], [2_000]] as const) {
+      later(ms);
+      act?.();
+      await ask('/a');
+    }
+    now.mockRestore();
+    expect(said).toEqual([null, 'true', 'true', null, null, 'true']);
   });
 
   it('takes a failed sign-in for no more than that', async () => {

@@ -1,6 +1,7 @@
-import type { Problem } from '@coverleaf/contracts';
+import { BACKGROUND_HEADER, type Problem } from '@coverleaf/contracts';
 import { queryOptions } from '@tanstack/react-query';
 import createClient from 'openapi-fetch';
+import { isAttended } from './attendance';
 import { type Answer, CallError, failureOf, isProblem, rejectionFailure } from './call-result';
 import type { paths } from './generated/paths';
 
@@ -75,11 +76,15 @@ function refreshOnce(): Promise<Refreshed> {
 
 /**
  * fetch for staff: refreshes an expired access token and repeats the call once. Emits a `SessionSignal` where the answer
- * concerns the session.
+ * concerns the session. Says which calls no person caused, so that they don't keep the session open.
  */
 export async function staffFetch(request: Request): Promise<Response> {
   if (WITHOUT_SESSION.test(new URL(request.url).pathname)) return globalThis.fetch(request);
-  return inSession(() => globalThis.fetch(request.clone()));
+  return inSession(() => {
+    const call = request.clone();
+    if (!isAttended()) call.headers.set(BACKGROUND_HEADER, 'true');
+    return globalThis.fetch(call);
+  });
 }
 
 /** The same for a call that is sent otherwise. @param send may be called several times */

@@ -13,8 +13,8 @@ export class AuditModule {
     return {
       module: AuditModule,
       global: true,
-      providers: [{ provide: ACT_JOB, useValue: job }, AuditTrail],
-      exports: [AuditTrail],
+      providers: [{ provide: ACT_JOB, useValue: job }, AuditTrail, ReadTrail],
+      exports: [AuditTrail, ReadTrail],
     };
   }
 
@@ -24,14 +24,8 @@ export class AuditModule {
     const SubjectNames = subjectNamesProvider(keeper, subjects);
     return {
       ...module,
-      providers: [
-        ...providers,
-        provideRpcClient('identity'),
-        reportAuditEntryProcessor(job),
-        SubjectNames,
-        ReadTrail,
-      ],
-      exports: [...exports, ReadTrail],
+      providers: [...providers, provideRpcClient('identity'), reportAuditEntryProcessor(job), SubjectNames],
+      exports,
       controllers: [rpcController([SubjectNames])],
     };
   }

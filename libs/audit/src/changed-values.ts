@@ -8,7 +8,7 @@ const LONGEST = 500;
  */
 export function changedValues<T extends object>(
   fields: readonly string[],
-  before: T,
+  before: Partial<T>,
   after: Partial<T>,
 ): AuditChange[] {
   const valueOf = (values: object, field: string): unknown => {

@@ -21,8 +21,8 @@ type ListFilter = Readonly<Record<string, string | undefined>>;
 /** The day of a period's start, which moves with the clock. */
 export const dayOf = (at: string | undefined): string | undefined => at?.slice(0, 10);
 
-/** Its value may name a person, so the audit log gets only its name. */
-const PERSONAL_FILTER = 'q';
+/** Their values may belong to a person, so the audit log gets only their names. */
+const PERSONAL_FILTERS = new Set(['q', 'address']);
 
 /**
  * Audits reads of personal data. Run it beside the read, so that the page doesn't wait longer: where it fails, the read
@@ -35,16 +35,16 @@ export class ReadTrail {
     private readonly audit: AuditTrail,
   ) {}
 
-  /** @param subjectId null for a list */
+  /** @param actor undefined where the gateway doesn't tell it @param subjectId null for a list */
   async note(
     action: AuditAction,
-    actor: Pick<Actor, 'userId' | 'sessionId'>,
+    actor: Pick<Actor, 'userId' | 'sessionId'> | undefined,
     subjectId: string | null,
     filter: ListFilter = {},
   ): Promise<void> {
     const given = Object.entries(filter).filter(([, value]) => value !== undefined);
     // Hashed with a key, because a search may be for a person.
-    const key = keyedHash('audited-read', JSON.stringify([actor.sessionId, action, subjectId, given]));
+    const key = keyedHash('audited-read', JSON.stringify([actor?.sessionId, action, subjectId, given]));
     await this.dataSource.transaction(async (manager) => {
       const isNew: unknown[] = await manager.query(
         `with expired as (
@@ -59,12 +59,12 @@ export class ReadTrail {
       );
       if (isNew.length === 0) return;
       const fields = given.map(([name]) => name);
-      const values = given.filter(([name]) => name !== PERSONAL_FILTER);
+      const values = given.filter(([name]) => !PERSONAL_FILTERS.has(name));
       const changes = values.map(([field, to = null]) => ({ field, from: null, to }));
       await this.audit.note(
         manager,
         action,
-        actor,
+        actor ?? null,
         subjectId,
         fields.length > 0 ? fields : undefined,
         changes,

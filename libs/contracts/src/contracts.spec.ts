@@ -1,10 +1,15 @@
 import {
+  AuditEntry,
   backoffDelay,
   ConfirmationForm,
   JOBS,
+  listEmailsRpc,
+  listTransmissionsRpc,
   LoanNumberLast4,
   NewFaq,
+  noteExportRpc,
   Reference,
+  SecuritySettings,
   ROUTES,
   shownLine,
   transmitConfirmation,
@@ -16,6 +21,24 @@ describe('the shapes that services agree on', () => {
     expect(new Set(ROUTES.map(({ id }) => id)).size).toBe(ROUTES.length);
     expect(new Set(ROUTES.map(({ method, path }) => `${method} ${path}`)).size).toBe(ROUTES.length);
     expect(new Set(JOBS.map(({ name }) => name)).size).toBe(JOBS.length);
+  });
+
+  it('are understood by processes of this version and of the previous one', () => {
+    const actor = {
+      userId: crypto.randomUUID(),
+      sessionId: crypto.randomUUID(),
+      role: 'admin',
+      lenderId: null,
+    };
+    // As a gateway of the previous version calls.
+    expect(listEmailsRpc.input.parse({ query: {}, limit: 10 })).not.toHaveProperty('actor');
+    const transmissions = { filter: { limit: 10 }, lenderIds: [] };
+    expect(listTransmissionsRpc.input.parse(transmissions)).not.toHaveProperty('actor');
+    expect(noteExportRpc.input.parse({ actor })).toEqual({ actor, query: {} });
+    // As services of the previous version reply.
+    expect(AuditEntry.shape.userAgent.parse(undefined)).toBeNull();
+    const security = { secondFactor: 'off', sessions: { hours: 24, idleMinutes: 60 } };
+    expect(SecuritySettings.parse(security).reading).toEqual({ documents: 200, minutes: 10 });
   });
 
   it.each([

@@ -15,6 +15,12 @@ describe('plaintext', () => {
     ['S3_ENDPOINT', 'http://127.0.0.1:9000'],
     ['S3_ENDPOINT', 'https://s3.example'],
     ['S3_ENDPOINT', ''],
+    ['INSIGHT_URL', 'http://localhost:4010'],
+    ['INSIGHT_URL', 'https://insight.example/api'],
+    ['FILE_SHARE_URL', 'https://share.example'],
+    ['TRANSLATION_URL', 'http://127.0.0.1:2737'],
+    ['CLAMD_URL', 'tcp://127.0.0.1:3310'],
+    ['CLAMD_URL', 'tcp://[::1]:3310'],
   ])('is not a matter of %s=%s', (name, value) => {
     expect(refused({ [name]: value })).toEqual([]);
   });
@@ -32,6 +38,10 @@ describe('plaintext', () => {
     ['REDIS_URL', 'redis://:p@redis.example:6379'],
     ['REDIS_URL', 'rediss://redis.example:6379'],
     ['S3_ENDPOINT', 'http://s3.example'],
+    ['INSIGHT_URL', 'http://insight.example'],
+    ['FILE_SHARE_URL', 'http://share.example'],
+    ['TRANSLATION_URL', 'http://apertium:2737'],
+    ['CLAMD_URL', 'tcp://clamd.example:3310'],
   ])('is refused for %s=%s', (name, value) => {
     expect(refused({ [name]: value })).toEqual([name]);
     expect(plaintextProblems({ [name]: value }).join()).not.toContain(':p@');
@@ -43,6 +53,7 @@ describe('plaintext', () => {
     expect(refused({ PLAINTEXT_HOSTS, DATABASE_URL, REDIS_URL: 'redis://:p@redis:6379' })).toEqual([]);
     expect(refused({ PLAINTEXT_HOSTS, REDIS_URL: 'redis://redis:6379' })).toEqual(['REDIS_URL']);
     expect(refused({ PLAINTEXT_HOSTS, S3_ENDPOINT: 'http://objects:3900' })).toEqual(['S3_ENDPOINT']);
+    expect(refused({ PLAINTEXT_HOSTS: 'clamd', CLAMD_URL: 'tcp://clamd:3310' })).toEqual([]);
     expect(allowsPlaintext('mail.example', PLAINTEXT_HOSTS)).toBe(false);
   });
 });

@@ -1,3 +1,6 @@
+const https = ({ protocol }: URL): string | undefined =>
+  protocol === 'https:' ? undefined : 'Begin it with https://';
+
 /** Variables with the address of a server, as the program that speaks to it reads it. */
 const SERVERS: Readonly<Record<string, (url: URL) => string | undefined>> = {
   ...Object.fromEntries(
@@ -11,7 +14,12 @@ const SERVERS: Readonly<Record<string, (url: URL) => string | undefined>> = {
     ]),
   ),
   REDIS_URL: ({ protocol }) => (protocol === 'rediss:' ? undefined : 'Begin it with rediss://'),
-  S3_ENDPOINT: ({ protocol }) => (protocol === 'https:' ? undefined : 'Begin it with https://'),
+  S3_ENDPOINT: https,
+  INSIGHT_URL: https,
+  FILE_SHARE_URL: https,
+  TRANSLATION_URL: https,
+  // clamd has no TLS of its own.
+  CLAMD_URL: () => 'Reach it by a tunnel that begins on this machine',
 };
 
 /**

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { defineJob } from '@coverleaf/contracts';
+import { defineJob, type JobDefinition } from '@coverleaf/contracts';
 import { withSpan } from '@coverleaf/service-kit';
 import { startForTests, startRedis, startTracingToCollector, testKeys, waitFor } from '@coverleaf/testing';
 import { startOutbox } from '../test/start-outbox';
@@ -26,18 +26,18 @@ describe('the way of a job from the outbox to its processor', () => {
   let behave: () => Promise<void>;
 
   const process = async (payload: unknown): Promise<void> => {
-    runs.push(job.payload.parse(payload).id);
+    runs.push(z.object({ id: z.uuid() }).parse(payload).id);
     await behave();
   };
-  const start = (): JobPipeline =>
+  const start = (of: JobDefinition = job): JobPipeline =>
     new JobPipeline({
       service: 'tests',
       dataSource: database.dataSource,
       databaseUrl: database.url,
       redisUrl: redis.url,
       prefix: 'test',
-      jobs: [job],
-      processors: [{ job, processor: { process } }],
+      jobs: [of],
+      processors: [{ job: of, processor: { process } }],
       retryPauseScale: 1,
       ...testKeys(),
     });
@@ -100,6 +100,27 @@ describe('the way of a job from the outbox to its processor', () => {
     behave = () => Promise.reject(new UnrecoverableError('never'));
     pipeline = start();
     const id = await add();
+    await settled();
+    expect(runs).toEqual([id]);
+  });
+
+  it('leaves what it cannot read to a newer process', async () => {
+    const newer = defineJob(job.name, {
+      ...job,
+      payload: z.strictObject({ id: z.uuid(), more: z.string() }),
+      backoff: { firstMs: 1_000, factor: 1, capMs: 1_000, jitter: 0 },
+    });
+    const id = randomUUID();
+    await database.dataSource.transaction((manager) =>
+      new Outbox().add(manager, newer, { id, more: 'news' }),
+    );
+    pipeline = start();
+    const visitor = new Redis(redis.url);
+    await waitFor(async () => (await visitor.zcard(`test:${job.name}:delayed`)) === 1);
+    visitor.disconnect();
+    expect(runs).toEqual([]);
+    await pipeline.stop(1_000);
+    pipeline = start(newer);
     await settled();
     expect(runs).toEqual([id]);
   });

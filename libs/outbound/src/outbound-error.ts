@@ -8,6 +8,9 @@ import { errorCode } from '@coverleaf/service-kit';
  */
 export type OutboundFailure = 'refused' | 'away' | 'unknown';
 
+/** What staff are told of errors of our own, which may contain anything. */
+export const OUR_FAULT = 'Something failed on our side. See the log.';
+
 /** The message is for support staff and logs: plain words without personal data. */
 export class OutboundError extends Error {
   override readonly name = 'OutboundError';

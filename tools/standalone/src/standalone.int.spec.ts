@@ -48,6 +48,11 @@ describe('everything on one machine', () => {
     const [first, ...rest] = after?.split(',') ?? [];
     expect(first).toMatch(/^\d{4}-\d\d-\d\d-\w{6}:/);
     expect(rest.join(',')).toBe(before);
+    // Keys that the operator keeps are printed with the new one, also where they come as a file.
+    const given = { ...env, ENCRYPTION_KEYS_FILE: join(copy, 'encryption-keys') };
+    const { stdout } = await promisify(execFile)('node', ['tools/setup/keys-rotate.mjs'], { env: given });
+    expect(stdout.trim().split(',').slice(1).join(',')).toBe(after?.trim());
+    expect(await readKeys(copy)).toBe(after);
   });
 
   it('says which port is taken', async () => {

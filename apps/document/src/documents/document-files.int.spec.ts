@@ -63,6 +63,8 @@ describe('the file of a document', () => {
     const id = await insert({ ...photo, pdfPath: key });
     const { token, ...link } = await documents.openFile({ actor, id, use: 'view' });
     expect(link).toMatchObject({ fileName: 'photo.pdf', contentType: 'application/pdf' });
+    // For a gateway of the previous version.
+    expect(link).toMatchObject({ key, name: 'photo.pdf', type: 'application/pdf', use: 'view' });
     const links = new LinkSigner(processKeyring(), 'insurance');
     expect(links.verify(token)).toMatchObject({ key, disposition: 'inline' });
     expect(await opened(id, 'download')).toBe('photo.pdf');

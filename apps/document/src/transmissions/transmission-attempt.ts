@@ -1,6 +1,6 @@
 import { DELIVERY_WINDOW_MS, type JobDefinition } from '@coverleaf/contracts';
 import { type JobAttempt, RetryLaterError, UnrecoverableJobError } from '@coverleaf/messaging';
-import { OutboundError, withRetryAfter } from '@coverleaf/outbound';
+import { OUR_FAULT, OutboundError, withRetryAfter } from '@coverleaf/outbound';
 import { describeError } from '@coverleaf/service-kit';
 import { Logger } from '@nestjs/common';
 import type { z } from 'zod';
@@ -73,8 +73,7 @@ export function toJobError(error: unknown, transmissionId: string, { number, pau
 /** Errors of our own, such as a missing key or an unreadable row, are shown to support staff too. Nothing was sent. */
 function internalError(transmissionId: string, cause: unknown): OutboundError {
   logger.error({ msg: 'a transmission failed on our side', transmissionId, error: describeError(cause) });
-  const message = 'Something failed on our side. See the log.';
-  return new OutboundError('unknown', message, { cause, mayBeTaken: false });
+  return new OutboundError('unknown', OUR_FAULT, { cause, mayBeTaken: false });
 }
 
 /**

@@ -35,7 +35,8 @@ export class AccessTokenStrategy extends passport.Strategy {
     const claims = access ? await this.verify(access) : null;
     if (!claims) return null;
     const { address } = originOf(request);
-    const session = await this.identity.call(findSessionRpc, { id: claims.sid, address });
+    const { isBackground = false } = request;
+    const session = await this.identity.call(findSessionRpc, { id: claims.sid, address, isBackground });
     return session?.user.id === claims.sub ? session : null;
   }
 

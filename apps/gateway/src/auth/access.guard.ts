@@ -1,5 +1,5 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
-import type { Role, RouteDefinition, SessionRecord } from '@coverleaf/contracts';
+import { BACKGROUND_HEADER, type Role, type RouteDefinition, type SessionRecord } from '@coverleaf/contracts';
 import { AppError, InjectConfig } from '@coverleaf/service-kit';
 import { type ExecutionContext, Injectable, SetMetadata } from '@nestjs/common';
 import { AuthGuard } from '@nestjs/passport';
@@ -38,7 +38,9 @@ export class AccessGuard extends AuthGuard(ACCESS_STRATEGY) {
     const request = context.switchToHttp().getRequest<FastifyRequest>();
     const route = routeOf(context);
     if (!route) return true;
-    const { access, path } = route;
+    const { access, path, replyType } = route;
+    // A browser opens an event stream again by itself, and can't send a header with it.
+    request.isBackground = replyType === 'text/event-stream' || BACKGROUND_HEADER in request.headers;
     // By the route's path, because one route has many spellings of its URL.
     if (access !== 'public' || path.startsWith('/api/v1/auth/'))
       assertSameOrigin(request, publicUrlOf(this.config));
@@ -52,8 +54,11 @@ export class AccessGuard extends AuthGuard(ACCESS_STRATEGY) {
     if (access !== 'signed-in') assertMay(staff, access);
     if (!staff.record.isProven && asksForProof(route, request.body))
       throw new AppError('step_up_required', 403, 'Please confirm that it’s you.');
-    const subjectId = readSubject(route, request);
-    if (subjectId) await this.watch.admitRead(actorOf(staff), subjectId);
+    if (route.method === 'GET' && route.audit)
+      await this.watch.admitRead(actorOf(staff), {
+        subjectId: path.includes('{id}') ? subjectOfRequest(request) : null,
+        page: `${route.id}?${request.url.split('?')[1] ?? ''}`,
+      });
     return true;
   }
 
@@ -92,11 +97,6 @@ function asksForProof({ stepUp, body }: RouteDefinition, given: unknown): boolea
   if (typeof stepUp !== 'function') return stepUp ?? false;
   const parsed = body?.safeParse(given);
   return parsed?.success === true && stepUp(parsed.data);
-}
-
-/** The one thing of borrowers that a route reads; null for lists and everything else. */
-function readSubject({ method, audit, path }: RouteDefinition, request: FastifyRequest): string | null {
-  return method === 'GET' && audit && path.includes('{id}') ? subjectOfRequest(request) : null;
 }
 
 /** Null for a public controller. */

@@ -29,6 +29,8 @@ declare module 'fastify' {
     staff?: StaffSession;
     /** The id of the route that the staff session was read for. */
     staffRoute?: string;
+    /** No person caused it, so it doesn't count as use of the session. */
+    isBackground?: boolean;
   }
 }
 

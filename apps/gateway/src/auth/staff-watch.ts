@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto';
 import type { Actor, AuditAction } from '@coverleaf/contracts';
 import { senderConnection } from '@coverleaf/messaging';
 import { AppError, describeError, InjectConfig, orWarn, unrecordedRefusals } from '@coverleaf/service-kit';
@@ -15,6 +16,16 @@ const MOST_RECORDED = 100;
 /** How long a request waits for Redis, in milliseconds. */
 const REDIS_TIMEOUT_MS = 250;
 
+/** One of both. */
+interface Reading {
+  readonly subjectId: string | null;
+  readonly page: string;
+}
+
+type ReadPage<Row> = (
+  cursor: string | undefined,
+) => Promise<{ readonly items: readonly Row[]; readonly nextCursor?: string | undefined }>;
+
 interface Refusal {
   readonly route: string;
   readonly code: string;
@@ -27,6 +38,7 @@ export class StaffWatch implements OnApplicationShutdown {
   private readonly logger = new Logger('staff-watch');
   private readonly redis: Redis | undefined;
   private readonly prefix: string;
+  private readonly secret: Buffer;
 
   constructor(
     @InjectConfig() config: GatewayConfig,
@@ -35,21 +47,28 @@ export class StaffWatch implements OnApplicationShutdown {
   ) {
     this.redis = config.REDIS_URL ? senderConnection(config.REDIS_URL, REDIS_TIMEOUT_MS) : undefined;
     this.prefix = `${config.QUEUE_PREFIX}-staff`;
+    this.secret = Buffer.concat(config.RPC_SECRET.map(({ key }) => key));
   }
 
   onApplicationShutdown(): void {
     this.redis?.disconnect();
   }
 
-  /** Counts a document or email that a person reads. What they have read already stays open. @throws AppError 429 */
-  async admitRead(actor: Actor, subjectId: string): Promise<void> {
+  /**
+   * Counts a document, email or person that somebody reads, or a page of a list, each kind for itself. What they have
+   * read already stays open.
+   * @param page of a list: its route, filter and position, of which Redis gets a keyed hash
+   * @throws AppError 429
+   */
+  async admitRead(actor: Actor, { subjectId, page }: Reading): Promise<void> {
     const { documents, minutes } = (await this.settings.security()).reading;
-    const key = `${this.prefix}-read-${actor.userId}`;
+    const key = `${this.prefix}-${subjectId ? 'read' : 'listed'}-${actor.userId}`;
+    const what = subjectId ?? createHmac('sha256', this.secret).update(`page ${page}`).digest('base64url');
     const [isNew, count, , seconds] = await this.ask(
       (redis) =>
         redis
           .multi()
-          .sadd(key, subjectId)
+          .sadd(key, what)
           .scard(key)
           .expire(key, minutes * 60, 'NX')
           .ttl(key)
@@ -57,16 +76,33 @@ export class StaffWatch implements OnApplicationShutdown {
       [],
     );
     if (!isNew || (count ?? 0) <= documents) return;
-    await this.ask((redis) => redis.multi().srem(key, subjectId).exec(), []);
+    await this.ask((redis) => redis.multi().srem(key, what).exec(), []);
     const retryAfterSeconds = Math.max(1, seconds ?? 1);
     const [isFirst] = await this.ask(
       (redis) => redis.multi().set(`${key}-told`, '1', 'EX', retryAfterSeconds, 'NX').exec(),
       [],
     );
-    if (isFirst) await this.record(actor, 'access.slowed', [`${documents} in ${minutes} minutes`]);
-    throw new AppError('reading_too_much', 429, 'You have opened very many documents. Please wait a while.', {
-      retryAfterSeconds,
-    });
+    const unit = subjectId ? '' : 'pages of lists, ';
+    if (isFirst) await this.record(actor, 'access.slowed', [`${unit}${documents} in ${minutes} minutes`]);
+    const sentence = 'You have opened very many documents or pages. Please wait a while.';
+    throw new AppError('reading_too_much', 429, sentence, { retryAfterSeconds });
+  }
+
+  /**
+   * Reads the pages of an export. Administrators are told of one with more rows than a person may open documents; where
+   * they can't be told, the export ends.
+   */
+  exporting<Row>(actor: Actor, route: string, readPage: ReadPage<Row>): ReadPage<Row> {
+    let rows = 0;
+    return async (cursor) => {
+      const page = await readPage(cursor);
+      const { documents } = (await this.settings.security()).reading;
+      const before = rows;
+      rows += page.items.length;
+      if (before <= documents && rows > documents)
+        await this.acts.record(actor, 'access.exported_many', [route, `more than ${documents} rows`]);
+      return page;
+    };
   }
 
   /** Records what a person was refused. Never fails, because the person must still be refused. */

@@ -57,8 +57,8 @@ export class FileOwners {
   }
 
   /** The link with the gateway's address. */
-  linkOf({ token, ...link }: SignedLink): FileLink {
-    return { url: `${publicUrlOf(this.config)}/files/${token}`, ...link };
+  linkOf({ token, expiresAt, fileName, contentType }: SignedLink): FileLink {
+    return { url: `${publicUrlOf(this.config)}/files/${token}`, expiresAt, fileName, contentType };
   }
 
   /** @throws AppError 403 `link_expired`, `link_invalid`; 404; 503 */

@@ -1,7 +1,8 @@
-import { isSameAct, isSignedAct } from '@coverleaf/audit';
+import { dayOf, isSameAct, isSignedAct, ReadTrail } from '@coverleaf/audit';
 import {
   actionsOn,
   AuditEntry,
+  type AuditFilter,
   listAudit,
   type OperationInput,
   type Origin,
@@ -54,6 +55,7 @@ export class AuditLog {
     @InjectConfig() private readonly config: IdentityConfig,
     private readonly notices: SecurityNotices,
     private readonly seal: AuditSeal,
+    private readonly reads: ReadTrail,
   ) {}
 
   /**
@@ -94,7 +96,17 @@ export class AuditLog {
   }
 
   @Handles(listAudit)
-  async list({ query }: OperationInput<typeof listAudit>) {
+  async list({ actor: reader, query }: OperationInput<typeof listAudit>) {
+    const { actor, action, subject, subjectKind, address, session, from, to } = query;
+    const what = { actor, action, subject, subjectKind, address, session };
+    const [page] = await Promise.all([
+      this.page(query),
+      this.reads.note('audit.listed', reader, null, { ...what, from: dayOf(from), to: dayOf(to) }),
+    ]);
+    return page;
+  }
+
+  private async page(query: AuditFilter) {
     const { actor, action, subject, subjectKind, address, session, from, to, cursor, limit } = query;
     const before = cursor ? decodeCursor(Position, cursor)[0] : null;
     const rows: Row[] = await this.dataSource.query(

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { signAct } from '@coverleaf/audit';
 import { type AuditAct, type AuditFilter, signersOf } from '@coverleaf/contracts';
-import { testKeys, waitFor } from '@coverleaf/testing';
-import { ADMIN, startIdentity, useIdentity } from '../../test/start-identity';
+import { outcomeOf, testKeys, waitFor } from '@coverleaf/testing';
+import { actorOf, ADMIN, startIdentity, useIdentity } from '../../test/start-identity';
+import { SessionListsService } from '../sign-in/session-lists.service';
 import { UsersService } from '../users/admin/users.service';
 import { AuditLog } from './audit-log';
 
@@ -100,6 +101,40 @@ describe('the audit log', () => {
     expect(numbers).toHaveLength(7);
     expect(numbers).toEqual(numbers.toSorted((a, b) => b - a));
     expect(second.nextCursor).toBeUndefined();
+  });
+
+  it('holds who read of users, their sessions and the log itself, once in ten minutes', async () => {
+    const reader = actorOf(await running.addUser({ role: 'admin' }));
+    const { id } = await running.addUser({ name: 'Marker Person' });
+    const [users, lists] = [running.get(UsersService), running.get(SessionListsService)];
+    for (let round = 0; round < 2; round += 1) {
+      await users.list({ actor: reader, query: { q: 'marker person', role: 'user', limit: 10 } });
+      await users.get({ actor: reader, params: { id } });
+      await lists.listOf({ actor: reader, params: { id } });
+      const query = { address: '198.51.100.77', action: 'user.read', limit: 10 } as const;
+      await log().list({ actor: reader, query });
+    }
+    const read = async () => (await list({ actor: reader.userId, limit: 100 })).items;
+    await waitFor(async () => (await read()).length === 4);
+    const values = (field: string, to: string) => ({ field, from: null, to });
+    const expected = {
+      'user.listed': { subjectId: null, fields: ['q', 'role'], changes: [values('role', 'user')] },
+      'user.read': { subjectId: id },
+      'user.sessions_read': { subjectId: id },
+      'audit.listed': {
+        subjectId: null,
+        fields: ['action', 'address'],
+        changes: [values('action', 'user.read')],
+      },
+    };
+    const entries = await read();
+    for (const [action, entry] of Object.entries(expected))
+      expect(entries.find((one) => one.action === action)).toMatchObject(entry);
+    const stranger = actorOf(await running.addUser({ role: 'site_manager', lenderId: randomUUID() }));
+    expect(await outcomeOf(users.get({ actor: stranger, params: { id } }))).toBe('404 not_found');
+    expect(await running.query('select * from audit_entries where actor_id = $1', [stranger.userId])).toEqual(
+      [],
+    );
   });
 
   it('says what a role was before, as a part of the chain', async () => {

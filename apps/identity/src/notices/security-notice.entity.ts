@@ -26,6 +26,8 @@ export const NOTICES = {
   totp_removed: 'The authenticator app of your account was removed.',
   passkey_added: 'A passkey was added to your account.',
   passkey_removed: 'A passkey of your account was removed.',
+  factors_removed:
+    'Somebody who manages your account removed all its second factors: the authenticator app and the passkeys.',
   email_changed: 'The email address of your account was changed.',
   made_admin: 'Your account became an administrator’s.',
   data_erased: 'Your account requested the erasure of a borrower’s data.',
@@ -39,7 +41,8 @@ export const ALERTS = {
   factor_lowered: 'A user’s last second factor was removed.',
   factor_not_required: 'A second factor is no longer required.',
   refused_often: 'A user was refused very often. Their session may be in other hands.',
-  reading_slowed: 'A user opened very many documents or emails in a short time and must wait.',
+  reading_slowed: 'A user opened very many documents, emails or pages in a short time and must wait.',
+  exported_many: 'A user exported very many documents or entries of the audit log.',
   entry_forged:
     'The audit log refused an entry that no service has signed. Somebody may be inside your network.',
 } as const;

@@ -79,6 +79,13 @@ describe('a security notice', () => {
     await arrives(user.email, 'The authenticator app of your account was removed.');
   });
 
+  it('names all factors that somebody else removed', async () => {
+    await running.query(`update users set has_passkey = true where id = $1`, [user.id]);
+    await running.get(TotpService).removeOf({ actor: admin, params: { id: user.id } });
+    await arrives(user.email, 'removed all its second factors: the authenticator app and the passkeys.');
+    expect(await textsTo(user.email)).toHaveLength(1);
+  });
+
   it.each([
     ['erasure.requested', {}, 'requested the erasure'],
     ['document.released', {}, 'removed the legal hold'],
@@ -150,6 +157,7 @@ describe('a security notice', () => {
         'no longer',
       ],
       ['access.slowed', {}, 'opened very many documents'],
+      ['access.exported_many', {}, 'exported very many'],
       ['access.refused_often', {}, 'refused very often'],
     ] as const)('tells of %s', async (action, more, sentence) => {
       const ids = { actorId: user.id, sessionId: null, subjectId: null };

@@ -36,8 +36,10 @@ const RULES: Readonly<Partial<Record<AuditAction, readonly Rule[]>>> = {
   'totp.removed': [{ kind: 'totp_removed', to: 'subject' }, FACTOR_LOWERED],
   'passkey.added': [{ kind: 'passkey_added', to: 'subject' }],
   'passkey.removed': [{ kind: 'passkey_removed', to: 'subject' }, FACTOR_LOWERED],
+  'user.factors_removed': [{ kind: 'factors_removed', to: 'subject' }, FACTOR_LOWERED],
   'access.refused_often': [{ kind: 'refused_often', to: 'admins' }],
   'access.slowed': [{ kind: 'reading_slowed', to: 'admins' }],
+  'access.exported_many': [{ kind: 'exported_many', to: 'admins' }],
   'user.created': [ADMIN_ADDED],
   'user.updated': [
     { kind: 'email_changed', to: 'subject', applies: ({ fields }) => fields?.includes('email') === true },

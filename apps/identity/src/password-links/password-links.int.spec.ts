@@ -54,7 +54,9 @@ describe('a link that sets a password', () => {
     expect(uses.filter((outcome) => outcome === 'done')).toHaveLength(1);
     expect(await resetOf(token)).toBe(INVALID);
     const { address } = ORIGIN;
-    expect(await running.get(SessionsService).find({ id: session.id, address })).toBeNull();
+    expect(
+      await running.get(SessionsService).find({ id: session.id, address, isBackground: false }),
+    ).toBeNull();
   });
 
   it('makes all earlier links useless when it is used', async () => {

@@ -2,6 +2,7 @@ import type { Actor, Proof, UserRecord } from '@coverleaf/contracts';
 import { outcomeOf, waitFor } from '@coverleaf/testing';
 import { SoftwareAuthenticator, UNVERIFIED } from '../../test/software-authenticator';
 import { actorOf, LIMITS, ORIGIN, useIdentity } from '../../test/start-identity';
+import { AuditLog } from '../audit/audit-log';
 import { UsersService } from '../users/admin/users.service';
 import { PasskeysService } from './passkeys.service';
 import { SessionsService } from './sessions.service';
@@ -118,6 +119,23 @@ describe('a passkey', () => {
       expect(await outcomeOfSignIn()).toBe('401 suspended');
     });
 
+    it('can be renamed by its owner only, and the audit log keeps its names sealed', async () => {
+      const [passkey] = (await passkeys().list({ actor })).items;
+      const params = { id: passkey?.id ?? '' };
+      const body = { name: 'Marker Phone' };
+      const stranger = await signedIn(await running.addUser());
+      expect(await outcomeOf(passkeys().rename({ actor: stranger, params, body }))).toBe('404 not_found');
+      await passkeys().rename({ actor, params, body });
+      await passkeys().rename({ actor, params, body });
+      expect((await passkeys().list({ actor })).items).toMatchObject([body]);
+      const query = { actor: user.id, action: 'passkey.renamed', limit: 10 } as const;
+      const renamed = () => running.get(AuditLog).list({ actor, query });
+      await waitFor(async () => (await renamed()).items.length > 0);
+      const changes = [{ field: 'name', from: passkey?.name, to: body.name }];
+      expect((await renamed()).items).toMatchObject([{ changes }]);
+      expect(JSON.stringify(await running.query('select * from audit_entries'))).not.toContain('Marker');
+    });
+
     it('can be removed by its owner only, and signs in no more', async () => {
       const [passkey] = (await passkeys().list({ actor })).items;
       const params = { id: passkey?.id ?? '' };
@@ -140,7 +158,7 @@ describe('a passkey', () => {
     it('confirms in a session who its user is, and nobody else', async () => {
       const sessions = running.get(SessionsService);
       const isProven = async ({ sessionId: id }: Actor) =>
-        (await sessions.find({ id, address: ORIGIN.address }))?.isProven;
+        (await sessions.find({ id, address: ORIGIN.address, isBackground: false }))?.isProven;
       const steps = running.get(StepUpService);
       const ask = async (by: Actor) => (await steps.begin({ actor: by })).passkey?.challenge ?? '';
       const issue = (by: Actor, asked: string) =>
@@ -192,7 +210,8 @@ describe('a passkey', () => {
     const other = await signedIn(user);
     await add(authenticator);
     const sessions = running.get(SessionsService);
-    const find = ({ sessionId: id }: Actor) => sessions.find({ id, address: ORIGIN.address });
+    const find = ({ sessionId: id }: Actor) =>
+      sessions.find({ id, address: ORIGIN.address, isBackground: false });
     expect([await find(other), await find(actor)]).toEqual([null, expect.anything()]);
   });
 });
@@ -202,7 +221,8 @@ describe('a step-up', () => {
 
   const issue = (user: UserRecord, { id: sessionId }: { id: string }, proof: Proof) =>
     running.get(StepUpService).prove({ actor: { ...actorOf(user), sessionId }, proof });
-  const find = ({ id }: { id: string }) => running.get(SessionsService).find({ id, address: ORIGIN.address });
+  const find = ({ id }: { id: string }) =>
+    running.get(SessionsService).find({ id, address: ORIGIN.address, isBackground: false });
   const age = () => running.query(`update sessions set proved_at = now() - interval '301 seconds'`);
   const PASSWORD = 'correct horse battery';
 

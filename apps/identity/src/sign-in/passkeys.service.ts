@@ -7,6 +7,7 @@ import {
   MAX_PASSKEYS,
   type OperationInput,
   removePasskey,
+  renamePasskey,
 } from '@coverleaf/contracts';
 import { Handles } from '@coverleaf/messaging';
 import {
@@ -20,6 +21,7 @@ import {
 import { Injectable } from '@nestjs/common';
 import { verifyRegistrationResponse } from '@simplewebauthn/server';
 import { DataSource } from 'typeorm';
+import { AuditSeal } from '../audit/audit-seal';
 import { IdentityConfig } from '../identity.config';
 import { deleteRecoveryCodes, issueRecoveryCodes } from './recovery-codes';
 import { SessionsService } from './sessions.service';
@@ -41,6 +43,7 @@ export class PasskeysService {
     private readonly challenges: PasskeyChallenges,
     private readonly sessions: SessionsService,
     private readonly audit: AuditTrail,
+    private readonly seal: AuditSeal,
     @InjectConfig() private readonly config: IdentityConfig,
   ) {}
 
@@ -110,6 +113,23 @@ export class PasskeysService {
       await this.sessions.endAll(manager, userId, sessionId);
       await this.audit.note(manager, 'passkey.added', actor, userId);
       return { recoveryCodes };
+    });
+  }
+
+  /** @throws AppError 404, also for a passkey of another user */
+  @Handles(renamePasskey)
+  rename({ actor, params: { id }, body: { name } }: OperationInput<typeof renamePasskey>) {
+    const { userId } = actor;
+    return this.dataSource.transaction(async (manager) => {
+      const lock = { mode: 'pessimistic_write' } as const;
+      const passkey = await manager.findOne(PasskeyEntity, { where: { id, userId }, lock });
+      if (!passkey) throw notFound('There is no such passkey.');
+      if (passkey.name === name) return undefined;
+      await manager.update(PasskeyEntity, { id }, { name });
+      // People call them by their own names.
+      const sealed = await this.seal.seal({ changes: [{ field: 'name', from: passkey.name, to: name }] });
+      await this.audit.note(manager, 'passkey.renamed', actor, userId, ['name'], undefined, sealed);
+      return undefined;
     });
   }
 

@@ -1,4 +1,4 @@
-import { AuditTrail } from '@coverleaf/audit';
+import { AuditTrail, ReadTrail } from '@coverleaf/audit';
 import {
   type Actor,
   endSession,
@@ -27,6 +27,7 @@ export class SessionListsService {
     private readonly users: UsersRepository,
     private readonly sessions: SessionsService,
     private readonly audit: AuditTrail,
+    private readonly reads: ReadTrail,
   ) {}
 
   @Handles(listSessions)
@@ -48,7 +49,11 @@ export class SessionListsService {
   @Handles(listSessionsOf)
   async listOf({ actor, params: { id } }: OperationInput<typeof listSessionsOf>) {
     const user = await this.users.get(actor, id);
-    return { items: await this.listLive(actor, user.id) };
+    const [items] = await Promise.all([
+      this.listLive(actor, user.id),
+      this.reads.note('user.sessions_read', actor, user.id),
+    ]);
+    return { items };
   }
 
   /** @throws AppError 404 */

@@ -17,7 +17,8 @@ describe('a session', () => {
   });
 
   const signIn = () => running.signIn({ email: user.email.toUpperCase() });
-  const find = ({ session: { id } }: IssuedSession) => sessions().find({ id, address: ORIGIN.address });
+  const find = ({ session: { id } }: IssuedSession, isBackground = false) =>
+    sessions().find({ id, address: ORIGIN.address, isBackground });
   const refreshOf = (refreshToken: string) => outcomeOf(sessions().refresh({ refreshToken, limits: LIMITS }));
   const age = (id: string, column: string, by: string): Promise<unknown> =>
     running.query(`update sessions set ${column} = ${column} - interval '${by}' where id = $1`, [id]);
@@ -97,7 +98,7 @@ describe('a session', () => {
   it('remembers from when on it was used from where', async () => {
     const { session } = await signIn();
     for (const address of ['192.0.2.7', '198.51.100.66', '198.51.100.66', '192.0.2.7'])
-      await sessions().find({ id: session.id, address });
+      await sessions().find({ id: session.id, address, isBackground: false });
     const used = `select address from session_addresses where session_id = $1 order by since`;
     const rows = await running.query<{ address: string }>(used, [session.id]);
     expect(rows.map(({ address }) => address)).toEqual(['192.0.2.7', '198.51.100.66', '192.0.2.7']);
@@ -130,12 +131,22 @@ describe('a session', () => {
     expect(await find(issued)).toBeNull();
   });
 
+  it('is not used by requests that no person caused', async () => {
+    const issued = await signIn();
+    await age(issued.session.id, 'last_used_at', '50 minutes');
+    expect(await find(issued, true)).not.toBeNull();
+    const { refreshToken } = await sessions().refresh({ refreshToken: issued.refreshToken, limits: LIMITS });
+    await age(issued.session.id, 'last_used_at', '11 minutes');
+    expect(await find(issued, true)).toBeNull();
+    expect(await refreshOf(refreshToken)).toBe(ENDED);
+  });
+
   it('is one of five: a sixth sign-in ends the one that was unused for the longest', async () => {
     const first = await signIn();
     const others = await Promise.all(Array.from({ length: 4 }, signIn));
     await age(others[2]?.session.id ?? '', 'last_used_at', '2 minutes');
     await signIn();
-    const live = await Promise.all([first, ...others].map(find));
+    const live = await Promise.all([first, ...others].map((one) => find(one)));
     expect(live.map((session) => session !== null)).toEqual([true, true, true, false, true]);
     await Promise.all(Array.from({ length: 8 }, signIn));
     expect((await lists().list({ actor: actorOf(user) })).items).toHaveLength(5);

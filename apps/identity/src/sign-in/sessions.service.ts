@@ -120,7 +120,7 @@ export class SessionsService {
    * new address.
    */
   @Handles(findSessionRpc)
-  async find({ id, address }: RpcInput<typeof findSessionRpc>) {
+  async find({ id, address, isBackground }: RpcInput<typeof findSessionRpc>) {
     const [live]: (SessionUser & Use)[] = await this.sessions.query(
       `select ${selectList(this.dataSource, UserEntity, '"user"', USER_FIELDS)}, address, proved_at as "provedAt",
               last_used_at < now() - interval '${USE_SECONDS} seconds' as "isUnused"
@@ -128,7 +128,7 @@ export class SessionsService {
       [id],
     );
     if (!live) return null;
-    if (live.isUnused)
+    if (live.isUnused && !isBackground)
       await this.sessions.query(`update sessions set last_used_at = now() where id = $1 and ${LIVE}`, [id]);
     if (live.address !== address) {
       await this.sessions.query(
@@ -168,7 +168,7 @@ export class SessionsService {
     { hours, idleMinutes }: SessionLimits,
   ): Promise<Rotation> {
     const [rotated]: [IssuableSession[], number] = await this.sessions.query(
-      `update sessions set generation = generation + 1, rotated_at = now(), last_used_at = now(),
+      `update sessions set generation = generation + 1, rotated_at = now(),
               expires_at = created_at + $3 * interval '1 hour', idle_seconds = $4
         where id = $1 and generation = $2 and ${LIVE} returning ${ISSUABLE}`,
       [sessionId, generation, hours, idleMinutes * 60],

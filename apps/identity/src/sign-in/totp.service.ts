@@ -92,11 +92,12 @@ export class TotpService {
       const user = await this.users.lock(manager, actor, userId);
       if (!hasSecondFactor(user)) throw notFound('Two-factor authentication is not on.');
       await disable(manager, userId);
-      await manager.delete(PasskeyEntity, { userId });
+      const { affected } = await manager.delete(PasskeyEntity, { userId });
       await manager.update(UserEntity, { id: userId }, { hasPasskey: false });
       await deleteRecoveryCodes(manager, userId);
       await this.sessions.endAll(manager, userId);
-      await this.audit.note(manager, 'totp.removed', actor, userId);
+      const removed = [...(user.totpConfirmedAt ? ['authenticator app'] : []), `${affected ?? 0} passkeys`];
+      await this.audit.note(manager, 'user.factors_removed', actor, userId, removed);
     });
     return undefined;
   }

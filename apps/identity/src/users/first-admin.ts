@@ -65,7 +65,7 @@ export class FirstAdmin implements OnApplicationBootstrap {
   private async createOneTimePassword(): Promise<string | undefined> {
     const file = this.config.FIRST_ADMIN_FILE;
     if (!file) return undefined;
-    const password = randomBytes(12).toString('base64url');
+    const password = randomBytes(16).toString('base64url');
     // Durable before its hash is stored: otherwise a crash could leave an unknown password.
     await writeDurably(file, JSON.stringify({ email: this.config.ADMIN_EMAIL, password }));
     return password;

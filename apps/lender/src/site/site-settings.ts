@@ -31,7 +31,8 @@ export const SETTINGS = {
   'security.idle_minutes': { value: 60, description: 'Minutes without use after which staff sign in again' },
   'security.reading_documents': {
     value: 200,
-    description: 'Documents and emails that one person may open within the minutes below',
+    description:
+      'Documents and emails, and pages of lists, that one person may open within the minutes below',
   },
   'security.reading_minutes': { value: 10, description: 'Minutes in which those documents are counted' },
   'mail.file_attachments': {

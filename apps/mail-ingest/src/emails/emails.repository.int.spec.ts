@@ -37,6 +37,12 @@ describe('EmailsRepository', () => {
     expect(await found({ q: 'example' })).toHaveLength(2);
   });
 
+  it('audits a list also where the gateway doesn’t tell whose it is', async () => {
+    await emails().list({ query: {}, limit: 10 });
+    const acts = await service.acts({ action: 'email.listed' });
+    expect(acts.map(({ actorId }) => actorId)).toContain(null);
+  });
+
   it('filters by date', async () => {
     const from = '2024-01-01T05:00:00.000Z';
     const hit = await create({ createdAt: new Date(from) });

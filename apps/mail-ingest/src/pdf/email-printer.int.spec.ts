@@ -57,7 +57,7 @@ it('prints head, body and names of attachments', async () => {
     'Ann Agent <ann@agency.example>',
     'proof@lender.example',
     'March 1, 2026 at 3:04 PM UTC',
-    'declaration.pdf (240 KB)',
+    'declaration.pdf (0.2 MB)',
     'unknown.pdf',
     'My policy',
     'This is only the beginning of the email',

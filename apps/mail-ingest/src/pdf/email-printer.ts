@@ -1,3 +1,4 @@
+import { fileSize } from '@coverleaf/contracts';
 import { Injectable } from '@nestjs/common';
 import { HtmlSanitizer } from '../html/html-sanitizer';
 import { ALLOWED_IMAGE_TYPES, type SanitizedHtml } from '@coverleaf/parsers';
@@ -99,7 +100,7 @@ const plainBody = (plain: string | null): string =>
 function attachmentList(attachments: PrintableEmail['attachments']): string {
   const shown = attachments
     .slice(0, MAX_ATTACHMENTS)
-    .map(({ name, size }) => `${isolate(name)}${size === null ? '' : ` (${sizeText(size)})`}`);
+    .map(({ name, size }) => `${isolate(name)}${size === null ? '' : ` (${fileSize(size)})`}`);
   const more = attachments.length - shown.length;
   return [...shown, ...(more > 0 ? [`and ${more} more`] : [])].join('<br>');
 }
@@ -120,11 +121,6 @@ const escape = (text: string): string =>
 
 const dateText = (date: Date): string =>
   date.toLocaleString('en-US', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' }) + ' UTC';
-
-function sizeText(bytes: number): string {
-  if (bytes < 1_000) return `${bytes} bytes`;
-  return bytes < 1_000_000 ? `${Math.round(bytes / 1_000)} KB` : `${(bytes / 1_000_000).toFixed(1)} MB`;
-}
 
 @Injectable()
 export class EmailPrinter {

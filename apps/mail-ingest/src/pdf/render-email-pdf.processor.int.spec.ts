@@ -34,7 +34,7 @@ it('renders the PDF with inline images and names of attachments', async () => {
   expect(pdfState).toBe('ready');
   const pdf = await service.store.read('attachments', generatedPdf ?? '');
   const { text } = await pdfText(pdf);
-  for (const part of ['Proof', 'Ann <ann@a.example>', 'in@b.example', 'My policy', 'policy.pdf (12 KB)'])
+  for (const part of ['Proof', 'Ann <ann@a.example>', 'in@b.example', 'My policy', 'policy.pdf (13 KB)'])
     expect(text).toContain(part);
   expect(text).not.toContain('logo.png');
   expect(pdf.toString('latin1')).toMatch(/\/Width 41\s+\/Height 43/);

@@ -1,4 +1,4 @@
-import { AuditTrail } from '@coverleaf/audit';
+import { AuditTrail, changedValues } from '@coverleaf/audit';
 import {
   announceTranslations,
   correctTranslation,
@@ -76,7 +76,8 @@ export class TranslationAdminService {
       assertKeepsParts(item.text, translation);
       if (item.standing === 'corrected' && item.translation === translation) return;
       await manager.query(CORRECT, [id, translation, actor.userId]);
-      await this.audit.note(manager, 'translation.corrected', actor, id);
+      const changes = changedValues(['translation'], item, { translation });
+      await this.audit.note(manager, 'translation.corrected', actor, id, ['translation'], changes);
       await this.announce(manager);
     });
   }
@@ -98,10 +99,12 @@ export class TranslationAdminService {
 
   @Handles(deleteCorrection)
   async deleteCorrection({ actor, params: { id }, version }: OperationInput<typeof deleteCorrection>) {
-    await this.change(id, version, async (manager, { standing }) => {
-      if (standing !== 'corrected') throw conflict('not_corrected', 'Nobody has corrected this translation.');
+    await this.change(id, version, async (manager, item) => {
+      if (item.standing !== 'corrected')
+        throw conflict('not_corrected', 'Nobody has corrected this translation.');
       await manager.query(DELETE_CORRECTION, [id]);
-      await this.audit.note(manager, 'translation.correction_dropped', actor, id);
+      const changes = changedValues(['translation'], item, {});
+      await this.audit.note(manager, 'translation.correction_dropped', actor, id, ['translation'], changes);
       await this.announce(manager);
     });
     return undefined;

@@ -1,4 +1,4 @@
-import { AuditTrail } from '@coverleaf/audit';
+import { AuditTrail, changedValues } from '@coverleaf/audit';
 import {
   addGlossaryTerm,
   applyGlossaryTerm,
@@ -56,7 +56,8 @@ export class GlossaryService {
       if ((await manager.count(GlossaryTermEntity)) >= MAX_GLOSSARY_TERMS)
         throw conflict('too_many_terms', `There is room for ${MAX_GLOSSARY_TERMS} terms. Unlock one first.`);
       const added = await manager.save(manager.create(GlossaryTermEntity, { term }));
-      await this.audit.note(manager, 'glossary.term_added', actor, added.id);
+      const changes = changedValues(['term'], {}, { term });
+      await this.audit.note(manager, 'glossary.term_added', actor, added.id, ['term'], changes);
       await this.outbox.add(manager, applyGlossaryTerm, { termId: added.id });
       return withIsoDates(added);
     });
@@ -65,9 +66,11 @@ export class GlossaryService {
   @Handles(deleteGlossaryTerm)
   delete({ actor, params: { id } }: OperationInput<typeof deleteGlossaryTerm>) {
     return this.dataSource.transaction(async (manager) => {
+      const deleted = await manager.findOneBy(GlossaryTermEntity, { id });
       const { affected } = await manager.delete(GlossaryTermEntity, { id });
-      if (!affected) throw notFound('There is no such term.');
-      await this.audit.note(manager, 'glossary.term_deleted', actor, id);
+      if (!deleted || !affected) throw notFound('There is no such term.');
+      const changes = changedValues(['term'], deleted, {});
+      await this.audit.note(manager, 'glossary.term_deleted', actor, id, ['term'], changes);
       return undefined;
     });
   }

@@ -12,7 +12,7 @@ import {
   Processor,
   RetryLaterError,
 } from '@coverleaf/messaging';
-import { OutboundError, withRetryAfter } from '@coverleaf/outbound';
+import { OUR_FAULT, OutboundError, withRetryAfter } from '@coverleaf/outbound';
 import { describeError, InjectConfig, registry, orWarn } from '@coverleaf/service-kit';
 import { Logger, type OnApplicationShutdown } from '@nestjs/common';
 import { Counter } from 'prom-client';
@@ -191,9 +191,7 @@ const isFinal = (error: unknown): boolean => error instanceof OutboundError && e
 
 /** Contains no part of a text. */
 const staffMessageOf = (error: unknown): string =>
-  error instanceof OutboundError || error instanceof EngineQuotaError
-    ? error.message
-    : 'Something failed on our side. See the log.';
+  error instanceof OutboundError || error instanceof EngineQuotaError ? error.message : OUR_FAULT;
 
 function pauseOf(error: unknown): number | undefined {
   if (error instanceof EngineQuotaError) return error.pauseMs;

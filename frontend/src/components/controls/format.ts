@@ -2,10 +2,6 @@ const NUMBER = new Intl.NumberFormat('en-US');
 
 export const formatNumber = (value: number): string => NUMBER.format(value);
 
-/** `12 KB`; at least 1 KB. */
-export const formatBytes = (bytes: number): string =>
-  `${formatNumber(Math.max(1, Math.round(bytes / 1024)))} KB`;
-
 /** `1 document`, `2 documents`. */
 export const counted = (count: number, one: string, many = `${one}s`): string =>
   `${formatNumber(count)} ${count === 1 ? one : many}`;

@@ -1,10 +1,10 @@
-import { formatBytes } from '../../components/controls/format';
 import {
   ACCEPTED_UPLOAD_TYPES,
   type EmailAttachment,
   type EmailDetail,
   type EmailRow,
   type EmailChannel,
+  fileSize,
 } from '@coverleaf/contracts';
 
 export const DOOR_LABELS: Readonly<Record<EmailChannel, string>> = { mailgun: 'Mailgun', smtp: 'SMTP' };
@@ -34,4 +34,4 @@ export const isUnderWay = ({ state, pdfState, attachments }: EmailDetail): boole
 
 /** `application/pdf, 12 KB` */
 export const attachmentKind = ({ contentType, size }: EmailAttachment): string =>
-  size === null ? contentType : `${contentType}, ${formatBytes(size)}`;
+  size === null ? contentType : `${contentType}, ${fileSize(size)}`;

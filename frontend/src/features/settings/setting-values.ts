@@ -149,7 +149,7 @@ export const SETTINGS_FORM = defineForm<SettingValues, SettingPlace>({
   'security.reading_documents': {
     section: 'Security',
     ...wholeNumber(20, 10_000),
-    label: 'Documents that one person may open',
+    label: 'Documents, or pages of lists, that one person may open',
     hint: 'Whoever opens more within the time below must wait, and administrators are told',
   },
   'security.reading_minutes': {

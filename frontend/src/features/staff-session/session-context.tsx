@@ -11,6 +11,7 @@ import {
 } from 'react';
 import type { Session } from '@coverleaf/contracts';
 import { getSession, signOut } from './api/session-calls';
+import { watchAttendance } from '../../api-client/attendance';
 import { messageOf, statusOf } from '../../api-client/call-result';
 import { onSessionSignal } from '../../api-client/staff-client';
 
@@ -18,6 +19,9 @@ const SessionContext = createContext<SessionControls | null>(null);
 
 /** The code of a 401 without a previous session, which needs no explanation. */
 const NOBODY = 'not_signed_in';
+
+/** How often a screen finds out whether its session lives, so that it doesn't stay open after it. */
+const CHECK_MS = 60_000;
 
 /** Knows who is signed in, follows other tabs and the server, and clears cached data when the user changes. */
 export function SessionProvider({ children }: { children: ReactNode }) {
@@ -64,6 +68,15 @@ export function SessionProvider({ children }: { children: ReactNode }) {
       channel.close();
     };
   }, [queries, reload, signedOut]);
+
+  useEffect(watchAttendance, []);
+
+  const isSignedIn = state.kind === 'signed-in';
+  useEffect(() => {
+    if (!isSignedIn) return;
+    const timer = setInterval(() => void reload(), CHECK_MS);
+    return () => clearInterval(timer);
+  }, [isSignedIn, reload]);
 
   const controls = useMemo<SessionControls>(
     () => ({

@@ -108,6 +108,21 @@ describe('the guard', () => {
     expect(shown()).toBe('Hello Ann Example');
   });
 
+  it('leads to the login by itself when the session ends while nobody is there', async () => {
+    asked.mockResolvedValue(SESSION);
+    await open();
+    await wait(120_000);
+    expect(shown()).toBe('Hello Ann Example');
+    refuse('session_ended', 'This session has ended.');
+    await wait(60_000);
+    expect(shown()).toContain('This session has ended.');
+    await wait(1_000);
+    expect(shown()).toBe('login, from {"from":"/admin/users?q=ann"}');
+    const calls = asked.mock.calls.length;
+    await wait(600_000);
+    expect(asked).toHaveBeenCalledTimes(calls);
+  });
+
   it('keeps whoever is in while the server cannot be asked again', async () => {
     asked.mockResolvedValue(SESSION);
     await open();

@@ -74,7 +74,7 @@ const SIGNERS_OF: Readonly<Record<Noun, readonly AuditSigner[]>> = {
   document: ['document'],
   transmission: ['document'],
   access: ['gateway'],
-  audit: ['gateway'],
+  audit: ['gateway', 'identity'],
   queue: ['gateway'],
   email: ['mail-ingest'],
   erasure: ['document'],
@@ -230,7 +230,8 @@ export const AuditEntry = AuditAct.omit({ sealed: true }).extend({
   subjectIsGone: z.boolean(),
   /** Network address and browser of whoever acted; null where nobody called. */
   address: z.string().nullable(),
-  userAgent: z.string().nullable(),
+  /** Absent where identity is of the previous version. */
+  userAgent: z.string().nullable().default(null),
 });
 export type AuditEntry = z.infer<typeof AuditEntry>;
 
@@ -277,6 +278,7 @@ export type AuditVerdict = z.infer<typeof AuditVerdict>;
 export const listAudit = defineOperation('identity.listAudit', 'GET /api/v1/admin/audit', {
   summary: 'List audit entries, newest first',
   access: 'admin',
+  audit: 'audit.listed',
   query: AuditFilter,
   reply: pageOf(AuditEntry),
 });

@@ -70,7 +70,8 @@ export const exportDocumentsRpc = defineRpc('document.export', {
 
 /** Audits the start of an export. */
 export const noteExportRpc = defineRpc('document.note-export', {
-  input: z.object({ actor: Actor, query: DocumentQuery }),
+  // A gateway of the previous version doesn't tell the query.
+  input: z.object({ actor: Actor, query: DocumentQuery.default({}) }),
   output: z.void(),
   safe: false,
 });

@@ -19,7 +19,14 @@ export type FileLink = z.infer<typeof FileLink>;
 export const FileLinkQuery = z.strictObject({ inline: z.enum(['', 'true', 'false']).default('false') });
 
 /** A file link of the service that owns the file. The gateway adds its own address. */
-export const SignedLink = FileLink.omit({ url: true }).extend({ token: z.string() });
+export const SignedLink = FileLink.omit({ url: true }).extend({
+  token: z.string(),
+  /** The file, for a gateway of the previous version, which signs the link itself. */
+  key: z.string(),
+  name: z.string(),
+  type: z.string(),
+  use: FileUse,
+});
 export type SignedLink = z.infer<typeof SignedLink>;
 
 /** The file of a link, with the key of this file alone: the gateway has no master keys. */

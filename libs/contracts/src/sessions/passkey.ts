@@ -86,6 +86,9 @@ export type Passkey = z.infer<typeof Passkey>;
 
 const path = '/api/v1/auth/passkeys';
 
+/** Tells a user's passkeys apart. */
+const PasskeyName = line(60);
+
 export const listPasskeys = defineOperation('identity.listPasskeys', `GET ${path}`, {
   summary: "List the caller's passkeys",
   access: 'staff',
@@ -107,11 +110,22 @@ export const addPasskey = defineOperation('identity.addPasskey', `POST ${path}`,
   stepUp: true,
   limit: 'signIns',
   audit: 'passkey.added',
-  body: z.strictObject({ name: line(60), credential: CreatedCredential }),
+  body: z.strictObject({ name: PasskeyName, credential: CreatedCredential }),
   /** Recovery codes come with the first second factor only. */
   reply: z.object({ recoveryCodes: z.array(z.string()) }),
   status: 201,
   problems: [403, 409],
+});
+
+export const renamePasskey = defineOperation('identity.renamePasskey', `PATCH ${path}/{id}`, {
+  summary: "Rename one of the caller's passkeys",
+  access: 'staff',
+  audit: 'passkey.renamed',
+  params: z.object({ id: z.uuid() }),
+  body: z.strictObject({ name: PasskeyName }),
+  reply: z.undefined(),
+  status: 204,
+  problems: [404],
 });
 
 export const removePasskey = defineOperation('identity.removePasskey', `DELETE ${path}/{id}`, {

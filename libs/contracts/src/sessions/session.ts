@@ -122,7 +122,7 @@ export const signInRpc = defineRpc('identity.sign-in', {
   safe: false,
 });
 
-/** 401 `session_ended` for an unknown, expired, revoked, or reused token. */
+/** 401 `session_ended` for an unknown, expired, revoked, or reused token. It doesn't count as use of the session. */
 export const refreshSessionRpc = defineRpc('identity.refresh-session', {
   /** The limits as they are set now. */
   input: z.object({ refreshToken: z.string().max(500), limits: SessionLimits }),
@@ -137,10 +137,18 @@ export const signOutRpc = defineRpc('identity.sign-out', {
   safe: false,
 });
 
+/** A request with this header is one that no person caused. A client can only shorten its own session with it. */
+export const BACKGROUND_HEADER = 'coverleaf-background';
+
 /** Null if the session has ended or its user was deleted. */
 export const findSessionRpc = defineRpc('identity.find-session', {
-  /** The address is stored with the session for the audit log. */
-  input: z.object({ id: z.uuid(), address: Origin.shape.address }),
+  input: z.object({
+    id: z.uuid(),
+    /** It is stored with the session for the audit log. */
+    address: Origin.shape.address,
+    /** A background request doesn't count as use of the session. */
+    isBackground: z.boolean().default(false),
+  }),
   output: SessionRecord.nullable(),
   safe: true,
 });
@@ -208,6 +216,7 @@ export const listSessionsOf = defineOperation(
   {
     summary: "List a user's sessions",
     access: 'managers',
+    audit: 'user.sessions_read',
     params,
     reply: z.object({ items: z.array(SessionEntry) }),
     problems: [404],

@@ -64,7 +64,7 @@ export const removeTotpOf = defineOperation('identity.removeTotpOf', 'DELETE /ap
   summary: "Remove a user's authenticator app and passkeys. Ends the user's sessions",
   access: 'managers',
   stepUp: true,
-  audit: 'totp.removed',
+  audit: 'user.factors_removed',
   params: z.object({ id: z.uuid() }),
   reply: z.undefined(),
   status: 204,

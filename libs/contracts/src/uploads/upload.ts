@@ -20,7 +20,7 @@ export const ACCEPTED_UPLOAD_TYPES = [
 /** 1 MB as phones display it, and as the upload limit counts it. */
 const MB = 1_048_576;
 
-/** A file size for borrowers: `88 KB`, `1.2 MB`. */
+/** A file size for people: `88 KB`, `1.2 MB`. */
 export function fileSize(bytes: number): string {
   if (bytes < MB / 10) return `${Math.ceil(bytes / 1_024)} KB`;
   return `${(bytes / MB).toFixed(bytes < MB * 9.95 ? 1 : 0).replace(/\.0$/, '')} MB`;

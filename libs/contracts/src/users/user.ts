@@ -95,6 +95,7 @@ const params = z.object({ id: z.uuid() });
 export const listUsers = defineOperation('identity.listUsers', 'GET /api/v1/admin/users', {
   summary: 'List users that the caller may see, newest first',
   access: 'managers',
+  audit: 'user.listed',
   query: UserFilter,
   reply: pageOf(User),
   result: pageOf(UserRecord),
@@ -103,6 +104,7 @@ export const listUsers = defineOperation('identity.listUsers', 'GET /api/v1/admi
 export const getUser = defineOperation('identity.getUser', 'GET /api/v1/admin/users/{id}', {
   summary: 'Get a user',
   access: 'managers',
+  audit: 'user.read',
   params,
   reply: User,
   result: UserRecord,

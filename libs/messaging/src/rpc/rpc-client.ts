@@ -20,6 +20,8 @@ const CONNECT_PAUSE_MS = 50;
 
 /** The client of one service. Calls go to its least busy replica. */
 export class RpcClient {
+  private isClosed = false;
+
   constructor(
     private readonly service: string,
     private readonly replicas: ReplicaSet,
@@ -42,7 +44,9 @@ export class RpcClient {
     return this.call(rpcOf(operation), input) as Promise<z.output<NonNullable<O['result']>>>;
   }
 
+  /** Calls that wait for a replica fail at once. */
   close(): void {
+    this.isClosed = true;
     this.replicas.close();
   }
 
@@ -73,7 +77,8 @@ export class RpcClient {
       const replica = this.replicas.pick(tried);
       if (!replica) {
         // The first attempt may have been executed, even if no replica is left.
-        if (Date.now() > deadline) throw noReply ?? notSent ?? new NotSentError('no address is known');
+        if (this.isClosed || Date.now() > deadline)
+          throw noReply ?? notSent ?? new NotSentError('no address is known');
         await pause(CONNECT_PAUSE_MS);
         tried.clear();
         continue;

@@ -103,6 +103,17 @@ describe('a question from one service to another', () => {
     nobody.close();
   });
 
+  it('is not waited for any more once its process ends', async () => {
+    const [ending, patient] = [rpcClientOf(UNREACHABLE), rpcClientOf(UNREACHABLE)];
+    const ask = (client: RpcClient, name: string) =>
+      client.call(echo, { text: 'hello' }).catch(({ code }: AppError) => [name, code]);
+    const answers = [ask(patient, 'patient'), ask(ending, 'ending')];
+    ending.close();
+    expect(await Promise.race(answers)).toEqual(['ending', 'unavailable']);
+    patient.close();
+    await Promise.all(answers);
+  });
+
   it('asks a safe question again when its connection drops, and only a safe one', async () => {
     const proxy = await startProxy(Number(service.address.split(':')[1]));
     const through = rpcClientOf(`127.0.0.1:${proxy.port}`);

@@ -25,14 +25,14 @@ export class FileLinks {
     private readonly bucket: Bucket,
   ) {}
 
-  sign({ key, name: fileName, type: contentType }: StoredFile, use: FileUse): SignedLink {
+  sign({ key, name, type }: StoredFile, use: FileUse): SignedLink {
+    const [fileName, contentType] = [name, type];
     const now = Date.now();
     const disposition = use === 'view' ? 'inline' : 'attachment';
     return {
       token: this.signer.sign({ key, disposition, fileName, contentType }, now),
       expiresAt: new Date(now + LINK_SECONDS * 1_000).toISOString(),
-      fileName,
-      contentType,
+      ...{ fileName, contentType, key, name, type, use },
     };
   }
 

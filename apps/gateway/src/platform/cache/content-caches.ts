@@ -13,7 +13,7 @@ import {
   listTestimonials,
   MAX_UPLOAD_BYTES,
   RESERVED_SLUGS,
-  type SecuritySettings,
+  SecuritySettings,
   type Site,
   Slug,
   type SlugState,
@@ -53,7 +53,10 @@ export class SettingsCache {
   }
 
   security(): Promise<SecuritySettings> {
-    return this.securityCache.get('security', () => this.rpc.call(getSecuritySettings, {}));
+    return this.securityCache.get('security', async () =>
+      // Parsed, because a lender service of the previous version doesn't tell all of it.
+      SecuritySettings.parse(await this.rpc.call(getSecuritySettings, {})),
+    );
   }
 }
 

@@ -10,6 +10,7 @@ import {
 import { InjectRpc, RpcClient } from '@coverleaf/messaging';
 import { Controller, type StreamableFile } from '@nestjs/common';
 import { OwnActs } from '../../auth/own-acts';
+import { StaffWatch } from '../../auth/staff-watch';
 import { InputOfOperation, SignedInActor } from '../../auth/staff-session';
 import { Input, type RouteInput } from '../../platform/http/route-input';
 import { Route } from '../../platform/http/route.decorator';
@@ -51,6 +52,7 @@ export class AuditController {
     @InjectRpc('identity') private readonly identity: RpcClient,
     private readonly subjects: AuditSubjects,
     private readonly acts: OwnActs,
+    private readonly watch: StaffWatch,
   ) {}
 
   @Route(listAudit)
@@ -66,8 +68,9 @@ export class AuditController {
     @Input() { query: { format, ...filter } }: RouteInput<typeof exportAudit>,
   ): Promise<StreamableFile> {
     await this.acts.record(actor, 'audit.exported', [format, ...Object.keys(filter)]);
-    return exportFile('audit', FORMATS[format], (cursor) =>
+    const readPage = this.watch.exporting(actor, exportAudit.id, (cursor) =>
       this.list({ actor, query: { ...filter, cursor, limit: AUDIT_EXPORT_PAGE } }),
     );
+    return exportFile('audit', FORMATS[format], readPage);
   }
 }

@@ -18,6 +18,7 @@ import {
 } from '@coverleaf/contracts';
 import { InjectRpc, RpcClient } from '@coverleaf/messaging';
 import { Controller, type StreamableFile } from '@nestjs/common';
+import { StaffWatch } from '../../auth/staff-watch';
 import { InputOfOperation, SignedInActor } from '../../auth/staff-session';
 import { Input, type RouteInput } from '../../platform/http/route-input';
 import { Route } from '../../platform/http/route.decorator';
@@ -48,6 +49,7 @@ export class DocumentsController {
     @InjectRpc('document') private readonly documents: RpcClient,
     private readonly names: DocumentNames,
     private readonly owners: FileOwners,
+    private readonly watch: StaffWatch,
   ) {}
 
   @Route(listDocuments)
@@ -67,11 +69,12 @@ export class DocumentsController {
   ): Promise<StreamableFile> {
     // Computed once, because its beginning of the period moves at midnight.
     const query = toDocumentQuery(filter);
-    const file = await exportFile('documents', CSV, async (cursor) => {
+    const readPage = this.watch.exporting(actor, exportDocuments.id, async (cursor) => {
       const input = { actor, query, cursor, limit: EXPORT_ROWS };
       const page = await this.documents.call(exportDocumentsRpc, input);
       return { ...page, items: await this.names.rows(page.items) };
     });
+    const file = await exportFile('documents', CSV, readPage);
     await this.documents.call(noteExportRpc, { actor, query });
     return file;
   }

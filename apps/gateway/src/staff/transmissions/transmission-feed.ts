@@ -84,7 +84,11 @@ export class TransmissionFeed implements OnModuleDestroy {
   private async checkSession({ stream, expiresAt, sessionId, address }: Subscriber): Promise<void> {
     if (Date.now() > expiresAt) return stream.end();
     try {
-      const session = await this.identity.call(findSessionRpc, { id: sessionId, address });
+      const session = await this.identity.call(findSessionRpc, {
+        id: sessionId,
+        address,
+        isBackground: true,
+      });
       if (session?.user.role !== 'admin') stream.end();
     } catch {
       // While identity is unavailable the stream stays open: its events contain no data.

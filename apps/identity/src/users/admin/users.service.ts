@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { AuditTrail } from '@coverleaf/audit';
+import { AuditTrail, ReadTrail } from '@coverleaf/audit';
 import {
   type Actor,
   createUser,
@@ -40,18 +40,25 @@ export class UsersService {
     private readonly firstAdmin: FirstAdmin,
     private readonly notices: SecurityNotices,
     private readonly audit: AuditTrail,
+    private readonly reads: ReadTrail,
     private readonly seal: AuditSeal,
   ) {}
 
   @Handles(listUsers)
   async list({ actor, query }: OperationInput<typeof listUsers>) {
-    const page = await this.users.list(actor, query);
+    const { q, role } = query;
+    const [page] = await Promise.all([
+      this.users.list(actor, query),
+      this.reads.note('user.listed', actor, null, { q, role }),
+    ]);
     return { ...page, items: page.items.map(toUserRecord) };
   }
 
   @Handles(getUser)
   async get({ actor, params: { id } }: OperationInput<typeof getUser>) {
-    return toUserRecord(await this.users.get(actor, id));
+    const user = await this.users.get(actor, id);
+    await this.reads.note('user.read', actor, id);
+    return toUserRecord(user);
   }
 
   @Handles(createUser)

@@ -20,6 +20,9 @@ export async function addPasskey(name: string) {
   return replyOf(staffClient.POST('/api/v1/auth/passkeys', { body: { name, credential } }));
 }
 
+export const renamePasskey = (id: string, name: string) =>
+  replyOf(staffClient.PATCH('/api/v1/auth/passkeys/{id}', { params: { path: { id } }, body: { name } }));
+
 export const removePasskey = (id: string) =>
   replyOf(staffClient.DELETE('/api/v1/auth/passkeys/{id}', { params: { path: { id } } }));
 

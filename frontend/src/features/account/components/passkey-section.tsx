@@ -3,7 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { CallError, messageOf } from '../../../api-client/call-result';
 import { Button } from '../../../components/controls/button';
-import { ConfirmDelete } from '../../../components/controls/modal';
+import { ConfirmDelete, Modal } from '../../../components/controls/modal';
 import { Loaded } from '../../../components/controls/notices';
 import { Moment } from '../../../components/controls/values';
 import { defineForm } from '../../../components/forms/form-definition';
@@ -11,7 +11,7 @@ import { MutationForm } from '../../../components/forms/mutation-form';
 import { type Column, DataTable } from '../../../components/lists/data-table';
 import { hasPasskeys } from '../../../components/passkeys/browser-passkeys';
 import { showToast } from '../../../components/toasts/toasts';
-import { addPasskey, listPasskeys, removePasskey } from '../api/account-calls';
+import { addPasskey, listPasskeys, removePasskey, renamePasskey } from '../api/account-calls';
 import { RecoveryCodesView } from './recovery-codes-view';
 
 const KEY = ['passkeys'];
@@ -28,7 +28,10 @@ const COLUMNS: readonly Column<Passkey>[] = [
 /** A user's own passkeys. */
 export function PasskeySection({ onChanged }: { readonly onChanged: () => void }) {
   const query = useQuery({ queryKey: KEY, queryFn: listPasskeys });
+  const queries = useQueryClient();
   const [removed, setRemoved] = useState<Passkey | null>(null);
+  const [renamed, setRenamed] = useState<Passkey | null>(null);
+  const stopRenaming = (): void => setRenamed(null);
   return (
     <>
       <p className="quiet">
@@ -44,15 +47,38 @@ export function PasskeySection({ onChanged }: { readonly onChanged: () => void }
               keyOf={({ id }) => id}
               columns={COLUMNS}
               actions={(passkey) => (
-                <Button onClick={() => setRemoved(passkey)} aria-label={`Remove passkey: ${passkey.name}`}>
-                  Remove
-                </Button>
+                <>
+                  <Button onClick={() => setRenamed(passkey)} aria-label={`Rename passkey: ${passkey.name}`}>
+                    Rename
+                  </Button>
+                  <Button onClick={() => setRemoved(passkey)} aria-label={`Remove passkey: ${passkey.name}`}>
+                    Remove
+                  </Button>
+                </>
               )}
             />
           )
         }
       </Loaded>
       <AddPasskey doneLabel="Done" onDone={onChanged} />
+      <Modal title="Rename this passkey" isOpen={renamed !== null} onClose={stopRenaming}>
+        {renamed && (
+          <MutationForm
+            form={NAME_FORM}
+            record={renamed}
+            isNew={false}
+            send={({ name }) => renamePasskey(renamed.id, name.trim())}
+            onSent={() => {
+              showToast('success', 'Passkey renamed');
+              void queries.invalidateQueries({ queryKey: KEY });
+              stopRenaming();
+            }}
+            failed="Failed to rename the passkey"
+            label="Rename"
+            cancel={stopRenaming}
+          />
+        )}
+      </Modal>
       <ConfirmDelete
         item={removed}
         title="Remove this passkey?"

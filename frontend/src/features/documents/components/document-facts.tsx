@@ -2,6 +2,7 @@ import {
   type DocumentDetail,
   type DocumentEvent,
   type DocumentTransmission,
+  fileSize,
   languageName,
   type NotificationKind,
   type NotificationState,
@@ -11,7 +12,7 @@ import {
 } from '@coverleaf/contracts';
 import { CopyText, Moment } from '../../../components/controls/values';
 import { type Fact, Facts } from '../../../components/ui/facts';
-import { formatBytes, counted } from '../../../components/controls/format';
+import { counted } from '../../../components/controls/format';
 import { WarningNotice } from '../../../components/controls/notices';
 import { institutionName, StatusBadge } from '../../../components/document-status/status-badge';
 import { actorLabel, eventLabel, FAILURE_LABELS, stageMeaning } from '../document-labels';
@@ -108,7 +109,7 @@ export function DocumentFacts({ document, role }: { document: DocumentDetail; ro
     ['Received', <Moment key="received" at={document.createdAt} to="minute" />],
     ['File', document.originalFilename],
     ['Pages', document.pages],
-    ['Size', formatBytes(document.bytes)],
+    ['Size', fileSize(document.bytes)],
     ['SHA-256', <CopyText key="sha" text={document.sha256} what="SHA-256" />],
     // A new document has only the insurer.
     ['Notes', document.notes === document.insuranceCompany ? '' : document.notes],

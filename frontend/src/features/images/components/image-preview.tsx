@@ -1,8 +1,7 @@
-import type { Image } from '@coverleaf/contracts';
+import { fileSize, type Image } from '@coverleaf/contracts';
 import { Button } from '../../../components/controls/button';
 import { copyToClipboard } from '../../../components/toasts/toasts';
 import { CopyIcon, TrashIcon } from '../../../components/ui/staff-icons';
-import { formatBytes } from '../../../components/controls/format';
 import { Modal } from '../../../components/controls/modal';
 import { Moment } from '../../../components/controls/values';
 import { imageTitle } from '../../../components/images/image-files';
@@ -49,7 +48,7 @@ export function ImagePreview({ image, onDelete, onClose }: ImagePreviewProps) {
       <div className="stack">
         <img className="images__large" src={url} alt={title} width={width} height={height} />
         <p className="quiet">
-          {width} × {height} pixels, {formatBytes(bytes)}, added <Moment at={createdAt} />
+          {width} × {height} pixels, {fileSize(bytes)}, added <Moment at={createdAt} />
         </p>
         <div className="form-end">
           <CopyUrl url={url} label="Copy URL" />

@@ -34,8 +34,9 @@ interface PasswordStepProps {
 }
 
 function PasswordStep({ onTotpRequired, onForgotten }: PasswordStepProps) {
-  const { enter } = useSession();
+  const { enter, state } = useSession();
   const [message, setMessage] = useState<string | null>(null);
+  const reason = state.kind === 'signed-out' ? state.reason : null;
   const { mutate, isPending, isSuccess } = useMutation({
     mutationFn: signIn,
     onSuccess: enter,
@@ -57,7 +58,7 @@ function PasswordStep({ onTotpRequired, onForgotten }: PasswordStepProps) {
 
   return (
     <form onSubmit={submit} noValidate className="stack">
-      {message && <ErrorNotice>{message}</ErrorNotice>}
+      {message ? <ErrorNotice>{message}</ErrorNotice> : reason && <p role="status">{reason}</p>}
       <Field name="email" label="Email" type="email" autoComplete="username" autoCapitalize="none" required />
       <PasswordField name="password" label="Password" autoComplete="current-password" required />
       <div className="form-end">
