@@ -50,7 +50,7 @@ module.exports = {
     {
       ...base,
       displayName: 'unit',
-      roots: ['apps', 'libs', 'tools', 'frontend', 'tests/images', 'tests/k8s'].map(
+      roots: ['apps', 'libs', 'tools', 'frontend', 'tests/docs', 'tests/images', 'tests/k8s'].map(
         (folder) => `<rootDir>/${folder}`,
       ),
       testMatch: ['**/*.spec.ts'],

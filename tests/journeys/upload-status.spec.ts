@@ -1,7 +1,13 @@
+import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
-import { receiptNumber, type UploadProgress, type UploadReceipt } from '@coverleaf/contracts';
+import {
+  type DocumentDetail,
+  receiptNumber,
+  type UploadProgress,
+  type UploadReceipt,
+} from '@coverleaf/contracts';
 import { qrPath } from '@coverleaf/qr-code';
-import { waitFor } from '@coverleaf/testing';
+import { emailsTo, waitFor } from '@coverleaf/testing';
 import { samplePhoto } from '../../libs/parsers/test/sample-files';
 import type { UploadOptions } from '../stack/borrower';
 import { textsBelow } from '../stack/files-below';
@@ -145,6 +151,35 @@ describe('the private status of an upload', () => {
     await sql.document(`delete from insurance_uploads where id = '${receipt.id}'`);
     expect((await get(`/status/${token}`)).status).toBe(404);
     expect((await get(`/api/v1/status/${token}`)).status).toBe(404);
+  });
+
+  it('is emailed under a link of its own, which lets further emails to the mailbox through', async () => {
+    const email = `${randomUUID()}@example.com`;
+    const emails = () => emailsTo(join(stack.dataDir, 'mail'), email);
+    const untilEmails = (count: number): Promise<unknown> =>
+      waitFor(async () => (await emails()).length === count, { timeoutMs: 20_000, what: `${count} emails` });
+    const rejected = async (): Promise<UploadReceipt> => {
+      const receipt = await upload({ email });
+      await until(receipt, 'sentAt');
+      expect(await act(receipt, 'reject', { reason: 'The back is missing' })).toBe(200);
+      return receipt;
+    };
+    await rejected();
+    await untilEmails(1);
+    const second = await rejected();
+    const notBefore = async (): Promise<string | null | undefined> => {
+      const { body } = await admin.call<DocumentDetail>(`/api/v1/admin/documents/${second.id}`);
+      return body.notifications.find(({ kind }) => kind === 'outcome')?.notBefore;
+    };
+    await waitFor(async () => Boolean(await notBefore()), { timeoutMs: 20_000, what: 'that it waits' });
+    await pageOf(second);
+    expect(await emails()).toHaveLength(1);
+
+    const [, token = ''] = /\/status\/([\w-]+)/.exec((await emails())[0]?.text ?? '') ?? [];
+    expect(await (await get(`/status/${token}`)).text()).toContain('The back is missing');
+    await untilEmails(2);
+    expect((await emails()).at(-1)?.text).toContain(second.receiptNumber);
+    expect((await receiptOf(token)).pages).toBe(1);
   });
 
   it('comes with a receipt whose text can be read, and is the same each time', async () => {

@@ -25,6 +25,8 @@ import { DeleteOrphanedFilesProcessor, RewrapKeysProcessor } from './maintenance
 import { CreateDocumentTables1766000000000 } from './migrations/1766000000000-create-tables';
 import { NoteRemovedContent1795476000000 } from './migrations/1795476000000-note-removed-content';
 import { RememberReads1795478400000 } from './migrations/1795478400000-remember-reads';
+import { LimitBorrowerEmails1795482000000 } from './migrations/1795482000000-limit-borrower-emails';
+import { EmailClaims } from './notifications/email-claims';
 import { mailerProvider } from './notifications/mailer';
 import { NotificationEntity } from './notifications/notification.entity';
 import { NotifyBorrowerProcessor } from './notifications/notify-borrower.processor';
@@ -89,6 +91,7 @@ const tenMinutes = (now: Date): string => now.toISOString().slice(11, 15);
         CreateDocumentTables1766000000000,
         NoteRemovedContent1795476000000,
         RememberReads1795478400000,
+        LimitBorrowerEmails1795482000000,
       ],
     }),
     MessagingModule.forService('document'),
@@ -126,6 +129,7 @@ const tenMinutes = (now: Date): string => now.toISOString().slice(11, 15);
     TransmissionsRepository,
     TransmitConfirmationProcessor,
     mailerProvider,
+    EmailClaims,
     NotifyBorrowerProcessor,
     DocumentDeleter,
     RetentionRunsService,

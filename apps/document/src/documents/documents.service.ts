@@ -107,7 +107,12 @@ export class DocumentsService {
       history: events.map((event) => ({ ...withIsoDates(event), actorName: null })),
       confirmation: confirmation && withIsoDates(confirmation),
       transmissions: transmissions.map(withIsoDates),
-      notifications: notifications.map(({ kind, state }) => ({ kind, state })),
+      notifications: notifications.map(({ kind, state, notBefore }) => ({
+        kind,
+        state,
+        notBefore:
+          state === 'waiting' && notBefore && notBefore > new Date() ? notBefore.toISOString() : null,
+      })),
       legalHold: upload.legalHoldSince && {
         since: upload.legalHoldSince.toISOString(),
         reason: upload.legalHoldReason,

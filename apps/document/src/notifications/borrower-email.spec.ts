@@ -14,14 +14,19 @@ const upload = {
   rejectionReason: null,
   createdAt: new Date('2026-03-04T15:00:30.000Z'),
 } as UploadEntity;
+const itemOf = (more: Partial<UploadEntity>, kind: NotificationKind = 'received') => ({
+  kind,
+  upload: { ...upload, ...more },
+  statusUrl: 'https://portal.example/status/sealed',
+  uploadUrl: 'https://portal.example/skyla/upload',
+});
 const emailOf = (more: Partial<UploadEntity>, kind: NotificationKind = 'received') =>
   borrowerEmail({
-    notification: { id: 'n', kind },
-    upload: { ...upload, ...more },
+    id: 'n',
     to: 'ann@example.com',
     site: { name: 'Coverleaf', support } as SiteSettings,
-    statusUrl: 'https://portal.example/status/sealed',
-    uploadUrl: 'https://portal.example/skyla/upload',
+    isProven: true,
+    items: [itemOf(more, kind)],
   });
 
 describe('an email to a borrower', () => {
@@ -95,6 +100,33 @@ describe('an email to a borrower', () => {
     const link = emailOf({ lenderId: null, financialInstitution: 'Win at https://evil.example/now' });
     expect(link.text).toContain('you sent for your lender.');
     expect(Object.values(link).join()).not.toContain('evil');
+  });
+});
+
+describe('an email about several documents', () => {
+  const several = (...items: ReturnType<typeof itemOf>[]) =>
+    borrowerEmail({
+      ...{ id: 'n', to: 'ann@example.com', isProven: false },
+      site: { name: 'Coverleaf', support } as SiteSettings,
+      items,
+    });
+  const outcome = itemOf({ status: 'rejected', rejectionReason: 'Page {number} is missing' }, 'outcome');
+
+  it('says all of each, in the language of the latest', () => {
+    const { fromName, subject, text } = several(outcome, itemOf({ language: 'es' }));
+    expect(fromName).toBe('Skyla por medio de Coverleaf');
+    expect(subject).toBe('Noticias sobre 2 documentos para Skyla');
+    expect(text).toContain('Motivo: Page {number} is missing\n');
+    expect(text.match(/portal\.example\/status\/sealed/g)).toHaveLength(2);
+    expect(text).toContain('Recibimos la prueba de seguro');
+    expect(text).toContain('como máximo un correo al día');
+  });
+
+  it('signs for no lender where they are for several', () => {
+    const other = itemOf({ financialInstitution: 'Harbor' });
+    const { fromName, subject, text } = several(outcome, other);
+    expect([fromName, subject]).toEqual(['Coverleaf', 'News about 2 documents for your lender']);
+    for (const name of ['Skyla', 'Harbor']) expect(text).toContain(`you sent for ${name}.`);
   });
 });
 

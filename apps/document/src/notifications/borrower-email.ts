@@ -1,13 +1,15 @@
 import {
   formatMoment,
   receiptNumber,
+  type LanguageCode,
+  type NotificationKind,
   REJECTION_REASONS,
   type SiteSettings,
   type UploadFailure,
 } from '@coverleaf/contracts';
 import { sayIn } from '@coverleaf/locales';
+import type { OutgoingEmail } from '@coverleaf/mail';
 import type { UploadEntity } from '../uploads/upload.entity';
-import type { NotificationEntity } from './notification.entity';
 
 const MAX_NAME = 80;
 const MAX_REASON = 500;
@@ -42,6 +44,14 @@ export const emailTexts = (say: (text: string) => string) => ({
   receivedAt: say('Received: {time} UTC (universal time)'),
   status: say('Check its status and save your receipt:'),
   keepPrivate: say('This link is private. Anyone who has it can see the status of your document.'),
+  /** Said until a link to the mailbox was opened. */
+  unproven: say(
+    "Open a link in this email to get further news as it comes. Until then, we send at most one email a day to this address. If you didn't send a document, you don't need to do anything.",
+  ),
+  several: {
+    subject: say('News about {count} documents for {ourLender}'),
+    first: say('This email is about {count} documents.'),
+  },
   questions: say('Questions? Call {phone} or email {email}. Please mention your receipt number.'),
   neverAsk: say('We never ask for your password or card number by email.'),
   signOff: say('Kind regards,\n{site}, for {ourLender}'),
@@ -78,61 +88,103 @@ export const emailTexts = (say: (text: string) => string) => ({
 
 type EmailTexts = ReturnType<typeof emailTexts>;
 
-export interface BorrowerEmail {
-  readonly notification: Pick<NotificationEntity, 'id' | 'kind'>;
+interface EmailItem {
+  readonly kind: NotificationKind;
   readonly upload: UploadEntity;
-  readonly to: string;
-  readonly site: SiteSettings;
   /** Private: shows the status of the upload. */
   readonly statusUrl: string;
   readonly uploadUrl: string;
 }
 
+export interface BorrowerEmail {
+  /** As in `OutgoingEmail`. */
+  readonly id: string;
+  readonly to: string;
+  readonly site: SiteSettings;
+  /** A link that was emailed to the mailbox has been opened. */
+  readonly isProven: boolean;
+  /** One, or several in the order of their time. */
+  readonly items: readonly EmailItem[];
+}
+
 type Values = Readonly<Record<string, string>>;
 
-/** In the language of the upload's page. It names neither the file nor the insurer nor a person. */
-export function borrowerEmail({ notification, upload, to, site, statusUrl, uploadUrl }: BorrowerEmail) {
-  const texts = emailTexts(sayIn(upload.language));
-  const isKnown = upload.lenderId !== null;
-  const lender = lenderName(upload.financialInstitution, isKnown, texts.yourLender);
-  const siteName = plainLine(site.name, 80);
-  const values: Values = {
-    lender,
-    // The sender's name must not be typed by a borrower.
-    ourLender: isKnown ? lender : texts.yourLender,
-    site: siteName,
-    number: receiptNumber(upload.id),
-    time: receivedAt(upload),
+/** In the language of the latest upload's page. It names neither a file nor an insurer nor a person. */
+export function borrowerEmail({ id, to, site, isProven, items }: BorrowerEmail): OutgoingEmail {
+  const last = items.at(-1);
+  if (!last) throw new Error('An email needs something to say');
+  const { language } = last.upload;
+  const texts = emailTexts(sayIn(language));
+  const parts = items.map((item) => partsOf(item, texts, language));
+  const common: Values = {
+    // The sender's name must not be typed by a borrower, nor name one lender of several.
+    ourLender: commonLender(items, texts),
+    site: plainLine(site.name, 80),
     phone: plainLine(site.support.phone, 80),
     email: plainLine(site.support.email, 254),
-    reason: plainLine(upload.rejectionReason ?? '', MAX_REASON),
+    count: String(items.length),
   };
-  const { subject, first, last } = partsOf(notification.kind, upload, texts, uploadUrl);
-  const facts = `${texts.number}\n${texts.receivedAt}`;
-  const status = `${texts.status}\n${statusUrl}`;
-  const end = [texts.questions, texts.neverAsk, texts.signOff];
-  const paragraphs = [texts.hello, ...first, facts, status, texts.keepPrivate, ...last, ...end];
-  const text = paragraphs.map((paragraph) => fill(paragraph, values)).join('\n\n');
+  const valuesOf = (item: EmailItem): Values => ({ ...common, ...itemValues(item.upload, texts, language) });
+  const sections = items.map((item, at) =>
+    (parts[at]?.paragraphs ?? []).map((paragraph) => fill(paragraph, valuesOf(item))).join('\n\n'),
+  );
+  const isOne = items.length === 1;
+  const end = [
+    texts.keepPrivate,
+    ...(isProven ? [] : [texts.unproven]),
+    ...[texts.questions, texts.neverAsk, texts.signOff],
+  ].map((paragraph) => fill(paragraph, common));
+  const intro = isOne ? [] : [fill(texts.several.first, common)];
+  const text = [texts.hello, ...intro, sections.join('\n\n----------\n\n'), ...end].join('\n\n');
+  const subject = isOne ? (parts[0]?.subject ?? '') : texts.several.subject;
   return {
-    id: `notification-${notification.id}`,
+    id,
     to,
-    fromName: isKnown ? fill(texts.from, values) : siteName,
-    subject: fill(subject, values),
+    fromName: fill(common.ourLender === texts.yourLender ? '{site}' : texts.from, common),
+    subject: fill(subject, valuesOf(last)),
     text: `${text}\n`,
   };
 }
 
+/** The one lender of ours that all are for. */
+function commonLender(items: readonly EmailItem[], { yourLender }: EmailTexts): string {
+  const names = items.map(({ upload: { lenderId, financialInstitution } }) =>
+    lenderId === null ? yourLender : lenderName(financialInstitution, true, yourLender),
+  );
+  return new Set(names).size === 1 ? (names[0] ?? yourLender) : yourLender;
+}
+
+const itemValues = (upload: UploadEntity, { yourLender }: EmailTexts, language: LanguageCode): Values => ({
+  lender: lenderName(upload.financialInstitution, upload.lenderId !== null, yourLender),
+  number: receiptNumber(upload.id),
+  // In UTC, as the text says: the borrower's time zone is not known.
+  time: formatMoment(upload.createdAt, language, 'UTC'),
+  reason: plainLine(upload.rejectionReason ?? '', MAX_REASON),
+});
+
+/** Subject and paragraphs about one upload, with places for values. */
 function partsOf(
-  kind: NotificationEntity['kind'],
+  { kind, upload, statusUrl, uploadUrl }: EmailItem,
+  texts: EmailTexts,
+  language: LanguageCode,
+) {
+  const { subject, first, last } = newsOf(kind, upload, texts, uploadUrl, language);
+  const facts = `${texts.number}\n${texts.receivedAt}`;
+  return { subject, paragraphs: [...first, facts, `${texts.status}\n${statusUrl}`, ...last] };
+}
+
+function newsOf(
+  kind: NotificationKind,
   upload: UploadEntity,
   { received, processed, rejected }: EmailTexts,
   uploadUrl: string,
+  language: LanguageCode,
 ) {
   if (kind === 'received')
     return { subject: received.subject, first: [received.first], last: [received.limit] };
   if (upload.status === 'processed')
     return { subject: processed.subject, first: [processed.first, processed.next], last: [received.limit] };
-  const explained = [rejected.first, ...reasonOf(upload, rejected)];
+  const explained = [rejected.first, ...reasonOf(upload, rejected, language)];
   if (upload.fault === 'refused') {
     const first = [...explained, `${rejected.nextIfRefused}\n${uploadUrl}`];
     return { subject: rejected.subjectIfRefused, first, last: [] };
@@ -142,8 +194,8 @@ function partsOf(
 }
 
 /** Failures and predefined reasons have our own texts: the message of another system is for staff only. */
-function reasonOf(upload: UploadEntity, rejected: EmailTexts['rejected']): string[] {
-  const { fault, rejectionCode, rejectionReason, language } = upload;
+function reasonOf(upload: UploadEntity, rejected: EmailTexts['rejected'], language: LanguageCode): string[] {
+  const { fault, rejectionCode, rejectionReason } = upload;
   if (fault) return [rejected.faults[fault]];
   if (!rejectionCode) return rejectionReason ? [rejected.reason] : [];
   const { words } = REJECTION_REASONS[rejectionCode];
@@ -155,7 +207,3 @@ function reasonOf(upload: UploadEntity, rejected: EmailTexts['rejected']): strin
 /** In one pass, so that values are not searched for placeholders. */
 const fill = (text: string, values: Values): string =>
   text.replace(/\{(\w+)\}/g, (placeholder, name: string) => values[name] ?? placeholder);
-
-/** In UTC, as the text says: the borrower's time zone is not known. */
-const receivedAt = ({ language, createdAt }: UploadEntity): string =>
-  formatMoment(createdAt, language, 'UTC');

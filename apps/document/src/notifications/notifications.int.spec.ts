@@ -1,21 +1,26 @@
 import { randomUUID } from 'node:crypto';
 import {
+  deleteExpired,
+  eraseBorrower,
   type LenderRecord,
   type NotificationKind,
   notifyBorrower,
   receiptNumber,
   type RejectionCode,
 } from '@coverleaf/contracts';
-import { keyedHash } from '@coverleaf/encryption';
+import { emailHash, keyedHash } from '@coverleaf/encryption';
 import type { Mailer } from '@coverleaf/mail';
-import { RetryLaterError } from '@coverleaf/messaging';
+import { RetryLaterError, UnrecoverableJobError } from '@coverleaf/messaging';
 import { newActor, waitFor } from '@coverleaf/testing';
 import type { ParsedMail } from 'mailparser';
 import { samplePhoto } from '../../../../libs/parsers/test/sample-files';
 import { HARBOR, SKYLA, useDocument } from '../../test/start-document';
+import { DocumentsService } from '../documents/documents.service';
 import { RetentionRunEntity } from '../retention/retention-run.entity';
 import { DocumentDeleter } from '../retention/retention-runs.service';
 import { DecisionsService } from '../uploads/decisions/decisions.service';
+import { UploadIntakeService } from '../uploads/intake/upload-intake.service';
+import { StatusService } from '../uploads/status/status.service';
 import { MAILER } from './mailer';
 import { NotificationEntity } from './notification.entity';
 import { NotifyBorrowerProcessor } from './notify-borrower.processor';
@@ -64,11 +69,25 @@ describe('what a borrower is told', () => {
     service.query(`update notifications set ${change} where upload_id = $1 and kind = 'received'`, [id]);
   /** As if the receipt had waited for the outcome as long as it may. */
   const minuteIsOver = (id: string) => updateReceipt(id, `created_at = created_at - interval '1 minute'`);
-  const receive = async (id: string): Promise<void> => {
+  const tokensIn = (text = ''): string[] =>
+    [...text.matchAll(/\/status\/([\w-]+)/g)].map(([, token]) => token ?? '');
+  const open = (token = '') => service.get(StatusService).read({ token });
+  /** Opens the link of the latest email. */
+  const openLink = async (email: string): Promise<void> => {
+    const token = tokensIn((await service.emailsTo(email)).at(-1)?.text).at(0);
+    expect((await open(token))?.progress).toBeDefined();
+  };
+  const receiveUnopened = async (id: string): Promise<void> => {
     await minuteIsOver(id);
     await processing(id, 'received');
     await untilStates(id, ['received sent']);
   };
+  const receive = async (id: string, email: string): Promise<void> => {
+    await receiveUnopened(id);
+    await openLink(email);
+  };
+  const dayIsOver = () =>
+    service.query(`update mailboxes set window_began_at = window_began_at - interval '1 day'`);
   const sent = (email: string, more: Parameters<typeof service.send>[1] = {}) =>
     service.sendUntil('sent', HARBOR, { email, ...more });
   const decisions = () => service.get(DecisionsService);
@@ -81,7 +100,7 @@ describe('what a borrower is told', () => {
     const id = await sent(email);
     await expect(processing(id, 'received')).rejects.toBeInstanceOf(RetryLaterError);
     expect(await states(id)).toEqual(['received waiting']);
-    await receive(id);
+    await receive(id, email);
     await markProcessed(id);
     const all = await mails(email, 2);
     await untilStates(id, ['received sent', 'outcome sent']);
@@ -134,6 +153,7 @@ describe('what a borrower is told', () => {
     expect(subjects).toEqual([]);
     goOn();
     await receipt;
+    await openLink(email);
     await untilStates(id, ['received sent', 'outcome sent']);
     slow.mockRestore();
     expect(subjects).toEqual([
@@ -168,7 +188,7 @@ describe('what a borrower is told', () => {
   it('is in the language of the page', async () => {
     const email = someone();
     const id = await sent(email, { language: 'es' });
-    await receive(id);
+    await receive(id, email);
     await markProcessed(id);
     const all = await mails(email, 2);
     expect(about(all, 'Recibimos su documento')).toContain('Número de comprobante:');
@@ -224,7 +244,7 @@ describe('what a borrower is told', () => {
     const id = await service.sendUntil('sent', HARBOR);
     expect(await states(id)).toEqual([]);
     await service.confirm(id, { email });
-    await receive(id);
+    await receive(id, email);
     await reject(id, { reason: 'A page is missing' });
     expect(about(await mails(email, 2), 'Please send')).toContain('A page is missing');
   });
@@ -272,14 +292,14 @@ describe('what a borrower is told', () => {
     await expect(processing(id, 'received')).rejects.toBeInstanceOf(RetryLaterError);
     expect(await states(id)).toEqual(['received waiting']);
     service.lenders.away = false;
-    await receive(id);
+    await receive(id, email);
     expect(await service.emailsTo(email)).toHaveLength(1);
   });
 
   it('is told once, however often its job comes', async () => {
     const email = someone();
     const id = await sent(email);
-    await receive(id);
+    await receive(id, email);
     await markProcessed(id);
     await untilStates(id, ['received sent', 'outcome sent']);
     const sentAt = (await rows(id)).map((row) => row.sentAt?.getTime());
@@ -291,21 +311,170 @@ describe('what a borrower is told', () => {
   it('is shown as failed where every attempt was in vain, and is under way meanwhile', async () => {
     const email = someone();
     const id = await sent(email);
-    await receive(id);
+    await receive(id, email);
     const notificationId = (await rows(id))[0]?.id ?? '';
     const seen: string[] = [];
     const refusal = jest.spyOn(service.get<Mailer>(MAILER), 'send').mockImplementation(async () => {
       seen.push(...(await states(id)));
       throw new Error('421 Not now');
     });
-    const attempt = (number: number): Promise<void> =>
-      expect(processing(id, 'received', number)).rejects.toThrow('421 Not now');
     await service.rows(NotificationEntity).update({ id: notificationId }, { state: 'waiting', sentAt: null });
-    await attempt(1);
-    expect(await states(id)).toEqual(['received waiting']);
-    await attempt(notifyBorrower.attempts);
+    // Attempts that only waited don't count.
+    const number = notifyBorrower.attempts + 1;
+    for (let refusals = 1; refusals < notifyBorrower.attempts; refusals += 1) {
+      await expect(processing(id, 'received', number)).rejects.toBeInstanceOf(RetryLaterError);
+      expect(await states(id)).toEqual(['received waiting']);
+    }
+    await expect(processing(id, 'received')).rejects.toBeInstanceOf(UnrecoverableJobError);
     expect(await states(id)).toEqual(['received failed']);
-    expect(seen).toEqual(['received sending', 'received sending']);
+    expect(seen).toEqual(Array(notifyBorrower.attempts).fill('received sending'));
     refusal.mockRestore();
+  });
+
+  describe('until a link that was emailed to the mailbox is opened', () => {
+    /** @returns an upload whose receipt was sent, and one whose news wait */
+    const withNewsWaiting = async (email: string) => {
+      const id = await sent(email);
+      await receiveUnopened(id);
+      await reject(id, { reasonCode: 'pages_missing' });
+      const other = await service.sendUntil('closed', SKYLA, { email });
+      await expect(processing(id, 'outcome')).rejects.toMatchObject({ name: 'RetryLaterError' });
+      return { id, other };
+    };
+
+    it('is one email a day, and then all the rest in one', async () => {
+      const email = someone();
+      const { id, other } = await withNewsWaiting(email);
+      await expect(processing(other, 'outcome')).rejects.toBeInstanceOf(RetryLaterError);
+      expect(await states(id)).toEqual(['received sent', 'outcome waiting']);
+      expect(await service.emailsTo(email)).toHaveLength(1);
+      await dayIsOver();
+      await processing(other, 'outcome');
+      await untilStates(id, ['received sent', 'outcome sent']);
+      await untilStates(other, ['received replaced', 'outcome sent']);
+      await processing(id, 'outcome');
+      const [, rest, ...more] = await service.emailsTo(email);
+      expect(more).toEqual([]);
+      expect(rest?.subject).toBe('News about 2 documents for Skyla');
+      for (const one of [id, other]) expect(rest?.text).toContain(`Receipt number: ${receiptNumber(one)}`);
+      expect(rest?.text).toContain('The reason: This document is incomplete');
+      expect(rest?.text).toContain('at most one email a day');
+    });
+
+    it('waits for the next day, not longer', async () => {
+      const email = someone();
+      const { id } = await withNewsWaiting(email);
+      const error: unknown = await processing(id, 'outcome').catch((reason: unknown) => reason);
+      const hours = (error as RetryLaterError).delayMs / 3_600_000;
+      expect(hours).toBeGreaterThan(23.9);
+      expect(hours).toBeLessThanOrEqual(24);
+    });
+
+    it('says to staff until when it waits, and no longer once it was sent', async () => {
+      const email = someone();
+      const { id } = await withNewsWaiting(email);
+      await expect(processing(id, 'outcome')).rejects.toBeInstanceOf(RetryLaterError);
+      const outcome = async () => {
+        const { notifications } = await service.get(DocumentsService).get({ actor: STAFF, params: { id } });
+        return notifications.find(({ kind }) => kind === 'outcome');
+      };
+      const tomorrow = Date.now() + 24 * 3_600_000;
+      expect(Math.abs(Date.parse((await outcome())?.notBefore ?? '') - tomorrow)).toBeLessThan(60_000);
+      await openLink(email);
+      await untilStates(id, ['received sent', 'outcome sent']);
+      expect(await outcome()).toEqual({ kind: 'outcome', state: 'sent', notBefore: null });
+    });
+
+    it('is in one email also where several jobs come at once', async () => {
+      const email = someone();
+      const { id, other } = await withNewsWaiting(email);
+      await dayIsOver();
+      const ends = await Promise.allSettled([id, other].map((one) => processing(one, 'outcome')));
+      for (const end of ends)
+        if (end.status === 'rejected') expect(end.reason).toBeInstanceOf(RetryLaterError);
+      await untilStates(id, ['received sent', 'outcome sent']);
+      await untilStates(other, ['received replaced', 'outcome sent']);
+      expect(await service.emailsTo(email)).toHaveLength(2);
+    });
+
+    it('is sent at once, and as it comes, when the link is opened', async () => {
+      const email = someone();
+      const { id, other } = await withNewsWaiting(email);
+      await openLink(email);
+      await untilStates(id, ['received sent', 'outcome sent']);
+      await untilStates(other, ['received replaced', 'outcome sent']);
+      expect(await service.emailsTo(email)).toHaveLength(2);
+      const third = await service.sendUntil('closed', SKYLA, { email });
+      await untilStates(third, ['received replaced', 'outcome sent']);
+      expect((await service.emailsTo(email)).at(-1)?.text).not.toContain('one email a day');
+    });
+
+    it('counts the mailbox, however its address is written', async () => {
+      const user = randomUUID();
+      const first = await service.sendUntil('closed', SKYLA, { email: `${user}@example.com` });
+      await untilStates(first, ['received replaced', 'outcome sent']);
+      for (const email of [`${user}+1@example.com`, `${user.toUpperCase()}@EXAMPLE.com`]) {
+        const id = await service.sendUntil('closed', SKYLA, { email });
+        await expect(processing(id, 'outcome')).rejects.toBeInstanceOf(RetryLaterError);
+        expect(await service.emailsTo(email)).toEqual([]);
+      }
+    });
+
+    it('is not proven by the link that the sender of the upload sees', async () => {
+      const email = someone();
+      const { receipt } = await service
+        .get(UploadIntakeService)
+        .create(await service.newUpload({ email, lender: SKYLA }));
+      await untilStates(receipt.id, ['received replaced', 'outcome sent']);
+      expect(await open(receipt.statusUrl.split('/').at(-1))).not.toBeNull();
+      const second = await service.sendUntil('closed', SKYLA, { email });
+      await expect(processing(second, 'outcome')).rejects.toBeInstanceOf(RetryLaterError);
+    });
+
+    it('is at most ten emails a day afterward', async () => {
+      const email = someone();
+      const { id } = await withNewsWaiting(email);
+      await openLink(email);
+      await untilStates(id, ['received sent', 'outcome sent']);
+      await service.query(`update mailboxes set emails = 10`);
+      const next = await service.sendUntil('closed', SKYLA, { email });
+      await expect(processing(next, 'outcome')).rejects.toBeInstanceOf(RetryLaterError);
+      expect(await states(next)).toEqual(['received replaced', 'outcome waiting']);
+    });
+
+    it('does not count an email that the mail server refused', async () => {
+      const email = someone();
+      const id = await sent(email);
+      await minuteIsOver(id);
+      const refusal = jest
+        .spyOn(service.get<Mailer>(MAILER), 'send')
+        .mockRejectedValueOnce(new Error('421 Not now'));
+      await expect(processing(id, 'received')).rejects.toThrow('did not accept');
+      refusal.mockRestore();
+      await processing(id, 'received');
+      await untilStates(id, ['received sent']);
+    });
+
+    it('forgets an erased borrower, and mailboxes after 90 days', async () => {
+      const email = someone();
+      const id = await service.sendUntil('closed', SKYLA, { email });
+      await untilStates(id, ['received replaced', 'outcome sent']);
+      const known = async (): Promise<number> =>
+        (await service.query(`select 1 from mailboxes where email_hash = $1`, [emailHash(email)])).length;
+      expect(await known()).toBe(1);
+      await service.query(`update mailboxes set window_began_at = now() - interval '91 days'`);
+      await service.runJob(deleteExpired, {});
+      expect(await known()).toBe(0);
+      const erasureId = randomUUID();
+      await service.query(`insert into mailboxes (hash, email_hash) values ($1, $2)`, [
+        erasureId,
+        emailHash(email),
+      ]);
+      await service
+        .rows(RetentionRunEntity)
+        .insert({ id: erasureId, kind: 'erasure', emailHash: emailHash(email) });
+      await service.runJob(eraseBorrower, { erasureId });
+      expect(await known()).toBe(0);
+    });
   });
 });

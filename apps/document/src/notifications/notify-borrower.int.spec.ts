@@ -1,5 +1,5 @@
 import { notifyBorrower } from '@coverleaf/contracts';
-import { RetryLaterError } from '@coverleaf/messaging';
+import { RetryLaterError, UnrecoverableJobError } from '@coverleaf/messaging';
 import { startSmtpServer, type TestSmtpServer, waitFor } from '@coverleaf/testing';
 import { HARBOR, type RunningDocument, startDocument } from '../../test/start-document';
 import { NotificationEntity } from './notification.entity';
@@ -44,7 +44,7 @@ describe('a mail server', () => {
   it('gets a mail under the same id when the worker died before it could note that it was sent', async () => {
     const { id } = await sendReceipt();
     // As a process leaves it that is killed between the server's answer and its own note.
-    await notifications().update({ id }, { state: 'waiting', sentAt: null });
+    await notifications().update({ id }, { state: 'sending', sentAt: null, jobId: null });
     await service.enqueue(notifyBorrower, { notificationId: id });
     await waitFor(() => server.received.length === 2, { timeoutMs: 15_000 });
     const messageId = new RegExp(`^Message-ID:\\s*<notification-${id}@coverleaf\\.example>`, 'im');
@@ -53,19 +53,20 @@ describe('a mail server', () => {
 
   it('that refuses a last attempt while nothing can be written down leaves no mail under way', async () => {
     const { id } = await sendReceipt();
-    await notifications().update({ id }, { state: 'waiting', sentAt: null });
+    await notifications().update({ id }, { state: 'sending', sentAt: null, jobId: null });
     const processor = service.get(NotifyBorrowerProcessor);
-    const attempt = (number: number): Promise<void> =>
-      processor.process({ notificationId: id }, { id, number, pauseAfter: () => 0 });
+    await notifications().update({ id }, { refusals: notifyBorrower.attempts - 1 });
+    const attempt = (): Promise<void> =>
+      processor.process({ notificationId: id }, { id, number: 1, pauseAfter: () => 0 });
     const state = async (): Promise<string> => (await notifications().findOneByOrFail({ id })).state;
 
     server.refuse(1, () => service.query(`alter table notifications rename to notifications_away`));
-    await expect(attempt(notifyBorrower.attempts)).rejects.toBeInstanceOf(RetryLaterError);
+    await expect(attempt()).rejects.toBeInstanceOf(RetryLaterError);
     await service.query(`alter table notifications_away rename to notifications`);
     expect(await state()).toBe('sending');
 
     server.refuse(1);
-    await expect(attempt(notifyBorrower.attempts + 1)).rejects.toThrow('Later');
+    await expect(attempt()).rejects.toBeInstanceOf(UnrecoverableJobError);
     expect(await state()).toBe('failed');
   });
 });

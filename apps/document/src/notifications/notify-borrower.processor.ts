@@ -13,25 +13,35 @@ import {
   Processor,
   RetryLaterError,
   RpcClient,
+  UnrecoverableJobError,
 } from '@coverleaf/messaging';
-import { InjectConfig } from '@coverleaf/service-kit';
+import { describeError, InjectConfig } from '@coverleaf/service-kit';
+import { Logger } from '@nestjs/common';
 import { DataSource, In } from 'typeorm';
 import { ConfirmationEntity } from '../confirmations/confirmation.entity';
 import { DocumentConfig } from '../document.config';
+import { isProven, mailboxHash } from '../uploads/mailboxes';
 import { StatusLinks } from '../uploads/status/status.service';
 import { replaceReceipt } from '../uploads/upload-notifications';
 import { UploadEntity } from '../uploads/upload.entity';
 import { borrowerEmail } from './borrower-email';
+import { EmailClaims, refuseIfOfOther } from './email-claims';
 import { InjectMailer } from './mailer';
 import { NotificationEntity } from './notification.entity';
 
 const OPEN: readonly NotificationState[] = ['waiting', 'sending'];
 
-/** Sends a borrower one email. A receipt waits for an early outcome, which replaces it, and is never sent after it. */
+/**
+ * Sends a borrower one email about everything that waits for the address. A receipt waits for an early outcome, which
+ * replaces it, and is never sent after it.
+ */
 @Processor(notifyBorrower)
 export class NotifyBorrowerProcessor implements JobProcessor<typeof notifyBorrower> {
+  private readonly logger = new Logger('notifications');
+
   constructor(
     private readonly dataSource: DataSource,
+    private readonly claims: EmailClaims,
     private readonly links: StatusLinks,
     @InjectMailer() private readonly mailer: Mailer,
     @InjectRpc('lender') private readonly lenders: RpcClient,
@@ -39,42 +49,54 @@ export class NotifyBorrowerProcessor implements JobProcessor<typeof notifyBorrow
   ) {}
 
   async process({ notificationId }: { notificationId: string }, attempt: JobAttempt): Promise<void> {
-    const isLast = attempt.number >= notifyBorrower.attempts;
-    const refusal = await this.attempt(notificationId, isLast).catch((cause: unknown) => {
-      if (cause instanceof RetryLaterError) throw cause;
+    await this.attempt(notificationId, attempt).catch((cause: unknown) => {
+      if (cause instanceof RetryLaterError || cause instanceof UnrecoverableJobError) throw cause;
       // The settings or the database are unavailable. Retried without limit: no email is lost, and none stays in state
       // `sending`, which an erasure would wait for.
       throw new RetryLaterError(attempt.pauseAfter(attempt.number), 'The email waits', { cause });
     });
-    if (refusal) throw refusal;
   }
 
-  /** @returns the error when the mail server did not accept the email */
-  private async attempt(id: string, isLast: boolean): Promise<Error | null> {
+  private async attempt(id: string, { id: jobId, pauseAfter }: JobAttempt): Promise<void> {
     const notifications = this.dataSource.getRepository(NotificationEntity);
     const notification = await notifications.findOneBy({ id, state: In(OPEN) });
-    if (!notification) return null;
+    if (!notification) return;
+    refuseIfOfOther(notification, jobId);
     if (notification.kind === 'outcome') await this.waitForReceipt(notification);
-    else if (await this.isReplaced(notification)) return null;
-    const email = await this.compose(notification);
+    else if (await this.isReplaced(notification)) return;
+    const to = await this.recipientOf(notification);
+    if (!to) {
+      await this.move(id, 'skipped');
+      return;
+    }
     // From here an erasure waits for it. After a crash the job sends it again.
-    const isClaimed = await this.move(id, OPEN, { state: email ? 'sending' : 'skipped' });
-    if (!email || !isClaimed) return null;
+    const claimed = await this.claims.claim(notification, to, jobId);
+    if (claimed.length === 0) return;
+    let email: OutgoingEmail;
+    try {
+      email = await this.compose(notification, claimed, to);
+    } catch (error) {
+      await this.claims.release(this.dataSource.manager, jobId, to);
+      throw error;
+    }
     const refusal = await this.send(email);
-    const stateAfterError = isLast ? 'failed' : 'waiting';
-    await this.move(
-      id,
-      ['sending'],
-      refusal ? { state: stateAfterError } : { state: 'sent', sentAt: new Date() },
-    );
-    return refusal;
+    if (!refusal) {
+      await this.claims.finish(jobId);
+      return;
+    }
+    const refusals = await this.claims.refuse(jobId, to, id);
+    const reason = 'The mail server did not accept the email';
+    if (refusals >= notifyBorrower.attempts) throw new UnrecoverableJobError(reason, { cause: refusal });
+    const fields = { job: notifyBorrower.name, notificationId: id, refusals };
+    this.logger.warn({ msg: 'an email was not accepted', ...fields, error: describeError(refusal) });
+    throw new RetryLaterError(pauseAfter(refusals), reason, { cause: refusal });
   }
 
   /** Whether the outcome replaces this receipt. @throws RetryLaterError while the outcome may follow soon */
   private async isReplaced({ id, uploadId, createdAt }: NotificationEntity): Promise<boolean> {
     const notifications = this.dataSource.getRepository(NotificationEntity);
     if (await notifications.existsBy({ uploadId, kind: 'outcome' })) {
-      await this.move(id, OPEN, { state: 'replaced' });
+      await this.move(id, 'replaced');
       return true;
     }
     const waitMs = createdAt.getTime() + this.config.NOTIFICATION_DELAY_MS - Date.now();
@@ -99,34 +121,34 @@ export class NotifyBorrowerProcessor implements JobProcessor<typeof notifyBorrow
     }
   }
 
-  /** @returns false when it was in none of the states */
-  private async move(
-    id: string,
-    from: readonly NotificationState[],
-    to: Partial<Pick<NotificationEntity, 'state' | 'sentAt'>>,
-  ): Promise<boolean> {
-    const { affected } = await this.dataSource.manager.update(
-      NotificationEntity,
-      { id, state: In(from) },
-      to,
-    );
-    return affected === 1;
+  private async move(id: string, state: NotificationState): Promise<void> {
+    await this.dataSource.manager.update(NotificationEntity, { id, state: In(OPEN) }, { state });
   }
 
   /** Null when notifications are off or no address is known. */
-  private async compose(notification: NotificationEntity): Promise<OutgoingEmail | null> {
+  private async recipientOf({ uploadId: id }: NotificationEntity): Promise<string | null> {
     const { enableNotifications } = await this.lenders.call(getWorkflowSettings, {});
     if (!enableNotifications) return null;
-    const { uploadId: id } = notification;
-    const upload = await this.dataSource.manager.findOneByOrFail(UploadEntity, { id });
-    const to = await this.addressOf(upload);
-    if (!to) return null;
-    const [site, uploadUrl] = await Promise.all([
+    return this.addressOf(await this.dataSource.manager.findOneByOrFail(UploadEntity, { id }));
+  }
+
+  private async compose(
+    { id }: NotificationEntity,
+    claimed: readonly NotificationEntity[],
+    to: string,
+  ): Promise<OutgoingEmail> {
+    const { manager } = this.dataSource;
+    const mailbox = mailboxHash(to);
+    const [site, proven, ...items] = await Promise.all([
       this.lenders.call(getSiteSettings, {}),
-      this.uploadUrl(upload),
+      isProven(manager, mailbox),
+      ...claimed.map(async ({ kind, uploadId }) => {
+        const upload = await manager.findOneByOrFail(UploadEntity, { id: uploadId });
+        const statusUrl = this.links.urlOf(uploadId, mailbox);
+        return { kind, upload, statusUrl, uploadUrl: await this.uploadUrl(upload) };
+      }),
     ]);
-    const statusUrl = this.links.urlOf(id);
-    return borrowerEmail({ notification, upload, to, site, statusUrl, uploadUrl });
+    return borrowerEmail({ id: `notification-${id}`, to, site, isProven: proven, items });
   }
 
   private async uploadUrl({ lenderId: id }: UploadEntity): Promise<string> {

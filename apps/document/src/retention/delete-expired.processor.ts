@@ -8,6 +8,7 @@ import {
   RpcClient,
 } from '@coverleaf/messaging';
 import { DataSource } from 'typeorm';
+import { forgetMailboxes } from '../uploads/mailboxes';
 import { RetentionRunEntity } from './retention-run.entity';
 import { expiredAfter, RetentionRunsService } from './retention-runs.service';
 import { RetentionService } from './retention.service';
@@ -34,6 +35,7 @@ export class DeleteExpiredProcessor implements JobProcessor<typeof deleteExpired
     const { documentsDays, timelinesDays } = await this.lenders.call(getRetentionSettings, {});
     if (timelinesDays !== null) await this.retention.deleteTimelines(timelinesDays);
     const { manager } = this.dataSource;
+    await forgetMailboxes(manager);
     const insertRun = `insert into removals (id, kind) values ($1, 'retention') on conflict do nothing`;
     if (documentsDays !== null) await manager.query(insertRun, [id]);
     // A run that an earlier attempt began still has files to delete, even when the setting was changed since.

@@ -6,6 +6,7 @@ import { InjectObjectStore } from '@coverleaf/service-kit';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager, IsNull } from 'typeorm';
 import { OPEN_STATES } from '../transmissions/transmission.entity';
+import { eraseMailbox } from '../uploads/mailboxes';
 import { sentByAddress } from '../uploads/upload-search';
 import { RetentionRunEntity } from './retention-run.entity';
 
@@ -139,6 +140,7 @@ export class RetentionRunsService {
         [emailHash],
       );
       const held = left?.held ?? 0;
+      await eraseMailbox(manager, emailHash);
       await manager.update(RetentionRunEntity, { id }, { held, emailHash: null, finishedAt: new Date() });
       if (kind === 'retention' && documents === 0) return;
       await this.audit.note(manager, AUDIT_ACTIONS[kind], null, id, [

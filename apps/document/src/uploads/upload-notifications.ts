@@ -2,12 +2,30 @@ import { randomUUID } from 'node:crypto';
 import { type NotificationKind, notifyBorrower, type UploadStage } from '@coverleaf/contracts';
 import { Outbox } from '@coverleaf/messaging';
 import { Injectable } from '@nestjs/common';
-import type { EntityManager } from 'typeorm';
+import { DataSource, type EntityManager } from 'typeorm';
+import { proveMailbox } from './mailboxes';
+import { sentByAddress } from './upload-search';
+
+/** SQL: the hash of the address that an upload's emails go to. */
+const ADDRESS = `coalesce(case when upload.email_is_proven then upload.email_hash end, contact.email_hash)`;
+
+/** SQL: ids of notifications that wait for an email to an address, the most important first. @param hash of the address */
+export const waitingTo = (hash: string): string =>
+  `select waiting.id from notifications waiting
+     join insurance_uploads upload on upload.id = waiting.upload_id
+     left join insurance_confirmations contact on contact.upload_id = upload.id
+    where waiting.state = 'waiting' and ${sentByAddress('upload.id', hash)} and ${ADDRESS} = ${hash}
+      and not exists (select 1 from notifications other where other.upload_id = upload.id and other.id <> waiting.id
+                       and (other.kind = 'outcome' or other.state = 'sending'))
+    order by waiting.kind = 'outcome' desc, waiting.created_at, waiting.id`;
 
 /** Opens notifications to borrowers, in the transaction of the change that they report. */
 @Injectable()
 export class UploadNotifications {
-  constructor(private readonly outbox: Outbox) {}
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly outbox: Outbox,
+  ) {}
 
   /** Opens one with its job, unless no address is known or there is one of this kind. An outcome replaces a receipt. */
   async open(manager: EntityManager, uploadId: string, kind: NotificationKind): Promise<void> {
@@ -26,6 +44,20 @@ export class UploadNotifications {
 
   addressBecameKnown(manager: EntityManager, uploadId: string, stage: UploadStage): Promise<void> {
     return this.open(manager, uploadId, stage === 'closed' ? 'outcome' : 'received');
+  }
+
+  /** What waits for the mailbox need not wait for the next day. One job suffices: it takes all of it into one email. */
+  async mailboxWasOpened(mailbox: string, uploadId: string): Promise<void> {
+    await this.dataSource.transaction(async (manager) => {
+      if (!(await proveMailbox(manager, mailbox))) return;
+      const [address]: { hash: string }[] = await manager.query(
+        `select ${ADDRESS} as hash from insurance_uploads upload
+           left join insurance_confirmations contact on contact.upload_id = upload.id where upload.id = $1`,
+        [uploadId],
+      );
+      const [first]: { id: string }[] = await manager.query(`${waitingTo('$1')} limit 1`, [address?.hash]);
+      if (first) await this.outbox.add(manager, notifyBorrower, { notificationId: first.id });
+    });
   }
 }
 

@@ -103,6 +103,14 @@ export type NotificationKind = z.infer<typeof NotificationKind>;
 export const NotificationState = z.enum(['waiting', 'sending', 'sent', 'replaced', 'skipped', 'failed']);
 export type NotificationState = z.infer<typeof NotificationState>;
 
+export const DocumentNotification = z.object({
+  kind: NotificationKind,
+  state: NotificationState,
+  /** While it waits because the mailbox got its emails of the day. */
+  notBefore: z.iso.datetime().nullable(),
+});
+export type DocumentNotification = z.infer<typeof DocumentNotification>;
+
 /** Prevents deletion of the document. */
 export const LegalHold = z.object({ since: z.iso.datetime(), reason: z.string().nullable() });
 export type LegalHold = z.infer<typeof LegalHold>;
@@ -124,7 +132,7 @@ export const DocumentDetail = DocumentRow.extend({
   confirmation: DocumentConfirmation.nullable(),
   transmissions: z.array(DocumentTransmission),
   /** Emails to the borrower. */
-  notifications: z.array(z.object({ kind: NotificationKind, state: NotificationState })),
+  notifications: z.array(DocumentNotification),
   /** Null: no hold. */
   legalHold: LegalHold.nullable(),
 }).meta({ id: 'Document' });

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { Keyring, sealBox, useKeyring } from '@coverleaf/encryption';
 import { newEncryptionKey } from '@coverleaf/testing';
 import type { DocumentConfig } from '../../document.config';
+import { mailboxHash } from '../mailboxes';
 import { StatusLinks } from './status.service';
 
 describe('a status link', () => {
@@ -13,14 +14,20 @@ describe('a status link', () => {
   beforeEach(() => useKeyring(Keyring.parse(first)));
 
   it('opens its upload, and is another one each time', () => {
-    expect(links.read(tokenOf(id))).toBe(id);
+    expect(links.read(tokenOf(id))).toEqual({ uploadId: id, mailbox: null });
     expect(tokenOf(id)).not.toBe(tokenOf(id));
+  });
+
+  it('names the mailbox that it was emailed to, and only then', () => {
+    const mailbox = mailboxHash('ann@example.com');
+    const token = links.urlOf(id, mailbox).split('/').at(-1) ?? '';
+    expect(links.read(token)).toEqual({ uploadId: id, mailbox });
   });
 
   it('outlives a new key, but not the loss of its own', () => {
     const token = tokenOf(id);
     useKeyring(Keyring.parse(`${newEncryptionKey('second')},${first}`));
-    expect(links.read(token)).toBe(id);
+    expect(links.read(token)?.uploadId).toBe(id);
     useKeyring(Keyring.parse(newEncryptionKey('second')));
     expect(links.read(token)).toBeNull();
   });

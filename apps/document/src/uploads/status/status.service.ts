@@ -7,30 +7,43 @@ import { DataSource } from 'typeorm';
 
 import { DocumentConfig } from '../../document.config';
 import { sendingEnded, TransmissionEntity } from '../../transmissions/transmission.entity';
+import { UploadNotifications } from '../upload-notifications';
 import { UploadEntity, UploadEventEntity } from '../upload.entity';
 
 const SEAL = { purpose: 'status', context: 'upload' };
 const ID_BYTES = 16;
+/** Of a mailbox's hash, which only a link in an email has besides the id. */
+const HASH_BYTES = 32;
+
+export interface StatusLink {
+  readonly uploadId: string;
+  /** The hash of the mailbox that the link was emailed to; null for the link that the sender of the upload saw. */
+  readonly mailbox: string | null;
+}
 
 /** The private link to an upload's status. Its token is the encrypted id, which can be neither guessed nor changed. */
 @Injectable()
 export class StatusLinks {
   constructor(@InjectConfig() private readonly config: DocumentConfig) {}
 
-  urlOf(uploadId: string): string {
+  /** @param mailbox only for a link in an email to it: who opens that, reads the mailbox */
+  urlOf(uploadId: string, mailbox = ''): string {
     const id = Buffer.from(uploadId.replaceAll('-', ''), 'hex');
-    return `${this.config.PUBLIC_URL}/status/${sealBox(processKeyring(), SEAL, id).toString('base64url')}`;
+    const clear = Buffer.concat([id, Buffer.from(mailbox, 'base64url')]);
+    return `${this.config.PUBLIC_URL}/status/${sealBox(processKeyring(), SEAL, clear).toString('base64url')}`;
   }
 
-  /** @returns the upload's id; null for an invalid token */
-  read(token: string): string | null {
+  /** @returns null for an invalid token */
+  read(token: string): StatusLink | null {
     const box = Buffer.from(token, 'base64url');
     // Decoding ignores surplus characters, so only the canonical spelling is accepted.
     if (box.toString('base64url') !== token) return null;
     try {
-      const id = openBox(processKeyring(), SEAL, box);
-      if (id.length !== ID_BYTES) return null;
-      return id.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
+      const clear = openBox(processKeyring(), SEAL, box);
+      if (clear.length !== ID_BYTES && clear.length !== ID_BYTES + HASH_BYTES) return null;
+      const id = clear.subarray(0, ID_BYTES).toString('hex');
+      const uploadId = id.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
+      return { uploadId, mailbox: clear.subarray(ID_BYTES).toString('base64url') || null };
     } catch (error) {
       if (error instanceof EncryptionError) return null;
       throw error;
@@ -43,14 +56,16 @@ export class StatusService {
   constructor(
     private readonly dataSource: DataSource,
     private readonly links: StatusLinks,
+    private readonly notifications: UploadNotifications,
   ) {}
 
-  /** @returns null when the token belongs to no upload */
+  /** Proves the mailbox that the link was emailed to. @returns null when the token belongs to no upload */
   @Handles(readProgressRpc)
   async read({ token }: RpcInput<typeof readProgressRpc>) {
-    const id = this.links.read(token);
-    const upload = id && (await this.dataSource.manager.findOneBy(UploadEntity, { id }));
+    const link = this.links.read(token);
+    const upload = link && (await this.dataSource.manager.findOneBy(UploadEntity, { id: link.uploadId }));
     if (!upload) return null;
+    if (link.mailbox) await this.notifications.mailboxWasOpened(link.mailbox, upload.id);
     const [events, transmissions] = await Promise.all([
       this.dataSource.manager.find(UploadEventEntity, {
         where: { uploadId: upload.id },

@@ -180,10 +180,16 @@ function NotificationList({ notifications }: Pick<DocumentDetail, 'notifications
     <section>
       <h3>Emails to borrower</h3>
       <ul className="history">
-        {notifications.map(({ kind, state }) => (
+        {notifications.map(({ kind, state, notBefore }) => (
           <li className="history__event" key={kind}>
             <strong>{NOTIFICATION_KIND_LABELS[kind]}</strong>
             <span>{NOTIFICATION_STATE_LABELS[state]}</span>
+            {notBefore && (
+              <span className="quiet">
+                The address got its emails of the day. This one goes out when somebody opens a link in the
+                last one, or <Moment at={notBefore} to="minute" />
+              </span>
+            )}
           </li>
         ))}
       </ul>

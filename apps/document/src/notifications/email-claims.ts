@@ -1,0 +1,113 @@
+import { type NotificationState, notifyBorrower } from '@coverleaf/contracts';
+import { emailHash } from '@coverleaf/encryption';
+import { RetryLaterError } from '@coverleaf/messaging';
+import { InjectConfig } from '@coverleaf/service-kit';
+import { Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager, In } from 'typeorm';
+import { DocumentConfig } from '../document.config';
+import { giveEmailBack, lockMailbox, mailboxHash, takeEmail } from '../uploads/mailboxes';
+import { waitingTo } from '../uploads/upload-notifications';
+import { NotificationEntity } from './notification.entity';
+
+/** More wait for the next email, so that nobody can have us send endless ones. */
+const MAX_IN_ONE_EMAIL = 20;
+
+const OTHER_JOB_MS = 30_000;
+
+/** Whose notifications an email has: those that a job claimed. A mailbox that got its emails of the day gets no claim. */
+@Injectable()
+export class EmailClaims {
+  constructor(
+    private readonly dataSource: DataSource,
+    @InjectConfig() private readonly config: DocumentConfig,
+  ) {}
+
+  /**
+   * Claims a notification and all others that wait for the same address.
+   * @returns them in the order of their time; empty when the notification is not open anymore
+   * @throws RetryLaterError until the mailbox may get an email, or while another job sends the notification
+   */
+  async claim({ id }: NotificationEntity, to: string, jobId: string): Promise<NotificationEntity[]> {
+    const claimed = await this.dataSource.transaction(async (manager) => {
+      // Before any notification: of jobs at once, the first finds those of the others unlocked and takes them too.
+      await lockMailbox(manager, mailboxHash(to), emailHash(to));
+      const notification = await manager.findOne(NotificationEntity, {
+        where: { id, state: In<NotificationState>(['waiting', 'sending']) },
+        lock: { mode: 'pessimistic_write' },
+      });
+      if (!notification) return [];
+      refuseIfOfOther(notification, jobId);
+      // Whatever is being sent was counted before its worker died.
+      if (notification.state === 'sending') await manager.update(NotificationEntity, { id }, { jobId });
+      else {
+        const notBefore = await this.take(manager, id, to, jobId);
+        if (notBefore) return notBefore;
+      }
+      return manager.find(NotificationEntity, {
+        where: { jobId, state: 'sending' },
+        order: { createdAt: 'ASC', id: 'ASC' },
+      });
+    });
+    if (Array.isArray(claimed)) return claimed;
+    // At least a second, because the database's clock may differ.
+    const waitMs = Math.max(claimed.getTime() - Date.now(), 1_000);
+    throw new RetryLaterError(waitMs, 'The mailbox got its emails of the day');
+  }
+
+  /** @returns when the mailbox may get its next email, if not now */
+  private async take(manager: EntityManager, id: string, to: string, jobId: string): Promise<Date | null> {
+    const notBefore = await takeEmail(manager, mailboxHash(to));
+    if (notBefore) {
+      await manager.update(NotificationEntity, { id }, { notBefore });
+      return notBefore;
+    }
+    await manager.query(
+      `update notifications set state = 'sending', job_id = $3
+        where state = 'waiting' and (id = $2 or id in (${waitingTo('$1')} limit ${MAX_IN_ONE_EMAIL - 1}
+                                                      for update of waiting skip locked))
+          and (id = $2 or kind = 'outcome' or created_at <= now() - make_interval(secs => $4))`,
+      [emailHash(to), id, jobId, this.config.NOTIFICATION_DELAY_MS / 1_000],
+    );
+    return null;
+  }
+
+  async finish(jobId: string): Promise<void> {
+    await this.dataSource.manager.update(
+      NotificationEntity,
+      { jobId, state: 'sending' },
+      { state: 'sent', sentAt: new Date() },
+    );
+  }
+
+  /** Nothing was sent: all that was claimed waits again. */
+  async release(manager: EntityManager, jobId: string, to: string): Promise<void> {
+    await giveEmailBack(manager, mailboxHash(to));
+    const waiting = { state: 'waiting', jobId: null } as const;
+    await manager.update(NotificationEntity, { jobId, state: 'sending' }, waiting);
+  }
+
+  /**
+   * The mail server did not accept the email.
+   * @param id the notification of the job; the others have jobs of their own, and their own counts
+   * @returns how often that was so; the last time, the notification has failed
+   */
+  refuse(jobId: string, to: string, id: string): Promise<number> {
+    return this.dataSource.transaction(async (manager) => {
+      await this.release(manager, jobId, to);
+      const [[row]]: [{ refusals: number }[], number] = await manager.query(
+        `update notifications
+            set refusals = refusals + 1, state = case when refusals + 1 >= $2 then 'failed' else state end
+          where id = $1 returning refusals`,
+        [id, notifyBorrower.attempts],
+      );
+      // An erased borrower's: nothing is left to send.
+      return row?.refusals ?? notifyBorrower.attempts;
+    });
+  }
+}
+
+/** @throws RetryLaterError while another job has the notification in its email */
+export function refuseIfOfOther({ state, jobId: owner }: NotificationEntity, jobId: string): void {
+  if (state === 'sending' && owner !== null && owner !== jobId)
+    throw new RetryLaterError(OTHER_JOB_MS, 'Another email has this notification');
+}
