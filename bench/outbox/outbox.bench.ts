@@ -6,7 +6,7 @@ import { Client, Pool } from 'pg';
 import { DataSource } from 'typeorm';
 import { z } from 'zod';
 import { defineJob } from '@coverleaf/contracts';
-import { createOutboxTable, JobPipeline, Outbox } from '@coverleaf/messaging';
+import { countFailedAttempts, createOutboxTable, JobPipeline, Outbox } from '@coverleaf/messaging';
 import { publicKeyOf, SigningKey, SigningPublicKeys } from '@coverleaf/service-kit';
 import { newSigningKey } from '@coverleaf/testing';
 import {
@@ -191,6 +191,7 @@ export async function coverleafOutbox(
   const runner = dataSource.createQueryRunner();
   if (!(await runner.hasTable('outbox'))) {
     await createOutboxTable(runner);
+    await countFailedAttempts(runner);
   }
   await runner.release();
   const outbox = new Outbox();

@@ -26,6 +26,7 @@ import { CreateDocumentTables1766000000000 } from './migrations/1766000000000-cr
 import { NoteRemovedContent1795476000000 } from './migrations/1795476000000-note-removed-content';
 import { RememberReads1795478400000 } from './migrations/1795478400000-remember-reads';
 import { LimitBorrowerEmails1795482000000 } from './migrations/1795482000000-limit-borrower-emails';
+import { CountFailedAttempts1795489000000 } from './migrations/1795489000000-count-failed-attempts';
 import { EmailClaims } from './notifications/email-claims';
 import { mailerProvider } from './notifications/mailer';
 import { NotificationEntity } from './notifications/notification.entity';
@@ -92,6 +93,7 @@ const tenMinutes = (now: Date): string => now.toISOString().slice(11, 15);
         NoteRemovedContent1795476000000,
         RememberReads1795478400000,
         LimitBorrowerEmails1795482000000,
+        CountFailedAttempts1795489000000,
       ],
     }),
     MessagingModule.forService('document'),

@@ -24,6 +24,7 @@ import { AddFactorDue1795477800000 } from './migrations/1795477800000-add-factor
 import { AddAuditOrigins1795478400000 } from './migrations/1795478400000-add-audit-origins';
 import { RememberReads1795488268000 } from './migrations/1795488268000-remember-reads';
 import { CountFailedSignIns1795477200000 } from './migrations/1795477200000-count-failed-sign-ins';
+import { CountFailedAttempts1795489000000 } from './migrations/1795489000000-count-failed-attempts';
 import { SecurityNoticeEntity } from './notices/security-notice.entity';
 import { SecurityNotices } from './notices/security-notices';
 import { SendSecurityNoticeProcessor } from './notices/send-security-notice.processor';
@@ -74,6 +75,7 @@ export const MIGRATIONS = [
   AddFactorDue1795477800000,
   AddAuditOrigins1795478400000,
   RememberReads1795488268000,
+  CountFailedAttempts1795489000000,
 ] as const;
 
 const HANDLERS = [

@@ -32,6 +32,7 @@ import { DeleteOrphanedFilesProcessor, RewrapKeysProcessor } from './maintenance
 import { CreateMailTables1765600000000 } from './migrations/1765600000000-create-tables';
 import { NoteRemovedContent1795476000000 } from './migrations/1795476000000-note-removed-content';
 import { RememberReads1795478400000 } from './migrations/1795478400000-remember-reads';
+import { CountFailedAttempts1795489000000 } from './migrations/1795489000000-count-failed-attempts';
 import { AttachmentWriter } from './parsing/attachment-writer';
 import { EmailParser } from './parsing/email-parser';
 import { ParseEmailProcessor } from './parsing/parse-email.processor';
@@ -62,6 +63,7 @@ const HANDLERS = [
         CreateMailTables1765600000000,
         NoteRemovedContent1795476000000,
         RememberReads1795478400000,
+        CountFailedAttempts1795489000000,
       ],
     }),
     StorageModule,

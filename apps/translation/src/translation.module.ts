@@ -20,6 +20,7 @@ import { GlossaryService } from './glossary/glossary.service';
 import { TranslationMemory } from './memory/translation-memory';
 import { TranslationEntity } from './memory/translation.entity';
 import { CreateTranslationTables1766000000000 } from './migrations/1766000000000-create-tables';
+import { CountFailedAttempts1795489000000 } from './migrations/1795489000000-count-failed-attempts';
 import { MissingTexts, PretranslateProcessor } from './pretranslation/pretranslate.processor';
 import { PretranslationService } from './pretranslation/pretranslation.service';
 import { DeleteUnusedTranslationsProcessor } from './published/delete-unused-translations.processor';
@@ -41,7 +42,7 @@ const HANDLERS = [
   imports: [
     DatabaseModule.forService({
       entities: [TranslationEntity, GlossaryTermEntity],
-      migrations: [CreateTranslationTables1766000000000],
+      migrations: [CreateTranslationTables1766000000000, CountFailedAttempts1795489000000],
     }),
     MessagingModule.forService('translation'),
     OutboundModule,

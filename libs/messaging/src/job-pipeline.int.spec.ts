@@ -3,7 +3,7 @@ import { defineJob, type JobDefinition } from '@coverleaf/contracts';
 import { withSpan } from '@coverleaf/service-kit';
 import { startForTests, startRedis, startTracingToCollector, testKeys, waitFor } from '@coverleaf/testing';
 import { startOutbox } from '../test/start-outbox';
-import { UnrecoverableError } from 'bullmq';
+import { Queue, UnrecoverableError } from 'bullmq';
 import { Redis } from 'ioredis';
 import { z } from 'zod';
 import { JobPipeline } from './job-pipeline';
@@ -104,6 +104,24 @@ describe('the way of a job from the outbox to its processor', () => {
     expect(runs).toEqual([id]);
   });
 
+  it('waits for the next attempt and counts attempts by the outbox, whatever Redis says', async () => {
+    behave = () => Promise.reject(runs.length === 1 ? new RetryLaterError(3_000, 'later') : new Error('no'));
+    pipeline = start();
+    const id = await add();
+    const queue = new Queue(job.name, { connection: { url: redis.url }, prefix: 'test' });
+    const visitor = new Redis(redis.url);
+    const delayed = await waitFor(async () => (await queue.getDelayed())[0]);
+    const begun = Date.now();
+    await visitor.hset(queue.toKey(delayed.id ?? ''), 'atm', 1_000_000);
+    await delayed.promote();
+    await waitFor(() => runs.length === 2, { timeoutMs: 20_000 });
+    expect(Date.now() - begun).toBeGreaterThan(1_500);
+    await settled();
+    expect(runs).toEqual([id, id, id, id]);
+    await queue.close();
+    visitor.disconnect();
+  });
+
   it('leaves what it cannot read to a newer process', async () => {
     const newer = defineJob(job.name, {
       ...job,
@@ -127,9 +145,8 @@ describe('the way of a job from the outbox to its processor', () => {
 
   it('is enqueued again when an emptied Redis forgot it, and belongs to the trace of its act', async () => {
     const traces = await startTracingToCollector();
-    // It would wait for a minute in Redis, and Redis then knows nothing of it.
     behave = () => {
-      if (runs.length === 1) return Promise.reject(new RetryLaterError(60_000, 'not yet'));
+      if (runs.length === 1) return Promise.reject(new RetryLaterError(3_000, 'not yet'));
       return runs.length === 2 ? Promise.reject(new Error('no')) : Promise.resolve();
     };
     pipeline = start();
@@ -139,8 +156,7 @@ describe('the way of a job from the outbox to its processor', () => {
     await traces.stop();
     const [created] = traces.spans.filter(({ name }) => name === `create ${job.name}`);
     const attempts = traces.spans.filter(({ name }) => name === `process ${job.name}`);
-    // Redis counts anew; the trace has them all.
-    expect(attempts.map(({ attributes }) => attributes['coverleaf.attempt'])).toEqual([1, 1, 2]);
+    expect(attempts.map(({ attributes }) => attributes['coverleaf.attempt'])).toEqual([1, 2, 3]);
     expect(attempts.map(({ isError }) => isError)).toEqual([true, true, false]);
     for (const { parentSpanId } of attempts) expect(parentSpanId).toBe(created?.spanId ?? 'none');
   });

@@ -39,6 +39,8 @@ export interface PipelineOptions {
   readonly jobs: readonly JobDefinition[];
   readonly processors: readonly BoundProcessor[];
   readonly retryPauseScale: number;
+  /** Seconds after which a job that is due is enqueued again; only tests set it. */
+  readonly overdueSeconds?: number;
   /** Signs the entries of this service. */
   readonly signingKey: KeyObject;
   readonly publicKeys: PublicKeys;
@@ -67,6 +69,7 @@ export class JobPipeline {
       store,
       this.queues,
       new RedisRestartDetector(this.sender, `${prefix}:${service}:epoch`),
+      options.overdueSeconds,
     );
     this.listener = new OutboxListener(databaseUrl, this.relay.notify);
     this.cleaner = new CompletedJobCleaner(store);
@@ -75,8 +78,8 @@ export class JobPipeline {
       prefix,
       retryPauseScale: options.retryPauseScale,
       publicKeys: options.publicKeys,
-      isUnfinished: (job: string, id: string) => store.holds(job, id),
-      onForged: (job: string, id: string) => void this.restore(job, id),
+      outbox: store,
+      onLost: (job: string, id: string) => void this.restore(job, id),
       onEnd: (id: string) => this.cleaner.add(id),
     };
     this.workers = processors.map((bound) => new JobWorker(bound, settings));
@@ -101,12 +104,12 @@ export class JobPipeline {
     this.receiver.disconnect();
   }
 
-  /** The forged entry may stand where the true one was, which is then enqueued again. */
+  /** An entry that its processor did not end stands where the true one must be, which is then enqueued again. */
   private async restore(job: string, id: string): Promise<void> {
     try {
-      if (!z.uuid().safeParse(id).success || !(await this.store.holds(job, id))) return;
-      await this.queues.remove(job, id);
-      await this.store.republishJob(job, id);
+      if (!z.uuid().safeParse(id).success || !(await this.store.progress(job, id))) return;
+      await this.queues.discardDead(job, id);
+      await this.store.republish([id]);
       this.relay.notify();
     } catch (error) {
       this.logger.warn({ msg: 'a job could not be enqueued again', job, error: describeError(error) });

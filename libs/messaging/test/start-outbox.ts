@@ -1,9 +1,11 @@
 import { startDatabase } from '@coverleaf/testing';
-import { createOutboxTable } from '../src/outbox/outbox';
+import { countFailedAttempts, createOutboxTable } from '../src/outbox/outbox';
 
 /** A database with an outbox. */
 export async function startOutbox() {
   const database = await startDatabase();
-  await createOutboxTable(database.dataSource.createQueryRunner());
+  const runner = database.dataSource.createQueryRunner();
+  await createOutboxTable(runner);
+  await countFailedAttempts(runner);
   return database;
 }

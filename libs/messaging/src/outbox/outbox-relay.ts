@@ -25,8 +25,8 @@ export class RedisRestartDetector {
 
 const BATCH = 500;
 const SWEEP_MS = 2_000;
-/** A job that has been in Redis this long is published again, in case Redis lost it without a restart. */
-const REPUBLISH_AFTER_SECONDS = 600;
+/** A job that is overdue for so long is published again, in case Redis lost it or holds it where no worker looks. */
+const OVERDUE_SECONDS = 600;
 
 /** Publishes outbox rows as jobs in Redis: on a commit's NOTIFY, on a timer, and when Redis connects. */
 export class OutboxRelay {
@@ -41,6 +41,7 @@ export class OutboxRelay {
     private readonly store: OutboxStore,
     private readonly queues: JobQueues,
     private readonly restarts: RedisRestartDetector,
+    private readonly overdueSeconds = OVERDUE_SECONDS,
   ) {}
 
   start(): void {
@@ -81,8 +82,10 @@ export class OutboxRelay {
   }
 
   private async sweepOutbox(): Promise<void> {
-    await this.restarts.recoverAfterRestart(() => this.store.republish());
-    await this.store.republish(REPUBLISH_AFTER_SECONDS);
+    await this.restarts.recoverAfterRestart(() => this.store.republishAll());
+    const overdue = await this.store.overdue(this.overdueSeconds, BATCH);
+    for (const { job, id } of overdue) await this.queues.discardDead(job, id);
+    await this.store.republish(overdue.map(({ id }) => id));
     await this.publish();
   }
 

@@ -12,6 +12,13 @@ interface OutboxRow {
   readonly traceparent: string | null;
 }
 
+/** What the outbox knows of a job. Redis says so too, but to no avail: whoever writes there could end any job. */
+export interface JobProgress {
+  readonly failedAttempts: number;
+  /** How long before its time it is, in milliseconds; not above 0 when it is due. */
+  readonly earlyMs: number;
+}
+
 export class OutboxStore {
   private readonly jobs: ReadonlyMap<string, JobDefinition>;
 
@@ -44,26 +51,47 @@ export class OutboxStore {
     await this.dataSource.query(`delete from outbox where id = any($1)`, [ids]);
   }
 
-  /** Marks one job as unpublished. */
-  async republishJob(job: string, id: string): Promise<void> {
-    await this.dataSource.query(`update outbox set enqueued_at = null where id = $1 and job = $2`, [id, job]);
+  /** Marks jobs as unpublished. Redis ignores the ids that it still holds. */
+  async republish(ids: readonly string[]): Promise<void> {
+    if (ids.length > 0)
+      await this.dataSource.query(`update outbox set enqueued_at = null where id = any($1)`, [ids]);
   }
 
-  /** Marks every job that has not ended as unpublished. Redis ignores the ids that it still holds. */
-  async republish(olderThanSeconds = 0): Promise<void> {
+  /** Marks every job that has not ended as unpublished. */
+  async republishAll(): Promise<void> {
+    await this.dataSource.query(`update outbox set enqueued_at = null where enqueued_at is not null`);
+  }
+
+  /** Null: the job has ended. */
+  async progress(job: string, id: string): Promise<JobProgress | null> {
+    const [row]: JobProgress[] = await this.dataSource.query(
+      `select failed_attempts as "failedAttempts",
+              ceil(extract(epoch from not_before - now()) * 1000)::float8 as "earlyMs"
+         from outbox where id = $1 and job = $2`,
+      [id, job],
+    );
+    return row ?? null;
+  }
+
+  /** @param pauseMs how long the next attempt must wait */
+  async countFailure(id: string, pauseMs: number): Promise<void> {
     await this.dataSource.query(
-      `update outbox set enqueued_at = null where enqueued_at <= now() - make_interval(secs => $1)`,
-      [olderThanSeconds],
+      `update outbox set failed_attempts = failed_attempts + 1,
+              not_before = now() + make_interval(secs => $2 / 1000.0)
+        where id = $1`,
+      [id, pauseMs],
     );
   }
 
-  /** Whether the job has not ended. */
-  async holds(job: string, id: string): Promise<boolean> {
-    const rows: unknown[] = await this.dataSource.query(`select 1 from outbox where id = $1 and job = $2`, [
-      id,
-      job,
-    ]);
-    return rows.length > 0;
+  /** Up to `limit` jobs that Redis has had for so long without an attempt that has ended, though they were due. */
+  overdue(seconds: number, limit: number): Promise<{ readonly job: string; readonly id: string }[]> {
+    return this.dataSource.query(
+      `select job, id from outbox
+        where enqueued_at <= now() - make_interval(secs => $1) and not_before <= now() - make_interval(secs => $1)
+          and job = any($3)
+        order by enqueued_at limit $2`,
+      [seconds, limit, [...this.jobs.keys()]],
+    );
   }
 
   private toJob(row: OutboxRow): JobToEnqueue {

@@ -23,6 +23,14 @@ export async function createOutboxTable(runner: QueryRunner): Promise<void> {
   await runner.query(`create index outbox_waiting on outbox (created_at) where enqueued_at is null`);
 }
 
+/** For a service's migration. How often a job has failed, and from when on its next attempt may run. */
+export async function countFailedAttempts(runner: QueryRunner): Promise<void> {
+  await runner.query(`
+    alter table outbox
+      add column failed_attempts int not null default 0,
+      add column not_before timestamptz not null default now()`);
+}
+
 /** Writes jobs into the caller's transaction: the job exists if, and only if, the change does. */
 @Injectable()
 export class Outbox {

@@ -41,7 +41,7 @@ describe('an entry that somebody else has written into Redis', () => {
       pipelines.push(
         new JobPipeline({
           ...{ service, jobs, dataSource: database.dataSource, databaseUrl: database.url },
-          ...{ redisUrl: redis.url, prefix: 'test', retryPauseScale: 0.01 },
+          ...{ redisUrl: redis.url, prefix: 'test', retryPauseScale: 0.01, overdueSeconds: 1 },
           processors: jobs.map((job) => ({ job, processor: { process } })),
           ...{ signingKey: keyOf(service), publicKeys: PUBLIC_KEYS },
         }),
@@ -70,7 +70,7 @@ describe('an entry that somebody else has written into Redis', () => {
       [job.name],
     );
     const id = row?.id ?? '';
-    await waitFor(() => ran.includes(id));
+    await waitFor(() => ran.includes(id), { timeoutMs: 25_000 });
     const held = () => database.query('select 1 from outbox where id = $1', [id]);
     await waitFor(async () => (await held()).length === 0);
     return id;
@@ -142,7 +142,43 @@ describe('an entry that somebody else has written into Redis', () => {
     });
   });
 
-  it('does not keep the true one from running', async () => {
+  /** What somebody does with the true entry while its queue is paused. */
+  type Tampering = (key: (of: string) => string, id: string) => Promise<unknown>;
+  const moveTo =
+    (set: string, score: number): Tampering =>
+    async (key, id) => {
+      await connection.lrem(key('wait'), 0, id);
+      await connection.zadd(key(set), score, id);
+    };
+  it.each<readonly [string, Tampering]>([
+    ['another content', (key, id) => connection.hset(key(id), 'data', JSON.stringify({ forged: true }))],
+    ['no content', (key, id) => connection.hdel(key(id), 'data')],
+    [
+      'a failure that BullMQ acts upon before the processor',
+      (key, id) => connection.hset(key(id), 'defa', 'x'),
+    ],
+    [
+      'counts of attempts and stalls',
+      (key, id) => connection.hset(key(id), 'atm', 1e9, 'ats', 1e9, 'stc', 1e9),
+    ],
+    [
+      'options of one attempt',
+      (key, id) => connection.hset(key(id), 'opts', JSON.stringify({ attempts: 1 })),
+    ],
+    ['a place among completed jobs', moveTo('completed', Date.now())],
+    ['a place among failed jobs', moveTo('failed', Date.now())],
+    ['a place among jobs of another year', moveTo('delayed', Date.now() * 0x1000 * 2)],
+    ['a place among parents of other jobs', moveTo('waiting-children', Date.now())],
+    ['a place in no list', (key, id) => connection.lrem(key('wait'), 0, id)],
+    [
+      'the lock of a worker that is not there',
+      async (key, id) => {
+        await connection.lrem(key('wait'), 0, id);
+        await connection.lpush(key('active'), id);
+        await connection.set(`${key(id)}:lock`, 'mine');
+      },
+    ],
+  ])('does not keep the true one from running: %s', async (_, tamper) => {
     const [job] = ANY_PAYLOAD;
     if (!job) throw new Error('There are no jobs');
     const queue = queueOf(job);
@@ -152,7 +188,7 @@ describe('an entry that somebody else has written into Redis', () => {
       what: 'the true entry',
     });
     const id = waiting.id ?? '';
-    await connection.hset(`test:${job.name}:${id}`, 'data', JSON.stringify({ forged: true }));
+    await tamper((of) => queue.toKey(of), id);
     await queue.resume();
     expect(await done).toBe(id);
     expect(ran.filter((one) => one === id)).toHaveLength(1);

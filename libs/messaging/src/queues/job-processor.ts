@@ -36,8 +36,8 @@ export const jobOptions = (job: JobDefinition, id: string): JobsOptions => ({
   removeOnFail: { age: job.retention.failedSeconds },
 });
 
-export const retryDelay = (job: JobDefinition, attempt: number, scale: number, error?: Error): number =>
-  error instanceof RetryLaterError ? error.delayMs : Math.round(backoffDelay(job.backoff, attempt) * scale);
+export const retryDelay = (job: JobDefinition, attempt: number, scale: number): number =>
+  Math.round(backoffDelay(job.backoff, attempt) * scale);
 
 export const JOB_METADATA = Symbol('job');
 

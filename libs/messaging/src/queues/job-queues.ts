@@ -49,6 +49,9 @@ export function registerQueueMetrics(queues: readonly Queue[], connection: Redis
   );
 }
 
+/** Another worker takes over a killed worker's job after this time; the default is twice as long. */
+export const LOCK_MS = 15_000;
+
 export interface JobToEnqueue {
   readonly id: string;
   readonly job: JobDefinition;
@@ -85,9 +88,21 @@ export class JobQueues {
     }
   }
 
-  /** Deletes an ended job, so that its id can be enqueued again. */
-  async remove(name: string, id: string): Promise<void> {
-    await this.queues.get(name)?.remove(id);
+  /** Deletes the entry of a job unless a worker has it or takes it next, so that its id can be enqueued again. */
+  async discardDead(name: string, id: string): Promise<void> {
+    const queue = this.queues.get(name);
+    if (!queue) return;
+    const state = await queue.getJobState(id);
+    const lock = `${queue.toKey(id)}:lock`;
+    if (state === 'waiting') return;
+    if (state === 'active') {
+      // A worker renews its lock. Without one, the others take over the job.
+      const ttl = await this.connection.pttl(lock);
+      if (ttl === -1 || ttl > LOCK_MS) await this.connection.del(lock);
+      return;
+    }
+    await this.connection.del(lock);
+    await queue.remove(id);
   }
 
   async close(): Promise<void> {

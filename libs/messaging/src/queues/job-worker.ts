@@ -11,7 +11,9 @@ import { Logger } from '@nestjs/common';
 import { setTimeout as pause } from 'node:timers/promises';
 import { type Job, UnrecoverableError, Worker } from 'bullmq';
 import type { Redis } from 'ioredis';
+import { LOCK_MS } from './job-queues';
 import { type BoundProcessor, retryDelay, RetryLaterError, UnrecoverableJobError } from './job-processor';
+import type { OutboxStore } from '../outbox/outbox-store';
 import { ForgedEntryError, type QueueEntry, verifiedEntry } from './queue-entry';
 
 export interface WorkerSettings {
@@ -19,22 +21,28 @@ export interface WorkerSettings {
   readonly prefix: string;
   readonly retryPauseScale: number;
   readonly publicKeys: PublicKeys;
-  /** Whether the job has not ended, by the outbox: Redis may hold an old entry again. */
-  readonly isUnfinished: (job: string, id: string) => Promise<boolean>;
-  /** An entry without valid signature was refused. @param id what Redis says */
-  readonly onForged: (job: string, id: string) => void;
-  /** The job completed or failed for good. */
+  /** What the database says of a job: Redis may hold an old entry again, or a count that a stranger wrote. */
+  readonly outbox: Pick<OutboxStore, 'progress' | 'countFailure'>;
+  /** An entry failed for good in Redis, but its processor did not say so. @param id what Redis says */
+  readonly onLost: (job: string, id: string) => void;
+  /** The processor has ended the job. */
   readonly onEnd: (jobId: string) => void;
 }
 
-/** Another worker takes over a killed worker's job after this time; the default is twice as long. */
-const LOCK_MS = 15_000;
 const STALLED_CHECK_MS = 5_000;
 /** A killed worker is not the job's failure, so no number of kills fails it. */
 const MAX_STALLED = 1_000_000;
+/** The clocks of Redis and the database may differ by so much. */
+const EARLY_MS = 1_000;
 
+/**
+ * Runs a queue's jobs. A job ends here, when its processor returns or fails for good, and never because of a state in
+ * Redis: whoever writes there can make BullMQ complete, fail or repeat any entry.
+ */
 export class JobWorker {
   private readonly logger = new Logger('jobs');
+  /** The errors with which jobs ended. */
+  private readonly ends = new WeakSet<Error>();
   private readonly worker: Worker<unknown>;
 
   constructor(
@@ -50,13 +58,15 @@ export class JobWorker {
       stalledInterval: STALLED_CHECK_MS,
       maxStalledCount: MAX_STALLED,
       settings: {
-        backoffStrategy: (attempt, _type, error) => retryDelay(job, attempt, settings.retryPauseScale, error),
+        backoffStrategy: (attempt, _type, error) =>
+          error instanceof RetryLaterError
+            ? error.delayMs
+            : retryDelay(job, attempt, settings.retryPauseScale),
       },
     });
     // An alert sees only counts that grow, so the first refusal must not be the first count.
     refusedEntries.inc({ queue: job.name, reason: 'forged' }, 0);
     this.worker.on('error', () => undefined);
-    this.worker.on('completed', (ended) => this.ended(ended));
     this.worker.on('failed', (ended, error) => this.failed(ended, error));
   }
 
@@ -71,19 +81,31 @@ export class JobWorker {
     ended.abort();
   }
 
-  private async work({ id = '', attemptsMade, data: given }: Job<unknown>): Promise<void> {
-    const data = await verifiedEntry(this.bound.job, id, given, this.settings.publicKeys);
-    const attempt = attemptsMade + 1;
-    const name = this.bound.job.name;
+  private async work({ id = '', data: given }: Job<unknown>): Promise<void> {
+    const { job } = this.bound;
+    const data = await verifiedEntry(job, id, given, this.settings.publicKeys);
+    const progress = await this.settings.outbox.progress(job.name, id);
+    if (!progress) {
+      refusedEntries.inc({ queue: job.name, reason: 'ended' });
+      return;
+    }
+    // Otherwise somebody in Redis could use up all attempts at once.
+    if (progress.earlyMs > EARLY_MS) throw new RetryLaterError(progress.earlyMs, 'The job is not due yet');
+    const attempt = progress.failedAttempts + 1;
     const attributes = {
       'messaging.system': 'bullmq',
       'messaging.operation.type': 'process',
-      'messaging.destination.name': name,
+      'messaging.destination.name': job.name,
       'messaging.message.id': id,
       'coverleaf.attempt': attempt,
       'coverleaf.correlation_id': data.correlationId,
     } as const;
-    const span = { kind: 'consumer', name: `process ${name}`, attributes, parent: data.traceparent } as const;
+    const span = {
+      kind: 'consumer',
+      name: `process ${job.name}`,
+      attributes,
+      parent: data.traceparent,
+    } as const;
     await withCorrelation(data.correlationId, () => withSpan(span, () => this.attempt(id, attempt, data)));
   }
 
@@ -91,11 +113,6 @@ export class JobWorker {
     const { job, processor } = this.bound;
     const stop = jobSeconds.startTimer({ job: job.name });
     try {
-      if (!(await this.settings.isUnfinished(job.name, id))) {
-        refusedEntries.inc({ queue: job.name, reason: 'ended' });
-        stop({ outcome: 'completed' });
-        return;
-      }
       const payload = job.payload.safeParse(data.payload);
       // Its service has signed it, so another version of it did: a newer process may read it.
       if (!payload.success) throw new Error('The payload does not match its schema');
@@ -104,52 +121,66 @@ export class JobWorker {
       stop({ outcome: 'completed' });
     } catch (error) {
       stop({ outcome: 'failed' });
-      throw this.toRetryError(error, number, data);
+      const end = this.endAfter(error, number, data);
+      if (!end) throw await this.retryAfter(error, id, number);
+      this.ends.add(end);
+      this.settings.onEnd(id);
+      throw end;
     }
+    this.settings.onEnd(id);
   }
 
-  /** Errors that control retries pass; any other error is retried up to the job's number of attempts. */
-  private toRetryError(error: unknown, attempt: number, { payload }: QueueEntry): unknown {
-    if (error instanceof RetryLaterError || error instanceof UnrecoverableError) return error;
-    this.logger.warn({
-      msg: 'an attempt failed',
-      ...this.logFields(payload, attempt),
-      error: describeError(error),
-    });
-    return attempt >= this.bound.job.attempts
-      ? new UnrecoverableJobError('No attempt worked', { cause: error })
-      : error;
-  }
-
-  private failed(job: Job<unknown> | undefined, error: Error): void {
-    if (!job || !(error instanceof UnrecoverableError)) return;
-    if (error instanceof ForgedEntryError) {
-      this.refused(job);
-      return;
-    }
+  /** The error with which the job ends; null: there is another attempt. */
+  private endAfter(error: unknown, attempt: number, { payload }: QueueEntry): UnrecoverableError | null {
+    if (error instanceof RetryLaterError) return null;
+    const fields = { ...this.logFields(payload, attempt), error: describeError(error) };
+    const isFinal = error instanceof UnrecoverableError;
+    if (!isFinal) this.logger.warn({ msg: 'an attempt failed', ...fields });
+    if (!isFinal && attempt < this.bound.job.attempts) return null;
+    const end = isFinal ? error : new UnrecoverableJobError('No attempt worked', { cause: error });
     jobFailures.inc({ job: this.bound.job.name });
-    const { correlationId, payload } = job.data as QueueEntry;
-    const fields = { jobId: job.id, ...this.logFields(payload, job.attemptsMade) };
-    withCorrelation(correlationId, () =>
-      this.logger.error({ msg: 'a job failed for good', ...fields, error: describeError(error) }),
-    );
-    this.ended(job);
+    this.logger.error({ msg: 'a job failed for good', ...fields, error: describeError(end) });
+    return end;
+  }
+
+  /** Where the failure can't be counted, the attempt is made again. */
+  private async retryAfter(error: unknown, id: string, attempt: number): Promise<RetryLaterError> {
+    const { job } = this.bound;
+    const later =
+      error instanceof RetryLaterError
+        ? error
+        : new RetryLaterError(
+            retryDelay(job, attempt, this.settings.retryPauseScale),
+            error instanceof Error ? error.message : 'The attempt failed',
+            { cause: error },
+          );
+    await this.settings.outbox.countFailure(id, later.delayMs).catch((reason: unknown) => {
+      this.logger.warn({
+        msg: 'a failed attempt was not counted',
+        job: job.name,
+        error: describeError(reason),
+      });
+    });
+    return later;
+  }
+
+  /** BullMQ also fails an entry for what Redis says of it, before it reaches the processor. */
+  private failed(entry: Job<unknown> | undefined, error: Error): void {
+    if (!entry?.id || this.ends.has(error)) return;
+    if (error instanceof ForgedEntryError) this.refused();
+    else if (entry.finishedOn === undefined) return;
+    this.settings.onLost(this.bound.job.name, entry.id);
   }
 
   /** Nothing of the entry is logged: it may say anything. */
-  private refused({ id = '' }: Job<unknown>): void {
+  private refused(): void {
     const job = this.bound.job.name;
     refusedEntries.inc({ queue: job, reason: 'forged' });
     this.logger.error({ msg: 'a queue entry without valid signature was refused', job });
-    this.settings.onForged(job, id);
   }
 
   /** Payloads hold ids only, so they may be logged. */
   private logFields(payload: unknown, attempt: number): object {
     return { job: this.bound.job.name, payload, attempt };
-  }
-
-  private ended({ id }: Job<unknown>): void {
-    if (id) this.settings.onEnd(id);
   }
 }
