@@ -7,6 +7,10 @@ export function signAct(id: string, act: AuditAct, signer: AuditSigner, key: Key
   return { id, act, signer, signature: signed('audit entry', contentOf(id, act, signer), key) };
 }
 
+/** The act that a job carries. @param id of the job @param signer the service of the job */
+export const reportedAct = (payload: SignedAct | AuditAct, id: string, signer: AuditSigner): SignedAct =>
+  'act' in payload ? payload : { id, act: payload, signer, signature: '' };
+
 /** Whether its signer has signed exactly this and may report such acts. @param keysOf those that are accepted of a signer */
 export async function isSignedAct(
   { id, act, signer, signature }: SignedAct,

@@ -1,24 +1,32 @@
-import type {
-  Actor,
-  AuditAct,
-  AuditAction,
-  AuditChange,
-  JobDefinition,
-  recordAct,
+import { randomUUID } from 'node:crypto';
+import {
+  type Actor,
+  type AuditAct,
+  type AuditAction,
+  type AuditChange,
+  type JobDefinition,
+  publisherOf,
+  type recordAct,
 } from '@coverleaf/contracts';
 import { Outbox } from '@coverleaf/messaging';
+import { InjectConfig, type ServiceConfig } from '@coverleaf/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
+import { signAct } from './act-signature';
 
 export type ActJob = JobDefinition<(typeof recordAct)['payload']>;
 export const ACT_JOB = Symbol('act job');
 
-/** Writes audit entries to the outbox, in the transaction of the audited change. */
+/**
+ * Writes audit entries to the outbox, in the transaction of the audited change. They are signed here, so that whoever can
+ * write to the database alone can't add one.
+ */
 @Injectable()
 export class AuditTrail {
   constructor(
     private readonly outbox: Outbox,
     @Inject(ACT_JOB) private readonly job: ActJob,
+    @InjectConfig() private readonly config: ServiceConfig,
   ) {}
 
   /**
@@ -47,6 +55,7 @@ export class AuditTrail {
       ...(changes && changes.length > 0 && { changes }),
       ...(sealed && { sealed }),
     };
-    await this.outbox.add(manager, this.job, act);
+    const entry = signAct(randomUUID(), act, publisherOf(this.job), this.config.SIGNING_KEY);
+    await this.outbox.add(manager, this.job, entry);
   }
 }

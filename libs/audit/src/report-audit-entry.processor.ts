@@ -1,4 +1,4 @@
-import { type AuditAct, publisherOf, recordActRpc } from '@coverleaf/contracts';
+import { type AuditAct, publisherOf, recordActRpc, type SignedAct } from '@coverleaf/contracts';
 import {
   InjectRpc,
   type JobAttempt,
@@ -7,9 +7,9 @@ import {
   RetryLaterError,
   RpcClient,
 } from '@coverleaf/messaging';
-import { describeError, InjectConfig, type ServiceConfig } from '@coverleaf/service-kit';
+import { describeError } from '@coverleaf/service-kit';
 import { Logger, type Type } from '@nestjs/common';
-import { signAct } from './act-signature';
+import { reportedAct } from './act-signature';
 import type { ActJob } from './audit-trail';
 
 const logger = new Logger('audit');
@@ -18,13 +18,10 @@ const logger = new Logger('audit');
 export function reportAuditEntryProcessor(job: ActJob): Type<JobProcessor<ActJob>> {
   @Processor(job)
   class ReportAuditEntryProcessor implements JobProcessor<ActJob> {
-    constructor(
-      @InjectRpc('identity') private readonly identity: RpcClient,
-      @InjectConfig() private readonly config: ServiceConfig,
-    ) {}
+    constructor(@InjectRpc('identity') private readonly identity: RpcClient) {}
 
-    process(act: AuditAct, attempt: JobAttempt): Promise<void> {
-      const entry = signAct(attempt.id, act, publisherOf(job), this.config.SIGNING_KEY);
+    process(payload: SignedAct | AuditAct, attempt: JobAttempt): Promise<void> {
+      const entry = reportedAct(payload, attempt.id, publisherOf(job));
       return retryUntilRecorded(attempt, () => this.identity.call(recordActRpc, entry));
     }
   }
@@ -33,7 +30,7 @@ export function reportAuditEntryProcessor(job: ActJob): Type<JobProcessor<ActJob
 
 /**
  * Records an audit entry, retried without limit, also where it is refused: a service with a wrong key must not lose
- * what was done. @param record must be idempotent by the job's id @throws RetryLaterError
+ * what was done. @param record must be idempotent by the entry's id @throws RetryLaterError
  */
 export async function retryUntilRecorded(
   { id, number, pauseAfter }: JobAttempt,

@@ -81,10 +81,11 @@ export async function startTestService<S extends z.ZodType>(
     /** Acts that wait for the identity service, of an action or about a subject, oldest first. */
     acts: ({ action, subjectId }: { action?: string; subjectId?: string }) =>
       dataSource.query<AuditedAct[]>(
-        `select payload ->> 'action' as action, payload ->> 'actorId' as "actorId",
-                payload ->> 'subjectId' as "subjectId", payload -> 'fields' as fields, payload -> 'changes' as changes
-           from outbox where job ~ '(report|record)-act$' and payload ->> 'action' = coalesce($1, payload ->> 'action')
-            and ($2::text is null or payload ->> 'subjectId' = $2) order by created_at`,
+        `select act ->> 'action' as action, act ->> 'actorId' as "actorId", act ->> 'subjectId' as "subjectId",
+                act -> 'fields' as fields, act -> 'changes' as changes
+           from (select payload -> 'act' as act, created_at from outbox where job ~ '(report|record)-act$') noted
+          where ($1::text is null or act ->> 'action' = $1) and ($2::text is null or act ->> 'subjectId' = $2)
+          order by created_at`,
         [action, subjectId],
       ),
     /** The emails to an address, oldest first. */

@@ -223,7 +223,7 @@ describe('signing in', () => {
       // Without a second factor no session ends, and nothing is audited.
       const sessions = () => running.query(`select id from sessions where user_id = $1`, [user.id]);
       const auditEntries = () =>
-        running.query(`select id from outbox where payload ->> 'subjectId' = $1`, [user.id]);
+        running.query(`select id from outbox where payload -> 'act' ->> 'subjectId' = $1`, [user.id]);
       const [openSessions, earlier] = [await sessions(), await auditEntries()];
       expect(await remove(await running.admin())).toMatch(/^404 /);
       expect(await sessions()).toEqual(openSessions);

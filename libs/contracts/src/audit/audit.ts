@@ -171,9 +171,19 @@ export const AuditAct = z.strictObject({
 });
 export type AuditAct = z.infer<typeof AuditAct>;
 
+/** An act with the signature of the service in which it was done, which identity verifies and keeps. */
+export const SignedAct = z.object({
+  id: z.uuid(),
+  act: AuditAct,
+  signer: AuditSigner,
+  signature: z.string().max(100),
+});
+export type SignedAct = z.infer<typeof SignedAct>;
+
 const actJob = <Name extends `${string}.${string}`>(name: Name) =>
   defineJob(name, {
-    payload: AuditAct,
+    /** The previous version wrote acts without signature, which are refused like those that nobody signed. */
+    payload: z.union([SignedAct, AuditAct]),
     attempts: 50,
     backoff: { firstMs: 500, factor: 2, capMs: 600_000, jitter: 0.3 },
     // Keeps the order within one process.
@@ -181,7 +191,7 @@ const actJob = <Name extends `${string}.${string}`>(name: Name) =>
     retention: { completedSeconds: 60, failedSeconds: 30 * 86_400 },
   });
 
-/** Appends one act to the chain. The job's id is the entry's id, so a retry does not append it twice. */
+/** Appends one act to the chain. The act has the entry's id, so a retry does not append it twice. */
 export const recordAct = actJob('identity.record-act');
 
 /** Signs the head of the chain and sends it away, daily. */
@@ -195,15 +205,6 @@ export const reportDocumentAct = actJob('document.report-act');
 export const reportMailAct = actJob('mail.report-act');
 
 export const reportTranslationAct = actJob('translation.report-act');
-
-/** An act with the signature of the service in which it was done, which identity verifies and keeps. */
-export const SignedAct = z.object({
-  id: z.uuid(),
-  act: AuditAct,
-  signer: AuditSigner,
-  signature: z.string().max(100),
-});
-export type SignedAct = z.infer<typeof SignedAct>;
 
 /** For other services. The same id is appended once. */
 export const recordActRpc = defineRpc('identity.record-act', {
