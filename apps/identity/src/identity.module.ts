@@ -25,6 +25,7 @@ import { AddAuditOrigins1795478400000 } from './migrations/1795478400000-add-aud
 import { RememberReads1795488268000 } from './migrations/1795488268000-remember-reads';
 import { CountFailedSignIns1795477200000 } from './migrations/1795477200000-count-failed-sign-ins';
 import { CountFailedAttempts1795489000000 } from './migrations/1795489000000-count-failed-attempts';
+import { KeepAuditHead1795489001000 } from './migrations/1795489001000-keep-audit-head';
 import { SecurityNoticeEntity } from './notices/security-notice.entity';
 import { SecurityNotices } from './notices/security-notices';
 import { SendSecurityNoticeProcessor } from './notices/send-security-notice.processor';
@@ -76,6 +77,7 @@ export const MIGRATIONS = [
   AddAuditOrigins1795478400000,
   RememberReads1795488268000,
   CountFailedAttempts1795489000000,
+  KeepAuditHead1795489001000,
 ] as const;
 
 const HANDLERS = [

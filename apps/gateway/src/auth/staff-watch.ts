@@ -1,18 +1,21 @@
-import { createHmac } from 'node:crypto';
+import { hkdfSync } from 'node:crypto';
 import type { Actor, AuditAction } from '@coverleaf/contracts';
 import { senderConnection } from '@coverleaf/messaging';
-import { AppError, describeError, InjectConfig, orWarn, unrecordedRefusals } from '@coverleaf/service-kit';
+import { AppError, describeError, InjectConfig, unrecordedRefusals } from '@coverleaf/service-kit';
 import { Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
 import type { Redis } from 'ioredis';
 import { GatewayConfig } from '../gateway.config';
 import { SettingsCache } from '../platform/cache/content-caches';
 import { OwnActs } from './own-acts';
+import { ReadCounts } from './read-counts';
 
-const REFUSALS_SECONDS = 600;
+const REFUSALS_MS = 600_000;
 /** So many refusals of one person within that time are a sign of a stolen session, or of curiosity. */
 const MANY_REFUSALS = 20;
-/** From here on they are only counted, so that nobody fills the audit log. */
+/** From here on they are not recorded, so that nobody fills the audit log. */
 const MOST_RECORDED = 100;
+/** So many people are remembered; the oldest is forgotten first. */
+const MOST_PEOPLE = 10_000;
 /** How long a request waits for Redis, in milliseconds. */
 const REDIS_TIMEOUT_MS = 250;
 
@@ -37,17 +40,21 @@ interface Refusal {
 export class StaffWatch implements OnApplicationShutdown {
   private readonly logger = new Logger('staff-watch');
   private readonly redis: Redis | undefined;
-  private readonly prefix: string;
-  private readonly secret: Buffer;
+  private readonly reads: ReadCounts | undefined;
+  /** In memory, because what is recorded must not depend on what Redis says. Each gateway counts for itself. */
+  private readonly refusals = new Map<string, { count: number; readonly until: number }>();
+  /** Until when it is recorded that somebody must wait. */
+  private readonly slowed = new Map<string, number>();
 
   constructor(
     @InjectConfig() config: GatewayConfig,
     private readonly settings: SettingsCache,
     private readonly acts: OwnActs,
   ) {
-    this.redis = config.REDIS_URL ? senderConnection(config.REDIS_URL, REDIS_TIMEOUT_MS) : undefined;
-    this.prefix = `${config.QUEUE_PREFIX}-staff`;
-    this.secret = Buffer.concat(config.RPC_SECRET.map(({ key }) => key));
+    const [first, ...others] = config.RPC_SECRET.map(({ key }) => countsKeyOf(key));
+    if (!config.REDIS_URL || !first) return;
+    this.redis = senderConnection(config.REDIS_URL, REDIS_TIMEOUT_MS);
+    this.reads = new ReadCounts(this.redis, `${config.QUEUE_PREFIX}-staff`, [first, ...others]);
   }
 
   onApplicationShutdown(): void {
@@ -57,33 +64,20 @@ export class StaffWatch implements OnApplicationShutdown {
   /**
    * Counts a document, email or person that somebody reads, or a page of a list, each kind for itself. What they have
    * read already stays open.
-   * @param page of a list: its route, filter and position, of which Redis gets a keyed hash
+   * @param page of a list: its route, filter and position
    * @throws AppError 429
    */
   async admitRead(actor: Actor, { subjectId, page }: Reading): Promise<void> {
-    const { documents, minutes } = (await this.settings.security()).reading;
-    const key = `${this.prefix}-${subjectId ? 'read' : 'listed'}-${actor.userId}`;
-    const what = subjectId ?? createHmac('sha256', this.secret).update(`page ${page}`).digest('base64url');
-    const [isNew, count, , seconds] = await this.ask(
-      (redis) =>
-        redis
-          .multi()
-          .sadd(key, what)
-          .scard(key)
-          .expire(key, minutes * 60, 'NX')
-          .ttl(key)
-          .exec(),
-      [],
-    );
-    if (!isNew || (count ?? 0) <= documents) return;
-    await this.ask((redis) => redis.multi().srem(key, what).exec(), []);
-    const retryAfterSeconds = Math.max(1, seconds ?? 1);
-    const [isFirst] = await this.ask(
-      (redis) => redis.multi().set(`${key}-told`, '1', 'EX', retryAfterSeconds, 'NX').exec(),
-      [],
-    );
-    const unit = subjectId ? '' : 'pages of lists, ';
-    if (isFirst) await this.record(actor, 'access.slowed', [`${unit}${documents} in ${minutes} minutes`]);
+    const limit = (await this.settings.security()).reading;
+    const kind = subjectId ? 'read' : 'listed';
+    const retryAfterSeconds = await this.reads?.add(`${kind}-${actor.userId}`, subjectId ?? page, limit);
+    if (retryAfterSeconds === undefined || retryAfterSeconds === null) return;
+    const [key, now] = [`${kind}-${actor.userId}`, Date.now()];
+    if ((this.slowed.get(key) ?? 0) <= now) {
+      remember(this.slowed, key, now + retryAfterSeconds * 1_000);
+      const unit = subjectId ? '' : 'pages of lists, ';
+      await this.record(actor, 'access.slowed', [`${unit}${limit.documents} in ${limit.minutes} minutes`]);
+    }
     const sentence = 'You have opened very many documents or pages. Please wait a while.';
     throw new AppError('reading_too_much', 429, sentence, { retryAfterSeconds });
   }
@@ -107,15 +101,16 @@ export class StaffWatch implements OnApplicationShutdown {
 
   /** Records what a person was refused. Never fails, because the person must still be refused. */
   async noteRefusal(actor: Actor, { route, code, subjectId }: Refusal): Promise<void> {
-    const key = `${this.prefix}-refused-${actor.userId}`;
-    const [count = 0] = await this.ask(
-      (redis) => redis.multi().incr(key).expire(key, REFUSALS_SECONDS, 'NX').exec(),
-      [],
-    );
+    const now = Date.now();
+    const known = this.refusals.get(actor.userId);
+    const refusals = known && known.until > now ? known : { count: 0, until: now + REFUSALS_MS };
+    refusals.count += 1;
+    remember(this.refusals, actor.userId, refusals);
+    const { count } = refusals;
     if (count <= MOST_RECORDED)
       await this.record(actor, 'access.refused', [route.slice(0, 60), code.slice(0, 60)], subjectId);
     if (count === MANY_REFUSALS)
-      await this.record(actor, 'access.refused_often', [`${count} in ${REFUSALS_SECONDS / 60} minutes`]);
+      await this.record(actor, 'access.refused_often', [`${count} in ${REFUSALS_MS / 60_000} minutes`]);
   }
 
   private async record(actor: Actor, action: AuditAction, fields: string[], subjectId: string | null = null) {
@@ -126,15 +121,14 @@ export class StaffWatch implements OnApplicationShutdown {
       this.logger.error({ msg: 'a refusal could not be recorded', action, error: describeError(error) });
     }
   }
+}
 
-  /** The numbers that a transaction replies; 0 for nothing. While Redis is unavailable, nobody is refused. */
-  private async ask(
-    command: (redis: Redis) => Promise<[Error | null, unknown][] | null>,
-    otherwise: number[],
-  ): Promise<number[]> {
-    if (!this.redis) return otherwise;
-    const run = async (redis: Redis): Promise<number[]> =>
-      ((await command(redis)) ?? []).map(([, reply]) => (reply === 'OK' ? 1 : Number(reply)));
-    return orWarn(run(this.redis), otherwise, this.logger, { msg: 'acts of staff cannot be counted' });
-  }
+const countsKeyOf = (key: Buffer): Buffer =>
+  Buffer.from(hkdfSync('sha256', key, '', 'coverleaf/read-counts', 32));
+
+function remember<T>(map: Map<string, T>, key: string, value: T): void {
+  map.delete(key);
+  map.set(key, value);
+  const [oldest] = map.keys();
+  if (map.size > MOST_PEOPLE && oldest !== undefined) map.delete(oldest);
 }

@@ -182,6 +182,15 @@ describe('the audit log', () => {
       'truncate audit_entries',
     ];
     for (const change of changes) await expect(running.query(change)).rejects.toThrow('only added to');
+    const ofHead = [
+      'chain_key = null',
+      'chain_key = null, number = 0',
+      'number = number - 1',
+      `hash = repeat('0', 64)`,
+    ];
+    for (const change of ofHead)
+      await expect(running.query(`update audit_head set ${change}`)).rejects.toThrow('only moves on');
+    await expect(running.query('delete from audit_head')).rejects.toThrow('stays');
   });
 
   it('shows where it was tampered with all the same', async () => {
@@ -189,6 +198,24 @@ describe('the audit log', () => {
     expect((await log().verify()).intact).toBe(true);
     await tamper(`update audit_entries set actor_id = gen_random_uuid() where number = 7`);
     expect(await log().verify()).toMatchObject({ intact: false, brokenAt: 7 });
+  });
+
+  it('takes nothing that somebody wrote into the outbox, and tells administrators', async () => {
+    const fresh = await startIdentity();
+    const actorId = randomUUID();
+    const write = (payload: object) =>
+      fresh.query(
+        `insert into outbox (job, payload, correlation_id) values ('identity.record-act', $1, 'x')`,
+        [JSON.stringify(payload)],
+      );
+    const made = signed(randomUUID(), act());
+    await write(act({ actorId }));
+    await write({ ...made, act: { ...made.act, actorId } });
+    const told = () => fresh.query(`select 1 from security_notices where kind = 'entry_forged'`);
+    await waitFor(async () => (await told()).length > 0);
+    expect(await fresh.query('select 1 from audit_entries where actor_id = $1', [actorId])).toEqual([]);
+    expect(await fresh.query(`select 1 from outbox where job = 'identity.record-act'`)).toHaveLength(2);
+    await fresh.stop();
   });
 
   it('begins with an act of a session', async () => {

@@ -40,6 +40,7 @@ export const ALERTS = {
   admin_added: 'Another account became an administrator’s.',
   factor_lowered: 'A user’s last second factor was removed.',
   factor_not_required: 'A second factor is no longer required.',
+  retention_lowered: 'Documents, emails or histories are now deleted sooner than before.',
   refused_often: 'A user was refused very often. Their session may be in other hands.',
   reading_slowed: 'A user opened very many documents, emails or pages in a short time and must wait.',
   exported_many: 'A user exported very many documents or entries of the audit log.',

@@ -104,9 +104,12 @@ describe('a security notice', () => {
   it('is not sent for other settings', async () => {
     const ids = { actorId: user.id, sessionId: null, subjectId: null };
     const act = { at: new Date().toISOString(), action: 'settings.updated', ...ids, fields: ['site.name'] };
+    const changes = [{ field: 'retention.documents_days', from: 30, to: null }];
     await running
       .get(DataSource)
-      .transaction((manager) => running.get(SecurityNotices).addFor(manager, act as AuditAct, null));
+      .transaction((manager) =>
+        running.get(SecurityNotices).addFor(manager, { ...act, changes } as AuditAct, null),
+      );
     expect(await running.query('select 1 from security_notices')).toEqual([]);
   });
 
@@ -155,6 +158,11 @@ describe('a security notice', () => {
         'settings.updated',
         { changes: [{ field: 'security.require_mfa', from: true, to: false }] },
         'no longer',
+      ],
+      [
+        'settings.updated',
+        { changes: [{ field: 'retention.documents_days', from: null, to: 30 }] },
+        'deleted sooner',
       ],
       ['access.slowed', {}, 'opened very many documents'],
       ['access.exported_many', {}, 'exported very many'],

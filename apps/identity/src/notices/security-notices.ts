@@ -24,6 +24,13 @@ interface Rule {
 const toAdmin = ({ changes = [] }: AuditAct): boolean =>
   changes.some(({ field, to }) => field === 'role' && to === 'admin');
 
+/** Null is forever. */
+const lowersRetention = ({ changes = [] }: AuditAct): boolean =>
+  changes.some(
+    ({ field, from, to }) =>
+      field.startsWith('retention.') && typeof to === 'number' && (typeof from !== 'number' || to < from),
+  );
+
 const ADMIN_ADDED = { kind: 'admin_added', to: 'admins', applies: toAdmin } as const;
 const FACTOR_LOWERED = { kind: 'factor_lowered', to: 'admins' } as const;
 
@@ -60,6 +67,7 @@ const RULES: Readonly<Partial<Record<AuditAction, readonly Rule[]>>> = {
       applies: ({ changes = [] }) =>
         changes.some(({ field, to }) => field === 'security.require_mfa' && to === false),
     },
+    { kind: 'retention_lowered', to: 'admins', applies: lowersRetention },
   ],
 };
 

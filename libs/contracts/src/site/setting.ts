@@ -125,6 +125,9 @@ export const SettingChanges = z.array(SettingChange).max(50);
 
 const SettingList = z.array(Setting);
 
+/** They guard staff and what borrowers find, or delete documents in mass. */
+const RISKY_SETTING = /^(security\.|retention\.|public\.lookup_factor$)/;
+
 const path = '/api/v1/admin/settings';
 
 export const listSettings = defineOperation('lender.listSettings', `GET ${path}`, {
@@ -138,7 +141,7 @@ export const saveSettings = defineOperation('lender.saveSettings', `PUT ${path}`
   summary: 'Update settings. Omitted ones keep their value; `was` prevents lost updates',
   access: 'admin',
   audit: 'settings.updated',
-  stepUp: (changes) => changes.some(({ key }) => key.startsWith('security.')),
+  stepUp: (changes) => changes.some(({ key }) => RISKY_SETTING.test(key)),
   body: SettingChanges,
   reply: SettingList,
   problems: [409],

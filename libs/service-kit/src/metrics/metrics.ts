@@ -48,6 +48,12 @@ export const refusedEntries = new Counter({
   registers: [registry],
 });
 
+export const forgedReadCounts = new Counter({
+  name: 'coverleaf_read_counts_forged_total',
+  help: 'Times when counts of what a person read held entries that no gateway had written',
+  registers: [registry],
+});
+
 export const refusedAuditEntries = new Counter({
   name: 'coverleaf_audit_entries_refused_total',
   help: 'Audit entries that identity refused: `forged` without valid signature, `altered` another one under the same id',

@@ -1,0 +1,78 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import { forgedReadCounts, orWarn } from '@coverleaf/service-kit';
+import { Logger } from '@nestjs/common';
+import type { Redis } from 'ioredis';
+
+/** So many requests of one person may run at once, each with a read that is taken back when it is one too many. */
+const AT_ONCE = 100;
+
+export interface ReadLimit {
+  readonly documents: number;
+  readonly minutes: number;
+}
+
+/**
+ * What each person has read within the current period, shared by all gateways in Redis. A member of a set is a hash with
+ * a code that only gateways can make, for this person and period. So whoever writes to Redis can forget reads, but can't
+ * have somebody refused.
+ */
+export class ReadCounts {
+  private readonly logger = new Logger('staff-watch');
+
+  constructor(
+    private readonly redis: Redis,
+    private readonly prefix: string,
+    /** The first makes codes; during a rotation, others may be of other gateways. */
+    private readonly secrets: readonly [Buffer, ...Buffer[]],
+  ) {}
+
+  /** Counts a read. @returns null, or how many seconds the person must wait; null too while Redis is unavailable */
+  async add(person: string, what: string, limit: ReadLimit, now = Date.now()): Promise<number | null> {
+    const periodMs = limit.minutes * 60_000;
+    const period = Math.floor(now / periodMs);
+    const secondsLeft = Math.max(1, Math.ceil(((period + 1) * periodMs - now) / 1_000));
+    const key = `${this.prefix}-${person}-${limit.minutes}-${period}`;
+    const isOver = await orWarn(this.exceeds(key, what, limit.documents, secondsLeft), false, this.logger, {
+      msg: 'acts of staff cannot be counted',
+    });
+    return isOver ? secondsLeft : null;
+  }
+
+  private async exceeds(key: string, what: string, most: number, seconds: number): Promise<boolean> {
+    const [secret] = this.secrets;
+    const member = memberOf(secret, key, mac(secret, 'read', key, what));
+    const replies = await this.redis.multi().sadd(key, member).scard(key).expire(key, seconds).exec();
+    const [isNew = 0, count = 0] = (replies ?? []).map(([, reply]) => Number(reply));
+    if (isNew === 0 || count <= most) return false;
+    if ((await this.genuine(key, count, most)) <= most) return false;
+    await this.redis.srem(key, member);
+    return true;
+  }
+
+  /** Counts the members that gateways made, and removes the others. */
+  private async genuine(key: string, count: number, most: number): Promise<number> {
+    // Gateways never write so many, and to read them all would take too long.
+    const members = count > most + AT_ONCE ? [] : await this.redis.srandmember(key, most + AT_ONCE);
+    const strangers = members.filter((member) => !this.isGenuine(key, member));
+    if (members.length > 0 && strangers.length === 0) return members.length;
+    if (members.length === 0) await this.redis.unlink(key);
+    else await this.redis.srem(key, ...strangers);
+    forgedReadCounts.inc();
+    this.logger.error({ msg: 'somebody else wrote into the counts of what staff read' });
+    return members.length - strangers.length;
+  }
+
+  private isGenuine(key: string, member: string): boolean {
+    const given = Buffer.from(member);
+    return this.secrets.some((secret) => {
+      const wanted = Buffer.from(memberOf(secret, key, member.split('.')[0] ?? ''));
+      return given.length === wanted.length && timingSafeEqual(given, wanted);
+    });
+  }
+}
+
+const memberOf = (secret: Buffer, key: string, hash: string): string =>
+  `${hash}.${mac(secret, 'member', key, hash)}`;
+
+const mac = (secret: Buffer, ...parts: string[]): string =>
+  createHmac('sha256', secret).update(JSON.stringify(parts)).digest('base64url');
