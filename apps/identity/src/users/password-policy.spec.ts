@@ -79,4 +79,10 @@ describe('a password', () => {
     verdict('4@8({[3669!1|0$57+%2@'.repeat(10).slice(0, 200));
     expect(performance.now() - start).toBeLessThan(2_000);
   });
+
+  it('of the product, a year and a short word is refused, whatever the names are', () => {
+    const check = () =>
+      assertHardToGuess({ password: 'Coverleaf-Skyla-2026', use: 'alone', words: ['Harbor Portal'] });
+    expect(check).toThrow();
+  });
 });

@@ -19,7 +19,9 @@ const MIN_GUESSES_LOG10: Readonly<Record<PasswordUse, number>> = {
   temporary: 8,
   operator: 6,
 };
-/** Characters besides the context words. */
+/** Everybody who attacks an installation knows the product. */
+const PRODUCT = 'Coverleaf';
+/** Characters besides the context words and years. */
 const MIN_OTHERS = 8;
 /** Shorter context words occur in other words by chance. */
 const MIN_WORD = 4;
@@ -48,7 +50,7 @@ export function assertHardToGuess({ password, use, words, field = 'password' }: 
     throw fieldProblem(field, message);
   }
   const lower = password.toLowerCase();
-  const known = [...new Set(words.flatMap(wordsOf))];
+  const known = [...new Set([PRODUCT, ...words].flatMap(wordsOf))];
   const others = withoutWords(lower, known);
   if (others !== lower && others.length < MIN_OTHERS)
     throw fieldProblem(field, 'Choose a password without your name, your email or the name of the site');
@@ -73,11 +75,11 @@ function wordsOf(name: string): string[] {
   return [lower, parts.join(''), ...parts].filter(Boolean);
 }
 
-/** Without the words, the longest first, and without what separates them. */
+/** Without the words, the longest first, and then without years and what separates them. */
 function withoutWords(lower: string, words: readonly string[]): string {
   let rest = lower;
   for (const word of words.toSorted((one, other) => other.length - one.length)) {
     if (word.length >= MIN_WORD) rest = rest.replaceAll(word, '');
   }
-  return rest === lower ? lower : rest.replaceAll(/[^\p{L}\p{N}]/gu, '');
+  return rest === lower ? lower : rest.replaceAll(/(19|20)\d{2}|[^\p{L}\p{N}]/gu, '');
 }

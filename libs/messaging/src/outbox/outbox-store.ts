@@ -3,6 +3,7 @@ import { Logger } from '@nestjs/common';
 import { type JobDefinition, JOBS } from '@coverleaf/contracts';
 import { describeError } from '@coverleaf/service-kit';
 import type { JobToEnqueue } from '../queues/job-queues';
+import type { JobProgress, WorkerOutbox } from '../queues/job-worker';
 
 interface OutboxRow {
   readonly id: string;
@@ -12,14 +13,7 @@ interface OutboxRow {
   readonly traceparent: string | null;
 }
 
-/** What the outbox knows of a job. Redis says so too, but to no avail: whoever writes there could end any job. */
-export interface JobProgress {
-  readonly failedAttempts: number;
-  /** How long before its time it is, in milliseconds; not above 0 when it is due. */
-  readonly earlyMs: number;
-}
-
-export class OutboxStore {
+export class OutboxStore implements WorkerOutbox {
   private readonly jobs: ReadonlyMap<string, JobDefinition>;
 
   constructor(

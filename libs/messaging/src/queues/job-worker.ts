@@ -13,8 +13,21 @@ import { type Job, UnrecoverableError, Worker } from 'bullmq';
 import type { Redis } from 'ioredis';
 import { LOCK_MS } from './job-queues';
 import { type BoundProcessor, retryDelay, RetryLaterError, UnrecoverableJobError } from './job-processor';
-import type { OutboxStore } from '../outbox/outbox-store';
 import { ForgedEntryError, type QueueEntry, verifiedEntry } from './queue-entry';
+
+/** What the outbox knows of a job. Redis says so too, but to no avail: whoever writes there could end any job. */
+export interface JobProgress {
+  readonly failedAttempts: number;
+  /** How long before its time it is, in milliseconds; not above 0 when it is due. */
+  readonly earlyMs: number;
+}
+
+export interface WorkerOutbox {
+  /** Null: the job has ended. */
+  progress(job: string, id: string): Promise<JobProgress | null>;
+  /** @param pauseMs how long the next attempt must wait */
+  countFailure(id: string, pauseMs: number): Promise<void>;
+}
 
 export interface WorkerSettings {
   readonly connection: Redis;
@@ -22,7 +35,7 @@ export interface WorkerSettings {
   readonly retryPauseScale: number;
   readonly publicKeys: PublicKeys;
   /** What the database says of a job: Redis may hold an old entry again, or a count that a stranger wrote. */
-  readonly outbox: Pick<OutboxStore, 'progress' | 'countFailure'>;
+  readonly outbox: WorkerOutbox;
   /** An entry failed for good in Redis, but its processor did not say so. @param id what Redis says */
   readonly onLost: (job: string, id: string) => void;
   /** The processor has ended the job. */
