@@ -6,6 +6,6 @@ export {
   PROCESSES_IN_CONTAINER,
 } from './bounded-pool';
 export { serveRequests, type Bounds, NODE_MB, OutOfBoundsError, PoolBusyError } from './bounded-process';
-export { decodeFrame, encodeFrame } from './frames';
+export { decodeFrame, encodeFrame, type Frame } from './frames';
 export { RemoteProcesses, serveProcesses } from './remote-processes';
 export { sandboxProblem } from './sandbox';

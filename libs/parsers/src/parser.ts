@@ -5,6 +5,7 @@ import {
   type Bounds,
   decodeFrame,
   encodeFrame,
+  type Frame,
   OutOfBoundsError,
   type PoolOptions,
   type Processes,
@@ -55,10 +56,12 @@ export class Parser<Request extends object, Response> {
     );
   }
 
-  private check(frame: Parameters<typeof decodeFrame>[0]): Response {
-    const result = this.reply.safeParse(decodeFrame(frame));
-    if (!result.success) throw new OutOfBoundsError('The process that opened the file sent what is no reply');
-    return result.data;
+  private check(frame: Frame): Response {
+    try {
+      return this.reply.parse(decodeFrame(frame));
+    } catch (cause) {
+      throw new OutOfBoundsError('The process that opened the file sent what is no reply', { cause });
+    }
   }
 }
 
