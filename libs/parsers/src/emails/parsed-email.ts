@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import type { MailHead } from '@coverleaf/contracts';
+import { MAX_MAIL_BYTES, type MailHead } from '@coverleaf/contracts';
 import { z } from 'zod';
 import { bytesUpTo } from '../bytes';
 import type { ParserDefinition } from '../parser';
@@ -47,6 +47,8 @@ export interface EmailContent {
 /** Limits that hold for every email, however it was parsed. */
 export const EMAIL_LIMITS = {
   files: 200,
+  /** Bytes of all embedded files. */
+  fileBytes: MAX_MAIL_BYTES,
   /** Bytes of a body in a row. */
   plainBytes: 1024 * 1024,
   htmlBytes: 2 * 1024 * 1024,
@@ -69,11 +71,14 @@ const ParsedFile = z.object({
   contentId: z.string().max(EMAIL_LIMITS.contentIdCharacters).nullable(),
   inline: z.boolean(),
   /** Bytes; of a remote file as reported by the provider. */
-  size: z.number().min(0).nullable(),
+  size: z.int().min(0).nullable(),
   /** Of a remote file; null for an embedded one. */
   url: text.nullable(),
 });
 export type ParsedFile = z.infer<typeof ParsedFile>;
+
+const embeddedBytes = (files: readonly ParsedFile[]): number =>
+  files.reduce((sum, { url, size }) => (url === null ? sum + (size ?? 0) : sum), 0);
 
 /** The stored texts of an email: limited, and without characters that Postgres refuses. */
 const ParsedEmail = z.object({
@@ -84,9 +89,12 @@ const ParsedEmail = z.object({
     .max(EMAIL_LIMITS.headers),
   plain: z.string().max(EMAIL_LIMITS.plainBytes).nullable(),
   html: z.string().max(EMAIL_LIMITS.htmlBytes).nullable(),
-  /** A body is longer than a row holds. The whole body is then one of the last two files. */
+  /** A body is longer than a row holds. The whole body is then one of the last two files, or in the raw email. */
   bodyIsCut: z.boolean(),
-  files: z.array(ParsedFile).max(EMAIL_LIMITS.files),
+  files: z
+    .array(ParsedFile)
+    .max(EMAIL_LIMITS.files)
+    .refine((files) => embeddedBytes(files) <= EMAIL_LIMITS.fileBytes),
   omittedFiles: z.int().min(0),
 });
 export type ParsedEmail = z.infer<typeof ParsedEmail>;
