@@ -43,6 +43,8 @@ const TEMPORARY_MB = 16;
 export const NODE_MB = 200;
 /** Megabytes that a process may grow by: more than programs load lazily, less than a large image leaves behind. */
 const MAX_GROWTH_MB = 160;
+/** Megabytes that a process keeps at most while it waits for its next file. */
+export const WAITING_MB = NODE_MB + MAX_GROWTH_MB;
 /** Milliseconds between checks of what the kernel doesn't limit: shared memory, threads, and tighter bounds. */
 const CHECK_MS = 25;
 /** Several times as many as Node and its libraries start. */
