@@ -136,13 +136,14 @@ export class BoundedProcess {
   }
 
   /**
-   * Reserve it first. @param tighter bounds; memory counts from now @throws OutOfBoundsError, PoolBusyError: it is
-   * killed
+   * Reserve it first. @param tighter bounds, no wider than those of the process; memory counts from now
+   * @throws OutOfBoundsError, PoolBusyError, RangeError: it is killed
    */
   async exchange(request: Frame, tighter: Partial<Bounds> = {}): Promise<Frame> {
     this.channel.ref();
     const limits = new AbortController();
     try {
+      this.assertTighter(tighter);
       await this.ready;
       const reply = this.nextFrame();
       reply.catch(() => undefined); // A bound may have been exceeded first.
@@ -188,6 +189,12 @@ export class BoundedProcess {
     throw EXTERNAL_SIGNALS.has(await this.exited)
       ? new PoolBusyError('The process that opened the file was ended')
       : new OutOfBoundsError('The process that opened the file ended');
+  }
+
+  /** A service may send them over the network, so wider ones would free a file of all bounds. @throws RangeError */
+  private assertTighter({ limitMs = 0, memoryMb = 0 }: Partial<Bounds>): void {
+    if (limitMs <= this.bounds.limitMs && memoryMb <= this.bounds.memoryMb) return;
+    throw new RangeError('The bounds of a request are wider than those of its process');
   }
 
   /** Rejects once a bound is exceeded, until `signal`. */
