@@ -1,5 +1,5 @@
 import { NODE_MB, type PoolOptions, PROCESSES_IN_CONTAINER, WAITING_MB } from '@coverleaf/bounded-process';
-import { PARSERS } from '@coverleaf/parsers';
+import { PARSERS, type UsedBy } from '@coverleaf/parsers';
 import { SESSIONS_AT_ONCE } from '../../apps/document-parser/src/parser-server';
 import { FILE_COPIES_MB } from '../../apps/gateway/src/platform/forms/file-copies';
 import { PRINTER_MEMORY_MB } from '../../apps/mail-ingest/src/pdf/page-printer';
@@ -9,7 +9,7 @@ const BESIDE_HEAP_MB = 128;
 
 interface AnyParser {
   readonly bounds: PoolOptions;
-  readonly usedBy: 'people' | 'jobs';
+  readonly usedBy: UsedBy;
 }
 
 /** Sessions at a time for people, and as many for jobs. */
@@ -19,7 +19,7 @@ const IN_TRANSIT_MB = 2 * MAX_SESSIONS * 32;
 
 /** What the processes that open files may take together, once each pool is warm. */
 function parsersMb(parsers: readonly AnyParser[]): number {
-  const largestMb = (usedBy: AnyParser['usedBy']): number =>
+  const largestMb = (usedBy: UsedBy): number =>
     Math.max(...parsers.filter((parser) => parser.usedBy === usedBy).map(({ bounds }) => bounds.memoryMb));
   const workingMb = SESSIONS_AT_ONCE * (largestMb('people') + largestMb('jobs')) + MAX_SESSIONS * NODE_MB;
   const waitingMb = (PROCESSES_IN_CONTAINER * parsers.length - MAX_SESSIONS) * WAITING_MB;

@@ -1,11 +1,17 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { OutOfBoundsError, PoolBusyError } from '@coverleaf/bounded-process';
-import { FileInspector, type ParserDefinition, Parsers } from '@coverleaf/parsers';
+import {
+  DISARM_OPENED_PDF,
+  DISARM_PDF,
+  FileInspector,
+  type ParserDefinition,
+  Parsers,
+} from '@coverleaf/parsers';
 import { outcomeOf, waitFor } from '@coverleaf/testing';
 import { Logger } from '@nestjs/common';
 import { z } from 'zod';
 import { samplePdf } from '../../../libs/parsers/test/sample-files';
-import { ParserServer } from './parser-server';
+import { ParserServer, SESSIONS_AT_ONCE } from './parser-server';
 
 /** The pids of this process's children that run a program. */
 async function childrenThatRun(program: string): Promise<string[]> {
@@ -60,6 +66,30 @@ describe('the document parser', () => {
       return before.some((pid) => !left.includes(pid));
     };
     await waitFor(isOneGone, { what: 'the process to be gone' });
+  });
+
+  it('disarms a PDF for staff while jobs disarm as many as they may', async () => {
+    const jobs = parsers.open(DISARM_PDF);
+    const bytes = await samplePdf();
+    const disarmed = await new Promise((resolve, reject) => {
+      let waiting = SESSIONS_AT_ONCE;
+      const endings: (() => void)[] = [];
+      const disarmForStaff = (): void => {
+        const asked = parsers.open(DISARM_OPENED_PDF).ask({ bytes });
+        asked.then(resolve, reject).finally(() => endings.forEach((end) => end()));
+      };
+      for (let job = 0; job < SESSIONS_AT_ONCE; job += 1)
+        jobs
+          .session(async (ask) => {
+            await ask({ bytes });
+            await new Promise<void>((end) => {
+              endings.push(end);
+              if (--waiting === 0) disarmForStaff();
+            });
+          })
+          .catch(reject);
+    });
+    expect(disarmed).toEqual({ ok: true, pdf: null, removed: [] });
   });
 
   it('runs nothing but its programs', async () => {

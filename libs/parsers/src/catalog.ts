@@ -1,4 +1,10 @@
-import { CONVERT_IMAGE, DISARM_PDF, DRAW_PAGE, INSPECT_FILE } from './documents/document-parsers';
+import {
+  CONVERT_IMAGE,
+  DISARM_OPENED_PDF,
+  DISARM_PDF,
+  DRAW_PAGE,
+  INSPECT_FILE,
+} from './documents/document-parsers';
 import { SANITIZE_HTML } from './emails/html-sanitizer';
 import { PARSE_EMAIL } from './emails/parsed-email';
 import { REENCODE_IMAGE, REENCODE_SVG } from './images/image-parser';
@@ -10,6 +16,7 @@ export const PARSERS = [
   DRAW_PAGE,
   CONVERT_IMAGE,
   DISARM_PDF,
+  DISARM_OPENED_PDF,
   PARSE_EMAIL,
   SANITIZE_HTML,
   REENCODE_IMAGE,

@@ -21,5 +21,6 @@ export {
   Parsers,
   parsersProvider,
   reportSandbox,
+  type UsedBy,
 } from './parser';
 export { serverTls } from './parser-tls';

@@ -111,13 +111,20 @@ const DisarmResult = z.discriminatedUnion('ok', [
 ]);
 export type DisarmResult = z.infer<typeof DisarmResult>;
 
-/** All objects of a PDF are in memory at once. No request of a borrower waits for the result. */
+/** All objects of a PDF are in memory at once. */
 export const DISARM_PDF: ParserDefinition<FileToInspect, DisarmResult> = {
   name: 'disarm-pdf',
   program: join(__dirname, 'disarm-pdf.main'),
   bounds: { limitMs: 20_000, memoryMb: 600 },
   usedBy: 'jobs',
   reply: DisarmResult,
+};
+
+/** When staff open a file that no job disarmed. They must not wait for the uploads that jobs disarm. */
+export const DISARM_OPENED_PDF: ParserDefinition<FileToInspect, DisarmResult> = {
+  ...DISARM_PDF,
+  name: 'disarm-opened-pdf',
+  usedBy: 'people',
 };
 
 /** The bytes in which viewers look for the header. */
