@@ -2,8 +2,8 @@ import type { ChildProcess } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { Socket } from 'node:net';
 import { constants } from 'node:os';
-import { join, relative } from 'node:path';
 import { decodeFrame, encodeFrame, type Frame, readFrames, writeFrame } from './frames';
+import { programOf } from './program';
 import { CHANNEL_FD, spawnSandboxed } from './sandbox';
 import { TimeBudget } from './time-budget';
 
@@ -29,16 +29,11 @@ export function serveRequests<Request, Response>(answer: (request: Request) => P
   );
 }
 
-/** Megabytes for the compiler, when the program runs from its source. */
-const COMPILER_MB = 1_600;
-
 /** Milliseconds for a process to start; a machine that needs longer is overloaded. */
 const START_LIMIT_MS = 10_000;
 /** The kernel counts what V8 maps writable for its code at start, though it hardly uses it: half a gigabyte since Node 24. */
 const CODE_RANGE_MB = codeRangeMb();
 
-/** Megabytes of temporary files: libraries write few, and they are in memory. */
-const TEMPORARY_MB = 16;
 /** Megabytes that Node itself takes. */
 export const NODE_MB = 200;
 /** Megabytes that a process may grow by: more than programs load lazily, less than a large image leaves behind. */
@@ -88,14 +83,14 @@ export class BoundedProcess {
     program: string,
     private readonly bounds: Bounds,
   ) {
-    const { args, compilerMb } = programOf(program);
+    const { args, compilerMb, temporaryMb } = programOf(program);
     const limit = `ulimit -d ${(bounds.memoryMb + NODE_MB + CODE_RANGE_MB + compilerMb) * 1024} 2>/dev/null; exec "$0" "$@"`;
     const { child, channel, pid, kill } = spawnSandboxed(
       '/bin/sh',
       ['-c', limit, process.execPath, ...args],
       {
         env: { PATH: process.env['PATH'], NODE_ENV: 'production', MALLOC_ARENA_MAX: '2' },
-        temporaryMb: TEMPORARY_MB + compilerMb / 10,
+        temporaryMb,
       },
     );
     this.child = child;
@@ -253,22 +248,4 @@ function codeRangeMb(): number {
     0,
   );
   return Math.ceil(bytes / 1024 ** 2);
-}
-
-interface Program {
-  readonly args: readonly string[];
-  readonly compilerMb: number;
-}
-
-/**
- * A built service runs the built program. From source the program is compiled at each start, unless BUILT_PROGRAMS
- * names the folder of a build of these sources, as `npm test` does.
- * @param path without extension
- */
-function programOf(path: string): Program {
-  if (!__filename.endsWith('.ts')) return { args: [`${path}.js`], compilerMb: 0 };
-  const folder = process.env['BUILT_PROGRAMS'];
-  const built = folder && `${join(folder, relative(join(__dirname, '..', '..', '..'), path))}.js`;
-  if (built && existsSync(built)) return { args: [built], compilerMb: 0 };
-  return { args: ['-r', '@swc-node/register', `${path}.ts`], compilerMb: COMPILER_MB };
 }
