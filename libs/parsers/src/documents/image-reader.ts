@@ -1,12 +1,7 @@
 import type { UploadType } from '@coverleaf/contracts';
 import sharp from 'sharp';
-import {
-  accepted,
-  type DrawnPage,
-  type FileErrorCode,
-  MAX_PIXELS_IN_MEMORY,
-  refused,
-} from './document-parsers';
+import type { DrawnPage } from './draw-page.program';
+import { accepted, type FileErrorCode, MAX_PIXELS_IN_MEMORY, refused } from './inspect-file.program';
 
 /** The most pixels of an image that is decoded row by row: the largest sensors of phones have as many. */
 export const MAX_PIXELS = 16_384 * 12_288;

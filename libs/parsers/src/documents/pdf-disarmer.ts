@@ -4,10 +4,9 @@ import type { Bucket, ObjectStore } from '@coverleaf/object-store';
 import { InjectObjectStore } from '@coverleaf/service-kit';
 import { Injectable } from '@nestjs/common';
 import { type Parser, Parsers, type UsedBy } from '../parser';
-import { DISARM_OPENED_PDF, DISARM_PDF, type DisarmResult, type FileToInspect } from './document-parsers';
-
-/** The bytes in which viewers look for the header. */
-const HEADER_BYTES = 1_024;
+import { DISARM_OPENED_PDF, DISARM_PDF, type DisarmResult } from './disarm-pdf.program';
+import type { FileToInspect } from './inspect-file.program';
+import { mayOpenAsPdf } from './pdf-header';
 
 /** What people get in place of a file that somebody sent. */
 export interface SafePdf {
@@ -35,7 +34,7 @@ export class PdfDisarmer {
   async disarm(bucket: Bucket, key: string, usedBy: UsedBy): Promise<SafePdf | null> {
     const bytes = await this.store.read(bucket, key);
     // By content: a sender may call a PDF anything.
-    if (!bytes.subarray(0, HEADER_BYTES).includes('%PDF-')) return { key: null, removed: [] };
+    if (!mayOpenAsPdf(bytes)) return { key: null, removed: [] };
     const result = await this.parsers[usedBy].ask({ bytes });
     if (!result.ok) return null;
     const { pdf, removed } = result;

@@ -1,5 +1,6 @@
 import { limitEmail, normalizeMediaType } from './limit-email';
-import { EMAIL_LIMITS, type EmailContent } from './parsed-email';
+import type { EmailContent } from './email-content';
+import { EMAIL_LIMITS } from './parsed-email';
 
 describe('limitEmail', () => {
   const content: EmailContent = {

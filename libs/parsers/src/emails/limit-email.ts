@@ -1,13 +1,6 @@
 import { shownLine, storable } from '@coverleaf/contracts';
-import {
-  EMAIL_LIMITS,
-  type EmailContent,
-  type EmailHeader,
-  type EmbeddedFile,
-  type ParsedEmail,
-  type ParsedFile,
-  type RemoteFile,
-} from './parsed-email';
+import type { EmailContent, EmailHeader, EmbeddedFile, RemoteFile } from './email-content';
+import { EMAIL_LIMITS, type ParsedEmail, type ParsedFile } from './parsed-email';
 
 export interface LimitedEmail {
   readonly email: ParsedEmail;

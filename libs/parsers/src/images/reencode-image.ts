@@ -1,7 +1,12 @@
 import { IMAGE_TYPES, type ImageKind, type ImageType } from '@coverleaf/contracts';
 import { fileTypeFromBuffer } from 'file-type';
 import sharp from 'sharp';
-import { type ImageErrorCode, isSvg, type ReencodeResult, type UploadedImage } from './image-parser';
+import {
+  type ImageErrorCode,
+  isSvg,
+  type ReencodeResult,
+  type UploadedImage,
+} from './reencode-image.program';
 
 /** More than cameras produce, less than a decompression bomb needs. */
 const MAX_PIXELS = 40_000_000;
