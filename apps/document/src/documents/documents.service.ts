@@ -128,7 +128,7 @@ export class DocumentsService {
     const obstacle = fileObstacle(upload);
     if (obstacle) throw obstacle;
     // Processed already, unless an older version did it.
-    const safe = await this.safePdfs.disarm(upload).catch((error: unknown) => {
+    const safe = await this.safePdfs.disarm(upload, 'people').catch((error: unknown) => {
       if (error instanceof PoolBusyError) throw unavailable('Many files are being opened right now.', error);
       if (error instanceof OutOfBoundsError) return null;
       throw error;

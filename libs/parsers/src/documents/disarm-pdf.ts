@@ -12,7 +12,7 @@ import {
 } from '@cantoo/pdf-lib';
 import { RemovedContent } from '@coverleaf/contracts';
 import { ActiveContent } from './active-content';
-import type { DisarmResult } from './document-parsers';
+import type { DisarmResult } from './disarm-pdf.program';
 import { hiddenObjects } from './hidden-objects';
 import { hasTraces } from './traces';
 
