@@ -1,5 +1,5 @@
 import { rewrapOccasion } from '@coverleaf/maintenance';
-import { AuditModule } from '@coverleaf/audit';
+import { AuditModule, ReadTrail } from '@coverleaf/audit';
 import {
   deleteExpired,
   deleteOrphanedFiles,
@@ -113,6 +113,7 @@ const tenMinutes = (now: Date): string => now.toISOString().slice(11, 15);
       { job: mailDigest, dedupeKey: tenMinutes },
     ]),
     ...HANDLERS,
+    ReadTrail,
     parsersProvider,
     scannerProvider,
     StatusLinks,

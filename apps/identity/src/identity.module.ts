@@ -1,5 +1,5 @@
 import { rewrapKeysProcessor, rewrapOccasion } from '@coverleaf/maintenance';
-import { AuditModule } from '@coverleaf/audit';
+import { AuditModule, ReadTrail } from '@coverleaf/audit';
 import { anchorAuditLog, deleteExpiredSessions, recordAct, rewrapIdentityKeys } from '@coverleaf/contracts';
 import { createMailer } from '@coverleaf/mail';
 import { MessagingModule, rpcController, provideScheduler } from '@coverleaf/messaging';
@@ -124,6 +124,7 @@ const hour = (now: Date): string => now.toISOString().slice(11, 13);
     PasskeyVerifier,
     Reauthentication,
     AuditSeal,
+    ReadTrail,
     SecurityNotices,
     SendPasswordLinkProcessor,
     SendSecurityNoticeProcessor,

@@ -98,10 +98,11 @@ export class AuditLog {
   @Handles(listAudit)
   async list({ actor: reader, query }: OperationInput<typeof listAudit>) {
     const { actor, action, subject, subjectKind, address, session, from, to } = query;
-    const what = { actor, action, subject, subjectKind, address, session };
+    const plain = { actor, action, subject, subjectKind, session, from: dayOf(from), to: dayOf(to) };
+    const names = Object.keys(plain) as (keyof typeof plain)[];
     const [page] = await Promise.all([
       this.page(query),
-      this.reads.note('audit.listed', reader, null, { ...what, from: dayOf(from), to: dayOf(to) }),
+      this.reads.note('audit.listed', reader, null, { ...plain, address }, names),
     ]);
     return page;
   }

@@ -49,7 +49,7 @@ export class UsersService {
     const { q, role } = query;
     const [page] = await Promise.all([
       this.users.list(actor, query),
-      this.reads.note('user.listed', actor, null, { q, role }),
+      this.reads.note('user.listed', actor, null, { q, role }, ['role']),
     ]);
     return { ...page, items: page.items.map(toUserRecord) };
   }
