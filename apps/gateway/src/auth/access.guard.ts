@@ -110,8 +110,8 @@ function routeOf(context: ExecutionContext): RouteDefinition | null {
 function assertMay({ record, duty }: StaffSession, access: keyof typeof ROLES): void {
   if (duty === 'change_password')
     throw new AppError('password_change_required', 403, 'Please choose a password of your own first.');
-  if (duty === 'set_up_totp')
-    throw new AppError('totp_setup_required', 403, 'Please set up your second factor first.');
+  if (duty === 'set_up_second_factor')
+    throw new AppError('second_factor_setup_required', 403, 'Please set up your second factor first.');
   if (!ROLES[access].includes(record.user.role))
     throw new AppError('forbidden', 403, 'Your role does not allow this.');
 }

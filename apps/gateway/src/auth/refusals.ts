@@ -7,7 +7,7 @@ import { actorOf, subjectOfRequest } from './staff-session';
 const NO_REFUSALS = new Set([
   'step_up_required',
   'password_change_required',
-  'totp_setup_required',
+  'second_factor_setup_required',
   'wrong_password',
   'foreign_origin',
 ]);

@@ -113,7 +113,7 @@ export class SessionPolicy {
     const mustSetUp = lacksFactor && secondFactor !== 'off' && !isOffered;
     return {
       record,
-      duty: record.mustChangePassword ? 'change_password' : mustSetUp ? 'set_up_totp' : null,
+      duty: record.mustChangePassword ? 'change_password' : mustSetUp ? 'set_up_second_factor' : null,
       isOfferedFactor: lacksFactor && isOffered,
     };
   }

@@ -75,7 +75,7 @@ export class SignInService {
     }
     if (hasSecondFactor(user)) await this.verifySecondFactor(user, totp, origin);
     if (user.suspendedAt) throw await this.suspended(user, origin);
-    const mustLengthen = !user.dutiesWaived && !hasSecondFactor(user) && isTooShortAlone(password);
+    const mustLengthen = !user.isFactorWaived && !hasSecondFactor(user) && isTooShortAlone(password);
     const issued = await this.dataSource.transaction(async (manager) => {
       const { passwordHash, totpConfirmedAt, hasPasskey } = user;
       const factorDueAt = user.factorDueAt ?? new Date(Date.now() + FACTOR_PUT_OFF_MS);

@@ -74,7 +74,7 @@ export class UsersService {
       // Without a password, one that nobody knows, until the link in the welcome email sets one.
       passwordHash: await this.hasher.hash(password ?? randomBytes(32).toString('base64url')),
       mustChangePassword: password !== undefined,
-      dutiesWaived: false,
+      isFactorWaived: false,
       emailConfirmedAt: null,
       lastSignInAt: null,
       suspendedAt: null,
