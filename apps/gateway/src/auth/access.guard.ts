@@ -7,7 +7,9 @@ import type { FastifyRequest } from 'fastify';
 import { GatewayConfig, publicUrlOf } from '../gateway.config';
 import { ROUTE_METADATA } from '../platform/http/route.decorator';
 import { ACCESS_STRATEGY } from './access-token.strategy';
-import { actorOf, SessionPolicy, type StaffSession, subjectOfRequest } from './staff-session';
+import { subjectOfRequest } from './act-facts';
+import { SessionPolicy } from './session-policy';
+import { actorOf, type StaffSession } from './staff-session';
 import { StaffWatch } from './staff-watch';
 
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);

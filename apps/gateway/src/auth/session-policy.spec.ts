@@ -1,6 +1,6 @@
 import type { SessionRecord } from '@coverleaf/contracts';
 import type { LenderCache, SettingsCache } from '../platform/cache/content-caches';
-import { SessionPolicy } from './staff-session';
+import { SessionPolicy } from './session-policy';
 
 const RECORD: SessionRecord = {
   id: crypto.randomUUID(),

@@ -5,7 +5,7 @@ import { InjectConfig } from '@coverleaf/service-kit';
 import { Inject } from '@nestjs/common';
 import { IdentityConfig } from '../identity.config';
 import { MAILER } from '../mailer';
-import { type LinkToSend, PasswordLinks } from './passwords.service';
+import { type LinkToSend, PasswordLinks } from './password-links';
 
 const TEXTS = {
   reset: {

@@ -20,7 +20,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { AuditSeal } from '../../audit/audit-seal';
 import { SecurityNotices } from '../../notices/security-notices';
-import { PasswordLinks } from '../../password-links/passwords.service';
+import { PasswordLinks } from '../../password-links/password-links';
 import { SessionsService } from '../../sign-in/sessions.service';
 import { FirstAdmin } from '../first-admin';
 import { PasswordHasher } from '../password-hasher';
