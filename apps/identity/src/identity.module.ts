@@ -1,18 +1,16 @@
 import { rewrapKeysProcessor, rewrapOccasion } from '@coverleaf/maintenance';
 import { AuditModule, ReadTrail } from '@coverleaf/audit';
 import { anchorAuditLog, deleteExpiredSessions, recordAct, rewrapIdentityKeys } from '@coverleaf/contracts';
-import { createMailer } from '@coverleaf/mail';
+import { mailerProvider } from '@coverleaf/mail';
 import { MessagingModule, rpcController, provideScheduler } from '@coverleaf/messaging';
-import { CONFIG, DatabaseModule, KeyringModule } from '@coverleaf/service-kit';
+import { DatabaseModule, KeyringModule } from '@coverleaf/service-kit';
 import { Module } from '@nestjs/common';
 import { AnchorAuditLogProcessor } from './audit/anchor-audit-log.processor';
 import { AuditAnchorEntity, AuditEntryEntity, AuditHeadEntity } from './audit/audit-entry.entity';
 import { AuditLog } from './audit/audit-log';
 import { AuditSeal } from './audit/audit-seal';
 import { RecordAuditEntryProcessor } from './audit/record-audit-entry.processor';
-import type { IdentityConfig } from './identity.config';
 import { DeleteExpiredRecordsProcessor } from './maintenance/delete-expired-records.processor';
-import { MAILER } from './mailer';
 import { CreateIdentityTables1766000001000 } from './migrations/1766000001000-create-tables';
 import { SignAuditEntries1766000101000 } from './migrations/1766000101000-sign-audit-entries';
 import { AddSigningKeys1795474347000 } from './migrations/1795474347000-add-signing-keys';
@@ -107,17 +105,7 @@ const hour = (now: Date): string => now.toISOString().slice(11, 13);
   ],
   providers: [
     ...HANDLERS,
-    {
-      provide: MAILER,
-      inject: [CONFIG],
-      useFactory: ({ SMTP_URL, MAIL_FOLDER, MAIL_FROM, PLAINTEXT_HOSTS }: IdentityConfig) =>
-        createMailer({
-          smtpUrl: SMTP_URL,
-          folder: MAIL_FOLDER,
-          from: MAIL_FROM,
-          plaintextHosts: PLAINTEXT_HOSTS,
-        }),
-    },
+    mailerProvider,
     PasswordHasher,
     FirstAdmin,
     SignInThrottle,
