@@ -1,5 +1,5 @@
 import { rewrapOccasion } from '@coverleaf/maintenance';
-import { AuditModule } from '@coverleaf/audit';
+import { AuditModule, ReadTrail } from '@coverleaf/audit';
 import {
   deleteExpiredEmails,
   deleteOrphanedMailFiles,
@@ -72,6 +72,7 @@ const HANDLERS = [
   ],
   providers: [
     ...HANDLERS,
+    ReadTrail,
     provideRpcClient('lender'),
     provideRpcClient('document'),
     ...provideScheduler([
