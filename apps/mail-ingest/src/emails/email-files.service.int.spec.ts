@@ -57,6 +57,9 @@ describe('EmailFilesService', () => {
       expect(await opened(id, 3)).toBe('404 not_found');
       expect(await opened(id, 'source')).toBe('404 not_found');
       expect(await opened(randomUUID(), 0)).toBe('404 not_found');
+      const lost = await createEmail(service, {}, [{ bytes }]);
+      await service.store.delete('attachments', `${lost}/0-policy.pdf`);
+      expect(await opened(lost, 0)).toBe('404 not_found');
       expect(await acts(id)).toEqual([
         ['email.attachment_viewed', 'attachment 1'],
         ['email.attachment_downloaded', 'attachment 2'],

@@ -9,7 +9,7 @@ import {
   type RpcInput,
 } from '@coverleaf/contracts';
 import { OutOfBoundsError, PoolBusyError } from '@coverleaf/bounded-process';
-import { isShownInline, type ObjectStore } from '@coverleaf/object-store';
+import { isShownInline, ObjectNotFoundError, type ObjectStore } from '@coverleaf/object-store';
 import { PdfDisarmer } from '@coverleaf/parsers';
 import { AppError, conflict, InjectObjectStore, notFound, unavailable } from '@coverleaf/service-kit';
 import { ScannerUnavailableError, VirusScanner } from '@coverleaf/virus-scanner';
@@ -111,12 +111,13 @@ export class EmailFilesService {
     return { key, name: downloadName(file.originalName), type: file.contentType };
   }
 
-  /** Of the attachment, or of a PDF without its active content. @throws AppError 409 `unreadable`, 503 */
+  /** Of the attachment, or of a PDF without its active content. @throws AppError 404, 409 `unreadable`, 503 */
   private async safeKey({ id, storagePath, safePath, removedContent }: StoredFile): Promise<string> {
     if (removedContent) return safePath ?? storagePath;
     const safe = await this.disarmer.disarm('attachments', storagePath, 'people').catch((error: unknown) => {
       if (error instanceof PoolBusyError) throw unavailable('Many files are being opened right now.', error);
       if (error instanceof OutOfBoundsError) return null;
+      if (error instanceof ObjectNotFoundError) throw notFound('This file is gone.');
       throw error;
     });
     if (!safe)
