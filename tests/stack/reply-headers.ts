@@ -17,7 +17,8 @@ const KEPT_BY_NOBODY = /^(private, )?no-store$/;
 
 /** Whatever is no page and no file: JSON, texts, errors, redirects. */
 const PLAIN: ReplyHeaders = {
-  'content-security-policy': "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+  'content-security-policy':
+    "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'no-referrer',
   'permissions-policy': null,

@@ -37,7 +37,8 @@ await orFail(async () => {
       if (removed.length > 0) count.active += 1;
       const after = await rewritePdf(bytes);
       count.rewritten += 1;
-      if ((await disarmPdf(after)).removed.length === 0) count.inert += 1;
+      // Data that looks like an object stays in it, where no table leads to it.
+      if ((await disarmPdf(after)).removed.every((kind) => kind === 'hidden')) count.inert += 1;
       else console.log(`${name}: still has active content`);
       const difference = differenceOf(before, await seen(after));
       if (difference) console.log(`${name}: ${difference} (${removed.join(', ') || 'nothing to remove'})`);
@@ -50,7 +51,7 @@ await orFail(async () => {
     }
   }
   console.log(
-    `${count.files} files, ${count.opened} opened by pdf.js, ${count.active} with active content, ` +
+    `${count.files} files, ${count.opened} opened by pdf.js, ${count.active} with active content or several readings, ` +
       `of which ${count.activeEqual} keep equal pages and text without it; ` +
       `rewritten as a trial ${count.rewritten}, of these without active content ${count.inert}, ` +
       `with equal pages and text ${count.equal}`,

@@ -1,10 +1,28 @@
+import { readdir, readFile } from 'node:fs/promises';
 import { OutOfBoundsError, PoolBusyError } from '@coverleaf/bounded-process';
-import { FileInspector, type ParserDefinition, Parsers } from '@coverleaf/parsers';
-import { outcomeOf } from '@coverleaf/testing';
+import {
+  DISARM_OPENED_PDF,
+  DISARM_PDF,
+  FileInspector,
+  type ParserDefinition,
+  Parsers,
+} from '@coverleaf/parsers';
+import { outcomeOf, waitFor } from '@coverleaf/testing';
 import { Logger } from '@nestjs/common';
 import { z } from 'zod';
 import { samplePdf } from '../../../libs/parsers/test/sample-files';
-import { ParserServer } from './parser-server';
+import { ParserServer, SESSIONS_AT_ONCE } from './parser-server';
+
+/** The pids of this process's children that run a program. */
+async function childrenThatRun(program: string): Promise<string[]> {
+  const read = (path: string) => readFile(path, 'utf8').catch(() => '');
+  const pids: string[] = [];
+  for (const pid of (await readdir('/proc')).filter((name) => /^\d+$/.test(name))) {
+    if (!(await read(`/proc/${pid}/cmdline`)).includes(program)) continue;
+    if ((await read(`/proc/${pid}/status`)).includes(`PPid:\t${process.pid}\n`)) pids.push(pid);
+  }
+  return pids;
+}
 
 describe('the document parser', () => {
   let server: ParserServer;
@@ -36,9 +54,42 @@ describe('the document parser', () => {
     expect(await outcomeOf(inspector.inspect(Buffer.from('hello')))).toBe('415 file_type_not_accepted');
   });
 
-  it('does not believe a reply that is none', async () => {
+  it('does not believe a reply that is none, and ends the process that sent it', async () => {
+    const before = await childrenThatRun('inspect-file.main');
+    const inspector = new FileInspector(parsers);
+    await inspector.inspect(await samplePdf());
+    expect(await childrenThatRun('inspect-file.main')).toEqual(expect.arrayContaining(before));
     const asked = parsers.open(unknown('inspect-file', z.object({ isPaid: z.literal(true) })));
     await expect(asked.ask({ bytes: await samplePdf() })).rejects.toThrow(OutOfBoundsError);
+    const isOneGone = async (): Promise<boolean> => {
+      const left = await childrenThatRun('inspect-file.main');
+      return before.some((pid) => !left.includes(pid));
+    };
+    await waitFor(isOneGone, { what: 'the process to be gone' });
+  });
+
+  it('disarms a PDF for staff while jobs disarm as many as they may', async () => {
+    const jobs = parsers.open(DISARM_PDF);
+    const bytes = await samplePdf();
+    const disarmed = await new Promise((resolve, reject) => {
+      let waiting = SESSIONS_AT_ONCE;
+      const endings: (() => void)[] = [];
+      const disarmForStaff = (): void => {
+        const asked = parsers.open(DISARM_OPENED_PDF).ask({ bytes });
+        asked.then(resolve, reject).finally(() => endings.forEach((end) => end()));
+      };
+      for (let job = 0; job < SESSIONS_AT_ONCE; job += 1)
+        jobs
+          .session(async (ask) => {
+            await ask({ bytes });
+            await new Promise<void>((end) => {
+              endings.push(end);
+              if (--waiting === 0) disarmForStaff();
+            });
+          })
+          .catch(reject);
+    });
+    expect(disarmed).toEqual({ ok: true, pdf: null, removed: [] });
   });
 
   it('runs nothing but its programs', async () => {

@@ -1,3 +1,4 @@
+import { MailerConfig } from '@coverleaf/mail';
 import { QueueConfig, RpcAddresses } from '@coverleaf/messaging';
 import { ParserConfig } from '@coverleaf/parsers';
 import { PublicUrl, ServiceConfig, StorageConfig, unlessEmpty } from '@coverleaf/service-kit';
@@ -9,6 +10,7 @@ export const DocumentConfig = ServiceConfig.extend({
   ...ParserConfig.shape,
   ...StorageConfig.shape,
   ...ScannerConfig.shape,
+  ...MailerConfig.shape,
   INSIGHT_URL: z.url({ protocol: /^https?$/ }),
   INSIGHT_API_KEY: z.string().optional(),
   INSIGHT_CONTINUES_TRACE: z.stringbool().default(false),
@@ -24,10 +26,6 @@ export const DocumentConfig = ServiceConfig.extend({
   LENDER_RPC: RpcAddresses,
   MAIL_INGEST_RPC: RpcAddresses,
   IDENTITY_RPC: RpcAddresses,
-  SMTP_URL: unlessEmpty(z.url({ protocol: /^smtps?$/ }).optional()),
-  /** While SMTP_URL is not set, emails are `.eml` files in this folder. */
-  MAIL_FOLDER: z.string().default('.data/mail'),
-  MAIL_FROM: z.string().default('Coverleaf <no-reply@coverleaf.example>'),
   /** How long a receipt waits, so that an early outcome replaces it. */
   NOTIFICATION_DELAY_MS: z.coerce.number().int().min(0).max(3_600_000).default(60_000),
   INSIGHT_BREAKER_PAUSE_MS: z.coerce.number().int().min(100).default(5_000),

@@ -1,5 +1,5 @@
 import { rewrapOccasion } from '@coverleaf/maintenance';
-import { AuditModule } from '@coverleaf/audit';
+import { AuditModule, ReadTrail } from '@coverleaf/audit';
 import {
   deleteExpired,
   deleteOrphanedFiles,
@@ -7,6 +7,7 @@ import {
   reportDocumentAct,
   rewrapDocumentKeys,
 } from '@coverleaf/contracts';
+import { mailerProvider } from '@coverleaf/mail';
 import { MessagingModule, provideRpcClient, provideScheduler, rpcController } from '@coverleaf/messaging';
 import { OutboundModule } from '@coverleaf/outbound';
 import { parsersProvider, PdfDisarmer } from '@coverleaf/parsers';
@@ -28,7 +29,6 @@ import { RememberReads1795478400000 } from './migrations/1795478400000-remember-
 import { LimitBorrowerEmails1795482000000 } from './migrations/1795482000000-limit-borrower-emails';
 import { CountFailedAttempts1795489000000 } from './migrations/1795489000000-count-failed-attempts';
 import { EmailClaims } from './notifications/email-claims';
-import { mailerProvider } from './notifications/mailer';
 import { NotificationEntity } from './notifications/notification.entity';
 import { NotifyBorrowerProcessor } from './notifications/notify-borrower.processor';
 import { DeleteExpiredProcessor } from './retention/delete-expired.processor';
@@ -115,6 +115,7 @@ const tenMinutes = (now: Date): string => now.toISOString().slice(11, 15);
       { job: mailDigest, dedupeKey: tenMinutes },
     ]),
     ...HANDLERS,
+    ReadTrail,
     parsersProvider,
     scannerProvider,
     StatusLinks,

@@ -2,7 +2,7 @@ import { isOperation, type Operation, ROUTES, type ServiceName } from '@coverlea
 import { InjectRpc, type RpcClient } from '@coverleaf/messaging';
 import { Controller, Req, Res, type Type } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { operationInput } from './auth/staff-session';
+import { operationInput } from './auth/operation-input';
 import { isAnswered, mapRoute } from './platform/http/route.decorator';
 import { tagged } from './platform/http/representation';
 

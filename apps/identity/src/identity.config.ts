@@ -1,4 +1,5 @@
 import { NewPassword } from '@coverleaf/contracts';
+import { MailerConfig } from '@coverleaf/mail';
 import { QueueConfig } from '@coverleaf/messaging';
 import { KeyringConfig, PublicUrl, ServiceConfig, unlessEmpty } from '@coverleaf/service-kit';
 import { z } from 'zod';
@@ -6,6 +7,7 @@ import { z } from 'zod';
 export const IdentityConfig = ServiceConfig.extend({
   ...QueueConfig.shape,
   ...KeyringConfig.shape,
+  ...MailerConfig.shape,
   /** Base URL of links in emails; never taken from a request's Host header. */
   PUBLIC_URL: PublicUrl,
   /** Address of the first admin; read on the first start only. */
@@ -14,13 +16,9 @@ export const IdentityConfig = ServiceConfig.extend({
   ADMIN_PASSWORD: unlessEmpty(NewPassword.optional()),
   /** File for the first admin's one-time password, deleted when the password is changed. */
   FIRST_ADMIN_FILE: unlessEmpty(z.string().optional()),
-  SMTP_URL: unlessEmpty(z.url({ protocol: /^smtps?$/ }).optional()),
-  /** Without SMTP_URL emails are written to this folder as `.eml` files. */
-  MAIL_FOLDER: z.string().default('.data/mail'),
   /** To this file the daily anchor of the audit log is appended. */
   AUDIT_ANCHOR_FILE: unlessEmpty(z.string().optional()),
   /** To this address it is mailed. */
   AUDIT_ANCHOR_EMAIL: unlessEmpty(z.email().optional()),
-  MAIL_FROM: z.string().default('Coverleaf <no-reply@coverleaf.example>'),
 });
 export type IdentityConfig = z.infer<typeof IdentityConfig>;

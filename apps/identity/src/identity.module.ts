@@ -1,18 +1,16 @@
 import { rewrapKeysProcessor, rewrapOccasion } from '@coverleaf/maintenance';
-import { AuditModule } from '@coverleaf/audit';
+import { AuditModule, ReadTrail } from '@coverleaf/audit';
 import { anchorAuditLog, deleteExpiredSessions, recordAct, rewrapIdentityKeys } from '@coverleaf/contracts';
-import { createMailer } from '@coverleaf/mail';
+import { mailerProvider } from '@coverleaf/mail';
 import { MessagingModule, rpcController, provideScheduler } from '@coverleaf/messaging';
-import { CONFIG, DatabaseModule, KeyringModule } from '@coverleaf/service-kit';
+import { DatabaseModule, KeyringModule } from '@coverleaf/service-kit';
 import { Module } from '@nestjs/common';
 import { AnchorAuditLogProcessor } from './audit/anchor-audit-log.processor';
 import { AuditAnchorEntity, AuditEntryEntity, AuditHeadEntity } from './audit/audit-entry.entity';
 import { AuditLog } from './audit/audit-log';
 import { AuditSeal } from './audit/audit-seal';
 import { RecordAuditEntryProcessor } from './audit/record-audit-entry.processor';
-import type { IdentityConfig } from './identity.config';
 import { DeleteExpiredRecordsProcessor } from './maintenance/delete-expired-records.processor';
-import { MAILER } from './mailer';
 import { CreateIdentityTables1766000001000 } from './migrations/1766000001000-create-tables';
 import { SignAuditEntries1766000101000 } from './migrations/1766000101000-sign-audit-entries';
 import { AddSigningKeys1795474347000 } from './migrations/1795474347000-add-signing-keys';
@@ -29,11 +27,12 @@ import { KeepAuditHead1795489001000 } from './migrations/1795489001000-keep-audi
 import { SecurityNoticeEntity } from './notices/security-notice.entity';
 import { SecurityNotices } from './notices/security-notices';
 import { SendSecurityNoticeProcessor } from './notices/send-security-notice.processor';
-import { PasskeyChallenges } from './passkeys/passkey-challenges';
-import { PasskeyEntity } from './passkeys/passkey.entity';
-import { PasskeyVerifier } from './passkeys/passkey-verifier';
+import { PasskeyChallenges } from './sign-in/passkey-challenges';
+import { PasskeyEntity } from './sign-in/passkey.entity';
+import { PasskeyVerifier } from './sign-in/passkey-verifier';
 import { PasswordLinkEntity } from './password-links/password-link.entity';
-import { PasswordLinks, PasswordsService } from './password-links/passwords.service';
+import { PasswordLinks } from './password-links/password-links';
+import { PasswordsService } from './password-links/passwords.service';
 import { SendPasswordLinkProcessor } from './password-links/send-password-link.processor';
 import { AccessTokens } from './sign-in/access-tokens';
 import { PasswordFailures } from './sign-in/password-failures';
@@ -42,7 +41,8 @@ import { SessionEntity } from './sign-in/session.entity';
 import { SessionListsService } from './sign-in/session-lists.service';
 import { SessionsService } from './sign-in/sessions.service';
 import { SigningKeyEntity } from './sign-in/signing-key.entity';
-import { Reauthentication, SignInThrottle } from './sign-in/sign-in-throttle';
+import { Reauthentication } from './sign-in/reauthentication';
+import { SignInThrottle } from './sign-in/sign-in-throttle';
 import { SignInService } from './sign-in/sign-in.service';
 import { StepUpService } from './sign-in/step-up.service';
 import { TotpService } from './sign-in/totp.service';
@@ -109,17 +109,7 @@ const hour = (now: Date): string => now.toISOString().slice(11, 13);
   ],
   providers: [
     ...HANDLERS,
-    {
-      provide: MAILER,
-      inject: [CONFIG],
-      useFactory: ({ SMTP_URL, MAIL_FOLDER, MAIL_FROM, PLAINTEXT_HOSTS }: IdentityConfig) =>
-        createMailer({
-          smtpUrl: SMTP_URL,
-          folder: MAIL_FOLDER,
-          from: MAIL_FROM,
-          plaintextHosts: PLAINTEXT_HOSTS,
-        }),
-    },
+    mailerProvider,
     PasswordHasher,
     FirstAdmin,
     SignInThrottle,
@@ -128,6 +118,7 @@ const hour = (now: Date): string => now.toISOString().slice(11, 13);
     PasskeyVerifier,
     Reauthentication,
     AuditSeal,
+    ReadTrail,
     SecurityNotices,
     SendPasswordLinkProcessor,
     SendSecurityNoticeProcessor,

@@ -1,5 +1,5 @@
 import { rewrapOccasion } from '@coverleaf/maintenance';
-import { AuditModule } from '@coverleaf/audit';
+import { AuditModule, ReadTrail } from '@coverleaf/audit';
 import {
   deleteExpiredEmails,
   deleteOrphanedMailFiles,
@@ -74,6 +74,7 @@ const HANDLERS = [
   ],
   providers: [
     ...HANDLERS,
+    ReadTrail,
     provideRpcClient('lender'),
     provideRpcClient('document'),
     ...provideScheduler([

@@ -105,7 +105,7 @@ describe('fetch for staff', () => {
   });
 
   it('tells of a duty, and of nothing where only the role is too low', async () => {
-    serve(renewed, () => problem(403, 'totp_setup_required'));
+    serve(renewed, () => problem(403, 'second_factor_setup_required'));
     await ask('/a');
     serve(renewed, () => problem(403, 'forbidden'));
     await ask('/a');

@@ -28,7 +28,7 @@ const REFRESH = '/api/v1/auth/refresh';
 /** A 401 from these does not concern the session. */
 const WITHOUT_SESSION =
   /\/api\/v1\/auth\/(login|logout|refresh|forgot-password|reset-password|passkeys\/sign-in.*)$/;
-const DUTIES = new Set(['password_change_required', 'totp_setup_required']);
+const DUTIES = new Set(['password_change_required', 'second_factor_setup_required']);
 
 /** Asks the user to prove who they are. @returns false when they would not */
 type Prover = () => Promise<boolean>;

@@ -2,7 +2,6 @@ import type { SubjectKeeper } from '@coverleaf/contracts';
 import { provideRpcClient, rpcController } from '@coverleaf/messaging';
 import { type DynamicModule, Module } from '@nestjs/common';
 import { ACT_JOB, type ActJob, AuditTrail } from './audit-trail';
-import { ReadTrail } from './read-trail';
 import { reportAuditEntryProcessor } from './report-audit-entry.processor';
 import { type SubjectQueries, subjectNamesProvider } from './subject-names';
 
@@ -13,8 +12,8 @@ export class AuditModule {
     return {
       module: AuditModule,
       global: true,
-      providers: [{ provide: ACT_JOB, useValue: job }, AuditTrail, ReadTrail],
-      exports: [AuditTrail, ReadTrail],
+      providers: [{ provide: ACT_JOB, useValue: job }, AuditTrail],
+      exports: [AuditTrail],
     };
   }
 

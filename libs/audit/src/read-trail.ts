@@ -1,6 +1,6 @@
 import type { Actor, AuditAction } from '@coverleaf/contracts';
-import { keyedHash } from '@coverleaf/encryption';
-import { Injectable } from '@nestjs/common';
+import { keyedHash, processKeyring } from '@coverleaf/encryption';
+import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { DataSource, type QueryRunner } from 'typeorm';
 import { AuditTrail } from './audit-trail';
 
@@ -21,28 +21,36 @@ type ListFilter = Readonly<Record<string, string | undefined>>;
 /** The day of a period's start, which moves with the clock. */
 export const dayOf = (at: string | undefined): string | undefined => at?.slice(0, 10);
 
-/** Their values may belong to a person, so the audit log gets only their names. */
-const PERSONAL_FILTERS = new Set(['q', 'address']);
-
 /**
  * Audits reads of personal data. Run it beside the read, so that the page doesn't wait longer: where it fails, the read
  * fails too, so no read is missing from the audit log. Replicas and repeated calls share the rows that keep it to one entry.
+ * A provider of services that have the master keys and `createReadsTable` in a migration.
  */
 @Injectable()
-export class ReadTrail {
+export class ReadTrail implements OnModuleInit {
   constructor(
     private readonly dataSource: DataSource,
     private readonly audit: AuditTrail,
   ) {}
 
-  /** @param actor undefined where the gateway doesn't tell it @param subjectId null for a list */
-  async note(
+  /** @throws NoKeyringError so that a service without keys doesn't start, rather than fail at its first read */
+  onModuleInit(): void {
+    processKeyring();
+  }
+
+  /**
+   * @param actor undefined where the gateway doesn't tell it
+   * @param subjectId null for a list
+   * @param plain filters whose values can't be personal data; of the others, the audit log gets only their names
+   */
+  async note<F extends ListFilter>(
     action: AuditAction,
     actor: Pick<Actor, 'userId' | 'sessionId'> | undefined,
     subjectId: string | null,
-    filter: ListFilter = {},
+    filter?: F,
+    plain: readonly (keyof F)[] = [],
   ): Promise<void> {
-    const given = Object.entries(filter).filter(([, value]) => value !== undefined);
+    const given = Object.entries(filter ?? {}).filter(([, value]) => value !== undefined);
     // Hashed with a key, because a search may be for a person.
     const key = keyedHash('audited-read', JSON.stringify([actor?.sessionId, action, subjectId, given]));
     await this.dataSource.transaction(async (manager) => {
@@ -59,7 +67,7 @@ export class ReadTrail {
       );
       if (isNew.length === 0) return;
       const fields = given.map(([name]) => name);
-      const values = given.filter(([name]) => !PERSONAL_FILTERS.has(name));
+      const values = given.filter(([name]) => plain.includes(name));
       const changes = values.map(([field, to = null]) => ({ field, from: null, to }));
       await this.audit.note(
         manager,

@@ -105,6 +105,15 @@ async function pidOfProgram(): Promise<number> {
     await expect(asked).rejects.toThrow('The file took more than 60 MB');
   });
 
+  it('takes no bounds of a question that are wider than its own', async () => {
+    const isRefused = (wider: Partial<Bounds>) =>
+      expect(bounded.reserve().exchange(encodeFrame({ workMs: 10 }), wider)).rejects.toThrow(RangeError);
+    for (const wider of [{ limitMs: LIMIT_MS + 1 }, { memoryMb: 101 }, { limitMs: Number.NaN }]) {
+      await isRefused(wider);
+      bounded = start();
+    }
+  });
+
   it('is ended when it says nothing, though it does nothing', async () => {
     const asked = Date.now();
     await expect(ask({ workMs: 0, isSilent: true })).rejects.toThrow(OutOfBoundsError);

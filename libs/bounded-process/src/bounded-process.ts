@@ -2,8 +2,8 @@ import type { ChildProcess } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { Socket } from 'node:net';
 import { constants } from 'node:os';
-import { join, relative } from 'node:path';
 import { decodeFrame, encodeFrame, type Frame, readFrames, writeFrame } from './frames';
+import { programOf } from './program';
 import { CHANNEL_FD, spawnSandboxed } from './sandbox';
 import { TimeBudget } from './time-budget';
 
@@ -29,20 +29,17 @@ export function serveRequests<Request, Response>(answer: (request: Request) => P
   );
 }
 
-/** Megabytes for the compiler, when the program runs from its source. */
-const COMPILER_MB = 1_600;
-
 /** Milliseconds for a process to start; a machine that needs longer is overloaded. */
 const START_LIMIT_MS = 10_000;
 /** The kernel counts what V8 maps writable for its code at start, though it hardly uses it: half a gigabyte since Node 24. */
 const CODE_RANGE_MB = codeRangeMb();
 
-/** Megabytes of temporary files: libraries write few, and they are in memory. */
-const TEMPORARY_MB = 16;
 /** Megabytes that Node itself takes. */
 export const NODE_MB = 200;
 /** Megabytes that a process may grow by: more than programs load lazily, less than a large image leaves behind. */
 const MAX_GROWTH_MB = 160;
+/** Megabytes that a process keeps at most while it waits for its next file. */
+export const WAITING_MB = NODE_MB + MAX_GROWTH_MB;
 /** Milliseconds between checks of what the kernel doesn't limit: shared memory, threads, and tighter bounds. */
 const CHECK_MS = 25;
 /** Several times as many as Node and its libraries start. */
@@ -86,14 +83,14 @@ export class BoundedProcess {
     program: string,
     private readonly bounds: Bounds,
   ) {
-    const { args, compilerMb } = programOf(program);
+    const { args, compilerMb, temporaryMb } = programOf(program);
     const limit = `ulimit -d ${(bounds.memoryMb + NODE_MB + CODE_RANGE_MB + compilerMb) * 1024} 2>/dev/null; exec "$0" "$@"`;
     const { child, channel, pid, kill } = spawnSandboxed(
       '/bin/sh',
       ['-c', limit, process.execPath, ...args],
       {
         env: { PATH: process.env['PATH'], NODE_ENV: 'production', MALLOC_ARENA_MAX: '2' },
-        temporaryMb: TEMPORARY_MB + compilerMb / 10,
+        temporaryMb,
       },
     );
     this.child = child;
@@ -134,13 +131,14 @@ export class BoundedProcess {
   }
 
   /**
-   * Reserve it first. @param tighter bounds; memory counts from now @throws OutOfBoundsError, PoolBusyError: it is
-   * killed
+   * Reserve it first. @param tighter bounds, no wider than those of the process; memory counts from now
+   * @throws OutOfBoundsError, PoolBusyError, RangeError: it is killed
    */
   async exchange(request: Frame, tighter: Partial<Bounds> = {}): Promise<Frame> {
     this.channel.ref();
     const limits = new AbortController();
     try {
+      this.assertTighter(tighter);
       await this.ready;
       const reply = this.nextFrame();
       reply.catch(() => undefined); // A bound may have been exceeded first.
@@ -186,6 +184,12 @@ export class BoundedProcess {
     throw EXTERNAL_SIGNALS.has(await this.exited)
       ? new PoolBusyError('The process that opened the file was ended')
       : new OutOfBoundsError('The process that opened the file ended');
+  }
+
+  /** A service may send them over the network, so wider ones would free a file of all bounds. @throws RangeError */
+  private assertTighter({ limitMs = 0, memoryMb = 0 }: Partial<Bounds>): void {
+    if (limitMs <= this.bounds.limitMs && memoryMb <= this.bounds.memoryMb) return;
+    throw new RangeError('The bounds of a request are wider than those of its process');
   }
 
   /** Rejects once a bound is exceeded, until `signal`. */
@@ -244,22 +248,4 @@ function codeRangeMb(): number {
     0,
   );
   return Math.ceil(bytes / 1024 ** 2);
-}
-
-interface Program {
-  readonly args: readonly string[];
-  readonly compilerMb: number;
-}
-
-/**
- * A built service runs the built program. From source the program is compiled at each start, unless BUILT_PROGRAMS
- * names the folder of a build of these sources, as `npm test` does.
- * @param path without extension
- */
-function programOf(path: string): Program {
-  if (!__filename.endsWith('.ts')) return { args: [`${path}.js`], compilerMb: 0 };
-  const folder = process.env['BUILT_PROGRAMS'];
-  const built = folder && `${join(folder, relative(join(__dirname, '..', '..', '..'), path))}.js`;
-  if (built && existsSync(built)) return { args: [built], compilerMb: 0 };
-  return { args: ['-r', '@swc-node/register', `${path}.ts`], compilerMb: COMPILER_MB };
 }

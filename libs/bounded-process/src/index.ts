@@ -5,7 +5,14 @@ export {
   type Processes,
   PROCESSES_IN_CONTAINER,
 } from './bounded-pool';
-export { serveRequests, type Bounds, NODE_MB, OutOfBoundsError, PoolBusyError } from './bounded-process';
-export { decodeFrame, encodeFrame } from './frames';
+export {
+  serveRequests,
+  type Bounds,
+  NODE_MB,
+  OutOfBoundsError,
+  PoolBusyError,
+  WAITING_MB,
+} from './bounded-process';
+export { decodeFrame, encodeFrame, type Frame } from './frames';
 export { RemoteProcesses, serveProcesses } from './remote-processes';
 export { sandboxProblem } from './sandbox';

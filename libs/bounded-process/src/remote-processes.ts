@@ -5,10 +5,12 @@ import type { Exchange, Processes } from './bounded-pool';
 import { decodeFrame, encodeFrame, type Frame, readFrames, writeFrame } from './frames';
 
 // A session with a process on another machine is one connection. The client names a program and learns whether it has a
-// process; only then it sends requests. Before each request and reply goes a frame that says what it is.
+// process; only then it sends requests. Before each request and reply goes a frame that says what it is. The client says
+// so when the session went well: after any other end the process is killed, because it may be taken over.
 
-/** From the client: first the program, then the bounds of each request. */
-type Call = { readonly program: string } | { readonly tighter: Partial<Bounds> };
+/** From the client: first the program, then the bounds of each request, at last that the session went well. */
+type Call =
+  { readonly program: string } | { readonly tighter: Partial<Bounds> } | { readonly hasEnded: true };
 /** From the server: `ready` when a process is reserved, `reply` before each reply, or why there is none. */
 interface Answer {
   readonly state: 'ready' | 'reply' | 'out-of-bounds' | 'busy';
@@ -37,20 +39,31 @@ export class RemoteProcesses implements Processes {
     try {
       writeFrame(connection, encodeFrame({ program: this.program } satisfies Call));
       await nextAnswer(frames);
-      return await work(async (request, tighter = {}) => {
+      const result = await work(async (request, tighter = {}) => {
         writeFrame(connection, encodeFrame({ tighter } satisfies Call));
         writeFrame(connection, request);
         await nextAnswer(frames);
         return nextFrame(frames);
       });
-    } finally {
-      this.open.delete(connection);
-      connection.destroy();
+      writeFrame(connection, encodeFrame({ hasEnded: true } satisfies Call));
+      // The server ends the connection once it has read that. Nobody waits for it.
+      void nextFrame(frames)
+        .catch(() => undefined)
+        .finally(() => this.drop(connection));
+      return result;
+    } catch (error) {
+      this.drop(connection);
+      throw error;
     }
   }
 
   close(): void {
     for (const connection of this.open) connection.destroy();
+  }
+
+  private drop(connection: Duplex): void {
+    this.open.delete(connection);
+    connection.destroy();
   }
 }
 
@@ -69,9 +82,10 @@ export async function serveProcesses(
     if (!pool) throw new PoolBusyError('There is no such program here');
     await pool.session(async (exchange) => {
       answer({ state: 'ready' });
-      for await (const call of frames) {
-        const { tighter } = decodeFrame(call) as { tighter: Partial<Bounds> };
-        const reply = await exchange(await nextFrame(frames), tighter);
+      for (;;) {
+        const call = decodeFrame(await nextFrame(frames)) as Call;
+        if ('hasEnded' in call) return;
+        const reply = await exchange(await nextFrame(frames), 'tighter' in call ? call.tighter : {});
         answer({ state: 'reply' });
         writeFrame(connection, reply);
       }
@@ -84,8 +98,11 @@ export async function serveProcesses(
   }
 }
 
+/** @throws PoolBusyError */
 async function nextFrame(frames: AsyncGenerator<Frame, void>): Promise<Frame> {
-  const { done, value } = await frames.next();
+  const { done, value } = await frames.next().catch((cause: unknown) => {
+    throw new PoolBusyError('The connection to the document parser broke', { cause });
+  });
   if (done) throw new PoolBusyError('The connection to the document parser ended');
   return value;
 }

@@ -11,7 +11,7 @@ export {
   rotatedKeys,
   useKeyring,
 } from './keyring';
-export { clearSize, HEADER_BYTES, openHeader, rewrapHeader, sealedSize } from './object-format';
+export { clearSize, HEADER_BYTES, openHeader, rewrapHeader } from './object-format';
 export { decryptStream, encryptStream, EncryptingStream, type SealingKeys } from './object-streams';
 export { openBox, sealBox, type BoxUse } from './sealed-box';
 export { SealingKey } from './sealing-key';

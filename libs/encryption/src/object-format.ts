@@ -1,7 +1,8 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
 import { DamagedDataError } from './errors';
 import { KEY_BYTES, type Keyring } from './keyring';
-import { keyIdOf, MAX_BOX_OVERHEAD, openBox, sealBox, TAG_BYTES } from './sealed-box';
+import { MAX_BOX_OVERHEAD, openBox, sealBox } from './sealed-box';
+import { keyIdOf, TAG_BYTES } from './sealed-head';
 import { MAX_SEALED_OVERHEAD, openSealed, SEALED_VERSION, SealingKey } from './sealing-key';
 
 /*
@@ -99,11 +100,7 @@ export function openChunk(dataKey: Buffer, number: number, last: boolean, sealed
   return clear;
 }
 
-/** The stored size of an object of `clearBytes`. An empty object still has one, empty, chunk. */
-export const sealedSize = (clearBytes: number): number =>
-  HEADER_BYTES + clearBytes + Math.max(1, Math.ceil(clearBytes / CHUNK_BYTES)) * TAG_BYTES;
-
-/** The plaintext size of an object of `sealedBytes`. */
+/** The plaintext size of an object of `sealedBytes`. An empty object still has one, empty, chunk. */
 export function clearSize(sealedBytes: number): number {
   const body = sealedBytes - HEADER_BYTES;
   return Math.max(0, body - Math.max(1, Math.ceil(body / SEALED_CHUNK_BYTES)) * TAG_BYTES);

@@ -1,14 +1,14 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
 import { DamagedDataError, EncryptionError } from './errors';
-import { MAX_KEY_ID, type Keyring } from './keyring';
+import type { Keyring } from './keyring';
+import { authenticated, headOf, keyIdOf, MAX_HEAD_BYTES, sealedHead, TAG_BYTES } from './sealed-head';
 
 const VERSION = 1;
 const NONCE_BYTES = 12;
-export const TAG_BYTES = 16;
 const ALGORITHM = 'aes-256-gcm';
 
 /** The most bytes around the clear ones: version, id length, id, nonce and tag. */
-export const MAX_BOX_OVERHEAD = 2 + MAX_KEY_ID + NONCE_BYTES + TAG_BYTES;
+export const MAX_BOX_OVERHEAD = MAX_HEAD_BYTES + NONCE_BYTES + TAG_BYTES;
 
 /** The use of a box. Both parts are authenticated, so a box opens only for its use. */
 export interface BoxUse {
@@ -26,30 +26,26 @@ export function sealBox(keyring: Keyring, use: BoxUse, clear: Buffer): Buffer {
   const head = boxHead(keyring);
   const nonce = randomBytes(NONCE_BYTES);
   const cipher = createCipheriv(ALGORITHM, keyring.subkey(use.purpose), nonce);
-  cipher.setAAD(Buffer.concat([head, Buffer.from(use.context, 'utf8')]));
+  cipher.setAAD(authenticated(head, use.context));
   return Buffer.concat([head, nonce, cipher.update(clear), cipher.final(), cipher.getAuthTag()]);
 }
 
 /** What each box begins with that the current master key seals. */
-export function boxHead({ currentId }: Keyring): Buffer {
-  const id = Buffer.from(currentId, 'latin1');
-  return Buffer.concat([Buffer.from([VERSION, id.length]), id]);
-}
+export const boxHead = ({ currentId }: Keyring): Buffer => sealedHead(VERSION, currentId);
 
 /** Opens what `sealBox` sealed for the same use. @throws DamagedDataError, UnknownKeyError */
 export function openBox(keyring: Keyring, use: BoxUse, box: Buffer): Buffer {
-  const headLength = 2 + (box[1] ?? 0);
-  if (box[0] !== VERSION || box.length < headLength + NONCE_BYTES + TAG_BYTES)
+  const head = headOf(box);
+  if (box[0] !== VERSION || box.length < head.length + NONCE_BYTES + TAG_BYTES)
     throw new DamagedDataError('This is not a sealed value');
-  const head = box.subarray(0, headLength);
-  const nonce = box.subarray(headLength, headLength + NONCE_BYTES);
-  const key = keyring.subkey(use.purpose, head.subarray(2).toString('latin1'));
+  const nonce = box.subarray(head.length, head.length + NONCE_BYTES);
+  const key = keyring.subkey(use.purpose, keyIdOf(box));
   try {
     const decipher = createDecipheriv(ALGORITHM, key, nonce, { authTagLength: TAG_BYTES });
-    decipher.setAAD(Buffer.concat([head, Buffer.from(use.context, 'utf8')]));
+    decipher.setAAD(authenticated(head, use.context));
     decipher.setAuthTag(box.subarray(-TAG_BYTES));
     return Buffer.concat([
-      decipher.update(box.subarray(headLength + NONCE_BYTES, -TAG_BYTES)),
+      decipher.update(box.subarray(head.length + NONCE_BYTES, -TAG_BYTES)),
       decipher.final(),
     ]);
   } catch (error) {
@@ -57,6 +53,3 @@ export function openBox(keyring: Keyring, use: BoxUse, box: Buffer): Buffer {
     throw new DamagedDataError('A sealed value was changed, or belongs elsewhere', { cause: error });
   }
 }
-
-/** The id of the master key that sealed a box. */
-export const keyIdOf = (box: Buffer): string => box.subarray(2, 2 + (box[1] ?? 0)).toString('latin1');

@@ -1,6 +1,7 @@
 import { Aes256Gcm, CipherSuite, DhkemX25519HkdfSha256, HkdfSha256 } from '@hpke/core';
 import { DamagedDataError, MalformedKeysError } from './errors';
 import { type Keyring, MAX_KEY_ID } from './keyring';
+import { authenticated, headOf, keyIdOf, MAX_HEAD_BYTES, sealedHead, TAG_BYTES } from './sealed-head';
 
 /** Hybrid public-key encryption of RFC 9180 in base mode. */
 const HPKE = new CipherSuite({
@@ -10,10 +11,9 @@ const HPKE = new CipherSuite({
 });
 const PUBLIC_BYTES = HPKE.kem.publicKeySize;
 const ENCAPSULATED_BYTES = HPKE.kem.encSize;
-const TAG_BYTES = HPKE.aead.tagSize;
 
 /** The most bytes around the clear ones: version, id length, id, the encapsulated key and tag. */
-export const MAX_SEALED_OVERHEAD = 2 + MAX_KEY_ID + ENCAPSULATED_BYTES + TAG_BYTES;
+export const MAX_SEALED_OVERHEAD = MAX_HEAD_BYTES + ENCAPSULATED_BYTES + TAG_BYTES;
 /** The first byte of what a sealing key sealed; that of a box of the keyring is 1. */
 export const SEALED_VERSION = 2;
 
@@ -48,10 +48,7 @@ export class SealingKey {
 
   /** Layout: version, id length, id of the master key, encapsulated key, ciphertext, tag. */
   async seal(context: string, clear: Buffer): Promise<Buffer> {
-    const head = Buffer.concat([
-      Buffer.from([SEALED_VERSION, this.id.length]),
-      Buffer.from(this.id, 'latin1'),
-    ]);
+    const head = sealedHead(SEALED_VERSION, this.id);
     const recipientPublicKey = await HPKE.kem.deserializePublicKey(this.publicKey);
     const { enc, ct } = await HPKE.seal({ recipientPublicKey }, clear, authenticated(head, context));
     return Buffer.concat([head, Buffer.from(enc), Buffer.from(ct)]);
@@ -60,22 +57,18 @@ export class SealingKey {
 
 /** Opens what the sealing key of one of these master keys sealed. @throws DamagedDataError, UnknownKeyError */
 export async function openSealed(keyring: Keyring, context: string, sealed: Buffer): Promise<Buffer> {
-  const headBytes = 2 + (sealed[1] ?? 0);
-  if (sealed[0] !== SEALED_VERSION || sealed.length < headBytes + ENCAPSULATED_BYTES + TAG_BYTES)
+  const head = headOf(sealed);
+  if (sealed[0] !== SEALED_VERSION || sealed.length < head.length + ENCAPSULATED_BYTES + TAG_BYTES)
     throw new DamagedDataError('This is not a sealed value');
-  const head = sealed.subarray(0, headBytes);
-  const enc = sealed.subarray(headBytes, headBytes + ENCAPSULATED_BYTES);
-  const { privateKey: recipientKey } = await keyPairOf(keyring, head.subarray(2).toString('latin1'));
+  const enc = sealed.subarray(head.length, head.length + ENCAPSULATED_BYTES);
+  const { privateKey: recipientKey } = await keyPairOf(keyring, keyIdOf(sealed));
   try {
-    const body = sealed.subarray(headBytes + ENCAPSULATED_BYTES);
+    const body = sealed.subarray(head.length + ENCAPSULATED_BYTES);
     return Buffer.from(await HPKE.open({ recipientKey, enc }, body, authenticated(head, context)));
   } catch (error) {
     throw new DamagedDataError('A sealed value was changed, or belongs elsewhere', { cause: error });
   }
 }
-
-const authenticated = (head: Buffer, context: string): Buffer =>
-  Buffer.concat([head, Buffer.from(context, 'utf8')]);
 
 /** @throws UnknownKeyError */
 const keyPairOf = async (keyring: Keyring, id: string): Promise<CryptoKeyPair> =>

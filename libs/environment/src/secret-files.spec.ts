@@ -61,4 +61,13 @@ describe('secrets in files', () => {
     expect(names.length).toBeGreaterThan(12);
     expect(names.filter((name) => !SECRET_VARIABLES.includes(name))).toEqual([]);
   });
+
+  it('are the ones that the documentation names', () => {
+    const [text = ''] =
+      /^\*\*Secrets in files:.*$/m.exec(readFileSync('docs/configuration.md', 'utf8')) ?? [];
+    const named = [...text.matchAll(/`([A-Z\d_]+)`/g)].map(([, name]) => name);
+    // "And the others of its kind."
+    const isNamed = (name: string) => name === 'DATABASE_URL' || !name.endsWith('_DATABASE_URL');
+    expect(named.toSorted()).toEqual(SECRET_VARIABLES.filter(isNamed).toSorted());
+  });
 });

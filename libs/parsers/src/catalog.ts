@@ -1,15 +1,22 @@
-import { CONVERT_IMAGE, DISARM_PDF, DRAW_PAGE, INSPECT_FILE } from './documents/document-parsers';
-import { SANITIZE_HTML } from './emails/html-sanitizer';
-import { PARSE_EMAIL } from './emails/parsed-email';
-import { REENCODE_IMAGE, REENCODE_SVG } from './images/image-parser';
-import { READ_IMPORT } from './lenders/import-parser';
+import { CONVERT_IMAGE } from './documents/convert-image.program';
+import { DISARM_OPENED_PDF, DISARM_PDF } from './documents/disarm-pdf.program';
+import { DRAW_PAGE } from './documents/draw-page.program';
+import { INSPECT_FILE } from './documents/inspect-file.program';
+import { SANITIZE_HTML } from './emails/sanitize-html.program';
+import { PARSE_EMAIL } from './emails/parse-email.program';
+import { REENCODE_IMAGE, REENCODE_SVG } from './images/reencode-image.program';
+import { READ_IMPORT } from './lenders/read-import.program';
 
-/** Every program that opens untrusted bytes. The document parser runs these. */
+/**
+ * Every program that opens untrusted bytes. The document parser runs these. A `….program.ts` says what the services need
+ * to know of the `….main.ts` beside it, so that they don't load its libraries.
+ */
 export const PARSERS = [
   INSPECT_FILE,
   DRAW_PAGE,
   CONVERT_IMAGE,
   DISARM_PDF,
+  DISARM_OPENED_PDF,
   PARSE_EMAIL,
   SANITIZE_HTML,
   REENCODE_IMAGE,

@@ -1,4 +1,7 @@
-export * from './documents/document-parsers';
+export * from './documents/convert-image.program';
+export * from './documents/disarm-pdf.program';
+export * from './documents/draw-page.program';
+export * from './documents/inspect-file.program';
 export { type SafePdf, PdfDisarmer } from './documents/pdf-disarmer';
 export { FileInspector } from './documents/file-inspector';
 export { PARSERS } from './catalog';
@@ -8,10 +11,11 @@ export {
   SANITIZE_HTML,
   type SanitizedHtml,
   type UnsafeHtml,
-} from './emails/html-sanitizer';
+} from './emails/sanitize-html.program';
+export * from './emails/parse-email.program';
 export * from './emails/parsed-email';
-export * from './images/image-parser';
-export { type ImportResult, type ImportToRead, READ_IMPORT } from './lenders/import-parser';
+export * from './images/reencode-image.program';
+export { type ImportResult, type ImportToRead, READ_IMPORT } from './lenders/read-import.program';
 export { escapeFormula, unescapeFormula } from './lenders/spreadsheet-formula';
 export {
   type Ask,
@@ -21,5 +25,6 @@ export {
   Parsers,
   parsersProvider,
   reportSandbox,
+  type UsedBy,
 } from './parser';
 export { serverTls } from './parser-tls';

@@ -5,6 +5,7 @@ import {
   type Bounds,
   decodeFrame,
   encodeFrame,
+  type Frame,
   OutOfBoundsError,
   type PoolOptions,
   type Processes,
@@ -16,6 +17,9 @@ import { type FactoryProvider, Logger, type LoggerService, type OnApplicationShu
 import { z } from 'zod';
 import { clientTls } from './parser-tls';
 
+/** Somebody waits for the replies of a parser, or a job does. */
+export type UsedBy = 'people' | 'jobs';
+
 /** A program that opens untrusted bytes, and the shape of its replies. */
 export interface ParserDefinition<Request extends object, Response> {
   /** Its address on the document parser. */
@@ -23,8 +27,7 @@ export interface ParserDefinition<Request extends object, Response> {
   /** Path without extension of a file that calls `serveRequests`. */
   readonly program: string;
   readonly bounds: PoolOptions;
-  /** Somebody waits for its replies, or a job does. */
-  readonly usedBy: 'people' | 'jobs';
+  readonly usedBy: UsedBy;
   /** A file may have taken the process over, so its reply is untrusted too. */
   readonly reply: z.ZodType<Response>;
   /** Carries the type only. */
@@ -55,10 +58,12 @@ export class Parser<Request extends object, Response> {
     );
   }
 
-  private check(frame: Parameters<typeof decodeFrame>[0]): Response {
-    const result = this.reply.safeParse(decodeFrame(frame));
-    if (!result.success) throw new OutOfBoundsError('The process that opened the file sent what is no reply');
-    return result.data;
+  private check(frame: Frame): Response {
+    try {
+      return this.reply.parse(decodeFrame(frame));
+    } catch (cause) {
+      throw new OutOfBoundsError('The process that opened the file sent what is no reply', { cause });
+    }
   }
 }
 

@@ -1,3 +1,4 @@
+import { SECRET_VARIABLES } from '@coverleaf/environment';
 import { publicKeyOf } from '@coverleaf/service-kit';
 import { newSigningKey } from '@coverleaf/testing';
 import { environmentOf } from './service-environment';
@@ -45,7 +46,8 @@ const ports = {
   'mail-ingest': { rpc: 9, management: 10 },
   translation: { rpc: 11, management: 12 },
 };
-const of = (name: ServiceName) => environmentOf(name, settings, machine, ports, 'http://insight');
+const of = (name: ServiceName, shell: NodeJS.ProcessEnv = env) =>
+  environmentOf(name, { ...settings, env: shell }, machine, ports, 'http://insight');
 
 describe('environmentOf', () => {
   it.each<[variable: string, value: string, ...those: ServiceName[]]>([
@@ -69,6 +71,35 @@ describe('environmentOf', () => {
     const given = SERVICE_NAMES.filter((name) => of(name)[variable] !== undefined);
     expect(given.toSorted()).toEqual(those.toSorted());
     for (const name of those) expect(of(name)[variable]).toBe(value);
+  });
+
+  it('gives each secret of the shell to those alone that need it, and a new one to nobody', () => {
+    const shell = Object.fromEntries(SECRET_VARIABLES.map((variable) => [variable, `own ${variable}`]));
+    const holders = SECRET_VARIABLES.map((variable) => [
+      variable,
+      SERVICE_NAMES.filter((name) => of(name, shell)[variable] === shell[variable]),
+    ]);
+    const held = holders.filter(([, names]) => names?.length);
+    expect(Object.fromEntries(held)).toEqual({
+      S3_ACCESS_KEY: ['lender', 'document', 'mail-ingest', 'gateway'],
+      S3_SECRET_KEY: ['lender', 'document', 'mail-ingest', 'gateway'],
+      INSIGHT_API_KEY: ['document'],
+      FILE_SHARE_API_KEY: ['document'],
+      SMTP_URL: ['document', 'identity'],
+      ADMIN_EMAIL: ['identity'],
+      ADMIN_PASSWORD: ['identity'],
+      MAILGUN_SIGNING_KEY: ['gateway'],
+      MAILGUN_API_KEY: ['mail-ingest'],
+      TRANSLATION_API_KEY: ['translation'],
+      METRICS_TOKEN: ['gateway'],
+      OTEL_EXPORTER_OTLP_HEADERS: SERVICE_NAMES,
+    });
+  });
+
+  it('gives no secret that may not be in a file', () => {
+    const names = new Set(SERVICE_NAMES.flatMap((name) => Object.keys(of(name, {}))));
+    const secrets = [...names].filter((name) => /(KEYS?|SECRET|PASSWORD|TOKEN|HEADERS)$/.test(name));
+    expect(secrets.filter((name) => !SECRET_VARIABLES.includes(name))).toEqual([]);
   });
 
   it('gives each service its own database and nobody the server', () => {

@@ -1,6 +1,7 @@
+import { SECRET_VARIABLES } from '@coverleaf/environment';
 import type { Machine } from './machine';
 import { dataFolderAt } from './data-folder';
-import { SERVICE_NAMES, SERVICES, variableOf, type Need, type ServiceName } from './services';
+import { SERVICES, variableOf, type Need, type ServiceName } from './services';
 import { portalUrl, type Settings } from './settings';
 
 export interface Ports {
@@ -8,35 +9,10 @@ export interface Ports {
   readonly management: number;
 }
 
-/** Settings that a service gets only if it needs them, so that no service has secrets without a purpose. */
-const RESTRICTED = [
-  'DATABASE_URL',
-  'MIGRATION_DATABASE_URL',
-  ...SERVICE_NAMES.map((name) => `${variableOf(name)}_DATABASE_URL`),
-  'RPC_SECRET',
-  'SIGNING_KEY',
-  'SIGNING_PUBLIC_KEYS',
-  'REDIS_URL',
-  'ENCRYPTION_KEYS',
-  'INSIGHT_URL',
-  'INSIGHT_API_KEY',
-  'S3_ACCESS_KEY',
-  'S3_SECRET_KEY',
-  'SMTP_URL',
-  'CLAMD_URL',
-  'SCAN_REQUIRED',
-  'TRANSLATION_ENGINE',
-  'TRANSLATION_URL',
-  'TRANSLATION_API_KEY',
-  'MAILGUN_API_KEY',
-  'FILE_SHARE_URL',
-  'FILE_SHARE_API_KEY',
-  'ADMIN_PASSWORD',
-  'MAILGUN_SIGNING_KEY',
-  'METRICS_TOKEN',
-];
-
-/** The environment of one service, including the shell's own variables, such as LOG_LEVEL. */
+/**
+ * The environment of one service, including the shell's own variables, such as LOG_LEVEL. Secrets, and what is given for
+ * a need, reach only the services with that need.
+ */
 export function environmentOf(
   name: ServiceName,
   settings: Settings,
@@ -73,7 +49,11 @@ export function environmentOf(
     },
     'virus-scanner': { CLAMD_URL: env['CLAMD_URL'], SCAN_REQUIRED: env['SCAN_REQUIRED'] },
     mail: { PUBLIC_URL: portalUrl(settings), SMTP_URL: env['SMTP_URL'], MAIL_FOLDER: folder.mail },
-    'first-admin': { ADMIN_PASSWORD: env['ADMIN_PASSWORD'], FIRST_ADMIN_FILE: folder.firstAdmin },
+    'first-admin': {
+      ADMIN_EMAIL: env['ADMIN_EMAIL'],
+      ADMIN_PASSWORD: env['ADMIN_PASSWORD'],
+      FIRST_ADMIN_FILE: folder.firstAdmin,
+    },
     // Its programs run in the service's own child processes.
     'document-parser': {},
     'audit-anchors': { AUDIT_ANCHOR_FILE: env['AUDIT_ANCHOR_FILE'] ?? folder.auditAnchors },
@@ -82,17 +62,20 @@ export function environmentOf(
     mailgun: { MAILGUN_SIGNING_KEY: env['MAILGUN_SIGNING_KEY'] },
     metrics: { METRICS_TOKEN: env['METRICS_TOKEN'] },
   };
+  const restricted = new Set([...SECRET_VARIABLES, ...Object.values(given).flatMap(Object.keys)]);
   return {
     NODE_ENV: settings.dev ? 'development' : 'production',
     // Fewer malloc arenas, which save much memory in many small processes.
     MALLOC_ARENA_MAX: '2',
-    ...Object.fromEntries(Object.entries(env).filter(([variable]) => !RESTRICTED.includes(variable))),
+    ...Object.fromEntries(Object.entries(env).filter(([variable]) => !restricted.has(variable))),
+    // All of them send traces.
+    OTEL_EXPORTER_OTLP_HEADERS: env['OTEL_EXPORTER_OTLP_HEADERS'],
     DATA_DIR: settings.dataDir,
     ...(http
       ? // Health and metrics on the one port that people know.
         {
           PORT: String(settings.gatewayPort ?? settings.port),
-          ...(settings.dev && { PUBLIC_URL: portalUrl(settings) }),
+          PUBLIC_URL: settings.dev ? portalUrl(settings) : env['PUBLIC_URL'],
         }
       : {
           MANAGEMENT_PORT: String(ports[name].management),

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { ReadTrail } from '@coverleaf/audit';
 import { type Actor, type DocumentQuery, receiptNumber } from '@coverleaf/contracts';
 import { emailHash } from '@coverleaf/encryption';
 import { allPages, newActor, outcomeOf as outcome } from '@coverleaf/testing';
@@ -40,6 +41,8 @@ describe('documents as staff read them', () => {
       [['q'], null],
       [['q', 'status'], [{ field: 'status', from: null, to: 'pending' }]],
     ]);
+    await service.get(ReadTrail).note('document.listed', actor, null, { borrower: 'Ann Example' });
+    expect((await acts('document.listed')).at(-1)).toMatchObject({ fields: ['borrower'], changes: null });
     await service.query(`update recent_reads set at = now() - interval '11 minutes'`);
     await get(actor, id);
     expect(await acts('document.read')).toHaveLength(3);

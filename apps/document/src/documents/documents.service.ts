@@ -54,10 +54,13 @@ export class DocumentsService {
     const [page, total] = await Promise.all([
       this.page(input),
       this.documents.count(input.actor, input.query),
-      this.reads.note('document.listed', input.actor, null, {
-        ...input.query,
-        from: dayOf(input.query.from),
-      }),
+      this.reads.note(
+        'document.listed',
+        input.actor,
+        null,
+        { ...input.query, from: dayOf(input.query.from) },
+        ['status', 'stage', 'lenderId', 'from'],
+      ),
     ]);
     return { ...page, ...total };
   }
@@ -66,7 +69,7 @@ export class DocumentsService {
   async listRecent({ actor }: RpcInput<typeof listRecentDocuments>) {
     const [recent] = await Promise.all([
       this.documents.listRecent(actor),
-      this.reads.note('document.listed', actor, null, { only: 'newest' }),
+      this.reads.note('document.listed', actor, null, { only: 'newest' }, ['only']),
     ]);
     return recent;
   }
@@ -128,7 +131,7 @@ export class DocumentsService {
     const obstacle = fileObstacle(upload);
     if (obstacle) throw obstacle;
     // Processed already, unless an older version did it.
-    const safe = await this.safePdfs.disarm(upload).catch((error: unknown) => {
+    const safe = await this.safePdfs.disarm(upload, 'people').catch((error: unknown) => {
       if (error instanceof PoolBusyError) throw unavailable('Many files are being opened right now.', error);
       if (error instanceof OutOfBoundsError) return null;
       throw error;

@@ -9,7 +9,7 @@ import {
   type RejectionCode,
 } from '@coverleaf/contracts';
 import { emailHash, keyedHash } from '@coverleaf/encryption';
-import type { Mailer } from '@coverleaf/mail';
+import { MAILER, type Mailer } from '@coverleaf/mail';
 import { RetryLaterError, UnrecoverableJobError } from '@coverleaf/messaging';
 import { newActor, waitFor } from '@coverleaf/testing';
 import type { ParsedMail } from 'mailparser';
@@ -21,7 +21,6 @@ import { DocumentDeleter } from '../retention/retention-runs.service';
 import { DecisionsService } from '../uploads/decisions/decisions.service';
 import { UploadIntakeService } from '../uploads/intake/upload-intake.service';
 import { StatusService } from '../uploads/status/status.service';
-import { MAILER } from './mailer';
 import { NotificationEntity } from './notification.entity';
 import { NotifyBorrowerProcessor } from './notify-borrower.processor';
 

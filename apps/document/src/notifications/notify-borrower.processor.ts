@@ -5,7 +5,7 @@ import {
   type NotificationState,
   notifyBorrower,
 } from '@coverleaf/contracts';
-import type { Mailer, OutgoingEmail } from '@coverleaf/mail';
+import { InjectMailer, type Mailer, type OutgoingEmail } from '@coverleaf/mail';
 import {
   InjectRpc,
   type JobAttempt,
@@ -26,7 +26,6 @@ import { replaceReceipt } from '../uploads/upload-notifications';
 import { UploadEntity } from '../uploads/upload.entity';
 import { borrowerEmail } from './borrower-email';
 import { EmailClaims, refuseIfOfOther } from './email-claims';
-import { InjectMailer } from './mailer';
 import { NotificationEntity } from './notification.entity';
 
 const OPEN: readonly NotificationState[] = ['waiting', 'sending'];

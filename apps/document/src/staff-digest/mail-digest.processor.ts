@@ -1,12 +1,11 @@
 import { getAdminContact, getSiteSettings, mailDigest } from '@coverleaf/contracts';
-import type { Mailer } from '@coverleaf/mail';
+import { InjectMailer, type Mailer } from '@coverleaf/mail';
 import { InjectRpc, type JobAttempt, type JobProcessor, Processor, RpcClient } from '@coverleaf/messaging';
 import { InjectConfig } from '@coverleaf/service-kit';
 import { Inject } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { DocumentConfig } from '../document.config';
 import { plainLine } from '../notifications/borrower-email';
-import { InjectMailer } from '../notifications/mailer';
 import { DIGEST_CAUSES, type DigestCause, type DigestItem } from './digest-causes';
 
 const DAY_MS = 86_400_000;

@@ -1,11 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { mailDigest } from '@coverleaf/contracts';
-import type { Mailer } from '@coverleaf/mail';
+import { MAILER, type Mailer } from '@coverleaf/mail';
 import { Scheduler } from '@coverleaf/messaging';
 import { waitFor } from '@coverleaf/testing';
 import { Queue, UnrecoverableError, Worker } from 'bullmq';
 import { HARBOR, useDocument } from '../../test/start-document';
-import { MAILER } from '../notifications/mailer';
 import { MailDigestProcessor } from './mail-digest.processor';
 
 const HOUR_MS = 3_600_000;

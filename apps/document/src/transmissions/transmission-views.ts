@@ -74,7 +74,11 @@ export class TransmissionViews {
           order by sent.created_at desc, sent.id desc limit $12`,
         [...values, at, id, limit + 1],
       ),
-      this.reads.note('transmission.listed', actor, null, { q, state, kind, reason, lenderId }),
+      this.reads.note('transmission.listed', actor, null, { q, state, kind, reason, lenderId }, [
+        'state',
+        'kind',
+        'lenderId',
+      ]),
     ]);
     const { items, ...page } = toPage(rows, limit, (last) => [last.createdAt.toISOString(), last.id]);
     return { ...page, items: items.map(toRecord), ...total };

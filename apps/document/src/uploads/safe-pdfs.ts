@@ -1,5 +1,5 @@
 import type { ObjectStore } from '@coverleaf/object-store';
-import { PdfDisarmer } from '@coverleaf/parsers';
+import { PdfDisarmer, type UsedBy } from '@coverleaf/parsers';
 import { InjectObjectStore } from '@coverleaf/service-kit';
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
@@ -15,11 +15,14 @@ export class SafePdfs {
     private readonly disarmer: PdfDisarmer,
   ) {}
 
-  /** Idempotent. @returns null when the PDF cannot be rewritten @throws OutOfBoundsError, PoolBusyError */
-  async disarm(upload: UploadEntity): Promise<UploadEntity | null> {
+  /**
+   * Idempotent. @param usedBy who waits for it @returns null when the PDF cannot be rewritten
+   * @throws OutOfBoundsError, PoolBusyError
+   */
+  async disarm(upload: UploadEntity, usedBy: UsedBy): Promise<UploadEntity | null> {
     const { id, filePath, contentType, removedContent } = upload;
     if (contentType !== 'application/pdf' || removedContent !== null) return upload;
-    const safe = await this.disarmer.disarm('insurance', filePath);
+    const safe = await this.disarmer.disarm('insurance', filePath, usedBy);
     if (!safe) return null;
     const change = { pdfPath: safe.key, removedContent: safe.removed };
     const { affected } = await this.uploads.update({ id }, change);

@@ -5,7 +5,7 @@ import type { FastifyRequest } from 'fastify';
 import { errors, jwtVerify } from 'jose';
 import passport from 'passport';
 import { SessionCookies } from './session-cookies';
-import { originOf } from './staff-session';
+import { originOf } from './act-facts';
 import { VerificationKeys } from './verification-keys';
 
 export const ACCESS_STRATEGY = 'access-token';

@@ -7,7 +7,9 @@ import type { FastifyRequest } from 'fastify';
 import { GatewayConfig, publicUrlOf } from '../gateway.config';
 import { ROUTE_METADATA } from '../platform/http/route.decorator';
 import { ACCESS_STRATEGY } from './access-token.strategy';
-import { actorOf, SessionPolicy, type StaffSession, subjectOfRequest } from './staff-session';
+import { subjectOfRequest } from './act-facts';
+import { SessionPolicy } from './session-policy';
+import { actorOf, type StaffSession } from './staff-session';
 import { StaffWatch } from './staff-watch';
 
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
@@ -110,8 +112,8 @@ function routeOf(context: ExecutionContext): RouteDefinition | null {
 function assertMay({ record, duty }: StaffSession, access: keyof typeof ROLES): void {
   if (duty === 'change_password')
     throw new AppError('password_change_required', 403, 'Please choose a password of your own first.');
-  if (duty === 'set_up_totp')
-    throw new AppError('totp_setup_required', 403, 'Please set up your second factor first.');
+  if (duty === 'set_up_second_factor')
+    throw new AppError('second_factor_setup_required', 403, 'Please set up your second factor first.');
   if (!ROLES[access].includes(record.user.role))
     throw new AppError('forbidden', 403, 'Your role does not allow this.');
 }

@@ -4,7 +4,7 @@ import { OwnActs } from './own-acts';
 import { PasswordsController } from './passwords.controller';
 import { SessionCookies } from './session-cookies';
 import { SessionsController } from './sessions.controller';
-import { SessionPolicy } from './staff-session';
+import { SessionPolicy } from './session-policy';
 import { StaffWatch } from './staff-watch';
 import { TotpController } from './totp.controller';
 import { VerificationKeys } from './verification-keys';

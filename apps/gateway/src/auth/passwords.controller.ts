@@ -12,7 +12,9 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { LenderCache, SettingsCache } from '../platform/cache/content-caches';
 import { Input, type RouteInput } from '../platform/http/route-input';
 import { Route } from '../platform/http/route.decorator';
-import { originOf, SessionPolicy, SignedInActor } from './staff-session';
+import { originOf } from './act-facts';
+import { SessionPolicy } from './session-policy';
+import { SignedInActor } from './staff-session';
 import { SessionCookies } from './session-cookies';
 
 type Nothing = Record<string, never>;

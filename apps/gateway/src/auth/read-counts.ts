@@ -1,7 +1,14 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import { forgedReadCounts, orWarn } from '@coverleaf/service-kit';
+import { orWarn, registry } from '@coverleaf/service-kit';
 import { Logger } from '@nestjs/common';
 import type { Redis } from 'ioredis';
+import { Counter } from 'prom-client';
+
+const forgedReadCounts = new Counter({
+  name: 'coverleaf_read_counts_forged_total',
+  help: 'Times when counts of what a person read held entries that no gateway had written',
+  registers: [registry],
+});
 
 /** So many requests of one person may run at once, each with a read that is taken back when it is one too many. */
 const AT_ONCE = 100;

@@ -1,13 +1,14 @@
 import type { Actor } from '@coverleaf/contracts';
 import { AppError } from '@coverleaf/service-kit';
 import type { FastifyRequest } from 'fastify';
-import { actorOf, subjectOfRequest } from './staff-session';
+import { subjectOfRequest } from './act-facts';
+import { actorOf } from './staff-session';
 
 /** Steps of the ordinary way, and mistakes that are audited where they are made. */
 const NO_REFUSALS = new Set([
   'step_up_required',
   'password_change_required',
-  'totp_setup_required',
+  'second_factor_setup_required',
   'wrong_password',
   'foreign_origin',
 ]);

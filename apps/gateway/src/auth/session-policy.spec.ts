@@ -1,6 +1,6 @@
 import type { SessionRecord } from '@coverleaf/contracts';
 import type { LenderCache, SettingsCache } from '../platform/cache/content-caches';
-import { SessionPolicy } from './staff-session';
+import { SessionPolicy } from './session-policy';
 
 const RECORD: SessionRecord = {
   id: crypto.randomUUID(),
@@ -27,7 +27,7 @@ const decide = async (secondFactor: 'required' | 'offered' | 'off', more: Partia
 
 describe('a session without a second factor', () => {
   it.each([
-    ['required', {}, ['set_up_totp', false]],
+    ['required', {}, ['set_up_second_factor', false]],
     ['required', { hasTotp: true }, [null, false]],
     ['required', { hasPasskey: true }, [null, false]],
     ['required', { isFactorWaived: true }, [null, false]],
@@ -35,7 +35,7 @@ describe('a session without a second factor', () => {
     ['offered', {}, [null, true]],
     ['offered', { hasPasskey: true }, [null, false]],
     ['offered', { isFactorWaived: true }, [null, false]],
-    ['offered', { mayPutOffFactor: false }, ['set_up_totp', false]],
+    ['offered', { mayPutOffFactor: false }, ['set_up_second_factor', false]],
     ['offered', { mayPutOffFactor: false, isFactorWaived: true }, [null, false]],
     ['off', {}, [null, false]],
     ['off', { mayPutOffFactor: false }, [null, false]],

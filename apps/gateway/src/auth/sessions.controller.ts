@@ -23,14 +23,9 @@ import { Input, type RouteInput } from '../platform/http/route-input';
 import { Route } from '../platform/http/route.decorator';
 import { callerOf } from '../platform/http/rate-limit.guard';
 import { SessionCookies } from './session-cookies';
-import {
-  originOf,
-  SessionPolicy,
-  SignedIn,
-  SignedInActor,
-  type StaffSession,
-  toSession,
-} from './staff-session';
+import { originOf } from './act-facts';
+import { SessionPolicy } from './session-policy';
+import { SignedIn, SignedInActor, type StaffSession, toSession } from './staff-session';
 
 @Controller()
 export class SessionsController {

@@ -1,21 +1,6 @@
-import type {
-  Actor,
-  Duty,
-  Operation,
-  OperationInput,
-  Origin,
-  Session,
-  SessionLimits,
-  SessionRecord,
-} from '@coverleaf/contracts';
-import { AppError } from '@coverleaf/service-kit';
-import { createParamDecorator, type ExecutionContext, Injectable } from '@nestjs/common';
+import type { Actor, Duty, Session, SessionRecord } from '@coverleaf/contracts';
+import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
-import { z } from 'zod';
-import { LenderCache, SettingsCache } from '../platform/cache/content-caches';
-import { versionIn } from '../platform/http/representation';
-import { inputOf } from '../platform/http/route-input';
-import { ROUTE_METADATA } from '../platform/http/route.decorator';
 
 /** The signed-in user, and what they must do before anything else. The access guard sets it on the request. */
 export interface StaffSession {
@@ -42,19 +27,6 @@ export const SignedInActor = createParamDecorator((_: unknown, context: Executio
   actorOf(sessionOf(context)),
 );
 
-/** Injects the checked input of an operation, as its service gets it. */
-export const InputOfOperation = createParamDecorator((_: unknown, context: ExecutionContext) => {
-  const operation = Reflect.getMetadata(ROUTE_METADATA, context.getHandler()) as Operation;
-  return operationInput(operation, context.switchToHttp().getRequest<FastifyRequest>());
-});
-
-/** The actor, path, query and body, and the version in `If-Match`. @throws AppError 400, 409, 415, 422 */
-export function operationInput(operation: Operation, request: FastifyRequest) {
-  const actor = operation.access === 'public' || !request.staff ? undefined : actorOf(request.staff);
-  const version = operation.takesVersion ? versionIn(request.headers['if-match']) : undefined;
-  return { ...inputOf(operation, request), actor, version } as OperationInput<Operation>;
-}
-
 function sessionOf(context: ExecutionContext): StaffSession {
   const { staff } = context.switchToHttp().getRequest<FastifyRequest>();
   if (!staff) throw new Error('This route is public, so nobody is signed in');
@@ -68,12 +40,6 @@ export const actorOf = ({ record: { id, user } }: StaffSession): Actor => ({
   lenderId: user.lenderId,
 });
 
-/** The id in the path, where it is one. */
-export function subjectOfRequest({ params }: FastifyRequest): string | null {
-  const id = typeof params === 'object' && params !== null && 'id' in params ? params.id : null;
-  return z.uuid().safeParse(id).data?.toLowerCase() ?? null;
-}
-
 export const toSession = ({ record, duty, isOfferedFactor }: StaffSession): Session => ({
   user: record.user,
   hasTotp: record.hasTotp,
@@ -82,39 +48,3 @@ export const toSession = ({ record, duty, isOfferedFactor }: StaffSession): Sess
   isOfferedFactor,
   duty,
 });
-
-/** The address and browser of a request, cut to the lengths that identity stores. */
-export const originOf = ({ ip, headers }: FastifyRequest): Origin => ({
-  address: ip.replace('::ffff:', '').slice(0, 64),
-  userAgent: (headers['user-agent'] ?? '').slice(0, 400),
-});
-
-/** Decides whether an open session may be used, and what its user must do before anything else. */
-@Injectable()
-export class SessionPolicy {
-  constructor(
-    private readonly settings: SettingsCache,
-    private readonly lenders: LenderCache,
-  ) {}
-
-  /** How long a sign-in lasts. */
-  async limits(): Promise<SessionLimits> {
-    return (await this.settings.security()).sessions;
-  }
-
-  /** @throws AppError 401 for staff of a lender that was deleted */
-  async authorize(record: SessionRecord): Promise<StaffSession> {
-    const { lenderId } = record.user;
-    if (lenderId && !(await this.lenders.exists(lenderId)))
-      throw new AppError('lender_gone', 401, 'The lender that you worked for is no longer here.');
-    const { secondFactor } = await this.settings.security();
-    const lacksFactor = !record.hasTotp && !record.hasPasskey && !record.isFactorWaived;
-    const isOffered = secondFactor === 'offered' && record.mayPutOffFactor;
-    const mustSetUp = lacksFactor && secondFactor !== 'off' && !isOffered;
-    return {
-      record,
-      duty: record.mustChangePassword ? 'change_password' : mustSetUp ? 'set_up_totp' : null,
-      isOfferedFactor: lacksFactor && isOffered,
-    };
-  }
-}

@@ -1,13 +1,20 @@
 import { hkdfSync } from 'node:crypto';
 import type { Actor, AuditAction } from '@coverleaf/contracts';
 import { senderConnection } from '@coverleaf/messaging';
-import { AppError, describeError, InjectConfig, unrecordedRefusals } from '@coverleaf/service-kit';
+import { AppError, describeError, InjectConfig, registry } from '@coverleaf/service-kit';
 import { Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
 import type { Redis } from 'ioredis';
+import { Counter } from 'prom-client';
 import { GatewayConfig } from '../gateway.config';
 import { SettingsCache } from '../platform/cache/content-caches';
 import { OwnActs } from './own-acts';
 import { ReadCounts } from './read-counts';
+
+const unrecordedRefusals = new Counter({
+  name: 'coverleaf_refusals_unrecorded_total',
+  help: 'Refused acts of staff that the audit log could not take',
+  registers: [registry],
+});
 
 const REFUSALS_MS = 600_000;
 /** So many refusals of one person within that time are a sign of a stolen session, or of curiosity. */

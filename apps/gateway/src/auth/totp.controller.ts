@@ -4,7 +4,9 @@ import { Controller, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Input, type RouteInput } from '../platform/http/route-input';
 import { Route } from '../platform/http/route.decorator';
-import { originOf, SessionPolicy, SignedInActor } from './staff-session';
+import { originOf } from './act-facts';
+import { SessionPolicy } from './session-policy';
+import { SignedInActor } from './staff-session';
 import { SessionCookies } from './session-cookies';
 
 @Controller()

@@ -1,15 +1,21 @@
 import { open } from 'node:fs/promises';
 import { anchorAuditLog } from '@coverleaf/contracts';
-import type { Mailer } from '@coverleaf/mail';
+import { InjectMailer, type Mailer } from '@coverleaf/mail';
 import { type JobAttempt, type JobProcessor, Processor, UnrecoverableJobError } from '@coverleaf/messaging';
-import { auditBreaks, InjectConfig } from '@coverleaf/service-kit';
-import { Inject, Logger } from '@nestjs/common';
+import { InjectConfig, registry } from '@coverleaf/service-kit';
+import { Logger } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import { Counter } from 'prom-client';
 import { IdentityConfig } from '../identity.config';
-import { MAILER } from '../mailer';
 import { type Anchor, anchorLine, signAnchor } from './audit-anchor';
 import { findHead, verifyChain } from './audit-chain';
 import { AuditAnchorEntity } from './audit-entry.entity';
+
+const auditBreaks = new Counter({
+  name: 'coverleaf_audit_breaks_total',
+  help: 'Daily checks that found the audit log changed',
+  registers: [registry],
+});
 
 /** Verifies what was written since the last anchor, signs the head, and sends it where the database has no say. */
 @Processor(anchorAuditLog)
@@ -19,7 +25,7 @@ export class AnchorAuditLogProcessor implements JobProcessor<typeof anchorAuditL
   constructor(
     private readonly dataSource: DataSource,
     @InjectConfig() private readonly config: IdentityConfig,
-    @Inject(MAILER) private readonly mailer: Mailer,
+    @InjectMailer() private readonly mailer: Mailer,
   ) {}
 
   async process(_: object, { id }: JobAttempt): Promise<void> {

@@ -4,12 +4,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { signAct } from '@coverleaf/audit';
 import { anchorAuditLog, type AuditAct, AuditSigner, type SignedAct } from '@coverleaf/contracts';
-import { publicKeyOf, refusedAuditEntries, SigningKey, SigningPublicKeys } from '@coverleaf/service-kit';
+import { publicKeyOf, SigningKey, SigningPublicKeys } from '@coverleaf/service-kit';
 import { newSigningKey, outcomeOf, startForTests, waitFor } from '@coverleaf/testing';
 import { ADMIN, startIdentity } from '../../test/start-identity';
 import { readAnchors } from './audit-anchor';
 import { verifyChain } from './audit-chain';
-import { AuditLog } from './audit-log';
+import { AuditLog, refusedAuditEntries } from './audit-log';
 
 const SEEDS = new Map(AuditSigner.options.map((name) => [name, newSigningKey()]));
 const keyOf = (signer: AuditSigner) => SigningKey.parse(SEEDS.get(signer));

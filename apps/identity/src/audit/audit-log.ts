@@ -12,22 +12,24 @@ import {
   verifyAudit,
 } from '@coverleaf/contracts';
 import { Handles } from '@coverleaf/messaging';
-import {
-  AppError,
-  decodeCursor,
-  InjectConfig,
-  refusedAuditEntries,
-  selectList,
-  toPage,
-} from '@coverleaf/service-kit';
+import { AppError, decodeCursor, InjectConfig, registry, selectList, toPage } from '@coverleaf/service-kit';
 import { Injectable, Logger } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { z } from 'zod';
+import { Counter } from 'prom-client';
 import { IdentityConfig } from '../identity.config';
 import { SecurityNotices } from '../notices/security-notices';
 import { appendToChain, lockHead, signedActOf, verifyChain } from './audit-chain';
 import { AuditEntryEntity } from './audit-entry.entity';
 import { AuditSeal } from './audit-seal';
+
+export const refusedAuditEntries = new Counter({
+  name: 'coverleaf_audit_entries_refused_total',
+  help: 'Audit entries that identity refused: `forged` without valid signature, `altered` another one under the same id',
+  labelNames: ['reason'],
+  registers: [registry],
+});
+for (const reason of ['forged', 'altered']) refusedAuditEntries.inc({ reason }, 0);
 
 /** Forged entries may come by the thousand. Each process tells administrators this often. */
 const ALERT_MS = 3_600_000;
@@ -98,10 +100,11 @@ export class AuditLog {
   @Handles(listAudit)
   async list({ actor: reader, query }: OperationInput<typeof listAudit>) {
     const { actor, action, subject, subjectKind, address, session, from, to } = query;
-    const what = { actor, action, subject, subjectKind, address, session };
+    const plain = { actor, action, subject, subjectKind, session, from: dayOf(from), to: dayOf(to) };
+    const names = Object.keys(plain) as (keyof typeof plain)[];
     const [page] = await Promise.all([
       this.page(query),
-      this.reads.note('audit.listed', reader, null, { ...what, from: dayOf(from), to: dayOf(to) }),
+      this.reads.note('audit.listed', reader, null, { ...plain, address }, names),
     ]);
     return page;
   }

@@ -1,11 +1,19 @@
 import { randomUUID } from 'node:crypto';
 import { type AuditAct, type AuditAction, type Origin, sendSecurityNotice } from '@coverleaf/contracts';
 import { Outbox } from '@coverleaf/messaging';
-import { sealRow, securityAlerts } from '@coverleaf/service-kit';
+import { registry, sealRow } from '@coverleaf/service-kit';
 import { Injectable } from '@nestjs/common';
 import { type EntityManager, IsNull } from 'typeorm';
+import { Counter } from 'prom-client';
 import { hasSecondFactor, UserEntity } from '../users/user.entity';
 import { type NoticeKind, SecurityNoticeEntity } from './security-notice.entity';
+
+const securityAlerts = new Counter({
+  name: 'coverleaf_security_alerts_total',
+  help: 'Acts that all administrators were told of, by kind',
+  labelNames: ['kind'],
+  registers: [registry],
+});
 
 interface Notice {
   readonly kind: NoticeKind;

@@ -1,18 +1,16 @@
 import { sendSecurityNotice } from '@coverleaf/contracts';
-import type { Mailer, OutgoingEmail } from '@coverleaf/mail';
+import { InjectMailer, type Mailer, type OutgoingEmail } from '@coverleaf/mail';
 import { type JobProcessor, Processor } from '@coverleaf/messaging';
 import { InjectConfig } from '@coverleaf/service-kit';
-import { Inject } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { IdentityConfig } from '../identity.config';
-import { MAILER } from '../mailer';
 import { ALERTS, isAlert, NOTICES, SecurityNoticeEntity } from './security-notice.entity';
 
 @Processor(sendSecurityNotice)
 export class SendSecurityNoticeProcessor implements JobProcessor<typeof sendSecurityNotice> {
   constructor(
     private readonly dataSource: DataSource,
-    @Inject(MAILER) private readonly mailer: Mailer,
+    @InjectMailer() private readonly mailer: Mailer,
     @InjectConfig() private readonly config: IdentityConfig,
   ) {}
 

@@ -5,7 +5,8 @@ import type { ParsedMail } from 'mailparser';
 import { actorOf, ADMIN, LIMITS, ORIGIN, startIdentity, useIdentity } from '../../test/start-identity';
 import { SessionsService } from '../sign-in/sessions.service';
 import { UsersService } from '../users/admin/users.service';
-import { PasswordLinks, PasswordsService } from './passwords.service';
+import { PasswordLinks } from './password-links';
+import { PasswordsService } from './passwords.service';
 
 const INVALID = '422 reset_link_invalid';
 const NEXT = 'a longer one of mine';

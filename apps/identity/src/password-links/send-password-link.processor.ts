@@ -1,11 +1,9 @@
 import { sendPasswordLink } from '@coverleaf/contracts';
-import type { Mailer, OutgoingEmail } from '@coverleaf/mail';
+import { InjectMailer, type Mailer, type OutgoingEmail } from '@coverleaf/mail';
 import { type JobProcessor, Processor } from '@coverleaf/messaging';
 import { InjectConfig } from '@coverleaf/service-kit';
-import { Inject } from '@nestjs/common';
 import { IdentityConfig } from '../identity.config';
-import { MAILER } from '../mailer';
-import { type LinkToSend, PasswordLinks } from './passwords.service';
+import { type LinkToSend, PasswordLinks } from './password-links';
 
 const TEXTS = {
   reset: {
@@ -26,7 +24,7 @@ const TEXTS = {
 export class SendPasswordLinkProcessor implements JobProcessor<typeof sendPasswordLink> {
   constructor(
     private readonly links: PasswordLinks,
-    @Inject(MAILER) private readonly mailer: Mailer,
+    @InjectMailer() private readonly mailer: Mailer,
     @InjectConfig() private readonly config: IdentityConfig,
   ) {}
 

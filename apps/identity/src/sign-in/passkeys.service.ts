@@ -27,9 +27,9 @@ import { deleteRecoveryCodes, issueRecoveryCodes } from './recovery-codes';
 import { SessionsService } from './sessions.service';
 import { hasSecondFactor, UserEntity } from '../users/user.entity';
 import { UsersRepository } from '../users/users.repository';
-import { CHALLENGE_MS, PasskeyChallenges } from '../passkeys/passkey-challenges';
-import { PasskeyEntity } from '../passkeys/passkey.entity';
-import { relyingParty, toDescriptor, userHandleOf } from '../passkeys/passkey-verifier';
+import { CHALLENGE_MS, PasskeyChallenges } from './passkey-challenges';
+import { PasskeyEntity } from './passkey.entity';
+import { relyingParty, toDescriptor, userHandleOf } from './passkey-verifier';
 
 /** COSE's numbers of EdDSA, ES256 and RS256, which all authenticators have one of. */
 const ALGORITHMS = [-8, -7, -257];

@@ -45,7 +45,7 @@ const USER_FIELDS = [
   'lenderId',
   'totpConfirmedAt',
   'hasPasskey',
-  'dutiesWaived',
+  'isFactorWaived',
   'factorDueAt',
   'mustChangePassword',
 ] as const;
@@ -213,7 +213,7 @@ const toRecord = (id: string, user: SessionUser, isProven: boolean): SessionReco
   user: { id: user.id, email: user.email, name: user.name, role: user.role, lenderId: user.lenderId },
   hasTotp: user.totpConfirmedAt !== null,
   hasPasskey: user.hasPasskey,
-  isFactorWaived: user.dutiesWaived,
+  isFactorWaived: user.isFactorWaived,
   mayPutOffFactor: user.factorDueAt === null || user.factorDueAt.getTime() > Date.now(),
   mustChangePassword: user.mustChangePassword,
 });

@@ -1,12 +1,7 @@
-import { AuditTrail } from '@coverleaf/audit';
-import type { Actor } from '@coverleaf/contracts';
 import { keyedHash } from '@coverleaf/encryption';
 import { AppError } from '@coverleaf/service-kit';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { PasswordHasher } from '../users/password-hasher';
-import { UserEntity } from '../users/user.entity';
-import { isClosed, PasswordFailures } from './password-failures';
 
 const WINDOW_MINUTES = 15;
 /** Attempts on one account from one network, or from one known device. */
@@ -43,8 +38,11 @@ export class SignInThrottle {
     return this.delete(sourceKey(attempt));
   }
 
-  /** Counts an attempt of a signed-in user to enter their password again. @throws AppError 429 */
-  /** Passwords and codes apart, because each right password would allow more wrong codes. */
+  /**
+   * Counts an attempt of a signed-in user to prove who they are: passwords and codes apart, because each right password
+   * would allow more wrong codes.
+   * @throws AppError 429
+   */
   countReauthentication(userId: string, what: Proof): Promise<void> {
     return this.increment(reauthenticationKey(userId, what), SOURCE_LIMIT);
   }
@@ -85,30 +83,3 @@ const reauthenticationKey = (userId: string, what: Proof): string => `proof:${wh
 
 /** Hashed, because accounts and networks are personal data. */
 const hashedKey = (purpose: string, text: string): string => `${purpose}:${keyedHash(purpose, text)}`;
-
-/** Verifies the password of a signed-in user again, because the session may be stolen. */
-@Injectable()
-export class Reauthentication {
-  constructor(
-    private readonly dataSource: DataSource,
-    private readonly hasher: PasswordHasher,
-    private readonly throttle: SignInThrottle,
-    private readonly failures: PasswordFailures,
-    private readonly audit: AuditTrail,
-  ) {}
-
-  /** @param field of the form that holds the password @returns the actor's user @throws AppError 403, 429 */
-  async verify(actor: Actor, password: string, field: string): Promise<UserEntity> {
-    await this.throttle.countReauthentication(actor.userId, 'password');
-    const user = await this.dataSource.manager.findOneByOrFail(UserEntity, { id: actor.userId });
-    const matches = await this.hasher.verify(user.passwordHash, password, true);
-    if (!matches) await this.failures.count(user.id);
-    if (!matches || isClosed(user)) {
-      await this.audit.note(this.dataSource.manager, 'password.proof_failed', actor, user.id);
-      const message = 'This password is not correct.';
-      throw new AppError('wrong_password', 403, message, { errors: [{ field, message }] });
-    }
-    await this.throttle.resetReauthentication(actor.userId, 'password');
-    return user;
-  }
-}

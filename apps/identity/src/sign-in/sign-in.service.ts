@@ -13,8 +13,8 @@ import { Injectable } from '@nestjs/common';
 import { DataSource, IsNull, LessThan, Not } from 'typeorm';
 import { AuditSeal } from '../audit/audit-seal';
 import { SecurityNotices } from '../notices/security-notices';
-import { PasskeyVerifier } from '../passkeys/passkey-verifier';
-import { PasskeyEntity } from '../passkeys/passkey.entity';
+import { PasskeyVerifier } from './passkey-verifier';
+import { PasskeyEntity } from './passkey.entity';
 import { PasswordHasher } from '../users/password-hasher';
 import { isTooShortAlone } from '../users/password-policy';
 import { hasSecondFactor, UserEntity } from '../users/user.entity';
@@ -75,7 +75,7 @@ export class SignInService {
     }
     if (hasSecondFactor(user)) await this.verifySecondFactor(user, totp, origin);
     if (user.suspendedAt) throw await this.suspended(user, origin);
-    const mustLengthen = !user.dutiesWaived && !hasSecondFactor(user) && isTooShortAlone(password);
+    const mustLengthen = !user.isFactorWaived && !hasSecondFactor(user) && isTooShortAlone(password);
     const issued = await this.dataSource.transaction(async (manager) => {
       const { passwordHash, totpConfirmedAt, hasPasskey } = user;
       const factorDueAt = user.factorDueAt ?? new Date(Date.now() + FACTOR_PUT_OFF_MS);

@@ -11,10 +11,11 @@ import { Handles } from '@coverleaf/messaging';
 import { AppError } from '@coverleaf/service-kit';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { PasskeyVerifier } from '../passkeys/passkey-verifier';
+import { PasskeyVerifier } from './passkey-verifier';
 import { hasSecondFactor, UserEntity } from '../users/user.entity';
+import { Reauthentication } from './reauthentication';
 import { SessionsService } from './sessions.service';
-import { Reauthentication, SignInThrottle } from './sign-in-throttle';
+import { SignInThrottle } from './sign-in-throttle';
 import { TotpService } from './totp.service';
 
 /** Proofs of signed-in users that they are here, before acts that a stolen session must not do. */

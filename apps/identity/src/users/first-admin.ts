@@ -45,7 +45,7 @@ export class FirstAdmin implements OnApplicationBootstrap {
         lenderId: null,
         passwordHash: await this.hasher.hash(password),
         mustChangePassword: !isGiven,
-        dutiesWaived: isGiven,
+        isFactorWaived: isGiven,
       });
     });
   }

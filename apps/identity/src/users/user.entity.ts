@@ -17,7 +17,7 @@ export class UserEntity {
   /** True while somebody else knows the password, or it is too short to sign in alone. */
   @Column('boolean') mustChangePassword!: boolean;
   /** The operator chose this password in ADMIN_PASSWORD: its user is made neither to change it nor to add a factor. */
-  @Column('boolean', { default: false }) dutiesWaived!: boolean;
+  @Column('boolean', { name: 'duties_waived', default: false }) isFactorWaived!: boolean;
   @Column({ type: 'timestamptz', precision: 3, nullable: true }) emailConfirmedAt!: Date | null;
   @Column({ type: 'timestamptz', precision: 3, nullable: true }) lastSignInAt!: Date | null;
   /** Consecutive wrong passwords and codes. */

@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import { AuditTrail, ReadTrail } from '@coverleaf/audit';
 import { SETTING_VALUES, type SettingChange } from '@coverleaf/contracts';
+import { NoKeyringError } from '@coverleaf/encryption';
 import { newActor, outcomeOf, startForTests } from '@coverleaf/testing';
 import { CATALOGS } from '@coverleaf/locales';
 import { DataSource, type QueryRunner } from 'typeorm';
@@ -28,6 +30,12 @@ describe('settings', () => {
     expect(await valueOf('public.content_urls.hero_image')).toBeNull();
     const retention = ['documents', 'timelines', 'emails'].map((kind) => valueOf(`retention.${kind}_days`));
     expect(await Promise.all(retention)).toEqual([2_557, null, 731]);
+  });
+
+  it('are kept by a service that has no keys, so that it cannot start with audited reads', () => {
+    const reads = new ReadTrail(running.get(DataSource), running.get(AuditTrail));
+    expect(() => running.get(ReadTrail)).toThrow();
+    expect(() => reads.onModuleInit()).toThrow(NoKeyringError);
   });
 
   it('for retention, which an older installation never had, keep everything there', async () => {

@@ -114,7 +114,7 @@ export class EmailFilesService {
   /** Of the attachment, or of a PDF without its active content. @throws AppError 404, 409 `unreadable`, 503 */
   private async safeKey({ id, storagePath, safePath, removedContent }: StoredFile): Promise<string> {
     if (removedContent) return safePath ?? storagePath;
-    const safe = await this.disarmer.disarm('attachments', storagePath).catch((error: unknown) => {
+    const safe = await this.disarmer.disarm('attachments', storagePath, 'people').catch((error: unknown) => {
       if (error instanceof PoolBusyError) throw unavailable('Many files are being opened right now.', error);
       if (error instanceof OutOfBoundsError) return null;
       if (error instanceof ObjectNotFoundError) throw notFound('This file is gone.');

@@ -43,7 +43,7 @@ export class EmailsRepository {
     const [page, total] = await Promise.all([
       this.page(query, cursor, limit),
       this.count(query),
-      this.reads.note('email.listed', actor, null, { ...query, from: dayOf(query.from) }),
+      this.reads.note('email.listed', actor, null, { ...query, from: dayOf(query.from) }, ['from']),
     ]);
     return { ...page, ...total };
   }

@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream';
+import { OutOfBoundsError } from '@coverleaf/bounded-process';
 import type { ObjectStore } from '@coverleaf/object-store';
 import {
   type Ask,
@@ -57,13 +58,18 @@ function resultOf(reply: ParserReply, send: SendRequest): ParseResult {
   return { email, file: (index) => Readable.from(chunksOf(index, email.files[index]?.size ?? 0, send)) };
 }
 
+/** A chunk is only copied. A process that an email has taken over must not keep its place with it. */
+const READ_BOUNDS = { limitMs: 2_000 };
+
+/** The sum of all sizes is bounded by the schema of the reply, and with it the number of chunks. */
 async function* chunksOf(file: number, size: number, send: SendRequest): AsyncGenerator<Buffer> {
   for (let from = 0; from < size; from += FILE_CHUNK_BYTES) {
-    const reply = await send({ step: 'readFile', file, from });
-    if (reply.kind !== 'bytes') throw unexpectedReply(reply);
+    const reply = await send({ step: 'readFile', file, from }, READ_BOUNDS);
+    if (reply.kind !== 'bytes' || reply.bytes.length !== Math.min(FILE_CHUNK_BYTES, size - from))
+      throw unexpectedReply(reply);
     yield Buffer.from(reply.bytes);
   }
 }
 
-const unexpectedReply = ({ kind }: ParserReply): Error =>
-  new Error(`Unexpected reply of the parser process: ${kind}`);
+const unexpectedReply = ({ kind }: ParserReply): OutOfBoundsError =>
+  new OutOfBoundsError(`The process that opened the email sent an unexpected reply: ${kind}`);

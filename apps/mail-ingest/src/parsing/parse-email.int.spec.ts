@@ -1,9 +1,14 @@
 import { randomBytes } from 'node:crypto';
+import { join } from 'node:path';
+import { OutOfBoundsError } from '@coverleaf/bounded-process';
+import { type PARSE_EMAIL, Parsers } from '@coverleaf/parsers';
 import { waitFor } from '@coverleaf/testing';
 import { filePart, mailOf, multipart, textPart, winmailOf } from '../../test/mime-fixtures';
 import { useMail } from '../../test/start-mail';
+import type { Lie } from '../../test/taken-over-parser';
 import { EmailEntity } from '../emails/email.entity';
 import { AttachmentWriter } from './attachment-writer';
+import { EmailParser } from './email-parser';
 import { ParseEmailProcessor } from './parse-email.processor';
 
 /** Not the PDF of the mail, which is printed meanwhile. */
@@ -107,5 +112,30 @@ describe('ParseEmailProcessor', () => {
   it('marks the email unreadable if the raw email is missing', async () => {
     const { id } = await service.register();
     expect((await service.until(id, 'unreadable')).fault).toBe('The received email is not stored any more.');
+  });
+
+  const LIES: readonly Lie[] = [
+    'hugeFile',
+    'hugeSum',
+    'emptyChunk',
+    'longChunk',
+    'otherReply',
+    'noJson',
+    'slowChunk',
+  ];
+  it.each(LIES)('believes no parser that an email has taken over: %s', async (lie) => {
+    const program = join(__dirname, '..', '..', 'test', 'taken-over-parser');
+    const parsers = service.get(Parsers);
+    const takenOver = { open: (parser: typeof PARSE_EMAIL) => parsers.open({ ...parser, program }) };
+    const parser = new EmailParser(service.store, takenOver as unknown as Parsers);
+    const email = await service.email((await service.register()).id);
+    const source = await service.storeSource(Buffer.from('mail'));
+    const parsed = parser.parse({ ...email, sourceType: lie }, source, (result) =>
+      'email' in result
+        ? service.get(AttachmentWriter).write(email, source, result)
+        : Promise.reject(new Error(result.unreadableReason)),
+    );
+    await expect(parsed).rejects.toThrow(OutOfBoundsError);
+    expect(await service.keys(email.id)).toEqual([]);
   });
 });

@@ -30,7 +30,8 @@ const REMOVED_LABELS: Readonly<Record<Exclude<RemovedContent, 'signature'>, stri
   attachment: 'embedded files',
   media: 'video, sound or 3D content',
   xfa: 'an XFA form',
-  earlier: 'earlier versions with active content',
+  earlier: 'earlier versions of its contents',
+  hidden: 'parts that only some programs show',
 };
 
 /** What staff read of a PDF that was rewritten; undefined if it is as it came. */

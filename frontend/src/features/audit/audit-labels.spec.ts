@@ -30,9 +30,9 @@ describe('an entry of the audit log', () => {
     ]);
   });
 
-  it('knows a removal by its number', () => {
-    const removal = entry({ action: 'erasure.finished', subjectKind: 'removal', subjectName: null });
-    expect([subjectName(removal), subjectScreen(removal)]).toEqual([ID, '/admin/privacy']);
+  it('knows a run of retention by its number', () => {
+    const run = entry({ action: 'erasure.finished', subjectKind: 'retention_run', subjectName: null });
+    expect([subjectName(run), subjectScreen(run)]).toEqual([ID, '/admin/privacy']);
   });
 
   it('says what a role and a setting were, and of other fields their names alone', () => {

@@ -10,7 +10,7 @@ export const SUBJECT_LABELS: Readonly<Record<AuditSubject, readonly [one: string
   document: ['document', 'Documents'],
   transmission: ['transmission', 'Transmissions'],
   email: ['email', 'Emails'],
-  removal: ['erasure', 'Erasures and retention'],
+  retention_run: ['erasure', 'Erasures and retention'],
   question: ['question', 'FAQs'],
   image: ['image', 'Images'],
   translation: ['translation', 'Translations'],
@@ -23,7 +23,7 @@ const SCREENS: Readonly<Record<AuditSubject, (id: string) => string>> = {
   document: (id) => `/admin/documents?open=${id}`,
   transmission: (id) => `/admin/transmissions?open=${id}`,
   email: (id) => `/admin/emails?open=${id}`,
-  removal: () => '/admin/privacy',
+  retention_run: () => '/admin/privacy',
   question: (id) => `/admin/faqs/${id}/edit`,
   image: () => '/admin/content',
   translation: (id) => `/admin/translations?open=${id}`,
@@ -34,7 +34,7 @@ type Subject = Pick<AuditEntry, 'action' | 'subjectId' | 'subjectKind' | 'subjec
 
 export function subjectName({ subjectId, subjectKind, subjectName: name, subjectIsGone }: Subject): string {
   // An erasure has a number but no name.
-  if (!subjectKind || subjectKind === 'removal') return subjectId ?? '';
+  if (!subjectKind || subjectKind === 'retention_run') return subjectId ?? '';
   const [word] = SUBJECT_LABELS[subjectKind];
   if (name === null) return subjectIsGone ? `A deleted ${word}` : `This ${word}’s name isn’t available`;
   return subjectIsGone ? `${name} (deleted)` : name;

@@ -1,4 +1,4 @@
-import type { Setting, SettingChange, SettingKey } from '@coverleaf/contracts';
+import { SETTING_LIMITS, type Setting, type SettingChange, type SettingKey } from '@coverleaf/contracts';
 import { defineForm } from '../../components/forms/form-definition';
 
 export const SECTIONS = [
@@ -37,8 +37,9 @@ const DAYS = {
   stored: (days: string) => (days.trim() === '' ? null : Number(days)),
 } as const;
 
-const wholeNumber = (least: number, most: number) =>
-  ({
+const wholeNumber = (key: keyof typeof SETTING_LIMITS) => {
+  const [least, most] = SETTING_LIMITS[key];
+  return {
     kind: 'text',
     inputMode: 'numeric',
     required: true,
@@ -47,7 +48,8 @@ const wholeNumber = (least: number, most: number) =>
       return number >= least && number <= most ? undefined : `Enter a number from ${least} to ${most}`;
     },
     stored: Number,
-  }) as const;
+  } as const;
+};
 
 const SITE = { section: 'Site', required: true } as const;
 const SUPPORT = { section: 'Support contact', required: true } as const;
@@ -136,25 +138,25 @@ export const SETTINGS_FORM = defineForm<SettingValues, SettingPlace>({
   },
   'security.session_hours': {
     section: 'Security',
-    ...wholeNumber(1, 168),
+    ...wholeNumber('security.session_hours'),
     label: 'Hours until staff sign in again',
     hint: 'Counted from the sign-in, even while they work',
   },
   'security.idle_minutes': {
     section: 'Security',
-    ...wholeNumber(15, 1_440),
+    ...wholeNumber('security.idle_minutes'),
     label: 'Minutes without use until staff sign in again',
     hint: 'Changes reach open sessions within 10 minutes',
   },
   'security.reading_documents': {
     section: 'Security',
-    ...wholeNumber(20, 10_000),
+    ...wholeNumber('security.reading_documents'),
     label: 'Documents, or pages of lists, that one person may open',
     hint: 'Whoever opens more within the time below must wait, and administrators are told',
   },
   'security.reading_minutes': {
     section: 'Security',
-    ...wholeNumber(1, 1_440),
+    ...wholeNumber('security.reading_minutes'),
     label: 'Minutes in which they are counted',
     hint: 'Emails count like documents',
   },

@@ -46,7 +46,7 @@ export const SignedInUser = z.object({
 export type SignedInUser = z.infer<typeof SignedInUser>;
 
 /** A required step before a session may do anything else. */
-export const Duty = z.enum(['change_password', 'set_up_totp']);
+export const Duty = z.enum(['change_password', 'set_up_second_factor']);
 export type Duty = z.infer<typeof Duty>;
 
 export const Session = z

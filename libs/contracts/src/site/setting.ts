@@ -30,10 +30,6 @@ const keptDays = z
   .min(1, 'Enter at least 1 day, or nothing')
   .max(MAX_RETENTION_DAYS, `Enter at most ${MAX_RETENTION_DAYS} days, or nothing`)
   .nullable();
-const wholeNumber = (least: number, most: number, unit: string) => {
-  const message = `Enter a number of ${unit} from ${least} to ${most}`;
-  return z.int(message).min(least, message).max(most, message);
-};
 const yesOrNo = z.boolean('Say true or false');
 /** Pages show only images of this portal. Empty: no image. */
 const image = z.union(
@@ -49,6 +45,19 @@ const languages = z
   .array(LanguageCode)
   .max(50)
   .transform((codes) => [...new Set(codes)].filter((code) => code !== 'en').toSorted());
+
+/** The least and the most of each setting that is a whole number. */
+export const SETTING_LIMITS = {
+  'security.session_hours': [1, 168],
+  'security.idle_minutes': [15, 1_440],
+  'security.reading_documents': [20, 10_000],
+  'security.reading_minutes': [1, 1_440],
+} as const;
+const wholeNumber = (key: keyof typeof SETTING_LIMITS, unit: string) => {
+  const [least, most] = SETTING_LIMITS[key];
+  const message = `Enter a number of ${unit} from ${least} to ${most}`;
+  return z.int(message).min(least, message).max(most, message);
+};
 
 /** The schema of each known setting. */
 export const SETTING_VALUES = {
@@ -71,10 +80,10 @@ export const SETTING_VALUES = {
   'public.enable_notifications': yesOrNo,
   'public.require_approval': yesOrNo,
   'security.require_mfa': yesOrNo,
-  'security.session_hours': wholeNumber(1, 168, 'hours'),
-  'security.idle_minutes': wholeNumber(15, 1_440, 'minutes'),
-  'security.reading_documents': wholeNumber(20, 10_000, 'documents'),
-  'security.reading_minutes': wholeNumber(1, 1_440, 'minutes'),
+  'security.session_hours': wholeNumber('security.session_hours', 'hours'),
+  'security.idle_minutes': wholeNumber('security.idle_minutes', 'minutes'),
+  'security.reading_documents': wholeNumber('security.reading_documents', 'documents'),
+  'security.reading_minutes': wholeNumber('security.reading_minutes', 'minutes'),
   'mail.file_attachments': yesOrNo,
   'retention.documents_days': keptDays,
   'retention.timelines_days': keptDays,

@@ -59,7 +59,8 @@ export type UploadFailure = z.infer<typeof UploadFailure>;
 /**
  * What was taken out of a PDF before anybody opened it.
  * - `external`: jumps to other files, and links that are not web links
- * - `earlier`: active content in an earlier version that the file still contained
+ * - `earlier`: earlier versions of the file's objects, or active content in them
+ * - `hidden`: parts that viewers may find or not, because they read damaged files in different ways
  * - `signature`: not taken out, but no longer valid, because the file was changed
  */
 export const RemovedContent = z.enum([
@@ -71,6 +72,7 @@ export const RemovedContent = z.enum([
   'media',
   'xfa',
   'earlier',
+  'hidden',
   'signature',
 ]);
 export type RemovedContent = z.infer<typeof RemovedContent>;

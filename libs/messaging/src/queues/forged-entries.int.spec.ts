@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { JOBS, type JobDefinition, publisherOf } from '@coverleaf/contracts';
-import { publicKeyOf, refusedEntries, SigningKey, SigningPublicKeys } from '@coverleaf/service-kit';
+import { publicKeyOf, SigningKey, SigningPublicKeys } from '@coverleaf/service-kit';
 import { newSigningKey, startForTests, startRedis, waitFor } from '@coverleaf/testing';
 import { startOutbox } from '../../test/start-outbox';
 import { Queue } from 'bullmq';
@@ -8,6 +8,7 @@ import { Redis } from 'ioredis';
 import { z } from 'zod';
 import { JobPipeline } from '../job-pipeline';
 import { type JobData, type QueueEntry, signEntry } from './queue-entry';
+import { refusedEntries } from './job-worker';
 
 const SERVICES = [...new Set(JOBS.map(publisherOf)), 'gateway'];
 const SEEDS = new Map(SERVICES.map((name) => [name, newSigningKey()]));

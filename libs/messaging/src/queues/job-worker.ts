@@ -1,19 +1,41 @@
 import {
   describeError,
-  jobFailures,
-  jobSeconds,
   type PublicKeys,
-  refusedEntries,
   withCorrelation,
   withSpan,
+  registry,
+  SECONDS,
 } from '@coverleaf/service-kit';
 import { Logger } from '@nestjs/common';
 import { setTimeout as pause } from 'node:timers/promises';
 import { type Job, UnrecoverableError, Worker } from 'bullmq';
 import type { Redis } from 'ioredis';
+import { Counter, Histogram } from 'prom-client';
 import { LOCK_MS } from './job-queues';
 import { type BoundProcessor, retryDelay, RetryLaterError, UnrecoverableJobError } from './job-processor';
 import { ForgedEntryError, type QueueEntry, verifiedEntry } from './queue-entry';
+
+const jobSeconds = new Histogram({
+  name: 'coverleaf_job_seconds',
+  help: 'Time that one attempt of a job took',
+  labelNames: ['job', 'outcome'],
+  buckets: [...SECONDS, 60, 120],
+  registers: [registry],
+});
+
+const jobFailures = new Counter({
+  name: 'coverleaf_job_failures_total',
+  help: 'Jobs that failed for good',
+  labelNames: ['job'],
+  registers: [registry],
+});
+
+export const refusedEntries = new Counter({
+  name: 'coverleaf_queue_entries_refused_total',
+  help: 'Queue entries that the service did not run: `forged` without its valid signature, `ended` a repeated old one',
+  labelNames: ['queue', 'reason'],
+  registers: [registry],
+});
 
 /** What the outbox knows of a job. Redis says so too, but to no avail: whoever writes there could end any job. */
 export interface JobProgress {

@@ -50,7 +50,7 @@ export async function verifiedEntry(
   return entry;
 }
 
-/** As an array, so that the order of an object's keys doesn't matter. */
+/** The payload with its keys in the order in which it was enqueued, which Redis and BullMQ keep. */
 function contentOf({ name }: JobDefinition, id: string, entry: Omit<QueueEntry, 'signature'>): unknown[] {
   const { correlationId, traceparent = null, payload, signedAt } = entry;
   return [name, id, signedAt, correlationId, traceparent, payload];

@@ -8,11 +8,20 @@ import {
   rpcOf,
   type ServiceName,
 } from '@coverleaf/contracts';
-import { activeRequests, rpcSeconds, withCorrelation, withSpan } from '@coverleaf/service-kit';
+import { activeRequests, registry, SECONDS, withCorrelation, withSpan } from '@coverleaf/service-kit';
 import { Controller, Inject, Logger, type Type } from '@nestjs/common';
 import { MessagePattern } from '@nestjs/microservices';
 import type { z } from 'zod';
+import { Histogram } from 'prom-client';
 import { isReportable, replyFromError, type RpcReply, type RpcRequest } from './envelope';
+
+const rpcSeconds = new Histogram({
+  name: 'coverleaf_rpc_seconds',
+  help: 'Time to handle an RPC, measured by the service',
+  labelNames: ['rpc', 'outcome'],
+  buckets: SECONDS,
+  registers: [registry],
+});
 
 const logger = new Logger('rpc');
 

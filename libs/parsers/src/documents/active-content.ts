@@ -67,6 +67,8 @@ const own = <T>(record: Readonly<Record<string, T>>, key: string | undefined): T
 export class ActiveContent {
   readonly removed = new Set<RemovedContent>();
   isSigned = false;
+  /** It names actions or kinds by reference, which viewers may follow elsewhere. */
+  isUncertain = false;
   private readonly catalogs: ReadonlySet<PDFObject>;
   private readonly nameDictionaries: ReadonlySet<PDFObject>;
   private readonly forms: ReadonlySet<PDFObject>;
@@ -136,7 +138,10 @@ export class ActiveContent {
       return this.nameIn(target.dict, 'Type') === 'EmbeddedFile' ? 'attachment' : undefined;
     if (!(target instanceof PDFDict)) return undefined;
     const action = this.nameIn(target, 'S');
-    if (action === 'URI') return this.isWebLink(this.entry(target, 'URI')) ? undefined : 'external';
+    if (action === 'URI') {
+      this.isUncertain ||= target.get(PDFName.of('URI')) instanceof PDFRef;
+      return this.isWebLink(this.entry(target, 'URI')) ? undefined : 'external';
+    }
     if (action === 'Thread') return target.has(PDFName.of('F')) ? 'external' : undefined;
     if (action === 'Named') return HARMLESS_COMMANDS.has(this.nameIn(target, 'N')) ? undefined : 'launch';
     return own(ACTIONS, action);
@@ -175,6 +180,7 @@ export class ActiveContent {
 
   private nameIn(dictionary: PDFDict, key: string): string | undefined {
     const name = this.entry(dictionary, key);
+    this.isUncertain ||= name instanceof PDFName && dictionary.get(PDFName.of(key)) instanceof PDFRef;
     return name instanceof PDFName ? name.decodeText() : undefined;
   }
 

@@ -1,9 +1,13 @@
 import { serveRequests } from '@coverleaf/bounded-process';
 import { JpegError, jpegsToPdf, readJpeg } from '@coverleaf/jpeg-pdf';
 import { MAX_UPLOAD_BYTES } from '@coverleaf/contracts';
-import sharp, { type Sharp } from 'sharp';
-import { type ConvertedImage, type ImageToConvert, MAX_PIXELS_IN_MEMORY } from './document-parsers';
+import { allowFormats, sharp, type Sharp } from '../sharp';
+import type { ConvertedImage, ImageToConvert } from './convert-image.program';
+import { MAX_PIXELS_IN_MEMORY } from './inspect-file.program';
 import { inspectImage, readImage } from './image-reader';
+
+// Of our own, in `fitInMemory`.
+allowFormats('Tiff');
 
 /** The lower ones only when the PDF would be larger than an upload may be. */
 const QUALITIES = [95, 85, 75, 60] as const;

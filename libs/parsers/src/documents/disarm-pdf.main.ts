@@ -1,6 +1,7 @@
 import { serveRequests } from '@coverleaf/bounded-process';
 import { disarmPdf, UnreadablePdfError } from './disarm-pdf';
-import type { DisarmResult, FileToInspect } from './document-parsers';
+import type { DisarmResult } from './disarm-pdf.program';
+import type { FileToInspect } from './inspect-file.program';
 
 async function disarm(bytes: Uint8Array): Promise<DisarmResult> {
   try {

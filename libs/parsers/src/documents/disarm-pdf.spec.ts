@@ -54,6 +54,8 @@ const objectStream = (body: string): string => {
   return stream('/Type /ObjStm /N 1 /First 4 /Filter /FlateDecode', data);
 };
 
+const hexOf = (text: string): string => `${Buffer.from(text, 'latin1').toString('hex')}>`;
+
 const ALERT = '<< /S /JavaScript /JS (app.alert\\(1\\)) >>';
 const EMBEDDED = stream('/Type /EmbeddedFile', 'MZ harmful program');
 const FILE = '<< /Type /Filespec /F (a.exe) /EF << /F 6 0 R >> >>';
@@ -177,6 +179,45 @@ describe('a PDF', () => {
     const { pdf: disarmed, removed } = await disarmPdf(update(earlier, 6, '<< /S /GoTo /D [3 0 R /Fit] >>'));
     expect(removed).toEqual(['earlier']);
     expect(asText(disarmed)).not.toContain('JavaScript');
+  });
+
+  it('has one version of each object, also where no table of the file names the last one', async () => {
+    const file = pdf({ catalog: '/OpenAction 6 0 R', objects: ['<< /S /GoToR /F (//host/share) >>'] });
+    const decoy = Buffer.from('6 0 obj\n<< /S /GoTo /D [3 0 R /Fit] >>\nendobj\n');
+    const { pdf: disarmed, removed } = await disarmPdf(Buffer.concat([file, decoy]));
+    expect(removed).toEqual(['earlier']);
+    expect(asText(disarmed)).not.toContain('GoToR');
+  });
+
+  it.each([
+    [
+      'a dictionary that has a key twice',
+      { catalog: `/OpenAction << /S /JavaScript /JS (app.alert) /S /GoTo >>` },
+    ],
+    [
+      'the data of a stream',
+      { catalog: '/OpenAction 9 0 R', objects: [stream('', `9 0 obj ${ALERT} endobj `)] },
+    ],
+  ])('loses what only some viewers find, in %s', async (_, parts) => {
+    const { pdf: disarmed, removed } = await disarmPdf(pdf(parts));
+    expect(removed).toEqual(['hidden']);
+    expect(asText(disarmed)).not.toContain('JavaScript');
+  });
+
+  it.each([
+    [
+      'a filter with parameters',
+      stream(
+        '/Type /ObjStm /N 1 /First 4 /Filter /FlateDecode /DecodeParms << /Predictor 12 /Columns 4 >>',
+        'x',
+      ),
+    ],
+    ['a filter and no type', stream('/N 1 /First 4 /Filter /ASCIIHexDecode', hexOf(`7 0 ${ALERT}`))],
+  ])('is unreadable when it needs objects of a stream with %s', async (_, body) => {
+    const file = pdf({ catalog: '/OpenAction 7 0 R', objects: [body] });
+    await expect(disarmPdf(file)).rejects.toThrow(UnreadablePdfError);
+    const { removed } = await disarmPdf(pdf({ objects: [body] }));
+    expect(removed).toEqual(['hidden']);
   });
 
   it('is decrypted when its password only restricts, and only when it is rewritten', async () => {

@@ -12,7 +12,8 @@ import {
 } from '@cantoo/pdf-lib';
 import { RemovedContent } from '@coverleaf/contracts';
 import { ActiveContent } from './active-content';
-import type { DisarmResult } from './document-parsers';
+import type { DisarmResult } from './disarm-pdf.program';
+import { hiddenObjects } from './hidden-objects';
 import { hasTraces } from './traces';
 
 type DisarmedPdf = Omit<Extract<DisarmResult, { readonly ok: true }>, 'ok'>;
@@ -23,20 +24,25 @@ export class UnreadablePdfError extends Error {
 }
 
 /**
- * Rewrites a PDF that has active content, without it. Only for bounded processes. A password that only restricts is not
- * needed.
+ * Rewrites a PDF without its active content, unless it has none and all viewers find the same in it. Only for bounded
+ * processes. A password that only restricts is not needed.
  *
  * @throws UnreadablePdfError
  */
 export async function disarmPdf(bytes: Uint8Array): Promise<DisarmedPdf> {
   const context = await parse(bytes);
+  const hidden = hiddenObjects(bytes, context) ?? (hasTraces(bytes, context) ? 'hidden' : null);
   const active = new ActiveContent(context);
   active.remove();
   const kinds = new Set(active.removed);
-  // Only what the current version refers to is written, so this removes earlier versions.
-  if (kinds.size === 0 && hasTraces(bytes)) kinds.add('earlier');
+  // Only what the current version refers to is written, and each object once, so this removes all else.
+  if (kinds.size === 0 && (hidden || active.isUncertain))
+    kinds.add(hidden === 'earlier' ? 'earlier' : 'hidden');
   if (kinds.size === 0) return { pdf: null, removed: [] };
   if (active.isSigned) kinds.add('signature');
+  const isWhole = deleteUnreachable(context);
+  if (hidden === 'unknown' && !isWhole)
+    throw new UnreadablePdfError('The PDF needs objects that can’t be read');
   return { pdf: await write(context), removed: RemovedContent.options.filter((kind) => kinds.has(kind)) };
 }
 
@@ -44,6 +50,7 @@ export async function disarmPdf(bytes: Uint8Array): Promise<DisarmedPdf> {
 export async function rewritePdf(bytes: Uint8Array): Promise<Uint8Array> {
   const context = await parse(bytes);
   new ActiveContent(context).remove();
+  deleteUnreachable(context);
   return write(context);
 }
 
@@ -63,26 +70,31 @@ async function parse(bytes: Uint8Array): Promise<PDFContext> {
   throw new UnreadablePdfError('The PDF has no catalog');
 }
 
-function write(context: PDFContext): Promise<Uint8Array> {
-  deleteUnreachable(context);
-  return PDFWriter.forContext(context, Infinity).serializeToBuffer();
-}
+const write = (context: PDFContext): Promise<Uint8Array> =>
+  PDFWriter.forContext(context, Infinity).serializeToBuffer();
 
-/** And objects that could not be parsed, which would be written as they are. */
-function deleteUnreachable(context: PDFContext): void {
+/**
+ * And objects that could not be parsed, which would be written as they are.
+ *
+ * @returns whether all that is referred to is there
+ */
+function deleteUnreachable(context: PDFContext): boolean {
   const { Root, Info } = context.trailerInfo;
   const reached = new Set<PDFRef>();
+  let isWhole = true;
   const open = [Root, Info].filter((one) => one !== undefined);
   for (let value = open.pop(); value; value = open.pop()) {
     if (!(value instanceof PDFRef)) open.push(...childrenOf(value));
     else if (!reached.has(value)) {
       reached.add(value);
       const target = context.lookup(value);
-      if (target) open.push(target);
+      if (target && !(target instanceof PDFInvalidObject)) open.push(target);
+      else isWhole = false;
     }
   }
   for (const [ref, object] of context.enumerateIndirectObjects())
     if (!reached.has(ref) || object instanceof PDFInvalidObject) context.delete(ref);
+  return isWhole;
 }
 
 function childrenOf(value: PDFObject): PDFObject[] {

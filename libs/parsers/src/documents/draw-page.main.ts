@@ -1,5 +1,6 @@
 import { serveRequests } from '@coverleaf/bounded-process';
-import { type DrawnPage, type FileToInspect, refused } from './document-parsers';
+import type { DrawnPage } from './draw-page.program';
+import { type FileToInspect, refused } from './inspect-file.program';
 import { convertHeic } from './image-reader';
 import { typeOf } from './upload-type';
 

@@ -2,19 +2,18 @@ import { type Bounds, OutOfBoundsError, PoolBusyError } from '@coverleaf/bounded
 import { AppError } from '@coverleaf/service-kit';
 import { Injectable, Logger } from '@nestjs/common';
 import { type Parser, Parsers } from '../parser';
+import { DRAW_PAGE, type DrawnPage } from './draw-page.program';
 import {
-  DRAW_PAGE,
-  type DrawnPage,
   type FileErrorCode,
   type FileToInspect,
   type FileVerdict,
-  hasPdfHeader,
   INSPECT_FILE,
   MAX_PAGES,
   type OpenedFile,
   PDF_BOUNDS,
   refused,
-} from './document-parsers';
+} from './inspect-file.program';
+import { hasPdfHeader } from './pdf-header';
 
 const ERRORS: Record<FileErrorCode, readonly [status: number, message: string]> = {
   file_type_not_accepted: [415, 'This kind of file is not accepted. Send a PDF, JPG or PNG file.'],

@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { HEIC_OF_TWO } from '../../test/sample-files';
-import { readImage, ImageTooLargeError } from './image-reader';
+import { ImageTooLargeError, inspectImage, readImage } from './image-reader';
 
 /** Its header is whole; what it says of its size need not be true. */
 async function heicOf(width: number, height: number): Promise<Buffer> {
@@ -15,6 +15,17 @@ async function heicOf(width: number, height: number): Promise<Buffer> {
 
 // Images of 50 megapixels take seconds on a busy machine.
 jest.setTimeout(30_000);
+
+/** The specs that follow in this process read other formats, too. */
+afterAll(() => sharp.unblock({ operation: ['VipsForeignLoad'] }));
+
+describe('an image of another format than it is said to be of', () => {
+  it.each(['tiff', 'avif'] as const)('reaches no decoder of its own: %s', async (format) => {
+    const create = { width: 64, height: 64, channels: 3, background: 'red' } as const;
+    const bytes = await sharp({ create }).toFormat(format).toBuffer();
+    expect(await inspectImage(bytes, 'image/png')).toEqual({ ok: false, error: 'file_damaged' });
+  });
+});
 
 describe('a HEIC image', () => {
   it('is the one that viewers show, wherever it stands in the file', async () => {

@@ -1,12 +1,7 @@
 import type { UploadType } from '@coverleaf/contracts';
-import sharp from 'sharp';
-import {
-  accepted,
-  type DrawnPage,
-  type FileErrorCode,
-  MAX_PIXELS_IN_MEMORY,
-  refused,
-} from './document-parsers';
+import type { DrawnPage } from './draw-page.program';
+import { accepted, type FileErrorCode, MAX_PIXELS_IN_MEMORY, refused } from './inspect-file.program';
+import { allowFormats, sharp, type Sharp } from '../sharp';
 
 /** The most pixels of an image that is decoded row by row: the largest sensors of phones have as many. */
 export const MAX_PIXELS = 16_384 * 12_288;
@@ -20,8 +15,8 @@ export function checkPixels({ width, height }: { width: number; height: number }
   if (width * height > max) throw new ImageTooLargeError(`${width} × ${height} are more pixels than ${max}`);
 }
 
-sharp.cache(false);
-sharp.concurrency(1);
+// A HEIC is decoded by another library.
+allowFormats('Jpeg', 'Png', 'Nsgif', 'Webp');
 
 /** For inspection and for conversion, so that every accepted image can be converted. @throws ImageTooLargeError */
 export async function readImage(bytes: Uint8Array, type: Exclude<UploadType, 'application/pdf'>) {
@@ -35,7 +30,7 @@ export async function readImage(bytes: Uint8Array, type: Exclude<UploadType, 'ap
 }
 
 /** The primary image of a HEIC, which may hold several. @throws ImageTooLargeError */
-async function readHeic(bytes: Uint8Array): Promise<sharp.Sharp> {
+async function readHeic(bytes: Uint8Array): Promise<Sharp> {
   // Loaded on demand: it takes memory that other formats do not need.
   const { default: heif } = await import('libheif-js/wasm-bundle.js');
   const decoder = new heif.HeifDecoder();

@@ -1,5 +1,5 @@
 import { serveRequests } from '@coverleaf/bounded-process';
-import { type FileToInspect, type FileVerdict, refused } from './document-parsers';
+import { type FileToInspect, type FileVerdict, refused } from './inspect-file.program';
 import { inspectImage } from './image-reader';
 import { inspectPdf } from './pdf-reader';
 import { typeOf } from './upload-type';

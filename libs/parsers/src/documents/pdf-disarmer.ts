@@ -3,11 +3,10 @@ import type { RemovedContent } from '@coverleaf/contracts';
 import type { Bucket, ObjectStore } from '@coverleaf/object-store';
 import { InjectObjectStore } from '@coverleaf/service-kit';
 import { Injectable } from '@nestjs/common';
-import { type Parser, Parsers } from '../parser';
-import { DISARM_PDF, type DisarmResult, type FileToInspect } from './document-parsers';
-
-/** The bytes in which viewers look for the header. */
-const HEADER_BYTES = 1_024;
+import { type Parser, Parsers, type UsedBy } from '../parser';
+import { DISARM_OPENED_PDF, DISARM_PDF, type DisarmResult } from './disarm-pdf.program';
+import type { FileToInspect } from './inspect-file.program';
+import { mayOpenAsPdf } from './pdf-header';
 
 /** What people get in place of a file that somebody sent. */
 export interface SafePdf {
@@ -19,21 +18,24 @@ export interface SafePdf {
 /** Takes the active content out of stored PDFs, before anybody opens them. The original stays as it is. */
 @Injectable()
 export class PdfDisarmer {
-  private readonly parser: Parser<FileToInspect, DisarmResult>;
+  private readonly parsers: Readonly<Record<UsedBy, Parser<FileToInspect, DisarmResult>>>;
 
   constructor(
     @InjectObjectStore() private readonly store: ObjectStore,
     parsers: Parsers,
   ) {
-    this.parser = parsers.open(DISARM_PDF);
+    this.parsers = { people: parsers.open(DISARM_OPENED_PDF), jobs: parsers.open(DISARM_PDF) };
   }
 
-  /** Idempotent. @returns null when the PDF cannot be rewritten @throws OutOfBoundsError, PoolBusyError */
-  async disarm(bucket: Bucket, key: string): Promise<SafePdf | null> {
+  /**
+   * Idempotent. @param usedBy who waits for it @returns null when the PDF cannot be rewritten
+   * @throws OutOfBoundsError, PoolBusyError
+   */
+  async disarm(bucket: Bucket, key: string, usedBy: UsedBy): Promise<SafePdf | null> {
     const bytes = await this.store.read(bucket, key);
     // By content: a sender may call a PDF anything.
-    if (!bytes.subarray(0, HEADER_BYTES).includes('%PDF-')) return { key: null, removed: [] };
-    const result = await this.parser.ask({ bytes });
+    if (!mayOpenAsPdf(bytes)) return { key: null, removed: [] };
+    const result = await this.parsers[usedBy].ask({ bytes });
     if (!result.ok) return null;
     const { pdf, removed } = result;
     if (!pdf) return { key: null, removed };

@@ -1,4 +1,4 @@
-import { accepted, type FileVerdict, MAX_PAGES, refused } from './document-parsers';
+import { accepted, type FileVerdict, MAX_PAGES, refused } from './inspect-file.program';
 
 /** The bytes in which the end is looked for: some writers add a little after it. */
 const TRAILER_BYTES = 2_048;

@@ -1,18 +1,10 @@
-import { inflateSync, constants } from 'node:zlib';
+import { decodePDFRawStream, type PDFContext, PDFName, PDFRawStream } from '@cantoo/pdf-lib';
 
 /** Long enough not to be found by chance in compressed data. */
 const NAMES =
-  /\/(?:JavaScript|Launch|SubmitForm|ImportData|EmbeddedFiles?|FileAttachment|RichMedia(?:Content)?|Rendition|XFA)(?![\w-])/;
+  /\/(?:JavaScript|Launch|SubmitForm|ImportData|EmbeddedFiles?|FileAttachment|RichMedia(?:Content)?|Rendition|XFA|GoTo(?:R|E|3DView))(?![\w-])/;
 /** A name may have characters in hex: `/J#61vaScript`. */
 const HEX = /#([0-9a-f]{2})/gi;
-const STREAM = /stream\r?\n/g;
-/** Object streams begin with pairs of numbers. */
-const OBJECT_STREAM = /^\s*\d+\s+\d+\s/;
-/** Bytes of a stream that hold its beginning. */
-const BEGINNING_BYTES = 512;
-/** Bytes that are unpacked of one stream, and of all. */
-const MAX_STREAM_BYTES = 8_000_000;
-const MAX_BYTES = 64_000_000;
 
 const hasName = (text: string): boolean =>
   NAMES.test(text) ||
@@ -20,32 +12,18 @@ const hasName = (text: string): boolean =>
     NAMES.test(text.replaceAll(HEX, (_, hex: string) => String.fromCharCode(parseInt(hex, 16)))));
 
 /**
- * Whether a file names active content anywhere, also in objects that a later version replaced: viewers disagree about
- * which of them count when a file is damaged.
+ * Whether a file names active content anywhere, also where a dictionary has a key twice: viewers disagree about which of
+ * them counts.
  */
-export function hasTraces(bytes: Uint8Array): boolean {
-  const text = Buffer.from(bytes).toString('latin1');
-  if (hasName(text)) return true;
-  let left = MAX_BYTES;
-  for (const { index, 0: keyword } of text.matchAll(STREAM)) {
-    const packed = bytes.subarray(index + keyword.length);
-    if (!OBJECT_STREAM.test(unpack(packed.subarray(0, BEGINNING_BYTES), MAX_STREAM_BYTES))) continue;
-    const unpacked = unpack(packed, MAX_STREAM_BYTES);
-    if (hasName(unpacked)) return true;
-    left -= unpacked.length;
-    if (left <= 0) return false;
-  }
-  return false;
+export function hasTraces(bytes: Uint8Array, context: PDFContext): boolean {
+  if (hasName(textOf(bytes))) return true;
+  return context
+    .enumerateIndirectObjects()
+    .map(([, object]) => object)
+    .filter((one) => one instanceof PDFRawStream)
+    .filter(({ dict }) => dict.lookup(PDFName.of('Type')) === PDFName.of('ObjStm'))
+    .some((stream) => hasName(textOf(decodePDFRawStream(stream).decode())));
 }
 
-/** @returns an empty text for other than Deflate, and for what is longer */
-function unpack(bytes: Uint8Array, maxOutputLength: number): string {
-  // The first byte of every Deflate stream in a PDF.
-  if ((bytes[0] ?? 0) % 16 !== 8) return '';
-  try {
-    const options = { finishFlush: constants.Z_SYNC_FLUSH, maxOutputLength };
-    return inflateSync(bytes, options).toString('latin1');
-  } catch {
-    return '';
-  }
-}
+const textOf = (bytes: Uint8Array): string =>
+  Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1');

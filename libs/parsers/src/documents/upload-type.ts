@@ -1,6 +1,6 @@
 import { type UploadType, ACCEPTED_UPLOAD_TYPES } from '@coverleaf/contracts';
 import { fileTypeFromBuffer } from 'file-type';
-import { hasPdfHeader } from './document-parsers';
+import { hasPdfHeader } from './pdf-header';
 
 /** Of an animated PNG the first frame is taken; a HEIC may be detected by its container. */
 const SAME_TYPES: Readonly<Record<string, UploadType>> = {

@@ -1,5 +1,5 @@
 import libmime from 'libmime';
-import type { EmailContent, EmailHeader } from './parsed-email';
+import type { EmailContent, EmailHeader } from './email-content';
 
 /** The rest of a longer line is ignored. */
 const MAX_LINE_CHARACTERS = 16 * 1024;

@@ -1,13 +1,6 @@
-import { MAX_MAIL_BYTES, shownLine, storable } from '@coverleaf/contracts';
-import {
-  EMAIL_LIMITS,
-  type EmailContent,
-  type EmailHeader,
-  type EmbeddedFile,
-  type ParsedEmail,
-  type ParsedFile,
-  type RemoteFile,
-} from './parsed-email';
+import { shownLine, storable } from '@coverleaf/contracts';
+import type { EmailContent, EmailHeader, EmbeddedFile, RemoteFile } from './email-content';
+import { EMAIL_LIMITS, type ParsedEmail, type ParsedFile } from './parsed-email';
 
 export interface LimitedEmail {
   readonly email: ParsedEmail;
@@ -19,9 +12,12 @@ export interface LimitedEmail {
 export function limitEmail(content: EmailContent): LimitedEmail {
   const plain = limitBody(content.plain, EMAIL_LIMITS.plainBytes, 'message.txt', 'text/plain');
   const html = limitBody(content.html, EMAIL_LIMITS.htmlBytes, 'message.html', 'text/html');
-  const wholeBodies = [plain, html].flatMap(({ file }) => file ?? []);
+  const longBodies = [plain, html].flatMap(({ file }) => file ?? []);
+  // In UTF-8 a body may be longer than in the email.
+  const wholeBodies = limitFiles(longBodies, longBodies.length, EMAIL_LIMITS.fileBytes);
+  const leftBytes = wholeBodies.reduce((left, { bytes }) => left - bytes.length, EMAIL_LIMITS.fileBytes);
   const files = [
-    ...limitFiles(content.files, EMAIL_LIMITS.files - wholeBodies.length, MAX_MAIL_BYTES),
+    ...limitFiles(content.files, EMAIL_LIMITS.files - wholeBodies.length, leftBytes),
     ...wholeBodies,
   ];
   return {
@@ -31,9 +27,9 @@ export function limitEmail(content: EmailContent): LimitedEmail {
       headers: content.headers.slice(0, EMAIL_LIMITS.headers).map(limitHeader),
       plain: plain.text,
       html: html.text,
-      bodyIsCut: wholeBodies.length > 0,
+      bodyIsCut: longBodies.length > 0,
       files: files.map((file) => limitMetadata(file, html.text ?? '')),
-      omittedFiles: content.files.length + wholeBodies.length - files.length,
+      omittedFiles: content.files.length + longBodies.length - files.length,
     },
     bytes: files.map((file) => ('bytes' in file ? file.bytes : undefined)),
   };
@@ -52,7 +48,11 @@ function limitBody(body: string | null, maxBytes: number, name: string, type: st
   return { text: storable(text), file: { name, type, contentId: null, bytes } };
 }
 
-function limitFiles(files: EmailContent['files'], maxFiles: number, maxBytes: number) {
+function limitFiles<File extends EmbeddedFile | RemoteFile>(
+  files: readonly File[],
+  maxFiles: number,
+  maxBytes: number,
+): File[] {
   let remainingBytes = maxBytes;
   return files.slice(0, maxFiles).filter((file) => {
     const bytes = 'bytes' in file ? file.bytes.length : 0;

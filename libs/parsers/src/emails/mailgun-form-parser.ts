@@ -11,7 +11,7 @@ import {
   type EmbeddedFile,
   type RemoteFile,
   UnreadableEmailError,
-} from './parsed-email';
+} from './email-content';
 
 const PERCENT = 0x25;
 const PLUS = 0x2b;

@@ -2,7 +2,12 @@ import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { type AttachmentStream, MailParser, type MailParserOptions, type MessageText } from 'mailparser';
 import { headerValue, headOf, parseHeaderLine } from './email-headers';
-import { type EmbeddedFile, type EmailContent, type EmailHeader, UnreadableEmailError } from './parsed-email';
+import {
+  type EmbeddedFile,
+  type EmailContent,
+  type EmailHeader,
+  UnreadableEmailError,
+} from './email-content';
 import { unpackTnef } from './tnef';
 
 const LINE_END = 0x0a;

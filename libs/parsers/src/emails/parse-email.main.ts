@@ -2,7 +2,8 @@ import { serveRequests } from '@coverleaf/bounded-process';
 import { type LimitedEmail, limitEmail } from './limit-email';
 import { parseMailgunForm } from './mailgun-form-parser';
 import { parseMime } from './mime-parser';
-import { FILE_CHUNK_BYTES, type ParserReply, type ParserRequest, UnreadableEmailError } from './parsed-email';
+import { UnreadableEmailError } from './email-content';
+import { FILE_CHUNK_BYTES, type ParserReply, type ParserRequest } from './parse-email.program';
 
 let type = '';
 let source = new Uint8Array();

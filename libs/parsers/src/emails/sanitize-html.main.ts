@@ -1,5 +1,5 @@
 import { serveRequests } from '@coverleaf/bounded-process';
-import type { UnsafeHtml } from './html-sanitizer';
+import type { UnsafeHtml } from './sanitize-html.program';
 import { sanitizeEmailHtml } from './sanitize-html';
 
 serveRequests((input: UnsafeHtml) => Promise.resolve(sanitizeEmailHtml(input)));

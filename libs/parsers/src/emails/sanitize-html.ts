@@ -1,6 +1,6 @@
 import { type CssNode, type Declaration, generate, type List, type ListItem, parse, walk } from 'css-tree';
 import sanitizeHtml, { type Attributes, type Tag } from 'sanitize-html';
-import { ALLOWED_IMAGE_TYPES, type SanitizedHtml, type UnsafeHtml } from './html-sanitizer';
+import { ALLOWED_IMAGE_TYPES, type SanitizedHtml, type UnsafeHtml } from './sanitize-html.program';
 
 const wordsOf = (list: string): ReadonlySet<string> => new Set(list.split(' '));
 

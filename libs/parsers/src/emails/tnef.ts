@@ -1,4 +1,4 @@
-import type { EmbeddedFile } from './parsed-email';
+import type { EmbeddedFile } from './email-content';
 
 /** Reads a TNEF stream sequentially. Throws a RangeError past the end. */
 interface TnefCursor {

@@ -2,7 +2,13 @@ import type { ImageKind } from '@coverleaf/contracts';
 import sharp from 'sharp';
 import { sampleAnimation, sampleImage, svg } from '../../../../apps/lender/test/sample-images';
 import { Parsers } from '../parser';
-import { isSvg, REENCODE_IMAGE, REENCODE_SVG, type ReencodedImage, type UploadedImage } from './image-parser';
+import {
+  isSvg,
+  REENCODE_IMAGE,
+  REENCODE_SVG,
+  type ReencodedImage,
+  type UploadedImage,
+} from './reencode-image.program';
 
 jest.setTimeout(60_000);
 

@@ -1,7 +1,12 @@
 import { IMAGE_TYPES, type ImageKind, type ImageType } from '@coverleaf/contracts';
 import { fileTypeFromBuffer } from 'file-type';
-import sharp from 'sharp';
-import { type ImageErrorCode, isSvg, type ReencodeResult, type UploadedImage } from './image-parser';
+import { allowFormats, sharp, type Sharp } from '../sharp';
+import {
+  type ImageErrorCode,
+  isSvg,
+  type ReencodeResult,
+  type UploadedImage,
+} from './reencode-image.program';
 
 /** More than cameras produce, less than a decompression bomb needs. */
 const MAX_PIXELS = 40_000_000;
@@ -14,13 +19,7 @@ const THUMBNAIL = { width: 480, height: 360 };
 /** The units per inch at which the renderer keeps the size that an SVG states. */
 const SVG_DENSITY = 72;
 
-sharp.cache(false);
-sharp.concurrency(1);
-// libvips reads many more formats; an upload must not reach their decoders.
-sharp.block({ operation: ['VipsForeignLoad'] });
-sharp.unblock({
-  operation: ['Jpeg', 'Png', 'Nsgif', 'Webp', 'Svg'].map((format) => `VipsForeignLoad${format}Buffer`),
-});
+allowFormats('Jpeg', 'Png', 'Nsgif', 'Webp', 'Svg');
 
 /** Decodes every pixel and encodes the image again, without metadata such as the place where a photo was taken. */
 export async function reencodeImage({ kind, bytes }: UploadedImage): Promise<ReencodeResult> {
@@ -77,7 +76,7 @@ const createThumbnail = (bytes: Uint8Array): Promise<Buffer> =>
     .webp({ quality: 80, effort: 2 })
     .toBuffer();
 
-function encode(image: sharp.Sharp, type: ImageType): sharp.Sharp {
+function encode(image: Sharp, type: ImageType): Sharp {
   switch (type) {
     case 'image/jpeg':
       return image.jpeg({ quality: 90 });

@@ -7,7 +7,7 @@ import {
   MAX_IMPORT_ROWS,
 } from '@coverleaf/contracts';
 import { CsvError, type Info, parse } from 'csv-parse/sync';
-import type { ImportResult } from './import-parser';
+import type { ImportResult } from './read-import.program';
 import { unescapeFormula } from './spreadsheet-formula';
 
 const COLUMNS: ReadonlySet<string> = new Set(EXCHANGE_COLUMNS);

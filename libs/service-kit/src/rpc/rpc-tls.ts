@@ -2,7 +2,14 @@ import { hkdfSync } from 'node:crypto';
 import type { ConnectionOptions, Server, TlsOptions } from 'node:tls';
 import { z } from 'zod';
 import type { LoggerService } from '@nestjs/common';
-import { rpcFailedHandshakes } from '../metrics/metrics';
+import { Counter } from 'prom-client';
+import { registry } from '../metrics/metrics';
+
+const rpcFailedHandshakes = new Counter({
+  name: 'coverleaf_rpc_strangers_total',
+  help: 'Connections to the RPC port that were refused because they did not prove to know RPC_SECRET',
+  registers: [registry],
+});
 
 /** A TLS pre-shared key: the name is public, the key never travels. */
 export interface RpcSecret {

@@ -54,7 +54,7 @@ export class DeliverUploadProcessor implements JobProcessor<typeof deliverUpload
   private async send({ uploadId }: ClaimedTransmission): Promise<void> {
     const sent = await this.dataSource.manager.findOneByOrFail(UploadEntity, { id: uploadId });
     // Processed already, unless it was on its way when this version replaced an older one.
-    const upload = await this.safePdfs.disarm(sent);
+    const upload = await this.safePdfs.disarm(sent, 'jobs');
     if (!upload) throw new Error('The PDF could not be checked for active content');
     const stored = sendableFile(upload);
     const { key, name, type } = stored;

@@ -96,7 +96,7 @@ export class ProcessUploadProcessor implements JobProcessor<typeof processUpload
 
   private async disarm(upload: UploadEntity, attempt: number): Promise<'pdf' | 'none'> {
     try {
-      return (await this.safePdfs.disarm(upload)) ? 'pdf' : 'none';
+      return (await this.safePdfs.disarm(upload, 'jobs')) ? 'pdf' : 'none';
     } catch (error) {
       if (!(error instanceof OutOfBoundsError) || attempt < ATTEMPTS_TO_OPEN) throw error;
       this.logger.warn({ msg: 'a PDF cannot be disarmed', uploadId: upload.id, reason: error.message });

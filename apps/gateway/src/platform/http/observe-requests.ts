@@ -1,7 +1,16 @@
 import { randomUUID } from 'node:crypto';
-import { httpSeconds, type OpenSpan, openSpan, withCorrelation } from '@coverleaf/service-kit';
+import { type OpenSpan, openSpan, registry, SECONDS, withCorrelation } from '@coverleaf/service-kit';
 import { Logger } from '@nestjs/common';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { Histogram } from 'prom-client';
+
+const httpSeconds = new Histogram({
+  name: 'coverleaf_http_request_seconds',
+  help: 'Time to answer an HTTP request',
+  labelNames: ['method', 'route', 'status'],
+  buckets: SECONDS,
+  registers: [registry],
+});
 
 /** Probes and scrapers call these every few seconds. */
 export const PROBED_PATHS: ReadonlySet<string> = new Set(['/healthz', '/readyz', '/metrics']);

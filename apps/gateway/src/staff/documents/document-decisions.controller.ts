@@ -7,7 +7,7 @@ import {
 } from '@coverleaf/contracts';
 import { InjectRpc, RpcClient } from '@coverleaf/messaging';
 import { Controller } from '@nestjs/common';
-import { InputOfOperation } from '../../auth/staff-session';
+import { InputOfOperation } from '../../auth/operation-input';
 import { Route } from '../../platform/http/route.decorator';
 import { DocumentNames } from '../names';
 

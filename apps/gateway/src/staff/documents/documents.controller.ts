@@ -19,7 +19,8 @@ import {
 import { InjectRpc, RpcClient } from '@coverleaf/messaging';
 import { Controller, type StreamableFile } from '@nestjs/common';
 import { StaffWatch } from '../../auth/staff-watch';
-import { InputOfOperation, SignedInActor } from '../../auth/staff-session';
+import { InputOfOperation } from '../../auth/operation-input';
+import { SignedInActor } from '../../auth/staff-session';
 import { Input, type RouteInput } from '../../platform/http/route-input';
 import { Route } from '../../platform/http/route.decorator';
 import { FileOwners } from '../../platform/file-owners';

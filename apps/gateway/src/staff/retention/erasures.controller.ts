@@ -8,7 +8,7 @@ import {
 import { InjectRpc, RpcClient } from '@coverleaf/messaging';
 import { Controller } from '@nestjs/common';
 import { Route } from '../../platform/http/route.decorator';
-import { InputOfOperation } from '../../auth/staff-session';
+import { InputOfOperation } from '../../auth/operation-input';
 import { UserNames } from '../names';
 
 @Controller()

@@ -3,7 +3,7 @@ import { InjectRpc, RpcClient } from '@coverleaf/messaging';
 import { Controller } from '@nestjs/common';
 import { ContentVersion } from '../../platform/cache/versioned-cache';
 import { Route } from '../../platform/http/route.decorator';
-import { InputOfOperation } from '../../auth/staff-session';
+import { InputOfOperation } from '../../auth/operation-input';
 
 @Controller()
 export class SettingsController {

@@ -14,7 +14,7 @@ import { Controller, Res } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 import { Route } from '../../platform/http/route.decorator';
 import { tagged } from '../../platform/http/representation';
-import { InputOfOperation } from '../../auth/staff-session';
+import { InputOfOperation } from '../../auth/operation-input';
 import { UserNames } from '../names';
 
 @Controller()

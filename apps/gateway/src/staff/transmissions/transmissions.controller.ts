@@ -17,7 +17,9 @@ import { Controller, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Input, type RouteInput } from '../../platform/http/route-input';
 import { EventRoute, Route } from '../../platform/http/route.decorator';
-import { InputOfOperation, originOf, SignedInActor } from '../../auth/staff-session';
+import { originOf } from '../../auth/act-facts';
+import { InputOfOperation } from '../../auth/operation-input';
+import { SignedInActor } from '../../auth/staff-session';
 import { TransmissionFeed } from './transmission-feed';
 import { LenderNames, UserNames } from '../names';
 

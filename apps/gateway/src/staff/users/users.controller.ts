@@ -12,7 +12,7 @@ import { validationFailed } from '@coverleaf/service-kit';
 import { Controller } from '@nestjs/common';
 import { Route } from '../../platform/http/route.decorator';
 import { LenderNames } from '../names';
-import { InputOfOperation } from '../../auth/staff-session';
+import { InputOfOperation } from '../../auth/operation-input';
 
 @Controller()
 export class UsersController {

@@ -20,7 +20,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { AuditSeal } from '../../audit/audit-seal';
 import { SecurityNotices } from '../../notices/security-notices';
-import { PasswordLinks } from '../../password-links/passwords.service';
+import { PasswordLinks } from '../../password-links/password-links';
 import { SessionsService } from '../../sign-in/sessions.service';
 import { FirstAdmin } from '../first-admin';
 import { PasswordHasher } from '../password-hasher';
@@ -49,7 +49,7 @@ export class UsersService {
     const { q, role } = query;
     const [page] = await Promise.all([
       this.users.list(actor, query),
-      this.reads.note('user.listed', actor, null, { q, role }),
+      this.reads.note('user.listed', actor, null, { q, role }, ['role']),
     ]);
     return { ...page, items: page.items.map(toUserRecord) };
   }
@@ -74,7 +74,7 @@ export class UsersService {
       // Without a password, one that nobody knows, until the link in the welcome email sets one.
       passwordHash: await this.hasher.hash(password ?? randomBytes(32).toString('base64url')),
       mustChangePassword: password !== undefined,
-      dutiesWaived: false,
+      isFactorWaived: false,
       emailConfirmedAt: null,
       lastSignInAt: null,
       suspendedAt: null,

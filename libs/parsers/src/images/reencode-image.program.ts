@@ -4,8 +4,6 @@ import { z } from 'zod';
 import { bytesUpTo } from '../bytes';
 import type { ParserDefinition } from '../parser';
 
-// Apart from the program, so that services do not load sharp.
-
 export interface UploadedImage {
   readonly kind: ImageKind;
   readonly bytes: Uint8Array;

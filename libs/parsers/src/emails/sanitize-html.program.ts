@@ -2,8 +2,6 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import type { ParserDefinition } from '../parser';
 
-// Apart from the program, so that services do not load its libraries.
-
 /** Raster formats that every browser shows. SVG is excluded, because it can refer to other resources. */
 export const ALLOWED_IMAGE_TYPES: ReadonlySet<string> = new Set([
   'image/png',

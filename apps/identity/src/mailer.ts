@@ -1,2 +1,0 @@
-/** The provider of the service's `Mailer`. */
-export const MAILER = Symbol('mailer');

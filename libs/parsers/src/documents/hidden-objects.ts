@@ -1,0 +1,60 @@
+import {
+  PDFDict,
+  PDFInvalidObject,
+  PDFName,
+  PDFNumber,
+  type PDFContext,
+  PDFRef,
+  PDFStream,
+} from '@cantoo/pdf-lib';
+
+/** A keyword that begins an object, also within data, where a cross-reference table may lead a viewer. */
+const KEYWORD = /(?<=[\0\t\n\f\r 0-9])obj(?![A-Za-z])/g;
+const HEADER = /(?:^|[^0-9])(\d{1,10})[\0\t\n\f\r ]+(\d{1,5})[\0\t\n\f\r ]*$/;
+/** Longer than the numbers of a header. */
+const HEADER_CHARACTERS = 60;
+
+const COUNT = PDFName.of('N');
+
+/**
+ * What a viewer may find in a file besides the objects that were parsed. Viewers follow the cross-reference table and
+ * repair files in different ways; the parser takes objects as they stand in the file.
+ * - `earlier`: objects of which there are several versions
+ * - `hidden`: objects where the parser takes something for data
+ * - `unknown`: objects that it knows of and can't read
+ */
+export type HiddenObjects = 'earlier' | 'hidden' | 'unknown';
+
+/** @returns null when all readers find the same objects */
+export function hiddenObjects(bytes: Uint8Array, context: PDFContext): HiddenObjects | null {
+  const parsed = new Map(context.enumerateIndirectObjects().map(([ref, object]) => [ref.tag, object]));
+  let inStreams = 0;
+  for (const object of parsed.values()) {
+    const count = object instanceof PDFStream ? objectsIn(object.dict) : 0;
+    if (count === null || object instanceof PDFInvalidObject) return 'unknown';
+    inStreams += count;
+  }
+  const headers = headersIn(bytes);
+  if (headers.some((tag) => tag === null || !parsed.has(tag))) return 'hidden';
+  const isEachThereOnce =
+    new Set(headers).size === headers.length && headers.length + inStreams === parsed.size;
+  return isEachThereOnce ? null : 'earlier';
+}
+
+/** How many objects a stream holds; null if the parser may have missed some. It knows no parameters of filters. */
+function objectsIn(dictionary: PDFDict): number | null {
+  const count = dictionary.lookup(COUNT);
+  if (dictionary.lookup(PDFName.of('Type')) !== PDFName.of('ObjStm'))
+    return count !== undefined && dictionary.has(PDFName.of('First')) ? null : 0;
+  return count instanceof PDFNumber && !dictionary.has(PDFName.of('DecodeParms')) ? count.asNumber() : null;
+}
+
+/** Of all objects outside of streams, as `PDFRef.tag`; null for one that can't be read. */
+function headersIn(bytes: Uint8Array): (string | null)[] {
+  const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1');
+  return Array.from(text.matchAll(KEYWORD), ({ index }) => {
+    const before = text.slice(Math.max(0, index - HEADER_CHARACTERS), index);
+    const [, number, generation] = HEADER.exec(before) ?? [];
+    return number === undefined ? null : PDFRef.of(Number(number), Number(generation)).tag;
+  });
+}

@@ -1,0 +1,59 @@
+import { join } from 'node:path';
+import { ACCEPTED_UPLOAD_TYPES, type UploadType } from '@coverleaf/contracts';
+import { z } from 'zod';
+import type { ParserDefinition } from '../parser';
+
+export const FileErrorCode = z.enum([
+  'file_type_not_accepted',
+  'file_damaged',
+  'file_empty',
+  'file_encrypted',
+  // From here on: perhaps valid, but beyond our bounds.
+  'image_too_large',
+  'document_too_long',
+  'file_out_of_bounds',
+]);
+export type FileErrorCode = z.infer<typeof FileErrorCode>;
+
+/** The most pixels of an image that is decoded in memory as a whole: phones save no larger ones in such formats. */
+export const MAX_PIXELS_IN_MEMORY = 8_192 * 6_144;
+/** No policy is longer. */
+export const MAX_PAGES = 5_000;
+
+export const OpenedFile = z.object({
+  type: z.enum(ACCEPTED_UPLOAD_TYPES),
+  pages: z.int().min(1).max(MAX_PAGES),
+});
+export type OpenedFile = z.infer<typeof OpenedFile>;
+
+export const refusal = z.object({ ok: z.literal(false), error: FileErrorCode });
+
+/** Values, not errors, because they cross processes. */
+export const FileVerdict = z.discriminatedUnion('ok', [
+  z.object({ ok: z.literal(true), file: OpenedFile }),
+  refusal,
+]);
+export type FileVerdict = z.infer<typeof FileVerdict>;
+
+export const refused = (error: FileErrorCode) => ({ ok: false, error }) as const;
+export const accepted = (type: UploadType, pages: number): FileVerdict => ({
+  ok: true,
+  file: { type, pages },
+});
+
+/** A file of any kind. */
+export interface FileToInspect {
+  readonly bytes: Uint8Array;
+}
+
+/** Enough to decode an image of 50 megapixels in the most demanding format. */
+export const INSPECT_FILE: ParserDefinition<FileToInspect, FileVerdict> = {
+  name: 'inspect-file',
+  program: join(__dirname, 'inspect-file.main'),
+  bounds: { limitMs: 8_000, memoryMb: 800 },
+  usedBy: 'people',
+  reply: FileVerdict,
+};
+
+/** Bounds of a PDF: it is not rendered, so it needs less than an image. */
+export const PDF_BOUNDS = { limitMs: 3_000, memoryMb: 220 };

@@ -1,0 +1,16 @@
+import sharp from 'sharp';
+
+// The one place where programs get sharp from: libvips knows many more formats, and no upload may reach their decoders.
+
+sharp.cache(false);
+sharp.concurrency(1);
+sharp.block({ operation: ['VipsForeignLoad'] });
+
+type Format = 'Jpeg' | 'Png' | 'Nsgif' | 'Webp' | 'Svg' | 'Tiff';
+
+/** Lets the whole process decode these, from bytes in memory only. */
+export const allowFormats = (...formats: Format[]): void =>
+  sharp.unblock({ operation: formats.map((format) => `VipsForeignLoad${format}Buffer`) });
+
+export { sharp };
+export type { Sharp } from 'sharp';
