@@ -21,6 +21,7 @@ import { AddSecurityNotices1795476600000 } from './migrations/1795476600000-add-
 import { AddFactorDue1795477800000 } from './migrations/1795477800000-add-factor-due';
 import { AddAuditOrigins1795478400000 } from './migrations/1795478400000-add-audit-origins';
 import { RememberReads1795488268000 } from './migrations/1795488268000-remember-reads';
+import { NamePeopleInNotices1795494590000 } from './migrations/1795494590000-name-people-in-notices';
 import { CountFailedSignIns1795477200000 } from './migrations/1795477200000-count-failed-sign-ins';
 import { SecurityNoticeEntity } from './notices/security-notice.entity';
 import { SecurityNotices } from './notices/security-notices';
@@ -74,6 +75,7 @@ export const MIGRATIONS = [
   AddFactorDue1795477800000,
   AddAuditOrigins1795478400000,
   RememberReads1795488268000,
+  NamePeopleInNotices1795494590000,
 ] as const;
 
 const HANDLERS = [

@@ -148,7 +148,7 @@ export class SignInService {
     await this.auditFailure('session.sign_in_failed', { origin, user });
     if (failures === SUSPICIOUS_FAILURES)
       await this.dataSource.transaction((manager) =>
-        this.notices.add(manager, { kind: 'code_failed', email: user.email, origin }),
+        this.notices.add(manager, { kind: 'code_failed', userId: user.id, email: user.email, origin }),
       );
     throw new AppError('totp_wrong', 401, 'That code is not right, or was used before. Try the next one.');
   }
