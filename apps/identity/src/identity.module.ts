@@ -27,7 +27,7 @@ import { SecurityNoticeEntity } from './notices/security-notice.entity';
 import { SecurityNotices } from './notices/security-notices';
 import { SendSecurityNoticeProcessor } from './notices/send-security-notice.processor';
 import { PasskeyChallenges } from './sign-in/passkey-challenges';
-import { PasskeyEntity } from './sign-in/passkey.entity';
+import { PasskeyEntity } from './users/passkey.entity';
 import { PasskeyVerifier } from './sign-in/passkey-verifier';
 import { PasswordLinkEntity } from './password-links/password-link.entity';
 import { PasswordLinks } from './password-links/password-links';

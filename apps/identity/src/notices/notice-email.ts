@@ -1,6 +1,6 @@
 import { deviceName } from '@coverleaf/contracts';
 import type { OutgoingEmail } from '@coverleaf/mail';
-import type { PasskeyEntity } from '../sign-in/passkey.entity';
+import type { PasskeyEntity } from '../users/passkey.entity';
 import type { UserEntity } from '../users/user.entity';
 import {
   ALERTS,

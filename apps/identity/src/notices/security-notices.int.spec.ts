@@ -3,7 +3,7 @@ import type { Actor, AuditAct, UserRecord } from '@coverleaf/contracts';
 import { outcomeOf, waitFor } from '@coverleaf/testing';
 import { DataSource } from 'typeorm';
 import { ADMIN, actorOf, ORIGIN, useIdentity } from '../../test/start-identity';
-import { PasskeyEntity } from '../sign-in/passkey.entity';
+import { PasskeyEntity } from '../users/passkey.entity';
 import { TotpService } from '../sign-in/totp.service';
 import { UsersService } from '../users/admin/users.service';
 import { NOTICES } from './security-notice.entity';

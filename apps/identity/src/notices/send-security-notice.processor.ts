@@ -4,7 +4,7 @@ import { type JobProcessor, Processor } from '@coverleaf/messaging';
 import { InjectConfig } from '@coverleaf/service-kit';
 import { DataSource, IsNull, Not } from 'typeorm';
 import { IdentityConfig } from '../identity.config';
-import { PasskeyEntity } from '../sign-in/passkey.entity';
+import { PasskeyEntity } from '../users/passkey.entity';
 import { UserEntity } from '../users/user.entity';
 import { noticeEmail, type Person } from './notice-email';
 import { SecurityNoticeEntity } from './security-notice.entity';

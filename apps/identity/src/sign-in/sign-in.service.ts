@@ -14,7 +14,7 @@ import { DataSource, IsNull, LessThan, Not } from 'typeorm';
 import { AuditSeal } from '../audit/audit-seal';
 import { SecurityNotices } from '../notices/security-notices';
 import { PasskeyVerifier } from './passkey-verifier';
-import { PasskeyEntity } from './passkey.entity';
+import { PasskeyEntity } from '../users/passkey.entity';
 import { PasswordHasher } from '../users/password-hasher';
 import { isTooShortAlone } from '../users/password-policy';
 import { hasSecondFactor, UserEntity } from '../users/user.entity';
