@@ -2,6 +2,7 @@ import react from '@vitejs/plugin-react';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vite';
 import { pureContracts } from './pure-contracts.mjs';
+import { pureRouter } from './pure-router.mjs';
 
 const here = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 
@@ -13,7 +14,7 @@ export default defineConfig(({ isSsrBuild }) => ({
   root: here('.'),
   base: '/',
   publicDir: false,
-  plugins: [pureContracts(), react()],
+  plugins: [pureContracts(), pureRouter(), react()],
   resolve: {
     alias: [{ find: /^@coverleaf\/([^/]+)$/, replacement: here('../libs/$1/src/index.ts') }],
   },

@@ -207,7 +207,10 @@ describe('a lookup', () => {
 
     const page = await byForm({ reference: 'REF-1002', fact: 'GARCÍA-LÓPEZ' });
     expect(page).toContain('2019 Sea Ray Sundancer 320');
-    expect(await byForm({ reference: 'REF-1002' })).toContain('Fill in this field');
+    expect(await byForm({ reference: 'REF-1002' })).toContain('Enter your last name');
+    const incomplete = await byForm({ reference: '', fact: 'García' });
+    expect(incomplete).toContain('value="García"');
+    expect(incomplete).not.toContain('Enter your last name');
     await setFactor('zip');
     expect(await codeOf(await find('REF-1002', '37902'))).toBe('REF-1002');
   });

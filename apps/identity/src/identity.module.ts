@@ -21,6 +21,7 @@ import { AddSecurityNotices1795476600000 } from './migrations/1795476600000-add-
 import { AddFactorDue1795477800000 } from './migrations/1795477800000-add-factor-due';
 import { AddAuditOrigins1795478400000 } from './migrations/1795478400000-add-audit-origins';
 import { RememberReads1795488268000 } from './migrations/1795488268000-remember-reads';
+import { NamePeopleInNotices1795494590000 } from './migrations/1795494590000-name-people-in-notices';
 import { CountFailedSignIns1795477200000 } from './migrations/1795477200000-count-failed-sign-ins';
 import { CountFailedAttempts1795489000000 } from './migrations/1795489000000-count-failed-attempts';
 import { KeepAuditHead1795489001000 } from './migrations/1795489001000-keep-audit-head';
@@ -28,7 +29,7 @@ import { SecurityNoticeEntity } from './notices/security-notice.entity';
 import { SecurityNotices } from './notices/security-notices';
 import { SendSecurityNoticeProcessor } from './notices/send-security-notice.processor';
 import { PasskeyChallenges } from './sign-in/passkey-challenges';
-import { PasskeyEntity } from './sign-in/passkey.entity';
+import { PasskeyEntity } from './users/passkey.entity';
 import { PasskeyVerifier } from './sign-in/passkey-verifier';
 import { PasswordLinkEntity } from './password-links/password-link.entity';
 import { PasswordLinks } from './password-links/password-links';
@@ -78,6 +79,7 @@ export const MIGRATIONS = [
   RememberReads1795488268000,
   CountFailedAttempts1795489000000,
   KeepAuditHead1795489001000,
+  NamePeopleInNotices1795494590000,
 ] as const;
 
 const HANDLERS = [

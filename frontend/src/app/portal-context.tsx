@@ -12,7 +12,7 @@ interface Portal extends FirstAnswers, Pick<PageState, 'language' | 'lender'> {
   readonly site: Site & { readonly support: LocalizedSupport };
   /** The lender's name, or the product's own. */
   readonly brand: string;
-  /** For the middle of a sentence: 'Skyla' or 'your lender'. */
+  /** For the middle of a sentence: 'Skyla' or 'your lender', also for a slug that no lender has. */
   readonly lenderName: string;
 }
 
@@ -26,7 +26,7 @@ export function PortalProvider({ state, children }: { state: PageState; children
     lender: state.lender,
     language,
     brand: state.lender?.name ?? state.site.name,
-    lenderName: state.lender?.name ?? t('your lender'),
+    lenderName: (state.lender?.id && state.lender.name) || t('your lender'),
     lookup: state.lookup,
     upload: state.upload,
     progress: state.progress,

@@ -1,6 +1,6 @@
 import '../../testing/browser-fakes';
 import type { PageState } from '@coverleaf/contracts';
-import { pageState, SKYLA } from '../../testing/page-state';
+import { FALLBACK, pageState, SKYLA } from '../../testing/page-state';
 import { receivedUpload } from '../../testing/fake-xhr';
 import { addCatalog } from '../i18n/translate';
 import { pageRenderer } from './page-renderer';
@@ -72,6 +72,32 @@ describe('a rendered page', () => {
       "The digital landscape continues beyond this point, but this particular path doesn't lead anywhere.",
     );
   });
+
+  it.each([
+    ['/nobody', null, true],
+    ['/skyla/nothing', SKYLA, false],
+  ])('says at %s that it may be no address of a lender', (path, lender, says) => {
+    const text = render(path, { lender }).dom.body.textContent;
+    expect(text.includes("We don't know this lender or page. Check the address in your letter.")).toBe(says);
+  });
+
+  it('does not claim that an unknown slug is a lender', () => {
+    const { dom } = render('/nowhere', { lender: FALLBACK });
+    const main = dom.querySelector('main')?.textContent;
+    expect(main).toContain('Welcome. Your lender needs proof');
+    expect(main).toContain("It's in the email, letter or text your lender sent you.");
+  });
+
+  it.each(['', '/home', '/enter-reference-id', '/upload', '/guide', '/notice', '/cpi'])(
+    'offers no upload and no look-up for a deleted lender at %j',
+    (page) => {
+      const { dom } = render(`/skyla${page}`, { lender: { ...SKYLA, id: null, takesUploads: false } });
+      const main = dom.querySelector('main');
+      expect(main?.querySelector('h1')?.textContent).toBe("You can't send a document here");
+      expect(main?.textContent).toContain('Call your lender at the number on your letter.');
+      expect(main?.querySelector('a, form')).toBeNull();
+    },
+  );
 
   it('does not leave the holder of an old status link to wonder whether the document is lost', () => {
     const { status, dom } = render('/status/of-long-ago', {});

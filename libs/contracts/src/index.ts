@@ -38,6 +38,7 @@ export * from './queues/queue';
 export * from './retention/erasure';
 export * from './retention/retention';
 export * from './sessions/session';
+export * from './sessions/device-name';
 export * from './sessions/password';
 export * from './sessions/totp';
 export * from './sessions/passkey';

@@ -46,7 +46,7 @@ export const emailTexts = (say: (text: string) => string) => ({
   keepPrivate: say('This link is private. Anyone who has it can see the status of your document.'),
   /** Said until a link to the mailbox was opened. */
   unproven: say(
-    "Open a link in this email to get further news as it comes. Until then, we send at most one email a day to this address. If you didn't send a document, you don't need to do anything.",
+    "Open a link in this email to get further news as it comes. That shows us that this address is yours, because anyone could have typed it. Until then, we send at most one email a day to this address. If you didn't send a document, you don't need to do anything.",
   ),
   several: {
     subject: say('News about {count} documents for {ourLender}'),

@@ -164,7 +164,7 @@ export class AuditLog {
     const now = Date.now();
     if (now - this.alertedAt > ALERT_MS) {
       this.alertedAt = now;
-      const notice = { kind: 'entry_forged', origin: null } as const;
+      const notice = { kind: 'entry_forged', userId: null, origin: null } as const;
       await this.dataSource.transaction((manager) => this.notices.alert(manager, notice));
     }
     this.logger.error({ msg: 'an audit entry was refused', reason, signer });

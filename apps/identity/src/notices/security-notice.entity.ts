@@ -6,6 +6,8 @@ import { Column, Entity, PrimaryColumn } from 'typeorm';
 export class SecurityNoticeEntity {
   @PrimaryColumn('uuid') id!: string;
   @Column('text') kind!: NoticeKind;
+  /** Whose account it is about, and in an alert who acted or whose account it is. Null: nobody known. */
+  @Column('uuid', { nullable: true }) userId!: string | null;
   /** The recipient. After a change of address there are two. */
   @Column('text', { transformer: encryptedRowText('security_notices.email') }) email!: string;
   @Column({ type: 'timestamptz', precision: 3 }) at!: Date;
@@ -14,26 +16,93 @@ export class SecurityNoticeEntity {
   @Column('text', { nullable: true }) userAgent!: string | null;
 }
 
+interface NoticeText {
+  readonly subject: string;
+  readonly says: string;
+  /** What to do if the user knows nothing of it. */
+  readonly advice: 'secure' | 'reset' | 'remove' | 'restore' | 'tell';
+  /** Lists the second factors, so that the user sees one that somebody else added. */
+  readonly listsFactors?: true;
+}
+
 /** What each notice says, first to the user whose account it is. */
 export const NOTICES = {
-  signed_in: 'Your account signed in on a new device.',
-  code_failed:
-    'Somebody who knows the password of your account tried to sign in, but had no right code of your second factor.',
-  password_changed: 'The password of your account was changed.',
-  password_closed:
-    'Too many wrong attempts closed the password of your account. To open it, choose “Forgot your password?” on the sign-in page and follow the link that we email you.',
-  totp_set_up: 'An authenticator app was set up for your account.',
-  totp_removed: 'The authenticator app of your account was removed.',
-  passkey_added: 'A passkey was added to your account.',
-  passkey_removed: 'A passkey of your account was removed.',
-  factors_removed:
-    'Somebody who manages your account removed all its second factors: the authenticator app and the passkeys.',
-  email_changed: 'The email address of your account was changed.',
-  made_admin: 'Your account became an administrator’s.',
-  data_erased: 'Your account requested the erasure of a borrower’s data.',
-  hold_released: 'Your account removed the legal hold of a document.',
-  security_changed: 'Your account changed the security settings.',
-} as const;
+  signed_in: {
+    subject: 'New sign-in to your Coverleaf account',
+    says: 'Your account signed in on a new device.',
+    advice: 'secure',
+  },
+  code_failed: {
+    subject: 'Failed sign-ins to your Coverleaf account',
+    says: 'Somebody who knows the password of your account tried to sign in, but had no right code of your second factor.',
+    advice: 'secure',
+  },
+  password_changed: {
+    subject: 'The password of your Coverleaf account was changed',
+    says: 'The password of your account was changed.',
+    advice: 'reset',
+    listsFactors: true,
+  },
+  password_closed: {
+    subject: 'The password of your Coverleaf account is closed',
+    says: 'Too many wrong attempts closed the password of your account. To open it, choose “Forgot your password?” on the sign-in page and follow the link that we email you.',
+    advice: 'tell',
+  },
+  totp_set_up: {
+    subject: 'An authenticator app was added to your Coverleaf account',
+    says: 'An authenticator app was set up for your account.',
+    advice: 'remove',
+    listsFactors: true,
+  },
+  totp_removed: {
+    subject: 'The authenticator app of your Coverleaf account was removed',
+    says: 'The authenticator app of your account was removed.',
+    advice: 'restore',
+    listsFactors: true,
+  },
+  passkey_added: {
+    subject: 'A passkey was added to your Coverleaf account',
+    says: 'A passkey was added to your account.',
+    advice: 'remove',
+    listsFactors: true,
+  },
+  passkey_removed: {
+    subject: 'A passkey of your Coverleaf account was removed',
+    says: 'A passkey of your account was removed.',
+    advice: 'restore',
+    listsFactors: true,
+  },
+  factors_removed: {
+    subject: 'The second factors of your Coverleaf account were removed',
+    says: 'Somebody who manages your account removed all its second factors: the authenticator app and the passkeys.',
+    advice: 'tell',
+  },
+  email_changed: {
+    subject: 'The email address of your Coverleaf account was changed',
+    says: 'The email address of your account was changed.',
+    advice: 'tell',
+  },
+  made_admin: {
+    subject: 'Your Coverleaf account became an administrator’s',
+    says: 'Your account became an administrator’s.',
+    advice: 'tell',
+  },
+  data_erased: {
+    subject: 'You requested the erasure of a borrower’s data in Coverleaf',
+    says: 'Your account requested the erasure of a borrower’s data.',
+    advice: 'secure',
+  },
+  hold_released: {
+    subject: 'You removed the legal hold of a document in Coverleaf',
+    says: 'Your account removed the legal hold of a document.',
+    advice: 'secure',
+  },
+  security_changed: {
+    subject: 'You changed the security settings of Coverleaf',
+    says: 'Your account changed the security settings.',
+    advice: 'secure',
+  },
+} as const satisfies Record<string, NoticeText>;
 
 /** What all administrators are told, whoever's account it is. */
 export const ALERTS = {
@@ -50,5 +119,9 @@ export const ALERTS = {
 export type AlertKind = keyof typeof ALERTS;
 
 export type NoticeKind = keyof typeof NOTICES | AlertKind;
+
+/** Told of the account that was changed; the other alerts tell of whoever acted. */
+export const isAboutSubject = (kind: NoticeKind): boolean =>
+  kind === 'admin_added' || kind === 'factor_lowered';
 
 export const isAlert = (kind: NoticeKind): kind is AlertKind => Object.hasOwn(ALERTS, kind);

@@ -3,9 +3,13 @@ import type { Actor, AuditAct, UserRecord } from '@coverleaf/contracts';
 import { outcomeOf, waitFor } from '@coverleaf/testing';
 import { DataSource } from 'typeorm';
 import { ADMIN, actorOf, ORIGIN, useIdentity } from '../../test/start-identity';
+import { PasskeyEntity } from '../users/passkey.entity';
 import { TotpService } from '../sign-in/totp.service';
 import { UsersService } from '../users/admin/users.service';
+import { NOTICES } from './security-notice.entity';
 import { SecurityNotices } from './security-notices';
+
+const SAYS = Object.values(NOTICES).map(({ says }) => says);
 
 describe('a security notice', () => {
   const running = useIdentity();
@@ -18,7 +22,7 @@ describe('a security notice', () => {
 
   const textsTo = async (address: string): Promise<string[]> =>
     (await running.emailsTo(address))
-      .filter(({ subject }) => subject === 'A change to your Coverleaf account')
+      .filter(({ text = '' }) => SAYS.some((says) => text.includes(says)))
       .map(({ text = '' }) => text);
   const arrives = (address: string, sentence: string): Promise<unknown> =>
     waitFor(async () => (await textsTo(address)).find((text) => text.includes(sentence)), {
@@ -26,6 +30,13 @@ describe('a security notice', () => {
     });
   const update = (body: { email?: string; role?: 'admin'; name?: string }) =>
     running.get(UsersService).update({ actor: admin, params: { id: user.id }, body });
+  const userAct = (action: AuditAct['action']): AuditAct => ({
+    ...{ at: new Date().toISOString(), action, actorId: user.id, sessionId: null, subjectId: user.id },
+  });
+  const add = (act: AuditAct, origin = ORIGIN) =>
+    running
+      .get(DataSource)
+      .transaction((manager) => running.get(SecurityNotices).addFor(manager, act, origin));
   const allSent = () =>
     waitFor(async () => (await running.query('select 1 from security_notices')).length === 0);
 
@@ -54,7 +65,8 @@ describe('a security notice', () => {
     await arrives(user.email, 'Your account signed in on a new device.');
     const [text = ''] = await textsTo(user.email);
     expect(text).toContain(ORIGIN.address);
-    expect(text).toContain(ORIGIN.userAgent);
+    expect(text).toContain('Device: Unknown device');
+    expect(text).toContain('tell your administrator');
     await allSent();
   });
 
@@ -77,6 +89,36 @@ describe('a security notice', () => {
     await running.query(`update users set totp_confirmed_at = now() where id = $1`, [user.id]);
     await running.get(TotpService).remove({ actor: actorOf(user) });
     await arrives(user.email, 'The authenticator app of your account was removed.');
+  });
+
+  it('has a subject of its own, and names the device as the screens do', async () => {
+    const userAgent = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/150.0.0.0 Safari/537.36';
+    await add(userAct('totp.set_up'), { ...ORIGIN, userAgent });
+    await arrives(user.email, 'Device: Chrome on Linux');
+    const email = (await running.emailsTo(user.email)).find(({ text }) => text?.includes('authenticator'));
+    expect(email?.subject).toBe('An authenticator app was added to your Coverleaf account');
+    expect(email?.text).toContain('remove it at https://portal.example/admin/account');
+  });
+
+  it.each(['password.reset', 'password.changed'] as const)(
+    'leads whoever lost the password by %s to a new one, and lists the second factors',
+    async (action) => {
+      await running.rows(PasskeyEntity).insert({
+        ...{ id: randomUUID(), userId: user.id, credentialId: randomUUID(), publicKey: '', counter: '0' },
+        ...{ transports: [], name: 'Key of a thief' },
+      });
+      await add(userAct(action));
+      await arrives(user.email, 'choose “Forgot your password?” at https://portal.example/admin/login');
+      const [text] = await textsTo(user.email);
+      expect(text).toContain('- Passkey “Key of a thief”, added ');
+      expect(text).toContain('ask your administrator to remove all your second factors');
+    },
+  );
+
+  it('does not send an administrator to an administrator who is not there', async () => {
+    await add({ ...userAct('password.changed'), subjectId: admin.userId });
+    await arrives(ADMIN.email, 'The password of your account was changed.');
+    expect((await textsTo(ADMIN.email)).at(-1)).not.toContain('your administrator');
   });
 
   it('names all factors that somebody else removed', async () => {
@@ -128,7 +170,9 @@ describe('a security notice', () => {
       const sentence = 'Another account became an administrator’s.';
       const before = (await heard(sentence)).length;
       await update({ role: 'admin' });
-      expect(await alerted(sentence, before)).toContain('https://portal.example/admin/audit');
+      expect(await alerted(sentence, before)).toContain(
+        `https://portal.example/admin/audit?subject=${user.id}`,
+      );
       await running.get(UsersService).delete({ actor: admin, params: { id: user.id } });
       await running.addUser();
       await allSent();
@@ -173,7 +217,10 @@ describe('a security notice', () => {
       await running
         .get(DataSource)
         .transaction((manager) => running.get(SecurityNotices).addFor(manager, act, ORIGIN));
-      expect(await alerted(sentence)).toContain(ORIGIN.address);
+      const text = await alerted(sentence);
+      expect(text).toContain(ORIGIN.address);
+      expect(text).toContain(`Person: ${user.name}\n`);
+      expect(text).toContain(`https://portal.example/admin/audit?actor=${user.id}`);
     });
   });
 });

@@ -6,7 +6,7 @@ import { Injectable } from '@nestjs/common';
 import { type EntityManager, IsNull } from 'typeorm';
 import { Counter } from 'prom-client';
 import { hasSecondFactor, UserEntity } from '../users/user.entity';
-import { type NoticeKind, SecurityNoticeEntity } from './security-notice.entity';
+import { isAboutSubject, type NoticeKind, SecurityNoticeEntity } from './security-notice.entity';
 
 const securityAlerts = new Counter({
   name: 'coverleaf_security_alerts_total',
@@ -17,6 +17,7 @@ const securityAlerts = new Counter({
 
 interface Notice {
   readonly kind: NoticeKind;
+  readonly userId: string | null;
   readonly email: string;
   readonly at?: Date;
   readonly origin: Origin | null;
@@ -89,9 +90,10 @@ export class SecurityNotices {
     for (const { kind, to, applies } of RULES[act.action] ?? []) {
       if (applies?.(act) === false) continue;
       if (kind === 'factor_lowered' && (await hasFactor(manager, act.subjectId))) continue;
-      const notice = { kind, at: new Date(act.at), origin };
-      if (to === 'admins') await this.alert(manager, notice);
-      else await this.tell(manager, notice, to === 'actor' ? act.actorId : act.subjectId);
+      const isOfSubject = to === 'subject' || (to === 'admins' && isAboutSubject(kind));
+      const userId = isOfSubject ? act.subjectId : act.actorId;
+      const notice = { kind, userId, at: new Date(act.at), origin };
+      await (to === 'admins' ? this.alert(manager, notice) : this.tell(manager, notice));
     }
   }
 
@@ -102,15 +104,15 @@ export class SecurityNotices {
     for (const { email } of admins) await this.add(manager, { ...notice, email });
   }
 
-  private async tell(manager: EntityManager, notice: Omit<Notice, 'email'>, id: string | null) {
-    const user = id === null ? null : await manager.findOneBy(UserEntity, { id });
+  private async tell(manager: EntityManager, notice: Omit<Notice, 'email'>): Promise<void> {
+    const user = notice.userId && (await manager.findOneBy(UserEntity, { id: notice.userId }));
     if (user) await this.add(manager, { ...notice, email: user.email });
   }
 
-  async add(manager: EntityManager, { kind, email, at = new Date(), origin }: Notice): Promise<void> {
+  async add(manager: EntityManager, { kind, userId, email, at = new Date(), origin }: Notice): Promise<void> {
     const id = randomUUID();
     const { address, userAgent } = origin ?? { address: null, userAgent: null };
-    const notice = { id, kind, email, at, address, userAgent };
+    const notice = { id, kind, userId, email, at, address, userAgent };
     await manager.insert(SecurityNoticeEntity, sealRow(manager, SecurityNoticeEntity, id, notice));
     await this.outbox.add(manager, sendSecurityNotice, { noticeId: id });
   }

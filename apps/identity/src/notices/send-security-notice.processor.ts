@@ -1,10 +1,13 @@
 import { sendSecurityNotice } from '@coverleaf/contracts';
-import { InjectMailer, type Mailer, type OutgoingEmail } from '@coverleaf/mail';
+import { InjectMailer, type Mailer } from '@coverleaf/mail';
 import { type JobProcessor, Processor } from '@coverleaf/messaging';
 import { InjectConfig } from '@coverleaf/service-kit';
-import { DataSource } from 'typeorm';
+import { DataSource, IsNull, Not } from 'typeorm';
 import { IdentityConfig } from '../identity.config';
-import { ALERTS, isAlert, NOTICES, SecurityNoticeEntity } from './security-notice.entity';
+import { PasskeyEntity } from '../users/passkey.entity';
+import { UserEntity } from '../users/user.entity';
+import { noticeEmail, type Person } from './notice-email';
+import { SecurityNoticeEntity } from './security-notice.entity';
 
 @Processor(sendSecurityNotice)
 export class SendSecurityNoticeProcessor implements JobProcessor<typeof sendSecurityNotice> {
@@ -17,34 +20,21 @@ export class SendSecurityNoticeProcessor implements JobProcessor<typeof sendSecu
   async process({ noticeId: id }: { noticeId: string }): Promise<void> {
     const notice = await this.dataSource.manager.findOneBy(SecurityNoticeEntity, { id });
     if (!notice) return;
-    await this.mailer.send(noticeEmail(notice, this.config.PUBLIC_URL));
+    const person = notice.userId === null ? null : await this.person(notice.userId);
+    await this.mailer.send(noticeEmail(notice, person, this.config.PUBLIC_URL));
     await this.dataSource.manager.delete(SecurityNoticeEntity, { id });
   }
-}
 
-const MINUTE = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' });
-
-function noticeEmail(
-  { id, kind, email, at, address, userAgent }: SecurityNoticeEntity,
-  publicUrl: string,
-): OutgoingEmail {
-  const facts = [
-    `Time: ${MINUTE.format(at)} UTC`,
-    ...(address ? [`IP address: ${address}`] : []),
-    ...(userAgent ? [`Browser: ${userAgent}`] : []),
-  ];
-  if (isAlert(kind))
-    return {
-      id: `security-notice-${id}`,
-      to: email,
-      subject: 'A security alert from Coverleaf',
-      text: `Hello,\n\n${ALERTS[kind]}\n\n${facts.join('\n')}\n\nSee who did what: ${publicUrl}/admin/audit\n`,
-    };
-  const unexpected = `If you don't know of this, change your password at ${publicUrl}/admin/account at once and tell your administrator.`;
-  return {
-    id: `security-notice-${id}`,
-    to: email,
-    subject: 'A change to your Coverleaf account',
-    text: `Hello,\n\n${NOTICES[kind]}\n\n${facts.join('\n')}\n\n${unexpected}\n`,
-  };
+  /** As they are now. Null: the user was deleted. */
+  private async person(id: string): Promise<Person | null> {
+    const { manager } = this.dataSource;
+    const user = await manager.findOneBy(UserEntity, { id });
+    if (!user) return null;
+    const passkeys = await manager.find(PasskeyEntity, {
+      where: { userId: id },
+      order: { createdAt: 'asc' },
+    });
+    const active = { role: 'admin', suspendedAt: IsNull(), id: Not(id) } as const;
+    return { user, passkeys, hasOtherAdmin: await manager.existsBy(UserEntity, active) };
+  }
 }

@@ -6,7 +6,7 @@ import { verifyAuthenticationResponse } from '@simplewebauthn/server';
 import { DataSource } from 'typeorm';
 import { IdentityConfig } from '../identity.config';
 import { CHALLENGE_MS, type ChallengeUse, PasskeyChallenges } from './passkey-challenges';
-import { PasskeyEntity } from './passkey.entity';
+import { PasskeyEntity } from '../users/passkey.entity';
 
 /** The site that passkeys belong to: always PUBLIC_URL, never the Host of a request. */
 export function relyingParty({ PUBLIC_URL }: Pick<IdentityConfig, 'PUBLIC_URL'>) {

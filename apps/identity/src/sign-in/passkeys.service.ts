@@ -28,7 +28,7 @@ import { SessionsService } from './sessions.service';
 import { hasSecondFactor, UserEntity } from '../users/user.entity';
 import { UsersRepository } from '../users/users.repository';
 import { CHALLENGE_MS, PasskeyChallenges } from './passkey-challenges';
-import { PasskeyEntity } from './passkey.entity';
+import { PasskeyEntity } from '../users/passkey.entity';
 import { relyingParty, toDescriptor, userHandleOf } from './passkey-verifier';
 
 /** COSE's numbers of EdDSA, ES256 and RS256, which all authenticators have one of. */

@@ -85,7 +85,12 @@ export class SessionsService {
       await this.audit.note(manager, 'session.replaced', { userId: user.id, sessionId }, user.id);
     await this.audit.note(manager, 'session.signed_in', { userId: user.id, sessionId: session.id }, user.id);
     if (client.isNewDevice && user.lastSignInAt)
-      await this.notices.add(manager, { kind: 'signed_in', email: user.email, origin: client.origin });
+      await this.notices.add(manager, {
+        kind: 'signed_in',
+        userId: user.id,
+        email: user.email,
+        origin: client.origin,
+      });
     return this.issue(manager, user, session);
   }
 

@@ -14,7 +14,7 @@ import { DataSource, IsNull, LessThan, Not } from 'typeorm';
 import { AuditSeal } from '../audit/audit-seal';
 import { SecurityNotices } from '../notices/security-notices';
 import { PasskeyVerifier } from './passkey-verifier';
-import { PasskeyEntity } from './passkey.entity';
+import { PasskeyEntity } from '../users/passkey.entity';
 import { PasswordHasher } from '../users/password-hasher';
 import { isTooShortAlone } from '../users/password-policy';
 import { hasSecondFactor, UserEntity } from '../users/user.entity';
@@ -148,7 +148,7 @@ export class SignInService {
     await this.auditFailure('session.sign_in_failed', { origin, user });
     if (failures === SUSPICIOUS_FAILURES)
       await this.dataSource.transaction((manager) =>
-        this.notices.add(manager, { kind: 'code_failed', email: user.email, origin }),
+        this.notices.add(manager, { kind: 'code_failed', userId: user.id, email: user.email, origin }),
       );
     throw new AppError('totp_wrong', 401, 'That code is not right, or was used before. Try the next one.');
   }

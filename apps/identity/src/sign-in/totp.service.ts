@@ -12,7 +12,7 @@ import { AppError, conflict, fieldProblem, notFound, sealRow } from '@coverleaf/
 import { Injectable } from '@nestjs/common';
 import { Secret, TOTP } from 'otpauth';
 import { DataSource, type EntityManager, IsNull } from 'typeorm';
-import { PasskeyEntity } from './passkey.entity';
+import { PasskeyEntity } from '../users/passkey.entity';
 import { hasSecondFactor, UserEntity } from '../users/user.entity';
 import { UsersRepository } from '../users/users.repository';
 import { deleteRecoveryCodes, issueRecoveryCodes, useRecoveryCode } from './recovery-codes';

@@ -33,7 +33,7 @@ export function HomePage() {
   };
   return (
     <>
-      <Hero lender={lender?.name ?? null} imageUrl={site.heroImageUrl} layout={hero} first={first}>
+      <Hero lender={lender?.id ? lender.name : null} imageUrl={site.heroImageUrl} layout={hero} first={first}>
         <div className="notice">
           <div className="notice__letter">
             <LetterSketch from={brand} />

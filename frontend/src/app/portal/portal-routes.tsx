@@ -1,6 +1,7 @@
 import type { ComponentType } from 'react';
 import { Link, Route, Routes } from 'react-router-dom';
 import { usePortal } from '../portal-context';
+import { ClosedPage } from './closed-page';
 import { ContactPage } from './contact-page';
 import { FaqsPage } from './faqs-page';
 import { HomePage } from './home-page';
@@ -24,19 +25,20 @@ export interface LazyPages {
 export function PortalRoutes({ pages }: { pages: LazyPages }) {
   const { Upload, Cpi, Disclaimer, Guide, Notice, Status } = pages;
   const { lender } = usePortal();
+  const closed = lender?.takesUploads === false && <ClosedPage />;
   return (
     <Routes>
       <Route element={<PortalLayout />}>
-        <Route index element={<HomePage />} />
-        {lender && <Route path="home" element={<HomePage />} />}
-        <Route path="enter-reference-id" element={<ReferencePage />} />
+        <Route index element={closed || <HomePage />} />
+        {lender && <Route path="home" element={closed || <HomePage />} />}
+        <Route path="enter-reference-id" element={closed || <ReferencePage />} />
         {!lender && <Route path="enter-reference-id/upload" element={<Upload emailRequired />} />}
-        <Route path="upload" element={<Upload />} />
+        <Route path="upload" element={closed || <Upload />} />
         <Route path="contact" element={<ContactPage />} />
         <Route path="faqs" element={<FaqsPage />} />
-        <Route path="guide" element={<Guide />} />
-        <Route path="notice" element={<Notice />} />
-        <Route path="cpi" element={<Cpi />} />
+        <Route path="guide" element={closed || <Guide />} />
+        <Route path="notice" element={closed || <Notice />} />
+        <Route path="cpi" element={closed || <Cpi />} />
         <Route path="disclaimer" element={<Disclaimer />} />
         <Route path="status/:token" element={<Status />} />
         <Route path="*" element={<NotFoundPage />} />
@@ -46,7 +48,7 @@ export function PortalRoutes({ pages }: { pages: LazyPages }) {
 }
 
 function NotFoundPage() {
-  const { brand } = usePortal();
+  const { brand, lender } = usePortal();
   usePageTitle(t('Page not found | {brand}', { brand }), 404);
   return (
     <div className="lost lost--inner on-band">
@@ -61,6 +63,7 @@ function NotFoundPage() {
             "The digital landscape continues beyond this point, but this particular path doesn't lead anywhere.",
           )}
         </p>
+        {!lender && <p>{t("We don't know this lender or page. Check the address in your letter.")}</p>}
         <div className="button-row">
           <Link className="button button--action" to="/">
             {t('Return to Home')}

@@ -151,14 +151,45 @@ describe('the reference page', () => {
     const state = pageState('/skyla', { lender: SKYLA });
     render(<TestPortal state={{ ...state, site: { ...state.site, lookupFactor: 'zip' } }} />);
     await lookUp('REF-1001');
-    expect(screen.getByRole('link', { name: 'Fill in this field' })).toBeTruthy();
-    await userEvent.type(screen.getByLabelText(/^ZIP code/), '37901');
+    expect(screen.getByRole('link', { name: 'Enter your ZIP code' })).toBeTruthy();
+    const field = screen.getByLabelText<HTMLInputElement>(/^ZIP code/);
+    expect([field.inputMode, field.autocomplete]).toEqual(['numeric', 'postal-code']);
+    await userEvent.type(field, '37901');
     await submit();
     const shown = await card(FAILED);
-    expect(shown.textContent).toContain('Check that what you entered matches');
+    expect(shown.textContent).toContain(
+      "We couldn't find a loan with REF-1001 and this ZIP code. Check both.",
+    );
+    expect(shown.textContent).not.toContain('matches your notice');
     expect(requests.map(({ url, body }) => [url, body])).toEqual([
       ['/api/v1/loan-references', { reference: 'REF-1001', fact: '37901' }],
     ]);
+  });
+
+  it.each([
+    ['zip', 'ZIP code', '37901'],
+    ['last_name', 'last name', 'García'],
+  ] as const)('keeps the %s of a form without script, also for a suggestion', (lookupFactor, name, fact) => {
+    const state = pageState('/skyla/enter-reference-id', {
+      lender: SKYLA,
+      lookup: { kind: 'failed', reference: 'REF-1OO1', fact, cause: 'unknown' },
+    });
+    render(<TestPortal state={{ ...state, site: { ...state.site, lookupFactor } }} />);
+    expect(screen.getByRole('region', { name: FAILED }).textContent).toContain(`and this ${name}`);
+    const form = screen.getByRole('button', { name: 'Check REF-1001' }).closest('form');
+    expect([...new FormData(form ?? undefined)]).toEqual([
+      ['reference', 'REF-1001'],
+      ['fact', fact],
+    ]);
+    expect(screen.getByLabelText<HTMLInputElement>(/on your loan/).value).toBe(fact);
+  });
+
+  it('marks only what was left out without script', () => {
+    const lookup = { kind: 'invalid', reference: '', fact: '37901' } as const;
+    const state = pageState('/enter-reference-id', { lookup });
+    render(<TestPortal state={{ ...state, site: { ...state.site, lookupFactor: 'zip' } }} />);
+    expect(within(screen.getByRole('alert')).getAllByRole('link')).toHaveLength(1);
+    expect(screen.getByDisplayValue('37901')).toBeTruthy();
   });
 
   it('solves a challenge when many lookups came from the same connection', async () => {

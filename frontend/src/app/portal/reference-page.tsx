@@ -50,6 +50,7 @@ function useReferenceInHistory() {
   const navigate = useNavigate();
   // After a reload, history state may differ from what the server rendered.
   const hydrated = useHydrated();
+  const typedFact = lookup && lookup.kind !== 'found' ? lookup.fact : undefined;
   const first = !hydrated || key === 'default' ? lookup : null;
   const [opened] = useState(
     () => textIn(state, 'reference') ?? (key === 'default' ? lookup?.reference : undefined),
@@ -66,6 +67,7 @@ function useReferenceInHistory() {
     entry: key,
     reference: hydrated ? textIn(state, 'reference') : undefined,
     fact: hydrated ? textIn(state, 'fact') : undefined,
+    shownFact: (hydrated ? textIn(state, 'fact') : undefined) ?? typedFact,
     /** The server's lookup result. It belongs to the server-rendered page only. */
     first,
     shown: hydrated ? opened : lookup?.reference,
@@ -82,7 +84,7 @@ function textIn(state: unknown, key: keyof ReferencePageState): string | undefin
 export function ReferencePage() {
   const { brand, lender, lenderName, site } = usePortal();
   const action = useHref('/enter-reference-id');
-  const { entry, reference, fact, first, shown, storeReference } = useReferenceInHistory();
+  const { entry, reference, fact, shownFact, first, shown, storeReference } = useReferenceInHistory();
   const linked = useReferenceLink();
   const [corrected, setCorrected] = useState<string>();
   const filledIn = corrected ?? shown ?? linked;
@@ -111,6 +113,7 @@ export function ReferencePage() {
         factor={site.lookupFactor}
         busy={lookup.kind === 'loading'}
         reference={filledIn}
+        fact={shownFact}
         invalid={first?.kind === 'invalid'}
         onReference={storeReference}
         onInvalid={() => storeReference(null)}
@@ -125,11 +128,13 @@ export function ReferencePage() {
           uploadPath={errorUploadPath}
           support={site.support}
           reference={lookup.reference}
+          fact={lookup.fact}
+          factor={site.lookupFactor}
           cause={lookup.cause}
           action={action}
           onReference={(reference) => {
             setCorrected(reference);
-            storeReference(reference, fact);
+            storeReference(reference, lookup.fact);
           }}
         />
       )}

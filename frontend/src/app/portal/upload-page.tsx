@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
-import { Link, useHref } from 'react-router-dom';
+import { useHref } from 'react-router-dom';
 import { formatClockTime, receiptNumber } from '@coverleaf/contracts';
 import { UploadFlow } from '../../features/uploads/components/upload-flow';
 import { type DraftStore, indexedDbDrafts } from '../../features/uploads/draft/draft-store';
@@ -9,7 +9,7 @@ import { EMPTY_FIELDS, type UploadTarget } from '../../features/uploads/upload-f
 import { t } from '../../i18n/translate';
 import { usePortal } from '../portal-context';
 import { AfterUpload } from './after-upload';
-import { PortalPage, UploadPageFrame } from './portal-page';
+import { UploadPageFrame } from './portal-page';
 import { useFirstUpload, useUploadHistory } from './upload-history';
 
 const browserDrafts = indexedDbDrafts();
@@ -19,21 +19,7 @@ interface UploadPageProps {
   readonly drafts?: DraftStore;
 }
 
-/** The notice of the slug says why there is no form. */
-export const UploadPage = (props: UploadPageProps) =>
-  usePortal().lender?.takesUploads === false ? <ClosedUploadPage /> : <OpenUploadPage {...props} />;
-
-function ClosedUploadPage() {
-  return (
-    <PortalPage title={t("You can't send a document here")}>
-      <p>
-        <Link to="/contact">{t('Contact')}</Link>
-      </p>
-    </PortalPage>
-  );
-}
-
-function OpenUploadPage({ emailRequired = false, drafts = browserDrafts }: UploadPageProps) {
+export function UploadPage({ emailRequired = false, drafts = browserDrafts }: UploadPageProps) {
   const { brand, language, lender, site } = usePortal();
   const action = useHref(emailRequired ? '/enter-reference-id/upload' : '/upload');
   const target = useUploadTarget(emailRequired);

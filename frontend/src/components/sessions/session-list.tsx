@@ -6,7 +6,7 @@ import { Loaded } from '../controls/notices';
 import { showToast } from '../toasts/toasts';
 import { messageOf } from '../../api-client/call-result';
 import { type Column, DataTable } from '../lists/data-table';
-import { deviceName } from './device-name';
+import { deviceName } from '@coverleaf/contracts';
 
 const COLUMNS: readonly Column<SessionEntry>[] = [
   { label: 'Device', cell: ({ userAgent }) => deviceName(userAgent) },

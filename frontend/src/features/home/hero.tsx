@@ -40,14 +40,10 @@ export function Hero({ lender, imageUrl, layout, first, children }: HeroProps) {
           </h1>
           <div>
             <p className="hero__lead">
-              {lender
-                ? t(
-                    'Welcome. {lender} needs proof that your vehicle, home, boat or RV is insured. Have your letter or policy handy. It takes under 5 minutes.',
-                    { lender },
-                  )
-                : t(
-                    'Welcome. Your lender needs proof that your vehicle, home, boat or RV is insured. Have your letter or policy handy. It takes under 5 minutes.',
-                  )}
+              {t(
+                'Welcome. {lender} needs proof that your vehicle, home, boat or RV is insured. Have your letter or policy handy. It takes under 5 minutes.',
+                { lender: lender ?? t('Your lender') },
+              )}
             </p>
             <div className="button-row">{first === 'upload' ? [upload, reference] : [reference, upload]}</div>
           </div>

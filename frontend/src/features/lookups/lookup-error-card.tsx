@@ -1,4 +1,9 @@
-import { likelyReference, type LookupFailureCause, type Support } from '@coverleaf/contracts';
+import {
+  likelyReference,
+  type LookupFactor,
+  type LookupFailureCause,
+  type Support,
+} from '@coverleaf/contracts';
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { AlertIcon } from '../../components/ui/icons';
@@ -11,6 +16,9 @@ interface LookupErrorCardProps {
   readonly uploadPath: string;
   readonly support: Localized<Support, 'lookupHours'>;
   readonly reference: string;
+  readonly fact?: string | undefined;
+  /** What the fact is. */
+  readonly factor: LookupFactor;
   readonly cause: LookupFailureCause;
   /** Where the form posts without script. */
   readonly action: string;
@@ -18,7 +26,7 @@ interface LookupErrorCardProps {
 }
 
 export function LookupErrorCard(props: LookupErrorCardProps) {
-  const { uploadPath, support, reference, cause, action, onReference } = props;
+  const { uploadPath, support, reference, fact, factor, cause, action, onReference } = props;
   const suggestion = cause === 'unknown' ? likelyReference(reference) : null;
   const card = useRef<HTMLElement>(null);
   useEffect(() => card.current?.focus(), []);
@@ -44,7 +52,7 @@ export function LookupErrorCard(props: LookupErrorCardProps) {
           }}
         />
       </p>
-      <p className="slip__hint">{hints(reference)[cause]}</p>
+      <p className="slip__hint">{hints(reference, factor)[cause]}</p>
       {suggestion && (
         <form
           className="slip__suggestion"
@@ -59,6 +67,7 @@ export function LookupErrorCard(props: LookupErrorCardProps) {
             {t('Letters and numbers can look alike. Did you mean {reference}?', { reference: suggestion })}
           </p>
           <input type="hidden" name="reference" value={suggestion} />
+          {fact && <input type="hidden" name="fact" value={fact} />}
           <button className="button" type="submit">
             {t('Check {reference}', { reference: suggestion })}
           </button>
@@ -76,13 +85,16 @@ export function LookupErrorCard(props: LookupErrorCardProps) {
   );
 }
 
-const hints = (reference: string): Record<LookupFailureCause, string> => ({
-  unknown: t(
-    "We couldn't find a loan with {reference}. Check that what you entered matches your notice exactly.",
-    {
-      reference,
-    },
-  ),
+const hints = (reference: string, factor: LookupFactor): Record<LookupFailureCause, string> => ({
+  // A wrong fact and an unknown reference have one text, so that nobody can find out which it is.
+  unknown: {
+    off: t(
+      "We couldn't find a loan with {reference}. Check that what you entered matches your notice exactly.",
+      { reference },
+    ),
+    zip: t("We couldn't find a loan with {reference} and this ZIP code. Check both.", { reference }),
+    last_name: t("We couldn't find a loan with {reference} and this last name. Check both.", { reference }),
+  }[factor],
   outage: t(
     "We can't reach our records right now, so your number may be correct. You can still send your document.",
   ),

@@ -13,23 +13,38 @@ interface ReferenceFormProps {
   readonly factor: LookupFactor;
   readonly busy?: boolean;
   readonly reference?: string | undefined;
+  readonly fact?: string | undefined;
   /** Something was left out, without script. */
   readonly invalid?: boolean;
   readonly onReference: (reference: string, fact?: string) => void;
   readonly onInvalid?: () => void;
 }
 
-const factLabel = (factor: LookupFactor): string =>
-  factor === 'zip' ? t('ZIP code on your loan') : t('Last name on your loan');
+const factInput = (factor: LookupFactor) =>
+  factor === 'zip'
+    ? ({
+        label: t('ZIP code on your loan'),
+        missing: t('Enter your ZIP code'),
+        inputMode: 'numeric',
+        autoComplete: 'postal-code',
+      } as const)
+    : ({
+        label: t('Last name on your loan'),
+        missing: t('Enter your last name'),
+        autoComplete: 'family-name',
+      } as const);
 
 /** The lookup form. The reference is sent in a body or kept in memory, never in the page's URL. */
 export function ReferenceForm(props: ReferenceFormProps) {
   const { factor } = props;
+  const { missing: factMissing, ...factField } = factInput(factor);
   const missingIn = (reference?: string, fact?: string): FieldErrors => ({
     ...(!reference && { reference: t('Enter your Reference #') }),
-    ...(factor !== 'off' && !fact && { fact: t('Fill in this field') }),
+    ...(factor !== 'off' && !fact && { fact: factMissing }),
   });
-  const [missing, setMissing] = useState(() => (props.invalid ? missingIn(props.reference) : NO_ERRORS));
+  const [missing, setMissing] = useState(() =>
+    props.invalid ? missingIn(props.reference, props.fact) : NO_ERRORS,
+  );
   const [attempt, setAttempt] = useState(0);
 
   const submit = (event: SubmitEvent<HTMLFormElement>): void => {
@@ -59,7 +74,13 @@ export function ReferenceForm(props: ReferenceFormProps) {
         className="field--reference"
       />
       {factor !== 'off' && (
-        <TextField name="fact" label={factLabel(factor)} error={missing.fact} maxLength={100} />
+        <TextField
+          {...factField}
+          name="fact"
+          error={missing.fact}
+          defaultValue={props.fact}
+          maxLength={100}
+        />
       )}
       <button className="button button--action button--wide" type="submit" aria-disabled={props.busy}>
         {props.busy ? t('Checking…') : t('Submit')}

@@ -39,14 +39,14 @@ async function find(
   let result = await post();
   if (!result.ok && result.failure.kind === 'problem' && result.failure.problem.code === 'work_required') {
     const issued = await resultOf(client.POST('/api/v1/lookup-challenges', { signal }));
-    if (!issued.ok) return { kind: 'failed', reference, cause: causeOf(issued.failure) };
+    if (!issued.ok) return { kind: 'failed', reference, fact, cause: causeOf(issued.failure) };
     const { challenge, bits } = issued.reply;
     // Few people look up so often that their browser needs it.
     const { solveWork } = await import('./solve-work.js');
     result = await post(await solveWork(challenge, bits, signal));
   }
   if (result.ok) return { kind: 'found', reference, loan: result.reply };
-  return { kind: 'failed', reference, cause: causeOf(result.failure) };
+  return { kind: 'failed', reference, fact, cause: causeOf(result.failure) };
 }
 
 function causeOf(failure: CallFailure): LookupFailureCause {

@@ -33,12 +33,17 @@ export type PageLender = z.infer<typeof PageLender>;
 export const LookupFailureCause = z.enum(['unknown', 'outage', 'limited', 'offline']);
 export type LookupFailureCause = z.infer<typeof LookupFailureCause>;
 
-/** The outcome of a lookup; `reference` is the typed text. */
+/** The outcome of a lookup; `reference` and `fact` are the typed texts. */
 export const LookupOutcome = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('found'), reference: z.string(), loan: LoanReference }),
-  z.object({ kind: z.literal('failed'), reference: z.string(), cause: LookupFailureCause }),
+  z.object({
+    kind: z.literal('failed'),
+    reference: z.string(),
+    fact: z.string().optional(),
+    cause: LookupFailureCause,
+  }),
   /** Nothing was looked up, such as for an empty field. */
-  z.object({ kind: z.literal('invalid'), reference: z.string() }),
+  z.object({ kind: z.literal('invalid'), reference: z.string(), fact: z.string().optional() }),
 ]);
 export type LookupOutcome = z.infer<typeof LookupOutcome>;
 

@@ -72,17 +72,18 @@ export class LookupController {
   }
 
   private async lookUp(request: FastifyRequest, reference: string, fact: string): Promise<LookupOutcome> {
-    if (isBlank(reference)) return { kind: 'invalid', reference };
     const typed = isBlank(fact) ? undefined : fact;
+    const kept = { reference, fact: typed };
+    if (isBlank(reference)) return { kind: 'invalid', ...kept };
     if (!Reference.safeParse(reference).success || !TypedFact.optional().safeParse(typed).success)
-      return { kind: 'failed', reference, cause: 'unknown' };
+      return { kind: 'failed', ...kept, cause: 'unknown' };
     try {
       await this.gate.admitForm(callerOf(request));
       return { kind: 'found', reference, loan: await this.lookups.find(reference, typed) };
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
-      if (error.code === 'fact_required') return { kind: 'invalid', reference };
-      return { kind: 'failed', reference, cause: CAUSES[error.status] ?? 'outage' };
+      if (error.code === 'fact_required') return { kind: 'invalid', ...kept };
+      return { kind: 'failed', ...kept, cause: CAUSES[error.status] ?? 'outage' };
     }
   }
 }

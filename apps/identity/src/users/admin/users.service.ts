@@ -117,7 +117,12 @@ export class UsersService {
         await this.audit.note(manager, 'user.updated', actor, id, fields, changes, sealed);
         // The new address is told once the act is recorded.
         if (fields.includes('email'))
-          await this.notices.add(manager, { kind: 'email_changed', email: before.email, origin: null });
+          await this.notices.add(manager, {
+            kind: 'email_changed',
+            userId: id,
+            email: before.email,
+            origin: null,
+          });
       }),
     );
     return toUserRecord(user ?? (await this.users.get(actor, id)));

@@ -2,7 +2,7 @@ import type { AuditEntry } from '@coverleaf/contracts';
 import { Link } from 'react-router-dom';
 import { Moment } from '../../../components/controls/values';
 import { type Column, DataTable } from '../../../components/lists/data-table';
-import { deviceName } from '../../../components/sessions/device-name';
+import { deviceName } from '@coverleaf/contracts';
 import { ACTION_LABELS, changeLabel, subjectName, subjectScreen } from '../audit-labels';
 
 interface AuditTableProps {
