@@ -259,7 +259,11 @@ describe('every screen of the admin area, in every state', () => {
         await look('account', { open: '/admin/account', sees: 'This session' });
         await look('passkey, name asked for', { press: 'Add passkey', sees: 'Create passkey' });
         await sql.identity(`update sessions set proved_at = now() - interval '5 minutes'`);
-        await look('step-up', { press: 'Set up second factor', window: 'open', sees: 'Confirm it’s you' });
+        await look('step-up', {
+          press: 'Set up authenticator app',
+          window: 'open',
+          sees: 'Confirm it’s you',
+        });
         await staff.fill({ password });
         await staff.press('Confirm', { sees: 'Scan this' });
         await staff.press('Confirm');

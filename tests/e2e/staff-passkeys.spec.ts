@@ -36,6 +36,7 @@ describe('passkeys', () => {
     await staff.fill({ name: 'Work laptop' });
     await staff.press('Create passkey', { sees: 'Keep your recovery codes' });
     await staff.press('Done', { sees: ['Work laptop', 'Add passkey'] });
+    expect(await staff.focused()).toBe('Add passkey');
 
     await staff.press('Sign out', { at: '/admin/login' });
     await staff.press('Sign in with a passkey', { at: '/admin/dashboard' });
@@ -51,6 +52,7 @@ describe('passkeys', () => {
     await forgetProofs();
     await staff.press('Remove passkey: Old laptop', { window: 'open' });
     await staff.press('Remove passkey', { sees: 'You’re about to do something' });
+    expect(await staff.focused()).toBe('Use a passkey');
     await staff.press('Use a passkey', { sees: 'Passkey removed' });
     const left = `select passkeys.id from passkeys join users on users.id = user_id where email = '${as.email}'`;
     expect(await sql.identity(left)).toEqual([]);

@@ -53,6 +53,8 @@ function GuardedRoutes({ session }: { session: Session }) {
   );
 }
 
+const OR_APP = 'Or use an authenticator app on your phone, or a password manager that generates codes.';
+
 /** After the duty is done, the reloaded session has none. */
 function DutyScreen({ duty }: { duty: Duty }) {
   const { reload } = useSession();
@@ -70,7 +72,7 @@ function DutyScreen({ duty }: { duty: Duty }) {
         <>
           <p>All staff sign in with a second factor: a passkey or an authenticator app.</p>
           <AddPasskey doneLabel="Continue" onDone={() => void reload()} />
-          <TotpSetupFlow doneLabel="Continue" onDone={() => void reload()} />
+          <TotpSetupFlow lead={OR_APP} doneLabel="Continue" onDone={() => void reload()} />
         </>
       )}
       <div className="form-end">
@@ -91,7 +93,7 @@ function FactorOffer({ onLater }: { readonly onLater: () => void }) {
         off for 7 days after your first sign-in.
       </p>
       <AddPasskey doneLabel="Continue" onDone={() => void reload()} />
-      <TotpSetupFlow doneLabel="Continue" onDone={() => void reload()} />
+      <TotpSetupFlow lead={OR_APP} doneLabel="Continue" onDone={() => void reload()} />
       <div className="form-end">
         <Button variant="plain" onClick={onLater}>
           Later
