@@ -156,10 +156,10 @@ describe('every screen of the admin area, in every state', () => {
         await look('forgotten, sent', { press: 'Send reset link', sees: 'Check your email' });
         const user = await admin.addUser();
         await staff.open(linkIn(await mailTo(stack.dataDir, user.email)));
-        await look('new password', { heading: 'Choose a new password' });
-        await look('new password, too short', { press: 'Set password', sees: 'Minimum 8 characters' });
+        await look('new password', { heading: 'Choose a password' });
+        await look('new password, too short', { press: 'Set password', sees: 'Use at least 15 characters' });
         await staff.fill({ password: 'long enough for this' });
-        await look('new password, set', { press: 'Set password', heading: 'Password changed' });
+        await look('new password, set', { press: 'Set password', heading: 'Your password is set' });
         await staff.open('/admin/reset-password/confirm', { heading: 'This link does not work' });
         await look('link without a token');
       }));

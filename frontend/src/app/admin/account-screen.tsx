@@ -28,7 +28,7 @@ export function AccountScreen({ session }: { session: Session }) {
         </p>
         <section className="account__part" aria-labelledby="password">
           <h2 id="password">Password</h2>
-          <ChangePasswordForm onChanged={passwordChanged} />
+          <ChangePasswordForm hasFactor={session.hasTotp || session.hasPasskey} onChanged={passwordChanged} />
         </section>
         <section className="account__part" aria-labelledby="passkeys">
           <h2 id="passkeys">Passkeys</h2>

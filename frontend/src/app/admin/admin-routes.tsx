@@ -34,7 +34,7 @@ function GuardedRoutes({ session }: { session: Session }) {
     sessionStorage.setItem(PUT_OFF, session.user.id);
     setPutOff(true);
   };
-  if (session.duty) return <DutyScreen key={session.duty} duty={session.duty} />;
+  if (session.duty) return <DutyScreen key={session.duty} duty={session.duty} session={session} />;
   if (session.isOfferedFactor && !isPutOff) return <FactorOffer onLater={putOff} />;
   return (
     <AdminFrame user={session.user}>
@@ -56,7 +56,7 @@ function GuardedRoutes({ session }: { session: Session }) {
 const OR_APP = 'Or use an authenticator app on your phone, or a password manager that generates codes.';
 
 /** After the duty is done, the reloaded session has none. */
-function DutyScreen({ duty }: { duty: Duty }) {
+function DutyScreen({ duty, session }: { duty: Duty; session: Session }) {
   const { reload } = useSession();
   const signOut = useSignOut();
   return (
@@ -66,7 +66,10 @@ function DutyScreen({ duty }: { duty: Duty }) {
           <p>
             Your current password is too short, or somebody else chose it. Replace it with one only you know.
           </p>
-          <ChangePasswordForm onChanged={() => void reload()} />
+          <ChangePasswordForm
+            hasFactor={session.hasTotp || session.hasPasskey}
+            onChanged={() => void reload()}
+          />
         </>
       ) : (
         <>
