@@ -11,6 +11,7 @@ import { Button } from '../../components/controls/button';
 import { ChangePasswordForm } from '../../features/account/components/change-password-form';
 import { AddPasskey } from '../../features/account/components/passkey-section';
 import { TotpSetupFlow } from '../../features/account/components/totp-setup';
+import { PutOffUntil } from '../../features/account/components/put-off-until';
 import { useSession } from '../../features/staff-session/session-context';
 
 export const AdminRoutes = () => (
@@ -35,7 +36,8 @@ function GuardedRoutes({ session }: { session: Session }) {
     setPutOff(true);
   };
   if (session.duty) return <DutyScreen key={session.duty} duty={session.duty} session={session} />;
-  if (session.isOfferedFactor && !isPutOff) return <FactorOffer onLater={putOff} />;
+  if (session.isOfferedFactor && !isPutOff)
+    return <FactorOffer dueAt={session.factorDueAt} onLater={putOff} />;
   return (
     <AdminFrame user={session.user}>
       <Routes>
@@ -87,13 +89,18 @@ function DutyScreen({ duty, session }: { duty: Duty; session: Session }) {
   );
 }
 
-function FactorOffer({ onLater }: { readonly onLater: () => void }) {
+interface FactorOfferProps {
+  readonly dueAt: string | null;
+  readonly onLater: () => void;
+}
+
+function FactorOffer({ dueAt, onLater }: FactorOfferProps) {
   const { reload } = useSession();
   return (
     <CardScreen title="Protect your account">
       <p>
         A passkey or an authenticator app keeps others out, even if they know your password. You can put this
-        off for 7 days after your first sign-in.
+        off <PutOffUntil dueAt={dueAt} />.
       </p>
       <AddPasskey doneLabel="Continue" onDone={() => void reload()} />
       <TotpSetupFlow lead={OR_APP} doneLabel="Continue" onDone={() => void reload()} />
