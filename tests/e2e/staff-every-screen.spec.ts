@@ -156,10 +156,10 @@ describe('every screen of the admin area, in every state', () => {
         await look('forgotten, sent', { press: 'Send reset link', sees: 'Check your email' });
         const user = await admin.addUser();
         await staff.open(linkIn(await mailTo(stack.dataDir, user.email)));
-        await look('new password', { heading: 'Choose a new password' });
-        await look('new password, too short', { press: 'Set password', sees: 'Minimum 8 characters' });
+        await look('new password', { heading: 'Choose a password' });
+        await look('new password, too short', { press: 'Set password', sees: 'Use at least 15 characters' });
         await staff.fill({ password: 'long enough for this' });
-        await look('new password, set', { press: 'Set password', heading: 'Password changed' });
+        await look('new password, set', { press: 'Set password', heading: 'Your password is set' });
         await staff.open('/admin/reset-password/confirm', { heading: 'This link does not work' });
         await look('link without a token');
       }));
@@ -259,7 +259,11 @@ describe('every screen of the admin area, in every state', () => {
         await look('account', { open: '/admin/account', sees: 'This session' });
         await look('passkey, name asked for', { press: 'Add passkey', sees: 'Create passkey' });
         await sql.identity(`update sessions set proved_at = now() - interval '5 minutes'`);
-        await look('step-up', { press: 'Set up second factor', window: 'open', sees: 'Confirm it’s you' });
+        await look('step-up', {
+          press: 'Set up authenticator app',
+          window: 'open',
+          sees: 'Confirm it’s you',
+        });
         await staff.fill({ password });
         await staff.press('Confirm', { sees: 'Scan this' });
         await staff.press('Confirm');

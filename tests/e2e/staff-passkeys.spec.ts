@@ -31,11 +31,12 @@ describe('passkeys', () => {
     const { as } = await admin.withNew({ name: 'Pia Passkey' });
     await connectAuthenticator();
     await staff.enter('/admin/account', { as, heading: 'Protect your account' });
-    await staff.press('Later', { heading: 'Account', sees: 'Add passkey' });
+    await staff.press('Later', { heading: 'Account', sees: ['Add passkey', 'put this off until'] });
     await staff.press('Add passkey');
     await staff.fill({ name: 'Work laptop' });
     await staff.press('Create passkey', { sees: 'Keep your recovery codes' });
     await staff.press('Done', { sees: ['Work laptop', 'Add passkey'] });
+    expect(await staff.focused()).toBe('Add passkey');
 
     await staff.press('Sign out', { at: '/admin/login' });
     await staff.press('Sign in with a passkey', { at: '/admin/dashboard' });
@@ -51,6 +52,7 @@ describe('passkeys', () => {
     await forgetProofs();
     await staff.press('Remove passkey: Old laptop', { window: 'open' });
     await staff.press('Remove passkey', { sees: 'You’re about to do something' });
+    expect(await staff.focused()).toBe('Use a passkey');
     await staff.press('Use a passkey', { sees: 'Passkey removed' });
     const left = `select passkeys.id from passkeys join users on users.id = user_id where email = '${as.email}'`;
     expect(await sql.identity(left)).toEqual([]);
@@ -61,7 +63,11 @@ describe('passkeys', () => {
   it('are offered, may be put off for a week, and are asked for then', async () => {
     const { as, user } = await admin.withNew({ name: 'Lara Later' });
     await connectAuthenticator();
-    await staff.enter('/admin/dashboard', { as, heading: 'Protect your account' });
+    await staff.enter('/admin/dashboard', {
+      as,
+      heading: 'Protect your account',
+      sees: 'put this off until',
+    });
     await staff.press('Later', { heading: 'Dashboard' });
     await staff.open('/admin/dashboard', { heading: 'Dashboard' });
     await sql.identity(

@@ -29,7 +29,7 @@ describe('the first sign-in', () => {
     });
 
     await newcomer.fill({ currentPassword: first.password, newPassword: 'short' });
-    await newcomer.press('Change password', { sees: 'Minimum 8 characters' });
+    await newcomer.press('Change password', { sees: 'Use at least 15 characters' });
     await newcomer.fill({ newPassword: 'a password of my own' });
     await newcomer.press('Change password', { heading: 'Users', sees: first.email });
     expect(newcomer.takeTroubles()).toEqual([]);
@@ -53,7 +53,7 @@ describe('signing in', () => {
 
   it('sets a new password by the link of a mail, once', async () => {
     const user = await admin.addUser({ email: 'forgetful@example.com' });
-    await mailTo(stack.dataDir, user.email);
+    await staff.open(linkIn(await mailTo(stack.dataDir, user.email)), { heading: 'Choose a password' });
     await staff.open('/admin/login');
     await staff.press('Forgot your password?');
     await staff.fill({ email: user.email });
@@ -64,7 +64,7 @@ describe('signing in', () => {
     await staff.open(link);
     expect(staff.page.url()).toBe(`${stack.portalUrl}/admin/reset-password/confirm`);
     await staff.fill({ password: 'short' });
-    await staff.press('Set password', { sees: 'Minimum 8 characters' });
+    await staff.press('Set password', { sees: 'Use at least 15 characters, or 8' });
     await staff.fill({ password: 'remembered from now on' });
     await staff.press('Set password', { heading: 'Password changed' });
     await staff.press('Sign in');
@@ -80,6 +80,8 @@ describe('signing in', () => {
   it('sets a second factor up, and asks for it from then on', async () => {
     const { as } = await admin.withNew();
     await staff.enter('/admin/account', { as });
+    await staff.press('Set up authenticator app', { sees: 'Scan this' });
+    await staff.press('Cancel', { sees: 'Set up authenticator app' });
     const secret = await staff.setUpSecondFactor();
     const codes = await staff.page.$$eval('.codes code', (found) =>
       found.map(({ textContent }) => textContent),
@@ -102,7 +104,7 @@ describe('signing in', () => {
     await staff.open('/admin/account');
     await staff.press('Remove authenticator app …');
     await staff.press('Remove authenticator app', {
-      sees: ['Authenticator app removed', 'Set up second factor'],
+      sees: ['Authenticator app removed', 'Set up authenticator app'],
     });
   });
 

@@ -69,9 +69,19 @@ describe('managing users', () => {
   it('ends the sessions of somebody, suspends them and undoes it', async () => {
     const { as, caller } = await admin.withNew({ name: 'Susi Pended' });
     await staff.enter('/admin/users?q=Susi');
+    await staff.sees('All lenders');
     await staff.press('Edit Susi Pended', { window: 'open', sees: 'Where they’re signed in' });
+    // The table of sessions fits its window.
+    await staff.page.waitForFunction(() => {
+      const box = document.querySelector('.sheet .rows')?.parentElement;
+      return box && box.scrollWidth <= box.clientWidth;
+    });
     await staff.press('Sign out everywhere', { sees: 'Not signed in anywhere.' });
     expect((await caller.call('/api/v1/auth/session')).status).toBe(401);
+    await staff.press('Suspend user …');
+    expect(await staff.focused()).toContain('can’t sign in until you undo this');
+    await staff.press('Don’t suspend');
+    expect(await staff.focused()).toBe('Suspend user …');
     await staff.press('Suspend user …');
     await staff.press('Suspend user', { sees: ['User suspended', 'Suspended since'] });
     await expect(StaffCaller.signIn(stack, as)).rejects.toThrow('suspended');

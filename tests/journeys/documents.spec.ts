@@ -160,6 +160,7 @@ describe('documents, from borrower to lender', () => {
     const slowed = answers.find(({ status }) => status === 429);
     expect(slowed?.body.code).toBe('reading_too_much');
     expect(Number(slowed?.headers.get('retry-after'))).toBeGreaterThan(0);
+    expect(slowed?.body.detail).toMatch(/Try again in \d+ minutes?\.$/);
     expect((await caller.call(`${DOCUMENTS}/${other}`)).status).toBe(429);
     // What they have open stays open, and others read on.
     expect((await caller.call(`${DOCUMENTS}/${open}`)).status).toBe(200);

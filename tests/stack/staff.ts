@@ -36,7 +36,7 @@ export class StaffVisitor extends Visitor {
 
   /** From the account up to the recovery codes. @returns the secret of the second factor */
   async setUpSecondFactor(): Promise<string> {
-    await this.press('Set up second factor');
+    await this.press('Set up authenticator app');
     const shown = this.page.locator('.totp__secret').map(({ textContent }) => textContent ?? '');
     const secret = await shown.wait();
     await this.fill({ code: codeOf(secret) });

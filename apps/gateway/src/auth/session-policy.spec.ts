@@ -9,6 +9,7 @@ const RECORD: SessionRecord = {
   hasPasskey: false,
   isFactorWaived: false,
   mayPutOffFactor: true,
+  factorDueAt: null,
   mustChangePassword: false,
   isProven: true,
 };

@@ -46,5 +46,6 @@ export const toSession = ({ record, duty, isOfferedFactor }: StaffSession): Sess
   hasPasskey: record.hasPasskey,
   isFactorWaived: record.isFactorWaived,
   isOfferedFactor,
+  factorDueAt: isOfferedFactor ? record.factorDueAt : null,
   duty,
 });

@@ -85,7 +85,8 @@ export class StaffWatch implements OnApplicationShutdown {
       const unit = subjectId ? '' : 'pages of lists, ';
       await this.record(actor, 'access.slowed', [`${unit}${limit.documents} in ${limit.minutes} minutes`]);
     }
-    const sentence = 'You have opened very many documents or pages. Please wait a while.';
+    const wait = Math.ceil(retryAfterSeconds / 60);
+    const sentence = `You have opened very many documents or pages. Try again in ${wait} ${wait === 1 ? 'minute' : 'minutes'}.`;
     throw new AppError('reading_too_much', 429, sentence, { retryAfterSeconds });
   }
 

@@ -41,6 +41,12 @@ describe('a link that sets a password', () => {
     const email = await arrived('Welcome');
     expect(email.text).toContain('https://portal.example/admin/reset-password/confirm#token=');
     expect(await resetOf(tokenIn(email))).toBe('done');
+    // What was asked for is no change to warn of.
+    const acts = `select action from audit_entries where subject_id = $1 and action like 'password.%'`;
+    await waitFor(async () => (await running.query(acts, [user.id])).length > 0);
+    expect(await running.query(acts, [user.id])).toEqual([{ action: 'password.chosen' }]);
+    await waitFor(async () => (await running.query('select 1 from security_notices')).length === 0);
+    expect(await emails('A change to')).toEqual([]);
     expect(await outcomeOf(signIn(NEXT))).toBe('done');
     expect(await outcomeOf(signIn())).toBe('401 sign_in_failed');
     const params = { id: user.id };

@@ -73,7 +73,9 @@ export class PasswordsService {
       const emailConfirmedAt = owner.emailConfirmedAt ?? new Date();
       await manager.update(UserEntity, { id: owner.id }, { emailConfirmedAt });
       await this.sessions.endAll(manager, owner.id);
-      await this.audit.note(manager, 'password.reset', null, owner.id);
+      // Before the first sign-in it is the answer to an invitation, of which nobody needs a warning.
+      const act = owner.lastSignInAt ? 'password.reset' : 'password.chosen';
+      await this.audit.note(manager, act, null, owner.id);
       return { ...owner, passwordHash };
     });
     if (user.mustChangePassword) await this.firstAdmin.deleteOneTimePassword(user);

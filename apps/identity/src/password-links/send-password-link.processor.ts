@@ -39,7 +39,8 @@ export class SendPasswordLinkProcessor implements JobProcessor<typeof sendPasswo
 /** The token follows a #, so it reaches no log and no Referer header. */
 function passwordEmail({ link, token, user }: LinkToSend, publicUrl: string): OutgoingEmail {
   const { subject, first, lifetime, last } = TEXTS[link.reason];
-  const url = `${publicUrl}/admin/reset-password/confirm#token=${token}`;
+  const invites = link.reason === 'welcome' ? '&welcome' : '';
+  const url = `${publicUrl}/admin/reset-password/confirm#token=${token}${invites}`;
   return {
     id: `password-${link.id}`,
     to: user.email,

@@ -220,5 +220,6 @@ const toRecord = (id: string, user: SessionUser, isProven: boolean): SessionReco
   hasPasskey: user.hasPasskey,
   isFactorWaived: user.isFactorWaived,
   mayPutOffFactor: user.factorDueAt === null || user.factorDueAt.getTime() > Date.now(),
+  factorDueAt: user.factorDueAt?.toISOString() ?? null,
   mustChangePassword: user.mustChangePassword,
 });

@@ -46,8 +46,7 @@ interface Candidate {
  */
 export function assertHardToGuess({ password, use, words, field = 'password' }: Candidate): void {
   if (use === 'alone' && isTooShortAlone(password)) {
-    const message = `Use at least ${MIN_PASSWORD_ALONE} characters, or set up a second factor first`;
-    throw fieldProblem(field, message);
+    throw fieldProblem(field, `Use at least ${MIN_PASSWORD_ALONE} characters`);
   }
   const lower = password.toLowerCase();
   const known = [...new Set([PRODUCT, ...words].flatMap(wordsOf))];

@@ -1,11 +1,13 @@
 import type { Session } from '@coverleaf/contracts';
 import { useQueryClient } from '@tanstack/react-query';
+import { WarningNotice } from '../../components/controls/notices';
 import { SessionList } from '../../components/sessions/session-list';
 import { Screen } from '../../components/screen/screen';
 import { showToast } from '../../components/toasts/toasts';
 import { endSession, listSessions } from '../../features/account/api/account-calls';
 import { ChangePasswordForm } from '../../features/account/components/change-password-form';
 import { PasskeySection } from '../../features/account/components/passkey-section';
+import { PutOffUntil } from '../../features/account/components/put-off-until';
 import { TotpSection } from '../../features/account/components/totp-section';
 import { useSession } from '../../features/staff-session/session-context';
 
@@ -28,8 +30,14 @@ export function AccountScreen({ session }: { session: Session }) {
         </p>
         <section className="account__part" aria-labelledby="password">
           <h2 id="password">Password</h2>
-          <ChangePasswordForm onChanged={passwordChanged} />
+          <ChangePasswordForm hasFactor={session.hasTotp || session.hasPasskey} onChanged={passwordChanged} />
         </section>
+        {session.isOfferedFactor && (
+          <WarningNotice>
+            You need a passkey or an authenticator app. You can put this off{' '}
+            <PutOffUntil dueAt={session.factorDueAt} />.
+          </WarningNotice>
+        )}
         <section className="account__part" aria-labelledby="passkeys">
           <h2 id="passkeys">Passkeys</h2>
           <PasskeySection onChanged={factorChanged} />

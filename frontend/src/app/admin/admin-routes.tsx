@@ -11,6 +11,7 @@ import { Button } from '../../components/controls/button';
 import { ChangePasswordForm } from '../../features/account/components/change-password-form';
 import { AddPasskey } from '../../features/account/components/passkey-section';
 import { TotpSetupFlow } from '../../features/account/components/totp-setup';
+import { PutOffUntil } from '../../features/account/components/put-off-until';
 import { useSession } from '../../features/staff-session/session-context';
 
 export const AdminRoutes = () => (
@@ -34,8 +35,9 @@ function GuardedRoutes({ session }: { session: Session }) {
     sessionStorage.setItem(PUT_OFF, session.user.id);
     setPutOff(true);
   };
-  if (session.duty) return <DutyScreen key={session.duty} duty={session.duty} />;
-  if (session.isOfferedFactor && !isPutOff) return <FactorOffer onLater={putOff} />;
+  if (session.duty) return <DutyScreen key={session.duty} duty={session.duty} session={session} />;
+  if (session.isOfferedFactor && !isPutOff)
+    return <FactorOffer dueAt={session.factorDueAt} onLater={putOff} />;
   return (
     <AdminFrame user={session.user}>
       <Routes>
@@ -53,8 +55,10 @@ function GuardedRoutes({ session }: { session: Session }) {
   );
 }
 
+const OR_APP = 'Or use an authenticator app on your phone, or a password manager that generates codes.';
+
 /** After the duty is done, the reloaded session has none. */
-function DutyScreen({ duty }: { duty: Duty }) {
+function DutyScreen({ duty, session }: { duty: Duty; session: Session }) {
   const { reload } = useSession();
   const signOut = useSignOut();
   return (
@@ -64,13 +68,16 @@ function DutyScreen({ duty }: { duty: Duty }) {
           <p>
             Your current password is too short, or somebody else chose it. Replace it with one only you know.
           </p>
-          <ChangePasswordForm onChanged={() => void reload()} />
+          <ChangePasswordForm
+            hasFactor={session.hasTotp || session.hasPasskey}
+            onChanged={() => void reload()}
+          />
         </>
       ) : (
         <>
           <p>All staff sign in with a second factor: a passkey or an authenticator app.</p>
           <AddPasskey doneLabel="Continue" onDone={() => void reload()} />
-          <TotpSetupFlow doneLabel="Continue" onDone={() => void reload()} />
+          <TotpSetupFlow lead={OR_APP} doneLabel="Continue" onDone={() => void reload()} />
         </>
       )}
       <div className="form-end">
@@ -82,16 +89,21 @@ function DutyScreen({ duty }: { duty: Duty }) {
   );
 }
 
-function FactorOffer({ onLater }: { readonly onLater: () => void }) {
+interface FactorOfferProps {
+  readonly dueAt: string | null;
+  readonly onLater: () => void;
+}
+
+function FactorOffer({ dueAt, onLater }: FactorOfferProps) {
   const { reload } = useSession();
   return (
     <CardScreen title="Protect your account">
       <p>
         A passkey or an authenticator app keeps others out, even if they know your password. You can put this
-        off for 7 days after your first sign-in.
+        off <PutOffUntil dueAt={dueAt} />.
       </p>
       <AddPasskey doneLabel="Continue" onDone={() => void reload()} />
-      <TotpSetupFlow doneLabel="Continue" onDone={() => void reload()} />
+      <TotpSetupFlow lead={OR_APP} doneLabel="Continue" onDone={() => void reload()} />
       <div className="form-end">
         <Button variant="plain" onClick={onLater}>
           Later

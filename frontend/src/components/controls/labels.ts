@@ -41,5 +41,5 @@ export function removedLabel(removed: readonly RemovedContent[]): string | undef
   const signature = removed.includes('signature')
     ? ' Its digital signature is therefore no longer valid.'
     : '';
-  return `Removed from this PDF for safety: ${kinds.join(', ')}.${signature} The original is kept in the store.`;
+  return `Removed from this PDF for safety: ${kinds.join(', ')}.${signature} The original is kept sealed; nobody can open it here.`;
 }

@@ -11,8 +11,8 @@ interface ModalProps {
   readonly isOpen: boolean;
   readonly onClose: () => void;
   readonly role?: 'dialog' | 'alertdialog';
-  /** The position: centered, `wide`, a drawer along an edge, or `side` over most of the page. */
-  readonly place?: 'middle' | 'wide' | 'left' | 'right' | 'top' | 'side';
+  /** The position: centered, `medium` or `wide`, a drawer along an edge, or `side` over most of the page. */
+  readonly place?: 'middle' | 'medium' | 'wide' | 'left' | 'right' | 'top' | 'side';
   readonly hideTitle?: boolean;
   readonly children: ReactNode;
 }

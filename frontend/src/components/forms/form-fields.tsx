@@ -28,7 +28,8 @@ export interface FormFieldsProps<Values> {
   };
   /** Properties of a field that depend on the form's state. */
   readonly more?: {
-    readonly [Name in keyof Values]?: Partial<Labeled> & Pick<InputHTMLAttributes<HTMLInputElement>, 'list'>;
+    readonly [Name in keyof Values]?: Partial<Labeled> &
+      Pick<InputHTMLAttributes<HTMLInputElement>, 'list' | 'autoFocus'>;
   };
 }
 
@@ -79,7 +80,7 @@ function StandardField({ field, labeled, value, isNew, onChange }: StandardField
     onChange: ({ target }: { target: { value: string } }) => onChange(target.value),
   };
   if (kind === 'textarea') return <TextAreaField {...control} rows={field.rows} />;
-  const input = { ...control, autoComplete, autoFocus, inputMode };
+  const input = { autoFocus, ...control, autoComplete, inputMode };
   if (kind === 'password') return <PasswordField {...input} />;
   return (
     <Field

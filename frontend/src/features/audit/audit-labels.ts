@@ -64,6 +64,7 @@ export const ACTION_LABELS: Readonly<Record<AuditAction, string>> = {
   'password.closed': 'Password closed after 100 wrong attempts',
   'password.reset_requested': 'Password reset requested',
   'password.reset': 'Password reset by emailed link',
+  'password.chosen': 'First password chosen by emailed link',
   'totp.set_up': 'Second factor set up',
   'totp.removed': 'Second factor removed',
   'totp.recovery_code_used': 'Recovery code used',

@@ -103,7 +103,7 @@ export const SETTINGS_FORM = defineForm<SettingValues, SettingPlace>({
     label: 'Lookups also ask for',
     kind: 'custom',
     initial: 'off',
-    hint: 'References can be guessed. Insight must have this of each borrower',
+    hint: 'References can be guessed. Borrowers can only be found if Insight has their ZIP code or last name.',
   },
   'public.unknown_slugs': {
     ...PUBLIC,
@@ -134,7 +134,7 @@ export const SETTINGS_FORM = defineForm<SettingValues, SettingPlace>({
     section: 'Security',
     label: 'Require a second factor',
     kind: 'checkbox',
-    hint: 'All staff must use one to sign in',
+    hint: 'All staff must use one to sign in. Where this installation allows it, they may put it off for 7 days after their first sign-in',
   },
   'security.session_hours': {
     section: 'Security',
@@ -152,7 +152,7 @@ export const SETTINGS_FORM = defineForm<SettingValues, SettingPlace>({
     section: 'Security',
     ...wholeNumber('security.reading_documents'),
     label: 'Documents, or pages of lists, that one person may open',
-    hint: 'Whoever opens more within the time below must wait, and administrators are told',
+    hint: 'Whoever opens more within the minutes set here must wait, and administrators are told',
   },
   'security.reading_minutes': {
     section: 'Security',

@@ -19,6 +19,7 @@ const SESSION: Session = {
   hasPasskey: false,
   isFactorWaived: false,
   isOfferedFactor: false,
+  factorDueAt: null,
   duty: null,
 };
 

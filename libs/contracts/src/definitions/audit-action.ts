@@ -16,6 +16,7 @@ export const AUDIT_ACTIONS = [
   'password.closed',
   'password.reset_requested',
   'password.reset',
+  'password.chosen',
   'totp.set_up',
   'totp.removed',
   'totp.recovery_code_used',

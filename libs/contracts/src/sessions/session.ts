@@ -58,6 +58,8 @@ export const Session = z
     isFactorWaived: z.boolean(),
     /** The user has no second factor, and may still put one off. */
     isOfferedFactor: z.boolean(),
+    /** Until when it may be put off. Null: that isn't known, or it is not offered. */
+    factorDueAt: z.iso.datetime().nullable(),
     /** Null: none. */
     duty: Duty.nullable(),
   })
@@ -80,6 +82,8 @@ export const SessionRecord = z.object({
   isFactorWaived: z.boolean(),
   /** Matters where a second factor is offered and not required at once. */
   mayPutOffFactor: z.boolean(),
+  /** Null until the first sign-in with a password. */
+  factorDueAt: z.iso.datetime().nullable(),
   mustChangePassword: z.boolean(),
   /** Whether its user proved who they are within the last minutes, which routes with `stepUp` ask for. */
   isProven: z.boolean(),

@@ -115,7 +115,8 @@ const addingFailed = (error: Error): string =>
 /** Steps: name it, let the device create it, and save the recovery codes that come with the first factor. */
 export function AddPasskey({ doneLabel, onDone }: { doneLabel: string; onDone: () => void }) {
   const queries = useQueryClient();
-  const [asked, setAsked] = useState(false);
+  // Null: not yet, so that the button takes the focus only back from the form.
+  const [asked, setAsked] = useState<boolean | null>(null);
   const [codes, setCodes] = useState<readonly string[]>([]);
   const done = (): void => {
     setAsked(false);
@@ -127,7 +128,9 @@ export function AddPasskey({ doneLabel, onDone }: { doneLabel: string; onDone: (
   if (!asked) {
     return (
       <div className="form-end">
-        <Button onClick={() => setAsked(true)}>Add passkey</Button>
+        <Button autoFocus={asked === false} onClick={() => setAsked(true)}>
+          Add passkey
+        </Button>
       </div>
     );
   }

@@ -1,9 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
-import { useState } from 'react';
 import { messageOf } from '../../../api-client/call-result';
 import { ErrorNotice } from '../../../components/controls/notices';
 import { Badge } from '../../../components/controls/values';
-import { Button } from '../../../components/controls/button';
+import { TwoStepButton } from '../../../components/controls/two-step-button';
 import { showToast } from '../../../components/toasts/toasts';
 import { removeTotp } from '../api/account-calls';
 import { TotpSetupFlow } from './totp-setup';
@@ -12,8 +11,11 @@ export function TotpSection({ hasTotp, onChanged }: { hasTotp: boolean; onChange
   if (!hasTotp) {
     return (
       <>
-        <p className="quiet">An authenticator app adds a code to every sign-in with your password.</p>
-        <TotpSetupFlow doneLabel="Done" onDone={onChanged} />
+        <TotpSetupFlow
+          lead="An authenticator app on your phone, or a password manager that generates codes, adds a code to every sign-in with your password."
+          doneLabel="Done"
+          onDone={onChanged}
+        />
       </>
     );
   }
@@ -28,7 +30,6 @@ export function TotpSection({ hasTotp, onChanged }: { hasTotp: boolean; onChange
 }
 
 function RemoveTotp({ onRemoved }: { onRemoved: () => void }) {
-  const [asked, setAsked] = useState(false);
   const { mutate, isPending, error } = useMutation({
     mutationFn: removeTotp,
     onSuccess: () => {
@@ -39,19 +40,13 @@ function RemoveTotp({ onRemoved }: { onRemoved: () => void }) {
   return (
     <div className="stack">
       {error && <ErrorNotice>{messageOf(error, 'Failed to remove the authenticator app')}</ErrorNotice>}
-      {asked && <p className="quiet">Its codes stop working at once.</p>}
-      <div className="form-end">
-        {asked ? (
-          <>
-            <Button variant="danger" busy={isPending} onClick={() => mutate()}>
-              Remove authenticator app
-            </Button>
-            <Button onClick={() => setAsked(false)}>Keep it</Button>
-          </>
-        ) : (
-          <Button onClick={() => setAsked(true)}>Remove authenticator app …</Button>
-        )}
-      </div>
+      <TwoStepButton
+        label="Remove authenticator app"
+        keepLabel="Keep it"
+        warning="Its codes stop working at once."
+        busy={isPending}
+        onConfirm={mutate}
+      />
     </div>
   );
 }

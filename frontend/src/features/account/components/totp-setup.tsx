@@ -10,20 +10,32 @@ import { RecoveryCodesView } from './recovery-codes-view';
 import { MutationForm } from '../../../components/forms/mutation-form';
 import { QrCode } from '../../../components/controls/qr-code';
 
+interface TotpSetupFlowProps {
+  /** What the button below leads to. */
+  readonly lead: string;
+  readonly doneLabel: string;
+  readonly onDone: () => void;
+}
+
 /** Steps: scan, confirm with a first code, save the recovery codes. */
-export function TotpSetupFlow({ doneLabel, onDone }: { doneLabel: string; onDone: () => void }) {
+export function TotpSetupFlow({ lead, doneLabel, onDone }: TotpSetupFlowProps) {
   const [setup, setSetup] = useState<TotpSetup | null>(null);
   const [codes, setCodes] = useState<readonly string[] | null>(null);
+  const [isCancelled, setCancelled] = useState(false);
+  const cancel = (): void => {
+    setSetup(null);
+    setCancelled(true);
+  };
   const begin = useMutation({ mutationFn: beginTotp, onSuccess: setSetup });
   if (codes) return <RecoveryCodesView codes={codes} doneLabel={doneLabel} onDone={onDone} />;
-  if (setup) return <ConfirmCode setup={setup} onConfirmed={setCodes} />;
+  if (setup) return <ConfirmCode setup={setup} onConfirmed={setCodes} onCancel={cancel} />;
   return (
     <div className="stack">
       {begin.error && <ErrorNotice>{messageOf(begin.error, 'Failed to start setup')}</ErrorNotice>}
-      <p>You need an authenticator app on your phone or a password manager that generates codes.</p>
+      <p>{lead}</p>
       <div className="form-end">
-        <Button variant="action" busy={begin.isPending} onClick={() => begin.mutate()}>
-          Set up second factor
+        <Button autoFocus={isCancelled} busy={begin.isPending} onClick={() => begin.mutate()}>
+          Set up authenticator app
         </Button>
       </div>
     </div>
@@ -33,6 +45,7 @@ export function TotpSetupFlow({ doneLabel, onDone }: { doneLabel: string; onDone
 interface ConfirmCodeProps {
   readonly setup: TotpSetup;
   readonly onConfirmed: (codes: readonly string[]) => void;
+  readonly onCancel: () => void;
 }
 
 const CODE_FORM = defineForm<{ readonly code: string }>({
@@ -48,7 +61,7 @@ const CODE_FORM = defineForm<{ readonly code: string }>({
   },
 });
 
-const ConfirmCode = ({ setup, onConfirmed }: ConfirmCodeProps) => (
+const ConfirmCode = ({ setup, onConfirmed, onCancel }: ConfirmCodeProps) => (
   <MutationForm
     form={CODE_FORM}
     send={({ code }) => confirmTotp(code.trim())}
@@ -69,5 +82,6 @@ const ConfirmCode = ({ setup, onConfirmed }: ConfirmCodeProps) => (
       </div>
     }
     label="Confirm"
+    cancel={onCancel}
   />
 );

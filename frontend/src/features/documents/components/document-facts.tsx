@@ -110,7 +110,11 @@ export function DocumentFacts({ document, role }: { document: DocumentDetail; ro
     ['File', document.originalFilename],
     ['Pages', document.pages],
     ['Size', fileSize(document.bytes)],
-    ['SHA-256', <CopyText key="sha" text={document.sha256} what="SHA-256" />],
+    // Of the file as it came, not of a rewritten PDF.
+    [
+      removed ? 'SHA-256 of the original' : 'SHA-256',
+      <CopyText key="sha" text={document.sha256} what="SHA-256" />,
+    ],
     // A new document has only the insurer.
     ['Notes', document.notes === document.insuranceCompany ? '' : document.notes],
   ];

@@ -145,6 +145,7 @@ export function SettingsForm({ settings, hasFactor, onSaved }: SettingsFormProps
             )}
             {section === 'Retention' && (
               <>
+                <p className="quiet">Lookups of references aren’t stored.</p>
                 <RetentionNotice
                   kind="document"
                   before={String(before['retention.documents_days'])}

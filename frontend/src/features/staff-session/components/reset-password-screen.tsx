@@ -4,7 +4,7 @@ import { Button } from '../../../components/controls/button';
 import { ErrorNotice } from '../../../components/controls/notices';
 import { forgotPassword, resetPassword } from '../api/session-calls';
 import { useSession } from '../session-context';
-import { NEW_PASSWORD_FIELD } from '../../../components/forms/new-password-field';
+import { PASSWORD_ALONE_FIELD, PASSWORD_BY_LINK_FIELD } from '../../../components/forms/new-password-field';
 import { CardScreen } from '../../../components/screen/screen';
 import { codeOf, fieldMessagesOf } from '../../../api-client/call-result';
 import { defineForm } from '../../../components/forms/form-definition';
@@ -66,39 +66,54 @@ function Sent({ email, onBack }: ForgotPasswordFormProps & { readonly email: str
   );
 }
 
-const tokenIn = (hash: string): string | null => new URLSearchParams(hash.slice(1)).get('token');
+interface LinkParts {
+  readonly token: string;
+  /** The link of an invitation, whose owner never had a password. */
+  readonly isWelcome: boolean;
+}
+
+function partsOf(hash: string): LinkParts | null {
+  const parts = new URLSearchParams(hash.slice(1));
+  const token = parts.get('token');
+  return token ? { token, isWelcome: parts.has('welcome') } : null;
+}
 
 /** The target of the mailed link. Its token is removed from the address bar and the history at once. */
 export function ResetPasswordScreen() {
   const { hash, pathname } = useLocation();
   const navigate = useNavigate();
-  const [token, setToken] = useState(() => tokenIn(hash));
+  const [link, setLink] = useState(() => partsOf(hash));
   // A second link may be opened in the same tab; only its hash differs.
-  const newToken = tokenIn(hash);
-  if (hash && newToken !== token) setToken(newToken);
+  const newLink = partsOf(hash);
+  if (hash && newLink?.token !== link?.token) setLink(newLink);
   useLayoutEffect(() => {
     if (hash) void navigate(pathname, { replace: true });
   }, [hash, pathname, navigate]);
-  return token ? <NewPassword key={token} token={token} /> : <InvalidLink />;
+  return link ? <NewPassword key={link.token} {...link} /> : <InvalidLink />;
 }
 
-const PASSWORD_FORM = defineForm<{ readonly password: string }>({
-  password: NEW_PASSWORD_FIELD,
+const PASSWORD_FORM = defineForm<{ readonly password: string }>({ password: PASSWORD_BY_LINK_FIELD });
+const FIRST_FORM = defineForm<{ readonly password: string }>({
+  password: { ...PASSWORD_ALONE_FIELD, label: 'Password' },
 });
 
 /** A malformed token is a field error. */
 const isLinkError = (error: unknown): boolean =>
   codeOf(error) === 'reset_link_invalid' || fieldMessagesOf(error)['token'] !== undefined;
 
-function NewPassword({ token }: { token: string }) {
+function NewPassword({ token, isWelcome }: LinkParts) {
   const { reload } = useSession();
   const [isInvalid, setInvalid] = useState(false);
   const [isChanged, setChanged] = useState(false);
   if (isInvalid) return <InvalidLink />;
   if (isChanged) {
     return (
-      <CardScreen title="Password changed">
-        <p role="status">Sign in with your new password. You’ve been signed out everywhere else.</p>
+      <CardScreen title={isWelcome ? 'Your password is set' : 'Password changed'}>
+        <p role="status">
+          {isWelcome
+            ? 'Sign in with your email address and this password.'
+            : 'Sign in with your new password. You’ve been signed out everywhere else.'}
+        </p>
         <Link className="btn btn--action" to="/admin/login">
           Sign in
         </Link>
@@ -106,9 +121,9 @@ function NewPassword({ token }: { token: string }) {
     );
   }
   return (
-    <CardScreen title="Choose a new password">
+    <CardScreen title={isWelcome ? 'Choose a password' : 'Choose a new password'}>
       <MutationForm
-        form={PASSWORD_FORM}
+        form={isWelcome ? FIRST_FORM : PASSWORD_FORM}
         send={({ password }) =>
           resetPassword({ token, password }).catch((error: unknown) => {
             setInvalid(isLinkError(error));
@@ -120,7 +135,7 @@ function NewPassword({ token }: { token: string }) {
           // The owner is signed out everywhere; another user of this browser stays signed in.
           void reload();
         }}
-        failed="Failed to reset password"
+        failed={isWelcome ? 'Failed to set the password' : 'Failed to reset password'}
         label="Set password"
       />
     </CardScreen>

@@ -33,7 +33,6 @@ const PASSWORD = {
   label: 'Your password',
   kind: 'password',
   autoComplete: 'current-password',
-  autoFocus: true,
   required: true,
 } as const;
 
@@ -69,10 +68,13 @@ function Question({ onProven, onCancel }: { onProven: () => void; onCancel: () =
   });
   const end = { onSent: onProven, failed: 'Failed to confirm', label: 'Confirm', cancel: onCancel };
   if (isPending) return <LoadingSpinner />;
+  const offersPasskey = Boolean(data?.passkey) && hasPasskeys();
+  // The fastest way gets the focus.
+  const more = { password: { autoFocus: !offersPasskey } };
   return (
     <div className="stack">
       <p>You’re about to do something that needs a fresh sign-in.</p>
-      {data?.passkey && hasPasskeys() && (
+      {offersPasskey && (
         <>
           {passkey.error && (
             <ErrorNotice>
@@ -80,16 +82,16 @@ function Question({ onProven, onCancel }: { onProven: () => void; onCancel: () =
             </ErrorNotice>
           )}
           <div className="form-end">
-            <Button variant="action" busy={passkey.isPending} onClick={() => passkey.mutate()}>
+            <Button variant="action" autoFocus busy={passkey.isPending} onClick={() => passkey.mutate()}>
               Use a passkey
             </Button>
           </div>
         </>
       )}
       {data?.asksCode ? (
-        <MutationForm {...end} form={CODE_FORM} send={(proof: Proof) => stepUp(proof)} />
+        <MutationForm {...end} form={CODE_FORM} more={more} send={(proof: Proof) => stepUp(proof)} />
       ) : (
-        <MutationForm {...end} form={PASSWORD_FORM} send={(proof: Proof) => stepUp(proof)} />
+        <MutationForm {...end} form={PASSWORD_FORM} more={more} send={(proof: Proof) => stepUp(proof)} />
       )}
     </div>
   );

@@ -1,8 +1,9 @@
 import type { User } from '@coverleaf/contracts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useId, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import { messageOf } from '../../../api-client/call-result';
 import { Button } from '../../../components/controls/button';
+import { TwoStepButton } from '../../../components/controls/two-step-button';
 import { Badge, Moment } from '../../../components/controls/values';
 import { SessionList } from '../../../components/sessions/session-list';
 import { showToast } from '../../../components/toasts/toasts';
@@ -10,29 +11,34 @@ import { endSessionOf, endSessionsOf, listSessionsOf, reinstateUser, suspendUser
 
 /** Where another user is signed in, and whether they may sign in. */
 export function UserAccess({ user }: { readonly user: User }) {
-  const heading = useId();
+  const headingId = useId();
+  const heading = useRef<HTMLHeadingElement>(null);
   const queries = useQueryClient();
   const queryKey = ['user-sessions', user.id];
   const [suspendedAt, setSuspendedAt] = useState(user.suspendedAt);
-  const [asked, setAsked] = useState(false);
   const { mutate, isPending, variables } = useMutation({
     mutationFn: (act: Act) => act.run(user.id),
     onSuccess: (_, { done, suspends }) => {
       showToast('success', done);
-      setAsked(false);
-      if (suspends !== undefined) setSuspendedAt(suspends ? new Date().toISOString() : null);
+      if (suspends !== undefined) {
+        setSuspendedAt(suspends ? new Date().toISOString() : null);
+        // The pressed button goes away.
+        heading.current?.focus();
+      }
       void queries.invalidateQueries();
     },
     onError: (error, { failed }) => showToast('error', messageOf(error, failed)),
   });
-  const button = (act: Act, label: string, variant: 'quiet' | 'danger' = 'quiet') => (
-    <Button variant={variant} busy={isPending && variables === act} onClick={() => mutate(act)}>
+  const button = (act: Act, label: string) => (
+    <Button busy={isPending && variables === act} onClick={() => mutate(act)}>
       {label}
     </Button>
   );
   return (
-    <section className="stack" aria-labelledby={heading}>
-      <h3 id={heading}>Where they’re signed in</h3>
+    <section className="stack" aria-labelledby={headingId}>
+      <h3 id={headingId} tabIndex={-1} ref={heading}>
+        Where they’re signed in
+      </h3>
       <SessionList
         queryKey={queryKey}
         load={() => listSessionsOf(user.id)}
@@ -43,23 +49,18 @@ export function UserAccess({ user }: { readonly user: User }) {
           <Badge tone="bad">Suspended</Badge> since <Moment at={suspendedAt} to="minute" />
         </p>
       )}
-      {asked && (
-        <p className="quiet">
-          They’ll be signed out everywhere and can’t sign in until you undo this. Nothing of theirs is
-          deleted.
-        </p>
+      {suspendedAt ? (
+        <div className="form-end">{button(REINSTATE, 'End suspension')}</div>
+      ) : (
+        <TwoStepButton
+          label="Suspend user"
+          keepLabel="Don’t suspend"
+          warning="They’ll be signed out everywhere and can’t sign in until you undo this. Nothing of theirs is deleted."
+          busy={isPending && variables === SUSPEND}
+          onConfirm={() => mutate(SUSPEND)}
+          others={button(END_ALL, 'Sign out everywhere')}
+        />
       )}
-      <div className="form-end">
-        {!suspendedAt && !asked && button(END_ALL, 'Sign out everywhere')}
-        {suspendedAt && button(REINSTATE, 'End suspension')}
-        {!suspendedAt && asked && (
-          <>
-            {button(SUSPEND, 'Suspend user', 'danger')}
-            <Button onClick={() => setAsked(false)}>Don’t suspend</Button>
-          </>
-        )}
-        {!suspendedAt && !asked && <Button onClick={() => setAsked(true)}>Suspend user …</Button>}
-      </div>
     </section>
   );
 }

@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import type { LenderName, Role, SignedInUser, User } from '@coverleaf/contracts';
 import { SelectField, Options } from '../../../components/controls/fields';
 import { type CustomFieldProps, FormFields } from '../../../components/forms/form-fields';
@@ -14,7 +14,7 @@ import {
   toUserChange,
   USER_FORM,
 } from '../user-rules';
-import { Button } from '../../../components/controls/button';
+import { TwoStepButton } from '../../../components/controls/two-step-button';
 import { ErrorNotice, WarningNotice } from '../../../components/controls/notices';
 import { showToast } from '../../../components/toasts/toasts';
 import { createUser, removeTotpOf, updateUser } from '../api/user-calls';
@@ -38,7 +38,7 @@ function LenderField({ choice, current, ownId, onChange, ...field }: LenderField
     const own = ownId && known.find(({ id }) => id === ownId)?.name;
     return (
       <FixedLender hint="Site managers can only create users for their assigned lender">
-        {own ?? (ownId ? 'Your lender' : 'None: you belong to the operator')}
+        {own ?? (ownId ? 'Your lender' : 'All lenders: you belong to the operator')}
       </FixedLender>
     );
   }
@@ -72,7 +72,6 @@ function FixedLender({ hint, children }: { hint: string; children: ReactNode }) 
 /** For a user who lost both phone and recovery codes. */
 function LostTotp({ user }: { user: User }) {
   const queries = useQueryClient();
-  const [asked, setAsked] = useState(false);
   const { mutate, isPending, isSuccess, error } = useMutation({
     mutationFn: () => removeTotpOf(user.id),
     onSuccess: () => {
@@ -84,23 +83,14 @@ function LostTotp({ user }: { user: User }) {
   return (
     <div className="stack">
       {error && <ErrorNotice>{messageOf(error, 'Failed to remove the second factor')}</ErrorNotice>}
-      <p className="quiet">
-        {asked
-          ? 'Removes their authenticator app and passkeys. They’ll be signed out everywhere and can sign in with just their password until they set up a new one.'
-          : 'Signs in with a second factor.'}
-      </p>
-      <div className="form-end">
-        {asked ? (
-          <>
-            <Button variant="danger" busy={isPending} onClick={() => mutate()}>
-              Remove second factor
-            </Button>
-            <Button onClick={() => setAsked(false)}>Keep it</Button>
-          </>
-        ) : (
-          <Button onClick={() => setAsked(true)}>Remove second factor …</Button>
-        )}
-      </div>
+      <TwoStepButton
+        label="Remove second factor"
+        keepLabel="Keep it"
+        before="Signs in with a second factor."
+        warning="Removes their authenticator app and passkeys. They’ll be signed out everywhere and can sign in with just their password until they set up a new one."
+        busy={isPending}
+        onConfirm={mutate}
+      />
     </div>
   );
 }

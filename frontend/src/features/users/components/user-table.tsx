@@ -26,7 +26,11 @@ const COLUMNS: readonly Column<User>[] = [
       </>
     ),
   },
-  { label: 'Lender', cell: ({ lenderName }) => lenderName ?? <span className="quiet">None</span> },
+  {
+    label: 'Lender',
+    cell: ({ lenderId, lenderName }) =>
+      lenderId === null ? 'All lenders' : (lenderName ?? <span className="quiet">Inactive lender</span>),
+  },
   { label: 'Created', cell: ({ authCreatedAt }) => <Moment at={authCreatedAt} /> },
   {
     label: 'Last login',

@@ -76,6 +76,8 @@ export function UsersView({ editor, onOwnChange }: UsersViewProps) {
       </List>
       <Modal
         title={open?.kind === 'edit' ? 'Edit user' : 'Add user'}
+        // Sessions need room for their columns.
+        place={open?.kind === 'edit' ? 'medium' : 'middle'}
         isOpen={open?.kind === 'add' || open?.kind === 'edit'}
         onClose={close}
       >
