@@ -14,7 +14,6 @@ import { RemovedContent } from '@coverleaf/contracts';
 import { ActiveContent } from './active-content';
 import type { DisarmResult } from './disarm-pdf.program';
 import { hiddenObjects } from './hidden-objects';
-import { hasTraces } from './traces';
 
 type DisarmedPdf = Omit<Extract<DisarmResult, { readonly ok: true }>, 'ok'>;
 
@@ -31,7 +30,7 @@ export class UnreadablePdfError extends Error {
  */
 export async function disarmPdf(bytes: Uint8Array): Promise<DisarmedPdf> {
   const context = await parse(bytes);
-  const hidden = hiddenObjects(bytes, context) ?? (hasTraces(bytes, context) ? 'hidden' : null);
+  const hidden = hiddenObjects(bytes, context);
   const active = new ActiveContent(context);
   active.remove();
   const kinds = new Set(active.removed);

@@ -1,8 +1,10 @@
 import {
+  decodePDFRawStream,
   PDFDict,
   PDFInvalidObject,
   PDFName,
   PDFNumber,
+  PDFRawStream,
   type PDFContext,
   PDFRef,
   PDFStream,
@@ -14,13 +16,21 @@ const HEADER = /(?:^|[^0-9])(\d{1,10})[\0\t\n\f\r ]+(\d{1,5})[\0\t\n\f\r ]*$/;
 /** Longer than the numbers of a header. */
 const HEADER_CHARACTERS = 60;
 
+/** Long enough not to be found by chance in compressed data. */
+const NAMES =
+  /\/(?:JavaScript|Launch|SubmitForm|ImportData|EmbeddedFiles?|FileAttachment|RichMedia(?:Content)?|Rendition|XFA|GoTo(?:R|E|3DView))(?![\w-])/;
+/** A name may have characters in hex: `/J#61vaScript`. */
+const HEX = /#([0-9a-f]{2})/gi;
+
 const COUNT = PDFName.of('N');
+/** Some viewers also know the short name. */
+const PARAMETERS = [PDFName.of('DecodeParms'), PDFName.of('DP')];
 
 /**
  * What a viewer may find in a file besides the objects that were parsed. Viewers follow the cross-reference table and
  * repair files in different ways; the parser takes objects as they stand in the file.
  * - `earlier`: objects of which there are several versions
- * - `hidden`: objects where the parser takes something for data
+ * - `hidden`: objects where the parser takes something for data, or a key that a dictionary has twice
  * - `unknown`: objects that it knows of and can't read
  */
 export type HiddenObjects = 'earlier' | 'hidden' | 'unknown';
@@ -38,7 +48,8 @@ export function hiddenObjects(bytes: Uint8Array, context: PDFContext): HiddenObj
   if (headers.some((tag) => tag === null || !parsed.has(tag))) return 'hidden';
   const isEachThereOnce =
     new Set(headers).size === headers.length && headers.length + inStreams === parsed.size;
-  return isEachThereOnce ? null : 'earlier';
+  if (!isEachThereOnce) return 'earlier';
+  return hasTraces(bytes, context) ? 'hidden' : null;
 }
 
 /** How many objects a stream holds; null if the parser may have missed some. It knows no parameters of filters. */
@@ -46,15 +57,35 @@ function objectsIn(dictionary: PDFDict): number | null {
   const count = dictionary.lookup(COUNT);
   if (dictionary.lookup(PDFName.of('Type')) !== PDFName.of('ObjStm'))
     return count !== undefined && dictionary.has(PDFName.of('First')) ? null : 0;
-  return count instanceof PDFNumber && !dictionary.has(PDFName.of('DecodeParms')) ? count.asNumber() : null;
+  const hasParameters = PARAMETERS.some((key) => dictionary.has(key));
+  return count instanceof PDFNumber && !hasParameters ? count.asNumber() : null;
 }
 
 /** Of all objects outside of streams, as `PDFRef.tag`; null for one that can't be read. */
 function headersIn(bytes: Uint8Array): (string | null)[] {
-  const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1');
+  const text = textOf(bytes);
   return Array.from(text.matchAll(KEYWORD), ({ index }) => {
     const before = text.slice(Math.max(0, index - HEADER_CHARACTERS), index);
     const [, number, generation] = HEADER.exec(before) ?? [];
     return number === undefined ? null : PDFRef.of(Number(number), Number(generation)).tag;
   });
 }
+
+const hasName = (text: string): boolean =>
+  NAMES.test(text) ||
+  (text.includes('#') &&
+    NAMES.test(text.replaceAll(HEX, (_, hex: string) => String.fromCharCode(parseInt(hex, 16)))));
+
+/** Whether a file names active content anywhere: of a key that stands twice, viewers take one or the other. */
+function hasTraces(bytes: Uint8Array, context: PDFContext): boolean {
+  if (hasName(textOf(bytes))) return true;
+  return context
+    .enumerateIndirectObjects()
+    .map(([, object]) => object)
+    .filter((one) => one instanceof PDFRawStream)
+    .filter(({ dict }) => dict.lookup(PDFName.of('Type')) === PDFName.of('ObjStm'))
+    .some((stream) => hasName(textOf(decodePDFRawStream(stream).decode())));
+}
+
+const textOf = (bytes: Uint8Array): string =>
+  Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1');
