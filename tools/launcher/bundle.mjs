@@ -9,15 +9,17 @@ const ROOT = resolve(import.meta.dirname, '..', '..');
 const FOLDER = join(ROOT, 'dist', 'services');
 const LAUNCHER = join(ROOT, 'dist', 'tools', 'launcher', 'src', 'launch.js');
 
-/** They have native code, files that they look for beside themselves, or a `require` that bundlers can't see. */
+/** They have native code, or files that they look for beside themselves. */
 const LEFT_OUT =
-  /^(@hpke\/core|sharp|@node-rs\/argon2|@napi-rs\/canvas|msgpackr-extract|puppeteer|@sparticuz\/chromium|pdfjs-dist)(\/|$)/;
+  /^(sharp|@node-rs\/argon2|@napi-rs\/canvas|msgpackr-extract|puppeteer|@sparticuz\/chromium|pdfjs-dist)(\/|$)/;
 
 async function bundle(name, file) {
   const made = await rolldown({
     input: join(ROOT, 'dist', 'apps', name, 'src', 'main.js'),
     platform: 'node',
     external: LEFT_OUT,
+    // In its CommonJS build, bundlers can't see what it requires.
+    resolve: { alias: { '@hpke/core': join(ROOT, 'node_modules', '@hpke', 'core', 'esm', 'mod.js') } },
     // Optional drivers of databases and transports that are not installed.
     logLevel: 'silent',
     // Decorators are calls whose results are unused.
