@@ -3,7 +3,7 @@ import type { Block, Sheet } from './layout';
 import { PLACEHOLDERS } from './placeholders';
 
 /** HTML in which words in braces stand for what the policy says: `Policy {number}`. */
-export const html =
+export const print =
   (parts: TemplateStringsArray, ...blocks: readonly Block[]): Block =>
   (sheet) =>
     parts.map((part, index) => fill(part, sheet) + (blocks[index]?.(sheet) ?? '')).join('');
@@ -22,13 +22,13 @@ type Tag = (parts: TemplateStringsArray, ...blocks: readonly Block[]) => Block;
 export const eachItem: Tag =
   (parts, ...blocks) =>
   (sheet) =>
-    sheet.policy.items.map((_, item) => html(parts, ...blocks)({ ...sheet, item })).join('');
+    sheet.policy.items.map((_, item) => print(parts, ...blocks)({ ...sheet, item })).join('');
 /** For each coverage of the item that it stands in; the first one, outside of `eachItem`. */
 export const eachCover: Tag =
   (parts, ...blocks) =>
   (sheet) =>
     (sheet.policy.items[sheet.item ?? 0]?.covers ?? [])
-      .map((cover) => html(parts, ...blocks)({ ...sheet, cover }))
+      .map((cover) => print(parts, ...blocks)({ ...sheet, cover }))
       .join('');
 /** For each lienholder or other interest, or of an item those that are bound to it. */
 export const eachParty: Tag =
@@ -36,7 +36,7 @@ export const eachParty: Tag =
   (sheet) =>
     sheet.policy.interests
       .filter(({ item }) => sheet.item === undefined || item === sheet.item)
-      .map((interest) => html(parts, ...blocks)({ ...sheet, interest }))
+      .map((interest) => print(parts, ...blocks)({ ...sheet, interest }))
       .join('');
 export const eachDriver: Tag = (parts) => (sheet) =>
   sheet.policy.drivers
@@ -46,7 +46,7 @@ export const eachDriver: Tag = (parts) => (sheet) =>
 export const ifParties: Tag =
   (parts, ...blocks) =>
   (sheet) =>
-    sheet.policy.interests.length > 0 ? html(parts, ...blocks)(sheet) : '';
+    sheet.policy.interests.length > 0 ? print(parts, ...blocks)(sheet) : '';
 
 /** Labels and values: `Policy number = {number} | Issued = {issued}`. Rows without a value are left out. */
 const rows = (parts: TemplateStringsArray, sheet: Sheet): { label: string; value: string }[] =>
@@ -83,10 +83,8 @@ export const columns =
 export const newPage: Block = () => '<div class="break"></div>';
 
 /** Name and address for the window of an envelope. */
-export const mailBlock = html`<div class="mail"><i>{sort}</i><br />{insureds}<br />{mailing}</div>`;
-export const senderBlock = html`<div class="sender">
-  {insurer}<br />{insurerAddress}<br />{insurerPhone}
-</div>`;
+export const mailBlock = print`<div class="mail"><i>{sort}</i><br>{insureds}<br>{mailing}</div>`;
+export const senderBlock = print`<div class="sender">{insurer}<br>{insurerAddress}<br>{insurerPhone}</div>`;
 
 /** A row for each vehicle or boat: `VIN = {vin} | Use = {use}`. */
 export const items: Tag = (parts) => (sheet) => {
@@ -125,54 +123,15 @@ export const matrix =
 
 /** Coverages of an item, in columns under their heads: coverage, limit, deductible, premium. */
 export const covers = (...heads: readonly [string, string, string, string]): Block =>
-  html`<table class="rows">
-    <tr>
-      ${() => heads.map((head) => `<th>${head}</th>`).join('')}
-    </tr>
-    ${eachCover`<tr><td>{cover}</td><td>{limit}</td><td>{deductible}</td><td>{premium}</td></tr>`}
-  </table>`;
+  print`<table class="rows"><tr>${() => heads.map((head) => `<th>${head}</th>`).join('')}</tr>${eachCover`<tr><td>{cover}</td><td>{limit}</td><td>{deductible}</td><td>{premium}</td></tr>`}</table>`;
 /** Interests in a table under its heads. */
 export const partyTable = (...heads: readonly [string, string, string, string]): Block =>
   ifParties`<table class="rows"><tr>${() => heads.map((head) => `<th>${head}</th>`).join('')}</tr>${eachParty`<tr><td>{role} {note}</td><td>{party}<br>{partyAddress}</td><td>{bound}</td><td>{loan}</td></tr>`}</table>`;
-export const partyBoxes = html`<div class="boxes">
-  ${eachParty`<div><small>{role} {bound} {note}</small><div>{party}<br>{partyAddress}</div><div>Loan number: {loan}</div></div>`}
-</div>`;
+export const partyBoxes = print`<div class="boxes">${eachParty`<div><small>{role} {bound} {note}</small><div>{party}<br>{partyAddress}</div><div>Loan number: {loan}</div></div>`}</div>`;
 export const partyLines = eachParty`<p>{bound} {role} {note}: {party}, {partyAddressInline} &nbsp;Loan {loan}</p>`;
 
-export const drivers = html`<table class="rows">
-  <tr>
-    <th>Driver</th>
-    <th>Date of birth</th>
-    <th>Status</th>
-    <th>Points</th>
-  </tr>
-  ${eachDriver`<tr><td>{driver}</td><td>xx/xx/19{territory}</td><td>Rated</td><td>0</td></tr>`}
-</table>`;
-export const bill = html`<table class="rows">
-  <tr>
-    <th>Description</th>
-    <th>Date</th>
-    <th>Amount</th>
-  </tr>
-  <tr>
-    <td>Policy premium</td>
-    <td>{issued}</td>
-    <td>{total}</td>
-  </tr>
-  <tr>
-    <td>Payments received</td>
-    <td>{otherDay}</td>
-    <td>-{half}</td>
-  </tr>
-  <tr>
-    <td>Next installment</td>
-    <td>{due}</td>
-    <td>{installment}</td>
-  </tr>
-</table>`;
-export const legal = html`<p class="legal">{legal}</p>`;
-export const legalLong = html`<p class="legal">{legalLong}</p>`;
-export const signature = html`<div class="columns signature">
-  <div>Authorized Representative<br />{agent}</div>
-  <div>Countersigned {issued}</div>
-</div>`;
+export const drivers = print`<table class="rows"><tr><th>Driver</th><th>Date of birth</th><th>Status</th><th>Points</th></tr>${eachDriver`<tr><td>{driver}</td><td>xx/xx/19{territory}</td><td>Rated</td><td>0</td></tr>`}</table>`;
+export const bill = print`<table class="rows"><tr><th>Description</th><th>Date</th><th>Amount</th></tr><tr><td>Policy premium</td><td>{issued}</td><td>{total}</td></tr><tr><td>Payments received</td><td>{otherDay}</td><td>-{half}</td></tr><tr><td>Next installment</td><td>{due}</td><td>{installment}</td></tr></table>`;
+export const legal = print`<p class="legal">{legal}</p>`;
+export const legalLong = print`<p class="legal">{legalLong}</p>`;
+export const signature = print`<div class="columns signature"><div>Authorized Representative<br>{agent}</div><div>Countersigned {issued}</div></div>`;
