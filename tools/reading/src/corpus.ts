@@ -101,8 +101,8 @@ export function draftOf({ id, layout, trap }: Plan): Draft {
   const requirements = requirementsOf(random, ordinary, trap?.name === 'deductible');
 
   const marks = new PageMarks(policy, layout.dates, layout.capitals ?? false);
-  const sheet = { marks, policy, random };
-  const plain = layout.body(sheet);
+  const sheet = { marks, policy, random, words: layout.words ?? {} };
+  const plain = layout.body.map((block) => `<div>${block(sheet)}</div>`).join('');
   const body = pageTrap?.body?.(plain, sheet) ?? plain;
   const html = documentHtml(layout, sheet, { body, over: pageTrap?.over?.(sheet) ?? '' });
   const lacking = trap?.reason ?? lackOf(layout, requirements);

@@ -36,11 +36,11 @@ const CSS = `
   .page>footer{position:absolute;left:50px;right:50px;bottom:24px;font-size:7pt;color:#333} .running{display:flex;justify-content:space-between;font-size:8pt}
   h1{font-size:14pt;margin:6px 0 2px} h2{font-size:10pt;margin:7px 0 3px} p{margin:2px 0 4px} .sub{margin:0 0 6px}
   table{border-collapse:collapse} td,th{vertical-align:top;padding:1px 6px 1px 0;font-size:inherit;text-align:left}
-  .grid-table,.matrix{width:100%;margin:2px 0 6px} .grid-table td,.grid-table th,.matrix td,.matrix th{padding:2px 6px 2px 2px}
+  .rows,.matrix{width:100%;margin:2px 0 6px} .rows td,.rows th,.matrix td,.matrix th{padding:2px 6px 2px 2px}
   .columns{display:flex;gap:24px} .columns>div{flex:1} .above,.grid{display:flex;gap:24px;flex-wrap:wrap;margin:3px 0 6px} .above small,.grid small,.boxes small{display:block;font-size:.8em}
   .grid{gap:0}.grid>div{flex:1;padding:2px 6px;min-width:90px} .boxes{display:flex;gap:12px;flex-wrap:wrap}
   .mail{margin:12px 0 14px 10px}.mail i{font-size:6pt;font-style:normal;letter-spacing:1px} .legal{font-size:7.2pt;text-align:justify;color:#333} .small,.forms{font-size:.9em}
-  .signature{margin-top:12px} ul{margin:2px 0;padding-left:16px} .hand{font-family:'caveat';font-size:1.7em;line-height:.6}
+  .two{columns:2} .center{text-align:center} .signature{margin-top:12px} ul{margin:2px 0;padding-left:16px} .hand{font-family:'caveat';font-size:1.7em;line-height:.6}
 `;
 
 /** The whole document before it is cut into pages. */
@@ -115,10 +115,10 @@ export function paginate(): MarkedBox[] {
     else place(block);
   flow.remove();
   const fill = (node: Node, page: number): void => {
-    if (node.nodeType === Node.TEXT_NODE && node.textContent?.includes('{page'))
+    if (node.nodeType === Node.TEXT_NODE && node.textContent?.includes('[page'))
       node.textContent = node.textContent
-        .replace('{pages}', String(pages.length))
-        .replace('{page}', String(page));
+        .replace('[pages]', String(pages.length))
+        .replace('[page]', String(page));
     node.childNodes.forEach((child) => fill(child, page));
   };
   pages.forEach((page, index) => fill(page, index + 1));

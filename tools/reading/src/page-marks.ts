@@ -1,5 +1,6 @@
 import type { CoverageKind, FieldName, Party } from '@coverleaf/contracts';
-import { type Address, COVERAGE_KINDS, type Cover, type Interest, type Policy } from './scene/policy';
+import { COVERAGE_KINDS, type Cover } from './scene/covers';
+import type { Address, Interest, Policy } from './scene/policy';
 
 /** What a document says, without where it stands. */
 export interface MarkedValue {

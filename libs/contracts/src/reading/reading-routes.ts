@@ -166,10 +166,12 @@ export const changeRequirements = defineOperation(
   },
 );
 
+const AnswerCounts = z.object({ yes: z.int(), unsure: z.int(), no: z.int() });
+
 export const RequirementsTrial = z.object({
   /** The newest documents of this lender and kind that were read, at most 200. */
   checked: z.int(),
-  counts: z.object({ before: z.record(VerdictAnswer, z.int()), after: z.record(VerdictAnswer, z.int()) }),
+  counts: z.object({ before: AnswerCounts, after: AnswerCounts }),
   changed: z
     .array(
       z.object({
