@@ -87,10 +87,10 @@ const placeAmounts = (sheet: LabeledSheet, label: Label, tokens: readonly Token[
   return findAmounts(text).map((amount) => {
     const own = tokensAt(amount.start, amount.end);
     const after = text.slice(amount.end, amount.end + 14);
-    const before = text.slice(Math.max(0, amount.start - 16), amount.start);
+    const before = text.slice(Math.max(0, amount.start - 24), amount.start);
     if (
       /^\s*[-(]?\s*ded/i.test(after) ||
-      /\bded(?:uctibles?|\.)?s?(?: of)?[\s:.-]*$|deducible[\s:]*$|\bless\s*$/i.test(before)
+      /(?:^|[^\d%\s)]\s*)\b(?:ded(?:uctibles?|\.)?(?: of)?|deducibles?|less)[\s:.-]*$/i.test(before)
     )
       return { amount, tokens: own, use: 'deductible' };
     if (/^\s*\/|^\s*(?:each|per|ea)\b/i.test(after) || /\/\s*$/.test(before))

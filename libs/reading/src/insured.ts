@@ -64,6 +64,7 @@ const namesOf = (tokens: readonly Token[]): readonly FoundName[] => {
   const spelling = spell(tokens);
   const street = /\b(?:P\.?\s?O\.?\s?Box|\d{1,6}\s)/i.exec(spelling.text);
   const ends = street !== null && street.index > 0;
+  if (street?.index === 0 && !/^\d{1,2}[.)]/.test(spelling.text)) return [];
   const part = ends ? spelling.text.slice(0, street.index) : spelling.text;
   const names: FoundName[] = [];
   let start = 0;
@@ -71,7 +72,7 @@ const namesOf = (tokens: readonly Token[]): readonly FoundName[] => {
     const value = piece
       .trim()
       .replace(/[,.:;]+$/, '')
-      .replace(/^[\d.)]+\s+/, '')
+      .replace(/^\d{1,2}[.)]\s*/, '')
       .replace(/^[:,-]\s*/, '');
     const at = start + piece.indexOf(value);
     start += piece.length;

@@ -38,7 +38,7 @@ const numberAtStart = (tokens: readonly Token[]): readonly Token[] | null => {
     // After the first part, only short groups continue a number.
     if (
       last &&
-      (token.left - last.right > 0.9 * (token.bottom - token.top) || text.length > 8 || !isGroup(text))
+      (token.left - last.right > 0.9 * (token.bottom - token.top) || text.length > 12 || !isGroup(text))
     )
       break;
     parts.push(token);
