@@ -3,7 +3,7 @@ import type { Candidate } from './candidates';
 import { hasInsurerWord } from './insurers';
 import type { Label } from './labels';
 import { spell, type Token } from './lines';
-import { below, beside, type LabeledSheet } from './nearby';
+import { below, beside, continued, type LabeledSheet } from './nearby';
 
 /** Names of insured people, labeled or as the address of a letter. */
 export const findInsured = (sheets: readonly LabeledSheet[]): readonly Candidate[] => {
@@ -20,7 +20,8 @@ export const findInsured = (sheets: readonly LabeledSheet[]): readonly Candidate
 const namesAt = (sheet: LabeledSheet, label: Label): readonly Candidate[] => {
   const right = beside(sheet, label);
   const under = below(sheet, label, 5, 1.9);
-  const lines = right.length > 0 && namesOf(right).length > 0 ? [right, ...under] : under;
+  const lines =
+    right.length > 0 && namesOf(right).length > 0 ? [right, ...continued(sheet, label, right, 4)] : under;
   const isStrong = /insured|holder|asegurad|titular/i.test(label.tokens.map((token) => token.text).join(' '));
   return namesOfLines(sheet, lines, isStrong ? 0.9 : 0.5);
 };
@@ -112,13 +113,14 @@ const addressee = (sheet: LabeledSheet): readonly Candidate[] => {
       lines.unshift(line.tokens);
       top = line.top;
     }
-    const street = lines.findIndex((line) => startsAddress(spell(line).text));
+    const street = lines.findLastIndex((line) => startsAddress(spell(line).text));
     if (
       street < 1 ||
       !findAddress([...lines.slice(street), cell.tokens].map((line) => spell(line).text).join(', '))
     )
       continue;
-    const names = namesOfLines(sheet, lines.slice(0, street), 0.7);
+    const first = lines.slice(0, street).findLastIndex((line) => namesOf(line).length === 0) + 1;
+    const names = namesOfLines(sheet, lines.slice(first, street), 0.7);
     if (names.length > 0) return names;
   }
   return [];

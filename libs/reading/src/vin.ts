@@ -42,7 +42,9 @@ export const findVins = (text: string, mayRepair: boolean): readonly FoundNumber
   // Neighboring cells may look like one number in groups: only a right check digit tells.
   const spaced = [...text.matchAll(SPACED)].flatMap((match) => {
     const isGrouped = /[ -]/.test(match[0]) && match[0].split(/[ -]/).length <= 5;
-    const [vin] = isGrouped ? vinOf(match[0].replaceAll(/[ -]/g, ''), match.index, match[0].length, false) : [];
+    const [vin] = isGrouped
+      ? vinOf(match[0].replaceAll(/[ -]/g, ''), match.index, match[0].length, false)
+      : [];
     return vin?.isChecked ? [vin] : [];
   });
   return [...whole, ...spaced];
@@ -59,7 +61,14 @@ const vinOf = (text: string, start: number, length: number, mayRepair: boolean):
   if (!mayRepair) return [];
   const plain = printed.replaceAll(/[OQ]/g, '0').replaceAll('I', '1');
   const repaired = hasCheckDigit(plain) ? plain : repair(plain);
-  return [{ value: repaired ?? plain, isChecked: repaired !== null, isRepaired: (repaired ?? plain) !== printed, ...place }];
+  return [
+    {
+      value: repaired ?? plain,
+      isChecked: repaired !== null,
+      isRepaired: (repaired ?? plain) !== printed,
+      ...place,
+    },
+  ];
 };
 
 /** A maker's code of letters, a serial number, and month and year of certification and model (33 CFR 181). */
