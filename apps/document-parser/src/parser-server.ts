@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { createServer, type TLSSocket } from 'node:tls';
-import { BoundedPool, PoolBusyError, type Processes, serveProcesses } from '@coverleaf/bounded-process';
+import { openPool, PoolBusyError, type Processes, serveProcesses } from '@coverleaf/bounded-process';
 import { ConcurrencyLimit } from '@coverleaf/concurrency';
 import { PARSERS, reportSandbox, serverTls } from '@coverleaf/parsers';
 import { activeRequests } from '@coverleaf/service-kit';
@@ -31,7 +31,7 @@ export class ParserServer {
     });
     this.pools = new Map(
       PARSERS.map(({ name, program, bounds, usedBy }) => {
-        const pool = new BoundedPool(program, bounds);
+        const pool = openPool(program, bounds);
         const session: Processes['session'] = (work) => limit.run(() => pool.session(work), { key: usedBy });
         return [name, { session, close: () => pool.close() }];
       }),

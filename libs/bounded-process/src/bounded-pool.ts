@@ -1,6 +1,7 @@
 import { availableParallelism, totalmem } from 'node:os';
 import { ConcurrencyLimit } from '@coverleaf/concurrency';
-import { BoundedProcess, type Bounds, PoolBusyError } from './bounded-process';
+import { BoundedProcess } from './bounded-process';
+import { type Bounds, PoolBusyError } from './bounds';
 import type { Frame } from './frames';
 
 /** A container's memory limit must hold all processes of its pools, so their number is fixed there. */
@@ -20,7 +21,7 @@ export function poolSize({ constrainedBytes, totalBytes, processors }: Machine):
   return Math.max(PROCESSES_IN_CONTAINER, Math.min(MAX_PROCESSES, processors));
 }
 
-const POOL_SIZE = poolSize({
+export const POOL_SIZE = poolSize({
   constrainedBytes: process.constrainedMemory(),
   totalBytes: totalmem(),
   processors: availableParallelism(),
@@ -28,7 +29,7 @@ const POOL_SIZE = poolSize({
 /** Enough for any file that a viewer can open. */
 const DEFAULT_BOUNDS: Bounds = { limitMs: 4_500, memoryMb: 220 };
 /** Milliseconds that a call waits for a free process. */
-const MAX_WAIT_MS = 10_000;
+export const MAX_WAIT_MS = 10_000;
 
 /** Sends one request to the process of a session. @param tighter bounds of a smaller request */
 export type Exchange = (request: Frame, tighter?: Partial<Bounds>) => Promise<Frame>;

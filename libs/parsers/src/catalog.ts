@@ -6,6 +6,7 @@ import { SANITIZE_HTML } from './emails/sanitize-html.program';
 import { PARSE_EMAIL } from './emails/parse-email.program';
 import { REENCODE_IMAGE, REENCODE_SVG } from './images/reencode-image.program';
 import { READ_IMPORT } from './lenders/read-import.program';
+import { RECOGNIZE_TEXT } from './reading/recognize-text.program';
 
 /**
  * Every program that opens untrusted bytes. The document parser runs these. A `….program.ts` says what the services need
@@ -22,4 +23,5 @@ export const PARSERS = [
   REENCODE_IMAGE,
   REENCODE_SVG,
   READ_IMPORT,
+  RECOGNIZE_TEXT,
 ] as const;

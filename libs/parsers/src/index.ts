@@ -28,3 +28,5 @@ export {
   type UsedBy,
 } from './parser';
 export { serverTls } from './parser-tls';
+export * from './reading/recognize-text.program';
+export { tesseractWords } from './reading/tesseract-words';

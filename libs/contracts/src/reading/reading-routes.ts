@@ -60,6 +60,9 @@ export const ReadingPicture = z.object({
   marks: z.array(ReadingMark),
 });
 
+export const UploadReading = ReadingSummary.extend({ pictures: z.array(ReadingPicture) });
+export type UploadReading = z.infer<typeof UploadReading>;
+
 export const getUploadReading = defineOperation(
   'document.getUploadReading',
   'POST /api/v1/uploads/{id}/reading',
@@ -70,7 +73,7 @@ export const getUploadReading = defineOperation(
     params: z.object({ id: z.uuid() }),
     /** The confirmation token of the receipt. */
     body: z.strictObject({ token: z.string().max(200) }),
-    reply: ReadingSummary.extend({ pictures: z.array(ReadingPicture) }),
+    reply: UploadReading,
     problems: [403, 404, 503],
   },
 );
@@ -163,6 +166,25 @@ export const changeRequirements = defineOperation(
   },
 );
 
+const AnswerCounts = z.object({ yes: z.int(), unsure: z.int(), no: z.int() });
+
+export const RequirementsTrial = z.object({
+  /** The newest documents of this lender and kind that were read, at most 200. */
+  checked: z.int(),
+  counts: z.object({ before: AnswerCounts, after: AnswerCounts }),
+  changed: z
+    .array(
+      z.object({
+        documentId: z.uuid(),
+        before: VerdictAnswer,
+        after: VerdictAnswer,
+        reason: VerdictReasonCode.nullable(),
+      }),
+    )
+    .max(200),
+});
+export type RequirementsTrial = z.infer<typeof RequirementsTrial>;
+
 /** Verdicts of earlier documents under changed requirements. */
 export const tryRequirements = defineOperation(
   'document.tryRequirements',
@@ -172,21 +194,7 @@ export const tryRequirements = defineOperation(
     access: 'managers',
     params: LenderAndCollateral,
     body: Requirements,
-    reply: z.object({
-      /** The newest documents of this lender and kind that were read, at most 200. */
-      checked: z.int(),
-      counts: z.object({ before: z.record(VerdictAnswer, z.int()), after: z.record(VerdictAnswer, z.int()) }),
-      changed: z
-        .array(
-          z.object({
-            documentId: z.uuid(),
-            before: VerdictAnswer,
-            after: VerdictAnswer,
-            reason: VerdictReasonCode.nullable(),
-          }),
-        )
-        .max(200),
-    }),
+    reply: RequirementsTrial,
     problems: [404],
     timeoutMs: 20_000,
   },

@@ -50,7 +50,16 @@ export type VerdictReason = z.infer<typeof VerdictReason>;
 
 /** A condition that was checked, for the list that borrowers and staff see. */
 export const VerdictCondition = z.object({
-  condition: z.enum(['kind', 'dates', 'collateral', 'lienholder', 'insured', 'coverages', 'deductible', 'flags']),
+  condition: z.enum([
+    'kind',
+    'dates',
+    'collateral',
+    'lienholder',
+    'insured',
+    'coverages',
+    'deductible',
+    'flags',
+  ]),
   state: z.enum(['met', 'unclear', 'failed', 'not_asked']),
   fields: z.array(z.int()),
 });
