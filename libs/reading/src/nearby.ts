@@ -1,0 +1,137 @@
+import { heightOf, middleOf, sharedWidth, unionOf, type Area } from './areas';
+import type { Label } from './labels';
+import { runsOf, type Row, type Sheet, type Token } from './lines';
+
+/** What a reader saw, with the labels in it. */
+export interface LabeledSheet extends Sheet {
+  readonly labels: readonly Label[];
+  /** Labels by row. */
+  readonly labelsAt: ReadonlyMap<number, readonly Label[]>;
+}
+
+export const withLabels = (sheet: Sheet, labels: readonly Label[]): LabeledSheet => {
+  const labelsAt = new Map<number, Label[]>();
+  for (const label of labels) labelsAt.set(label.cell.row, [...(labelsAt.get(label.cell.row) ?? []), label]);
+  return { ...sheet, labels, labelsAt };
+};
+
+/** Words that may be a label's value. */
+export interface Nearby {
+  readonly tokens: readonly Token[];
+  readonly from: 'beside' | 'below';
+  /** Rows between; 0: beside. */
+  readonly distance: number;
+}
+
+/** What stands behind a label in its cell, or in the next cell of its row, up to the next label. */
+export const beside = (sheet: LabeledSheet, label: Label): readonly Token[] => {
+  const own = label.cell.tokens.slice(label.to, nextInCell(sheet, label));
+  const rest = restToken(label);
+  if (own.length > 0 || rest) return rest ? [rest, ...own] : own;
+  if (nextInCell(sheet, label) < label.cell.tokens.length) return [];
+  const cells = sheet.rows[label.cell.row]?.cells ?? [];
+  const next = cells[cells.indexOf(label.cell) + 1];
+  if (!next) return [];
+  const first = labelsIn(sheet, label.cell.row).find((other) => other.cell === next);
+  if (first?.from === 0) return [];
+  return next.tokens.slice(0, first?.from ?? next.tokens.length);
+};
+
+/** Lines below a label, within its column, up to the next label or a gap. */
+export const below = (
+  sheet: LabeledSheet,
+  label: Label,
+  most: number,
+  gap = 2.2,
+): readonly (readonly Token[])[] => {
+  const column = columnOf(sheet, label);
+  const lines: (readonly Token[])[] = [];
+  let bottom = label.bottom;
+  let edge: Area = label;
+  for (let index = label.cell.row + 1; index < sheet.rows.length && lines.length < most; index += 1) {
+    const row = sheet.rows[index];
+    if (!row || row.top - bottom > gap * Math.max(sheet.unit, heightOf(label)) + 8 * sheet.unit) break;
+    const run = runInColumn(row, column, edge, sheet.unit);
+    if (!run) continue;
+    const area = unionOf(run);
+    if (area.top - bottom > gap * Math.max(sheet.unit, lines.length === 0 ? heightOf(label) : 0)) break;
+    if (startsWithLabel(sheet, index, run)) break;
+    if (area.top < label.bottom - 0.5 * sheet.unit) continue;
+    lines.push(run);
+    bottom = area.bottom;
+    if (lines.length === 1) edge = area;
+  }
+  return lines;
+};
+
+/** Where a label's values may stand, read from the nearest to the farthest. */
+export const nearby = (sheet: LabeledSheet, label: Label, rowsBelow = 3): readonly Nearby[] => {
+  const right = beside(sheet, label);
+  return [
+    ...(right.length > 0 ? [{ tokens: right, from: 'beside' as const, distance: 0 }] : []),
+    ...below(sheet, label, rowsBelow).map((tokens, index) => ({
+      tokens,
+      from: 'below' as const,
+      distance: index + 1,
+    })),
+  ];
+};
+
+export const labelsIn = (sheet: LabeledSheet, row: number): readonly Label[] => sheet.labelsAt.get(row) ?? [];
+
+/** Whether the run begins with a label that isn't in a sentence. */
+export const startsWithLabel = (sheet: LabeledSheet, row: number, run: readonly Token[]): boolean =>
+  labelsIn(sheet, row).some((label) => label.tokens[0] === run[0] && !label.inProse);
+
+/** From where to where words of a column stand: up to its neighbors in the row of labels. */
+export const columnOf = (sheet: LabeledSheet, label: Label): { left: number; right: number } => {
+  const row = sheet.rows[label.cell.row];
+  const others = [
+    ...(row?.cells ?? []).filter((cell) => cell !== label.cell),
+    ...labelsIn(sheet, label.cell.row).filter((other) => other !== label),
+  ];
+  let left = label.left - 8 * sheet.unit;
+  let right = Infinity;
+  for (const other of others) {
+    if (other.right <= label.left) left = Math.max(left, (other.right + label.left) / 2 - sheet.unit);
+    else if (other.left >= label.right) right = Math.min(right, other.left - 0.3 * sheet.unit);
+  }
+  return { left, right };
+};
+
+const nextInCell = (sheet: LabeledSheet, label: Label): number =>
+  Math.min(
+    label.cell.tokens.length,
+    ...labelsIn(sheet, label.cell.row).flatMap((other) =>
+      other.cell === label.cell && other.from >= label.to ? [other.from] : [],
+    ),
+  );
+
+/** The end of a label's last word that belongs to the value. */
+const restToken = (label: Label): Token | null => {
+  const last = label.tokens.at(-1);
+  if (!last || label.rest === '' || !/[\p{L}\p{N}]/u.test(label.rest)) return null;
+  const share = label.rest.length / Math.max(1, last.text.length);
+  return { ...last, text: label.rest, left: last.right - share * (last.right - last.left) };
+};
+
+const runInColumn = (
+  row: Row,
+  column: { left: number; right: number },
+  edge: Area,
+  unit: number,
+): readonly Token[] | null => {
+  const inside = row.tokens.filter((token) => {
+    const { x } = middleOf(token);
+    return x >= column.left && x <= column.right;
+  });
+  let best: readonly Token[] | null = null;
+  let most = 0;
+  for (const run of runsOf(inside)) {
+    const area = unionOf(run);
+    const shared = sharedWidth(area, edge);
+    const aligned = Math.abs(area.left - edge.left) < 1.5 * unit ? 10 * unit : 0;
+    if (shared + aligned > most) [best, most] = [run, shared + aligned];
+  }
+  return best;
+};

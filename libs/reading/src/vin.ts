@@ -1,0 +1,121 @@
+/** A vehicle or hull identification number in a text. */
+export interface FoundNumber {
+  readonly value: string;
+  /** Whether its check digit is right; null: it has none. */
+  readonly isChecked: boolean | null;
+  /** A letter that a reader of pictures may have taken for another one was replaced. */
+  readonly isRepaired: boolean;
+  readonly start: number;
+  readonly end: number;
+}
+
+const WEIGHTS = [8, 7, 6, 5, 4, 3, 2, 10, 0, 9, 8, 7, 6, 5, 4, 3, 2];
+const LETTERS = 'ABCDEFGHJKLMNPRSTUVWXYZ';
+const VALUES = '12345678123457923456789';
+
+/** Whether the ninth character fits the rest (ISO 3779, as North American vehicles have it). */
+export const hasCheckDigit = (vin: string): boolean => {
+  let sum = 0;
+  for (const [index, weight] of WEIGHTS.entries()) {
+    const character = vin[index] ?? '';
+    const value = /\d/.test(character)
+      ? Number(character)
+      : Number(VALUES[LETTERS.indexOf(character)] ?? NaN);
+    sum += value * weight;
+  }
+  const digit = sum % 11;
+  return vin.length === 17 && vin[8] === (digit === 10 ? 'X' : String(digit));
+};
+
+const CANDIDATE = /(?<![A-Z0-9])[A-Z0-9](?:[ -]?[A-Z0-9]){16}(?![A-Z0-9])/gi;
+
+/**
+ * Vehicle identification numbers of a text. Without `mayRepair` they stand as printed; with it, letters that pictures
+ * confuse are replaced where exactly one replacement has the right check digit.
+ */
+export const findVins = (text: string, mayRepair: boolean): readonly FoundNumber[] =>
+  [...text.matchAll(CANDIDATE)].flatMap((match): FoundNumber[] => {
+    const printed = match[0].replaceAll(/[ -]/g, '').toUpperCase();
+    // The last four are digits, and a word or a phone number is none.
+    if (!/\d.*[A-Z]|[A-Z].*\d/.test(printed) || (printed.match(/\d/g) ?? []).length < 4) return [];
+    if (match[0].split(/[ -]/).length > 4) return [];
+    const place = { start: match.index, end: match.index + match[0].length };
+    if (!/[IOQ]/.test(printed) && (hasCheckDigit(printed) || !mayRepair))
+      return /\d{3}$/.test(printed)
+        ? [{ value: printed, isChecked: hasCheckDigit(printed), isRepaired: false, ...place }]
+        : [];
+    if (!mayRepair) return [];
+    const plain = printed.replaceAll(/[OQ]/g, '0').replaceAll('I', '1');
+    if (hasCheckDigit(plain)) return [{ value: plain, isChecked: true, isRepaired: true, ...place }];
+    const repaired = repair(plain);
+    if (repaired) return [{ value: repaired, isChecked: true, isRepaired: true, ...place }];
+    return /[A-Z0-9]\d[A-Z0-9]{2}$|\d{2}$/.test(plain)
+      ? [{ value: plain, isChecked: false, isRepaired: plain !== printed, ...place }]
+      : [];
+  });
+
+/** A maker's code of letters, a serial number, and month and year of certification and model (33 CFR 181). */
+const HULL =
+  /(?<![A-Z0-9])(?:US-?)?([A-Z]{3})[ -]?([A-Z0-9]{5})[ -]?([A-L])[ -]?(\d)[ -]?(\d{2})(?![A-Z0-9])/gi;
+const OLD_HULL =
+  /(?<![A-Z0-9])(?:US-?)?([A-Z]{3})[ -]?([A-Z0-9]{5})[ -]?(M?)(\d{2})[ -]?([A-L]|\d)(\d{0,2})(?![A-Z0-9])/gi;
+
+/** Hull identification numbers of a text: 12 characters, without a country's prefix. */
+export const findHins = (text: string): readonly FoundNumber[] => {
+  const found = [HULL, OLD_HULL].flatMap((pattern) =>
+    [...text.matchAll(pattern)].flatMap((match) => {
+      const value = match.slice(1).join('').toUpperCase();
+      const serial = match[2] ?? '';
+      if (value.length !== 12 || !/\d{2}/.test(serial)) return [];
+      return [
+        { value, isChecked: null, isRepaired: false, start: match.index, end: match.index + match[0].length },
+      ];
+    }),
+  );
+  return found.filter(
+    (hin, index) => !found.slice(0, index).some((other) => other.start < hin.end && hin.start < other.end),
+  );
+};
+
+/** Twelve characters that stand where a form says that a hull's number stands. */
+export const looksLikeHin = (text: string): boolean =>
+  /^[A-Z]{3}[A-Z0-9]{8,11}$/i.test(text.replaceAll(/[ -]/g, '')) && /\d{3}/.test(text);
+
+/** Letters that readers of pictures confuse, in both directions. */
+const CONFUSED: Readonly<Record<string, string>> = {
+  '0': 'DC',
+  '1': 'LT7',
+  '2': 'Z7',
+  '5': 'S6',
+  '6': 'G5B',
+  '7': '1TY',
+  '8': 'B3',
+  '3': '8',
+  '9': 'G',
+  B: '8',
+  C: 'G0',
+  D: '0',
+  G: '6C',
+  L: '1',
+  S: '5',
+  Z: '2',
+  T: '1',
+  H: 'N',
+  N: 'H',
+  V: 'Y',
+  Y: 'V',
+  U: 'V',
+  E: 'F',
+  F: 'E',
+  P: 'F',
+};
+
+const repair = (vin: string): string | null => {
+  const fits = new Set<string>();
+  for (const [index, character] of [...vin].entries())
+    for (const other of CONFUSED[character] ?? '') {
+      const changed = vin.slice(0, index) + other + vin.slice(index + 1);
+      if (hasCheckDigit(changed) && /\d{3}$/.test(changed)) fits.add(changed);
+    }
+  return fits.size === 1 ? ([...fits][0] ?? null) : null;
+};
