@@ -1,34 +1,10 @@
 import { mapPoint } from './homography';
 import { type GrayImage } from './gray-image';
 import type { PaddleOcr } from './paddle-ocr';
+import type { ReadLine } from './read-page.program';
 import type { SeenCharacter } from './characters';
 import { cutLine, inkOf, type Ink, splitAtGaps, type LineImage } from './text-lines';
 import type { TextRegion } from './text-regions';
-
-/** A character in shares of the view. */
-export interface PlacedCharacter {
-  readonly text: string;
-  readonly confidence: number;
-  /** Of its middle, along the width of the view. */
-  readonly x: number;
-}
-
-/** A word of a line as PP-OCR sees it, its box in shares of the view. */
-export interface SeenWord {
-  readonly characters: readonly PlacedCharacter[];
-  readonly box: {
-    readonly left: number;
-    readonly top: number;
-    readonly width: number;
-    readonly height: number;
-  };
-}
-
-export interface SeenLine {
-  readonly words: readonly SeenWord[];
-  /** Degrees clockwise; 0 for all but lines that are clearly turned. */
-  readonly angle: number;
-}
 
 /** Degrees from which a line counts as turned. */
 const TURNED = 8;
@@ -39,7 +15,7 @@ export async function readLine(
   view: GrayImage,
   region: TextRegion,
   ocr: PaddleOcr,
-): Promise<SeenLine | null> {
+): Promise<ReadLine | null> {
   const isTurned = Math.abs(region.angle) > TURNED;
   const first = await seenIn(cutLine(view, region), ocr);
   // A line that stands upright may be read from either end.
@@ -70,7 +46,7 @@ function placed(
   { image, toView }: LineImage,
   ink: Ink | null,
   view: GrayImage,
-): SeenWord {
+): ReadLine['words'][number] {
   const { width, height } = image;
   const [from = 0, to = 0] = [word[0]?.at, word.at(-1)?.at].map((at) => (at ?? 0) * width);
   const half = height * 0.28;

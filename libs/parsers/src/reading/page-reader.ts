@@ -5,13 +5,13 @@ import { sharp } from '../sharp';
 import { type GrayImage, shrinkTo } from './gray-image';
 import { sharpnessOf } from './flatten-light';
 import { compose, type Homography, invert, mapPoint, scaling } from './homography';
-import { readLine, type SeenLine } from './line-reader';
+import { readLine } from './line-reader';
 import type { PaddleOcr } from './paddle-ocr';
 import { type PdfPage, PdfFile } from './pdf-pages';
 import { PdfRenderer } from './pdf-renderer';
 import { viewsOfPhoto } from './photo-views';
 import type { PreparedView } from './prepared-view';
-import { MAX_READ_PAGES, type ReadReply } from './read-page.program';
+import { MAX_READ_PAGES, type ReadLine, type ReadReply } from './read-page.program';
 import type { LayerWord } from './text-layer';
 import { markHidden } from './visible-words';
 
@@ -66,9 +66,9 @@ export class PageReader {
     return this.prepared(photo, await this.photoViews(photo), page.words);
   }
 
-  async read(part: number): Promise<SeenLine[]> {
+  async read(part: number): Promise<ReadLine[]> {
     const view = this.views[part];
-    const lines: SeenLine[] = [];
+    const lines: ReadLine[] = [];
     for (const region of view?.regions ?? []) {
       const line = view && (await readLine(view.image, region, this.ocr));
       if (line) lines.push(line);
@@ -123,7 +123,7 @@ export class PageReader {
           rotation: view.rotation,
           quality: qualityOf(view),
           source: 'image' as const,
-          toPage,
+          toPage: [...toPage],
           words: words.flatMap((word) => within(plain(word), invert(toPage))),
           image: pgmOf(view.image),
         };

@@ -94,8 +94,9 @@ export type ReadReply = z.infer<typeof ReadReply>;
 export const READ_PAGE: ParserDefinition<ReadRequest, ReadReply> = {
   name: 'read-page',
   program: join(__dirname, 'read-page.main'),
-  // The models stay in memory, so that nobody waits for them.
-  bounds: { limitMs: 20_000, memoryMb: 1_100, processors: 2, maxGrowthMb: 420 },
+  // The models stay in memory, so that nobody waits for them. Not more memory: within a wider bound, pdf.js reserves a
+  // gigabyte that it never uses, and what the models need is refused.
+  bounds: { limitMs: 12_000, memoryMb: 560, processors: 2, maxGrowthMb: 420 },
   usedBy: 'jobs',
   reply: ReadReply,
 };
