@@ -131,7 +131,7 @@ export function groupFields(fields: readonly ReadField[]): readonly FieldGroup[]
 }
 
 export function fieldLabel({ name, party, coverage, item }: ReadField): string {
-  const of = item === null ? '' : ` · ${item + 1}`;
+  const of = item === null ? '' : ` · item ${item + 1}`;
   if (party) return `${PARTY_LABELS[party.role]}${of}`;
   return `${coverage ? `${COVERAGE_LABELS[coverage]}, ${FIELD_LABELS[name].toLowerCase()}` : FIELD_LABELS[name]}${of}`;
 }

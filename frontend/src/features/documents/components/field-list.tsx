@@ -1,5 +1,5 @@
 import type { DocumentReading, FieldCorrection, ReadField } from '@coverleaf/contracts';
-import { type FormEvent, useRef, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useKeys } from '../../../components/commands/keyboard';
 import { Button } from '../../../components/controls/button';
 import { Field } from '../../../components/controls/fields';
@@ -40,6 +40,12 @@ export function FieldList(props: FieldListProps) {
   const [done, setDone] = useState('');
   const pickOf = (number: number) =>
     list.current?.querySelector<HTMLElement>(`[data-field="${number}"]`) ?? null;
+  // Also what stands below it: the buttons.
+  useEffect(() => {
+    if (chosen === null) return;
+    const item = list.current?.querySelector(`[data-field="${chosen}"]`)?.closest('.fields__one');
+    item?.scrollIntoView({ block: 'nearest' });
+  }, [chosen, editing]);
   const choose = (number: number): void => {
     if (number !== editing) setEditing(null);
     onChoose(number);

@@ -2,7 +2,7 @@ import type { DocumentReading, Reading, Verdict } from '@coverleaf/contracts';
 import { Link } from 'react-router-dom';
 import { Button } from '../../../components/controls/button';
 import { Loaded, WarningNotice } from '../../../components/controls/notices';
-import { Badge } from '../../../components/controls/values';
+import { Badge, Moment } from '../../../components/controls/values';
 import type { PageMark } from '../../../components/pdf/page-mark';
 import {
   ANSWER_LABELS,
@@ -144,7 +144,7 @@ function VerdictBox({ verdict, reading, lenderId, mayCorrect, onField }: Verdict
       <p className="quiet">
         Compared with{' '}
         {lenderId && mayCorrect ? <Link to={`/admin/requirements/${lenderId}`}>{source}</Link> : source} for{' '}
-        {asOf}. The machine rejects nothing: people decide.
+        <Moment at={`${asOf}T12:00:00`} />. The reader rejects nothing; people decide.
       </p>
     </div>
   );

@@ -156,7 +156,7 @@ function EditRequirements() {
   };
   return (
     <EditScreen
-      title={`Requirements for ${COLLATERAL_LABELS[collateral]}`}
+      title={`${COLLATERAL_LABELS[collateral]} requirements`}
       what="requirements"
       load={load}
       failed="Failed to load the requirements"
