@@ -14,7 +14,7 @@ export const DECLARATIONS: Declarations = {
   policyNumber: 'PM-4471-0093-6',
   from: '10/01/2026',
   to: '04/01/2027',
-  vin: '1FTEW1EP5JFB60937',
+  vin: '1FTEW1EP3JFB60937',
   lienholder: 'Skyla Credit Union',
 };
 

@@ -1,11 +1,5 @@
 import { type CollateralKind, findLenderById, type Requirements, readUpload } from '@coverleaf/contracts';
-import {
-  InjectRpc,
-  type JobAttempt,
-  type JobProcessor,
-  Processor,
-  RpcClient,
-} from '@coverleaf/messaging';
+import { InjectRpc, type JobAttempt, type JobProcessor, Processor, RpcClient } from '@coverleaf/messaging';
 import type { ObjectStore } from '@coverleaf/object-store';
 import { type FileReading, FileReader, ReadingError } from '@coverleaf/parsers';
 import { collateralOf, judge, readFields, READING_VERSION } from '@coverleaf/reading';

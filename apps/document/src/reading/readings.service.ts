@@ -37,15 +37,17 @@ export class ReadingsService {
    * there is a result.
    */
   async begin(manager: EntityManager, uploadId: string): Promise<void> {
-    const obstacle = this.config.READING ? ((await this.isFull(manager)) ? 'busy' : null) : 'off';
-    await manager.insert(DocumentReadingEntity, {
-      uploadId,
-      ...(obstacle ? { state: 'unread', obstacle, endedAt: new Date() } : { state: 'waiting' }),
-    });
-    if (!obstacle) await this.outbox.add(manager, readUpload, { uploadId });
+    if (!this.config.READING) return;
+    if (await this.isFull(manager)) {
+      const unread = { state: 'unread', obstacle: 'busy', endedAt: new Date() } as const;
+      await manager.insert(DocumentReadingEntity, { uploadId, ...unread });
+      return;
+    }
+    await manager.insert(DocumentReadingEntity, { uploadId, state: 'waiting' });
+    await this.outbox.add(manager, readUpload, { uploadId });
   }
 
-  /** Null: the upload is older than reading. */
+  /** Null: nothing is read of it. */
   async summary(uploadId: string): Promise<ReadingSummary | null> {
     const row = await this.dataSource.manager.findOneBy(DocumentReadingEntity, { uploadId });
     return row && summaryOf(row);
@@ -118,7 +120,7 @@ export class ReadingsService {
   private async isFull(manager: EntityManager): Promise<boolean> {
     const [row]: { waiting: number }[] = await manager.query(
       `select count(*)::int as waiting from (
-         select 1 from document_readings where state in ('waiting', 'reading') limit $1) some`,
+         select 1 from document_readings where state in ('waiting', 'reading') limit $1) open`,
       [this.config.READING_QUEUE],
     );
     return (row?.waiting ?? 0) >= this.config.READING_QUEUE;

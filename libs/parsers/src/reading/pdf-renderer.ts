@@ -16,7 +16,7 @@ let library: Promise<PDFiumLibrary> | undefined;
 export const loadPdfium = (): Promise<PDFiumLibrary> =>
   (library ??= readFile(require.resolve('@hyzyla/pdfium/pdfium.wasm')).then((wasm) =>
     PDFiumLibrary.init({
-      wasmBinary: wasm.buffer.slice(wasm.byteOffset, wasm.byteOffset + wasm.length) as ArrayBuffer,
+      wasmBinary: wasm.buffer.slice(wasm.byteOffset, wasm.byteOffset + wasm.length),
     }),
   ));
 
