@@ -119,7 +119,12 @@ const longestMatch = (words: readonly string[], from: number, mayErr: boolean): 
         for (const { branch, errors: spent } of alive) {
           const allowed = spent === 0 || letters >= 8;
           if (branch.name && allowed && letters > (best?.length ?? 0) - (spent === 0 ? 0 : -1))
-            best = { name: branch.name, to: word + 1, rest: rest.replace(/^[\s:.#-]+/, ''), length: letters };
+            best = {
+              name: branch.name,
+              to: word + 1,
+              rest: /[\p{L}\p{N}]/u.test(rest) ? rest.replace(/^[\s:.,#-]+/, '') : '',
+              length: letters,
+            };
         }
     }
     for (const { branch, errors: spent } of alive)
@@ -155,5 +160,7 @@ const SENTENCE =
 const isProse = (words: readonly string[], from: number, to: number): boolean => {
   const around = [...words.slice(Math.max(0, from - 4), from), ...words.slice(to, to + 4)];
   const count = around.filter((word) => SENTENCE.test(word.toLowerCase().replace(/[.,;:]$/, ''))).length;
-  return count >= 2 && !/:$/.test(words[to - 1] ?? '');
+  const own = words.slice(from, to).join(' ');
+  const isLower = from > 0 && own === own.toLowerCase() && /^[a-z]/.test(words[from - 1] ?? '');
+  return (count >= 2 || isLower) && !/:$/.test(words[to - 1] ?? '');
 };

@@ -1,5 +1,6 @@
 import { heightOf, middleOf, sharedWidth, unionOf, type Area } from './areas';
 import type { Label } from './labels';
+import type { LabelName } from './lexicon';
 import { runsOf, type Row, type Sheet, type Token } from './lines';
 
 /** What a reader saw, with the labels in it. */
@@ -44,7 +45,15 @@ export const below = (
   most: number,
   gap = 2.2,
 ): readonly (readonly Token[])[] =>
-  linesUnder(sheet, label, label.cell.row, columnOf(sheet, label), most, gap);
+  linesUnder(
+    sheet,
+    label,
+    label.cell.row,
+    columnOf(sheet, label),
+    most,
+    gap,
+    label.name === 'insurer' ? label.name : null,
+  );
 
 /** How a value goes on below: lines that begin where it begins. */
 export const continued = (
@@ -62,7 +71,7 @@ export const continued = (
     left: first.left - 1.2 * sheet.unit,
     right: next ? next.left - 0.3 * sheet.unit : Infinity,
   };
-  const lines = linesUnder(sheet, unionOf(value), startRow, column, most, 1.3);
+  const lines = linesUnder(sheet, unionOf(value), startRow, column, most, 1.3, label.name);
   const end = lines.findIndex((line) => Math.abs((line[0]?.left ?? 0) - first.left) > 1.2 * sheet.unit);
   return end < 0 ? lines : lines.slice(0, end);
 };
@@ -74,6 +83,7 @@ const linesUnder = (
   column: { left: number; right: number },
   most: number,
   gap: number,
+  wraps: LabelName | null,
 ): readonly (readonly Token[])[] => {
   const lines: (readonly Token[])[] = [];
   let { bottom } = start;
@@ -89,7 +99,8 @@ const linesUnder = (
       bottom = area.bottom;
       continue;
     }
-    if (startsWithLabel(sheet, index, run)) break;
+    if (startsWithLabel(sheet, index, run, wraps)) break;
+    if (wraps && isValueOfOther(sheet, index, area)) break;
     if (area.top < start.bottom - 0.5 * sheet.unit) continue;
     lines.push(run);
     bottom = area.bottom;
@@ -121,8 +132,29 @@ export const nearby = (sheet: LabeledSheet, label: Label, rowsBelow = 3): readon
 export const labelsIn = (sheet: LabeledSheet, row: number): readonly Label[] => sheet.labelsAt.get(row) ?? [];
 
 /** Whether the run begins with a label that isn't in a sentence. */
-export const startsWithLabel = (sheet: LabeledSheet, row: number, run: readonly Token[]): boolean =>
-  labelsIn(sheet, row).some((label) => label.tokens[0] === run[0] && !label.inProse);
+const startsWithLabel = (
+  sheet: LabeledSheet,
+  row: number,
+  run: readonly Token[],
+  wraps: LabelName | null,
+): boolean =>
+  labelsIn(sheet, row).some(
+    (label) =>
+      label.tokens[0] === run[0] &&
+      !label.inProse &&
+      // `Insurance Company` alone is more likely the end of an insurer's name.
+      !(wraps === 'insurer' && label.name === 'insurer' && !/:$/.test(label.tokens.at(-1)?.text ?? '')),
+  );
+
+/** Whether a label further left announces these words. */
+const isValueOfOther = (sheet: LabeledSheet, row: number, area: Area): boolean => {
+  const cells = sheet.rows[row]?.cells ?? [];
+  const own = cells.findIndex((cell) => sharedWidth(cell, area) > 0);
+  const before = cells[own - 1];
+  return labelsIn(sheet, row).some(
+    (label) => label.cell === before && label.to === before.tokens.length && !label.inProse,
+  );
+};
 
 /** From where to where words of a column stand: up to its neighbors in the row of labels. */
 export const columnOf = (sheet: LabeledSheet, label: Label): { left: number; right: number } => {

@@ -136,6 +136,7 @@ const partyOf = (block: readonly (readonly Token[])[]): FoundParty | null => {
   const printed = unboxed(
     text
       .slice(0, end)
+      .replace(/^.{0,60}:\s/, '')
       .replace(/\b(?:loan|acct|account)\s*(?:no|number|#)?\.?\s*[:#]?\s*[\dA-Z-]{4,}.*$/i, '')
       .replace(/^(?:name|nombre)\s*:?\s*/i, ''),
   );
