@@ -76,7 +76,7 @@ it('is started by two that bring its database up to date at once, and by one tha
   expect(await replica.ended).toEqual({ code: 0, said: '' });
 
   const reader = start({ DATABASE_URL, MIGRATIONS: 'expect', ROLE: 'reader' });
-  const said = 'identity could not start: ROLE=reader: identity has no jobs for it.';
+  const said = 'identity could not start: ROLE=reader: identity has no jobs for it.\n';
   expect(await reader.ended).toEqual({ code: 1, said });
 
   const dataSource = await new DataSource({ type: 'postgres', url: DATABASE_URL }).initialize();
