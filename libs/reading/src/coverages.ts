@@ -4,6 +4,7 @@ import type { Candidate } from './candidates';
 import type { Items } from './items';
 import type { Label } from './labels';
 import type { LabelName } from './lexicon';
+import { sectionsOf, type Sections } from './sections';
 import { spell, type Token } from './lines';
 import { findAmounts, type Amount } from './money';
 import { below, columnOf, labelsIn, type LabeledSheet } from './nearby';
@@ -32,15 +33,17 @@ const DECLINED =
   /\b(?:not (?:covered|purchased|included|selected|carried|applicable|provided|taken)|no coverage|declined|rejected|excluded|none|waived|n\/a|no cov(?:erage)?|sin cobertura|rechazad[oa]|no contratad[oa])\b/i;
 
 /** Limits and deductibles by coverage and item. */
-export const findCoverages = (sheets: readonly LabeledSheet[], items: Items): readonly Candidate[] =>
-  sheets.flatMap((sheet) =>
+export const findCoverages = (sheets: readonly LabeledSheet[], items: Items): readonly Candidate[] => {
+  const sections = sectionsOf(sheets, items);
+  return sheets.flatMap((sheet) =>
     sheet.labels.flatMap((label) => {
       const coverage = KINDS[label.name];
       return coverage && !label.inProse
-        ? valuesOf(sheet, label, coverage, items)
+        ? valuesOf(sheet, label, coverage, items, sections)
         : deductibleLine(sheet, label);
     }),
   );
+};
 
 interface Placed {
   readonly amount: Amount;
@@ -53,6 +56,7 @@ const valuesOf = (
   label: Label,
   coverage: CoverageKind,
   items: Items,
+  sections: Sections,
 ): readonly Candidate[] => {
   const row = sheet.rows[label.cell.row];
   if (!row) return [];
@@ -77,27 +81,29 @@ const valuesOf = (
   const says = /\bded/i.test(label.tokens.map((token) => token.text).join(' '));
   const used = classify(placed, coverage, says || startsDeductibles(sheet, label));
   return [
-    ...assign(sheet, label, used.deductibles, 'deductible', coverage, items),
-    ...assign(sheet, label, used.limits, 'limit', coverage, items),
+    ...assign(sheet, used.deductibles, 'deductible', coverage, items, sections(label)),
+    ...assign(sheet, used.limits, 'limit', coverage, items, sections(label)),
   ];
 };
 
 const placeAmounts = (sheet: LabeledSheet, label: Label, tokens: readonly Token[]): readonly Placed[] => {
   const { text, tokensAt } = spell(tokens);
-  return findAmounts(text).map((amount) => {
+  const amounts = findAmounts(text);
+  // `DED $500 DED $1,000`, but `$250 deductible $107.94`.
+  const saysBefore = BEFORE.test(text.slice(0, amounts[0]?.start ?? 0));
+  return amounts.map((amount): Placed => {
     const own = tokensAt(amount.start, amount.end);
     const after = text.slice(amount.end, amount.end + 14);
-    const before = text.slice(Math.max(0, amount.start - 16), amount.start);
-    if (
-      /^\s*[-(]?\s*ded/i.test(after) ||
-      /\bded(?:uctibles?|\.)?s?(?: of)?[\s:.-]*$|deducible[\s:]*$|\bless\s*$/i.test(before)
-    )
-      return { amount, tokens: own, use: 'deductible' };
+    const before = text.slice(Math.max(0, amount.start - 24), amount.start);
+    const isDeductible = saysBefore ? BEFORE.test(before) : /^\s*[-(]?\s*ded/i.test(after);
+    if (isDeductible) return { amount, tokens: own, use: 'deductible' };
     if (/^\s*\/|^\s*(?:each|per|ea)\b/i.test(after) || /\/\s*$/.test(before))
       return { amount, tokens: own, use: 'limit' };
     return { amount, tokens: own, use: headerOver(sheet, label, own) };
   });
 };
+
+const BEFORE = /\b(?:ded(?:uctibles?|\.)?(?: of)?|deducibles?|less)[\s:.-]*$/i;
 
 const HEADERS: Readonly<Partial<Record<LabelName, Placed['use']>>> = {
   deductible: 'deductible',
@@ -149,7 +155,13 @@ const classify = (
 ): { deductibles: readonly Placed[]; limits: readonly Placed[] } => {
   const byDeductible = BY_DEDUCTIBLE.has(coverage) || says;
   const explicit = placed.filter(({ use }) => use === 'deductible');
-  const open = placed.filter(({ use, amount }) => use === 'unknown' && amount.dollars >= 0);
+  // A number without a dollar sign may be anything.
+  const open = placed.filter(
+    ({ use, amount }) =>
+      use === 'unknown' &&
+      amount.dollars >= 0 &&
+      (amount.hasSign || amount.isShare || coverage === 'comprehensive' || coverage === 'collision'),
+  );
   const plausible = (one: Placed): boolean =>
     one.amount.isShare ||
     (one.amount.dollars <= 25_000 &&
@@ -160,6 +172,7 @@ const classify = (
     (one) =>
       one.use === 'limit' ||
       (one.use === 'unknown' &&
+        (one.amount.hasSign || /[,.]/.test(one.tokens.map((token) => token.text).join(''))) &&
         !deductibles.includes(one) &&
         !one.amount.hasCents &&
         !one.amount.isShare &&
@@ -175,13 +188,12 @@ const classify = (
 
 const assign = (
   sheet: LabeledSheet,
-  label: Label,
   placed: readonly Placed[],
   name: 'deductible' | 'limit',
   coverage: CoverageKind,
   items: Items,
+  section: number | null,
 ): readonly Candidate[] => {
-  const section = sectionOf(sheet, label, items);
   const isPerItem = section === null && items.keys.length > 1 && placed.length === items.keys.length;
   const used = isPerItem
     ? placed
@@ -196,29 +208,6 @@ const assign = (
     coverage,
     item: isPerItem ? index : section,
   }));
-};
-
-/** The vehicle in whose section or row a coverage stands; null: of the whole policy, or unclear. */
-const sectionOf = (sheet: LabeledSheet, label: Label, items: Items): number | null => {
-  if (items.keys.length <= 1) return items.keys.length === 1 ? 0 : null;
-  const own = items.mentions.filter((mention) => mention.sheet === sheet);
-  const inRow = new Set(
-    own.filter((mention) => mention.row === label.cell.row).map((mention) => mention.item),
-  );
-  if (inRow.size === 1) return [...inRow][0] ?? null;
-  const ahead = own.filter((mention) => mention.row < label.cell.row);
-  const last = ahead.toSorted((one, other) => other.row - one.row)[0];
-  if (!last) return null;
-  const others = own.filter((mention) => mention.item !== last.item);
-  const previous = others
-    .filter((mention) => mention.row < last.row)
-    .toSorted((one, other) => other.row - one.row)[0];
-  const hasCoverageBetween = (from: number, to: number): boolean =>
-    sheet.labels.some(
-      (other) => KINDS[other.name] !== undefined && other.cell.row > from && other.cell.row < to,
-    );
-  const following = others.some((mention) => mention.row > label.cell.row);
-  return following || (previous && hasCoverageBetween(previous.row, last.row)) ? last.item : null;
 };
 
 /** `Deductible: $1,000` without a coverage is the policy's. */

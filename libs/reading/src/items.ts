@@ -2,7 +2,7 @@ import { findAddress } from './addresses';
 import { middleOf, unionOf, type Area } from './areas';
 import type { Candidate } from './candidates';
 import { spell, textOf, type Row, type Token } from './lines';
-import { below, beside, labelsIn, nearby, type LabeledSheet } from './nearby';
+import { below, beside, continued, labelsIn, nearby, type LabeledSheet } from './nearby';
 import { findHins, findVins, looksLikeHin } from './vin';
 
 /** Where a reader saw a vehicle, boat or property named. */
@@ -166,7 +166,9 @@ export const findProperties = (sheets: readonly LabeledSheet[]): readonly Candid
         const under = below(sheet, label, 4, 1.9);
         const score = (label.inProse ? 0.6 : 0.9) - (label.tokens.length === 1 ? 0.2 : 0);
         const attempts: readonly (readonly (readonly Token[])[])[] =
-          right.length > 0 ? [[right], [right, ...under], under] : [under];
+          right.length > 0
+            ? [[right, ...continued(sheet, label, right, 3)], [right, ...under], under]
+            : [under];
         for (const lines of attempts) {
           const address = addressIn(lines);
           if (address) return [{ name: 'property_address' as const, sheet, item: 0, score, ...address }];
