@@ -82,6 +82,7 @@ const valuesOf = (
   );
   const declined = DECLINED.test(spell(right).text.slice(0, 80));
   if (declined) return [];
+  if (next && next.cell === label.cell && right.length === 0) return [];
   let placed = placeAmounts(sheet, label, right);
   const isHeader = placed.length === 0;
   if (isHeader)
