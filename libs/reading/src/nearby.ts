@@ -63,7 +63,16 @@ export const continued = (
   const isSentence = label.name === 'insurer' && label.cell.tokens.includes(first);
   const edge = isSentence ? label.left : first.left;
   const column = { left: edge - 1.2 * sheet.unit, right: next ? next.left - 0.3 * sheet.unit : Infinity };
-  const lines = linesUnder(sheet, unionOf(value), startRow, column, most, 1.3, label.name, true);
+  const lines = linesUnder(
+    sheet,
+    unionOf(isSentence ? [label, ...value] : value),
+    startRow,
+    column,
+    most,
+    1.3,
+    label.name,
+    true,
+  );
   const isAligned = (line: readonly Token[]): boolean => {
     const left = line[0]?.left ?? 0;
     return (

@@ -25,7 +25,9 @@ export const findParties = (sheets: readonly LabeledSheet[], items: Items): read
   sheets.flatMap((sheet) => {
     const claimed = new Set<Token>();
     // A heading of all interests comes after those that name a role.
-    const byRole = sheet.labels.toSorted((one, other) => Number(one.name === 'interest') - Number(other.name === 'interest'));
+    const byRole = sheet.labels.toSorted(
+      (one, other) => Number(one.name === 'interest') - Number(other.name === 'interest'),
+    );
     const labeled = byRole.flatMap((label) => {
       const role = ROLES[label.name];
       return role ? partiesAt(sheet, label, role, items, claimed) : [];
