@@ -123,9 +123,9 @@ export function PortalLayout() {
       </a>
       <PortalHeader />
       {lender?.notice && (
-        <div className="callout callout--page">
+        <aside className="callout callout--page" aria-label={t('About this page')}>
           <p className="wrap">{translateText(lender.notice)}</p>
-        </div>
+        </aside>
       )}
       <main className="page" id="main" tabIndex={-1}>
         {/* The key clears the error of the page before. */}
