@@ -245,9 +245,25 @@ const contradicts = (name: FieldName, value: string, text: string, reader: Reade
   }
 };
 
+/** Whether another field says the same of a party, and says more: its role, or what it is bound to. */
+const isWeakerParty = (field: ReadField, fields: readonly Combined[]): boolean =>
+  field.name === 'party' &&
+  !field.party?.negation &&
+  fields.some(({ field: other }) => {
+    if (other === field || other.name !== 'party' || !other.party || other.party.role === 'unknown')
+      return false;
+    const isSameName = keyOf('party', other.value).startsWith(keyOf('party', field.value));
+    return (
+      isSameName &&
+      (field.party?.role === 'unknown' ||
+        (field.item === null && other.item !== null && other.party.role === field.party?.role))
+    );
+  });
+
 /** Of single values, the strongest, and others only where they are nearly as strong. */
 const withoutRivals = (fields: readonly Combined[]): readonly Combined[] =>
   fields.filter(({ field, strength }) => {
+    if (isWeakerParty(field, fields)) return false;
     const rivals = fields.filter((other) => other.field !== field && other.field.name === field.name);
     if (SINGLE.has(field.name)) {
       const strongest = Math.max(strength, ...rivals.map((other) => other.strength));

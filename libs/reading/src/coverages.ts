@@ -4,6 +4,7 @@ import type { Candidate } from './candidates';
 import type { Items } from './items';
 import type { Label } from './labels';
 import type { LabelName } from './lexicon';
+import { sectionsOf, type Sections } from './sections';
 import { spell, type Token } from './lines';
 import { findAmounts, type Amount } from './money';
 import { below, columnOf, labelsIn, type LabeledSheet } from './nearby';
@@ -32,15 +33,27 @@ const DECLINED =
   /\b(?:not (?:covered|purchased|included|selected|carried|applicable|provided|taken)|no coverage|declined|rejected|excluded|none|waived|n\/a|no cov(?:erage)?|sin cobertura|rechazad[oa]|no contratad[oa])\b/i;
 
 /** Limits and deductibles by coverage and item. */
-export const findCoverages = (sheets: readonly LabeledSheet[], items: Items): readonly Candidate[] =>
-  sheets.flatMap((sheet) =>
+export const findCoverages = (sheets: readonly LabeledSheet[], items: Items): readonly Candidate[] => {
+  const sections = sectionsOf(sheets, items);
+  return sheets.flatMap((sheet) =>
     sheet.labels.flatMap((label) => {
-      const coverage = KINDS[label.name];
+      const coverage = coverageAt(sheet, label);
       return coverage && !label.inProse
-        ? valuesOf(sheet, label, coverage, items)
+        ? valuesOf(sheet, label, coverage, items, sections)
         : deductibleLine(sheet, label);
     }),
   );
+};
+
+/** Coverages may name others as what they are worth: `Comprehensive  Agreed value  $500`. */
+const coverageAt = (sheet: LabeledSheet, label: Label): CoverageKind | undefined => {
+  const coverage = KINDS[label.name];
+  if (coverage !== 'hull' && coverage !== 'flood') return coverage;
+  const isFirst = !labelsIn(sheet, label.cell.row).some(
+    (other) => KINDS[other.name] && other.right <= label.left,
+  );
+  return isFirst ? coverage : undefined;
+};
 
 interface Placed {
   readonly amount: Amount;
@@ -53,6 +66,7 @@ const valuesOf = (
   label: Label,
   coverage: CoverageKind,
   items: Items,
+  sections: Sections,
 ): readonly Candidate[] => {
   const row = sheet.rows[label.cell.row];
   if (!row) return [];
@@ -60,7 +74,7 @@ const valuesOf = (
     (other) =>
       other.left >= label.right &&
       other.cell.row === label.cell.row &&
-      KINDS[other.name] !== undefined &&
+      coverageAt(sheet, other) !== undefined &&
       other !== label,
   );
   const right = row.tokens.filter(
@@ -75,29 +89,40 @@ const valuesOf = (
       .flatMap((line) => placeAmounts(sheet, label, line))
       .slice(0, 4);
   const says = /\bded/i.test(label.tokens.map((token) => token.text).join(' '));
-  const used = classify(placed, coverage, says || startsDeductibles(sheet, label));
+  const used = classify(
+    says || startsDeductibles(sheet, label) ? placed.map(asOpen) : placed,
+    coverage,
+    says || startsDeductibles(sheet, label),
+  );
   return [
-    ...assign(sheet, label, used.deductibles, 'deductible', coverage, items),
-    ...assign(sheet, label, used.limits, 'limit', coverage, items),
+    ...assign(sheet, used.deductibles, 'deductible', coverage, items, sections(label)),
+    ...assign(sheet, used.limits, 'limit', coverage, items, sections(label)),
   ];
 };
 
+/** Where the label itself says deductible, a column of limits says nothing. */
+const asOpen = (placed: Placed): Placed => (placed.use === 'limit' ? { ...placed, use: 'unknown' } : placed);
+
 const placeAmounts = (sheet: LabeledSheet, label: Label, tokens: readonly Token[]): readonly Placed[] => {
   const { text, tokensAt } = spell(tokens);
-  return findAmounts(text).map((amount) => {
+  const amounts = findAmounts(text);
+  // `DED $500 DED $1,000`, but `$250 deductible $107.94`.
+  const saysBefore = BEFORE.test(text.slice(0, amounts[0]?.start ?? 0));
+  return amounts.map((amount): Placed => {
     const own = tokensAt(amount.start, amount.end);
     const after = text.slice(amount.end, amount.end + 14);
-    const before = text.slice(Math.max(0, amount.start - 16), amount.start);
-    if (
-      /^\s*[-(]?\s*ded/i.test(after) ||
-      /\bded(?:uctibles?|\.)?s?(?: of)?[\s:.-]*$|deducible[\s:]*$|\bless\s*$/i.test(before)
-    )
-      return { amount, tokens: own, use: 'deductible' };
+    const before = text.slice(Math.max(0, amount.start - 24), amount.start);
+    const isDeductible = saysBefore ? BEFORE.test(before) : /^\s*[-(]?\s*ded/i.test(after);
+    if (isDeductible) return { amount, tokens: own, use: 'deductible' };
+    const header = headerOver(sheet, label, own);
+    if (header === 'deductible' || header === 'premium') return { amount, tokens: own, use: header };
     if (/^\s*\/|^\s*(?:each|per|ea)\b/i.test(after) || /\/\s*$/.test(before))
       return { amount, tokens: own, use: 'limit' };
-    return { amount, tokens: own, use: headerOver(sheet, label, own) };
+    return { amount, tokens: own, use: header };
   });
 };
+
+const BEFORE = /\b(?:ded(?:uctibles?|\.)?(?: of)?|deducibles?|less)[\s:.-]*$/i;
 
 const HEADERS: Readonly<Partial<Record<LabelName, Placed['use']>>> = {
   deductible: 'deductible',
@@ -131,7 +156,9 @@ const headerOver = (sheet: LabeledSheet, label: Label, tokens: readonly Token[])
 
 /** Whether the label stands behind or under the word deductible: `Deductible: All perils $5,000. Wind/Hail 1%`. */
 const startsDeductibles = (sheet: LabeledSheet, label: Label): boolean =>
-  labelsIn(sheet, label.cell.row).some((other) => other.name === 'deductible' && other.right <= label.left) ||
+  labelsIn(sheet, label.cell.row).some(
+    (other) => other.name === 'deductible' && other.right <= label.left && other.cell === label.cell,
+  ) ||
   [1, 2, 3].some((up) => {
     const cells = sheet.rows[label.cell.row - up]?.cells ?? [];
     return (
@@ -149,7 +176,13 @@ const classify = (
 ): { deductibles: readonly Placed[]; limits: readonly Placed[] } => {
   const byDeductible = BY_DEDUCTIBLE.has(coverage) || says;
   const explicit = placed.filter(({ use }) => use === 'deductible');
-  const open = placed.filter(({ use, amount }) => use === 'unknown' && amount.dollars >= 0);
+  // A number without a dollar sign may be anything.
+  const open = placed.filter(
+    ({ use, amount }) =>
+      use === 'unknown' &&
+      amount.dollars >= 0 &&
+      (amount.hasSign || amount.isShare || coverage === 'comprehensive' || coverage === 'collision'),
+  );
   const plausible = (one: Placed): boolean =>
     one.amount.isShare ||
     (one.amount.dollars <= 25_000 &&
@@ -160,6 +193,7 @@ const classify = (
     (one) =>
       one.use === 'limit' ||
       (one.use === 'unknown' &&
+        (one.amount.hasSign || /[,.]/.test(one.tokens.map((token) => token.text).join(''))) &&
         !deductibles.includes(one) &&
         !one.amount.hasCents &&
         !one.amount.isShare &&
@@ -175,13 +209,12 @@ const classify = (
 
 const assign = (
   sheet: LabeledSheet,
-  label: Label,
   placed: readonly Placed[],
   name: 'deductible' | 'limit',
   coverage: CoverageKind,
   items: Items,
+  section: number | null,
 ): readonly Candidate[] => {
-  const section = sectionOf(sheet, label, items);
   const isPerItem = section === null && items.keys.length > 1 && placed.length === items.keys.length;
   const used = isPerItem
     ? placed
@@ -196,29 +229,6 @@ const assign = (
     coverage,
     item: isPerItem ? index : section,
   }));
-};
-
-/** The vehicle in whose section or row a coverage stands; null: of the whole policy, or unclear. */
-const sectionOf = (sheet: LabeledSheet, label: Label, items: Items): number | null => {
-  if (items.keys.length <= 1) return items.keys.length === 1 ? 0 : null;
-  const own = items.mentions.filter((mention) => mention.sheet === sheet);
-  const inRow = new Set(
-    own.filter((mention) => mention.row === label.cell.row).map((mention) => mention.item),
-  );
-  if (inRow.size === 1) return [...inRow][0] ?? null;
-  const ahead = own.filter((mention) => mention.row < label.cell.row);
-  const last = ahead.toSorted((one, other) => other.row - one.row)[0];
-  if (!last) return null;
-  const others = own.filter((mention) => mention.item !== last.item);
-  const previous = others
-    .filter((mention) => mention.row < last.row)
-    .toSorted((one, other) => other.row - one.row)[0];
-  const hasCoverageBetween = (from: number, to: number): boolean =>
-    sheet.labels.some(
-      (other) => KINDS[other.name] !== undefined && other.cell.row > from && other.cell.row < to,
-    );
-  const following = others.some((mention) => mention.row > label.cell.row);
-  return following || (previous && hasCoverageBetween(previous.row, last.row)) ? last.item : null;
 };
 
 /** `Deductible: $1,000` without a coverage is the policy's. */

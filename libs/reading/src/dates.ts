@@ -26,7 +26,7 @@ const YEAR = '((?:19|20)\\d\\d|\\d\\d)(?!\\d)';
 const NAME = `(${MONTHS})[a-z]{0,7}\\.?`;
 const FORMATS: readonly { pattern: RegExp; order: readonly ('y' | 'm' | 'd')[] }[] = [
   {
-    pattern: /(?<!\d)((?:19|20)\d\d)\s?[-/.]\s?(\d{1,2})\s?[-/.]\s?(\d{1,2})(?!\d)/gi,
+    pattern: /(?<![\d/.-])((?:19|20)\d\d)([-/.])(\d{1,2})\2(\d{1,2})(?![\d/])/gi,
     order: ['y', 'm', 'd'],
   },
   {
@@ -55,9 +55,10 @@ export const findDates = (text: string): readonly FoundDate[] => {
       const value = dateOf(parts, order);
       if (value) found.push({ value, start: match.index, end: match.index + match[0].length });
     }
-  return found
-    .toSorted((one, other) => one.start - other.start || other.end - one.end)
-    .filter((date, index, all) => !all.slice(0, index).some((other) => other.end > date.start));
+  const kept: FoundDate[] = [];
+  for (const date of found.toSorted((one, other) => one.start - other.start || other.end - one.end))
+    if ((kept.at(-1)?.end ?? 0) <= date.start) kept.push(date);
+  return kept;
 };
 
 const JOINED =

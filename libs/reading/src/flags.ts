@@ -1,5 +1,5 @@
 import type { FoundFlag, ReadField } from '@coverleaf/contracts';
-import { boxOnPage, heightOf, unionOf } from './areas';
+import { boxOnPage, unionOf } from './areas';
 import { daysBetween } from './dates';
 import { spell, type Token } from './lines';
 import { findAmounts } from './money';
@@ -75,37 +75,27 @@ export const hasMixedFonts = (tokens: readonly Token[]): boolean => {
   return fonts.size > 1;
 };
 
-/** A total that is smaller than what it sums up. Fees and taxes make totals larger than the rows that are shown. */
+/** A total that is smaller than one of its parts. Fees and discounts that stand elsewhere make other sums uncertain. */
 export const findWrongSums = (sheet: LabeledSheet): readonly FoundFlag[] => {
-  let sum = 0;
+  let largest = 0;
   for (const row of sheet.rows) {
     const { text, tokensAt } = spell(row.tokens);
     const amounts = findAmounts(text).filter((amount) => amount.hasCents && !amount.isShare);
-    const last = amounts.at(-1);
-    if (!last || heightOf(row) > 3 * sheet.unit) continue;
-    const isTotal = /\b(?:total|subtotal)\b/i.test(text);
-    const isPlain =
-      amounts.length === 1 &&
-      !/\b(?:total|discount|credit|balance|due|payment|paid|fee|down|install)/i.test(text) &&
-      last.dollars > 0;
-    if (isPlain) sum += last.dollars;
-    if (!isTotal) continue;
-    const isWrong =
-      amounts.length === 1 &&
-      /\bpremium\b/i.test(text) &&
-      sum > 0 &&
-      last.dollars < sum - 1 &&
-      /total (?:policy|annual|\w+ month|term)? ?premium/i.test(text);
-    if (isWrong)
-      return [
-        {
-          flag: 'sums_differ',
-          page: sheet.view.page,
-          box: boxOnPage(unionOf(tokensAt(last.start, last.end)), sheet.view),
-          raw: text.slice(0, 300),
-        },
-      ];
-    sum = 0;
+    const [only] = amounts;
+    if (!only || amounts.length > 1) continue;
+    if (/\btotal (?:policy |annual |term |\w+[ -]month )?premium\b/i.test(text)) {
+      if (only.dollars < largest - 1)
+        return [
+          {
+            flag: 'sums_differ',
+            page: sheet.view.page,
+            box: boxOnPage(unionOf(tokensAt(only.start, only.end)), sheet.view),
+            raw: text.slice(0, 300),
+          },
+        ];
+      largest = 0;
+    } else if (!/\b(?:total|subtotal|discount|credit|balance|due|payment|paid|fee|down|install)/i.test(text))
+      largest = Math.max(largest, only.dollars);
   }
   return [];
 };

@@ -3,7 +3,7 @@ import type { Candidate } from './candidates';
 import { hasInsurerWord } from './insurers';
 import type { Label } from './labels';
 import { spell, type Token } from './lines';
-import { below, beside, type LabeledSheet } from './nearby';
+import { below, beside, continued, type LabeledSheet } from './nearby';
 
 /** Names of insured people, labeled or as the address of a letter. */
 export const findInsured = (sheets: readonly LabeledSheet[]): readonly Candidate[] => {
@@ -20,7 +20,8 @@ export const findInsured = (sheets: readonly LabeledSheet[]): readonly Candidate
 const namesAt = (sheet: LabeledSheet, label: Label): readonly Candidate[] => {
   const right = beside(sheet, label);
   const under = below(sheet, label, 5, 1.9);
-  const lines = right.length > 0 && namesOf(right).length > 0 ? [right, ...under] : under;
+  const lines =
+    right.length > 0 && namesOf(right).length > 0 ? [right, ...continued(sheet, label, right, 4)] : under;
   const isStrong = /insured|holder|asegurad|titular/i.test(label.tokens.map((token) => token.text).join(' '));
   return namesOfLines(sheet, lines, isStrong ? 0.9 : 0.5);
 };
@@ -64,6 +65,7 @@ const namesOf = (tokens: readonly Token[]): readonly FoundName[] => {
   const spelling = spell(tokens);
   const street = /\b(?:P\.?\s?O\.?\s?Box|\d{1,6}\s)/i.exec(spelling.text);
   const ends = street !== null && street.index > 0;
+  if (street?.index === 0 && !/^\d{1,2}[.)]/.test(spelling.text)) return [];
   const part = ends ? spelling.text.slice(0, street.index) : spelling.text;
   const names: FoundName[] = [];
   let start = 0;
@@ -71,7 +73,7 @@ const namesOf = (tokens: readonly Token[]): readonly FoundName[] => {
     const value = piece
       .trim()
       .replace(/[,.:;]+$/, '')
-      .replace(/^[\d.)]+\s+/, '')
+      .replace(/^\d{1,2}[.)]\s*/, '')
       .replace(/^[:,-]\s*/, '');
     const at = start + piece.indexOf(value);
     start += piece.length;
@@ -111,13 +113,14 @@ const addressee = (sheet: LabeledSheet): readonly Candidate[] => {
       lines.unshift(line.tokens);
       top = line.top;
     }
-    const street = lines.findIndex((line) => startsAddress(spell(line).text));
+    const street = lines.findLastIndex((line) => startsAddress(spell(line).text));
     if (
       street < 1 ||
       !findAddress([...lines.slice(street), cell.tokens].map((line) => spell(line).text).join(', '))
     )
       continue;
-    const names = namesOfLines(sheet, lines.slice(0, street), 0.7);
+    const first = lines.slice(0, street).findLastIndex((line) => namesOf(line).length === 0) + 1;
+    const names = namesOfLines(sheet, lines.slice(first, street), 0.7);
     if (names.length > 0) return names;
   }
   return [];

@@ -1,6 +1,6 @@
 import type { Candidate } from './candidates';
 import { textOf, unboxed, type Token } from './lines';
-import { nearby, type LabeledSheet } from './nearby';
+import { continued, nearby, type LabeledSheet } from './nearby';
 import { plainName } from './names';
 
 /** Groups and companies that insure people's vehicles and homes in the United States, with how their names begin. */
@@ -15,6 +15,7 @@ const GROUPS =
 
 const FORM =
   /\b(?:insurance|ins|assurance|casualty|indemnity|mutual|underwriters|reciprocal|lloyds|fire|surety|reinsurance|aseguradora|seguros)\b.{0,60}\b(?:company|co|corporation|corp|exchange|inc|association|group|society|cooperative|lloyds|ltd|plan|mutual|underwriters|insurance|casualty|indemnity)\b|\b(?:insurance|casualty|indemnity|assurance) (?:company|exchange|co|corp)\b/i;
+const ASSOCIATION = /\b(?:automobile association|automobile club|property (?:&|and) casualty)$/i;
 const NOT_INSURER =
   /\b(?:agency|agencies|agent|agents|brokers?|brokerage|services|solutions|advisors|associates|partners|consultants|bank|credit union|department of insurance|commissioner|policy|coverage|declarations?|premium|summary|notice|billing|identification|evidence|certificate|your|you|this|please|any|must|number|code|phone|named|insured|liability insurance|property insurance|types? of|motorists?|protection|for|is|payable|against|medical|payments)\b/i;
 
@@ -25,14 +26,17 @@ export const hasInsurerWord = (text: string): boolean =>
 export const findInsurers = (sheets: readonly LabeledSheet[]): readonly Candidate[] => {
   const found: Candidate[] = [];
   for (const sheet of sheets) {
-    const labeled = new Set<Token>();
+    const labeled = new Set<Token>(agencyWords(sheet));
     for (const label of sheet.labels) {
       if (label.name !== 'insurer' || label.inProse) continue;
       const places = nearby(sheet, label, 2);
       const first = places[0];
       if (!first) continue;
-      const second = places.find((place) => place.distance === first.distance + 1);
-      const name = nameOf(first.tokens, second?.tokens ?? []);
+      const second =
+        first.from === 'beside'
+          ? continued(sheet, label, first.tokens, 1)[0]
+          : places.find((place) => place.distance === first.distance + 1)?.tokens;
+      const name = nameOf(first.tokens, second ?? []);
       if (!name) continue;
       for (const token of name.tokens) labeled.add(token);
       found.push(candidate(sheet, name, 0.8 + shapeScore(name.value) / 4));
@@ -67,7 +71,7 @@ const candidate = (sheet: LabeledSheet, { value, tokens }: FoundCompany, score: 
 /** 0: not the name of an insurer; 1: surely one. */
 const shapeScore = (name: string): number =>
   (NOT_INSURER.test(name) ? 0 : 0.2) +
-  (FORM.test(name) ? 0.5 : hasInsurerWord(name) ? 0.3 : 0) +
+  (FORM.test(name) || ASSOCIATION.test(name) ? 0.5 : hasInsurerWord(name) ? 0.3 : 0) +
   (isKnown(name) ? 0.3 : 0);
 
 const KNOWN = GROUPS.split('|').map(plainName);
@@ -90,29 +94,42 @@ const nameOf = (first: readonly Token[], second: readonly Token[]): FoundCompany
     /^\d/.test(value)
   )
     return null;
+  if (/^(?:a|an) /i.test(value) || /,\s*[A-Z]{2}\.?$/.test(value) || isFormOnly(value)) return null;
   // The name goes on in the next line where the first one ends without a form.
   const more = withoutRest(second);
-  const joined = `${value} ${textOf(more)}`;
+  const rest = textOf(more);
+  const isComplete = /\b(?:company|co|exchange|corporation|inc|association|corp|s\.?i)\.?$/i.test(value);
+  const joined = `${value} ${rest}`;
   const continues =
-    more.length > 0 &&
-    more.length <= 4 &&
-    !/\b(?:company|co|exchange|corporation|inc|association|corp)\.?$/i.test(value) &&
-    FORM.test(joined) &&
-    !FORM.test(textOf(more)) &&
-    /^(?:[A-Z][A-Za-z&.]*\s?)+$/.test(textOf(more)) &&
-    /\b(?:company|co|exchange|corporation|inc|association|corp|insurance|casualty)\.?$/i.test(joined);
-  return continues && joined.length <= 90
-    ? { value: joined, tokens: [...tokens, ...more] }
-    : { value, tokens };
+    !isComplete && more.length > 0 && more.length <= 6 && CONTINUATION.test(rest) && joined.length <= 90;
+  return continues ? { value: unboxed(joined), tokens: [...tokens, ...more] } : { value, tokens };
 };
+
+const CONTINUATION =
+  /^(?:[A-Z][A-Za-z&.'-]* ){0,3}(?:insurance|assurance|indemnity|casualty|mutual|exchange|company|corporation|association|inc)\b/i;
+
+const isFormOnly = (name: string): boolean =>
+  /^(?:(?:insurance|assurance|casualty|indemnity|mutual|company|exchange|corporation|group|inc|the|s\.?i|co)[.,]*\s*)+$/i.test(
+    name,
+  );
 
 const companyIn = (tokens: readonly Token[]): FoundCompany | null => {
   const text = textOf(tokens);
   if (tokens.length > 12 || text.length > 90) return null;
-  const own = withoutRest(tokens);
+  const page = /^p[aá]g(?:e|ina) \d+ (?:of|de) \d+ /i.exec(text)?.[0].split(' ').length ?? 1;
+  const own = withoutRest(tokens.slice(page - 1));
   const value = unboxed(textOf(own));
+  if (isFormOnly(value) || /^(?:a|an) /i.test(value)) return null;
   return shapeScore(value) >= 0.7 && !/[a-z]{3,}[.] [A-Z]/.test(value) ? { value, tokens: own } : null;
 };
+
+/** Words that stand at the label of an agent: agencies have names like insurers. */
+const agencyWords = (sheet: LabeledSheet): ReadonlySet<Token> =>
+  new Set(
+    sheet.labels
+      .filter((label) => label.name === 'other_party' && !label.inProse)
+      .flatMap((label) => nearby(sheet, label, 2).flatMap((place) => place.tokens)),
+  );
 
 /** Without an address, a code or a sentence that follows in the line. */
 const withoutRest = (tokens: readonly Token[]): readonly Token[] => {

@@ -1,5 +1,6 @@
 import type { DocumentKind, Reading } from '@coverleaf/contracts';
 import { heightOf } from './areas';
+import type { Row } from './lines';
 import type { LabeledSheet } from './nearby';
 
 type Kind = Reading['kind'];
@@ -70,7 +71,7 @@ const SIGNS: readonly Sign[] = [
   },
   {
     words:
-      /declarations?\b|declaraciones|policy\s?(?:summary|declaration|at\s?a\s?glance)|coverage\s?(?:summary|detail)|policy\s?information\s?page|insurance\s?policy\s?at\s?a\s?glance|dec\s?page|schedule\s?of\s?insurance|summary\s?of\s?(?:your\s?)?(?:coverages?|policy|insurance)|resumen\s?de\s?(?:la\s?)?p[oó]liza|outline\s?of\s?coverage/i,
+      /declarations?(?:pages?)?\b|declaraciones|policy\s?(?:summary|declaration|at\s?a\s?glance)|coverage\s?(?:summary|detail)|policy\s?information\s?page|insurance\s?policy\s?at\s?a\s?glance|dec\s?page|schedule\s?of\s?insurance|summary\s?of\s?(?:your\s?)?(?:coverages?|policy|insurance)|resumen\s?de\s?(?:la\s?)?p[oó]liza|outline\s?of\s?coverage/i,
     kind: 'declarations',
     weight: 5,
   },
@@ -107,11 +108,7 @@ export const kindOf = (sheets: readonly LabeledSheet[]): Kind => {
   const scores = new Map<DocumentKind | 'declarations', { score: number; page: number }>();
   for (const sheet of sheets) {
     for (const row of sheet.rows) {
-      const text = row.cells
-        .map((cell) => cell.text)
-        .join(' ')
-        .slice(0, 400)
-        .replaceAll(DENIED, ' ');
+      const text = wordsOf(row).slice(0, 400).replaceAll(DENIED, ' ');
       const isTitle =
         row.tokens.length <= 12 && (row.top < 0.3 * sheet.view.height || heightOf(row) > 1.4 * sheet.unit);
       const isLarge = row.tokens.some((token) => heightOf(token) > 1.35 * sheet.unit);
@@ -133,6 +130,13 @@ export const kindOf = (sheets: readonly LabeledSheet[]): Kind => {
   return things
     ? { value: things.kind, confidence: Math.max(0.3, Math.min(confidence, things.confidence)), page }
     : { value: 'other', confidence: 0.4, page };
+};
+
+/** Letters that are set apart, as in `D E C L A R A T I O N S`, are one word. */
+const wordsOf = (row: Row): string => {
+  const letters = row.tokens.reduce((sum, token) => sum + token.text.length, 0);
+  const isSpaced = row.tokens.length >= 5 && letters < 2.6 * row.tokens.length;
+  return row.cells.map((cell) => (isSpaced ? cell.text.replaceAll(' ', '') : cell.text)).join(' ');
 };
 
 const thingsOf = (sheets: readonly LabeledSheet[]): { kind: DocumentKind; confidence: number } | null => {

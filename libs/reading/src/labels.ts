@@ -67,7 +67,7 @@ const labelsOfCell = (cell: Cell, sheet: Sheet): readonly Label[] => {
   const words = cell.tokens.map((token) => token.text);
   for (let from = 0; from < words.length; from += 1) {
     const match = longestMatch(words, from, sheet.reader !== 'text');
-    if (!match) continue;
+    if (!match || !mayBegin(cell.tokens, from, match, found.at(-1))) continue;
     const tokens = cell.tokens.slice(from, match.to);
     found.push({
       name: match.name,
@@ -87,7 +87,7 @@ const labelsOfCell = (cell: Cell, sheet: Sheet): readonly Label[] => {
 const longestMatch = (words: readonly string[], from: number, mayErr: boolean): Match | null => {
   let best: Match | null = null;
   const walk = (start: Branch, word: number, errors: number, depth: number): void => {
-    if (word >= words.length || word - from > 7) return;
+    if (word >= words.length || word - from > 12) return;
     const text = words[word] ?? '';
     // Letter by letter, with the branches that are still possible.
     let alive: { branch: Branch; errors: number }[] = [{ branch: start, errors }];
@@ -119,7 +119,12 @@ const longestMatch = (words: readonly string[], from: number, mayErr: boolean): 
         for (const { branch, errors: spent } of alive) {
           const allowed = spent === 0 || letters >= 8;
           if (branch.name && allowed && letters > (best?.length ?? 0) - (spent === 0 ? 0 : -1))
-            best = { name: branch.name, to: word + 1, rest: rest.replace(/^[\s:.#-]+/, ''), length: letters };
+            best = {
+              name: branch.name,
+              to: word + 1,
+              rest: /[\p{L}\p{N}]/u.test(rest) ? rest.replace(/^[\s:.,#-]+/, '') : '',
+              length: letters,
+            };
         }
     }
     for (const { branch, errors: spent } of alive)
@@ -135,6 +140,19 @@ const isBoundary = (character: string, rest: string): boolean =>
   (/[a-z]/.test(character) && /^[A-Z0-9]/.test(rest)) ||
   (/[A-Za-z]/.test(character) && /^\d/.test(rest));
 
+/** Whether a label may begin inside a cell: names of companies and things end with words that are labels elsewhere. */
+const mayBegin = (tokens: readonly Token[], from: number, match: Match, last: Label | undefined): boolean => {
+  const [before, first, end] = [tokens[from - 1], tokens[from], tokens[match.to - 1]];
+  if (!before || !first || !end) return true;
+  if (/[:#]$/.test(end.text) || match.rest !== '' || last?.to === from) return true;
+  const isApart = first.left - before.right > 0.55 * (first.bottom - first.top);
+  return (
+    isApart ||
+    /[\d.,;:|/()\]-]$/.test(before.text) ||
+    (match.name !== 'insurer' && match.name !== 'insured' && !/^[A-Z]/.test(before.text))
+  );
+};
+
 /** Words that stand in sentences and not in labels. */
 const SENTENCE =
   /^(?:the|is|are|was|were|has|have|be|been|will|shall|by|if|or|and|of|to|in|on|for|this|that|these|your|you|we|our|us|any|each|as|not|it|its|with|from|must|may|does|do|when|who|which|under)$/;
@@ -142,5 +160,7 @@ const SENTENCE =
 const isProse = (words: readonly string[], from: number, to: number): boolean => {
   const around = [...words.slice(Math.max(0, from - 4), from), ...words.slice(to, to + 4)];
   const count = around.filter((word) => SENTENCE.test(word.toLowerCase().replace(/[.,;:]$/, ''))).length;
-  return count >= 2 && !/:$/.test(words[to - 1] ?? '');
+  const own = words.slice(from, to).join(' ');
+  const isLower = from > 0 && own === own.toLowerCase() && /^[a-z]/.test(words[from - 1] ?? '');
+  return (count >= 2 || isLower) && !/:$/.test(words[to - 1] ?? '');
 };

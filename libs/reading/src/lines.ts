@@ -41,7 +41,7 @@ export const sheetOf = (view: View, reader: ReaderName, isVisible: (word: Word) 
   const tokens = (view.words[reader] ?? [])
     .slice(0, MAX_WORDS)
     .filter((word) => Math.abs(word.angle ?? 0) <= UPRIGHT && isVisible(word))
-    .map((word) => ({ text: cleaned(word.text), word, ...areaOfBox(word.box, view) }))
+    .flatMap((word) => piecesOf({ text: cleaned(word.text), word, ...areaOfBox(word.box, view) }))
     .filter((token) => token.text !== '' && token.bottom > token.top);
   const unit = median(tokens.map(heightOf)) || 1;
   const rows = rowsOf(tokens, unit).map((row, index) => ({ ...row, cells: cellsOf(row.tokens, index) }));
@@ -101,6 +101,17 @@ const cleaned = (text: string): string =>
     .replaceAll(DASHES, '-')
     .replaceAll(QUOTES, "'")
     .replaceAll(/[\p{Cc}\p{Default_Ignorable_Code_Point}\s]+/gu, '');
+
+/** `Lienholder/Loss` is two words. */
+const piecesOf = (token: Token): readonly Token[] => {
+  const cut = /^[A-Za-z]{3,}\/(?=[A-Za-z]{3,})/.exec(token.text)?.[0].length;
+  if (cut === undefined) return [token];
+  const edge = token.left + ((token.right - token.left) * cut) / token.text.length;
+  return [
+    { ...token, text: token.text.slice(0, cut), right: edge },
+    ...piecesOf({ ...token, text: token.text.slice(cut), left: edge }),
+  ];
+};
 
 interface OpenRow {
   readonly tokens: Token[];

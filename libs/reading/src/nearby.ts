@@ -1,5 +1,6 @@
 import { heightOf, middleOf, sharedWidth, unionOf, type Area } from './areas';
 import type { Label } from './labels';
+import type { LabelName } from './lexicon';
 import { runsOf, type Row, type Sheet, type Token } from './lines';
 
 /** What a reader saw, with the labels in it. */
@@ -43,26 +44,77 @@ export const below = (
   label: Label,
   most: number,
   gap = 2.2,
+): readonly (readonly Token[])[] =>
+  linesUnder(
+    sheet,
+    label,
+    label.cell.row,
+    columnOf(sheet, label),
+    most,
+    gap,
+    label.name === 'insurer' ? label.name : null,
+  );
+
+/** How a value goes on below: lines that begin where it begins. */
+export const continued = (
+  sheet: LabeledSheet,
+  label: Label,
+  value: readonly Token[],
+  most: number,
+  startRow = label.cell.row,
 ): readonly (readonly Token[])[] => {
-  const column = columnOf(sheet, label);
+  const [first] = value;
+  if (!first) return [];
+  const cells = sheet.rows[startRow]?.cells ?? [];
+  const next = cells.find((cell) => cell.left > first.right && !cell.tokens.includes(first));
+  const column = {
+    left: first.left - 1.2 * sheet.unit,
+    right: next ? next.left - 0.3 * sheet.unit : Infinity,
+  };
+  const lines = linesUnder(sheet, unionOf(value), startRow, column, most, 1.3, label.name);
+  const end = lines.findIndex((line) => Math.abs((line[0]?.left ?? 0) - first.left) > 1.2 * sheet.unit);
+  return end < 0 ? lines : lines.slice(0, end);
+};
+
+const linesUnder = (
+  sheet: LabeledSheet,
+  start: Area,
+  startRow: number,
+  column: { left: number; right: number },
+  most: number,
+  gap: number,
+  wraps: LabelName | null,
+): readonly (readonly Token[])[] => {
   const lines: (readonly Token[])[] = [];
-  let bottom = label.bottom;
-  let edge: Area = label;
-  for (let index = label.cell.row + 1; index < sheet.rows.length && lines.length < most; index += 1) {
+  let { bottom } = start;
+  let edge = start;
+  for (let index = startRow + 1; index < sheet.rows.length && lines.length < most; index += 1) {
     const row = sheet.rows[index];
-    if (!row || row.top - bottom > gap * Math.max(sheet.unit, heightOf(label)) + 8 * sheet.unit) break;
+    if (!row || row.top - bottom > gap * Math.max(sheet.unit, heightOf(start)) + 8 * sheet.unit) break;
     const run = runInColumn(row, column, edge, sheet.unit);
     if (!run) continue;
     const area = unionOf(run);
-    if (area.top - bottom > gap * Math.max(sheet.unit, lines.length === 0 ? heightOf(label) : 0)) break;
-    if (startsWithLabel(sheet, index, run)) break;
-    if (area.top < label.bottom - 0.5 * sheet.unit) continue;
+    if (area.top - bottom > gap * Math.max(sheet.unit, lines.length === 0 ? heightOf(start) : 0)) break;
+    if (isSubtitle(run)) {
+      bottom = area.bottom;
+      continue;
+    }
+    if (startsWithLabel(sheet, index, run, wraps)) break;
+    if (wraps && isValueOfOther(sheet, index, area)) break;
+    if (area.top < start.bottom - 0.5 * sheet.unit) continue;
     lines.push(run);
     bottom = area.bottom;
     if (lines.length === 1) edge = area;
   }
   return lines;
 };
+
+/** Words under a label that only say what follows. */
+const isSubtitle = (run: readonly Token[]): boolean =>
+  run.length <= 6 &&
+  /^\W*(?:name|nombre)\W*(?:and|&|y)\W*(?:mailing )?(?:address|direcci[oó]n)\W*$|^\(?(?:mm\/dd\/yyyy|first named insured)\)?$/i.test(
+    run.map((token) => token.text).join(' '),
+  );
 
 /** Where a label's values may stand, read from the nearest to the farthest. */
 export const nearby = (sheet: LabeledSheet, label: Label, rowsBelow = 3): readonly Nearby[] => {
@@ -80,15 +132,38 @@ export const nearby = (sheet: LabeledSheet, label: Label, rowsBelow = 3): readon
 export const labelsIn = (sheet: LabeledSheet, row: number): readonly Label[] => sheet.labelsAt.get(row) ?? [];
 
 /** Whether the run begins with a label that isn't in a sentence. */
-export const startsWithLabel = (sheet: LabeledSheet, row: number, run: readonly Token[]): boolean =>
-  labelsIn(sheet, row).some((label) => label.tokens[0] === run[0] && !label.inProse);
+const startsWithLabel = (
+  sheet: LabeledSheet,
+  row: number,
+  run: readonly Token[],
+  wraps: LabelName | null,
+): boolean =>
+  labelsIn(sheet, row).some(
+    (label) =>
+      label.tokens[0] === run[0] &&
+      !label.inProse &&
+      // `Insurance Company` alone is more likely the end of an insurer's name.
+      !(wraps === 'insurer' && label.name === 'insurer' && !/:$/.test(label.tokens.at(-1)?.text ?? '')),
+  );
+
+/** Whether a label further left announces these words. */
+const isValueOfOther = (sheet: LabeledSheet, row: number, area: Area): boolean => {
+  const cells = sheet.rows[row]?.cells ?? [];
+  const own = cells.findIndex((cell) => sharedWidth(cell, area) > 0);
+  const before = cells[own - 1];
+  return labelsIn(sheet, row).some(
+    (label) => label.cell === before && label.to === before.tokens.length && !label.inProse,
+  );
+};
 
 /** From where to where words of a column stand: up to its neighbors in the row of labels. */
 export const columnOf = (sheet: LabeledSheet, label: Label): { left: number; right: number } => {
   const row = sheet.rows[label.cell.row];
   const others = [
     ...(row?.cells ?? []).filter((cell) => cell !== label.cell),
-    ...labelsIn(sheet, label.cell.row).filter((other) => other !== label),
+    ...labelsIn(sheet, label.cell.row).filter(
+      (other) => other !== label && sharedWidth(other, label) < -0.6 * sheet.unit,
+    ),
   ];
   let left = label.left - 8 * sheet.unit;
   let right = Infinity;

@@ -9,12 +9,19 @@ export const findPolicyNumbers = (sheets: readonly LabeledSheet[]): readonly Can
     sheet.labels
       .filter((label) => label.name === 'policy_number')
       .flatMap((label) => {
-        for (const place of nearby(sheet, label, 2)) {
+        const words = textOf(label.tokens);
+        const isStrong =
+          /n[uú]m|nbr|\bno\b|#|\bid\b|number|contract|certificate|p[oó]liza|ref/i.test(words) ||
+          /:$/.test(words);
+        // `Policy` alone is a heading of many things, and a binder has a number besides the policy's.
+        const value = (/binder/i.test(words) ? 0.6 : isStrong ? 0.95 : 0.6) - (label.inProse ? 0.25 : 0);
+        if (!isStrong && label.tokens[0] !== label.cell.tokens[0] && label.rest === '') return [];
+        for (const place of nearby(sheet, label, isStrong ? 2 : 1)) {
+          if (!isStrong && place.from === 'below') continue;
           const tokens = numberAtStart(place.tokens);
           if (!tokens) continue;
           const raw = trimmed(textOf(tokens));
-          const isShort = label.tokens.length === 1 && !/[#:]/.test(label.tokens[0]?.text ?? '');
-          const score = 0.95 - 0.12 * place.distance - (isShort ? 0.25 : 0) - (label.inProse ? 0.25 : 0);
+          const score = value - 0.12 * place.distance;
           return [{ name: 'policy_number' as const, value: raw, raw, sheet, tokens, score }];
         }
         return [];
@@ -38,7 +45,7 @@ const numberAtStart = (tokens: readonly Token[]): readonly Token[] | null => {
     // After the first part, only short groups continue a number.
     if (
       last &&
-      (token.left - last.right > 0.9 * (token.bottom - token.top) || text.length > 8 || !isGroup(text))
+      (token.left - last.right > 0.9 * (token.bottom - token.top) || text.length > 12 || !isGroup(text))
     )
       break;
     parts.push(token);

@@ -3,7 +3,7 @@ import { digitsOfPicture, findDates, findRanges, isUsualTerm } from './dates';
 import type { Label } from './labels';
 import type { LabelName } from './lexicon';
 import { spell, textOf, type Token } from './lines';
-import { nearby, type LabeledSheet } from './nearby';
+import { beside, continued, nearby, type LabeledSheet, type Nearby } from './nearby';
 
 /** Effective and expiration dates that a reader's words name, the best first. */
 export const findPeriods = (sheets: readonly LabeledSheet[]): readonly Candidate[] => {
@@ -27,7 +27,8 @@ const labeled = (sheet: LabeledSheet): readonly Candidate[] =>
     for (const place of nearby(sheet, label, 2)) {
       const { text, tokensAt } = spelled(sheet, place.tokens);
       const date = findDates(text)[0];
-      if (!date || date.start > 28) continue;
+      const isWeak = label.tokens.length === 1 && (label.tokens[0]?.text.length ?? 0) <= 5;
+      if (!date || date.start > (isWeak ? 2 : 28)) continue;
       const score = (label.inProse ? 0.6 : 0.85) - 0.1 * place.distance + (label.tokens.length > 1 ? 0.1 : 0);
       return [
         {
@@ -48,7 +49,15 @@ const periodOf = (sheet: LabeledSheet, label: Label): readonly Candidate[] => {
   // A period may run over two lines, or over two labels: `Policy period  From 11/16/2026  To 05/16/2027`.
   const row = sheet.rows[label.cell.row]?.tokens.filter((token) => token.left >= label.right) ?? [];
   const lines = places.filter((place) => place.from === 'below').map((place) => place.tokens);
-  const attempts = [...places.map((place) => place.tokens), row, lines.slice(0, 2).flat(), lines.flat()];
+  const right = beside(sheet, label);
+  const wrapped = [...right, ...continued(sheet, label, right, 2).flat()];
+  const attempts = [
+    ...places.map((place) => place.tokens),
+    row,
+    wrapped,
+    lines.slice(0, 2).flat(),
+    lines.flat(),
+  ];
   for (const tokens of attempts) {
     const { text, tokensAt } = spelled(sheet, tokens);
     const range = findRanges(text)[0] ?? pairOf(text);
@@ -59,6 +68,18 @@ const periodOf = (sheet: LabeledSheet, label: Label): readonly Candidate[] => {
       dated('effective_date', range.from, text, sheet, tokensAt, score),
       dated('expiration_date', range.to, text, sheet, tokensAt, score),
     ];
+  }
+  return beginningOf(sheet, label, places);
+};
+
+/** `Policy period from` in a header announces one date. */
+const beginningOf = (sheet: LabeledSheet, label: Label, places: readonly Nearby[]): readonly Candidate[] => {
+  if (!/(?:from|desde|begins?|beginning)\W*$/i.test(textOf(label.tokens))) return [];
+  for (const place of places.slice(0, 2)) {
+    const { text, tokensAt } = spelled(sheet, place.tokens);
+    const date = findDates(text)[0];
+    if (date && date.start <= 2)
+      return [dated('effective_date', date, text, sheet, tokensAt, 0.9 - 0.05 * place.distance)];
   }
   return [];
 };

@@ -27,32 +27,49 @@ export const hasCheckDigit = (vin: string): boolean => {
   return vin.length === 17 && vin[8] === (digit === 10 ? 'X' : String(digit));
 };
 
-const CANDIDATE = /(?<![A-Z0-9])[A-Z0-9](?:[ -]?[A-Z0-9]){16}(?![A-Z0-9])/gi;
+const WHOLE = /(?<![A-Z0-9])(?:VIN[:#]?)?([A-Z0-9]{17})(?![A-Z0-9])/gi;
+const SPACED = /(?<![A-Z0-9])[A-Z0-9](?:[ -]?[A-Z0-9]){16}(?![A-Z0-9])/gi;
 
 /**
  * Vehicle identification numbers of a text. Without `mayRepair` they stand as printed; with it, letters that pictures
  * confuse are replaced where exactly one replacement has the right check digit.
  */
-export const findVins = (text: string, mayRepair: boolean): readonly FoundNumber[] =>
-  [...text.matchAll(CANDIDATE)].flatMap((match): FoundNumber[] => {
-    const printed = match[0].replaceAll(/[ -]/g, '').toUpperCase();
-    // The last four are digits, and a word or a phone number is none.
-    if (!/\d.*[A-Z]|[A-Z].*\d/.test(printed) || (printed.match(/\d/g) ?? []).length < 4) return [];
-    if (match[0].split(/[ -]/).length > 4) return [];
-    const place = { start: match.index, end: match.index + match[0].length };
-    if (!/[IOQ]/.test(printed) && (hasCheckDigit(printed) || !mayRepair))
-      return /\d{3}$/.test(printed)
-        ? [{ value: printed, isChecked: hasCheckDigit(printed), isRepaired: false, ...place }]
-        : [];
-    if (!mayRepair) return [];
-    const plain = printed.replaceAll(/[OQ]/g, '0').replaceAll('I', '1');
-    if (hasCheckDigit(plain)) return [{ value: plain, isChecked: true, isRepaired: true, ...place }];
-    const repaired = repair(plain);
-    if (repaired) return [{ value: repaired, isChecked: true, isRepaired: true, ...place }];
-    return /[A-Z0-9]\d[A-Z0-9]{2}$|\d{2}$/.test(plain)
-      ? [{ value: plain, isChecked: false, isRepaired: plain !== printed, ...place }]
-      : [];
+export const findVins = (text: string, mayRepair: boolean): readonly FoundNumber[] => {
+  const whole = [...text.matchAll(WHOLE)].flatMap((match) => {
+    const vin = match[1] ?? '';
+    return vinOf(vin, match.index + match[0].length - vin.length, vin.length, mayRepair);
   });
+  // Neighboring cells may look like one number in groups: only a right check digit tells.
+  const spaced = [...text.matchAll(SPACED)].flatMap((match) => {
+    const isGrouped = /[ -]/.test(match[0]) && match[0].split(/[ -]/).length <= 5;
+    const [vin] = isGrouped
+      ? vinOf(match[0].replaceAll(/[ -]/g, ''), match.index, match[0].length, false)
+      : [];
+    return vin?.isChecked ? [vin] : [];
+  });
+  return [...whole, ...spaced];
+};
+
+const vinOf = (text: string, start: number, length: number, mayRepair: boolean): readonly FoundNumber[] => {
+  const printed = text.toUpperCase();
+  const place = { start, end: start + length };
+  const digits = printed.replaceAll(/\D/g, '').length;
+  // The end is a serial number: a word in capitals, or digits alone, is none.
+  if (digits < 4 || digits > 16 || !/\d\d.?$|\d.\d$/.test(printed)) return [];
+  if (!/[IOQ]/.test(printed) && (hasCheckDigit(printed) || !mayRepair))
+    return [{ value: printed, isChecked: hasCheckDigit(printed), isRepaired: false, ...place }];
+  if (!mayRepair) return [];
+  const plain = printed.replaceAll(/[OQ]/g, '0').replaceAll('I', '1');
+  const repaired = hasCheckDigit(plain) ? plain : repair(plain);
+  return [
+    {
+      value: repaired ?? plain,
+      isChecked: repaired !== null,
+      isRepaired: (repaired ?? plain) !== printed,
+      ...place,
+    },
+  ];
+};
 
 /** A maker's code of letters, a serial number, and month and year of certification and model (33 CFR 181). */
 const HULL =

@@ -12,6 +12,7 @@ export const readUpload = defineJob('document.read-upload', {
   attempts: 3,
   backoff: { firstMs: 2_000, factor: 3, capMs: 30_000, jitter: 0.3 },
   concurrency: 1,
+  role: 'reader',
 });
 
 /**

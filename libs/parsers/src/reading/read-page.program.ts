@@ -97,6 +97,6 @@ export const READ_PAGE: ParserDefinition<ReadRequest, ReadReply> = {
   // The models stay in memory, so that nobody waits for them. Not more memory: within a wider bound, pdf.js reserves a
   // gigabyte that it never uses, and what the models need is refused.
   bounds: { limitMs: 12_000, memoryMb: 560, processors: 2, maxGrowthMb: 420 },
-  usedBy: 'jobs',
+  usedBy: 'readers',
   reply: ReadReply,
 };
