@@ -56,7 +56,7 @@ export function ConditionList({ reading, names, language, marked, chosen, onShow
                 onClick={() => onShow?.(condition)}
               >
                 <span className="visually-hidden">{t('Show in the picture:')} </span>
-                {index + 1}
+                <span className="mark__number">{index + 1}</span>
               </button>
             )}
           </li>

@@ -82,8 +82,8 @@ function Result({ reading, names, language, onAgain }: ResultProps) {
   const [chosen, setChosen] = useState<ConditionName | null>(null);
   const conditions = shownConditions(reading).map(({ condition }) => condition);
   const marked = new Set(reading.pictures.flatMap(({ marks }) => marks.map(({ condition }) => condition)));
-  const again = (text: string, how: Again) => (
-    <button className="button" type="button" onClick={() => onAgain(how)}>
+  const again = (text: string, how: Again, isMain = false) => (
+    <button className={`button ${isMain ? 'button--action' : ''}`} type="button" onClick={() => onAgain(how)}>
       {text}
     </button>
   );
@@ -93,10 +93,11 @@ function Result({ reading, names, language, onAgain }: ResultProps) {
       names={names}
       stepLinks={(step: NextStep) => (
         <>
-          {step === 'retake' && again(t('Retake the photos'), 'same pages')}
-          {step === 'replace' && again(t('Send another document'), 'other pages')}
+          {step === 'retake' && again(t('Retake the photos'), 'same pages', true)}
+          {step === 'replace' && again(t('Send another document'), 'other pages', true)}
           {step === 'agent' && again(t('Send the corrected page'), 'other pages')}
-          {step !== 'wait' && step !== 'retake' && again(t('Add a page'), 'same pages')}
+          {step === 'add_page' && again(t('Add a page'), 'same pages', true)}
+          {step === 'agent' && again(t('Add a page'), 'same pages')}
         </>
       )}
     >

@@ -23,6 +23,7 @@ export function VerdictResult({ reading, names, stepLinks, children }: VerdictRe
   if (reading.state === 'unread' || answer === null) return <ReviewedByPerson />;
   const words = ask && reasonWords(ask, { ...reading, ...names, answer });
   const message = ask && agentMessage(ask, reading);
+  const sendToAgent = message && <SendToAgent message={message} isOpen={words?.step === 'agent'} />;
   const asksNothing = words === null || words.step === 'wait';
   return (
     <>
@@ -37,7 +38,7 @@ export function VerdictResult({ reading, names, stepLinks, children }: VerdictRe
       </div>
       {words && !asksNothing && !isKept && (
         <>
-          {message && <SendToAgent message={message} isOpen={words.step === 'agent'} />}
+          {words.step === 'agent' && sendToAgent}
           <div className="button-row verdict__steps">
             {stepLinks(words.step)}
             {hydrated && (
@@ -46,6 +47,7 @@ export function VerdictResult({ reading, names, stepLinks, children }: VerdictRe
               </button>
             )}
           </div>
+          {words.step !== 'agent' && sendToAgent}
         </>
       )}
       {children}

@@ -12,6 +12,7 @@ export const readUpload = defineJob('document.read-upload', {
   attempts: 3,
   backoff: { firstMs: 2_000, factor: 3, capMs: 30_000, jitter: 0.3 },
   concurrency: 1,
+  role: 'reader',
 });
 
 /**
@@ -49,6 +50,7 @@ export type ReadingSummary = z.infer<typeof ReadingSummary>;
 
 /** A value of a met, unclear or failed condition on the picture of a page. */
 export const ReadingMark = VerdictCondition.pick({ condition: true, state: true }).extend({ box: Box });
+export type ReadingMark = z.infer<typeof ReadingMark>;
 
 /** Pictures of the pages that were read, for the browser that sent them. */
 export const ReadingPicture = z.object({
@@ -59,6 +61,7 @@ export const ReadingPicture = z.object({
   url: z.string(),
   marks: z.array(ReadingMark),
 });
+export type ReadingPicture = z.infer<typeof ReadingPicture>;
 
 export const UploadReading = ReadingSummary.extend({ pictures: z.array(ReadingPicture) });
 export type UploadReading = z.infer<typeof UploadReading>;
@@ -166,10 +169,12 @@ export const changeRequirements = defineOperation(
   },
 );
 
+const AnswerCounts = z.object({ yes: z.int(), unsure: z.int(), no: z.int() });
+
 export const RequirementsTrial = z.object({
   /** The newest documents of this lender and kind that were read, at most 200. */
   checked: z.int(),
-  counts: z.object({ before: z.record(VerdictAnswer, z.int()), after: z.record(VerdictAnswer, z.int()) }),
+  counts: z.object({ before: AnswerCounts, after: AnswerCounts }),
   changed: z
     .array(
       z.object({
@@ -195,5 +200,6 @@ export const tryRequirements = defineOperation(
     reply: RequirementsTrial,
     problems: [404],
     timeoutMs: 20_000,
+    audit: 'document.listed',
   },
 );
