@@ -7,7 +7,7 @@ import { PARSERS, reportSandbox, serverTls } from '@coverleaf/parsers';
 import { activeRequests } from '@coverleaf/service-kit';
 import type { LoggerService } from '@nestjs/common';
 
-/** Sessions for people at a time, and as many for jobs: what the container's memory must hold. */
+/** Sessions for people at a time, as many for jobs, and as many of each reader: what the container's memory must hold. */
 export const SESSIONS_AT_ONCE = 2;
 /** More than all clients open at a time. */
 const MAX_CONNECTIONS = 256;
@@ -32,7 +32,9 @@ export class ParserServer {
     this.pools = new Map(
       PARSERS.map(({ name, program, bounds, usedBy }) => {
         const pool = openPool(program, bounds);
-        const session: Processes['session'] = (work) => limit.run(() => pool.session(work), { key: usedBy });
+        // A reader asks another one while it has a place itself, so they don't share places.
+        const key = usedBy === 'readers' ? name : usedBy;
+        const session: Processes['session'] = (work) => limit.run(() => pool.session(work), { key });
         return [name, { session, close: () => pool.close() }];
       }),
     );

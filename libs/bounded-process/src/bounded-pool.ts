@@ -47,22 +47,30 @@ export interface PoolOptions extends Bounds {
    * file that takes the process over must not see the next person's file.
    */
   readonly isUsedOnce?: boolean;
+  /** CPUs that one process keeps busy. Default: 1. */
+  readonly processors?: number;
+  /** Megabytes that a process may grow by and still serve the next file. Default: 160. */
+  readonly maxGrowthMb?: number;
 }
 
 export class BoundedPool implements Processes {
   private processes: BoundedProcess[] = [];
   private closed = false;
-  private readonly limit = new ConcurrencyLimit({
-    maxRunning: POOL_SIZE,
-    maxWaitMs: MAX_WAIT_MS,
-    refusal: () => new PoolBusyError('Every process that opens files was busy'),
-  });
+  private readonly size: number;
+  private readonly limit: ConcurrencyLimit;
 
   /** @param program path without extension of a file that calls `serveRequests` */
   constructor(
     private readonly program: string,
     private readonly options: PoolOptions = DEFAULT_BOUNDS,
-  ) {}
+  ) {
+    this.size = Math.max(1, Math.floor(POOL_SIZE / (options.processors ?? 1)));
+    this.limit = new ConcurrencyLimit({
+      maxRunning: this.size,
+      maxWaitMs: MAX_WAIT_MS,
+      refusal: () => new PoolBusyError('Every process that opens files was busy'),
+    });
+  }
 
   session<T>(work: (exchange: Exchange) => Promise<T>): Promise<T> {
     return this.limit.run(async () => {
@@ -101,6 +109,6 @@ export class BoundedPool implements Processes {
   private replace(process: BoundedProcess): void {
     process.kill();
     this.processes = this.processes.filter(({ isAlive }) => isAlive);
-    if (!this.closed && this.processes.length < POOL_SIZE) this.startProcess();
+    if (!this.closed && this.processes.length < this.size) this.startProcess();
   }
 }

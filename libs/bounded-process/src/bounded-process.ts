@@ -66,7 +66,7 @@ export class BoundedProcess {
   /** @param program path without extension of a file that calls `serveRequests` */
   constructor(
     program: string,
-    private readonly bounds: Bounds,
+    private readonly bounds: Bounds & { readonly maxGrowthMb?: number },
   ) {
     const { args, compilerMb, temporaryMb } = programOf(program);
     const limit = `ulimit -d ${(bounds.memoryMb + NODE_MB + CODE_RANGE_MB + compilerMb) * 1024} 2>/dev/null; exec "$0" "$@"`;
@@ -112,7 +112,7 @@ export class BoundedProcess {
   release(): void {
     this.reserved = false;
     const grown = usageOf(this.pid).residentMb - this.readyMb;
-    if (grown > MAX_GROWTH_MB) this.kill();
+    if (grown > (this.bounds.maxGrowthMb ?? MAX_GROWTH_MB)) this.kill();
   }
 
   /**

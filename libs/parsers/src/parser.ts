@@ -18,8 +18,8 @@ import { type FactoryProvider, Logger, type LoggerService, type OnApplicationShu
 import { z } from 'zod';
 import { clientTls } from './parser-tls';
 
-/** Somebody waits for the replies of a parser, or a job does. */
-export type UsedBy = 'people' | 'jobs';
+/** Somebody waits for the replies of a parser, or a job does. Several `readers` work on one document at a time. */
+export type UsedBy = 'people' | 'jobs' | 'readers';
 
 /** A program that opens untrusted bytes, and the shape of its replies. */
 export interface ParserDefinition<Request extends object, Response> {

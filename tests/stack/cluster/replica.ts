@@ -5,7 +5,7 @@ import type { DataFolder } from '../../../tools/standalone/src/data-folder';
 import { openLog } from '../../../tools/standalone/src/log-file';
 import type { ServiceName } from '../../../tools/standalone/src/services';
 
-export type Role = 'http' | 'rpc' | 'worker' | 'both';
+export type Role = 'http' | 'rpc' | 'worker' | 'reader' | 'both';
 
 export interface ReplicaSpec {
   readonly service: ServiceName;

@@ -2,9 +2,7 @@ import { createHash } from 'node:crypto';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import type { Reading, Requirements, Verdict } from '@coverleaf/contracts';
-import * as rules from '@coverleaf/reading';
-import type { ReadFile, Word } from '@coverleaf/reading';
+import { judge, readFields, type ReadFile, type VerdictContext, type Word } from '@coverleaf/reading';
 import { planCorpus } from './corpus';
 import { CorpusFolder, type MadeDocument } from './corpus-folder';
 import { measure, type Result } from './measure';
@@ -26,11 +24,13 @@ const { values: options } = parseArgs({
   },
 });
 
-interface Rules {
-  readFields(file: ReadFile): Reading;
-  judge(reading: Reading, requirements: Requirements, context: LoanContext): Verdict;
-}
-const areRules = (some: object): some is Rules => 'readFields' in some && 'judge' in some;
+const contextOf = ({ asOf, collateral, vin, hin, address, borrower }: LoanContext): VerdictContext => ({
+  asOf,
+  collateral,
+  loan: vin || hin || address ? { vin: vin ?? '', hin: hin ?? '', address: address ?? '' } : null,
+  insured: borrower,
+  requirementsVersion: 1,
+});
 
 const DATA_FOLDER = join(process.cwd(), '.data', 'reading');
 const READER = 'text-1';
@@ -72,10 +72,9 @@ async function main(): Promise<void> {
     }
     const { file, seconds } = await seen(bytes);
     if (options.document) printWords(file);
-    if (!areRules(rules)) continue;
     const begun = performance.now();
-    const reading = rules.readFields(file);
-    const verdict = rules.judge(reading, truth.requirements, truth.loan);
+    const reading = readFields(file);
+    const verdict = judge(reading, truth.requirements, contextOf(truth.loan));
     results.push(measure(truth, reading, verdict, seconds + (performance.now() - begun) / 1_000));
     if (options.document) console.log(JSON.stringify({ truth, reading, verdict }, null, 1));
   }

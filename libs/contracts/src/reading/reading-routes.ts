@@ -12,6 +12,7 @@ export const readUpload = defineJob('document.read-upload', {
   attempts: 3,
   backoff: { firstMs: 2_000, factor: 3, capMs: 30_000, jitter: 0.3 },
   concurrency: 1,
+  role: 'reader',
 });
 
 /**
@@ -49,6 +50,7 @@ export type ReadingSummary = z.infer<typeof ReadingSummary>;
 
 /** A value of a met, unclear or failed condition on the picture of a page. */
 export const ReadingMark = VerdictCondition.pick({ condition: true, state: true }).extend({ box: Box });
+export type ReadingMark = z.infer<typeof ReadingMark>;
 
 /** Pictures of the pages that were read, for the browser that sent them. */
 export const ReadingPicture = z.object({
@@ -59,6 +61,7 @@ export const ReadingPicture = z.object({
   url: z.string(),
   marks: z.array(ReadingMark),
 });
+export type ReadingPicture = z.infer<typeof ReadingPicture>;
 
 export const UploadReading = ReadingSummary.extend({ pictures: z.array(ReadingPicture) });
 export type UploadReading = z.infer<typeof UploadReading>;

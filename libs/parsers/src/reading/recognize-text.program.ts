@@ -40,6 +40,6 @@ export const IN_WEB_ASSEMBLY = {
 export const RECOGNIZE_TEXT: ParserDefinition<PageImage, RecognizedText> = {
   name: 'recognize-text',
   ...(hasTesseract() ? NATIVE : IN_WEB_ASSEMBLY),
-  usedBy: 'jobs',
+  usedBy: 'readers',
   reply: RecognizedText,
 };

@@ -1,0 +1,71 @@
+import type { PartyRole, Requirements } from '@coverleaf/contracts';
+import { isSameAddress } from './addresses';
+import { compareCompanies } from './names';
+import { failed, met, type Finding, type LoanItem, type NumberedField } from './finding';
+
+const POSITIVE: ReadonlySet<PartyRole> = new Set(['lienholder', 'mortgagee', 'loss_payee']);
+
+/** Whether the document names the lender in a positive role for the loan's vehicle, boat or property. */
+export const judgeLienholder = (
+  parties: readonly NumberedField[],
+  insured: readonly NumberedField[],
+  insurers: readonly NumberedField[],
+  requirements: Requirements,
+  loan: LoanItem,
+): Finding => {
+  const compared = (field: NumberedField): 'equal' | 'near' | 'different' => {
+    const results = requirements.lienholderNames.map((name) => compareCompanies(field.value, name));
+    return results.includes('equal') ? 'equal' : results.includes('near') ? 'near' : 'different';
+  };
+  const equal = parties.filter((field) => compared(field) === 'equal');
+  const near = parties.filter((field) => compared(field) === 'near');
+  // The lender's own name may stand anywhere; an interest that has ended must never pass for a present one.
+  const ended = [...equal, ...near].filter((field) => field.party?.negation);
+  const present = equal.filter((field) => !field.party?.negation);
+  const positive = present.filter((field) => field.party && POSITIVE.has(field.party.role));
+  if (ended.length > 0) {
+    const isCertain =
+      positive.length === 0 &&
+      ended.every((field) => field.agreement === 'agreed' && compared(field) === 'equal');
+    return failed('lienholder_removed', isCertain ? 'no' : 'unsure', ended);
+  }
+  const elsewhere = [...insured, ...insurers].filter((field) => compared(field) !== 'different');
+  if (positive.length === 0) {
+    if (present.length > 0) return failed('lienholder_role', roleAnswer(present), present);
+    if (near.length > 0) return failed('lienholder_unclear', 'unsure', near);
+    if (elsewhere.length > 0) return failed('lienholder_role', 'unsure', elsewhere);
+    const others = parties.filter(
+      (field) => field.party && POSITIVE.has(field.party.role) && !field.party.negation,
+    );
+    const isCertain = others.length > 0 && others.every((field) => field.agreement === 'agreed');
+    return failed('lienholder_missing', isCertain ? 'no' : 'unsure', others);
+  }
+  if (elsewhere.length > 0) return failed('lienholder_unclear', 'unsure', [...positive, ...elsewhere]);
+  const bound = positive.filter((field) => isBound(field, loan));
+  if (bound.length === 0) {
+    const isElsewhere =
+      loan.item !== null && positive.every((field) => field.item !== null && field.agreement === 'agreed');
+    return failed('lienholder_not_bound', isElsewhere ? 'no' : 'unsure', positive);
+  }
+  return judgeDetails(bound, requirements);
+};
+
+const judgeDetails = (bound: readonly NumberedField[], requirements: Requirements): Finding => {
+  const { lienholderAddress, asksSuccessors } = requirements;
+  const agreed = bound.filter((field) => field.agreement === 'agreed');
+  if (agreed.length === 0) return failed('lienholder_unclear', 'unsure', bound);
+  const placed = agreed.filter(
+    (field) => !lienholderAddress || isSameAddress(field.party?.address ?? '', lienholderAddress),
+  );
+  if (placed.length === 0) return failed('lienholder_address', 'unsure', agreed);
+  const complete = placed.filter((field) => !asksSuccessors || field.party?.hasSuccessors);
+  return complete.length > 0 ? met(complete) : failed('lienholder_successors', 'unsure', placed);
+};
+
+const isBound = (field: NumberedField, loan: LoanItem): boolean => {
+  if (loan.count <= 1) return true;
+  return field.item !== null && (loan.item === null || field.item === loan.item);
+};
+
+const roleAnswer = (fields: readonly NumberedField[]): 'no' | 'unsure' =>
+  fields.every((field) => field.agreement === 'agreed' && field.party?.role !== 'unknown') ? 'no' : 'unsure';

@@ -1,0 +1,133 @@
+import type { FoundFlag, Reading, ReaderName } from '@coverleaf/contracts';
+import { combine, type ReaderFindings } from './combine';
+import { findConflicts, findEdits, findGaps, findWrongSums, hasMixedFonts } from './flags';
+import { boxOnPage, unionOf } from './areas';
+import type { Candidate } from './candidates';
+import { findCoverages } from './coverages';
+import { findInsured } from './insured';
+import { findInsurers } from './insurers';
+import { findItems, findProperties } from './items';
+import { kindOf } from './kind';
+import { labelsOf } from './labels';
+import { layoutOf } from './layout';
+import { sheetOf } from './lines';
+import { withLabels, type LabeledSheet } from './nearby';
+import { findParties } from './parties';
+import { findPeriods } from './policy-period';
+import { findPolicyNumbers } from './policy-number';
+import { findSayings } from './premium-state';
+import { findStamps } from './stamps';
+import { visibilityOf } from './visibility';
+import type { ReadFile } from './words';
+
+/** Of the rules; changes with everything that may change a result. */
+export const READING_VERSION = 'rules-1';
+
+/** The most views that are looked at: ten pages, or as many spreads. */
+const MAX_VIEWS = 20;
+const READERS: readonly ReaderName[] = ['text', 'paddle', 'tesseract', 'external'];
+
+/** What a document says, from what readers saw of it. Never throws: words that make no sense are no fields. */
+export const readFields = (file: ReadFile): Reading => {
+  const views = file.views.slice(0, MAX_VIEWS);
+  const visibilities = new Map(views.map((view) => [view, visibilityOf(view)]));
+  const byReader = READERS.flatMap((reader) => {
+    const sheets = views
+      .filter((view) => (view.words[reader]?.length ?? 0) > 0)
+      .map((view) => sheetOf(view, reader, visibilities.get(view)?.isVisible ?? (() => true)))
+      .map((sheet) => withLabels(sheet, labelsOf(sheet)));
+    return sheets.length > 0 ? [{ reader, sheets }] : [];
+  });
+  const findings = byReader.map(({ reader, sheets }) => findingsOf(reader, sheets));
+  const fields = combine(file, findings);
+  const kinds = byReader.map(({ sheets }) => kindOf(sheets));
+  const flags = [
+    ...views.flatMap(findStamps),
+    ...byReader.flatMap(({ sheets }) => findSayings(sheets)),
+    ...views.flatMap((view) => visibilities.get(view)?.flags ?? []),
+    ...findEdits(file),
+    ...findConflicts(fields),
+    ...findings.flatMap(({ candidates }) => mixedFonts(candidates)),
+    ...byReader
+      .filter(({ reader }) => reader === 'text')
+      .flatMap(({ sheets }) => sheets.flatMap(findWrongSums)),
+    ...findGaps({ ...file, views }),
+  ];
+  return {
+    version: READING_VERSION,
+    kind: bestKind(kinds),
+    pages: pagesOf(file),
+    pageCount: file.pageCount,
+    fields: [...fields],
+    flags: withoutRepeats(flags).slice(0, 100),
+    layout: layoutOf(byReader[0]?.sheets ?? []),
+  };
+};
+
+const findingsOf = (reader: ReaderName, sheets: readonly LabeledSheet[]): ReaderFindings => {
+  const items = findItems(sheets);
+  const properties = findProperties(sheets);
+  return {
+    reader,
+    itemKeys: items.keys,
+    candidates: [
+      ...findInsurers(sheets),
+      ...findPolicyNumbers(sheets),
+      ...findInsured(sheets),
+      ...findPeriods(sheets),
+      ...items.candidates,
+      ...(items.keys.length > 0 ? [] : properties),
+      ...findParties(sheets, items),
+      ...findCoverages(sheets, items),
+    ],
+  };
+};
+
+/** The kind that readers agree on; where they don't, the surest one, with less confidence. */
+const bestKind = (kinds: readonly Reading['kind'][]): Reading['kind'] => {
+  const known = kinds.filter((kind) => kind.value !== 'other');
+  const [first] = (known.length > 0 ? known : kinds).toSorted(
+    (one, other) => other.confidence - one.confidence,
+  );
+  if (!first) return { value: 'other', confidence: 0.5, page: null };
+  const isShared = known.every((kind) => kind.value === first.value);
+  return isShared ? first : { ...first, confidence: Math.min(first.confidence, 0.45) };
+};
+
+const mixedFonts = (candidates: readonly Candidate[]): readonly FoundFlag[] =>
+  candidates
+    .filter(
+      ({ name, tokens }) =>
+        ['policy_number', 'effective_date', 'expiration_date', 'vin', 'deductible', 'limit'].includes(name) &&
+        hasMixedFonts(tokens),
+    )
+    .map(({ sheet, tokens, raw }) => ({
+      flag: 'mixed_fonts' as const,
+      page: sheet.view.page,
+      box: boxOnPage(unionOf(tokens), sheet.view),
+      raw: raw.slice(0, 300),
+    }));
+
+const pagesOf = (file: ReadFile): Reading['pages'] => {
+  const pages = new Map<number, Reading['pages'][number]>();
+  for (const view of file.views) {
+    const known = pages.get(view.page);
+    const readers = READERS.filter((reader) => view.words[reader]);
+    pages.set(view.page, {
+      number: view.page,
+      width: view.width,
+      height: view.height,
+      rotation: view.rotation,
+      quality: Math.max(known?.quality ?? 0, view.quality),
+      readers: [...new Set([...(known?.readers ?? []), ...readers])],
+    });
+  }
+  return [...pages.values()].toSorted((one, other) => one.number - other.number);
+};
+
+/** One flag per page and kind. */
+const withoutRepeats = (flags: readonly FoundFlag[]): FoundFlag[] =>
+  flags.filter(
+    (flag, index) =>
+      flags.findIndex((other) => other.flag === flag.flag && other.page === flag.page) === index,
+  );
