@@ -37,12 +37,22 @@ export const findCoverages = (sheets: readonly LabeledSheet[], items: Items): re
   const sections = sectionsOf(sheets, items);
   return sheets.flatMap((sheet) =>
     sheet.labels.flatMap((label) => {
-      const coverage = KINDS[label.name];
+      const coverage = coverageAt(sheet, label);
       return coverage && !label.inProse
         ? valuesOf(sheet, label, coverage, items, sections)
         : deductibleLine(sheet, label);
     }),
   );
+};
+
+/** Coverages may name others as what they are worth: `Comprehensive  Agreed value  $500`. */
+const coverageAt = (sheet: LabeledSheet, label: Label): CoverageKind | undefined => {
+  const coverage = KINDS[label.name];
+  if (coverage !== 'hull' && coverage !== 'flood') return coverage;
+  const isFirst = !labelsIn(sheet, label.cell.row).some(
+    (other) => (KINDS[other.name] || other.name === 'other_coverage') && other.right <= label.left,
+  );
+  return isFirst ? coverage : undefined;
 };
 
 interface Placed {
@@ -64,7 +74,7 @@ const valuesOf = (
     (other) =>
       other.left >= label.right &&
       other.cell.row === label.cell.row &&
-      KINDS[other.name] !== undefined &&
+      coverageAt(sheet, other) !== undefined &&
       other !== label,
   );
   const right = row.tokens.filter(
@@ -72,6 +82,7 @@ const valuesOf = (
   );
   const declined = DECLINED.test(spell(right).text.slice(0, 80));
   if (declined) return [];
+  if (next && next.cell === label.cell && right.length === 0) return [];
   let placed = placeAmounts(sheet, label, right);
   const isHeader = placed.length === 0;
   if (isHeader)
@@ -79,12 +90,19 @@ const valuesOf = (
       .flatMap((line) => placeAmounts(sheet, label, line))
       .slice(0, 4);
   const says = /\bded/i.test(label.tokens.map((token) => token.text).join(' '));
-  const used = classify(placed, coverage, says || startsDeductibles(sheet, label));
+  const used = classify(
+    says || startsDeductibles(sheet, label) ? placed.map(asOpen) : placed,
+    coverage,
+    says || startsDeductibles(sheet, label),
+  );
   return [
     ...assign(sheet, used.deductibles, 'deductible', coverage, items, sections(label)),
     ...assign(sheet, used.limits, 'limit', coverage, items, sections(label)),
   ];
 };
+
+/** Where the label itself says deductible, a column of limits says nothing. */
+const asOpen = (placed: Placed): Placed => (placed.use === 'limit' ? { ...placed, use: 'unknown' } : placed);
 
 const placeAmounts = (sheet: LabeledSheet, label: Label, tokens: readonly Token[]): readonly Placed[] => {
   const { text, tokensAt } = spell(tokens);
@@ -97,9 +115,14 @@ const placeAmounts = (sheet: LabeledSheet, label: Label, tokens: readonly Token[
     const before = text.slice(Math.max(0, amount.start - 24), amount.start);
     const isDeductible = saysBefore ? BEFORE.test(before) : /^\s*[-(]?\s*ded/i.test(after);
     if (isDeductible) return { amount, tokens: own, use: 'deductible' };
+    // Numbers of forms and telephones stand in the columns, too.
+    const isAmount =
+      amount.hasSign || amount.isShare || label.name === 'comprehensive' || label.name === 'collision';
+    const header = isAmount ? headerOver(sheet, label, own) : 'unknown';
+    if (header === 'deductible' || header === 'premium') return { amount, tokens: own, use: header };
     if (/^\s*\/|^\s*(?:each|per|ea)\b/i.test(after) || /\/\s*$/.test(before))
       return { amount, tokens: own, use: 'limit' };
-    return { amount, tokens: own, use: headerOver(sheet, label, own) };
+    return { amount, tokens: own, use: header };
   });
 };
 
@@ -137,7 +160,9 @@ const headerOver = (sheet: LabeledSheet, label: Label, tokens: readonly Token[])
 
 /** Whether the label stands behind or under the word deductible: `Deductible: All perils $5,000. Wind/Hail 1%`. */
 const startsDeductibles = (sheet: LabeledSheet, label: Label): boolean =>
-  labelsIn(sheet, label.cell.row).some((other) => other.name === 'deductible' && other.right <= label.left) ||
+  labelsIn(sheet, label.cell.row).some(
+    (other) => other.name === 'deductible' && other.right <= label.left && other.cell === label.cell,
+  ) ||
   [1, 2, 3].some((up) => {
     const cells = sheet.rows[label.cell.row - up]?.cells ?? [];
     return (
@@ -154,7 +179,9 @@ const classify = (
   says: boolean,
 ): { deductibles: readonly Placed[]; limits: readonly Placed[] } => {
   const byDeductible = BY_DEDUCTIBLE.has(coverage) || says;
-  const explicit = placed.filter(({ use }) => use === 'deductible');
+  const isRound = ({ amount }: Placed): boolean => !amount.hasCents || Number.isInteger(amount.dollars);
+  const isLiability = coverage === 'bodily_injury' || coverage === 'property_damage';
+  const explicit = isLiability ? [] : placed.filter((one) => one.use === 'deductible' && isRound(one));
   // A number without a dollar sign may be anything.
   const open = placed.filter(
     ({ use, amount }) =>

@@ -70,34 +70,39 @@ type FoundItem = Omit<Candidate, 'sheet' | 'item'>;
 
 const numbersOf = (sheet: LabeledSheet, line: Row, row: number): readonly FoundItem[] => {
   const isPicture = sheet.reader !== 'text';
-  const { text, tokensAt } = spell(line.tokens);
-  const vins = findVins(text, isPicture).map((found): FoundItem => {
-    const tokens = tokensAt(found.start, found.end);
-    const digit =
-      found.isChecked === null ? [] : [{ check: 'check_digit' as const, passed: found.isChecked }];
-    const score = found.isRepaired ? 0.6 : found.isChecked ? 0.97 : 0.7;
-    return { name: 'vin', value: found.value, raw: textOf(tokens), tokens, score, checks: digit };
-  });
-  const hasHull = /\b(?:hull|hin)\b|casco/i.test(
-    sheet.rows
-      .map((other) => textOf(other.tokens))
-      .join(' ')
-      .slice(0, 20_000),
+  const namesHull = HULL_WORDS.test(
+    [row - 2, row - 1, row].map((index) => textOf(sheet.rows[index]?.tokens ?? [])).join(' '),
   );
-  const hulls = hasHull && vins.length === 0 ? findHins(text) : [];
-  const hins = hulls.map((found): FoundItem => {
-    const tokens = tokensAt(found.start, found.end);
-    return {
-      name: 'hin',
-      value: found.value,
-      raw: textOf(tokens),
-      tokens,
-      score: 0.9,
-      checks: [{ check: 'format', passed: true }],
-    };
+  const found = line.cells.flatMap((cell) => {
+    const { text, tokensAt } = spell(cell.tokens);
+    const vins = findVins(text, isPicture).map((vin): FoundItem => {
+      const tokens = tokensAt(vin.start, vin.end);
+      const score = vin.isRepaired ? 0.6 : vin.isChecked ? 0.97 : 0.7;
+      return {
+        name: 'vin',
+        value: vin.value,
+        raw: textOf(tokens),
+        tokens,
+        score,
+        checks: [{ check: 'check_digit', passed: vin.isChecked === true }],
+      };
+    });
+    if (!namesHull || vins.length > 0) return vins;
+    return findHins(text).map((hin): FoundItem => {
+      const tokens = tokensAt(hin.start, hin.end);
+      return {
+        name: 'hin',
+        value: hin.value,
+        raw: textOf(tokens),
+        tokens,
+        score: 0.9,
+        checks: [{ check: 'format', passed: true }],
+      };
+    });
   });
-  const labeled = labelsIn(sheet, row)
-    .filter((label) => label.name === 'hin' && hasHull)
+  if (found.length > 0) return found;
+  return labelsIn(sheet, row)
+    .filter((label) => label.name === 'hin')
     .flatMap((label) => nearby(sheet, label, 2).slice(0, 1))
     .flatMap(({ tokens }) => {
       const first = tokens.slice(0, 1);
@@ -117,8 +122,9 @@ const numbersOf = (sheet: LabeledSheet, line: Row, row: number): readonly FoundI
         checks: [{ check: 'format', passed: value.length === 12 }],
       };
     });
-  return [...vins, ...hins, ...labeled];
 };
+
+const HULL_WORDS = /\bhull\b|\bhin\b|casco/i;
 
 const vehicleOf = (line: Row): { value: string; tokens: readonly Token[] } | null => {
   const { text, tokensAt } = spell(line.tokens);

@@ -18,7 +18,49 @@ export interface Label extends Area {
 
 /** The labels of a page, from top to bottom and left to right. They don't overlap; the longest one wins. */
 export const labelsOf = (sheet: Sheet): readonly Label[] =>
-  sheet.rows.flatMap((row) => row.cells.flatMap((cell) => labelsOfCell(cell, sheet)));
+  withWrapped(
+    sheet,
+    sheet.rows.flatMap((row) => row.cells.flatMap((cell) => labelsOfCell(cell, sheet))),
+  );
+
+/** Heads of columns in two lines are one label, which stands in the lower one. */
+const withWrapped = (sheet: Sheet, labels: readonly Label[]): readonly Label[] => {
+  const wrapped: Label[] = [];
+  const gone = new Set<Cell>();
+  const begun = new Set(labels.filter((label) => label.from === 0).map((label) => label.cell));
+  for (const row of sheet.rows)
+    for (const [index, upper] of row.cells.entries()) {
+      const next = row.cells[index + 1];
+      const isHead = upper.tokens.length <= 3 && (!next || begun.has(next));
+      const lower = isHead && !gone.has(upper) ? cellBelow(sheet, upper) : undefined;
+      if (!lower) continue;
+      const words = [...upper.tokens, ...lower.tokens].map((token) => token.text);
+      const match = longestMatch(words, 0, sheet.reader !== 'text');
+      if (match?.to !== words.length) continue;
+      gone.add(upper).add(lower);
+      wrapped.push({
+        name: match.name,
+        tokens: lower.tokens,
+        cell: lower,
+        from: 0,
+        to: lower.tokens.length,
+        inProse: false,
+        rest: match.rest,
+        ...unionOf([...upper.tokens, ...lower.tokens]),
+      });
+    }
+  return wrapped.length === 0 ? labels : [...labels.filter((label) => !gone.has(label.cell)), ...wrapped];
+};
+
+const cellBelow = (sheet: Sheet, upper: Cell): Cell | undefined => {
+  for (const row of sheet.rows.slice(upper.row + 1, upper.row + 4)) {
+    const lower = row.cells.find((cell) => Math.abs(cell.left - upper.left) < 0.6 * sheet.unit);
+    if (!lower) continue;
+    const isNext = lower.top - upper.bottom < 0.7 * sheet.unit && lower.top > upper.top + 0.5 * sheet.unit;
+    return isNext && lower.tokens.length <= 3 ? lower : undefined;
+  }
+  return undefined;
+};
 
 export const labelsOfRow = (row: Row, labels: readonly Label[]): readonly Label[] =>
   labels.filter((label) => row.cells.includes(label.cell));
@@ -119,7 +161,12 @@ const longestMatch = (words: readonly string[], from: number, mayErr: boolean): 
         for (const { branch, errors: spent } of alive) {
           const allowed = spent === 0 || letters >= 8;
           if (branch.name && allowed && letters > (best?.length ?? 0) - (spent === 0 ? 0 : -1))
-            best = { name: branch.name, to: word + 1, rest: rest.replace(/^[\s:.#-]+/, ''), length: letters };
+            best = {
+              name: branch.name,
+              to: word + 1,
+              rest: /[\p{L}\p{N}]/u.test(rest) ? rest.replace(/^[\s:.,#-]+/, '') : '',
+              length: letters,
+            };
         }
     }
     for (const { branch, errors: spent } of alive)
@@ -155,5 +202,7 @@ const SENTENCE =
 const isProse = (words: readonly string[], from: number, to: number): boolean => {
   const around = [...words.slice(Math.max(0, from - 4), from), ...words.slice(to, to + 4)];
   const count = around.filter((word) => SENTENCE.test(word.toLowerCase().replace(/[.,;:]$/, ''))).length;
-  return count >= 2 && !/:$/.test(words[to - 1] ?? '');
+  const own = words.slice(from, to).join(' ');
+  const isLower = from > 0 && own === own.toLowerCase() && /^[a-z]/.test(words[from - 1] ?? '');
+  return (count >= 2 || isLower) && !/:$/.test(words[to - 1] ?? '');
 };

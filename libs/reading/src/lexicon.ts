@@ -96,7 +96,7 @@ export const LABELS: Readonly<Record<LabelName, string>> = {
     'aseguradora|compañía|compañía de seguros|compañía aseguradora|emitida por|suscrita por|asegurado por',
   naic: 'naic|naic #|naic number|naic no|naic no.|naic code|naic company code|company naic|company number|company code|company no|co. code|naic company number|co no',
   property:
-    'property information - location/description|property information location/description|insured location|insured location(s)|property address|property insured|insured property|insured property address|residence premises|location of residence premises|' +
+    'property information - location/description|location of residence|description of operations/vehicles/property|property information location/description|insured location|insured location(s)|property address|property insured|insured property|insured property address|residence premises|location of residence premises|' +
     'the residence premises|described location|location of property|location of premises|location address|property location|location of insured property|risk location|risk address|' +
     'covered property|covered location|dwelling location|dwelling address|premises address|insured premises|insured residence|insured residence premises|residence address|' +
     'location/description|location / description|location description|location of insured premises|described premises|location of described premises|description of property|' +
@@ -189,9 +189,9 @@ export const LABELS: Readonly<Record<LabelName, string>> = {
     'watercraft medical payments|trailer coverage|uninsured boater|uninsured watercraft|wreck removal|pollution liability|fuel spill|vacation liability|emergency expense|emergency expenses|full timers liability|full timer|awning|replacement cost|personal property replacement cost|mold|fungi|earthquake|sinkhole|screen enclosure|' +
     'pagos médicos|motorista sin seguro|reembolso de alquiler|asistencia en carretera|grúa|propiedad personal|otras estructuras|pérdida de uso|responsabilidad personal|motorista no asegurado|protección contra lesiones personales',
   deductible:
-    'deductible|deductibles|ded|ded.|deductible(s)|less deductible|your deductible|deductible applies|limit/deductible|limits/deductibles|limits and/or deductibles|limit or deductible|limits or deductibles|limits & deductibles|limits/deductible|limit of liability/deductible|deducible|deducibles|límite/deducible',
+    'you pay first|you pay|your share|deductible|deductibles|ded|ded.|deductible(s)|less deductible|your deductible|deductible applies|limit/deductible|limits/deductibles|limits and/or deductibles|limit or deductible|limits or deductibles|limits & deductibles|limits/deductible|limit of liability/deductible|deducible|deducibles|límite/deducible',
   limit:
-    'limit|limits|limit of liability|limits of liability|limit(s)|coverage limit|coverage limits|amount of insurance|amount of coverage|insured amount|coverage amount|amount|limit of insurance|limits of insurance|each person/each accident|límite|límites|límite de responsabilidad|suma asegurada|cantidad de seguro',
+    'up to|the most we pay|maximum|limit|limits|limit of liability|limits of liability|limit(s)|coverage limit|coverage limits|amount of insurance|amount of coverage|insured amount|coverage amount|amount|limit of insurance|limits of insurance|each person/each accident|límite|límites|límite de responsabilidad|suma asegurada|cantidad de seguro',
   premium:
     'premium|premiums|annual premium|6 month premium|term premium|premium amount|prem|policy premium|basic premium|coverage premium|full term premium|your premium|cost|rate|prima|primas|prima anual|costo',
   total:
@@ -199,7 +199,7 @@ export const LABELS: Readonly<Record<LabelName, string>> = {
   status: 'status|policy status|coverage status|account status|policy status is|estado de la póliza|estado',
   loan: 'loan number|loan no|loan #|loan no.|loan|loan/account number|loan/account no|account number|account no|account #|loan acct|acct no|acct #|acct|loan num|loan/lease number|loan account number|loan id|contract no|reference number|reference no|número de préstamo|préstamo|número de cuenta|cuenta',
   other:
-    'prior policy number|previous policy number|prior policy|renewal of|renewal of policy number|replaces policy number|quote number|quote no|quote #|claim no|phone|telephone|tel|fax|email|website|coverage|coverages|coverage description|discounts|discount|forms|endorsements|forms and endorsements|endorsement|form number|remarks|notes|type|type of insurance|description|claim number|claims phone|customer number|agent code|agency code|producer code|page|' +
+    'as their interests may appear|as their interest may appear|their interests may appear|prior policy number|previous policy number|prior policy|renewal of|renewal of policy number|replaces policy number|quote number|quote no|quote #|claim no|phone|telephone|tel|fax|email|website|coverage|coverages|coverage description|discounts|discount|forms|endorsements|forms and endorsements|endorsement|form number|remarks|notes|type|type of insurance|description|claim number|claims phone|customer number|agent code|agency code|producer code|page|' +
     'rating information|payment plan|amount due|minimum due|balance|minimum amount due|total amount due|construction|roof|protection class|year built|occupancy|square feet|cancellation|' +
     'description of operations / locations / vehicles|description of operations|important|important notice|special conditions|property information|coverage information|policy information|schedule of coverages|outline of coverage|coverages and limits|teléfono|correo|cobertura|coberturas|descuentos|página|notas|tipo',
 };

@@ -24,7 +24,11 @@ const ROLES: Readonly<Partial<Record<LabelName, PartyRole>>> = {
 export const findParties = (sheets: readonly LabeledSheet[], items: Items): readonly Candidate[] =>
   sheets.flatMap((sheet) => {
     const claimed = new Set<Token>();
-    const labeled = sheet.labels.flatMap((label) => {
+    // A heading of all interests comes after those that name a role.
+    const byRole = sheet.labels.toSorted(
+      (one, other) => Number(one.name === 'interest') - Number(other.name === 'interest'),
+    );
+    const labeled = byRole.flatMap((label) => {
       const role = ROLES[label.name];
       return role ? partiesAt(sheet, label, role, items, claimed) : [];
     });
@@ -136,6 +140,7 @@ const partyOf = (block: readonly (readonly Token[])[]): FoundParty | null => {
   const printed = unboxed(
     text
       .slice(0, end)
+      .replace(/^.{0,60}:\s/, '')
       .replace(/\b(?:loan|acct|account)\s*(?:no|number|#)?\.?\s*[:#]?\s*[\dA-Z-]{4,}.*$/i, '')
       .replace(/^(?:name|nombre)\s*:?\s*/i, ''),
   );
