@@ -3,6 +3,7 @@ import type { Word } from '@coverleaf/reading';
 import { readImage } from '../documents/image-reader';
 import { sharp } from '../sharp';
 import { type GrayImage, shrinkTo } from './gray-image';
+import type { TextRegion } from './text-regions';
 import { sharpnessOf } from './flatten-light';
 import { compose, type Homography, invert, mapPoint, scaling } from './homography';
 import { readLine } from './line-reader';
@@ -66,11 +67,12 @@ export class PageReader {
     return this.prepared(photo, await this.photoViews(photo), page.words);
   }
 
-  async read(part: number): Promise<ReadLine[]> {
+  async read(part: number, only?: 'stamps'): Promise<ReadLine[]> {
     const view = this.views[part];
+    if (!view) return [];
     const lines: ReadLine[] = [];
-    for (const region of view?.regions ?? []) {
-      const line = view && (await readLine(view.image, region, this.ocr));
+    for (const region of only ? stampsOf(view.regions) : view.regions) {
+      const line = await readLine(view.image, region, this.ocr);
       if (line) lines.push(line);
     }
     return lines;
@@ -96,9 +98,7 @@ export class PageReader {
     return {
       is: 'prepared',
       picture: await pictureOf(image),
-      views: [
-        { ...made, source: 'text', quality: 1, words: markHidden(words, image).map(plain), image: null },
-      ],
+      views: [{ ...made, source: 'text', quality: 1, words: markHidden(words, image).map(plain) }],
     };
   }
 
@@ -130,6 +130,17 @@ export class PageReader {
       }),
     };
   }
+}
+
+/** Degrees, and times the usual thickness of a line. */
+const TURNED = 8;
+const LARGE = 2.2;
+
+/** Regions that a stamp may fill. */
+function stampsOf(regions: readonly TextRegion[]): TextRegion[] {
+  const thicknesses = regions.map(({ thickness }) => thickness).toSorted((a, b) => a - b);
+  const usual = thicknesses[Math.floor(thicknesses.length / 2)] ?? 0;
+  return regions.filter(({ angle, thickness }) => Math.abs(angle) > TURNED || thickness > usual * LARGE);
 }
 
 async function decodePhoto(
