@@ -25,28 +25,38 @@ export interface Plan {
   readonly profile: Profile | null;
 }
 
-/** Of so many documents in a row, one is photographed. */
+/** Of so many documents of a layout, one is photographed. */
 const PHOTOS_IN = 3;
 
-/** Of ten documents in a row, those that are traps. */
-const TRAPS_IN_TEN = new Set([1, 4, 6, 9]);
+/** Traps that are in the picture of a page only, besides those of files. */
+const DRAWN = new Set(['stamp-drawn', 'stamp-void', 'stamp-letters', 'dates-by-hand']);
 
-/** The first documents of a set, always the same ones: layouts in turn, 4 of 10 with a trap. */
+/** Whether a text layer alone can't tell what the document is. */
+export const needsEyes = ({ trap, profile }: Plan): boolean =>
+  profile !== null || (trap !== null && ('textOnly' in trap || DRAWN.has(trap.name)));
+
+/** Of ten documents of a layout, those that are traps. */
+const TRAPS_IN_TEN = new Set([1, 2, 4, 6, 7, 9]);
+
+/** The first documents of a set, always the same ones: layouts in turn, 6 of 10 with a trap. */
 export function planCorpus(set: LayoutSet, count: number): Plan[] {
   const layouts = LAYOUTS.filter((layout) => layout.set === set);
   const used = new Map<Layout, number>();
   return Array.from({ length: count }, (_, index) => {
-    const layout = layouts[index % layouts.length];
+    const place = index % layouts.length;
+    const layout = layouts[place];
     if (!layout) throw new Error(`no layout is in ${set}`);
     const round = Math.floor(index / layouts.length);
     // Each layout meets ordinary documents and traps alike.
-    const isTrap = TRAPS_IN_TEN.has((index + round * 3) % 10);
+    const isTrap = TRAPS_IN_TEN.has((place + round * 3) % 10);
     const fitting = trapsFor(layout);
     const turn = used.get(layout) ?? Math.floor(new Random(layout.id).next() * fitting.length);
     if (isTrap) used.set(layout, turn + 1);
     const trap = isTrap ? (fitting[turn % fitting.length] ?? null) : null;
-    const isPhoto = (index + round) % PHOTOS_IN === 2 && !(trap && 'textOnly' in trap);
-    const profile = isPhoto ? (PROFILES[Math.floor(index / PHOTOS_IN) % PROFILES.length] ?? null) : null;
+    const isPhoto = (place + round) % PHOTOS_IN === 2 && !(trap && 'textOnly' in trap);
+    const profile = isPhoto
+      ? (PROFILES[(place + Math.floor(round / PHOTOS_IN)) % PROFILES.length] ?? null)
+      : null;
     const id = [layout.id, String(round + 1).padStart(3, '0'), trap?.name, profile].filter(Boolean).join('-');
     return { id, layout, trap, profile };
   });

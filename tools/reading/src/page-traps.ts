@@ -60,18 +60,20 @@ const byHand = (html: string, { marks }: Sheet): string =>
 /** Replaces the visible lender by another one; what lies beneath still says the right name. */
 function coverLender(html: string, beneath: (name: string) => string, { marks, random }: Sheet): string {
   const other = random.pick(OTHER_LENDERS);
-  let done = false;
+  const isLender = (value: string): boolean => LENDER.names.some((name) => name === value);
   const changed = html.replaceAll(
     /<span data-v="(\d+)">([^<]*)<\/span>/g,
     (all, index: string, text: string) => {
       const mark = marks.values[Number(index)];
-      if (mark?.field !== 'party' || !LENDER.names.some((name) => name === mark.value)) return all;
-      done = true;
-      marks.values.splice(Number(index), 1, { ...mark, value: other });
+      if (mark?.field !== 'party' || !isLender(mark.value)) return all;
       return `${beneath(text)}<span data-v="${index}" style="position:relative">${escape(other)}</span>`;
     },
   );
-  return done ? changed : html;
+  // Also of the marks around them, which take in the successors.
+  marks.values.forEach((mark, index) => {
+    if (mark.field === 'party' && isLender(mark.value)) marks.values[index] = { ...mark, value: other };
+  });
+  return changed;
 }
 
 const red = 'color:rgba(196,20,20,.75)';

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { treeMemoryMb } from '@coverleaf/headless-browser';
-import { FileReader, Parsers } from '@coverleaf/parsers';
+import { FileReader, Parsers, ReadingError } from '@coverleaf/parsers';
 import type { ReadFile } from '@coverleaf/reading';
 import { sourceHash } from './corpus-folder';
 
@@ -47,12 +47,22 @@ export class SeenFiles {
     const begun = performance.now();
     try {
       const type = bytes.subarray(0, 4).toString('latin1') === '%PDF' ? 'application/pdf' : 'image/jpeg';
-      const { file } = await this.reader.read(bytes, type);
+      const file = await this.read(bytes, type);
       const seen = { file, seconds: (performance.now() - begun) / 1_000, memoryMb };
       await writeFile(path, JSON.stringify(seen));
       return seen;
     } finally {
       clearInterval(meter);
+    }
+  }
+
+  /** A file that can't be read has no page. */
+  private async read(bytes: Buffer, type: 'application/pdf' | 'image/jpeg'): Promise<ReadFile> {
+    try {
+      return (await this.reader.read(bytes, type)).file;
+    } catch (error) {
+      if (!(error instanceof ReadingError) || error.code !== 'unreadable') throw error;
+      return { pageCount: 1, views: [], origin: null };
     }
   }
 

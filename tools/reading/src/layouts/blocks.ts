@@ -36,7 +36,9 @@ export const eachParty: Tag =
   (sheet) =>
     sheet.policy.interests
       .filter(({ item }) => sheet.item === undefined || item === sheet.item)
-      .map((interest) => print(parts, ...blocks)({ ...sheet, interest }))
+      .map((interest) =>
+        print(parts, ...blocks)({ ...sheet, interest, item: interest.item ?? sheet.item ?? 0 }),
+      )
       .join('');
 export const eachDriver: Tag = (parts) => (sheet) =>
   sheet.policy.drivers

@@ -114,6 +114,8 @@ export const PLACEHOLDERS: Readonly<Record<string, Block>> = {
   premium: coverText(({ premium }) => (premium === 0 ? 'Included' : printAmount(premium))),
 
   party: interestText((interest, { marks }) => marks.partyName(interest)),
+  /** Where the form doesn't tell what it is bound to. */
+  partyUnbound: interestText((interest, { marks }) => marks.partyName({ ...interest, item: null })),
   /** As somebody who only holds a certificate. */
   holder: interestText((interest, { marks }) =>
     marks.partyName({ ...interest, role: 'certificate_holder', item: null }),

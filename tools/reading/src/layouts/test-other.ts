@@ -129,7 +129,7 @@ export const TEST_OTHER: readonly Layout[] = [
     css: 'body{font-size:9pt} .rows td{border:1px solid #000}',
     body: [
       print`<h1>CANCELLATION NOTICE</h1><table class="rows"><tr><td>POLICY NO.<br>{number}</td><td>KIND<br>PERSONAL LINES</td><td>EFFECTIVE TIME OF CANCELLATION<br>{due} 12:01 A.M.</td></tr><tr><td>INSURED<br>{insureds}<br>{mailing}</td><td colspan="2">COMPANY<br>{insurer}<br>{insurerAddress}</td></tr></table><p>YOU ARE NOTIFIED THAT THE ABOVE POLICY IS CANCELLED IN ACCORDANCE WITH ITS CONDITIONS. REASON: UNDERWRITING.</p>`,
-      eachParty`<p>TO {role}: {party}<br>{partyAddress}</p>`,
+      eachParty`<p>TO {role}: {partyUnbound}<br>{partyAddress}</p>`,
       print`<p>{legalLong}</p>`,
     ],
   },

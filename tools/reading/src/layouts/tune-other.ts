@@ -130,7 +130,7 @@ export const TUNE_OTHER: readonly Layout[] = [
       mailBlock,
       print`<h1>NOTICE OF CANCELLATION FOR NONPAYMENT OF PREMIUM</h1>`,
       left`Policy number: = {number} | Cancellation takes effect: = {due}, 12:01 a.m.`,
-      print`<p>We have not received your payment. The policy named above will be cancelled on the date and at the time stated. The amount due is {installment}. </p>${eachParty`<p>Copy to {role}: {party}, {partyAddressInline}, loan {loan}</p>`}`,
+      print`<p>We have not received your payment. The policy named above will be cancelled on the date and at the time stated. The amount due is {installment}. </p>${eachParty`<p>Copy to {role}: {partyUnbound}, {partyAddressInline}, loan {loan}</p>`}`,
       legalLong,
     ],
   },
