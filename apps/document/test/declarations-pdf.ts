@@ -57,7 +57,7 @@ export async function declarationsPdf(changes: Partial<Declarations> = {}): Prom
       if (cell) write([50, 220, 370, 470][column] ?? 50, 468 - row * 17, cell);
     }),
   );
-  write(50, 340, 'Lienholder / Loss Payee for Vehicle 1', 12);
+  write(50, 340, 'Lienholder / Loss Payee', 12);
   write(50, 320, lienholder);
   write(50, 306, 'PO Box 18649');
   write(50, 292, 'Charlotte, NC 28218');

@@ -25,10 +25,14 @@ const REASON = 'The document shows what the lender asks for';
 export class Passages {
   constructor(private readonly deliveries: Deliveries) {}
 
-  /** Of a verdict, once. */
-  static of(verdict: Verdict | null, requirements: Requirements | null): DocumentReadingEntity['passage'] {
+  /** Of a verdict, once. @param draw 0 to 99 */
+  static of(
+    verdict: Pick<Verdict, 'answer'> | null,
+    requirements: Pick<Requirements, 'acceptsYes' | 'sampledPercent'> | null,
+    draw = randomInt(100),
+  ): DocumentReadingEntity['passage'] {
     if (verdict?.answer !== 'yes' || !requirements?.acceptsYes) return null;
-    return randomInt(100) < requirements.sampledPercent ? 'sampled' : 'passed';
+    return draw < requirements.sampledPercent ? 'sampled' : 'passed';
   }
 
   /** Whether the upload needs no approval. Locks it, so that its reading can't end in between. */
