@@ -13,6 +13,7 @@ import { viewsOfPhoto } from './photo-views';
 import type { PreparedView } from './prepared-view';
 import { MAX_READ_PAGES, type ReadLine, type ReadReply } from './read-page.program';
 import type { LayerWord } from './text-layer';
+import { inReadingOrder } from './text-regions';
 import { markHidden } from './visible-words';
 
 /** Pixels of the longer side. */
@@ -69,7 +70,7 @@ export class PageReader {
   async read(part: number): Promise<ReadLine[]> {
     const view = this.views[part];
     const lines: ReadLine[] = [];
-    for (const region of view?.regions ?? []) {
+    for (const region of inReadingOrder(view?.regions ?? [])) {
       const line = view && (await readLine(view.image, region, this.ocr));
       if (line) lines.push(line);
     }
@@ -87,7 +88,7 @@ export class PageReader {
   }
 
   private async textPage({ words }: PdfPage, image: GrayImage): Promise<Prepared> {
-    const regions = await this.ocr.findLines(image, DETECTION_SIDE);
+    const regions = await this.ocr.findAllLines(image, DETECTION_SIDE);
     const { width, height } = image;
     const view = { width, height, image, regions, toPhoto: scaling(1, 1), rotation: 0, isSheet: true };
     this.views = [view];
