@@ -117,6 +117,7 @@ export const keyOf = (name: FieldName, value: string): string => {
 };
 
 interface Combined {
+  readonly reader: ReaderName;
   readonly field: ReadField;
   readonly strength: number;
   readonly top: number;
@@ -169,6 +170,7 @@ const fieldOf = (
   );
   const [first = best] = group.members;
   return {
+    reader: best.reader,
     strength: best.score + 0.25 * share * group.members.length + (agreement === 'agreed' ? 0.2 : 0),
     top: area.top / view.height,
     field: {
@@ -260,10 +262,22 @@ const isWeakerParty = (field: ReadField, fields: readonly Combined[]): boolean =
     );
   });
 
+/** Whether another field is the same words, read better: a text layer's, or the stronger one. */
+const isMisread = (own: Combined, fields: readonly Combined[]): boolean =>
+  fields.some((other) => {
+    if (other === own || other.field.name !== own.field.name || other.field.coverage !== own.field.coverage)
+      return false;
+    if (other.field.value === own.field.value || !overlap(other, own.field)) return false;
+    if (other.field.party?.negation !== own.field.party?.negation) return false;
+    const isText = Number(other.reader === 'text') - Number(own.reader === 'text');
+    return isText > 0 || (isText === 0 && other.strength > own.strength);
+  });
+
 /** Of single values, the strongest, and others only where they are nearly as strong. */
 const withoutRivals = (fields: readonly Combined[]): readonly Combined[] =>
-  fields.filter(({ field, strength }) => {
-    if (isWeakerParty(field, fields)) return false;
+  fields.filter((own) => {
+    const { field, strength } = own;
+    if (isWeakerParty(field, fields) || isMisread(own, fields)) return false;
     const rivals = fields.filter((other) => other.field !== field && other.field.name === field.name);
     if (SINGLE.has(field.name)) {
       const strongest = Math.max(strength, ...rivals.map((other) => other.strength));

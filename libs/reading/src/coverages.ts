@@ -50,7 +50,7 @@ const coverageAt = (sheet: LabeledSheet, label: Label): CoverageKind | undefined
   const coverage = KINDS[label.name];
   if (coverage !== 'hull' && coverage !== 'flood') return coverage;
   const isFirst = !labelsIn(sheet, label.cell.row).some(
-    (other) => KINDS[other.name] && other.right <= label.left,
+    (other) => (KINDS[other.name] || other.name === 'other_coverage') && other.right <= label.left,
   );
   return isFirst ? coverage : undefined;
 };
@@ -82,6 +82,7 @@ const valuesOf = (
   );
   const declined = DECLINED.test(spell(right).text.slice(0, 80));
   if (declined) return [];
+  if (next && next.cell === label.cell && right.length === 0) return [];
   let placed = placeAmounts(sheet, label, right);
   const isHeader = placed.length === 0;
   if (isHeader)
@@ -114,7 +115,10 @@ const placeAmounts = (sheet: LabeledSheet, label: Label, tokens: readonly Token[
     const before = text.slice(Math.max(0, amount.start - 24), amount.start);
     const isDeductible = saysBefore ? BEFORE.test(before) : /^\s*[-(]?\s*ded/i.test(after);
     if (isDeductible) return { amount, tokens: own, use: 'deductible' };
-    const header = headerOver(sheet, label, own);
+    // Numbers of forms and telephones stand in the columns, too.
+    const isAmount =
+      amount.hasSign || amount.isShare || label.name === 'comprehensive' || label.name === 'collision';
+    const header = isAmount ? headerOver(sheet, label, own) : 'unknown';
     if (header === 'deductible' || header === 'premium') return { amount, tokens: own, use: header };
     if (/^\s*\/|^\s*(?:each|per|ea)\b/i.test(after) || /\/\s*$/.test(before))
       return { amount, tokens: own, use: 'limit' };
@@ -175,7 +179,9 @@ const classify = (
   says: boolean,
 ): { deductibles: readonly Placed[]; limits: readonly Placed[] } => {
   const byDeductible = BY_DEDUCTIBLE.has(coverage) || says;
-  const explicit = placed.filter(({ use }) => use === 'deductible');
+  const isRound = ({ amount }: Placed): boolean => !amount.hasCents || Number.isInteger(amount.dollars);
+  const isLiability = coverage === 'bodily_injury' || coverage === 'property_damage';
+  const explicit = isLiability ? [] : placed.filter((one) => one.use === 'deductible' && isRound(one));
   // A number without a dollar sign may be anything.
   const open = placed.filter(
     ({ use, amount }) =>

@@ -75,6 +75,13 @@ export const hasMixedFonts = (tokens: readonly Token[]): boolean => {
   return fonts.size > 1;
 };
 
+const HANDS =
+  /script|hand|cursive|brush|caveat|dancing|pacifico|kalam|satisfy|sacramento|comic|segoe ?print|bradley|ink ?free|chalk|marker/i;
+
+/** Whether a value is set in a font that imitates handwriting, on a page that is set in others. */
+export const looksHandwritten = (tokens: readonly Token[]): boolean =>
+  tokens.some((token) => token.word.font !== undefined && HANDS.test(token.word.font));
+
 /** A total that is smaller than one of its parts. Fees and discounts that stand elsewhere make other sums uncertain. */
 export const findWrongSums = (sheet: LabeledSheet): readonly FoundFlag[] => {
   let largest = 0;

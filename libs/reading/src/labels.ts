@@ -18,7 +18,49 @@ export interface Label extends Area {
 
 /** The labels of a page, from top to bottom and left to right. They don't overlap; the longest one wins. */
 export const labelsOf = (sheet: Sheet): readonly Label[] =>
-  sheet.rows.flatMap((row) => row.cells.flatMap((cell) => labelsOfCell(cell, sheet)));
+  withWrapped(
+    sheet,
+    sheet.rows.flatMap((row) => row.cells.flatMap((cell) => labelsOfCell(cell, sheet))),
+  );
+
+/** Heads of columns in two lines are one label, which stands in the lower one. */
+const withWrapped = (sheet: Sheet, labels: readonly Label[]): readonly Label[] => {
+  const wrapped: Label[] = [];
+  const gone = new Set<Cell>();
+  const begun = new Set(labels.filter((label) => label.from === 0).map((label) => label.cell));
+  for (const row of sheet.rows)
+    for (const [index, upper] of row.cells.entries()) {
+      const next = row.cells[index + 1];
+      const isHead = upper.tokens.length <= 3 && (!next || begun.has(next));
+      const lower = isHead && !gone.has(upper) ? cellBelow(sheet, upper) : undefined;
+      if (!lower) continue;
+      const words = [...upper.tokens, ...lower.tokens].map((token) => token.text);
+      const match = longestMatch(words, 0, sheet.reader !== 'text');
+      if (match?.to !== words.length) continue;
+      gone.add(upper).add(lower);
+      wrapped.push({
+        name: match.name,
+        tokens: lower.tokens,
+        cell: lower,
+        from: 0,
+        to: lower.tokens.length,
+        inProse: false,
+        rest: match.rest,
+        ...unionOf([...upper.tokens, ...lower.tokens]),
+      });
+    }
+  return wrapped.length === 0 ? labels : [...labels.filter((label) => !gone.has(label.cell)), ...wrapped];
+};
+
+const cellBelow = (sheet: Sheet, upper: Cell): Cell | undefined => {
+  for (const row of sheet.rows.slice(upper.row + 1, upper.row + 4)) {
+    const lower = row.cells.find((cell) => Math.abs(cell.left - upper.left) < 0.6 * sheet.unit);
+    if (!lower) continue;
+    const isNext = lower.top - upper.bottom < 0.7 * sheet.unit && lower.top > upper.top + 0.5 * sheet.unit;
+    return isNext && lower.tokens.length <= 3 ? lower : undefined;
+  }
+  return undefined;
+};
 
 export const labelsOfRow = (row: Row, labels: readonly Label[]): readonly Label[] =>
   labels.filter((label) => row.cells.includes(label.cell));

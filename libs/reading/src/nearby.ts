@@ -45,15 +45,7 @@ export const below = (
   most: number,
   gap = 2.2,
 ): readonly (readonly Token[])[] =>
-  linesUnder(
-    sheet,
-    label,
-    label.cell.row,
-    columnOf(sheet, label),
-    most,
-    gap,
-    label.name === 'insurer' ? label.name : null,
-  );
+  linesUnder(sheet, label, label.cell.row, columnOf(sheet, label), most, gap, label.name);
 
 /** How a value goes on below: lines that begin where it begins. */
 export const continued = (
@@ -67,13 +59,41 @@ export const continued = (
   if (!first) return [];
   const cells = sheet.rows[startRow]?.cells ?? [];
   const next = cells.find((cell) => cell.left > first.right && !cell.tokens.includes(first));
-  const column = {
-    left: first.left - 1.2 * sheet.unit,
-    right: next ? next.left - 0.3 * sheet.unit : Infinity,
+  // The name of a company may go on below its label, as a sentence does.
+  const isSentence = label.name === 'insurer' && label.cell.tokens.includes(first);
+  const edge = isSentence ? label.left : first.left;
+  const column = { left: edge - 1.2 * sheet.unit, right: next ? next.left - 0.3 * sheet.unit : Infinity };
+  const lines = linesUnder(
+    sheet,
+    unionOf(isSentence ? [label, ...value] : value),
+    startRow,
+    column,
+    most,
+    1.3,
+    label.name,
+    true,
+  );
+  const isAligned = (line: readonly Token[]): boolean => {
+    const left = line[0]?.left ?? 0;
+    return (
+      Math.abs(left - first.left) < 1.2 * sheet.unit ||
+      (isSentence && Math.abs(left - label.left) < 1.2 * sheet.unit)
+    );
   };
-  const lines = linesUnder(sheet, unionOf(value), startRow, column, most, 1.3, label.name);
-  const end = lines.findIndex((line) => Math.abs((line[0]?.left ?? 0) - first.left) > 1.2 * sheet.unit);
+  const end = lines.findIndex((line) => !isAligned(line) || startsBefore(sheet, line));
   return end < 0 ? lines : lines.slice(0, end);
+};
+
+/** Whether words are the end of a line that begins further left. */
+const startsBefore = (sheet: LabeledSheet, line: readonly Token[]): boolean => {
+  const [first] = line;
+  const row = first && sheet.rows.find((one) => one.tokens.includes(first));
+  const cell = first && row?.cells.find((one) => one.tokens.includes(first));
+  return (
+    cell !== undefined &&
+    cell.tokens[0] !== first &&
+    !labelsIn(sheet, cell.row).some((label) => label.cell === cell && cell.tokens[label.to] === first)
+  );
 };
 
 const linesUnder = (
@@ -83,7 +103,8 @@ const linesUnder = (
   column: { left: number; right: number },
   most: number,
   gap: number,
-  wraps: LabelName | null,
+  wraps: LabelName,
+  isBeside = false,
 ): readonly (readonly Token[])[] => {
   const lines: (readonly Token[])[] = [];
   let { bottom } = start;
@@ -100,7 +121,7 @@ const linesUnder = (
       continue;
     }
     if (startsWithLabel(sheet, index, run, wraps)) break;
-    if (wraps && isValueOfOther(sheet, index, area)) break;
+    if (isBeside && isValueOfOther(sheet, index, area)) break;
     if (area.top < start.bottom - 0.5 * sheet.unit) continue;
     lines.push(run);
     bottom = area.bottom;
@@ -136,7 +157,7 @@ const startsWithLabel = (
   sheet: LabeledSheet,
   row: number,
   run: readonly Token[],
-  wraps: LabelName | null,
+  wraps: LabelName,
 ): boolean =>
   labelsIn(sheet, row).some(
     (label) =>
@@ -165,7 +186,7 @@ export const columnOf = (sheet: LabeledSheet, label: Label): { left: number; rig
       (other) => other !== label && sharedWidth(other, label) < -0.6 * sheet.unit,
     ),
   ];
-  let left = label.left - 8 * sheet.unit;
+  let left = -Infinity;
   let right = Infinity;
   for (const other of others) {
     if (other.right <= label.left) left = Math.max(left, (other.right + label.left) / 2 - sheet.unit);

@@ -24,7 +24,11 @@ const ROLES: Readonly<Partial<Record<LabelName, PartyRole>>> = {
 export const findParties = (sheets: readonly LabeledSheet[], items: Items): readonly Candidate[] =>
   sheets.flatMap((sheet) => {
     const claimed = new Set<Token>();
-    const labeled = sheet.labels.flatMap((label) => {
+    // A heading of all interests comes after those that name a role.
+    const byRole = sheet.labels.toSorted(
+      (one, other) => Number(one.name === 'interest') - Number(other.name === 'interest'),
+    );
+    const labeled = byRole.flatMap((label) => {
       const role = ROLES[label.name];
       return role ? partiesAt(sheet, label, role, items, claimed) : [];
     });

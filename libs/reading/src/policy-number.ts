@@ -18,9 +18,11 @@ export const findPolicyNumbers = (sheets: readonly LabeledSheet[]): readonly Can
         if (!isStrong && label.tokens[0] !== label.cell.tokens[0] && label.rest === '') return [];
         for (const place of nearby(sheet, label, isStrong ? 2 : 1)) {
           if (!isStrong && place.from === 'below') continue;
-          const tokens = numberAtStart(place.tokens);
-          if (!tokens) continue;
-          const raw = trimmed(textOf(tokens));
+          const start = numberAtStart(place.tokens);
+          if (!start) continue;
+          const more = start.at(-1)?.text.endsWith('-') ? followingPart(sheet, start) : undefined;
+          const tokens = more ? [...start, more] : start;
+          const raw = trimmed(textOf(tokens).replaceAll('- ', '-'));
           const score = value - 0.12 * place.distance;
           return [{ name: 'policy_number' as const, value: raw, raw, sheet, tokens, score }];
         }
@@ -58,6 +60,17 @@ const numberAtStart = (tokens: readonly Token[]): readonly Token[] | null => {
   // Telephone numbers and ZIP codes.
   if (/^1?-?8\d\d-\d{3}-\d{4}$|^\(\d{3}\)/.test(textOf(parts))) return null;
   return parts;
+};
+
+/** The digits below a number that ends with a hyphen. */
+const followingPart = (sheet: LabeledSheet, start: readonly Token[]): Token | undefined => {
+  const [first] = start;
+  const rows = sheet.rows.filter(
+    (row) => first && row.top > first.top + 0.5 * sheet.unit && row.top < first.bottom + 1.2 * sheet.unit,
+  );
+  return rows
+    .flatMap((row) => row.tokens)
+    .find((token) => first && Math.abs(token.left - first.left) < sheet.unit && /^\d{1,8}$/.test(token.text));
 };
 
 const isGroup = (text: string): boolean => /\d/.test(text) || /^[A-Z]{1,3}$/.test(text);

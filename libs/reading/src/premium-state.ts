@@ -27,7 +27,7 @@ const SAYINGS: readonly (readonly [ReadingFlag, RegExp])[] = [
   ],
   [
     'specimen',
-    /\b(?:specimen|sample) (?:only|copy|policy|document|form|page|declarations?)\b|\bfor (?:illustration|training|demonstration|sample|reference|example|testing)(?:al)? (?:purposes? )?only\b|\b(?:void|invalid) (?:if|unless|-)|\bnot (?:a )?valid (?:policy|proof|evidence|insurance|document)\b|^\W*(?:specimen|sample|void|draft|muestra)\W*$|\bthis is a (?:specimen|sample|draft)\b|\bnot proof of (?:insurance|coverage)\b|\bexample only\b/i,
+    /\b(?:specimen|sample) (?:only|copy|policy|document|form|page|declarations?)\b|\bfor (?:illustration|training|demonstration|sample|reference|example|testing)(?:al)? (?:purposes? )?only\b|\b(?:void|invalid) (?:if|unless|-)|\bnot (?:a )?valid (?:policy|proof|evidence|insurance|document)\b|^\W*(?:specimen|sample|void|draft|muestra)\W*$|\bthis is a (?:specimen|sample|draft)\b|\bnot proof of (?:insurance|coverage)\b|\bexample only\b|\bnot valid (?:for|as)\b|^\W*(?:SPECIMEN|SAMPLE|VOID)\b.{0,40}$/i,
   ],
   [
     'liability_only',

@@ -1,6 +1,6 @@
 import type { FoundFlag, Reading, ReaderName } from '@coverleaf/contracts';
 import { combine, type ReaderFindings } from './combine';
-import { findConflicts, findEdits, findGaps, findWrongSums, hasMixedFonts } from './flags';
+import { findConflicts, findEdits, findGaps, findWrongSums, hasMixedFonts, looksHandwritten } from './flags';
 import { boxOnPage, unionOf } from './areas';
 import type { Candidate } from './candidates';
 import { findCoverages } from './coverages';
@@ -47,7 +47,7 @@ export const readFields = (file: ReadFile): Reading => {
     ...views.flatMap((view) => visibilities.get(view)?.flags ?? []),
     ...findEdits(file),
     ...findConflicts(fields),
-    ...findings.flatMap(({ candidates }) => mixedFonts(candidates)),
+    ...findings.flatMap(({ candidates }) => fontFlags(candidates)),
     ...byReader
       .filter(({ reader }) => reader === 'text')
       .flatMap(({ sheets }) => sheets.flatMap(findWrongSums)),
@@ -94,19 +94,27 @@ const bestKind = (kinds: readonly Reading['kind'][]): Reading['kind'] => {
   return isShared ? first : { ...first, confidence: Math.min(first.confidence, 0.45) };
 };
 
-const mixedFonts = (candidates: readonly Candidate[]): readonly FoundFlag[] =>
-  candidates
-    .filter(
-      ({ name, tokens }) =>
-        ['policy_number', 'effective_date', 'expiration_date', 'vin', 'deductible', 'limit'].includes(name) &&
-        hasMixedFonts(tokens),
-    )
-    .map(({ sheet, tokens, raw }) => ({
-      flag: 'mixed_fonts' as const,
-      page: sheet.view.page,
-      box: boxOnPage(unionOf(tokens), sheet.view),
-      raw: raw.slice(0, 300),
-    }));
+/** Values with digits, or of the lender, whose font gives them away. */
+const fontFlags = (candidates: readonly Candidate[]): readonly FoundFlag[] =>
+  candidates.flatMap(({ name, sheet, tokens, raw }) => {
+    const isNumber = [
+      'policy_number',
+      'effective_date',
+      'expiration_date',
+      'vin',
+      'deductible',
+      'limit',
+    ].includes(name);
+    const flag = looksHandwritten(tokens)
+      ? 'handwriting'
+      : isNumber && hasMixedFonts(tokens)
+        ? 'mixed_fonts'
+        : null;
+    if (!flag) return [];
+    return [
+      { flag, page: sheet.view.page, box: boxOnPage(unionOf(tokens), sheet.view), raw: raw.slice(0, 300) },
+    ];
+  });
 
 const pagesOf = (file: ReadFile): Reading['pages'] => {
   const pages = new Map<number, Reading['pages'][number]>();

@@ -57,7 +57,12 @@ const groupsOf = (pieces: readonly Piece[], unit: number): readonly (readonly Pi
     const angle = Math.round((word.angle ?? 0) / 10) * 10;
     const isTurned = Math.abs(word.angle ?? 0) > 8;
     if (isTurned) byAngle.set(angle, [...(byAngle.get(angle) ?? []), piece]);
-    if (word.annotation || isTurned || heightOf(piece) > 1.8 * unit) groups.push([piece]);
+    if (
+      word.annotation ||
+      isTurned ||
+      heightOf(piece) > (word.text === word.text.toUpperCase() ? 1.5 : 1.8) * unit
+    )
+      groups.push([piece]);
   }
   for (const [angle, turned] of byAngle) {
     const radians = (angle * Math.PI) / 180;

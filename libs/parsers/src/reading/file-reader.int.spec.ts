@@ -49,7 +49,7 @@ describe('reading files', () => {
     expect(pictures.map(({ page }) => page)).toEqual([1, 2]);
     for (const { words, source } of file.views) {
       expect(source).toBe('text');
-      const [said, shown] = [words.text?.[0], words.paddle?.[0]];
+      const [said, shown] = [words.text?.[0], words.tesseract?.[0]];
       expect([said?.text, shown?.text]).toEqual(['Declarations', 'Declarations']);
       expect(Math.abs((said?.box.left ?? 0) - (shown?.box.left ?? 1))).toBeLessThan(0.02);
     }
@@ -76,7 +76,7 @@ describe('reading files', () => {
       Away: 'outside',
       Small: 'tiny',
     });
-    expect(file.views[0]?.words.paddle?.map(({ text }) => text)).toEqual(['Shown']);
+    expect(file.views[0]?.words.tesseract?.map(({ text }) => text)).toEqual(['Shown']);
   });
 
   it('finds a stamp that stands askew in a photo', async () => {
@@ -94,9 +94,10 @@ describe('reading files', () => {
     const stamp = { x: 120, y: 300, size: 72, rotate: degrees(30), color: rgb(0.8, 0.1, 0.1) };
     page.drawText('CANCELLED', stamp);
     const { file } = await reader.read(await document.save(), 'application/pdf');
-    const { text, paddle } = file.views[0]?.words ?? {};
+    const { text, tesseract } = file.views[0]?.words ?? {};
     expect(text?.find((word) => word.text === 'CANCELLED')?.angle).toBe(-30);
-    const turned = paddle?.filter(({ angle = 0 }) => Math.abs(angle + 30) < 5).map((word) => word.text) ?? [];
+    const turned =
+      tesseract?.filter(({ angle = 0 }) => Math.abs(angle + 30) < 5).map((word) => word.text) ?? [];
     expect(turned.some((word) => word.endsWith('CELLED'))).toBe(true);
   });
 

@@ -34,7 +34,7 @@ async function answer(request: ReadRequest, ocr: PaddleOcr): Promise<ReadReply> 
   }
   if (!reader) return { is: 'unreadable' };
   if (request.ask === 'prepare') return reader.prepare(request.page);
-  return { is: 'read', lines: await reader.read(request.part) };
+  return { is: 'read', lines: await reader.read(request.part, request.only) };
 }
 
 // Before the first request, because a file's time must not go into it.

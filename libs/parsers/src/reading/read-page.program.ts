@@ -16,8 +16,8 @@ export type ReadRequest =
   | { readonly ask: 'check' }
   | { readonly ask: 'open'; readonly bytes: Uint8Array; readonly type: UploadType }
   | { readonly ask: 'prepare'; readonly page: number }
-  /** Of the page that was prepared last. */
-  | { readonly ask: 'read'; readonly part: number };
+  /** Of the page that was prepared last. `stamps`: only lines that are turned or much larger than the others. */
+  | { readonly ask: 'read'; readonly part: number; readonly only?: 'stamps' };
 
 const line = (max: number) => z.string().max(max);
 const date = z.iso.datetime().nullable();
@@ -57,8 +57,8 @@ const PageView = z.object({
   toPage: Homography,
   /** Of a text layer. */
   words: z.array(ReadWord).max(MAX_WORDS),
-  /** In PGM; null: the text layer makes a second look unnecessary. */
-  image: bytesUpTo(MAX_VIEW_PIXELS + 100).nullable(),
+  /** In PGM. */
+  image: bytesUpTo(MAX_VIEW_PIXELS + 100),
 });
 
 const ReadReply = z.discriminatedUnion('is', [
