@@ -1,19 +1,22 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { degrees, PDFDocument, rgb, StandardFonts } from '@cantoo/pdf-lib';
-import { waitFor } from '@coverleaf/testing';
 import sharp from 'sharp';
 import { lockedPdf, samplePdf } from '../../test/sample-files';
 import { Parsers } from '../parser';
 import { FileReader, ReadingError } from './file-reader';
 
-/** The pids of readers. */
+const parentOf = async (pid: string): Promise<string> =>
+  /^PPid:\t(\d+)/m.exec(await readFile(`/proc/${pid}/status`, 'utf8').catch(() => ''))?.[1] ?? '';
+
+/** The pids of readers that this process started: its children, or those of its children where these are sandboxes. */
 async function readers(): Promise<number[]> {
   const found: number[] = [];
   for (const pid of (await readdir('/proc')).filter((name) => /^\d+$/.test(name))) {
     const command = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '');
-    const status = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '');
-    const isNode = /\((node|MainThread)\)/.test(status);
-    if (isNode && command.includes('read-page.main') && !command.includes('bwrap')) found.push(Number(pid));
+    if (!command.includes('read-page.main') || command.startsWith('bwrap')) continue;
+    const parent = await parentOf(pid);
+    const isOwn = [parent, await parentOf(parent)].includes(String(process.pid));
+    if (isOwn) found.push(Number(pid));
   }
   return found;
 }
@@ -107,18 +110,29 @@ describe('reading files', () => {
     expect(await codeOf(Buffer.from('no image'), 'image/jpeg')).toBe('unreadable');
   });
 
-  it('reads no more than ten pages of a long file', async () => {
-    const { file, pictures } = await reader.read(await samplePdf(500), 'application/pdf');
+  it('tries no more than ten pages of a long file, and no longer than it may', async () => {
+    const { file, pictures, failedPages } = await reader.read(await samplePdf(500), 'application/pdf');
     expect(file.pageCount).toBe(500);
-    expect(pictures).toHaveLength(10);
-  });
+    // A busy machine reads fewer of them in time.
+    expect(pictures.length).toBeGreaterThan(0);
+    expect(pictures.length + failedPages.length).toBe(10);
+  }, 90_000);
 
-  it('says that it was busy when a reader is killed, and reads the next file', async () => {
+  it('says that it was busy when a reader is killed in mid-page, and reads the next file', async () => {
     const page = await stampedPage();
-    const killed = codeOf(page, 'image/jpeg');
-    await waitFor(async () => (await readers()).length > 0, { what: 'a reader' });
-    for (const pid of await readers()) process.kill(pid, 'SIGKILL');
+    const killed = new Promise<string>((resolve, reject) => {
+      const kill = async (): Promise<void> => {
+        const own = await readers();
+        expect(own).toHaveLength(1);
+        for (const pid of own) process.kill(pid, 'SIGKILL');
+      };
+      const onProgress = (): void => void kill().catch(reject);
+      reader.read(page, 'image/jpeg', { onProgress }).then(
+        () => resolve('read'),
+        (error: unknown) => resolve(error instanceof ReadingError ? error.code : String(error)),
+      );
+    });
     expect(await killed).toBe('busy');
     expect(await codeOf(page, 'image/jpeg')).toBe('read');
-  });
+  }, 60_000);
 });
