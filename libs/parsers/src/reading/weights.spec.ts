@@ -1,7 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { readWeights, WEIGHTS, WeightsError } from './weights';
+import { readWeights, WEIGHTS, WeightsError, weightsProblem } from './weights';
 
 describe('readWeights', () => {
   let folder: string;
@@ -19,5 +19,10 @@ describe('readWeights', () => {
   it('says that a file was altered', async () => {
     for (const [file] of Object.values(WEIGHTS)) await writeFile(join(folder, file), 'other weights');
     await expect(readWeights(folder)).rejects.toThrow('was altered');
+  });
+
+  it('has a sentence for operators', async () => {
+    expect(await weightsProblem()).toBeNull();
+    expect(await weightsProblem(folder)).toMatch(/^ch_PP-OCRv4_\w+\.onnx of the package .* is missing$/);
   });
 });
