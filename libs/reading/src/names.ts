@@ -39,7 +39,11 @@ export const companyKey = (name: string): string => {
   let key = plainName(withoutSuccessors(name));
   for (const [pattern, form] of FORMS) key = key.replaceAll(pattern, form);
   // Readers lose blanks and confuse letters of one shape.
-  return key.replaceAll(' ', '').replaceAll(/[1l]/g, 'i').replaceAll('0', 'o');
+  return key
+    .replaceAll(' ', '')
+    .replace(/(?:federal|fed)?creditunion|fcu$/, 'cu')
+    .replaceAll(/[1l]/g, 'i')
+    .replaceAll('0', 'o');
 };
 
 /**
