@@ -2,6 +2,8 @@ import sharp from 'sharp';
 
 // The one place where programs get sharp from: libvips knows many more formats, and no upload may reach their decoders.
 
+// libvips puts images of more than 100 MB into temporary files, for which a sandbox has no room. Their memory is bounded.
+process.env['VIPS_DISC_THRESHOLD'] = '4g';
 sharp.cache(false);
 sharp.concurrency(1);
 sharp.block({ operation: ['VipsForeignLoad'] });

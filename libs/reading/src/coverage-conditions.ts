@@ -1,8 +1,14 @@
 import type { CoverageKind, Reading, Requirements } from '@coverleaf/contracts';
-import { failed, met, notAsked, type Finding, type LoanItem, type NumberedField } from './finding';
-
-const ofLoan = (field: NumberedField, loan: LoanItem): boolean =>
-  field.item === null || loan.count <= 1 || loan.item === null || field.item === loan.item;
+import {
+  failed,
+  isOf,
+  isSeen,
+  met,
+  notAsked,
+  type Finding,
+  type LoanItems,
+  type NumberedField,
+} from './finding';
 
 const isCoverage = (field: NumberedField): boolean => field.name === 'limit' || field.name === 'deductible';
 
@@ -10,60 +16,102 @@ const isCoverage = (field: NumberedField): boolean => field.name === 'limit' || 
 const SHOWN_BY: Readonly<Partial<Record<CoverageKind, readonly (readonly CoverageKind[])[]>>> = {
   hull: [['hull'], ['comprehensive', 'collision']],
   all_perils: [['all_perils'], ['dwelling']],
-  bodily_injury: [['bodily_injury']],
 };
+
+/** Coverages that have a deductible of their own, and those whose deductible may be theirs. */
+const DEDUCTIBLE_OF: Readonly<Partial<Record<CoverageKind, readonly CoverageKind[]>>> = {
+  comprehensive: ['comprehensive', 'all_perils'],
+  collision: ['collision', 'all_perils'],
+  dwelling: ['dwelling', 'all_perils'],
+  all_perils: ['dwelling', 'all_perils'],
+  hull: ['hull', 'all_perils', 'comprehensive', 'collision'],
+  wind_hail: ['wind_hail', 'all_perils'],
+  flood: ['flood'],
+};
+
+/** The values about each vehicle, boat or property that the loan may be about; without any, all are one. */
+const byItem = (fields: readonly NumberedField[], loan: LoanItems): readonly (readonly NumberedField[])[] =>
+  loan.count <= 1
+    ? [fields]
+    : loan.items.length > 0
+      ? loan.items.map((item) => fields.filter((field) => isOf(field, item, loan)))
+      : [[]];
 
 /** Whether the document shows the coverages that are asked for, for the loan's item. */
 export const judgeCoverages = (
   reading: Reading,
   fields: readonly NumberedField[],
   requirements: Requirements,
-  loan: LoanItem,
+  loan: LoanItems,
 ): Finding => {
-  if (requirements.coverages.length === 0) return notAsked;
-  const shown = fields.filter((field) => isCoverage(field) && ofLoan(field, loan));
-  const has = (kind: CoverageKind): boolean => shown.some((field) => field.coverage === kind);
-  const missing = requirements.coverages.filter(
-    (kind) => !(SHOWN_BY[kind] ?? [[kind]]).some((kinds) => kinds.every(has)),
-  );
-  const used = shown.filter((field) => field.coverage && requirements.coverages.includes(field.coverage));
-  if (missing.length === 0) {
-    const unclear = used.filter((field) => field.agreement === 'disputed');
-    return unclear.length > 0 ? failed('coverage_unclear', 'unsure', unclear) : met(used);
+  const { coverages } = requirements;
+  if (coverages.length === 0) return notAsked;
+  const items = byItem(fields.filter(isCoverage), loan);
+  const shown = items.flat();
+  const isComplete = items.every((own) => coverages.every((kind) => isShown(own, kind)));
+  if (isComplete) {
+    const used = shown.filter(({ coverage }) => coverage !== null && coverages.includes(coverage));
+    const isClear =
+      used.every(({ agreement }) => agreement !== 'disputed') &&
+      items.every((own) => coverages.every((kind) => isShown(own.filter(isSeen), kind)));
+    return isClear ? met(used) : failed('coverage_unclear', 'unsure', used);
   }
   if (reading.flags.some((found) => found.flag === 'liability_only'))
     return failed('liability_only', 'unsure', shown);
   return failed(shown.length > 0 ? 'coverage_missing' : 'coverage_unclear', 'unsure', shown);
 };
 
-/** Whether no deductible of the coverages that are asked for is higher than allowed. */
+const isShown = (fields: readonly NumberedField[], kind: CoverageKind): boolean =>
+  (SHOWN_BY[kind] ?? [[kind]]).some((kinds) =>
+    kinds.every((one) => fields.some(({ coverage }) => coverage === one)),
+  );
+
+/** Whether no deductible is higher than allowed, and those of the coverages that are asked for are known. */
 export const judgeDeductibles = (
   fields: readonly NumberedField[],
   requirements: Requirements,
-  loan: LoanItem,
+  loan: LoanItems,
 ): Finding => {
   const most = requirements.maxDeductible;
   if (most === null) return notAsked;
-  const own = fields.filter((field) => ofLoan(field, loan));
-  const deductibles = own.filter(
-    (field) => field.name === 'deductible' && field.coverage !== 'bodily_injury',
+  const items = byItem(fields.filter(isCoverage), loan);
+  const all = items.flatMap((own) =>
+    own
+      .filter((field) => field.name === 'deductible' && field.coverage !== 'bodily_injury')
+      .map((field) => ({ field, dollars: dollarsOf(field, own) })),
   );
-  const insured = own.find((field) => field.name === 'limit' && field.coverage === 'dwelling');
-  const dollars = (field: NumberedField): number =>
-    field.value.endsWith('%')
-      ? (Number.parseFloat(field.value) / 100) * Number(insured?.value ?? NaN)
-      : Number(field.value);
-  const high = deductibles.filter((field) => dollars(field) > most);
+  const deductibles = all.map(({ field }) => field);
+  const high = all.filter(({ dollars }) => dollars > most).map(({ field }) => field);
   if (high.length > 0)
     return failed(
       'deductible_too_high',
       high.every((field) => field.agreement === 'agreed') ? 'no' : 'unsure',
       high,
     );
-  const wanted = requirements.coverages.filter((kind) => kind === 'comprehensive' || kind === 'collision');
-  const isComplete = wanted.every((kind) => deductibles.some((field) => field.coverage === kind));
-  const isClear = deductibles.every((field) => dollars(field) <= most && field.agreement === 'agreed');
+  const isComplete = items.every((own) =>
+    requirements.coverages.every((kind) => {
+      const kinds = DEDUCTIBLE_OF[kind];
+      return (
+        !kinds ||
+        own.some(
+          ({ name, coverage }) => name === 'deductible' && coverage !== null && kinds.includes(coverage),
+        )
+      );
+    }),
+  );
+  const isClear = all.every(
+    ({ field, dollars }) => dollars >= 0 && dollars <= most && field.agreement === 'agreed',
+  );
   return deductibles.length > 0 && isComplete && isClear
     ? met(deductibles)
     : failed('deductible_unclear', 'unsure', deductibles);
+};
+
+/** A share is one of the dwelling's limit; not a number without it. */
+const dollarsOf = (field: NumberedField, own: readonly NumberedField[]): number => {
+  if (!field.value.endsWith('%')) return Number(field.value);
+  const limits = own
+    .filter(({ name, coverage }) => name === 'limit' && coverage === 'dwelling')
+    .map(({ value }) => Number(value));
+  return limits.length > 0 ? (Number.parseFloat(field.value) / 100) * Math.max(...limits) : NaN;
 };

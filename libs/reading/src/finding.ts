@@ -12,12 +12,22 @@ export interface Finding {
   readonly reasons: readonly Pick<VerdictReason, 'code' | 'answer'>[];
 }
 
-/** The vehicle, boat or property of the loan in the document; null: the document has several, and the loan's is unknown. */
-export interface LoanItem {
-  readonly item: number | null;
+/** The vehicles, boats or properties of a document that the loan may be about. */
+export interface LoanItems {
+  /** What holds for the loan must hold for each of them. Empty: unknown which of several it is. */
+  readonly items: readonly number[];
   /** How many the document lists. */
   readonly count: number;
 }
+
+/** Whether a value is about one vehicle, boat or property. In a document of several it must say so. */
+export const isOf = (field: NumberedField, item: number, { count }: LoanItems): boolean =>
+  count <= 1 || field.item === item;
+
+/** Whether a reader of pictures saw it: a text layer alone may say what the page doesn't show. */
+export const isSeen = (field: NumberedField): boolean =>
+  field.agreement === 'agreed' ||
+  (field.agreement === 'single' && field.seen.some(({ reader }) => reader !== 'text'));
 
 export const met = (fields: readonly NumberedField[]): Finding => ({
   state: 'met',

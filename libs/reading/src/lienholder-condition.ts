@@ -1,7 +1,7 @@
 import type { PartyRole, Requirements } from '@coverleaf/contracts';
 import { isSameAddress } from './addresses';
 import { compareCompanies } from './names';
-import { failed, met, type Finding, type LoanItem, type NumberedField } from './finding';
+import { failed, isOf, met, type Finding, type LoanItems, type NumberedField } from './finding';
 
 const POSITIVE: ReadonlySet<PartyRole> = new Set(['lienholder', 'mortgagee', 'loss_payee']);
 
@@ -11,18 +11,15 @@ export const judgeLienholder = (
   insured: readonly NumberedField[],
   insurers: readonly NumberedField[],
   requirements: Requirements,
-  loan: LoanItem,
+  loan: LoanItems,
 ): Finding => {
-  const compared = (field: NumberedField): 'equal' | 'near' | 'different' => {
-    const results = requirements.lienholderNames.map((name) => compareCompanies(field.value, name));
-    return results.includes('equal') ? 'equal' : results.includes('near') ? 'near' : 'different';
-  };
+  const compared = (field: NumberedField): Likeness => likenessToLender(field, requirements);
   const equal = parties.filter((field) => compared(field) === 'equal');
   const near = parties.filter((field) => compared(field) === 'near');
   // The lender's own name may stand anywhere; an interest that has ended must never pass for a present one.
   const ended = [...equal, ...near].filter((field) => field.party?.negation);
   const present = equal.filter((field) => !field.party?.negation);
-  const positive = present.filter((field) => field.party && POSITIVE.has(field.party.role));
+  const positive = present.filter(isPositive);
   if (ended.length > 0) {
     const isCertain =
       positive.length === 0 &&
@@ -34,21 +31,42 @@ export const judgeLienholder = (
     if (present.length > 0) return failed('lienholder_role', roleAnswer(present), present);
     if (near.length > 0) return failed('lienholder_unclear', 'unsure', near);
     if (elsewhere.length > 0) return failed('lienholder_role', 'unsure', elsewhere);
-    const others = parties.filter(
-      (field) => field.party && POSITIVE.has(field.party.role) && !field.party.negation,
-    );
+    const others = parties.filter((field) => isPositive(field) && !field.party?.negation);
     const isCertain = others.length > 0 && others.every((field) => field.agreement === 'agreed');
     return failed('lienholder_missing', isCertain ? 'no' : 'unsure', others);
   }
   if (elsewhere.length > 0) return failed('lienholder_unclear', 'unsure', [...positive, ...elsewhere]);
-  const bound = positive.filter((field) => isBound(field, loan));
+  const bound = positive.filter(
+    (field) => loan.count <= 1 || loan.items.some((item) => isOf(field, item, loan)),
+  );
   if (bound.length === 0) {
     const isElsewhere =
-      loan.item !== null && positive.every((field) => field.item !== null && field.agreement === 'agreed');
+      loan.items.length > 0 && positive.every((field) => field.item !== null && field.agreement === 'agreed');
     return failed('lienholder_not_bound', isElsewhere ? 'no' : 'unsure', positive);
   }
   return judgeDetails(bound, requirements);
 };
+
+/** The vehicles, boats or properties for which the lender is named in a positive role. */
+export const itemsOfLender = (
+  parties: readonly NumberedField[],
+  requirements: Requirements,
+): readonly number[] => {
+  const own = parties.filter(
+    (field) =>
+      isPositive(field) && !field.party?.negation && likenessToLender(field, requirements) === 'equal',
+  );
+  return [...new Set(own.flatMap(({ item }) => (item === null ? [] : [item])))];
+};
+
+type Likeness = ReturnType<typeof compareCompanies>;
+
+const likenessToLender = (field: NumberedField, { lienholderNames }: Requirements): Likeness => {
+  const results = lienholderNames.map((name) => compareCompanies(field.value, name));
+  return results.includes('equal') ? 'equal' : results.includes('near') ? 'near' : 'different';
+};
+
+const isPositive = ({ party }: NumberedField): boolean => party !== null && POSITIVE.has(party.role);
 
 const judgeDetails = (bound: readonly NumberedField[], requirements: Requirements): Finding => {
   const { lienholderAddress, asksSuccessors } = requirements;
@@ -60,11 +78,6 @@ const judgeDetails = (bound: readonly NumberedField[], requirements: Requirement
   if (placed.length === 0) return failed('lienholder_address', 'unsure', agreed);
   const complete = placed.filter((field) => !asksSuccessors || field.party?.hasSuccessors);
   return complete.length > 0 ? met(complete) : failed('lienholder_successors', 'unsure', placed);
-};
-
-const isBound = (field: NumberedField, loan: LoanItem): boolean => {
-  if (loan.count <= 1) return true;
-  return field.item !== null && (loan.item === null || field.item === loan.item);
 };
 
 const roleAnswer = (fields: readonly NumberedField[]): 'no' | 'unsure' =>

@@ -8,8 +8,8 @@ import {
   type Verdict,
 } from '@coverleaf/contracts';
 import { judgeCoverages, judgeDeductibles } from './coverage-conditions';
-import { failed, met, notAsked, type Finding, type LoanItem, type NumberedField } from './finding';
-import { judgeLienholder } from './lienholder-condition';
+import { failed, isSeen, met, notAsked, type Finding, type LoanItems, type NumberedField } from './finding';
+import { itemsOfLender, judgeLienholder } from './lienholder-condition';
 import { isSameAddress } from './addresses';
 import { compareCompanies, distanceWithin, isSamePerson } from './names';
 
@@ -35,18 +35,18 @@ export const judge = (reading: Reading, requirements: Requirements, context: Ver
   const named = (name: ReadField['name']): readonly NumberedField[] =>
     fields.filter((field) => field.name === name);
   const collateral = context.collateral ?? collateralOf(reading);
-  const loanItem = loanItemOf(fields, context);
+  const loanItems = loanItemsOf(fields, requirements, context);
   const findings: readonly (readonly [Verdict['conditions'][number]['condition'], Finding])[] = [
     ['kind', judgeKind(reading, requirements)],
     ['dates', judgeDates(named('effective_date'), named('expiration_date'), context.asOf)],
     ['collateral', judgeCollateral(fields, context)],
     [
       'lienholder',
-      judgeLienholder(named('party'), named('named_insured'), named('insurer'), requirements, loanItem),
+      judgeLienholder(named('party'), named('named_insured'), named('insurer'), requirements, loanItems),
     ],
     ['insured', judgeInsured(named('named_insured'), requirements, context.insured)],
-    ['coverages', judgeCoverages(reading, fields, requirements, loanItem)],
-    ['deductible', judgeDeductibles(fields, requirements, loanItem)],
+    ['coverages', judgeCoverages(reading, fields, requirements, loanItems)],
+    ['deductible', judgeDeductibles(fields, requirements, loanItems)],
     ['flags', judgeFlags(reading)],
   ];
   const reasons = findings.flatMap(([condition, finding]) =>
@@ -141,11 +141,8 @@ const judgeCollateral = (fields: readonly NumberedField[], { loan }: VerdictCont
   if (!wanted) return notAsked;
   const found = fields.filter((field) => field.name === wanted.name);
   const equal = found.filter((field) => wanted.isEqual(field.value));
-  const seen = equal.find(
-    (field) => field.agreement !== 'single' || field.seen.some(({ reader }) => reader !== 'text'),
-  );
-  if (seen)
-    return seen.agreement === 'disputed' ? failed('collateral_unclear', 'unsure', [seen]) : met([seen]);
+  const seen = equal.filter(isSeen);
+  if (seen.length > 0) return met(seen);
   if (equal.length > 0 || found.length === 0 || found.some((field) => wanted.isNear(field.value)))
     return failed('collateral_unclear', 'unsure', found);
   return failed(
@@ -182,11 +179,23 @@ const wantedOf = (loan: VerdictContext['loan']): Wanted | null => {
   };
 };
 
-const loanItemOf = (fields: readonly NumberedField[], { loan }: VerdictContext): LoanItem => {
-  const items = new Set(fields.flatMap((field) => (field.item === null ? [] : [field.item])));
+/** The item with the loan's VIN, HIN or address; where that is unknown, those for which the lender is named. */
+const loanItemsOf = (
+  fields: readonly NumberedField[],
+  requirements: Requirements,
+  { loan }: VerdictContext,
+): LoanItems => {
   const wanted = wantedOf(loan);
-  const own = wanted && fields.find((field) => field.name === wanted.name && wanted.isEqual(field.value));
-  return { item: own?.item ?? (items.size === 1 ? ([...items][0] ?? null) : null), count: items.size };
+  const own = wanted
+    ? fields
+        .filter((field) => field.name === wanted.name && wanted.isEqual(field.value))
+        .flatMap(({ item }) => (item === null ? [] : [item]))
+    : itemsOfLender(
+        fields.filter(({ name }) => name === 'party'),
+        requirements,
+      );
+  const numbers = new Set(fields.flatMap(({ item }) => (item === null ? [] : [item])));
+  return { items: [...new Set(own)], count: numbers.size };
 };
 
 /** The borrower's name must be among the insured. Where it is unknown, an insured who was surely read is enough. */

@@ -37,6 +37,11 @@ export class Replica {
     this.name = `${spec.service}-${spec.role}-${spec.number}`;
   }
 
+  /** Undefined until it was started. */
+  get pid(): number | undefined {
+    return this.child?.pid;
+  }
+
   /** Resolves when it says that it is ready. */
   async start(): Promise<void> {
     const log = await openLog(this.folder.logs, this.name);

@@ -3,9 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { freePort } from '@coverleaf/testing';
 import { SupervisedChild } from '../../../tools/standalone/src/child-process';
-import { simulatorChild } from '../../../tools/standalone/src/children';
+import { argumentsOf, simulatorChild } from '../../../tools/standalone/src/children';
 import { openDataFolder } from '../../../tools/standalone/src/data-folder';
 import { startMachine } from '../../../tools/standalone/src/machine';
+import { Migrations } from '../../../tools/standalone/src/migrations';
+import { SERVICE_NAMES } from '../../../tools/standalone/src/services';
 import { readSettings } from '../../../tools/standalone/src/settings';
 import { eventually } from '../eventually';
 import { type Insight, insightAt } from '../insight';
@@ -28,7 +30,7 @@ export interface Cluster extends Insight {
 }
 
 /**
- * Two gateways, two replicas of each service, and three document workers.
+ * Two gateways, two replicas of each service, three document workers, and a reader of documents.
  * @param keptDir an existing folder, which stays with all logs; a temporary one when absent
  */
 export async function startCluster(
@@ -57,6 +59,14 @@ export async function startCluster(
   const simulator = new SupervisedChild(simulatorChild(settings, folder), folder);
   const simulatorUrl = `http://127.0.0.1:${simulatorPort}`;
   const replicas = (await layOut(settings, machine, simulatorUrl)).map((spec) => new Replica(spec, folder));
+  // As a deployment does before it starts replicas.
+  await new Migrations(folder, machine).run(
+    SERVICE_NAMES.map((name) => ({
+      name,
+      args: argumentsOf(name, false),
+      env: replicas.find(({ spec }) => spec.service === name)?.spec.env ?? {},
+    })),
+  );
   const gateways = replicas
     .filter(({ spec }) => spec.role === 'http')
     .map(({ name, spec }) => ({ name, port: Number(spec.env['PORT']), managementPort: spec.managementPort }));

@@ -1,8 +1,12 @@
-import type { CollateralKind, CoverageKind, DocumentKind, Requirements } from '@coverleaf/contracts';
+import { PDFDocument } from '@cantoo/pdf-lib';
+import type { DocumentKind, Requirements } from '@coverleaf/contracts';
+import { defaultRequirements } from '@coverleaf/reading';
 import { LAYOUTS } from './layouts';
-import type { Layout } from './layouts/layout';
+import type { Layout, Sheet } from './layouts/layout';
 import { documentHtml, type MarkedBox, PAGE_HEIGHT, PAGE_WIDTH } from './page-html';
 import { type MarkedValue, PageMarks } from './page-marks';
+import { PDF_TRAPS, type PdfTrap } from './pdf-traps';
+import { type Profile, PROFILES } from './photos';
 import { PAGE_TRAPS, type PageTrap } from './page-traps';
 import { LENDER } from './scene/invented-data';
 import { inventPolicy, type LayoutSet, type Policy } from './scene/policy';
@@ -10,14 +14,19 @@ import { Random } from './scene/random';
 import { SCENE_TRAPS, type SceneTrap } from './scene/traps';
 import type { LoanContext, TrueDocument, TrueValue } from './truth';
 
-export type Trap = SceneTrap | PageTrap;
+export type Trap = SceneTrap | PageTrap | PdfTrap;
 
 /** One document of the corpus before it is printed. */
 export interface Plan {
   readonly id: string;
   readonly layout: Layout;
   readonly trap: Trap | null;
+  /** Null: a PDF with text. */
+  readonly profile: Profile | null;
 }
+
+/** Of so many documents in a row, one is photographed. */
+const PHOTOS_IN = 3;
 
 /** Of ten documents in a row, those that are traps. */
 const TRAPS_IN_TEN = new Set([1, 4, 6, 9]);
@@ -36,19 +45,18 @@ export function planCorpus(set: LayoutSet, count: number): Plan[] {
     const turn = used.get(layout) ?? Math.floor(new Random(layout.id).next() * fitting.length);
     if (isTrap) used.set(layout, turn + 1);
     const trap = isTrap ? (fitting[turn % fitting.length] ?? null) : null;
-    return {
-      id: `${layout.id}-${String(round + 1).padStart(3, '0')}${trap ? `-${trap.name}` : ''}`,
-      layout,
-      trap,
-    };
+    const isPhoto = (index + round) % PHOTOS_IN === 2 && !(trap && 'textOnly' in trap);
+    const profile = isPhoto ? (PROFILES[Math.floor(index / PHOTOS_IN) % PROFILES.length] ?? null) : null;
+    const id = [layout.id, String(round + 1).padStart(3, '0'), trap?.name, profile].filter(Boolean).join('-');
+    return { id, layout, trap, profile };
   });
 }
 
 /** In an order of its own for each layout, so that few documents show many traps. */
 function trapsFor(layout: Layout): Trap[] {
-  const all = [...SCENE_TRAPS, ...PAGE_TRAPS].filter((trap) => {
+  const all = [...SCENE_TRAPS, ...PAGE_TRAPS, ...PDF_TRAPS].filter((trap) => {
     if (!isProof(layout.kind)) return false;
-    if (trap.shows && (layout.lacks ?? []).includes(trap.shows)) return false;
+    if ('shows' in trap && trap.shows && (layout.lacks ?? []).includes(trap.shows)) return false;
     if (!('change' in trap)) return true;
     if (trap.items && (layout.mostItems ?? 4) < trap.items) return false;
     return !trap.collaterals || layout.collaterals.every((one) => trap.collaterals?.includes(one));
@@ -59,62 +67,73 @@ function trapsFor(layout: Layout): Trap[] {
 const isProof = (kind: DocumentKind): boolean =>
   !['bill', 'quote', 'cancellation', 'notice', 'other'].includes(kind);
 
-const ACCEPTED: Readonly<Record<CollateralKind, readonly DocumentKind[]>> = {
-  auto: ['auto_declarations', 'binder'],
-  home: ['home_declarations', 'binder', 'acord_27', 'acord_28'],
-  boat: ['boat_declarations', 'binder'],
-  rv: ['rv_declarations', 'binder'],
-};
-const ASKED: Readonly<Record<CollateralKind, readonly CoverageKind[]>> = {
-  auto: ['comprehensive', 'collision'],
-  home: ['dwelling'],
-  boat: ['hull'],
-  rv: ['comprehensive', 'collision'],
-};
-
 /** A document as HTML, with what is true of it. */
 export interface Draft {
   readonly html: string;
-  /** @param boxes of the marks, as printed */
-  readonly truth: (boxes: readonly MarkedBox[], file: string, profile: string | null) => TrueDocument;
+  /** Another document whose pages follow, as if they belonged to it; null: none. */
+  readonly second: string | null;
+  /** Adds to the printed file what only files have. */
+  readonly finish: (pdf: Uint8Array) => Promise<Uint8Array>;
+  /**
+   * @param boxes of the marks, as printed, and of those of the second document
+   * @param file its name
+   */
+  readonly truth: (
+    boxes: readonly MarkedBox[],
+    secondBoxes: readonly MarkedBox[],
+    file: string,
+  ) => TrueDocument;
 }
 
 /** Always the same draft for the same plan. */
-export function draftOf({ id, layout, trap }: Plan): Draft {
+export function draftOf({ id, layout, trap, profile }: Plan): Draft {
   const random = new Random(id);
   const collateral = random.pick(layout.collaterals);
   const asOf = `${random.pick([2026, 2027])}-${String(random.int(1, 12)).padStart(2, '0')}-${String(random.int(1, 28)).padStart(2, '0')}`;
   const sceneTrap = trap && 'change' in trap ? trap : null;
-  const pageTrap = trap && !('change' in trap) ? trap : null;
+  const pageTrap = trap && !('change' in trap) && !('file' in trap) ? trap : null;
+  const pdfTrap = trap && 'file' in trap ? trap : null;
   const least = sceneTrap?.items ?? 1;
   const most = layout.mostItems ?? 4;
-  const ordinary = inventPolicy(random, {
+  const wish = {
     collateral,
     set: layout.set,
     asOf,
     ...(collateral === 'auto' && { items: Math.min(most, Math.max(least, random.pick([1, 1, 2, 2, 3, 4]))) }),
-  });
-  const knownLoan = loanOf(random, ordinary, asOf, sceneTrap !== null);
+  };
+  const ordinary = inventPolicy(random, wish);
+  const knownLoan = loanOf(random, ordinary, asOf, trap !== null);
   const changed = sceneTrap?.change({ policy: ordinary, loan: knownLoan }, random) ?? {};
-  const policy: Policy = { ...ordinary, ...changed.policy };
+  const policy: Policy = { ...ordinary, ...changed.policy, ...(pdfTrap?.withoutLender && { interests: [] }) };
   const loan: LoanContext = { ...knownLoan, ...changed.loan };
   const requirements = requirementsOf(random, ordinary, trap?.name === 'deductible');
 
-  const marks = new PageMarks(policy, layout.dates, layout.capitals ?? false);
-  const sheet = { marks, policy, random, words: layout.words ?? {} };
-  const plain = layout.body.map((block) => `<div>${block(sheet)}</div>`).join('');
-  const body = pageTrap?.body?.(plain, sheet) ?? plain;
-  const html = documentHtml(layout, sheet, { body, over: pageTrap?.over?.(sheet) ?? '' });
+  const { sheet, body } = printed(layout, policy, random);
+  const html = documentHtml(layout, sheet, {
+    body: pageTrap?.body?.(body, sheet) ?? body,
+    over: pageTrap?.over?.(sheet) ?? '',
+  });
+  const other = sceneTrap?.mixes ? printed(layout, inventPolicy(random, wish), random) : null;
   const lacking = trap?.reason ?? lackOf(layout, requirements);
   return {
     html,
-    truth: (boxes, file, profile) => ({
+    second: other && documentHtml(layout, other.sheet, { body: other.body, over: '' }),
+    async finish(pdf) {
+      if (!pdfTrap) return pdf;
+      const document = await PDFDocument.load(pdf);
+      await pdfTrap.file(document, sheet);
+      return document.save();
+    },
+    truth: (boxes, secondBoxes, file) => ({
       id,
       layout: layout.id,
       set: layout.set,
       trap: trap?.name ?? null,
       kind: layout.kind,
-      values: valuesOf(marks.values, boxes),
+      values: [
+        ...valuesOf(sheet.marks.values, boxes),
+        ...(other ? valuesOf(other.sheet.marks.values, secondBoxes) : []),
+      ],
       flags: [...(trap?.flags ?? [])],
       requirements,
       loan,
@@ -124,6 +143,12 @@ export function draftOf({ id, layout, trap }: Plan): Draft {
       file,
     }),
   };
+}
+
+function printed(layout: Layout, policy: Policy, random: Random): { sheet: Sheet; body: string } {
+  const marks = new PageMarks(policy, layout.dates, layout.capitals ?? false);
+  const sheet = { marks, policy, random, words: layout.words ?? {} };
+  return { sheet, body: layout.body.map((block) => `<div>${block(sheet)}</div>`).join('') };
 }
 
 function loanOf(random: Random, policy: Policy, asOf: string, isTrap: boolean): LoanContext {
@@ -153,14 +178,11 @@ function requirementsOf(
   const [lender] = interests.filter(({ name }) => LENDER.names.some((one) => one === name));
   const limit = asksDeductible ? 2_500 : random.pick([1_000, 2_500, null]);
   return {
-    acceptedKinds: [...ACCEPTED[collateral]],
+    ...defaultRequirements(collateral, LENDER.names[0]),
     lienholderNames: [...LENDER.names],
     lienholderAddress: random.chance(0.5) ? LENDER.address.join(', ') : null,
     asksSuccessors: lender?.successors !== '' && random.chance(0.15),
-    coverages: [...ASKED[collateral]],
     maxDeductible: limit !== null && !asksDeductible && highest > limit ? null : limit,
-    acceptsYes: false,
-    sampledPercent: 10,
   };
 }
 

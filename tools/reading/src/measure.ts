@@ -1,4 +1,5 @@
 import type { ReadField, Reading, Verdict } from '@coverleaf/contracts';
+import type { VerdictContext } from '@coverleaf/reading';
 import { isSame, overlap } from './equality';
 import type { TrueDocument, TrueValue } from './truth';
 
@@ -217,3 +218,16 @@ export function sumScores(scores: readonly Score[]): Score {
     for (const key of ['read', 'right', 'there', 'found'] as const) sum[key] += score[key];
   return sum;
 }
+
+/** What the case knows, as verdicts take it. */
+export const contextOf = ({ loan }: TrueDocument): VerdictContext => ({
+  collateral: loan.collateral,
+  loan: {
+    ...(loan.vin !== null && { vin: loan.vin }),
+    ...(loan.hin !== null && { hin: loan.hin }),
+    ...(loan.address !== null && { address: loan.address }),
+  },
+  insured: loan.borrower,
+  asOf: loan.asOf,
+  requirementsVersion: 1,
+});

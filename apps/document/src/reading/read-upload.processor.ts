@@ -9,6 +9,7 @@ import { Counter, Histogram } from 'prom-client';
 import { Readable } from 'node:stream';
 import { DataSource, In } from 'typeorm';
 import { UploadEntity } from '../uploads/upload.entity';
+import { lock, Passages } from './passages';
 import type { ReadingResult } from './reading-result';
 import { DocumentReadingEntity, type ReadingObstacle } from './reading.entity';
 import { RequirementsService } from './requirements.service';
@@ -42,6 +43,7 @@ export class ReadUploadProcessor implements JobProcessor<typeof readUpload> {
     private readonly dataSource: DataSource,
     private readonly reader: FileReader,
     private readonly requirements: RequirementsService,
+    private readonly passages: Passages,
     @InjectRpc('lender') private readonly lenders: RpcClient,
     @InjectObjectStore() private readonly store: ObjectStore,
   ) {}
@@ -102,6 +104,7 @@ export class ReadUploadProcessor implements JobProcessor<typeof readUpload> {
       answer: verdict?.answer ?? null,
       ask: verdict?.reasons[0]?.code ?? null,
       requirementsVersion: asked?.version ?? null,
+      passage: Passages.of(verdict, asked?.requirements ?? null),
     });
   }
 
@@ -139,13 +142,17 @@ export class ReadUploadProcessor implements JobProcessor<typeof readUpload> {
     { id, createdAt }: UploadEntity,
     to: Partial<DocumentReadingEntity> & { readonly obstacle?: ReadingObstacle },
   ): Promise<void> {
-    const { manager } = this.dataSource;
     const endedAt = new Date();
-    const { affected } = await manager.update(
-      DocumentReadingEntity,
-      { uploadId: id, state: 'reading' },
-      sealRow(manager, DocumentReadingEntity, id, { ...to, endedAt }),
-    );
+    const affected = await this.dataSource.transaction(async (manager) => {
+      await lock(manager, id);
+      const ended = await manager.update(
+        DocumentReadingEntity,
+        { uploadId: id, state: 'reading' },
+        sealRow(manager, DocumentReadingEntity, id, { ...to, endedAt }),
+      );
+      if (ended.affected && to.passage === 'passed') await this.passages.pass(manager, id);
+      return ended.affected;
+    });
     if (!affected) return;
     readings.inc({ outcome: to.obstacle ?? to.answer ?? 'none' });
     readingSeconds.observe((endedAt.getTime() - createdAt.getTime()) / 1_000);

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { AuditTrail } from '@coverleaf/audit';
+import { AuditTrail, ReadTrail } from '@coverleaf/audit';
 import {
   type Actor,
   changeRequirements,
@@ -30,6 +30,7 @@ export class RequirementsService {
   constructor(
     private readonly dataSource: DataSource,
     private readonly audit: AuditTrail,
+    private readonly reads: ReadTrail,
     @InjectRpc('lender') private readonly lenders: RpcClient,
   ) {}
 
@@ -95,6 +96,7 @@ export class RequirementsService {
   async try({ actor, params, body }: OperationInput<typeof tryRequirements>) {
     const { lenderId, collateral } = params;
     await this.lenderName(actor, lenderId);
+    await this.reads.note('document.listed', actor, null, { only: 'requirements tried' }, ['only']);
     const rows = await this.dataSource.manager
       .createQueryBuilder(DocumentReadingEntity, 'reading')
       .innerJoin(UploadEntity, 'upload', 'upload.id = reading.uploadId')

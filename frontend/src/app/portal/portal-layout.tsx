@@ -122,7 +122,11 @@ export function PortalLayout() {
         {t('Skip to main content')}
       </a>
       <PortalHeader />
-      {lender?.notice && <p className="callout">{translateText(lender.notice)}</p>}
+      {lender?.notice && (
+        <aside className="callout callout--page" aria-label={t('About this page')}>
+          <p className="wrap">{translateText(lender.notice)}</p>
+        </aside>
+      )}
       <main className="page" id="main" tabIndex={-1}>
         {/* The key clears the error of the page before. */}
         <ErrorBoundary fallback={lostPage} key={pathname}>

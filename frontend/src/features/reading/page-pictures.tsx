@@ -30,7 +30,6 @@ export function PagePictures({ pictures, conditions, chosen }: PagePicturesProps
         <div className="page-picture__pages" role="group" aria-label={t('Pages')}>
           {usable.map((one) => (
             <button
-              className="tool"
               type="button"
               key={one.page}
               aria-pressed={one === picture}

@@ -52,7 +52,8 @@ export function UploadReading({ id, token, names, language, statusLink, onAgain 
 function pendingText(reading: Reading | null): string {
   const { progress = null } = reading ?? {};
   if (progress === null || progress.pages === 0) return t("We're about to read your document.");
-  const { page, pages } = progress;
+  const page = Math.max(1, progress.page);
+  const { pages } = progress;
   return pages === 1 ? t('Reading the page…') : t('Reading page {page} of {pages}…', { page, pages });
 }
 

@@ -200,5 +200,6 @@ export const tryRequirements = defineOperation(
     reply: RequirementsTrial,
     problems: [404],
     timeoutMs: 20_000,
+    audit: 'document.listed',
   },
 );

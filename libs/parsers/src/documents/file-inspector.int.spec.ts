@@ -51,6 +51,11 @@ describe('a file', () => {
     expect(await resultOf(changed(await samplePdf()))).toBe('done');
   });
 
+  it('may be an image that takes more memory than a sandbox has room for files', async () => {
+    const create = { width: 8_192, height: 6_144, channels: 3, background: '#c8d0e0' } as const;
+    expect(await resultOf(await sharp({ create }).webp({ effort: 0 }).toBuffer())).toBe('done');
+  });
+
   it('may be an animated PNG, a HEIC, and a photo of 200 megapixels', async () => {
     const png = await samplePhoto().png().toBuffer();
     const control = Buffer.from('000000086163544c0000000100000000b42de9a0', 'hex');

@@ -2,12 +2,13 @@ import { OutOfBoundsError, PoolBusyError } from '@coverleaf/bounded-process';
 import type { UploadType } from '@coverleaf/contracts';
 import type { ReadFile, View, Word } from '@coverleaf/reading';
 import { gaugeOnScrape } from '@coverleaf/service-kit';
-import { Injectable, Logger } from '@nestjs/common';
+import { Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
 import { type Ask, type Parser, Parsers } from '../parser';
 import { paddleWords } from './merge-words';
-import { READ_PAGE, type ReadReply, type ReadRequest } from './read-page.program';
+import { READ_PAGE, type ReadLine, type ReadReply, type ReadRequest } from './read-page.program';
 import { type PageImage, RECOGNIZE_TEXT, type RecognizedText } from './recognize-text.program';
 import { tesseractWords } from './tesseract-words';
+import { weightsProblem } from './weights';
 
 /** Milliseconds of CPU time. */
 const PAGE_MS = 12_000;
@@ -60,18 +61,23 @@ type Prepared = Extract<ReadReply, { is: 'prepared' }>;
 
 /** Reads uploads with every reader there is, in sandboxes and within bounds. What the words mean is for others to say. */
 @Injectable()
-export class FileReader {
+export class FileReader implements OnApplicationBootstrap {
   private readonly logger = new Logger(FileReader.name);
   private readonly pages: Parser<ReadRequest, ReadReply>;
   private readonly recognizer: Parser<PageImage, RecognizedText>;
   private known: string | null = null;
 
-  constructor(parsers: Parsers) {
+  constructor(private readonly parsers: Parsers) {
     this.pages = parsers.open(READ_PAGE);
     this.recognizer = parsers.open(RECOGNIZE_TEXT);
     gaugeOnScrape('coverleaf_reading_ready', 'Whether uploads are read (1) or not (0)', [], (gauge) =>
       Promise.resolve(gauge.set(this.known === null ? 1 : 0)),
     );
+  }
+
+  /** Says so at the start when uploads can't be read, without loading models, whose memory is for uploads. */
+  async onApplicationBootstrap(): Promise<void> {
+    if (this.parsers.areLocal) this.note(await weightsProblem());
   }
 
   /**
@@ -155,20 +161,36 @@ export class FileReader {
     if (prepared.is !== 'prepared') return null;
     const views: View[] = [];
     for (const view of prepared.views) {
-      // At the same time, because each takes one processor.
-      const [tesseract, read] = await Promise.all([
-        this.recognize(view),
-        ask({ ask: 'read', part: view.part }, bounds),
-      ]);
-      if (read.is !== 'read') return null;
-      views.push(viewOf(page, view, paddleWords(read.lines, tesseract ?? []), tesseract));
+      const read = await this.readView(ask, view, bounds);
+      if (!read) return null;
+      views.push(viewOf(page, view, read));
     }
     return { views, picture: { page, ...prepared.picture } };
   }
 
-  /** Null: there is nothing to recognize, or this reader failed; the others have the page, too. */
+  /**
+   * Both readers at the same time, because each takes one processor. Beside a text layer Tesseract is the second look,
+   * and PP-OCR, which takes longer, reads what Tesseract doesn't: stamps.
+   */
+  private async readView(ask: AskReader, view: Prepared['views'][number], bounds: { limitMs: number }) {
+    const hasLayer = view.source === 'text';
+    const linesOf = async (only?: 'stamps'): Promise<ReadLine[] | null> => {
+      const reply = await ask({ ask: 'read', part: view.part, ...(only && { only }) }, bounds);
+      return reply.is === 'read' ? reply.lines : null;
+    };
+    const [tesseract, lines] = await Promise.all([
+      this.recognize(view),
+      linesOf(hasLayer ? 'stamps' : undefined),
+    ]);
+    if (!lines) return null;
+    if (!hasLayer) return { paddle: paddleWords(lines, tesseract ?? []), ...(tesseract && { tesseract }) };
+    if (tesseract) return { tesseract: [...tesseract, ...paddleWords(lines, [])] };
+    const all = await linesOf();
+    return all && { paddle: paddleWords(all, []) };
+  }
+
+  /** Null: this reader failed; the other one has the page, too. */
   private async recognize({ image, width, height }: Prepared['views'][number]): Promise<Word[] | null> {
-    if (!image) return null;
     try {
       const { output } = await this.recognizer.ask({ bytes: image });
       return tesseractWords(output, width, height);
@@ -192,8 +214,7 @@ const isBounded = (error: unknown): error is OutOfBoundsError | PoolBusyError =>
 function viewOf(
   page: number,
   { part, width, height, rotation, quality, source, toPage, words: text }: Prepared['views'][number],
-  paddle: readonly Word[],
-  tesseract: readonly Word[] | null,
+  read: Omit<View['words'], 'text'>,
 ): View {
   return {
     page,
@@ -201,10 +222,10 @@ function viewOf(
     width,
     height,
     rotation,
-    quality: source === 'text' ? quality : quality * confidenceOf(paddle),
+    quality: source === 'text' ? quality : quality * confidenceOf(read.paddle ?? []),
     source,
     toPage,
-    words: { ...(text.length > 0 && { text }), paddle, ...(tesseract && { tesseract }) },
+    words: { ...(text.length > 0 && { text }), ...read },
   };
 }
 

@@ -13,6 +13,7 @@ import { viewsOfPhoto } from './photo-views';
 import type { PreparedView } from './prepared-view';
 import { MAX_READ_PAGES, type ReadLine, type ReadReply } from './read-page.program';
 import type { LayerWord } from './text-layer';
+import { inReadingOrder, type TextRegion } from './text-regions';
 import { markHidden } from './visible-words';
 
 /** Pixels of the longer side. */
@@ -66,11 +67,13 @@ export class PageReader {
     return this.prepared(photo, await this.photoViews(photo), page.words);
   }
 
-  async read(part: number): Promise<ReadLine[]> {
+  async read(part: number, only?: 'stamps'): Promise<ReadLine[]> {
     const view = this.views[part];
+    if (!view) return [];
     const lines: ReadLine[] = [];
-    for (const region of view?.regions ?? []) {
-      const line = view && (await readLine(view.image, region, this.ocr));
+    const wanted = only ? stampsOf(view.regions) : view.regions;
+    for (const region of inReadingOrder(wanted)) {
+      const line = await readLine(view.image, region, this.ocr);
       if (line) lines.push(line);
     }
     return lines;
@@ -87,7 +90,7 @@ export class PageReader {
   }
 
   private async textPage({ words }: PdfPage, image: GrayImage): Promise<Prepared> {
-    const regions = await this.ocr.findLines(image, DETECTION_SIDE);
+    const regions = await this.ocr.findAllLines(image, DETECTION_SIDE);
     const { width, height } = image;
     const view = { width, height, image, regions, toPhoto: scaling(1, 1), rotation: 0, isSheet: true };
     this.views = [view];
@@ -96,9 +99,7 @@ export class PageReader {
     return {
       is: 'prepared',
       picture: await pictureOf(image),
-      views: [
-        { ...made, source: 'text', quality: 1, words: markHidden(words, image).map(plain), image: null },
-      ],
+      views: [{ ...made, source: 'text', quality: 1, words: markHidden(words, image).map(plain) }],
     };
   }
 
@@ -130,6 +131,17 @@ export class PageReader {
       }),
     };
   }
+}
+
+/** Degrees, and times the usual thickness of a line. */
+const TURNED = 8;
+const LARGE = 2.2;
+
+/** Regions that a stamp may fill. */
+function stampsOf(regions: readonly TextRegion[]): TextRegion[] {
+  const thicknesses = regions.map(({ thickness }) => thickness).toSorted((a, b) => a - b);
+  const usual = thicknesses[Math.floor(thicknesses.length / 2)] ?? 0;
+  return regions.filter(({ angle, thickness }) => Math.abs(angle) > TURNED || thickness > usual * LARGE);
 }
 
 async function decodePhoto(

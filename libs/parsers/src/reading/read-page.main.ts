@@ -25,19 +25,23 @@ async function answer(request: ReadRequest, ocr: PaddleOcr): Promise<ReadReply> 
   if (request.ask === 'open') {
     await reader?.close();
     reader = undefined;
-    reader = await PageReader.open(new Uint8Array(request.bytes), request.type, ocr);
-    return reader.opened();
+    try {
+      reader = await PageReader.open(new Uint8Array(request.bytes), request.type, ocr);
+      return await reader.opened();
+    } catch {
+      return { is: 'unreadable' };
+    }
   }
   if (!reader) return { is: 'unreadable' };
   if (request.ask === 'prepare') return reader.prepare(request.page);
-  return { is: 'read', lines: await reader.read(request.part) };
+  return { is: 'read', lines: await reader.read(request.part, request.only) };
 }
 
 // Before the first request, because a file's time must not go into it.
 void load().then((ocr) =>
   serveRequests(async (request: ReadRequest): Promise<ReadReply> => {
     if (typeof ocr === 'string') return { is: 'off', problem: ocr };
-    // What a file is to blame for ends in a reply; what takes the process over or down is bounded from outside.
-    return answer(request, ocr).catch((): ReadReply => ({ is: 'unreadable' }));
+    // An error while a page is read ends the process: it may lack memory, which the next page must not suffer from.
+    return answer(request, ocr);
   }),
 );

@@ -16,8 +16,8 @@ export type ReadRequest =
   | { readonly ask: 'check' }
   | { readonly ask: 'open'; readonly bytes: Uint8Array; readonly type: UploadType }
   | { readonly ask: 'prepare'; readonly page: number }
-  /** Of the page that was prepared last. */
-  | { readonly ask: 'read'; readonly part: number };
+  /** Of the page that was prepared last. `stamps`: only lines that are turned or much larger than the others. */
+  | { readonly ask: 'read'; readonly part: number; readonly only?: 'stamps' };
 
 const line = (max: number) => z.string().max(max);
 const date = z.iso.datetime().nullable();
@@ -57,8 +57,8 @@ const PageView = z.object({
   toPage: Homography,
   /** Of a text layer. */
   words: z.array(ReadWord).max(MAX_WORDS),
-  /** In PGM; null: the text layer makes a second look unnecessary. */
-  image: bytesUpTo(MAX_VIEW_PIXELS + 100).nullable(),
+  /** In PGM. */
+  image: bytesUpTo(MAX_VIEW_PIXELS + 100),
 });
 
 const ReadReply = z.discriminatedUnion('is', [
@@ -96,7 +96,7 @@ export const READ_PAGE: ParserDefinition<ReadRequest, ReadReply> = {
   program: join(__dirname, 'read-page.main'),
   // The models stay in memory, so that nobody waits for them. Not more memory: within a wider bound, pdf.js reserves a
   // gigabyte that it never uses, and what the models need is refused.
-  bounds: { limitMs: 12_000, memoryMb: 560, processors: 2, maxGrowthMb: 420 },
+  bounds: { limitMs: 12_000, memoryMb: 560, processors: 2, maxGrowthMb: 320 },
   usedBy: 'readers',
   reply: ReadReply,
 };

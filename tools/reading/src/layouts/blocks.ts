@@ -1,4 +1,4 @@
-import { printAmount } from '../page-marks';
+import type { CoverCode } from '../scene/covers';
 import type { Block, Sheet } from './layout';
 import { PLACEHOLDERS } from './placeholders';
 
@@ -97,28 +97,41 @@ export const items: Tag = (parts) => (sheet) => {
   return `<table class="rows"><tr>${cells.map(([label = '']) => `<th>${label.trim()}</th>`).join('')}</tr>${sheet.policy.items.map((_, item) => row(item)).join('')}</table>`;
 };
 
-/** A row for each coverage, and a column or two for each item, whose name stands over it. */
-export const matrix =
-  (name: string, form: 'stacked' | 'split' = 'stacked'): Block =>
+/** A row for each coverage: its label, and for each item a cell, which is empty where the item lacks it. */
+export const coverRows =
+  (cell: Block, empty: string): Block =>
   (sheet) => {
     const { policy, words } = sheet;
-    const codes = [...new Set(policy.items.flatMap(({ covers }) => covers.map(({ code }) => code)))];
-    const span = form === 'split' ? 2 : 1;
-    const line = codes.map((code) => {
-      let label = '';
-      const cells = policy.items.map(({ covers }, item) => {
-        const cover = covers.find((one) => one.code === code);
-        if (!cover) return `<td>${words.absent ?? '—'}</td>${'<td></td>'.repeat(span - 1)}`;
-        const scope = { ...sheet, item, cover };
-        label = fill('{cover}', scope);
-        const said = [fill('{limit}', scope), fill('{deductible}', scope)].filter(Boolean).join('<br>');
-        return `<td>${said}${form === 'stacked' ? '<br>' : '</td><td>'}${printAmount(cover.premium)}</td>`;
-      });
-      return `<tr><th>${label}</th>${cells.join('')}</tr>`;
-    });
-    const head = policy.items.map((_, item) => `<th colspan="${span}">${name} ${item + 1}</th>`).join('');
-    const totals = eachItem`<td colspan="2">{itemTotal}</td>`(sheet).replaceAll('"2"', `"${span}"`);
-    return `<table class="matrix"><tr><th></th>${head}</tr>${line.join('')}<tr class="total"><th>Total premium</th>${totals}</tr></table>`;
+    const codes = new Set(policy.items.flatMap(({ covers: some }) => some.map(({ code }) => code)));
+    return [...codes]
+      .map((code) => {
+        let label = '';
+        const cells = policy.items.map(({ covers: some }, item) => {
+          const cover = some.find((one) => one.code === code);
+          if (!cover) return empty.replace('#', words.absent ?? '—');
+          label = fill('{cover}', { ...sheet, item, cover });
+          return cell({ ...sheet, item, cover });
+        });
+        return `<tr><th>${label}</th>${cells.join('')}</tr>`;
+      })
+      .join('');
+  };
+
+/** The same with a head and a sum; premiums stand below or in a column of their own. */
+export const matrix = (name: string, form: 'stacked' | 'split' = 'stacked'): Block => {
+  const [span, between, empty] =
+    form === 'split' ? ['2', '</td><td>', '<td>#</td><td></td>'] : ['1', '<br>', '<td>#</td>'];
+  const cell = print`<td>{limit}{deductible}${() => between}{premium}</td>`;
+  return print`<table class="matrix"><tr><th></th>${eachItem`<th colspan="${() => span}">${() => name} {index}</th>`}</tr>${coverRows(cell, empty)}<tr class="total"><th>Total premium</th>${eachItem`<td colspan="${() => span}">{itemTotal}</td>`}</tr></table>`;
+};
+
+/** About one coverage of the item, if it has it. */
+export const coverOf =
+  (code: CoverCode): Tag =>
+  (parts, ...blocks) =>
+  (sheet) => {
+    const cover = sheet.policy.items[sheet.item ?? 0]?.covers.find((one) => one.code === code);
+    return cover ? print(parts, ...blocks)({ ...sheet, cover }) : '';
   };
 
 /** Coverages of an item, in columns under their heads: coverage, limit, deductible, premium. */

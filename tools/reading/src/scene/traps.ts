@@ -29,6 +29,8 @@ export interface SceneTrap {
   readonly collaterals?: readonly CollateralKind[];
   /** Fewest items of the policy. */
   readonly items?: number;
+  /** Pages of another policy, which names the lender, follow. */
+  readonly mixes?: true;
   readonly change: (
     scene: Scene,
     random: Random,
@@ -48,6 +50,14 @@ const VEHICLES = ['auto', 'rv', 'boat'] as const;
 
 /** Traps of what a policy says. */
 export const SCENE_TRAPS: readonly SceneTrap[] = [
+  {
+    name: 'mixed-pages',
+    reason: 'needs_review',
+    flags: ['mixed_documents'],
+    shows: 'lienholder',
+    mixes: true,
+    change: () => ({ policy: { interests: [] } }),
+  },
   {
     name: 'removed',
     reason: 'lienholder_removed',
