@@ -25,6 +25,8 @@ export const READING_VERSION = 'rules-1';
 
 /** The most views that are looked at: ten pages, or as many spreads. */
 const MAX_VIEWS = 20;
+/** Of one name, by one reader. */
+const MAX_CANDIDATES = 60;
 const READERS: readonly ReaderName[] = ['text', 'paddle', 'tesseract', 'external'];
 
 /** What a document says, from what readers saw of it. Never throws: words that make no sense are no fields. */
@@ -70,7 +72,7 @@ const findingsOf = (reader: ReaderName, sheets: readonly LabeledSheet[]): Reader
   return {
     reader,
     itemKeys: items.keys,
-    candidates: [
+    candidates: bounded([
       ...findInsurers(sheets),
       ...findPolicyNumbers(sheets),
       ...findInsured(sheets),
@@ -79,8 +81,23 @@ const findingsOf = (reader: ReaderName, sheets: readonly LabeledSheet[]): Reader
       ...(items.keys.length > 0 ? [] : properties),
       ...findParties(sheets, items),
       ...findCoverages(sheets, items),
-    ],
+    ]),
   };
+};
+
+/** Of each name the best ones: a page that is made of labels must not take long. */
+const bounded = (candidates: readonly Candidate[]): readonly Candidate[] => {
+  const counts = new Map<string, number>();
+  const best = new Set(
+    candidates
+      .toSorted((one, other) => other.score - one.score)
+      .filter(({ name }) => {
+        const count = (counts.get(name) ?? 0) + 1;
+        counts.set(name, count);
+        return count <= MAX_CANDIDATES;
+      }),
+  );
+  return candidates.filter((candidate) => best.has(candidate));
 };
 
 /** The kind that readers agree on; where they don't, the surest one, with less confidence. */

@@ -6,6 +6,7 @@ import { collateralOf, judge, readFields, READING_VERSION } from '@coverleaf/rea
 import { InjectObjectStore, registry, sealRow, SECONDS } from '@coverleaf/service-kit';
 import { Logger } from '@nestjs/common';
 import { Counter, Histogram } from 'prom-client';
+import { dirname } from 'node:path';
 import { Readable } from 'node:stream';
 import { DataSource, In } from 'typeorm';
 import { UploadEntity } from '../uploads/upload.entity';
@@ -119,7 +120,8 @@ export class ReadUploadProcessor implements JobProcessor<typeof readUpload> {
 
   private async storePictures({ id, filePath }: UploadEntity, pictures: FileReading['pictures']) {
     for (const { page, width, height, jpeg } of pictures) {
-      const key = `${filePath}.page-${page}.jpg`;
+      // Not by the upload's key, which has the name that its sender gave the file.
+      const key = `${dirname(filePath)}/${id}.page-${page}.jpg`;
       await this.store.put('insurance', key, Readable.from([Buffer.from(jpeg)]));
       const rows: unknown[] = await this.dataSource.query(
         `insert into reading_pictures (file_path, upload_id, page, width, height)
