@@ -18,20 +18,22 @@ import { findPolicyNumbers } from './policy-number';
 import { findSayings } from './premium-state';
 import { findStamps } from './stamps';
 import { visibilityOf } from './visibility';
-import type { ReadFile } from './words';
+import type { ReadFile, View } from './words';
 
 /** Of the rules; changes with everything that may change a result. */
 export const READING_VERSION = 'rules-1';
 
 /** The most views that are looked at: ten pages, or as many spreads. */
 const MAX_VIEWS = 20;
+/** Of all readers together: ten full pages, seen twice. A file that is made of words must not take long. */
+const MAX_WORDS = 16_000;
 /** Of one name, by one reader. */
 const MAX_CANDIDATES = 60;
 const READERS: readonly ReaderName[] = ['text', 'paddle', 'tesseract', 'external'];
 
 /** What a document says, from what readers saw of it. Never throws: words that make no sense are no fields. */
 export const readFields = (file: ReadFile): Reading => {
-  const views = file.views.slice(0, MAX_VIEWS);
+  const views = boundedViews(file.views);
   const visibilities = new Map(views.map((view) => [view, visibilityOf(view)]));
   const byReader = READERS.flatMap((reader) => {
     const sheets = views
@@ -64,6 +66,17 @@ export const readFields = (file: ReadFile): Reading => {
     flags: withoutRepeats(flags).slice(0, 100),
     layout: layoutOf(byReader[0]?.sheets ?? []),
   };
+};
+
+/** The first views, up to the bounds; the pages of others count as unread. */
+const boundedViews = (views: readonly View[]): readonly View[] => {
+  let words = 0;
+  return views.slice(0, MAX_VIEWS).filter((view) => {
+    const own = Object.values(view.words).reduce((sum, seen) => sum + seen.length, 0);
+    if (words + own > MAX_WORDS) return false;
+    words += own;
+    return true;
+  });
 };
 
 const findingsOf = (reader: ReaderName, sheets: readonly LabeledSheet[]): ReaderFindings => {
