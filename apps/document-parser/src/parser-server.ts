@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { createServer, type TLSSocket } from 'node:tls';
 import { openPool, PoolBusyError, type Processes, serveProcesses } from '@coverleaf/bounded-process';
 import { ConcurrencyLimit } from '@coverleaf/concurrency';
-import { PARSERS, reportSandbox, serverTls } from '@coverleaf/parsers';
+import { PARSERS, reportSandbox, serverTls, weightsProblem } from '@coverleaf/parsers';
 import { activeRequests } from '@coverleaf/service-kit';
 import type { LoggerService } from '@nestjs/common';
 
@@ -23,6 +23,9 @@ export class ParserServer {
 
   constructor(logger: LoggerService) {
     reportSandbox(logger);
+    void weightsProblem().then((problem) => {
+      if (problem) logger.error({ msg: 'uploads are not read', reason: problem });
+    });
     // All pools share the memory of the container, and jobs leave places for people, who wait for their reply.
     const limit = new ConcurrencyLimit({
       maxRunning: SESSIONS_AT_ONCE,

@@ -32,6 +32,7 @@ import { ReadDocuments1795510000000 } from './migrations/1795510000000-read-docu
 import { EmailClaims } from './notifications/email-claims';
 import { NotificationEntity } from './notifications/notification.entity';
 import { NotifyBorrowerProcessor } from './notifications/notify-borrower.processor';
+import { Passages } from './reading/passages';
 import { ReadUploadProcessor } from './reading/read-upload.processor';
 import {
   DocumentReadingEntity,
@@ -145,6 +146,7 @@ const tenMinutes = (now: Date): string => now.toISOString().slice(11, 15);
     StuckUploads,
     FileReader,
     ReadUploadProcessor,
+    Passages,
     Deliveries,
     DeliverUploadProcessor,
     TransmissionTimeline,

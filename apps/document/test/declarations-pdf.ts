@@ -58,8 +58,9 @@ export async function declarationsPdf(changes: Partial<Declarations> = {}): Prom
     }),
   );
   write(50, 340, 'Lienholder / Loss Payee', 12);
-  write(50, 320, `Vehicle 1: ${lienholder}`);
-  write(50, 304, 'PO Box 18649, Charlotte, NC 28218');
+  write(50, 320, lienholder);
+  write(50, 306, 'PO Box 18649');
+  write(50, 292, 'Charlotte, NC 28218');
   write(50, 250, 'Agent: Larkin Agency, 77 Market Square, Knoxville, TN 37902, (865) 555-0134');
   return Buffer.from(await document.save());
 }

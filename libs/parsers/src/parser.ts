@@ -90,6 +90,11 @@ export class Parsers implements OnApplicationShutdown {
     this.sandboxProblem = reportSandbox(new Logger(Parsers.name));
   }
 
+  /** Whether parsers run on this machine. */
+  get areLocal(): boolean {
+    return this.address === undefined;
+  }
+
   open<Request extends object, Response>({
     name,
     program,

@@ -20,11 +20,30 @@ const NAMES: Readonly<Record<string, string>> = {
   washington: 'WA',
 };
 
-/** City, state and ZIP code at the end of an address; a city of at most four words. */
-const CITY_LINE = new RegExp(
-  `((?:[A-Za-z][A-Za-z.'-]*[ ]?){1,4}?)[,.]?\\s*\\b(${STATES}|${Object.keys(NAMES).join('|')})\\.?,?\\s*(\\d{5})(?:\\s?-\\s?(\\d{4}))?(?!\\d)`,
-  'i',
+/** State and ZIP code, which end an address. */
+const STATE_AND_ZIP = new RegExp(
+  `(?<![A-Za-z])(${STATES}|${Object.keys(NAMES).join('|')})\\.?,?\\s{0,3}(\\d{5})(?:\\s?-\\s?(\\d{4}))?(?!\\d)`,
+  'gi',
 );
+
+interface CityLine {
+  /** Of the state. */
+  readonly index: number;
+  readonly end: number;
+  readonly state: string;
+  readonly zip: string;
+}
+
+/** The first state and ZIP code behind a word, its city. */
+const findCityLine = (text: string): CityLine | null => {
+  for (const match of text.matchAll(STATE_AND_ZIP)) {
+    const [all, state = '', zip = '', more] = match;
+    if (!/[A-Za-z][.,\s]{0,3}$/.test(text.slice(Math.max(0, match.index - 5), match.index))) continue;
+    return { index: match.index, end: match.index + all.length, state, zip: more ? `${zip}-${more}` : zip };
+  }
+  return null;
+};
+
 const BOX = /\b(?:P\.?\s?[O0]\.?\s?Box|PO\s?Drawer|Apartado|Lockbox|Dept)\s*#?\s*[A-Z]{0,2}-?\d{1,8}/i;
 const STREET =
   /(?<![\w-])\d{1,6}(?:-\d{1,4})?[A-Z]?\s+(?:[NSEW]{1,2}\.?\s+)?[A-Za-z0-9][A-Za-z0-9.'-]*(?:\s+[A-Za-z0-9#.'-]+){0,6}/;
@@ -40,22 +59,18 @@ export interface FoundAddress {
 /** The first address of a text: a street or box, city, state and ZIP code. */
 export const findAddress = (text: string): FoundAddress | null => {
   const limited = text.slice(0, 600);
-  const city = CITY_LINE.exec(limited);
+  const city = findCityLine(limited);
   if (!city) return null;
-  const before = limited.slice(0, city.index + (city[1] ?? '').length);
+  const before = limited.slice(0, city.index);
   const beginning = startOfStreet(before);
   if (beginning === null) return null;
-  const state = (city[2] ?? '').toLowerCase();
-  const zip = city[4] ? `${city[3]}-${city[4]}` : city[3];
+  const state = NAMES[city.state.toLowerCase()] ?? city.state.toUpperCase();
   const inner = before
     .slice(beginning)
-    .replaceAll(/[\s\n]+/g, ' ')
-    .replace(/[\s,.]+$/, '');
-  const value = `${inner}, ${NAMES[state] ?? state.toUpperCase()} ${zip}`.replaceAll(
-    /\s*,(?:\s*,)*\s*/g,
-    ', ',
-  );
-  return { value, start: beginning, end: city.index + city[0].length };
+    .replaceAll(/\s+/g, ' ')
+    .replace(/[ ,.]{1,5}$/, '');
+  const value = `${inner}, ${state} ${city.zip}`.replaceAll(/ ?,[ ,]*/g, ', ');
+  return { value, start: beginning, end: city.end };
 };
 
 const startOfStreet = (text: string): number | null => {
@@ -65,7 +80,7 @@ const startOfStreet = (text: string): number | null => {
   return street ? street.index : null;
 };
 
-export const hasCityLine = (text: string): boolean => CITY_LINE.test(text.slice(0, 300));
+export const hasCityLine = (text: string): boolean => findCityLine(text.slice(0, 300)) !== null;
 export const startsAddress = (text: string): boolean => {
   const start = startOfStreet(text.slice(0, 200));
   return start !== null && start <= 1;

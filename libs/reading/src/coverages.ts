@@ -5,7 +5,7 @@ import type { Items } from './items';
 import type { Label } from './labels';
 import type { LabelName } from './lexicon';
 import { sectionsOf, type Sections } from './sections';
-import { spell, type Token } from './lines';
+import { spell, textOf, type Token } from './lines';
 import { findAmounts, type Amount } from './money';
 import { below, columnOf, labelsIn, type LabeledSheet } from './nearby';
 
@@ -161,7 +161,10 @@ const headerOver = (sheet: LabeledSheet, label: Label, tokens: readonly Token[])
 /** Whether the label stands behind or under the word deductible: `Deductible: All perils $5,000. Wind/Hail 1%`. */
 const startsDeductibles = (sheet: LabeledSheet, label: Label): boolean =>
   labelsIn(sheet, label.cell.row).some(
-    (other) => other.name === 'deductible' && other.right <= label.left && other.cell === label.cell,
+    (other) =>
+      other.cell === label.cell &&
+      other.right <= label.left &&
+      /^(?:ded|section i ded)/i.test(textOf(other.tokens)),
   ) ||
   [1, 2, 3].some((up) => {
     const cells = sheet.rows[label.cell.row - up]?.cells ?? [];

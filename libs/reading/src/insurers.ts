@@ -47,7 +47,7 @@ export const findInsurers = (sheets: readonly LabeledSheet[]): readonly Candidat
         const name = companyIn(cell.tokens);
         if (!name) continue;
         const isTop = sheet.view.page === 1 && cell.top < 0.25 * sheet.view.height;
-        found.push(candidate(sheet, name, shapeScore(name.value) * (isTop ? 0.65 : 0.5)));
+        found.push(candidate(sheet, name, shapeScore(name.value) * (isTop ? 0.9 : 0.65)));
       }
   }
   return found;

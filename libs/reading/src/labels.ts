@@ -23,6 +23,9 @@ export const labelsOf = (sheet: Sheet): readonly Label[] =>
     sheet.rows.flatMap((row) => row.cells.flatMap((cell) => labelsOfCell(cell, sheet))),
   );
 
+/** No page has as many. */
+const MAX_LABELS = 400;
+
 /** Heads of columns in two lines are one label, which stands in the lower one. */
 const withWrapped = (sheet: Sheet, labels: readonly Label[]): readonly Label[] => {
   const wrapped: Label[] = [];
@@ -49,7 +52,9 @@ const withWrapped = (sheet: Sheet, labels: readonly Label[]): readonly Label[] =
         ...unionOf([...upper.tokens, ...lower.tokens]),
       });
     }
-  return wrapped.length === 0 ? labels : [...labels.filter((label) => !gone.has(label.cell)), ...wrapped];
+  return wrapped.length === 0
+    ? labels.slice(0, MAX_LABELS)
+    : [...labels.filter((label) => !gone.has(label.cell)), ...wrapped];
 };
 
 const cellBelow = (sheet: Sheet, upper: Cell): Cell | undefined => {
@@ -117,7 +122,7 @@ const labelsOfCell = (cell: Cell, sheet: Sheet): readonly Label[] => {
       cell,
       from,
       to: match.to,
-      inProse: isProse(words, from, match.to),
+      inProse: isProse(words, from, match.to, found.at(-1)?.to === from),
       rest: match.rest,
       ...unionOf(tokens),
     });
@@ -187,7 +192,7 @@ const mayBegin = (tokens: readonly Token[], from: number, match: Match, last: La
   const [before, first, end] = [tokens[from - 1], tokens[from], tokens[match.to - 1]];
   if (!before || !first || !end) return true;
   if (/[:#]$/.test(end.text) || match.rest !== '' || last?.to === from) return true;
-  const isApart = first.left - before.right > 0.55 * (first.bottom - first.top);
+  const isApart = first.left - before.right > 0.8 * (first.bottom - first.top);
   return (
     isApart ||
     /[\d.,;:|/()\]-]$/.test(before.text) ||
@@ -199,10 +204,11 @@ const mayBegin = (tokens: readonly Token[], from: number, match: Match, last: La
 const SENTENCE =
   /^(?:the|is|are|was|were|has|have|be|been|will|shall|by|if|or|and|of|to|in|on|for|this|that|these|your|you|we|our|us|any|each|as|not|it|its|with|from|must|may|does|do|when|who|which|under)$/;
 
-const isProse = (words: readonly string[], from: number, to: number): boolean => {
+const isProse = (words: readonly string[], from: number, to: number, followsLabel: boolean): boolean => {
   const around = [...words.slice(Math.max(0, from - 4), from), ...words.slice(to, to + 4)];
   const count = around.filter((word) => SENTENCE.test(word.toLowerCase().replace(/[.,;:]$/, ''))).length;
   const own = words.slice(from, to).join(' ');
-  const isLower = from > 0 && own === own.toLowerCase() && /^[a-z]/.test(words[from - 1] ?? '');
+  const isLower =
+    from > 0 && !followsLabel && own === own.toLowerCase() && /^[a-z]/.test(words[from - 1] ?? '');
   return (count >= 2 || isLower) && !/:$/.test(words[to - 1] ?? '');
 };

@@ -32,7 +32,10 @@ export const judgeLienholder = (
     if (near.length > 0) return failed('lienholder_unclear', 'unsure', near);
     if (elsewhere.length > 0) return failed('lienholder_role', 'unsure', elsewhere);
     const others = parties.filter((field) => isPositive(field) && !field.party?.negation);
-    const isCertain = others.length > 0 && others.every((field) => field.agreement === 'agreed');
+    // A home often has a second mortgagee, whom a reader may miss beside the first.
+    const isCertain =
+      others.length > 0 &&
+      others.every((field) => field.agreement === 'agreed' && field.party?.role !== 'mortgagee');
     return failed('lienholder_missing', isCertain ? 'no' : 'unsure', others);
   }
   if (elsewhere.length > 0) return failed('lienholder_unclear', 'unsure', [...positive, ...elsewhere]);

@@ -38,8 +38,14 @@ const FORMS: readonly (readonly [RegExp, string])[] = [
 export const companyKey = (name: string): string => {
   let key = plainName(withoutSuccessors(name));
   for (const [pattern, form] of FORMS) key = key.replaceAll(pattern, form);
-  // Readers lose blanks and confuse letters of one shape.
-  return key.replaceAll(' ', '').replaceAll(/[1l]/g, 'i').replaceAll('0', 'o');
+  // Readers lose blanks and confuse letters of one shape, so forms may show only now.
+  return key
+    .replaceAll(' ', '')
+    .replaceAll(/[1l]/g, 'i')
+    .replaceAll('0', 'o')
+    .replaceAll(/(?:federai|fed)?creditunion/g, 'cu')
+    .replace(/fcu$/, 'cu')
+    .replace(/nationaiassociation$/, '');
 };
 
 /**
@@ -57,16 +63,27 @@ export const compareCompanies = (one: string, other: string): 'equal' | 'near' |
   return distanceWithin(first, second, first.length >= 12 ? 2 : 1) ? 'near' : 'different';
 };
 
-const TITLES = new Set(['mr', 'mrs', 'ms', 'dr', 'jr', 'sr', 'ii', 'iii', 'iv']);
+const GENERATIONS = new Set(['jr', 'sr', 'ii', 'iii', 'iv']);
+const TITLES = new Set(['mr', 'mrs', 'ms', 'dr', ...GENERATIONS]);
 
-/** Whether two names may be of one person: given and last name are equal; what stands between them doesn't matter. */
+/**
+ * Whether two names may be of one person: given and last name are equal, and no generation differs. What stands between
+ * given and last name doesn't matter.
+ */
 export const isSamePerson = (one: string, other: string): boolean => {
   const [first, second] = [partsOf(one), partsOf(other)];
   if (first.length < 2 || second.length < 2) return false;
+  const [young, old] = [generationOf(one), generationOf(other)];
+  if (young && old && young !== old) return false;
   const ends = (parts: readonly string[]): string => `${parts[0]} ${parts.at(-1)}`;
   const turned = (parts: readonly string[]): string => `${parts[1]} ${parts[0]}`;
   return ends(first) === ends(second) || turned(first) === ends(second) || ends(first) === turned(second);
 };
+
+const generationOf = (name: string): string | undefined =>
+  plainName(name)
+    .split(' ')
+    .find((part) => GENERATIONS.has(part));
 
 const partsOf = (name: string): readonly string[] =>
   plainName(name)

@@ -229,5 +229,8 @@ const runInColumn = (
     const aligned = Math.abs(area.left - edge.left) < 1.5 * unit ? 10 * unit : 0;
     if (shared + aligned > most) [best, most] = [run, shared + aligned];
   }
-  return best;
+  if (!best || column.left === -Infinity) return best;
+  // The end of the left neighbor may reach into the column.
+  const aligned = best.findIndex((token) => Math.abs(token.left - edge.left) < 0.4 * unit);
+  return aligned > 0 ? best.slice(aligned) : best;
 };

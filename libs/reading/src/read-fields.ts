@@ -18,18 +18,22 @@ import { findPolicyNumbers } from './policy-number';
 import { findSayings } from './premium-state';
 import { findStamps } from './stamps';
 import { visibilityOf } from './visibility';
-import type { ReadFile } from './words';
+import type { ReadFile, View } from './words';
 
 /** Of the rules; changes with everything that may change a result. */
 export const READING_VERSION = 'rules-1';
 
 /** The most views that are looked at: ten pages, or as many spreads. */
 const MAX_VIEWS = 20;
+/** Of all readers together: ten full pages, seen twice. A file that is made of words must not take long. */
+const MAX_WORDS = 16_000;
+/** Of one name, by one reader. */
+const MAX_CANDIDATES = 60;
 const READERS: readonly ReaderName[] = ['text', 'paddle', 'tesseract', 'external'];
 
 /** What a document says, from what readers saw of it. Never throws: words that make no sense are no fields. */
 export const readFields = (file: ReadFile): Reading => {
-  const views = file.views.slice(0, MAX_VIEWS);
+  const views = boundedViews(file.views);
   const visibilities = new Map(views.map((view) => [view, visibilityOf(view)]));
   const byReader = READERS.flatMap((reader) => {
     const sheets = views
@@ -64,13 +68,24 @@ export const readFields = (file: ReadFile): Reading => {
   };
 };
 
+/** The first views, up to the bounds; the pages of others count as unread. */
+const boundedViews = (views: readonly View[]): readonly View[] => {
+  let words = 0;
+  return views.slice(0, MAX_VIEWS).filter((view) => {
+    const own = Object.values(view.words).reduce((sum, seen) => sum + seen.length, 0);
+    if (words + own > MAX_WORDS) return false;
+    words += own;
+    return true;
+  });
+};
+
 const findingsOf = (reader: ReaderName, sheets: readonly LabeledSheet[]): ReaderFindings => {
   const items = findItems(sheets);
   const properties = findProperties(sheets);
   return {
     reader,
     itemKeys: items.keys,
-    candidates: [
+    candidates: bounded([
       ...findInsurers(sheets),
       ...findPolicyNumbers(sheets),
       ...findInsured(sheets),
@@ -79,8 +94,23 @@ const findingsOf = (reader: ReaderName, sheets: readonly LabeledSheet[]): Reader
       ...(items.keys.length > 0 ? [] : properties),
       ...findParties(sheets, items),
       ...findCoverages(sheets, items),
-    ],
+    ]),
   };
+};
+
+/** Of each name the best ones: a page that is made of labels must not take long. */
+const bounded = (candidates: readonly Candidate[]): readonly Candidate[] => {
+  const counts = new Map<string, number>();
+  const best = new Set(
+    candidates
+      .toSorted((one, other) => other.score - one.score)
+      .filter(({ name }) => {
+        const count = (counts.get(name) ?? 0) + 1;
+        counts.set(name, count);
+        return count <= MAX_CANDIDATES;
+      }),
+  );
+  return candidates.filter((candidate) => best.has(candidate));
 };
 
 /** The kind that readers agree on; where they don't, the surest one, with less confidence. */

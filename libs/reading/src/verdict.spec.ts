@@ -1,45 +1,20 @@
 import { ReadingFlag, Verdict, type DocumentKind, type ReadField } from '@coverleaf/contracts';
-import { fieldOf, onlyText, partyOf, readingOf } from '../test/invented-readings';
-import { defaultRequirements } from './requirements';
-import { collateralOf, judge, type VerdictContext } from './verdict';
-
-const VIN = '1HGCM82633A004352';
-const OTHER_VIN = '2T1BURHE5JC034461';
-const asked = defaultRequirements('auto', 'Skyla Federal Credit Union');
-const context: VerdictContext = {
-  collateral: 'auto',
-  loan: { vin: VIN },
-  insured: 'Maria Lopez',
-  asOf: '2026-11-24',
-  requirementsVersion: 3,
-};
-
-const good = {
-  from: fieldOf('effective_date', '2026-05-16'),
-  to: fieldOf('expiration_date', '2026-11-25'),
-  vin: fieldOf('vin', VIN, { item: 0 }),
-  insured: fieldOf('named_insured', 'Maria E. Lopez'),
-  lender: partyOf('SKYLA FCU', {}, { item: 0 }),
-  comprehensive: fieldOf('deductible', '500', { coverage: 'comprehensive', item: 0 }),
-  collision: fieldOf('deductible', '500', { coverage: 'collision', item: 0 }),
-};
-type Part = keyof typeof good;
-
-/** The fields of a good document, some of them replaced, left out (null) or followed by others. */
-const fieldsWith = (
-  changes: Partial<Record<Part, ReadField | null>> = {},
-  ...more: readonly ReadField[]
-): readonly ReadField[] => {
-  const all: Record<Part, ReadField | null> = { ...good, ...changes };
-  return [...Object.values(all).filter((field) => field !== null), ...more];
-};
-
-const judged = (changes?: Partial<Record<Part, ReadField | null>>, ...more: readonly ReadField[]): Verdict =>
-  judge(readingOf('auto_declarations', fieldsWith(changes, ...more)), asked, context);
-
-/** Answer and the first reason: `unsure: dates_unclear`. */
-const said = ({ answer, reasons }: Verdict): string =>
-  reasons.length > 0 ? `${answer}: ${reasons[0]?.code}` : answer;
+import {
+  OTHER_VIN,
+  VIN,
+  asked,
+  context,
+  fieldOf,
+  fieldsWith,
+  good,
+  judged,
+  onlyText,
+  partyOf,
+  readingOf,
+  said,
+  type Part,
+} from '../test/invented-readings';
+import { collateralOf, judge } from './verdict';
 
 describe('a document that shows all that is asked for', () => {
   it('gets a yes, with the fields that each condition rests on', () => {

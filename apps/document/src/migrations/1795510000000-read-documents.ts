@@ -15,6 +15,8 @@ export class ReadDocuments1795510000000 implements MigrationInterface {
       answer text check (answer in ('yes', 'unsure', 'no')),
       ask text,
       requirements_version int,
+      -- Null: the lender's staff decide on it, or nobody has to.
+      passage text check (passage in ('passed', 'sampled')),
       created_at timestamptz not null default now(),
       ended_at timestamptz,
       check ((state = 'unread') = (obstacle is not null)),

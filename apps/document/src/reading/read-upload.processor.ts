@@ -6,9 +6,11 @@ import { collateralOf, judge, readFields, READING_VERSION } from '@coverleaf/rea
 import { InjectObjectStore, registry, sealRow, SECONDS } from '@coverleaf/service-kit';
 import { Logger } from '@nestjs/common';
 import { Counter, Histogram } from 'prom-client';
+import { dirname } from 'node:path';
 import { Readable } from 'node:stream';
 import { DataSource, In } from 'typeorm';
 import { UploadEntity } from '../uploads/upload.entity';
+import { lock, Passages } from './passages';
 import type { ReadingResult } from './reading-result';
 import { DocumentReadingEntity, type ReadingObstacle } from './reading.entity';
 import { RequirementsService } from './requirements.service';
@@ -42,6 +44,7 @@ export class ReadUploadProcessor implements JobProcessor<typeof readUpload> {
     private readonly dataSource: DataSource,
     private readonly reader: FileReader,
     private readonly requirements: RequirementsService,
+    private readonly passages: Passages,
     @InjectRpc('lender') private readonly lenders: RpcClient,
     @InjectObjectStore() private readonly store: ObjectStore,
   ) {}
@@ -102,6 +105,7 @@ export class ReadUploadProcessor implements JobProcessor<typeof readUpload> {
       answer: verdict?.answer ?? null,
       ask: verdict?.reasons[0]?.code ?? null,
       requirementsVersion: asked?.version ?? null,
+      passage: Passages.of(verdict, asked?.requirements ?? null),
     });
   }
 
@@ -116,7 +120,8 @@ export class ReadUploadProcessor implements JobProcessor<typeof readUpload> {
 
   private async storePictures({ id, filePath }: UploadEntity, pictures: FileReading['pictures']) {
     for (const { page, width, height, jpeg } of pictures) {
-      const key = `${filePath}.page-${page}.jpg`;
+      // Not by the upload's key, which has the name that its sender gave the file.
+      const key = `${dirname(filePath)}/${id}.page-${page}.jpg`;
       await this.store.put('insurance', key, Readable.from([Buffer.from(jpeg)]));
       const rows: unknown[] = await this.dataSource.query(
         `insert into reading_pictures (file_path, upload_id, page, width, height)
@@ -139,13 +144,17 @@ export class ReadUploadProcessor implements JobProcessor<typeof readUpload> {
     { id, createdAt }: UploadEntity,
     to: Partial<DocumentReadingEntity> & { readonly obstacle?: ReadingObstacle },
   ): Promise<void> {
-    const { manager } = this.dataSource;
     const endedAt = new Date();
-    const { affected } = await manager.update(
-      DocumentReadingEntity,
-      { uploadId: id, state: 'reading' },
-      sealRow(manager, DocumentReadingEntity, id, { ...to, endedAt }),
-    );
+    const affected = await this.dataSource.transaction(async (manager) => {
+      await lock(manager, id);
+      const ended = await manager.update(
+        DocumentReadingEntity,
+        { uploadId: id, state: 'reading' },
+        sealRow(manager, DocumentReadingEntity, id, { ...to, endedAt }),
+      );
+      if (ended.affected && to.passage === 'passed') await this.passages.pass(manager, id);
+      return ended.affected;
+    });
     if (!affected) return;
     readings.inc({ outcome: to.obstacle ?? to.answer ?? 'none' });
     readingSeconds.observe((endedAt.getTime() - createdAt.getTime()) / 1_000);

@@ -28,6 +28,8 @@ export class DocumentReadingEntity {
   /** The first reason of the verdict. */
   @Column('text', { nullable: true }) ask!: VerdictReasonCode | null;
   @Column('int', { nullable: true }) requirementsVersion!: number | null;
+  /** Of a yes that needs no approval: it may pass, or staff see it as a sample. */
+  @Column('text', { nullable: true }) passage!: 'passed' | 'sampled' | null;
   @CreateDateColumn({ type: 'timestamptz' }) createdAt!: Date;
   @Column('timestamptz', { nullable: true }) endedAt!: Date | null;
 }

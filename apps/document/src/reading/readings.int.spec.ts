@@ -6,6 +6,8 @@ import { DECLARATIONS, declarationsPdf } from '../../test/declarations-pdf';
 import { SKYLA, useDocument } from '../../test/start-document';
 import { ErasuresService } from '../retention/erasures.service';
 import { StatusLinks, StatusService } from '../uploads/status/status.service';
+import { UploadIntakeService } from '../uploads/intake/upload-intake.service';
+import { Passages } from './passages';
 import { DocumentReadingEntity } from './reading.entity';
 import { ReadingsService } from './readings.service';
 import { RequirementsService } from './requirements.service';
@@ -147,6 +149,42 @@ describe('the reading of uploads', () => {
     const { corrections } = await readings().getDocumentReading({ actor: manager, params: { id } });
     expect(corrections.map(({ value }) => value)).toEqual(['PM-4471-0093-7']);
     expect(await service.acts({ action: 'document.corrected' })).toHaveLength(1);
+  });
+
+  describe('with a yes, where approval is required', () => {
+    beforeEach(() => {
+      service.lenders.settings = { ...service.lenders.settings, requireApproval: true };
+    });
+    afterEach(() => {
+      jest.restoreAllMocks();
+      service.lenders.settings = { ...service.lenders.settings, requireApproval: false };
+    });
+    const answered = async (passage: DocumentReadingEntity['passage']): Promise<string> => {
+      jest.spyOn(Passages, 'of').mockReturnValue(passage);
+      const id = await send(await declarationsPdf());
+      expect(await ended(id)).toMatchObject({ answer: 'yes', passage });
+      return id;
+    };
+
+    it('passes, whichever ends first, its reading or its processing', async () => {
+      const id = await answered('passed');
+      expect((await service.until(id, 'closed')).status).toBe('processed');
+      expect(await service.history(id)).toContain('sending');
+      // Processing ends before the reader has its words, so this one waited for approval; the other way around:
+      const second = await service.newUpload({ lender: SKYLA, bytes: await declarationsPdf() });
+      const { receipt } = await service.get(UploadIntakeService).create(second);
+      await service.query(
+        `update document_readings set passage = 'passed' where upload_id = '${receipt.id}'`,
+      );
+      expect((await service.until(receipt.id, 'closed')).status).toBe('processed');
+    });
+
+    it('waits for staff as a sample, or where its lender lets nothing pass', async () => {
+      for (const passage of ['sampled', null] as const) {
+        const id = await answered(passage);
+        expect((await service.until(id, 'awaiting_approval')).status).toBe('pending');
+      }
+    });
   });
 
   describe('what a lender asks for', () => {

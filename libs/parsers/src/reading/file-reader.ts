@@ -2,12 +2,13 @@ import { OutOfBoundsError, PoolBusyError } from '@coverleaf/bounded-process';
 import type { UploadType } from '@coverleaf/contracts';
 import type { ReadFile, View, Word } from '@coverleaf/reading';
 import { gaugeOnScrape } from '@coverleaf/service-kit';
-import { Injectable, Logger } from '@nestjs/common';
+import { Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
 import { type Ask, type Parser, Parsers } from '../parser';
 import { paddleWords } from './merge-words';
 import { READ_PAGE, type ReadLine, type ReadReply, type ReadRequest } from './read-page.program';
 import { type PageImage, RECOGNIZE_TEXT, type RecognizedText } from './recognize-text.program';
 import { tesseractWords } from './tesseract-words';
+import { weightsProblem } from './weights';
 
 /** Milliseconds of CPU time. */
 const PAGE_MS = 12_000;
@@ -60,18 +61,23 @@ type Prepared = Extract<ReadReply, { is: 'prepared' }>;
 
 /** Reads uploads with every reader there is, in sandboxes and within bounds. What the words mean is for others to say. */
 @Injectable()
-export class FileReader {
+export class FileReader implements OnApplicationBootstrap {
   private readonly logger = new Logger(FileReader.name);
   private readonly pages: Parser<ReadRequest, ReadReply>;
   private readonly recognizer: Parser<PageImage, RecognizedText>;
   private known: string | null = null;
 
-  constructor(parsers: Parsers) {
+  constructor(private readonly parsers: Parsers) {
     this.pages = parsers.open(READ_PAGE);
     this.recognizer = parsers.open(RECOGNIZE_TEXT);
     gaugeOnScrape('coverleaf_reading_ready', 'Whether uploads are read (1) or not (0)', [], (gauge) =>
       Promise.resolve(gauge.set(this.known === null ? 1 : 0)),
     );
+  }
+
+  /** Says so at the start when uploads can't be read, without loading models, whose memory is for uploads. */
+  async onApplicationBootstrap(): Promise<void> {
+    if (this.parsers.areLocal) this.note(await weightsProblem());
   }
 
   /**

@@ -33,7 +33,7 @@ function sheetAt(image: GrayImage, threshold: number): { quad: Quad; fit: number
   const share = area / (image.width * image.height);
   if (share < MIN_AREA || share > MAX_AREA) return null;
   const hull = convexHull(points);
-  const quad = quadOf(hull);
+  const quad = [quadOf(hull), largestQuad(hull)].find((found) => found !== null && isWithin(found, image));
   if (!quad) return null;
   const quadArea = areaOf(quad);
   const hullArea = areaOf(hull);
@@ -122,6 +122,37 @@ function quadOf(hull: readonly Point[]): Quad | null {
   }
   const [a, b, c, d] = polygon;
   return a && b && c && d ? [a, b, c, d] : null;
+}
+
+/** Hull points from which the largest quadrilateral is chosen. */
+const HULL_POINTS = 20;
+
+/** The largest quadrilateral between points of the hull: for sheets with a bent or cut corner. */
+function largestQuad(hull: readonly Point[]): Quad | null {
+  const step = Math.max(1, hull.length / HULL_POINTS);
+  const points = Array.from(
+    { length: Math.floor(hull.length / step) },
+    (_, index) => hull[Math.floor(index * step)]!,
+  );
+  let best: { quad: Quad; area: number } | null = null;
+  for (const [i, a] of points.entries())
+    for (let j = i + 1; j < points.length; j += 1)
+      for (let k = j + 1; k < points.length; k += 1)
+        for (let l = k + 1; l < points.length; l += 1) {
+          const quad: Quad = [a, points[j]!, points[k]!, points[l]!];
+          const area = areaOf(quad);
+          if (!best || area > best.area) best = { quad, area };
+        }
+  return best?.quad ?? null;
+}
+
+/** Convex, and no corner far outside the picture, where nobody could have seen it. */
+function isWithin(quad: Quad, { width, height }: GrayImage): boolean {
+  const turns = quad.map((point, at) => cross(point, quad[(at + 1) % 4]!, quad[(at + 2) % 4]!));
+  const isConvex = turns.every((turn) => turn > 0) || turns.every((turn) => turn < 0);
+  const isNear = ({ x, y }: Point): boolean =>
+    x > -0.02 * width && x < 1.02 * width && y > -0.02 * height && y < 1.02 * height;
+  return isConvex && quad.every(isNear);
 }
 
 /** Where the line from `a` through `b` meets the one from `c` through `d`, beyond `b` and `d`. */

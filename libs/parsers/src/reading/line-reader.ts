@@ -3,7 +3,7 @@ import { type GrayImage } from './gray-image';
 import type { PaddleOcr } from './paddle-ocr';
 import type { ReadLine } from './read-page.program';
 import type { SeenCharacter } from './characters';
-import { cutLine, inkOf, type Ink, splitAtGaps, type LineImage } from './text-lines';
+import { cutLine, type Ink, inkOf, type LineImage, splitAtGaps, tightened } from './text-lines';
 import type { TextRegion } from './text-regions';
 
 /** Degrees from which a line counts as turned. */
@@ -17,9 +17,10 @@ export async function readLine(
   ocr: PaddleOcr,
 ): Promise<ReadLine | null> {
   const isTurned = Math.abs(region.angle) > TURNED;
-  const first = await seenIn(cutLine(view, region), ocr);
+  const tight = tightened(region, cutLine(view, region));
+  const first = await seenIn(cutLine(view, tight), ocr);
   // A line that stands upright may be read from either end.
-  const other = Math.abs(region.angle) > 60 ? await seenIn(cutLine(view, region, 180), ocr) : null;
+  const other = Math.abs(region.angle) > 60 ? await seenIn(cutLine(view, tight, 180), ocr) : null;
   const isOther = other !== null && other.confidence > first.confidence;
   const { characters, line, confidence } = isOther ? other : first;
   if (confidence < MIN_CONFIDENCE) return null;

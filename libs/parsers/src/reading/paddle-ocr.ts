@@ -2,13 +2,15 @@ import { InferenceSession, Tensor } from 'onnxruntime-node';
 import { type Alphabet, alphabetOf, decodeSteps, type SeenCharacter } from './characters';
 import { type GrayImage, warp } from './gray-image';
 import { scaling } from './homography';
-import { regionsOf, scaleRegions, type TextRegion } from './text-regions';
+import { largeRegions, regionsOf, scaleRegions, type TextRegion } from './text-regions';
 import type { Weights } from './weights';
 
 /** Of the detector's input. */
 const MULTIPLE = 32;
 /** Of ImageNet, in gray. */
 const [MEAN, DEVIATION] = [0.449, 0.226];
+/** Pixels of the longer side at which stamps are as high as lines are. */
+const COARSE_SIDE = 480;
 const DIRECTION_SIZE = { width: 192, height: 48 };
 
 /** Without an arena, memory goes back after each run; threads that spin would take the CPU from the other reader. */
@@ -53,6 +55,12 @@ export class PaddleOcr {
       image.width / width,
       image.height / height,
     );
+  }
+
+  /** Lines of a page, and large print across it. @param side as for `findLines` */
+  async findAllLines(image: GrayImage, side: number): Promise<TextRegion[]> {
+    const fine = await this.findLines(image, side);
+    return [...fine, ...largeRegions(await this.findLines(image, COARSE_SIDE), fine)];
   }
 
   /** @param line 48 pixels high */

@@ -3,7 +3,6 @@ import type { Word } from '@coverleaf/reading';
 import { readImage } from '../documents/image-reader';
 import { sharp } from '../sharp';
 import { type GrayImage, shrinkTo } from './gray-image';
-import type { TextRegion } from './text-regions';
 import { sharpnessOf } from './flatten-light';
 import { compose, type Homography, invert, mapPoint, scaling } from './homography';
 import { readLine } from './line-reader';
@@ -14,6 +13,7 @@ import { viewsOfPhoto } from './photo-views';
 import type { PreparedView } from './prepared-view';
 import { MAX_READ_PAGES, type ReadLine, type ReadReply } from './read-page.program';
 import type { LayerWord } from './text-layer';
+import { inReadingOrder, type TextRegion } from './text-regions';
 import { markHidden } from './visible-words';
 
 /** Pixels of the longer side. */
@@ -71,7 +71,8 @@ export class PageReader {
     const view = this.views[part];
     if (!view) return [];
     const lines: ReadLine[] = [];
-    for (const region of only ? stampsOf(view.regions) : view.regions) {
+    const wanted = only ? stampsOf(view.regions) : view.regions;
+    for (const region of inReadingOrder(wanted)) {
       const line = await readLine(view.image, region, this.ocr);
       if (line) lines.push(line);
     }
@@ -89,7 +90,7 @@ export class PageReader {
   }
 
   private async textPage({ words }: PdfPage, image: GrayImage): Promise<Prepared> {
-    const regions = await this.ocr.findLines(image, DETECTION_SIDE);
+    const regions = await this.ocr.findAllLines(image, DETECTION_SIDE);
     const { width, height } = image;
     const view = { width, height, image, regions, toPhoto: scaling(1, 1), rotation: 0, isSheet: true };
     this.views = [view];

@@ -27,7 +27,7 @@ const SPREAD_RATIO = 1.15;
 const DETECTION_SIDE = 1_216;
 /** Lines that vote on which way is up. */
 const VOTES = 8;
-/** Of the votes; fewer are not trusted, so a few lines are read both ways. */
+/** How far the votes must lie apart, as a share; otherwise a few lines are read both ways. */
 const CLEAR_VOTE = 0.6;
 
 const distance = (a: Point, b: Point): number => Math.hypot(a.x - b.x, a.y - b.y);
@@ -37,7 +37,7 @@ export async function viewsOfPhoto(photo: GrayImage, ocr: PaddleOcr): Promise<Pr
   const quad = findPage(photo);
   const sheet = sheetOf(photo, quad);
   const first = flattenLight(warp(photo, sheet.toPhoto, sheet.width, sheet.height));
-  const found = await ocr.findLines(first, DETECTION_SIDE);
+  const found = await ocr.findAllLines(first, DETECTION_SIDE);
   const turn = await turnOf(first, found, ocr);
   // A found sheet has been straightened by its edges, and print may stand askew on it all the same.
   const view = turned(sheet, found, turn);
@@ -95,27 +95,21 @@ async function turnOf(view: GrayImage, regions: readonly TextRegion[], ocr: Padd
   );
   const base = isLying ? 90 : 0;
   const longest = side.toSorted((a, b) => b.length * b.score - a.length * a.score).slice(0, VOTES);
-  const isTurned = await isOnItsHead(view, longest, isLying ? 0 : 0, ocr);
+  const isTurned = await isOnItsHead(view, longest, ocr);
   const straight = Math.abs(skew) < 0.25 ? 0 : -skew;
   // A line whose longer side points down is read downward: turning it by -90 degrees makes it upright.
   return (isLying ? -base : 0) + (isTurned ? 180 : 0) + straight;
 }
 
-async function isOnItsHead(
-  view: GrayImage,
-  lines: readonly TextRegion[],
-  turn: number,
-  ocr: PaddleOcr,
-): Promise<boolean> {
+async function isOnItsHead(view: GrayImage, lines: readonly TextRegion[], ocr: PaddleOcr): Promise<boolean> {
   let votes = 0;
   const cut = lines.map((region) => ({
-    up: cutLine(view, readable(region), turn),
-    down: cutLine(view, readable(region), turn + 180),
+    up: cutLine(view, readable(region)),
+    down: cutLine(view, readable(region), 180),
   }));
   for (const { up } of cut) votes += (await ocr.isOnItsHead(up.image)) > 0.5 ? 1 : 0;
   const share = votes / lines.length;
-  if (share >= CLEAR_VOTE && share === 1) return true;
-  if (share === 0) return false;
+  if (Math.abs(2 * share - 1) >= CLEAR_VOTE) return share > 0.5;
   let [upright, turned] = [0, 0];
   for (const { up, down } of cut.slice(0, 5)) {
     upright += sumOf(await ocr.read(up.image));

@@ -25,8 +25,12 @@ async function answer(request: ReadRequest, ocr: PaddleOcr): Promise<ReadReply> 
   if (request.ask === 'open') {
     await reader?.close();
     reader = undefined;
-    reader = await PageReader.open(new Uint8Array(request.bytes), request.type, ocr);
-    return reader.opened();
+    try {
+      reader = await PageReader.open(new Uint8Array(request.bytes), request.type, ocr);
+      return await reader.opened();
+    } catch {
+      return { is: 'unreadable' };
+    }
   }
   if (!reader) return { is: 'unreadable' };
   if (request.ask === 'prepare') return reader.prepare(request.page);
@@ -37,7 +41,7 @@ async function answer(request: ReadRequest, ocr: PaddleOcr): Promise<ReadReply> 
 void load().then((ocr) =>
   serveRequests(async (request: ReadRequest): Promise<ReadReply> => {
     if (typeof ocr === 'string') return { is: 'off', problem: ocr };
-    // What a file is to blame for ends in a reply; what takes the process over or down is bounded from outside.
-    return answer(request, ocr).catch((): ReadReply => ({ is: 'unreadable' }));
+    // An error while a page is read ends the process: it may lack memory, which the next page must not suffer from.
+    return answer(request, ocr);
   }),
 );

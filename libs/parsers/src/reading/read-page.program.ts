@@ -96,7 +96,7 @@ export const READ_PAGE: ParserDefinition<ReadRequest, ReadReply> = {
   program: join(__dirname, 'read-page.main'),
   // The models stay in memory, so that nobody waits for them. Not more memory: within a wider bound, pdf.js reserves a
   // gigabyte that it never uses, and what the models need is refused.
-  bounds: { limitMs: 12_000, memoryMb: 560, processors: 2, maxGrowthMb: 420 },
+  bounds: { limitMs: 12_000, memoryMb: 560, processors: 2, maxGrowthMb: 320 },
   usedBy: 'readers',
   reply: ReadReply,
 };

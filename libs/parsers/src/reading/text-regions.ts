@@ -120,3 +120,38 @@ export const scaleRegions = (regions: readonly TextRegion[], x: number, y: numbe
     length: region.length * (Math.abs(region.angle) > 45 ? y : x),
     thickness: region.thickness * (Math.abs(region.angle) > 45 ? x : y),
   }));
+
+/** Degrees from which a line is clearly turned. */
+const TURNED = 10;
+
+/**
+ * Large turned print, such as a stamp across the page, which detection at full size breaks into letters: regions of a
+ * coarse look that stand askew or are far larger than other lines, and that the fine look doesn't have.
+ */
+export function largeRegions(coarse: readonly TextRegion[], fine: readonly TextRegion[]): TextRegion[] {
+  const usual = fine.map(({ thickness }) => thickness).toSorted((a, b) => a - b)[fine.length >> 1] ?? 0;
+  return coarse.filter((region) => {
+    const lean = Math.abs(region.angle);
+    const isTurned = lean > TURNED && lean < 90 - TURNED && region.length > 2.5 * region.thickness;
+    if (region.thickness < 1.8 * usual || !(isTurned || region.thickness > 3 * usual)) return false;
+    return !fine.some(
+      ({ center, length, thickness }) =>
+        Math.hypot(center.x - region.center.x, center.y - region.center.y) < region.thickness / 2 &&
+        length > 0.7 * region.length &&
+        thickness > 0.5 * region.thickness,
+    );
+  });
+}
+
+/** In the order in which people read: line by line, each from the left. */
+export function inReadingOrder(regions: readonly TextRegion[]): TextRegion[] {
+  const rows: TextRegion[][] = [];
+  for (const region of regions.toSorted((a, b) => a.center.y - b.center.y)) {
+    const row = rows.at(-1);
+    const last = row?.at(-1);
+    const isSame = last && region.center.y - last.center.y < 0.4 * Math.min(last.thickness, region.thickness);
+    if (row && isSame) row.push(region);
+    else rows.push([region]);
+  }
+  return rows.flatMap((row) => row.toSorted((a, b) => a.center.x - b.center.x));
+}

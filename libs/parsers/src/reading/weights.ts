@@ -43,3 +43,14 @@ export async function readWeights(folder?: string): Promise<Weights> {
   );
   return Object.fromEntries(entries) as Weights;
 }
+
+/** Why uploads can't be read with the weights of this machine, as a sentence for operators; null if they can. */
+export async function weightsProblem(folder?: string): Promise<string | null> {
+  try {
+    await readWeights(folder);
+    return null;
+  } catch (error) {
+    if (error instanceof WeightsError) return error.message;
+    throw error;
+  }
+}
