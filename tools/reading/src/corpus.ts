@@ -144,6 +144,7 @@ export function draftOf({ id, layout, trap, profile }: Plan): Draft {
         ...valuesOf(sheet.marks.values, boxes),
         ...(other ? valuesOf(other.sheet.marks.values, secondBoxes) : []),
       ],
+      untold: [],
       flags: [...(trap?.flags ?? [])],
       requirements,
       loan,

@@ -87,7 +87,7 @@ export function measure(document: TrueDocument, reading: Reading, verdict: Verdi
   const seen = new Set<string>();
   for (const field of reading.fields) {
     const measured = measureOf(field);
-    if (!measured) continue;
+    if (!measured || document.untold.includes(field.name)) continue;
     // Said twice, it counts once.
     const key = JSON.stringify([
       field.name,
@@ -114,9 +114,9 @@ export function measure(document: TrueDocument, reading: Reading, verdict: Verdi
       sure.read += 1;
       if (isFound) sure.right += 1;
     }
-    if (isFound) {
+    const places = same.flatMap((value) => value.places);
+    if (places.length > 0) {
       boxes.read += 1;
-      const places = same.flatMap((value) => value.places);
       if (places.some(({ page, box }) => page === field.page && overlap(box, field.box) >= 0.5))
         boxes.right += 1;
     }

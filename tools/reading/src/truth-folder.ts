@@ -105,6 +105,8 @@ function trueDocument(
     trap: null,
     kind: known,
     values: valuesOf(fields ?? {}, known),
+    // It doesn't tell those of homes.
+    untold: printsDeductibles(fields ?? {}, known) ? [] : ['deductible'],
     flags: [],
     requirements,
     loan: {
@@ -141,8 +143,8 @@ function valuesOf(fields: NonNullable<FolderDocument['fields']>, kind: DocumentK
     ...(fields.vins ?? []).flatMap((vin, item) => value('vin', vin, { item })),
     ...value('hin', fields.hin),
     ...value('property_address', addressOf(fields)),
-    ...(kind === 'auto_declarations' ? deductibles('comprehensive', fields.comp ?? []) : []),
-    ...(kind === 'auto_declarations' ? deductibles('collision', fields.coll ?? []) : []),
+    ...(printsDeductibles(fields, kind) ? deductibles('comprehensive', fields.comp ?? []) : []),
+    ...(printsDeductibles(fields, kind) ? deductibles('collision', fields.coll ?? []) : []),
     ...(fields.liens ?? []).flatMap((lien) => partiesOf(lien, fields, kind)),
     ...(typeof fields.dwelling === 'number'
       ? value('limit', String(fields.dwelling), { item: 0, coverage: 'dwelling' })
@@ -159,6 +161,9 @@ const valueOf = (field: FieldName, value: string, more: Partial<TrueValue>): Tru
   places: [],
   ...more,
 });
+
+const printsDeductibles = ({ comp }: Partial<z.infer<typeof Fields>>, kind: DocumentKind): boolean =>
+  (comp ?? []).length > 0 && kind !== 'id_card' && kind !== 'bill';
 
 const deductibles = (coverage: 'comprehensive' | 'collision', amounts: readonly number[]): TrueValue[] =>
   amounts.map((amount, item) => valueOf('deductible', String(amount), { item, coverage }));

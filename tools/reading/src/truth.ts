@@ -44,8 +44,9 @@ export const TrueDocument = z.object({
   /** How it looks right without being it; null: an ordinary document. */
   trap: z.string().nullable(),
   kind: DocumentKind,
-  /** Null: only known in part, as in a set of others. */
   values: z.array(TrueValue),
+  /** Fields of which the truth says nothing, so that they are not measured. */
+  untold: z.array(FieldName),
   flags: z.array(ReadingFlag),
   requirements: Requirements,
   loan: LoanContext,
