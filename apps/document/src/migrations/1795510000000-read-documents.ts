@@ -26,7 +26,8 @@ export class ReadDocuments1795510000000 implements MigrationInterface {
       `create index document_readings_waiting on document_readings (created_at) where state in ('waiting', 'reading')`,
     );
     await runner.query(`create table reading_pictures (
-      file_path text primary key,
+      id uuid primary key default gen_random_uuid(),
+      file_path text not null unique,
       upload_id uuid not null references insurance_uploads (id) on delete cascade,
       page int not null,
       width int not null,

@@ -37,8 +37,9 @@ export class DocumentReadingEntity {
 /** A page as an image, for showing it with marks. */
 @Entity('reading_pictures')
 export class ReadingPictureEntity {
+  @PrimaryColumn('uuid') id!: string;
   /** In bucket `insurance`. */
-  @PrimaryColumn('text') filePath!: string;
+  @Column('text') filePath!: string;
   @Column('uuid') uploadId!: string;
   @Column('int') page!: number;
   @Column('int') width!: number;
