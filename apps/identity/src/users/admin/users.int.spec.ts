@@ -6,11 +6,10 @@ import { loadConfig } from '@coverleaf/service-kit';
 import { allPages, outcomeOf } from '@coverleaf/testing';
 import { tmpdir } from 'node:os';
 import {
+  actorIn,
   actorOf,
   ADMIN,
   newUser,
-  LIMITS,
-  ORIGIN,
   startIdentity,
   useIdentity,
 } from '../../../test/start-identity';
@@ -191,16 +190,10 @@ describe('the first admin', () => {
     const running = await startIdentity({ ADMIN_PASSWORD: '', FIRST_ADMIN_FILE: file });
     const { email, password } = JSON.parse(await readFile(file, 'utf8')) as typeof ADMIN;
     expect((await stat(file)).mode & 0o777).toBe(0o600);
-    const { session } = await running.signIn({ email, password });
-    expect(session.mustChangePassword).toBe(true);
-    const change = {
-      origin: ORIGIN,
-      limits: LIMITS,
-      currentPassword: password,
-      newPassword: 'a better one of mine',
-      words: [],
-    };
-    await running.get(PasswordsService).change({ actor: await running.admin(), ...change });
+    const issued = await running.signIn({ email, password });
+    expect(issued.session.mustChangePassword).toBe(true);
+    const change = { currentPassword: password, newPassword: 'a better one of mine', words: [] };
+    await running.get(PasswordsService).change({ actor: actorIn(issued), ...change });
     await expect(stat(file)).rejects.toMatchObject({ code: 'ENOENT' });
     await running.stop();
   });
