@@ -56,6 +56,22 @@ describe('signing in', () => {
     expect(ratio).toBeLessThan(3);
   });
 
+  it('counts on for an unknown address as for a known one, because that takes time', async () => {
+    const asked = jest.spyOn(running.dataSource.logger, 'logQuery');
+    const countsFor = async (email: string): Promise<string[]> => {
+      asked.mockClear();
+      await guess({ email, network: randomUUID() });
+      // Not those of jobs, which run beside it.
+      return asked.mock.calls.flatMap(
+        ([sql]) => /sign_in_attempts|failed_sign_ins = \S+ \+ 1/.exec(sql) ?? [],
+      );
+    };
+    const known = await countsFor(user.email);
+    expect(known).toHaveLength(3);
+    expect(await countsFor(`${randomUUID()}@example.com`)).toEqual(known);
+    asked.mockRestore();
+  });
+
   it('notes when it was', async () => {
     await signIn();
     const { lastSignInAt } = await running.rows(UserEntity).findOneByOrFail({ id: user.id });

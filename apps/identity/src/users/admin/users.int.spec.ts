@@ -5,14 +5,7 @@ import type { Actor, NewUser, UserChange, UserFilter } from '@coverleaf/contract
 import { loadConfig } from '@coverleaf/service-kit';
 import { allPages, outcomeOf } from '@coverleaf/testing';
 import { tmpdir } from 'node:os';
-import {
-  actorIn,
-  actorOf,
-  ADMIN,
-  newUser,
-  startIdentity,
-  useIdentity,
-} from '../../../test/start-identity';
+import { actorIn, actorOf, ADMIN, newUser, startIdentity, useIdentity } from '../../../test/start-identity';
 import { PasswordsService } from '../../password-links/passwords.service';
 import { IdentityConfig } from '../../identity.config';
 import { FirstAdmin } from '../first-admin';
