@@ -1,5 +1,5 @@
 import { Handles } from '@coverleaf/messaging';
-import { randomUUID, timingSafeEqual } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import {
   type ConfirmationForm,
   transmitConfirmation,
@@ -7,12 +7,12 @@ import {
   type OperationInput,
 } from '@coverleaf/contracts';
 import { emailHash, keyedHash } from '@coverleaf/encryption';
-import { AppError, conflict, notFound, sealRow } from '@coverleaf/service-kit';
+import { conflict, notFound, sealRow } from '@coverleaf/service-kit';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { TransmissionsRepository } from '../transmissions/transmissions.repository';
 import { UploadNotifications } from '../uploads/upload-notifications';
-import { UploadEntity } from '../uploads/upload.entity';
+import { assertSender, UploadEntity } from '../uploads/upload.entity';
 import { ConfirmationEntity } from './confirmation.entity';
 
 @Injectable()
@@ -36,8 +36,7 @@ export class ConfirmationsService {
         lock: { mode: 'pessimistic_write' },
       });
       if (!upload) throw notFound('No upload has this id.');
-      if (!sameText(upload.confirmationToken, token))
-        throw new AppError('wrong_token', 403, 'This upload belongs to another browser.');
+      assertSender(upload, token);
       const earlier = await manager.findOneBy(ConfirmationEntity, { uploadId });
       return earlier ?? this.insert(manager, upload, form, contentDigest);
     });
@@ -75,9 +74,4 @@ export class ConfirmationsService {
       await this.notifications.addressBecameKnown(manager, upload.id, upload.stage);
     return confirmation;
   }
-}
-
-function sameText(expected: string, actual: string): boolean {
-  const [a, b] = [Buffer.from(expected), Buffer.from(actual)];
-  return a.length === b.length && timingSafeEqual(a, b);
 }

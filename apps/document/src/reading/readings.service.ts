@@ -1,4 +1,4 @@
-import { randomUUID, timingSafeEqual } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { AuditTrail, ReadTrail } from '@coverleaf/audit';
 import {
   correctField,
@@ -11,12 +11,12 @@ import {
   readUpload,
 } from '@coverleaf/contracts';
 import { Handles, Outbox } from '@coverleaf/messaging';
-import { AppError, conflict, InjectConfig, notFound, sealRow } from '@coverleaf/service-kit';
+import { conflict, InjectConfig, notFound, sealRow } from '@coverleaf/service-kit';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { DocumentConfig } from '../document.config';
 import { FilesService } from '../files/files.service';
-import { UploadEntity } from '../uploads/upload.entity';
+import { assertSender, UploadEntity } from '../uploads/upload.entity';
 import { marksOn, resultOf, summaryOf } from './reading-result';
 import { DocumentReadingEntity, FieldCorrectionEntity, ReadingPictureEntity } from './reading.entity';
 
@@ -59,8 +59,7 @@ export class ReadingsService {
     const { manager } = this.dataSource;
     const upload = await manager.findOneBy(UploadEntity, { id });
     if (!upload) throw notFound('No upload has this id.');
-    if (!sameText(upload.confirmationToken, token))
-      throw new AppError('wrong_token', 403, 'This upload belongs to another browser.');
+    assertSender(upload, token);
     const row = await manager.findOneBy(DocumentReadingEntity, { uploadId: id });
     if (!row) throw notFound('This upload is not read.');
     return { ...summaryOf(row), pictures: row.state === 'read' ? await this.pictures(row) : [] };
@@ -138,11 +137,6 @@ export class ReadingsService {
       return { page, width, height, url, marks: result ? marksOn(result, page) : [] };
     });
   }
-}
-
-function sameText(expected: string, actual: string): boolean {
-  const [a, b] = [Buffer.from(expected), Buffer.from(actual)];
-  return a.length === b.length && timingSafeEqual(a, b);
 }
 
 const toCorrection = ({ id, field, act, value, by, at }: FieldCorrectionEntity): FieldCorrection => ({

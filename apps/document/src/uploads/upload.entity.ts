@@ -1,3 +1,4 @@
+import { timingSafeEqual } from 'node:crypto';
 import type {
   LanguageCode,
   RejectionCode,
@@ -8,6 +9,7 @@ import type {
   UploadType,
 } from '@coverleaf/contracts';
 import { encryptedRowText } from '@coverleaf/encryption';
+import { AppError } from '@coverleaf/service-kit';
 import {
   Column,
   CreateDateColumn,
@@ -67,6 +69,13 @@ export class UploadEntity {
   @Column('text', { nullable: true }) legalHoldReason!: string | null;
   @CreateDateColumn({ type: 'timestamptz' }) createdAt!: Date;
   @UpdateDateColumn({ type: 'timestamptz' }) updatedAt!: Date;
+}
+
+/** @param token as the browser that sent the upload got it @throws AppError 403 `wrong_token` */
+export function assertSender({ confirmationToken }: UploadEntity, token: string): void {
+  const [expected, actual] = [Buffer.from(confirmationToken), Buffer.from(token)];
+  if (expected.length !== actual.length || !timingSafeEqual(expected, actual))
+    throw new AppError('wrong_token', 403, 'This upload belongs to another browser.');
 }
 
 @Entity('upload_events')
