@@ -82,7 +82,7 @@ module.exports = {
       severity: 'error',
       from: {
         path: '^(apps|libs|frontend|tools)/',
-        pathNot: [spec, '^libs/(headless-browser|testing)/', '^apps/mail-ingest/src/pdf/'],
+        pathNot: [spec, '^libs/(headless-browser|testing)/', '^apps/mail-ingest/src/pdf/', '^tools/reading/'],
       },
       to: { path: '^(libs/headless-browser/|node_modules/(puppeteer|@sparticuz)/)' },
     },

@@ -41,7 +41,7 @@ CMD ["node", "dist/services/gateway.js"]
 FROM runtime AS document-parser
 USER root
 RUN apt-get update \
- && apt-get install --yes --no-install-recommends bubblewrap \
+ && apt-get install --yes --no-install-recommends bubblewrap tesseract-ocr \
  && rm -rf /var/lib/apt/lists/*
 USER 10001:10001
 COPY --from=build /out/document-parser ./

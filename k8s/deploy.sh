@@ -27,7 +27,7 @@ if [ -z "${LOCAL_IMAGES:-}${UNPINNED_IMAGES:-}" ] && grep -n 'image: ' "$manifes
 fi
 echo "To $(kubectl config current-context):"
 
-kubectl apply --filename "$manifests" --selector "$component notin (rpc, worker, http, parser, migration)"
+kubectl apply --filename "$manifests" --selector "$component notin (rpc, worker, reader, http, parser, migration)"
 for server in $(kubectl get statefulsets --namespace "$namespace" --output name); do
   kubectl rollout status "$server" --namespace "$namespace" --timeout 10m
 done
@@ -52,7 +52,7 @@ do
 done
 
 # Services answer a gateway of the previous version, but not the other way around.
-for components in 'rpc, worker, parser' http; do
+for components in 'rpc, worker, reader, parser' http; do
   processes="$component in ($components)"
   kubectl apply --filename "$manifests" --selector "$processes"
   for process in $(kubectl get deployments --namespace "$namespace" --selector "$processes" --output name); do

@@ -1,5 +1,5 @@
 import { NODE_MB, type PoolOptions, PROCESSES_IN_CONTAINER, WAITING_MB } from '@coverleaf/bounded-process';
-import { PARSERS, type UsedBy } from '@coverleaf/parsers';
+import { PARSERS, type ParserDefinition, type UsedBy } from '@coverleaf/parsers';
 import { SESSIONS_AT_ONCE } from '../../apps/document-parser/src/parser-server';
 import { FILE_COPIES_MB } from '../../apps/gateway/src/platform/forms/file-copies';
 import { PRINTER_MEMORY_MB } from '../../apps/mail-ingest/src/pdf/page-printer';
@@ -7,24 +7,34 @@ import { PRINTER_MEMORY_MB } from '../../apps/mail-ingest/src/pdf/page-printer';
 /** Beside its heap a process holds code, buffers and the stacks of its threads. */
 const BESIDE_HEAP_MB = 128;
 
-interface AnyParser {
+interface AnyParser extends Pick<ParserDefinition<object, unknown>, 'program' | 'usedBy'> {
   readonly bounds: PoolOptions;
-  readonly usedBy: UsedBy;
 }
 
-/** Sessions at a time for people, and as many for jobs. */
-const MAX_SESSIONS = 2 * SESSIONS_AT_ONCE;
-/** Of the requests and replies that are on their way. */
-const IN_TRANSIT_MB = 2 * MAX_SESSIONS * 32;
+/** Of the request and the reply that are on their way. */
+const IN_TRANSIT_MB = 2 * 32;
 
 /** What the processes that open files may take together, once each pool is warm. */
 function parsersMb(parsers: readonly AnyParser[]): number {
-  const largestMb = (usedBy: UsedBy): number =>
-    Math.max(...parsers.filter((parser) => parser.usedBy === usedBy).map(({ bounds }) => bounds.memoryMb));
-  const workingMb = SESSIONS_AT_ONCE * (largestMb('people') + largestMb('jobs')) + MAX_SESSIONS * NODE_MB;
-  const waitingMb = (PROCESSES_IN_CONTAINER * parsers.length - MAX_SESSIONS) * WAITING_MB;
-  return workingMb + waitingMb + IN_TRANSIT_MB;
+  const usedBy = (user: UsedBy): readonly AnyParser[] => parsers.filter((parser) => parser.usedBy === user);
+  // Each reader has places of its own.
+  const readersMb = usedBy('readers').map(
+    (parser) => poolSizeOf(parser) * (memoryMb(parser) + IN_TRANSIT_MB),
+  );
+  const othersMb = [usedBy('people'), usedBy('jobs')].map((sharing) => {
+    const largestMb = Math.max(...sharing.map(memoryMb));
+    const waiting = PROCESSES_IN_CONTAINER * sharing.length - SESSIONS_AT_ONCE;
+    return SESSIONS_AT_ONCE * (largestMb + IN_TRANSIT_MB) + waiting * WAITING_MB;
+  });
+  return [...readersMb, ...othersMb].reduce((sum, one) => sum + one);
 }
+
+const poolSizeOf = ({ bounds: { processors = 1 } }: AnyParser): number =>
+  Math.max(1, Math.floor(PROCESSES_IN_CONTAINER / processors));
+
+/** Of one that works. */
+const memoryMb = ({ program, bounds }: AnyParser): number =>
+  bounds.memoryMb + (typeof program === 'string' ? NODE_MB : 0);
 
 const MORE: Readonly<Record<string, () => number>> = {
   'gateway http': () => FILE_COPIES_MB,

@@ -7,6 +7,7 @@ import { Visitor } from '../stack/visitor';
 import { CONTENT_STATES } from './states/content.states';
 import { LOOKUP_STATES } from './states/lookup.states';
 import { MENU_STATES } from './states/menu.states';
+import { READING_STATES } from './states/reading.states';
 import type { Setting, State } from './states/state';
 import { CONFIRMATION_STATES, UPLOAD_STATES } from './states/upload.states';
 
@@ -17,6 +18,7 @@ const STATES: readonly State[] = [
   ...LOOKUP_STATES,
   ...CONTENT_STATES,
   ...UPLOAD_STATES,
+  ...READING_STATES,
   ...CONFIRMATION_STATES,
 ];
 

@@ -220,6 +220,23 @@ describe('every screen of the admin area, in every state', () => {
           press: 'Create',
           sees: 'Please fill in the lender name',
         });
+        await look('requirements, of which lender', { open: '/admin/requirements', sees: 'Skyla' });
+        await look('requirements', {
+          press: 'Skyla',
+          heading: 'Requirements of Skyla',
+          sees: 'Staff check every document',
+        });
+        await look('requirements, changing', {
+          click: '.requirements__kind .btn',
+          shows: '.requirements-form',
+        });
+        await look('requirements, tried', {
+          press: 'Try on earlier documents',
+          sees: 'No document of this kind has been read yet',
+        });
+        await staff.fill({ maxDeductible: 'x' });
+        await look('requirements, with an error', { press: 'Save', sees: 'Enter whole dollars' });
+        await staff.fill({ maxDeductible: '' });
         await look('users', { open: '/admin/users', sees: 'Administrator' });
         await staff.press('Add user', { window: 'open' });
         await look('users, adding', { press: 'Create user', sees: 'Fill in this field' });

@@ -1,7 +1,8 @@
 import { chmod } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { ErasureAnswer, UploadReceipt } from '@coverleaf/contracts';
+import type { DocumentReading, ErasureAnswer, UploadReceipt } from '@coverleaf/contracts';
 import { UNREACHABLE } from '@coverleaf/testing';
+import { declarationsPdf } from '../../apps/document/test/declarations-pdf';
 import { samplePdf } from '../../libs/parsers/test/sample-files';
 import { eventually } from '../stack/eventually';
 import type { UploadOptions } from '../stack/borrower';
@@ -19,11 +20,14 @@ const SEALED = {
   ...planted('email', 'collateral', 'info', 'content', 'body', 'html', 'header'),
   phone: '5550107391',
 };
+/** What the machine reads on a page: sealed as well. */
+const READ = { insured: 'Planteda Insuredson', policyNumber: 'PM-7391-7391-7', vin: '1FTEW1EP3JFB60937' };
 /** What staff search: plain in the columns of `SEARCHED`, and nowhere else. */
 const PLAIN = planted('name', 'insurer', 'institution', 'filename', 'subject', 'sender', 'reason');
 /** What somebody types where it does not belong: kept nowhere. */
 const STRAY = { ...planted('address', 'password', 'reference', 'search'), loan: '7391739173' };
-const EVERYTHING = [SEALED, PLAIN, STRAY].flatMap((words) => Object.values(words));
+const ON_PAGES = ['planteda', 'insuredson', READ.policyNumber, READ.vin].map((word) => word.toLowerCase());
+const EVERYTHING = [...[SEALED, PLAIN, STRAY].flatMap((words) => Object.values(words)), ...ON_PAGES];
 const SEARCHED =
   /^(insurance_uploads|insurance_confirmations|upload_events|emails|email_attachments|attachment_filings)\./;
 const EMAIL = `${SEALED.email}@example.com`;
@@ -45,6 +49,7 @@ describe('what people tell', () => {
       SMTP_URL: `smtp://${UNREACHABLE}`,
       NOTIFICATION_DELAY_MS: '0',
       LOG_LEVEL: 'debug',
+      READING: 'true',
     };
   });
   beforeAll(() => admin.saveSetting('public.enable_notifications', true));
@@ -106,6 +111,22 @@ describe('what people tell', () => {
     expect(broken.status).toBe(400);
   });
 
+  it('documents that are read', async () => {
+    const sent = await upload({ ...fields, lenderSlug: 'skyla' }, await declarationsPdf(READ));
+    const found = () =>
+      sql.document<{ state: string }>(
+        `select state from document_readings where upload_id = '${sent.body.id}'`,
+      );
+    await eventually('the document to be read', async () => (await found())[0]?.state === 'read');
+    const { body } = await admin.call<DocumentReading>(`/api/v1/admin/documents/${sent.body.id}/reading`);
+    expect(JSON.stringify(body)).toContain(READ.policyNumber);
+    const field = body.reading?.fields.findIndex(({ name }) => name === 'policy_number');
+    const corrected = await admin.call(`/api/v1/admin/documents/${sent.body.id}/corrections`, {
+      body: { field, act: 'corrected', value: SEALED.content },
+    });
+    expect(corrected.status).toBe(201);
+  });
+
   it('senders of mails', async () => {
     const mail: [string, string][] = [
       ['subject', PLAIN.subject],
@@ -163,7 +184,7 @@ describe('what people tell', () => {
   });
 
   it('lies sealed, but for what staff search', async () => {
-    const sealed = [...Object.values(SEALED), ...Object.values(STRAY)];
+    const sealed = [...Object.values(SEALED), ...Object.values(STRAY), ...ON_PAGES];
     for (const folder of ['postgres', 'objects'])
       expect(await leaksInFiles(join(stack.dataDir, folder), sealed)).toEqual([]);
     const found = await leaksInDatabases(stack.dataDir, EVERYTHING);

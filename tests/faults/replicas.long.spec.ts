@@ -29,6 +29,7 @@ const FIGURES: Readonly<Record<Role, typeof RPC>> = {
   rpc: RPC,
   both: RPC,
   worker: { name: 'coverleaf_job_seconds_count', enough: 120 },
+  reader: { name: 'coverleaf_job_seconds_count', enough: 10 },
 };
 
 describe('two gateways, two replicas of each service and three document workers', () => {

@@ -20,6 +20,8 @@ import { lineageOf, parseDockerfile } from './dockerfile';
 const TEXT = readFileSync('docker-compose.yml', 'utf8');
 /** They have neither migrations nor jobs. */
 const WITHOUT_DATABASE = ['gateway', 'document-parser'];
+/** Of the others, those that also have jobs for readers. */
+const READING = ['document'];
 const STAGES = parseDockerfile(readFileSync('Dockerfile', 'utf8'));
 
 let settings: Readonly<Record<string, string>>;
@@ -77,7 +79,7 @@ describe('docker-compose.yml', () => {
   it('gives every process what its settings demand', () => {
     for (const [target, config] of Object.entries(CONFIGS)) {
       const replicas = built().filter(([, { build }]) => build?.target === target);
-      expect(replicas.length).toBe(WITHOUT_DATABASE.includes(target) ? 1 : 3);
+      expect(replicas.length).toBe(WITHOUT_DATABASE.includes(target) ? 1 : READING.includes(target) ? 4 : 3);
       for (const [, service] of replicas) {
         const environment = environmentOf(service);
         expect(() => loadConfig(config, environment)).not.toThrow();
@@ -94,11 +96,10 @@ describe('docker-compose.yml', () => {
 
   it('has each service migrated once, before its replicas, which rely on it', () => {
     for (const target of Object.keys(CONFIGS).filter((name) => !WITHOUT_DATABASE.includes(name))) {
-      const roles = [`${target}-migration`, target, `${target}-worker`].map(
-        (name) => services[name]?.environment['ROLE'],
-      );
-      expect(roles).toEqual(['migrate', 'rpc', 'worker']);
-      for (const name of [target, `${target}-worker`]) {
+      const staying = [target, `${target}-worker`, ...(READING.includes(target) ? [`${target}-reader`] : [])];
+      const roles = [`${target}-migration`, ...staying].map((name) => services[name]?.environment['ROLE']);
+      expect(roles).toEqual(['migrate', 'rpc', 'worker', 'reader'].slice(0, roles.length));
+      for (const name of staying) {
         expect(services[name]?.environment['MIGRATIONS']).toBe('expect');
         expect(services[name]?.depends_on).toMatchObject({
           [`${target}-migration`]: { condition: 'service_completed_successfully' },
@@ -189,7 +190,7 @@ describe('the networks of docker-compose.yml', () => {
     const published = named().flatMap(([name, { ports }]) => ports.map((port) => `${name} ${port}`));
     expect(published).toEqual(['gateway 127.0.0.1:3000:3000', 'mailpit 127.0.0.1:8025:8025']);
     expect(openNetworks().toSorted()).toEqual(['front', 'mailbox', 'outside', 'updates']);
-    for (const name of ['postgres', 'redis', 'objects', 'lender', 'lender-worker'])
+    for (const name of ['postgres', 'redis', 'objects', 'lender', 'lender-worker', 'document-reader'])
       expect(networksOf(name).filter((network) => openNetworks().includes(network))).toEqual([]);
   });
 

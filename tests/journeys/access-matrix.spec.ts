@@ -18,7 +18,8 @@ import { StaffCaller } from '../stack/staff-caller';
 import { translate } from '../stack/translation-fixtures';
 import { CALLERS, type CallerKind, type CellContext, type Row, ROWS, type Subject } from './access-rows';
 
-withAdmin();
+// What was read of a document has routes, too.
+withAdmin({ READING: 'true' });
 
 it('no service listens to whoever leaves the gateway out, whoever it says that it is', async () => {
   const [first] = await sql.identity<{ id: string }>(`select id from users where role = 'admin' limit 1`);

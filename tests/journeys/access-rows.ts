@@ -86,6 +86,17 @@ const SIGNED = {
   response: { clientDataJSON: 'e30', authenticatorData: 'AAAA', signature: 'AAAA' },
 };
 const FAQ = { question: 'Is it so?', answer: 'It is.', category: 'General' };
+const REQUIREMENTS = {
+  acceptedKinds: ['auto_declarations'],
+  lienholderNames: ['Skyla'],
+  lienholderAddress: null,
+  asksSuccessors: false,
+  coverages: ['comprehensive', 'collision'],
+  maxDeductible: 1_000,
+  acceptsYes: false,
+  sampledPercent: 10,
+};
+const collateralOfA = ({ lenderA }: CellContext) => ({ lenderId: lenderA, collateral: 'auto' });
 const unknownEmail = { id: uuid(), n: '0' };
 
 /**
@@ -108,6 +119,7 @@ export const ROWS: Readonly<Record<string, Row>> = {
   createUpload: all(400, { body: form({ name: 'Ann', insuranceCompany: 'Prairie Mutual' }) }),
   drawPage: all(400, { body: form({}) }),
   confirmUpload: all(201, { about: 'upload', body: ({ subject }) => ({ token: subject.token, ...CONTACT }) }),
+  getUploadReading: all(200, { about: 'upload', body: ({ subject }) => ({ token: subject.token ?? '' }) }),
   getUploadProgress: all(200, {
     about: 'upload',
     params: ({ subject }) => ({ token: subject.status ?? '' }),
@@ -174,6 +186,12 @@ export const ROWS: Readonly<Record<string, Row>> = {
   exportDocuments: adminsOnly(200, { query: 'q=nobody' }),
   getDocument: row([401, 401, 200, 200, 404, 200, 403], { about: 'document of A' }),
   getDocumentFileUrl: row([401, 401, 200, 200, 404, 200, 403], { about: 'document of A', query: 'inline' }),
+  getDocumentReading: row([401, 401, 200, 200, 404, 200, 403], { about: 'document of A' }),
+  // There is no value with this number.
+  correctField: managers(409, 404, 409, { about: 'document of A', body: { field: 499, act: 'confirmed' } }),
+  listRequirements: managers(200, 404, 200, { params: ({ lenderA }) => ({ lenderId: lenderA }) }),
+  changeRequirements: managers(200, 404, 200, { params: collateralOfA, body: REQUIREMENTS }),
+  tryRequirements: managers(200, 404, 200, { params: collateralOfA, body: REQUIREMENTS }),
   // It needs no approval.
   approveDocument: managers(409, 404, 409, { about: 'document of A' }),
   processDocument: managers(200, 404, 200, { about: 'document of A' }),

@@ -57,7 +57,7 @@ function start(env: NodeJS.ProcessEnv) {
   return { ended, end: () => child.kill('SIGTERM') };
 }
 
-it('is started by two that bring its database up to date at once, and by one that relies on them', async () => {
+it('is started by two that bring its database up to date at once, and by one that relies on them, and not as a reader', async () => {
   const [DATABASE_URL, port] = [`${postgres.url}/postgres`, await freePort()];
   const migrate = { DATABASE_URL, ROLE: 'migrate', ADMIN_PASSWORD: 'correct horse battery' };
   const migrations = [start(migrate), start(migrate)];
@@ -74,6 +74,10 @@ it('is started by two that bring its database up to date at once, and by one tha
   expect(await answer.json()).toMatchObject({ parts: { database: 'ok' } });
   replica.end();
   expect(await replica.ended).toEqual({ code: 0, said: '' });
+
+  const reader = start({ DATABASE_URL, MIGRATIONS: 'expect', ROLE: 'reader' });
+  const said = 'identity could not start: ROLE=reader: identity has no jobs for it.\n';
+  expect(await reader.ended).toEqual({ code: 1, said });
 
   const dataSource = await new DataSource({ type: 'postgres', url: DATABASE_URL }).initialize();
   expect(await dataSource.query('select email, role from users')).toEqual([

@@ -45,7 +45,7 @@ describe('k8s/deploy.sh', () => {
     const said = await deploy('kind: Deployment\n', { PATH: `${cluster.path}:${process.env['PATH']}` });
     const applied = said.split('\n').filter((line) => / in \(|=migration/.test(line));
     const selected = applied.map((line) => /component(?: in |=)\(?([^)]*)/.exec(line)?.[1]);
-    expect(selected.slice(-3)).toEqual(['migration', 'rpc, worker, parser', 'http']);
+    expect(selected.slice(-3)).toEqual(['migration', 'rpc, worker, reader, parser', 'http']);
   });
 
   it('deploys only images that nobody can exchange', async () => {

@@ -43,6 +43,9 @@ const REACHED: readonly Need[] = [
 /** Where only workers go. */
 const BY_WORKERS: ReadonlySet<Need> = new Set<Need>(['mail', 'mail-provider', 'translation-engine']);
 
+/** Readers open documents and keep what they say: nothing of it leaves through them. */
+const NOT_BY_READERS: ReadonlySet<Need> = new Set<Need>(['insight', 'virus-scanner']);
+
 /** Nothing may be reached but what the map of the product says. */
 export function networkErrors(objects: readonly K8sObject[]): string[] {
   const policies = ofKind(objects, 'NetworkPolicy', Policy);
@@ -157,7 +160,11 @@ function needErrors(need: Need, policies: readonly Policy[], processes: readonly
   return processes.flatMap((workload) => {
     const service = SERVICE_NAMES.find((name) => name === serviceOf(workload));
     const needs = service !== undefined && SERVICES[service].needs.includes(need);
-    const wanted = needs && (!BY_WORKERS.has(need) || roleOf(workload) === 'worker');
+    const role = roleOf(workload);
+    const wanted =
+      needs &&
+      (!BY_WORKERS.has(need) || role === 'worker') &&
+      !(NOT_BY_READERS.has(need) && role === 'reader');
     if (matches(policy.spec.podSelector, labelsOf(workload)) === wanted) return [];
     return [`${titleOf(workload)} ${wanted ? 'does not reach' : 'reaches, without need,'} its ${need}`];
   });

@@ -1,4 +1,4 @@
-import { JOBS } from '@coverleaf/contracts';
+import { JOBS, publisherOf } from '@coverleaf/contracts';
 import { SERVICE_NAMES, type ServiceName, SERVICES } from '../../tools/standalone/src/services';
 import { memoryNeedMb } from '../deployment/memory-needs';
 import { COMPONENT, type K8sObject } from './objects';
@@ -85,7 +85,6 @@ function missing(workloads: readonly Workload[]): string[] {
 
 function rolesOf(name: ServiceName): string[] {
   if (SERVICES[name].http) return ['http'];
-  // Jobs of mail-ingest are called `mail.…`.
-  const hasJobs = JOBS.some((job) => name.startsWith(job.name.split('.')[0] ?? ''));
-  return ['rpc', 'migration', ...(hasJobs ? ['worker'] : [])];
+  const jobs = JOBS.filter((job) => publisherOf(job) === name);
+  return ['rpc', 'migration', ...new Set(jobs.map(({ role }) => role))];
 }

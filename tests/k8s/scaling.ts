@@ -14,7 +14,9 @@ const Scaler = K8sObject.extend({
 });
 type Scaler = z.output<typeof Scaler>;
 
-/** Each autoscaler scales something that is there, by figures of its own; where one worker has one, all have. */
+const RUN_JOBS: ReadonlySet<string> = new Set(['worker', 'reader']);
+
+/** Each autoscaler scales something that is there, by figures of its own; where one worker or reader has one, all have. */
 export function scalingErrors(objects: readonly K8sObject[]): string[] {
   const workloads = workloadsOf(objects);
   const scalers = ['HorizontalPodAutoscaler', 'ScaledObject'].flatMap((kind) =>
@@ -23,7 +25,7 @@ export function scalingErrors(objects: readonly K8sObject[]): string[] {
   const scaled = new Set(scalers.map(({ spec }) => spec.scaleTargetRef.name));
   const byFigures = scalers.some(({ kind }) => kind === 'ScaledObject');
   const forgotten = workloads.filter(
-    (workload) => byFigures && roleOf(workload) === 'worker' && !scaled.has(workload.metadata.name),
+    (workload) => byFigures && RUN_JOBS.has(roleOf(workload)) && !scaled.has(workload.metadata.name),
   );
   const errors = scalers.flatMap((scaler) => {
     const target = workloads.find(
@@ -45,6 +47,6 @@ function targetErrors({ spec }: Scaler, target: Workload): string[] {
     ...queries
       .filter((query) => !query.includes(`service="${serviceOf(target)}"`))
       .map(() => `it counts the jobs of another service`),
-    ...(queries.length > 0 && roleOf(target) !== 'worker' ? ['only workers have queues'] : []),
+    ...(queries.length > 0 && !RUN_JOBS.has(roleOf(target)) ? ['only workers and readers have queues'] : []),
   ];
 }

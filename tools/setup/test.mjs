@@ -8,6 +8,7 @@ const { runStep } = await import('./test-step.mjs');
 const { ensureBrowserLibraries } = await import('./browser-libraries.mjs');
 const { offerApertium } = await import('./apertium.mjs');
 const { offerBubblewrap } = await import('./bubblewrap.mjs');
+const { offerTesseract } = await import('./tesseract.mjs');
 const { checkPackages } = await import('./package-audit.mjs');
 
 /** The folders to check are configured there. */
@@ -53,6 +54,7 @@ await orFail(async () => {
   // Their tests are skipped without them.
   await offerApertium();
   await offerBubblewrap();
+  await offerTesseract();
   say(checkPackages());
   const passed = [];
   const run = async ([name, command]) => {

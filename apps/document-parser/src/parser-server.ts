@@ -1,13 +1,13 @@
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { createServer, type TLSSocket } from 'node:tls';
-import { BoundedPool, PoolBusyError, type Processes, serveProcesses } from '@coverleaf/bounded-process';
+import { openPool, PoolBusyError, type Processes, serveProcesses } from '@coverleaf/bounded-process';
 import { ConcurrencyLimit } from '@coverleaf/concurrency';
-import { PARSERS, reportSandbox, serverTls } from '@coverleaf/parsers';
+import { PARSERS, reportSandbox, serverTls, weightsProblem } from '@coverleaf/parsers';
 import { activeRequests } from '@coverleaf/service-kit';
 import type { LoggerService } from '@nestjs/common';
 
-/** Sessions for people at a time, and as many for jobs: what the container's memory must hold. */
+/** Sessions for people at a time, as many for jobs, and as many of each reader: what the container's memory must hold. */
 export const SESSIONS_AT_ONCE = 2;
 /** More than all clients open at a time. */
 const MAX_CONNECTIONS = 256;
@@ -23,6 +23,9 @@ export class ParserServer {
 
   constructor(logger: LoggerService) {
     reportSandbox(logger);
+    void weightsProblem().then((problem) => {
+      if (problem) logger.error({ msg: 'uploads are not read', reason: problem });
+    });
     // All pools share the memory of the container, and jobs leave places for people, who wait for their reply.
     const limit = new ConcurrencyLimit({
       maxRunning: SESSIONS_AT_ONCE,
@@ -31,8 +34,10 @@ export class ParserServer {
     });
     this.pools = new Map(
       PARSERS.map(({ name, program, bounds, usedBy }) => {
-        const pool = new BoundedPool(program, bounds);
-        const session: Processes['session'] = (work) => limit.run(() => pool.session(work), { key: usedBy });
+        const pool = openPool(program, bounds);
+        // A reader asks another one while it has a place itself, so they don't share places.
+        const key = usedBy === 'readers' ? name : usedBy;
+        const session: Processes['session'] = (work) => limit.run(() => pool.session(work), { key });
         return [name, { session, close: () => pool.close() }];
       }),
     );

@@ -28,6 +28,10 @@ export const DocumentConfig = ServiceConfig.extend({
   IDENTITY_RPC: RpcAddresses,
   /** How long a receipt waits, so that an early outcome replaces it. */
   NOTIFICATION_DELAY_MS: z.coerce.number().int().min(0).max(3_600_000).default(60_000),
+  /** Whether uploads are read by machine. */
+  READING: z.stringbool().default(true),
+  /** While so many uploads wait to be read, a person checks further ones without. */
+  READING_QUEUE: z.coerce.number().int().min(1).max(10_000).default(20),
   INSIGHT_BREAKER_PAUSE_MS: z.coerce.number().int().min(100).default(5_000),
 });
 export type DocumentConfig = z.infer<typeof DocumentConfig>;

@@ -10,7 +10,7 @@ import {
 import { mailerProvider } from '@coverleaf/mail';
 import { MessagingModule, provideRpcClient, provideScheduler, rpcController } from '@coverleaf/messaging';
 import { OutboundModule } from '@coverleaf/outbound';
-import { parsersProvider, PdfDisarmer } from '@coverleaf/parsers';
+import { FileReader, parsersProvider, PdfDisarmer } from '@coverleaf/parsers';
 import { DatabaseModule, StorageModule } from '@coverleaf/service-kit';
 import { scannerProvider } from '@coverleaf/virus-scanner';
 import { Module } from '@nestjs/common';
@@ -28,9 +28,20 @@ import { NoteRemovedContent1795476000000 } from './migrations/1795476000000-note
 import { RememberReads1795478400000 } from './migrations/1795478400000-remember-reads';
 import { LimitBorrowerEmails1795482000000 } from './migrations/1795482000000-limit-borrower-emails';
 import { CountFailedAttempts1795489000000 } from './migrations/1795489000000-count-failed-attempts';
+import { ReadDocuments1795510000000 } from './migrations/1795510000000-read-documents';
 import { EmailClaims } from './notifications/email-claims';
 import { NotificationEntity } from './notifications/notification.entity';
 import { NotifyBorrowerProcessor } from './notifications/notify-borrower.processor';
+import { Passages } from './reading/passages';
+import { ReadUploadProcessor } from './reading/read-upload.processor';
+import {
+  DocumentReadingEntity,
+  FieldCorrectionEntity,
+  LenderRequirementsEntity,
+  ReadingPictureEntity,
+} from './reading/reading.entity';
+import { ReadingsService } from './reading/readings.service';
+import { RequirementsService } from './reading/requirements.service';
 import { DeleteExpiredProcessor } from './retention/delete-expired.processor';
 import { EraseBorrowerProcessor } from './retention/erase-borrower.processor';
 import { ErasuresService } from './retention/erasures.service';
@@ -65,6 +76,8 @@ const HANDLERS = [
   FilesService,
   DecisionsService,
   ConfirmationsService,
+  ReadingsService,
+  RequirementsService,
   RetentionService,
   ErasuresService,
   TransmissionViews,
@@ -87,6 +100,10 @@ const tenMinutes = (now: Date): string => now.toISOString().slice(11, 15);
         TransmissionEventEntity,
         NotificationEntity,
         RetentionRunEntity,
+        DocumentReadingEntity,
+        ReadingPictureEntity,
+        FieldCorrectionEntity,
+        LenderRequirementsEntity,
       ],
       migrations: [
         CreateDocumentTables1766000000000,
@@ -94,6 +111,7 @@ const tenMinutes = (now: Date): string => now.toISOString().slice(11, 15);
         RememberReads1795478400000,
         LimitBorrowerEmails1795482000000,
         CountFailedAttempts1795489000000,
+        ReadDocuments1795510000000,
       ],
     }),
     MessagingModule.forService('document'),
@@ -126,6 +144,9 @@ const tenMinutes = (now: Date): string => now.toISOString().slice(11, 15);
     SafePdfs,
     ProcessUploadProcessor,
     StuckUploads,
+    FileReader,
+    ReadUploadProcessor,
+    Passages,
     Deliveries,
     DeliverUploadProcessor,
     TransmissionTimeline,

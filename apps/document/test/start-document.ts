@@ -44,6 +44,8 @@ export async function startDocument(env: NodeJS.ProcessEnv = {}) {
       INSIGHT_BREAKER_PAUSE_MS: '200',
       // A receipt does not wait for the outcome.
       NOTIFICATION_DELAY_MS: '0',
+      // Where it is not what is tested.
+      READING: 'false',
       ...env,
     };
   });

@@ -92,6 +92,7 @@ const READS_UNAUDITED = [
   'listLenders',
   'listPasskeys',
   'listQueues',
+  'listRequirements',
   'listSessions',
   'listSettings',
   'listTemplates',

@@ -1,6 +1,7 @@
 import { availableParallelism, totalmem } from 'node:os';
 import { ConcurrencyLimit } from '@coverleaf/concurrency';
-import { BoundedProcess, type Bounds, PoolBusyError } from './bounded-process';
+import { BoundedProcess } from './bounded-process';
+import { type Bounds, PoolBusyError } from './bounds';
 import type { Frame } from './frames';
 
 /** A container's memory limit must hold all processes of its pools, so their number is fixed there. */
@@ -20,7 +21,7 @@ export function poolSize({ constrainedBytes, totalBytes, processors }: Machine):
   return Math.max(PROCESSES_IN_CONTAINER, Math.min(MAX_PROCESSES, processors));
 }
 
-const POOL_SIZE = poolSize({
+export const POOL_SIZE = poolSize({
   constrainedBytes: process.constrainedMemory(),
   totalBytes: totalmem(),
   processors: availableParallelism(),
@@ -28,7 +29,7 @@ const POOL_SIZE = poolSize({
 /** Enough for any file that a viewer can open. */
 const DEFAULT_BOUNDS: Bounds = { limitMs: 4_500, memoryMb: 220 };
 /** Milliseconds that a call waits for a free process. */
-const MAX_WAIT_MS = 10_000;
+export const MAX_WAIT_MS = 10_000;
 
 /** Sends one request to the process of a session. @param tighter bounds of a smaller request */
 export type Exchange = (request: Frame, tighter?: Partial<Bounds>) => Promise<Frame>;
@@ -46,22 +47,30 @@ export interface PoolOptions extends Bounds {
    * file that takes the process over must not see the next person's file.
    */
   readonly isUsedOnce?: boolean;
+  /** CPUs that one process keeps busy. Default: 1. */
+  readonly processors?: number;
+  /** Megabytes that a process may grow by and still serve the next file. Default: 160. */
+  readonly maxGrowthMb?: number;
 }
 
 export class BoundedPool implements Processes {
   private processes: BoundedProcess[] = [];
   private closed = false;
-  private readonly limit = new ConcurrencyLimit({
-    maxRunning: POOL_SIZE,
-    maxWaitMs: MAX_WAIT_MS,
-    refusal: () => new PoolBusyError('Every process that opens files was busy'),
-  });
+  private readonly size: number;
+  private readonly limit: ConcurrencyLimit;
 
   /** @param program path without extension of a file that calls `serveRequests` */
   constructor(
     private readonly program: string,
     private readonly options: PoolOptions = DEFAULT_BOUNDS,
-  ) {}
+  ) {
+    this.size = Math.max(1, Math.floor(POOL_SIZE / (options.processors ?? 1)));
+    this.limit = new ConcurrencyLimit({
+      maxRunning: this.size,
+      maxWaitMs: MAX_WAIT_MS,
+      refusal: () => new PoolBusyError('Every process that opens files was busy'),
+    });
+  }
 
   session<T>(work: (exchange: Exchange) => Promise<T>): Promise<T> {
     return this.limit.run(async () => {
@@ -100,6 +109,6 @@ export class BoundedPool implements Processes {
   private replace(process: BoundedProcess): void {
     process.kill();
     this.processes = this.processes.filter(({ isAlive }) => isAlive);
-    if (!this.closed && this.processes.length < POOL_SIZE) this.startProcess();
+    if (!this.closed && this.processes.length < this.size) this.startProcess();
   }
 }

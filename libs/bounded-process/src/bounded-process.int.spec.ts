@@ -6,7 +6,8 @@ import { waitFor } from '@coverleaf/testing';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Task } from '../test/slow-answers';
 import { BoundedPool } from './bounded-pool';
-import { BoundedProcess, type Bounds, PoolBusyError, OutOfBoundsError } from './bounded-process';
+import { BoundedProcess } from './bounded-process';
+import { type Bounds, OutOfBoundsError, PoolBusyError } from './bounds';
 import { decodeFrame, encodeFrame } from './frames';
 
 const PROGRAM = join(__dirname, '..', 'test', 'slow-answers');

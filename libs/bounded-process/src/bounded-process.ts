@@ -1,11 +1,19 @@
 import type { ChildProcess } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { Socket } from 'node:net';
-import { constants } from 'node:os';
+import {
+  type Bounds,
+  exceeds,
+  isExternal,
+  type Limits,
+  OutOfBoundsError,
+  PoolBusyError,
+  signalOf,
+  usageOf,
+} from './bounds';
 import { decodeFrame, encodeFrame, type Frame, readFrames, writeFrame } from './frames';
 import { programOf } from './program';
 import { CHANNEL_FD, spawnSandboxed } from './sandbox';
-import { TimeBudget } from './time-budget';
 
 /** Sent by the child once it can take requests. */
 const READY = encodeFrame('ready');
@@ -40,29 +48,6 @@ export const NODE_MB = 200;
 const MAX_GROWTH_MB = 160;
 /** Megabytes that a process keeps at most while it waits for its next file. */
 export const WAITING_MB = NODE_MB + MAX_GROWTH_MB;
-/** Milliseconds between checks of what the kernel doesn't limit: shared memory, threads, and tighter bounds. */
-const CHECK_MS = 25;
-/** Several times as many as Node and its libraries start. */
-const MAX_THREADS = 64;
-/** Signals that no file causes: an operator or the kernel's out-of-memory killer sent them. */
-const EXTERNAL_SIGNALS: ReadonlySet<string> = new Set(['SIGKILL', 'SIGTERM', 'SIGINT', 'SIGHUP']);
-
-export interface Bounds {
-  /** Milliseconds of CPU time. Wall-clock time: 1.5 times as long, or 2.5 times while the process waits for a CPU. */
-  readonly limitMs: number;
-  /** Private memory in addition to Node's own. */
-  readonly memoryMb: number;
-}
-
-/** The file took more time or memory than allowed, or crashed the process. */
-export class OutOfBoundsError extends Error {
-  override readonly name = 'OutOfBoundsError';
-}
-
-/** No process was free or started in time, or it was killed or starved of CPU; the file is not to blame. */
-export class PoolBusyError extends Error {
-  override readonly name = 'PoolBusyError';
-}
 
 /** A child process that opens untrusted files, one at a time, in a sandbox, with memory limited by the kernel. */
 export class BoundedProcess {
@@ -81,7 +66,7 @@ export class BoundedProcess {
   /** @param program path without extension of a file that calls `serveRequests` */
   constructor(
     program: string,
-    private readonly bounds: Bounds,
+    private readonly bounds: Bounds & { readonly maxGrowthMb?: number },
   ) {
     const { args, compilerMb, temporaryMb } = programOf(program);
     const limit = `ulimit -d ${(bounds.memoryMb + NODE_MB + CODE_RANGE_MB + compilerMb) * 1024} 2>/dev/null; exec "$0" "$@"`;
@@ -127,7 +112,7 @@ export class BoundedProcess {
   release(): void {
     this.reserved = false;
     const grown = usageOf(this.pid).residentMb - this.readyMb;
-    if (grown > MAX_GROWTH_MB) this.kill();
+    if (grown > (this.bounds.maxGrowthMb ?? MAX_GROWTH_MB)) this.kill();
   }
 
   /**
@@ -143,7 +128,7 @@ export class BoundedProcess {
       const reply = this.nextFrame();
       reply.catch(() => undefined); // A bound may have been exceeded first.
       writeFrame(this.channel, request);
-      return await Promise.race([reply, this.exceeded(tighter, limits.signal)]);
+      return await Promise.race([reply, exceeds(this.pid, this.limitsOf(tighter), limits.signal)]);
     } catch (error) {
       this.kill();
       throw error;
@@ -181,7 +166,7 @@ export class BoundedProcess {
       throw new OutOfBoundsError('The process that opened the file sent what is no reply');
     });
     if (!done) return value;
-    throw EXTERNAL_SIGNALS.has(await this.exited)
+    throw isExternal(await this.exited)
       ? new PoolBusyError('The process that opened the file was ended')
       : new OutOfBoundsError('The process that opened the file ended');
   }
@@ -192,52 +177,12 @@ export class BoundedProcess {
     throw new RangeError('The bounds of a request are wider than those of its process');
   }
 
-  /** Rejects once a bound is exceeded, until `signal`. */
-  private exceeded(
-    { limitMs = this.bounds.limitMs, memoryMb }: Partial<Bounds>,
-    signal: AbortSignal,
-  ): Promise<never> {
-    const allowedMb = memoryMb ?? this.bounds.memoryMb;
-    const fromMb = memoryMb === undefined ? this.readyMb + NODE_MB : usageOf(this.pid).residentMb;
-    const time = new TimeBudget(this.pid, limitMs);
-    let timeCheckAt = performance.now() + limitMs;
-    return new Promise((_, reject) => {
-      const end = (reason: string) => reject(new OutOfBoundsError(`The file took ${reason}`));
-      const timer = setInterval(() => {
-        const { residentMb, threads } = usageOf(this.pid);
-        if (residentMb > fromMb + allowedMb) end(`more than ${allowedMb} MB`);
-        if (threads > MAX_THREADS) end(`more than ${MAX_THREADS} threads`);
-        if (performance.now() < timeCheckAt) return;
-        const left = time.check();
-        if (left === 'spent') end(`longer than ${limitMs} ms`);
-        else if (left === 'starved') reject(new PoolBusyError('The machine had too much else to do'));
-        else timeCheckAt = performance.now() + left;
-      }, CHECK_MS);
-      signal.addEventListener('abort', () => clearInterval(timer));
-    });
+  private limitsOf({ limitMs = this.bounds.limitMs, memoryMb }: Partial<Bounds>): Limits {
+    return memoryMb === undefined
+      ? { limitMs, memoryMb: this.bounds.memoryMb, fromMb: this.readyMb + NODE_MB }
+      : { limitMs, memoryMb, fromMb: usageOf(this.pid).residentMb };
   }
 }
-
-interface Usage {
-  readonly residentMb: number;
-  readonly threads: number;
-}
-
-/** NaN without /proc, or when the process is gone. */
-function usageOf(pid: number | undefined): Usage {
-  try {
-    const status = readFileSync(`/proc/${pid}/status`, 'utf8');
-    const valueOf = (name: string): number =>
-      Number(new RegExp(`^${name}:\\s+(\\d+)`, 'm').exec(status)?.[1]);
-    return { residentMb: valueOf('VmRSS') / 1_024, threads: valueOf('Threads') };
-  } catch {
-    return { residentMb: Number.NaN, threads: Number.NaN };
-  }
-}
-
-/** Bubblewrap and shells report the signal that ended a program as its exit code. */
-const signalOf = (code: number | null): string =>
-  Object.entries(constants.signals).find(([, number]) => code === 128 + number)?.[0] ?? '';
 
 /** Of this process, whose program the others run; 0 without /proc. */
 function codeRangeMb(): number {

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Server } from 'node:net';
 import { join } from 'node:path';
 import { BoundedPool, type Processes } from './bounded-pool';
-import { OutOfBoundsError } from './bounded-process';
+import { OutOfBoundsError } from './bounds';
 import { decodeFrame, encodeFrame } from './frames';
 import { RemoteProcesses, serveProcesses } from './remote-processes';
 

@@ -1,6 +1,5 @@
 import type { Duplex } from 'node:stream';
-import type { Bounds } from './bounded-process';
-import { OutOfBoundsError, PoolBusyError } from './bounded-process';
+import { type Bounds, OutOfBoundsError, PoolBusyError } from './bounds';
 import type { Exchange, Processes } from './bounded-pool';
 import { decodeFrame, encodeFrame, type Frame, readFrames, writeFrame } from './frames';
 

@@ -4,7 +4,8 @@ import { createServer, type AddressInfo, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { BoundedPool } from './bounded-pool';
-import { BoundedProcess, OutOfBoundsError } from './bounded-process';
+import { BoundedProcess } from './bounded-process';
+import { OutOfBoundsError } from './bounds';
 import { decodeFrame, encodeFrame } from './frames';
 import { sandboxProblem } from './sandbox';
 

@@ -20,6 +20,7 @@ import * as lenderAdmin from './lenders/lender-admin';
 import * as exchange from './lenders/lender-exchange';
 import * as references from './loan-references/loan-reference';
 import * as queues from './queues/queue';
+import * as reading from './reading/reading-routes';
 import * as erasures from './retention/erasure';
 import * as retention from './retention/retention';
 import * as passwords from './sessions/password';
@@ -60,6 +61,7 @@ const MODULES = [
   exchange,
   references,
   queues,
+  reading,
   erasures,
   retention,
   passwords,

@@ -14,8 +14,9 @@ import {
   describeError,
   Health,
   type PublicKeys,
-  runsWorkers,
+  runsJobsOf,
   type ServiceConfig,
+  StartupError,
 } from '@coverleaf/service-kit';
 import { OutboxListener, OutboxRelay, RedisRestartDetector } from './outbox/outbox-relay';
 import { CompletedJobCleaner, OutboxStore } from './outbox/outbox-store';
@@ -117,7 +118,7 @@ export class JobPipeline {
   }
 }
 
-/** Runs the service's jobs in processes that have the worker's role. */
+/** Runs the service's jobs in processes that have their role. Each of them also publishes the whole outbox. */
 @Injectable()
 export class WorkerHost implements OnApplicationBootstrap, OnModuleDestroy {
   private pipeline: JobPipeline | undefined;
@@ -132,8 +133,13 @@ export class WorkerHost implements OnApplicationBootstrap, OnModuleDestroy {
 
   onApplicationBootstrap(): void {
     // In every role, so that a job without a processor is found before the first borrower finds it.
-    const processors = this.registry.forService(this.service);
-    if (!runsWorkers(this.config)) return;
+    const all = this.registry.forService(this.service);
+    const processors = all.filter(({ job }) => runsJobsOf(this.config, job.role));
+    if (processors.length === 0) {
+      if (this.config.ROLE === 'reader')
+        throw new StartupError(`ROLE=reader: ${this.service} has no jobs for it.`);
+      return;
+    }
     const pipeline = new JobPipeline({
       service: this.service,
       dataSource: this.dataSource,

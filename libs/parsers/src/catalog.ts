@@ -6,6 +6,8 @@ import { SANITIZE_HTML } from './emails/sanitize-html.program';
 import { PARSE_EMAIL } from './emails/parse-email.program';
 import { REENCODE_IMAGE, REENCODE_SVG } from './images/reencode-image.program';
 import { READ_IMPORT } from './lenders/read-import.program';
+import { READ_PAGE } from './reading/read-page.program';
+import { RECOGNIZE_TEXT } from './reading/recognize-text.program';
 
 /**
  * Every program that opens untrusted bytes. The document parser runs these. A `….program.ts` says what the services need
@@ -22,4 +24,6 @@ export const PARSERS = [
   REENCODE_IMAGE,
   REENCODE_SVG,
   READ_IMPORT,
+  READ_PAGE,
+  RECOGNIZE_TEXT,
 ] as const;

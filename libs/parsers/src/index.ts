@@ -28,3 +28,8 @@ export {
   type UsedBy,
 } from './parser';
 export { serverTls } from './parser-tls';
+export * from './reading/file-reader';
+export { MAX_READ_PAGES, READ_PAGE } from './reading/read-page.program';
+export * from './reading/recognize-text.program';
+export { tesseractWords } from './reading/tesseract-words';
+export { weightsProblem } from './reading/weights';

@@ -1,11 +1,12 @@
 import { type Socket } from 'node:net';
 import { connect } from 'node:tls';
 import {
-  BoundedPool,
   type Bounds,
+  type Command,
   decodeFrame,
   encodeFrame,
   type Frame,
+  openPool,
   OutOfBoundsError,
   type PoolOptions,
   type Processes,
@@ -17,15 +18,15 @@ import { type FactoryProvider, Logger, type LoggerService, type OnApplicationShu
 import { z } from 'zod';
 import { clientTls } from './parser-tls';
 
-/** Somebody waits for the replies of a parser, or a job does. */
-export type UsedBy = 'people' | 'jobs';
+/** Somebody waits for the replies of a parser, or a job does. Several `readers` work on one document at a time. */
+export type UsedBy = 'people' | 'jobs' | 'readers';
 
 /** A program that opens untrusted bytes, and the shape of its replies. */
 export interface ParserDefinition<Request extends object, Response> {
   /** Its address on the document parser. */
   readonly name: string;
-  /** Path without extension of a file that calls `serveRequests`. */
-  readonly program: string;
+  /** Path without extension of a file that calls `serveRequests`, or a program of another maker. */
+  readonly program: string | Command;
   readonly bounds: PoolOptions;
   readonly usedBy: UsedBy;
   /** A file may have taken the process over, so its reply is untrusted too. */
@@ -89,6 +90,11 @@ export class Parsers implements OnApplicationShutdown {
     this.sandboxProblem = reportSandbox(new Logger(Parsers.name));
   }
 
+  /** Whether parsers run on this machine. */
+  get areLocal(): boolean {
+    return this.address === undefined;
+  }
+
   open<Request extends object, Response>({
     name,
     program,
@@ -98,7 +104,7 @@ export class Parsers implements OnApplicationShutdown {
     const { address } = this;
     const processes = address
       ? new RemoteProcesses(name, () => connectTo(address))
-      : new BoundedPool(program, bounds);
+      : openPool(program, bounds);
     this.opened.push(processes);
     return new Parser(processes, reply);
   }

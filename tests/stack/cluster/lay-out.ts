@@ -13,7 +13,7 @@ import type { ReplicaSpec, Role } from './replica';
 /** The replicas of a service. The document service is split as operators split it under load. */
 function rolesOf(service: ServiceName): readonly Role[] {
   if (SERVICES[service].http) return ['http', 'http'];
-  return service === 'document' ? ['rpc', 'rpc', 'worker', 'worker', 'worker'] : ['both', 'both'];
+  return service === 'document' ? ['rpc', 'rpc', 'worker', 'worker', 'worker', 'reader'] : ['both', 'both'];
 }
 
 /** Which processes there are, and what each of them is told. */
@@ -28,7 +28,7 @@ export async function layOut(
 
   const specOf = async (service: ServiceName, role: Role, number: number): Promise<ReplicaSpec> => {
     const [managementPort = 0, ownPort = 0] = await freePorts(2);
-    const rpc = (role !== 'worker' && rpcPorts.get(service)?.[number - 1]) || ownPort;
+    const rpc = ((role === 'rpc' || role === 'both') && rpcPorts.get(service)?.[number - 1]) || ownPort;
     const own = role === 'http' ? { ...settings, port: ownPort } : settings;
     const env = environmentOf(service, own, machine, portsOf(services, rpc, managementPort), insightUrl);
     const addresses = SERVICES[service].asks.map((asked) => [

@@ -5,7 +5,7 @@ import type { DataFolder } from '../../../tools/standalone/src/data-folder';
 import { openLog } from '../../../tools/standalone/src/log-file';
 import type { ServiceName } from '../../../tools/standalone/src/services';
 
-export type Role = 'http' | 'rpc' | 'worker' | 'both';
+export type Role = 'http' | 'rpc' | 'worker' | 'reader' | 'both';
 
 export interface ReplicaSpec {
   readonly service: ServiceName;
@@ -35,6 +35,11 @@ export class Replica {
   ) {
     this.kind = `${spec.service} ${spec.role}`;
     this.name = `${spec.service}-${spec.role}-${spec.number}`;
+  }
+
+  /** Undefined until it was started. */
+  get pid(): number | undefined {
+    return this.child?.pid;
   }
 
   /** Resolves when it says that it is ready. */

@@ -30,7 +30,7 @@ export interface Cluster extends Insight {
 }
 
 /**
- * Two gateways, two replicas of each service, and three document workers.
+ * Two gateways, two replicas of each service, three document workers, and a reader of documents.
  * @param keptDir an existing folder, which stays with all logs; a temporary one when absent
  */
 export async function startCluster(

@@ -40,7 +40,14 @@ const LISTED = [
   'createdAt',
 ] as const satisfies readonly (keyof UploadEntity)[];
 
-export type ListedUpload = Pick<UploadEntity, (typeof LISTED)[number]> & Pick<DocumentRow, 'sendingEnded'>;
+export type ListedUpload = Pick<UploadEntity, (typeof LISTED)[number]> &
+  Pick<DocumentRow, 'sendingEnded'> & {
+    /** Null: nothing is read of it. */
+    readonly read: Pick<DocumentRow, 'reading' | 'answer' | 'ask'> | null;
+  };
+
+const READ = `(select jsonb_build_object('reading', state, 'answer', answer, 'ask', ask)
+  from document_readings where upload_id = insurance_uploads.id)`;
 
 /** $1: the actor's lender; $2 to $9: the filter. The planner removes conditions whose parameter is null. */
 const FILTER = `($1::uuid is null or lender_id = $1) and ($2::uuid is null or lender_id = $2)
@@ -61,7 +68,7 @@ export class DocumentsRepository {
 
   constructor(private readonly dataSource: DataSource) {
     const columns = selectList(dataSource, UploadEntity, 'insurance_uploads', LISTED);
-    this.columns = `${columns}, ${SENDING_ENDED} as "sendingEnded"`;
+    this.columns = `${columns}, ${SENDING_ENDED} as "sendingEnded", ${READ} as read`;
   }
 
   async page(actor: Actor, query: DocumentQuery, cursor: string | undefined, limit: number) {

@@ -25,6 +25,7 @@ import { ConfirmationEntity } from '../confirmations/confirmation.entity';
 import { NotificationEntity } from '../notifications/notification.entity';
 import { sendingEnded, TransmissionEntity } from '../transmissions/transmission.entity';
 import { FilesService } from '../files/files.service';
+import { DocumentReadingEntity } from '../reading/reading.entity';
 import { SafePdfs } from '../uploads/safe-pdfs';
 import { sendableFile, UploadEntity, UploadEventEntity } from '../uploads/upload.entity';
 import { DocumentsRepository, type ListedUpload } from './documents.repository';
@@ -96,16 +97,24 @@ export class DocumentsService {
   async get({ actor, params: { id } }: OperationInput<typeof getDocument>) {
     const upload = await this.find(this.dataSource.manager, actor, id);
     const { manager } = this.dataSource;
-    const [events, confirmation, transmissions, notifications] = await Promise.all([
+    const [events, confirmation, transmissions, notifications, read] = await Promise.all([
       manager.find(UploadEventEntity, { where: { uploadId: id }, order: { id: 'ASC' } }),
       manager.findOneBy(ConfirmationEntity, { uploadId: id }),
       manager.find(TransmissionEntity, { where: { uploadId: id }, order: { createdAt: 'ASC', id: 'ASC' } }),
       manager.find(NotificationEntity, { where: { uploadId: id }, order: { createdAt: 'ASC', id: 'ASC' } }),
+      manager.findOne(DocumentReadingEntity, {
+        where: { uploadId: id },
+        select: { uploadId: true, state: true, answer: true, ask: true },
+      }),
       this.reads.note('document.read', actor, id),
     ]);
     return {
       ...withIsoDates(upload),
-      ...toDocumentRow({ ...upload, sendingEnded: sendingEnded(upload, transmissions) }),
+      ...toDocumentRow({
+        ...upload,
+        sendingEnded: sendingEnded(upload, transmissions),
+        read: read && { reading: read.state, answer: read.answer, ask: read.ask },
+      }),
       removedContent: upload.removedContent ?? [],
       history: events.map((event) => ({ ...withIsoDates(event), actorName: null })),
       confirmation: confirmation && withIsoDates(confirmation),
@@ -176,8 +185,9 @@ function fileObstacle({ stage, fault, contentType }: Pick<UploadEntity, 'stage' 
 }
 
 /** The gateway fills in the names. */
-const toDocumentRow = (upload: ListedUpload): DocumentRow => ({
+const toDocumentRow = ({ read, ...upload }: ListedUpload): DocumentRow => ({
   ...withIsoDates(upload),
+  ...read,
   lenderName: null,
   contentType: sendableFile(upload).type,
   hasFile: !fileObstacle(upload),

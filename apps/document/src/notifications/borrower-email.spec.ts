@@ -1,4 +1,4 @@
-import type { LanguageCode, NotificationKind, SiteSettings } from '@coverleaf/contracts';
+import type { LanguageCode, NotificationKind, SiteSettings, VerdictAnswer } from '@coverleaf/contracts';
 import { CATALOGS } from '@coverleaf/locales';
 import type { UploadEntity } from '../uploads/upload.entity';
 import { borrowerEmail, emailTexts, lenderName, plainLine } from './borrower-email';
@@ -14,19 +14,28 @@ const upload = {
   rejectionReason: null,
   createdAt: new Date('2026-03-04T15:00:30.000Z'),
 } as UploadEntity;
-const itemOf = (more: Partial<UploadEntity>, kind: NotificationKind = 'received') => ({
+const itemOf = (
+  more: Partial<UploadEntity>,
+  kind: NotificationKind = 'received',
+  answer: VerdictAnswer | null = null,
+) => ({
   kind,
   upload: { ...upload, ...more },
   statusUrl: 'https://portal.example/status/sealed',
   uploadUrl: 'https://portal.example/skyla/upload',
+  answer,
 });
-const emailOf = (more: Partial<UploadEntity>, kind: NotificationKind = 'received') =>
+const emailOf = (
+  more: Partial<UploadEntity>,
+  kind: NotificationKind = 'received',
+  answer: VerdictAnswer | null = null,
+) =>
   borrowerEmail({
     id: 'n',
     to: 'ann@example.com',
     site: { name: 'Coverleaf', support } as SiteSettings,
     isProven: true,
-    items: [itemOf(more, kind)],
+    items: [itemOf(more, kind, answer)],
   });
 
 describe('an email to a borrower', () => {
@@ -49,6 +58,16 @@ describe('an email to a borrower', () => {
       expect(text).toMatch(/,\nCoverleaf, (for|de parte de) Skyla\n$/);
     },
   );
+
+  it('says with the receipt what the reader found, and nothing while a person must look', () => {
+    const found = /shows? (?:what|everything) Skyla asked for/;
+    expect(emailOf({}, 'received', 'yes').text).toContain('Your document shows what Skyla asked for.');
+    expect(emailOf({}, 'received', 'no').text).toContain('may not show everything Skyla asked for');
+    for (const answer of ['unsure', null] as const)
+      expect(emailOf({}, 'received', answer).text).not.toMatch(found);
+    // The decision counts, whatever the reader found before.
+    expect(emailOf({ status: 'rejected' }, 'outcome', 'yes').text).not.toMatch(found);
+  });
 
   it.each<[LanguageCode, RegExp]>([
     ['en', /^Received: March 4, 2026 at 3:00\sPM UTC \(universal time\)$/m],

@@ -6,6 +6,7 @@ import {
   REJECTION_REASONS,
   type SiteSettings,
   type UploadFailure,
+  type VerdictAnswer,
 } from '@coverleaf/contracts';
 import { sayIn } from '@coverleaf/locales';
 import type { OutgoingEmail } from '@coverleaf/mail';
@@ -59,6 +60,13 @@ export const emailTexts = (say: (text: string) => string) => ({
     subject: say('We received your document for {ourLender} (receipt {number})'),
     first: say('We received the proof of insurance you sent for {lender}.'),
     limit: say('This confirms that your document arrived, not that your insurance was accepted.'),
+    /** What our reader found. `unsure` says nothing: a person looks at it. */
+    read: {
+      yes: say('Your document shows what {lender} asked for. A person may still look at it.'),
+      no: say(
+        "Your document may not show everything {lender} asked for. The status page below says what we didn't find and what you can do.",
+      ),
+    },
   },
   processed: {
     subject: say('Your document was delivered to {ourLender} (receipt {number})'),
@@ -94,6 +102,8 @@ interface EmailItem {
   /** Private: shows the status of the upload. */
   readonly statusUrl: string;
   readonly uploadUrl: string;
+  /** Of the verdict; null: there is none. */
+  readonly answer: VerdictAnswer | null;
 }
 
 export interface BorrowerEmail {
@@ -164,11 +174,11 @@ const itemValues = (upload: UploadEntity, { yourLender }: EmailTexts, language: 
 
 /** Subject and paragraphs about one upload, with places for values. */
 function partsOf(
-  { kind, upload, statusUrl, uploadUrl }: EmailItem,
+  { kind, upload, statusUrl, uploadUrl, answer }: EmailItem,
   texts: EmailTexts,
   language: LanguageCode,
 ) {
-  const { subject, first, last } = newsOf(kind, upload, texts, uploadUrl, language);
+  const { subject, first, last } = newsOf(kind, upload, texts, uploadUrl, language, answer);
   const facts = `${texts.number}\n${texts.receivedAt}`;
   return { subject, paragraphs: [...first, facts, `${texts.status}\n${statusUrl}`, ...last] };
 }
@@ -179,9 +189,12 @@ function newsOf(
   { received, processed, rejected }: EmailTexts,
   uploadUrl: string,
   language: LanguageCode,
+  answer: VerdictAnswer | null,
 ) {
-  if (kind === 'received')
-    return { subject: received.subject, first: [received.first], last: [received.limit] };
+  if (kind === 'received') {
+    const found = answer === 'yes' || answer === 'no' ? [received.read[answer]] : [];
+    return { subject: received.subject, first: [received.first, ...found], last: [received.limit] };
+  }
   if (upload.status === 'processed')
     return { subject: processed.subject, first: [processed.first, processed.next], last: [received.limit] };
   const explained = [rejected.first, ...reasonOf(upload, rejected, language)];

@@ -20,6 +20,7 @@ import { Logger } from '@nestjs/common';
 import { DataSource, In } from 'typeorm';
 import { ConfirmationEntity } from '../confirmations/confirmation.entity';
 import { DocumentConfig } from '../document.config';
+import { DocumentReadingEntity } from '../reading/reading.entity';
 import { isProven, mailboxHash } from '../uploads/mailboxes';
 import { StatusLinks } from '../uploads/status/status.service';
 import { replaceReceipt } from '../uploads/upload-notifications';
@@ -144,7 +145,9 @@ export class NotifyBorrowerProcessor implements JobProcessor<typeof notifyBorrow
       ...claimed.map(async ({ kind, uploadId }) => {
         const upload = await manager.findOneByOrFail(UploadEntity, { id: uploadId });
         const statusUrl = this.links.urlOf(uploadId, mailbox);
-        return { kind, upload, statusUrl, uploadUrl: await this.uploadUrl(upload) };
+        const reading = await manager.findOneBy(DocumentReadingEntity, { uploadId });
+        const answer = reading?.answer ?? null;
+        return { kind, upload, statusUrl, uploadUrl: await this.uploadUrl(upload), answer };
       }),
     ]);
     return borrowerEmail({ id: `notification-${id}`, to, site, isProven: proven, items });

@@ -70,7 +70,12 @@ export class DocumentDeleter {
       );
       if (!upload) return 'out of scope';
       if (await isBeingSent(manager, id)) return 'being sent';
-      const files = [upload.file_path, upload.pdf_path].filter((key) => key !== null);
+      const pictures: { file_path: string }[] = await manager.query(
+        `select file_path from reading_pictures where upload_id = $1`,
+        [id],
+      );
+      const keys = [upload.file_path, upload.pdf_path, ...pictures.map((picture) => picture.file_path)];
+      const files = keys.filter((key) => key !== null);
       await manager.query(
         `insert into discarded_files (key, removal_id) select key, $2 from unnest($1::text[]) key`,
         [files, runId],

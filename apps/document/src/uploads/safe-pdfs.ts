@@ -1,5 +1,5 @@
 import type { ObjectStore } from '@coverleaf/object-store';
-import { PdfDisarmer, type UsedBy } from '@coverleaf/parsers';
+import { PdfDisarmer } from '@coverleaf/parsers';
 import { InjectObjectStore } from '@coverleaf/service-kit';
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
@@ -19,7 +19,7 @@ export class SafePdfs {
    * Idempotent. @param usedBy who waits for it @returns null when the PDF cannot be rewritten
    * @throws OutOfBoundsError, PoolBusyError
    */
-  async disarm(upload: UploadEntity, usedBy: UsedBy): Promise<UploadEntity | null> {
+  async disarm(upload: UploadEntity, usedBy: 'people' | 'jobs'): Promise<UploadEntity | null> {
     const { id, filePath, contentType, removedContent } = upload;
     if (contentType !== 'application/pdf' || removedContent !== null) return upload;
     const safe = await this.disarmer.disarm('insurance', filePath, usedBy);

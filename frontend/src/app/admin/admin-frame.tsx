@@ -35,6 +35,8 @@ const KEYS: readonly (readonly [readonly string[], string])[] = [
   [['←', '→'], 'Move within a row'],
   [['J', 'K'], 'In a list: next, previous'],
   [['A', 'R', 'D'], 'On a document: approve, reject, download'],
+  [['↑', '↓'], 'In what was read: previous and next value'],
+  [['C', 'E', 'N'], 'On a value that was read: confirm, correct, not on the page'],
   [['F6'], 'Jump to notifications and back'],
   [['Esc'], 'Close a dialog'],
 ];

@@ -5,6 +5,7 @@ import {
   AccountIcon,
   AuditIcon,
   BankIcon,
+  ChecklistIcon,
   DashboardIcon,
   DocumentsIcon,
   ImageIcon,
@@ -71,6 +72,11 @@ const TranslationsScreen = lazyScreen(
   async () => (await import('./translations-screen.js')).TranslationsScreen,
 );
 
+const RequirementsScreen = lazyScreen(
+  'Requirements',
+  async () => (await import('../../features/requirements/components/requirements-view.js')).RequirementsView,
+);
+
 const EVERYBODY: readonly Role[] = ['admin', 'site_manager', 'user'];
 
 /** All screens behind the guard, in menu order. Routes, menu entries, and commands are derived from this list. */
@@ -90,6 +96,14 @@ export const ADMIN_SCREENS: readonly AdminScreen[] = [
     show: ({ user }) => <DocumentsScreen role={user.role} />,
   },
   { path: 'lenders', label: 'Lenders', icon: BankIcon, show: () => <LendersScreen />, isDeep: true },
+  {
+    path: 'requirements',
+    label: 'Requirements',
+    icon: ChecklistIcon,
+    roles: ['admin', 'site_manager'],
+    show: ({ user }) => <RequirementsScreen user={user} />,
+    isDeep: true,
+  },
   {
     path: 'users',
     label: 'Users',

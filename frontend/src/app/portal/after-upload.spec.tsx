@@ -23,6 +23,7 @@ describe('what follows an upload', () => {
   it('leads from the receipt over the contact details to the thanks, and survives a reload on the way', async () => {
     const requests: SentRequest[] = [];
     answerFetch((request) => {
+      if (request.url.endsWith('/reading')) return problem(404, 'not_found');
       requests.push(request);
       return requests.length === 1
         ? problem(503, 'unavailable')

@@ -5,6 +5,8 @@ import { useHydrated } from '../../components/page-title/use-hydrated';
 import { LoadingSpinner } from '../../components/ui/spinner';
 import { KeepReceipt } from '../../features/status/keep-receipt';
 import { UploadReceiptCard } from '../../features/uploads/components/upload-receipt';
+import { lenderNames } from '../../features/status/progress-steps';
+import type { Again } from '../../features/reading/upload-reading';
 import type { SentStage, SentUpload } from '../../features/uploads/sent-upload';
 import { t } from '../../i18n/translate';
 import { usePortal } from '../portal-context';
@@ -16,6 +18,8 @@ interface AfterUploadProps {
   readonly stage: SentStage;
   /** Contact details were given or skipped. */
   readonly onContactFinished: (emailGiven?: boolean) => void;
+  /** Begins another upload with what this browser still has of the sent one. */
+  readonly onAgain: (again: Again) => void;
 }
 
 const loadForm = async () =>
@@ -24,14 +28,23 @@ const loadForm = async () =>
 /** Lazy: most borrowers skip it. */
 const ConfirmationForm = lazyComponent(loadForm, { loading: <LoadingSpinner /> });
 
+const UploadReading = lazyComponent(
+  async () => (await import('../../features/reading/upload-reading.js')).UploadReading,
+  // The receipt is complete without it.
+  { loading: null, failed: () => null },
+);
+
 const THANKED = { stage: 'thanked' };
 
-export function AfterUpload({ sent, stage, onContactFinished }: AfterUploadProps) {
+export function AfterUpload({ sent, stage, onContactFinished, onAgain }: AfterUploadProps) {
   const { language, site } = usePortal();
   const { pathname } = useLocation();
   const navigate = useNavigate();
   const { contact } = sent;
-  const lender = sent.financialInstitution || t('your lender');
+  const names = lenderNames(sent);
+  const { lender } = names;
+  // The token is deleted with the contact details, but this page may still ask for the reading.
+  const [token] = useState(contact?.token);
   const hasContactToken = contact !== null;
   /** Only in memory; never stored. */
   const [email, setEmail] = useState(contact?.email);
@@ -42,6 +55,16 @@ export function AfterUpload({ sent, stage, onContactFinished }: AfterUploadProps
   const mayGiveContact = useHydrated() && hasContactToken;
   const outcome = outcomeText(sent.willBeNotified, email, mayGiveContact);
   const keepReceipt = <KeepReceipt statusUrl={sent.statusUrl} />;
+  const reading = useHydrated() && token !== undefined && (
+    <UploadReading
+      id={sent.id}
+      token={token}
+      names={names}
+      language={language}
+      statusLink={(text) => <a href={sent.statusUrl}>{text}</a>}
+      onAgain={onAgain}
+    />
+  );
   const exitLinks = (
     <>
       <Link className="button button--action" to="/" onClick={() => onContactFinished()}>
@@ -96,6 +119,7 @@ export function AfterUpload({ sent, stage, onContactFinished }: AfterUploadProps
           phone={site.support.phone}
           language={language}
           outcome={outcome}
+          reading={reading}
           keepReceipt={keepReceipt}
           exitLinks={exitLinks}
           confirmLink={(text) => (
@@ -117,6 +141,7 @@ export function AfterUpload({ sent, stage, onContactFinished }: AfterUploadProps
             { lender },
           )}
         </p>
+        {reading}
         <p className="receipt__outcome">{outcome}</p>
         <p>
           <span className="receipt__caption">{t('Receipt number')}</span>

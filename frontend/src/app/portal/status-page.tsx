@@ -4,7 +4,8 @@ import { Link, useParams } from 'react-router-dom';
 import { PhoneLink } from '../../components/ui/phone-link';
 import { OutcomeNote } from '../../features/status/outcome-note';
 import { ReceiptLink } from '../../features/status/keep-receipt';
-import { type ProgressStep, progressSteps } from '../../features/status/progress-steps';
+import { lenderNames, type ProgressStep, progressSteps } from '../../features/status/progress-steps';
+import { StatusReading } from '../../features/reading/status-reading';
 import { t } from '../../i18n/translate';
 import { usePortal } from '../portal-context';
 import { PortalPage } from './portal-page';
@@ -25,6 +26,7 @@ function UploadStatus({ token, first }: { token: string; first: UploadProgress }
   const { language, site } = usePortal();
   const current = useProgress(token, first);
   const progress = { ...current, financialInstitution: current.financialInstitution || t('your lender') };
+  const { reading } = progress;
   return (
     <PortalPage
       title={t('Status of your document')}
@@ -39,6 +41,18 @@ function UploadStatus({ token, first }: { token: string; first: UploadProgress }
           </Link>
         }
       />
+      {reading && isReadingShown(progress) && (
+        <StatusReading
+          reading={reading}
+          names={lenderNames(progress)}
+          language={language}
+          uploadLink={(text) => (
+            <Link className="button" to="/upload">
+              {text}
+            </Link>
+          )}
+        />
+      )}
       <ProgressList steps={progressSteps(progress)} language={language} />
       <div className="progress__keep">
         <ReceiptLink statusUrl={`/status/${token}`} />
@@ -77,11 +91,16 @@ function UnknownUpload() {
   );
 }
 
+/** A decision by people comes before what the machine read. */
+const isReadingShown = ({ status, doneAt }: UploadProgress): boolean =>
+  status !== 'rejected' && doneAt === null;
+
 /** Polls the progress while the page is visible, until there is a decision. */
 function useProgress(token: string, first: UploadProgress): UploadProgress {
   const [progress, setProgress] = useState(first);
+  const isBeingRead = progress.reading?.state === 'waiting' || progress.reading?.state === 'reading';
   // `processed` is final here even without a decision by the lender.
-  const isFinal = progress.status !== 'pending';
+  const isFinal = progress.status === 'rejected' || (progress.status === 'processed' && !isBeingRead);
   useEffect(() => {
     if (isFinal) return;
     const controller = new AbortController();

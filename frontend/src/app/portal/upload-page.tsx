@@ -5,7 +5,8 @@ import { UploadFlow } from '../../features/uploads/components/upload-flow';
 import { type DraftStore, indexedDbDrafts } from '../../features/uploads/draft/draft-store';
 import { sentUpload, type SentUpload } from '../../features/uploads/sent-upload';
 import { failureWithoutScript } from '../../features/uploads/upload-failure';
-import { EMPTY_FIELDS, type UploadTarget } from '../../features/uploads/upload-fields';
+import type { DraftContent } from '../../features/uploads/draft/use-upload-draft';
+import { EMPTY_FIELDS, type UploadFields, type UploadTarget } from '../../features/uploads/upload-fields';
 import { t } from '../../i18n/translate';
 import { usePortal } from '../portal-context';
 import { AfterUpload } from './after-upload';
@@ -25,30 +26,64 @@ export function UploadPage({ emailRequired = false, drafts = browserDrafts }: Up
   const target = useUploadTarget(emailRequired);
   const { step, goTo, stage, sent, onReceived, finishContact } = useUploadHistory(action);
   const first = useFirstUpload();
-  if (stage && sent) return <AfterUpload sent={sent} stage={stage} onContactFinished={finishContact} />;
+  /** What this page has sent; only in memory, because phones are shared. */
+  const [own, setOwn] = useState<DraftContent | null>(null);
+  const [begun, setBegun] = useState<DraftContent | null>(null);
+  if (stage && sent) {
+    return (
+      <AfterUpload
+        sent={sent}
+        stage={stage}
+        onContactFinished={(emailGiven) => {
+          setBegun(null);
+          finishContact(emailGiven);
+        }}
+        onAgain={(again) => {
+          const photos = own?.pages.filter(({ kind }) => kind !== 'pdf') ?? [];
+          const fields = own?.fields ?? fieldsOf(sent);
+          setBegun({ pages: again === 'same pages' ? photos : [], fields, attempt: null });
+          goTo('file');
+        }}
+      />
+    );
+  }
   return (
     <UploadPageFrame>
       <UploadFlow
         action={action}
         pageTitle={`${t('Upload your insurance document')} | ${brand}`}
-        note={sent && <SentBeforeNote sent={sent} language={language} stepGone={step !== 'file'} />}
+        note={
+          sent && <SentBeforeNote sent={sent} language={language} stepGone={step !== 'file'} begun={begun} />
+        }
         target={target}
         lender={lender?.name ?? null}
         maxBytes={site.maxUploadBytes}
         drafts={drafts}
         refused={failureWithoutScript(first, target)}
         typed={first?.kind === 'failed' ? first.fields : EMPTY_FIELDS}
+        begun={begun}
         step={step}
         onStep={goTo}
-        onSent={(receipt, fields, fileName) => {
-          const { name, email } = fields;
-          const financialInstitution = lender?.name ?? fields.financialInstitution;
-          onReceived(sentUpload({ receipt, name, email, fileName, financialInstitution }, action));
+        onSent={(receipt, content, fileName) => {
+          setOwn(content);
+          setBegun(null);
+          const { name, email, insuranceCompany } = content.fields;
+          const financialInstitution = lender?.name ?? content.fields.financialInstitution;
+          const arrival = { receipt, name, email, insuranceCompany, fileName, financialInstitution };
+          onReceived(sentUpload(arrival, action));
         }}
       />
     </UploadPageFrame>
   );
 }
+
+/** What is left of a form after a reload. */
+const fieldsOf = ({ contact, financialInstitution }: SentUpload): UploadFields => ({
+  name: contact?.name ?? '',
+  financialInstitution,
+  insuranceCompany: contact?.insuranceCompany ?? '',
+  email: contact?.email ?? '',
+});
 
 function useUploadTarget(emailRequired: boolean): UploadTarget {
   const { language, lender } = usePortal();
@@ -68,10 +103,12 @@ interface SentBeforeNoteProps {
   readonly language: string;
   /** Back led to a step that no longer exists; the note explains why another one is shown. */
   readonly stepGone: boolean;
+  /** The pages and details that the borrower corrects. */
+  readonly begun: DraftContent | null;
 }
 
 /** Tells a borrower who comes back within the hour that the document arrived. */
-function SentBeforeNote({ sent, language, stepGone }: SentBeforeNoteProps) {
+function SentBeforeNote({ sent, language, stepGone, begun }: SentBeforeNoteProps) {
   const note = useRef<HTMLParagraphElement>(null);
   const [announces] = useState(stepGone);
   useEffect(() => {
@@ -82,10 +119,17 @@ function SentBeforeNote({ sent, language, stepGone }: SentBeforeNoteProps) {
   }, [announces]);
   return (
     <p className="upload__note" tabIndex={-1} ref={note}>
-      {t('You sent a document at {time} (receipt {number}). You can send another one here.', {
-        time: formatClockTime(new Date(sent.sentAt), language),
-        number: receiptNumber(sent.id),
-      })}
+      {begun
+        ? correctionNote(begun)
+        : t('You sent a document at {time} (receipt {number}). You can send another one here.', {
+            time: formatClockTime(new Date(sent.sentAt), language),
+            number: receiptNumber(sent.id),
+          })}
     </p>
   );
 }
+
+const correctionNote = ({ pages }: DraftContent): string =>
+  pages.length > 0
+    ? t('Your pages are still here. Add or retake what is needed, then send all of them again.')
+    : t('Add all pages of the new document. Your details are filled in already.');

@@ -36,21 +36,26 @@ export function useHotkeys(hotkeys: { readonly onPalette: () => void; readonly o
 const LETTERS = ['j', 'k', 'a', 'r', 'd', 'Enter'] as const;
 export type Letter = (typeof LETTERS)[number];
 
-interface LetterKeys {
+interface KeysOf<Key extends string> {
   /** Whether the key applies to the current focus. Elsewhere it is ignored, to prevent accidental decisions. */
-  readonly isMeant: (target: Element, letter: Letter) => boolean;
+  readonly isMeant: (target: Element, letter: Key) => boolean;
   /** Returns whether the key was handled. */
-  readonly onLetter: (letter: Letter, target: Element) => boolean;
+  readonly onLetter: (letter: Key, target: Element) => boolean;
 }
 
-export function useLetterKeys({ isMeant, onLetter }: LetterKeys): void {
+export const useLetterKeys = (keys: KeysOf<Letter>): void => useKeys(LETTERS, keys);
+
+/** They only move the focus, so they may be held down. */
+const MOVES: ReadonlySet<string> = new Set(['j', 'k', 'ArrowUp', 'ArrowDown']);
+
+/** Names of keys as browsers have them; a letter in any case. */
+export function useKeys<Key extends string>(names: readonly Key[], { isMeant, onLetter }: KeysOf<Key>): void {
   useKeyDown((event) => {
     const { key, target, repeat } = event;
-    const letter = LETTERS.find((one) => one === (key.length === 1 ? key.toLowerCase() : key));
+    const letter = names.find((one) => one === (key.length === 1 ? key.toLowerCase() : key));
     if (!letter || event.ctrlKey || event.metaKey || event.altKey) return;
     if (!(target instanceof Element) || target.closest(TYPING_FIELDS)) return;
-    // A key that is held down only moves the focus.
-    if (repeat && letter !== 'j' && letter !== 'k') return;
+    if (repeat && !MOVES.has(letter)) return;
     if (!isMeant(target, letter) || !onLetter(letter, target)) return;
     event.preventDefault();
     // The table would search for a row that begins with the letter.

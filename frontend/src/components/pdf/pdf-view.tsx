@@ -3,6 +3,7 @@ import { Button } from '../controls/button';
 import { MinusIcon, PlusIcon } from '../ui/staff-icons';
 import { Skeleton } from '../controls/notices';
 import { LostPageError } from '../lazy/load-code';
+import { MarkFrame, type PageMark } from './page-mark';
 import { drawPage, type OpenPdf, openPdf, type PageSize, pageSizes } from './pdf-document';
 import { PdfError } from './pdf-error';
 
@@ -12,11 +13,12 @@ interface PdfPageProps {
   readonly size: PageSize;
   readonly scale: number;
   readonly scroller: RefObject<HTMLElement | null>;
+  readonly mark: PageMark | null;
   readonly onError: (error: unknown) => void;
 }
 
 /** A page, rendered while it is near the viewport. */
-function PdfPage({ pdf, number, size, scale, scroller, onError }: PdfPageProps) {
+function PdfPage({ pdf, number, size, scale, scroller, mark, onError }: PdfPageProps) {
   const sheet = useRef<HTMLDivElement>(null);
   const [isNear, setNear] = useState(false);
   useEffect(() => {
@@ -36,6 +38,7 @@ function PdfPage({ pdf, number, size, scale, scroller, onError }: PdfPageProps) 
       style={{ width: size.width * scale, height: size.height * scale }}
     >
       {isNear && <Drawing pdf={pdf} number={number} scale={scale} onError={onError} />}
+      {mark && <MarkFrame box={mark.box} />}
     </div>
   );
 }
@@ -79,13 +82,25 @@ const MIN_SCALE = 0.1;
 const MAX_SCALE = 5;
 const MARGIN = 12;
 
-/** All pages of a PDF below each other. @param onError must stay the same function */
-function PdfPages({ pdf, onError }: { pdf: OpenPdf; onError: (error: unknown) => void }) {
+interface PdfPagesProps {
+  readonly pdf: OpenPdf;
+  /** Scrolled into view when it changes. */
+  readonly mark: PageMark | null;
+  /** Must stay the same function. */
+  readonly onError: (error: unknown) => void;
+}
+
+/** All pages of a PDF below each other. */
+function PdfPages({ pdf, mark, onError }: PdfPagesProps) {
   const [sizes, setSizes] = useState<readonly PageSize[]>([]);
   /** Null: fits the width. */
   const [zoom, setZoom] = useState<number | null>(null);
   const scroller = useRef<HTMLDivElement>(null);
   const { width, page } = useScrollState(scroller);
+  const isMeasured = sizes.length > 0 && width > 0;
+  useEffect(() => {
+    if (mark && isMeasured) scrollToMark(scroller.current, mark);
+  }, [mark, isMeasured]);
 
   useEffect(() => {
     let isUnmounted = false;
@@ -119,12 +134,22 @@ function PdfPages({ pdf, onError }: { pdf: OpenPdf; onError: (error: unknown) =>
               size={size}
               scale={scale}
               scroller={scroller}
+              mark={mark?.page === index + 1 ? mark : null}
               onError={onError}
             />
           ))}
       </div>
     </div>
   );
+}
+
+/** The place comes to stand in the upper third, which leaves room for what surrounds it. */
+function scrollToMark(scroller: HTMLElement | null, { page, box }: PageMark): void {
+  const sheet = scroller?.children[page - 1];
+  if (!scroller || !(sheet instanceof HTMLElement)) return;
+  const top = sheet.offsetTop + box.top * sheet.offsetHeight - scroller.clientHeight / 3;
+  const left = sheet.offsetLeft + (box.left + box.width / 2) * sheet.offsetWidth - scroller.clientWidth / 2;
+  scroller.scrollTo({ top, left });
 }
 
 /** The inner width of the scroller, and the page in its middle. */
@@ -181,8 +206,14 @@ function PdfBar({ page, pages, scale, isFit, onZoom }: PdfBarProps) {
   );
 }
 
+interface PdfViewProps {
+  readonly bytes: ArrayBuffer;
+  readonly mark: PageMark | null;
+  readonly failure: (reason: string) => ReactNode;
+}
+
 /** Shows a PDF. Its worker lives as long as the component. */
-export function PdfView({ bytes, failure }: { bytes: ArrayBuffer; failure: (reason: string) => ReactNode }) {
+export function PdfView({ bytes, mark, failure }: PdfViewProps) {
   const [pdf, setPdf] = useState<OpenPdf>();
   const [reason, setReason] = useState<string>();
   const controller = useRef<AbortController>(null);
@@ -201,7 +232,11 @@ export function PdfView({ bytes, failure }: { bytes: ArrayBuffer; failure: (reas
     setReason(reasonOf(error));
   }, []);
   if (reason) return failure(reason);
-  return pdf ? <PdfPages pdf={pdf} onError={fail} /> : <Skeleton label="Opening the file..." rows={8} />;
+  return pdf ? (
+    <PdfPages pdf={pdf} mark={mark} onError={fail} />
+  ) : (
+    <Skeleton label="Opening the file..." rows={8} />
+  );
 }
 
 function reasonOf(error: unknown): string {

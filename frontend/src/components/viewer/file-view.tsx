@@ -5,6 +5,7 @@ import { Button } from '../controls/button';
 import { ErrorNotice, Skeleton } from '../controls/notices';
 import { type FetchedFile, fetchFile } from '../files/file-links';
 import { lazyComponent } from '../lazy/lazy-component';
+import { MarkFrame, type PageMark } from '../pdf/page-mark';
 import { reasonOf } from '../../api-client/call-result';
 
 interface FileViewProps {
@@ -14,6 +15,8 @@ interface FileViewProps {
   readonly what: string;
   /** Of an image. */
   readonly alt: string;
+  /** A place to show. */
+  readonly mark?: PageMark | null;
   readonly onDownload: () => void;
 }
 
@@ -44,10 +47,10 @@ export function FileView({ fileKey, getLink, ...rest }: FileViewProps) {
 
 type FetchedFileViewProps = Omit<FileViewProps, 'fileKey' | 'getLink'> & { readonly file: FetchedFile };
 
-function FetchedFileView({ file, alt, ...rest }: FetchedFileViewProps) {
+function FetchedFileView({ file, alt, mark = null, ...rest }: FetchedFileViewProps) {
   const failure = (reason: string) => <ViewFailure {...rest} reason={reason} />;
-  if (file.type !== 'application/pdf') return <ImageView file={file} alt={alt} failure={failure} />;
-  return <PdfView bytes={file.bytes} failure={failure} />;
+  if (file.type !== 'application/pdf') return <ImageView {...{ file, alt, mark, failure }} />;
+  return <PdfView bytes={file.bytes} mark={mark} failure={failure} />;
 }
 
 type ViewFailureProps = Pick<FileViewProps, 'what' | 'onDownload'> & {
@@ -70,11 +73,12 @@ const ViewFailure = ({ what, reason, onDownload, children }: ViewFailureProps) =
 interface ImageViewProps {
   readonly file: FetchedFile;
   readonly alt: string;
+  readonly mark: PageMark | null;
   readonly failure: (reason: string) => ReactNode;
 }
 
 /** An image that was not converted to a PDF. */
-function ImageView({ file, alt, failure }: ImageViewProps) {
+function ImageView({ file, alt, mark, failure }: ImageViewProps) {
   const image = useRef<HTMLImageElement>(null);
   const [isBroken, setBroken] = useState(false);
   useEffect(() => {
@@ -83,5 +87,10 @@ function ImageView({ file, alt, failure }: ImageViewProps) {
     return () => URL.revokeObjectURL(url);
   }, [file]);
   if (isBroken) return failure('the browser cannot show images of this kind');
-  return <img className="viewer__image" ref={image} alt={alt} onError={() => setBroken(true)} />;
+  return (
+    <div className="viewer__sheet">
+      <img className="viewer__image" ref={image} alt={alt} onError={() => setBroken(true)} />
+      {mark && <MarkFrame box={mark.box} />}
+    </div>
+  );
 }

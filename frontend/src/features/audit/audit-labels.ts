@@ -110,6 +110,8 @@ export const ACTION_LABELS: Readonly<Record<AuditAction, string>> = {
   'queue.resumed': 'Queue resumed',
   'document.held': 'Legal hold placed',
   'document.released': 'Legal hold removed',
+  'document.corrected': 'Value of a document confirmed or corrected',
+  'requirements.changed': 'Requirements for documents changed',
   'email.listed': 'Emails listed',
   'email.viewed': 'Email viewed',
   'email.attachment_viewed': 'Email attachment viewed',

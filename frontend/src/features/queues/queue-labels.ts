@@ -12,6 +12,7 @@ const LABELS: Readonly<Record<Exclude<JobName, ActJobName>, string>> = {
   'translation.prune-memory': 'Deletion of unused translations',
   'document.transmit-confirmation': 'Contact details to Insight',
   'document.process-upload': 'Upload checks',
+  'document.read-upload': 'Reading of documents',
   'document.deliver-upload': 'Documents to lenders',
   'document.notify-borrower': 'Emails to borrowers',
   'document.mail-digest': 'Emails to administrators',

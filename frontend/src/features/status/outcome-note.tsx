@@ -42,8 +42,12 @@ function meaning(progress: UploadProgress): string {
     return t(
       "We couldn't use this document. This is about the document, not your coverage. We haven't made a decision on your insurance.",
     );
+  // Where the reader asks for something, it says what to do.
+  const isAsked = progress.reading?.answer === 'no';
   if (status === 'processed')
-    return t("{lender} has your document. You don't need to send it again.", { lender: Lender });
+    return isAsked
+      ? t('{lender} has your document.', { lender: Lender })
+      : t("{lender} has your document. You don't need to send it again.", { lender: Lender });
   if (sentAt !== null)
     return t('Your document was delivered to {lender}. The review can take a few business days.', { lender });
   if (delivery === 'delayed')
@@ -55,7 +59,9 @@ function meaning(progress: UploadProgress): string {
     return t("We can read your document, and it's on its way to {lender}.", { lender });
   if (checkedAt !== null)
     return t('We can read your document. Our staff will review it before it goes to {lender}.', { lender });
-  return t("Your document is safe with us, and we're checking it. You don't need to do anything.");
+  return isAsked
+    ? t("Your document is safe with us, and we're checking it.")
+    : t("Your document is safe with us, and we're checking it. You don't need to do anything.");
 }
 
 /** Errors and common reasons have fixed texts; what staff wrote is shown unchanged. */

@@ -29,6 +29,7 @@ export interface SentContact {
   readonly email: string;
   /** Absent for a form sent without script. */
   readonly fileName?: string;
+  readonly insuranceCompany?: string;
 }
 
 interface ReceivedUpload extends Omit<SentContact, 'token'> {

@@ -62,6 +62,8 @@ export const AUDIT_ACTIONS = [
   'queue.resumed',
   'document.held',
   'document.released',
+  'document.corrected',
+  'requirements.changed',
   'email.listed',
   'email.viewed',
   'email.attachment_viewed',

@@ -21,6 +21,8 @@ interface JobOptions<Payload extends z.ZodType> {
   readonly backoff: Backoff;
   /** Jobs that one worker process runs at a time. */
   readonly concurrency: number;
+  /** The processes that run it; `reader` is for slow work that must not take the place of other jobs. Default: `worker`. */
+  readonly role?: 'worker' | 'reader';
   /** Seconds that Redis keeps an ended job, for operators. Default: an hour if it completed, a week if it failed. */
   readonly retention?: { readonly completedSeconds: number; readonly failedSeconds: number };
 }
@@ -39,7 +41,7 @@ const RETENTION = { completedSeconds: 3_600, failedSeconds: 7 * 86_400 };
 export const defineJob = <P extends z.ZodType, Name extends AnyJobName>(
   name: Name,
   options: JobOptions<P>,
-): JobDefinition<P, Name> => Object.freeze({ name, retention: RETENTION, ...options });
+): JobDefinition<P, Name> => Object.freeze({ name, retention: RETENTION, role: 'worker', ...options });
 
 /** Many attempts, for work that was promised. */
 export const PERSISTENT = {

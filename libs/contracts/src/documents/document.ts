@@ -3,6 +3,8 @@ import { Cursor, PageLimit, pageOf } from '../definitions/list';
 import { LanguageCode } from '../site/site';
 import { searchText } from '../definitions/text';
 import { TransmissionKind, TransmissionState, TransmissionTarget } from '../transmissions/transmission';
+import { ReadingState } from '../reading/reading-routes';
+import { VerdictAnswer, VerdictReasonCode } from '../reading/verdict';
 import { RejectionCode } from '../uploads/rejection';
 import { RemovedContent, UploadFailure, UploadStage, UploadStatus } from '../uploads/upload';
 
@@ -48,6 +50,12 @@ export const DocumentRow = z.object({
   /** The file can be opened: it was checked, and nothing in it is harmful. */
   hasFile: z.boolean(),
   createdAt: z.iso.datetime(),
+  /** Of the reading; absent: nothing is read. */
+  reading: ReadingState.optional(),
+  /** Of the verdict; null: there is none. */
+  answer: VerdictAnswer.nullable().optional(),
+  /** What the borrower was asked for; null: nothing. */
+  ask: VerdictReasonCode.nullable().optional(),
 });
 export type DocumentRow = z.infer<typeof DocumentRow>;
 

@@ -4,6 +4,7 @@ import { defineRpc } from '../definitions/rpc';
 import { LanguageCode } from '../site/site';
 import { defineJob, defineScheduledJob } from '../definitions/job';
 import { DELIVERY_ATTEMPTS } from '../transmissions/transmission';
+import { ReadingSummary } from '../reading/reading-routes';
 import { RejectionCode } from './rejection';
 import { ReceiptFacts, UploadFailure, UploadStatus, UploadType } from './upload';
 
@@ -39,6 +40,8 @@ export const UploadProgress = z
     reasonCode: RejectionCode.nullable(),
     /** The free-text reason of a rejection by staff. */
     reason: z.string().nullable(),
+    /** What the reader found; null or absent: nothing is read. */
+    reading: ReadingSummary.nullable().optional(),
   })
   .meta({ id: 'UploadProgress' });
 export type UploadProgress = z.infer<typeof UploadProgress>;

@@ -3,7 +3,7 @@ import type { RemovedContent } from '@coverleaf/contracts';
 import type { Bucket, ObjectStore } from '@coverleaf/object-store';
 import { InjectObjectStore } from '@coverleaf/service-kit';
 import { Injectable } from '@nestjs/common';
-import { type Parser, Parsers, type UsedBy } from '../parser';
+import { type Parser, Parsers } from '../parser';
 import { DISARM_OPENED_PDF, DISARM_PDF, type DisarmResult } from './disarm-pdf.program';
 import type { FileToInspect } from './inspect-file.program';
 import { mayOpenAsPdf } from './pdf-header';
@@ -18,7 +18,7 @@ export interface SafePdf {
 /** Takes the active content out of stored PDFs, before anybody opens them. The original stays as it is. */
 @Injectable()
 export class PdfDisarmer {
-  private readonly parsers: Readonly<Record<UsedBy, Parser<FileToInspect, DisarmResult>>>;
+  private readonly parsers: Readonly<Record<'people' | 'jobs', Parser<FileToInspect, DisarmResult>>>;
 
   constructor(
     @InjectObjectStore() private readonly store: ObjectStore,
@@ -31,7 +31,7 @@ export class PdfDisarmer {
    * Idempotent. @param usedBy who waits for it @returns null when the PDF cannot be rewritten
    * @throws OutOfBoundsError, PoolBusyError
    */
-  async disarm(bucket: Bucket, key: string, usedBy: UsedBy): Promise<SafePdf | null> {
+  async disarm(bucket: Bucket, key: string, usedBy: 'people' | 'jobs'): Promise<SafePdf | null> {
     const bytes = await this.store.read(bucket, key);
     // By content: a sender may call a PDF anything.
     if (!mayOpenAsPdf(bytes)) return { key: null, removed: [] };

@@ -77,8 +77,11 @@ export const BaseConfig = ProcessConfig.extend({
 export type BaseConfig = z.infer<typeof BaseConfig>;
 
 export const ServiceConfig = BaseConfig.extend({
-  /** `rpc` answers queries, `worker` handles jobs; `migrate` runs the migrations, with first data, and exits. */
-  ROLE: z.enum(['rpc', 'worker', 'both', 'migrate']).default('both'),
+  /**
+   * `rpc` answers queries; `worker` runs jobs, except those that only a `reader` runs; `both` does all of it; `migrate`
+   * runs the migrations, with first data, and exits.
+   */
+  ROLE: z.enum(['rpc', 'worker', 'reader', 'both', 'migrate']).default('both'),
   /** `expect` waits for another process to run the migrations. */
   MIGRATIONS: z.enum(['apply', 'expect']).default('apply'),
   MIGRATIONS_WAIT_MS: z.coerce.number().int().min(0).max(3_600_000).default(60_000),
@@ -95,6 +98,9 @@ export type ServiceConfig = z.infer<typeof ServiceConfig>;
 type Role = Pick<ServiceConfig, 'ROLE'>;
 
 export const runsRpc = ({ ROLE }: Role): boolean => ROLE === 'rpc' || ROLE === 'both';
-export const runsWorkers = ({ ROLE }: Role): boolean => ROLE === 'worker' || ROLE === 'both';
+/** @param role of `JobDefinition` */
+export const runsJobsOf = ({ ROLE }: Role, role: 'worker' | 'reader'): boolean =>
+  ROLE === role || ROLE === 'both';
+export const runsWorkers = (config: Role): boolean => runsJobsOf(config, 'worker');
 export const appliesMigrations = ({ ROLE, MIGRATIONS }: Role & Pick<ServiceConfig, 'MIGRATIONS'>): boolean =>
   ROLE === 'migrate' || MIGRATIONS === 'apply';

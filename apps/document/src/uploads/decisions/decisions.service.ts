@@ -20,6 +20,7 @@ import { DataSource, type EntityManager, In } from 'typeorm';
 import { DocumentsService } from '../../documents/documents.service';
 import { NotificationEntity } from '../../notifications/notification.entity';
 import { TransmissionsRepository } from '../../transmissions/transmissions.repository';
+import { Passages } from '../../reading/passages';
 import { Deliveries } from '../delivery/deliveries';
 import { type StageChange, UploadStages } from '../upload-stages';
 import { UploadEntity } from '../upload.entity';
@@ -45,6 +46,7 @@ export class DecisionsService {
     private readonly transmissions: TransmissionsRepository,
     private readonly documents: DocumentsService,
     private readonly audit: AuditTrail,
+    private readonly passages: Passages,
     @InjectRpc('lender') private readonly lenders: RpcClient,
   ) {}
 
@@ -132,6 +134,7 @@ export class DecisionsService {
       });
       if (!upload) throw notFound('There is no such document.');
       if (!(await change(manager, upload))) throw await decidedBefore(manager, id);
+      await this.passages.noteDecision(manager, id, action);
       await this.audit.note(manager, action, actor, id);
     });
   }

@@ -7,6 +7,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { In, Repository } from 'typeorm';
 import type { z } from 'zod';
+import { ReadingsService } from '../../reading/readings.service';
 import { StatusLinks } from '../status/status.service';
 import { UploadStages } from '../upload-stages';
 import { type DeliveryTarget, UploadEntity } from '../upload.entity';
@@ -25,6 +26,7 @@ export class UploadIntakeService {
     private readonly stages: UploadStages,
     private readonly links: StatusLinks,
     private readonly outbox: Outbox,
+    private readonly readings: ReadingsService,
   ) {}
 
   /** Writes the row of a stored file and the job that processes it. A retry gets the receipt of the first request. */
@@ -39,6 +41,7 @@ export class UploadIntakeService {
         await manager.insert(UploadEntity, sealRow(manager, UploadEntity, upload.id, upload));
         await this.stages.begin(manager, upload.id);
         await this.outbox.add(manager, processUpload, { uploadId: upload.id });
+        await this.readings.begin(manager, upload.id);
       });
     } catch (error) {
       if (!isUniqueViolation(error)) throw error;

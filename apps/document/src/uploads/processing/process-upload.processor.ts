@@ -13,6 +13,7 @@ import { describeError, InjectObjectStore } from '@coverleaf/service-kit';
 import { ScannerUnavailableError, VirusScanner } from '@coverleaf/virus-scanner';
 import { Logger } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import { Passages } from '../../reading/passages';
 import { Deliveries } from '../delivery/deliveries';
 import { type StageChange, UploadStages } from '../upload-stages';
 import { UploadEntity } from '../upload.entity';
@@ -58,6 +59,7 @@ export class ProcessUploadProcessor implements JobProcessor<typeof processUpload
     private readonly safePdfs: SafePdfs,
     private readonly stages: UploadStages,
     private readonly deliveries: Deliveries,
+    private readonly passages: Passages,
     @InjectRpc('lender') private readonly lenders: RpcClient,
     @InjectObjectStore() private readonly store: ObjectStore,
     private readonly scanner: VirusScanner,
@@ -90,8 +92,11 @@ export class ProcessUploadProcessor implements JobProcessor<typeof processUpload
     if (sendable === 'none') return this.move(id, UNPROCESSED, isPdf ? UNREADABLE_PDF : UNREADABLE_IMAGE);
     const note = sendable === 'original' ? { reason: UNCONVERTED } : {};
     const { requireApproval } = await this.lenders.call(getWorkflowSettings, {});
-    if (requireApproval) return this.move(id, UNPROCESSED, { stage: 'awaiting_approval', ...note });
-    await this.dataSource.transaction((manager) => this.deliveries.begin(manager, upload, UNPROCESSED, note));
+    await this.dataSource.transaction(async (manager) => {
+      if (requireApproval && !(await this.passages.isPassed(manager, id)))
+        await this.stages.move(manager, id, UNPROCESSED, { stage: 'awaiting_approval', ...note });
+      else await this.deliveries.begin(manager, upload, UNPROCESSED, note);
+    });
   }
 
   private async disarm(upload: UploadEntity, attempt: number): Promise<'pdf' | 'none'> {

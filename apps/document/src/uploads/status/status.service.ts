@@ -7,6 +7,7 @@ import { DataSource } from 'typeorm';
 
 import { DocumentConfig } from '../../document.config';
 import { sendingEnded, TransmissionEntity } from '../../transmissions/transmission.entity';
+import { ReadingsService } from '../../reading/readings.service';
 import { UploadNotifications } from '../upload-notifications';
 import { UploadEntity, UploadEventEntity } from '../upload.entity';
 
@@ -57,6 +58,7 @@ export class StatusService {
     private readonly dataSource: DataSource,
     private readonly links: StatusLinks,
     private readonly notifications: UploadNotifications,
+    private readonly readings: ReadingsService,
   ) {}
 
   /** Proves the mailbox that the link was emailed to. @returns null when the token belongs to no upload */
@@ -66,16 +68,17 @@ export class StatusService {
     const upload = link && (await this.dataSource.manager.findOneBy(UploadEntity, { id: link.uploadId }));
     if (!upload) return null;
     if (link.mailbox) await this.notifications.mailboxWasOpened(link.mailbox, upload.id);
-    const [events, transmissions] = await Promise.all([
+    const [events, transmissions, reading] = await Promise.all([
       this.dataSource.manager.find(UploadEventEntity, {
         where: { uploadId: upload.id },
         order: { id: 'ASC' },
       }),
       this.dataSource.manager.findBy(TransmissionEntity, { uploadId: upload.id, kind: 'document' as const }),
+      this.readings.summary(upload.id),
     ]);
     const { lenderId, language, originalFilename: fileName, contentType: type } = upload;
     return {
-      progress: progressOf(upload, events, transmissions),
+      progress: { ...progressOf(upload, events, transmissions), reading },
       document: { fileName, type },
       lenderId,
       language,

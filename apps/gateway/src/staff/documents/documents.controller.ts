@@ -42,6 +42,9 @@ const CSV = csvFormat<DocumentRow>({
   sendingEnded: ({ sendingEnded }) => sendingEnded,
   pages: ({ pages }) => pages,
   bytes: ({ bytes }) => bytes,
+  reading: ({ reading }) => reading ?? null,
+  answer: ({ answer }) => answer ?? null,
+  asked: ({ ask }) => ask ?? null,
 });
 
 @Controller()

@@ -27,3 +27,16 @@ export const exportDocuments = (query: DocumentQuery) =>
 
 export const setLegalHold = ({ id, ...body }: LegalHoldChange & { readonly id: string }) =>
   replyOf(staffClient.PUT('/api/v1/admin/documents/{id}/legal-hold', { params: { path: { id } }, body }));
+
+export const getDocumentReading = (id: string) =>
+  replyOf(staffClient.GET('/api/v1/admin/documents/{id}/reading', { params: { path: { id } } }));
+
+interface Correction {
+  readonly id: string;
+  readonly field: number;
+  readonly act: 'confirmed' | 'corrected' | 'absent';
+  readonly value?: string;
+}
+
+export const correctField = ({ id, ...body }: Correction) =>
+  replyOf(staffClient.POST('/api/v1/admin/documents/{id}/corrections', { params: { path: { id } }, body }));

@@ -10,6 +10,7 @@ import {
   rejectionLabels,
   type Role,
 } from '@coverleaf/contracts';
+import type { ReactNode } from 'react';
 import { CopyText, Moment } from '../../../components/controls/values';
 import { type Fact, Facts } from '../../../components/ui/facts';
 import { counted } from '../../../components/controls/format';
@@ -94,7 +95,14 @@ const DocumentHistory = ({ events }: { events: readonly DocumentEvent[] }) => (
   </section>
 );
 
-export function DocumentFacts({ document, role }: { document: DocumentDetail; role: Role }) {
+interface DocumentFactsProps {
+  readonly document: DocumentDetail;
+  readonly role: Role;
+  /** What was read, between the state and the facts. */
+  readonly children: ReactNode;
+}
+
+export function DocumentFacts({ document, role, children }: DocumentFactsProps) {
   const { fault, confirmation } = document;
   const obstacle = sendingObstacle(document);
   const removed = removedLabel(document.removedContent);
@@ -130,6 +138,7 @@ export function DocumentFacts({ document, role }: { document: DocumentDetail; ro
       )}
       {obstacle && <WarningNotice>{obstacle}</WarningNotice>}
       {removed && <WarningNotice>{removed}</WarningNotice>}
+      {children}
       <Facts facts={facts} />
       {confirmation && (
         <section>

@@ -7,6 +7,7 @@ import { type Column, DataGrid, List, RowButton } from '../../../components/list
 import { DownloadIcon, EyeIcon } from '../../../components/ui/staff-icons';
 import { decisionsFor, mayDecide, DECISIONS, DECISION_LABELS } from '../decisions';
 import { stageMeaning } from '../document-labels';
+import { AnswerBadge } from './answer-badge';
 import type { DocumentList as Documents } from '../use-document-list';
 
 interface BulkBarProps {
@@ -54,6 +55,7 @@ const COLUMNS: readonly Column<DocumentRow>[] = [
   },
   { label: 'Institution', cell: institutionName },
   { label: 'Insurer', cell: ({ insuranceCompany }) => insuranceCompany },
+  { label: 'Reading', cell: (row) => <AnswerBadge {...row} /> },
   { label: 'Received', cell: ({ createdAt }) => <Moment at={createdAt} to="minute" /> },
   {
     label: 'Status',

@@ -8,7 +8,10 @@ import { Loaded } from '../../../components/controls/notices';
 import { FileView } from '../../../components/viewer/file-view';
 import { getDocument, getFileLink } from '../api/document-calls';
 import { fileObstacle } from '../document-labels';
+import { useState } from 'react';
+import type { PageMark } from '../../../components/pdf/page-mark';
 import { DocumentFacts } from './document-facts';
+import { ReadingPanel } from './reading-panel';
 import { reasonOf } from '../../../api-client/call-result';
 
 interface DocumentActsProps {
@@ -51,6 +54,15 @@ interface DocumentViewerProps {
   readonly onDecide: (documents: readonly Decidable[], decision: Decision) => void;
 }
 
+/** The place that the file shows, and the field that stands there. */
+interface ShownPlace {
+  readonly documentId: string;
+  readonly field: number | null;
+  readonly mark: PageMark | null;
+}
+
+const NOWHERE: ShownPlace = { documentId: '', field: null, mark: null };
+
 export const DocumentViewer = ({ id, ...rest }: DocumentViewerProps) => (
   <RowSheet
     id={id}
@@ -66,6 +78,8 @@ function OpenDocument({ id, rows, role, ...rest }: DocumentViewerProps & { reado
   const { isDeciding, onShow, onDownload, onDecide } = rest;
   const query = useQuery({ queryKey: ['documents', 'one', id], queryFn: () => getDocument(id) });
   const { data } = query;
+  const [lastShown, setShown] = useState(NOWHERE);
+  const shown = lastShown.documentId === id ? lastShown : NOWHERE;
   const acts = {
     onDownload: (): void => onDownload(id),
     onDecide: (decision: Decision): void => {
@@ -108,11 +122,23 @@ function OpenDocument({ id, rows, role, ...rest }: DocumentViewerProps & { reado
                   getLink={() => getFileLink(id, 'view')}
                   what="document"
                   alt={`What ${document.name} sent`}
+                  mark={shown.mark}
                   onDownload={acts.onDownload}
                 />
               )}
             </div>
-            <DocumentFacts document={document} role={role} />
+            <DocumentFacts document={document} role={role}>
+              {document.reading !== undefined && (
+                <ReadingPanel
+                  documentId={id}
+                  lenderId={document.lenderId}
+                  mayCorrect={mayDecide(role)}
+                  chosen={shown.field}
+                  onField={(field, mark) => setShown({ documentId: id, field, mark })}
+                  onShow={(mark) => setShown({ documentId: id, field: null, mark })}
+                />
+              )}
+            </DocumentFacts>
           </div>
         )}
       </Loaded>

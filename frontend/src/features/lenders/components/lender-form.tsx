@@ -1,5 +1,6 @@
 import { type FormEvent, useEffect, useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router-dom';
 import { type AdminLender, parseHex } from '@coverleaf/contracts';
 import { ErrorNotice, StaleNotice } from '../../../components/controls/notices';
 import { valueLabel } from '../../../components/forms/form-definition';
@@ -63,6 +64,11 @@ export function LenderForm({ lender, onNewer }: LenderFormProps) {
           error={errors.logoUrl}
           onRemove={() => set({ logoUrl: '' })}
         />
+        {lender && (
+          <p>
+            <Link to={`/admin/requirements/${lender.id}`}>What this lender asks of documents</Link>
+          </p>
+        )}
         <TestimonialsBlock drafts={values.testimonials} onChange={(testimonials) => set({ testimonials })} />
       </div>
       <aside className="lform__aside" aria-label="How it will look">

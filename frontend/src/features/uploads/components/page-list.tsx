@@ -4,6 +4,7 @@ import { ArrowIcon, BackIcon, PaperIcon } from '../../../components/ui/icons';
 import { t } from '../../../i18n/translate';
 import { moveBy } from '../../../components/lists/move-to';
 import { describePageMove, type PageFile, totalBytes } from '../pages/page-file';
+import { usePhotoHints } from '../pages/use-photo-hints';
 
 interface PageToolsProps {
   readonly number: number;
@@ -105,15 +106,29 @@ interface PageListProps {
 export function PageList({ pages, maxBytes, busy, onChange, onRemove, onRetake, ref }: PageListProps) {
   const bytes = totalBytes(pages);
   const isPdf = pages[0]?.kind === 'pdf';
+  const { hintOf, dismiss } = usePhotoHints(pages);
   return (
     <div className="pages" ref={ref}>
       <ol className="pages__list">
         {pages.map((page, index) => {
           const number = index + 1;
+          const hint = hintOf(page.id);
           return (
             <li className="thumb" key={page.id}>
               <PageThumbnail key={page.kind} page={page} alt={t('Page {number}', { number })} />
               <p className="thumb__caption">{isPdf ? t('Your PDF') : t('Page {number}', { number })}</p>
+              {/* Before the hint comes, so that screen readers announce it. */}
+              <div role="status">
+                {hint && (
+                  <p className="thumb__hint">
+                    <strong className="visually-hidden">{t('Page {number}', { number })}: </strong>
+                    {hint}{' '}
+                    <button className="link-button" type="button" onClick={() => dismiss(page.id)}>
+                      {t('Use it anyway')}
+                    </button>
+                  </p>
+                )}
+              </div>
               <PageTools
                 number={number}
                 count={pages.length}

@@ -5,7 +5,7 @@ import { type FieldErrors, hasErrors, readFields } from '../../../components/for
 import { usePageTitle } from '../../../components/page-title/page-title';
 import { t } from '../../../i18n/translate';
 import type { DraftStore } from '../draft/draft-store';
-import { usePlainForm, useUploadDraft } from '../draft/use-upload-draft';
+import { type DraftContent, usePlainForm, useUploadDraft } from '../draft/use-upload-draft';
 import type { PageFile } from '../pages/page-file';
 import { errorsOf, type ReadFailure } from '../upload-failure';
 import { checkFields, FIELD_NAMES, type UploadFields, type UploadTarget } from '../upload-fields';
@@ -36,9 +36,11 @@ interface UploadFlowProps {
   /** Why the server refused the form sent without script. */
   readonly refused: ReadFailure | null;
   readonly typed: UploadFields;
+  /** What was sent before and is to be corrected. */
+  readonly begun: DraftContent | null;
   readonly step: Step;
   readonly onStep: (step: Step, replace?: boolean) => void;
-  readonly onSent: (receipt: UploadReceipt, fields: UploadFields, fileName: string) => void;
+  readonly onSent: (receipt: UploadReceipt, sent: DraftContent, fileName: string) => void;
 }
 
 /** The upload in three steps: pages, details, check. Without script it is one plain form. */
@@ -46,7 +48,7 @@ export function UploadFlow(props: UploadFlowProps) {
   const { action, pageTitle, target, maxBytes, drafts, onStep, onSent } = props;
   const plainFields = useRef<HTMLDivElement>(null);
   const plainForm = usePlainForm(plainFields);
-  const draft = useUploadDraft(drafts, action, plainForm);
+  const draft = useUploadDraft(drafts, action, plainForm, props.begun);
   const { pages, fields, ready, change } = draft;
   const [announcement, setAnnouncement] = useState('');
   const [preparing, setPreparing] = useState<number | null>(null);
@@ -69,7 +71,7 @@ export function UploadFlow(props: UploadFlowProps) {
     },
     onSent: (receipt, fileName) => {
       draft.clear();
-      onSent(receipt, fields, fileName);
+      onSent(receipt, { pages, fields, attempt: null }, fileName);
     },
   });
   const busy = sending.kind === 'preparing' || sending.kind === 'sending';

@@ -16,6 +16,8 @@ interface UploadReceiptProps {
   /** For the middle of a sentence. */
   readonly lender: string;
   readonly outcome: string;
+  /** What is read of the document. */
+  readonly reading: ReactNode;
   readonly keepReceipt: ReactNode;
   readonly exitLinks: ReactNode;
   /** Renders the link to the contact form around a text. */
@@ -28,6 +30,7 @@ export function UploadReceiptCard({
   phone,
   language,
   outcome,
+  reading,
   keepReceipt,
   exitLinks,
   confirmLink,
@@ -43,6 +46,7 @@ export function UploadReceiptCard({
         </p>
         <Stamp tone="ok">{t('Received')}</Stamp>
       </div>
+      {reading}
       <Facts
         facts={[
           [t('Date and time'), <LocalTime key="date-and-time" at={receipt.receivedAt} language={language} />],

@@ -55,14 +55,22 @@ const EMPTY: DraftContent = { pages: [], fields: EMPTY_FIELDS, attempt: null };
 /** Debounce of writes, in milliseconds. */
 const PAUSE_MS = 250;
 
-/** The upload in preparation, stored so that a reload loses nothing. */
-export function useUploadDraft(store: DraftStore, path: string, plainForm: PlainForm) {
-  const [content, setContent] = useState(EMPTY);
+/**
+ * The upload in preparation, stored so that a reload loses nothing.
+ * @param begun what it begins with, instead of the stored draft
+ */
+export function useUploadDraft(
+  store: DraftStore,
+  path: string,
+  plainForm: PlainForm,
+  begun: DraftContent | null = null,
+) {
+  const [content, setContent] = useState(begun ?? EMPTY);
   /** False until it is known whether there is a draft. */
   const [ready, setReady] = useState(false);
   /** An attempt to send the draft was interrupted. */
   const [interrupted, setInterrupted] = useState(false);
-  const touched = useRef(false);
+  const touched = useRef(begun !== null);
   const pending = useRef<() => void>(() => undefined);
 
   useEffect(() => {

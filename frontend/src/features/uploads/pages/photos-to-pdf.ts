@@ -42,7 +42,7 @@ export async function canDecodeImage(file: Blob): Promise<boolean> {
   }
 }
 
-async function loadImage(file: Blob): Promise<HTMLImageElement> {
+export async function loadImage(file: Blob): Promise<HTMLImageElement> {
   const url = URL.createObjectURL(file);
   try {
     return await new Promise((resolve, reject) => {

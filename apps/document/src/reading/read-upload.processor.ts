@@ -1,0 +1,162 @@
+import { type CollateralKind, findLenderById, type Requirements, readUpload } from '@coverleaf/contracts';
+import { InjectRpc, type JobAttempt, type JobProcessor, Processor, RpcClient } from '@coverleaf/messaging';
+import type { ObjectStore } from '@coverleaf/object-store';
+import { type FileReading, FileReader, ReadingError } from '@coverleaf/parsers';
+import { collateralOf, judge, readFields, READING_VERSION } from '@coverleaf/reading';
+import { InjectObjectStore, registry, sealRow, SECONDS } from '@coverleaf/service-kit';
+import { Logger } from '@nestjs/common';
+import { Counter, Histogram } from 'prom-client';
+import { dirname } from 'node:path';
+import { Readable } from 'node:stream';
+import { DataSource, In } from 'typeorm';
+import { UploadEntity } from '../uploads/upload.entity';
+import { lock, Passages } from './passages';
+import type { ReadingResult } from './reading-result';
+import { DocumentReadingEntity, type ReadingObstacle } from './reading.entity';
+import { RequirementsService } from './requirements.service';
+
+const readingSeconds = new Histogram({
+  name: 'coverleaf_reading_seconds',
+  help: 'Time from the arrival of an upload to the end of its reading',
+  buckets: [...SECONDS, 60, 120],
+  registers: [registry],
+});
+
+const readings = new Counter({
+  name: 'coverleaf_readings_total',
+  help: 'Uploads that were read, by the answer of the verdict (`none` without a lender), or not, by the obstacle',
+  labelNames: ['outcome'],
+  registers: [registry],
+});
+
+/** The day in the time zone of the phone hours: a policy begins and ends at a place, not in Greenwich. */
+const today = (): string =>
+  new Intl.DateTimeFormat('en-CA', { timeZone: 'America/New_York', dateStyle: 'short' }).format(new Date());
+
+const OPEN = ['waiting', 'reading'] as const;
+
+/** Reads an upload and compares it with what its lender asks for. The upload goes its way meanwhile. */
+@Processor(readUpload)
+export class ReadUploadProcessor implements JobProcessor<typeof readUpload> {
+  private readonly logger = new Logger('reading');
+
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly reader: FileReader,
+    private readonly requirements: RequirementsService,
+    private readonly passages: Passages,
+    @InjectRpc('lender') private readonly lenders: RpcClient,
+    @InjectObjectStore() private readonly store: ObjectStore,
+  ) {}
+
+  async process({ uploadId }: { uploadId: string }, { number }: JobAttempt): Promise<void> {
+    const { manager } = this.dataSource;
+    // Also one whose worker was killed while it read.
+    const claimed = await manager.update(
+      DocumentReadingEntity,
+      { uploadId, state: In([...OPEN]) },
+      { state: 'reading' },
+    );
+    const upload = claimed.affected ? await manager.findOneBy(UploadEntity, { id: uploadId }) : null;
+    if (!upload) return;
+    try {
+      await this.read(upload);
+    } catch (error) {
+      const obstacle = error instanceof ReadingError ? error.code : 'failed';
+      const mayGoWell = obstacle === 'busy' || obstacle === 'failed';
+      if (mayGoWell && number < readUpload.attempts) throw error;
+      await this.end(upload, { state: 'unread', obstacle });
+      if (obstacle === 'failed') throw error;
+      this.logger.warn({ msg: 'an upload was not read', uploadId, obstacle });
+    }
+  }
+
+  private async read(upload: UploadEntity): Promise<void> {
+    const { id, filePath, contentType } = upload;
+    const bytes = await this.store.read('insurance', filePath);
+    const read = await this.reader.read(bytes, contentType, {
+      // Nobody waits for it, and the next one or the end corrects it.
+      onProgress: ({ page, pages }) => void this.note(id, page, pages),
+    });
+    const reading = readFields(read.file);
+    const collateral = collateralOf(reading);
+    const asked = collateral && (await this.askedOf(upload, collateral));
+    const verdict = asked
+      ? judge(reading, asked.requirements, {
+          collateral,
+          loan: null,
+          insured: upload.name,
+          asOf: today(),
+          requirementsVersion: asked.version,
+        })
+      : null;
+    const result: ReadingResult = {
+      reading,
+      verdict,
+      requirements: asked?.requirements ?? null,
+      insured: upload.name,
+    };
+    await this.storePictures(upload, read.pictures);
+    await this.end(upload, {
+      state: 'read',
+      readerVersion: READING_VERSION,
+      result: JSON.stringify(result),
+      collateral,
+      answer: verdict?.answer ?? null,
+      ask: verdict?.reasons[0]?.code ?? null,
+      requirementsVersion: asked?.version ?? null,
+      passage: Passages.of(verdict, asked?.requirements ?? null),
+    });
+  }
+
+  /** Null: the upload belongs to no active lender. */
+  private async askedOf(
+    { lenderId }: UploadEntity,
+    collateral: CollateralKind,
+  ): Promise<{ requirements: Requirements; version: number } | null> {
+    const lender = lenderId && (await this.lenders.call(findLenderById, { id: lenderId }));
+    return lender ? this.requirements.current(lender.id, lender.name, collateral) : null;
+  }
+
+  private async storePictures({ id, filePath }: UploadEntity, pictures: FileReading['pictures']) {
+    for (const { page, width, height, jpeg } of pictures) {
+      // Not by the upload's key, which has the name that its sender gave the file.
+      const key = `${dirname(filePath)}/${id}.page-${page}.jpg`;
+      await this.store.put('insurance', key, Readable.from([Buffer.from(jpeg)]));
+      const rows: unknown[] = await this.dataSource.query(
+        `insert into reading_pictures (file_path, upload_id, page, width, height)
+         select $1, id, $3, $4, $5 from insurance_uploads where id = $2
+         on conflict (file_path) do update set width = excluded.width, height = excluded.height returning 1`,
+        [key, id, page, width, height],
+      );
+      // The document was deleted meanwhile.
+      if (rows.length === 0) await this.store.delete('insurance', key);
+    }
+  }
+
+  private async note(uploadId: string, pagesRead: number, pagesToRead: number): Promise<void> {
+    await this.dataSource.manager
+      .update(DocumentReadingEntity, { uploadId, state: 'reading' }, { pagesRead, pagesToRead })
+      .catch(() => undefined);
+  }
+
+  private async end(
+    { id, createdAt }: UploadEntity,
+    to: Partial<DocumentReadingEntity> & { readonly obstacle?: ReadingObstacle },
+  ): Promise<void> {
+    const endedAt = new Date();
+    const affected = await this.dataSource.transaction(async (manager) => {
+      await lock(manager, id);
+      const ended = await manager.update(
+        DocumentReadingEntity,
+        { uploadId: id, state: 'reading' },
+        sealRow(manager, DocumentReadingEntity, id, { ...to, endedAt }),
+      );
+      if (ended.affected && to.passage === 'passed') await this.passages.pass(manager, id);
+      return ended.affected;
+    });
+    if (!affected) return;
+    readings.inc({ outcome: to.obstacle ?? to.answer ?? 'none' });
+    readingSeconds.observe((endedAt.getTime() - createdAt.getTime()) / 1_000);
+  }
+}

@@ -1,0 +1,88 @@
+import {
+  type ReadField,
+  Reading,
+  type ReadingMark,
+  type ReadingSummary,
+  Requirements,
+  Verdict,
+  type VerdictCondition,
+} from '@coverleaf/contracts';
+import { z } from 'zod';
+import type { DocumentReadingEntity } from './reading.entity';
+
+/** What is kept of a reading, sealed. */
+export const ReadingResult = z.object({
+  reading: Reading,
+  /** Null: the document was sent to no lender, so nothing was asked of it. */
+  verdict: Verdict.nullable(),
+  /** Those that the verdict was made with. */
+  requirements: Requirements.nullable(),
+  /** The name that the borrower typed, with which the named insured was compared. */
+  insured: z.string(),
+});
+export type ReadingResult = z.infer<typeof ReadingResult>;
+
+export const resultOf = ({ result }: Pick<DocumentReadingEntity, 'result'>): ReadingResult | null =>
+  result === null ? null : ReadingResult.parse(JSON.parse(result));
+
+/** What a borrower is told, without names and places of people. */
+export function summaryOf(row: DocumentReadingEntity): ReadingSummary {
+  const { state, pagesRead, pagesToRead } = row;
+  const result = resultOf(row);
+  const verdict = result?.verdict ?? null;
+  const requirements = result?.requirements ?? null;
+  const [name] = requirements?.lienholderNames ?? [];
+  return {
+    state,
+    progress: state === 'reading' && pagesToRead > 0 ? { page: pagesRead, pages: pagesToRead } : null,
+    answer: verdict?.answer ?? null,
+    ask: verdict?.reasons[0]?.code ?? null,
+    collateral: verdict?.collateral ?? null,
+    conditions: (verdict?.conditions ?? []).map((condition) => ({
+      condition: condition.condition,
+      state: condition.state,
+      value: result && shownValue(condition, result),
+    })),
+    lienholder: name ? { name, address: requirements?.lienholderAddress ?? null } : null,
+    maxDeductible: requirements?.maxDeductible ?? null,
+  };
+}
+
+/** Where the values of the conditions stand on a page. */
+export const marksOn = ({ reading, verdict }: ReadingResult, page: number): ReadingMark[] =>
+  (verdict?.conditions ?? []).flatMap(({ condition, state, fields }) =>
+    fieldsAt(reading, fields)
+      .filter((field) => field.page === page)
+      .map(({ box }) => ({ condition, state, box })),
+  );
+
+function shownValue(
+  { condition, state, fields }: VerdictCondition,
+  { reading }: ReadingResult,
+): string | null {
+  const found = fieldsAt(reading, fields);
+  const valueOf = (name: ReadField['name']): string | undefined =>
+    found.find((field) => field.name === name)?.value;
+  switch (condition) {
+    case 'dates': {
+      const dates = [valueOf('effective_date'), valueOf('expiration_date')];
+      return dates.some(Boolean) ? dates.map((date) => date ?? '').join('/') : null;
+    }
+    case 'collateral':
+      return (valueOf('vin') ?? valueOf('hin'))?.slice(-4) ?? null;
+    case 'lienholder':
+      return state === 'met' ? (valueOf('party') ?? null) : null;
+    case 'deductible':
+      return found.length > 0 ? found.reduce((most, field) => larger(most, field.value), '') : null;
+    default:
+      return null;
+  }
+}
+
+const fieldsAt = ({ fields }: Reading, numbers: readonly number[]): ReadField[] =>
+  numbers.flatMap((number) => fields.slice(number, number + 1));
+
+/** Amounts in dollars, or shares of the insured value, which are larger than most amounts. */
+const larger = (a: string, b: string): string => (sizeOf(b) > sizeOf(a) ? b : a);
+const sizeOf = (amount: string): number =>
+  amount.endsWith('%') ? Number.parseFloat(amount) * 10_000 : Number(amount || -1);

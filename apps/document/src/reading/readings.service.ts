@@ -1,0 +1,155 @@
+import { randomUUID, timingSafeEqual } from 'node:crypto';
+import { AuditTrail, ReadTrail } from '@coverleaf/audit';
+import {
+  correctField,
+  type FieldCorrection,
+  getDocumentReading,
+  getUploadReading,
+  type OperationInput,
+  type ReadingPicture,
+  type ReadingSummary,
+  readUpload,
+} from '@coverleaf/contracts';
+import { Handles, Outbox } from '@coverleaf/messaging';
+import { AppError, conflict, InjectConfig, notFound, sealRow } from '@coverleaf/service-kit';
+import { Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager } from 'typeorm';
+import { DocumentConfig } from '../document.config';
+import { FilesService } from '../files/files.service';
+import { UploadEntity } from '../uploads/upload.entity';
+import { marksOn, resultOf, summaryOf } from './reading-result';
+import { DocumentReadingEntity, FieldCorrectionEntity, ReadingPictureEntity } from './reading.entity';
+
+/** What was read of uploads, for the browser that sent one, for its status page and for staff. */
+@Injectable()
+export class ReadingsService {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly outbox: Outbox,
+    private readonly files: FilesService,
+    private readonly audit: AuditTrail,
+    private readonly reads: ReadTrail,
+    @InjectConfig() private readonly config: DocumentConfig,
+  ) {}
+
+  /**
+   * Has an upload read, in the transaction that registers it. When many wait, it isn't: its borrower would be gone before
+   * there is a result.
+   */
+  async begin(manager: EntityManager, uploadId: string): Promise<void> {
+    if (!this.config.READING) return;
+    if (await this.isFull(manager)) {
+      const unread = { state: 'unread', obstacle: 'busy', endedAt: new Date() } as const;
+      await manager.insert(DocumentReadingEntity, { uploadId, ...unread });
+      return;
+    }
+    await manager.insert(DocumentReadingEntity, { uploadId, state: 'waiting' });
+    await this.outbox.add(manager, readUpload, { uploadId });
+  }
+
+  /** Null: nothing is read of it. */
+  async summary(uploadId: string): Promise<ReadingSummary | null> {
+    const row = await this.dataSource.manager.findOneBy(DocumentReadingEntity, { uploadId });
+    return row && summaryOf(row);
+  }
+
+  /** @throws AppError 404, 403 `wrong_token` */
+  @Handles(getUploadReading)
+  async getUploadReading({ params: { id }, body: { token } }: OperationInput<typeof getUploadReading>) {
+    const { manager } = this.dataSource;
+    const upload = await manager.findOneBy(UploadEntity, { id });
+    if (!upload) throw notFound('No upload has this id.');
+    if (!sameText(upload.confirmationToken, token))
+      throw new AppError('wrong_token', 403, 'This upload belongs to another browser.');
+    const row = await manager.findOneBy(DocumentReadingEntity, { uploadId: id });
+    if (!row) throw notFound('This upload is not read.');
+    return { ...summaryOf(row), pictures: row.state === 'read' ? await this.pictures(row) : [] };
+  }
+
+  /** @throws AppError 404 also for the documents of other lenders */
+  @Handles(getDocumentReading)
+  async getDocumentReading({ actor, params: { id } }: OperationInput<typeof getDocumentReading>) {
+    const { manager } = this.dataSource;
+    const row = await this.find(manager, actor.lenderId, id);
+    const [corrections] = await Promise.all([
+      manager.find(FieldCorrectionEntity, { where: { uploadId: id }, order: { at: 'ASC', id: 'ASC' } }),
+      this.reads.note('document.read', actor, id),
+    ]);
+    const result = resultOf(row);
+    return {
+      state: row.state,
+      reading: result?.reading ?? null,
+      verdict: result?.verdict ?? null,
+      requirements: result?.requirements ?? null,
+      corrections: corrections.map(toCorrection),
+    };
+  }
+
+  /** @throws AppError 404, 409 `no_such_field` */
+  @Handles(correctField)
+  async correct({ actor, params: { id }, body }: OperationInput<typeof correctField>) {
+    return this.dataSource.transaction(async (manager) => {
+      const row = await this.find(manager, actor.lenderId, id);
+      if (!resultOf(row)?.reading.fields[body.field])
+        throw conflict('no_such_field', 'This document has no such value. Load it again.');
+      const correction = manager.create(FieldCorrectionEntity, {
+        id: randomUUID(),
+        uploadId: id,
+        field: body.field,
+        act: body.act,
+        value: body.act === 'corrected' ? (body.value ?? null) : null,
+        by: actor.userId,
+        at: new Date(),
+      });
+      await manager.insert(
+        FieldCorrectionEntity,
+        sealRow(manager, FieldCorrectionEntity, correction.id, correction),
+      );
+      await this.audit.note(manager, 'document.corrected', actor, id, [body.act]);
+      return toCorrection(correction);
+    });
+  }
+
+  private async find(manager: EntityManager, lenderId: string | null, id: string) {
+    const isTheirs = await manager.existsBy(UploadEntity, { id, ...(lenderId !== null && { lenderId }) });
+    const row = isTheirs ? await manager.findOneBy(DocumentReadingEntity, { uploadId: id }) : null;
+    if (!row) throw notFound('There is no such document, or nothing is read of it.');
+    return row;
+  }
+
+  private async isFull(manager: EntityManager): Promise<boolean> {
+    const [row]: { waiting: number }[] = await manager.query(
+      `select count(*)::int as waiting from (
+         select 1 from document_readings where state in ('waiting', 'reading') limit $1) open`,
+      [this.config.READING_QUEUE],
+    );
+    return (row?.waiting ?? 0) >= this.config.READING_QUEUE;
+  }
+
+  private async pictures(row: DocumentReadingEntity): Promise<ReadingPicture[]> {
+    const result = resultOf(row);
+    const pictures = await this.dataSource.manager.find(ReadingPictureEntity, {
+      where: { uploadId: row.uploadId },
+      order: { page: 'ASC' },
+    });
+    return pictures.map(({ filePath: key, page, width, height }) => {
+      const { token } = this.files.sign({ key, name: `page-${page}.jpg`, type: 'image/jpeg' }, 'view');
+      const url = `${this.config.PUBLIC_URL}/files/${token}`;
+      return { page, width, height, url, marks: result ? marksOn(result, page) : [] };
+    });
+  }
+}
+
+function sameText(expected: string, actual: string): boolean {
+  const [a, b] = [Buffer.from(expected), Buffer.from(actual)];
+  return a.length === b.length && timingSafeEqual(a, b);
+}
+
+const toCorrection = ({ id, field, act, value, by, at }: FieldCorrectionEntity): FieldCorrection => ({
+  id,
+  field,
+  act,
+  value,
+  by,
+  at: at.toISOString(),
+});

@@ -1,0 +1,167 @@
+import { randomUUID } from 'node:crypto';
+import { AuditTrail, ReadTrail } from '@coverleaf/audit';
+import {
+  type Actor,
+  changeRequirements,
+  CollateralKind,
+  findLenderById,
+  type LenderRequirements,
+  listRequirements,
+  type OperationInput,
+  tryRequirements,
+  type Verdict,
+  type VerdictAnswer,
+} from '@coverleaf/contracts';
+import { Handles, InjectRpc, RpcClient } from '@coverleaf/messaging';
+import { defaultRequirements, judge } from '@coverleaf/reading';
+import { type AppError, conflict, isUniqueViolation, notFound } from '@coverleaf/service-kit';
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { UploadEntity } from '../uploads/upload.entity';
+import { resultOf } from './reading-result';
+import { DocumentReadingEntity, LenderRequirementsEntity } from './reading.entity';
+
+/** The newest documents that a dry run judges again. */
+const TRIED = 200;
+
+/** What lenders ask of documents, by kind of collateral. Each change is a new version; verdicts keep theirs. */
+@Injectable()
+export class RequirementsService {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly audit: AuditTrail,
+    private readonly reads: ReadTrail,
+    @InjectRpc('lender') private readonly lenders: RpcClient,
+  ) {}
+
+  /** @throws AppError 404 for an unknown lender, and for that of others */
+  @Handles(listRequirements)
+  async list({ actor, params: { lenderId } }: OperationInput<typeof listRequirements>) {
+    const name = await this.lenderName(actor, lenderId);
+    return {
+      items: await Promise.all(CollateralKind.options.map((kind) => this.current(lenderId, name, kind))),
+    };
+  }
+
+  /** Version 0 are the defaults. */
+  async current(
+    lenderId: string,
+    lenderName: string,
+    collateral: CollateralKind,
+  ): Promise<LenderRequirements> {
+    const row = await this.dataSource.manager.findOne(LenderRequirementsEntity, {
+      where: { lenderId, collateral },
+      order: { version: 'DESC' },
+    });
+    if (row) return toRequirements(row);
+    const requirements = defaultRequirements(collateral, lenderName);
+    return { lenderId, collateral, version: 0, requirements, changedAt: null, changedBy: null };
+  }
+
+  /** @throws AppError 404, 409 `stale` */
+  @Handles(changeRequirements)
+  async change({ actor, params, body, version }: OperationInput<typeof changeRequirements>) {
+    const { lenderId, collateral } = params;
+    const name = await this.lenderName(actor, lenderId);
+    const before = await this.current(lenderId, name, collateral);
+    if (version !== undefined && version !== before.version) throw stale();
+    const row = this.dataSource.manager.create(LenderRequirementsEntity, {
+      id: randomUUID(),
+      lenderId,
+      collateral,
+      version: before.version + 1,
+      requirements: body,
+      changedBy: actor.userId,
+      changedAt: new Date(),
+    });
+    const fields = Object.keys(body).filter(
+      (key) =>
+        JSON.stringify(body[key as keyof typeof body]) !==
+        JSON.stringify(before.requirements[key as keyof typeof body]),
+    );
+    try {
+      await this.dataSource.transaction(async (manager) => {
+        await manager.insert(LenderRequirementsEntity, row);
+        await this.audit.note(manager, 'requirements.changed', actor, lenderId, [collateral, ...fields]);
+      });
+    } catch (error) {
+      // Somebody else was faster.
+      throw isUniqueViolation(error) ? stale() : error;
+    }
+    return toRequirements(row);
+  }
+
+  /** Judges earlier documents by other requirements. Nothing is stored. @throws AppError 404 */
+  @Handles(tryRequirements)
+  async try({ actor, params, body }: OperationInput<typeof tryRequirements>) {
+    const { lenderId, collateral } = params;
+    await this.lenderName(actor, lenderId);
+    await this.reads.note('document.listed', actor, null, { only: 'requirements tried' }, ['only']);
+    const rows = await this.dataSource.manager
+      .createQueryBuilder(DocumentReadingEntity, 'reading')
+      .innerJoin(UploadEntity, 'upload', 'upload.id = reading.uploadId')
+      .where('upload.lenderId = :lenderId and reading.collateral = :collateral', { lenderId, collateral })
+      .andWhere(`reading.state = 'read'`)
+      .orderBy('reading.createdAt', 'DESC')
+      .take(TRIED)
+      .getMany();
+    const before: VerdictAnswer[] = [];
+    const after: Verdict[] = [];
+    const changed: { documentId: string; before: VerdictAnswer; after: Verdict }[] = [];
+    for (const row of rows) {
+      const result = resultOf(row);
+      if (!result?.verdict) continue;
+      // As on the day of the first verdict.
+      const { asOf, requirementsVersion } = result.verdict;
+      const context = { collateral, loan: null, insured: result.insured, asOf, requirementsVersion };
+      const verdict = judge(result.reading, body, context);
+      before.push(result.verdict.answer);
+      after.push(verdict);
+      if (verdict.answer !== result.verdict.answer)
+        changed.push({ documentId: row.uploadId, before: result.verdict.answer, after: verdict });
+    }
+    return {
+      checked: before.length,
+      counts: { before: countOf(before), after: countOf(after.map(({ answer }) => answer)) },
+      changed: changed.map(({ after: { answer, reasons }, ...document }) => ({
+        ...document,
+        after: answer,
+        reason: reasons[0]?.code ?? null,
+      })),
+    };
+  }
+
+  private async lenderName({ lenderId: own }: Actor, lenderId: string): Promise<string> {
+    const lender =
+      own === null || own === lenderId ? await this.lenders.call(findLenderById, { id: lenderId }) : null;
+    if (!lender) throw notFound('There is no such lender.');
+    return lender.name;
+  }
+}
+
+const countOf = (answers: readonly VerdictAnswer[]): Record<VerdictAnswer, number> => {
+  const count = (wanted: VerdictAnswer): number => answers.filter((answer) => answer === wanted).length;
+  return { yes: count('yes'), unsure: count('unsure'), no: count('no') };
+};
+
+const toRequirements = ({
+  lenderId,
+  collateral,
+  version,
+  requirements,
+  changedAt,
+  changedBy,
+}: LenderRequirementsEntity): LenderRequirements => ({
+  lenderId,
+  collateral,
+  version,
+  requirements,
+  changedAt: changedAt.toISOString(),
+  changedBy,
+});
+
+const stale = (): AppError =>
+  conflict(
+    'stale',
+    'Somebody else has changed these requirements meanwhile. Load them again to see their changes.',
+  );

@@ -1,0 +1,73 @@
+import { answerFetch } from '../../../testing/browser-fakes';
+import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react';
+import type { ReadingSummary, UploadProgress } from '@coverleaf/contracts';
+import { pageState, SKYLA } from '../../../testing/page-state';
+import { BEING_READ, LIENHOLDER_MISSING } from '../../../testing/readings';
+import { TestPortal } from '../../../testing/test-portal';
+
+const PROGRESS: UploadProgress = {
+  receiptNumber: '8F14E45F-CEEA',
+  financialInstitution: 'Skyla',
+  receipt: { sha256: 'a'.repeat(64), pages: 2, bytes: 2_000, receivedAt: '2026-03-04T15:00:00.000Z' },
+  status: 'pending',
+  checkedAt: null,
+  sentAt: null,
+  delivery: 'not_begun',
+  doneAt: null,
+  fault: null,
+  reasonCode: null,
+  reason: null,
+};
+
+const show = (reading: ReadingSummary | null, more: Partial<UploadProgress> = {}): void => {
+  const progress = { ...PROGRESS, ...more, reading };
+  render(<TestPortal state={pageState('/skyla/status/sealed', { lender: SKYLA, progress })} />);
+};
+const section = () =>
+  within(screen.getByRole('heading', { name: 'What your document shows' }).closest('section')!);
+const main = (): string => screen.getByRole('main').textContent ?? '';
+
+describe('the status page of a document that was read', () => {
+  it('tells the same as the receipt, in text, with a way to a new upload', () => {
+    show(LIENHOLDER_MISSING);
+    expect(section().getByText("Skyla isn't named as lienholder")).toBeTruthy();
+    expect(section().getByText(/^Hello,/)).toBeTruthy();
+    expect(section().getByRole('link', { name: 'Send the corrected page' }).getAttribute('href')).toBe(
+      '/skyla/upload',
+    );
+    expect(section().getAllByRole('listitem')).toHaveLength(7);
+    expect(section().queryByRole('img')).toBeNull();
+    expect(main()).not.toContain("You don't need to do anything.");
+  });
+
+  it.each([
+    ['rejected', { status: 'rejected', doneAt: '2026-03-05T15:00:00.000Z' }],
+    ['decided on', { status: 'processed', doneAt: '2026-03-05T15:00:00.000Z' }],
+  ] as const)('leaves the word to people once it is %s', (_, decided) => {
+    show(LIENHOLDER_MISSING, decided);
+    expect(screen.queryByRole('heading', { name: 'What your document shows' })).toBeNull();
+  });
+
+  it('does not say that nothing is needed where a system has taken what lacks something', () => {
+    show(LIENHOLDER_MISSING, { status: 'processed' });
+    expect(main()).toContain('Skyla has your document.');
+    expect(main()).not.toContain("You don't need to send it again");
+    cleanup();
+    show({ ...LIENHOLDER_MISSING, answer: 'yes', ask: null }, { status: 'processed' });
+    expect(main()).toContain("Skyla has your document. You don't need to send it again.");
+  });
+
+  it('says nothing where nothing is read', () => {
+    show(null);
+    expect(screen.queryByRole('heading', { name: 'What your document shows' })).toBeNull();
+  });
+
+  it('learns the result while it is open, also of a document that a system has taken', async () => {
+    const progress = { ...PROGRESS, status: 'processed', reading: LIENHOLDER_MISSING };
+    answerFetch(() => ({ status: 200, body: progress }));
+    show(BEING_READ, { status: 'processed' });
+    expect(section().getByText("We're reading your document. The result will be here.")).toBeTruthy();
+    act(() => void document.dispatchEvent(new Event('visibilitychange')));
+    await waitFor(() => expect(section().getByText("Skyla isn't named as lienholder")).toBeTruthy());
+  });
+});

@@ -1,0 +1,179 @@
+import { answerFetch, type FakeReply, problem } from '../../../testing/browser-fakes';
+import { cleanup, render, screen, within } from '@testing-library/react';
+import type { UploadReading } from '@coverleaf/contracts';
+import { installFakeCanvas } from '../../../testing/fake-canvas';
+import { BEING_READ, LIENHOLDER_MISSING } from '../../../testing/readings';
+import { pdf, photo } from '../../../testing/sample-files';
+import { TestPortal } from '../../../testing/test-portal';
+import {
+  inSpanish,
+  press,
+  resetUploads,
+  sendDocument,
+  skyla,
+  user,
+  valueOf,
+} from '../../../testing/upload-user';
+
+const ok = (body: UploadReading): FakeReply => ({ status: 200, body });
+
+/** Answers the questions for a reading one after the other; the last answer stays. */
+function readings(...answers: readonly (FakeReply | null)[]): { readonly tokens: unknown[] } {
+  const tokens: unknown[] = [];
+  answerFetch(({ url, body }) => {
+    if (!url.endsWith('/api/v1/uploads/8f14e45f-ceea-467f-9d1e-2b7c1f0a9d33/reading')) return null;
+    tokens.push(body);
+    return answers[Math.min(tokens.length, answers.length) - 1] ?? null;
+  });
+  return { tokens };
+}
+
+async function result() {
+  const heading = await screen.findByRole('heading', { name: 'What your document shows' });
+  return within(heading.closest('section')!);
+}
+
+describe('what a document shows, on the page that sent it', () => {
+  beforeEach(() => {
+    resetUploads();
+    installFakeCanvas();
+  });
+
+  it('is told while it is read, and then with the one thing to do next', async () => {
+    const { tokens } = readings(null, ok(BEING_READ), ok(LIENHOLDER_MISSING));
+    await sendDocument();
+    const section = await result();
+    expect(await section.findByText("We're about to read your document.")).toBeTruthy();
+    expect(section.getByText(/You can close this page/)).toBeTruthy();
+    expect(await section.findByText('Reading page 1 of 2…', {}, { timeout: 3_000 })).toBeTruthy();
+    const title = await section.findByText("Skyla isn't named as lienholder", {}, { timeout: 3_000 });
+    expect(title.closest('[role=status]')).toBeTruthy();
+    expect(tokens).toEqual(Array(3).fill({ token: 'secret-token' }));
+    const message = section.getByText(/^Hello,/);
+    expect(message.textContent).toContain('Skyla Federal Credit Union ISAOA/ATIMA\nPO Box 41');
+    expect(message.getAttribute('lang')).toBe('en');
+    await user.click(section.getByRole('button', { name: 'Copy the message' }));
+    expect(await navigator.clipboard.readText()).toBe(message.textContent);
+    expect(section.getByRole('link', { name: 'Send to my agent' }).getAttribute('href')).toMatch(
+      /^mailto:\?/,
+    );
+    expect(section.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      'A document that Skyla acceptsYes',
+      'In force when you sent itYes: May 16, 2026 to November 16, 2026Show in the picture: 2',
+      'The vehicle or property on your loanYes: VIN ending in 4821Show in the picture: 3',
+      'Skyla as lienholderNot found',
+      'Your name as the insuredNot clear',
+      'A deductible that Skyla allowsYes: $500Show in the picture: 6',
+      'Nothing that needs a closer lookYes',
+    ]);
+  });
+
+  it('shows the page on which a value stands, from the same origin', async () => {
+    readings(ok(LIENHOLDER_MISSING));
+    await sendDocument();
+    const section = await result();
+    const picture = (): string | null => section.getByRole('img').getAttribute('src');
+    await section.findByRole('img');
+    expect(picture()).toBe('/files/page-1?signature=x');
+    await user.click(section.getByRole('button', { name: 'Show in the picture: 6' }));
+    expect(picture()).toBe('/files/page-2?signature=x');
+    expect(document.querySelector('.mark--chosen')?.textContent).toBe('6');
+    await user.click(section.getByRole('button', { name: 'Page 1' }));
+    expect(picture()).toBe('/files/page-1?signature=x');
+  });
+
+  it('says so when it shows everything, and promises nothing', async () => {
+    readings(ok({ ...LIENHOLDER_MISSING, answer: 'yes', ask: null }));
+    await sendDocument();
+    const section = await result();
+    expect(await section.findByText('This document shows what Skyla asked for')).toBeTruthy();
+    expect(section.getByText(/not a decision on your coverage. A person may still look/)).toBeTruthy();
+    expect(section.queryByRole('button', { name: 'Keep it as it is' })).toBeNull();
+  });
+
+  it('leaves to a person what is unsure or not read, and still says what may help', async () => {
+    readings(ok({ ...LIENHOLDER_MISSING, answer: 'unsure', ask: 'dates_unclear' }));
+    await sendDocument();
+    const section = await result();
+    expect(await section.findByText('A person will check your document')).toBeTruthy();
+    expect(section.getByText("We couldn't read the first and the last day of coverage")).toBeTruthy();
+    expect(section.getByRole('button', { name: 'Retake the photos' })).toBeTruthy();
+    cleanup();
+    sessionStorage.clear();
+
+    readings(ok({ ...BEING_READ, state: 'unread', progress: null }));
+    await sendDocument();
+    const unread = await result();
+    expect(await unread.findByText('A person will check your document')).toBeTruthy();
+    expect(unread.queryByRole('button')).toBeNull();
+  });
+
+  it.each([403, 404])('points to the status page where this browser may not ask: %i', async (status) => {
+    const { tokens } = readings(problem(status, 'refused'));
+    await sendDocument();
+    const section = await result();
+    expect(await section.findByText('The result will be on your status page.')).toBeTruthy();
+    expect(section.getByRole('link').getAttribute('href')).toBe('https://portal.example/status/sealed');
+    expect(tokens.length).toBe(1);
+  });
+
+  it('says truthfully that a document that is kept as it is was sent already', async () => {
+    readings(ok(LIENHOLDER_MISSING));
+    await sendDocument();
+    const section = await result();
+    await user.click(await section.findByRole('button', { name: 'Keep it as it is' }));
+    expect(section.getByText(/has already been sent as it is, and a person will check it/)).toBeTruthy();
+    expect(section.queryByText(/^Hello,/)).toBeNull();
+  });
+
+  it('adds a page to the photos that were sent, with the details filled in', async () => {
+    readings(ok(LIENHOLDER_MISSING));
+    await sendDocument(photo());
+    const section = await result();
+    await user.click(await section.findByRole('button', { name: 'Add a page' }));
+    expect(await screen.findByText(/^Your pages are still here/)).toBeTruthy();
+    expect(await screen.findByRole('img', { name: 'Page 1' })).toBeTruthy();
+    await press('Continue');
+    expect(valueOf(/^Your Name/)).toBe('Maria Lopez');
+    expect(valueOf(/^Insurance Company/)).toBe('Acme Mutual');
+  });
+
+  it('begins a corrected document anew, also after a reload', async () => {
+    readings(ok(LIENHOLDER_MISSING));
+    await sendDocument(pdf());
+    cleanup();
+    render(<TestPortal state={skyla} history={{ stage: 'sent' }} />);
+    const section = await result();
+    await user.click(await section.findByRole('button', { name: 'Send the corrected page' }));
+    expect(await screen.findByText(/^Add all pages of the new document/)).toBeTruthy();
+    await user.upload(screen.getByLabelText<HTMLInputElement>(/^Choose files/), [pdf()]);
+    await screen.findByText('Your PDF');
+    await press('Continue');
+    expect(valueOf(/^Your Name/)).toBe('Maria Lopez');
+    expect(valueOf(/^Insurance Company/)).toBe('Acme Mutual');
+  });
+
+  it('uses the share sheet of the device', async () => {
+    const shared: unknown[] = [];
+    Object.defineProperty(navigator, 'share', {
+      value: async (data: unknown) => shared.push(data),
+      configurable: true,
+    });
+    readings(ok(LIENHOLDER_MISSING));
+    await sendDocument();
+    const section = await result();
+    await user.click(await section.findByRole('button', { name: 'Send to my agent' }));
+    expect(shared).toMatchObject([{ title: 'Proof of insurance for my lender' }]);
+    Reflect.deleteProperty(navigator, 'share');
+  });
+
+  it('is in the language of the page, with the message in English', async () => {
+    readings(ok(LIENHOLDER_MISSING));
+    await sendDocument();
+    await result();
+    await inSpanish();
+    expect(await screen.findByText('Skyla no figura como acreedor prendario («lienholder»)')).toBeTruthy();
+    expect(screen.getByText(/16 de mayo de 2026/)).toBeTruthy();
+    expect(screen.getByText(/^Hello,/)).toBeTruthy();
+  });
+});

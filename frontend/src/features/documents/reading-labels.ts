@@ -1,0 +1,202 @@
+import type {
+  DocumentReading,
+  FieldCorrection,
+  FoundFlag,
+  ReadField,
+  ReaderName,
+} from '@coverleaf/contracts';
+import { COVERAGE_LABELS, dollars } from '../../components/reading-labels/reading-labels';
+
+const READER_LABELS: Readonly<Record<ReaderName, string>> = {
+  text: 'Text of the PDF',
+  paddle: 'PP-OCR',
+  tesseract: 'Tesseract',
+  external: 'External reader',
+};
+
+const FIELD_LABELS: Readonly<Record<ReadField['name'], string>> = {
+  insurer: 'Insurer',
+  naic: 'NAIC number',
+  policy_number: 'Policy number',
+  named_insured: 'Named insured',
+  effective_date: 'Effective date',
+  expiration_date: 'Expiration date',
+  vin: 'VIN',
+  hin: 'Hull number',
+  vehicle: 'Vehicle',
+  property_address: 'Property address',
+  party: 'Party',
+  limit: 'Limit',
+  deductible: 'Deductible',
+};
+
+const PARTY_LABELS: Readonly<Record<NonNullable<ReadField['party']>['role'], string>> = {
+  lienholder: 'Lienholder',
+  mortgagee: 'Mortgagee',
+  loss_payee: 'Loss payee',
+  lessor: 'Lessor',
+  additional_insured: 'Additional insured',
+  interest: 'Additional interest',
+  certificate_holder: 'Certificate holder',
+  unknown: 'Party with an unclear role',
+};
+
+const CHECK_LABELS: Readonly<Record<ReadField['checks'][number]['check'], string>> = {
+  check_digit: 'Check digit',
+  format: 'Format',
+  order: 'Order of dates',
+  known_name: 'Known name',
+  same_elsewhere: 'Same elsewhere in the document',
+};
+
+export const CONDITION_LABELS: Readonly<
+  Record<NonNullable<DocumentReading['verdict']>['conditions'][number]['condition'], string>
+> = {
+  kind: 'Kind of document',
+  dates: 'In force',
+  collateral: 'Vehicle or property',
+  lienholder: 'Lender named',
+  insured: 'Insured',
+  coverages: 'Coverages',
+  deductible: 'Deductible',
+  flags: 'Nothing suspicious',
+};
+
+/** Each explained; none is decisive alone. */
+export const FLAG_LABELS: Readonly<Record<FoundFlag['flag'], readonly [title: string, meaning: string]>> = {
+  quote: ['Quote', 'Words on the page say that this is an offer, not a policy.'],
+  renewal_unpaid: ['Unpaid renewal', 'The page offers a renewal that begins only once it is paid.'],
+  cancelled: ['Cancellation', 'A stamp or a sentence says that the policy is canceled.'],
+  specimen: ['Sample', 'The page is marked as a sample.'],
+  liability_only: ['Liability only', 'No coverage of the vehicle or property itself was found.'],
+  handwriting: ['Handwriting', 'A date or a name looks written by hand.'],
+  hidden_text: ['Hidden text', 'The PDF contains text that nobody sees on the page.'],
+  covered_text: [
+    'Covered text',
+    'The page shows something else than its text says, as under a stamp or overlay.',
+  ],
+  edited: ['Edited', 'The PDF was changed by an editor after it was made. Insurers’ portals do this, too.'],
+  mixed_fonts: ['Mixed fonts', 'A value is set in two fonts, as happens when part of it is replaced.'],
+  sums_differ: ['Sums differ', 'The premiums don’t add up to the total.'],
+  dates_conflict: ['Dates conflict', 'Dates on the pages contradict each other.'],
+  vin_check_digit: [
+    'VIN check digit',
+    'The VIN’s check digit is wrong: a misprint, a misreading or an invented number.',
+  ],
+  mixed_documents: ['Mixed documents', 'The pages belong to different policies.'],
+  twin: ['Twin', 'The same page was sent before with another name on it.'],
+  low_quality: ['Low quality', 'Parts of the page are hard to read.'],
+  pages_unread: ['Pages not read', 'Only the most promising pages of a long document were read.'],
+};
+
+const GROUPS = ['Policy', 'Vehicles and property', 'Parties', 'Coverages'] as const;
+type Group = (typeof GROUPS)[number];
+
+const GROUP_OF: Readonly<Record<ReadField['name'], Group>> = {
+  insurer: 'Policy',
+  naic: 'Policy',
+  policy_number: 'Policy',
+  effective_date: 'Policy',
+  expiration_date: 'Policy',
+  vin: 'Vehicles and property',
+  hin: 'Vehicles and property',
+  vehicle: 'Vehicles and property',
+  property_address: 'Vehicles and property',
+  named_insured: 'Parties',
+  party: 'Parties',
+  limit: 'Coverages',
+  deductible: 'Coverages',
+};
+
+/** A field with its number in the reading, which reasons and corrections refer to. */
+export interface NumberedField {
+  readonly number: number;
+  readonly field: ReadField;
+}
+
+export interface FieldGroup {
+  readonly group: Group;
+  readonly fields: readonly NumberedField[];
+}
+
+/** Groups that have fields, each with those of one vehicle or property together. */
+export function groupFields(fields: readonly ReadField[]): readonly FieldGroup[] {
+  const numbered = fields.map((field, number): NumberedField => ({ field, number }));
+  return GROUPS.map((group) => ({
+    group,
+    fields: numbered
+      .filter(({ field }) => GROUP_OF[field.name] === group)
+      .toSorted((one, other) => (one.field.item ?? -1) - (other.field.item ?? -1)),
+  })).filter((one) => one.fields.length > 0);
+}
+
+export function fieldLabel({ name, party, coverage, item }: ReadField): string {
+  const of = item === null ? '' : ` · item ${item + 1}`;
+  if (party) return `${PARTY_LABELS[party.role]}${of}`;
+  return `${coverage ? `${COVERAGE_LABELS[coverage]}, ${FIELD_LABELS[name].toLowerCase()}` : FIELD_LABELS[name]}${of}`;
+}
+
+const DAY = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
+
+/** Dates and amounts as people write them. @param value as in the reading */
+export function valueLabel({ name, coverage }: Pick<ReadField, 'name' | 'coverage'>, value: string): string {
+  if (name.endsWith('_date') && /^\d{4}-\d\d-\d\d$/.test(value)) {
+    const day = new Date(`${value}T00:00:00Z`);
+    return Number.isNaN(day.getTime()) ? value : DAY.format(day);
+  }
+  return coverage && /^\d{1,12}$/.test(value) ? dollars(Number(value)) : value;
+}
+
+/** What else is known of a party. */
+export function partyNotes({ party }: Pick<ReadField, 'party'>): readonly string[] {
+  if (!party) return [];
+  return [
+    party.address ?? 'No address found',
+    ...(party.hasSuccessors ? ['With ISAOA/ATIMA'] : []),
+    ...(party.negation === 'removed' ? ['The page says: removed'] : []),
+    ...(party.negation === 'prior' ? ['The page says: prior'] : []),
+  ];
+}
+
+export interface Agreement {
+  readonly label: string;
+  readonly isWarning: boolean;
+  /** What each reader saw, where they differ. */
+  readonly seen: readonly string[];
+}
+
+export function agreementOf({ agreement, seen, confidence, sure }: ReadField): Agreement {
+  const percent = `${Math.round(Math.max(0, Math.min(1, confidence)) * 100)}%`;
+  const readers = seen.map(({ reader }) => READER_LABELS[reader]);
+  if (agreement === 'disputed') {
+    return {
+      label: `Readers differ · ${percent}`,
+      isWarning: true,
+      seen: seen.map(({ reader, text }) => `${READER_LABELS[reader]}: ${text}`),
+    };
+  }
+  const by = agreement === 'agreed' ? 'Readers agree' : `Only ${readers[0] ?? 'one reader'}`;
+  return {
+    label: `${by} · ${percent}${sure ? ' · sure' : ''}`,
+    isWarning: !sure && confidence < 0.7,
+    seen: [],
+  };
+}
+
+export const failedChecks = ({ checks }: Pick<ReadField, 'checks'>): readonly string[] =>
+  checks.filter(({ passed }) => !passed).map(({ check }) => CHECK_LABELS[check]);
+
+export const passedChecks = ({ checks }: Pick<ReadField, 'checks'>): readonly string[] =>
+  checks.filter(({ passed }) => passed).map(({ check }) => CHECK_LABELS[check]);
+
+/** The last word of staff on a field; undefined: none. */
+export const lastCorrection = (
+  corrections: readonly FieldCorrection[],
+  number: number,
+): FieldCorrection | undefined => corrections.findLast(({ field }) => field === number);
+
+export function correctionLabel({ act, value }: FieldCorrection, field: ReadField): string {
+  if (act === 'confirmed') return 'Confirmed';
+  if (act === 'absent') return 'Not on the page';
+  return `Corrected: ${value === null ? '' : valueLabel(field, value)}`;
+}

@@ -1,0 +1,52 @@
+import type { DocumentReading } from '@coverleaf/contracts';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { reasonOf } from '../../api-client/call-result';
+import { showToast } from '../../components/toasts/toasts';
+import { correctField, getDocumentReading } from './api/document-calls';
+
+const POLL_MS = 3_000;
+
+const keyOf = (id: string) => ['documents', 'reading', id] as const;
+
+export const useDocumentReading = (id: string) =>
+  useQuery({
+    queryKey: keyOf(id),
+    queryFn: () => getDocumentReading(id),
+    // Each is an audit entry.
+    refetchOnWindowFocus: false,
+    refetchInterval: ({ state: { data } }) =>
+      data?.state === 'waiting' || data?.state === 'reading' ? POLL_MS : false,
+  });
+
+export interface FieldAct {
+  readonly field: number;
+  readonly act: 'confirmed' | 'corrected' | 'absent';
+  /** With `corrected`. */
+  readonly value?: string;
+}
+
+/** Keeps what staff say of a value. @param onDone the correction is stored */
+export function useCorrections(id: string, onDone: (act: FieldAct) => void) {
+  const queries = useQueryClient();
+  const { mutate, isPending } = useMutation({
+    mutationFn: (act: FieldAct) => correctField({ id, ...act }),
+    onSuccess: (correction, act) => {
+      queries.setQueryData<DocumentReading>(
+        keyOf(id),
+        (before) => before && { ...before, corrections: [...before.corrections, correction] },
+      );
+      onDone(act);
+    },
+    onError: (error) => {
+      showToast('error', `Failed to save the correction: ${reasonOf(error)}`);
+      // The document may have been read again, with other fields.
+      void queries.invalidateQueries({ queryKey: keyOf(id) });
+    },
+  });
+  return {
+    correct: (act: FieldAct): void => {
+      if (!isPending) mutate(act);
+    },
+    isCorrecting: isPending,
+  };
+}

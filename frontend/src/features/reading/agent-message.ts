@@ -1,0 +1,83 @@
+import type { ReadingSummary, VerdictReasonCode } from '@coverleaf/contracts';
+import { dollars } from './reason-words';
+
+/** What the insurance agent is asked for. In English, as agents and policies in the US are. */
+export interface AgentMessage {
+  readonly subject: string;
+  readonly text: string;
+}
+
+type Facts = Pick<ReadingSummary, 'collateral' | 'lienholder' | 'maxDeductible'>;
+
+const PAGE = 'Please send me the declarations page as a PDF when it is done.';
+
+/** Null: an agent has nothing to do about it. */
+export function agentMessage(reason: VerdictReasonCode, facts: Facts): AgentMessage | null {
+  const request = requestOf(reason, facts);
+  if (request === null) return null;
+  const text = ['Hello,', ...request, 'Thank you.'].join('\n\n');
+  return { subject: 'Proof of insurance for my lender', text };
+}
+
+function requestOf(reason: VerdictReasonCode, facts: Facts): readonly string[] | null {
+  const { lienholder, maxDeductible } = facts;
+  const name = lienholder?.name ?? 'my lender';
+  const role = roleOf(facts);
+  const block = lienholder ? [lienholder.name, lienholder.address].filter(Boolean).join('\n') : null;
+  const exactly = block ? ['It must read exactly like this:', block] : [];
+  switch (reason) {
+    case 'lienholder_missing':
+    case 'lienholder_removed':
+      return [`Please add ${name} to my policy as ${role}.`, ...exactly, PAGE];
+    case 'lienholder_role':
+    case 'lienholder_not_bound':
+      return [
+        `Please name ${name} on my policy as ${role} for the vehicle or property that my loan is for.`,
+        ...exactly,
+        PAGE,
+      ];
+    case 'lienholder_address':
+    case 'lienholder_successors':
+      return [`Please correct how my policy names ${name} as ${role}.`, ...exactly, PAGE];
+    case 'liability_only':
+      return [
+        'My lender asks for coverage of the vehicle or property itself, not only liability. Please tell me whether my policy has it, and add it if it does not.',
+        PAGE,
+      ];
+    case 'coverage_missing':
+      return [
+        'My declarations page lacks a coverage that my lender asks for. Please tell me which coverages my policy has, and what I can add.',
+        PAGE,
+      ];
+    case 'deductible_too_high':
+      return maxDeductible === null
+        ? ['My lender asks for a lower deductible. Please tell me what a change would cost.', PAGE]
+        : [`My lender allows a deductible of at most ${dollars(maxDeductible)}. Please lower mine.`, PAGE];
+    case 'not_insurance':
+    case 'cancelled':
+    case 'quote':
+    case 'renewal_unpaid':
+    case 'specimen':
+    case 'kind_not_accepted':
+    case 'kind_unclear':
+    case 'expired':
+    case 'collateral_differs':
+    case 'page_missing':
+    case 'unreadable':
+      return [
+        'Please send me the declarations page of my policy that is in force now, with all its pages, as a PDF.',
+        ...(block ? [`It must name my lender as ${role}, exactly like this:`, block] : []),
+      ];
+    default:
+      return null;
+  }
+}
+
+function roleOf({ collateral }: Facts): string {
+  if (collateral === null) return 'lienholder or mortgagee';
+  return collateral === 'home' ? 'mortgagee' : 'lienholder';
+}
+
+/** An email without recipient, which works without script. */
+export const mailLink = ({ subject, text }: AgentMessage): string =>
+  `mailto:?subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(text.replaceAll('\n', '\r\n'))}`;

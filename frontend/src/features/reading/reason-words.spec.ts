@@ -1,0 +1,102 @@
+import { LIENHOLDER_MISSING } from '../../../testing/readings';
+import { VerdictReasonCode } from '@coverleaf/contracts';
+import { agentMessage, mailLink } from './agent-message';
+import { conditionLabel, conditionValue, stateLabel } from './condition-words';
+import { reasonWords } from './reason-words';
+
+const context = { lender: 'Skyla', Lender: 'Skyla', collateral: 'auto', maxDeductible: 1_000 } as const;
+
+describe('the words for what a document lacks', () => {
+  const CODES = VerdictReasonCode.options;
+
+  it.each(CODES)('claim less where the reader is not certain: %s', (code) => {
+    const certain = reasonWords(code, { ...context, answer: 'no' });
+    const unsure = reasonWords(code, { ...context, answer: 'unsure' });
+    expect(unsure.advice).toBe(certain.advice);
+    expect(unsure.step).toBe(certain.step);
+    const hedged = /\bmay\b|couldn't|didn't find|found|seems|doesn't look like|closer look|isn't the kind/;
+    expect(unsure.title).toMatch(hedged);
+  });
+
+  it.each(CODES)('never speak of being insured, or of a decision: %s', (code) => {
+    for (const answer of ['no', 'unsure'] as const) {
+      const { title, advice } = reasonWords(code, { ...context, answer });
+      expect(`${title} ${advice}`).not.toMatch(/you are (not )?insured|reject|accepted|approved|denied/i);
+    }
+  });
+
+  it('call the lender what a policy of that kind calls it', () => {
+    const title = (collateral: 'auto' | 'home' | null): string =>
+      reasonWords('lienholder_missing', { ...context, answer: 'no', collateral }).title;
+    expect(title('auto')).toBe("Skyla isn't named as lienholder");
+    expect(title('home')).toBe("Skyla isn't named as mortgagee");
+    expect(title(null)).toBe("Skyla isn't named as lienholder or mortgagee");
+  });
+
+  it('name the amount that the lender allows, where it is known', () => {
+    const advice = (maxDeductible: number | null): string =>
+      reasonWords('deductible_too_high', { ...context, answer: 'no', maxDeductible }).advice;
+    expect(advice(1_000)).toMatch(/^Skyla allows at most \$1,000\./);
+    expect(advice(null)).toMatch(/^Ask your agent to lower it/);
+  });
+});
+
+describe('the message for an agent', () => {
+  it('has the name and address of the lender exactly as they must read', () => {
+    expect(agentMessage('lienholder_missing', LIENHOLDER_MISSING)?.text).toBe(
+      [
+        'Hello,',
+        'Please add Skyla Federal Credit Union ISAOA/ATIMA to my policy as lienholder.',
+        'It must read exactly like this:',
+        'Skyla Federal Credit Union ISAOA/ATIMA\nPO Box 41, Charlotte, NC 28201',
+        'Please send me the declarations page as a PDF when it is done.',
+        'Thank you.',
+      ].join('\n\n'),
+    );
+  });
+
+  it('exists for everything that an agent can do, and for nothing that a person at the portal checks', () => {
+    const facts = { ...LIENHOLDER_MISSING, lienholder: null };
+    for (const code of VerdictReasonCode.options) {
+      const { step } = reasonWords(code, { ...context, answer: 'no' });
+      const message = agentMessage(code, facts);
+      if (step === 'agent') expect(message?.text).toMatch(/my lender/i);
+      if (step === 'wait') expect(message).toBeNull();
+    }
+  });
+
+  it('becomes an email that keeps its lines', () => {
+    const link = new URL(mailLink({ subject: 'Proof & more', text: 'Hello,\n\nAsk #1' }));
+    expect(link.searchParams.get('subject')).toBe('Proof & more');
+    expect(link.searchParams.get('body')).toBe('Hello,\r\n\r\nAsk #1');
+  });
+});
+
+describe('a condition', () => {
+  const shown = { ...context, language: 'en' };
+
+  it.each([
+    ['dates', '2026-05-16/2026-11-16', 'May 16, 2026 to November 16, 2026'],
+    ['dates', '2026-13-45/2026-11-16', undefined],
+    ['dates', '2026-05-16', undefined],
+    ['collateral', '4821', 'VIN ending in 4821'],
+    ['collateral', '1HGCM82633A004821', undefined],
+    ['deductible', '1000', '$1,000'],
+    ['deductible', '2%', '2%'],
+    ['deductible', 'see page 3', undefined],
+    ['lienholder', 'Skyla FCU', 'Skyla FCU'],
+    ['insured', 'Ann Example', undefined],
+    ['kind', null, undefined],
+  ] as const)('shows of %s the value %s as %s', (condition, value, words) => {
+    expect(conditionValue({ condition, value }, shown)).toBe(words);
+  });
+
+  it('is a statement with an answer', () => {
+    expect(conditionLabel('lienholder', { ...shown, collateral: 'home' })).toBe('Skyla as mortgagee');
+    expect(stateLabel({ condition: 'lienholder', state: 'failed' })).toBe('Not found');
+    expect(stateLabel({ condition: 'dates', state: 'failed' })).toBe('No');
+    expect(conditionValue({ condition: 'collateral', value: 'D404' }, { ...shown, collateral: 'boat' })).toBe(
+      'hull number ending in D404',
+    );
+  });
+});

@@ -1,0 +1,63 @@
+import { useState } from 'react';
+import { useHydrated } from '../../components/page-title/use-hydrated';
+import { t } from '../../i18n/translate';
+import { type AgentMessage, mailLink } from './agent-message';
+
+interface SendToAgentProps {
+  readonly message: AgentMessage;
+  /** The main thing to do; otherwise it is folded. */
+  readonly isOpen: boolean;
+}
+
+/** The message for the insurance agent, to send by the device's share sheet, by email, or to copy. */
+export function SendToAgent({ message, isOpen }: SendToAgentProps) {
+  const hydrated = useHydrated();
+  const [outcome, setOutcome] = useState<'copied' | 'failed' | null>(null);
+  const canShare = hydrated && 'share' in navigator;
+  const copy = async (): Promise<void> => {
+    try {
+      await navigator.clipboard.writeText(message.text);
+      setOutcome('copied');
+    } catch {
+      // Permission denied, or no clipboard because the page is not served over HTTPS.
+      setOutcome('failed');
+    }
+  };
+  const share = async (): Promise<void> => {
+    try {
+      await navigator.share({ title: message.subject, text: message.text });
+    } catch (error) {
+      // Closing the share sheet is no failure.
+      if (!(error instanceof DOMException && error.name === 'AbortError')) await copy();
+    }
+  };
+  return (
+    <details className="agent" open={isOpen}>
+      <summary className="agent__summary">{t('A message for your insurance agent')}</summary>
+      <blockquote className="agent__text" lang="en">
+        {message.text}
+      </blockquote>
+      <div className="button-row">
+        {canShare ? (
+          <button className="button button--action" type="button" onClick={() => void share()}>
+            {t('Send to my agent')}
+          </button>
+        ) : (
+          <a className="button button--action" href={mailLink(message)}>
+            {t('Send to my agent')}
+          </a>
+        )}
+        {hydrated && (
+          <button className="button" type="button" onClick={() => void copy()}>
+            {t('Copy the message')}
+          </button>
+        )}
+      </div>
+      <p className="agent__outcome" role="status">
+        {outcome === 'copied' && t('Copied')}
+        {outcome === 'failed' &&
+          t("Your browser doesn't let us copy. Select the message and copy it yourself.")}
+      </p>
+    </details>
+  );
+}

@@ -1,0 +1,120 @@
+import type { UploadReading as Reading } from '@coverleaf/contracts';
+import { type ReactNode, useState } from 'react';
+import { t } from '../../i18n/translate';
+import { ConditionList } from './condition-list';
+import { type ConditionName, shownConditions } from './condition-words';
+import { PagePictures } from './page-pictures';
+import type { LenderNames, NextStep } from './reason-words';
+import { useUploadReading } from './use-upload-reading';
+import { VerdictResult } from './verdict-result';
+
+/** How the borrower continues: with the pages that were sent, or with other ones. */
+export type Again = 'same pages' | 'other pages';
+
+interface UploadReadingProps {
+  readonly id: string;
+  /** The confirmation token. */
+  readonly token: string;
+  readonly names: LenderNames;
+  readonly language: string;
+  readonly statusLink: (text: string) => ReactNode;
+  readonly onAgain: (again: Again) => void;
+}
+
+/** What is read of the document that was just sent: the progress, then the result with pictures of its pages. */
+export function UploadReading({ id, token, names, language, statusLink, onAgain }: UploadReadingProps) {
+  const progress = useUploadReading(id, token);
+  return (
+    <section className="verdict no-print" aria-labelledby="verdict-title">
+      <h2 id="verdict-title">{t('What your document shows')}</h2>
+      {progress.kind === 'ended' ? (
+        <Result reading={progress.reading} {...{ names, language, onAgain }} />
+      ) : (
+        <>
+          <p role="status">
+            {progress.kind === 'pending' && pendingText(progress.reading)}
+            {progress.kind === 'late' && t('Reading your document takes longer than usual.')}
+            {progress.kind === 'elsewhere' && t('The result will be on your status page.')}
+          </p>
+          {progress.kind === 'pending' && <PendingDetails reading={progress.reading} lender={names.lender} />}
+          {progress.kind !== 'elsewhere' && (
+            <p className="verdict__advice">
+              {t('You can close this page. The result will also be on your status page.')}
+            </p>
+          )}
+          {progress.kind !== 'pending' && <p>{statusLink(t('Your private status link'))}</p>}
+        </>
+      )}
+    </section>
+  );
+}
+
+function pendingText(reading: Reading | null): string {
+  const { progress = null } = reading ?? {};
+  if (progress === null || progress.pages === 0) return t("We're about to read your document.");
+  const page = Math.max(1, progress.page);
+  const { pages } = progress;
+  return pages === 1 ? t('Reading the page…') : t('Reading page {page} of {pages}…', { page, pages });
+}
+
+function PendingDetails({ reading, lender }: { reading: Reading | null; lender: string }) {
+  const { page, pages } = reading?.progress ?? { page: 0, pages: 1 };
+  return (
+    <>
+      <progress
+        className="sending__bar"
+        max={pages}
+        value={Math.max(0, page - 1)}
+        aria-label={t('Pages that have been read')}
+      />
+      <p className="verdict__advice">
+        {t(
+          'We look for the dates of coverage, your vehicle or property, the coverages, and {lender} as lienholder or mortgagee.',
+          { lender },
+        )}
+      </p>
+    </>
+  );
+}
+
+type ResultProps = Pick<UploadReadingProps, 'names' | 'language' | 'onAgain'> & { readonly reading: Reading };
+
+function Result({ reading, names, language, onAgain }: ResultProps) {
+  const [chosen, setChosen] = useState<ConditionName | null>(null);
+  const conditions = shownConditions(reading).map(({ condition }) => condition);
+  const marked = new Set(reading.pictures.flatMap(({ marks }) => marks.map(({ condition }) => condition)));
+  const again = (text: string, how: Again, isMain = false) => (
+    <button className={`button ${isMain ? 'button--action' : ''}`} type="button" onClick={() => onAgain(how)}>
+      {text}
+    </button>
+  );
+  return (
+    <VerdictResult
+      reading={reading}
+      names={names}
+      stepLinks={(step: NextStep) => (
+        <>
+          {step === 'retake' && again(t('Retake the photos'), 'same pages', true)}
+          {step === 'replace' && again(t('Send another document'), 'other pages', true)}
+          {step === 'agent' && again(t('Send the corrected page'), 'other pages')}
+          {step === 'add_page' && again(t('Add a page'), 'same pages', true)}
+          {step === 'agent' && again(t('Add a page'), 'same pages')}
+        </>
+      )}
+    >
+      {conditions.length > 0 && (
+        <div className="verdict__details">
+          <ConditionList
+            reading={reading}
+            names={names}
+            language={language}
+            marked={marked}
+            chosen={chosen}
+            onShow={setChosen}
+          />
+          <PagePictures pictures={reading.pictures} conditions={conditions} chosen={chosen} />
+        </div>
+      )}
+    </VerdictResult>
+  );
+}

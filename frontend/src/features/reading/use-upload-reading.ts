@@ -1,0 +1,61 @@
+import type { UploadReading } from '@coverleaf/contracts';
+import { useEffect, useState } from 'react';
+import { client, resultOf } from '../../api-client/client';
+
+/**
+ * - `pending`: not read yet
+ * - `ended`: there is a result
+ * - `late`: it takes longer than somebody waits at a page
+ * - `elsewhere`: this browser may no longer ask; the status page has the result
+ */
+export type ReadingProgress =
+  | { readonly kind: 'pending' | 'late'; readonly reading: UploadReading | null }
+  | { readonly kind: 'ended'; readonly reading: UploadReading }
+  | { readonly kind: 'elsewhere' };
+
+/** Milliseconds between two questions, by the time since the first. */
+const pauseAt = (waited: number): number => (waited < 15_000 ? 1_000 : waited < 60_000 ? 3_000 : 10_000);
+const LONGEST_WAIT_MS = 4 * 60_000;
+/** The token was used or is another browser's, the upload is gone, or the server reads nothing. */
+const REFUSALS: ReadonlySet<number> = new Set([400, 403, 404, 405, 422]);
+
+/** Asks for the reading of an upload until it has ended. */
+export function useUploadReading(id: string, token: string): ReadingProgress {
+  const [progress, setProgress] = useState<ReadingProgress>({ kind: 'pending', reading: null });
+  useEffect(() => {
+    const controller = new AbortController();
+    const { signal } = controller;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const started = Date.now();
+    const ask = async (): Promise<void> => {
+      const isSeen = document.visibilityState !== 'hidden';
+      const next = isSeen ? await read(id, token, signal) : null;
+      if (signal.aborted) return;
+      const waited = Date.now() - started;
+      if (next) setProgress(next);
+      if (next && next.kind !== 'pending') return;
+      if (waited < LONGEST_WAIT_MS) timer = setTimeout(() => void ask(), pauseAt(waited));
+      else setProgress((last) => (last.kind === 'pending' ? { ...last, kind: 'late' } : last));
+    };
+    void ask();
+    return () => {
+      controller.abort();
+      clearTimeout(timer);
+    };
+  }, [id, token]);
+  return progress;
+}
+
+/** Null: it may be known at the next attempt. */
+async function read(id: string, token: string, signal: AbortSignal): Promise<ReadingProgress | null> {
+  const result = await resultOf(
+    client.POST('/api/v1/uploads/{id}/reading', { params: { path: { id } }, body: { token }, signal }),
+  );
+  if (!result.ok) {
+    const { failure } = result;
+    const isRefused = failure.kind === 'problem' && REFUSALS.has(failure.problem.status);
+    return isRefused ? { kind: 'elsewhere' } : null;
+  }
+  const { state } = result.reply;
+  return { kind: state === 'read' || state === 'unread' ? 'ended' : 'pending', reading: result.reply };
+}

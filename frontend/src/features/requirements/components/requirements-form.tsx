@@ -1,0 +1,151 @@
+import type { CollateralKind } from '@coverleaf/contracts';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { failureMessage } from '../../../api-client/call-result';
+import { Button } from '../../../components/controls/button';
+import { CheckField, FieldError } from '../../../components/controls/fields';
+import { ErrorNotice, StaleNotice } from '../../../components/controls/notices';
+import { valueLabel } from '../../../components/forms/form-definition';
+import { type CustomFieldProps, FormFields } from '../../../components/forms/form-fields';
+import { FormEnd } from '../../../components/forms/mutation-form';
+import { useRecordForm } from '../../../components/forms/use-record-form';
+import { COVERAGE_LABELS, KIND_LABELS } from '../../../components/reading-labels/reading-labels';
+import { showToast } from '../../../components/toasts/toasts';
+import { changeRequirements, tryRequirements } from '../api/requirement-calls';
+import {
+  REQUIREMENT_FORM,
+  type RequirementRecord,
+  type RequirementValues,
+  toRecord,
+  toRequirements,
+} from '../requirement-values';
+import { TrialResult } from './trial-result';
+
+interface RequirementsFormProps {
+  readonly lenderId: string;
+  readonly collateral: CollateralKind;
+  readonly record: RequirementRecord;
+  readonly load: () => Promise<RequirementRecord>;
+  readonly onNewer: (record: RequirementRecord) => void;
+}
+
+export function RequirementsForm({ lenderId, collateral, record, load, onNewer }: RequirementsFormProps) {
+  const place = { lenderId, collateral };
+  const queries = useQueryClient();
+  const element = useRef<HTMLFormElement>(null);
+  const [failure, setFailure] = useState('');
+  /** What is changed: the record, or that of another user who saved meanwhile. */
+  const base = useRef(record);
+  const form = useRecordForm<RequirementValues, RequirementRecord>({
+    form: REQUIREMENT_FORM,
+    record,
+    create: () => Promise.reject(new Error('Requirements always exist')),
+    // All of them are sent, so the other user's changes go with them.
+    update: async (change, version) =>
+      toRecord(await changeRequirements(place, version, toRequirements({ ...base.current, ...change }))),
+    reload: async () => (base.current = await load()),
+    onSaved: () => {
+      showToast('success', 'Requirements saved');
+      void queries.invalidateQueries({ queryKey: ['requirements', lenderId] });
+    },
+    onFailed: (error) => setFailure(failureMessage(error, 'Failed to save the requirements')),
+    next: `/admin/requirements/${lenderId}`,
+  });
+  const { values, errors, set, isNew, theirs } = form;
+  const trial = useMutation({
+    mutationFn: () => tryRequirements(place, toRequirements(values)),
+  });
+  const change = (part: Partial<RequirementValues>): void => {
+    // Its figures are those of other values.
+    trial.reset();
+    set(part);
+  };
+  return (
+    <form
+      className="requirements-form"
+      ref={element}
+      noValidate
+      onSubmit={(event) => {
+        setFailure('');
+        form.save(event);
+      }}
+    >
+      <div className="stack">
+        <FormFields
+          form={REQUIREMENT_FORM}
+          {...{ values, errors, isNew }}
+          set={change}
+          custom={{
+            acceptedKinds: (props) => <CheckGroup {...props} labels={KIND_LABELS} />,
+            coverages: (props) => <CheckGroup {...props} labels={COVERAGE_LABELS} />,
+          }}
+        />
+      </div>
+      <div className="stack requirements-form__end">
+        {theirs && (
+          <StaleNotice
+            what="these requirements"
+            changes={form.theirChanges(valueLabel)}
+            onLoad={() => onNewer(theirs)}
+            onKeep={form.keepEditing}
+          />
+        )}
+        {failure && <ErrorNotice>{failure}</ErrorNotice>}
+        {trial.error && (
+          <ErrorNotice>{failureMessage(trial.error, 'Failed to try the requirements')}</ErrorNotice>
+        )}
+        {trial.data && <TrialResult trial={trial.data} />}
+        <FormEnd label="Save" busy={form.isBusy} cancel={`/admin/requirements/${lenderId}`}>
+          <Button
+            busy={trial.isPending}
+            onClick={() => {
+              if (element.current && !form.check(element.current)) trial.mutate();
+            }}
+          >
+            Try on earlier documents
+          </Button>
+        </FormEnd>
+      </div>
+    </form>
+  );
+}
+
+interface CheckGroupProps<Value extends string> extends CustomFieldProps<readonly Value[]> {
+  readonly labels: Readonly<Record<Value, string>>;
+}
+
+function CheckGroup<Value extends string>({
+  name,
+  label,
+  error,
+  value,
+  labels,
+  onChange,
+}: CheckGroupProps<Value>) {
+  const options = Object.entries<string>(labels) as [Value, string][];
+  return (
+    <fieldset className="check-group">
+      <legend className="fld__label">{label}</legend>
+      {error && <FieldError>{error}</FieldError>}
+      <div className="check-group__options">
+        {options.map(([option, text]) => (
+          <CheckField
+            key={option}
+            name={`${name}.${option}`}
+            label={text}
+            aria-invalid={error ? true : undefined}
+            checked={value.includes(option)}
+            onChange={({ target }) =>
+              // In the order of the list, so that the same choice is the same value.
+              onChange(
+                options
+                  .map(([one]) => one)
+                  .filter((one) => (one === option ? target.checked : value.includes(one))),
+              )
+            }
+          />
+        ))}
+      </div>
+    </fieldset>
+  );
+}

@@ -1,0 +1,40 @@
+import './browser-fakes';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { render } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import type { SentRequest } from './browser-fakes';
+
+const PlainRequest = globalThis.Request as unknown as new (url: string, init: object) => SentRequest;
+
+/** As the client of staff needs it, which repeats requests. */
+class StaffRequest extends PlainRequest {
+  readonly headers: Map<string, string>;
+
+  constructor(path: string, init: { readonly headers?: Iterable<readonly [string, string]> }) {
+    super(`http://portal.example${path}`, init);
+    this.headers = new Map(init.headers ?? []);
+  }
+
+  clone(): this {
+    return this;
+  }
+}
+
+/** Import this module first. */
+Object.assign(globalThis, { Request: StaffRequest });
+// jsdom lays nothing out.
+Object.assign(Element.prototype, { scrollIntoView: () => undefined });
+
+/** A part of the admin area at an address. */
+export function renderForStaff(children: ReactNode, at = '/admin'): void {
+  const queries = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  const router = createMemoryRouter([{ path: '*', element: children }], { initialEntries: [at] });
+  render(
+    <QueryClientProvider client={queries}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>,
+  );
+}
+
+export const pathOf = ({ url }: SentRequest): string => new URL(url).pathname;

@@ -1,0 +1,205 @@
+import { z } from 'zod';
+import { defineJob } from '../definitions/job';
+import { defineOperation } from '../definitions/operation';
+import { line } from '../definitions/text';
+import { Box, CollateralKind, Reading } from './reading';
+import { LenderRequirements, Requirements } from './requirements';
+import { Verdict, VerdictAnswer, VerdictCondition, VerdictReasonCode } from './verdict';
+
+/** Reads an upload. Not retried for long: without a reading a person checks the document, as without this job. */
+export const readUpload = defineJob('document.read-upload', {
+  payload: z.strictObject({ uploadId: z.uuid() }),
+  attempts: 3,
+  backoff: { firstMs: 2_000, factor: 3, capMs: 30_000, jitter: 0.3 },
+  concurrency: 1,
+  role: 'reader',
+});
+
+/**
+ * - `waiting`, `reading`: the job has not ended
+ * - `read`: there is a verdict
+ * - `unread`: there will be none; a person checks the document
+ */
+export const ReadingState = z.enum(['waiting', 'reading', 'read', 'unread']);
+export type ReadingState = z.infer<typeof ReadingState>;
+
+/** A condition as a borrower sees it. */
+export const ShownCondition = VerdictCondition.pick({ condition: true, state: true }).extend({
+  /**
+   * What the document says, where it names no person or place: `2026-05-16/2026-11-16`, the last 4 of a VIN, dollars, or
+   * the lender's own name; null otherwise.
+   */
+  value: z.string().nullable(),
+});
+
+/** What the reader found, without personal data: for everyone who has the private link of an upload. */
+export const ReadingSummary = z.object({
+  state: ReadingState,
+  /** While it is read: the page under work, and how many will be read. */
+  progress: z.object({ page: z.int(), pages: z.int() }).nullable(),
+  answer: VerdictAnswer.nullable(),
+  /** The one thing to do next; null: nothing, or no verdict. */
+  ask: VerdictReasonCode.nullable(),
+  collateral: CollateralKind.nullable(),
+  conditions: z.array(ShownCondition),
+  /** How the policy must name the lender; for the message to an insurance agent. */
+  lienholder: z.object({ name: z.string(), address: z.string().nullable() }).nullable(),
+  maxDeductible: z.int().nullable(),
+});
+export type ReadingSummary = z.infer<typeof ReadingSummary>;
+
+/** A value of a met, unclear or failed condition on the picture of a page. */
+export const ReadingMark = VerdictCondition.pick({ condition: true, state: true }).extend({ box: Box });
+export type ReadingMark = z.infer<typeof ReadingMark>;
+
+/** Pictures of the pages that were read, for the browser that sent them. */
+export const ReadingPicture = z.object({
+  page: z.int(),
+  width: z.int(),
+  height: z.int(),
+  /** Signed; valid for 300 s. */
+  url: z.string(),
+  marks: z.array(ReadingMark),
+});
+export type ReadingPicture = z.infer<typeof ReadingPicture>;
+
+export const UploadReading = ReadingSummary.extend({ pictures: z.array(ReadingPicture) });
+export type UploadReading = z.infer<typeof UploadReading>;
+
+export const getUploadReading = defineOperation(
+  'document.getUploadReading',
+  'POST /api/v1/uploads/{id}/reading',
+  {
+    summary: 'Get what was read of an upload, for the browser that sent it',
+    access: 'public',
+    limit: 'statuses',
+    params: z.object({ id: z.uuid() }),
+    /** The confirmation token of the receipt. */
+    body: z.strictObject({ token: z.string().max(200) }),
+    reply: UploadReading,
+    problems: [403, 404, 503],
+  },
+);
+
+/** What staff made of a value. `absent`: it is not on the page. */
+export const CorrectionAct = z.enum(['confirmed', 'corrected', 'absent', 'added']);
+
+export const FieldCorrection = z.object({
+  id: z.uuid(),
+  /** Number of the field in the reading; null: `added`. */
+  field: z.int().nullable(),
+  act: CorrectionAct,
+  value: z.string().nullable(),
+  by: z.uuid(),
+  at: z.iso.datetime(),
+});
+export type FieldCorrection = z.infer<typeof FieldCorrection>;
+
+export const DocumentReading = z.object({
+  state: ReadingState,
+  reading: Reading.nullable(),
+  verdict: Verdict.nullable(),
+  /** Those that the verdict was made with. */
+  requirements: Requirements.nullable(),
+  corrections: z.array(FieldCorrection),
+});
+export type DocumentReading = z.infer<typeof DocumentReading>;
+
+const Id = z.object({ id: z.uuid() });
+
+export const getDocumentReading = defineOperation(
+  'document.getDocumentReading',
+  'GET /api/v1/admin/documents/{id}/reading',
+  {
+    summary: 'Get what was read of a document',
+    access: 'staff',
+    params: Id,
+    reply: DocumentReading,
+    problems: [404],
+    audit: 'document.read',
+  },
+);
+
+export const correctField = defineOperation(
+  'document.correctField',
+  'POST /api/v1/admin/documents/{id}/corrections',
+  {
+    summary: 'Confirm or correct a value that was read',
+    access: 'managers',
+    params: Id,
+    body: z.strictObject({
+      field: z.int().min(0),
+      act: CorrectionAct.exclude(['added']),
+      /** With `corrected`. */
+      value: line(300).optional(),
+    }),
+    reply: FieldCorrection,
+    status: 201,
+    problems: [404, 409],
+    audit: 'document.corrected',
+  },
+);
+
+const LenderAndCollateral = z.object({ lenderId: z.uuid(), collateral: CollateralKind });
+
+export const listRequirements = defineOperation(
+  'document.listRequirements',
+  'GET /api/v1/admin/requirements/{lenderId}',
+  {
+    summary: 'List what a lender asks of documents, by kind of collateral',
+    access: 'managers',
+    params: z.object({ lenderId: z.uuid() }),
+    reply: z.object({ items: z.array(LenderRequirements) }),
+    problems: [404],
+  },
+);
+
+export const changeRequirements = defineOperation(
+  'document.changeRequirements',
+  'PUT /api/v1/admin/requirements/{lenderId}/{collateral}',
+  {
+    summary: 'Change what a lender asks of documents. Earlier verdicts keep their version',
+    access: 'managers',
+    params: LenderAndCollateral,
+    body: Requirements,
+    reply: LenderRequirements,
+    takesVersion: true,
+    problems: [404, 409],
+    audit: 'requirements.changed',
+  },
+);
+
+const AnswerCounts = z.object({ yes: z.int(), unsure: z.int(), no: z.int() });
+
+export const RequirementsTrial = z.object({
+  /** The newest documents of this lender and kind that were read, at most 200. */
+  checked: z.int(),
+  counts: z.object({ before: AnswerCounts, after: AnswerCounts }),
+  changed: z
+    .array(
+      z.object({
+        documentId: z.uuid(),
+        before: VerdictAnswer,
+        after: VerdictAnswer,
+        reason: VerdictReasonCode.nullable(),
+      }),
+    )
+    .max(200),
+});
+export type RequirementsTrial = z.infer<typeof RequirementsTrial>;
+
+/** Verdicts of earlier documents under changed requirements. */
+export const tryRequirements = defineOperation(
+  'document.tryRequirements',
+  'POST /api/v1/admin/requirements/{lenderId}/{collateral}/dry-run',
+  {
+    summary: 'See which verdicts of earlier documents other requirements would change',
+    access: 'managers',
+    params: LenderAndCollateral,
+    body: Requirements,
+    reply: RequirementsTrial,
+    problems: [404],
+    timeoutMs: 20_000,
+    audit: 'document.listed',
+  },
+);

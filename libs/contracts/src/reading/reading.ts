@@ -1,0 +1,201 @@
+import { z } from 'zod';
+
+/** A rectangle as shares (0 to 1) of a page that is shown upright, from its top left corner. */
+export const Box = z.object({ left: z.number(), top: z.number(), width: z.number(), height: z.number() });
+export type Box = z.infer<typeof Box>;
+
+/**
+ * What reads a page.
+ * - `text`: the text layer of a PDF
+ * - `paddle`: PP-OCR
+ * - `tesseract`: Tesseract
+ * - `external`: the service that READING_ENGINE names
+ */
+export const ReaderName = z.enum(['text', 'paddle', 'tesseract', 'external']);
+export type ReaderName = z.infer<typeof ReaderName>;
+
+export const DocumentKind = z.enum([
+  'auto_declarations',
+  'home_declarations',
+  'boat_declarations',
+  'rv_declarations',
+  'id_card',
+  'binder',
+  'acord_25',
+  'acord_27',
+  'acord_28',
+  'bill',
+  'quote',
+  'cancellation',
+  'notice',
+  'other',
+]);
+export type DocumentKind = z.infer<typeof DocumentKind>;
+
+export const CollateralKind = z.enum(['auto', 'home', 'boat', 'rv']);
+export type CollateralKind = z.infer<typeof CollateralKind>;
+
+export const CoverageKind = z.enum([
+  'bodily_injury',
+  'property_damage',
+  'comprehensive',
+  'collision',
+  'dwelling',
+  'wind_hail',
+  'flood',
+  'hull',
+  'all_perils',
+]);
+export type CoverageKind = z.infer<typeof CoverageKind>;
+
+/**
+ * How somebody with an interest in the property is named. Only the first three are what a lender asks for.
+ * - `interest`: an additional interest, who is told of changes but not paid
+ */
+export const PartyRole = z.enum([
+  'lienholder',
+  'mortgagee',
+  'loss_payee',
+  'lessor',
+  'additional_insured',
+  'interest',
+  'certificate_holder',
+  'unknown',
+]);
+export type PartyRole = z.infer<typeof PartyRole>;
+
+/** A lienholder or mortgagee, or somebody else with an interest. The field's value is the name. */
+export const Party = z.object({
+  role: PartyRole,
+  /** On one line; null: none was found. */
+  address: z.string().nullable(),
+  /** The document says that the interest has ended. */
+  negation: z.enum(['removed', 'prior']).nullable(),
+  /** ISAOA, ATIMA or the words that they stand for. */
+  hasSuccessors: z.boolean(),
+});
+export type Party = z.infer<typeof Party>;
+
+/**
+ * The values, as strings: dates as `2026-11-24`, amounts in dollars without separators (`500`, `250000`; a share of the
+ * insured value as `2%`), VIN and HIN in capitals without blanks, the rest as printed on one line.
+ */
+export const FieldName = z.enum([
+  'insurer',
+  'naic',
+  'policy_number',
+  'named_insured',
+  'effective_date',
+  'expiration_date',
+  'vin',
+  'hin',
+  'vehicle',
+  'property_address',
+  'party',
+  'limit',
+  'deductible',
+]);
+export type FieldName = z.infer<typeof FieldName>;
+
+/** What a value was compared with. `passed: false` lowers its confidence and is shown to staff. */
+export const FieldCheck = z.object({
+  check: z.enum(['check_digit', 'format', 'order', 'known_name', 'same_elsewhere']),
+  passed: z.boolean(),
+});
+
+export const ReadField = z.object({
+  name: FieldName,
+  value: z.string().max(300),
+  /** As printed. */
+  raw: z.string().max(300),
+  /** From 1. */
+  page: z.int(),
+  /** On that page of the original file. */
+  box: Box,
+  /** 0 to 1. */
+  confidence: z.number(),
+  /** Right in at least 99 of 100 cases. */
+  sure: z.boolean(),
+  /** What each reader saw there. */
+  seen: z.array(z.object({ reader: ReaderName, text: z.string().max(300) })),
+  /** `single`: only one reader found it. */
+  agreement: z.enum(['agreed', 'single', 'disputed']),
+  checks: z.array(FieldCheck),
+  /** The vehicle, boat or property that it belongs to, from 0; null: the whole policy. */
+  item: z.int().nullable(),
+  /** Of a `party`. */
+  party: Party.nullable(),
+  /** Of a `limit` or `deductible`. */
+  coverage: CoverageKind.nullable(),
+});
+export type ReadField = z.infer<typeof ReadField>;
+
+/**
+ * What speaks against a document, or asks for a look at it.
+ * - `handwriting`: a date or name that looks written by hand
+ * - `hidden_text`: text that nobody sees on the page
+ * - `covered_text`: the page shows something else than its text says: a stamp, an annotation, an overlay
+ * - `edited`: changed by an editor after it was made
+ * - `mixed_fonts`: a value is set in two fonts
+ * - `sums_differ`: premiums don't add up
+ * - `dates_conflict`: dates that contradict each other
+ * - `mixed_documents`: pages of different policies
+ * - `twin`: the same page was sent with another name
+ */
+export const ReadingFlag = z.enum([
+  'quote',
+  'renewal_unpaid',
+  'cancelled',
+  'specimen',
+  'liability_only',
+  'handwriting',
+  'hidden_text',
+  'covered_text',
+  'edited',
+  'mixed_fonts',
+  'sums_differ',
+  'dates_conflict',
+  'vin_check_digit',
+  'mixed_documents',
+  'twin',
+  'low_quality',
+  'pages_unread',
+]);
+export type ReadingFlag = z.infer<typeof ReadingFlag>;
+
+export const FoundFlag = z.object({
+  flag: ReadingFlag,
+  page: z.int().nullable(),
+  box: Box.nullable(),
+  /** The words that raised it. */
+  raw: z.string().max(300).nullable(),
+});
+export type FoundFlag = z.infer<typeof FoundFlag>;
+
+export const ReadPageFacts = z.object({
+  /** From 1, in the original file. */
+  number: z.int(),
+  /** Pixels or points, upright. */
+  width: z.number(),
+  height: z.number(),
+  /** Degrees clockwise by which it was turned to be read. */
+  rotation: z.number(),
+  /** 0 (nothing can be read) to 1. */
+  quality: z.number(),
+  readers: z.array(ReaderName),
+});
+
+/** What a document says. Contains personal data: sealed in the database, and never in logs, jobs or URLs. */
+export const Reading = z.object({
+  /** Of the rules and engines. */
+  version: z.string().max(40),
+  kind: z.object({ value: DocumentKind, confidence: z.number(), page: z.int().nullable() }),
+  pages: z.array(ReadPageFacts),
+  /** Pages of the file; more than `pages` if not all were read. */
+  pageCount: z.int(),
+  fields: z.array(ReadField).max(500),
+  flags: z.array(FoundFlag).max(100),
+  /** Of where labels and values stand: equal for documents of one form. */
+  layout: z.string().max(64),
+});
+export type Reading = z.infer<typeof Reading>;

@@ -1,0 +1,194 @@
+import type { UploadType } from '@coverleaf/contracts';
+import type { Word } from '@coverleaf/reading';
+import { readImage } from '../documents/image-reader';
+import { sharp } from '../sharp';
+import { type GrayImage, shrinkTo } from './gray-image';
+import { sharpnessOf } from './flatten-light';
+import { compose, type Homography, invert, mapPoint, scaling } from './homography';
+import { readLine } from './line-reader';
+import type { PaddleOcr } from './paddle-ocr';
+import { type PdfPage, PdfFile } from './pdf-pages';
+import { PdfRenderer } from './pdf-renderer';
+import { viewsOfPhoto } from './photo-views';
+import type { PreparedView } from './prepared-view';
+import { MAX_READ_PAGES, type ReadLine, type ReadReply } from './read-page.program';
+import type { LayerWord } from './text-layer';
+import { inReadingOrder, type TextRegion } from './text-regions';
+import { markHidden } from './visible-words';
+
+/** Pixels of the longer side. */
+const PHOTO_SIDE = 4_000;
+const TEXT_PAGE_SIDE = 2_000;
+const PICTURE_SIDE = 1_000;
+/** Words that one sees, from which a page with a photo on it is more than a scan with a footer. */
+const MIN_TEXT_WORDS = 30;
+const MIN_SCAN_WIDTH = 2_200;
+const DETECTION_SIDE = 1_216;
+
+type Prepared = Extract<ReadReply, { is: 'prepared' }>;
+type Opened = Extract<ReadReply, { is: 'opened' }>;
+
+/** One file that is read page by page. */
+export class PageReader {
+  private views: readonly PreparedView[] = [];
+
+  private constructor(
+    private readonly ocr: PaddleOcr,
+    private readonly file: { pdf: PdfFile; renderer: PdfRenderer } | { photo: GrayImage },
+  ) {}
+
+  static async open(bytes: Uint8Array, type: UploadType, ocr: PaddleOcr): Promise<PageReader> {
+    if (type !== 'application/pdf') return new PageReader(ocr, { photo: await decodePhoto(bytes, type) });
+    const pdf = await PdfFile.open(bytes);
+    return new PageReader(ocr, { pdf, renderer: await PdfRenderer.open(bytes) });
+  }
+
+  async opened(): Promise<Opened> {
+    if ('photo' in this.file) return { is: 'opened', pageCount: 1, pages: [1], origin: null };
+    const { pdf } = this.file;
+    return {
+      is: 'opened',
+      pageCount: pdf.pageCount,
+      pages: await pdf.choosePages(MAX_READ_PAGES),
+      origin: await pdf.origin(),
+    };
+  }
+
+  async prepare(number: number): Promise<Prepared> {
+    this.views = [];
+    if ('photo' in this.file) return this.prepared(this.file.photo, await this.photoViews(this.file.photo));
+    const { pdf, renderer } = this.file;
+    const page = await pdf.page(number);
+    const shown = page.words.filter(({ hidden, annotation }) => !hidden && !annotation);
+    const photoSide = await renderer.photoSide(number);
+    const isScan = shown.length === 0 || (photoSide > 0 && shown.length < MIN_TEXT_WORDS);
+    if (!isScan) return this.textPage(page, await renderer.draw(number, TEXT_PAGE_SIDE));
+    const photo = await renderer.draw(number, Math.max(MIN_SCAN_WIDTH, photoSide));
+    return this.prepared(photo, await this.photoViews(photo), page.words);
+  }
+
+  async read(part: number, only?: 'stamps'): Promise<ReadLine[]> {
+    const view = this.views[part];
+    if (!view) return [];
+    const lines: ReadLine[] = [];
+    const wanted = only ? stampsOf(view.regions) : view.regions;
+    for (const region of inReadingOrder(wanted)) {
+      const line = await readLine(view.image, region, this.ocr);
+      if (line) lines.push(line);
+    }
+    return lines;
+  }
+
+  async close(): Promise<void> {
+    if ('photo' in this.file) return;
+    this.file.renderer.close();
+    await this.file.pdf.close();
+  }
+
+  private photoViews(photo: GrayImage): Promise<PreparedView[]> {
+    return viewsOfPhoto(photo, this.ocr);
+  }
+
+  private async textPage({ words }: PdfPage, image: GrayImage): Promise<Prepared> {
+    const regions = await this.ocr.findAllLines(image, DETECTION_SIDE);
+    const { width, height } = image;
+    const view = { width, height, image, regions, toPhoto: scaling(1, 1), rotation: 0, isSheet: true };
+    this.views = [view];
+    const [made] = (await this.prepared(image, [view])).views;
+    if (!made) throw new Error('The page has no view');
+    return {
+      is: 'prepared',
+      picture: await pictureOf(image),
+      views: [{ ...made, source: 'text', quality: 1, words: markHidden(words, image).map(plain) }],
+    };
+  }
+
+  private async prepared(
+    photo: GrayImage,
+    views: readonly PreparedView[],
+    words: readonly LayerWord[] = [],
+  ): Promise<Prepared> {
+    this.views = views;
+    return {
+      is: 'prepared',
+      picture: await pictureOf(photo),
+      views: views.map((view, part) => {
+        const toPage = compose(
+          scaling(1 / photo.width, 1 / photo.height),
+          compose(view.toPhoto, scaling(view.width, view.height)),
+        );
+        return {
+          part,
+          width: view.width,
+          height: view.height,
+          rotation: view.rotation,
+          quality: qualityOf(view),
+          source: 'image' as const,
+          toPage: [...toPage],
+          words: words.flatMap((word) => within(plain(word), invert(toPage))),
+          image: pgmOf(view.image),
+        };
+      }),
+    };
+  }
+}
+
+/** Degrees, and times the usual thickness of a line. */
+const TURNED = 8;
+const LARGE = 2.2;
+
+/** Regions that a stamp may fill. */
+function stampsOf(regions: readonly TextRegion[]): TextRegion[] {
+  const thicknesses = regions.map(({ thickness }) => thickness).toSorted((a, b) => a - b);
+  const usual = thicknesses[Math.floor(thicknesses.length / 2)] ?? 0;
+  return regions.filter(({ angle, thickness }) => Math.abs(angle) > TURNED || thickness > usual * LARGE);
+}
+
+async function decodePhoto(
+  bytes: Uint8Array,
+  type: Exclude<UploadType, 'application/pdf'>,
+): Promise<GrayImage> {
+  const image = await readImage(bytes, type);
+  const { data, info } = await image
+    .autoOrient()
+    .resize({ width: PHOTO_SIDE, height: PHOTO_SIDE, fit: 'inside', withoutEnlargement: true })
+    .flatten({ background: '#ffffff' })
+    .greyscale()
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  return { width: info.width, height: info.height, data: new Uint8Array(data) };
+}
+
+async function pictureOf(page: GrayImage): Promise<Prepared['picture']> {
+  const { width, height, data } = shrinkTo(page, PICTURE_SIDE);
+  const jpeg = await sharp(data, { raw: { width, height, channels: 1 } })
+    .jpeg({ quality: 70 })
+    .toBuffer();
+  return { width, height, jpeg };
+}
+
+const pgmOf = ({ width, height, data }: GrayImage): Uint8Array =>
+  Buffer.concat([Buffer.from(`P5\n${width} ${height}\n255\n`), data]);
+
+/** What the readers made of it is added later. */
+const qualityOf = ({ image }: PreparedView): number =>
+  Math.min(1, Math.max(0, (sharpnessOf(image) - 0.35) / 0.4));
+
+const plain = ({ color: _, ...word }: LayerWord): Word => word;
+
+/** A word of the page in shares of a view; none if it lies outside. */
+function within(word: Word, toView: Homography): Word[] {
+  const { left, top, width, height } = word.box;
+  const corners = [
+    { x: left, y: top },
+    { x: left + width, y: top },
+    { x: left + width, y: top + height },
+    { x: left, y: top + height },
+  ].map((corner) => mapPoint(toView, corner));
+  const [xs, ys] = [corners.map(({ x }) => x), corners.map(({ y }) => y)];
+  const box = { left: Math.min(...xs), top: Math.min(...ys), width: 0, height: 0 };
+  box.width = Math.max(...xs) - box.left;
+  box.height = Math.max(...ys) - box.top;
+  const [x, y] = [box.left + box.width / 2, box.top + box.height / 2];
+  return x >= 0 && x < 1 && y >= 0 && y < 1 ? [{ ...word, box }] : [];
+}

@@ -1,0 +1,102 @@
+import { join } from 'node:path';
+import { Box, type UploadType } from '@coverleaf/contracts';
+import { z } from 'zod';
+import { bytesUpTo } from '../bytes';
+import type { ParserDefinition } from '../parser';
+
+/** The most pages of one file that are read. */
+export const MAX_READ_PAGES = 10;
+/** More than a page holds. */
+const MAX_WORDS = 5_000;
+const MAX_VIEW_PIXELS = 4_100 * 4_100;
+const MAX_PICTURE_BYTES = 2_000_000;
+
+/** A session begins with `open`; then each page is prepared, and its views are read. */
+export type ReadRequest =
+  | { readonly ask: 'check' }
+  | { readonly ask: 'open'; readonly bytes: Uint8Array; readonly type: UploadType }
+  | { readonly ask: 'prepare'; readonly page: number }
+  /** Of the page that was prepared last. `stamps`: only lines that are turned or much larger than the others. */
+  | { readonly ask: 'read'; readonly part: number; readonly only?: 'stamps' };
+
+const line = (max: number) => z.string().max(max);
+const date = z.iso.datetime().nullable();
+const Homography = z.array(z.number()).length(9);
+
+export const ReadWord = z.object({
+  text: line(300),
+  box: Box,
+  confidence: z.number().min(0).max(1),
+  angle: z.number().optional(),
+  font: line(100).optional(),
+  hidden: z.enum(['invisible', 'outside', 'tiny', 'same_color', 'covered']).optional(),
+  annotation: z.literal(true).optional(),
+});
+
+/** A line as PP-OCR saw it: words of characters, whose middles are shares of the view's width. */
+const ReadLine = z.object({
+  words: z
+    .array(
+      z.object({
+        box: Box,
+        characters: z.array(z.object({ text: line(4), confidence: z.number(), x: z.number() })).max(500),
+      }),
+    )
+    .max(500),
+  angle: z.number(),
+});
+export type ReadLine = z.infer<typeof ReadLine>;
+
+const PageView = z.object({
+  part: z.int().min(0).max(1),
+  width: z.int().min(1),
+  height: z.int().min(1),
+  rotation: z.number(),
+  quality: z.number().min(0).max(1),
+  source: z.enum(['text', 'image']),
+  toPage: Homography,
+  /** Of a text layer. */
+  words: z.array(ReadWord).max(MAX_WORDS),
+  /** In PGM. */
+  image: bytesUpTo(MAX_VIEW_PIXELS + 100),
+});
+
+const ReadReply = z.discriminatedUnion('is', [
+  z.object({ is: z.literal('checked') }),
+  /** Reading is off: a sentence for operators. */
+  z.object({ is: z.literal('off'), problem: line(300) }),
+  /** The file, or this page of it, can't be read. */
+  z.object({ is: z.literal('unreadable') }),
+  z.object({
+    is: z.literal('opened'),
+    pageCount: z.int().min(1),
+    pages: z.array(z.int().min(1)).max(MAX_READ_PAGES),
+    origin: z
+      .object({
+        producer: line(200).nullable(),
+        creator: line(200).nullable(),
+        createdAt: date,
+        modifiedAt: date,
+        updates: z.int().min(0),
+      })
+      .nullable(),
+  }),
+  z.object({
+    is: z.literal('prepared'),
+    picture: z.object({ width: z.int(), height: z.int(), jpeg: bytesUpTo(MAX_PICTURE_BYTES) }),
+    views: z.array(PageView).max(2),
+  }),
+  z.object({ is: z.literal('read'), lines: z.array(ReadLine).max(1_500) }),
+]);
+export type ReadReply = z.infer<typeof ReadReply>;
+
+/** Reads the text layers of PDFs, prepares pages and photos for reading, and reads them with PP-OCR. */
+export const READ_PAGE: ParserDefinition<ReadRequest, ReadReply> = {
+  name: 'read-page',
+  program: join(__dirname, 'read-page.main'),
+  // The models stay in memory, so that nobody waits for them. Not more memory: within a wider bound, pdf.js reserves a
+  // gigabyte that it never uses, and what the models need is refused.
+  bounds: { limitMs: 12_000, memoryMb: 560, processors: 2, maxGrowthMb: 320 },
+  usedBy: 'readers',
+  reply: ReadReply,
+};

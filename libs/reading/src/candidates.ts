@@ -1,0 +1,31 @@
+import type { CoverageKind, FieldName, ReadField } from '@coverleaf/contracts';
+import type { LabeledSheet } from './nearby';
+import type { Token } from './lines';
+
+type Party = NonNullable<ReadField['party']>;
+
+/** A value that one reader's words seem to have. */
+export interface Candidate {
+  readonly name: FieldName;
+  readonly value: string;
+  readonly raw: string;
+  readonly sheet: LabeledSheet;
+  readonly tokens: readonly Token[];
+  /** 0 to 1: how much label, shape and place speak for it. */
+  readonly score: number;
+  /** Number of the vehicle, boat or property among those that this reader saw. */
+  readonly item?: number | null;
+  readonly party?: Party;
+  readonly coverage?: CoverageKind;
+  readonly checks?: ReadField['checks'];
+}
+
+/** The best candidate per value. */
+export const bestPerValue = (candidates: readonly Candidate[]): readonly Candidate[] => {
+  const best = new Map<string, Candidate>();
+  for (const candidate of candidates) {
+    const other = best.get(candidate.value);
+    if (!other || candidate.score > other.score) best.set(candidate.value, candidate);
+  }
+  return [...best.values()].toSorted((one, other) => other.score - one.score);
+};

@@ -1,0 +1,118 @@
+import type { FoundFlag, ReadField } from '@coverleaf/contracts';
+import { boxOnPage, unionOf } from './areas';
+import { daysBetween } from './dates';
+import { spell, type Token } from './lines';
+import { findAmounts } from './money';
+import type { LabeledSheet } from './nearby';
+import { policyKey } from './policy-number';
+import type { ReadFile } from './words';
+
+const noPlace = (flag: FoundFlag['flag'], raw: string | null): FoundFlag => ({
+  flag,
+  page: null,
+  box: null,
+  raw,
+});
+
+const EDITORS =
+  /ilovepdf|sejda|pdfescape|smallpdf|photoshop|gimp|canva|inkscape|illustrator|pdf-?xchange|wondershare|pdfelement|nitro|dochub|pdffiller|pdfzorro|foxit (?:phantom|pdf editor|editor)|xodo|pdf candy|soda pdf|libreoffice draw|affinity|coreldraw|pdf expert|pdf editor/i;
+
+/** Minutes after its making in which a file may still be finished by what made it. */
+const FINISHING = 10;
+
+/** Signs that a file was changed after it was made. */
+export const findEdits = ({ origin }: ReadFile): readonly FoundFlag[] => {
+  if (!origin) return [];
+  const editor = [origin.producer, origin.creator].find((name) => name !== null && EDITORS.test(name));
+  if (editor) return [noPlace('edited', editor.slice(0, 100))];
+  if (origin.updates > 0) return [noPlace('edited', null)];
+  const [created, modified] = [Date.parse(origin.createdAt ?? ''), Date.parse(origin.modifiedAt ?? '')];
+  return modified - created > FINISHING * 60_000 ? [noPlace('edited', origin.modifiedAt)] : [];
+};
+
+/** Dates that contradict each other, and pages of different policies. */
+export const findConflicts = (fields: readonly ReadField[]): readonly FoundFlag[] => {
+  const found: FoundFlag[] = [];
+  const from = fields.find((field) => field.name === 'effective_date');
+  const to = fields.find((field) => field.name === 'expiration_date');
+  if (from && to) {
+    const days = daysBetween(from.value, to.value);
+    if (days <= 0 || days > 5 * 366)
+      found.push({
+        flag: 'dates_conflict',
+        page: to.page,
+        box: to.box,
+        raw: `${from.raw} - ${to.raw}`.slice(0, 300),
+      });
+  }
+  for (const name of ['effective_date', 'expiration_date'] as const) {
+    const [first, other] = fields.filter((field) => field.name === name && field.confidence >= 0.5);
+    if (first && other)
+      found.push({ flag: 'dates_conflict', page: other.page, box: other.box, raw: other.raw });
+  }
+  const numbers = fields.filter((field) => field.name === 'policy_number' && field.confidence >= 0.7);
+  const [one] = numbers;
+  const other = numbers.find(
+    (field) => one && field.page !== one.page && !isPart(policyKey(field.value), policyKey(one.value)),
+  );
+  if (other) found.push({ flag: 'mixed_documents', page: other.page, box: other.box, raw: other.raw });
+  for (const vin of fields.filter((field) => field.name === 'vin'))
+    if (
+      vin.agreement === 'agreed' &&
+      vin.checks.some((check) => check.check === 'check_digit' && !check.passed)
+    )
+      found.push({ flag: 'vin_check_digit', page: vin.page, box: vin.box, raw: vin.raw });
+  return found;
+};
+
+const isPart = (one: string, other: string): boolean => one.includes(other) || other.includes(one);
+
+/** A value whose words, or whose word's pieces, are set in two fonts. */
+export const hasMixedFonts = (tokens: readonly Token[]): boolean => {
+  const fonts = new Set(
+    tokens.flatMap((token) => (/\d/.test(token.text) && token.word.font ? [token.word.font] : [])),
+  );
+  return fonts.size > 1;
+};
+
+const HANDS =
+  /script|hand|cursive|brush|caveat|dancing|pacifico|kalam|satisfy|sacramento|comic|segoe ?print|bradley|ink ?free|chalk|marker/i;
+
+/** Whether a value is set in a font that imitates handwriting, on a page that is set in others. */
+export const looksHandwritten = (tokens: readonly Token[]): boolean =>
+  tokens.some((token) => token.word.font !== undefined && HANDS.test(token.word.font));
+
+/** A total that is smaller than one of its parts. Fees and discounts that stand elsewhere make other sums uncertain. */
+export const findWrongSums = (sheet: LabeledSheet): readonly FoundFlag[] => {
+  let largest = 0;
+  for (const row of sheet.rows) {
+    const { text, tokensAt } = spell(row.tokens);
+    const amounts = findAmounts(text).filter((amount) => amount.hasCents && !amount.isShare);
+    const [only] = amounts;
+    if (!only || amounts.length > 1) continue;
+    if (/\btotal (?:policy |annual |term |\w+[ -]month )?premium\b/i.test(text)) {
+      if (only.dollars < largest - 1)
+        return [
+          {
+            flag: 'sums_differ',
+            page: sheet.view.page,
+            box: boxOnPage(unionOf(tokensAt(only.start, only.end)), sheet.view),
+            raw: text.slice(0, 300),
+          },
+        ];
+      largest = 0;
+    } else if (!/\b(?:total|subtotal|discount|credit|balance|due|payment|paid|fee|down|install)/i.test(text))
+      largest = Math.max(largest, only.dollars);
+  }
+  return [];
+};
+
+/** What the file itself tells: pages that weren't read, or that nobody can read. */
+export const findGaps = (file: ReadFile): readonly FoundFlag[] => {
+  const pages = new Set(file.views.map((view) => view.page));
+  const found: FoundFlag[] =
+    pages.size < file.pageCount ? [noPlace('pages_unread', `${pages.size} / ${file.pageCount}`)] : [];
+  const best = Math.max(0, ...file.views.map((view) => view.quality));
+  if (file.views.length > 0 && best < 0.25) found.push(noPlace('low_quality', null));
+  return found;
+};

@@ -1,0 +1,4 @@
+export { READING_VERSION, readFields } from './read-fields';
+export { defaultRequirements } from './requirements';
+export { collateralOf, judge, type VerdictContext } from './verdict';
+export * from './words';

@@ -1,0 +1,163 @@
+import type { DocumentKind, Reading } from '@coverleaf/contracts';
+import { heightOf } from './areas';
+import type { Row } from './lines';
+import type { LabeledSheet } from './nearby';
+
+type Kind = Reading['kind'];
+
+interface Sign {
+  readonly words: RegExp;
+  readonly kind: DocumentKind | 'declarations';
+  /** In a heading; elsewhere it counts a fourth. */
+  readonly weight: number;
+}
+
+const SIGNS: readonly Sign[] = [
+  {
+    words:
+      /notice\s?of\s?(?:intent\s?to\s?)?(?:cancel|non-?\s?renew|terminat)|cancel+ation\s?notice|notice\s?of\s?.{0,20}cancel+ation|aviso\s?de\s?cancelaci[oó]n|termination\s?notice/i,
+    kind: 'cancellation',
+    weight: 6,
+  },
+  {
+    words:
+      /\b(?:is|has been|was|are) (?:hereby )?cancel+ed (?:for|effective|due|as of)|hereby notified that .{0,60}cancel/i,
+    kind: 'cancellation',
+    weight: 12,
+  },
+  {
+    words:
+      /\bquot(?:e|ation)\b|\bproposal\b|\bestimate\b|rate\s?indication|\bcotizaci[oó]n\b|application\s?for\s?.{0,20}insurance|insurance\s?application/i,
+    kind: 'quote',
+    weight: 5,
+  },
+  {
+    words:
+      /not a policy and|no coverage is bound|coverage is not bound|not bound|this is not a (?:policy|binder)|proposed policy period|estimated premium/i,
+    kind: 'quote',
+    weight: 10,
+  },
+  {
+    words:
+      /billing\s?statement|premium\s?(?:notice|bill|due|invoice)|payment\s?(?:coupon|notice|schedule|due)|\binvoice\b|bill(?:ing)?\s?(?:notice|summary)|statement\s?of\s?account|account\s?statement|premium\s?billing|estado\s?de\s?cuenta|\bfactura\b/i,
+    kind: 'bill',
+    weight: 5,
+  },
+  {
+    words:
+      /detach (?:and return|here|this)|minimum (?:amount )?due|make checks? payable|return this portion|remit payment/i,
+    kind: 'bill',
+    weight: 8,
+  },
+  {
+    words:
+      /identification\s?card|\bid\s?cards?\b|insurance\s?card|auto\s?insurance\s?id|proof\s?of\s?insurance\s?card|financial\s?responsibility\s?card|tarjeta\s?de\s?(?:identificaci[oó]n|seguro)/i,
+    kind: 'id_card',
+    weight: 6,
+  },
+  { words: /keep this card|card must be (?:kept|carried)|carry this card/i, kind: 'id_card', weight: 8 },
+  { words: /certificate\s?of\s?(?:liability\s?)?insurance|acord\s?25\b/i, kind: 'acord_25', weight: 7 },
+  { words: /evidence\s?of\s?commercial\s?property|acord\s?28\b/i, kind: 'acord_28', weight: 8 },
+  {
+    words: /evidence\s?of\s?(?:property|homeowners?|insurance)|acord\s?27\b|evidencia\s?de\s?seguro/i,
+    kind: 'acord_27',
+    weight: 6,
+  },
+  {
+    words:
+      /insurance\s?binder|binder\s?of\s?insurance|temporary\s?(?:insurance|evidence)|\bbinder\b|acord\s?75\b/i,
+    kind: 'binder',
+    weight: 6,
+  },
+  {
+    words:
+      /declarations?(?:pages?)?\b|declaraciones|policy\s?(?:summary|declaration|at\s?a\s?glance)|coverage\s?(?:summary|detail)|policy\s?information\s?page|insurance\s?policy\s?at\s?a\s?glance|dec\s?page|schedule\s?of\s?insurance|summary\s?of\s?(?:your\s?)?(?:coverages?|policy|insurance)|resumen\s?de\s?(?:la\s?)?p[oó]liza|outline\s?of\s?coverage/i,
+    kind: 'declarations',
+    weight: 5,
+  },
+  {
+    words:
+      /lapse\s?notice|notice\s?of\s?(?:lapse|reinstatement|change)|reinstatement|renewal\s?(?:notice|reminder)|important\s?notice\s?about|aviso\s?importante|verification\s?of\s?insurance|letter\s?of\s?experience/i,
+    kind: 'notice',
+    weight: 4,
+  },
+];
+
+/** Words of a bill or a cancellation that other documents have in ordinary sentences. */
+const DENIED =
+  /(?:this is |is )?not an? (?:bill|invoice|cancellation|quote)|no es una factura|separate (?:bill|statement|billing)|\bbill(?:ing)? (?:is|will be) (?:sent|mailed|enclosed)|should any of the above described policies be cancell?ed|replacement cost estimate|(?:additional )?(?:payment|billing) (?:options?|plan)/gi;
+
+const THINGS: readonly (readonly [DocumentKind, RegExp])[] = [
+  ['boat_declarations', /watercraft|\bboat|\byacht|\bhull\b|outboard|\bvessel|embarcaci[oó]n|\bhin\b/gi],
+  [
+    'rv_declarations',
+    /motor\s?home|recreational\s?vehicle|travel\s?trailer|fifth\s?wheel|\brv\b|camper|casa\s?rodante|full\s?timer/gi,
+  ],
+  [
+    'home_declarations',
+    /dwelling|homeowner|residence\s?premises|\bmortgagee|other\s?structures|personal\s?property|loss\s?of\s?use|condominium|\bho-?\s?[1-8]\b|vivienda|propietarios de (?:vivienda|casa)|all (?:other )?perils/gi,
+  ],
+  [
+    'auto_declarations',
+    /\bautos?\b|automobile|vehicle|collision|comprehensive|bodily\s?injury|\bvin\b|\bdriver|autom[oó]vil|veh[ií]culo/gi,
+  ],
+];
+
+/** What kind of document it is, by its headings first and the rest of its words after. */
+export const kindOf = (sheets: readonly LabeledSheet[]): Kind => {
+  const scores = new Map<DocumentKind | 'declarations', { score: number; page: number }>();
+  for (const sheet of sheets) {
+    for (const row of sheet.rows) {
+      const text = wordsOf(row).slice(0, 400).replaceAll(DENIED, ' ');
+      const isTitle =
+        row.tokens.length <= 12 && (row.top < 0.3 * sheet.view.height || heightOf(row) > 1.4 * sheet.unit);
+      const isLarge = row.tokens.some((token) => heightOf(token) > 1.35 * sheet.unit);
+      for (const { words, kind, weight } of SIGNS) {
+        if (!words.test(text)) continue;
+        const known = scores.get(kind) ?? { score: 0, page: sheet.view.page };
+        const share = isTitle ? (isLarge ? 1.5 : 1) : 0.25;
+        scores.set(kind, { ...known, score: Math.min(20, known.score + weight * share) });
+      }
+    }
+  }
+  const ranked = [...scores].toSorted(([, one], [, other]) => other.score - one.score);
+  const [first, second] = ranked;
+  const things = thingsOf(sheets);
+  if (!first || first[1].score < 2) return { value: 'other', confidence: first ? 0.4 : 0.6, page: null };
+  const confidence = Math.min(0.98, 0.5 + (first[1].score - (second?.[1].score ?? 0) * 0.8) / 12);
+  const { page } = first[1];
+  if (first[0] !== 'declarations') return { value: first[0], confidence: Math.max(0.3, confidence), page };
+  return things
+    ? { value: things.kind, confidence: Math.max(0.3, Math.min(confidence, things.confidence)), page }
+    : { value: 'other', confidence: 0.4, page };
+};
+
+/** Letters that are set apart, as in `D E C L A R A T I O N S`, are one word. */
+const wordsOf = (row: Row): string => {
+  const letters = row.tokens.reduce((sum, token) => sum + token.text.length, 0);
+  const isSpaced = row.tokens.length >= 5 && letters < 2.6 * row.tokens.length;
+  return row.cells.map((cell) => (isSpaced ? cell.text.replaceAll(' ', '') : cell.text)).join(' ');
+};
+
+const thingsOf = (sheets: readonly LabeledSheet[]): { kind: DocumentKind; confidence: number } | null => {
+  const text = sheets
+    .filter((sheet) => sheet.view.page <= 3)
+    .flatMap((sheet) => sheet.rows.flatMap((row) => row.cells.map((cell) => cell.text)))
+    .join('\n')
+    .slice(0, 60_000);
+  const counts = THINGS.map(([kind, words]) => ({
+    kind,
+    count: (text.match(words) ?? []).length * (kind === 'auto_declarations' ? 0.5 : 1),
+  }));
+  // Boats and motor homes share the words of cars.
+  const [boat, rv] = counts;
+  const ranked = counts.toSorted((one, other) => other.count - one.count);
+  const best =
+    boat && boat.count >= 2
+      ? boat
+      : rv && rv.count >= 2 && rv.count >= 0.3 * (ranked[0]?.count ?? 0)
+        ? rv
+        : ranked[0];
+  if (!best || best.count === 0) return null;
+  return { kind: best.kind, confidence: best.count >= 2 ? 0.95 : 0.6 };
+};

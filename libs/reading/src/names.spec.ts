@@ -1,0 +1,42 @@
+import { compareCompanies, distanceWithin, isSamePerson, namesSuccessors, withoutSuccessors } from './names';
+
+describe('names of companies', () => {
+  it.each([
+    ['Skyla Federal Credit Union', 'SKYLA FCU'],
+    ['Skyla Federal Credit Union', 'Skyla Credit Union ISAOA/ATIMA'],
+    ['Skyla Federal Credit Union', 'Skyla F.C.U., its successors and/or assigns'],
+    ['Skyla Federal Credit Union', 'SkylaFederalCreditUnion'],
+    ['Harbor Bank, N.A.', 'HARBOR BANK NATIONAL ASSOCIATION'],
+    ['Toyota Motor Credit Corporation', 'Toyota Motor Credit Corp.'],
+  ])('%s is %s', (one, other) => expect(compareCompanies(one, other)).toBe('equal'));
+
+  it.each([
+    ['Skyla Federal Credit Union', 'Skylark Federal Credit Union'],
+    ['Skyla Federal Credit Union', 'Sky Federal Credit Union'],
+    ['Skyla Federal Credit Union', 'Kyla Finance Company'],
+    ['Skyla Federal Credit Union', 'Skyla Insurance Agency'],
+    ['Skyla Federal Credit Union', 'Skyla'],
+    ['Skyla Federal Credit Union', ''],
+  ])('%s is not %s', (one, other) => expect(compareCompanies(one, other)).not.toBe('equal'));
+
+  it('cuts what stands behind a name', () => {
+    expect(withoutSuccessors('Skyla FCU ISAOA ATIMA')).toBe('Skyla FCU');
+    expect(withoutSuccessors('Skyla FCU c/o Service Center')).toBe('Skyla FCU');
+    expect(namesSuccessors('Skyla FCU, its successors and/or assigns')).toBe(true);
+    expect(namesSuccessors('Skyla FCU')).toBe(false);
+  });
+});
+
+describe('names of people', () => {
+  it('compares given and last names', () => {
+    expect(isSamePerson('Ana M Ortega', 'ANA ORTEGA')).toBe(true);
+    expect(isSamePerson('Ortega, Ana', 'Ana Ortega')).toBe(true);
+    expect(isSamePerson('Luis Ortega', 'Ana Ortega')).toBe(false);
+    expect(isSamePerson('Ortega', 'Ana Ortega')).toBe(false);
+  });
+
+  it('counts changed letters', () => {
+    expect(distanceWithin('ortega', 'ortiga', 1)).toBe(true);
+    expect(distanceWithin('ortega', 'ortigo', 1)).toBe(false);
+  });
+});

@@ -1,0 +1,128 @@
+import { bestPerValue, type Candidate } from './candidates';
+import { digitsOfPicture, findDates, findRanges, isUsualTerm } from './dates';
+import type { Label } from './labels';
+import type { LabelName } from './lexicon';
+import { spell, textOf, type Token } from './lines';
+import { beside, continued, nearby, type LabeledSheet, type Nearby } from './nearby';
+
+/** Effective and expiration dates that a reader's words name, the best first. */
+export const findPeriods = (sheets: readonly LabeledSheet[]): readonly Candidate[] => {
+  const found = sheets.flatMap((sheet) => [...labeled(sheet), ...ranges(sheet)]);
+  const dates = (name: Candidate['name']): readonly Candidate[] =>
+    bestPerValue(found.filter((candidate) => candidate.name === name));
+  const [from, to] = [dates('effective_date'), dates('expiration_date')];
+  return [...from, ...to].map((candidate) => ({ ...candidate, score: Math.min(1, candidate.score) }));
+};
+
+const FIELDS: Readonly<Partial<Record<LabelName, Candidate['name']>>> = {
+  effective: 'effective_date',
+  expiration: 'expiration_date',
+};
+
+const labeled = (sheet: LabeledSheet): readonly Candidate[] =>
+  sheet.labels.flatMap((label) => {
+    const name = FIELDS[label.name];
+    if (!name) return label.name === 'period' ? periodOf(sheet, label) : [];
+    // Another label before it in the cell says whose date it is: `Discount effective`.
+    for (const place of nearby(sheet, label, 2)) {
+      const { text, tokensAt } = spelled(sheet, place.tokens);
+      const date = findDates(text)[0];
+      const isWeak = label.tokens.length === 1 && (label.tokens[0]?.text.length ?? 0) <= 5;
+      if (!date || date.start > (isWeak ? 2 : 28)) continue;
+      const score = (label.inProse ? 0.6 : 0.85) - 0.1 * place.distance + (label.tokens.length > 1 ? 0.1 : 0);
+      return [
+        {
+          name,
+          value: date.value,
+          raw: text.slice(date.start, date.end),
+          sheet,
+          tokens: tokensAt(date.start, date.end),
+          score,
+        },
+      ];
+    }
+    return [];
+  });
+
+const periodOf = (sheet: LabeledSheet, label: Label): readonly Candidate[] => {
+  const places = nearby(sheet, label, 4);
+  // A period may run over two lines, or over two labels: `Policy period  From 11/16/2026  To 05/16/2027`.
+  const row = sheet.rows[label.cell.row]?.tokens.filter((token) => token.left >= label.right) ?? [];
+  const lines = places.filter((place) => place.from === 'below').map((place) => place.tokens);
+  const right = beside(sheet, label);
+  const wrapped = [...right, ...continued(sheet, label, right, 2).flat()];
+  const attempts = [
+    ...places.map((place) => place.tokens),
+    row,
+    wrapped,
+    lines.slice(0, 2).flat(),
+    lines.flat(),
+  ];
+  for (const tokens of attempts) {
+    const { text, tokensAt } = spelled(sheet, tokens);
+    const range = findRanges(text)[0] ?? pairOf(text);
+    if (!range || range.from.start > 40) continue;
+    const score =
+      (label.inProse ? 0.7 : 0.95) + (isUsualTerm(range.from.value, range.to.value) ? 0.05 : -0.2);
+    return [
+      dated('effective_date', range.from, text, sheet, tokensAt, score),
+      dated('expiration_date', range.to, text, sheet, tokensAt, score),
+    ];
+  }
+  return beginningOf(sheet, label, places);
+};
+
+/** `Policy period from` in a header announces one date. */
+const beginningOf = (sheet: LabeledSheet, label: Label, places: readonly Nearby[]): readonly Candidate[] => {
+  if (!/(?:from|desde|begins?|beginning)\W*$/i.test(textOf(label.tokens))) return [];
+  for (const place of places.slice(0, 2)) {
+    const { text, tokensAt } = spelled(sheet, place.tokens);
+    const date = findDates(text)[0];
+    if (date && date.start <= 2)
+      return [dated('effective_date', date, text, sheet, tokensAt, 0.9 - 0.05 * place.distance)];
+  }
+  return [];
+};
+
+const ranges = (sheet: LabeledSheet): readonly Candidate[] =>
+  sheet.rows.flatMap((row) => {
+    const isOther = sheet.labels.some(
+      (label) => row.cells.includes(label.cell) && label.name === 'other_date',
+    );
+    const { text, tokensAt } = spelled(sheet, row.tokens);
+    return findRanges(text).flatMap((range) => {
+      const score = (isUsualTerm(range.from.value, range.to.value) ? 0.75 : 0.4) - (isOther ? 0.35 : 0);
+      return [
+        dated('effective_date', range.from, text, sheet, tokensAt, score),
+        dated('expiration_date', range.to, text, sheet, tokensAt, score),
+      ];
+    });
+  });
+
+const dated = (
+  name: Candidate['name'],
+  date: { value: string; start: number; end: number },
+  text: string,
+  sheet: LabeledSheet,
+  tokensAt: (start: number, end: number) => readonly Token[],
+  score: number,
+): Candidate => ({
+  name,
+  value: date.value,
+  raw: text.slice(date.start, date.end),
+  sheet,
+  tokens: tokensAt(date.start, date.end),
+  score,
+});
+
+/** Two dates without a word between them that lie a usual term apart. */
+const pairOf = (text: string): ReturnType<typeof findRanges>[number] | undefined => {
+  const [from, to] = findDates(text);
+  return from && to && isUsualTerm(from.value, to.value) ? { from, to } : undefined;
+};
+
+const spelled = (sheet: LabeledSheet, tokens: readonly Token[]): ReturnType<typeof spell> => {
+  const spelling = spell(tokens);
+  // One character stands for one, so places stay right.
+  return sheet.reader === 'text' ? spelling : { ...spelling, text: digitsOfPicture(textOf(tokens)) };
+};

@@ -1,0 +1,171 @@
+import type { FoundFlag, Reading, ReaderName } from '@coverleaf/contracts';
+import { combine, type ReaderFindings } from './combine';
+import { findConflicts, findEdits, findGaps, findWrongSums, hasMixedFonts, looksHandwritten } from './flags';
+import { boxOnPage, unionOf } from './areas';
+import type { Candidate } from './candidates';
+import { findCoverages } from './coverages';
+import { findInsured } from './insured';
+import { findInsurers } from './insurers';
+import { findItems, findProperties } from './items';
+import { kindOf } from './kind';
+import { labelsOf } from './labels';
+import { layoutOf } from './layout';
+import { sheetOf } from './lines';
+import { withLabels, type LabeledSheet } from './nearby';
+import { findParties } from './parties';
+import { findPeriods } from './policy-period';
+import { findPolicyNumbers } from './policy-number';
+import { findSayings } from './premium-state';
+import { findStamps } from './stamps';
+import { visibilityOf } from './visibility';
+import type { ReadFile, View } from './words';
+
+/** Of the rules; changes with everything that may change a result. */
+export const READING_VERSION = 'rules-1';
+
+/** The most views that are looked at: ten pages, or as many spreads. */
+const MAX_VIEWS = 20;
+/** Of all readers together: ten full pages, seen twice. A file that is made of words must not take long. */
+const MAX_WORDS = 16_000;
+/** Of one name, by one reader. */
+const MAX_CANDIDATES = 60;
+const READERS: readonly ReaderName[] = ['text', 'paddle', 'tesseract', 'external'];
+
+/** What a document says, from what readers saw of it. Never throws: words that make no sense are no fields. */
+export const readFields = (file: ReadFile): Reading => {
+  const views = boundedViews(file.views);
+  const visibilities = new Map(views.map((view) => [view, visibilityOf(view)]));
+  const byReader = READERS.flatMap((reader) => {
+    const sheets = views
+      .filter((view) => (view.words[reader]?.length ?? 0) > 0)
+      .map((view) => sheetOf(view, reader, visibilities.get(view)?.isVisible ?? (() => true)))
+      .map((sheet) => withLabels(sheet, labelsOf(sheet)));
+    return sheets.length > 0 ? [{ reader, sheets }] : [];
+  });
+  const findings = byReader.map(({ reader, sheets }) => findingsOf(reader, sheets));
+  const fields = combine(file, findings);
+  const kinds = byReader.map(({ sheets }) => kindOf(sheets));
+  const flags = [
+    ...views.flatMap(findStamps),
+    ...byReader.flatMap(({ sheets }) => findSayings(sheets)),
+    ...views.flatMap((view) => visibilities.get(view)?.flags ?? []),
+    ...findEdits(file),
+    ...findConflicts(fields),
+    ...findings.flatMap(({ candidates }) => fontFlags(candidates)),
+    ...byReader
+      .filter(({ reader }) => reader === 'text')
+      .flatMap(({ sheets }) => sheets.flatMap(findWrongSums)),
+    ...findGaps({ ...file, views }),
+  ];
+  return {
+    version: READING_VERSION,
+    kind: bestKind(kinds),
+    pages: pagesOf(file),
+    pageCount: file.pageCount,
+    fields: [...fields],
+    flags: withoutRepeats(flags).slice(0, 100),
+    layout: layoutOf(byReader[0]?.sheets ?? []),
+  };
+};
+
+/** The first views, up to the bounds; the pages of others count as unread. */
+const boundedViews = (views: readonly View[]): readonly View[] => {
+  let words = 0;
+  return views.slice(0, MAX_VIEWS).filter((view) => {
+    const own = Object.values(view.words).reduce((sum, seen) => sum + seen.length, 0);
+    if (words + own > MAX_WORDS) return false;
+    words += own;
+    return true;
+  });
+};
+
+const findingsOf = (reader: ReaderName, sheets: readonly LabeledSheet[]): ReaderFindings => {
+  const items = findItems(sheets);
+  const properties = findProperties(sheets);
+  return {
+    reader,
+    itemKeys: items.keys,
+    candidates: bounded([
+      ...findInsurers(sheets),
+      ...findPolicyNumbers(sheets),
+      ...findInsured(sheets),
+      ...findPeriods(sheets),
+      ...items.candidates,
+      ...(items.keys.length > 0 ? [] : properties),
+      ...findParties(sheets, items),
+      ...findCoverages(sheets, items),
+    ]),
+  };
+};
+
+/** Of each name the best ones: a page that is made of labels must not take long. */
+const bounded = (candidates: readonly Candidate[]): readonly Candidate[] => {
+  const counts = new Map<string, number>();
+  const best = new Set(
+    candidates
+      .toSorted((one, other) => other.score - one.score)
+      .filter(({ name }) => {
+        const count = (counts.get(name) ?? 0) + 1;
+        counts.set(name, count);
+        return count <= MAX_CANDIDATES;
+      }),
+  );
+  return candidates.filter((candidate) => best.has(candidate));
+};
+
+/** The kind that readers agree on; where they don't, the surest one, with less confidence. */
+const bestKind = (kinds: readonly Reading['kind'][]): Reading['kind'] => {
+  const known = kinds.filter((kind) => kind.value !== 'other');
+  const [first] = (known.length > 0 ? known : kinds).toSorted(
+    (one, other) => other.confidence - one.confidence,
+  );
+  if (!first) return { value: 'other', confidence: 0.5, page: null };
+  const isShared = known.every((kind) => kind.value === first.value);
+  return isShared ? first : { ...first, confidence: Math.min(first.confidence, 0.45) };
+};
+
+/** Values with digits, or of the lender, whose font gives them away. */
+const fontFlags = (candidates: readonly Candidate[]): readonly FoundFlag[] =>
+  candidates.flatMap(({ name, sheet, tokens, raw }) => {
+    const isNumber = [
+      'policy_number',
+      'effective_date',
+      'expiration_date',
+      'vin',
+      'deductible',
+      'limit',
+    ].includes(name);
+    const flag = looksHandwritten(tokens)
+      ? 'handwriting'
+      : isNumber && hasMixedFonts(tokens)
+        ? 'mixed_fonts'
+        : null;
+    if (!flag) return [];
+    return [
+      { flag, page: sheet.view.page, box: boxOnPage(unionOf(tokens), sheet.view), raw: raw.slice(0, 300) },
+    ];
+  });
+
+const pagesOf = (file: ReadFile): Reading['pages'] => {
+  const pages = new Map<number, Reading['pages'][number]>();
+  for (const view of file.views) {
+    const known = pages.get(view.page);
+    const readers = READERS.filter((reader) => view.words[reader]);
+    pages.set(view.page, {
+      number: view.page,
+      width: view.width,
+      height: view.height,
+      rotation: view.rotation,
+      quality: Math.max(known?.quality ?? 0, view.quality),
+      readers: [...new Set([...(known?.readers ?? []), ...readers])],
+    });
+  }
+  return [...pages.values()].toSorted((one, other) => one.number - other.number);
+};
+
+/** One flag per page and kind. */
+const withoutRepeats = (flags: readonly FoundFlag[]): FoundFlag[] =>
+  flags.filter(
+    (flag, index) =>
+      flags.findIndex((other) => other.flag === flag.flag && other.page === flag.page) === index,
+  );

@@ -1,0 +1,88 @@
+import type { FoundFlag, ReadingFlag } from '@coverleaf/contracts';
+import { areaOfBox, boxOnPage, heightOf, middleOf, unionOf, type Area } from './areas';
+import { median } from './lines';
+import type { View, Word } from './words';
+
+/** Words that a stamp or watermark puts over a page. */
+const STAMPS: readonly (readonly [RegExp, ReadingFlag])[] = [
+  [/cance[il1]{1,2}?e?[il1]?ed|canceled|cancelada|cancelado|terminated|lapsed|anulad[oa]/, 'cancelled'],
+  [/specimen|sample|muestra|void|illustration|draft|notvalid|novalid|example|invalid/, 'specimen'],
+  [/quote|quotation|proposal|notapolicy|cotizacion|estimate/, 'quote'],
+  [/unpaid|pastdue|notpaid|nonpayment/, 'renewal_unpaid'],
+];
+
+interface Piece extends Area {
+  readonly word: Word;
+}
+
+/** Stamps on a view: turned, large or annotated words, also broken into letters. */
+export const findStamps = (view: View): readonly FoundFlag[] => {
+  const found: FoundFlag[] = [];
+  for (const words of Object.values(view.words)) {
+    const pieces = words.slice(0, 4_000).map((word) => ({ word, ...areaOfBox(word.box, view) }));
+    const unit = median(pieces.filter(({ word }) => !word.angle).map(heightOf)) || 1;
+    for (const group of groupsOf(pieces, unit)) {
+      const text = group.map(({ word }) => word.text).join('');
+      const flag = flagOf(text);
+      if (flag)
+        found.push({
+          flag,
+          page: view.page,
+          box: boxOnPage(unionOf(group), view),
+          raw: group
+            .map(({ word }) => word.text)
+            .join(' ')
+            .slice(0, 300),
+        });
+    }
+  }
+  return found;
+};
+
+const flagOf = (text: string): ReadingFlag | null => {
+  const plain = text
+    .toLowerCase()
+    .normalize('NFD')
+    .replaceAll(/[^a-z0-9]/g, '');
+  if (plain.length > 400) return null;
+  return STAMPS.find(([words]) => words.test(plain))?.[1] ?? null;
+};
+
+/** Words that may be of one stamp, in reading order. */
+const groupsOf = (pieces: readonly Piece[], unit: number): readonly (readonly Piece[])[] => {
+  const groups: (readonly Piece[])[] = [];
+  const byAngle = new Map<number, Piece[]>();
+  for (const piece of pieces) {
+    const { word } = piece;
+    const angle = Math.round((word.angle ?? 0) / 10) * 10;
+    const isTurned = Math.abs(word.angle ?? 0) > 8;
+    if (isTurned) byAngle.set(angle, [...(byAngle.get(angle) ?? []), piece]);
+    if (
+      word.annotation ||
+      isTurned ||
+      heightOf(piece) > (word.text === word.text.toUpperCase() ? 1.5 : 1.8) * unit
+    )
+      groups.push([piece]);
+  }
+  for (const [angle, turned] of byAngle) {
+    const radians = (angle * Math.PI) / 180;
+    const along = (piece: Piece): number =>
+      middleOf(piece).x * Math.cos(radians) + middleOf(piece).y * Math.sin(radians);
+    groups.push(
+      turned,
+      turned.toSorted((one, other) => along(one) - along(other)),
+    );
+  }
+  const notes = pieces.filter(({ word }) => word.annotation);
+  // Letters of a slanted stamp may come one by one, each upright.
+  const letters = pieces.filter(
+    (piece) => piece.word.text.replaceAll(/[^\p{L}]/gu, '').length <= 2 && heightOf(piece) > 1.3 * unit,
+  );
+  const large = pieces.filter((piece) => heightOf(piece) > 1.8 * unit && piece.word.text.length <= 4);
+  for (const loose of [notes, letters, large])
+    groups.push(
+      loose,
+      loose.toSorted((one, other) => one.left - other.left),
+    );
+  return groups.filter((group) => group.length > 0 && group.length <= 60);
+};

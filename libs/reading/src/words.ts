@@ -1,0 +1,53 @@
+import type { Box, ReaderName } from '@coverleaf/contracts';
+
+/** One word as one reader saw it. */
+export interface Word {
+  readonly text: string;
+  /** In the view. */
+  readonly box: Box;
+  /** 0 to 1; a text layer's words have 1. */
+  readonly confidence: number;
+  /** Degrees clockwise against the reading direction of the view; stamps are often turned. Default: 0. */
+  readonly angle?: number;
+  /** Of a text layer: name of the font. */
+  readonly font?: string;
+  /** Of a text layer: why nobody sees the word on the page. */
+  readonly hidden?: 'invisible' | 'outside' | 'tiny' | 'same_color' | 'covered';
+  /** Of a text layer: from an annotation, not from the page itself. */
+  readonly annotation?: true;
+}
+
+/** A page, or one of two pages in one photo, upright and flat, as its readers saw it. */
+export interface View {
+  /** Of the original file, from 1. */
+  readonly page: number;
+  /** From 0; 1 is the right half of a spread. */
+  readonly part: number;
+  /** Pixels. */
+  readonly width: number;
+  readonly height: number;
+  /** Degrees clockwise by which the page was turned. */
+  readonly rotation: number;
+  /** 0 to 1: sharpness, contrast and how sure the readers were. */
+  readonly quality: number;
+  /** `image`: a photo or scan, without any text layer. */
+  readonly source: 'text' | 'image';
+  /** Homography, row by row, from shares of the view to shares of the page as a viewer shows it. */
+  readonly toPage: readonly number[];
+  readonly words: Readonly<Partial<Record<ReaderName, readonly Word[]>>>;
+}
+
+/** Everything that the readers saw of one file. */
+export interface ReadFile {
+  readonly pageCount: number;
+  readonly views: readonly View[];
+  /** Of a PDF. */
+  readonly origin: {
+    readonly producer: string | null;
+    readonly creator: string | null;
+    readonly createdAt: string | null;
+    readonly modifiedAt: string | null;
+    /** Parts that were appended after the file was made. */
+    readonly updates: number;
+  } | null;
+}

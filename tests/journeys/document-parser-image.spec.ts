@@ -1,0 +1,56 @@
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { FileReader, Parsers } from '@coverleaf/parsers';
+import type { Word } from '@coverleaf/reading';
+import { freePort, waitFor } from '@coverleaf/testing';
+import { DECLARATIONS, declarationsPdf } from '../../apps/document/test/declarations-pdf';
+import { TestFolder } from '../stack/test-folder';
+
+const image = new TestFolder();
+let parser: ChildProcess;
+let parsers: Parsers;
+
+/** The document parser as in a cluster: a process with what its image holds, which services reach over the network. */
+beforeAll(async () => {
+  await promisify(execFile)(process.execPath, ['tools/images/collect.mjs', image.path, 'document-parser']);
+  const [port, managementPort] = [await freePort(), await freePort()];
+  parser = spawn(process.execPath, [join('dist', 'services', 'document-parser.js')], {
+    cwd: image.at('document-parser'),
+    env: {
+      PATH: process.env['PATH'],
+      LOG_LEVEL: 'warn',
+      RPC_PORT: String(port),
+      MANAGEMENT_PORT: String(managementPort),
+    },
+    stdio: ['ignore', 'inherit', 'inherit'],
+  });
+  await waitFor(async () => (await fetch(`http://127.0.0.1:${managementPort}/readyz`)).ok, {
+    what: 'the document parser to be ready',
+  });
+  parsers = new Parsers({ host: '127.0.0.1', port });
+});
+afterAll(async () => {
+  parsers.onApplicationShutdown();
+  const ended = once(parser, 'exit');
+  parser.kill('SIGTERM');
+  await ended;
+});
+
+it('reads documents with all readers, as many at once as ask it', async () => {
+  const reader = new FileReader(parsers);
+  expect(await reader.problem()).toBeNull();
+  const pdf = await reader.read(await declarationsPdf(), 'application/pdf');
+  expect(textOf(pdf.file.views[0]?.words.text)).toContain(DECLARATIONS.policyNumber);
+
+  const photo = Buffer.from(pdf.pictures[0]?.jpeg ?? []);
+  // A reading takes a place of each reader: two that have the first one must not wait for each other.
+  const readings = await Promise.all([photo, photo].map((bytes) => reader.read(bytes, 'image/jpeg')));
+  for (const { file } of readings) {
+    expect(textOf(file.views[0]?.words.paddle)).toContain('Prairie Mutual');
+    expect(textOf(file.views[0]?.words.tesseract)).toContain('Prairie Mutual');
+  }
+});
+
+const textOf = (words: readonly Word[] = []): string => words.map(({ text }) => text).join(' ');

@@ -1,0 +1,72 @@
+import type { Box, FieldName } from '@coverleaf/contracts';
+
+/**
+ * When a value that was read counts as right. Strict: nothing may be missing, added or misread. Only what carries no
+ * meaning is ignored: case, accents, punctuation, blanks, and how the words of an address are abbreviated.
+ */
+export function isSame(field: FieldName, read: string, truth: string): boolean {
+  return keyOf(field, read) === keyOf(field, truth);
+}
+
+function keyOf(field: FieldName, value: string): string {
+  switch (field) {
+    case 'policy_number':
+    case 'vin':
+    case 'hin':
+    case 'naic':
+      return letters(value).replaceAll(' ', '');
+    case 'property_address':
+      return addressKey(value);
+    case 'party':
+      return letters(withoutSuccessors(value));
+    default:
+      return letters(value);
+    case 'effective_date':
+    case 'expiration_date':
+    case 'limit':
+    case 'deductible':
+      return value;
+  }
+}
+
+/** Letters and digits, in words. */
+const letters = (value: string): string =>
+  value
+    .normalize('NFD')
+    .replaceAll(/\p{M}/gu, '')
+    .toUpperCase()
+    .replaceAll(/['’.]/g, '')
+    .replaceAll(/[^A-Z0-9]+/g, ' ')
+    .trim();
+
+export const withoutSuccessors = (name: string): string =>
+  name.replace(/[\s,]*(ISAOA|ATIMA|its successors|and\/or assigns|successors).*$/i, '');
+
+const SHORT: Readonly<Record<string, string>> = {
+  STREET: 'ST',
+  AVENUE: 'AVE',
+  ROAD: 'RD',
+  LANE: 'LN',
+  DRIVE: 'DR',
+  COURT: 'CT',
+  BOULEVARD: 'BLVD',
+  PLACE: 'PL',
+  TRAIL: 'TRL',
+  CIRCLE: 'CIR',
+  APARTMENT: 'APT',
+};
+
+export const addressKey = (value: string): string =>
+  letters(value)
+    .replace(/\bP O BOX\b/, 'PO BOX')
+    .split(' ')
+    .map((word) => SHORT[word] ?? word)
+    .join(' ');
+
+/** Intersection over union. */
+export function overlap(one: Box, other: Box): number {
+  const width = Math.min(one.left + one.width, other.left + other.width) - Math.max(one.left, other.left);
+  const height = Math.min(one.top + one.height, other.top + other.height) - Math.max(one.top, other.top);
+  if (width <= 0 || height <= 0) return 0;
+  return (width * height) / (one.width * one.height + other.width * other.height - width * height);
+}

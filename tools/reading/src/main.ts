@@ -1,0 +1,135 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { judge, type ReadFile, readFields, type Word } from '@coverleaf/reading';
+import { needsEyes, planCorpus } from './corpus';
+import { CorpusFolder, type MadeDocument } from './corpus-folder';
+import { contextOf, measure, type Result } from './measure';
+import { listMisses, listUnsaid, report } from './report';
+import { SeenFiles } from './seen-files';
+import { readTextLayer } from './text-words';
+import { documentsOf } from './truth-folder';
+
+/**
+ * `npm run reading -- [options]`
+ * - `--set tune|test`, `--count N`: of which layouts, and how many documents
+ * - `--text`, `--photos`: only PDFs with text, only photos
+ * - `--folder PATH`: the documents of a folder with a truth.json
+ * - `--only MEASURE`: lists what was wrong or missed of one measure; `verdict`: documents that should have got a yes
+ * - `--document ID`: prints one document's words, fields and verdict
+ * - `--export PATH`: copies the documents and their truth to a folder
+ * - `--quick`: only documents that their text layers tell of, to try rules in seconds
+ * - `--write`: writes docs/reading-results.md
+ */
+const { values: options } = parseArgs({
+  options: {
+    set: { type: 'string' },
+    count: { type: 'string', default: '1500' },
+    text: { type: 'boolean', default: false },
+    photos: { type: 'boolean', default: false },
+    folder: { type: 'string' },
+    only: { type: 'string' },
+    document: { type: 'string' },
+    export: { type: 'string' },
+    quick: { type: 'boolean', default: false },
+    write: { type: 'boolean', default: false },
+  },
+});
+
+const DATA_FOLDER = join(process.cwd(), '.data', 'reading');
+
+const isWanted = ({ profile }: { readonly profile: string | null }): boolean =>
+  profile === null ? !options.photos : !options.text;
+
+async function* documents(): AsyncGenerator<MadeDocument> {
+  if (options.folder) {
+    for await (const made of documentsOf(options.folder)) if (isWanted(made.truth)) yield made;
+    return;
+  }
+  const sets =
+    options.set === 'tune' || options.set === 'test' ? ([options.set] as const) : (['tune', 'test'] as const);
+  const plans = sets
+    .flatMap((set) => planCorpus(set, Math.ceil(Number(options.count) / sets.length)))
+    .filter(
+      (plan) =>
+        isWanted(plan) &&
+        !(options.quick && needsEyes(plan)) &&
+        (!options.document || plan.id === options.document),
+    );
+  const corpus = await CorpusFolder.open(DATA_FOLDER);
+  // All are printed before any is read: the browser's memory isn't the readers'.
+  await corpus.make(plans);
+  for (const plan of plans) yield await corpus.get(plan);
+}
+
+async function main(): Promise<void> {
+  const results: Result[] = [];
+  const seenFiles = await SeenFiles.open(DATA_FOLDER);
+  let memoryMb = 0;
+  try {
+    for await (const { truth, bytes } of documents()) {
+      if (options.document && truth.id !== options.document) continue;
+      if (options.export) {
+        await mkdir(options.export, { recursive: true });
+        await writeFile(join(options.export, truth.file), bytes);
+        await writeFile(join(options.export, `${truth.id}.truth.json`), JSON.stringify(truth, null, 2));
+        continue;
+      }
+      const seen = options.quick
+        ? { file: await readTextLayer(bytes), seconds: 0, memoryMb: 0 }
+        : await seenFiles.see(bytes);
+      memoryMb = Math.max(memoryMb, seen.memoryMb);
+      const begun = performance.now();
+      const reading = readFields(seen.file);
+      const verdict = judge(reading, truth.requirements, contextOf(truth));
+      const seconds = seen.seconds + (performance.now() - begun) / 1_000;
+      results.push(measure(truth, reading, verdict, seconds));
+      if (options.document) {
+        printWords(seen.file);
+        console.log(JSON.stringify({ truth, reading, verdict }, null, 1));
+      }
+      if (results.length % 100 === 0) process.stderr.write(`${results.length} documents …\n`);
+    }
+  } finally {
+    seenFiles.close();
+  }
+  if (options.only)
+    console.log(options.only === 'verdict' ? listUnsaid(results) : listMisses(results, options.only));
+  else if (!options.document && !options.export) await tell(report(results, memoryMb));
+}
+
+async function tell(text: string): Promise<void> {
+  console.log(text);
+  if (!options.write) return;
+  const file = join(process.cwd(), 'docs', 'reading-results.md');
+  await writeFile(file, `# Results of reading\n\n${HOW}\n\n${text}\n`);
+}
+
+const HOW = `Written by \`npm run reading -- --write\`. The documents are invented by \`tools/reading\`; the rules are written while looking at the layouts of the set \`tune\` only.
+
+A value counts as right if it equals the truth in every letter and digit; case, accents, punctuation, blanks and the usual abbreviations of addresses are ignored. A deductible must also be of the right coverage and vehicle; a lienholder must be in a role that is paid, must not have ended, and must be bound to the right vehicle. A box counts if it overlaps the value's letters by half (intersection over union). Seconds and memory are of the reading of the whole file.`;
+
+/** The words of each reader, line by line. */
+function printWords({ views }: ReadFile): void {
+  for (const view of views)
+    for (const [reader, words] of Object.entries(view.words)) {
+      console.log(`--- page ${view.page}.${view.part} ${reader}`);
+      const lines = new Map<number, Word[]>();
+      for (const word of words) {
+        const row = Math.round((word.box.top + word.box.height / 2) * 120);
+        lines.set(row, [...(lines.get(row) ?? []), word]);
+      }
+      for (const [, line] of [...lines].sort(([one], [other]) => one - other))
+        console.log(
+          line
+            .sort((one, other) => one.box.left - other.box.left)
+            .map(({ text }) => text)
+            .join(' '),
+        );
+    }
+}
+
+main().catch((error: unknown) => {
+  console.error(error);
+  process.exit(1);
+});

@@ -1,0 +1,233 @@
+import type { ReadField, Reading, Verdict } from '@coverleaf/contracts';
+import type { VerdictContext } from '@coverleaf/reading';
+import { isSame, overlap } from './equality';
+import type { TrueDocument, TrueValue } from './truth';
+
+/** Rows of the table. */
+export const MEASURES = [
+  'dates',
+  'vin',
+  'lienholder',
+  'party',
+  'policy_number',
+  'named_insured',
+  'insurer',
+  'property_address',
+  'dwelling',
+  'deductible',
+] as const;
+export type Measure = (typeof MEASURES)[number];
+
+/** Of one measure in one document. */
+export interface Score {
+  /** Values that were read, and those of them that are right. */
+  read: number;
+  right: number;
+  /** Values that are there, and those of them that were read. */
+  there: number;
+  found: number;
+}
+
+/** A value that was read and is wrong, or is there and was not read. */
+export interface Miss {
+  readonly measure: Measure;
+  readonly kind: 'wrong' | 'missed';
+  readonly sure: boolean;
+  readonly read: string | null;
+  readonly truth: string;
+}
+
+export interface Result {
+  readonly document: TrueDocument;
+  readonly scores: Readonly<Record<Measure, Score>>;
+  readonly misses: readonly Miss[];
+  /** Values shown as sure, and those of them that are right. */
+  readonly sure: { readonly read: number; readonly right: number };
+  /** Right values, and those of them whose box overlaps the value's by half. */
+  readonly boxes: { readonly read: number; readonly right: number };
+  readonly kindRight: boolean;
+  readonly kindRead: string;
+  readonly flags: readonly string[];
+  readonly verdict: Verdict;
+  readonly isWrongYes: boolean;
+  readonly seconds: number;
+}
+
+function measureOf(field: Pick<ReadField, 'name' | 'coverage'>): Measure | null {
+  switch (field.name) {
+    case 'effective_date':
+    case 'expiration_date':
+      return 'dates';
+    case 'vin':
+    case 'hin':
+      return 'vin';
+    case 'limit':
+      return field.coverage === 'dwelling' ? 'dwelling' : null;
+    case 'policy_number':
+    case 'named_insured':
+    case 'insurer':
+    case 'property_address':
+    case 'party':
+    case 'deductible':
+      return field.name;
+    default:
+      return null;
+  }
+}
+
+/** Compares what was read of a document with what is true. */
+export function measure(document: TrueDocument, reading: Reading, verdict: Verdict, seconds: number): Result {
+  const scores = Object.fromEntries(MEASURES.map((one) => [one, emptyScore()])) as Record<Measure, Score>;
+  const misses: Miss[] = [];
+  const sure = { read: 0, right: 0 };
+  const boxes = { read: 0, right: 0 };
+  const items = new Set(document.values.map(({ item }) => item).filter((item) => item !== null)).size;
+  const fits = (field: ReadField, value: TrueValue): boolean => isRight(field, value, items > 1);
+
+  const seen = new Set<string>();
+  for (const field of reading.fields) {
+    const measured = measureOf(field);
+    if (!measured || document.untold.includes(field.name)) continue;
+    // Said twice, it counts once.
+    const key = JSON.stringify([
+      field.name,
+      field.value,
+      items > 1 ? field.item : null,
+      field.coverage,
+      field.party?.role,
+    ]);
+    if (seen.has(key)) continue;
+    seen.add(key);
+    const same = document.values.filter((value) => fits(field, value));
+    const isFound = same.length > 0;
+    scores[measured].read += 1;
+    if (isFound) scores[measured].right += 1;
+    else
+      misses.push({
+        measure: measured,
+        kind: 'wrong',
+        sure: field.sure,
+        read: describe(field),
+        truth: candidates(document, field),
+      });
+    if (field.sure) {
+      sure.read += 1;
+      if (isFound) sure.right += 1;
+    }
+    const places = same.flatMap((value) => value.places);
+    if (places.length > 0) {
+      boxes.read += 1;
+      if (places.some(({ page, box }) => page === field.page && overlap(box, field.box) >= 0.5))
+        boxes.right += 1;
+    }
+  }
+  for (const value of document.values) {
+    const measured = measureOf({ name: value.field, coverage: value.coverage });
+    if (!measured) continue;
+    scores[measured].there += 1;
+    if (reading.fields.some((field) => fits(field, value))) scores[measured].found += 1;
+    else misses.push({ measure: measured, kind: 'missed', sure: false, read: null, truth: told(value) });
+  }
+  scoreLender(document, reading, items > 1, scores.lienholder);
+  return {
+    document,
+    scores,
+    misses,
+    sure,
+    boxes,
+    verdict,
+    seconds,
+    kindRight: reading.kind.value === document.kind,
+    kindRead: reading.kind.value,
+    flags: reading.flags.map(({ flag }) => flag),
+    isWrongYes: verdict.answer === 'yes' && document.due === 'not_yes',
+  };
+}
+
+function isRight(field: ReadField, value: TrueValue, comparesItems: boolean): boolean {
+  if (field.name !== value.field || field.coverage !== value.coverage) return false;
+  if (!isSame(field.name, field.value, value.value)) return false;
+  if (comparesItems && (field.name === 'deductible' || field.name === 'party') && field.item !== value.item)
+    return false;
+  if (!value.party) return true;
+  return (
+    isPaid(field.party?.role) === isPaid(value.party.role) &&
+    (field.party?.negation !== null) === (value.party.negation !== null)
+  );
+}
+
+const isPaid = (role?: string): boolean =>
+  role === 'lienholder' || role === 'mortgagee' || role === 'loss_payee';
+
+/** Whether the lender, in a role that is paid and still is, is bound to the right item. */
+function scoreLender(
+  { values, requirements }: TrueDocument,
+  { fields }: Reading,
+  comparesItems: boolean,
+  score: Score,
+): void {
+  const isLender = (name: string): boolean =>
+    requirements.lienholderNames.some((one) => isSame('party', name, one));
+  const truth = values.filter(
+    ({ value, party }) => isLender(value) && party && isPaid(party.role) && !party.negation,
+  );
+  const read = fields.filter(
+    ({ value, party }) => isLender(value) && party && isPaid(party.role) && !party.negation,
+  );
+  const fits = (item: number | null, others: readonly { item: number | null }[]): boolean =>
+    others.some((one) => !comparesItems || one.item === item);
+  score.read = new Set(read.map(({ item }) => (comparesItems ? item : 0))).size;
+  score.right = new Set(
+    read.filter(({ item }) => fits(item, truth)).map(({ item }) => (comparesItems ? item : 0)),
+  ).size;
+  score.there = new Set(truth.map(({ item }) => (comparesItems ? item : 0))).size;
+  score.found = new Set(
+    truth.filter(({ item }) => fits(item, read)).map(({ item }) => (comparesItems ? item : 0)),
+  ).size;
+}
+
+const candidates = ({ values }: TrueDocument, { name, coverage }: ReadField): string =>
+  values
+    .filter((value) => value.field === name && value.coverage === coverage)
+    .map(told)
+    .join(' | ') || '(none)';
+
+const told = ({ value, item, coverage, party }: TrueValue): string =>
+  describe({ value, item, coverage, party });
+
+const describe = ({
+  value,
+  item,
+  coverage,
+  party,
+}: Pick<ReadField, 'value' | 'item' | 'coverage' | 'party'>): string =>
+  [
+    value,
+    coverage,
+    party && `${party.role}${party.negation ? ` ${party.negation}` : ''}`,
+    item !== null && `#${item}`,
+  ]
+    .filter(Boolean)
+    .join(' · ');
+
+export const emptyScore = (): Score => ({ read: 0, right: 0, there: 0, found: 0 });
+
+export function sumScores(scores: readonly Score[]): Score {
+  const sum = emptyScore();
+  for (const score of scores)
+    for (const key of ['read', 'right', 'there', 'found'] as const) sum[key] += score[key];
+  return sum;
+}
+
+/** What the case knows, as verdicts take it. */
+export const contextOf = ({ loan }: TrueDocument): VerdictContext => ({
+  collateral: loan.collateral,
+  loan: {
+    ...(loan.vin !== null && { vin: loan.vin }),
+    ...(loan.hin !== null && { hin: loan.hin }),
+    ...(loan.address !== null && { address: loan.address }),
+  },
+  insured: loan.borrower,
+  asOf: loan.asOf,
+  requirementsVersion: 1,
+});

@@ -1,0 +1,164 @@
+import type { CoverageKind, FieldName, Party } from '@coverleaf/contracts';
+import { COVERAGE_KINDS, type Cover } from './scene/covers';
+import type { Address, Interest, Policy } from './scene/policy';
+
+/** What a document says, without where it stands. */
+export interface MarkedValue {
+  readonly field: FieldName;
+  readonly value: string;
+  readonly item: number | null;
+  readonly party: Party | null;
+  readonly coverage: CoverageKind | null;
+}
+
+export const escape = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+
+const MONTHS = 'January February March April May June July August September October November December'.split(
+  ' ',
+);
+const MESES =
+  'enero febrero marzo abril mayo junio julio agosto septiembre octubre noviembre diciembre'.split(' ');
+
+/** How a layout prints a day. */
+export type DateStyle =
+  'mm/dd/yyyy' | 'm/d/yy' | 'mm-dd-yyyy' | 'long' | 'short' | 'dd-mon-yyyy' | 'spanish' | 'spaced' | 'dots';
+
+export function printDay(day: string, style: DateStyle): string {
+  const [year = '', month = '', date = ''] = day.split('-');
+  const name = MONTHS[Number(month) - 1] ?? '';
+  switch (style) {
+    case 'mm/dd/yyyy':
+      return `${month}/${date}/${year}`;
+    case 'm/d/yy':
+      return `${Number(month)}/${Number(date)}/${year.slice(2)}`;
+    case 'mm-dd-yyyy':
+      return `${month}-${date}-${year}`;
+    case 'long':
+      return `${name} ${Number(date)}, ${year}`;
+    case 'short':
+      return `${name.slice(0, 3)} ${date}, ${year}`;
+    case 'dd-mon-yyyy':
+      return `${date}-${name.slice(0, 3).toUpperCase()}-${year}`;
+    case 'spanish':
+      return `${Number(date)} de ${MESES[Number(month) - 1] ?? ''} de ${year}`;
+    case 'spaced':
+      return `${month} ${date} ${year}`;
+    case 'dots':
+      return `${name.slice(0, 3)}. ${Number(date)} ${year}`;
+  }
+}
+
+/** Dollars as layouts print them. */
+export const printAmount = (amount: number): string =>
+  `$${amount.toLocaleString('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 })}`;
+
+/** Prints the values of a policy as marked spans, and remembers what each says. */
+export class PageMarks {
+  readonly values: MarkedValue[] = [];
+
+  constructor(
+    readonly policy: Policy,
+    private readonly dates: DateStyle,
+    /** Prints names and addresses in capitals. */
+    private readonly inCapitals: boolean,
+  ) {}
+
+  /** @param text as printed */
+  mark(
+    field: FieldName,
+    value: string,
+    text: string,
+    more: Partial<Pick<MarkedValue, 'item' | 'party' | 'coverage'>> = {},
+  ): string {
+    const index = this.values.push({ field, value, item: null, party: null, coverage: null, ...more }) - 1;
+    return `<span data-v="${index}">${text}</span>`;
+  }
+
+  /** A person, company or address in the layout's letters, without a mark. */
+  text(text: string): string {
+    return escape(this.inCapitals ? text.toUpperCase() : text);
+  }
+
+  address([street, city]: Address, between = '<br>'): string {
+    return this.text(street) + between + this.text(city);
+  }
+
+  day(day: string): string {
+    return printDay(day, this.dates);
+  }
+
+  number(): string {
+    return this.mark('policy_number', this.policy.number, escape(this.policy.number));
+  }
+
+  insurer(): string {
+    const [name] = this.policy.insurer;
+    return this.mark('insurer', name, this.text(name));
+  }
+
+  naic(): string {
+    const [, , naic] = this.policy.insurer;
+    return naic ? this.mark('naic', naic, naic) : '';
+  }
+
+  from(): string {
+    return this.mark('effective_date', this.policy.from, this.day(this.policy.from));
+  }
+
+  to(): string {
+    return this.mark('expiration_date', this.policy.to, this.day(this.policy.to));
+  }
+
+  insureds(between = '<br>'): string {
+    return this.policy.insureds
+      .map((name) => this.mark('named_insured', name, this.text(name)))
+      .join(between);
+  }
+
+  /** VIN or HIN. */
+  itemNumber(item: number): string {
+    const number = this.policy.items[item]?.number ?? '';
+    return this.mark(this.policy.collateral === 'boat' ? 'hin' : 'vin', number, number, { item });
+  }
+
+  vehicle(item: number): string {
+    const { year, make, model } = this.policy.items[item] ?? { year: 0, make: '', model: '' };
+    const name = `${year} ${make} ${model}`;
+    return this.mark('vehicle', name, this.text(name), { item });
+  }
+
+  /** Of a home. */
+  property(between = '<br>'): string {
+    const address = this.policy.items[0]?.address ?? ['', ''];
+    return this.mark('property_address', address.join(', '), this.address(address, between), { item: 0 });
+  }
+
+  /** Name and what stands behind it. */
+  partyName(interest: Interest): string {
+    const { role, name, successors, address, negation, item } = interest;
+    const party: Party = { role, address: address.join(', '), negation, hasSuccessors: successors !== '' };
+    const own = this.mark('party', name, this.text(name), { party, item });
+    // Readers may take the name with or without its successors: both boxes are right.
+    return successors === ''
+      ? own
+      : this.mark('party', name, `${own} ${this.text(successors)}`, { party, item });
+  }
+
+  limit(cover: Cover, item: number, text = cover.limit ?? ''): string {
+    const kind = COVERAGE_KINDS[cover.code];
+    const [amount = ''] = /[\d,]+/.exec(cover.limit ?? '') ?? [];
+    if (!kind || !amount) return text;
+    return this.mark('limit', amount.replaceAll(',', ''), text, { coverage: kind, item });
+  }
+
+  /** @param wrap puts words around the amount */
+  deductible(cover: Cover, item: number, wrap = (amount: string): string => amount): string {
+    const kind = COVERAGE_KINDS[cover.code];
+    if (cover.deductible === null) return '';
+    const amount = cover.deductible.endsWith('%')
+      ? cover.deductible
+      : `$${Number(cover.deductible).toLocaleString('en-US')}`;
+    return wrap(kind ? this.mark('deductible', cover.deductible, amount, { coverage: kind, item }) : amount);
+  }
+}

@@ -1,0 +1,98 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { judge, type ReadFile, readFields } from '@coverleaf/reading';
+import { needsEyes, type Plan, planCorpus } from './corpus';
+import { CorpusFolder } from './corpus-folder';
+import { contextOf, type Measure, measure, type Result, sumScores } from './measure';
+import { SeenFiles } from './seen-files';
+import { readTextLayer } from './text-words';
+
+jest.setTimeout(300_000);
+
+/** Documents whose words are taken from their text layers, as if a second reader had seen the same. */
+const QUICK = 140;
+/** Documents that are read by the real readers. */
+const REAL = 10;
+let folder: string;
+let quick: Result[];
+let real: Result[];
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'coverleaf-reading-'));
+  const plans = (['tune', 'test'] as const).flatMap((set) => planCorpus(set, 120));
+  const looked = spread(plans.filter(needsEyes), REAL);
+  const plain = spread(
+    plans.filter((plan) => !needsEyes(plan)),
+    QUICK,
+  );
+  const corpus = await CorpusFolder.open(folder);
+  await corpus.make([...plain, ...looked]);
+  quick = [];
+  for (const plan of plain) {
+    const { truth, bytes } = await corpus.get(plan);
+    quick.push(resultOf(truth, await readTextLayer(bytes)));
+  }
+  const readers = await SeenFiles.open(folder);
+  real = [];
+  try {
+    for (const plan of looked) {
+      const { truth, bytes } = await corpus.get(plan);
+      real.push(resultOf(truth, (await readers.see(bytes)).file));
+    }
+  } finally {
+    readers.close();
+  }
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+/** So many of them, from all parts of the list. */
+const spread = (plans: readonly Plan[], count: number): Plan[] =>
+  plans
+    .filter(
+      (_, index) =>
+        Math.floor((index * count) / plans.length) !== Math.floor(((index - 1) * count) / plans.length),
+    )
+    .slice(0, count);
+
+function resultOf(truth: Result['document'], file: ReadFile): Result {
+  const reading = readFields(file);
+  return measure(truth, reading, judge(reading, truth.requirements, contextOf(truth)), 0);
+}
+
+it('says yes to nothing that only looks right', () => {
+  const wrong = [...quick, ...real].filter(({ isWrongYes }) => isWrongYes).map(({ document }) => document.id);
+  expect(wrong).toEqual([]);
+  expect(quick.filter(({ document }) => document.due === 'not_yes').length).toBeGreaterThan(60);
+});
+
+it('says yes where it is due', () => {
+  const due = quick.filter(({ document }) => document.due === 'yes');
+  expect(due.length).toBeGreaterThan(40);
+  const yes = due.filter(({ verdict }) => verdict.answer === 'yes');
+  expect(yes.length / due.length).toBeGreaterThan(0.5);
+});
+
+it.each<[Measure, number, number]>([
+  ['dates', 0.965, 0.9],
+  ['vin', 0.98, 0.9],
+  ['lienholder', 0.95, 0.74],
+  ['policy_number', 0.9, 0.74],
+  ['named_insured', 0.85, 0.77],
+  ['insurer', 0.74, 0.7],
+  ['property_address', 0.85, 0.75],
+  ['dwelling', 0.9, 0.75],
+  ['deductible', 0.85, 0.75],
+])('reads %s with a precision of %s and a recall of %s', (name, precision, recall) => {
+  const { read, right, there, found } = sumScores(quick.map(({ scores }) => scores[name]));
+  expect(right / read).toBeGreaterThan(precision);
+  expect(found / there).toBeGreaterThan(recall);
+});
+
+it('marks values where they stand', () => {
+  const [right, read] = [...quick, ...real].reduce(
+    ([a, b], { boxes }) => [a + boxes.right, b + boxes.read],
+    [0, 0],
+  );
+  expect(right / read).toBeGreaterThan(0.93);
+});

@@ -1,0 +1,72 @@
+import { createHash } from 'node:crypto';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { treeMemoryMb } from '@coverleaf/headless-browser';
+import { FileReader, Parsers, ReadingError } from '@coverleaf/parsers';
+import type { ReadFile } from '@coverleaf/reading';
+import { sourceHash } from './corpus-folder';
+
+export interface SeenFile {
+  readonly file: ReadFile;
+  /** Of reading, when it was read. */
+  readonly seconds: number;
+  /** Most memory that the readers had while this file was read. */
+  readonly memoryMb: number;
+}
+
+/** What the readers saw, kept by the hash of the file and of the readers, so that rules can be tried without reading anew. */
+export class SeenFiles {
+  private readonly parsers = new Parsers();
+  private readonly reader = new FileReader(this.parsers);
+
+  private constructor(
+    private readonly folder: string,
+    private readonly readers: string,
+  ) {}
+
+  static async open(dataFolder: string): Promise<SeenFiles> {
+    const folder = join(dataFolder, 'seen');
+    await mkdir(folder, { recursive: true });
+    // The same place in the sources and in dist.
+    const readers = join(__dirname, '..', '..', '..', 'libs', 'parsers', 'src', 'reading');
+    return new SeenFiles(folder, await sourceHash(readers, /(?<!\.spec)\.[jt]s$/));
+  }
+
+  async see(bytes: Buffer): Promise<SeenFile> {
+    const name = createHash('sha256').update(bytes).update(this.readers).digest('hex');
+    const path = join(this.folder, `${name}.json`);
+    const known = await readFile(path, 'utf8').catch(() => null);
+    // What this tool wrote itself.
+    if (known !== null) return JSON.parse(known) as SeenFile;
+    let memoryMb = 0;
+    const meter = setInterval(() => {
+      void treeMemoryMb(process.pid).then((now) => {
+        memoryMb = Math.max(memoryMb, now - process.memoryUsage.rss() / 1_048_576);
+      });
+    }, 250);
+    const begun = performance.now();
+    try {
+      const type = bytes.subarray(0, 4).toString('latin1') === '%PDF' ? 'application/pdf' : 'image/jpeg';
+      const file = await this.read(bytes, type);
+      const seen = { file, seconds: (performance.now() - begun) / 1_000, memoryMb };
+      await writeFile(path, JSON.stringify(seen));
+      return seen;
+    } finally {
+      clearInterval(meter);
+    }
+  }
+
+  /** A file that can't be read has no page. */
+  private async read(bytes: Buffer, type: 'application/pdf' | 'image/jpeg'): Promise<ReadFile> {
+    try {
+      return (await this.reader.read(bytes, type)).file;
+    } catch (error) {
+      if (!(error instanceof ReadingError) || error.code !== 'unreadable') throw error;
+      return { pageCount: 1, views: [], origin: null };
+    }
+  }
+
+  close(): void {
+    this.parsers.onApplicationShutdown();
+  }
+}
