@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Actor, NewUser, UserRecord } from '@coverleaf/contracts';
+import type { Actor, IssuedSession, NewUser, UserRecord } from '@coverleaf/contracts';
 import { newActor, newEncryptionKey, startForTests, startTestService } from '@coverleaf/testing';
 import { IdentityConfig } from '../src/identity.config';
 import { IdentityModule } from '../src/identity.module';
@@ -62,3 +62,9 @@ export const useIdentity = () => startForTests(startIdentity);
 
 export const actorOf = ({ id, role, lenderId }: Pick<UserRecord, 'id' | 'role' | 'lenderId'>): Actor =>
   newActor({ userId: id, role, lenderId });
+
+/** The user of an open session, in it. */
+export const actorIn = ({ session: { id, user } }: Pick<IssuedSession, 'session'>): Actor => ({
+  ...actorOf(user),
+  sessionId: id,
+});

@@ -102,7 +102,9 @@ async function tell(text: string): Promise<void> {
   console.log(text);
   if (!options.write) return;
   const file = join(process.cwd(), 'docs', 'reading-results.md');
-  await writeFile(file, `# Results of reading\n\n${HOW}\n\n${text}\n`);
+  const { format, resolveConfig } = await import('prettier');
+  const whole = `# Results of reading\n\n${HOW}\n\n${text}\n`;
+  await writeFile(file, await format(whole, { ...(await resolveConfig(file)), parser: 'markdown' }));
 }
 
 const HOW = `Written by \`npm run reading -- --write\`. The documents are invented by \`tools/reading\`; the rules are written while looking at the layouts of the set \`tune\` only.

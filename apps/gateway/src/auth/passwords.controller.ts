@@ -7,13 +7,11 @@ import {
   resetPasswordRpc,
 } from '@coverleaf/contracts';
 import { InjectRpc, RpcClient } from '@coverleaf/messaging';
-import { Controller, Req, Res } from '@nestjs/common';
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import { Controller, Res } from '@nestjs/common';
+import type { FastifyReply } from 'fastify';
 import { LenderCache, SettingsCache } from '../platform/cache/content-caches';
 import { Input, type RouteInput } from '../platform/http/route-input';
 import { Route } from '../platform/http/route.decorator';
-import { originOf } from './act-facts';
-import { SessionPolicy } from './session-policy';
 import { SignedInActor } from './staff-session';
 import { SessionCookies } from './session-cookies';
 
@@ -24,7 +22,6 @@ export class PasswordsController {
   constructor(
     @InjectRpc('identity') private readonly identity: RpcClient,
     private readonly cookies: SessionCookies,
-    private readonly policy: SessionPolicy,
     private readonly settings: SettingsCache,
     private readonly lenders: LenderCache,
   ) {}
@@ -45,13 +42,10 @@ export class PasswordsController {
   async change(
     @SignedInActor() actor: Actor,
     @Input() { body }: RouteInput<typeof changePassword>,
-    @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<Nothing> {
     const { device, ...issued } = await this.identity.call(changePasswordRpc, {
       actor,
-      origin: originOf(request),
-      limits: await this.policy.limits(),
       words: await this.wordsOf(actor.lenderId),
       ...body,
     });

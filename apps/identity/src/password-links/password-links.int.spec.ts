@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { UserRecord } from '@coverleaf/contracts';
 import { outcomeOf, startSmtpServer, waitFor } from '@coverleaf/testing';
 import type { ParsedMail } from 'mailparser';
-import { actorOf, ADMIN, LIMITS, ORIGIN, startIdentity, useIdentity } from '../../test/start-identity';
+import { actorIn, ADMIN, ORIGIN, startIdentity, useIdentity } from '../../test/start-identity';
 import { SessionsService } from '../sign-in/sessions.service';
 import { UsersService } from '../users/admin/users.service';
 import { PasswordLinks } from './password-links';
@@ -74,14 +74,8 @@ describe('a link that sets a password', () => {
 
   it('is of no use after the password was changed otherwise', async () => {
     const welcome = tokenIn(await arrived('Welcome'));
-    const change = {
-      origin: ORIGIN,
-      limits: LIMITS,
-      currentPassword: ADMIN.password,
-      newPassword: NEXT,
-      words: [],
-    };
-    await passwords().change({ actor: actorOf(user), ...change });
+    const change = { currentPassword: ADMIN.password, newPassword: NEXT, words: [] };
+    await passwords().change({ actor: actorIn(await signIn()), ...change });
     expect(await resetOf(welcome, 'yet another one')).toBe(INVALID);
   });
 

@@ -26,12 +26,13 @@ export class PasswordsService {
     private readonly audit: AuditTrail,
   ) {}
 
-  /** Ends every session, because one may be stolen, and opens a new one for the actor. */
+  /**
+   * Ends every session, because one may be stolen, and opens one for the actor in place of theirs. It's no fresh proof,
+   * because a second factor isn't asked for.
+   */
   @Handles(changePasswordRpc)
   async change({
     actor,
-    origin,
-    limits,
     currentPassword: current,
     newPassword: next,
     words,
@@ -51,7 +52,7 @@ export class PasswordsService {
       if (!changed) throw changedMeanwhile('Your password was changed elsewhere in the meantime.');
       await this.audit.note(manager, 'password.changed', actor, user.id);
       return {
-        ...(await this.sessions.renew(manager, changed, { origin, limits })),
+        ...(await this.sessions.renew(manager, changed, actor.sessionId)),
         device: writeDeviceToken(changed),
       };
     });

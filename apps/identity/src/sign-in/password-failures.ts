@@ -18,9 +18,12 @@ export class PasswordFailures {
     private readonly audit: AuditTrail,
   ) {}
 
-  /** @returns how many there are now in a row */
-  count(userId: string): Promise<number> {
-    return this.dataSource.transaction(async (manager) => {
+  /**
+   * @param userId null where nobody has the address that was tried: takes as long and counts nothing
+   * @returns how many there are now in a row
+   */
+  count(userId: string | null, outer = this.dataSource.manager): Promise<number> {
+    return outer.transaction(async (manager) => {
       const [[counted]]: [{ failures: number }[], number] = await manager.query(
         `update users set failed_sign_ins = failed_sign_ins + 1
           where id = $1 and failed_sign_ins < ${MAX_FAILURES} returning failed_sign_ins as failures`,

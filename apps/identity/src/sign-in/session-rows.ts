@@ -58,9 +58,14 @@ export async function endBeyondLimit(manager: EntityManager, userId: string): Pr
 
 /**
  * A session in place of another one, which ends with its tokens. It has that one's age, address and browser.
+ * @param provedAt when its user proved who they are; left out: as for the other one
  * @returns null when the other one has ended
  */
-export async function replaceSession(manager: EntityManager, id: string): Promise<SessionEntity | null> {
+export async function replaceSession(
+  manager: EntityManager,
+  id: string,
+  provedAt?: Date,
+): Promise<SessionEntity | null> {
   const old = await manager.findOne(SessionEntity, {
     where: { id, endedAt: IsNull() },
     lock: { mode: 'pessimistic_write' },
@@ -68,7 +73,7 @@ export async function replaceSession(manager: EntityManager, id: string): Promis
   if (!old) return null;
   const now = new Date();
   await manager.update(SessionEntity, { id }, { endedAt: now });
-  const times = { rotatedAt: now, lastUsedAt: now, provedAt: now };
+  const times = { rotatedAt: now, lastUsedAt: now, provedAt: provedAt ?? old.provedAt };
   return insert(manager, { ...old, ...times, id: randomUUID(), generation: 1 });
 }
 

@@ -1,9 +1,13 @@
-import type { IssuedSession, UserRecord } from '@coverleaf/contracts';
-import { outcomeOf } from '@coverleaf/testing';
-import { actorOf, LIMITS, ORIGIN, useIdentity } from '../../test/start-identity';
+import type { Actor, IssuedSession, UserRecord } from '@coverleaf/contracts';
+import { outcomeOf, waitFor } from '@coverleaf/testing';
+import { Secret, TOTP } from 'otpauth';
+import { actorIn, actorOf, ADMIN, LIMITS, ORIGIN, useIdentity } from '../../test/start-identity';
+import { PasswordsService } from '../password-links/passwords.service';
 import { UsersService } from '../users/admin/users.service';
 import { SessionListsService } from './session-lists.service';
 import { SessionsService } from './sessions.service';
+import { StepUpService } from './step-up.service';
+import { TotpService } from './totp.service';
 
 const ENDED = '401 session_ended';
 
@@ -193,5 +197,50 @@ describe('a session', () => {
     const bySecond = { actor: actorOf(second), params: { id: actor.userId } };
     expect(await outcomeOf(users.suspend(bySecond))).toBe('409 last_admin');
     await users.delete({ actor, params: { id: second.id } });
+  });
+
+  describe('that its user has replaced', () => {
+    const { password } = ADMIN;
+    const changePassword = (actor: Actor) => {
+      const change = { currentPassword: password, newPassword: 'a longer one of mine', words: [] };
+      return running.get(PasswordsService).change({ actor, ...change });
+    };
+    const prove = (actor: Actor) => running.get(StepUpService).prove({ actor, proof: { password } });
+    const setUpCodes = async (actor: Actor) => {
+      const { secret } = await running.get(TotpService).begin({ actor });
+      const code = new TOTP({ secret: Secret.fromBase32(secret) }).generate();
+      return () => running.get(TotpService).confirm({ actor, code });
+    };
+    const blocked = `select 1 from pg_stat_activity
+                      where datname = current_database() and wait_event_type = 'Lock'`;
+    const live = `select id, expires_at, proved_at from sessions where user_id = $1 and ended_at is null`;
+
+    it.each([
+      ['by a new password', (actor: Actor) => Promise.resolve(() => changePassword(actor))],
+      ['by a step-up', (actor: Actor) => Promise.resolve(() => prove(actor))],
+      ['by a second factor', setUpCodes],
+    ])('%s has no successor once somebody else has ended it', async (_, prepare) => {
+      const act = await prepare(actorIn(await signIn()));
+      const outcome = await running.dataSource.transaction(async (manager) => {
+        await manager.query('select 1 from users where id = $1 for update', [user.id]);
+        const acting = outcomeOf(act());
+        await waitFor(async () => (await running.query(blocked)).length > 0);
+        await sessions().endAll(manager, user.id);
+        return { acting };
+      });
+      expect(await outcome.acting).toBe(ENDED);
+      expect(await running.query(live, [user.id])).toEqual([]);
+    });
+
+    it('by a new password has one that lasts no longer and proves no more', async () => {
+      const issued = await signIn();
+      await age(issued.session.id, 'proved_at', '6 minutes');
+      await age(issued.session.id, 'expires_at', '3 hours');
+      const [before] = await running.query<object>(live, [user.id]);
+      const { session } = await changePassword(actorIn(issued));
+      expect(session.isProven).toBe(false);
+      expect(await running.query(live, [user.id])).toEqual([{ ...before, id: session.id }]);
+      expect(await find(issued)).toBeNull();
+    });
   });
 });

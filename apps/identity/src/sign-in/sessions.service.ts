@@ -94,15 +94,23 @@ export class SessionsService {
     return this.issue(manager, user, session);
   }
 
-  /** Ends all sessions of a user, because one may be stolen, and opens a new one. */
-  async renew(manager: EntityManager, user: UserEntity, client: SessionClient): Promise<IssuedSession> {
-    await this.endAll(manager, user.id);
-    return this.issue(manager, user, await insertSession(manager, user.id, client));
+  /**
+   * Opens a session in place of the user's, and ends all others, because one may be stolen. The user's row must be
+   * locked, so that who ends the session at the same time ends this one too. @throws AppError 401
+   */
+  async renew(manager: EntityManager, user: UserEntity, sessionId: string): Promise<IssuedSession> {
+    const session = await replaceSession(manager, sessionId);
+    if (!session) throw sessionEnded();
+    await this.endAll(manager, user.id, session.id);
+    return this.issue(manager, user, session);
   }
 
-  /** Opens a session in place of the user's, because they have just proved who they are. @throws AppError 401 */
+  /**
+   * Opens a session in place of the user's, because they have just proved who they are. The user's row must be locked,
+   * as above. @throws AppError 401
+   */
   async replace(manager: EntityManager, user: UserEntity, sessionId: string): Promise<IssuedSession> {
-    const session = await replaceSession(manager, sessionId);
+    const session = await replaceSession(manager, sessionId, new Date());
     if (!session) throw sessionEnded();
     return this.issue(manager, user, session);
   }

@@ -37,6 +37,8 @@ interface Failure {
   readonly origin: Origin;
   readonly email?: string;
   readonly user: UserEntity | null;
+  /** As a wrong password. */
+  readonly isCounted?: boolean;
 }
 
 const failed = () => new AppError('sign_in_failed', 401, 'Login failed. Please check your credentials.');
@@ -69,8 +71,7 @@ export class SignInService {
     await this.throttle.count(attempt);
     const matches = await this.hasher.verify(user?.passwordHash ?? null, password, deviceId !== null);
     if (!user || !matches || isClosed(user)) {
-      if (user && !matches) await this.failures.count(user.id);
-      await this.auditFailure('session.sign_in_failed', { origin, email, user });
+      await this.auditFailure('session.sign_in_failed', { origin, email, user, isCounted: !matches });
       throw failed();
     }
     if (hasSecondFactor(user)) await this.verifySecondFactor(user, totp, origin);
@@ -154,12 +155,17 @@ export class SignInService {
   }
 
   /** With the address that was tried where no user has it. The limits of sign-ins bound how many there can be. */
-  private async auditFailure(action: AuditAction, { origin, email, user }: Failure): Promise<void> {
+  private async auditFailure(
+    action: AuditAction,
+    { origin, email, user, isCounted = false }: Failure,
+  ): Promise<void> {
     // Sealed in both cases, so that both take as long.
     const changes = [{ field: 'email', from: null, to: email ?? null }];
     const sealed = await this.seal.seal({ origin, ...(!user && email !== undefined && { changes }) });
-    await this.dataSource.transaction((manager) =>
-      this.audit.note(manager, action, null, user?.id ?? null, undefined, undefined, sealed),
-    );
+    // One transaction, because each waits for the disk, and without a user nothing is counted.
+    await this.dataSource.transaction(async (manager) => {
+      if (isCounted) await this.failures.count(user?.id ?? null, manager);
+      await this.audit.note(manager, action, null, user?.id ?? null, undefined, undefined, sealed);
+    });
   }
 }

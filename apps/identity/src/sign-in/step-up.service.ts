@@ -13,6 +13,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { PasskeyVerifier } from './passkey-verifier';
 import { hasSecondFactor, UserEntity } from '../users/user.entity';
+import { UsersRepository } from '../users/users.repository';
 import { Reauthentication } from './reauthentication';
 import { SessionsService } from './sessions.service';
 import { SignInThrottle } from './sign-in-throttle';
@@ -27,6 +28,7 @@ export class StepUpService {
     private readonly throttle: SignInThrottle,
     private readonly totp: TotpService,
     private readonly passkeys: PasskeyVerifier,
+    private readonly users: UsersRepository,
     private readonly sessions: SessionsService,
     private readonly audit: AuditTrail,
   ) {}
@@ -46,7 +48,7 @@ export class StepUpService {
     if ('credential' in proof) await this.verifyPasskey(actor, proof.credential);
     else await this.verifyPassword(actor, proof.password, proof.code);
     return this.dataSource.transaction(async (manager) => {
-      const user = await manager.findOneByOrFail(UserEntity, { id: actor.userId });
+      const user = await this.users.lockOwn(manager, actor);
       const issued = await this.sessions.replace(manager, user, actor.sessionId);
       await this.audit.note(manager, 'session.proved', actor, actor.userId);
       return issued;

@@ -48,9 +48,9 @@ export class TotpService {
     return { secret, uri: totpOf(secret, user.email).toString() };
   }
 
-  /** Ends every session, because one may be stolen, and opens a new one for the actor. */
+  /** Ends every session, because one may be stolen, and opens one for the actor in place of theirs. */
   @Handles(confirmTotpRpc)
-  confirm({ actor, origin, limits, code }: RpcInput<typeof confirmTotpRpc>) {
+  confirm({ actor, code }: RpcInput<typeof confirmTotpRpc>) {
     const { userId } = actor;
     return this.dataSource.transaction(async (manager) => {
       // The lock keeps another tab from replacing the secret before it is confirmed.
@@ -65,7 +65,7 @@ export class TotpService {
       const recoveryCodes = await issueRecoveryCodes(manager, userId);
       await this.audit.note(manager, 'totp.set_up', actor, userId);
       const secured = await manager.findOneByOrFail(UserEntity, { id: userId });
-      return { recoveryCodes, issued: await this.sessions.renew(manager, secured, { origin, limits }) };
+      return { recoveryCodes, issued: await this.sessions.renew(manager, secured, actor.sessionId) };
     });
   }
 

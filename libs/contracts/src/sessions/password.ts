@@ -2,8 +2,7 @@ import { z } from 'zod';
 import { defineJob } from '../definitions/job';
 import { defineOperation, defineRoute } from '../definitions/operation';
 import { defineRpc } from '../definitions/rpc';
-import { Origin } from '../definitions/origin';
-import { IssuedSession, SessionLimits } from './session';
+import { IssuedSession } from './session';
 import { emailAddress } from '../definitions/text';
 import { ContextWords, GivenPassword, NewPassword } from '../users/user';
 import { Actor } from '../definitions/actor';
@@ -11,8 +10,6 @@ import { Actor } from '../definitions/actor';
 export const changePasswordRpc = defineRpc('identity.change-password', {
   input: z.object({
     actor: Actor,
-    origin: Origin,
-    limits: SessionLimits,
     currentPassword: GivenPassword,
     newPassword: NewPassword,
     words: ContextWords,
@@ -22,7 +19,7 @@ export const changePasswordRpc = defineRpc('identity.change-password', {
 });
 
 export const changePassword = defineRoute('changePassword', 'POST /api/v1/auth/change-password', {
-  summary: 'Change the own password. Ends all sessions and starts a new one in this browser',
+  summary: 'Change the own password. Ends all sessions and replaces the one of this browser',
   access: 'signed-in',
   audit: 'password.changed',
   limit: 'signIns',

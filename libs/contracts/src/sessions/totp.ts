@@ -3,8 +3,7 @@ import { defineScheduledJob } from '../definitions/job';
 import { defineOperation, defineRoute } from '../definitions/operation';
 import { defineRpc } from '../definitions/rpc';
 import { Actor } from '../definitions/actor';
-import { Origin } from '../definitions/origin';
-import { IssuedSession, SessionLimits } from './session';
+import { IssuedSession } from './session';
 
 /** An unconfirmed second factor. */
 export const TotpSetup = z.object({
@@ -26,7 +25,7 @@ export const RecoveryCodes = z.object({ recoveryCodes: z.array(z.string()) });
 export type RecoveryCodes = z.infer<typeof RecoveryCodes>;
 
 export const confirmTotpRpc = defineRpc('identity.confirm-totp', {
-  input: z.object({ actor: Actor, origin: Origin, limits: SessionLimits, code: Code }),
+  input: z.object({ actor: Actor, code: Code }),
   output: RecoveryCodes.extend({ issued: IssuedSession }),
   safe: false,
 });
@@ -41,7 +40,7 @@ export const beginTotp = defineOperation('identity.beginTotp', 'POST /api/v1/aut
 });
 
 export const confirmTotp = defineRoute('confirmTotp', 'POST /api/v1/auth/totp/confirm', {
-  summary: 'Confirm the second factor with a code. Ends all sessions and starts a new one in this browser',
+  summary: 'Confirm the second factor with a code. Ends all sessions and replaces the one of this browser',
   access: 'signed-in',
   audit: 'totp.set_up',
   limit: 'signIns',

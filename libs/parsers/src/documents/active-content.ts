@@ -56,8 +56,8 @@ const EXTERNAL_DATA: ReadonlySet<string> = new Set(['F', 'FFilter', 'FDecodeParm
 
 /** A link to a website is text that a person may follow or not; other schemes open files and programs. */
 const WEB_LINK = /^(?:https?:|mailto:|tel:|(?![a-z][a-z0-9+.-]*:|[\\/]{2}))/i;
-/** Viewers skip them, so that they would hide a scheme. */
-const SKIPPED = /[\0-\x20]/g;
+/** Viewers may skip blanks and marks of an encoding, so that they would hide a scheme. */
+const SKIPPED = /[\0-\x20\x7f-\xff]/g;
 const MAX_HOPS = 10;
 
 const own = <T>(record: Readonly<Record<string, T>>, key: string | undefined): T | undefined =>
@@ -158,9 +158,7 @@ export class ActiveContent {
       return this.forms.has(dictionary) || dictionary.has(PDFName.of('Fields')) ? 'xfa' : undefined;
     if (key === 'EF' || key === 'RF') {
       const files = this.resolve(value);
-      const isEmbedded =
-        files instanceof PDFDict && files.keys().every((name) => EMBEDDED.has(name.decodeText()));
-      return isEmbedded ? 'attachment' : undefined;
+      return files instanceof PDFDict && this.holdsFile(files) ? 'attachment' : undefined;
     }
     if (!this.catalogs.has(dictionary)) return undefined;
     if (key === 'Collection') return 'attachment';
@@ -170,17 +168,23 @@ export class ActiveContent {
     return base instanceof PDFDict && this.isWebLink(this.entry(base, 'Base')) ? undefined : 'external';
   }
 
+  /** A font or another resource may be called `EF`, too. */
+  private holdsFile(dictionary: PDFDict): boolean {
+    return dictionary.entries().some(([key, value]) => {
+      const file = this.resolve(value);
+      return EMBEDDED.has(key.decodeText()) && (file instanceof PDFStream || file instanceof PDFArray);
+    });
+  }
+
   private kindOfAnnotation(dictionary: PDFDict): RemovedContent | undefined {
-    return dictionary.has(PDFName.of('Rect'))
-      ? own(ANNOTATIONS, this.nameIn(dictionary, 'Subtype'))
-      : undefined;
+    return own(ANNOTATIONS, this.nameIn(dictionary, 'Subtype'));
   }
 
   private isWebLink(text: PDFObject | undefined): boolean {
     if (!(text instanceof PDFString || text instanceof PDFHexString)) return true;
     const link = Buffer.from(text.asBytes()).toString('latin1');
     // In UTF-16 every other byte is 0.
-    return WEB_LINK.test(link.replace(/^(?:\u00fe\u00ff|\u00ff\u00fe)/, '').replaceAll(SKIPPED, ''));
+    return WEB_LINK.test(link.replaceAll(SKIPPED, ''));
   }
 
   private nameIn(dictionary: PDFDict, key: string): string | undefined {

@@ -118,6 +118,11 @@ const ACTIVE: readonly [what: string, parts: Parts, removed: string[]][] = [
     ['external'],
   ],
   [
+    'a link whose scheme stands behind a mark of its encoding',
+    { page: annotation('Link', '/A << /S /URI /URI (\xef\xbb\xbffile:///c:/a.exe) >>') },
+    ['external'],
+  ],
+  [
     'the data of another file',
     { objects: [stream('/F (//host/share)', '')], page: '/PieceInfo 6 0 R' },
     ['external'],
@@ -131,6 +136,38 @@ const ACTIVE: readonly [what: string, parts: Parts, removed: string[]][] = [
     'an attached file',
     { page: annotation('FileAttachment', '/FS 7 0 R'), objects: [EMBEDDED, FILE] },
     ['attachment'],
+  ],
+  [
+    'an attached file of an annotation without a place',
+    {
+      page: `/Annots [<< /Subtype /FileAttachment /FS ${FILE} >>]`,
+      objects: [EMBEDDED],
+    },
+    ['attachment'],
+  ],
+  [
+    'an embedded file beside a key that is none of its own',
+    {
+      catalog: '/AF [<< /Type /Filespec /F (a.exe) /EF << /F 6 0 R /X 1 >> >>]',
+      objects: [stream('', 'MZ harmful program')],
+    },
+    ['attachment'],
+  ],
+  [
+    'a related file',
+    {
+      catalog: '/AF [<< /Type /Filespec /F (a) /RF << /F [(a) 6 0 R] /X 1 >> >>]',
+      objects: [stream('', 'MZ harmful program')],
+    },
+    ['attachment'],
+  ],
+  [
+    'a model with a script and without a place',
+    {
+      page: '/Annots [<< /Subtype /3D /3DD 6 0 R >>]',
+      objects: [stream('/Type /3D /Subtype /U3D /OnInstantiate 7 0 R', 'u3d'), stream('', 'host.url = "x"')],
+    },
+    ['media'],
   ],
   ['a film', { page: annotation('RichMedia', '/RichMediaContent << /Assets 7 0 R >>') }, ['media']],
   ['a form of XML', { catalog: '/AcroForm << /XFA 6 0 R >>', objects: [stream('', '<xdp/>')] }, ['xfa']],
@@ -153,7 +190,10 @@ const HARMLESS: readonly [what: string, parts: Parts][] = [
     { catalog: '/OpenAction [3 0 R /Fit]', page: annotation('Link', '/A << /S /Named /N /NextPage >>') },
   ],
   ['a signature', { objects: ['<< /Type /Sig /ByteRange [0 1 2 3] /Contents <00> >>'] }],
-  ['a font that is named like an action', { page: '/Resources << /Font << /JS 5 0 R /Movie 5 0 R >> >>' }],
+  [
+    'a font that is named like an action or a file',
+    { page: '/Resources << /Font << /JS 5 0 R /Movie 5 0 R /EF 5 0 R >> >>' },
+  ],
 ];
 
 const asText = (bytes: Uint8Array | null): string => Buffer.from(bytes ?? []).toString('latin1');

@@ -5,15 +5,7 @@ import type { Actor, NewUser, UserChange, UserFilter } from '@coverleaf/contract
 import { loadConfig } from '@coverleaf/service-kit';
 import { allPages, outcomeOf } from '@coverleaf/testing';
 import { tmpdir } from 'node:os';
-import {
-  actorOf,
-  ADMIN,
-  newUser,
-  LIMITS,
-  ORIGIN,
-  startIdentity,
-  useIdentity,
-} from '../../../test/start-identity';
+import { actorIn, actorOf, ADMIN, newUser, startIdentity, useIdentity } from '../../../test/start-identity';
 import { PasswordsService } from '../../password-links/passwords.service';
 import { IdentityConfig } from '../../identity.config';
 import { FirstAdmin } from '../first-admin';
@@ -191,16 +183,10 @@ describe('the first admin', () => {
     const running = await startIdentity({ ADMIN_PASSWORD: '', FIRST_ADMIN_FILE: file });
     const { email, password } = JSON.parse(await readFile(file, 'utf8')) as typeof ADMIN;
     expect((await stat(file)).mode & 0o777).toBe(0o600);
-    const { session } = await running.signIn({ email, password });
-    expect(session.mustChangePassword).toBe(true);
-    const change = {
-      origin: ORIGIN,
-      limits: LIMITS,
-      currentPassword: password,
-      newPassword: 'a better one of mine',
-      words: [],
-    };
-    await running.get(PasswordsService).change({ actor: await running.admin(), ...change });
+    const issued = await running.signIn({ email, password });
+    expect(issued.session.mustChangePassword).toBe(true);
+    const change = { currentPassword: password, newPassword: 'a better one of mine', words: [] };
+    await running.get(PasswordsService).change({ actor: actorIn(issued), ...change });
     await expect(stat(file)).rejects.toMatchObject({ code: 'ENOENT' });
     await running.stop();
   });
