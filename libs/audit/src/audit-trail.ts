@@ -3,7 +3,7 @@ import {
   type Actor,
   type AuditAct,
   type AuditAction,
-  type AuditChange,
+  AuditChange,
   type JobDefinition,
   publisherOf,
   type recordAct,
@@ -16,6 +16,8 @@ import { signAct } from './act-signature';
 
 export type ActJob = JobDefinition<(typeof recordAct)['payload']>;
 export const ACT_JOB = Symbol('act job');
+/** Characters of a value that the log keeps. */
+const LONGEST_VALUE = 500;
 
 /**
  * Writes audit entries to the outbox, in the transaction of the audited change. They are signed here, so that whoever can
@@ -58,4 +60,25 @@ export class AuditTrail {
     const entry = signAct(randomUUID(), act, publisherOf(this.job), this.config.SIGNING_KEY);
     await this.outbox.add(manager, this.job, entry);
   }
+}
+
+/**
+ * The old and new values of fields, for `AuditTrail.note`. Long texts are cut; values that are neither texts nor numbers
+ * are left out. Give it no field with personal data: only identity can seal it.
+ */
+export function changedValues<T extends object>(
+  fields: readonly string[],
+  before: Partial<T>,
+  after: Partial<T>,
+): AuditChange[] {
+  const valueOf = (values: object, field: string): unknown => {
+    const value = (values as Record<string, unknown>)[field] ?? null;
+    return typeof value === 'string' && value.length > LONGEST_VALUE
+      ? `${value.slice(0, LONGEST_VALUE - 1)}…`
+      : value;
+  };
+  return fields.flatMap((field) => {
+    const change = { field, from: valueOf(before, field), to: valueOf(after, field) };
+    return AuditChange.safeParse(change).data ?? [];
+  });
 }

@@ -1,2 +1,1 @@
 export * from './mailer';
-export * from './mailer.provider';

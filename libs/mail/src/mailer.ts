@@ -3,8 +3,10 @@ import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { writeDurably } from '@coverleaf/durable-files';
 import { allowsPlaintext } from '@coverleaf/environment';
-import { withSpan } from '@coverleaf/service-kit';
+import { CONFIG, unlessEmpty, withSpan } from '@coverleaf/service-kit';
+import { type FactoryProvider, Inject } from '@nestjs/common';
 import { createTransport, type SendMailOptions } from 'nodemailer';
+import { z } from 'zod';
 
 export interface OutgoingEmail {
   readonly to: string;
@@ -86,3 +88,27 @@ function toMessage({ to, fromName, subject, text, id }: OutgoingEmail, from: str
     headers: { 'auto-submitted': 'auto-generated' },
   };
 }
+
+/** Settings of a process that sends emails. */
+export const MailerConfig = z.object({
+  SMTP_URL: unlessEmpty(z.url({ protocol: /^smtps?$/ }).optional()),
+  /** While SMTP_URL is not set, emails are `.eml` files in this folder. */
+  MAIL_FOLDER: z.string().default('.data/mail'),
+  MAIL_FROM: z.string().default('Coverleaf <no-reply@coverleaf.example>'),
+});
+type MailerConfig = z.infer<typeof MailerConfig> & { readonly PLAINTEXT_HOSTS?: string };
+
+export const MAILER = Symbol('mailer');
+export const InjectMailer = (): ParameterDecorator => Inject(MAILER);
+
+export const mailerProvider: FactoryProvider<Mailer> = {
+  provide: MAILER,
+  inject: [CONFIG],
+  useFactory: ({ SMTP_URL, MAIL_FOLDER, MAIL_FROM, PLAINTEXT_HOSTS }: MailerConfig) =>
+    createMailer({
+      smtpUrl: SMTP_URL,
+      folder: MAIL_FOLDER,
+      from: MAIL_FROM,
+      ...(PLAINTEXT_HOSTS !== undefined && { plaintextHosts: PLAINTEXT_HOSTS }),
+    }),
+};

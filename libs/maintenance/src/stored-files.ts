@@ -1,4 +1,4 @@
-import { deleteOrphans, type Bucket, type ObjectStore } from '@coverleaf/object-store';
+import type { Bucket, ObjectStore } from '@coverleaf/object-store';
 import type { EncryptedTextTransformer } from '@coverleaf/encryption';
 import type { DataSource, EntityMetadata } from 'typeorm';
 
@@ -10,6 +10,7 @@ export interface FileColumns {
 }
 
 const ROWS_PER_READ = 500;
+const KEYS_PER_QUERY = 500;
 /** A younger file may still be on its way to its row. */
 const ORPHAN_AGE_MS = 24 * 60 * 60_000;
 
@@ -131,6 +132,29 @@ export async function deleteUnreferencedFiles(
     return rows.map(({ key }) => key);
   };
   return deleteOrphans(store, bucket, new Date(Date.now() - ORPHAN_AGE_MS), findOrphans);
+}
+
+/** Deletes orphans older than `olderThan`. @param findOrphans those of the keys that no row names @returns how many */
+export async function deleteOrphans(
+  store: ObjectStore,
+  bucket: Bucket,
+  olderThan: Date,
+  findOrphans: (keys: readonly string[]) => Promise<readonly string[]>,
+): Promise<number> {
+  let deleted = 0;
+  let batch: string[] = [];
+  const deleteBatch = async (): Promise<void> => {
+    const orphans = batch.length > 0 ? await findOrphans(batch) : [];
+    batch = [];
+    for (const key of orphans) await store.delete(bucket, key);
+    deleted += orphans.length;
+  };
+  for await (const { key, storedAt } of store.list(bucket)) {
+    if (storedAt >= olderThan) continue;
+    if (batch.push(key) === KEYS_PER_QUERY) await deleteBatch();
+  }
+  await deleteBatch();
+  return deleted;
 }
 
 /** Deletes files of deleted rows, which `discarded_files` lists. @param condition SQL on that table; default: all */

@@ -14,7 +14,6 @@ export * from './queues/queue-board';
 export * from './queues/redis';
 export * from './rpc/replica-set';
 export * from './rpc/rpc-client';
-export * from './rpc/rpc-client.provider';
 export * from './rpc/rpc-connection';
 export * from './rpc/rpc-controller';
 export * from './schedule/scheduler';

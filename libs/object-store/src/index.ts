@@ -4,7 +4,6 @@ export {
   type S3Settings,
   s3SettingsFrom,
 } from './create-object-store';
-export { deleteOrphans } from './delete-orphans';
 export { EncryptedStore, type SealingKeySource } from './encrypted.store';
 export * from './link-signer';
 export { LocalDiskStore } from './local-disk.store';

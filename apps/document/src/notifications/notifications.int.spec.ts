@@ -1,47 +1,37 @@
 import { randomUUID } from 'node:crypto';
-import {
-  deleteExpired,
-  eraseBorrower,
-  type LenderRecord,
-  type NotificationKind,
-  notifyBorrower,
-  receiptNumber,
-  type RejectionCode,
-} from '@coverleaf/contracts';
-import { emailHash, keyedHash } from '@coverleaf/encryption';
+import { notifyBorrower, receiptNumber } from '@coverleaf/contracts';
+import { keyedHash } from '@coverleaf/encryption';
 import { MAILER, type Mailer } from '@coverleaf/mail';
 import { RetryLaterError, UnrecoverableJobError } from '@coverleaf/messaging';
-import { newActor, waitFor } from '@coverleaf/testing';
+import { waitFor } from '@coverleaf/testing';
 import type { ParsedMail } from 'mailparser';
 import { samplePhoto } from '../../../../libs/parsers/test/sample-files';
-import { HARBOR, SKYLA, useDocument } from '../../test/start-document';
-import { DocumentsService } from '../documents/documents.service';
+import { HARBOR, SKYLA } from '../../test/start-document';
+import { SETTINGS, useNotifications } from '../../test/use-notifications';
 import { RetentionRunEntity } from '../retention/retention-run.entity';
 import { DocumentDeleter } from '../retention/retention-runs.service';
 import { DecisionsService } from '../uploads/decisions/decisions.service';
-import { UploadIntakeService } from '../uploads/intake/upload-intake.service';
-import { StatusService } from '../uploads/status/status.service';
 import { NotificationEntity } from './notification.entity';
-import { NotifyBorrowerProcessor } from './notify-borrower.processor';
-
-const ON = { requireApproval: false, enableNotifications: true };
-const RECORD: LenderRecord = {
-  ...{ ...SKYLA, name: 'Skyla', slug: 'skyla', logoUrl: null, templateId: null },
-  ...{ primaryColor: '#5b2d8a', secondaryColor: '#00b5a0', accentColor: null },
-};
-const STAFF = newActor();
 
 describe('what a borrower is told', () => {
-  const service = useDocument({ NOTIFICATION_DELAY_MS: '60000' });
-
-  beforeAll(() => service.lenders.lenders.push(RECORD));
-  beforeEach(() => {
-    service.lenders.settings = ON;
-    service.lenders.away = false;
-  });
+  const {
+    service,
+    someone,
+    sent,
+    rows,
+    states,
+    untilStates,
+    process,
+    processing,
+    updateReceipt,
+    minuteIsOver,
+    openLink,
+    receiveUnopened,
+    reject,
+    staff,
+  } = useNotifications();
   afterEach(() => service.fault('none'));
 
-  const someone = () => `${randomUUID()}@example.com`;
   const subjectsTo = async (email: string) => (await service.emailsTo(email)).map(({ subject }) => subject);
   const mails = async (to: string, count: number): Promise<ParsedMail[]> => {
     const what = `${count} mails to ${to}`;
@@ -50,52 +40,12 @@ describe('what a borrower is told', () => {
   };
   const about = (all: ParsedMail[], subject: string) =>
     all.find((mail) => mail.subject?.startsWith(subject))?.text;
-  const rows = (uploadId: string) =>
-    service.rows(NotificationEntity).find({ where: { uploadId }, order: { kind: 'DESC' } });
-  const states = async (uploadId: string): Promise<string[]> =>
-    (await rows(uploadId)).map(({ kind, state }) => `${kind} ${state}`);
-  const untilStates = async (uploadId: string, expected: string[]): Promise<void> => {
-    const what = expected.join();
-    await waitFor(async () => (await states(uploadId)).join() === what, { timeoutMs: 10_000, what });
-  };
-  const process = (notificationId: string, number = 1): Promise<void> =>
-    service
-      .get(NotifyBorrowerProcessor)
-      .process({ notificationId }, { id: notificationId, number, pauseAfter: () => 0 });
-  const processing = async (id: string, kind: NotificationKind, number = 1): Promise<void> =>
-    process((await rows(id)).find((row) => row.kind === kind)?.id ?? '', number);
-  const updateReceipt = (id: string, change: string) =>
-    service.query(`update notifications set ${change} where upload_id = $1 and kind = 'received'`, [id]);
-  /** As if the receipt had waited for the outcome as long as it may. */
-  const minuteIsOver = (id: string) => updateReceipt(id, `created_at = created_at - interval '1 minute'`);
-  const tokensIn = (text = ''): string[] =>
-    [...text.matchAll(/\/status\/([\w-]+)/g)].map(([, token]) => token ?? '');
-  const open = (token = '') => service.get(StatusService).read({ token });
-  /** Opens the link of the latest email. */
-  const openLink = async (email: string): Promise<void> => {
-    const token = tokensIn((await service.emailsTo(email)).at(-1)?.text).at(0);
-    expect((await open(token))?.progress).toBeDefined();
-  };
-  const receiveUnopened = async (id: string): Promise<void> => {
-    await minuteIsOver(id);
-    await processing(id, 'received').catch((error: unknown) => {
-      // Its own job may be sending it already.
-      if (!(error instanceof RetryLaterError)) throw error;
-    });
-    await untilStates(id, ['received sent']);
-  };
   const receive = async (id: string, email: string): Promise<void> => {
     await receiveUnopened(id);
     await openLink(email);
   };
-  const dayIsOver = () =>
-    service.query(`update mailboxes set window_began_at = window_began_at - interval '1 day'`);
-  const sent = (email: string, more: Parameters<typeof service.send>[1] = {}) =>
-    service.sendUntil('sent', HARBOR, { email, ...more });
-  const decisions = () => service.get(DecisionsService);
-  const reject = (id: string, body: { reasonCode?: RejectionCode; reason?: string }): Promise<unknown> =>
-    decisions().reject({ actor: STAFF, params: { id }, body });
-  const markProcessed = (id: string) => decisions().process({ actor: STAFF, params: { id } });
+  const markProcessed = (id: string) =>
+    service.get(DecisionsService).process({ actor: staff, params: { id } });
 
   it('is that the document arrived, and later that the lender has it', async () => {
     const email = someone();
@@ -211,7 +161,7 @@ describe('what a borrower is told', () => {
       await service.fault('refuse', 1);
       await service.send(SKYLA, { email });
     } else {
-      service.lenders.settings = { ...ON, requireApproval: true };
+      service.lenders.settings = { ...SETTINGS, requireApproval: true };
       const bytes = await samplePhoto().jpeg().toBuffer();
       const id = await service.sendUntil('awaiting_approval', SKYLA, { email, bytes });
       await service.query(`update insurance_uploads set fault = $2 where id = $1`, [id, fault]);
@@ -279,7 +229,7 @@ describe('what a borrower is told', () => {
   });
 
   it('is nothing while borrowers are not to be told', async () => {
-    service.lenders.settings = { ...ON, enableNotifications: false };
+    service.lenders.settings = { ...SETTINGS, enableNotifications: false };
     const email = someone();
     const id = await service.send(SKYLA, { email });
     await untilStates(id, ['received replaced', 'outcome skipped']);
@@ -331,152 +281,5 @@ describe('what a borrower is told', () => {
     expect(await states(id)).toEqual(['received failed']);
     expect(seen).toEqual(Array(notifyBorrower.attempts).fill('received sending'));
     refusal.mockRestore();
-  });
-
-  describe('until a link that was emailed to the mailbox is opened', () => {
-    /** @returns an upload whose receipt was sent, and one whose news wait */
-    const withNewsWaiting = async (email: string) => {
-      const id = await sent(email);
-      await receiveUnopened(id);
-      await reject(id, { reasonCode: 'pages_missing' });
-      const other = await service.sendUntil('closed', SKYLA, { email });
-      await expect(processing(id, 'outcome')).rejects.toMatchObject({ name: 'RetryLaterError' });
-      return { id, other };
-    };
-
-    it('is one email a day, and then all the rest in one', async () => {
-      const email = someone();
-      const { id, other } = await withNewsWaiting(email);
-      await expect(processing(other, 'outcome')).rejects.toBeInstanceOf(RetryLaterError);
-      expect(await states(id)).toEqual(['received sent', 'outcome waiting']);
-      expect(await service.emailsTo(email)).toHaveLength(1);
-      await dayIsOver();
-      await processing(other, 'outcome');
-      await untilStates(id, ['received sent', 'outcome sent']);
-      await untilStates(other, ['received replaced', 'outcome sent']);
-      await processing(id, 'outcome');
-      const [, rest, ...more] = await service.emailsTo(email);
-      expect(more).toEqual([]);
-      expect(rest?.subject).toBe('News about 2 documents for Skyla');
-      for (const one of [id, other]) expect(rest?.text).toContain(`Receipt number: ${receiptNumber(one)}`);
-      expect(rest?.text).toContain('The reason: This document is incomplete');
-      expect(rest?.text).toContain('at most one email a day');
-    });
-
-    it('waits for the next day, not longer', async () => {
-      const email = someone();
-      const { id } = await withNewsWaiting(email);
-      const error: unknown = await processing(id, 'outcome').catch((reason: unknown) => reason);
-      const hours = (error as RetryLaterError).delayMs / 3_600_000;
-      expect(hours).toBeGreaterThan(23.9);
-      expect(hours).toBeLessThanOrEqual(24);
-    });
-
-    it('says to staff until when it waits, and no longer once it was sent', async () => {
-      const email = someone();
-      const { id } = await withNewsWaiting(email);
-      await expect(processing(id, 'outcome')).rejects.toBeInstanceOf(RetryLaterError);
-      const outcome = async () => {
-        const { notifications } = await service.get(DocumentsService).get({ actor: STAFF, params: { id } });
-        return notifications.find(({ kind }) => kind === 'outcome');
-      };
-      const tomorrow = Date.now() + 24 * 3_600_000;
-      expect(Math.abs(Date.parse((await outcome())?.notBefore ?? '') - tomorrow)).toBeLessThan(60_000);
-      await openLink(email);
-      await untilStates(id, ['received sent', 'outcome sent']);
-      expect(await outcome()).toEqual({ kind: 'outcome', state: 'sent', notBefore: null });
-    });
-
-    it('is in one email also where several jobs come at once', async () => {
-      const email = someone();
-      const { id, other } = await withNewsWaiting(email);
-      await dayIsOver();
-      const ends = await Promise.allSettled([id, other].map((one) => processing(one, 'outcome')));
-      for (const end of ends)
-        if (end.status === 'rejected') expect(end.reason).toBeInstanceOf(RetryLaterError);
-      await untilStates(id, ['received sent', 'outcome sent']);
-      await untilStates(other, ['received replaced', 'outcome sent']);
-      expect(await service.emailsTo(email)).toHaveLength(2);
-    });
-
-    it('is sent at once, and as it comes, when the link is opened', async () => {
-      const email = someone();
-      const { id, other } = await withNewsWaiting(email);
-      await openLink(email);
-      await untilStates(id, ['received sent', 'outcome sent']);
-      await untilStates(other, ['received replaced', 'outcome sent']);
-      expect(await service.emailsTo(email)).toHaveLength(2);
-      const third = await service.sendUntil('closed', SKYLA, { email });
-      await untilStates(third, ['received replaced', 'outcome sent']);
-      expect((await service.emailsTo(email)).at(-1)?.text).not.toContain('one email a day');
-    });
-
-    it('counts the mailbox, however its address is written', async () => {
-      const user = randomUUID();
-      const first = await service.sendUntil('closed', SKYLA, { email: `${user}@example.com` });
-      await untilStates(first, ['received replaced', 'outcome sent']);
-      for (const email of [`${user}+1@example.com`, `${user.toUpperCase()}@EXAMPLE.com`]) {
-        const id = await service.sendUntil('closed', SKYLA, { email });
-        await expect(processing(id, 'outcome')).rejects.toBeInstanceOf(RetryLaterError);
-        expect(await service.emailsTo(email)).toEqual([]);
-      }
-    });
-
-    it('is not proven by the link that the sender of the upload sees', async () => {
-      const email = someone();
-      const { receipt } = await service
-        .get(UploadIntakeService)
-        .create(await service.newUpload({ email, lender: SKYLA }));
-      await untilStates(receipt.id, ['received replaced', 'outcome sent']);
-      expect(await open(receipt.statusUrl.split('/').at(-1))).not.toBeNull();
-      const second = await service.sendUntil('closed', SKYLA, { email });
-      await expect(processing(second, 'outcome')).rejects.toBeInstanceOf(RetryLaterError);
-    });
-
-    it('is at most ten emails a day afterward', async () => {
-      const email = someone();
-      const { id } = await withNewsWaiting(email);
-      await openLink(email);
-      await untilStates(id, ['received sent', 'outcome sent']);
-      await service.query(`update mailboxes set emails = 10`);
-      const next = await service.sendUntil('closed', SKYLA, { email });
-      await expect(processing(next, 'outcome')).rejects.toBeInstanceOf(RetryLaterError);
-      expect(await states(next)).toEqual(['received replaced', 'outcome waiting']);
-    });
-
-    it('does not count an email that the mail server refused', async () => {
-      const email = someone();
-      const id = await sent(email);
-      await minuteIsOver(id);
-      const refusal = jest
-        .spyOn(service.get<Mailer>(MAILER), 'send')
-        .mockRejectedValueOnce(new Error('421 Not now'));
-      await expect(processing(id, 'received')).rejects.toThrow('did not accept');
-      refusal.mockRestore();
-      await processing(id, 'received');
-      await untilStates(id, ['received sent']);
-    });
-
-    it('forgets an erased borrower, and mailboxes after 90 days', async () => {
-      const email = someone();
-      const id = await service.sendUntil('closed', SKYLA, { email });
-      await untilStates(id, ['received replaced', 'outcome sent']);
-      const known = async (): Promise<number> =>
-        (await service.query(`select 1 from mailboxes where email_hash = $1`, [emailHash(email)])).length;
-      expect(await known()).toBe(1);
-      await service.query(`update mailboxes set window_began_at = now() - interval '91 days'`);
-      await service.runJob(deleteExpired, {});
-      expect(await known()).toBe(0);
-      const erasureId = randomUUID();
-      await service.query(`insert into mailboxes (hash, email_hash) values ($1, $2)`, [
-        erasureId,
-        emailHash(email),
-      ]);
-      await service
-        .rows(RetentionRunEntity)
-        .insert({ id: erasureId, kind: 'erasure', emailHash: emailHash(email) });
-      await service.runJob(eraseBorrower, { erasureId });
-      expect(await known()).toBe(0);
-    });
   });
 });

@@ -3,12 +3,15 @@ import type { Actor, AuditAction } from '@coverleaf/contracts';
 import { senderConnection } from '@coverleaf/messaging';
 import { AppError, describeError, InjectConfig, registry } from '@coverleaf/service-kit';
 import { Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
+import type { FastifyRequest } from 'fastify';
 import type { Redis } from 'ioredis';
 import { Counter } from 'prom-client';
 import { GatewayConfig } from '../gateway.config';
 import { SettingsCache } from '../platform/cache/content-caches';
+import { subjectOfRequest } from './act-facts';
 import { OwnActs } from './own-acts';
 import { ReadCounts } from './read-counts';
+import { actorOf } from './staff-session';
 
 const unrecordedRefusals = new Counter({
   name: 'coverleaf_refusals_unrecorded_total',
@@ -35,6 +38,15 @@ interface Reading {
 type ReadPage<Row> = (
   cursor: string | undefined,
 ) => Promise<{ readonly items: readonly Row[]; readonly nextCursor?: string | undefined }>;
+
+/** Steps of the ordinary way, and mistakes that are audited where they are made. */
+const NO_REFUSALS = new Set([
+  'step_up_required',
+  'password_change_required',
+  'second_factor_setup_required',
+  'wrong_password',
+  'foreign_origin',
+]);
 
 interface Refusal {
   readonly route: string;
@@ -129,6 +141,20 @@ export class StaffWatch implements OnApplicationShutdown {
       this.logger.error({ msg: 'a refusal could not be recorded', action, error: describeError(error) });
     }
   }
+}
+
+/**
+ * What a signed-in person tried and may not; null for every other error. To staff of one lender, other lenders' things
+ * don't exist, so their 404 may be a refusal.
+ */
+export function refusalOf(request: FastifyRequest, error: unknown) {
+  const { staff, staffRoute: route } = request;
+  if (!staff || route === undefined || !(error instanceof AppError) || NO_REFUSALS.has(error.code))
+    return null;
+  const actor: Actor = actorOf(staff);
+  const subjectId = subjectOfRequest(request);
+  const isHidden = error.status === 404 && actor.lenderId !== null && subjectId !== null;
+  return error.status === 403 || isHidden ? { actor, route, code: error.code, subjectId } : null;
 }
 
 const countsKeyOf = (key: Buffer): Buffer =>

@@ -1,7 +1,8 @@
 import { AuditTrail } from '@coverleaf/audit';
 import { deleteOrphanedImages, thumbnailKey } from '@coverleaf/contracts';
+import { deleteOrphans } from '@coverleaf/maintenance';
 import { type JobProcessor, Processor } from '@coverleaf/messaging';
-import { type ObjectStore, deleteOrphans } from '@coverleaf/object-store';
+import type { ObjectStore } from '@coverleaf/object-store';
 import { InjectObjectStore } from '@coverleaf/service-kit';
 import { DataSource } from 'typeorm';
 

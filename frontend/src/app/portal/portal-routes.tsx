@@ -1,11 +1,11 @@
 import type { ComponentType } from 'react';
 import { Link, Route, Routes } from 'react-router-dom';
 import { usePortal } from '../portal-context';
-import { ClosedPage } from './closed-page';
 import { ContactPage } from './contact-page';
 import { FaqsPage } from './faqs-page';
 import { HomePage } from './home-page';
 import { PortalLayout } from './portal-layout';
+import { PortalPage } from './portal-page';
 import { ReferencePage } from './reference-page';
 import { Rosette } from '../../components/layouts/page-layout';
 import { usePageTitle } from '../../components/page-title/page-title';
@@ -46,6 +46,13 @@ export function PortalRoutes({ pages }: { pages: LazyPages }) {
     </Routes>
   );
 }
+
+/** In place of everything that a deleted lender would take. The notice of the slug says why. */
+const ClosedPage = () => (
+  <PortalPage title={t("You can't send a document here")}>
+    <p>{t('Call your lender at the number on your letter. They can tell you where to send it.')}</p>
+  </PortalPage>
+);
 
 function NotFoundPage() {
   const { brand, lender } = usePortal();

@@ -1,7 +1,7 @@
 import { registry } from '@coverleaf/service-kit';
 import { startForTests } from '@coverleaf/testing';
 import { startOutbox } from '../../test/start-outbox';
-import { OutboxMetrics } from '../messaging.module';
+import { OutboxMetrics } from './outbox-metrics';
 
 describe('the figures of an outbox', () => {
   const database = startForTests(startOutbox);

@@ -1,17 +1,20 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { type Operation, type OperationInput, type RpcDefinition, rpcOf } from '@coverleaf/contracts';
 import {
+  type BaseConfig,
+  CONFIG,
   correlationId,
   currentTraceparent,
   outcomeUnknown,
   unavailable,
   withSpan,
 } from '@coverleaf/service-kit';
-import type { z } from 'zod';
+import { type FactoryProvider, Inject } from '@nestjs/common';
+import { z } from 'zod';
 import { errorFromReply, type RpcRequest } from './envelope';
 import type { Replica } from './replica';
-import type { ReplicaSet } from './replica-set';
-import { ConnectionLostError, NotSentError, RpcTimeoutError } from './rpc-connection';
+import { ReplicaSet } from './replica-set';
+import { ConnectionLostError, NotSentError, type RpcAddress, RpcTimeoutError } from './rpc-connection';
 
 const DEFAULT_TIMEOUT_MS = 5_000;
 /** A service that restarts is back within this time; calls that were not sent wait for it. */
@@ -102,4 +105,38 @@ export class RpcClient {
     if (error instanceof ConnectionLostError) return true;
     return error instanceof RpcTimeoutError && this.replicas.pick(tried)?.isResting === false;
   }
+}
+
+/** `host:port`, or several of them separated by commas. A host name means one replica per address. */
+export const RpcAddresses = z
+  .string()
+  .regex(/^[^\s:,]+:\d+(,[^\s:,]+:\d+)*$/, 'Write host:port, separated by commas')
+  .transform((text) => text.split(',').map(parseAddress));
+
+type Addresses = Readonly<Record<`${string}_RPC`, readonly RpcAddress[] | undefined>>;
+
+const token = (service: string): string => `rpc-client:${service}`;
+
+/** Injects the client of a service. */
+export const InjectRpc = (service: string): PropertyDecorator & ParameterDecorator => Inject(token(service));
+
+/** Provides the client of `service`; its replicas stand in the configuration as `<SERVICE>_RPC`. */
+export const provideRpcClient = (service: string): FactoryProvider<ClosingRpcClient> => ({
+  provide: token(service),
+  inject: [CONFIG],
+  useFactory: (config: Pick<BaseConfig, 'RPC_SECRET'> & Addresses) => {
+    const addresses = config[`${service.toUpperCase().replaceAll('-', '_')}_RPC`] ?? [];
+    return new ClosingRpcClient(service, new ReplicaSet(addresses, config.RPC_SECRET));
+  },
+});
+
+class ClosingRpcClient extends RpcClient {
+  onApplicationShutdown(): void {
+    this.close();
+  }
+}
+
+function parseAddress(text: string): RpcAddress {
+  const [host = '', port = ''] = text.split(':');
+  return { host, port: Number(port) };
 }

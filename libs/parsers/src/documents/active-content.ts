@@ -66,6 +66,8 @@ const own = <T>(record: Readonly<Record<string, T>>, key: string | undefined): T
 /** Takes the active content of all objects out of a document, wherever they are referred to. */
 export class ActiveContent {
   readonly removed = new Set<RemovedContent>();
+  /** Objects that went altogether. What is cleaned after them may still refer to them. */
+  readonly deleted = new Set<PDFRef>();
   isSigned = false;
   /** It names actions or kinds by reference, which viewers may follow elsewhere. */
   isUncertain = false;
@@ -87,8 +89,11 @@ export class ActiveContent {
   }
 
   remove(): void {
-    for (const [ref, object] of this.context.enumerateIndirectObjects())
-      if (!this.keep(object)) this.context.delete(ref);
+    for (const [ref, object] of this.context.enumerateIndirectObjects()) {
+      if (this.keep(object)) continue;
+      this.context.delete(ref);
+      this.deleted.add(ref);
+    }
   }
 
   /** Cleans what is inside it. @returns false when it has to go */

@@ -260,6 +260,17 @@ describe('a PDF', () => {
     expect(removed).toEqual(['hidden']);
   });
 
+  it('of which some objects can’t be read needs none that were removed from it', async () => {
+    const link = '<< /Type /Annot /Subtype /Link /Rect [0 0 9 9] /A 6 0 R >>';
+    const unreadable = stream('/Type /ObjStm /N 1 /First 4 /DecodeParms << /Predictor 12 >>', 'x');
+    const file = pdf({ page: '/Annots [7 0 R]', objects: [ALERT, link, unreadable] });
+    const { pdf: disarmed, removed } = await disarmPdf(file);
+    expect(removed).toEqual(['javascript']);
+    expect(asText(disarmed)).toContain(CONTENT);
+    expect(asText(disarmed)).not.toMatch(/JavaScript|ObjStm/);
+    expect(await disarmPdf(disarmed ?? new Uint8Array())).toEqual({ pdf: null, removed: [] });
+  });
+
   it('is decrypted when its password only restricts, and only when it is rewritten', async () => {
     const document = await PDFDocument.create();
     document.addPage([200, 100]).drawText('Declarations page');

@@ -39,7 +39,7 @@ export async function disarmPdf(bytes: Uint8Array): Promise<DisarmedPdf> {
     kinds.add(hidden === 'earlier' ? 'earlier' : 'hidden');
   if (kinds.size === 0) return { pdf: null, removed: [] };
   if (active.isSigned) kinds.add('signature');
-  const isWhole = deleteUnreachable(context);
+  const isWhole = deleteUnreachable(context, active.deleted);
   if (hidden === 'unknown' && !isWhole)
     throw new UnreadablePdfError('The PDF needs objects that can’t be read');
   return { pdf: await write(context), removed: RemovedContent.options.filter((kind) => kinds.has(kind)) };
@@ -48,8 +48,9 @@ export async function disarmPdf(bytes: Uint8Array): Promise<DisarmedPdf> {
 /** The same for any PDF, to find out what rewriting changes. */
 export async function rewritePdf(bytes: Uint8Array): Promise<Uint8Array> {
   const context = await parse(bytes);
-  new ActiveContent(context).remove();
-  deleteUnreachable(context);
+  const active = new ActiveContent(context);
+  active.remove();
+  deleteUnreachable(context, active.deleted);
   return write(context);
 }
 
@@ -75,9 +76,10 @@ const write = (context: PDFContext): Promise<Uint8Array> =>
 /**
  * And objects that could not be parsed, which would be written as they are.
  *
- * @returns whether all that is referred to is there
+ * @param deleted what nobody misses where something still refers to it
+ * @returns whether all else that is referred to is there
  */
-function deleteUnreachable(context: PDFContext): boolean {
+function deleteUnreachable(context: PDFContext, deleted: ReadonlySet<PDFRef>): boolean {
   const { Root, Info } = context.trailerInfo;
   const reached = new Set<PDFRef>();
   let isWhole = true;
@@ -88,7 +90,7 @@ function deleteUnreachable(context: PDFContext): boolean {
       reached.add(value);
       const target = context.lookup(value);
       if (target && !(target instanceof PDFInvalidObject)) open.push(target);
-      else isWhole = false;
+      else if (!deleted.has(value)) isWhole = false;
     }
   }
   for (const [ref, object] of context.enumerateIndirectObjects())

@@ -2,7 +2,7 @@ import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import { PROBLEM_MEDIA_TYPE } from '@coverleaf/contracts';
 import { senderConnection } from '@coverleaf/messaging';
-import { answerManagementRequest, type Health } from '@coverleaf/service-kit';
+import { answerManagementRequest, AppError, type Health } from '@coverleaf/service-kit';
 import cookie from '@fastify/cookie';
 import multipart from '@fastify/multipart';
 import rateLimit from '@fastify/rate-limit';
@@ -11,8 +11,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { GatewayConfig } from '../../gateway.config';
 import { redisLimitStore } from './rate-limit.guard';
 import { sendError } from './error-reply';
-import { checkHosts } from './known-hosts';
-import { observeRequests } from './observe-requests';
+import { observeRequests, PROBED_PATHS } from './observe-requests';
 import { limitBodyLength, limitBodyPace, parseForms, parseJsonBodies } from './request-bodies';
 import { DEFAULT_HEADERS, setDefaultHeaders } from './response-headers';
 
@@ -28,6 +27,8 @@ const MAX_CONNECTIONS = 16_000;
 const LIMIT_TIMEOUT_MS = 250;
 /** How often a closing server looks for connections that it can close, in milliseconds. */
 const DRAIN_INTERVAL_MS = 100;
+/** Only programs of this machine reach us by these. */
+const LOOPBACK = ['localhost', '127.0.0.1', '[::1]'];
 
 /** Fastify with limits on everything that a client can make long. */
 export function createAdapter(config: Pick<GatewayConfig, 'TRUST_PROXY'>): FastifyAdapter {
@@ -104,6 +105,37 @@ export async function registerPlugins(app: NestFastifyApplication, config: Gatew
     });
   }
 }
+
+/** Refuses requests with two `Host` headers and, where `PUBLIC_URL` is set, those for hosts that are not ours. */
+function checkHosts(
+  fastify: FastifyInstance,
+  config: Pick<GatewayConfig, 'PUBLIC_URL' | 'PUBLIC_HOSTS'>,
+): void {
+  const known = config.PUBLIC_URL && [
+    new URL(config.PUBLIC_URL).hostname,
+    ...config.PUBLIC_HOSTS,
+    ...LOOPBACK,
+  ];
+  fastify.addHook('onRequest', (request, reply, done) => {
+    if (hostHeaders(request) > 1)
+      sendError(request, reply, new AppError('bad_request', 400, 'The request could not be understood.'));
+    // Probes call a process by its IP address.
+    else if (
+      known &&
+      !known.includes(hostnameOf(request)) &&
+      !PROBED_PATHS.has(request.routeOptions.url ?? '')
+    )
+      sendError(request, reply, new AppError('unknown_host', 421, 'There is nothing at this address.'));
+    else done();
+  });
+}
+
+/** Node keeps the first `Host` and drops the others; a proxy in front may have read another one. */
+const hostHeaders = ({ raw: { rawHeaders } }: FastifyRequest): number =>
+  rawHeaders.filter((text, index) => index % 2 === 0 && text.toLowerCase() === 'host').length;
+
+/** Without the port; of `X-Forwarded-Host` where a trusted proxy sends it. */
+const hostnameOf = ({ host }: FastifyRequest): string => (host ?? '').toLowerCase().replace(/:\d{1,5}$/, '');
 
 /** During shutdown, every reply closes the connection, so that clients connect to another replica. */
 export function drainConnections(fastify: FastifyInstance, health: Health): void {

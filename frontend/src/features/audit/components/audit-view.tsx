@@ -1,12 +1,17 @@
-import { useQuery } from '@tanstack/react-query';
+import type { AuditExportQuery } from '@coverleaf/contracts';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { messageOf } from '../../../api-client/call-result';
+import { Button } from '../../../components/controls/button';
+import { saveFile } from '../../../components/files/save-file';
 import { List } from '../../../components/lists/data-table';
 import { FilterBar, type FilterField, isUuid, knownKey, present } from '../../../components/lists/filter-bar';
 import { type ListFilter, useList } from '../../../components/lists/use-list';
 import { Screen } from '../../../components/screen/screen';
+import { showToast } from '../../../components/toasts/toasts';
+import { DownloadIcon } from '../../../components/ui/staff-icons';
 import { ACTION_LABELS, SUBJECT_LABELS, subjectName } from '../audit-labels';
-import { AuditExportButtons } from './audit-export-buttons';
 import { AuditTable } from './audit-table';
-import { listActors, listAudit, useVerification } from './verify-audit';
+import { exportAudit, listActors, listAudit, useVerification } from './verify-audit';
 
 const FILTERS = ['actor', 'action', 'subject', 'address', 'session', 'from', 'to'] as const;
 type FilterName = (typeof FILTERS)[number];
@@ -91,6 +96,28 @@ export function AuditView() {
       </List>
     </Screen>
   );
+}
+
+const EXPORT_LABELS = { csv: 'Export CSV', jsonl: 'Export JSON lines' } as const;
+
+/** Downloads of the entries that the filter finds. */
+function AuditExportButtons({ filter }: { filter: Omit<AuditExportQuery, 'format'> }) {
+  const { mutate, isPending, variables } = useMutation({
+    mutationFn: exportAudit,
+    onSuccess: (file, { format }) =>
+      saveFile(file, `audit-${new Date().toISOString().slice(0, 10)}.${format}`),
+    onError: (error) => showToast('error', messageOf(error, 'Failed to export the audit log')),
+  });
+  return (['csv', 'jsonl'] as const).map((format) => (
+    <Button
+      key={format}
+      busy={isPending && variables.format === format}
+      onClick={() => mutate({ ...filter, format })}
+    >
+      <DownloadIcon />
+      {EXPORT_LABELS[format]}
+    </Button>
+  ));
 }
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/;

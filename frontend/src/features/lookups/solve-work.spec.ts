@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { firstWord } from './sha256';
+import { firstWord } from './solve-work';
 
 describe('the hash of a lookup’s proof of work', () => {
   it.each(['', 'a', 'abc', 'x'.repeat(55), 'AAAAAAAAAAAAAAAAAAAAAA.123456'])('of %j is SHA-256', (text) => {
