@@ -17,6 +17,8 @@ const { scripts } = JSON.parse(readFileSync('package.json', 'utf8'));
 /** Long suites, which `npm run faults` runs, and timing tests. */
 const LONG = '\\.long\\.spec\\.ts$';
 const SPEED = 'slow-clients';
+/** The readers of documents take all cores: beside them, tests that wait for something would wait too long. */
+const READING = 'tools/reading/';
 
 const jest = (project, ...more) => ['jest', '--selectProjects', project, ...more];
 const without = (...patterns) =>
@@ -40,7 +42,15 @@ const ROUNDS = [
       ['unit', jest('unit')],
     ],
   ],
-  [[['on real parts', [...jest('int'), 'journeys', 'faults', '--maxWorkers', '2', ...without(LONG, SPEED)]]]],
+  [
+    [
+      [
+        'on real parts',
+        [...jest('int'), 'journeys', 'faults', '--maxWorkers', '2', ...without(LONG, SPEED, READING)],
+      ],
+    ],
+  ],
+  [[['reading', jest('int', '--runInBand', '--testPathPatterns', READING)]]],
   [[['slow clients', jest('faults', '--runInBand', '--testPathPatterns', SPEED)]]],
   [[['main journeys', jest('e2e', '--runInBand', '--testPathPatterns', 'tests/e2e/(main|staff-sign-in)')]]],
 ];

@@ -163,9 +163,16 @@ export class AuditLog {
     refusedAuditEntries.inc({ reason });
     const now = Date.now();
     if (now - this.alertedAt > ALERT_MS) {
+      // Before the alert is stored, so that refusals at the same time tell once.
+      const before = this.alertedAt;
       this.alertedAt = now;
       const notice = { kind: 'entry_forged', userId: null, origin: null } as const;
-      await this.dataSource.transaction((manager) => this.notices.alert(manager, notice));
+      await this.dataSource
+        .transaction((manager) => this.notices.alert(manager, notice))
+        .catch((error: unknown) => {
+          this.alertedAt = before;
+          throw error;
+        });
     }
     this.logger.error({ msg: 'an audit entry was refused', reason, signer });
     return new AppError('audit_entry_refused', 403, 'The audit entry was not reported by its service.');

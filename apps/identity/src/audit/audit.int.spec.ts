@@ -200,22 +200,35 @@ describe('the audit log', () => {
     expect(await log().verify()).toMatchObject({ intact: false, brokenAt: 7 });
   });
 
-  it('takes nothing that somebody wrote into the outbox, and tells administrators', async () => {
-    const fresh = await startIdentity();
-    const actorId = randomUUID();
+  describe('and entries that somebody wrote into the outbox', () => {
+    const fresh = useIdentity();
     const write = (payload: object) =>
       fresh.query(
-        `insert into outbox (job, payload, correlation_id) values ('identity.record-act', $1, 'x')`,
+        `insert into outbox (job, payload, correlation_id) values ('identity.record-act', $1, 'forged')`,
         [JSON.stringify(payload)],
       );
-    const made = signed(randomUUID(), act());
-    await write(act({ actorId }));
-    await write({ ...made, act: { ...made.act, actorId } });
-    const told = () => fresh.query(`select 1 from security_notices where kind = 'entry_forged'`);
-    await waitFor(async () => (await told()).length > 0);
-    expect(await fresh.query('select 1 from audit_entries where actor_id = $1', [actorId])).toEqual([]);
-    expect(await fresh.query(`select 1 from outbox where job = 'identity.record-act'`)).toHaveLength(2);
-    await fresh.stop();
+    /** The emails that administrators get: the notice itself is deleted once it is sent. */
+    const alerts = async () =>
+      (await fresh.emailsTo(ADMIN.email)).filter(({ text }) =>
+        text?.includes('The audit log refused an entry'),
+      );
+
+    it('tells administrators once of what it refused, also when it could not at once', async () => {
+      const failed = `select 1 from outbox where correlation_id = 'forged' and failed_attempts > 0`;
+      await fresh.query('alter table security_notices rename to elsewhere');
+      await write(act());
+      await waitFor(async () => (await fresh.query(failed)).length > 0);
+      await fresh.query('alter table elsewhere rename to security_notices');
+      await waitFor(async () => (await alerts()).length > 0);
+
+      const actorId = randomUUID();
+      const made = signed(randomUUID(), act());
+      await write(act({ actorId }));
+      await write({ ...made, act: { ...made.act, actorId } });
+      await waitFor(async () => (await fresh.query(failed)).length === 3);
+      expect(await fresh.query('select 1 from audit_entries where actor_id = $1', [actorId])).toEqual([]);
+      expect(await alerts()).toHaveLength(1);
+    });
   });
 
   it('begins with an act of a session', async () => {
