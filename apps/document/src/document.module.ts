@@ -29,6 +29,7 @@ import { RememberReads1795478400000 } from './migrations/1795478400000-remember-
 import { LimitBorrowerEmails1795482000000 } from './migrations/1795482000000-limit-borrower-emails';
 import { CountFailedAttempts1795489000000 } from './migrations/1795489000000-count-failed-attempts';
 import { ReadDocuments1795510000000 } from './migrations/1795510000000-read-documents';
+import { FindReadDocuments1795523000000 } from './migrations/1795523000000-find-read-documents';
 import { EmailClaims } from './notifications/email-claims';
 import { NotificationEntity } from './notifications/notification.entity';
 import { NotifyBorrowerProcessor } from './notifications/notify-borrower.processor';
@@ -112,6 +113,7 @@ const tenMinutes = (now: Date): string => now.toISOString().slice(11, 15);
         LimitBorrowerEmails1795482000000,
         CountFailedAttempts1795489000000,
         ReadDocuments1795510000000,
+        FindReadDocuments1795523000000,
       ],
     }),
     MessagingModule.forService('document'),

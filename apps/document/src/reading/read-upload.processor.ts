@@ -10,6 +10,7 @@ import { dirname } from 'node:path';
 import { Readable } from 'node:stream';
 import { DataSource, In } from 'typeorm';
 import { UploadEntity } from '../uploads/upload.entity';
+import { correctedFields, numberHashes } from './corrected-fields';
 import { lock, Passages } from './passages';
 import type { ReadingResult } from './reading-result';
 import { DocumentReadingEntity, type ReadingObstacle } from './reading.entity';
@@ -106,6 +107,7 @@ export class ReadUploadProcessor implements JobProcessor<typeof readUpload> {
       ask: verdict?.reasons[0]?.code ?? null,
       requirementsVersion: asked?.version ?? null,
       passage: Passages.of(verdict, asked?.requirements ?? null),
+      numbers: numberHashes(correctedFields(reading, [])),
     });
   }
 
@@ -152,6 +154,7 @@ export class ReadUploadProcessor implements JobProcessor<typeof readUpload> {
         { uploadId: id, state: 'reading' },
         sealRow(manager, DocumentReadingEntity, id, { ...to, endedAt }),
       );
+      if (ended.affected && to.answer) await manager.update(UploadEntity, { id }, { answer: to.answer });
       if (ended.affected && to.passage === 'passed') await this.passages.pass(manager, id);
       return ended.affected;
     });
