@@ -33,6 +33,7 @@ import { FindReadDocuments1795523000000 } from './migrations/1795523000000-find-
 import { EmailClaims } from './notifications/email-claims';
 import { NotificationEntity } from './notifications/notification.entity';
 import { NotifyBorrowerProcessor } from './notifications/notify-borrower.processor';
+import { ExternalReader } from './reading/external-reader';
 import { Passages } from './reading/passages';
 import { ReadUploadProcessor } from './reading/read-upload.processor';
 import {
@@ -40,7 +41,8 @@ import {
   FieldCorrectionEntity,
   LenderRequirementsEntity,
   ReadingPictureEntity,
-} from './reading/reading.entity';
+} from './reading/results/reading.entity';
+import { ReadFields } from './reading/results/delivered-fields';
 import { ReadingsService } from './reading/readings.service';
 import { RequirementsService } from './reading/requirements.service';
 import { DeleteExpiredProcessor } from './retention/delete-expired.processor';
@@ -79,6 +81,7 @@ const HANDLERS = [
   ConfirmationsService,
   ReadingsService,
   RequirementsService,
+  ExternalReader,
   RetentionService,
   ErasuresService,
   TransmissionViews,
@@ -148,6 +151,7 @@ const tenMinutes = (now: Date): string => now.toISOString().slice(11, 15);
     StuckUploads,
     FileReader,
     ReadUploadProcessor,
+    ReadFields,
     Passages,
     Deliveries,
     DeliverUploadProcessor,

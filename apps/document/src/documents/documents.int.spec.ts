@@ -4,7 +4,7 @@ import { type Actor, type DocumentQuery, receiptNumber } from '@coverleaf/contra
 import { emailHash } from '@coverleaf/encryption';
 import { allPages, newActor, outcomeOf as outcome } from '@coverleaf/testing';
 import { useDocument } from '../../test/start-document';
-import { DocumentReadingEntity } from '../reading/reading.entity';
+import { DocumentReadingEntity } from '../reading/results/reading.entity';
 import type { UploadEntity } from '../uploads/upload.entity';
 import { numberHash } from '../uploads/upload-search';
 import { DocumentsService } from './documents.service';

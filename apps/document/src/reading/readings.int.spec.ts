@@ -9,13 +9,20 @@ import { ErasuresService } from '../retention/erasures.service';
 import { StatusLinks, StatusService } from '../uploads/status/status.service';
 import { UploadIntakeService } from '../uploads/intake/upload-intake.service';
 import { Passages } from './passages';
-import { DocumentReadingEntity } from './reading.entity';
+import { DocumentReadingEntity } from './results/reading.entity';
 import { ReadingsService } from './readings.service';
 import { RequirementsService } from './requirements.service';
 
 const LENDER: LenderRecord = {
   ...SKYLA,
-  ...{ name: 'Skyla Credit Union', slug: 'skyla', logoUrl: null, templateId: null, accentColor: null },
+  ...{
+    name: 'Skyla Credit Union',
+    slug: 'skyla',
+    logoUrl: null,
+    templateId: null,
+    accentColor: null,
+    sendsFields: false,
+  },
   ...{ primaryColor: '#582c83', secondaryColor: '#00a79d' },
 };
 

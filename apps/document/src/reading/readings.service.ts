@@ -19,9 +19,9 @@ import { DocumentConfig } from '../document.config';
 import { FilesService } from '../files/files.service';
 import { assertSender, UploadEntity } from '../uploads/upload.entity';
 import { lock } from './passages';
-import { marksOn, resultOf, summaryOf } from './reading-result';
-import { correctedFields, numberHashes, readValues } from './corrected-fields';
-import { DocumentReadingEntity, FieldCorrectionEntity, ReadingPictureEntity } from './reading.entity';
+import { marksOn, resultOf, summaryOf } from './results/reading-result';
+import { correctedFields, correctionsOf, numberHashes, readValues } from './results/corrected-fields';
+import { DocumentReadingEntity, FieldCorrectionEntity, ReadingPictureEntity } from './results/reading.entity';
 
 const READ_AT_ONCE = 50;
 
@@ -167,10 +167,6 @@ export class ReadingsService {
     });
   }
 }
-
-/** Oldest first. */
-const correctionsOf = (manager: EntityManager, ids: readonly string[]): Promise<FieldCorrectionEntity[]> =>
-  manager.find(FieldCorrectionEntity, { where: { uploadId: In(ids) }, order: { at: 'ASC', id: 'ASC' } });
 
 const toCorrection = ({ id, field, act, value, by, at }: FieldCorrectionEntity): FieldCorrection => ({
   id,

@@ -1,11 +1,19 @@
 import type { ReadField, Reading, ReadValues } from '@coverleaf/contracts';
-import { numberHash } from '../uploads/upload-search';
-import type { FieldCorrectionEntity } from './reading.entity';
+import { type EntityManager, In } from 'typeorm';
+import { numberHash } from '../../uploads/upload-search';
+import { FieldCorrectionEntity } from './reading.entity';
 
 export interface CorrectedField extends ReadField {
   /** Staff confirmed or corrected it. */
   readonly isChecked: boolean;
 }
+
+/** Of these documents, oldest first. */
+export const correctionsOf = (
+  manager: EntityManager,
+  ids: readonly string[],
+): Promise<FieldCorrectionEntity[]> =>
+  manager.find(FieldCorrectionEntity, { where: { uploadId: In(ids) }, order: { at: 'ASC', id: 'ASC' } });
 
 /** What a document says once staff have been heard. @param corrections oldest first: the last one about a field counts */
 export function correctedFields(
