@@ -86,6 +86,7 @@ describe('environmentOf', () => {
       S3_ACCESS_KEY: ['lender', 'document', 'mail-ingest', 'gateway'],
       S3_SECRET_KEY: ['lender', 'document', 'mail-ingest', 'gateway'],
       INSIGHT_API_KEY: ['document'],
+      READING_ENGINE_TOKEN: ['document'],
       FILE_SHARE_API_KEY: ['document'],
       SMTP_URL: ['document', 'identity'],
       ADMIN_EMAIL: ['identity'],
