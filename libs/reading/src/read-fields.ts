@@ -18,7 +18,7 @@ import { findPolicyNumbers } from './policy-number';
 import { findSayings } from './premium-state';
 import { shippedModel, type Model } from './ranking/model';
 import { withRanked } from './ranking/with-ranked';
-import { findStamps } from './stamps';
+import { findDrawings, findStamps } from './stamps';
 import { visibilityOf } from './visibility';
 import type { ReadFile, View } from './words';
 
@@ -52,6 +52,7 @@ export const readFields = (file: ReadFile, model: Model | null = shippedModel())
   const kinds = byReader.map(({ sheets }) => kindOf(sheets));
   const flags = [
     ...views.flatMap(findStamps),
+    ...views.flatMap(findDrawings),
     ...byReader.flatMap(({ sheets }) => findSayings(sheets)),
     ...views.flatMap((view) => visibilities.get(view)?.flags ?? []),
     ...findEdits(file),
