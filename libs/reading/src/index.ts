@@ -1,15 +1,15 @@
-export { FEATURES_VERSION, type Feature } from './ranking/features';
+export { FEATURES_VERSION, type Feature, type Features } from './ranking/features';
 export {
   modelFrom,
   type Model,
-  probabilityOf,
+  probabilities,
   type StoredModel,
   type Target,
   TARGET_NAMES,
   TARGETS,
 } from './ranking/model';
 export { fieldOf, placeOf, rankableSpans, readerSheets } from './ranking/ranking';
-export type { Span } from './ranking/spans';
+export type { Span } from './ranking/span';
 export { READING_VERSION, readFields } from './read-fields';
 export { defaultRequirements } from './requirements';
 export { collateralOf, judge, type VerdictContext } from './verdict';

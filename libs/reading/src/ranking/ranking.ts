@@ -2,10 +2,10 @@ import type { Box, CoverageKind, FieldName, ReaderName } from '@coverleaf/contra
 import { boxOnPage } from '../areas';
 import { sheetOf, type Sheet } from '../lines';
 import type { View } from '../words';
-import { featuresOf, type Feature } from './features';
-import { linesOf } from './lines';
-import { precisionAt, probabilityOf, TARGET_NAMES, TARGETS, type Model, type Target } from './model';
-import { areaOf, spansOf, type Span } from './spans';
+import { type Features, featuresOf } from './features';
+import { precisionAt, probabilities, TARGET_NAMES, TARGETS, type Model, type Target } from './model';
+import { areaOf, type Span } from './span';
+import { spansOf } from './spans';
 
 /** A value of a field as the model sees it. */
 export interface RankedValue {
@@ -19,8 +19,8 @@ export interface RankedValue {
 /** The spans of a document with their features, for training and for ranking. */
 export const rankableSpans = (
   sheets: readonly Sheet[],
-): readonly { readonly span: Span; readonly features: readonly Feature[] }[] => {
-  const spans = sheets.flatMap((sheet) => spansOf(linesOf(sheet)));
+): readonly { readonly span: Span; readonly features: Features }[] => {
+  const spans = spansOf(sheets);
   const features = featuresOf(spans);
   return spans.map((span, index) => ({ span, features: features[index] ?? [] }));
 };
@@ -29,19 +29,21 @@ export const rankableSpans = (
 const LEAST = 0.02;
 
 /** What of one reader's words is likely the value of which field, the likeliest first. */
-export const rank = (sheets: readonly Sheet[], model: Model): readonly RankedValue[] =>
-  rankableSpans(sheets)
-    .flatMap(({ span, features }) =>
-      TARGET_NAMES.flatMap((target) => {
-        const own = model.get(target);
-        if (!own || TARGETS[target] !== span.kind) return [];
-        const probability = probabilityOf(own, features);
-        return probability < LEAST
-          ? []
-          : [{ target, span, probability, precision: precisionAt(own, probability) }];
-      }),
-    )
-    .toSorted((one, other) => other.probability - one.probability);
+export const rank = (sheets: readonly Sheet[], model: Model): readonly RankedValue[] => {
+  const found = rankableSpans(sheets);
+  return TARGET_NAMES.flatMap((target) => {
+    const own = model.get(target);
+    if (!own) return [];
+    const probabilityOf = probabilities(own);
+    return found.flatMap(({ span, features }) => {
+      if (TARGETS[target] !== span.kind) return [];
+      const probability = probabilityOf(features);
+      return probability < LEAST
+        ? []
+        : [{ target, span, probability, precision: precisionAt(own, probability) }];
+    });
+  }).toSorted((one, other) => other.probability - one.probability);
+};
 
 /** `deductible comprehensive` is a deductible of a coverage. */
 export const fieldOf = (target: Target): { name: FieldName; coverage: CoverageKind | null } => {
