@@ -16,7 +16,7 @@ import { findParties } from './parties';
 import { findPeriods } from './policy-period';
 import { findPolicyNumbers } from './policy-number';
 import { findSayings } from './premium-state';
-import { findStamps } from './stamps';
+import { findDrawings, findStamps } from './stamps';
 import { visibilityOf } from './visibility';
 import type { ReadFile, View } from './words';
 
@@ -47,6 +47,7 @@ export const readFields = (file: ReadFile): Reading => {
   const kinds = byReader.map(({ sheets }) => kindOf(sheets));
   const flags = [
     ...views.flatMap(findStamps),
+    ...views.flatMap(findDrawings),
     ...byReader.flatMap(({ sheets }) => findSayings(sheets)),
     ...views.flatMap((view) => visibilities.get(view)?.flags ?? []),
     ...findEdits(file),

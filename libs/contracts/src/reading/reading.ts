@@ -135,6 +135,7 @@ export type ReadField = z.infer<typeof ReadField>;
  * - `handwriting`: a date or name that looks written by hand
  * - `hidden_text`: text that nobody sees on the page
  * - `covered_text`: the page shows something else than its text says: a stamp, an annotation, an overlay
+ * - `drawn_over`: something large is drawn across the page that the readers of print don't know
  * - `edited`: changed by an editor after it was made
  * - `mixed_fonts`: a value is set in two fonts
  * - `sums_differ`: premiums don't add up
@@ -151,6 +152,7 @@ export const ReadingFlag = z.enum([
   'handwriting',
   'hidden_text',
   'covered_text',
+  'drawn_over',
   'edited',
   'mixed_fonts',
   'sums_differ',
