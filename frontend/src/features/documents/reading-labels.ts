@@ -47,6 +47,7 @@ const CHECK_LABELS: Readonly<Record<ReadField['checks'][number]['check'], string
   order: 'Order of dates',
   known_name: 'Known name',
   same_elsewhere: 'Same elsewhere in the document',
+  label: 'Known label',
 };
 
 export const CONDITION_LABELS: Readonly<
