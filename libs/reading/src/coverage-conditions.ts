@@ -1,6 +1,7 @@
 import type { CoverageKind, Reading, Requirements } from '@coverleaf/contracts';
 import {
   failed,
+  isLabeled,
   isOf,
   isSeen,
   met,
@@ -61,7 +62,8 @@ export const judgeCoverages = (
   return failed(shown.length > 0 ? 'coverage_missing' : 'coverage_unclear', 'unsure', shown);
 };
 
-const isShown = (fields: readonly NumberedField[], kind: CoverageKind): boolean =>
+/** Whether these values show a coverage: itself, or others that together are as good. */
+export const isShown = (fields: readonly Pick<NumberedField, 'coverage'>[], kind: CoverageKind): boolean =>
   (SHOWN_BY[kind] ?? [[kind]]).some((kinds) =>
     kinds.every((one) => fields.some(({ coverage }) => coverage === one)),
   );
@@ -85,7 +87,7 @@ export const judgeDeductibles = (
   if (high.length > 0)
     return failed(
       'deductible_too_high',
-      high.every((field) => field.agreement === 'agreed') ? 'no' : 'unsure',
+      high.every((field) => field.agreement === 'agreed' && isLabeled(field)) ? 'no' : 'unsure',
       high,
     );
   const isComplete = items.every((own) =>
@@ -100,7 +102,8 @@ export const judgeDeductibles = (
     }),
   );
   const isClear = all.every(
-    ({ field, dollars }) => dollars >= 0 && dollars <= most && field.agreement === 'agreed',
+    ({ field, dollars }) =>
+      dollars >= 0 && dollars <= most && field.agreement === 'agreed' && isLabeled(field),
   );
   return deductibles.length > 0 && isComplete && isClear
     ? met(deductibles)

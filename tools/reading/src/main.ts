@@ -24,6 +24,7 @@ import { documentsOf } from './truth-folder';
  * - `--cases`: replays the cases from corrections by staff; with `--write`, marks those that are read rightly by now
  * - `--make-case`, with `--document ID`: makes a case of an invented document, as if staff had corrected it
  * - `--quick`: only documents that their text layers tell of, to try rules in seconds
+ * - `--rules`: what the rules alone find, without the trained model
  * - `--write`: writes docs/reading-results.md
  */
 const { values: options } = parseArgs({
@@ -39,6 +40,7 @@ const { values: options } = parseArgs({
     cases: { type: 'boolean', default: false },
     'make-case': { type: 'boolean', default: false },
     quick: { type: 'boolean', default: false },
+    rules: { type: 'boolean', default: false },
     write: { type: 'boolean', default: false },
   },
 });
@@ -98,7 +100,7 @@ async function main(): Promise<void> {
         continue;
       }
       const begun = performance.now();
-      const reading = readFields(seen.file);
+      const reading = options.rules ? readFields(seen.file, null) : readFields(seen.file);
       const verdict = judge(reading, truth.requirements, contextOf(truth));
       const seconds = seen.seconds + (performance.now() - begun) / 1_000;
       results.push(measure(truth, reading, verdict, seconds));

@@ -5,8 +5,8 @@ import { makeCase, type RegressionCase } from '@coverleaf/reading';
 import { z } from 'zod';
 import type { DataSource } from 'typeorm';
 import { UploadEntity } from '../uploads/upload.entity';
-import { resultOf } from './reading-result';
-import { DocumentReadingEntity, FieldCorrectionEntity } from './reading.entity';
+import { resultOf } from './results/reading-result';
+import { DocumentReadingEntity, FieldCorrectionEntity } from './results/reading.entity';
 
 /** Makes regression cases of documents whose values staff have checked. */
 export class CaseMaker {

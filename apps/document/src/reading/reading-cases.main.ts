@@ -11,7 +11,7 @@ import { z } from 'zod';
 import { ConfirmationEntity } from '../confirmations/confirmation.entity';
 import { UploadEntity, UploadEventEntity } from '../uploads/upload.entity';
 import { CaseMaker } from './case-maker';
-import { DocumentReadingEntity, FieldCorrectionEntity } from './reading.entity';
+import { DocumentReadingEntity, FieldCorrectionEntity } from './results/reading.entity';
 
 const CasesConfig = z.object({
   ...StorageConfig.shape,

@@ -1,6 +1,7 @@
 import { type CollateralKind, localeOf, type ReadingSummary } from '@coverleaf/contracts';
 import { t } from '../../i18n/translate';
-import { dollars, type LenderNames, lenderRole } from './reason-words';
+import { dollars } from './coverage-words';
+import { type LenderNames, lenderRole } from './reason-words';
 
 type Condition = ReadingSummary['conditions'][number];
 export type ConditionName = Condition['condition'];

@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { defineJob } from '../definitions/job';
 import { defineOperation } from '../definitions/operation';
+import { defineRead } from '../definitions/rpc';
 import { line } from '../definitions/text';
-import { Box, CollateralKind, Reading } from './reading';
+import { Box, CollateralKind, CoverageKind, Reading } from './reading';
 import { LenderRequirements, Requirements } from './requirements';
 import { Verdict, VerdictAnswer, VerdictCondition, VerdictReasonCode } from './verdict';
 
@@ -32,6 +33,14 @@ export const ShownCondition = VerdictCondition.pick({ condition: true, state: tr
   value: z.string().nullable(),
 });
 
+/** A coverage that an insurance agent is asked about. */
+export const LackingCoverage = z.object({
+  coverage: CoverageKind,
+  /** The one that is too high: dollars (`2500`) or a share of the insured value (`2%`). Null: the coverage was not found. */
+  deductible: z.string().nullable(),
+});
+export type LackingCoverage = z.infer<typeof LackingCoverage>;
+
 /** What the reader found, without personal data: for everyone who has the private link of an upload. */
 export const ReadingSummary = z.object({
   state: ReadingState,
@@ -45,6 +54,8 @@ export const ReadingSummary = z.object({
   /** How the policy must name the lender; for the message to an insurance agent. */
   lienholder: z.object({ name: z.string(), address: z.string().nullable() }).nullable(),
   maxDeductible: z.int().nullable(),
+  /** Those that the lender asks for and that were not found, or whose deductible is too high. Empty also if unclear. */
+  coverages: z.array(LackingCoverage).default([]),
 });
 export type ReadingSummary = z.infer<typeof ReadingSummary>;
 
@@ -104,6 +115,12 @@ export const DocumentReading = z.object({
   corrections: z.array(FieldCorrection),
 });
 export type DocumentReading = z.infer<typeof DocumentReading>;
+
+/** Who else gets every document that is read; null: documents stay here. */
+export const getExternalReader = defineRead(
+  'document.get-external-reader',
+  z.object({ host: z.string().nullable() }),
+);
 
 const Id = z.object({ id: z.uuid() });
 

@@ -15,7 +15,7 @@ const PAGE = AUTO + DRIVERS;
 
 /** What must not be told of the people on the page. */
 const PERSONAL =
-  'Ana Ortega Luis Maple Omaha 68104 77 4289-41-00 4289 1HGCM82633A004352 1M8GDM9AXKP042788 Nissan Rogue Sierra Skyla Harbor Tampa ' +
+  'Ana Ortega Luis Maple Omaha 68104 77 4289-41-00 4289 1HGCM82633A004352 1M8GDM9AXKP042788 Rogue Sierra Skyla Harbor Tampa ' +
   'Charlotte 28218 33601 18649 Birch Elm 68102 Prairie Harold Lane 1968 04/17/1968 1991 K7730-1142-88 K7730 555-0177 0177 0142 555 402 h.lane lane ' +
   'ana.ortega@mail.example 60114 60114-7731 7731 138.97 201.10 05/16/2026';
 

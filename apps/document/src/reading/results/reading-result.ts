@@ -1,4 +1,6 @@
 import {
+  type CoverageKind,
+  type LackingCoverage,
   quarterTurnOf,
   type ReadField,
   Reading,
@@ -9,6 +11,7 @@ import {
   Verdict,
   type VerdictCondition,
 } from '@coverleaf/contracts';
+import { showsCoverage } from '@coverleaf/reading';
 import { z } from 'zod';
 import type { DocumentReadingEntity } from './reading.entity';
 
@@ -21,6 +24,8 @@ export const ReadingResult = z.object({
   requirements: Requirements.nullable(),
   /** The name that the borrower typed, with which the named insured was compared. */
   insured: z.string(),
+  /** An external reader did not answer yes. */
+  isDoubted: z.boolean().default(false),
 });
 export type ReadingResult = z.infer<typeof ReadingResult>;
 
@@ -47,6 +52,7 @@ export function summaryOf(row: DocumentReadingEntity): ReadingSummary {
     })),
     lienholder: name ? { name, address: requirements?.lienholderAddress ?? null } : null,
     maxDeductible: requirements?.maxDeductible ?? null,
+    coverages: result ? lackingCoverages(result) : [],
   };
 }
 
@@ -80,6 +86,35 @@ function shownValue(
       return found.length > 0 ? found.reduce((most, field) => larger(most, field.value), '') : null;
     default:
       return null;
+  }
+}
+
+/** Of the first reason alone, because borrowers hear of no other. */
+function lackingCoverages({ reading, verdict, requirements }: ReadingResult): LackingCoverage[] {
+  const [reason] = verdict?.reasons ?? [];
+  switch (reason?.code) {
+    case 'coverage_missing':
+    case 'liability_only': {
+      const { fields = [] } = verdict?.conditions.find(({ condition }) => condition === 'coverages') ?? {};
+      const shown = fieldsAt(reading, fields);
+      const items = shown.length > 0 ? [...new Set(shown.map(({ item }) => item))] : [null];
+      const lacks = (coverage: CoverageKind) => (item: number | null) =>
+        !showsCoverage(
+          shown.filter((field) => field.item === item),
+          coverage,
+        );
+      return (requirements?.coverages ?? [])
+        .filter((coverage) => items.some(lacks(coverage)))
+        .map((coverage) => ({ coverage, deductible: null }));
+    }
+    case 'deductible_too_high': {
+      const highest = new Map<CoverageKind, string>();
+      for (const { coverage, value } of fieldsAt(reading, reason.fields))
+        if (coverage) highest.set(coverage, larger(highest.get(coverage) ?? '', value));
+      return [...highest].map(([coverage, deductible]) => ({ coverage, deductible }));
+    }
+    default:
+      return [];
   }
 }
 
