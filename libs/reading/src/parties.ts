@@ -2,7 +2,8 @@ import type { PartyRole } from '@coverleaf/contracts';
 import { findAddress, hasCityLine, startsAddress } from './addresses';
 import { heightOf, sharedHeight, sharedWidth, unionOf, type Area } from './areas';
 import type { Candidate } from './candidates';
-import { addressIn, nearestItem, type Items } from './items';
+import { addressIn } from './address-lines';
+import { nearestItem, type Items } from './items';
 import type { Label } from './labels';
 import type { LabelName } from './lexicon';
 import { spell, textOf, unboxed, type Token } from './lines';
@@ -96,15 +97,20 @@ const blocksOf = (
   const blocks: (readonly Token[])[][] = [];
   let isOpen = false;
   let bottom = 0;
+  let about = new Set<number>();
   for (const line of lines) {
     const area = unionOf(line);
     // The row of another vehicle begins another name.
-    const begins = own.some(
-      ({ area: other }) => sharedHeight(other, area) > 0.5 * heightOf(area) && other.right <= area.left,
-    );
+    const named = own
+      .filter(({ area: other }) => sharedHeight(other, area) > 0.5 * heightOf(area) && other.right <= area.left)
+      .map(({ item }) => item);
+    const begins = named.length > 0 && !named.some((item) => about.has(item));
     if (isOpen && (area.top - bottom > 1.3 * sheet.unit || begins)) isOpen = false;
     if (isOpen) blocks.at(-1)?.push(line);
-    else blocks.push([line]);
+    else {
+      blocks.push([line]);
+      about = new Set(named);
+    }
     isOpen = !endsAddress(line);
     bottom = area.bottom;
   }
