@@ -37,7 +37,8 @@ export const amountsIn = (
     const placed = (use: Use): PlacedAmount => ({ amount, tokens, use, row, heading });
     if (saysBefore ? BEFORE.test(before) : /^\s*[-(/]?\s*ded/i.test(after)) return placed('deductible');
     if (heading?.use === 'deductible' || heading?.use === 'premium') return placed(heading.use);
-    if (/^\s*\/(?!.{0,8}ded)|^\s*(?:each|per|ea)\b/i.test(after) || /\/\s*$/.test(before)) return placed('limit');
+    if (/^\s*\/(?!.{0,8}ded)|^\s*(?:each|per|ea)\b/i.test(after) || /\/\s*$/.test(before))
+      return placed('limit');
     return placed(heading?.use ?? (isAmount ? (titleOver(sheet, row) ?? 'unknown') : 'unknown'));
   });
 };

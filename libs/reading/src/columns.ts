@@ -58,7 +58,10 @@ export const titleOver = (sheet: LabeledSheet, row: number): Use | null => {
     if (others.length > 0) return null;
     if (title && title.cell === cells[0] && isWhole(title)) return useOf(title);
     if (title) continue;
-    if (cells.length === 1 && labelsIn(sheet, index).some((label) => label.name === 'other' && isWhole(label)))
+    if (
+      cells.length === 1 &&
+      labelsIn(sheet, index).some((label) => label.name === 'other' && isWhole(label))
+    )
       return null;
   }
   return null;

@@ -1,11 +1,12 @@
 import type { CoverageKind } from '@coverleaf/contracts';
 import { amountsIn, type PlacedAmount } from './amounts';
+import { classify } from './amount-uses';
 import type { Candidate } from './candidates';
-import { headingOver, itemOver } from './columns';
+import { itemOver } from './columns';
 import type { Items } from './items';
 import type { Label } from './labels';
 import type { LabelName } from './lexicon';
-import { spell, textOf, type Token } from './lines';
+import { spell, textOf } from './lines';
 import { below, labelsIn, type LabeledSheet } from './nearby';
 import { sectionsOf, type Sections } from './sections';
 
@@ -20,14 +21,6 @@ const KINDS: Readonly<Partial<Record<LabelName, CoverageKind>>> = {
   hull: 'hull',
   all_perils: 'all_perils',
 };
-
-/** Kinds whose amounts without further words are deductibles. */
-const BY_DEDUCTIBLE: ReadonlySet<CoverageKind> = new Set([
-  'comprehensive',
-  'collision',
-  'wind_hail',
-  'all_perils',
-]);
 
 const DECLINED =
   /\b(?:not (?:covered|purchased|included|selected|carried|provided|taken)|no coverage|declined|rejected|excluded|waived|no cov(?:erage)?|sin cobertura|rechazad[oa]|no contratad[oa])\b|^\W*(?:none|n\/a|not applicable)\b/i;
@@ -101,16 +94,12 @@ const valuesOf = (place: Place): readonly Candidate[] => {
   const says = saysDeductible(sheet, label);
   const beside = amountsIn(sheet, label, right, label.cell.row);
   const placed = beside.length > 0 ? beside : amountsBelow(sheet, label, items);
-  const { deductibles, limits } = classify(says ? placed.map(asOpen) : placed, coverage, says);
+  const { deductibles, limits } = classify(placed, coverage, says);
   return [
     ...assign(place, deductibles, 'deductible', says, declined),
     ...assign(place, limits, 'limit', false, declined),
   ];
 };
-
-/** Where the label itself says deductible, the columns of another table above say nothing of its first amount. */
-const asOpen = (placed: PlacedAmount, index: number): PlacedAmount =>
-  placed.use === 'limit' || (index === 0 && placed.use === 'premium') ? { ...placed, use: 'unknown' } : placed;
 
 /** A coverage at the head of a column has its amounts below, one per row of an item. */
 const amountsBelow = (sheet: LabeledSheet, label: Label, items: Items): readonly PlacedAmount[] => {
@@ -138,52 +127,6 @@ const saysDeductible = (sheet: LabeledSheet, label: Label): boolean =>
       (other.cell === label.cell || other.from === 0),
   );
 
-interface Classified {
-  readonly deductibles: readonly PlacedAmount[];
-  readonly limits: readonly PlacedAmount[];
-}
-
-const classify = (placed: readonly PlacedAmount[], coverage: CoverageKind, says: boolean): Classified => {
-  const byDeductible = BY_DEDUCTIBLE.has(coverage) || says;
-  const isLiability = coverage === 'bodily_injury' || coverage === 'property_damage';
-  const explicit = isLiability ? [] : placed.filter((one) => one.use === 'deductible' && isRound(one));
-  // A number without a dollar sign may be anything.
-  const open = placed.filter(
-    ({ use, amount }) =>
-      use === 'unknown' &&
-      amount.dollars >= 0 &&
-      (amount.hasSign || amount.isShare || coverage === 'comprehensive' || coverage === 'collision'),
-  );
-  const deductibles = explicit.length > 0 ? explicit : byDeductible ? open.filter(isPlausible) : [];
-  const limits = placed.filter(
-    (one) =>
-      one.use === 'limit' ||
-      (one.use === 'unknown' &&
-        (one.amount.hasSign || /[,.]/.test(textOf(one.tokens))) &&
-        !deductibles.includes(one) &&
-        !one.amount.hasCents &&
-        !one.amount.isShare &&
-        one.amount.dollars >= 5_000),
-  );
-  // A share beside its dollars is one deductible: `1% $5,180`.
-  const shares = deductibles.filter(({ amount }) => amount.isShare);
-  return {
-    deductibles:
-      coverage !== 'wind_hail'
-        ? deductibles
-        : (shares.length > 0 && deductibles[0]?.amount.isShare ? shares : deductibles).slice(0, 1),
-    limits: limits.slice(0, 4),
-  };
-};
-
-const isRound = ({ amount }: PlacedAmount): boolean => !amount.hasCents || Number.isInteger(amount.dollars);
-
-const isPlausible = ({ amount }: PlacedAmount): boolean =>
-  amount.isShare ||
-  (amount.dollars <= 25_000 &&
-    (!amount.hasCents || amount.dollars % 50 === 0) &&
-    (amount.hasSign || amount.dollars >= 50));
-
 const assign = (
   { sheet, label, coverage, items, sections }: Place,
   placed: readonly PlacedAmount[],
@@ -192,7 +135,11 @@ const assign = (
   declined: boolean,
 ): readonly Candidate[] => {
   const count = items.keys.length;
-  const candidate = ({ amount, tokens, use }: PlacedAmount, item: number | null, score: number): Candidate => ({
+  const candidate = (
+    { amount, tokens, use }: PlacedAmount,
+    item: number | null,
+    score: number,
+  ): Candidate => ({
     name,
     value: amount.value,
     raw: textOf(tokens),

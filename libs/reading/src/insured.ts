@@ -84,7 +84,8 @@ const NO_NAME =
   /\b(?:policy|insurance|agency|coverage|vehicle|premium|number|date|page|period|address|company|declarations?|deductible|limit|driver|auto|home|phone|box|street|residence|premises|standard|time|statement|notice|summary|discount|information|credit union|bank|section|total|form|effective|expiration|location|mortgagee|lienholder|mailing|agent|account|customer|service|billing|insured|property|year|make|model|important|please|thank|you|your|this|additional|drivers?|excluded|household|members?|endorsements?|renewal|amended|term|none|listed|fire|casualty|indemnity|claims|questions|see|same|as|above)\b/i;
 
 /** `Ana Ruiz, Luis Ruiz` are two people, `Ruiz, Ana` is one. */
-const SEPARATORS = /(\s+(?:and|&|y|or)\s+|\s*[/;]\s*|\s*&\s*|(?<=\p{L}\s\p{L}[\p{L}'-]+),\s+(?=\p{Lu}[\p{L}'.-]+\s\p{Lu}))/iu;
+const SEPARATORS =
+  /(\s+(?:and|&|y|or)\s+|\s*[/;]\s*|\s*&\s*|(?<=\p{L}\s\p{L}[\p{L}'-]+),\s+(?=\p{Lu}[\p{L}'.-]+\s\p{Lu}))/iu;
 
 const namesOf = (tokens: readonly Token[]): readonly FoundName[] => {
   const spelling = spell(tokens);

@@ -20,7 +20,9 @@ const NOT_INSURER =
   /\b(?:agency|agencies|agent|agents|brokers?|brokerage|services|solutions|advisors|associates|partners|consultants|bank|credit union|department of insurance|commissioner|policy|coverage|declarations?|premium|summary|notice|billing|identification|evidence|certificate|your|you|this|please|any|must|number|code|phone|named|insured|(?:liability|property) insurance(?! (?:company|co|corp|corporation|exchange|group|association)\b)|types? of|motorists?|protection|for|is|payable|against|medical|payments)\b/i;
 
 export const hasInsurerWord = (text: string): boolean =>
-  /\b(?:insurance|casualty|indemnity|assurance|underwriters|lloyds|reciprocal|mutual|seguros|aseguradora)\b/i.test(text);
+  /\b(?:insurance|casualty|indemnity|assurance|underwriters|lloyds|reciprocal|mutual|seguros|aseguradora)\b/i.test(
+    text,
+  );
 
 /** Insurers that a reader's words name, by label, by the shape of the name and by known groups. */
 export const findInsurers = (sheets: readonly LabeledSheet[]): readonly Candidate[] => {
@@ -85,6 +87,10 @@ const shapeScore = (name: string): number =>
   (FORM.test(name) || ASSOCIATION.test(name) ? 0.5 : hasInsurerWord(name) ? 0.3 : 0) +
   (isKnown(name) ? 0.3 : 0);
 
+/** Whether a name has the form of a company's whole name, and isn't cut in its middle. */
+export const isWholeName = (name: string): boolean =>
+  FORM.test(name) || ASSOCIATION.test(name) || /\bautomobile association$/i.test(name);
+
 const KNOWN = GROUPS.split('|').map(plainName);
 
 export const isKnown = (name: string): boolean => {
@@ -148,7 +154,8 @@ const agencyWords = (sheet: LabeledSheet): ReadonlySet<Token> =>
 /** The end of a sentence behind a company's form. */
 const SENTENCE_END = /\b(?:company|co|exchange|corporation|corp|inc|association|group|casualty|mutual)\.$/i;
 /** What may follow a comma in a company's name. */
-const NAME_ENDS = /^(?:inc|llc|ltd|co|corp|corporation|s\.?i|a reciprocal|lloyds|michigan|illinois|ohio|texas|wisconsin|iowa)\b/i;
+const NAME_ENDS =
+  /^(?:inc|llc|ltd|co|corp|corporation|s\.?i|a reciprocal|lloyds|michigan|illinois|ohio|texas|wisconsin|iowa)\b/i;
 
 /** Without an address, a code or a sentence that follows in the line. */
 const withoutRest = (tokens: readonly Token[]): readonly Token[] => {

@@ -150,7 +150,12 @@ const vehicleIn = (words: readonly Token[], line: Row): FoundVehicle | null => {
 type PlacedVehicle = FoundVehicle & Pick<Mention, 'sheet' | 'row'>;
 
 /** Year and make. */
-const plainVehicle = (value: string): string => value.toLowerCase().split(/[^a-z0-9]+/).slice(0, 2).join(' ');
+const plainVehicle = (value: string): string =>
+  value
+    .toLowerCase()
+    .split(/[^a-z0-9]+/)
+    .slice(0, 2)
+    .join(' ');
 
 /**
  * Which item a vehicle's description is about. The description that stands nearest to a number is its item's; elsewhere

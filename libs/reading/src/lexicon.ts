@@ -199,7 +199,8 @@ export const LABELS: Readonly<Record<LabelName, string>> = {
     'wind/hail|wind / hail|wind and hail|wind or hail|windstorm or hail|windstorm/hail|windstorm and hail|hurricane|hurricane deductible|named storm|named storm deductible|wind/hail deductible|wind hail deductible|windstorm or hail deductible|tropical storm|windstorm|wind|' +
     'calendar year hurricane|wind & hail|hurricane/named storm|windstorm or hail percentage deductible|named storm/hurricane|huracán|viento y granizo|viento/granizo|deducible por huracán|deducible de huracán|tormenta nombrada',
   flood: 'flood|flood coverage|building flood coverage|flood insurance|inundación|cobertura de inundación',
-  hull: '{hull,boat,vessel,watercraft} {value,coverage,limit,insurance,agreed value,damage,physical damage,deductible}|agreed value {of hull,coverage,limit}|hull {insurance,amount,motor and equipment}|physical damage to {boat,watercraft,vessel,hull}|{cobertura,valor} {de,del} casco|' +
+  hull:
+    '{hull,boat,vessel,watercraft} {value,coverage,limit,insurance,agreed value,damage,physical damage,deductible}|agreed value {of hull,coverage,limit}|hull {insurance,amount,motor and equipment}|physical damage to {boat,watercraft,vessel,hull}|{cobertura,valor} {de,del} casco|' +
     'hull|hull coverage|hull and equipment|hull & equipment|hull & machinery|hull and machinery|agreed value|agreed hull value|hull limit|boat and motor|watercraft physical damage|hull value|physical damage|boat physical damage|hull physical damage|hull deductible|vessel physical damage|agreed value hull|casco|casco y equipo|valor convenido|valor acordado',
   all_perils:
     '{section i,section 1,sec. i,property,home,dwelling,all peril,all perils,all other perils,aop,base,standard,basic,general} {deductible,deductibles,loss deductible} {,amount}|deductible {-,for,:} {all perils,all other perils,other perils,section i,all covered losses,property losses,each loss,all losses}|{all,any} other {peril,perils,loss,losses,covered perils,causes of loss} {,deductible}|all perils {except,other than} {wind,windstorm,hurricane,wind or hail,windstorm or hail,named storm}|all perils {unless otherwise noted,not listed}|your deductible for {all perils,other losses}|{deducible,deducibles} {sección i,general,básico,de la sección i,para todos los peligros}|{todo,cualquier} otro peligro|' +
@@ -227,7 +228,8 @@ export const LABELS: Readonly<Record<LabelName, string>> = {
     'total {term,full term,estimated,combined,amount of} premium {,for this policy,for the policy period}|six month premium {per vehicle,}|premium {subtotal,total,per car}|{prima,costo} total|' +
     'total|total premium|total policy premium|total annual premium|total term premium|subtotal|vehicle total|total per vehicle|total for vehicle|total by vehicle|premium total|total six month premium|total 6 month premium|total 6 month policy premium|total vehicle premium|total amount|policy total|full policy premium|total cost|prima total|total de prima',
   status: 'status|policy status|coverage status|account status|policy status is|estado de la póliza|estado',
-  loan: 'loan {no/acct no,/lease no,acct no,account}|{loan,acct,account} {ref,reference}|{núm,no} de {préstamo,cuenta}|' +
+  loan:
+    'loan {no/acct no,/lease no,acct no,account}|{loan,acct,account} {ref,reference}|{núm,no} de {préstamo,cuenta}|' +
     'loan number|loan no|loan #|loan no.|loan|loan/account number|loan/account no|account number|account no|account #|loan acct|acct no|acct #|acct|loan num|loan/lease number|loan account number|loan id|contract no|número de préstamo|préstamo|número de cuenta|cuenta',
   reference:
     'reference|reference {number,no,#,id}|your reference|{quote,quotation,proposal} {number,no,#,id,reference}|referencia|número de referencia|{número,núm,no} de cotización',

@@ -8,7 +8,7 @@ import { nearby, type LabeledSheet } from './nearby';
 /** How much the words of a label speak for a number: of `Policy` alone many things follow, and so of `Reference`. */
 const worthOf = (label: Label): number => {
   const words = textOf(label.tokens);
-  if (label.name === 'reference') return 0.5;
+  if (label.name === 'reference') return /quot|proposal|cotiz/i.test(words) ? 0.5 : 0.6;
   // A binder has a number besides the policy's.
   if (/binder/i.test(words)) return 0.6;
   const isStrong =
@@ -67,7 +67,9 @@ const numberAtStart = (tokens: readonly Token[], isPicture: boolean): readonly T
     // After the first part, only short groups continue a number.
     if (
       last &&
-      (token.left - last.right > (isPicture ? 1.3 : 0.9) * (token.bottom - token.top) || text.length > 12 || !isGroup(text))
+      (token.left - last.right > (isPicture ? 1.3 : 0.9) * (token.bottom - token.top) ||
+        text.length > 12 ||
+        !isGroup(text))
     )
       break;
     parts.push(token);

@@ -31,7 +31,8 @@ export const sectionsOf = (sheets: readonly LabeledSheet[], items: Items): Secti
     for (const label of sheet.labels) placed.set(label, { place: placeOf(sheet, label.cell.row), sheet });
   const placesOfName = (name: LabelName): readonly number[] => {
     const own = [...placed].filter(
-      ([label, { sheet }]) => label.name === name &&
+      ([label, { sheet }]) =>
+        label.name === name &&
         !label.inProse &&
         hasAmount(sheet, label) &&
         titleOver(sheet, label.cell.row) !== 'premium',

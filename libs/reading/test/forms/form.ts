@@ -11,19 +11,21 @@ export interface WrittenForm {
 /** What was read, a line per value: `party #0 lienholder Skyla FCU @ PO Box 1, Charlotte, NC 28218`. */
 export const tell = ({ kind, fields }: Reading): readonly string[] => [
   `kind ${kind.value}`,
-  ...fields.filter(isTold).map(({ name, value, item, party, coverage }) =>
-    [
-      name,
-      item !== null && name !== 'property_address' && `#${item}`,
-      party?.role,
-      party?.negation,
-      coverage,
-      value,
-      party?.address && `@ ${party.address}`,
-    ]
-      .filter(Boolean)
-      .join(' '),
-  ),
+  ...fields
+    .filter(isTold)
+    .map(({ name, value, item, party, coverage }) =>
+      [
+        name,
+        item !== null && name !== 'property_address' && `#${item}`,
+        party?.role,
+        party?.negation,
+        coverage,
+        value,
+        party?.address && `@ ${party.address}`,
+      ]
+        .filter(Boolean)
+        .join(' '),
+    ),
 ];
 
 const isTold = ({ name, coverage }: ReadField): boolean =>

@@ -1,5 +1,50 @@
 import type { WrittenForm } from './form';
 
+/** A grid with a limit, a deductible and a premium per vehicle. */
+const GRID: WrittenForm = {
+  name: 'grid of three columns per vehicle',
+  page: `
+PERSONAL AUTO
+AMENDED DECLARATIONS                                      POLICY NO.      PAP 00412 77 K
+ITEM 1. NAMED INSURED AND ADDRESS                         ITEM 2. POLICY PERIOD
+Maria Lopez                                               From  05/16/2026   To  05/16/2027
+412 Willow Bend Dr                                        12:01 A.M. Standard Time at your residence
+Charlotte, NC 28210                                       CHANGE EFFECTIVE 08/03/2026
+ITEM 3. DESCRIPTION OF YOUR COVERED AUTOS
+AUTO 1   2018 NISSAN ROGUE        1HGCM82633A004352
+AUTO 2   2015 GMC SIERRA          1M8GDM9AXKP042788
+ITEM 4. COVERAGES AND LIMITS OF LIABILITY. Coverage is provided only where a premium is shown.
+                            AUTO 1                                   AUTO 2
+                            LIMIT       DED       PREMIUM            LIMIT       DED       PREMIUM
+BODILY INJURY               100/300               182                100/300               150
+PROPERTY DAMAGE             50,000                91                 50,000                80
+OTHER THAN COLLISION        ACV         250       39                 ACV         500       31
+COLLISION                   ACV         500       139                ACV         1000      97
+TOWING AND LABOR            75                    4                  NOT COVERED
+ITEM 5. LOSS PAYEE
+AUTO 1   SKYLA FEDERAL CREDIT UNION, PO BOX 18649, CHARLOTTE NC 28218
+AUTO 2   HARBOR BANK NA, PO BOX 555, TAMPA FL 33601
+COUNTERSIGNED 04/02/2026 BY PAT DOYLE
+ISSUED BY: JUNIPER PROPERTY AND CASUALTY INSURANCE COMPANY
+`,
+  says: `
+kind auto_declarations
+insurer JUNIPER PROPERTY AND CASUALTY INSURANCE COMPANY
+policy_number PAP 00412 77 K
+named_insured Maria Lopez
+effective_date 2026-05-16
+expiration_date 2027-05-16
+vin #0 1HGCM82633A004352
+vin #1 1M8GDM9AXKP042788
+party #0 loss_payee SKYLA FEDERAL CREDIT UNION @ PO BOX 18649, CHARLOTTE, NC 28218
+party #1 loss_payee HARBOR BANK NA @ PO BOX 555, TAMPA, FL 33601
+deductible #0 comprehensive 250
+deductible #0 collision 500
+deductible #1 comprehensive 500
+deductible #1 collision 1000
+`,
+};
+
 /** A row per vehicle, a column per coverage. */
 const SCHEDULE: WrittenForm = {
   name: 'schedule with a row per vehicle',
@@ -37,7 +82,7 @@ expiration_date 2026-11-16
 vin #0 1HGCM82633A004352
 vin #1 1M8GDM9AXKP042788
 party #0 lienholder Skyla Federal Credit Union @ PO Box 18649, Charlotte, NC 28218
-party #1 lienholder Harbor Bank, N.A @ PO Box 555, Tampa, FL 33601
+party #1 lienholder Harbor Bank, N.A. @ PO Box 555, Tampa, FL 33601
 deductible #0 comprehensive 250
 deductible #0 collision 500
 deductible #1 comprehensive 500
@@ -178,4 +223,4 @@ deductible #0 collision 500
 `,
 };
 
-export const MORE_AUTO_FORMS = [SCHEDULE, BLOCKS, BOXES, SPANISH];
+export const MORE_AUTO_FORMS = [GRID, SCHEDULE, BLOCKS, BOXES, SPANISH];

@@ -123,7 +123,6 @@ You must insure the vehicle against physical damage. The Lienholder must be name
 `,
   says: `
 kind other
-named_insured Maria Lopez
 vin #0 1HGCM82633A004352
 `,
 };
