@@ -25,6 +25,8 @@ describe('working on documents', () => {
     await staff.press('Clear filters', { sees: 'Peter Other' });
     await staff.select('period', 'today', { at: '/admin/documents?period=today', sees: 'Sarah Seeker' });
     await staff.select('stage', 'awaiting_approval', { sees: 'Awaiting approval' });
+    await staff.select('answer', 'none', { sees: 'Not read' });
+    expect(new URL(staff.page.url()).searchParams.get('answer')).toBe('none');
     expect(await staff.page.$$eval('.counts dt', (labels) => labels.map((one) => one.textContent))).toEqual([
       'All documents',
       'RightTrack',

@@ -5,6 +5,12 @@ import { PublicUrl, ServiceConfig, StorageConfig, unlessEmpty } from '@coverleaf
 import { ScannerConfig } from '@coverleaf/virus-scanner';
 import { z } from 'zod';
 
+/** Documents are sent to it, so nothing but this machine goes without TLS. */
+const isProtected = (url: string): boolean => {
+  const { protocol, hostname } = new URL(url);
+  return protocol === 'https:' || /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/.test(hostname);
+};
+
 export const DocumentConfig = ServiceConfig.extend({
   ...QueueConfig.shape,
   ...ParserConfig.shape,
@@ -32,6 +38,19 @@ export const DocumentConfig = ServiceConfig.extend({
   READING: z.stringbool().default(true),
   /** While so many uploads wait to be read, a person checks further ones without. */
   READING_QUEUE: z.coerce.number().int().min(1).max(10_000).default(20),
+  /** `http`: another reader gets each document, too, and may doubt a yes or fill what ours didn't find. */
+  READING_ENGINE: unlessEmpty(z.enum(['local', 'http']).default('local')),
+  READING_ENGINE_URL: unlessEmpty(
+    z
+      .url({ protocol: /^https?$/ })
+      .refine(isProtected, 'Begin it with https://')
+      .optional(),
+  ),
+  READING_ENGINE_TOKEN: unlessEmpty(z.string().optional()),
+  READING_ENGINE_TIMEOUT_MS: unlessEmpty(z.coerce.number().int().min(100).max(60_000).default(20_000)),
   INSIGHT_BREAKER_PAUSE_MS: z.coerce.number().int().min(100).default(5_000),
+}).refine(({ READING_ENGINE, READING_ENGINE_URL }) => READING_ENGINE === 'local' || READING_ENGINE_URL, {
+  path: ['READING_ENGINE_URL'],
+  error: 'READING_ENGINE=http needs the URL of the reader',
 });
 export type DocumentConfig = z.infer<typeof DocumentConfig>;

@@ -29,9 +29,11 @@ import { RememberReads1795478400000 } from './migrations/1795478400000-remember-
 import { LimitBorrowerEmails1795482000000 } from './migrations/1795482000000-limit-borrower-emails';
 import { CountFailedAttempts1795489000000 } from './migrations/1795489000000-count-failed-attempts';
 import { ReadDocuments1795510000000 } from './migrations/1795510000000-read-documents';
+import { FindReadDocuments1795523000000 } from './migrations/1795523000000-find-read-documents';
 import { EmailClaims } from './notifications/email-claims';
 import { NotificationEntity } from './notifications/notification.entity';
 import { NotifyBorrowerProcessor } from './notifications/notify-borrower.processor';
+import { ExternalReader } from './reading/external-reader';
 import { Passages } from './reading/passages';
 import { ReadUploadProcessor } from './reading/read-upload.processor';
 import {
@@ -39,7 +41,8 @@ import {
   FieldCorrectionEntity,
   LenderRequirementsEntity,
   ReadingPictureEntity,
-} from './reading/reading.entity';
+} from './reading/results/reading.entity';
+import { ReadFields } from './reading/results/delivered-fields';
 import { ReadingsService } from './reading/readings.service';
 import { RequirementsService } from './reading/requirements.service';
 import { DeleteExpiredProcessor } from './retention/delete-expired.processor';
@@ -78,6 +81,7 @@ const HANDLERS = [
   ConfirmationsService,
   ReadingsService,
   RequirementsService,
+  ExternalReader,
   RetentionService,
   ErasuresService,
   TransmissionViews,
@@ -112,6 +116,7 @@ const tenMinutes = (now: Date): string => now.toISOString().slice(11, 15);
         LimitBorrowerEmails1795482000000,
         CountFailedAttempts1795489000000,
         ReadDocuments1795510000000,
+        FindReadDocuments1795523000000,
       ],
     }),
     MessagingModule.forService('document'),
@@ -146,6 +151,7 @@ const tenMinutes = (now: Date): string => now.toISOString().slice(11, 15);
     StuckUploads,
     FileReader,
     ReadUploadProcessor,
+    ReadFields,
     Passages,
     Deliveries,
     DeliverUploadProcessor,

@@ -11,7 +11,7 @@ import { HARBOR, SKYLA, useDocument } from './start-document';
 export const SETTINGS = { requireApproval: false, enableNotifications: true };
 const RECORD: LenderRecord = {
   ...{ ...SKYLA, name: 'Skyla', slug: 'skyla', logoUrl: null, templateId: null },
-  ...{ primaryColor: '#5b2d8a', secondaryColor: '#00b5a0', accentColor: null },
+  ...{ primaryColor: '#5b2d8a', secondaryColor: '#00b5a0', accentColor: null, sendsFields: false },
 };
 
 /** The document service for the tests of a block, where a receipt waits a minute for the outcome. */

@@ -38,6 +38,7 @@ export * from './queues/queue';
 export * from './reading/reading';
 export * from './reading/requirements';
 export * from './reading/verdict';
+export * from './reading/delivered-fields';
 export * from './reading/reading-routes';
 export * from './retention/erasure';
 export * from './retention/retention';

@@ -18,6 +18,7 @@ export const SECRET_VARIABLES: readonly string[] = [
   'S3_SECRET_KEY',
   'INSIGHT_API_KEY',
   'FILE_SHARE_API_KEY',
+  'READING_ENGINE_TOKEN',
   'SMTP_URL',
   'ADMIN_EMAIL',
   'ADMIN_PASSWORD',

@@ -1,6 +1,7 @@
 import type { CoverageKind, Reading, Requirements } from '@coverleaf/contracts';
 import {
   failed,
+  isLabeled,
   isOf,
   isSeen,
   met,
@@ -85,7 +86,7 @@ export const judgeDeductibles = (
   if (high.length > 0)
     return failed(
       'deductible_too_high',
-      high.every((field) => field.agreement === 'agreed') ? 'no' : 'unsure',
+      high.every((field) => field.agreement === 'agreed' && isLabeled(field)) ? 'no' : 'unsure',
       high,
     );
   const isComplete = items.every((own) =>
@@ -100,7 +101,8 @@ export const judgeDeductibles = (
     }),
   );
   const isClear = all.every(
-    ({ field, dollars }) => dollars >= 0 && dollars <= most && field.agreement === 'agreed',
+    ({ field, dollars }) =>
+      dollars >= 0 && dollars <= most && field.agreement === 'agreed' && isLabeled(field),
   );
   return deductibles.length > 0 && isComplete && isClear
     ? met(deductibles)

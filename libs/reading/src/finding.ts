@@ -24,10 +24,17 @@ export interface LoanItems {
 export const isOf = (field: NumberedField, item: number, { count }: LoanItems): boolean =>
   count <= 1 || field.item === item;
 
-/** Whether a reader of pictures saw it: a text layer alone may say what the page doesn't show. */
+/** Whether a known label announces it, so that it may make a yes. */
+export const isLabeled = ({ checks }: NumberedField): boolean =>
+  checks.every(({ check, passed }) => check !== 'label' || passed);
+
+/**
+ * Whether a label announces it and a reader of pictures saw it: a text layer alone may say what the page doesn't show.
+ */
 export const isSeen = (field: NumberedField): boolean =>
-  field.agreement === 'agreed' ||
-  (field.agreement === 'single' && field.seen.some(({ reader }) => reader !== 'text'));
+  isLabeled(field) &&
+  (field.agreement === 'agreed' ||
+    (field.agreement === 'single' && field.seen.some(({ reader }) => reader !== 'text')));
 
 export const met = (fields: readonly NumberedField[]): Finding => ({
   state: 'met',

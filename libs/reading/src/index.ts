@@ -1,3 +1,15 @@
+export { FEATURES_VERSION, type Feature } from './ranking/features';
+export {
+  modelFrom,
+  type Model,
+  probabilityOf,
+  type StoredModel,
+  type Target,
+  TARGET_NAMES,
+  TARGETS,
+} from './ranking/model';
+export { fieldOf, placeOf, rankableSpans, readerSheets } from './ranking/ranking';
+export type { Span } from './ranking/spans';
 export { READING_VERSION, readFields } from './read-fields';
 export { defaultRequirements } from './requirements';
 export { collateralOf, judge, type VerdictContext } from './verdict';

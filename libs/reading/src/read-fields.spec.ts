@@ -1,6 +1,7 @@
 import { Reading, type FieldName, type ReadField } from '@coverleaf/contracts';
 import { AUTO, fileOf, HOME, viewOf, wordsOf } from '../test/written-page';
 import { readFields } from './read-fields';
+import type { Mark } from './words';
 
 const read = (text: string): Reading => readFields(fileOf(text));
 const named = (reading: Reading, name: FieldName): ReadField[] =>
@@ -158,6 +159,26 @@ describe('hidden text', () => {
     });
     expect(flagsOf(reading)).toEqual([]);
     expect(partiesOf(reading)[0]?.[0]).toBe('Skyla Credit Union');
+  });
+});
+
+describe('what is drawn over a page', () => {
+  const flagsWith = (mark: Mark): string[] =>
+    flagsOf(
+      readFields({ pageCount: 1, origin: null, views: [viewOf({ text: wordsOf(AUTO) }, { marks: [mark] })] }),
+    );
+  const stamp = { left: 0.2, top: 0.3, width: 0.5, height: 0.2 };
+
+  it('asks for a look where it crosses words or is large', () => {
+    expect(flagsWith({ box: { ...stamp, width: 0.15 }, angle: -20, crossedWords: 4 })).toEqual([
+      'drawn_over',
+    ]);
+    expect(flagsWith({ box: stamp, angle: 0, crossedWords: 0 })).toEqual(['drawn_over']);
+  });
+
+  it('is ordinary as a logo or a signature', () => {
+    expect(flagsWith({ box: { ...stamp, top: 0 }, angle: 0, crossedWords: 0 })).toEqual([]);
+    expect(flagsWith({ box: { ...stamp, top: 0.8, height: 0.04 }, angle: -3, crossedWords: 1 })).toEqual([]);
   });
 });
 

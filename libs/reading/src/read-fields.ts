@@ -17,12 +17,14 @@ import { findPeriods } from './policy-period';
 import { findPolicyNumbers } from './policy-number';
 import { findSayings } from './premium-state';
 import { findProperties } from './properties';
-import { findStamps } from './stamps';
+import { shippedModel, type Model } from './ranking/model';
+import { withRanked } from './ranking/with-ranked';
+import { findDrawings, findStamps } from './stamps';
 import { visibilityOf } from './visibility';
 import type { ReadFile, View } from './words';
 
 /** Of the rules; changes with everything that may change a result. */
-export const READING_VERSION = 'rules-1';
+export const READING_VERSION = 'rules-1-ranking-1';
 
 /** The most views that are looked at: ten pages, or as many spreads. */
 const MAX_VIEWS = 20;
@@ -32,8 +34,11 @@ const MAX_WORDS = 16_000;
 const MAX_CANDIDATES = 60;
 const READERS: readonly ReaderName[] = ['text', 'paddle', 'tesseract', 'external'];
 
-/** What a document says, from what readers saw of it. Never throws: words that make no sense are no fields. */
-export const readFields = (file: ReadFile): Reading => {
+/**
+ * What a document says, from what readers saw of it. Never throws: words that make no sense are no fields.
+ * @param model ranks values that the rules don't find; null: the rules alone, to measure them
+ */
+export const readFields = (file: ReadFile, model: Model | null = shippedModel()): Reading => {
   const views = boundedViews(file.views);
   const visibilities = new Map(views.map((view) => [view, visibilityOf(view)]));
   const byReader = READERS.flatMap((reader) => {
@@ -43,11 +48,12 @@ export const readFields = (file: ReadFile): Reading => {
       .map((sheet) => withLabels(sheet, labelsOf(sheet)));
     return sheets.length > 0 ? [{ reader, sheets }] : [];
   });
-  const findings = byReader.map(({ reader, sheets }) => findingsOf(reader, sheets));
+  const findings = byReader.map(({ reader, sheets }) => findingsOf(reader, sheets, model));
   const fields = combine(file, findings);
   const kinds = byReader.map(({ sheets }) => kindOf(sheets));
   const flags = [
     ...views.flatMap(findStamps),
+    ...views.flatMap(findDrawings),
     ...byReader.flatMap(({ sheets }) => findSayings(sheets)),
     ...views.flatMap((view) => visibilities.get(view)?.flags ?? []),
     ...findEdits(file),
@@ -80,23 +86,25 @@ const boundedViews = (views: readonly View[]): readonly View[] => {
   });
 };
 
-const findingsOf = (reader: ReaderName, sheets: readonly LabeledSheet[]): ReaderFindings => {
+const findingsOf = (
+  reader: ReaderName,
+  sheets: readonly LabeledSheet[],
+  model: Model | null,
+): ReaderFindings => {
   const items = findItems(sheets);
   const properties = findProperties(sheets);
-  return {
-    reader,
-    itemKeys: items.keys,
-    candidates: bounded([
-      ...findInsurers(sheets),
-      ...findPolicyNumbers(sheets),
-      ...findInsured(sheets),
-      ...findPeriods(sheets),
-      ...items.candidates,
-      ...(items.keys.length > 0 ? [] : properties),
-      ...findParties(sheets, items),
-      ...findCoverages(sheets, items),
-    ]),
-  };
+  const found = [
+    ...findInsurers(sheets),
+    ...findPolicyNumbers(sheets),
+    ...findInsured(sheets),
+    ...findPeriods(sheets),
+    ...items.candidates,
+    ...(items.keys.length > 0 ? [] : properties),
+    ...findParties(sheets, items),
+    ...findCoverages(sheets, items),
+  ];
+  const candidates = model ? withRanked(found, sheets, items, model) : found;
+  return { reader, itemKeys: items.keys, candidates: bounded(candidates) };
 };
 
 /** Of each name the best ones: a page that is made of labels must not take long. */

@@ -39,6 +39,28 @@ export const findStamps = (view: View): readonly FoundFlag[] => {
   return found;
 };
 
+/** Words that a mark must cross. */
+const MIN_CROSSED = 2;
+/** Shares of the page: a mark that is as wide and stands on its body is no logo and no signature. */
+const BODY = { width: 0.25, height: 0.1, top: 0.12, bottom: 0.88 };
+
+/** Marks across the body of a page. Words that they may say are for `findStamps`. */
+export const findDrawings = (view: View): readonly FoundFlag[] =>
+  (view.marks ?? [])
+    .filter(({ box, crossedWords }) => {
+      const middle = box.top + box.height / 2;
+      const isOnBody =
+        box.width >= BODY.width && box.height >= BODY.height && middle > BODY.top && middle < BODY.bottom;
+      return crossedWords >= MIN_CROSSED || isOnBody;
+    })
+    .slice(0, 5)
+    .map(({ box }) => ({
+      flag: 'drawn_over',
+      page: view.page,
+      box: boxOnPage(areaOfBox(box, view), view),
+      raw: null,
+    }));
+
 const flagOf = (text: string): ReadingFlag | null => {
   const plain = text
     .toLowerCase()

@@ -8,7 +8,16 @@ import {
   type Verdict,
 } from '@coverleaf/contracts';
 import { judgeCoverages, judgeDeductibles } from './coverage-conditions';
-import { failed, isSeen, met, notAsked, type Finding, type LoanItems, type NumberedField } from './finding';
+import {
+  failed,
+  isLabeled,
+  isSeen,
+  met,
+  notAsked,
+  type Finding,
+  type LoanItems,
+  type NumberedField,
+} from './finding';
 import { itemsOfLender, judgeLienholder } from './lienholder-condition';
 import { isSameAddress } from './addresses';
 import { compareCompanies, distanceWithin, isSamePerson } from './names';
@@ -147,7 +156,7 @@ const judgeCollateral = (fields: readonly NumberedField[], { loan }: VerdictCont
     return failed('collateral_unclear', 'unsure', found);
   return failed(
     'collateral_differs',
-    found.every((field) => field.agreement === 'agreed') ? 'no' : 'unsure',
+    found.every((field) => field.agreement === 'agreed' && isLabeled(field)) ? 'no' : 'unsure',
     found,
   );
 };
@@ -208,11 +217,11 @@ const judgeInsured = (
     requirements.lienholderNames.some((name) => compareCompanies(field.value, name) !== 'different');
   const people = insured.filter((field) => !isLender(field));
   if (borrower === null) {
-    const read = people.filter((field) => field.agreement === 'agreed');
+    const read = people.filter((field) => field.agreement === 'agreed' && isLabeled(field));
     return read.length > 0 ? met(read) : failed('insured_unclear', 'unsure', people);
   }
   const same = people.filter(
-    (field) => isSamePerson(field.value, borrower) && field.agreement !== 'disputed',
+    (field) => isSamePerson(field.value, borrower) && field.agreement !== 'disputed' && isLabeled(field),
   );
   return same.length > 0 ? met(same) : failed('insured_unclear', 'unsure', people);
 };

@@ -17,6 +17,16 @@ export interface Word {
   readonly annotation?: true;
 }
 
+/** Something large that is drawn over a page, such as a stamp; readers of print may not see it. */
+export interface Mark {
+  /** In the view. */
+  readonly box: Box;
+  /** Degrees clockwise. */
+  readonly angle: number;
+  /** How many words its strokes run through. */
+  readonly crossedWords: number;
+}
+
 /** A page, or one of two pages in one photo, upright and flat, as its readers saw it. */
 export interface View {
   /** Of the original file, from 1. */
@@ -35,6 +45,8 @@ export interface View {
   /** Homography, row by row, from shares of the view to shares of the page as a viewer shows it. */
   readonly toPage: readonly number[];
   readonly words: Readonly<Partial<Record<ReaderName, readonly Word[]>>>;
+  /** Absent: none. */
+  readonly marks?: readonly Mark[];
 }
 
 /** Everything that the readers saw of one file. */

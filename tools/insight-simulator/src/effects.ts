@@ -58,7 +58,12 @@ function wantFields(body: unknown, names: readonly string[]): Record<string, unk
   return fields;
 }
 
+const isObject = (value: unknown): boolean =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
 function withFile(form: Record<string, unknown>): Record<string, unknown> {
   if (typeof form['file'] !== 'object') throw new RefusedRequest(422, 'Missing: file');
+  if ('fields' in form && !isObject(form['fields']))
+    throw new RefusedRequest(422, 'Not an object in JSON: fields');
   return form;
 }

@@ -26,16 +26,20 @@ async function bytesOf(request: IncomingMessage): Promise<Buffer> {
 
 /** @throws RefusedRequest */
 export async function readJson(request: IncomingMessage): Promise<unknown> {
-  const bytes = await bytesOf(request);
+  return parseJson((await bytesOf(request)).toString('utf8'));
+}
+
+function parseJson(text: string): unknown {
   try {
-    return JSON.parse(bytes.toString('utf8')) as unknown;
+    return JSON.parse(text) as unknown;
   } catch {
-    throw new RefusedRequest(400, 'The body is not JSON');
+    throw new RefusedRequest(400, 'This is not JSON');
   }
 }
 
 /**
- * The fields of a multipart form. A file is described, not kept: `{fileName, contentType, bytes, sha256}`.
+ * The fields of a multipart form. A file is described, not kept: `{fileName, contentType, bytes, sha256}`; of one in JSON
+ * its content is kept.
  * @throws RefusedRequest
  */
 export async function readForm(request: IncomingMessage): Promise<Record<string, unknown>> {
@@ -49,9 +53,14 @@ export async function readForm(request: IncomingMessage): Promise<Record<string,
     });
   const fields: Record<string, unknown> = {};
   for (const [name, value] of form) {
-    fields[name] = typeof value === 'string' ? value : await describeFile(value);
+    fields[name] = typeof value === 'string' ? value : await contentOf(value);
   }
   return fields;
+}
+
+async function contentOf(file: File): Promise<unknown> {
+  if (file.type !== 'application/json') return describeFile(file);
+  return parseJson(await file.text());
 }
 
 async function describeFile(file: File): Promise<Record<string, unknown>> {

@@ -73,6 +73,18 @@ describe('the Insight simulator', () => {
     ]);
   });
 
+  it('takes what was read of a document beside it, if it is an object in JSON', async () => {
+    const send = (text: string) => {
+      const body = form();
+      body.append('fields', new File([text], 'fields.json', { type: 'application/json' }));
+      return fetch(`${base}/functions/v1/upload`, { method: 'POST', body });
+    };
+    expect((await send('{"version":1}')).status).toBe(200);
+    expect(await ledger()).toMatchObject([{ body: { name: 'Ann', fields: { version: 1 } } }]);
+    expect([(await send('{')).status, (await send('[]')).status]).toEqual([400, 422]);
+    expect(await ledger()).toHaveLength(1);
+  });
+
   it.each([
     ['a kill has cut its last line', '{"at":"torn'],
     ['a power cut has left zeros', '\0'.repeat(4096)],

@@ -19,6 +19,7 @@ import { documentsOf } from './truth-folder';
  * - `--document ID`: prints one document's words, fields and verdict
  * - `--export PATH`: copies the documents and their truth to a folder
  * - `--quick`: only documents that their text layers tell of, to try rules in seconds
+ * - `--rules`: what the rules alone find, without the trained model
  * - `--write`: writes docs/reading-results.md
  */
 const { values: options } = parseArgs({
@@ -32,6 +33,7 @@ const { values: options } = parseArgs({
     document: { type: 'string' },
     export: { type: 'string' },
     quick: { type: 'boolean', default: false },
+    rules: { type: 'boolean', default: false },
     write: { type: 'boolean', default: false },
   },
 });
@@ -80,7 +82,7 @@ async function main(): Promise<void> {
         : await seenFiles.see(bytes);
       memoryMb = Math.max(memoryMb, seen.memoryMb);
       const begun = performance.now();
-      const reading = readFields(seen.file);
+      const reading = options.rules ? readFields(seen.file, null) : readFields(seen.file);
       const verdict = judge(reading, truth.requirements, contextOf(truth));
       const seconds = seen.seconds + (performance.now() - begun) / 1_000;
       results.push(measure(truth, reading, verdict, seconds));

@@ -16,6 +16,7 @@ const env = {
   MAILGUN_API_KEY: 'mail key',
   FILE_SHARE_URL: 'http://share',
   FILE_SHARE_API_KEY: 'share key',
+  READING_ENGINE_TOKEN: 'reader token',
   TRANSLATION_API_KEY: 'translation key',
   MAILGUN_SIGNING_KEY: 'signing key',
   METRICS_TOKEN: 'metrics token',
@@ -66,6 +67,7 @@ describe('environmentOf', () => {
     ['CLAMD_URL', 'tcp://scanner', 'document', 'mail-ingest'],
     ['FILE_SHARE_URL', 'http://share', 'document'],
     ['FILE_SHARE_API_KEY', 'share key', 'document'],
+    ['READING_ENGINE_TOKEN', 'reader token', 'document'],
     ['LOG_LEVEL', 'debug', ...SERVICE_NAMES],
   ])('gives %s to those alone that need it', (variable, value, ...those) => {
     const given = SERVICE_NAMES.filter((name) => of(name)[variable] !== undefined);
@@ -84,6 +86,7 @@ describe('environmentOf', () => {
       S3_ACCESS_KEY: ['lender', 'document', 'mail-ingest', 'gateway'],
       S3_SECRET_KEY: ['lender', 'document', 'mail-ingest', 'gateway'],
       INSIGHT_API_KEY: ['document'],
+      READING_ENGINE_TOKEN: ['document'],
       FILE_SHARE_API_KEY: ['document'],
       SMTP_URL: ['document', 'identity'],
       ADMIN_EMAIL: ['identity'],

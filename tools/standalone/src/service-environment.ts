@@ -41,6 +41,11 @@ export function environmentOf(
       FILE_SHARE_URL: env['FILE_SHARE_URL'],
       FILE_SHARE_API_KEY: env['FILE_SHARE_API_KEY'],
     },
+    'reading-engine': {
+      READING_ENGINE: env['READING_ENGINE'],
+      READING_ENGINE_URL: env['READING_ENGINE_URL'],
+      READING_ENGINE_TOKEN: env['READING_ENGINE_TOKEN'],
+    },
     'mail-provider': { MAILGUN_API_KEY: env['MAILGUN_API_KEY'] },
     'translation-engine': {
       TRANSLATION_ENGINE: machine.translation.engine,

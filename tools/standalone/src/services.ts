@@ -9,6 +9,7 @@ export type Need =
   | 'objects'
   | 'insight'
   | 'file-share'
+  | 'reading-engine'
   | 'mail'
   | 'mail-provider'
   | 'virus-scanner'
@@ -49,6 +50,7 @@ export const SERVICES: Readonly<Record<ServiceName, ServiceSpec>> = {
       'objects',
       'insight',
       'file-share',
+      'reading-engine',
       'mail',
       'virus-scanner',
       'document-parser',

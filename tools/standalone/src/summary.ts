@@ -27,6 +27,7 @@ export function summaryOf(
     ...firstSignIn(folder),
     [simulated ? 'Insight simulator' : 'Insight', insightUrl.replace('127.0.0.1', 'localhost')],
     ['Translations', translatorOf(machine.translation)],
+    ...externalReader(settings.env),
     ['Data', shown(folder.root)],
     ['Logs', shown(folder.logs)],
     ...(settings.dev ? [['Debuggers', debuggers()] as const] : []),
@@ -40,6 +41,11 @@ export function summaryOf(
   }
   const width = Math.max(...rows.map(([name]) => name.length));
   return rows.map(([name, value]) => `  ${name.padEnd(width)}  ${value}`).join('\n');
+}
+
+function externalReader({ READING_ENGINE: engine, READING_ENGINE_URL: url }: NodeJS.ProcessEnv) {
+  if (engine !== 'http' || !url || !URL.canParse(url)) return [];
+  return [['External reader', `${new URL(url).host} gets every document that is read`] as const];
 }
 
 const debuggers = (): string => SERVICE_NAMES.map((name) => `${name} ${debugPortOf(name)}`).join(', ');

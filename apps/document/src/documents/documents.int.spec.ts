@@ -4,7 +4,9 @@ import { type Actor, type DocumentQuery, receiptNumber } from '@coverleaf/contra
 import { emailHash } from '@coverleaf/encryption';
 import { allPages, newActor, outcomeOf as outcome } from '@coverleaf/testing';
 import { useDocument } from '../../test/start-document';
+import { DocumentReadingEntity } from '../reading/results/reading.entity';
 import type { UploadEntity } from '../uploads/upload.entity';
+import { numberHash } from '../uploads/upload-search';
 import { DocumentsService } from './documents.service';
 
 const LENDER = randomUUID();
@@ -19,6 +21,14 @@ describe('documents as staff read them', () => {
   afterEach(() => service.query('truncate insurance_uploads cascade'));
 
   const insert = (upload?: Partial<UploadEntity>) => service.insertUpload(upload);
+  const insertMany = (count: number) =>
+    service.query(
+      `insert into insurance_uploads (id, name, financial_institution, insurance_company, file_path, original_filename,
+         content_type, bytes, pages, sha256, status, stage, target, notes, language, confirmation_token, content_digest)
+       select gen_random_uuid(), 'Many', 'Skyla', 'Prairie', n, 'p.pdf', 'application/pdf', 1, 1, '', 'processed',
+         'closed', 'lender_api', '', 'en', '', '' from generate_series(1, $1::int) n`,
+      [count],
+    );
   const found = async (query: DocumentQuery, actor = admin): Promise<string[]> =>
     (await documents().list({ actor, query, limit: 50 })).items.map(({ id }) => id);
   const get = (actor: Actor, id: string) => documents().get({ actor, params: { id } });
@@ -102,6 +112,61 @@ describe('documents as staff read them', () => {
     expect(await found({ q: 'example@example.com' })).toEqual([]);
   });
 
+  it('are found by the whole number of a policy, vehicle or boat that was read, however it is written', async () => {
+    const withNumber = async (number: string, upload?: Partial<UploadEntity>): Promise<string> => {
+      const uploadId = await insert(upload);
+      const numbers = [numberHash(number) ?? ''];
+      await service.rows(DocumentReadingEntity).insert({ uploadId, state: 'waiting', numbers });
+      return uploadId;
+    };
+    const [policy, vehicle] = [
+      await withNumber('PM-4471 0093/6', { lenderId: LENDER }),
+      await withNumber('1FTEW1EP3JFB60937', { lenderId: OTHER }),
+    ];
+    // Looks like a receipt number.
+    const digits = await withNumber('447100936012');
+    for (const q of ['PM-4471-0093-6', 'pm447100936', ' Pm 4471 0093 6'])
+      expect(await found({ q })).toEqual([policy]);
+    expect(await found({ q: '1ftew1ep3jfb60937' })).toEqual([vehicle]);
+    expect(await found({ q: '1ftew1ep3jfb60937' }, manager)).toEqual([]);
+    expect(await found({ q: 'PM-4471-0093-6' }, manager)).toEqual([policy]);
+    expect(await found({ q: '44710093-6012' })).toEqual([digits]);
+    for (const q of ['PM-4471-0093', '4471-0093-6']) expect(await found({ q })).toEqual([]);
+    const named = await insert({ originalFilename: 'PM-4471-0093-6.pdf' });
+    expect((await found({ q: 'PM-4471-0093-6' })).toSorted()).toEqual([policy, named].toSorted());
+    const [kept] = await service.query<{ numbers: string[] }>('select numbers from document_readings');
+    expect(JSON.stringify(kept)).not.toContain('4471');
+  });
+
+  it('are found among many by indexes alone', async () => {
+    await insertMany(20_000);
+    await service.query(`insert into document_readings (upload_id, state, numbers)
+      select id, 'waiting', array[encode(sha256(id::text::bytea), 'base64')] from insurance_uploads`);
+    const [uploadId = ''] = await found({});
+    const numbers = [numberHash('PM-4471-0093-6') ?? ''];
+    await service.rows(DocumentReadingEntity).update({ uploadId }, { numbers });
+    await service.query('analyze insurance_uploads, document_readings');
+    const asked = jest.spyOn(service.dataSource, 'query');
+    expect(await found({ q: 'pm 4471 0093 6' })).toEqual([uploadId]);
+    const searches = asked.mock.calls.filter(([sql]) => sql.includes('from insurance_uploads where'));
+    asked.mockRestore();
+    // Of the page, and of the count.
+    expect(searches).toHaveLength(2);
+    for (const [sql, parameters] of searches) {
+      const plan = JSON.stringify(await service.query(`explain ${sql}`, parameters as unknown[]));
+      expect(plan).toContain('document_readings_numbers');
+      expect(plan).not.toContain('Seq Scan');
+    }
+  });
+
+  it('are narrowed by the answer of their reading, or by having none', async () => {
+    const [yes, none] = [await insert({ answer: 'yes' }), await insert()];
+    await insert({ answer: 'no' });
+    expect(await found({ answer: 'yes' })).toEqual([yes]);
+    expect(await found({ answer: 'none' })).toEqual([none]);
+    expect(await found({ answer: 'unsure' })).toEqual([]);
+  });
+
   it('are found by one or two letters where a word begins', async () => {
     const ann = await insert({ name: 'Ann Østby', insuranceCompany: 'Zed' });
     const joan = await insert({ name: 'Joan Smith', insuranceCompany: 'Zed' });
@@ -141,12 +206,7 @@ describe('documents as staff read them', () => {
   it('count up to ten thousand', async () => {
     await insert({ status: 'rejected', stage: 'closed' });
     await insert({ stage: 'held' });
-    await service.query(
-      `insert into insurance_uploads (id, name, financial_institution, insurance_company, file_path, original_filename,
-         content_type, bytes, pages, sha256, status, stage, target, notes, language, confirmation_token, content_digest)
-       select gen_random_uuid(), 'Many', 'Skyla', 'Prairie', n, 'p.pdf', 'application/pdf', 1, 1, '', 'processed',
-         'closed', 'lender_api', '', 'en', '', '' from generate_series(1, 10001) n`,
-    );
+    await insertMany(10_001);
     const list = (query: DocumentQuery) => documents().list({ actor: admin, query, limit: 1 });
     expect(await list({ status: 'processed' })).toMatchObject({ total: 10_000, totalIsCapped: true });
     const { total, totalIsCapped } = await list({ status: 'rejected' });
@@ -171,7 +231,12 @@ describe('documents as staff read them', () => {
   });
 
   it('are filtered by administrators alone', async () => {
-    for (const query of [{ status: 'pending' }, { stage: 'held' }, { lenderId: LENDER }] as const)
+    for (const query of [
+      { status: 'pending' },
+      { stage: 'held' },
+      { lenderId: LENDER },
+      { answer: 'no' },
+    ] as const)
       expect(await outcome(found(query, manager))).toBe('403 forbidden');
     expect(await outcome(found({ q: 'ann', from: '2024-01-01T00:00:00.000Z' }, manager))).toBe('done');
   });

@@ -18,7 +18,7 @@ import {
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { SENDING_ENDED } from '../transmissions/transmission.entity';
-import { searchTermOf, sentByAddress } from '../uploads/upload-search';
+import { hasNumber, searchTermOf, sentByAddress } from '../uploads/upload-search';
 import { UploadEntity } from '../uploads/upload.entity';
 
 const LISTED = [
@@ -49,12 +49,15 @@ export type ListedUpload = Pick<UploadEntity, (typeof LISTED)[number]> &
 const READ = `(select jsonb_build_object('reading', state, 'answer', answer, 'ask', ask)
   from document_readings where upload_id = insurance_uploads.id)`;
 
-/** $1: the actor's lender; $2 to $9: the filter. The planner removes conditions whose parameter is null. */
+const HAS_NUMBER = `$10::text is not null and ${hasNumber('id', '$10::text')}`;
+
+/** $1: the actor's lender; $2 to $11: the filter. The planner removes conditions whose parameter is null. */
 const FILTER = `($1::uuid is null or lender_id = $1) and ($2::uuid is null or lender_id = $2)
   and ($3::text is null or status = $3) and ($4::text is null or stage = $4)
-  and ($5::text is null or search like lower($5)) and ($6::timestamptz is null or created_at >= $6)
-  and ($7::uuid is null or id between $7 and $8::uuid)
-  and ($9::text is null or ${sentByAddress('id', '$9')})`;
+  and ($5::text is null or search like lower($5) or ${HAS_NUMBER}) and ($6::timestamptz is null or created_at >= $6)
+  and ($7::uuid is null or id between $7 and $8::uuid or ${HAS_NUMBER})
+  and ($9::text is null or ${sentByAddress('id', '$9')})
+  and ($11::text is null or case when $11 = 'none' then answer is null else answer = $11 end)`;
 
 const counted = (condition: string): string =>
   `(select count(*)::int from (select 1 from insurance_uploads where ${condition} limit ${COUNT_CAP + 1}) capped)`;
@@ -75,8 +78,8 @@ export class DocumentsRepository {
     const [at, id] = decodeTimeCursor(cursor);
     const rows: ListedUpload[] = await this.dataSource.query(
       `select ${this.columns} from insurance_uploads where ${FILTER}
-          and ($10::timestamptz is null or (created_at, id) < ($10, $11::uuid))
-        order by created_at desc, id desc limit $12`,
+          and ($12::timestamptz is null or (created_at, id) < ($12, $13::uuid))
+        order by created_at desc, id desc limit $14`,
       [...parametersOf(actor, query), at, id, limit + 1],
     );
     return toPage(rows, limit, (last) => [last.createdAt.toISOString(), last.id]);
@@ -118,7 +121,7 @@ export class DocumentsRepository {
   }
 }
 
-const parametersOf = (actor: Actor, { lenderId, status, stage, q, from }: DocumentQuery) => {
-  const { pattern, ids, emailHash } = searchTermOf(q);
-  return [actor.lenderId, lenderId, status, stage, pattern, from, ...ids, emailHash];
+const parametersOf = (actor: Actor, { lenderId, status, stage, q, from, answer }: DocumentQuery) => {
+  const { pattern, ids, emailHash, numberHash } = searchTermOf(q);
+  return [actor.lenderId, lenderId, status, stage, pattern, from, ...ids, emailHash, numberHash, answer];
 };

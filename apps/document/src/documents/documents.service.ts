@@ -25,7 +25,8 @@ import { ConfirmationEntity } from '../confirmations/confirmation.entity';
 import { NotificationEntity } from '../notifications/notification.entity';
 import { sendingEnded, TransmissionEntity } from '../transmissions/transmission.entity';
 import { FilesService } from '../files/files.service';
-import { DocumentReadingEntity } from '../reading/reading.entity';
+import { DocumentReadingEntity } from '../reading/results/reading.entity';
+import { ReadingsService } from '../reading/readings.service';
 import { SafePdfs } from '../uploads/safe-pdfs';
 import { sendableFile, UploadEntity, UploadEventEntity } from '../uploads/upload.entity';
 import { DocumentsRepository, type ListedUpload } from './documents.repository';
@@ -45,13 +46,13 @@ export class DocumentsService {
     private readonly reads: ReadTrail,
     private readonly safePdfs: SafePdfs,
     private readonly files: FilesService,
+    private readonly readings: ReadingsService,
     private readonly scanner: VirusScanner,
   ) {}
 
   /** @throws AppError 403 for a filter that only administrators may use */
   @Handles(listDocumentsRpc)
   async list(input: RpcInput<typeof listDocumentsRpc>) {
-    assertMayFilter(input);
     const [page, total] = await Promise.all([
       this.page(input),
       this.documents.count(input.actor, input.query),
@@ -60,7 +61,7 @@ export class DocumentsService {
         input.actor,
         null,
         { ...input.query, from: dayOf(input.query.from) },
-        ['status', 'stage', 'lenderId', 'from'],
+        ['status', 'stage', 'lenderId', 'answer', 'from'],
       ),
     ]);
     return { ...page, ...total };
@@ -75,11 +76,12 @@ export class DocumentsService {
     return recent;
   }
 
+  /** With what was read of them. The gateway notes the export. */
   @Handles(exportDocumentsRpc)
-  async page({ actor, query, cursor, limit }: RpcInput<typeof exportDocumentsRpc>) {
-    assertMayFilter({ actor, query });
-    const page = await this.documents.page(actor, query, cursor, limit);
-    return { ...page, items: page.items.map(toDocumentRow) };
+  async exportPage(input: RpcInput<typeof exportDocumentsRpc>) {
+    const page = await this.page(input);
+    const values = await this.readings.values(page.items.map(({ id }) => id));
+    return { ...page, items: page.items.map((item) => ({ ...item, values: values.get(item.id) ?? null })) };
   }
 
   @Handles(getScanning)
@@ -158,6 +160,12 @@ export class DocumentsService {
     );
   }
 
+  private async page({ actor, query, cursor, limit }: RpcInput<typeof listDocumentsRpc>) {
+    assertMayFilter({ actor, query });
+    const page = await this.documents.page(actor, query, cursor, limit);
+    return { ...page, items: page.items.map(toDocumentRow) };
+  }
+
   private async find(manager: EntityManager, { lenderId }: Actor, id: string): Promise<UploadEntity> {
     const upload = await manager.findOneBy(UploadEntity, { id, ...(lenderId !== null && { lenderId }) });
     if (!upload) throw notFound('There is no such document.');
@@ -167,9 +175,13 @@ export class DocumentsService {
 
 /** @throws AppError 403 */
 function assertMayFilter({ actor, query }: Pick<RpcInput<typeof listDocumentsRpc>, 'actor' | 'query'>): void {
-  const { status, stage, lenderId } = query;
-  if (actor.role !== 'admin' && (status ?? stage ?? lenderId) !== undefined)
-    throw new AppError('forbidden', 403, 'Only administrators may filter by status, stage or lender.');
+  const { status, stage, lenderId, answer } = query;
+  if (actor.role !== 'admin' && (status ?? stage ?? lenderId ?? answer) !== undefined)
+    throw new AppError(
+      'forbidden',
+      403,
+      'Only administrators may filter by status, stage, lender or answer.',
+    );
 }
 
 const unreadable = (): AppError =>

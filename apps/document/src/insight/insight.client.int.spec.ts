@@ -129,7 +129,7 @@ describe('Insight, as we speak with it', () => {
     });
     const document = {
       ...{ accountId: 'a', file: new File(['x'], 'x.pdf'), fileUrl: 'https://portal.example/x', email: null },
-      ...{ name: 'Ann', financialInstitution: 'Skyla', insuranceCompany: 'P' },
+      ...{ name: 'Ann', financialInstitution: 'Skyla', insuranceCompany: 'P', fields: null },
     };
     await client.sendDocument('lender_api', document, 'key-1');
     await client.sendDocument('file_share', document, 'key-2');

@@ -52,6 +52,8 @@ export interface DocumentToSend {
   readonly financialInstitution: string;
   readonly insuranceCompany: string;
   readonly email: string | null;
+  /** `DeliveredFields` as JSON, for lenders that want them. */
+  readonly fields: string | null;
 }
 
 /** The external Insight service: lookups of loan references, and the destinations of transmissions. */
@@ -178,6 +180,8 @@ function formOf(document: DocumentToSend): FormData {
   const fields = { fileName: file.name, fileUrl, name, financialInstitution, insuranceCompany };
   for (const [field, value] of Object.entries(fields)) form.set(field, value);
   if (email) form.set('email', email);
+  if (document.fields)
+    form.set('fields', new File([document.fields], 'fields.json', { type: 'application/json' }));
   return form;
 }
 

@@ -20,7 +20,7 @@ import { Logger } from '@nestjs/common';
 import { DataSource, In } from 'typeorm';
 import { ConfirmationEntity } from '../confirmations/confirmation.entity';
 import { DocumentConfig } from '../document.config';
-import { DocumentReadingEntity } from '../reading/reading.entity';
+import { DocumentReadingEntity } from '../reading/results/reading.entity';
 import { isProven, mailboxHash } from '../uploads/mailboxes';
 import { StatusLinks } from '../uploads/status/status.service';
 import { replaceReceipt } from '../uploads/upload-notifications';

@@ -6,7 +6,7 @@ import { Counter } from 'prom-client';
 import type { EntityManager } from 'typeorm';
 import { Deliveries } from '../uploads/delivery/deliveries';
 import { UploadEntity } from '../uploads/upload.entity';
-import { DocumentReadingEntity } from './reading.entity';
+import { DocumentReadingEntity } from './results/reading.entity';
 
 const sampledDecisions = new Counter({
   name: 'coverleaf_reading_sampled_total',

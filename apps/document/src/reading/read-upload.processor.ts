@@ -10,9 +10,12 @@ import { dirname } from 'node:path';
 import { Readable } from 'node:stream';
 import { DataSource, In } from 'typeorm';
 import { UploadEntity } from '../uploads/upload.entity';
+import { correctedFields, numberHashes } from './results/corrected-fields';
+import { withOpinion } from './external-opinion';
+import { ExternalReader } from './external-reader';
 import { lock, Passages } from './passages';
-import type { ReadingResult } from './reading-result';
-import { DocumentReadingEntity, type ReadingObstacle } from './reading.entity';
+import type { ReadingResult } from './results/reading-result';
+import { DocumentReadingEntity, type ReadingObstacle } from './results/reading.entity';
 import { RequirementsService } from './requirements.service';
 
 const readingSeconds = new Histogram({
@@ -45,6 +48,7 @@ export class ReadUploadProcessor implements JobProcessor<typeof readUpload> {
     private readonly reader: FileReader,
     private readonly requirements: RequirementsService,
     private readonly passages: Passages,
+    private readonly external: ExternalReader,
     @InjectRpc('lender') private readonly lenders: RpcClient,
     @InjectObjectStore() private readonly store: ObjectStore,
   ) {}
@@ -78,24 +82,25 @@ export class ReadUploadProcessor implements JobProcessor<typeof readUpload> {
       // Nobody waits for it, and the next one or the end corrects it.
       onProgress: ({ page, pages }) => void this.note(id, page, pages),
     });
-    const reading = readFields(read.file);
-    const collateral = collateralOf(reading);
+    const own = readFields(read.file);
+    const collateral = collateralOf(own);
     const asked = collateral && (await this.askedOf(upload, collateral));
-    const verdict = asked
-      ? judge(reading, asked.requirements, {
+    const asOf = today();
+    const judged = asked
+      ? judge(own, asked.requirements, {
           collateral,
           loan: null,
           insured: upload.name,
-          asOf: today(),
+          asOf,
           requirementsVersion: asked.version,
         })
       : null;
-    const result: ReadingResult = {
-      reading,
-      verdict,
-      requirements: asked?.requirements ?? null,
-      insured: upload.name,
-    };
+    const requirements = asked?.requirements ?? null;
+    const opinion = await this.external.ask(bytes, contentType, { asOf, requirements });
+    const { reading, verdict, isDoubted } = opinion
+      ? withOpinion(own, judged, opinion)
+      : { reading: own, verdict: judged, isDoubted: false };
+    const result: ReadingResult = { reading, verdict, requirements, insured: upload.name, isDoubted };
     await this.storePictures(upload, read.pictures);
     await this.end(upload, {
       state: 'read',
@@ -105,7 +110,8 @@ export class ReadUploadProcessor implements JobProcessor<typeof readUpload> {
       answer: verdict?.answer ?? null,
       ask: verdict?.reasons[0]?.code ?? null,
       requirementsVersion: asked?.version ?? null,
-      passage: Passages.of(verdict, asked?.requirements ?? null),
+      passage: Passages.of(verdict, requirements),
+      numbers: numberHashes(correctedFields(reading, [])),
     });
   }
 
@@ -152,6 +158,7 @@ export class ReadUploadProcessor implements JobProcessor<typeof readUpload> {
         { uploadId: id, state: 'reading' },
         sealRow(manager, DocumentReadingEntity, id, { ...to, endedAt }),
       );
+      if (ended.affected && to.answer) await manager.update(UploadEntity, { id }, { answer: to.answer });
       if (ended.affected && to.passage === 'passed') await this.passages.pass(manager, id);
       return ended.affected;
     });

@@ -1,7 +1,7 @@
 import { waitFor } from '@coverleaf/testing';
 import { declarationsPdf } from '../../test/declarations-pdf';
 import { SKYLA, useDocument } from '../../test/start-document';
-import { DocumentReadingEntity } from './reading.entity';
+import { DocumentReadingEntity } from './results/reading.entity';
 
 describe('a worker', () => {
   const service = useDocument({ ROLE: 'worker', READING: 'true' });

@@ -1,20 +1,28 @@
 import { randomUUID } from 'node:crypto';
-import { type LenderRecord, type Requirements } from '@coverleaf/contracts';
+import type { DocumentQuery, LenderRecord, Requirements } from '@coverleaf/contracts';
 import { newActor, outcomeOf, waitFor } from '@coverleaf/testing';
 import { samplePhoto } from '../../../../libs/parsers/test/sample-files';
 import { DECLARATIONS, declarationsPdf } from '../../test/declarations-pdf';
 import { SKYLA, useDocument } from '../../test/start-document';
+import { DocumentsService } from '../documents/documents.service';
 import { ErasuresService } from '../retention/erasures.service';
 import { StatusLinks, StatusService } from '../uploads/status/status.service';
 import { UploadIntakeService } from '../uploads/intake/upload-intake.service';
 import { Passages } from './passages';
-import { DocumentReadingEntity } from './reading.entity';
+import { DocumentReadingEntity } from './results/reading.entity';
 import { ReadingsService } from './readings.service';
 import { RequirementsService } from './requirements.service';
 
 const LENDER: LenderRecord = {
   ...SKYLA,
-  ...{ name: 'Skyla Credit Union', slug: 'skyla', logoUrl: null, templateId: null, accentColor: null },
+  ...{
+    name: 'Skyla Credit Union',
+    slug: 'skyla',
+    logoUrl: null,
+    templateId: null,
+    accentColor: null,
+    sendsFields: false,
+  },
   ...{ primaryColor: '#582c83', secondaryColor: '#00a79d' },
 };
 
@@ -24,6 +32,9 @@ const PATIENCE_MS = 60_000;
 describe('the reading of uploads', () => {
   const service = useDocument({ READING: 'true', READING_QUEUE: '3' });
   const readings = () => service.get(ReadingsService);
+  const documents = () => service.get(DocumentsService);
+  const found = async (query: DocumentQuery): Promise<string[]> =>
+    (await documents().list({ actor: newActor(), query, limit: 50 })).items.map(({ id }) => id);
   const manager = newActor({ role: 'site_manager', lenderId: SKYLA.id });
 
   beforeAll(() => service.lenders.lenders.push(LENDER));
@@ -59,6 +70,9 @@ describe('the reading of uploads', () => {
     expect(vin?.box.left).toBeCloseTo(75 / 612, 1);
     expect(vin?.box.top).toBeCloseTo((792 - 532) / 792, 1);
     expect(verdict?.conditions.find(({ condition }) => condition === 'lienholder')?.state).toBe('met');
+    for (const q of ['pm-4471 0093-6', DECLARATIONS.vin.toLowerCase()])
+      expect(await found({ q })).toEqual([id]);
+    expect(await found({ answer: verdict?.answer })).toEqual([id]);
     expect(await outcomeOf(get(newActor({ role: 'site_manager', lenderId: randomUUID() })))).toBe(
       '404 not_found',
     );
@@ -142,7 +156,27 @@ describe('the reading of uploads', () => {
         params: { id },
         body: { field, act: 'corrected', ...(value && { value }) },
       });
-    expect(await correct(0, 'PM-4471-0093-7')).toMatchObject({ act: 'corrected', value: 'PM-4471-0093-7' });
+    const { reading } = await readings().getDocumentReading({ actor: manager, params: { id } });
+    const number = reading?.fields.findIndex(({ name }) => name === 'policy_number') ?? -1;
+    expect(await correct(number, 'PM-4471-0093-7')).toMatchObject({
+      act: 'corrected',
+      value: 'PM-4471-0093-7',
+    });
+    expect(await found({ q: 'PM 4471 0093 7' })).toEqual([id]);
+    expect(await found({ q: DECLARATIONS.policyNumber })).toEqual([]);
+    const exported = await documents().exportPage({ actor: newActor(), query: {}, limit: 10 });
+    expect(exported.items).toMatchObject([
+      {
+        id,
+        values: {
+          policyNumber: 'PM-4471-0093-7',
+          insurer: expect.stringMatching(/Prairie Mutual/i),
+          effectiveDate: '2026-10-01',
+          expirationDate: '2027-04-01',
+          lienholder: expect.stringMatching(/Skyla/i),
+        },
+      },
+    ]);
     expect(await outcomeOf(correct(499, 'x'))).toBe('409 no_such_field');
     const [stored]: { value: string }[] = await service.query('select value from field_corrections');
     expect(stored?.value).not.toContain('PM-4471');

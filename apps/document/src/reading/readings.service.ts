@@ -8,17 +8,22 @@ import {
   type OperationInput,
   type ReadingPicture,
   type ReadingSummary,
+  type ReadValues,
   readUpload,
 } from '@coverleaf/contracts';
 import { Handles, Outbox } from '@coverleaf/messaging';
 import { conflict, InjectConfig, notFound, sealRow } from '@coverleaf/service-kit';
 import { Injectable } from '@nestjs/common';
-import { DataSource, type EntityManager } from 'typeorm';
+import { DataSource, type EntityManager, In } from 'typeorm';
 import { DocumentConfig } from '../document.config';
 import { FilesService } from '../files/files.service';
 import { assertSender, UploadEntity } from '../uploads/upload.entity';
-import { marksOn, resultOf, summaryOf } from './reading-result';
-import { DocumentReadingEntity, FieldCorrectionEntity, ReadingPictureEntity } from './reading.entity';
+import { lock } from './passages';
+import { marksOn, resultOf, summaryOf } from './results/reading-result';
+import { correctedFields, correctionsOf, numberHashes, readValues } from './results/corrected-fields';
+import { DocumentReadingEntity, FieldCorrectionEntity, ReadingPictureEntity } from './results/reading.entity';
+
+const READ_AT_ONCE = 50;
 
 /** What was read of uploads, for the browser that sent one, for its status page and for staff. */
 @Injectable()
@@ -53,6 +58,25 @@ export class ReadingsService {
     return row && summaryOf(row);
   }
 
+  /** What documents say, by the ids of those that were read. A few at a time, because a reading may be long. */
+  async values(ids: readonly string[]): Promise<ReadonlyMap<string, ReadValues>> {
+    const { manager } = this.dataSource;
+    const values = new Map<string, ReadValues>();
+    for (let at = 0; at < ids.length; at += READ_AT_ONCE) {
+      const some = ids.slice(at, at + READ_AT_ONCE);
+      const [rows, corrections] = await Promise.all([
+        manager.findBy(DocumentReadingEntity, { uploadId: In(some), state: 'read' }),
+        correctionsOf(manager, some),
+      ]);
+      for (const row of rows) {
+        const result = resultOf(row);
+        const own = corrections.filter(({ uploadId }) => uploadId === row.uploadId);
+        if (result) values.set(row.uploadId, readValues(correctedFields(result.reading, own)));
+      }
+    }
+    return values;
+  }
+
   /** @throws AppError 404, 403 `wrong_token` */
   @Handles(getUploadReading)
   async getUploadReading({ params: { id }, body: { token } }: OperationInput<typeof getUploadReading>) {
@@ -71,7 +95,7 @@ export class ReadingsService {
     const { manager } = this.dataSource;
     const row = await this.find(manager, actor.lenderId, id);
     const [corrections] = await Promise.all([
-      manager.find(FieldCorrectionEntity, { where: { uploadId: id }, order: { at: 'ASC', id: 'ASC' } }),
+      correctionsOf(manager, [id]),
       this.reads.note('document.read', actor, id),
     ]);
     const result = resultOf(row);
@@ -88,8 +112,10 @@ export class ReadingsService {
   @Handles(correctField)
   async correct({ actor, params: { id }, body }: OperationInput<typeof correctField>) {
     return this.dataSource.transaction(async (manager) => {
-      const row = await this.find(manager, actor.lenderId, id);
-      if (!resultOf(row)?.reading.fields[body.field])
+      // Two corrections at once would each miss the other one's number.
+      await lock(manager, id);
+      const result = resultOf(await this.find(manager, actor.lenderId, id));
+      if (!result?.reading.fields[body.field])
         throw conflict('no_such_field', 'This document has no such value. Load it again.');
       const correction = manager.create(FieldCorrectionEntity, {
         id: randomUUID(),
@@ -104,6 +130,9 @@ export class ReadingsService {
         FieldCorrectionEntity,
         sealRow(manager, FieldCorrectionEntity, correction.id, correction),
       );
+      const corrections = await correctionsOf(manager, [id]);
+      const numbers = numberHashes(correctedFields(result.reading, corrections));
+      await manager.update(DocumentReadingEntity, { uploadId: id }, { numbers });
       await this.audit.note(manager, 'document.corrected', actor, id, [body.act]);
       return toCorrection(correction);
     });

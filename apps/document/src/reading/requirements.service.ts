@@ -18,8 +18,9 @@ import { type AppError, conflict, isUniqueViolation, notFound } from '@coverleaf
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { UploadEntity } from '../uploads/upload.entity';
-import { resultOf } from './reading-result';
-import { DocumentReadingEntity, LenderRequirementsEntity } from './reading.entity';
+import { lowered, ownReading } from './external-opinion';
+import { resultOf } from './results/reading-result';
+import { DocumentReadingEntity, LenderRequirementsEntity } from './results/reading.entity';
 
 /** The newest documents that a dry run judges again. */
 const TRIED = 200;
@@ -114,7 +115,8 @@ export class RequirementsService {
       // As on the day of the first verdict.
       const { asOf, requirementsVersion } = result.verdict;
       const context = { collateral, loan: null, insured: result.insured, asOf, requirementsVersion };
-      const verdict = judge(result.reading, body, context);
+      const judged = judge(ownReading(result.reading), body, context);
+      const verdict = result.isDoubted ? lowered(judged) : judged;
       before.push(result.verdict.answer);
       after.push(verdict);
       if (verdict.answer !== result.verdict.answer)

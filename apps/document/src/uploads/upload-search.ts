@@ -1,5 +1,5 @@
 import { emailAddress } from '@coverleaf/contracts';
-import { emailHash } from '@coverleaf/encryption';
+import { emailHash, keyedHash } from '@coverleaf/encryption';
 import { searchPattern } from '@coverleaf/service-kit';
 
 /** As `receiptNumber` in libs/contracts writes it. */
@@ -13,25 +13,42 @@ function idRangeOf(term: string): readonly [first: string, last: string] | null 
   return [`${begin}-0000-0000-000000000000`, `${begin}-ffff-ffff-ffffffffffff`];
 }
 
-/** One of the three is set: no name is a receipt number or an email address. */
+/**
+ * Keyed hash of a policy number, VIN or HIN, whatever its case, blanks and hyphens; null of what can't be one.
+ * @param text as typed or as printed
+ */
+export function numberHash(text: string): string | null {
+  const bare = text
+    .normalize('NFKC')
+    .toUpperCase()
+    .replaceAll(/[^\p{L}\p{N}]/gu, '');
+  return bare.length >= 4 && /\p{N}/u.test(bare) ? keyedHash('document-number', bare) : null;
+}
+
+/** What is looked for: a document has one of them. No name is a receipt number or an email address. */
 export interface SearchTerm {
   readonly pattern: string | null;
   readonly ids: readonly [first: string | null, last: string | null];
   readonly emailHash: string | null;
+  /** Beside the pattern or the ids, which may look the same. */
+  readonly numberHash: string | null;
 }
 
-const NO_TERM: SearchTerm = { pattern: null, ids: [null, null], emailHash: null };
+const NO_TERM: SearchTerm = { pattern: null, ids: [null, null], emailHash: null, numberHash: null };
 
 export function searchTermOf(q: string | undefined): SearchTerm {
   if (!q) return NO_TERM;
-  const ids = idRangeOf(q);
-  if (ids) return { ...NO_TERM, ids };
   const address = emailAddress.safeParse(q).data;
   if (address) return { ...NO_TERM, emailHash: emailHash(address) };
-  return { ...NO_TERM, pattern: searchPattern(q) };
+  const ids = idRangeOf(q);
+  return { ...NO_TERM, numberHash: numberHash(q), ...(ids ? { ids } : { pattern: searchPattern(q) }) };
 }
 
 /** SQL: the upload or its confirmation has this email address. @param id, hash SQL expressions of upload and address */
 export const sentByAddress = (id: string, hash: string): string =>
   `${id} in (select id from insurance_uploads where email_hash = ${hash}
     union all select upload_id from insurance_confirmations where email_hash = ${hash})`;
+
+/** SQL: this number was read of the upload. An array, so that the planner joins it to other conditions by their indexes. */
+export const hasNumber = (id: string, hash: string): string =>
+  `${id} = any(array(select upload_id from document_readings where numbers @> array[${hash}]))`;

@@ -7,6 +7,7 @@ import type {
   UploadStage,
   UploadStatus,
   UploadType,
+  VerdictAnswer,
 } from '@coverleaf/contracts';
 import { encryptedRowText } from '@coverleaf/encryption';
 import { AppError } from '@coverleaf/service-kit';
@@ -50,6 +51,8 @@ export class UploadEntity {
   @Column('timestamptz') stageSince!: Date;
   /** By the lender's settings when the borrower sent it. */
   @Column('text') target!: DeliveryTarget;
+  /** Of its reading; here, too, because lists are filtered by it. */
+  @Column('text', { nullable: true }) answer!: VerdictAnswer | null;
   @Column('text', { nullable: true }) fault!: UploadFailure | null;
   @Column('text', { nullable: true }) rejectionCode!: RejectionCode | null;
   /** As staff or the refusing system wrote it. */

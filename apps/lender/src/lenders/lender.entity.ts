@@ -29,6 +29,8 @@ export class LenderEntity {
   @Column('boolean', { default: true }) active!: boolean;
   /** Uses the file share for uploads instead of the lender's own API. */
   @Column('boolean', { default: false }) rightTrack!: boolean;
+  /** What was read of its documents goes with them. */
+  @Column('boolean', { default: false }) sendsFields!: boolean;
   @VersionColumn() version!: number;
   @CreateDateColumn({ type: 'timestamptz' }) createdAt!: Date;
   @UpdateDateColumn({ type: 'timestamptz' }) updatedAt!: Date;

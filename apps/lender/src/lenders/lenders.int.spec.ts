@@ -33,7 +33,7 @@ describe('lenders', () => {
     expect(lender).toMatchObject({
       ...{ slug: 'credit-ete-co', templateId: 'standard', templateName: 'Standard' },
       ...{ primaryColor: '#e63946', secondaryColor: '#f1faee' },
-      ...{ active: true, rightTrack: false, version: 1, testimonials: [] },
+      ...{ active: true, rightTrack: false, sendsFields: false, version: 1, testimonials: [] },
     });
     expect(await auditEntriesOf(lender.id)).toEqual([['lender.created']]);
   });

@@ -5,7 +5,7 @@ import { decisionsFor, mayDecide } from './decisions';
 import { fileObstacle, type FilterValues, stageMeaning, currentState, toQuery } from './document-labels';
 import { insightLabel } from './components/document-facts';
 
-const NONE: FilterValues = { q: '', period: '', status: '', stage: '', lenderId: '' };
+const NONE: FilterValues = { q: '', period: '', status: '', stage: '', answer: '', lenderId: '' };
 const LENDER = '0b5e6f5e-9a8e-4a3e-8a52-0a2a4a3c7d11';
 
 describe('the filter of documents', () => {
@@ -20,13 +20,21 @@ describe('the filter of documents', () => {
   });
 
   it('asks only administrators’ questions for administrators', () => {
-    const values = { q: 'ann', period: '', status: 'pending', stage: 'sent', lenderId: LENDER };
-    expect(toQuery(values, true)).toEqual({ q: 'ann', status: 'pending', stage: 'sent', lenderId: LENDER });
+    const admins = { status: 'pending', stage: 'sent', answer: 'none', lenderId: LENDER };
+    const values = { q: 'ann', period: '', ...admins };
+    expect(toQuery(values, true)).toEqual({ q: 'ann', ...admins });
     expect(toQuery(values, false)).toEqual({ q: 'ann' });
   });
 
   it('leaves out what the API would refuse', () => {
-    const values = { q: '', period: 'year', status: 'lost', stage: 'toString', lenderId: 'skyla' };
+    const values = {
+      q: '',
+      period: 'year',
+      status: 'lost',
+      stage: 'toString',
+      answer: 'maybe',
+      lenderId: 'skyla',
+    };
     expect(toQuery(values, true)).toEqual({});
   });
 });

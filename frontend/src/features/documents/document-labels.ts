@@ -1,4 +1,5 @@
 import type {
+  AnswerFilter,
   DocumentDetail,
   DocumentEvent,
   DocumentRow,
@@ -7,9 +8,10 @@ import type {
 } from '@coverleaf/contracts';
 import { SENDING_ENDED_LABELS, knownStatus } from '../../components/document-status/status-badge';
 import { isUuid, knownKey, periodQuery, present } from '../../components/lists/filter-bar';
+import { ANSWER_LABELS } from '../../components/reading-labels/reading-labels';
 import type { DocumentQuery } from './api/document-calls';
 
-export const FILTERS = ['q', 'period', 'status', 'stage', 'lenderId'] as const;
+export const FILTERS = ['q', 'period', 'status', 'stage', 'answer', 'lenderId'] as const;
 export type FilterName = (typeof FILTERS)[number];
 export type FilterValues = Readonly<Record<FilterName, string>>;
 
@@ -22,6 +24,11 @@ export const STAGE_LABELS: Readonly<Record<UploadStage, string>> = {
   closed: 'Closed',
 };
 
+export const ANSWER_FILTER_LABELS: Readonly<Record<AnswerFilter, string>> = {
+  ...ANSWER_LABELS,
+  none: 'Not read',
+};
+
 /** The label of a document's stage; undefined if its status says the same. */
 export function stageMeaning({
   stage,
@@ -32,12 +39,13 @@ export function stageMeaning({
 }
 
 export function toQuery(
-  { q, period, status, stage, lenderId }: FilterValues,
+  { q, period, status, stage, answer, lenderId }: FilterValues,
   isAdmin: boolean,
 ): DocumentQuery {
   const forAdmins = isAdmin && {
     status: knownStatus(status),
     stage: knownKey(STAGE_LABELS, stage),
+    answer: knownKey(ANSWER_FILTER_LABELS, answer),
     lenderId: isUuid(lenderId) && lenderId,
   };
   return present({ q, ...periodQuery(period), ...forAdmins });

@@ -47,6 +47,7 @@ const CHECK_LABELS: Readonly<Record<ReadField['checks'][number]['check'], string
   order: 'Order of dates',
   known_name: 'Known name',
   same_elsewhere: 'Same elsewhere in the document',
+  label: 'Known label',
 };
 
 export const CONDITION_LABELS: Readonly<
@@ -74,6 +75,10 @@ export const FLAG_LABELS: Readonly<Record<FoundFlag['flag'], readonly [title: st
   covered_text: [
     'Covered text',
     'The page shows something else than its text says, as under a stamp or overlay.',
+  ],
+  drawn_over: [
+    'Drawn over',
+    'Something large is drawn across the page, such as a stamp. The readers don’t know what it says.',
   ],
   edited: ['Edited', 'The PDF was changed by an editor after it was made. Insurers’ portals do this, too.'],
   mixed_fonts: ['Mixed fonts', 'A value is set in two fonts, as happens when part of it is replaced.'],

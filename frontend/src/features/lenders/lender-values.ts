@@ -86,6 +86,12 @@ export const LENDER_FORM = defineForm<LenderValues, Place>({
     kind: 'checkbox',
     hint: 'Documents go to the file share, not to the lender’s own system',
   },
+  sendsFields: {
+    ...STATE,
+    label: 'Send fields',
+    kind: 'checkbox',
+    hint: 'What was read of a document goes with it, as JSON',
+  },
   testimonials: { section: null, label: 'Testimonials', kind: 'custom', initial: [] },
 });
 

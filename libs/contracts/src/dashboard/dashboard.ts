@@ -34,6 +34,8 @@ export const Dashboard = z
     scansForViruses: z.boolean().nullable().optional(),
     /** Why untrusted files are opened without a sandbox; for admins only. Null: they are opened in one. */
     sandboxProblem: z.string().max(400).nullable().optional(),
+    /** The host that gets every document that is read; for admins only. Null: documents stay here, or nobody answers. */
+    externalReader: z.string().max(300).nullable().optional(),
     recentDocuments: z.array(RecentDocument),
   })
   .meta({ id: 'Dashboard' });

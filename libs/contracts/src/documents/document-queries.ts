@@ -37,6 +37,7 @@ export const DocumentQuery = DocumentFilter.pick({
   status: true,
   stage: true,
   lenderId: true,
+  answer: true,
 }).extend({
   from: moment.optional(),
 });
@@ -60,10 +61,25 @@ export const listDocumentsRpc = defineRpc('document.list', {
   timeoutMs: 10_000,
 });
 
-/** The same without a total. */
+/** What was read of a document, with staff's corrections; several values are separated by `; `. */
+export const ReadValues = z.object({
+  policyNumber: z.string().nullable(),
+  insurer: z.string().nullable(),
+  effectiveDate: z.string().nullable(),
+  expirationDate: z.string().nullable(),
+  /** Lienholders, mortgagees and loss payees. */
+  lienholder: z.string().nullable(),
+});
+export type ReadValues = z.infer<typeof ReadValues>;
+
+/** Null: nothing was read. */
+export const ExportedDocument = DocumentRow.extend({ values: ReadValues.nullable().default(null) });
+export type ExportedDocument = z.infer<typeof ExportedDocument>;
+
+/** The same without a total, and with what was read. */
 export const exportDocumentsRpc = defineRpc('document.export', {
   input: page,
-  output: z.object({ items: z.array(DocumentRow), nextCursor: Cursor.optional() }),
+  output: z.object({ items: z.array(ExportedDocument), nextCursor: Cursor.optional() }),
   safe: true,
   timeoutMs: 20_000,
 });

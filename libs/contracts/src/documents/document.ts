@@ -149,14 +149,22 @@ export type DocumentDetail = z.infer<typeof DocumentDetail>;
 export const Period = z.enum(['today', 'week', 'month', 'all']);
 export type Period = z.infer<typeof Period>;
 
+/** Of the reading. `none`: nothing was read, or not yet, or nothing was asked of the document. */
+export const AnswerFilter = z.enum([...VerdictAnswer.options, 'none']);
+export type AnswerFilter = z.infer<typeof AnswerFilter>;
+
 /** Only admins may use filters other than `q` and `period`. */
 export const DocumentFilter = z.strictObject({
-  /** Searches name, file name, institution, and insurer, regardless of case; or a receipt number or a full email address. */
+  /**
+   * Searches name, file name, institution, and insurer, regardless of case; or a full email address, receipt number, or
+   * policy number, VIN or HIN that was read.
+   */
   q: searchText.optional(),
   status: UploadStatus.optional(),
   /** `awaiting_approval`, `held` … */
   stage: UploadStage.optional(),
   lenderId: z.uuid().optional(),
+  answer: AnswerFilter.optional(),
   /** From midnight; the last 7 days; from the 1st. */
   period: Period.default('all'),
   /** Where the caller's days begin, such as `America/New_York`. */

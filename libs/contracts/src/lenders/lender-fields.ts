@@ -56,6 +56,7 @@ export const LenderFields = z.strictObject({
   logoUrl: optional(LogoUrl),
   active: yesOrNo,
   rightTrack: yesOrNo,
+  sendsFields: yesOrNo,
   /** The complete ordered list: omitted ones are deleted. Those without content or author are skipped. */
   testimonials: z.array(TestimonialForm).max(MAX_TESTIMONIALS),
 });
@@ -74,6 +75,7 @@ export const NewLender = LenderFields.extend({
   secondaryColor: HexColor.default(NEW_LENDER_COLORS.secondaryColor),
   active: yesOrNo.default(true),
   rightTrack: yesOrNo.default(false),
+  sendsFields: yesOrNo.default(false),
   testimonials: LenderFields.shape.testimonials.default([]),
 });
 export type NewLender = z.infer<typeof NewLender>;
@@ -99,6 +101,8 @@ export const LenderRow = z.object({
   logoUrl: z.string().nullable(),
   active: z.boolean(),
   rightTrack: z.boolean(),
+  /** What was read of its documents goes with them, as `DeliveredFields`. */
+  sendsFields: z.boolean().default(false),
   /** Incremented by every change. */
   version: z.int(),
   createdAt: z.iso.datetime(),

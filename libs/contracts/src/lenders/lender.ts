@@ -44,6 +44,7 @@ export type PublicLender = z.infer<typeof PublicLender>;
 /** With internal fields, which the gateway never returns. */
 export const LenderRecord = PublicLender.extend({
   accountId: z.string().nullable(),
+  sendsFields: z.boolean().default(false),
   /** Of its template. */
   accentColor: z.string().nullable(),
 }).meta({ id: 'LenderRecord' });

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineJob } from '../definitions/job';
 import { defineOperation } from '../definitions/operation';
+import { defineRead } from '../definitions/rpc';
 import { line } from '../definitions/text';
 import { Box, CollateralKind, Reading } from './reading';
 import { LenderRequirements, Requirements } from './requirements';
@@ -104,6 +105,12 @@ export const DocumentReading = z.object({
   corrections: z.array(FieldCorrection),
 });
 export type DocumentReading = z.infer<typeof DocumentReading>;
+
+/** Who else gets every document that is read; null: documents stay here. */
+export const getExternalReader = defineRead(
+  'document.get-external-reader',
+  z.object({ host: z.string().nullable() }),
+);
 
 const Id = z.object({ id: z.uuid() });
 

@@ -97,9 +97,12 @@ export const FieldName = z.enum([
 ]);
 export type FieldName = z.infer<typeof FieldName>;
 
-/** What a value was compared with. `passed: false` lowers its confidence and is shown to staff. */
+/**
+ * What a value was compared with. `passed: false` lowers its confidence and is shown to staff.
+ * - `label`: fails for a value that no known label announces, but only its place and the words near it; it makes no yes
+ */
 export const FieldCheck = z.object({
-  check: z.enum(['check_digit', 'format', 'order', 'known_name', 'same_elsewhere']),
+  check: z.enum(['check_digit', 'format', 'order', 'known_name', 'same_elsewhere', 'label']),
   passed: z.boolean(),
 });
 
@@ -135,6 +138,7 @@ export type ReadField = z.infer<typeof ReadField>;
  * - `handwriting`: a date or name that looks written by hand
  * - `hidden_text`: text that nobody sees on the page
  * - `covered_text`: the page shows something else than its text says: a stamp, an annotation, an overlay
+ * - `drawn_over`: something large is drawn across the page that the readers of print don't know
  * - `edited`: changed by an editor after it was made
  * - `mixed_fonts`: a value is set in two fonts
  * - `sums_differ`: premiums don't add up
@@ -151,6 +155,7 @@ export const ReadingFlag = z.enum([
   'handwriting',
   'hidden_text',
   'covered_text',
+  'drawn_over',
   'edited',
   'mixed_fonts',
   'sums_differ',

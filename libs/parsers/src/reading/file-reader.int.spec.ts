@@ -32,6 +32,10 @@ async function stampedPage(): Promise<Buffer> {
   return sharp(Buffer.from(svg)).jpeg().toBuffer();
 }
 
+/** Letters as lines, without any text. */
+const VOID = 'M0 2L4 12L8 2 M11 2L17 2L17 12L11 12Z M22 2L22 12 M26 2L31 3L33 7L31 11L26 12Z';
+const SIGNATURE = 'M0 20C10 -20 20 40 30 10C40 -10 42 40 55 8C70 -5 70 30 85 12C100 0 110 25 140 5';
+
 describe('reading files', () => {
   const parsers = new Parsers();
   const reader = new FileReader(parsers);
@@ -41,10 +45,6 @@ describe('reading files', () => {
       () => 'read',
       (error: unknown) => (error instanceof ReadingError ? error.code : String(error)),
     );
-
-  it('is on', async () => {
-    expect(await reader.problem()).toBeNull();
-  });
 
   it('has both what a PDF says and what it shows, in the same places', async () => {
     const { file, pictures } = await reader.read(await samplePdf(2), 'application/pdf');
@@ -102,6 +102,30 @@ describe('reading files', () => {
     const turned =
       tesseract?.filter(({ angle = 0 }) => Math.abs(angle + 30) < 5).map((word) => word.text) ?? [];
     expect(turned.some((word) => word.endsWith('CELLED'))).toBe(true);
+  });
+
+  it('finds a stamp that is drawn as lines, and takes no signature or logo for one', async () => {
+    const document = await PDFDocument.create();
+    const drawn = document.addPage([612, 792]);
+    const signed = document.addPage([612, 792]);
+    for (const page of [drawn, signed])
+      for (let row = 0; row < 20; row += 1)
+        page.drawText(`Coverage ${row} premium 100.00`, { x: 72, y: 640 - row * 24, size: 11 });
+    drawn.drawSvgPath(VOID, {
+      x: 100,
+      y: 520,
+      scale: 9,
+      rotate: degrees(20),
+      borderColor: rgb(0.8, 0.1, 0.1),
+      borderWidth: 0.8,
+    });
+    signed.drawSvgPath(SIGNATURE, { x: 90, y: 130, borderColor: rgb(0, 0, 0.5), borderWidth: 1.5 });
+    signed.drawEllipse({ x: 110, y: 730, xScale: 40, yScale: 28, color: rgb(0, 0.3, 0.6) });
+    const { file } = await reader.read(await document.save(), 'application/pdf');
+    const [first, second] = file.views;
+    expect(first?.marks).toHaveLength(1);
+    expect(first?.marks?.[0]?.crossedWords).toBeGreaterThan(3);
+    expect(second?.marks?.filter(({ crossedWords }) => crossedWords > 0) ?? []).toEqual([]);
   });
 
   it('ends in an answer for files that cannot be read', async () => {

@@ -20,7 +20,7 @@ export type ReadingErrorCode =
   | 'busy'
   /** The file took more time or memory than it may, or no page of it can be read. */
   | 'unreadable'
-  /** Reading is off: `FileReader.problem` says why. */
+  /** Reading is off: the log says why. */
   | 'off';
 
 /** There is no reading of a file. A person checks the document. */
@@ -57,6 +57,7 @@ export interface ReadingOptions {
 }
 
 type AskReader = Ask<ReadRequest, ReadReply>;
+type Seen = Omit<View['words'], 'text'>;
 type Prepared = Extract<ReadReply, { is: 'prepared' }>;
 
 /** Reads uploads with every reader there is, in sandboxes and within bounds. What the words mean is for others to say. */
@@ -78,21 +79,6 @@ export class FileReader implements OnApplicationBootstrap {
   /** Says so at the start when uploads can't be read, without loading models, whose memory is for uploads. */
   async onApplicationBootstrap(): Promise<void> {
     if (this.parsers.areLocal) this.note(await weightsProblem());
-  }
-
-  /**
-   * Starts a reader ahead, and says in log and metrics when reading is off, such as without the models' weights.
-   * @returns why it is off, as a sentence for operators; null: it is on, or whether it is will be known later
-   */
-  async problem(): Promise<string | null> {
-    try {
-      const reply = await this.pages.ask({ ask: 'check' });
-      this.note(reply.is === 'off' ? reply.problem : null);
-    } catch (error) {
-      if (!isBounded(error)) throw error;
-      this.note('The reader did not start');
-    }
-    return this.known;
   }
 
   /** @param type as `FileInspector` found it @throws ReadingError */
@@ -163,7 +149,9 @@ export class FileReader implements OnApplicationBootstrap {
     for (const view of prepared.views) {
       const read = await this.readView(ask, view, bounds);
       if (!read) return null;
-      views.push(viewOf(page, view, read));
+      const drawn = await this.drawnOver(ask, view, read, bounds);
+      if (!drawn) return null;
+      views.push(viewOf(page, view, drawn));
     }
     return { views, picture: { page, ...prepared.picture } };
   }
@@ -172,7 +160,11 @@ export class FileReader implements OnApplicationBootstrap {
    * Both readers at the same time, because each takes one processor. Beside a text layer Tesseract is the second look,
    * and PP-OCR, which takes longer, reads what Tesseract doesn't: stamps.
    */
-  private async readView(ask: AskReader, view: Prepared['views'][number], bounds: { limitMs: number }) {
+  private async readView(
+    ask: AskReader,
+    view: Prepared['views'][number],
+    bounds: { limitMs: number },
+  ): Promise<Seen | null> {
     const hasLayer = view.source === 'text';
     const linesOf = async (only?: 'stamps'): Promise<ReadLine[] | null> => {
       const reply = await ask({ ask: 'read', part: view.part, ...(only && { only }) }, bounds);
@@ -187,6 +179,21 @@ export class FileReader implements OnApplicationBootstrap {
     if (tesseract) return { tesseract: [...tesseract, ...paddleWords(lines, [])] };
     const all = await linesOf();
     return all && { paddle: paddleWords(all, []) };
+  }
+
+  /** What is drawn over the words, and what it says, if anybody can tell. */
+  private async drawnOver(
+    ask: AskReader,
+    { part, words: text, source }: Prepared['views'][number],
+    words: Seen,
+    bounds: { limitMs: number },
+  ): Promise<{ words: Seen; marks: View['marks'] } | null> {
+    const known = [text, words.tesseract ?? [], words.paddle ?? []].flat().filter(explains);
+    const reply = await ask({ ask: 'marks', part, words: known.map(({ box }) => box) }, bounds);
+    if (reply.is !== 'marks') return null;
+    const reader = source === 'text' && words.tesseract ? 'tesseract' : 'paddle';
+    const said = paddleWords(reply.lines, []);
+    return { words: { ...words, [reader]: [...(words[reader] ?? []), ...said] }, marks: reply.marks };
   }
 
   /** Null: this reader failed; the other one has the page, too. */
@@ -214,7 +221,7 @@ const isBounded = (error: unknown): error is OutOfBoundsError | PoolBusyError =>
 function viewOf(
   page: number,
   { part, width, height, rotation, quality, source, toPage, words: text }: Prepared['views'][number],
-  read: Omit<View['words'], 'text'>,
+  { words: read, marks = [] }: { readonly words: Seen; readonly marks: View['marks'] },
 ): View {
   return {
     page,
@@ -226,8 +233,18 @@ function viewOf(
     source,
     toPage,
     words: { ...(text.length > 0 && { text }), ...read },
+    ...(marks.length > 0 && { marks }),
   };
 }
+
+/** Degrees, and the least confidence, of a word that print on the page is accounted for by. */
+const [UPRIGHT, CONFIDENT] = [8, 0.6];
+
+const explains = ({ text, angle = 0, confidence, hidden }: Word): boolean =>
+  !hidden &&
+  Math.abs(angle) <= UPRIGHT &&
+  confidence >= CONFIDENT &&
+  text.replaceAll(/[^\p{L}\p{N}]/gu, '').length >= 2;
 
 /** Of the characters, so that a few bad words don't count much; a view without any word can't be read. */
 function confidenceOf(words: readonly Word[]): number {

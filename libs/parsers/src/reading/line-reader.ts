@@ -16,18 +16,29 @@ export async function readLine(
   region: TextRegion,
   ocr: PaddleOcr,
 ): Promise<ReadLine | null> {
-  const isTurned = Math.abs(region.angle) > TURNED;
   const tight = tightened(region, cutLine(view, region));
   const first = await seenIn(cutLine(view, tight), ocr);
   // A line that stands upright may be read from either end.
   const other = Math.abs(region.angle) > 60 ? await seenIn(cutLine(view, tight, 180), ocr) : null;
   const isOther = other !== null && other.confidence > first.confidence;
-  const { characters, line, confidence } = isOther ? other : first;
+  return lineOf(isOther ? other : first, region.angle + (isOther ? 180 : 0), view);
+}
+
+/** What a region says read from each of its ends, where that is text: for one of which nobody knows which way is up. */
+export async function readBothWays(view: GrayImage, region: TextRegion, ocr: PaddleOcr): Promise<ReadLine[]> {
+  const lines: ReadLine[] = [];
+  for (const turn of [0, 180]) {
+    const line = lineOf(await seenIn(cutLine(view, region, turn), ocr), region.angle + turn, view);
+    if (line) lines.push(line);
+  }
+  return lines;
+}
+
+function lineOf({ characters, line, confidence }: Seen, angle: number, view: GrayImage): ReadLine | null {
   if (confidence < MIN_CONFIDENCE) return null;
   const ink = inkOf(line.image);
   const words = splitAtGaps(characters, line.image.width, ink).map((word) => placed(word, line, ink, view));
-  const angle = isTurned ? Math.round(region.angle + (isOther ? 180 : 0)) : 0;
-  return words.length > 0 ? { words, angle } : null;
+  return words.length > 0 ? { words, angle: Math.abs(angle) > TURNED ? Math.round(angle) : 0 } : null;
 }
 
 interface Seen {

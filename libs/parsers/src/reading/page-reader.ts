@@ -1,17 +1,18 @@
-import type { UploadType } from '@coverleaf/contracts';
+import type { Box, UploadType } from '@coverleaf/contracts';
 import type { Word } from '@coverleaf/reading';
 import { readImage } from '../documents/image-reader';
 import { sharp } from '../sharp';
+import { findMarks } from './find-marks';
 import { type GrayImage, shrinkTo } from './gray-image';
 import { sharpnessOf } from './flatten-light';
 import { compose, type Homography, invert, mapPoint, scaling } from './homography';
-import { readLine } from './line-reader';
+import { readBothWays, readLine } from './line-reader';
 import type { PaddleOcr } from './paddle-ocr';
 import { type PdfPage, PdfFile } from './pdf-pages';
 import { PdfRenderer } from './pdf-renderer';
 import { viewsOfPhoto } from './photo-views';
 import type { PreparedView } from './prepared-view';
-import { MAX_READ_PAGES, type ReadLine, type ReadReply } from './read-page.program';
+import { MAX_MARKS, MAX_READ_PAGES, type ReadLine, type ReadReply } from './read-page.program';
 import type { LayerWord } from './text-layer';
 import { inReadingOrder, type TextRegion } from './text-regions';
 import { markHidden } from './visible-words';
@@ -26,6 +27,7 @@ const MIN_SCAN_WIDTH = 2_200;
 const DETECTION_SIDE = 1_216;
 
 type Prepared = Extract<ReadReply, { is: 'prepared' }>;
+type Marks = Extract<ReadReply, { is: 'marks' }>;
 type Opened = Extract<ReadReply, { is: 'opened' }>;
 
 /** One file that is read page by page. */
@@ -77,6 +79,20 @@ export class PageReader {
       if (line) lines.push(line);
     }
     return lines;
+  }
+
+  /** @param words that were read, so that what they explain is no mark */
+  async marks(part: number, words: readonly Box[]): Promise<Marks> {
+    const view = this.views[part];
+    const found = view ? findMarks(view.image, words).slice(0, MAX_MARKS) : [];
+    const lines: ReadLine[] = [];
+    const marks: Marks['marks'] = [];
+    for (const { region, box, crossedWords, strokes } of found) {
+      // Its strokes alone: what lies beneath them would be read with them.
+      lines.push(...(await readBothWays(strokes, region, this.ocr)));
+      marks.push({ box, angle: Math.round(region.angle), crossedWords });
+    }
+    return { is: 'marks', marks, lines };
   }
 
   async close(): Promise<void> {

@@ -21,7 +21,6 @@ async function load(): Promise<PaddleOcr | string> {
 }
 
 async function answer(request: ReadRequest, ocr: PaddleOcr): Promise<ReadReply> {
-  if (request.ask === 'check') return { is: 'checked' };
   if (request.ask === 'open') {
     await reader?.close();
     reader = undefined;
@@ -34,6 +33,7 @@ async function answer(request: ReadRequest, ocr: PaddleOcr): Promise<ReadReply> 
   }
   if (!reader) return { is: 'unreadable' };
   if (request.ask === 'prepare') return reader.prepare(request.page);
+  if (request.ask === 'marks') return reader.marks(request.part, request.words);
   return { is: 'read', lines: await reader.read(request.part, request.only) };
 }
 

@@ -8,16 +8,19 @@ import type { ParserDefinition } from '../parser';
 export const MAX_READ_PAGES = 10;
 /** More than a page holds. */
 const MAX_WORDS = 5_000;
+/** On one view; the largest count. */
+export const MAX_MARKS = 20;
 const MAX_VIEW_PIXELS = 4_100 * 4_100;
 const MAX_PICTURE_BYTES = 2_000_000;
 
 /** A session begins with `open`; then each page is prepared, and its views are read. */
 export type ReadRequest =
-  | { readonly ask: 'check' }
   | { readonly ask: 'open'; readonly bytes: Uint8Array; readonly type: UploadType }
   | { readonly ask: 'prepare'; readonly page: number }
   /** Of the page that was prepared last. `stamps`: only lines that are turned or much larger than the others. */
-  | { readonly ask: 'read'; readonly part: number; readonly only?: 'stamps' };
+  | { readonly ask: 'read'; readonly part: number; readonly only?: 'stamps' }
+  /** Of a view of that page: what is drawn over it beside the words that were read. */
+  | { readonly ask: 'marks'; readonly part: number; readonly words: readonly Box[] };
 
 const line = (max: number) => z.string().max(max);
 const date = z.iso.datetime().nullable();
@@ -62,7 +65,6 @@ const PageView = z.object({
 });
 
 const ReadReply = z.discriminatedUnion('is', [
-  z.object({ is: z.literal('checked') }),
   /** Reading is off: a sentence for operators. */
   z.object({ is: z.literal('off'), problem: line(300) }),
   /** The file, or this page of it, can't be read. */
@@ -87,6 +89,12 @@ const ReadReply = z.discriminatedUnion('is', [
     views: z.array(PageView).max(2),
   }),
   z.object({ is: z.literal('read'), lines: z.array(ReadLine).max(1_500) }),
+  z.object({
+    is: z.literal('marks'),
+    marks: z.array(z.object({ box: Box, angle: z.number(), crossedWords: z.int().min(0) })).max(MAX_MARKS),
+    /** What they say, where it can be read. */
+    lines: z.array(ReadLine).max(2 * MAX_MARKS),
+  }),
 ]);
 export type ReadReply = z.infer<typeof ReadReply>;
 
@@ -96,7 +104,7 @@ export const READ_PAGE: ParserDefinition<ReadRequest, ReadReply> = {
   program: join(__dirname, 'read-page.main'),
   // The models stay in memory, so that nobody waits for them. Not more memory: within a wider bound, pdf.js reserves a
   // gigabyte that it never uses, and what the models need is refused.
-  bounds: { limitMs: 12_000, memoryMb: 560, processors: 2, maxGrowthMb: 320 },
+  bounds: { limitMs: 12_000, memoryMb: 640, processors: 2, maxGrowthMb: 320 },
   usedBy: 'readers',
   reply: ReadReply,
 };

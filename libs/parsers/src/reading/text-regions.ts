@@ -72,7 +72,7 @@ export function regionsOf({ width, height, shares }: TextMap): TextRegion[] {
 }
 
 /** One side of the smallest rectangle around a convex shape lies on one of the shape's. */
-function smallestRectangle(hull: readonly Point[], score: number): TextRegion | null {
+export function smallestRectangle(hull: readonly Point[], score: number): TextRegion | null {
   if (hull.length < 3 || areaOf(hull) <= 0) return null;
   let best: (Omit<TextRegion, 'score'> & { area: number }) | undefined;
   for (let at = 0; at < hull.length; at += 1) {

@@ -178,7 +178,13 @@ describe('what another system refuses', () => {
 
       service.lenders.lenders.push({
         ...{ ...lender, name: 'Lender', slug: 'lender', logoUrl: null, templateId: null },
-        ...{ primaryColor: '#003057', secondaryColor: '#ffd200', accentColor: null, accountId: 'LEND-2' },
+        ...{
+          primaryColor: '#003057',
+          secondaryColor: '#ffd200',
+          accentColor: null,
+          sendsFields: false,
+          accountId: 'LEND-2',
+        },
       });
       await service.fault('none');
       expect(await holds().retry(inputOf(lender.id))).toEqual({ retried: 8 });

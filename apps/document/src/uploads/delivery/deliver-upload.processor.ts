@@ -1,5 +1,12 @@
-import { deliverUpload, findLenderById } from '@coverleaf/contracts';
-import { InjectRpc, type JobAttempt, type JobProcessor, Processor, RpcClient } from '@coverleaf/messaging';
+import { deliverUpload, findLenderById, type LenderRecord } from '@coverleaf/contracts';
+import {
+  InjectRpc,
+  type JobAttempt,
+  type JobProcessor,
+  Processor,
+  RetryLaterError,
+  RpcClient,
+} from '@coverleaf/messaging';
 import type { ObjectStore } from '@coverleaf/object-store';
 import type { OutboundError } from '@coverleaf/outbound';
 import { InjectConfig, InjectObjectStore, orWarn } from '@coverleaf/service-kit';
@@ -16,10 +23,14 @@ import {
 } from '../../transmissions/transmission-attempt';
 import { TransmissionEntity } from '../../transmissions/transmission.entity';
 import { TransmissionsRepository } from '../../transmissions/transmissions.repository';
+import { ReadFields } from '../../reading/results/delivered-fields';
 import { SafePdfs } from '../safe-pdfs';
 import { UploadStages } from '../upload-stages';
 import { sendableFile, UploadEntity } from '../upload.entity';
 import { LenderHoldsService, rejectionFor } from './lender-holds.service';
+
+/** A reading takes seconds. */
+const FIELDS_PAUSE_MS = 2_000;
 
 /** Sends one document to its lender's API or to the file share. The upload's id is the idempotency key. */
 @Processor(deliverUpload)
@@ -34,6 +45,7 @@ export class DeliverUploadProcessor implements JobProcessor<typeof deliverUpload
     private readonly holds: LenderHoldsService,
     private readonly safePdfs: SafePdfs,
     private readonly files: FilesService,
+    private readonly fields: ReadFields,
     @InjectRpc('lender') private readonly lenders: RpcClient,
     @InjectObjectStore() private readonly store: ObjectStore,
     @InjectConfig() private readonly config: DocumentConfig,
@@ -41,6 +53,7 @@ export class DeliverUploadProcessor implements JobProcessor<typeof deliverUpload
 
   async process({ transmissionId }: { transmissionId: string }, attempt: JobAttempt): Promise<void> {
     try {
+      await this.awaitFields(transmissionId);
       const claimed = await this.transmissions.claim(transmissionId, attempt.id);
       if (!claimed) return;
       const outcome = await outcomeOf(deliverUpload, claimed, attempt, this.send(claimed));
@@ -49,6 +62,16 @@ export class DeliverUploadProcessor implements JobProcessor<typeof deliverUpload
     } catch (error) {
       throw toJobError(error, transmissionId, attempt);
     }
+  }
+
+  /** Before it is claimed, so that waiting is no attempt. @throws RetryLaterError while it waits */
+  private async awaitFields(transmissionId: string): Promise<void> {
+    const { manager } = this.dataSource;
+    const transmission = await manager.findOneBy(TransmissionEntity, { id: transmissionId });
+    const upload = transmission && (await manager.findOneBy(UploadEntity, { id: transmission.uploadId }));
+    if (!upload || !(await this.fields.isAwaited(upload))) return;
+    if ((await this.currentLender(upload))?.sendsFields)
+      throw new RetryLaterError(FIELDS_PAUSE_MS, 'The document is still being read');
   }
 
   private async send({ uploadId }: ClaimedTransmission): Promise<void> {
@@ -60,11 +83,13 @@ export class DeliverUploadProcessor implements JobProcessor<typeof deliverUpload
     const { key, name, type } = stored;
     // Read as a whole, so that a damaged object is found before its first byte is sent.
     const bytes = await this.store.read('insurance', key);
+    const lender = await this.currentLender(upload);
     const document = {
       ...upload,
-      accountId: await this.currentAccountId(upload),
+      accountId: lender?.accountId ?? upload.accountId,
       file: new File([bytes], name, { type }),
       fileUrl: this.signedUrl(stored),
+      fields: lender?.sendsFields ? await this.fields.json(upload.id) : null,
     };
     await this.insight.sendDocument(upload.target, document, upload.id);
   }
@@ -104,12 +129,14 @@ export class DeliverUploadProcessor implements JobProcessor<typeof deliverUpload
     else await this.stages.move(manager, uploadId, ['sending'], rejectionFor(error.supportMessage));
   }
 
-  /** The lender's current account: the one stored with the upload may have been wrong. */
-  private async currentAccountId({ target, lenderId, accountId }: UploadEntity): Promise<string | null> {
-    if (target !== 'lender_api' || !lenderId) return accountId;
-    const found = this.lenders.call(findLenderById, { id: lenderId });
-    const msg = 'using the stored account of a lender';
-    return (await orWarn(found, null, this.logger, { msg, lenderId }))?.accountId ?? accountId;
+  /**
+   * As it is now: the account that was stored with the upload may have been wrong. Null if the lender is not active, or
+   * can't be asked: no delivery waits for that.
+   */
+  private currentLender({ lenderId }: UploadEntity): Promise<LenderRecord | null> {
+    if (!lenderId) return Promise.resolve(null);
+    const msg = 'using what is stored of a lender';
+    return orWarn(this.lenders.call(findLenderById, { id: lenderId }), null, this.logger, { msg, lenderId });
   }
 
   private signedUrl(file: ReturnType<typeof sendableFile>): string {

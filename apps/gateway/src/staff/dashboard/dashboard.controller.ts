@@ -7,6 +7,7 @@ import {
   countUsersRpc,
   type Dashboard,
   getDashboard,
+  getExternalReader,
   getScanning,
   listRecentDocuments,
 } from '@coverleaf/contracts';
@@ -40,20 +41,26 @@ export class DashboardController {
   }
 
   private async forAdmins(): Promise<Omit<Dashboard, 'recentDocuments'>> {
-    const [lenders, users, documents, emails, failedTransmissions, scanning] = await Promise.all([
+    const [lenders, users, documents, emails, failedTransmissions, scanning, reader] = await Promise.all([
       this.orNull(this.lenders.call(countActiveLenders, {})),
       this.orNull(this.identity.call(countUsersRpc, {})),
       this.orNull(this.documents.call(countDocuments, {})),
       this.orNull(this.mails.call(countEmailsRpc, {})),
       this.orNull(this.documents.call(countFailedTransmissionsRpc, {})),
-      orWarn(this.documents.call(getScanning, {}), null, this.logger, { msg: 'a notice is missing' }),
+      this.noticeOf(this.documents.call(getScanning, {})),
+      this.noticeOf(this.documents.call(getExternalReader, {})),
     ]);
     return {
       counts: { lenders, users, documents, emails },
       failedTransmissions,
       scansForViruses: scanning?.isOn ?? null,
       sandboxProblem: this.parsers.sandboxProblem,
+      externalReader: reader?.host ?? null,
     };
+  }
+
+  private noticeOf<T>(reading: Promise<T>): Promise<T | null> {
+    return orWarn(reading, null, this.logger, { msg: 'a notice is missing' });
   }
 
   /** Null while the service is unavailable: the page then omits this count. */

@@ -4,7 +4,7 @@ import {
   type DocumentFilter,
   type DocumentPage,
   type DocumentQuery,
-  type DocumentRow,
+  type ExportedDocument,
   EXPORT_ROWS,
   exportDocuments,
   exportDocumentsRpc,
@@ -29,7 +29,7 @@ import { csvFormat, exportFile } from '../export-file';
 import { DocumentNames } from '../names';
 import { startOfPeriod } from '../period';
 
-const CSV = csvFormat<DocumentRow>({
+const CSV = csvFormat<ExportedDocument>({
   id: ({ id }) => id,
   received: ({ createdAt }) => createdAt,
   name: ({ name }) => name,
@@ -45,6 +45,11 @@ const CSV = csvFormat<DocumentRow>({
   reading: ({ reading }) => reading ?? null,
   answer: ({ answer }) => answer ?? null,
   asked: ({ ask }) => ask ?? null,
+  policyNumber: ({ values }) => values?.policyNumber,
+  insurer: ({ values }) => values?.insurer,
+  effectiveDate: ({ values }) => values?.effectiveDate,
+  expirationDate: ({ values }) => values?.expirationDate,
+  lienholder: ({ values }) => values?.lienholder,
 });
 
 @Controller()
@@ -105,10 +110,12 @@ const toDocumentQuery = ({
   status,
   stage,
   lenderId,
+  answer,
 }: Omit<DocumentFilter, 'cursor' | 'limit'>): DocumentQuery => ({
   q: q === '' ? undefined : q,
   status,
   stage,
   lenderId,
+  answer,
   from: startOfPeriod(period, tz)?.toISOString(),
 });

@@ -71,7 +71,14 @@ export function DashboardView() {
   return (
     <Screen title="Dashboard">
       <Loaded query={query} what="dashboard" ignoresRefetchErrors>
-        {({ failedTransmissions, scansForViruses, sandboxProblem, counts, recentDocuments }) => (
+        {({
+          failedTransmissions,
+          scansForViruses,
+          sandboxProblem,
+          externalReader,
+          counts,
+          recentDocuments,
+        }) => (
           <>
             {scansForViruses === false && (
               <WarningNotice>
@@ -80,6 +87,11 @@ export function DashboardView() {
             )}
             {sandboxProblem && (
               <WarningNotice>Files are opened without a sandbox. {sandboxProblem}</WarningNotice>
+            )}
+            {externalReader && (
+              <WarningNotice>
+                Documents leave this machine: {externalReader} gets every document that is read.
+              </WarningNotice>
             )}
             {failedTransmissions ? <FailedBanner count={failedTransmissions} /> : null}
             {counts && (

@@ -3,11 +3,11 @@ import { STATUS_LABELS, STATUSES, statusLabels } from '../../../components/docum
 import { FilterBar, type FilterField } from '../../../components/lists/filter-bar';
 import type { ListFilter } from '../../../components/lists/use-list';
 import { useSiteName } from '../../../components/page-title/site-name';
-import { type FilterName, STAGE_LABELS } from '../document-labels';
+import { ANSWER_FILTER_LABELS, type FilterName, STAGE_LABELS } from '../document-labels';
 import { LENDER_NAMES } from '../../../api-client/staff-client';
 
 const COMMON: readonly FilterField<FilterName>[] = [
-  { kind: 'search', name: 'q', label: 'Search by name, receipt number or email' },
+  { kind: 'search', name: 'q', label: 'Search by name, email, VIN, receipt or policy number' },
   { kind: 'period', name: 'period' },
 ];
 
@@ -26,6 +26,12 @@ export function DocumentFilters({ filter, isAdmin }: { filter: ListFilter<Filter
       ]),
     },
     { name: 'stage', label: 'Stage', all: 'Every stage', options: Object.entries(STAGE_LABELS) },
+    {
+      name: 'answer',
+      label: 'Reading',
+      all: 'Every answer',
+      options: Object.entries(ANSWER_FILTER_LABELS),
+    },
     {
       name: 'lenderId',
       label: 'Lender',

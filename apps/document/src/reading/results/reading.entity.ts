@@ -27,6 +27,8 @@ export class DocumentReadingEntity {
   @Column('text', { nullable: true }) answer!: VerdictAnswer | null;
   /** The first reason of the verdict. */
   @Column('text', { nullable: true }) ask!: VerdictReasonCode | null;
+  /** Keyed hashes of its policy numbers, VINs and HINs, with staff's corrections. */
+  @Column('text', { array: true, default: '{}' }) numbers!: string[];
   @Column('int', { nullable: true }) requirementsVersion!: number | null;
   /** Of a yes that needs no approval: it may pass, or staff see it as a sample. */
   @Column('text', { nullable: true }) passage!: 'passed' | 'sampled' | null;

@@ -19,6 +19,8 @@ export const ReadingResult = z.object({
   requirements: Requirements.nullable(),
   /** The name that the borrower typed, with which the named insured was compared. */
   insured: z.string(),
+  /** An external reader did not answer yes. */
+  isDoubted: z.boolean().default(false),
 });
 export type ReadingResult = z.infer<typeof ReadingResult>;
 

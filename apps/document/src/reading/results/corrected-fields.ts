@@ -1,0 +1,54 @@
+import type { ReadField, Reading, ReadValues } from '@coverleaf/contracts';
+import { type EntityManager, In } from 'typeorm';
+import { numberHash } from '../../uploads/upload-search';
+import { FieldCorrectionEntity } from './reading.entity';
+
+export interface CorrectedField extends ReadField {
+  /** Staff confirmed or corrected it. */
+  readonly isChecked: boolean;
+}
+
+/** Of these documents, oldest first. */
+export const correctionsOf = (
+  manager: EntityManager,
+  ids: readonly string[],
+): Promise<FieldCorrectionEntity[]> =>
+  manager.find(FieldCorrectionEntity, { where: { uploadId: In(ids) }, order: { at: 'ASC', id: 'ASC' } });
+
+/** What a document says once staff have been heard. @param corrections oldest first: the last one about a field counts */
+export function correctedFields(
+  { fields }: Reading,
+  corrections: readonly Pick<FieldCorrectionEntity, 'field' | 'act' | 'value'>[],
+): CorrectedField[] {
+  const last = new Map(corrections.map((correction) => [correction.field, correction]));
+  return fields.flatMap((field, index) => {
+    const correction = last.get(index);
+    if (correction?.act === 'absent') return [];
+    return [{ ...field, value: correction?.value ?? field.value, isChecked: correction !== undefined }];
+  });
+}
+
+const NUMBERS: readonly ReadField['name'][] = ['policy_number', 'vin', 'hin'];
+
+/** By which the document is found. */
+export const numberHashes = (fields: readonly CorrectedField[]): string[] => [
+  ...new Set(
+    fields.filter(({ name }) => NUMBERS.includes(name)).flatMap(({ value }) => numberHash(value) ?? []),
+  ),
+];
+
+const SECURED: readonly string[] = ['lienholder', 'mortgagee', 'loss_payee'];
+
+export function readValues(fields: readonly CorrectedField[]): ReadValues {
+  const valuesOf = (name: ReadField['name'], isMeant = (_: CorrectedField) => true): string | null => {
+    const values = fields.filter((field) => field.name === name && isMeant(field)).map(({ value }) => value);
+    return [...new Set(values)].join('; ') || null;
+  };
+  return {
+    policyNumber: valuesOf('policy_number'),
+    insurer: valuesOf('insurer'),
+    effectiveDate: valuesOf('effective_date'),
+    expirationDate: valuesOf('expiration_date'),
+    lienholder: valuesOf('party', ({ party }) => SECURED.includes(party?.role ?? '') && !party?.negation),
+  };
+}

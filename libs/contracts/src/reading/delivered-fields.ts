@@ -1,0 +1,40 @@
+import { z } from 'zod';
+import { CollateralKind, CoverageKind, DocumentKind, FieldName, PartyRole, ReadingFlag } from './reading';
+import { VerdictAnswer, VerdictReasonCode } from './verdict';
+
+/**
+ * What was read of a document, as its lender gets it: the part `fields` (`application/json`) beside the file. Later
+ * versions may add members.
+ */
+export const DeliveredFields = z.object({
+  version: z.literal(1),
+  readAt: z.iso.datetime(),
+  kind: DocumentKind,
+  /** Null: unclear from the document. */
+  collateral: CollateralKind.nullable(),
+  /** About the document, not about the insurance. */
+  answer: VerdictAnswer.nullable(),
+  reasons: z.array(VerdictReasonCode),
+  flags: z.array(ReadingFlag),
+  fields: z.array(
+    z.object({
+      name: FieldName,
+      value: z.string(),
+      /** From 1. */
+      page: z.int(),
+      /** 0 to 1. */
+      confidence: z.number(),
+      sure: z.boolean(),
+      /** Staff confirmed or corrected it. */
+      checked: z.boolean(),
+      /** The vehicle, boat or property that it belongs to, from 0; null: the whole policy. */
+      item: z.int().nullable(),
+      coverage: CoverageKind.nullable(),
+      role: PartyRole.nullable(),
+      address: z.string().nullable(),
+      /** The document says that the party's interest has ended. */
+      ended: z.boolean(),
+    }),
+  ),
+});
+export type DeliveredFields = z.infer<typeof DeliveredFields>;

@@ -1,0 +1,154 @@
+import { addressKey } from '../addresses';
+import { heightOf } from '../areas';
+import { companyKey, plainName } from '../names';
+import { above, leftOf, rightOf, startOf, type Surroundings } from './lines';
+import { areaOf, termOf, type Span, type SpanKind } from './spans';
+
+/**
+ * Of what features say and how they are spelled. Weights of another version don't fit: train anew after each change of
+ * this file, `lines.ts` or `spans.ts`.
+ */
+export const FEATURES_VERSION = 1;
+
+/** Where a feature looks: at the value itself, at words near it, or at how it stands in the document. */
+export type Feature = string;
+
+/**
+ * What speaks for or against each span of a document being a field's value: `left:policy` is a word to its left, `left3:pol`
+ * three letters of these words, `shape:hyphen` is its own.
+ */
+export const featuresOf = (spans: readonly Span[]): readonly (readonly Feature[])[] => {
+  const context = contextOf(spans);
+  return spans.map((span) => [
+    ...span.shape.map((one) => `shape:${one}`),
+    ...placeOf(span),
+    ...context(span),
+    ...surroundingsOf(span),
+  ]);
+};
+
+const surroundingsOf = (span: Span): readonly Feature[] => {
+  const { line, pieces, sheet } = span;
+  const [first, last] = [pieces[0], pieces.at(-1)];
+  if (!first || !last) return [];
+  const { unit } = sheet.sheet;
+  const up = above(sheet, line, areaOf(span));
+  // Those of a value in several lines end in another line.
+  const isOneLine = last.bottom <= line.bottom + 0.5 * unit;
+  const left = leftOf(line, first, unit);
+  return [
+    ...wordsOf('left', left),
+    ...wordsOf('start', startOf(line, first)),
+    ...wordsOf('right', isOneLine ? rightOf(line, last, unit) : null),
+    ...wordsOf('up', up.near[0] ?? null),
+    ...wordsOf('up2', up.near[1] ?? null),
+    ...(span.kind === 'address' ? wordsOf('up3', up.near[2] ?? null) : []),
+    ...wordsOf('head', up.head),
+    ...wordsOf('section', up.section),
+    ...(left ? [] : ['left:-']),
+    ...(up.near.length > 0 ? [] : ['up:-']),
+  ];
+};
+
+const MOST_TRIGRAM_LETTERS = 26;
+
+const wordsOf = (slot: string, found: Surroundings | null): readonly Feature[] => {
+  if (!found) return [];
+  const words = found.words.map(spelled).filter((word) => word !== '');
+  const far =
+    found.distance < 1.2 ? 'near' : found.distance < 4 ? 'apart' : found.distance < 12 ? 'far' : 'very far';
+  const nearest = slot === 'right' ? words[0] : words.at(-1);
+  const letters = words.join('').replaceAll(/[^\p{L}]/gu, '');
+  const part = slot === 'right' ? letters.slice(0, 14) : letters.slice(-MOST_TRIGRAM_LETTERS);
+  const isColon = /[:#]$/.test(found.words.at(-1) ?? '');
+  return [
+    `${slot}:~${far}`,
+    ...(isColon ? [`${slot}:~colon`] : []),
+    ...words.map((word) => `${slot}:${word}`),
+    ...(nearest === undefined ? [] : [`${slot}1:${nearest}`]),
+    ...(slot === 'left' || slot === 'up' || slot === 'head'
+      ? words.slice(1).map((word, index) => `${slot}2:${words[index]} ${word}`)
+      : []),
+    ...[
+      ...new Set(Array.from({ length: Math.max(0, part.length - 2) }, (_, at) => part.slice(at, at + 3))),
+    ].map((three) => `${slot}3:${three}`),
+  ];
+};
+
+/** Small letters; numbers are one word, and digits that readers of pictures take letters for are letters. */
+const spelled = (text: string): string => {
+  const word = text
+    .toLowerCase()
+    .normalize('NFD')
+    .replaceAll(/\p{M}/gu, '')
+    .replaceAll(/^[^\p{L}\d$%#]+|[^\p{L}\d%#]+$/gu, '');
+  if (/^#+$/.test(word)) return 'number';
+  if (/^\$/.test(word)) return '$';
+  const digits = word.replaceAll(/\D/g, '').length;
+  if (digits === 0) return word.slice(0, 18);
+  if (digits * 2 >= word.length) return '9';
+  return word
+    .replaceAll('0', 'o')
+    .replaceAll('1', 'l')
+    .replaceAll('5', 's')
+    .replaceAll('8', 'b')
+    .slice(0, 18);
+};
+
+const placeOf = (span: Span): readonly Feature[] => {
+  const { view, unit } = span.sheet.sheet;
+  const area = areaOf(span);
+  const height = heightOf(span.pieces[0] ?? area) / unit;
+  return [
+    'place:any',
+    `place:page ${Math.min(3, view.page)}`,
+    `place:y ${Math.floor((8 * area.top) / view.height)}`,
+    `place:x ${Math.floor((4 * area.left) / view.width)}`,
+    `place:height ${height < 0.85 ? 'small' : height < 1.2 ? 'usual' : height < 1.6 ? 'large' : 'huge'}`,
+  ];
+};
+
+const keyOf = ({ kind, value }: Span): string => {
+  switch (kind) {
+    case 'number':
+      return value.toUpperCase().replaceAll(/[^A-Z0-9]/g, '');
+    case 'company':
+      return companyKey(value);
+    case 'person':
+      return plainName(value);
+    case 'address':
+      return addressKey(value);
+    default:
+      return value;
+  }
+};
+
+/** How a span stands among others of its kind in the document. */
+const contextOf = (spans: readonly Span[]): ((span: Span) => readonly Feature[]) => {
+  const counts = new Map<string, number>();
+  const order = new Map<SpanKind, Map<string, number>>();
+  for (const span of spans) {
+    const key = `${span.kind} ${keyOf(span)}`;
+    counts.set(key, (counts.get(key) ?? 0) + 1);
+    const known = order.get(span.kind) ?? new Map<string, number>();
+    if (!known.has(key)) known.set(key, known.size);
+    order.set(span.kind, known);
+  }
+  const days = [...new Set(spans.filter(({ kind }) => kind === 'date').map(({ value }) => value))].toSorted();
+  return (span) => {
+    const key = `${span.kind} ${keyOf(span)}`;
+    const features = [`context:times ${Math.min(4, counts.get(key) ?? 1)}`];
+    if (span.kind === 'address')
+      features.push(`context:order ${Math.min(4, order.get('address')?.get(key) ?? 0)}`);
+    if (span.kind === 'date') {
+      for (const other of days) {
+        if (['half', 'year'].includes(termOf(span.value, other))) features.push('context:ends later');
+        if (['half', 'year'].includes(termOf(other, span.value))) features.push('context:began earlier');
+      }
+      if (days[0] === span.value) features.push('context:first day');
+      if (days.at(-1) === span.value) features.push('context:last day');
+      features.push(`context:days ${Math.min(6, days.length)}`);
+    }
+    return [...new Set(features)];
+  };
+};

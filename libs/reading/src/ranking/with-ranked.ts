@@ -1,0 +1,170 @@
+import { middleOf, sharedWidth } from '../areas';
+import type { Candidate } from '../candidates';
+import { keyOf } from '../agreement';
+import type { Items } from '../items';
+import type { Token } from '../lines';
+import type { LabeledSheet } from '../nearby';
+import type { Model, Target } from './model';
+import { fieldOf, rank, type RankedValue } from './ranking';
+import { areaOf, type Span } from './spans';
+
+/** Of these a document has one value. */
+const SINGLE: ReadonlySet<Target> = new Set([
+  'policy_number',
+  'insurer',
+  'property_address',
+  'effective_date',
+  'expiration_date',
+]);
+
+/** Less precise values are not told. */
+const FILLS = 0.8;
+/** A value takes the place of a rule's if it is so precise, and the rule's is so unlikely. */
+const REPLACES = 0.93;
+const UNLIKELY = 0.1;
+/** From here on a value may be shown as sure. */
+const SURE = 0.99;
+/** From here on a value that a verdict rests on may make a yes, if two readers agree. */
+const DECIDES = 0.995;
+const SHOWN_ONLY: ReadonlySet<Target> = new Set(['policy_number', 'insurer']);
+
+/**
+ * What the rules found in one reader's words, completed with what the model ranks high where the rules found nothing, or
+ * something that the model holds for very unlikely ([ADR 62](docs/decisions/0062-rank-values-with-a-trained-model.md)).
+ */
+export const withRanked = (
+  found: readonly Candidate[],
+  sheets: readonly LabeledSheet[],
+  items: Items,
+  model: Model,
+): readonly Candidate[] => {
+  const ranked = rank(sheets, model);
+  let all = found;
+  for (const target of new Set(ranked.map((value) => value.target))) {
+    // Where vehicles are insured, addresses are where they are kept.
+    if (target === 'property_address' && items.keys.length > 0) continue;
+    const own = apart(ranked.filter((value) => value.target === target));
+    all = SINGLE.has(target)
+      ? withSingle(all, target, own, sheets)
+      : withEach(all, target, own, sheets, items);
+  }
+  return all;
+};
+
+/** The likeliest of values that share words. */
+const apart = (ranked: readonly RankedValue[]): readonly RankedValue[] => {
+  const taken = new Set<unknown>();
+  return ranked.filter(({ span }) => {
+    const words = span.pieces.map(({ word }) => word);
+    if (words.some((word) => taken.has(word))) return false;
+    for (const word of words) taken.add(word);
+    return true;
+  });
+};
+
+const isOfTarget = (candidate: Candidate, target: Target): boolean => {
+  const { name, coverage } = fieldOf(target);
+  return candidate.name === name && (candidate.coverage ?? null) === coverage;
+};
+
+const withSingle = (
+  found: readonly Candidate[],
+  target: Target,
+  ranked: readonly RankedValue[],
+  sheets: readonly LabeledSheet[],
+): readonly Candidate[] => {
+  const [best] = ranked;
+  if (!best || best.precision < FILLS) return found;
+  const { name } = fieldOf(target);
+  const rules = found.filter((candidate) => candidate.name === name);
+  const isSame = (candidate: Candidate): boolean =>
+    keyOf(name, candidate.value) === keyOf(name, best.span.value);
+  if (rules.some(isSame)) return found;
+  const likeliest = Math.max(0, ...rules.map((candidate) => likelihood(candidate, ranked)));
+  if (rules.length > 0 && (best.precision < REPLACES || likeliest > UNLIKELY)) return found;
+  const others = found.filter((candidate) => candidate.name !== name);
+  return [...others, ...candidatesOf(best, sheets, name === 'property_address' ? 0 : null)];
+};
+
+/** How likely the model holds what a rule found. */
+const likelihood = (candidate: Candidate, ranked: readonly RankedValue[]): number =>
+  Math.max(
+    0,
+    ...ranked
+      .filter(({ span }) => keyOf(candidate.name, span.value) === keyOf(candidate.name, candidate.value))
+      .map(({ probability }) => probability),
+  );
+
+/** Several people, or the deductibles of several vehicles. */
+const withEach = (
+  found: readonly Candidate[],
+  target: Target,
+  ranked: readonly RankedValue[],
+  sheets: readonly LabeledSheet[],
+  items: Items,
+): readonly Candidate[] => {
+  const { name } = fieldOf(target);
+  let all = found;
+  for (const value of ranked) {
+    const isAmount = value.span.kind === 'amount';
+    // Beside people whom a label names, others are often drivers or agents.
+    const hasNames = !isAmount && found.some((candidate) => candidate.name === name);
+    if (value.precision < (hasNames ? SURE : FILLS)) break;
+    const item = isAmount ? itemOf(value.span, items) : null;
+    // Of several vehicles, a value that belongs to none says nothing.
+    if (isAmount && items.keys.length > 1 && item === null) continue;
+    const rules = all.filter(
+      (candidate) => isOfTarget(candidate, target) && (!isAmount || (candidate.item ?? null) === item),
+    );
+    const isKnown = isAmount
+      ? rules.length > 0
+      : rules.some(
+          (candidate) =>
+            keyOf(name, candidate.value) === keyOf(name, value.span.value) ||
+            sharesWords(candidate.tokens, value.span),
+        );
+    if (!isKnown) all = [...all, ...candidatesOf(value, sheets, item)];
+  }
+  return all;
+};
+
+const sharesWords = (tokens: readonly Token[], span: Span): boolean =>
+  tokens.some(({ word }) => span.pieces.some((piece) => piece.word === word));
+
+/** The vehicle in whose row, or column, an amount stands; with a single one it is that. */
+const itemOf = (span: Span, { keys, mentions }: Items): number | null => {
+  if (keys.length <= 1) return keys.length === 1 ? 0 : null;
+  const own = mentions.filter((mention) => mention.sheet === span.sheet.sheet);
+  const inRow = new Set(own.filter(({ row }) => row === span.line.row).map(({ item }) => item));
+  if (inRow.size === 1) return [...inRow][0] ?? null;
+  const area = areaOf(span);
+  const above = own.filter(
+    (mention) => mention.area.bottom <= middleOf(area).y && sharedWidth(mention.area, area) > 0,
+  );
+  const columns = new Set(above.map(({ item }) => item));
+  return columns.size === 1 ? ([...columns][0] ?? null) : null;
+};
+
+const candidatesOf = (
+  { target, span, precision }: RankedValue,
+  sheets: readonly LabeledSheet[],
+  item: number | null,
+): readonly Candidate[] => {
+  const sheet = sheets.find((one) => one === span.sheet.sheet);
+  if (!sheet) return [];
+  const { name, coverage } = fieldOf(target);
+  const isTrusted = precision >= (SHOWN_ONLY.has(target) ? SURE : DECIDES);
+  return [
+    {
+      name,
+      value: span.value,
+      raw: span.raw,
+      sheet,
+      tokens: span.pieces,
+      score: isTrusted ? 0.95 : Math.min(0.8, precision),
+      item,
+      ...(coverage && { coverage }),
+      checks: isTrusted ? [] : [{ check: 'label', passed: false }],
+    },
+  ];
+};
