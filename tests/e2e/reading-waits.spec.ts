@@ -76,7 +76,7 @@ describe('a borrower whose document is being read', () => {
     await visitor.sees('Reading page 1 of 2…');
     answers.give(READING, 'lost');
     await visitor.sees('Reading your document takes longer than usual.', 'Your private status link');
-    // As after sixty seconds of another page's reading, or of a tunnel.
+    // As after a minute, or a tunnel.
     answers.give(READING, { status: 200, body: LIENHOLDER_MISSING });
     await visitor.shows('.verdict__answer');
     await visitor.leave();
@@ -97,7 +97,7 @@ describe('a borrower whose document is being read', () => {
     let asked = 0;
     answers.give(READING, () => {
       asked += 1;
-      return { status: 200, body: LIENHOLDER_MISSING };
+      return { status: 200, body: { ...LIENHOLDER_MISSING, pictures: [] } };
     });
     const pages = await visitor.page.evaluate(
       () =>
