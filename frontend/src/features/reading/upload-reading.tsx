@@ -82,7 +82,9 @@ type ResultProps = Pick<UploadReadingProps, 'names' | 'language' | 'onAgain'> & 
 function Result({ reading, names, language, onAgain }: ResultProps) {
   const [chosen, setChosen] = useState<ConditionName | null>(null);
   const conditions = shownConditions(reading).map(({ condition }) => condition);
-  const marked = new Set(reading.pictures.flatMap(({ marks }) => marks.map(({ condition }) => condition)));
+  const marked = conditions.filter((name) =>
+    reading.pictures.some(({ marks }) => marks.some(({ condition }) => condition === name)),
+  );
   const again = (text: string, how: Again, isMain = false) => (
     <button className={`button ${isMain ? 'button--action' : ''}`} type="button" onClick={() => onAgain(how)}>
       {text}
@@ -112,7 +114,7 @@ function Result({ reading, names, language, onAgain }: ResultProps) {
             chosen={chosen}
             onShow={setChosen}
           />
-          <PagePictures pictures={reading.pictures} conditions={conditions} chosen={chosen} />
+          <PagePictures pictures={reading.pictures} marked={marked} chosen={chosen} />
         </div>
       )}
     </VerdictResult>

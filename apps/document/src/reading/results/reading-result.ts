@@ -1,11 +1,13 @@
 import {
   type CoverageKind,
   type LackingCoverage,
+  quarterTurnOf,
   type ReadField,
   Reading,
   type ReadingMark,
   type ReadingSummary,
   Requirements,
+  turnBox,
   Verdict,
   type VerdictCondition,
 } from '@coverleaf/contracts';
@@ -54,13 +56,15 @@ export function summaryOf(row: DocumentReadingEntity): ReadingSummary {
   };
 }
 
-/** Where the values of the conditions stand on a page. */
-export const marksOn = ({ reading, verdict }: ReadingResult, page: number): ReadingMark[] =>
-  (verdict?.conditions ?? []).flatMap(({ condition, state, fields }) =>
+/** Where the values of the conditions stand on the picture of a page, which is upright. */
+export const marksOn = ({ reading, verdict }: ReadingResult, page: number): ReadingMark[] => {
+  const turn = quarterTurnOf(reading.pages.find(({ number }) => number === page)?.rotation ?? 0);
+  return (verdict?.conditions ?? []).flatMap(({ condition, state, fields }) =>
     fieldsAt(reading, fields)
       .filter((field) => field.page === page)
-      .map(({ box }) => ({ condition, state, box })),
+      .map(({ box }) => ({ condition, state, box: turnBox(box, turn) })),
   );
+};
 
 function shownValue(
   { condition, state, fields }: VerdictCondition,

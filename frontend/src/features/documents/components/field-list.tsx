@@ -240,9 +240,18 @@ function FieldActs({ number, field, isEditing, busy, onEdit, onAct }: FieldActsP
         Not on the page
         <Key letter="N" />
       </Button>
+      {/* Where the file isn't beside the fields but above them. */}
+      <span className="fields__show">
+        <Button variant="plain" onClick={showMark}>
+          Show on page {field.page}
+        </Button>
+      </span>
     </div>
   );
 }
+
+const showMark = (): void =>
+  document.querySelector('.page-mark')?.scrollIntoView({ block: 'center', inline: 'center' });
 
 function hintOf({ name }: ReadField): string | undefined {
   if (name.endsWith('_date')) return 'Year, month and day: 2026-11-24';
