@@ -63,6 +63,7 @@ export const SKYLA_AS_INSURED: DocumentReading = {
   },
   requirements: null,
   corrections: [],
+  twins: [],
 };
 
 export const correction = (field: number, more: Partial<FieldCorrection> = {}): FieldCorrection => ({

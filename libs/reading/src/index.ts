@@ -12,6 +12,7 @@ export {
 } from './ranking/model';
 export { fieldOf, placeOf, rankableSpans, readerSheets } from './ranking/ranking';
 export type { Span } from './ranking/spans';
+export { isSamePerson } from './names';
 export { READING_VERSION, readFields } from './read-fields';
 export { defaultRequirements } from './requirements';
 export { collateralOf, judge, type VerdictContext } from './verdict';

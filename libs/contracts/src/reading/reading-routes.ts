@@ -106,6 +106,13 @@ export const FieldCorrection = z.object({
 });
 export type FieldCorrection = z.infer<typeof FieldCorrection>;
 
+/** Another person's document with the same page. Null: it belongs to another lender. */
+export const DocumentTwin = z.object({
+  documentId: z.uuid().nullable(),
+  receivedAt: z.iso.datetime().nullable(),
+});
+export type DocumentTwin = z.infer<typeof DocumentTwin>;
+
 export const DocumentReading = z.object({
   state: ReadingState,
   reading: Reading.nullable(),
@@ -113,6 +120,8 @@ export const DocumentReading = z.object({
   /** Those that the verdict was made with. */
   requirements: Requirements.nullable(),
   corrections: z.array(FieldCorrection),
+  /** The newest ones. */
+  twins: z.array(DocumentTwin).max(10).default([]),
 });
 export type DocumentReading = z.infer<typeof DocumentReading>;
 

@@ -166,7 +166,7 @@ export type ReadField = z.infer<typeof ReadField>;
  * - `sums_differ`: premiums don't add up
  * - `dates_conflict`: dates that contradict each other
  * - `mixed_documents`: pages of different policies
- * - `twin`: the same page was sent with another name
+ * - `twin`: another person sent the same page before
  */
 export const ReadingFlag = z.enum([
   'quote',

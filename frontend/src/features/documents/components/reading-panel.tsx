@@ -70,6 +70,7 @@ function ReadDocument({ data, ...props }: ReadingPanelProps & { readonly data: D
         />
       )}
       <Flags reading={reading} onShow={onShow} />
+      <Twins twins={data.twins} />
       {reading.fields.length === 0 ? (
         <p className="quiet">No fields were found.</p>
       ) : (
@@ -149,6 +150,27 @@ function VerdictBox({ verdict, reading, lenderId, mayCorrect, onField }: Verdict
     </div>
   );
 }
+
+/** Also those that came later, of which the flag doesn't know. */
+const Twins = ({ twins }: Pick<DocumentReading, 'twins'>) =>
+  twins.length > 0 && (
+    <section aria-label="Twins">
+      <p>The same page came with:</p>
+      <ul className="reading__reasons">
+        {twins.map(({ documentId, receivedAt }, index) => (
+          <li key={index}>
+            {documentId && receivedAt ? (
+              <Link to={`/admin/documents?open=${documentId}`}>
+                the document of <Moment at={receivedAt} to="minute" />
+              </Link>
+            ) : (
+              'a document of another lender'
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
 
 interface FlagsProps {
   readonly reading: Reading;
