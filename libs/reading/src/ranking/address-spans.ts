@@ -1,5 +1,5 @@
 import { hasCityLine } from '../addresses';
-import { addressIn } from '../items';
+import { addressIn } from '../address-lines';
 import { textOf } from '../lines';
 import type { Line, LinedSheet, Piece } from './lines';
 import { JOINT, NAME_WORD } from './person-spans';

@@ -1,7 +1,7 @@
 import type { FieldName } from '@coverleaf/contracts';
 import { middleOf, sharedWidth } from '../areas';
 import type { Candidate } from '../candidates';
-import { keyOf } from '../combine';
+import { keyOf } from '../agreement';
 import type { Items } from '../items';
 import type { Token } from '../lines';
 import { plainName } from '../names';
