@@ -8,7 +8,7 @@ import type { Span, SpanKind } from './span';
 import type { Sheet } from '../lines';
 
 /** Of all pages together: a document that is made of values must not take long. */
-const MOST_OF_A_KIND = 1_500;
+const MOST_OF_A_KIND = 600;
 
 /** All that may be a value of some field, by its shape alone. Spans of one kind may overlap. */
 export const spansOf = (sheets: readonly Sheet[]): readonly Span[] => {

@@ -17,20 +17,20 @@ describe('invented forms', () => {
   });
 
   it('have values that are spans, and more spans that are none', () => {
-    const documents = Array.from({ length: 20 }, (_, index) => examplesOfForm(randomForm(`spans ${index}`)));
+    const documents = Array.from({ length: 8 }, (_, index) => examplesOfForm(randomForm(`spans ${index}`)));
     const answers = documents.flatMap(({ examples }) =>
       examples.flatMap((example) => Object.values(example.answers)),
     );
     const right = answers.filter((answer) => answer === 'right').length;
-    expect(right).toBeGreaterThan(80);
+    expect(right).toBeGreaterThan(30);
     expect(answers.length).toBeGreaterThan(10 * right);
   });
 });
 
 it('learns the same weights each time, which read forms that it has not seen', () => {
-  const stored = trained('small run', 60);
-  expect(trained('small run', 60)).toEqual(stored);
-  const others = Array.from({ length: 30 }, (_, index) => examplesOfForm(randomForm(`unseen ${index}`)));
+  const stored = trained('small run', 30);
+  expect(trained('small run', 30)).toEqual(stored);
+  const others = Array.from({ length: 15 }, (_, index) => examplesOfForm(randomForm(`unseen ${index}`)));
   const { outcomes, there } = tryModel(modelFrom(stored), others);
   const numbers = outcomes.filter(({ target }) => target === 'policy_number');
   const right = numbers.filter(({ isRight }) => isRight).length;
