@@ -1,6 +1,7 @@
 import { BEING_READ, LIENHOLDER_MISSING } from '../../frontend/testing/readings';
 import { OTHER_LENDER, photographDeclarations, INSURED } from '../stack/declarations-photo';
 import { eventually } from '../stack/eventually';
+import { examine } from '../stack/examine-page';
 import { FakeReplies } from '../stack/fake-replies';
 import { browser, sql, stack, withBrowser, withProduct } from '../stack/product';
 import { TestFolder } from '../stack/test-folder';
@@ -76,7 +77,8 @@ describe('a borrower whose document is being read', () => {
     await visitor.sees('Reading page 1 of 2…');
     answers.give(READING, 'lost');
     await visitor.sees('Reading your document takes longer than usual.', 'Your private status link');
-    // As after sixty seconds of another page's reading, or of a tunnel.
+    expect(await examine(visitor.page)).toEqual([]);
+    // As after a minute, or a tunnel.
     answers.give(READING, { status: 200, body: LIENHOLDER_MISSING });
     await visitor.shows('.verdict__answer');
     await visitor.leave();
@@ -97,7 +99,7 @@ describe('a borrower whose document is being read', () => {
     let asked = 0;
     answers.give(READING, () => {
       asked += 1;
-      return { status: 200, body: LIENHOLDER_MISSING };
+      return { status: 200, body: { ...LIENHOLDER_MISSING, pictures: [] } };
     });
     const pages = await visitor.page.evaluate(
       () =>

@@ -115,8 +115,12 @@ describe('photos of declarations pages', () => {
     await visitor.leave();
   });
 
-  it.each(['en', 'es'])('are told of on the status page, without script, in %s', async (language) => {
-    const plain = await Visitor.arrive(stack.portalUrl, { browser, script: false, language });
+  it.each([
+    ['en', 320],
+    ['es', 320],
+    ['es', 1440],
+  ])('are told of on the status page, without script, in %s at %i px', async (language, width) => {
+    const plain = await Visitor.arrive(stack.portalUrl, { browser, script: false, language, width });
     await plain.open(new URL(status).pathname);
     const verdict = await verdictOf(plain);
     expect(verdict).toContain(plain.say('This document shows what {lender} asked for', { lender: 'Skyla' }));

@@ -52,19 +52,19 @@ export function UploadReading({ id, token, names, language, statusLink, onAgain 
 function pendingText(reading: Reading | null): string {
   const { progress = null } = reading ?? {};
   if (progress === null || progress.pages === 0) return t("We're about to read your document.");
-  const page = Math.max(1, progress.page);
-  const { pages } = progress;
+  const { page, pages } = progress;
   return pages === 1 ? t('Reading the page…') : t('Reading page {page} of {pages}…', { page, pages });
 }
 
 function PendingDetails({ reading, lender }: { reading: Reading | null; lender: string }) {
-  const { page, pages } = reading?.progress ?? { page: 0, pages: 1 };
+  const progress = reading?.progress ?? null;
   return (
     <>
       <progress
-        className="sending__bar"
-        max={pages}
-        value={Math.max(0, page - 1)}
+        className="sending__bar verdict__bar"
+        max={progress?.pages ?? 1}
+        // The page under work counts by half, and before it nothing is known.
+        value={progress ? progress.page - 0.5 : undefined}
         aria-label={t('Pages that have been read')}
       />
       <p className="verdict__advice">

@@ -41,7 +41,10 @@ export function summaryOf(row: DocumentReadingEntity): ReadingSummary {
   const [name] = requirements?.lienholderNames ?? [];
   return {
     state,
-    progress: state === 'reading' && pagesToRead > 0 ? { page: pagesRead, pages: pagesToRead } : null,
+    progress:
+      state === 'reading' && pagesToRead > 0
+        ? { page: Math.min(pagesRead + 1, pagesToRead), pages: pagesToRead }
+        : null,
     answer: verdict?.answer ?? null,
     ask: verdict?.reasons[0]?.code ?? null,
     collateral: verdict?.collateral ?? null,

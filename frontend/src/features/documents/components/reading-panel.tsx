@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import { Button } from '../../../components/controls/button';
 import { Loaded, WarningNotice } from '../../../components/controls/notices';
 import { Badge, Moment } from '../../../components/controls/values';
-import type { PageMark } from '../../../components/pdf/page-mark';
+import { type PageMark, revealMark } from '../../../components/pdf/page-mark';
 import {
   ANSWER_LABELS,
   COLLATERAL_LABELS,
@@ -192,7 +192,15 @@ const Flags = ({ reading: { flags }, onShow }: FlagsProps) =>
                 {page !== null && !box && ` Page ${page}.`}
               </p>
               {page !== null && box && (
-                <Button onClick={() => onShow({ page, box })}>Show on page {page}</Button>
+                <Button
+                  onClick={() => {
+                    onShow({ page, box });
+                    // Once it is framed.
+                    requestAnimationFrame(revealMark);
+                  }}
+                >
+                  Show on page {page}
+                </Button>
               )}
             </WarningNotice>
           </li>
