@@ -3,6 +3,7 @@ import type { Candidate } from './candidates';
 import { hasInsurerWord } from './insurers';
 import type { Label } from './labels';
 import { spell, type Token } from './lines';
+import { lettersOfPicture } from './picture-letters';
 import { below, beside, continued, type LabeledSheet } from './nearby';
 
 /** Names of insured people, labeled or as the address of a letter. */
@@ -55,7 +56,7 @@ const namesOfLines = (
 ): readonly Candidate[] => {
   const found: Candidate[] = [];
   for (const line of lines.slice(0, 4)) {
-    const names = namesOf(line);
+    const names = namesOf(line, sheet.reader !== 'text');
     if (names.length === 0) break;
     for (const { value, tokens, ends } of names) {
       found.push({
@@ -87,7 +88,7 @@ const NO_NAME =
 const SEPARATORS =
   /(\s+(?:and|&|y|or)\s+|\s*[/;]\s*|\s*&\s*|(?<=\p{L}\s\p{L}[\p{L}'-]+),\s+(?=\p{Lu}[\p{L}'.-]+\s\p{Lu}))/iu;
 
-const namesOf = (tokens: readonly Token[]): readonly FoundName[] => {
+const namesOf = (tokens: readonly Token[], isPicture = false): readonly FoundName[] => {
   const spelling = spell(tokens);
   const street = /\b(?:P\.?\s?O\.?\s?Box|\d{1,6}\s)/i.exec(spelling.text);
   const ends = street !== null && street.index > 0;
@@ -105,7 +106,11 @@ const namesOf = (tokens: readonly Token[]): readonly FoundName[] => {
     start += piece.length;
     if (value === '' || /^(?:and|&|y|or|\/|;|,)$/i.test(value)) continue;
     if (!isName(value)) break;
-    names.push({ value, tokens: spelling.tokensAt(at, at + value.length), ends });
+    names.push({
+      value: isPicture ? lettersOfPicture(value) : value,
+      tokens: spelling.tokensAt(at, at + value.length),
+      ends,
+    });
   }
   return withLastNames(names);
 };
