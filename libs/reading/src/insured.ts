@@ -55,7 +55,8 @@ const namesOfLines = (
   score: number,
 ): readonly Candidate[] => {
   const found: Candidate[] = [];
-  for (const line of lines.slice(0, 4)) {
+  for (const begun of lines.slice(0, 4)) {
+    const line = withLastName(sheet, begun);
     const names = namesOf(line, sheet.reader !== 'text');
     if (names.length === 0) break;
     for (const { value, tokens, ends } of names) {
@@ -71,6 +72,23 @@ const namesOfLines = (
     }
   }
   return found;
+};
+
+/** In heights of a word: the widest gap inside a name. */
+const WIDEST_GAP = 2.5;
+
+/** A line that ends with an initial goes on in the next cell, and so does one before `Jr`. */
+const withLastName = (sheet: LabeledSheet, line: readonly Token[]): readonly Token[] => {
+  const last = line.at(-1);
+  const cells = last && sheet.rows.find((row) => row.tokens.includes(last))?.cells;
+  const at = cells?.findIndex((cell) => last !== undefined && cell.tokens.includes(last)) ?? -1;
+  const next = cells?.[at + 1];
+  const first = next?.tokens[0];
+  if (!last || !next || !first || at < 0 || last !== cells?.[at]?.tokens.at(-1)) return line;
+  const goesOn = /^\p{Lu}\.?$/u.test(last.text) || /^(?:Jr|Sr|I{2,3}|IV)\.?$/i.test(first.text);
+  return goesOn && first.left - last.right < WIDEST_GAP * sheet.unit && next.tokens.length <= 3
+    ? [...line, ...next.tokens]
+    : line;
 };
 
 interface FoundName {

@@ -131,7 +131,8 @@ const labelsOfCell = (cell: Cell, sheet: Sheet): readonly Label[] => {
     const last = found.at(-1);
     const isPair = last !== undefined && isSecondRole(words, last, match.name, from);
     const start = isPair ? last.from : from;
-    const to = ROLES.has(match.name) && match.rest === '' ? endOfRole(words, match.to) : match.to;
+    const end = ROLES.has(match.name) && match.rest === '' ? endOfRole(words, match.to) : match.to;
+    const to = words[end] === ':' ? end + 1 : end;
     const tokens = cell.tokens.slice(start, to);
     if (isPair) found.pop();
     found.push({
