@@ -100,10 +100,13 @@ const GOES_ON =
 
 const KNOWN = GROUPS.split('|').map(plainName);
 
-export const isKnown = (name: string): boolean => {
+/** The known group or company with which a name begins, in plain letters. */
+export const knownGroup = (name: string): string | undefined => {
   const plain = ` ${plainName(name)} `;
-  return KNOWN.some((group) => plain.startsWith(` ${group} `) || plain.startsWith(` the ${group} `));
+  return KNOWN.find((group) => plain.startsWith(` ${group} `) || plain.startsWith(` the ${group} `));
 };
+
+export const isKnown = (name: string): boolean => knownGroup(name) !== undefined;
 
 const nameOf = (first: readonly Token[], second: readonly Token[]): FoundCompany | null => {
   const tokens = withoutRest(first);

@@ -1,6 +1,6 @@
 import { heightOf, middleOf, sharedHeight, sharedWidth, unionOf, type Area } from './areas';
 import type { Candidate } from './candidates';
-import { numbersOf, type FoundItem } from './item-numbers';
+import { numbersOf } from './item-numbers';
 import type { Token } from './lines';
 import { distanceWithin } from './names';
 import type { LabeledSheet } from './nearby';
@@ -30,7 +30,6 @@ interface Item {
   readonly places: Place[];
 }
 
-type PlacedNumber = FoundItem & Place;
 interface PlacedVehicle extends Place {
   readonly value: string;
   readonly tokens: readonly Token[];
