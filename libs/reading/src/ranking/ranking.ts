@@ -26,7 +26,7 @@ export const rankableSpans = (
 };
 
 /** Below this nothing is said of a span. */
-const LEAST = 0.02;
+const LEAST = 0.0005;
 
 /** What of one reader's words is likely the value of which field, the likeliest first. */
 export const rank = (sheets: readonly Sheet[], model: Model): readonly RankedValue[] => {
