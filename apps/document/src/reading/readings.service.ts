@@ -19,6 +19,7 @@ import { DocumentConfig } from '../document.config';
 import { FilesService } from '../files/files.service';
 import { assertSender, UploadEntity } from '../uploads/upload.entity';
 import { lock } from './passages';
+import { readings } from './reading-metrics';
 import { marksOn, resultOf, summaryOf } from './results/reading-result';
 import { correctedFields, correctionsOf, numberHashes, readValues } from './results/corrected-fields';
 import { DocumentReadingEntity, FieldCorrectionEntity, ReadingPictureEntity } from './results/reading.entity';
@@ -46,6 +47,7 @@ export class ReadingsService {
     if (await this.isFull(manager)) {
       const unread = { state: 'unread', obstacle: 'busy', endedAt: new Date() } as const;
       await manager.insert(DocumentReadingEntity, { uploadId, ...unread });
+      readings.inc({ outcome: 'busy' });
       return;
     }
     await manager.insert(DocumentReadingEntity, { uploadId, state: 'waiting' });
