@@ -19,6 +19,7 @@ export const LIENHOLDER_MISSING: UploadReading = {
   ],
   lienholder: { name: 'Skyla Federal Credit Union ISAOA/ATIMA', address: 'PO Box 41, Charlotte, NC 28201' },
   maxDeductible: 1_000,
+  coverages: [],
   pictures: [
     {
       page: 1,

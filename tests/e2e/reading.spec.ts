@@ -1,123 +1,198 @@
-import type { Browser } from 'puppeteer';
-import { browser, stack, withAdmin, withBrowser } from '../stack/product';
+import { spawn } from 'node:child_process';
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { LenderRequirements } from '@coverleaf/contracts';
+import { waitFor } from '@coverleaf/testing';
+import { INSURED, OTHER_LENDER, photographDeclarations, SKYLA_NAME } from '../stack/declarations-photo';
+import { examine } from '../stack/examine-page';
+import { admin, browser, stack, withAdmin, withBrowser } from '../stack/product';
 import { DESK, StaffVisitor } from '../stack/staff';
 import { TestFolder } from '../stack/test-folder';
 import { Visitor } from '../stack/visitor';
 
-const LINES = [
-  ['Policy Number', 'PM-4471-0093-6'],
-  ['Policy Period', '10/01/2026 to 10/01/2027'],
-  ['Named Insured', 'Denise Okafor'],
-  ['Mailing Address', '418 Larkspur Lane, Knoxville, TN 37919'],
-  ['Vehicle 1', '2018 Ford F-150'],
-  ['VIN', '1FTEW1EP3JFB60937'],
-] as const;
-const COVERAGES = [
-  ['Coverage', 'Limit', 'Deductible', 'Premium'],
-  ['Bodily Injury Liability', '$100,000 / $300,000', '', '$212.00'],
-  ['Property Damage Liability', '$50,000', '', '$118.00'],
-  ['Comprehensive', 'Actual Cash Value', '$500', '$74.00'],
-  ['Collision', 'Actual Cash Value', '$500', '$231.00'],
-] as const;
+/** Milliseconds. On a busy machine, reading a photo takes half a minute. */
+const PATIENCE = 120_000;
+const POLICY_NUMBER = 'PM-4471-0093-6';
 
-const row = (cells: readonly string[]): string =>
-  `<tr>${cells.map((cell) => `<td>${cell}</td>`).join('')}</tr>`;
+jest.setTimeout(600_000);
 
-/** A photo of a printed page that lies on a table, a little aslant. */
-async function photograph(inBrowser: Browser, lienholder: string): Promise<Uint8Array> {
-  const page = await inBrowser.newPage();
-  await page.setViewport({ width: 1_000, height: 1_300, deviceScaleFactor: 2 });
-  await page.setContent(`<style>
-      body { margin: 0; background: linear-gradient(120deg, #4a3527, #6b4d38); font: 17px/1.5 Arial, sans-serif }
-      main { width: 720px; height: 1000px; margin: 110px auto; padding: 60px; background: #f2f0ea; color: #222;
-        transform: perspective(2600px) rotateX(3deg) rotateZ(1.5deg); box-shadow: 0 4px 24px #0008 }
-      td { padding: 2px 26px 2px 0 }
-    </style>
-    <main>
-      <h2>Prairie Mutual Insurance Company</h2>
-      <h3>Personal Auto Policy Declarations</h3>
-      <p>Please keep this page with your policy. It replaces all earlier declarations.</p>
-      <table>${LINES.map(([label, value]) => row([`${label}:`, value])).join('')}</table>
-      <h3>Coverages and Limits of Liability</h3>
-      <table>${COVERAGES.map(row).join('')}</table>
-      <h3>Lienholder / Loss Payee</h3>
-      <p>Vehicle 1: ${lienholder}</p>
-      <p>Agent: Larkin Agency, 77 Market Square, Knoxville, TN 37902</p>
-    </main>`);
-  const photo = await page.screenshot({ type: 'jpeg', quality: 88 });
-  await page.close();
-  return photo;
-}
-
-describe('a photo of a declarations page', () => {
+describe('photos of declarations pages', () => {
   withAdmin({ READING: 'true' });
   withBrowser();
   const folder = new TestFolder();
-  const OTHER_LENDER = 'First Harbor Bank, PO Box 77, Norfolk, VA 23510';
-  const SKYLA = 'Skyla Credit Union, PO Box 18649, Charlotte, NC 28218';
+  let without: string;
+  let corrected: string;
+  let status: string;
+
+  beforeAll(async () => {
+    without = await folder.write(
+      'declarations.jpg',
+      await photographDeclarations(browser, OTHER_LENDER, 'good'),
+    );
+    // Held upright while the page lay on its side.
+    corrected = await folder.write(
+      'corrected.jpg',
+      await photographDeclarations(browser, SKYLA_NAME, 'rotated'),
+    );
+    const path = `/api/v1/admin/requirements/${await admin.lenderId('Skyla')}`;
+    const { items } = await admin.get<{ items: LenderRequirements[] }>(path);
+    const { requirements } = items.find(({ collateral }) => collateral === 'auto')!;
+    const body = { ...requirements, lienholderNames: [SKYLA_NAME], maxDeductible: 1_000 };
+    expect((await admin.call(`${path}/auto`, { method: 'PUT', body })).status).toBe(200);
+  });
 
   const send = async (visitor: Visitor, photo: string): Promise<void> => {
     await visitor.choose('#field-file', [photo], { sees: 'Page 1' });
     await visitor.press('Continue', { shows: '[name=insuranceCompany]' });
-  };
-
-  it('is read while its sender waits, lacks the lender, and comes corrected; staff correct a value', async () => {
-    const [without, corrected] = await Promise.all(
-      [OTHER_LENDER, SKYLA].map(async (lienholder, at) =>
-        folder.write(`declarations-${at}.jpg`, Buffer.from(await photograph(browser, lienholder))),
-      ),
-    );
-    const visitor = await Visitor.arrive(stack.portalUrl, { browser });
-    visitor.page.setDefaultTimeout(90_000);
-    await visitor.open('/skyla/upload');
-    await send(visitor, without ?? '');
-    await visitor.fill({ name: 'Denise Okafor', insuranceCompany: 'Prairie Mutual' });
+    const name = await visitor.page.$eval('[name=name]', (field) => (field as HTMLInputElement).value);
+    if (name === '') await visitor.fill({ name: INSURED, insuranceCompany: 'Prairie Mutual' });
+    else expect(name).toBe(INSURED);
     await visitor.press('Continue', { shows: '.facts--edit' });
     await visitor.press('Submit Insurance Document', { sees: 'What your document shows' });
+    await visitor.shows('.verdict progress');
     await visitor.shows('.verdict__answer');
-    const first = await visitor.page.$eval('.verdict', (section) => section.textContent ?? '');
-    expect(first).toMatch(
-      /Skyla( Credit Union)? isn't named as lienholder|didn't find Skyla.* as lienholder/,
-    );
-    expect(first).toContain('Please add Skyla');
+  };
+  const verdictOf = (visitor: Visitor): Promise<string> =>
+    visitor.page.$eval('.verdict', (section) => section.textContent ?? '');
+  const pictureOf = async (visitor: Visitor) => {
     await visitor.page.waitForFunction(
       () => (document.querySelector<HTMLImageElement>('.page-picture img')?.naturalWidth ?? 0) > 0,
     );
-    expect(await visitor.page.$$eval('.mark', (marks) => marks.length)).toBeGreaterThan(2);
+    return visitor.page.$eval('.page-picture img', ({ naturalWidth: width, naturalHeight: height }) => ({
+      width,
+      height,
+    }));
+  };
+
+  /** Where a condition is marked, as shares of the picture, with the size in pixels. */
+  const markOf = (visitor: Visitor, label: string) =>
+    visitor.page.evaluate((text) => {
+      const lines = [...document.querySelectorAll('.asked__one')];
+      const number = lines
+        .find((one) => one.textContent.includes(text))
+        ?.querySelector('.mark__number')?.textContent;
+      const mark = [...document.querySelectorAll('.mark')].find((one) => one.textContent === number);
+      const sheet = document.querySelector('.page-picture__sheet')?.getBoundingClientRect();
+      const box = mark?.getBoundingClientRect();
+      if (!box || !sheet) throw new Error(`${text} is not marked`);
+      return {
+        left: (box.left - sheet.left) / sheet.width,
+        top: (box.top - sheet.top) / sheet.height,
+        width: box.width,
+        height: box.height,
+      };
+    }, label);
+
+  it('lack the lender, come corrected, and show what the lender asked for', async () => {
+    const visitor = await Visitor.arrive(stack.portalUrl, { browser });
+    visitor.page.setDefaultTimeout(PATIENCE);
+    await visitor.open('/skyla/upload');
+    await send(visitor, without);
+    expect(await verdictOf(visitor)).toContain("Skyla isn't named as lienholder");
+    expect(await visitor.page.$eval('.agent__text', (text) => text.textContent)).toContain(
+      `Please add ${SKYLA_NAME} to my policy as lienholder.`,
+    );
+    await pictureOf(visitor);
+    expect(await examine(visitor.page)).toEqual([]);
 
     await visitor.press('Send the corrected page', { shows: '#field-file' });
-    await send(visitor, corrected ?? '');
-    expect(await visitor.page.$eval('[name=name]', (field) => (field as HTMLInputElement).value)).toBe(
-      'Denise Okafor',
-    );
-    await visitor.press('Continue', { shows: '.facts--edit' });
-    await visitor.press('Submit Insurance Document', { sees: 'What your document shows' });
-    await visitor.shows('.verdict__answer');
-    const second = await visitor.page.$eval('.verdict', (section) => section.textContent ?? '');
-    expect(second).toMatch(/Skyla as lienholder(Yes|Not clear)/);
-    expect(second).not.toContain('Please add Skyla');
-    const status = await visitor.page.$eval('.receipt__contact a', (link) => link.href);
+    await send(visitor, corrected);
+    const verdict = await verdictOf(visitor);
+    expect(verdict).toContain('This document shows what Skyla asked for');
+    expect(verdict).toContain(`Skyla as lienholderYes: ${SKYLA_NAME}`);
+    expect(verdict).toContain('A deductible that Skyla allowsYes: $500');
+    expect(verdict).not.toMatch(/you are insured|you're insured|approved/i);
+    const { width, height } = await pictureOf(visitor);
+    expect(height).toBeGreaterThan(width);
+    // The lienholder stands below the dates, and both on the left of the page.
+    const dates = await markOf(visitor, 'In force when you sent it');
+    const lienholder = await markOf(visitor, 'Skyla as lienholder');
+    expect(lienholder.top).toBeGreaterThan(dates.top + 0.15);
+    expect(lienholder.left).toBeLessThan(0.5);
+    expect(lienholder.width).toBeGreaterThan(lienholder.height);
+    status = await visitor.page.$eval('.receipt__contact a', (link) => link.href);
     expect(visitor.troubles).toEqual([]);
     await visitor.leave();
+  });
 
-    const plain = await Visitor.arrive(stack.portalUrl, { browser, script: false, language: 'es' });
+  it.each([
+    ['en', 320],
+    ['es', 320],
+    ['es', 1440],
+  ])('are told of on the status page, without script, in %s at %i px', async (language, width) => {
+    const plain = await Visitor.arrive(stack.portalUrl, { browser, script: false, language, width });
     await plain.open(new URL(status).pathname);
-    expect(await plain.page.$eval('.verdict', (section) => section.textContent ?? '')).toContain(
-      'Skyla como acreedor prendario («lienholder»)',
-    );
+    const verdict = await verdictOf(plain);
+    expect(verdict).toContain(plain.say('This document shows what {lender} asked for', { lender: 'Skyla' }));
+    const role = plain.say('lienholder');
+    expect(verdict).toContain(plain.say('{Lender} as {role}', { Lender: 'Skyla', role }));
+    expect(verdict).not.toContain(INSURED);
+    expect(verdict).not.toContain(POLICY_NUMBER);
+    expect(await examine(plain.page)).toEqual([]);
     await plain.leave();
+  });
 
+  it('are checked by staff with the keyboard: a field jumps to its place, and its correction stays', async () => {
     const staff = await StaffVisitor.arrive(stack.portalUrl, { ...DESK, browser });
     await staff.enter('/admin/documents', { shows: '.documents__table tbody tr' });
-    await staff.click('.documents__table tbody tr', { shows: '.fields__pick' });
+    await staff.page.focus('.documents__table tbody tr');
+    await staff.key('Enter', { window: 'open', shows: '.fields__pick' });
     await staff.page.focus('.fields__pick');
-    await staff.key('ArrowDown', { shows: '.page-mark' });
+    const isChosen = () =>
+      staff.page.$eval('.fields__pick[aria-pressed=true]', (pick) => pick.textContent ?? '').catch(() => '');
+    for (let steps = 0; steps < 20 && !(await isChosen()).includes('Policy number'); steps += 1)
+      await staff.key('ArrowDown');
+    expect(await isChosen()).toContain(POLICY_NUMBER);
+    await staff.shows('.page-mark');
+    const mark = await staff.page.$eval('.page-mark', (place) => {
+      const [box, sheet] = [place.getBoundingClientRect(), place.parentElement!.getBoundingClientRect()];
+      return {
+        top: (box.top - sheet.top) / sheet.height,
+        isWide: box.width > box.height,
+        isTall: sheet.height > sheet.width,
+      };
+    });
+    // On the upper half of the page, which is shown upright.
+    expect(mark).toEqual({ top: expect.any(Number), isWide: true, isTall: true });
+    expect(mark.top).toBeLessThan(0.5);
+
     await staff.key('e', { shows: '.fields__form' });
-    await staff.fill({ value: 'PM-4471-0093-7' });
+    await staff.pressWith('Control', 'a');
+    await staff.page.keyboard.type('PM-4471-0093-7');
     await staff.key('Enter', { sees: 'Corrected: PM-4471-0093-7' });
     await staff.page.reload();
     await staff.sees('Corrected: PM-4471-0093-7');
     expect(staff.takeTroubles()).toEqual([]);
     await staff.leave();
+  });
+
+  it('become a case without their persons, by the operator’s command', async () => {
+    const to = join(stack.dataDir, 'cases');
+    const command = spawn(process.execPath, ['tools/setup/reading-cases.mjs', '--to', to], {
+      cwd: process.cwd(),
+      env: { ...process.env, DATA_DIR: stack.dataDir },
+    });
+    let said = '';
+    command.stdout.on('data', (part: Buffer) => (said += part.toString()));
+    command.stderr.on('data', (part: Buffer) => (said += part.toString()));
+    await waitFor(() => command.exitCode !== null, { timeoutMs: PATIENCE, what: 'the command to end' });
+    expect({ code: command.exitCode, said }).toMatchObject({
+      code: 0,
+      said: expect.stringContaining('.json, open'),
+    });
+    const [name = ''] = await readdir(to);
+    const text = await readFile(join(to, name), 'utf8');
+    for (const personal of [
+      'Okafor',
+      'Denise',
+      'Larkspur',
+      'Knoxville',
+      '37919',
+      '4471',
+      '1FTEW1EP3JFB60937',
+      'Skyla',
+    ])
+      expect(text).not.toContain(personal);
+    expect(text).toContain('Declarations');
   });
 });

@@ -1,7 +1,10 @@
+import { SKYLA_AS_INSURED } from '../../frontend/testing/document-readings';
 import { samplePdf } from '../../libs/parsers/test/sample-files';
+import { fieldOf } from '../../libs/reading/test/invented-readings';
 import { documents } from '../stack/document-fixtures';
 import { emails, withEmails } from '../stack/email-fixtures';
 import { examine } from '../stack/examine-page';
+import type { FakeReplies } from '../stack/fake-replies';
 import { linkIn, mailTo } from '../stack/staff';
 import {
   admin,
@@ -25,6 +28,21 @@ const DOCUMENTS = `
     status, case status when 'pending' then 'sent' else 'closed' end, 'file_share', '', 'en', '', ''
   from (values ('Ann Example', 'Skyla', 'pending'), ('Ben Example', 'UFCU', 'processed'),
     ('${LONG_NAME.replaceAll(' ', '')}', '${LONG_NAME}', 'rejected')) as given (name, institution, status)`;
+
+/** With a value that is longer than any column, and many of one kind. */
+const LONG_READING = {
+  ...SKYLA_AS_INSURED,
+  reading: {
+    ...SKYLA_AS_INSURED.reading,
+    fields: [
+      ...(SKYLA_AS_INSURED.reading?.fields ?? []),
+      fieldOf('insurer', LONG_NAME.replaceAll(' ', '')),
+      ...Array.from({ length: 40 }, (_, index) =>
+        fieldOf('limit', String(500 * (index + 1)), { coverage: 'collision', item: Math.floor(index / 8) }),
+      ),
+    ],
+  },
+};
 
 /** Words of a table that stand on two lines, but for those that no column has room for, and addresses. */
 function brokenWords(): string[] {
@@ -59,10 +77,12 @@ withStaffBrowser();
 
 describe('every screen of the admin area, in every state', () => {
   withEmails();
+  /** The id of a document. */
+  let vera: string;
   beforeAll(async () => {
     await sql.document(DOCUMENTS);
     await addEmails();
-    await documents.upload('Vera Viewed', IN_FILE_SHARE);
+    vera = await documents.upload('Vera Viewed', IN_FILE_SHARE);
     const gone = await documents.upload('Gus Gone', IN_FILE_SHARE);
     await sql.document(`update insurance_uploads set file_path = gen_random_uuid() where id = '${gone}'`);
     await admin.withNew({ name: LONG_NAME });
@@ -86,6 +106,16 @@ describe('every screen of the admin area, in every state', () => {
       { state: 'failed', fault: 'The provider no longer has it.' },
       { bytes: Buffer.from('x'), infected: true },
     ]);
+  };
+
+  /** A document of which everything was read. */
+  const showReading = async (id: string): Promise<FakeReplies> => {
+    const detail = await documents.detail(id);
+    const replies = await staff.intercept();
+    const body = { ...detail, reading: 'read', answer: 'no', ask: 'lienholder_role' };
+    replies.give(new RegExp(`/api/v1/admin/documents/${id}$`), { status: 200, body }, 'GET');
+    replies.give(/\/reading$/, { status: 200, body: LONG_READING }, 'GET');
+    return replies;
   };
 
   it('break no word of a table, and no badge, and keep what can be done in sight, on a small computer', async () => {
@@ -178,6 +208,19 @@ describe('every screen of the admin area, in every state', () => {
         await look('document');
         await staff.press('Reject');
         await look('document, rejecting without a reason', { press: 'Reject', sees: 'Fill in this field' });
+        const replies = await showReading(vera);
+        await staff.open(`/admin/documents?open=${vera}`, { shows: '.fields__pick' });
+        await look('document, with what was read', { shows: '.pdf__canvas[data-state=words]' });
+        await staff.page.focus('.fields__pick');
+        await look('document, a value in its place', { key: 'ArrowDown', shows: '.page-mark' });
+        await look('document, a value being corrected', { key: 'e', shows: '.fields__form' });
+        replies.give(/\/reading$/, {
+          status: 200,
+          body: { ...SKYLA_AS_INSURED, state: 'reading', reading: null },
+        });
+        await staff.open(`/admin/documents?open=${vera}`, { sees: 'Being read' });
+        await look('document that is being read');
+        replies.end();
         await staff.open('/admin/documents?q=gus');
         await staff.press('View Gus Gone', { sees: 'Failed to view document: This file is gone.' });
         await look('document, whose file is gone');

@@ -43,6 +43,7 @@ import {
   ReadingPictureEntity,
 } from './reading/results/reading.entity';
 import { ReadFields } from './reading/results/delivered-fields';
+import { Twins } from './reading/results/twins';
 import { ReadingsService } from './reading/readings.service';
 import { RequirementsService } from './reading/requirements.service';
 import { DeleteExpiredProcessor } from './retention/delete-expired.processor';
@@ -152,6 +153,7 @@ const tenMinutes = (now: Date): string => now.toISOString().slice(11, 15);
     FileReader,
     ReadUploadProcessor,
     ReadFields,
+    Twins,
     Passages,
     Deliveries,
     DeliverUploadProcessor,

@@ -1,13 +1,11 @@
-import type { FieldName, ReadField, ReaderName } from '@coverleaf/contracts';
-import { addressKey } from './addresses';
+import { FieldName, type ReadField, type ReaderName } from '@coverleaf/contracts';
+import { confirms, contradicts, keyOf, spells } from './agreement';
 import { boxOnPage, heightOf, unionOf, type Area } from './areas';
 import type { Candidate } from './candidates';
-import { digitsOfPicture, findDates } from './dates';
-import { findAmounts } from './money';
-import { companyKey, distanceWithin, plainName } from './names';
-import { policyKey } from './policy-number';
-import { findVins } from './vin';
-import { glyphs, placesOf, type Places } from './visibility';
+import { distanceWithin } from './names';
+import { SINGLE, withoutRivals, type Combined } from './rivals';
+import { isSure } from './sureness';
+import { placesOf, type Places } from './visibility';
 import type { ReadFile, View } from './words';
 
 /** What one reader made of a file. */
@@ -18,18 +16,10 @@ export interface ReaderFindings {
   readonly itemKeys: readonly string[];
 }
 
-/** Names of which a document has one value; further ones are kept only where they are strong. */
-const SINGLE: ReadonlySet<FieldName> = new Set([
-  'insurer',
-  'naic',
-  'policy_number',
-  'effective_date',
-  'expiration_date',
-]);
-
 /** Fields of all readers: equal ones are one, and each is looked up where the other readers saw its place. */
 export const combine = (file: ReadFile, readings: readonly ReaderFindings[]): readonly ReadField[] => {
   const items = itemNumbers(readings);
+  const itemCount = new Set([...items.values()].flat()).size;
   const groups = groupsOf(readings, items);
   const places = new Map<View, readonly Places[]>();
   const placesIn = (view: View): readonly Places[] => {
@@ -38,7 +28,7 @@ export const combine = (file: ReadFile, readings: readonly ReaderFindings[]): re
     places.set(view, known);
     return known;
   };
-  const fields = groups.map((group) => fieldOf(group, placesIn, readings.length));
+  const fields = groups.map((group) => fieldOf(group, placesIn, readings.length, itemCount));
   return ordered(withoutRivals(fields))
     .slice(0, 500)
     .map(({ field }) => field);
@@ -97,36 +87,11 @@ const isSame = (group: Group, candidate: Candidate): boolean => {
   return keyOf(candidate.name, first.value) === keyOf(candidate.name, candidate.value);
 };
 
-/** A value as it is compared. */
-export const keyOf = (name: FieldName, value: string): string => {
-  switch (name) {
-    case 'policy_number':
-      return policyKey(value).replaceAll(/[OQ]/g, '0').replaceAll(/[IL]/g, '1');
-    case 'insurer':
-    case 'party':
-      return companyKey(value);
-    case 'named_insured':
-      return plainName(value).replaceAll(' ', '').replaceAll(/[1l]/g, 'i').replaceAll('0', 'o');
-    case 'property_address':
-      return addressKey(value);
-    case 'vehicle':
-      return glyphs(value);
-    default:
-      return value;
-  }
-};
-
-interface Combined {
-  readonly reader: ReaderName;
-  readonly field: ReadField;
-  readonly strength: number;
-  readonly top: number;
-}
-
 const fieldOf = (
   group: Group,
   placesIn: (view: View) => readonly Places[],
   readerCount: number,
+  itemCount: number,
 ): Combined => {
   const best = group.members.reduce((one, other) =>
     other.score > one.score + (one.reader === 'text' ? 0.3 : 0) ? other : one,
@@ -145,15 +110,16 @@ const fieldOf = (
     const text = byMember.get(reader) ?? textIn(wide);
     return text === '' ? [] : [{ reader, text: text.slice(0, 300) }];
   });
+  const value = bestSpelling(group, best, seen);
   const agreeing = seen.filter(
-    ({ reader, text }) => byMember.has(reader) || confirms(group.name, best.value, text, reader),
+    ({ reader, text }) => byMember.has(reader) || confirms(group.name, value, text, reader),
   );
   // Somebody else's fragment or a neighbor's end isn't a contradiction, another value of the same shape is.
   const disputing = seen.filter(
     ({ reader, text }) =>
-      !byMember.has(reader) && reader !== best.reader && contradicts(group.name, best.value, text, reader),
+      !byMember.has(reader) && reader !== best.reader && contradicts(group.name, value, text, reader),
   );
-  const agreement =
+  const agreement: ReadField['agreement'] =
     agreeing.length >= 2
       ? disputing.length > 0 && best.reader === 'text' && agreeing.every(({ reader }) => reader === 'text')
         ? 'disputed'
@@ -169,26 +135,37 @@ const fieldOf = (
     Math.min(0.99, base + (group.members.length > 1 ? 0.05 : 0) - (isChecked ? 0 : 0.15)),
   );
   const [first = best] = group.members;
+  const field = {
+    name: group.name,
+    value: value.slice(0, 300),
+    raw: best.raw.slice(0, 300),
+    page: view.page,
+    box: boxOnPage(area, view),
+    confidence: Math.round(confidence * 100) / 100,
+    seen,
+    agreement,
+    checks: [...(best.checks ?? [])],
+    item: group.item,
+    party: group.name === 'party' ? mergedParty(group, first) : null,
+    coverage: best.coverage ?? null,
+  } satisfies Omit<ReadField, 'sure'>;
   return {
     reader: best.reader,
     strength: best.score + 0.25 * share * group.members.length + (agreement === 'agreed' ? 0.2 : 0),
     top: area.top / view.height,
-    field: {
-      name: group.name,
-      value: best.value.slice(0, 300),
-      raw: best.raw.slice(0, 300),
-      page: view.page,
-      box: boxOnPage(area, view),
-      confidence: Math.round(confidence * 100) / 100,
-      sure: agreement === 'agreed' && confidence >= 0.85 && isChecked,
-      seen,
-      agreement,
-      checks: [...(best.checks ?? [])],
-      item: group.item,
-      party: group.name === 'party' ? mergedParty(group, first) : null,
-      coverage: best.coverage ?? null,
-    },
+    field: { ...field, sure: isSure(field, itemCount) },
   };
+};
+
+/** Of spellings that count as one value, the one that most readers saw; then the one with the most words. */
+const bestSpelling = (group: Group, best: Candidate, seen: ReadField['seen']): string => {
+  if (group.members.some(({ reader }) => reader === 'text')) return best.value;
+  const worth = (value: string): number =>
+    10 * seen.filter(({ text }) => spells(group.name, value, text)).length + value.split(' ').length;
+  return group.members.reduce(
+    (value, member) => (worth(member.value) > worth(value) ? member.value : value),
+    best.value,
+  );
 };
 
 const mergedParty = (group: Group, first: Candidate): ReadField['party'] => {
@@ -201,143 +178,7 @@ const mergedParty = (group: Group, first: Candidate): ReadField['party'] => {
   };
 };
 
-/** Whether what a reader saw at a value's place is that value. */
-const confirms = (name: FieldName, value: string, text: string, reader: ReaderName): boolean => {
-  switch (name) {
-    case 'effective_date':
-    case 'expiration_date':
-      return findDates(digitsOfPicture(text)).some((date) => date.value === value);
-    case 'vin':
-      return (
-        findVins(text, reader !== 'text').some((found) => found.value === value) ||
-        glyphs(text).includes(glyphs(value))
-      );
-    case 'limit':
-    case 'deductible':
-      return findAmounts(text).some((amount) => amount.value === value);
-    case 'policy_number':
-    case 'hin':
-      return glyphs(text).includes(glyphs(value));
-    default:
-      return (
-        glyphs(text).includes(glyphs(value)) ||
-        keyOf(name, text) === keyOf(name, value) ||
-        isNear(glyphs(text), glyphs(value))
-      );
-  }
-};
-
-const isNear = (one: string, other: string): boolean =>
-  other.length >= 8 && distanceWithin(one.slice(0, 120), other, Math.max(1, Math.floor(other.length / 10)));
-
-const contradicts = (name: FieldName, value: string, text: string, reader: ReaderName): boolean => {
-  switch (name) {
-    case 'effective_date':
-    case 'expiration_date': {
-      const dates = findDates(digitsOfPicture(text));
-      return dates.length > 0 && dates.every((date) => date.value !== value);
-    }
-    case 'limit':
-    case 'deductible': {
-      const amounts = findAmounts(text);
-      return amounts.length > 0 && amounts.every((amount) => amount.value !== value);
-    }
-    default:
-      return !confirms(name, value, text, reader) && glyphs(text).length >= 0.7 * glyphs(value).length;
-  }
-};
-
-/** Whether another field says the same of a party, and says more: its role, or what it is bound to. */
-const isWeakerParty = (field: ReadField, fields: readonly Combined[]): boolean =>
-  field.name === 'party' &&
-  !field.party?.negation &&
-  fields.some(({ field: other }) => {
-    if (other === field || other.name !== 'party' || !other.party || other.party.role === 'unknown')
-      return false;
-    const isSameName = keyOf('party', other.value).startsWith(keyOf('party', field.value));
-    return (
-      isSameName &&
-      (field.party?.role === 'unknown' ||
-        (field.item === null && other.item !== null && other.party.role === field.party?.role))
-    );
-  });
-
-/** Whether another field is the same words, read better: a text layer's, or the stronger one. */
-const isMisread = (own: Combined, fields: readonly Combined[]): boolean =>
-  fields.some((other) => {
-    if (other === own || other.field.name !== own.field.name || other.field.coverage !== own.field.coverage)
-      return false;
-    if (other.field.value === own.field.value || !overlap(other, own.field)) return false;
-    if (other.field.party?.negation !== own.field.party?.negation) return false;
-    const isText = Number(other.reader === 'text') - Number(own.reader === 'text');
-    return isText > 0 || (isText === 0 && other.strength > own.strength);
-  });
-
-/** Of single values, the strongest, and others only where they are nearly as strong. */
-const withoutRivals = (fields: readonly Combined[]): readonly Combined[] =>
-  fields.filter((own) => {
-    const { field, strength } = own;
-    if (isWeakerParty(field, fields) || isMisread(own, fields)) return false;
-    const rivals = fields.filter((other) => other.field !== field && other.field.name === field.name);
-    if (SINGLE.has(field.name)) {
-      const strongest = Math.max(strength, ...rivals.map((other) => other.strength));
-      if (strength < strongest)
-        return field.name !== 'insurer' && strength > strongest - 0.25 && field.confidence >= 0.7;
-      return rivals.every(
-        (other) =>
-          other.strength < strength ||
-          fields.findIndex((one) => one.field === field) <
-            fields.findIndex((one) => one.field === other.field),
-      );
-    }
-    if (field.name === 'limit' || field.name === 'deductible') {
-      // One reader's misread amount beside another's at one place.
-      return !rivals.some(
-        (other) =>
-          other.field.item === field.item &&
-          other.field.coverage === field.coverage &&
-          overlap(other, field) &&
-          other.strength > strength,
-      );
-    }
-    return !rivals.some(
-      (other) =>
-        other.field.item === field.item &&
-        overlap(other, field) &&
-        other.strength > strength + (other.field.party?.negation === field.party?.negation ? 0 : 9),
-    );
-  });
-
-const overlap = ({ field: one }: Combined, other: ReadField): boolean => {
-  if (one.page !== other.page) return false;
-  const width =
-    Math.min(one.box.left + one.box.width, other.box.left + other.box.width) -
-    Math.max(one.box.left, other.box.left);
-  const height =
-    Math.min(one.box.top + one.box.height, other.box.top + other.box.height) -
-    Math.max(one.box.top, other.box.top);
-  return (
-    width > 0 &&
-    height > 0 &&
-    width * height > 0.4 * Math.min(one.box.width * one.box.height, other.box.width * other.box.height)
-  );
-};
-
-const ORDER: readonly FieldName[] = [
-  'insurer',
-  'naic',
-  'policy_number',
-  'named_insured',
-  'effective_date',
-  'expiration_date',
-  'vin',
-  'hin',
-  'vehicle',
-  'property_address',
-  'party',
-  'limit',
-  'deductible',
-];
+const ORDER: readonly FieldName[] = FieldName.options;
 
 const ordered = (fields: readonly Combined[]): readonly Combined[] =>
   fields.toSorted(

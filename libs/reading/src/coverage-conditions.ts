@@ -62,7 +62,8 @@ export const judgeCoverages = (
   return failed(shown.length > 0 ? 'coverage_missing' : 'coverage_unclear', 'unsure', shown);
 };
 
-const isShown = (fields: readonly NumberedField[], kind: CoverageKind): boolean =>
+/** Whether these values show a coverage: itself, or others that together are as good. */
+export const isShown = (fields: readonly Pick<NumberedField, 'coverage'>[], kind: CoverageKind): boolean =>
   (SHOWN_BY[kind] ?? [[kind]]).some((kinds) =>
     kinds.every((one) => fields.some(({ coverage }) => coverage === one)),
   );

@@ -39,7 +39,7 @@ const FORMATS: readonly { pattern: RegExp; order: readonly ('y' | 'm' | 'd')[] }
   },
   {
     pattern: new RegExp(
-      `(?<!\\d)(\\d{1,2})(?:st|nd|rd|th)?[\\s-]{0,2}(?:de\\s?)?${NAME}[\\s,.-]{0,3}(?:de[l]?\\s?)?${YEAR}`,
+      `(?<!\\d)(\\d{1,2})(?:st|nd|rd|th)?[\\s/-]{0,2}(?:de\\s?)?${NAME}[\\s,./-]{0,3}(?:de[l]?\\s?)?${YEAR}`,
       'gi',
     ),
     order: ['d', 'm', 'y'],

@@ -1,3 +1,5 @@
+export { type Checked, makeCase, RegressionCase, replayCase } from './cases/regression-case';
+export { isShown as showsCoverage } from './coverage-conditions';
 export { FEATURES_VERSION, type Feature } from './ranking/features';
 export {
   modelFrom,
@@ -10,6 +12,7 @@ export {
 } from './ranking/model';
 export { fieldOf, placeOf, rankableSpans, readerSheets } from './ranking/ranking';
 export type { Span } from './ranking/spans';
+export { isSamePerson } from './names';
 export { READING_VERSION, readFields } from './read-fields';
 export { defaultRequirements } from './requirements';
 export { collateralOf, judge, type VerdictContext } from './verdict';

@@ -20,10 +20,32 @@ export const findInsured = (sheets: readonly LabeledSheet[]): readonly Candidate
 const namesAt = (sheet: LabeledSheet, label: Label): readonly Candidate[] => {
   const right = beside(sheet, label);
   const under = below(sheet, label, 5, 1.9);
+  const isHead = label.to === label.cell.tokens.length && isHeadOfColumn(sheet, label, right, under);
   const lines =
-    right.length > 0 && namesOf(right).length > 0 ? [right, ...continued(sheet, label, right, 4)] : under;
+    !isHead && right.length > 0 && namesOf(right).length > 0
+      ? [right, ...continued(sheet, label, right, 4)]
+      : under;
   const isStrong = /insured|holder|asegurad|titular/i.test(label.tokens.map((token) => token.text).join(' '));
   return namesOfLines(sheet, lines, isStrong ? 0.9 : 0.5);
+};
+
+/** In heights of a word: what stands farther away in the row may be the head of another column. */
+const NEXT_COLUMN = 5;
+
+/** Whether names stand right below a label, and what stands in its row is far away. */
+const isHeadOfColumn = (
+  sheet: LabeledSheet,
+  label: Label,
+  right: readonly Token[],
+  under: readonly (readonly Token[])[],
+): boolean => {
+  const [first, next] = [right[0], under[0]];
+  if (!first || !next?.[0] || /:$/.test(label.tokens.at(-1)?.text ?? '')) return false;
+  return (
+    first.left - label.right > NEXT_COLUMN * sheet.unit &&
+    Math.abs(next[0].left - label.left) < 1.2 * sheet.unit &&
+    namesOf(next).length > 0
+  );
 };
 
 const namesOfLines = (
@@ -59,7 +81,11 @@ interface FoundName {
 
 const PERSON = /^[\p{Lu}][\p{L}'.-]*(?:,? [\p{Lu}][\p{L}'.-]*){1,5}$/u;
 const NO_NAME =
-  /\b(?:policy|insurance|agency|coverage|vehicle|premium|number|date|page|period|address|company|declarations?|deductible|limit|driver|auto|home|phone|box|street|residence|premises|standard|time|statement|notice|summary|discount|information|credit union|bank|section|total|form|effective|expiration|location|mortgagee|lienholder|mailing|agent|account|customer|service|billing|insured|property|year|make|model|important|please|thank|you|your|this|claims|questions|see|same|as|above)\b/i;
+  /\b(?:policy|insurance|agency|coverage|vehicle|premium|number|date|page|period|address|company|declarations?|deductible|limit|driver|auto|home|phone|box|street|residence|premises|standard|time|statement|notice|summary|discount|information|credit union|bank|section|total|form|effective|expiration|location|mortgagee|lienholder|mailing|agent|account|customer|service|billing|insured|property|year|make|model|important|please|thank|you|your|this|additional|drivers?|excluded|household|members?|endorsements?|renewal|amended|term|none|listed|fire|casualty|indemnity|claims|questions|see|same|as|above)\b/i;
+
+/** `Ana Ruiz, Luis Ruiz` are two people, `Ruiz, Ana` is one. */
+const SEPARATORS =
+  /(\s+(?:and|&|y|or)\s+|\s*[/;]\s*|\s*&\s*|(?<=\p{L}\s\p{L}[\p{L}'-]+),\s+(?=\p{Lu}[\p{L}'.-]+\s\p{Lu}))/iu;
 
 const namesOf = (tokens: readonly Token[]): readonly FoundName[] => {
   const spelling = spell(tokens);
@@ -69,7 +95,7 @@ const namesOf = (tokens: readonly Token[]): readonly FoundName[] => {
   const part = ends ? spelling.text.slice(0, street.index) : spelling.text;
   const names: FoundName[] = [];
   let start = 0;
-  for (const piece of part.split(/(\s+(?:and|&|y|or)\s+|\s*[/;]\s*|\s*&\s*)/i)) {
+  for (const piece of part.split(SEPARATORS)) {
     const value = piece
       .trim()
       .replace(/[,.:;]+$/, '')
@@ -77,7 +103,7 @@ const namesOf = (tokens: readonly Token[]): readonly FoundName[] => {
       .replace(/^[:,-]\s*/, '');
     const at = start + piece.indexOf(value);
     start += piece.length;
-    if (value === '' || /^(?:and|&|y|or|\/|;)$/i.test(value)) continue;
+    if (value === '' || /^(?:and|&|y|or|\/|;|,)$/i.test(value)) continue;
     if (!isName(value)) break;
     names.push({ value, tokens: spelling.tokensAt(at, at + value.length), ends });
   }

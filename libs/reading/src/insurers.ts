@@ -14,13 +14,15 @@ const GROUPS =
   'good2go|loya|fred loya|windhaven|united automobile|ocean harbor|infinity|bankers|wawanesa|civil service employees|grundy|hagerty|essentia|skyward|zurich|aig|lloyd|berkley|great american|philadelphia';
 
 const FORM =
-  /\b(?:insurance|ins|assurance|casualty|indemnity|mutual|underwriters|reciprocal|lloyds|fire|surety|reinsurance|aseguradora|seguros)\b.{0,60}\b(?:company|co|corporation|corp|exchange|inc|association|group|society|cooperative|lloyds|ltd|plan|mutual|underwriters|insurance|casualty|indemnity)\b|\b(?:insurance|casualty|indemnity|assurance) (?:company|exchange|co|corp)\b/i;
+  /\b(?:insurance|ins|assurance|casualty|indemnity|mutual|underwriters|reciprocal|lloyds|fire|surety|reinsurance|aseguradora|seguros)\b.{0,60}\b(?:company|co|corporation|corp|exchange|inc|association|group|society|cooperative|lloyds|ltd|plan|mutual|underwriters|insurance|casualty|indemnity)\b|\b(?:insurance|casualty|indemnity|assurance|mutual|reciprocal) (?:company|exchange|co|corp|group)\b|\w (?:underwriters|lloyds|indemnity|casualty|assurance)\.?$/i;
 const ASSOCIATION = /\b(?:automobile association|automobile club|property (?:&|and) casualty)$/i;
 const NOT_INSURER =
-  /\b(?:agency|agencies|agent|agents|brokers?|brokerage|services|solutions|advisors|associates|partners|consultants|bank|credit union|department of insurance|commissioner|policy|coverage|declarations?|premium|summary|notice|billing|identification|evidence|certificate|your|you|this|please|any|must|number|code|phone|named|insured|liability insurance|property insurance|types? of|motorists?|protection|for|is|payable|against|medical|payments)\b/i;
+  /\b(?:agency|agencies|agent|agents|brokers?|brokerage|services|solutions|advisors|associates|partners|consultants|bank|credit union|department of insurance|commissioner|policy|coverage|declarations?|premium|summary|notice|billing|identification|evidence|certificate|your|you|this|please|any|must|number|code|phone|named|insured|(?:liability|property) insurance(?! (?:company|co|corp|corporation|exchange|group|association)\b)|types? of|motorists?|protection|for|is|payable|against|medical|payments)\b/i;
 
 export const hasInsurerWord = (text: string): boolean =>
-  /\b(?:insurance|casualty|indemnity|assurance|underwriters)\b/i.test(text);
+  /\b(?:insurance|casualty|indemnity|assurance|underwriters|lloyds|reciprocal|mutual|seguros|aseguradora)\b/i.test(
+    text,
+  );
 
 /** Insurers that a reader's words name, by label, by the shape of the name and by known groups. */
 export const findInsurers = (sheets: readonly LabeledSheet[]): readonly Candidate[] => {
@@ -39,7 +41,9 @@ export const findInsurers = (sheets: readonly LabeledSheet[]): readonly Candidat
       const name = nameOf(first.tokens, second ?? []);
       if (!name) continue;
       for (const token of name.tokens) labeled.add(token);
-      found.push(candidate(sheet, name, 0.8 + shapeScore(name.value) / 4));
+      const shape = shapeScore(name.value);
+      // A name without any word of insurers may be a person's, or a heading.
+      found.push(candidate(sheet, name, shape >= 0.5 ? 0.8 + shape / 4 : 0.45));
     }
     for (const row of sheet.rows)
       for (const cell of row.cells) {
@@ -50,8 +54,17 @@ export const findInsurers = (sheets: readonly LabeledSheet[]): readonly Candidat
         found.push(candidate(sheet, name, shapeScore(name.value) * (isTop ? 0.9 : 0.65)));
       }
   }
-  return found;
+  return found.map((one) => (isBrand(one, found) ? { ...one, score: one.score - 0.3 } : one));
 };
+
+/** `Alder Insurance` above is what `Alder Insurance Exchange` below calls itself. */
+const isBrand = ({ value }: Candidate, others: readonly Candidate[]): boolean =>
+  others.some(
+    (other) =>
+      other.value.length > value.length &&
+      FORM.test(other.value) &&
+      other.value.toLowerCase().startsWith(`${value.toLowerCase()} `),
+  );
 
 interface FoundCompany {
   readonly value: string;
@@ -74,18 +87,23 @@ const shapeScore = (name: string): number =>
   (FORM.test(name) || ASSOCIATION.test(name) ? 0.5 : hasInsurerWord(name) ? 0.3 : 0) +
   (isKnown(name) ? 0.3 : 0);
 
+/** Whether a name has the form of a company's whole name, and isn't cut in its middle. */
+export const isWholeName = (name: string): boolean =>
+  FORM.test(name) || ASSOCIATION.test(name) || /\bautomobile association$/i.test(name);
+
 const KNOWN = GROUPS.split('|').map(plainName);
 
-export const isKnown = (name: string): boolean => {
+/** The known group or company with which a name begins, in plain letters. */
+export const knownGroup = (name: string): string | undefined => {
   const plain = ` ${plainName(name)} `;
-  return KNOWN.some((group) => plain.startsWith(` ${group} `) || plain.startsWith(` the ${group} `));
+  return KNOWN.find((group) => plain.startsWith(` ${group} `) || plain.startsWith(` the ${group} `));
 };
+
+export const isKnown = (name: string): boolean => knownGroup(name) !== undefined;
 
 const nameOf = (first: readonly Token[], second: readonly Token[]): FoundCompany | null => {
   const tokens = withoutRest(first);
-  const value = unboxed(textOf(tokens))
-    .replace(/^[A-F]\s?:\s*/, '')
-    .replace(/\s+NAIC.*$/i, '');
+  const value = unboxed(textOf(tokens)).replace(/^[A-F]\s?:\s*/, '');
   if (
     value.length < 4 ||
     value.length > 90 ||
@@ -102,8 +120,13 @@ const nameOf = (first: readonly Token[], second: readonly Token[]): FoundCompany
   const joined = `${value} ${rest}`;
   const continues =
     !isComplete && more.length > 0 && more.length <= 6 && CONTINUATION.test(rest) && joined.length <= 90;
-  return continues ? { value: unboxed(joined), tokens: [...tokens, ...more] } : { value, tokens };
+  const name = continues ? { value: unboxed(joined), tokens: [...tokens, ...more] } : { value, tokens };
+  return PRODUCT.test(name.value) && !hasInsurerWord(name.value) ? null : name;
 };
+
+/** What is insured, and not by whom. */
+const PRODUCT =
+  /\b(?:personal|private passenger|homeowners?|auto(?:mobile)?|dwelling|condo(?:minium)?|renters|watercraft|renewal|package|new business)$/i;
 
 const CONTINUATION =
   /^(?:[A-Z][A-Za-z&.'-]* ){0,3}(?:insurance|assurance|indemnity|casualty|mutual|exchange|company|corporation|association|inc)\b/i;
@@ -131,12 +154,28 @@ const agencyWords = (sheet: LabeledSheet): ReadonlySet<Token> =>
       .flatMap((label) => nearby(sheet, label, 2).flatMap((place) => place.tokens)),
   );
 
+/** The end of a sentence behind a company's form. */
+const SENTENCE_END = /\b(?:company|co|exchange|corporation|corp|inc|association|group|casualty|mutual)\.$/i;
+/** What may follow a comma in a company's name. */
+const NAME_ENDS =
+  /^(?:inc|llc|ltd|co|corp|corporation|s\.?i|a reciprocal|lloyds|michigan|illinois|ohio|texas|wisconsin|iowa)\b/i;
+
 /** Without an address, a code or a sentence that follows in the line. */
 const withoutRest = (tokens: readonly Token[]): readonly Token[] => {
-  const cut = tokens.findIndex(
-    (token, index) =>
-      index > 0 &&
-      (/^\(?(?:naic|p\.?o\.?|box|#|\d{3,})/i.test(token.text) || /^[-|\u2022]+$/.test(token.text)),
-  );
+  const cut = tokens.findIndex((token, index) => {
+    const before = tokens[index - 1]?.text;
+    if (before === undefined) return false;
+    return (
+      /^\(?(?:naic|p\.?[o0]\.?|box|#|\d{3,})/i.test(token.text) ||
+      /^[-|\u2022(]/.test(token.text) ||
+      (SENTENCE_END.test(before) && /^[A-Z]/.test(token.text) && !/^(?:of|S\.?I)/.test(token.text)) ||
+      (before.endsWith(',') && !NAME_ENDS.test(token.text) && hasForm(tokens.slice(0, index)))
+    );
+  });
   return cut < 0 ? tokens : tokens.slice(0, cut);
+};
+
+const hasForm = (tokens: readonly Token[]): boolean => {
+  const text = textOf(tokens);
+  return FORM.test(text) || ASSOCIATION.test(text.replace(/,$/, ''));
 };

@@ -1,8 +1,7 @@
-import { findAddress } from './addresses';
-import { middleOf, unionOf, type Area } from './areas';
+import { unionOf, type Area } from './areas';
 import type { Candidate } from './candidates';
 import { spell, textOf, type Row, type Token } from './lines';
-import { below, beside, continued, labelsIn, nearby, type LabeledSheet } from './nearby';
+import { labelsIn, nearby, type LabeledSheet } from './nearby';
 import { findHins, findVins, looksLikeHin } from './vin';
 
 /** Where a reader saw a vehicle, boat or property named. */
@@ -21,7 +20,7 @@ export interface Items {
   readonly candidates: readonly Candidate[];
 }
 
-const MAKES =
+export const MAKES =
   'acura|alfa|audi|bmw|buick|cadillac|chevrolet|chevy|chrysler|dodge|ferrari|fiat|ford|genesis|gmc|honda|hyundai|infiniti|jaguar|jeep|kia|lexus|lincoln|mazda|mercedes|mercedes-benz|mini|mitsubishi|nissan|pontiac|porsche|ram|rivian|saturn|scion|subaru|suzuki|tesla|toyota|volkswagen|vw|volvo|lucid|polestar|harley-davidson|harley|yamaha|kawasaki|polaris|' +
   'winnebago|thor|forest|jayco|keystone|grand|airstream|coachmen|fleetwood|newmar|tiffin|heartland|dutchmen|entegra|itasca|holiday|monaco|starcraft|tracker|sea|bayliner|boston|grady-white|mastercraft|malibu|lund|ranger|nitro|chaparral|regal|cobalt|bennington|four|crestliner|alumacraft|lowe|glastron|key|robalo|scout|sundance|wellcraft|pursuit|contender|skeeter|triton|harris|godfrey|sun';
 const VEHICLE = new RegExp(`(?<![\\d/.-])((?:19|20)\\d\\d)\\s?[,/-]?\\s?(${MAKES})\\b[^,;:|]{0,60}`, 'i');
@@ -42,27 +41,21 @@ export const findItems = (sheets: readonly LabeledSheet[]): Items => {
         mentions.push({ item, sheet, row, area: unionOf(number.tokens) });
         candidates.push({ ...number, sheet, item });
       }
-  for (const sheet of sheets)
-    for (const [row, line] of sheet.rows.entries()) {
-      const vehicle = vehicleOf(line);
-      if (!vehicle) continue;
-      const item =
-        nearestItem(sheet, row, unionOf(vehicle.tokens), mentions) ??
-        (keys.length === 0 || candidates.every(({ name }) => name === 'vehicle')
-          ? itemOf(vehicle.value.toLowerCase())
-          : null);
-      if (item === null) continue;
-      mentions.push({ item, sheet, row, area: unionOf(vehicle.tokens) });
-      candidates.push({
-        name: 'vehicle',
-        raw: vehicle.value,
-        value: vehicle.value,
-        tokens: vehicle.tokens,
-        sheet,
-        item,
-        score: 0.8,
-      });
-    }
+  const vehicles = sheets.flatMap((sheet) =>
+    sheet.rows.flatMap((line, row) => vehiclesOf(line).map((vehicle) => ({ ...vehicle, sheet, row }))),
+  );
+  const itemOfVehicle = vehicleItems(vehicles, mentions);
+  for (const vehicle of vehicles) {
+    const { value, tokens, sheet, row } = vehicle;
+    const item =
+      itemOfVehicle(vehicle) ??
+      (keys.length === 0 || candidates.every(({ name }) => name === 'vehicle')
+        ? itemOf(value.toLowerCase())
+        : null);
+    if (item === null) continue;
+    mentions.push({ item, sheet, row, area: unionOf(tokens) });
+    candidates.push({ name: 'vehicle', raw: value, value, tokens, sheet, item, score: 0.8 });
+  }
   return { keys, mentions, candidates };
 };
 
@@ -126,8 +119,20 @@ const numbersOf = (sheet: LabeledSheet, line: Row, row: number): readonly FoundI
 
 const HULL_WORDS = /\bhull\b|\bhin\b|casco/i;
 
-const vehicleOf = (line: Row): { value: string; tokens: readonly Token[] } | null => {
-  const { text, tokensAt } = spell(line.tokens);
+interface FoundVehicle {
+  readonly value: string;
+  readonly tokens: readonly Token[];
+}
+
+/** Several of one row are heads of columns, each in its own cell. */
+const vehiclesOf = (line: Row): readonly FoundVehicle[] => {
+  const inCells = line.cells.flatMap((cell) => vehicleIn(cell.tokens, line) ?? []);
+  const whole = inCells.length > 1 ? null : vehicleIn(line.tokens, line);
+  return whole ? [whole] : inCells;
+};
+
+const vehicleIn = (words: readonly Token[], line: Row): FoundVehicle | null => {
+  const { text, tokensAt } = spell(words);
   const match = VEHICLE.exec(text);
   if (!match) return null;
   // Up to the number of the vehicle, or the next cell.
@@ -136,10 +141,49 @@ const vehicleOf = (line: Row): { value: string; tokens: readonly Token[] } | nul
   const inCell =
     start && /[a-z]/i.test(textOf(start.tokens.slice(start.tokens.indexOf(all[0] as Token) + 1)));
   const end = all.findIndex((token) =>
-    /^(?:vin\b|vin:|[A-HJ-NPR-Z0-9]{17}$|comp$|coll$|\$)/i.test(token.text),
+    /^(?:\(?vin\b|vin:|\(?[A-HJ-NPR-Z0-9]{17}\)?$|comp$|coll$|\$)/i.test(token.text),
   );
   const tokens = all.slice(0, end < 0 ? 8 : end).filter((token) => !inCell || start.tokens.includes(token));
-  return tokens.length >= 2 ? { value: textOf(tokens).replace(/[,.:;-]+$/, ''), tokens } : null;
+  return tokens.length >= 2 ? { value: textOf(tokens).replace(/[,.:;(-]+$/, ''), tokens } : null;
+};
+
+type PlacedVehicle = FoundVehicle & Pick<Mention, 'sheet' | 'row'>;
+
+/** Year and make. */
+const plainVehicle = (value: string): string =>
+  value
+    .toLowerCase()
+    .split(/[^a-z0-9]+/)
+    .slice(0, 2)
+    .join(' ');
+
+/**
+ * Which item a vehicle's description is about. The description that stands nearest to a number is its item's; elsewhere
+ * the same year and make mean the same item, unless two items have them in common.
+ */
+const vehicleItems = (
+  vehicles: readonly PlacedVehicle[],
+  numbers: readonly Mention[],
+): ((vehicle: PlacedVehicle) => number | null) => {
+  const near = vehicles.map((vehicle) => ({
+    vehicle,
+    name: plainVehicle(vehicle.value),
+    ...nearestMention(vehicle.sheet, vehicle.row, unionOf(vehicle.tokens), numbers),
+  }));
+  const owners = new Map<string, Set<number>>();
+  const items = [...new Set(numbers.map(({ item }) => item))];
+  for (const item of items) {
+    const [best] = near
+      .filter((one) => one.item === item)
+      .toSorted((one, other) => one.distance - other.distance);
+    if (best) owners.set(best.name, (owners.get(best.name) ?? new Set()).add(item));
+  }
+  return (vehicle) => {
+    const known = owners.get(plainVehicle(vehicle.value)) ?? new Set();
+    return known.size === 1
+      ? ([...known][0] ?? null)
+      : (near.find((one) => one.vehicle === vehicle)?.item ?? null);
+  };
 };
 
 /** The item whose number stands in the same row, else in the nearest row within four lines. */
@@ -148,64 +192,23 @@ export const nearestItem = (
   row: number,
   area: Area,
   mentions: readonly Mention[],
-): number | null => {
-  let best: number | null = null;
-  let least = 5 * 1.6 * sheet.unit;
+): number | null => nearestMention(sheet, row, area, mentions).item;
+
+const nearestMention = (
+  sheet: LabeledSheet,
+  row: number,
+  area: Area,
+  mentions: readonly Mention[],
+): { readonly item: number | null; readonly distance: number } => {
+  let item: number | null = null;
+  let distance = 5 * 1.6 * sheet.unit;
   for (const mention of mentions) {
     if (mention.sheet !== sheet) continue;
     const below = mention.area.top - area.top;
     const sideways = Math.max(0, Math.max(mention.area.left - area.right, area.left - mention.area.right));
-    const distance =
+    const own =
       mention.row === row ? sideways / 100 : Math.abs(below) * (below < 0 ? 1.5 : 1) + sideways / 20;
-    if (distance < least) [best, least] = [mention.item, distance];
+    if (own < distance) [item, distance] = [mention.item, own];
   }
-  return best;
-};
-
-/** Where insured homes are, by label. */
-export const findProperties = (sheets: readonly LabeledSheet[]): readonly Candidate[] =>
-  sheets.flatMap((sheet) =>
-    sheet.labels
-      .filter((label) => label.name === 'property')
-      .flatMap((label) => {
-        const right = beside(sheet, label);
-        const under = below(sheet, label, 4, 1.9);
-        const score = (label.inProse ? 0.6 : 0.9) - (label.tokens.length === 1 ? 0.2 : 0);
-        const attempts: readonly (readonly (readonly Token[])[])[] =
-          right.length > 0
-            ? [[right, ...continued(sheet, label, right, 3)], [right, ...under], under]
-            : [under];
-        for (const lines of attempts) {
-          const address = addressIn(lines);
-          if (address) return [{ name: 'property_address' as const, sheet, item: 0, score, ...address }];
-        }
-        return [];
-      }),
-  );
-
-/** The address that some lines hold, with its words. */
-export const addressIn = (
-  lines: readonly (readonly Token[])[],
-): Pick<Candidate, 'value' | 'raw' | 'tokens'> | null => {
-  for (let count = 1; count <= Math.min(4, lines.length); count += 1) {
-    const { text, tokensAt } = spell(lines.slice(0, count).flat());
-    const address = findAddress(withLineEnds(lines.slice(0, count)));
-    if (!address) continue;
-    const flat = findAddress(text);
-    if (!flat) continue;
-    return {
-      value: address.value,
-      raw: text.slice(flat.start, flat.end),
-      tokens: tokensAt(flat.start, flat.end),
-    };
-  }
-  return null;
-};
-
-const withLineEnds = (lines: readonly (readonly Token[])[]): string =>
-  lines.map((line) => textOf(line).replace(/,$/, '')).join(', ');
-
-export const isInside = (area: Area, outer: Area): boolean => {
-  const { x, y } = middleOf(area);
-  return x >= outer.left && x <= outer.right && y >= outer.top && y <= outer.bottom;
+  return { item, distance };
 };

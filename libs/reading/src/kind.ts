@@ -77,9 +77,15 @@ const SIGNS: readonly Sign[] = [
   },
   {
     words:
-      /lapse\s?notice|notice\s?of\s?(?:lapse|reinstatement|change)|reinstatement|renewal\s?(?:notice|reminder)|important\s?notice\s?about|aviso\s?importante|verification\s?of\s?insurance|letter\s?of\s?experience/i,
+      /lapse\s?notice|notice\s?of\s?(?:lapse|reinstatement|change|privacy|information|your|rights|premium\s?increase|coverage)|reinstatement|renewal\s?(?:notice|reminder)|important\s?notice|privacy\s?(?:notice|policy|practices|statement|promise)|disclosure\s?(?:notice|statement)|notice\s?to\s?(?:our\s?)?(?:policyholders?|customers?|insureds?)|aviso\s?(?:importante|de\s?privacidad)|verification\s?of\s?insurance|letter\s?of\s?experience|welcome\s?letter|(?:request|reminder)\s?(?:for|of)\s?(?:information|proof)/i,
     kind: 'notice',
-    weight: 4,
+    weight: 5,
+  },
+  {
+    words:
+      /vehicle\s?registration|registration\s?(?:card|certificate|renewal)|certificate\s?of\s?(?:title|registration)|bill\s?of\s?sale|(?:sales?|sale|purchase|lease|loan|installment|security|finance)\s?(?:contract|agreement)|promissory\s?note|driver'?s?\s?licen[sc]e|odometer\s?disclosure|(?:mortgage|loan|bank)\s?statement|inspection\s?report|repair\s?(?:estimate|order)|appraisal\s?report|purchase\s?order|closing\s?disclosure|sales?\s?receipt|warranty\s?(?:contract|agreement)/i,
+    kind: 'other',
+    weight: 9,
   },
 ];
 
@@ -114,6 +120,7 @@ export const kindOf = (sheets: readonly LabeledSheet[]): Kind => {
       const isLarge = row.tokens.some((token) => heightOf(token) > 1.35 * sheet.unit);
       for (const { words, kind, weight } of SIGNS) {
         if (!words.test(text)) continue;
+        if (kind === 'other' && !isTitle) continue;
         const known = scores.get(kind) ?? { score: 0, page: sheet.view.page };
         const share = isTitle ? (isLarge ? 1.5 : 1) : 0.25;
         scores.set(kind, { ...known, score: Math.min(20, known.score + weight * share) });

@@ -1,6 +1,7 @@
-import { LABELS, type LabelName } from './lexicon';
 import { unionOf, type Area } from './areas';
-import { type Cell, type Row, type Sheet, type Token } from './lines';
+import { longestMatch, type Match } from './label-words';
+import type { LabelName } from './lexicon';
+import type { Cell, Sheet, Token } from './lines';
 
 /** Words of a page that say what stands beside or below them. */
 export interface Label extends Area {
@@ -26,17 +27,27 @@ export const labelsOf = (sheet: Sheet): readonly Label[] =>
 /** No page has as many. */
 const MAX_LABELS = 400;
 
+const ROLES: ReadonlySet<LabelName> = new Set([
+  'lienholder',
+  'mortgagee',
+  'loss_payee',
+  'lessor',
+  'additional_insured',
+  'interest',
+  'certificate_holder',
+]);
+
 /** Heads of columns in two lines are one label, which stands in the lower one. */
 const withWrapped = (sheet: Sheet, labels: readonly Label[]): readonly Label[] => {
   const wrapped: Label[] = [];
   const gone = new Set<Cell>();
-  const begun = new Set(labels.filter((label) => label.from === 0).map((label) => label.cell));
+  const begun = new Map(labels.filter((label) => label.from === 0).map((label) => [label.cell, label]));
   for (const row of sheet.rows)
     for (const [index, upper] of row.cells.entries()) {
       const next = row.cells[index + 1];
       const isHead = upper.tokens.length <= 3 && (!next || begun.has(next));
       const lower = isHead && !gone.has(upper) ? cellBelow(sheet, upper) : undefined;
-      if (!lower) continue;
+      if (!lower || areTwoRoles(begun.get(upper), begun.get(lower))) continue;
       const words = [...upper.tokens, ...lower.tokens].map((token) => token.text);
       const match = longestMatch(words, 0, sheet.reader !== 'text');
       if (match?.to !== words.length) continue;
@@ -57,6 +68,14 @@ const withWrapped = (sheet: Sheet, labels: readonly Label[]): readonly Label[] =
     : [...labels.filter((label) => !gone.has(label.cell)), ...wrapped];
 };
 
+/** `Additional interest` below the title `Mortgagee` is another role, but `Loss payee` below `Lienholder /` is not. */
+const areTwoRoles = (upper: Label | undefined, lower: Label | undefined): boolean =>
+  upper !== undefined &&
+  lower !== undefined &&
+  ROLES.has(upper.name) &&
+  ROLES.has(lower.name) &&
+  !/[/&,-]$|^(?:or|and|y|o)$/i.test(upper.cell.tokens.at(-1)?.text ?? '');
+
 const cellBelow = (sheet: Sheet, upper: Cell): Cell | undefined => {
   for (const row of sheet.rows.slice(upper.row + 1, upper.row + 4)) {
     const lower = row.cells.find((cell) => Math.abs(cell.left - upper.left) < 0.6 * sheet.unit);
@@ -67,125 +86,64 @@ const cellBelow = (sheet: Sheet, upper: Cell): Cell | undefined => {
   return undefined;
 };
 
-export const labelsOfRow = (row: Row, labels: readonly Label[]): readonly Label[] =>
-  labels.filter((label) => row.cells.includes(label.cell));
-
-interface Branch {
-  readonly next: Map<string, Branch>;
-  name: LabelName | null;
-}
-
-interface Match {
-  readonly name: LabelName;
-  readonly to: number;
-  readonly rest: string;
-  readonly length: number;
-}
-
-const grow = (): Branch => {
-  const root: Branch = { next: new Map(), name: null };
-  for (const [name, phrases] of Object.entries(LABELS) as [LabelName, string][])
-    for (const phrase of phrases.split('|')) {
-      let branch = root;
-      for (const letter of spelled(phrase)) {
-        const next = branch.next.get(letter) ?? { next: new Map(), name: null };
-        branch.next.set(letter, next);
-        branch = next;
-      }
-      branch.name ??= name;
-    }
-  return root;
-};
-
-/** Without case, accents, blanks and punctuation; letters that pictures confuse are one. */
-const spelled = (text: string): string =>
-  text
-    .toLowerCase()
-    .normalize('NFD')
-    .replaceAll(/[^a-z0-9#]/g, '')
-    .replaceAll(/[1l|]/g, 'i')
-    .replaceAll('0', 'o')
-    .replaceAll('5', 's');
-
-const ROOT = grow();
-
 const labelsOfCell = (cell: Cell, sheet: Sheet): readonly Label[] => {
   const found: Label[] = [];
   const words = cell.tokens.map((token) => token.text);
   for (let from = 0; from < words.length; from += 1) {
     const match = longestMatch(words, from, sheet.reader !== 'text');
-    if (!match || !mayBegin(cell.tokens, from, match, found.at(-1))) continue;
-    const tokens = cell.tokens.slice(from, match.to);
+    if (!match || !mayBegin(cell.tokens, from, match, found.at(-1)) || isOnlyALoan(words, match)) continue;
+    const last = found.at(-1);
+    const isPair = last !== undefined && isSecondRole(words, last, match.name, from);
+    const start = isPair ? last.from : from;
+    const to = ROLES.has(match.name) && match.rest === '' ? endOfRole(words, match.to) : match.to;
+    const tokens = cell.tokens.slice(start, to);
+    if (isPair) found.pop();
     found.push({
-      name: match.name,
+      name: isPair ? last.name : match.name,
       tokens,
       cell,
-      from,
-      to: match.to,
-      inProse: isProse(words, from, match.to, found.at(-1)?.to === from),
+      from: start,
+      to,
+      inProse: isProse(words, start, to, found.at(-1)?.to === start),
       rest: match.rest,
       ...unionOf(tokens),
     });
-    from = match.to - 1;
+    from = to - 1;
   }
   return found;
 };
 
-const longestMatch = (words: readonly string[], from: number, mayErr: boolean): Match | null => {
-  let best: Match | null = null;
-  const walk = (start: Branch, word: number, errors: number, depth: number): void => {
-    if (word >= words.length || word - from > 12) return;
-    const text = words[word] ?? '';
-    // Letter by letter, with the branches that are still possible.
-    let alive: { branch: Branch; errors: number }[] = [{ branch: start, errors }];
-    let letters = depth;
-    for (const [index, character] of [...text].entries()) {
-      const letter = spelled(character);
-      if (letter === '') continue;
-      const grown = new Map<Branch, number>();
-      const keep = (branch: Branch, spent: number): void => {
-        if (spent < (grown.get(branch) ?? 2)) grown.set(branch, spent);
-      };
-      for (const { branch, errors: spent } of alive) {
-        const next = branch.next.get(letter);
-        if (next) keep(next, spent);
-        if (mayErr && spent === 0 && letters >= 3) {
-          keep(branch, 1);
-          for (const other of branch.next.values()) {
-            keep(other, 1);
-            const skipped = other.next.get(letter);
-            if (skipped) keep(skipped, 1);
-          }
-        }
-      }
-      letters += 1;
-      alive = [...grown].map(([branch, spent]) => ({ branch, errors: spent }));
-      if (alive.length === 0) return;
-      const rest = text.slice(index + 1);
-      if (isBoundary(character, rest))
-        for (const { branch, errors: spent } of alive) {
-          const allowed = spent === 0 || letters >= 8;
-          if (branch.name && allowed && letters > (best?.length ?? 0) - (spent === 0 ? 0 : -1))
-            best = {
-              name: branch.name,
-              to: word + 1,
-              rest: /[\p{L}\p{N}]/u.test(rest) ? rest.replace(/^[\s:.,#-]+/, '') : '',
-              length: letters,
-            };
-        }
-    }
-    for (const { branch, errors: spent } of alive)
-      if (branch.next.size > 0) walk(branch, word + 1, spent, letters);
-  };
-  walk(ROOT, from, 0, 0);
-  return best;
+/** `Loan dept` is part of an address. */
+const isOnlyALoan = (words: readonly string[], { name, to, rest }: Match): boolean =>
+  name === 'loan' &&
+  rest === '' &&
+  /^(?:loan|acct|account)$/i.test(words[to - 1] ?? '') &&
+  words[to] !== undefined &&
+  !/\d|^#|^n[o\u00ba]\.?$/i.test(words[to] ?? '');
+
+/** `Lienholder / Loss payee` is one label, of the role that is named first. */
+const isSecondRole = (words: readonly string[], last: Label, name: LabelName, from: number): boolean =>
+  ROLES.has(name) &&
+  ROLES.has(last.name) &&
+  last.name !== 'interest' &&
+  last.name !== 'additional_insured' &&
+  last.rest === '' &&
+  !/:$/.test(words[last.to - 1] ?? '') &&
+  words.slice(last.to, from).every((word) => /^(?:[/&,-]|or|and|y|o)$/i.test(word));
+
+const ROLE_ENDS =
+  /^[/-]?\s?(?:(?:\(?s\)|information|info|details?|names?|on file|clause|(?:name\(?s?\)? )?(?:and|&) (?:mailing )?address|(?:for|on|of) (?:this |your |the )?(?:vehicle|veh|auto|car|unit|boat|property|loc(?:ation)?)\.?)(?: ?(?:no\.?|#)? ?\d{1,2})?(?![\w])|(?:no\.? |# ?)?\d(?![\w.)]))\s?:?/i;
+
+/** Where a role's label ends, with what only says more of the same: `information`, `name and address`, `for vehicle 1`. */
+const endOfRole = (words: readonly string[], to: number): number => {
+  if (/:$/.test(words[to - 1] ?? '')) return to;
+  const more = ROLE_ENDS.exec(words.slice(to, to + 6).join(' '));
+  return more ? to + more[0].trim().split(' ').length : to;
 };
 
-/** Whether a label may end here: the word ends, or a value follows without a blank. */
-const isBoundary = (character: string, rest: string): boolean =>
-  !/[\p{L}\p{N}]/u.test(rest.slice(0, 1)) ||
-  (/[a-z]/.test(character) && /^[A-Z0-9]/.test(rest)) ||
-  (/[A-Za-z]/.test(character) && /^\d/.test(rest));
+/** Words in front of a label that belong to it: `Your`, `First`, `3.`, `A`, `Auto` before `Collision`. */
+const BEFORE_LABELS =
+  /^(?:your|our|the|first|second|third|1st|2nd|3rd|primary|other|current|auto|automobile|vehicle|home|homeowners|personal|policy|base|full|standard|basic|item|part|section|sec\.?|i{1,3}|coverage|cov\.?|[a-z]\.?|\(?[a-z0-9]\)|\d{1,2}\.?|[-\u2022*]+)$/i;
 
 /** Whether a label may begin inside a cell: names of companies and things end with words that are labels elsewhere. */
 const mayBegin = (tokens: readonly Token[], from: number, match: Match, last: Label | undefined): boolean => {
@@ -193,10 +151,12 @@ const mayBegin = (tokens: readonly Token[], from: number, match: Match, last: La
   if (!before || !first || !end) return true;
   if (/[:#]$/.test(end.text) || match.rest !== '' || last?.to === from) return true;
   const isApart = first.left - before.right > 0.8 * (first.bottom - first.top);
+  if (isApart || /[\d.,:;|/()\]-]$/.test(before.text)) return true;
+  if (match.name === 'insurer' || match.name === 'insured') return false;
   return (
-    isApart ||
-    /[\d.,;:|/()\]-]$/.test(before.text) ||
-    (match.name !== 'insurer' && match.name !== 'insured' && !/^[A-Z]/.test(before.text))
+    !/^[A-Z]/.test(before.text) ||
+    (last === undefined && tokens.slice(0, from).every(({ text }) => BEFORE_LABELS.test(text))) ||
+    (ROLES.has(match.name) && last !== undefined && ROLES.has(last.name) && /^(?:or|and)$/i.test(before.text))
   );
 };
 

@@ -6,6 +6,7 @@ describe('names of companies', () => {
     ['Skyla Federal Credit Union', 'Skyla Credit Union ISAOA/ATIMA'],
     ['Skyla Federal Credit Union', 'Skyla F.C.U., its successors and/or assigns'],
     ['Skyla Federal Credit Union', 'SkylaFederalCreditUnion'],
+    ['First Federal Credit Union', 'FIRST FCU'],
     ['Harbor Bank, N.A.', 'HARBOR BANK NATIONAL ASSOCIATION'],
     ['Toyota Motor Credit Corporation', 'Toyota Motor Credit Corp.'],
   ])('%s is %s', (one, other) => expect(compareCompanies(one, other)).toBe('equal'));
@@ -15,6 +16,8 @@ describe('names of companies', () => {
     ['Skyla Federal Credit Union', 'Sky Federal Credit Union'],
     ['Skyla Federal Credit Union', 'Kyla Finance Company'],
     ['Skyla Federal Credit Union', 'Skyla Insurance Agency'],
+    ['First Federal Credit Union', 'First Credit Union'],
+    ['Coastal Community FCU', 'Coastal Community CU'],
     ['Skyla Federal Credit Union', 'Skyla'],
     ['Skyla Federal Credit Union', ''],
   ])('%s is not %s', (one, other) => expect(compareCompanies(one, other)).not.toBe('equal'));

@@ -20,15 +20,15 @@ export const namesSuccessors = (text: string): boolean =>
 /** A name without what follows it about successors, care of, or a loan. */
 export const withoutSuccessors = (name: string): string => {
   const cut = name.search(
-    /[\s,;/(-]+(?:i\.?\s?s\.?\s?a\.?\s?o\.?\s?a\b|isaoa|atima|a\.t\.i\.m\.a|its? succ|and ?\/? ?or assigns?|(?:and its )?successors?\b|as (?:their|its) interests?|c\/o\b|attn\b|attention\b|loan\b|acct\b|account\b|sus sucesores)/i,
+    /(?<=[a-z]{3}|[A-Z]{3}|CU)(?:ISAOA|ATIMA).*$|[\s,;/(-]+(?:i\.?\s?s\.?\s?a\.?\s?o\.?\s?a\b|isaoa|atima|a\.t\.i\.m\.a|its? succ|and ?\/? ?or assigns?|(?:and its )?successors?\b|as (?:their|its) interests?|c\/o\b|attn\b|attention\b|loan\b|acct\b|account\b|sus sucesores)/i,
   );
   return (cut < 0 ? name : name.slice(0, cut)).replace(/[\s,;:/(-]+$/, '').trim();
 };
 
 /** Forms of companies that are equal for our purpose, and forms that say nothing. */
 const FORMS: readonly (readonly [RegExp, string])[] = [
-  [/\b(?:federal|fed|f)? ?(?:credit union|cr un|cr union|credit un|c u|cu)\b/g, ' cu '],
-  [/\bf ?cu\b/g, ' cu '],
+  [/\b(?:federal|fed|f) ?(?:credit union|cr un|cr union|credit un|c u|cu)\b/g, ' fcu '],
+  [/\b(?:credit union|cr un|cr union|credit un|c u)\b/g, ' cu '],
   [/\bnational association\b|\bn ?a$/g, ' '],
   [/\b(?:incorporated|inc|llc|l l c|ltd|limited|corporation|corp|company|co|lp|l p|plc|the)\b/g, ' '],
   [/\band\b/g, ' '],
@@ -43,10 +43,14 @@ export const companyKey = (name: string): string => {
     .replaceAll(' ', '')
     .replaceAll(/[1l]/g, 'i')
     .replaceAll('0', 'o')
-    .replaceAll(/(?:federai|fed)?creditunion/g, 'cu')
-    .replace(/fcu$/, 'cu')
+    .replaceAll(/(?:federai|fed)creditunion/g, 'fcu')
+    .replaceAll('creditunion', 'cu')
     .replace(/nationaiassociation$/, '');
 };
+
+/** Words that the names of many institutions are made of, as `companyKey` spells them. */
+const COMMON =
+  /^(?:first|second|american|america|community|members?|peopies|peopie|united|citizens|security|nationai|state|county|city|vaiiey|coastai|coast|pacific|atiantic|southern|northern|eastern|western|south|north|east|west|centrai|capitai|heritage|iiberty|unity|union|trust|empioyees|teachers|educators|education|navy|army|service|services|premier|giobai|generai|metro|mid|new|oid|ist|home|famiiy|advantage|choice|aiiiance|heaithcare|postai|teiephone|firefighters|poiice|of|for|s)+$/;
 
 /**
  * Whether two names are of one company.
@@ -56,10 +60,14 @@ export const compareCompanies = (one: string, other: string): 'equal' | 'near' |
   const [first, second] = [companyKey(one), companyKey(other)];
   if (first === '' || second === '') return 'different';
   if (first === second) return 'equal';
+  // Policies leave `federal` out. Of common words alone, there may be one with it and one without.
+  const stems = [first, second].map((key) => /^(.+?)f?cu$/.exec(key)?.[1] ?? '');
+  if (stems[0] !== '' && stems[0] === stems[1]) return COMMON.test(stems[0] ?? '') ? 'near' : 'equal';
   const [short, long] = first.length < second.length ? [first, second] : [second, first];
   // `skyiacu` without its form.
-  const stem = short.replace(/cu$/, '');
-  if (stem.length >= 4 && long.startsWith(stem) && /^(?:cu.*)?$/.test(long.slice(stem.length))) return 'near';
+  const stem = short.replace(/f?cu$/, '');
+  if (stem.length >= 4 && long.startsWith(stem) && /^(?:f?cu.*)?$/.test(long.slice(stem.length)))
+    return 'near';
   return distanceWithin(first, second, first.length >= 12 ? 2 : 1) ? 'near' : 'different';
 };
 

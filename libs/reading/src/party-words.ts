@@ -7,9 +7,12 @@ import type { LabeledSheet } from './nearby';
 const REMOVED =
   /\b(?:removed?|deleted?|deletes|deleting|removing|removal|released?|satisfied|terminated|cancell?ed|no longer|paid off|dropped|withdrawn|discharged|expired|inactive|ended|eliminad[oa]|borrad[oa]|retirad[oa])\b/i;
 const PRIOR = /\b(?:prior|former|formerly|previous|previously|past|old|anterior|previo)\b/i;
-/** `10 days prior written notice` says nothing about an interest. */
+/** `10 days prior written notice`, or what a form says of cancelled policies, says nothing about an interest. */
 const NOTICE =
-  /\b(?:prior|previous)\s+(?:to|written|notice)\b|\b(?:days?|written)\s+prior\b|\bpaid in full (?:discount|credit)\b|\bold (?:republic|national|second|point|north|dominion|line)\b/gi;
+  /\b(?:prior|previous)\s+(?:to|written|notice)\b|\b(?:days?|written)\s+prior\b|\b(?:polic(?:y|ies)|coverages?|insurance)\s+(?:be|is|are|gets?)\s+(?:cancell?ed|terminated)\b|\bpaid in full (?:discount|credit)\b|\bold (?:republic|national|second|point|north|dominion|line)\b/gi;
+
+/** Words of a neighbor that are a sentence of another column. */
+const SENTENCE = 9;
 
 export const negationIn = (text: string): 'removed' | 'prior' | null => {
   const plain = text.replaceAll(NOTICE, ' ');
@@ -30,7 +33,10 @@ export const negationNear = (
     const isNext = row.bottom > area.top - reach && row.top < area.bottom + reach;
     if (!isNext) continue;
     for (const cell of row.cells) {
-      const isBeside = cell.left < area.right + 30 * sheet.unit && cell.right > area.left - 30 * sheet.unit;
+      const isBeside =
+        cell.left < area.right + 30 * sheet.unit &&
+        cell.right > area.left - 30 * sheet.unit &&
+        (cell.tokens.length < SENTENCE || cell.tokens.some((token) => tokens.includes(token)));
       const isAbove = cell.left < area.right && cell.right > area.left;
       if (isOwn ? isBeside : isAbove) texts.push(cell.text);
     }
@@ -49,6 +55,15 @@ export const negationNear = (
   }
   // Paragraphs that merely stand near are long.
   return negationIn(texts.filter((text, index) => index === 0 || text.length < 160).join(' | '));
+};
+
+const WEAK_ROLE =
+  /\b(?:additional|other) (?:interests?|int\.?(?!\w)|insureds?)|\binterested part(?:y|ies)\b|\bcertificate holder\b|\b(?:interest|notice) only\b|\binter\u00e9s adicional\b|\basegurado adicional\b/i;
+
+/** Whether a party's own lines call it somebody who is not paid, whatever the heading above says. */
+export const weakRoleIn = (texts: readonly string[]): PartyRole | null => {
+  const said = texts.map((text) => WEAK_ROLE.exec(text)?.[0]).find((words) => words !== undefined);
+  return said === undefined ? null : /insured|asegurado/i.test(said) ? 'additional_insured' : 'interest';
 };
 
 const CHECKED = /[[(]\s*[xX\u2713\u2714\u2612]\s*[\])]|[\u2611\u2612\u2714]/;

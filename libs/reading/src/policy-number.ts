@@ -1,34 +1,54 @@
 import type { Candidate } from './candidates';
 import { findDates } from './dates';
+import type { Label } from './labels';
+import type { LabelName } from './lexicon';
 import { textOf, type Token } from './lines';
 import { nearby, type LabeledSheet } from './nearby';
 
-/** Policy numbers that stand beside or below their label. */
-export const findPolicyNumbers = (sheets: readonly LabeledSheet[]): readonly Candidate[] =>
-  sheets.flatMap((sheet) =>
-    sheet.labels
-      .filter((label) => label.name === 'policy_number')
-      .flatMap((label) => {
-        const words = textOf(label.tokens);
-        const isStrong =
-          /n[uú]m|nbr|\bno\b|#|\bid\b|number|contract|certificate|p[oó]liza|ref/i.test(words) ||
-          /:$/.test(words);
-        // `Policy` alone is a heading of many things, and a binder has a number besides the policy's.
-        const value = (/binder/i.test(words) ? 0.6 : isStrong ? 0.95 : 0.6) - (label.inProse ? 0.25 : 0);
-        if (!isStrong && label.tokens[0] !== label.cell.tokens[0] && label.rest === '') return [];
-        for (const place of nearby(sheet, label, isStrong ? 2 : 1)) {
-          if (!isStrong && place.from === 'below') continue;
-          const start = numberAtStart(place.tokens);
-          if (!start) continue;
-          const more = start.at(-1)?.text.endsWith('-') ? followingPart(sheet, start) : undefined;
-          const tokens = more ? [...start, more] : start;
-          const raw = trimmed(textOf(tokens).replaceAll('- ', '-'));
-          const score = value - 0.12 * place.distance;
-          return [{ name: 'policy_number' as const, value: raw, raw, sheet, tokens, score }];
-        }
-        return [];
-      }),
-  );
+/** How much the words of a label speak for a number: of `Policy` alone many things follow, and so of `Reference`. */
+const worthOf = (label: Label): number => {
+  const words = textOf(label.tokens);
+  if (label.name === 'reference') return /quot|proposal|cotiz/i.test(words) ? 0.5 : 0.6;
+  // A binder has a number besides the policy's.
+  if (/binder/i.test(words)) return 0.6;
+  const isStrong =
+    /n[uú]m|nbr|\bno\b|#|\bid\b|number|contract|certificate|p[oó]liza|ref/i.test(words) || /:$/.test(words);
+  return isStrong ? STRONG : 0.6;
+};
+
+const STRONG = 0.95;
+
+/** Policy numbers that stand beside or below their label. A quote may have a reference only. */
+export const findPolicyNumbers = (sheets: readonly LabeledSheet[]): readonly Candidate[] => {
+  const found = (name: LabelName): readonly Candidate[] =>
+    sheets.flatMap((sheet) =>
+      sheet.labels.filter((label) => label.name === name).flatMap((label) => numberAt(sheet, label)),
+    );
+  const numbers = found('policy_number');
+  return numbers.length > 0 || !sheets.some(isOffer) ? numbers : found('reference');
+};
+
+const isOffer = (sheet: LabeledSheet): boolean =>
+  sheet.rows.some((row) => /\b(?:quot|proposal|estimate|cotizaci)/i.test(textOf(row.tokens.slice(0, 14))));
+
+const numberAt = (sheet: LabeledSheet, label: Label): readonly Candidate[] => {
+  const worth = worthOf(label);
+  const isStrong = worth === STRONG || label.name === 'reference';
+  const isWhole = label.from === 0 && label.to === label.cell.tokens.length;
+  for (const place of nearby(sheet, label, isStrong ? 2 : 1)) {
+    if (!isStrong && place.from === 'below' && !isWhole) continue;
+    const start = numberAtStart(place.tokens, sheet.reader !== 'text');
+    if (!start) continue;
+    const more = start.at(-1)?.text.endsWith('-') ? followingPart(sheet, start) : undefined;
+    const tokens = more ? [...start, more] : start;
+    const raw = trimmed(textOf(tokens).replaceAll('- ', '-'));
+    const digits = raw.replaceAll(/\D/g, '').length;
+    if (!isStrong && digits < 5) continue;
+    const score = worth - (label.inProse ? 0.25 : 0) - 0.12 * place.distance;
+    return [{ name: 'policy_number', value: raw, raw, sheet, tokens, score }];
+  }
+  return [];
+};
 
 /** As it is compared: without blanks and hyphens. */
 export const policyKey = (value: string): string => value.toUpperCase().replaceAll(/[^A-Z0-9]/g, '');
@@ -37,7 +57,7 @@ const PART = /^[A-Z0-9][A-Z0-9/.-]*[.,;:]?$/;
 const MOST_PARTS = 5;
 
 /** The words at the start that make up a number: capitals and digits, of which some are digits. */
-const numberAtStart = (tokens: readonly Token[]): readonly Token[] | null => {
+const numberAtStart = (tokens: readonly Token[], isPicture: boolean): readonly Token[] | null => {
   const parts: Token[] = [];
   const skipped = tokens.slice(/^(?:no\.?|number|#|is|:|-)+$/i.test(tokens[0]?.text ?? '') ? 1 : 0);
   for (const token of skipped.slice(0, MOST_PARTS)) {
@@ -47,13 +67,16 @@ const numberAtStart = (tokens: readonly Token[]): readonly Token[] | null => {
     // After the first part, only short groups continue a number.
     if (
       last &&
-      (token.left - last.right > 0.9 * (token.bottom - token.top) || text.length > 12 || !isGroup(text))
+      (token.left - last.right > (isPicture ? 1.3 : 0.9) * (token.bottom - token.top) ||
+        text.length > 12 ||
+        !isGroup(text))
     )
       break;
     parts.push(token);
     if (/[,;]$/.test(text)) break;
   }
-  while (parts.length > 1 && !/\d/.test(parts.at(-1)?.text ?? '')) parts.pop();
+  // A letter may end a number, but not a word.
+  while (parts.length > 1 && !/\d|^[A-Z]$/.test(parts.at(-1)?.text ?? '')) parts.pop();
   const whole = policyKey(textOf(parts));
   const digits = whole.replaceAll(/\D/g, '').length;
   if (whole.length < 5 || whole.length > 24 || digits < 3 || findDates(textOf(parts)).length > 0) return null;

@@ -2,6 +2,7 @@ import type { Items } from './items';
 import type { Label } from './labels';
 import type { LabelName } from './lexicon';
 import { textOf } from './lines';
+import { titleOver } from './columns';
 import type { LabeledSheet } from './nearby';
 
 /** Tells which vehicle, boat or property a coverage's row is about; null: the whole policy, or unclear. */
@@ -30,7 +31,11 @@ export const sectionsOf = (sheets: readonly LabeledSheet[], items: Items): Secti
     for (const label of sheet.labels) placed.set(label, { place: placeOf(sheet, label.cell.row), sheet });
   const placesOfName = (name: LabelName): readonly number[] => {
     const own = [...placed].filter(
-      ([label, { sheet }]) => label.name === name && !label.inProse && hasAmount(sheet, label),
+      ([label, { sheet }]) =>
+        label.name === name &&
+        !label.inProse &&
+        hasAmount(sheet, label) &&
+        titleOver(sheet, label.cell.row) !== 'premium',
     );
     return own.map(([, { place }]) => place);
   };

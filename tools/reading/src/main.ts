@@ -1,13 +1,16 @@
+import { randomInt } from 'node:crypto';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { judge, type ReadFile, readFields, type Word } from '@coverleaf/reading';
+import { CASE_FOLDER, caseOfTruth, casesIn, listReplays, markFixed, replayAll } from './case-folder';
 import { needsEyes, planCorpus } from './corpus';
 import { CorpusFolder, type MadeDocument } from './corpus-folder';
 import { contextOf, measure, type Result } from './measure';
 import { listMisses, listUnsaid, report } from './report';
 import { SeenFiles } from './seen-files';
 import { readTextLayer } from './text-words';
+import type { TrueDocument } from './truth';
 import { documentsOf } from './truth-folder';
 
 /**
@@ -18,6 +21,8 @@ import { documentsOf } from './truth-folder';
  * - `--only MEASURE`: lists what was wrong or missed of one measure; `verdict`: documents that should have got a yes
  * - `--document ID`: prints one document's words, fields and verdict
  * - `--export PATH`: copies the documents and their truth to a folder
+ * - `--cases`: replays the cases from corrections by staff; with `--write`, marks those that are read rightly by now
+ * - `--make-case`, with `--document ID`: makes a case of an invented document, as if staff had corrected it
  * - `--quick`: only documents that their text layers tell of, to try rules in seconds
  * - `--rules`: what the rules alone find, without the trained model
  * - `--write`: writes docs/reading-results.md
@@ -32,6 +37,8 @@ const { values: options } = parseArgs({
     only: { type: 'string' },
     document: { type: 'string' },
     export: { type: 'string' },
+    cases: { type: 'boolean', default: false },
+    'make-case': { type: 'boolean', default: false },
     quick: { type: 'boolean', default: false },
     rules: { type: 'boolean', default: false },
     write: { type: 'boolean', default: false },
@@ -65,6 +72,13 @@ async function* documents(): AsyncGenerator<MadeDocument> {
 }
 
 async function main(): Promise<void> {
+  if (options.cases) {
+    const replays = replayAll(await casesIn(CASE_FOLDER));
+    console.log(listReplays(replays));
+    if (options.write)
+      console.log(`Marked as fixed: ${(await markFixed(CASE_FOLDER, replays)).join(', ') || 'none'}`);
+    return;
+  }
   const results: Result[] = [];
   const seenFiles = await SeenFiles.open(DATA_FOLDER);
   let memoryMb = 0;
@@ -81,6 +95,10 @@ async function main(): Promise<void> {
         ? { file: await readTextLayer(bytes), seconds: 0, memoryMb: 0 }
         : await seenFiles.see(bytes);
       memoryMb = Math.max(memoryMb, seen.memoryMb);
+      if (options['make-case']) {
+        await writeCase(truth, seen.file);
+        continue;
+      }
       const begun = performance.now();
       const reading = options.rules ? readFields(seen.file, null) : readFields(seen.file);
       const verdict = judge(reading, truth.requirements, contextOf(truth));
@@ -97,7 +115,18 @@ async function main(): Promise<void> {
   }
   if (options.only)
     console.log(options.only === 'verdict' ? listUnsaid(results) : listMisses(results, options.only));
-  else if (!options.document && !options.export) await tell(report(results, memoryMb));
+  else if (!options.document && !options.export) {
+    await tell(report(results, memoryMb));
+    console.log(listReplays(replayAll(await casesIn(CASE_FOLDER))));
+  }
+}
+
+async function writeCase(truth: TrueDocument, file: ReadFile): Promise<void> {
+  const made = caseOfTruth(truth, file, randomInt(2 ** 32));
+  if (!made) throw new Error(`${truth.id} makes no case`);
+  const path = join(CASE_FOLDER, `${made.layout}-${truth.id.slice(-40)}.json`);
+  await writeFile(path, JSON.stringify(made));
+  console.log(`${path}: ${made.state}, ${made.expected.length} values`);
 }
 
 async function tell(text: string): Promise<void> {

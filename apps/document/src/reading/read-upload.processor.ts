@@ -1,4 +1,10 @@
-import { type CollateralKind, findLenderById, type Requirements, readUpload } from '@coverleaf/contracts';
+import {
+  type CollateralKind,
+  findLenderById,
+  type Reading,
+  type Requirements,
+  readUpload,
+} from '@coverleaf/contracts';
 import { InjectRpc, type JobAttempt, type JobProcessor, Processor, RpcClient } from '@coverleaf/messaging';
 import type { ObjectStore } from '@coverleaf/object-store';
 import { type FileReading, FileReader, ReadingError } from '@coverleaf/parsers';
@@ -9,6 +15,8 @@ import { dirname } from 'node:path';
 import { Readable } from 'node:stream';
 import { DataSource, In } from 'typeorm';
 import { UploadEntity } from '../uploads/upload.entity';
+import { type KeyedPage, pageKeys } from './results/page-keys';
+import { Twins } from './results/twins';
 import { correctedFields, numberHashes } from './results/corrected-fields';
 import { withOpinion } from './external-opinion';
 import { ExternalReader } from './external-reader';
@@ -23,6 +31,8 @@ const today = (): string =>
   new Intl.DateTimeFormat('en-CA', { timeZone: 'America/New_York', dateStyle: 'short' }).format(new Date());
 
 const OPEN = ['waiting', 'reading'] as const;
+/** Of a `Reading`. */
+const MOST_FLAGS = 100;
 
 /** Reads an upload and compares it with what its lender asks for. The upload goes its way meanwhile. */
 @Processor(readUpload)
@@ -35,6 +45,7 @@ export class ReadUploadProcessor implements JobProcessor<typeof readUpload> {
     private readonly requirements: RequirementsService,
     private readonly passages: Passages,
     private readonly external: ExternalReader,
+    private readonly twins: Twins,
     @InjectRpc('lender') private readonly lenders: RpcClient,
     @InjectObjectStore() private readonly store: ObjectStore,
   ) {}
@@ -68,7 +79,9 @@ export class ReadUploadProcessor implements JobProcessor<typeof readUpload> {
       // Nobody waits for it, and the next one or the end corrects it.
       onProgress: ({ page, pages }) => void this.note(id, page, pages),
     });
-    const own = readFields(read.file);
+    const found = readFields(read.file);
+    const pages = pageKeys(read.file, found.fields);
+    const own = await this.withTwin(upload, found, pages);
     const collateral = collateralOf(own);
     const asked = collateral && (await this.askedOf(upload, collateral));
     const asOf = today();
@@ -97,8 +110,25 @@ export class ReadUploadProcessor implements JobProcessor<typeof readUpload> {
       ask: verdict?.reasons[0]?.code ?? null,
       requirementsVersion: asked?.version ?? null,
       passage: Passages.of(verdict, requirements),
+      pageKeys: pages.flatMap(({ keys }) => keys),
       numbers: numberHashes(correctedFields(reading, [])),
     });
+  }
+
+  /** Where another person sent the same page before. Never a reason for a no. */
+  private async withTwin(
+    upload: UploadEntity,
+    reading: Reading,
+    pages: readonly KeyedPage[],
+  ): Promise<Reading> {
+    const all = pages.flatMap(({ keys }) => keys);
+    const shared = (await this.twins.find(this.dataSource.manager, upload, all)).flatMap(({ keys }) => keys);
+    const page = pages.find(({ keys }) => keys.some((key) => shared.includes(key)))?.page;
+    if (page === undefined) return reading;
+    return {
+      ...reading,
+      flags: [...reading.flags.slice(0, MOST_FLAGS - 1), { flag: 'twin', page, box: null, raw: null }],
+    };
   }
 
   /** Null: the upload belongs to no active lender. */

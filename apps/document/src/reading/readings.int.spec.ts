@@ -4,7 +4,7 @@ import { registry } from '@coverleaf/service-kit';
 import { newActor, outcomeOf, waitFor } from '@coverleaf/testing';
 import { samplePhoto } from '../../../../libs/parsers/test/sample-files';
 import { DECLARATIONS, declarationsPdf } from '../../test/declarations-pdf';
-import { SKYLA, useDocument } from '../../test/start-document';
+import { HARBOR, SKYLA, useDocument } from '../../test/start-document';
 import { DocumentsService } from '../documents/documents.service';
 import { ErasuresService } from '../retention/erasures.service';
 import { StatusLinks, StatusService } from '../uploads/status/status.service';
@@ -150,6 +150,37 @@ describe('the reading of uploads', () => {
     });
     for (const table of ['document_readings', 'reading_pictures', 'field_corrections'])
       expect(await service.query(`select 1 from ${table}`)).toEqual([]);
+  });
+
+  it('tells staff where another person sent the same page, and never says yes to it then', async () => {
+    const sendAs = async (
+      name: string,
+      lender: typeof SKYLA | typeof HARBOR = SKYLA,
+      changes = {},
+    ): Promise<string> => {
+      const id = await service.send(lender, { bytes: await declarationsPdf(changes), name });
+      await ended(id);
+      return id;
+    };
+    const get = (id: string, actor = newActor()) => readings().getDocumentReading({ actor, params: { id } });
+    const first = await sendAs(DECLARATIONS.insured, HARBOR);
+    const again = await sendAs('Denise A. Okafor');
+    expect(await get(again)).toMatchObject({ verdict: { answer: 'yes' }, twins: [] });
+    const forged = { insured: 'Marcus Webb', policyNumber: 'PM-9982-1177-2' };
+    const other = await sendAs('Marcus Webb', SKYLA, forged);
+    const { verdict, reading, twins } = await get(other);
+    expect(reading?.flags).toEqual([{ flag: 'twin', page: 1, box: null, raw: null }]);
+    expect(verdict).toMatchObject({ answer: 'unsure', reasons: [{ code: 'needs_review' }] });
+    expect(twins.map(({ documentId }) => documentId)).toEqual([again, first]);
+    expect((await get(other, manager)).twins).toEqual([
+      { documentId: again, receivedAt: expect.any(String) },
+      { documentId: null, receivedAt: null },
+    ]);
+    // Also where the other one came later.
+    expect((await get(again)).twins).toMatchObject([{ documentId: other }]);
+    expect(JSON.stringify(await service.query('select page_keys from document_readings'))).not.toMatch(
+      /PM|212/,
+    );
   });
 
   it('keeps what staff make of a value, beside it', async () => {

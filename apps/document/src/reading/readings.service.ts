@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { AuditTrail, ReadTrail } from '@coverleaf/audit';
 import {
   correctField,
+  type DocumentTwin,
   type FieldCorrection,
   getDocumentReading,
   getUploadReading,
@@ -20,11 +21,13 @@ import { FilesService } from '../files/files.service';
 import { assertSender, UploadEntity } from '../uploads/upload.entity';
 import { lock } from './passages';
 import { readings } from './reading-metrics';
+import { Twins } from './results/twins';
 import { marksOn, resultOf, summaryOf } from './results/reading-result';
 import { correctedFields, correctionsOf, numberHashes, readValues } from './results/corrected-fields';
 import { DocumentReadingEntity, FieldCorrectionEntity, ReadingPictureEntity } from './results/reading.entity';
 
 const READ_AT_ONCE = 50;
+const MOST_TWINS = 10;
 
 /** What was read of uploads, for the browser that sent one, for its status page and for staff. */
 @Injectable()
@@ -35,6 +38,7 @@ export class ReadingsService {
     private readonly files: FilesService,
     private readonly audit: AuditTrail,
     private readonly reads: ReadTrail,
+    private readonly twins: Twins,
     @InjectConfig() private readonly config: DocumentConfig,
   ) {}
 
@@ -96,8 +100,9 @@ export class ReadingsService {
   async getDocumentReading({ actor, params: { id } }: OperationInput<typeof getDocumentReading>) {
     const { manager } = this.dataSource;
     const row = await this.find(manager, actor.lenderId, id);
-    const [corrections] = await Promise.all([
+    const [corrections, twins] = await Promise.all([
       correctionsOf(manager, [id]),
+      this.twinsOf(manager, actor.lenderId, row),
       this.reads.note('document.read', actor, id),
     ]);
     const result = resultOf(row);
@@ -107,6 +112,7 @@ export class ReadingsService {
       verdict: result?.verdict ?? null,
       requirements: result?.requirements ?? null,
       corrections: corrections.map(toCorrection),
+      twins,
     };
   }
 
@@ -138,6 +144,23 @@ export class ReadingsService {
       await this.audit.note(manager, 'document.corrected', actor, id, [body.act]);
       return toCorrection(correction);
     });
+  }
+
+  /** Those of other lenders without anything by which they could be found. */
+  private async twinsOf(
+    manager: EntityManager,
+    own: string | null,
+    { uploadId, pageKeys }: DocumentReadingEntity,
+  ): Promise<DocumentTwin[]> {
+    const upload = await manager.findOneByOrFail(UploadEntity, { id: uploadId });
+    const twins = await this.twins.find(manager, upload, pageKeys);
+    return twins
+      .slice(0, MOST_TWINS)
+      .map(({ id, lenderId, receivedAt }) =>
+        own === null || own === lenderId
+          ? { documentId: id, receivedAt: receivedAt.toISOString() }
+          : { documentId: null, receivedAt: null },
+      );
   }
 
   private async find(manager: EntityManager, lenderId: string | null, id: string) {

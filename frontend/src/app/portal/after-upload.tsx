@@ -67,7 +67,12 @@ export function AfterUpload({ sent, stage, onContactFinished, onAgain }: AfterUp
   );
   const exitLinks = (
     <>
-      <Link className="button button--action" to="/" onClick={() => onContactFinished()}>
+      {/* What was read may ask for something, which is then the main thing to do. */}
+      <Link
+        className={`button ${reading ? '' : 'button--action'}`}
+        to="/"
+        onClick={() => onContactFinished()}
+      >
         {t('Return to Home')}
       </Link>
       {/* `replace` is the default for a link to the current URL and would drop the receipt from the history. */}

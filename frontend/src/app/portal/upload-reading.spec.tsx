@@ -33,6 +33,8 @@ async function result() {
   return within(heading.closest('section')!);
 }
 
+Object.assign(Element.prototype, { scrollIntoView: () => undefined });
+
 describe('what a document shows, on the page that sent it', () => {
   beforeEach(() => {
     resetUploads();
@@ -59,12 +61,12 @@ describe('what a document shows, on the page that sent it', () => {
     );
     expect(section.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
       'A document that Skyla acceptsYes',
-      'In force when you sent itYes: May 16, 2026 to November 16, 2026Show in the picture: 2',
-      'The vehicle or property on your loanYes: VIN ending in 4821Show in the picture: 3',
+      'In force when you sent itYes: May 16, 2026 to November 16, 2026Show in the picture: 1',
+      'The vehicle or property on your loanYes: VIN ending in 4821Show in the picture: 2',
       'Skyla as lienholderNot found',
       'Your name as the insuredNot clear',
-      'A deductible that Skyla allowsYes: $500Show in the picture: 6',
-      'Nothing that needs a closer lookYes',
+      'A deductible that Skyla allowsYes: $500Show in the picture: 3',
+      'Signs that need a closer lookNone',
     ]);
   });
 
@@ -75,9 +77,9 @@ describe('what a document shows, on the page that sent it', () => {
     const picture = (): string | null => section.getByRole('img').getAttribute('src');
     await section.findByRole('img');
     expect(picture()).toBe('/files/page-1?signature=x');
-    await user.click(section.getByRole('button', { name: 'Show in the picture: 6' }));
+    await user.click(section.getByRole('button', { name: 'Show in the picture: 3' }));
     expect(picture()).toBe('/files/page-2?signature=x');
-    expect(document.querySelector('.mark--chosen')?.textContent).toBe('6');
+    expect(document.querySelector('.mark--chosen')?.textContent).toBe('3');
     await user.click(section.getByRole('button', { name: 'Page 1' }));
     expect(picture()).toBe('/files/page-1?signature=x');
   });

@@ -23,3 +23,7 @@ export const MarkFrame = ({ box }: Pick<PageMark, 'box'>) => (
     }}
   />
 );
+
+/** Brings the framed place into view where the file isn't beside what it is compared with, as on a phone. */
+export const revealMark = (): void =>
+  document.querySelector('.page-mark')?.scrollIntoView({ block: 'center', inline: 'nearest' });

@@ -15,6 +15,7 @@ import sans from 'pdfjs-dist/standard_fonts/LiberationSans-Regular.ttf?url';
 import jbig2 from 'pdfjs-dist/wasm/jbig2.wasm?url';
 import openjpeg from 'pdfjs-dist/wasm/openjpeg.wasm?url';
 import qcms from 'pdfjs-dist/wasm/qcms_bg.wasm?url';
+import type { QuarterTurn } from '@coverleaf/contracts';
 import type { PDFDocumentProxy, PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import workerUrl from 'pdfjs-dist/legacy/build/pdf.worker.min.mjs?url';
 import { loadCode } from '../lazy/load-code';
@@ -148,6 +149,8 @@ interface Drawing {
   readonly canvas: HTMLCanvasElement;
   readonly text: HTMLElement;
   readonly scale: number;
+  /** Beyond what the page itself asks for. */
+  readonly turn: QuarterTurn;
   readonly signal: AbortSignal;
 }
 
@@ -159,8 +162,8 @@ const MAX_CANVAS_PIXELS = 16_000_000;
  * @returns whether the page has text
  */
 export async function drawPage(pdfjs: PdfJs, drawing: Drawing): Promise<boolean> {
-  const { page, canvas, text, scale, signal } = drawing;
-  const viewport = page.getViewport({ scale });
+  const { page, canvas, text, scale, turn, signal } = drawing;
+  const viewport = page.getViewport({ scale, rotation: (page.rotate + turn) % 360 });
   const ratio = Math.min(devicePixelRatio, Math.sqrt(MAX_CANVAS_PIXELS / (viewport.width * viewport.height)));
   canvas.width = Math.floor(viewport.width * ratio);
   canvas.height = Math.floor(viewport.height * ratio);

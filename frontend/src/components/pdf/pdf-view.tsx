@@ -1,3 +1,4 @@
+import { type QuarterTurn, turnBox } from '@coverleaf/contracts';
 import { type ReactNode, type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 import { Button } from '../controls/button';
 import { MinusIcon, PlusIcon } from '../ui/staff-icons';
@@ -14,11 +15,12 @@ interface PdfPageProps {
   readonly scale: number;
   readonly scroller: RefObject<HTMLElement | null>;
   readonly mark: PageMark | null;
+  readonly turn: QuarterTurn;
   readonly onError: (error: unknown) => void;
 }
 
 /** A page, rendered while it is near the viewport. */
-function PdfPage({ pdf, number, size, scale, scroller, mark, onError }: PdfPageProps) {
+function PdfPage({ pdf, number, size, scale, scroller, mark, turn, onError }: PdfPageProps) {
   const sheet = useRef<HTMLDivElement>(null);
   const [isNear, setNear] = useState(false);
   useEffect(() => {
@@ -37,15 +39,15 @@ function PdfPage({ pdf, number, size, scale, scroller, mark, onError }: PdfPageP
       aria-label={`Page ${number}`}
       style={{ width: size.width * scale, height: size.height * scale }}
     >
-      {isNear && <Drawing pdf={pdf} number={number} scale={scale} onError={onError} />}
-      {mark && <MarkFrame box={mark.box} />}
+      {isNear && <Drawing {...{ pdf, number, scale, turn, onError }} />}
+      {mark && <MarkFrame box={turnBox(mark.box, turn)} />}
     </div>
   );
 }
 
-type DrawingProps = Pick<PdfPageProps, 'pdf' | 'number' | 'scale' | 'onError'>;
+type DrawingProps = Pick<PdfPageProps, 'pdf' | 'number' | 'scale' | 'turn' | 'onError'>;
 
-function Drawing({ pdf, number, scale, onError }: DrawingProps) {
+function Drawing({ pdf, number, scale, turn, onError }: DrawingProps) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const text = useRef<HTMLDivElement>(null);
   const [state, setState] = useState<'drawing' | 'words' | 'no words'>('drawing');
@@ -61,13 +63,14 @@ function Drawing({ pdf, number, scale, onError }: DrawingProps) {
         canvas: canvas.current,
         text: text.current,
         scale,
+        turn,
         signal,
       });
       setState(hasText ? 'words' : 'no words');
     };
     draw().catch((error: unknown) => signal.aborted || onError(error));
     return () => controller.abort();
-  }, [pdf, number, scale, onError]);
+  }, [pdf, number, scale, turn, onError]);
   return (
     <>
       <canvas className="pdf__canvas" ref={canvas} aria-hidden="true" data-state={state} />
@@ -86,21 +89,23 @@ interface PdfPagesProps {
   readonly pdf: OpenPdf;
   /** Scrolled into view when it changes. */
   readonly mark: PageMark | null;
+  readonly turnOf: (page: number) => QuarterTurn;
   /** Must stay the same function. */
   readonly onError: (error: unknown) => void;
 }
 
 /** All pages of a PDF below each other. */
-function PdfPages({ pdf, mark, onError }: PdfPagesProps) {
-  const [sizes, setSizes] = useState<readonly PageSize[]>([]);
+function PdfPages({ pdf, mark, turnOf, onError }: PdfPagesProps) {
+  const [lying, setSizes] = useState<readonly PageSize[]>([]);
   /** Null: fits the width. */
   const [zoom, setZoom] = useState<number | null>(null);
   const scroller = useRef<HTMLDivElement>(null);
   const { width, page } = useScrollState(scroller);
-  const isMeasured = sizes.length > 0 && width > 0;
+  const isMeasured = lying.length > 0 && width > 0;
+  const markTurn = mark ? turnOf(mark.page) : 0;
   useEffect(() => {
-    if (mark && isMeasured) scrollToMark(scroller.current, mark);
-  }, [mark, isMeasured]);
+    if (mark && isMeasured) scrollToMark(scroller.current, { ...mark, box: turnBox(mark.box, markTurn) });
+  }, [mark, markTurn, isMeasured]);
 
   useEffect(() => {
     let isUnmounted = false;
@@ -113,6 +118,10 @@ function PdfPages({ pdf, mark, onError }: PdfPagesProps) {
     };
   }, [pdf, onError]);
 
+  const sizes = lying.map((size, index): PageSize => {
+    const isTurned = turnOf(index + 1) % 180 !== 0;
+    return isTurned ? { width: size.height, height: size.width } : size;
+  });
   const widest = Math.max(1, ...sizes.map((size) => size.width));
   const scale = zoom ?? Math.max(MIN_SCALE, (width - 2 * MARGIN) / widest);
   return (
@@ -135,6 +144,7 @@ function PdfPages({ pdf, mark, onError }: PdfPagesProps) {
               scale={scale}
               scroller={scroller}
               mark={mark?.page === index + 1 ? mark : null}
+              turn={turnOf(index + 1)}
               onError={onError}
             />
           ))}
@@ -209,11 +219,13 @@ function PdfBar({ page, pages, scale, isFit, onZoom }: PdfBarProps) {
 interface PdfViewProps {
   readonly bytes: ArrayBuffer;
   readonly mark: PageMark | null;
+  /** How a page must be turned to be upright. */
+  readonly turnOf: (page: number) => QuarterTurn;
   readonly failure: (reason: string) => ReactNode;
 }
 
 /** Shows a PDF. Its worker lives as long as the component. */
-export function PdfView({ bytes, mark, failure }: PdfViewProps) {
+export function PdfView({ bytes, mark, turnOf, failure }: PdfViewProps) {
   const [pdf, setPdf] = useState<OpenPdf>();
   const [reason, setReason] = useState<string>();
   const controller = useRef<AbortController>(null);
@@ -233,7 +245,7 @@ export function PdfView({ bytes, mark, failure }: PdfViewProps) {
   }, []);
   if (reason) return failure(reason);
   return pdf ? (
-    <PdfPages pdf={pdf} mark={mark} onError={fail} />
+    <PdfPages pdf={pdf} mark={mark} turnOf={turnOf} onError={fail} />
   ) : (
     <Skeleton label="Opening the file..." rows={8} />
   );

@@ -1,6 +1,6 @@
-import type { FileLink } from '@coverleaf/contracts';
+import { type FileLink, type QuarterTurn, turnBox } from '@coverleaf/contracts';
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type CSSProperties, type ReactNode, useEffect, useRef, useState } from 'react';
 import { Button } from '../controls/button';
 import { ErrorNotice, Skeleton } from '../controls/notices';
 import { type FetchedFile, fetchFile } from '../files/file-links';
@@ -17,6 +17,8 @@ interface FileViewProps {
   readonly alt: string;
   /** A place to show. */
   readonly mark?: PageMark | null;
+  /** How a page must be turned to be upright. */
+  readonly turnOf?: (page: number) => QuarterTurn;
   readonly onDownload: () => void;
 }
 
@@ -47,10 +49,13 @@ export function FileView({ fileKey, getLink, ...rest }: FileViewProps) {
 
 type FetchedFileViewProps = Omit<FileViewProps, 'fileKey' | 'getLink'> & { readonly file: FetchedFile };
 
-function FetchedFileView({ file, alt, mark = null, ...rest }: FetchedFileViewProps) {
+const unturned = (): QuarterTurn => 0;
+
+function FetchedFileView({ file, alt, mark = null, turnOf = unturned, ...rest }: FetchedFileViewProps) {
   const failure = (reason: string) => <ViewFailure {...rest} reason={reason} />;
-  if (file.type !== 'application/pdf') return <ImageView {...{ file, alt, mark, failure }} />;
-  return <PdfView bytes={file.bytes} mark={mark} failure={failure} />;
+  const box = mark && turnBox(mark.box, turnOf(mark.page));
+  if (file.type !== 'application/pdf') return <ImageView {...{ file, alt, box, failure }} turn={turnOf(1)} />;
+  return <PdfView bytes={file.bytes} mark={mark} turnOf={turnOf} failure={failure} />;
 }
 
 type ViewFailureProps = Pick<FileViewProps, 'what' | 'onDownload'> & {
@@ -73,24 +78,55 @@ const ViewFailure = ({ what, reason, onDownload, children }: ViewFailureProps) =
 interface ImageViewProps {
   readonly file: FetchedFile;
   readonly alt: string;
-  readonly mark: PageMark | null;
+  readonly box: PageMark['box'] | null;
+  readonly turn: QuarterTurn;
   readonly failure: (reason: string) => ReactNode;
 }
 
 /** An image that was not converted to a PDF. */
-function ImageView({ file, alt, mark, failure }: ImageViewProps) {
+function ImageView({ file, alt, box, turn, failure }: ImageViewProps) {
   const image = useRef<HTMLImageElement>(null);
   const [isBroken, setBroken] = useState(false);
+  /** Width by height, as it lies. */
+  const [ratio, setRatio] = useState<number | null>(null);
   useEffect(() => {
     const url = URL.createObjectURL(new Blob([file.bytes], { type: file.type }));
     if (image.current) image.current.src = url;
     return () => URL.revokeObjectURL(url);
   }, [file]);
   if (isBroken) return failure('the browser cannot show images of this kind');
+  const isLying = turn === 90 || turn === 270;
   return (
-    <div className="viewer__sheet">
-      <img className="viewer__image" ref={image} alt={alt} onError={() => setBroken(true)} />
-      {mark && <MarkFrame box={mark.box} />}
+    <div
+      className="viewer__sheet"
+      style={isLying && ratio !== null ? { aspectRatio: 1 / ratio, inlineSize: '100%' } : undefined}
+    >
+      <img
+        className="viewer__image"
+        ref={image}
+        alt={alt}
+        style={turnedStyle(turn, ratio)}
+        onLoad={({ currentTarget: { naturalWidth, naturalHeight } }) =>
+          setRatio(naturalWidth / naturalHeight)
+        }
+        onError={() => setBroken(true)}
+      />
+      {box && <MarkFrame box={box} />}
     </div>
   );
+}
+
+/** A lying image is as wide as its turned sheet is high. */
+function turnedStyle(turn: QuarterTurn, ratio: number | null): CSSProperties | undefined {
+  if (turn === 0 || ratio === null) return undefined;
+  if (turn === 180) return { rotate: '180deg' };
+  return {
+    position: 'absolute',
+    insetBlockStart: '50%',
+    insetInlineStart: '50%',
+    inlineSize: `${ratio * 100}%`,
+    maxInlineSize: 'none',
+    maxBlockSize: 'none',
+    transform: `translate(-50%, -50%) rotate(${turn}deg)`,
+  };
 }

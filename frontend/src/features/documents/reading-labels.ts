@@ -89,7 +89,7 @@ export const FLAG_LABELS: Readonly<Record<FoundFlag['flag'], readonly [title: st
     'The VIN’s check digit is wrong: a misprint, a misreading or an invented number.',
   ],
   mixed_documents: ['Mixed documents', 'The pages belong to different policies.'],
-  twin: ['Twin', 'The same page was sent before with another name on it.'],
+  twin: ['Twin', 'Another person sent the same page before. Couples and new owners have good reasons to.'],
   low_quality: ['Low quality', 'Parts of the page are hard to read.'],
   pages_unread: ['Pages not read', 'Only the most promising pages of a long document were read.'],
 };

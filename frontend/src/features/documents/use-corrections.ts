@@ -8,9 +8,11 @@ const POLL_MS = 3_000;
 
 const keyOf = (id: string) => ['documents', 'reading', id] as const;
 
-export const useDocumentReading = (id: string) =>
+/** @param enabled something is read of the document */
+export const useDocumentReading = (id: string, enabled = true) =>
   useQuery({
     queryKey: keyOf(id),
+    enabled,
     queryFn: () => getDocumentReading(id),
     // Each is an audit entry.
     refetchOnWindowFocus: false,

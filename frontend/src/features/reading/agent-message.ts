@@ -1,5 +1,5 @@
 import type { ReadingSummary, VerdictReasonCode } from '@coverleaf/contracts';
-import { dollars } from './reason-words';
+import { coveragesOnPolicies, dollars, type LackingCoverages } from './coverage-words';
 
 /** What the insurance agent is asked for. In English, as agents and policies in the US are. */
 export interface AgentMessage {
@@ -7,7 +7,9 @@ export interface AgentMessage {
   readonly text: string;
 }
 
-type Facts = Pick<ReadingSummary, 'collateral' | 'lienholder' | 'maxDeductible'>;
+type Facts = Pick<ReadingSummary, 'collateral' | 'lienholder' | 'maxDeductible'> & {
+  readonly coverages: LackingCoverages;
+};
 
 const PAGE = 'Please send me the declarations page as a PDF when it is done.';
 
@@ -21,6 +23,7 @@ export function agentMessage(reason: VerdictReasonCode, facts: Facts): AgentMess
 
 function requestOf(reason: VerdictReasonCode, facts: Facts): readonly string[] | null {
   const { lienholder, maxDeductible } = facts;
+  const { missing, high } = coveragesOnPolicies(facts.coverages);
   const name = lienholder?.name ?? 'my lender';
   const role = roleOf(facts);
   const block = lienholder ? [lienholder.name, lienholder.address].filter(Boolean).join('\n') : null;
@@ -42,9 +45,16 @@ function requestOf(reason: VerdictReasonCode, facts: Facts): readonly string[] |
     case 'liability_only':
       return [
         'My lender asks for coverage of the vehicle or property itself, not only liability. Please tell me whether my policy has it, and add it if it does not.',
+        ...(missing ? [`The coverages that my lender asks for: ${missing}.`, ...allowed(maxDeductible)] : []),
         PAGE,
       ];
     case 'coverage_missing':
+      if (missing)
+        return [
+          `My lender asks for these coverages, which are not on the page that I sent: ${missing}. Please tell me whether my policy has them, and add them if it does not.`,
+          ...allowed(maxDeductible),
+          PAGE,
+        ];
       return [
         'My declarations page lacks a coverage that my lender asks for. Please tell me which coverages my policy has, and what I can add.',
         PAGE,
@@ -52,7 +62,11 @@ function requestOf(reason: VerdictReasonCode, facts: Facts): readonly string[] |
     case 'deductible_too_high':
       return maxDeductible === null
         ? ['My lender asks for a lower deductible. Please tell me what a change would cost.', PAGE]
-        : [`My lender allows a deductible of at most ${dollars(maxDeductible)}. Please lower mine.`, PAGE];
+        : [
+            ...allowed(maxDeductible),
+            high ? `Mine is higher (${high}). Please lower it.` : 'Please lower mine.',
+            PAGE,
+          ];
     case 'not_insurance':
     case 'cancelled':
     case 'quote':
@@ -72,6 +86,9 @@ function requestOf(reason: VerdictReasonCode, facts: Facts): readonly string[] |
       return null;
   }
 }
+
+const allowed = (maxDeductible: number | null): readonly string[] =>
+  maxDeductible === null ? [] : [`My lender allows a deductible of at most ${dollars(maxDeductible)}.`];
 
 function roleOf({ collateral }: Facts): string {
   if (collateral === null) return 'lienholder or mortgagee';

@@ -15,8 +15,8 @@ interface ConditionListProps {
   readonly reading: ReadingSummary;
   readonly names: LenderNames;
   readonly language: string;
-  /** Conditions with marks in the picture of a page, which have numbers. */
-  readonly marked?: ReadonlySet<ConditionName>;
+  /** Conditions with marks in the picture of a page, in the order of their numbers. */
+  readonly marked?: readonly ConditionName[];
   readonly chosen?: ConditionName | null;
   readonly onShow?: (name: ConditionName) => void;
 }
@@ -29,15 +29,15 @@ const ICONS: Readonly<Record<ConditionState, typeof CheckIcon | null>> = {
 };
 
 /** What the lender asks for, and what the document shows of it. */
-export function ConditionList({ reading, names, language, marked, chosen, onShow }: ConditionListProps) {
+export function ConditionList({ reading, names, language, marked = [], chosen, onShow }: ConditionListProps) {
   const context = { ...names, collateral: reading.collateral, language };
   return (
     <ol className="asked">
-      {shownConditions(reading).map((one, index) => {
+      {shownConditions(reading).map((one) => {
         const { condition, state } = one;
         const Icon = ICONS[state];
         const value = conditionValue(one, context);
-        const isMarked = marked?.has(condition) ?? false;
+        const number = marked.indexOf(condition) + 1;
         return (
           <li className={`asked__one asked__one--${state}`} key={condition}>
             <span className="asked__icon">{Icon && <Icon />}</span>
@@ -48,7 +48,7 @@ export function ConditionList({ reading, names, language, marked, chosen, onShow
                 {value && `: ${value}`}
               </span>
             </span>
-            {isMarked && (
+            {number > 0 && (
               <button
                 className="asked__show"
                 type="button"
@@ -56,7 +56,7 @@ export function ConditionList({ reading, names, language, marked, chosen, onShow
                 onClick={() => onShow?.(condition)}
               >
                 <span className="visually-hidden">{t('Show in the picture:')} </span>
-                <span className="mark__number">{index + 1}</span>
+                <span className="mark__number">{number}</span>
               </button>
             )}
           </li>

@@ -1,6 +1,7 @@
 import { type CollateralKind, localeOf, type ReadingSummary } from '@coverleaf/contracts';
 import { t } from '../../i18n/translate';
-import { dollars, type LenderNames, lenderRole } from './reason-words';
+import { dollars } from './coverage-words';
+import { type LenderNames, lenderRole } from './reason-words';
 
 type Condition = ReadingSummary['conditions'][number];
 export type ConditionName = Condition['condition'];
@@ -28,12 +29,13 @@ export const conditionLabel = (
     insured: t('Your name as the insured'),
     coverages: t('The coverages that {lender} asks for', { lender }),
     deductible: t('A deductible that {lender} allows', { lender }),
-    flags: t('Nothing that needs a closer look'),
+    flags: t('Signs that need a closer look'),
   })[name];
 
 const FOUND: ReadonlySet<ConditionName> = new Set(['lienholder', 'insured', 'coverages']);
 
 export function stateLabel({ condition, state }: Pick<Condition, 'condition' | 'state'>): string {
+  if (condition === 'flags') return state === 'met' ? t('None') : t('Some');
   if (state === 'met') return t('Yes');
   if (state === 'unclear') return t('Not clear');
   return FOUND.has(condition) ? t('Not found') : t('No');

@@ -1,5 +1,5 @@
 import type { UploadReading } from '@coverleaf/contracts';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { t } from '../../i18n/translate';
 import type { ConditionName } from './condition-words';
 
@@ -8,12 +8,12 @@ type Picture = UploadReading['pictures'][number];
 interface PagePicturesProps {
   readonly pictures: readonly Picture[];
   /** In the order of their numbers. */
-  readonly conditions: readonly ConditionName[];
+  readonly marked: readonly ConditionName[];
   readonly chosen: ConditionName | null;
 }
 
 /** The page with the chosen value, or the first; what was found is framed and has the number of its line in the list. */
-export function PagePictures({ pictures, conditions, chosen }: PagePicturesProps) {
+export function PagePictures({ pictures, marked, chosen }: PagePicturesProps) {
   const [page, setPage] = useState<number | null>(null);
   const [failed, setFailed] = useState<ReadonlySet<string>>(new Set());
   const [lastChosen, setLastChosen] = useState(chosen);
@@ -21,6 +21,11 @@ export function PagePictures({ pictures, conditions, chosen }: PagePicturesProps
     setLastChosen(chosen);
     setPage(pictures.find(({ marks }) => marks.some((one) => one.condition === chosen))?.page ?? null);
   }
+  const sheet = useRef<HTMLDivElement>(null);
+  // On a phone the list and the picture are further apart than the screen is high.
+  useEffect(() => {
+    if (chosen) sheet.current?.querySelector('.mark--chosen')?.scrollIntoView({ block: 'center' });
+  }, [chosen]);
   const usable = pictures.filter(({ url }) => !failed.has(url));
   const picture = usable.find((one) => one.page === page) ?? usable[0];
   if (!picture) return null;
@@ -40,7 +45,7 @@ export function PagePictures({ pictures, conditions, chosen }: PagePicturesProps
           ))}
         </div>
       )}
-      <div className="page-picture__sheet">
+      <div className="page-picture__sheet" ref={sheet}>
         <img
           src={relative(picture.url)}
           width={picture.width}
@@ -63,11 +68,11 @@ export function PagePictures({ pictures, conditions, chosen }: PagePicturesProps
               height: percent(box.height),
             }}
           >
-            <span className="mark__number">{conditions.indexOf(condition) + 1}</span>
+            <span className="mark__number">{marked.indexOf(condition) + 1}</span>
           </span>
         ))}
       </div>
-      <figcaption>{t('The numbers are those of the list.')}</figcaption>
+      <figcaption>{t('The numbers match the list.')}</figcaption>
     </figure>
   );
 }

@@ -1,10 +1,19 @@
 import { LIENHOLDER_MISSING } from '../../../testing/readings';
 import { VerdictReasonCode } from '@coverleaf/contracts';
+import { CATALOGS } from '@coverleaf/locales';
 import { agentMessage, mailLink } from './agent-message';
+import { addCatalog, setRenderLanguage } from '../../i18n/translate';
+import type { LackingCoverages } from './coverage-words';
 import { conditionLabel, conditionValue, stateLabel } from './condition-words';
 import { reasonWords } from './reason-words';
 
-const context = { lender: 'Skyla', Lender: 'Skyla', collateral: 'auto', maxDeductible: 1_000 } as const;
+const context = {
+  lender: 'Skyla',
+  Lender: 'Skyla',
+  collateral: 'auto',
+  maxDeductible: 1_000,
+  coverages: [],
+} as const;
 
 describe('the words for what a document lacks', () => {
   const CODES = VerdictReasonCode.options;
@@ -38,6 +47,48 @@ describe('the words for what a document lacks', () => {
       reasonWords('deductible_too_high', { ...context, answer: 'no', maxDeductible }).advice;
     expect(advice(1_000)).toMatch(/^Skyla allows at most \$1,000\./);
     expect(advice(null)).toMatch(/^Ask your agent to lower it/);
+  });
+});
+
+describe('coverages', () => {
+  afterEach(() => setRenderLanguage('en'));
+  const missing = [
+    { coverage: 'comprehensive', deductible: null },
+    { coverage: 'collision', deductible: null },
+  ] as const;
+  const high = [
+    { coverage: 'collision', deductible: '2500' },
+    { coverage: 'wind_hail', deductible: '2%' },
+  ] as const;
+  const advice = (code: VerdictReasonCode, coverages: LackingCoverages, language = 'en'): string => {
+    setRenderLanguage(language);
+    return reasonWords(code, { ...context, coverages, answer: 'unsure' }).advice;
+  };
+  const message = (code: VerdictReasonCode, coverages: LackingCoverages, maxDeductible: number | null) =>
+    agentMessage(code, { ...LIENHOLDER_MISSING, coverages, maxDeductible })?.text;
+
+  it('are named to borrowers in their language', () => {
+    addCatalog('es', CATALOGS['es'] ?? {});
+    expect(advice('coverage_missing', missing)).toMatch(/^Skyla asks for: comprehensive, collision\. /);
+    expect(advice('coverage_missing', missing, 'es')).toMatch(
+      /^Skyla exige: .*comprehensive.*, colisión.*\. /,
+    );
+    expect(advice('coverage_missing', [])).toMatch(/^If another page/);
+    const allowed = 'Skyla allows at most $1,000. We read: collision: $2,500, wind and hail: 2%.';
+    expect(advice('deductible_too_high', high)).toContain(allowed);
+    expect(advice('deductible_too_high', high, 'es')).toMatch(/colisión.*: \$2,500, viento y granizo.*: 2%/);
+  });
+
+  it('are named to agents with what is required, in English', () => {
+    setRenderLanguage('es');
+    const asked = message('coverage_missing', missing, 500);
+    expect(asked).toContain('not on the page that I sent: comprehensive, collision.');
+    expect(asked).toContain('a deductible of at most $500.');
+    expect(message('coverage_missing', missing, null)).not.toContain('deductible');
+    expect(message('coverage_missing', [], null)).toContain('lacks a coverage');
+    expect(message('liability_only', missing, null)).toContain('asks for: comprehensive, collision.');
+    const lower = message('deductible_too_high', high, 1_000);
+    expect(lower).toContain('at most $1,000.\n\nMine is higher (collision: $2,500, wind and hail: 2%).');
   });
 });
 

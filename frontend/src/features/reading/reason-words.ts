@@ -1,5 +1,6 @@
 import type { CollateralKind, VerdictAnswer, VerdictReasonCode } from '@coverleaf/contracts';
 import { t } from '../../i18n/translate';
+import { coveragesInWords, dollars, type LackingCoverages } from './coverage-words';
 
 /**
  * - `agent`: the insurance agent must change the policy
@@ -29,6 +30,7 @@ interface ReasonContext extends LenderNames {
   readonly collateral: CollateralKind | null;
   /** Dollars. */
   readonly maxDeductible: number | null;
+  readonly coverages: LackingCoverages;
 }
 
 /** What a policy calls the lender. */
@@ -37,7 +39,8 @@ export function lenderRole(collateral: CollateralKind | null): string {
   return collateral === 'home' ? t('mortgagee') : t('lienholder');
 }
 
-type Words = ReasonContext & { readonly role: string; readonly isCertain: boolean };
+type Words = ReasonContext &
+  ReturnType<typeof coveragesInWords> & { readonly role: string; readonly isCertain: boolean };
 
 const personChecks = (): string => t("A person will check it. You don't need to do anything now.");
 
@@ -213,11 +216,16 @@ const WORDS: Readonly<Record<VerdictReasonCode, (words: Words) => ReasonWords>> 
     ),
     step: 'agent',
   }),
-  coverage_missing: ({ isCertain, lender }) => ({
+  coverage_missing: ({ isCertain, lender, Lender, missing }) => ({
     title: isCertain
       ? t('A coverage that {lender} asks for is missing', { lender })
       : t("We didn't find a coverage that {lender} asks for", { lender }),
-    advice: t('If another page shows it, add that page. If not, ask your agent to add the coverage.'),
+    advice: missing
+      ? t(
+          '{Lender} asks for: {coverages}. If another page shows it, add that page. If not, ask your agent to add the coverage.',
+          { Lender, coverages: missing },
+        )
+      : t('If another page shows it, add that page. If not, ask your agent to add the coverage.'),
     step: 'agent',
   }),
   coverage_unclear: () => ({
@@ -225,20 +233,22 @@ const WORDS: Readonly<Record<VerdictReasonCode, (words: Words) => ReasonWords>> 
     advice: t('A person will check it. If another page lists the coverages, add that page.'),
     step: 'add_page',
   }),
-  deductible_too_high: ({ isCertain, lender, Lender, maxDeductible }) => ({
+  deductible_too_high: ({ isCertain, lender, Lender, maxDeductible, high }) => ({
     title: isCertain
       ? t('A deductible is higher than {lender} allows', { lender })
       : t('A deductible may be higher than {lender} allows', { lender }),
     advice:
       maxDeductible === null
         ? t('Ask your agent to lower it, then send the corrected page here.')
-        : t(
-            '{Lender} allows at most {amount}. Ask your agent to lower it, then send the corrected page here.',
-            {
-              Lender,
-              amount: dollars(maxDeductible),
-            },
-          ),
+        : high
+          ? t(
+              '{Lender} allows at most {amount}. We read: {deductibles}. Ask your agent to lower it, then send the corrected page here.',
+              { Lender, amount: dollars(maxDeductible), deductibles: high },
+            )
+          : t(
+              '{Lender} allows at most {amount}. Ask your agent to lower it, then send the corrected page here.',
+              { Lender, amount: dollars(maxDeductible) },
+            ),
     step: 'agent',
   }),
   deductible_unclear: () => ({
@@ -259,9 +269,7 @@ const WORDS: Readonly<Record<VerdictReasonCode, (words: Words) => ReasonWords>> 
 };
 
 export function reasonWords(code: VerdictReasonCode, context: ReasonContext): ReasonWords {
-  const { collateral, answer } = context;
-  return WORDS[code]({ ...context, role: lenderRole(collateral), isCertain: answer === 'no' });
+  const { collateral, answer, coverages } = context;
+  const lists = coveragesInWords(coverages);
+  return WORDS[code]({ ...context, ...lists, role: lenderRole(collateral), isCertain: answer === 'no' });
 }
-
-/** `$1,000`, as US policies print it, in every language. */
-export const dollars = (amount: number): string => `$${new Intl.NumberFormat('en-US').format(amount)}`;

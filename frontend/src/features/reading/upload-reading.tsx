@@ -52,19 +52,19 @@ export function UploadReading({ id, token, names, language, statusLink, onAgain 
 function pendingText(reading: Reading | null): string {
   const { progress = null } = reading ?? {};
   if (progress === null || progress.pages === 0) return t("We're about to read your document.");
-  const page = Math.max(1, progress.page);
-  const { pages } = progress;
+  const { page, pages } = progress;
   return pages === 1 ? t('Reading the page…') : t('Reading page {page} of {pages}…', { page, pages });
 }
 
 function PendingDetails({ reading, lender }: { reading: Reading | null; lender: string }) {
-  const { page, pages } = reading?.progress ?? { page: 0, pages: 1 };
+  const progress = reading?.progress ?? null;
   return (
     <>
       <progress
-        className="sending__bar"
-        max={pages}
-        value={Math.max(0, page - 1)}
+        className="sending__bar verdict__bar"
+        max={progress?.pages ?? 1}
+        // The page under work counts by half, and before it nothing is known.
+        value={progress ? progress.page - 0.5 : undefined}
         aria-label={t('Pages that have been read')}
       />
       <p className="verdict__advice">
@@ -82,7 +82,9 @@ type ResultProps = Pick<UploadReadingProps, 'names' | 'language' | 'onAgain'> & 
 function Result({ reading, names, language, onAgain }: ResultProps) {
   const [chosen, setChosen] = useState<ConditionName | null>(null);
   const conditions = shownConditions(reading).map(({ condition }) => condition);
-  const marked = new Set(reading.pictures.flatMap(({ marks }) => marks.map(({ condition }) => condition)));
+  const marked = conditions.filter((name) =>
+    reading.pictures.some(({ marks }) => marks.some(({ condition }) => condition === name)),
+  );
   const again = (text: string, how: Again, isMain = false) => (
     <button className={`button ${isMain ? 'button--action' : ''}`} type="button" onClick={() => onAgain(how)}>
       {text}
@@ -112,7 +114,7 @@ function Result({ reading, names, language, onAgain }: ResultProps) {
             chosen={chosen}
             onShow={setChosen}
           />
-          <PagePictures pictures={reading.pictures} conditions={conditions} chosen={chosen} />
+          <PagePictures pictures={reading.pictures} marked={marked} chosen={chosen} />
         </div>
       )}
     </VerdictResult>

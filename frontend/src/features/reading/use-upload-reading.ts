@@ -15,36 +15,53 @@ export type ReadingProgress =
 
 /** Milliseconds between two questions, by the time since the first. */
 const pauseAt = (waited: number): number => (waited < 15_000 ? 1_000 : waited < 60_000 ? 3_000 : 10_000);
+const USUAL_WAIT_MS = 45_000;
 const LONGEST_WAIT_MS = 4 * 60_000;
 /** The token was used or is another browser's, the upload is gone, or the server reads nothing. */
 const REFUSALS: ReadonlySet<number> = new Set([400, 403, 404, 405, 422]);
 
-/** Asks for the reading of an upload until it has ended. */
+/** Asks for the reading of an upload until it has ended, as long as somebody looks at the page. */
 export function useUploadReading(id: string, token: string): ReadingProgress {
   const [progress, setProgress] = useState<ReadingProgress>({ kind: 'pending', reading: null });
   useEffect(() => {
-    const controller = new AbortController();
-    const { signal } = controller;
+    let controller = new AbortController();
     let timer: ReturnType<typeof setTimeout> | undefined;
-    const started = Date.now();
+    let started = Date.now();
+    let isOver = false;
     const ask = async (): Promise<void> => {
-      const isSeen = document.visibilityState !== 'hidden';
-      const next = isSeen ? await read(id, token, signal) : null;
+      const { signal } = controller;
+      const next = await read(id, token, signal);
       if (signal.aborted) return;
+      isOver = next !== null && next.kind !== 'pending';
       const waited = Date.now() - started;
-      if (next) setProgress(next);
-      if (next && next.kind !== 'pending') return;
-      if (waited < LONGEST_WAIT_MS) timer = setTimeout(() => void ask(), pauseAt(waited));
-      else setProgress((last) => (last.kind === 'pending' ? { ...last, kind: 'late' } : last));
+      if (isOver && next) setProgress(next);
+      else setProgress((last) => stillPending(next ?? last, waited > USUAL_WAIT_MS));
+      if (!isOver && waited < LONGEST_WAIT_MS) timer = setTimeout(() => void ask(), pauseAt(waited));
     };
-    void ask();
-    return () => {
+    const stop = (): void => {
       controller.abort();
       clearTimeout(timer);
+    };
+    const goOn = (): void => {
+      stop();
+      if (isOver || document.visibilityState === 'hidden') return;
+      controller = new AbortController();
+      // Whoever comes back to the page waits anew.
+      started = Date.now();
+      void ask();
+    };
+    goOn();
+    document.addEventListener('visibilitychange', goOn);
+    return () => {
+      stop();
+      document.removeEventListener('visibilitychange', goOn);
     };
   }, [id, token]);
   return progress;
 }
+
+const stillPending = (last: ReadingProgress, isLate: boolean): ReadingProgress =>
+  'reading' in last && last.kind !== 'ended' ? { ...last, kind: isLate ? 'late' : 'pending' } : last;
 
 /** Null: it may be known at the next attempt. */
 async function read(id: string, token: string, signal: AbortSignal): Promise<ReadingProgress | null> {

@@ -3,7 +3,7 @@ import { defineJob } from '../definitions/job';
 import { defineOperation } from '../definitions/operation';
 import { defineRead } from '../definitions/rpc';
 import { line } from '../definitions/text';
-import { Box, CollateralKind, Reading } from './reading';
+import { Box, CollateralKind, CoverageKind, Reading } from './reading';
 import { LenderRequirements, Requirements } from './requirements';
 import { Verdict, VerdictAnswer, VerdictCondition, VerdictReasonCode } from './verdict';
 
@@ -33,6 +33,14 @@ export const ShownCondition = VerdictCondition.pick({ condition: true, state: tr
   value: z.string().nullable(),
 });
 
+/** A coverage that an insurance agent is asked about. */
+export const LackingCoverage = z.object({
+  coverage: CoverageKind,
+  /** The one that is too high: dollars (`2500`) or a share of the insured value (`2%`). Null: the coverage was not found. */
+  deductible: z.string().nullable(),
+});
+export type LackingCoverage = z.infer<typeof LackingCoverage>;
+
 /** What the reader found, without personal data: for everyone who has the private link of an upload. */
 export const ReadingSummary = z.object({
   state: ReadingState,
@@ -46,6 +54,8 @@ export const ReadingSummary = z.object({
   /** How the policy must name the lender; for the message to an insurance agent. */
   lienholder: z.object({ name: z.string(), address: z.string().nullable() }).nullable(),
   maxDeductible: z.int().nullable(),
+  /** Those that the lender asks for and that were not found, or whose deductible is too high. Empty also if unclear. */
+  coverages: z.array(LackingCoverage).default([]),
 });
 export type ReadingSummary = z.infer<typeof ReadingSummary>;
 
@@ -96,6 +106,13 @@ export const FieldCorrection = z.object({
 });
 export type FieldCorrection = z.infer<typeof FieldCorrection>;
 
+/** Another person's document with the same page. Null: it belongs to another lender. */
+export const DocumentTwin = z.object({
+  documentId: z.uuid().nullable(),
+  receivedAt: z.iso.datetime().nullable(),
+});
+export type DocumentTwin = z.infer<typeof DocumentTwin>;
+
 export const DocumentReading = z.object({
   state: ReadingState,
   reading: Reading.nullable(),
@@ -103,6 +120,8 @@ export const DocumentReading = z.object({
   /** Those that the verdict was made with. */
   requirements: Requirements.nullable(),
   corrections: z.array(FieldCorrection),
+  /** The newest ones. */
+  twins: z.array(DocumentTwin).max(10).default([]),
 });
 export type DocumentReading = z.infer<typeof DocumentReading>;
 

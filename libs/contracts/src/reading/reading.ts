@@ -1,8 +1,30 @@
 import { z } from 'zod';
 
-/** A rectangle as shares (0 to 1) of a page that is shown upright, from its top left corner. */
+/** A rectangle as shares (0 to 1) of a page as a viewer shows it, from its top left corner. */
 export const Box = z.object({ left: z.number(), top: z.number(), width: z.number(), height: z.number() });
 export type Box = z.infer<typeof Box>;
+
+/** Degrees clockwise. */
+export type QuarterTurn = 0 | 90 | 180 | 270;
+
+/** How a page must be turned to be upright, from the degrees by which it was turned to be read. */
+export const quarterTurnOf = (degrees: number): QuarterTurn =>
+  ([0, 90, 180, 270] as const)[(((Math.round(degrees / 90) % 4) + 4) % 4) as 0 | 1 | 2 | 3];
+
+/** Where a box lies once its page is turned clockwise. */
+export const turnBox = ({ left, top, width, height }: Box, turn: QuarterTurn): Box => {
+  const [right, bottom] = [1 - left - width, 1 - top - height];
+  switch (turn) {
+    case 0:
+      return { left, top, width, height };
+    case 90:
+      return { left: bottom, top: left, width: height, height: width };
+    case 180:
+      return { left: right, top: bottom, width, height };
+    case 270:
+      return { left: top, top: right, width: height, height: width };
+  }
+};
 
 /**
  * What reads a page.
@@ -144,7 +166,7 @@ export type ReadField = z.infer<typeof ReadField>;
  * - `sums_differ`: premiums don't add up
  * - `dates_conflict`: dates that contradict each other
  * - `mixed_documents`: pages of different policies
- * - `twin`: the same page was sent with another name
+ * - `twin`: another person sent the same page before
  */
 export const ReadingFlag = z.enum([
   'quote',

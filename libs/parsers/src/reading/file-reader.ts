@@ -35,7 +35,7 @@ export class ReadingError extends Error {
   }
 }
 
-/** A page as it is in the file, for people; at most 1000 pixels wide and high. */
+/** A page of the file, upright, for people; at most 1000 pixels wide and high. */
 export interface PagePicture {
   /** From 1. */
   readonly page: number;

@@ -1,4 +1,4 @@
-import type { Box, UploadType } from '@coverleaf/contracts';
+import { type Box, type QuarterTurn, quarterTurnOf, type UploadType } from '@coverleaf/contracts';
 import type { Word } from '@coverleaf/reading';
 import { readImage } from '../documents/image-reader';
 import { sharp } from '../sharp';
@@ -114,7 +114,7 @@ export class PageReader {
     if (!made) throw new Error('The page has no view');
     return {
       is: 'prepared',
-      picture: await pictureOf(image),
+      picture: await pictureOf(image, 0),
       views: [{ ...made, source: 'text', quality: 1, words: markHidden(words, image).map(plain) }],
     };
   }
@@ -127,7 +127,7 @@ export class PageReader {
     this.views = views;
     return {
       is: 'prepared',
-      picture: await pictureOf(photo),
+      picture: await pictureOf(photo, quarterTurnOf(views[0]?.rotation ?? 0)),
       views: views.map((view, part) => {
         const toPage = compose(
           scaling(1 / photo.width, 1 / photo.height),
@@ -175,12 +175,14 @@ async function decodePhoto(
   return { width: info.width, height: info.height, data: new Uint8Array(data) };
 }
 
-async function pictureOf(page: GrayImage): Promise<Prepared['picture']> {
+/** The page upright, for people. */
+async function pictureOf(page: GrayImage, turn: QuarterTurn): Promise<Prepared['picture']> {
   const { width, height, data } = shrinkTo(page, PICTURE_SIDE);
-  const jpeg = await sharp(data, { raw: { width, height, channels: 1 } })
+  const { data: jpeg, info } = await sharp(data, { raw: { width, height, channels: 1 } })
+    .rotate(turn)
     .jpeg({ quality: 70 })
-    .toBuffer();
-  return { width, height, jpeg };
+    .toBuffer({ resolveWithObject: true });
+  return { width: info.width, height: info.height, jpeg };
 }
 
 const pgmOf = ({ width, height, data }: GrayImage): Uint8Array =>

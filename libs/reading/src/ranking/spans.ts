@@ -2,7 +2,7 @@ import { hasCityLine } from '../addresses';
 import { unionOf } from '../areas';
 import { digitsOfPicture, findDates } from '../dates';
 import { isKnown } from '../insurers';
-import { addressIn } from '../items';
+import { addressIn } from '../address-lines';
 import { spell, textOf } from '../lines';
 import { findAmounts } from '../money';
 import type { Line, LinedSheet, Piece } from './lines';

@@ -1,6 +1,6 @@
 import { middleOf, sharedWidth } from '../areas';
 import type { Candidate } from '../candidates';
-import { keyOf } from '../combine';
+import { keyOf } from '../agreement';
 import type { Items } from '../items';
 import type { Token } from '../lines';
 import type { LabeledSheet } from '../nearby';

@@ -1,12 +1,17 @@
 import {
+  type CoverageKind,
+  type LackingCoverage,
+  quarterTurnOf,
   type ReadField,
   Reading,
   type ReadingMark,
   type ReadingSummary,
   Requirements,
+  turnBox,
   Verdict,
   type VerdictCondition,
 } from '@coverleaf/contracts';
+import { showsCoverage } from '@coverleaf/reading';
 import { z } from 'zod';
 import type { DocumentReadingEntity } from './reading.entity';
 
@@ -36,7 +41,10 @@ export function summaryOf(row: DocumentReadingEntity): ReadingSummary {
   const [name] = requirements?.lienholderNames ?? [];
   return {
     state,
-    progress: state === 'reading' && pagesToRead > 0 ? { page: pagesRead, pages: pagesToRead } : null,
+    progress:
+      state === 'reading' && pagesToRead > 0
+        ? { page: Math.min(pagesRead + 1, pagesToRead), pages: pagesToRead }
+        : null,
     answer: verdict?.answer ?? null,
     ask: verdict?.reasons[0]?.code ?? null,
     collateral: verdict?.collateral ?? null,
@@ -47,16 +55,19 @@ export function summaryOf(row: DocumentReadingEntity): ReadingSummary {
     })),
     lienholder: name ? { name, address: requirements?.lienholderAddress ?? null } : null,
     maxDeductible: requirements?.maxDeductible ?? null,
+    coverages: result ? lackingCoverages(result) : [],
   };
 }
 
-/** Where the values of the conditions stand on a page. */
-export const marksOn = ({ reading, verdict }: ReadingResult, page: number): ReadingMark[] =>
-  (verdict?.conditions ?? []).flatMap(({ condition, state, fields }) =>
+/** Where the values of the conditions stand on the picture of a page, which is upright. */
+export const marksOn = ({ reading, verdict }: ReadingResult, page: number): ReadingMark[] => {
+  const turn = quarterTurnOf(reading.pages.find(({ number }) => number === page)?.rotation ?? 0);
+  return (verdict?.conditions ?? []).flatMap(({ condition, state, fields }) =>
     fieldsAt(reading, fields)
       .filter((field) => field.page === page)
-      .map(({ box }) => ({ condition, state, box })),
+      .map(({ box }) => ({ condition, state, box: turnBox(box, turn) })),
   );
+};
 
 function shownValue(
   { condition, state, fields }: VerdictCondition,
@@ -78,6 +89,35 @@ function shownValue(
       return found.length > 0 ? found.reduce((most, field) => larger(most, field.value), '') : null;
     default:
       return null;
+  }
+}
+
+/** Of the first reason alone, because borrowers hear of no other. */
+function lackingCoverages({ reading, verdict, requirements }: ReadingResult): LackingCoverage[] {
+  const [reason] = verdict?.reasons ?? [];
+  switch (reason?.code) {
+    case 'coverage_missing':
+    case 'liability_only': {
+      const { fields = [] } = verdict?.conditions.find(({ condition }) => condition === 'coverages') ?? {};
+      const shown = fieldsAt(reading, fields);
+      const items = shown.length > 0 ? [...new Set(shown.map(({ item }) => item))] : [null];
+      const lacks = (coverage: CoverageKind) => (item: number | null) =>
+        !showsCoverage(
+          shown.filter((field) => field.item === item),
+          coverage,
+        );
+      return (requirements?.coverages ?? [])
+        .filter((coverage) => items.some(lacks(coverage)))
+        .map((coverage) => ({ coverage, deductible: null }));
+    }
+    case 'deductible_too_high': {
+      const highest = new Map<CoverageKind, string>();
+      for (const { coverage, value } of fieldsAt(reading, reason.fields))
+        if (coverage) highest.set(coverage, larger(highest.get(coverage) ?? '', value));
+      return [...highest].map(([coverage, deductible]) => ({ coverage, deductible }));
+    }
+    default:
+      return [];
   }
 }
 

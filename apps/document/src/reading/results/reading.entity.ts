@@ -29,6 +29,8 @@ export class DocumentReadingEntity {
   @Column('text', { nullable: true }) ask!: VerdictReasonCode | null;
   /** Keyed hashes of its policy numbers, VINs and HINs, with staff's corrections. */
   @Column('text', { array: true, default: '{}' }) numbers!: string[];
+  /** By which the same page in another document is found; see `pageKeys`. */
+  @Column('text', { array: true, default: '{}' }) pageKeys!: string[];
   @Column('int', { nullable: true }) requirementsVersion!: number | null;
   /** Of a yes that needs no approval: it may pass, or staff see it as a sample. */
   @Column('text', { nullable: true }) passage!: 'passed' | 'sampled' | null;

@@ -1,5 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import type { Decision, DocumentDetail, DocumentRow, Role } from '@coverleaf/contracts';
+import {
+  type Decision,
+  type DocumentDetail,
+  type DocumentRow,
+  quarterTurnOf,
+  type Role,
+} from '@coverleaf/contracts';
 import { Button } from '../../../components/controls/button';
 import { DownloadIcon } from '../../../components/ui/staff-icons';
 import { Key, RowSheet, RowViewer } from '../../../components/viewer/row-viewer';
@@ -11,6 +17,7 @@ import { fileObstacle } from '../document-labels';
 import { useState } from 'react';
 import type { PageMark } from '../../../components/pdf/page-mark';
 import { DocumentFacts } from './document-facts';
+import { useDocumentReading } from '../use-corrections';
 import { ReadingPanel } from './reading-panel';
 import { reasonOf } from '../../../api-client/call-result';
 
@@ -78,6 +85,7 @@ function OpenDocument({ id, rows, role, ...rest }: DocumentViewerProps & { reado
   const { isDeciding, onShow, onDownload, onDecide } = rest;
   const query = useQuery({ queryKey: ['documents', 'one', id], queryFn: () => getDocument(id) });
   const { data } = query;
+  const reading = useDocumentReading(id, data?.reading !== undefined).data?.reading;
   const [lastShown, setShown] = useState(NOWHERE);
   const shown = lastShown.documentId === id ? lastShown : NOWHERE;
   const acts = {
@@ -123,6 +131,9 @@ function OpenDocument({ id, rows, role, ...rest }: DocumentViewerProps & { reado
                   what="document"
                   alt={`What ${document.name} sent`}
                   mark={shown.mark}
+                  turnOf={(page) =>
+                    quarterTurnOf(reading?.pages.find(({ number }) => number === page)?.rotation ?? 0)
+                  }
                   onDownload={acts.onDownload}
                 />
               )}

@@ -4,6 +4,7 @@ import { useKeys } from '../../../components/commands/keyboard';
 import { Button } from '../../../components/controls/button';
 import { Field } from '../../../components/controls/fields';
 import { Badge } from '../../../components/controls/values';
+import { revealMark } from '../../../components/pdf/page-mark';
 import { AlertIcon, CheckIcon } from '../../../components/ui/icons';
 import { Key } from '../../../components/viewer/row-viewer';
 import {
@@ -240,6 +241,12 @@ function FieldActs({ number, field, isEditing, busy, onEdit, onAct }: FieldActsP
         Not on the page
         <Key letter="N" />
       </Button>
+      {/* Where the file isn't beside the fields but above them. */}
+      <span className="fields__show">
+        <Button variant="plain" onClick={revealMark}>
+          Show on page {field.page}
+        </Button>
+      </span>
     </div>
   );
 }

@@ -56,6 +56,19 @@ function show(
 
 const pick = (name: RegExp): Promise<HTMLElement> => screen.findByRole('button', { name });
 
+describe('a page that came with another person’s document', () => {
+  it('is told with a link to it, or without one if it is another lender’s', async () => {
+    const twins = [
+      { documentId: '8f14e45f-ceea-467f-9d1e-2b7c1f0a9d32', receivedAt: '2026-11-20T15:00:00.000Z' },
+      { documentId: null, receivedAt: null },
+    ];
+    show({ ...SKYLA_AS_INSURED, twins });
+    const link = await screen.findByRole('link', { name: /^the document of/ });
+    expect(link.getAttribute('href')).toBe(`/admin/documents?open=${twins[0]?.documentId}`);
+    expect(screen.getByText('a document of another lender')).toBeTruthy();
+  });
+});
+
 describe('what was read of a document', () => {
   it('is shown by group, with what its readers saw where they differ, and failed checks', async () => {
     show(SKYLA_AS_INSURED);

@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import { Button } from '../../../components/controls/button';
 import { Loaded, WarningNotice } from '../../../components/controls/notices';
 import { Badge, Moment } from '../../../components/controls/values';
-import type { PageMark } from '../../../components/pdf/page-mark';
+import { type PageMark, revealMark } from '../../../components/pdf/page-mark';
 import {
   ANSWER_LABELS,
   COLLATERAL_LABELS,
@@ -70,6 +70,7 @@ function ReadDocument({ data, ...props }: ReadingPanelProps & { readonly data: D
         />
       )}
       <Flags reading={reading} onShow={onShow} />
+      <Twins twins={data.twins} />
       {reading.fields.length === 0 ? (
         <p className="quiet">No fields were found.</p>
       ) : (
@@ -150,6 +151,27 @@ function VerdictBox({ verdict, reading, lenderId, mayCorrect, onField }: Verdict
   );
 }
 
+/** Also those that came later, of which the flag doesn't know. */
+const Twins = ({ twins }: Pick<DocumentReading, 'twins'>) =>
+  twins.length > 0 && (
+    <section aria-label="Twins">
+      <p>The same page came with:</p>
+      <ul className="reading__reasons">
+        {twins.map(({ documentId, receivedAt }, index) => (
+          <li key={index}>
+            {documentId && receivedAt ? (
+              <Link to={`/admin/documents?open=${documentId}`}>
+                the document of <Moment at={receivedAt} to="minute" />
+              </Link>
+            ) : (
+              'a document of another lender'
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+
 interface FlagsProps {
   readonly reading: Reading;
   readonly onShow: (mark: PageMark) => void;
@@ -170,7 +192,15 @@ const Flags = ({ reading: { flags }, onShow }: FlagsProps) =>
                 {page !== null && !box && ` Page ${page}.`}
               </p>
               {page !== null && box && (
-                <Button onClick={() => onShow({ page, box })}>Show on page {page}</Button>
+                <Button
+                  onClick={() => {
+                    onShow({ page, box });
+                    // Once it is framed.
+                    requestAnimationFrame(revealMark);
+                  }}
+                >
+                  Show on page {page}
+                </Button>
               )}
             </WarningNotice>
           </li>

@@ -1,0 +1,25 @@
+import { findAddress } from './addresses';
+import type { Candidate } from './candidates';
+import { spell, textOf, type Token } from './lines';
+
+/** The address that some lines hold, with its words. */
+export const addressIn = (
+  lines: readonly (readonly Token[])[],
+): Pick<Candidate, 'value' | 'raw' | 'tokens'> | null => {
+  for (let count = 1; count <= Math.min(4, lines.length); count += 1) {
+    const { text, tokensAt } = spell(lines.slice(0, count).flat());
+    const address = findAddress(withLineEnds(lines.slice(0, count)));
+    if (!address) continue;
+    const flat = findAddress(text);
+    if (!flat) continue;
+    return {
+      value: address.value,
+      raw: text.slice(flat.start, flat.end),
+      tokens: tokensAt(flat.start, flat.end),
+    };
+  }
+  return null;
+};
+
+const withLineEnds = (lines: readonly (readonly Token[])[]): string =>
+  lines.map((line) => textOf(line).replace(/,$/, '')).join(', ');

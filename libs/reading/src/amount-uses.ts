@@ -1,0 +1,73 @@
+import type { CoverageKind } from '@coverleaf/contracts';
+import type { PlacedAmount } from './amounts';
+import { textOf } from './lines';
+
+/** Kinds whose amounts without further words are deductibles. */
+const BY_DEDUCTIBLE: ReadonlySet<CoverageKind> = new Set([
+  'comprehensive',
+  'collision',
+  'wind_hail',
+  'all_perils',
+]);
+
+interface Classified {
+  readonly deductibles: readonly PlacedAmount[];
+  readonly limits: readonly PlacedAmount[];
+}
+
+/**
+ * Which amounts of a coverage are its deductibles and limits.
+ *
+ * @param says its label speaks of deductibles
+ */
+export const classify = (
+  amounts: readonly PlacedAmount[],
+  coverage: CoverageKind,
+  says: boolean,
+): Classified => {
+  const placed = says ? amounts.map(asOpen) : amounts;
+  const byDeductible = BY_DEDUCTIBLE.has(coverage) || says;
+  const isLiability = coverage === 'bodily_injury' || coverage === 'property_damage';
+  const explicit = isLiability ? [] : placed.filter((one) => one.use === 'deductible' && isRound(one));
+  // A number without a dollar sign may be anything.
+  const open = placed.filter(
+    ({ use, amount }) =>
+      use === 'unknown' &&
+      amount.dollars >= 0 &&
+      (amount.hasSign || amount.isShare || coverage === 'comprehensive' || coverage === 'collision'),
+  );
+  const deductibles = explicit.length > 0 ? explicit : byDeductible ? open.filter(isPlausible) : [];
+  const limits = placed.filter(
+    (one) =>
+      one.use === 'limit' ||
+      (one.use === 'unknown' &&
+        (one.amount.hasSign || /[,.]/.test(textOf(one.tokens))) &&
+        !deductibles.includes(one) &&
+        !one.amount.hasCents &&
+        !one.amount.isShare &&
+        one.amount.dollars >= 5_000),
+  );
+  // A share beside its dollars is one deductible: `1% $5,180`.
+  const shares = deductibles.filter(({ amount }) => amount.isShare);
+  return {
+    deductibles:
+      coverage !== 'wind_hail'
+        ? deductibles
+        : (shares.length > 0 && deductibles[0]?.amount.isShare ? shares : deductibles).slice(0, 1),
+    limits: limits.slice(0, 4),
+  };
+};
+
+const isRound = ({ amount }: PlacedAmount): boolean => !amount.hasCents || Number.isInteger(amount.dollars);
+
+const isPlausible = ({ amount }: PlacedAmount): boolean =>
+  amount.isShare ||
+  (amount.dollars <= 25_000 &&
+    (!amount.hasCents || amount.dollars % 50 === 0) &&
+    (amount.hasSign || amount.dollars >= 50));
+
+/** Where the label itself says deductible, the columns of another table above say nothing of its first amount. */
+const asOpen = (placed: PlacedAmount, index: number): PlacedAmount =>
+  placed.use === 'limit' || (index === 0 && placed.use === 'premium')
+    ? { ...placed, use: 'unknown' }
+    : placed;

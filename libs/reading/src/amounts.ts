@@ -1,0 +1,46 @@
+import { unionOf } from './areas';
+import { headingOver, titleOver, type Heading, type Use } from './columns';
+import type { Label } from './labels';
+import { spell, type Token } from './lines';
+import { findAmounts, type Amount } from './money';
+import type { LabeledSheet } from './nearby';
+
+/** An amount at a coverage, and what it is used for. */
+export interface PlacedAmount {
+  readonly amount: Amount;
+  readonly tokens: readonly Token[];
+  readonly use: Use;
+  readonly row: number;
+  /** Of its column; null: none is above it. */
+  readonly heading: Heading | null;
+}
+
+/** The amounts of a coverage's words, by the words around them, then by the head of their column. */
+export const amountsIn = (
+  sheet: LabeledSheet,
+  label: Label,
+  words: readonly Token[],
+  row: number,
+): readonly PlacedAmount[] => {
+  const { text, tokensAt } = spell(words);
+  const amounts = findAmounts(text);
+  // `DED $500 DED $1,000`, but `$250 deductible $107.94`.
+  const saysBefore = BEFORE.test(text.slice(0, amounts[0]?.start ?? 0));
+  return amounts.map((amount): PlacedAmount => {
+    const tokens = tokensAt(amount.start, amount.end);
+    const after = text.slice(amount.end, amount.end + 14);
+    const before = text.slice(Math.max(0, amount.start - 24), amount.start);
+    // Numbers of forms and telephones stand in the columns, too.
+    const isAmount =
+      amount.hasSign || amount.isShare || label.name === 'comprehensive' || label.name === 'collision';
+    const heading = isAmount && tokens.length > 0 ? headingOver(sheet, row, unionOf(tokens)) : null;
+    const placed = (use: Use): PlacedAmount => ({ amount, tokens, use, row, heading });
+    if (saysBefore ? BEFORE.test(before) : /^\s*[-(/]?\s*ded/i.test(after)) return placed('deductible');
+    if (heading?.use === 'deductible' || heading?.use === 'premium') return placed(heading.use);
+    if (/^\s*\/(?!.{0,8}ded)|^\s*(?:each|per|ea)\b/i.test(after) || /\/\s*$/.test(before))
+      return placed('limit');
+    return placed(heading?.use ?? (isAmount ? (titleOver(sheet, row) ?? 'unknown') : 'unknown'));
+  });
+};
+
+const BEFORE = /\b(?:ded(?:uctibles?|\.)?(?: of)?|deducibles?|less)[\s:.-]*$/i;

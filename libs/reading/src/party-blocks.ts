@@ -1,0 +1,107 @@
+import { addressIn } from './address-lines';
+import { findAddress, hasCityLine, startsAddress } from './addresses';
+import { heightOf, sharedHeight, unionOf } from './areas';
+import type { Items } from './items';
+import { spell, textOf, unboxed, type Token } from './lines';
+import { withoutSuccessors } from './names';
+import type { LabeledSheet } from './nearby';
+import { lettersOfPicture } from './picture-letters';
+
+/** Lines of one name and address each. A line with city and ZIP code ends a block, and so does a wide gap. */
+export const blocksOf = (
+  lines: readonly (readonly Token[])[],
+  sheet: LabeledSheet,
+  items: Items,
+): readonly (readonly (readonly Token[])[])[] => {
+  const own = items.mentions.filter((mention) => mention.sheet === sheet);
+  const blocks: (readonly Token[])[][] = [];
+  let isOpen = false;
+  let bottom = 0;
+  let about = new Set<number>();
+  for (const printed of lines) {
+    const line = withoutKey(sheet, printed);
+    const area = unionOf(line);
+    // The row of another vehicle begins another name.
+    const named = own
+      .filter(
+        ({ area: other }) => sharedHeight(other, area) > 0.5 * heightOf(area) && other.right <= area.left,
+      )
+      .map(({ item }) => item);
+    const begins = named.length > 0 && !named.some((item) => about.has(item));
+    if (isOpen && (area.top - bottom > 1.3 * sheet.unit || begins)) isOpen = false;
+    if (isOpen) blocks.at(-1)?.push(line);
+    else {
+      blocks.push([line]);
+      about = new Set(named);
+    }
+    isOpen = !endsAddress(line);
+    bottom = area.bottom;
+  }
+  return blocks.slice(0, 12);
+};
+
+const endsAddress = (line: readonly Token[]): boolean =>
+  hasCityLine(textOf(line)) || /^\d{5}(?:-\d{4})?\.?$/.test(textOf(line));
+
+interface FoundParty {
+  readonly name: string;
+  readonly address: string | null;
+  readonly tokens: readonly Token[];
+}
+
+const LOAN_LINE =
+  /^(?:loan|acct|account|contract|reference|ref|interest type|type|vehicle|veh|unit|policy|phone|fax|attn|applies|preparado|préstamo)\b/i;
+const NO_PARTY =
+  /^(?:none|n\/?a|no lienholder|ninguno|not applicable|none listed|no|see|yes|the|this|if|we|your|any|all|or|and|should|will|is|are|has|name and address|name & address)\b/i;
+
+/** Where an address begins behind a name, also where its city is missing or misread. */
+const ADDRESS_START = /[\s,;]+(?:P\.?\s?[O0]\.?\s?(?:B[O0]X|Drawer)|P[O0]?B[O0]X|\d{2,6}\s+\p{Lu})/iu;
+
+/** The name in front of the address; a name may go on in a second line. */
+export const partyOf = (block: readonly (readonly Token[])[], isPicture: boolean): FoundParty | null => {
+  const lines = block.filter((line) => !LOAN_LINE.test(textOf(line)) && !/^\W*$/.test(textOf(line)));
+  const flat = lines.flat();
+  const { text, tokensAt } = spell(flat);
+  const address = findAddress(text);
+  let end = address?.start;
+  if (end === undefined) {
+    const first = lines.findIndex((line) => startsAddress(textOf(line)));
+    const kept = lines.slice(0, first < 0 ? 1 : first).slice(0, 3);
+    end = spell(kept.flat()).text.length;
+  }
+  const beginning = ADDRESS_START.exec(text.slice(0, end));
+  const printed = unboxed(
+    text
+      .slice(0, beginning && beginning.index > 2 ? beginning.index : end)
+      .replace(/^.{0,60}:\s/, '')
+      .replace(/\b(?:loan|acct|account)\s*(?:no|number|#)?\.?\s*[:#]?\s*[\dA-Z-]{4,}.*$/i, '')
+      .replace(/^(?:name|nombre)\s*:?\s*/i, ''),
+  );
+  const name = withoutSuccessors(
+    printed.replace(/^\d{1,2}[.)]?\s+/, '').replace(/^(?:19|20)\d\d [^,]*?\d[A-Z0-9]{16}\s+/, ''),
+  ).replace(/\sP\.?$/, '');
+  if (name.length < 3 || name.length > 120 || NO_PARTY.test(name) || !/[A-Za-z]{3}/.test(name)) return null;
+  if (!address && !looksLikeInstitution(name)) return null;
+  const start = text.indexOf(name);
+  const place = start < 0 ? 0 : start;
+  return {
+    name: isPicture ? lettersOfPicture(name) : name,
+    address: (address && addressIn(lines)?.value) ?? address?.value ?? null,
+    tokens: tokensAt(place, place + name.length),
+  };
+};
+
+const INSTITUTION =
+  /\b(?:credit union|f\.?c\.?u\.?|c\.?u|bank|n\.?a\.?|financial|finance|mortgage|lending|loans?|leasing|acceptance|credit|capital|savings|trust|funding|motor credit|auto finance|servicing|bancorp|banco|cooperativa)\b/i;
+
+export const looksLikeInstitution = (name: string): boolean =>
+  INSTITUTION.test(name) && name.split(' ').length <= 10;
+
+/** A list may number its names: `A   Skyla FCU, PO Box 1`. The name is what follows. */
+const withoutKey = (sheet: LabeledSheet, line: readonly Token[]): readonly Token[] => {
+  const [only, ...others] = line;
+  if (!only || others.length > 0 || !/^(?:[A-Z]|\d{1,2})[.)]?$/.test(only.text)) return line;
+  const cells = sheet.rows.find((row) => row.tokens.includes(only))?.cells ?? [];
+  const next = cells[cells.findIndex((cell) => cell.tokens.includes(only)) + 1];
+  return next && !next.tokens.some((token) => /^(?:19|20)\d\d$/.test(token.text)) ? next.tokens : line;
+};

@@ -1,0 +1,95 @@
+import type { FieldName, ReaderName, ReadField } from '@coverleaf/contracts';
+import { keyOf } from './agreement';
+
+/** A field with what decides between it and others. */
+export interface Combined {
+  readonly reader: ReaderName;
+  readonly field: ReadField;
+  readonly strength: number;
+  readonly top: number;
+}
+
+/** Names of which a document has one value; further ones are kept only where they are strong. */
+export const SINGLE: ReadonlySet<FieldName> = new Set([
+  'insurer',
+  'naic',
+  'policy_number',
+  'effective_date',
+  'expiration_date',
+]);
+
+/** Whether another field says the same of a party, and says more: its role, or what it is bound to. */
+const isWeakerParty = (field: ReadField, fields: readonly Combined[]): boolean =>
+  field.name === 'party' &&
+  !field.party?.negation &&
+  fields.some(({ field: other }) => {
+    if (other === field || other.name !== 'party' || !other.party || other.party.role === 'unknown')
+      return false;
+    const isSameName = keyOf('party', other.value).startsWith(keyOf('party', field.value));
+    return (
+      isSameName &&
+      (field.party?.role === 'unknown' ||
+        (field.item === null && other.item !== null && other.party.role === field.party?.role))
+    );
+  });
+
+/** Whether another field is the same words, read better: a text layer's, or the stronger one. */
+const isMisread = (own: Combined, fields: readonly Combined[]): boolean =>
+  fields.some((other) => {
+    if (other === own || other.field.name !== own.field.name || other.field.coverage !== own.field.coverage)
+      return false;
+    if (other.field.value === own.field.value || !overlap(other, own.field)) return false;
+    if (other.field.party?.negation !== own.field.party?.negation) return false;
+    const isText = Number(other.reader === 'text') - Number(own.reader === 'text');
+    return isText > 0 || (isText === 0 && other.strength > own.strength);
+  });
+
+/** Of single values, the strongest, and others only where they are nearly as strong. */
+export const withoutRivals = (fields: readonly Combined[]): readonly Combined[] =>
+  fields.filter((own) => {
+    const { field, strength } = own;
+    if (isWeakerParty(field, fields) || isMisread(own, fields)) return false;
+    const rivals = fields.filter((other) => other.field !== field && other.field.name === field.name);
+    if (SINGLE.has(field.name)) {
+      const strongest = Math.max(strength, ...rivals.map((other) => other.strength));
+      if (strength < strongest)
+        return field.name !== 'insurer' && strength > strongest - 0.25 && field.confidence >= 0.7;
+      return rivals.every(
+        (other) =>
+          other.strength < strength ||
+          fields.findIndex((one) => one.field === field) <
+            fields.findIndex((one) => one.field === other.field),
+      );
+    }
+    if (field.name === 'limit' || field.name === 'deductible') {
+      // One reader's misread amount beside another's at one place.
+      return !rivals.some(
+        (other) =>
+          other.field.item === field.item &&
+          other.field.coverage === field.coverage &&
+          overlap(other, field) &&
+          other.strength > strength,
+      );
+    }
+    return !rivals.some(
+      (other) =>
+        other.field.item === field.item &&
+        overlap(other, field) &&
+        other.strength > strength + (other.field.party?.negation === field.party?.negation ? 0 : 9),
+    );
+  });
+
+const overlap = ({ field: one }: Combined, other: ReadField): boolean => {
+  if (one.page !== other.page) return false;
+  const width =
+    Math.min(one.box.left + one.box.width, other.box.left + other.box.width) -
+    Math.max(one.box.left, other.box.left);
+  const height =
+    Math.min(one.box.top + one.box.height, other.box.top + other.box.height) -
+    Math.max(one.box.top, other.box.top);
+  return (
+    width > 0 &&
+    height > 0 &&
+    width * height > 0.4 * Math.min(one.box.width * one.box.height, other.box.width * other.box.height)
+  );
+};
