@@ -8,11 +8,12 @@ import {
 import { InjectRpc, type JobAttempt, type JobProcessor, Processor, RpcClient } from '@coverleaf/messaging';
 import type { ObjectStore } from '@coverleaf/object-store';
 import { type FileReading, FileReader, ReadingError } from '@coverleaf/parsers';
-import { collateralOf, judge, readFields, READING_VERSION } from '@coverleaf/reading';
+import { collateralOf, judge, readFieldsInSteps, READING_VERSION } from '@coverleaf/reading';
 import { InjectObjectStore, sealRow } from '@coverleaf/service-kit';
 import { Logger } from '@nestjs/common';
 import { dirname } from 'node:path';
 import { Readable } from 'node:stream';
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { DataSource, In } from 'typeorm';
 import { UploadEntity } from '../uploads/upload.entity';
 import { type KeyedPage, pageKeys } from './results/page-keys';
@@ -79,7 +80,7 @@ export class ReadUploadProcessor implements JobProcessor<typeof readUpload> {
       // Nobody waits for it, and the next one or the end corrects it.
       onProgress: ({ page, pages }) => void this.note(id, page, pages),
     });
-    const found = readFields(read.file);
+    const found = await readFieldsInSteps(read.file, () => yieldToEventLoop());
     const pages = pageKeys(read.file, found.fields);
     const own = await this.withTwin(upload, found, pages);
     const collateral = collateralOf(own);

@@ -17,14 +17,14 @@ export type Feature = string;
  * What speaks for or against each span of a document being a field's value: `left:policy` is a word to its left, `left3:pol`
  * three letters of these words, `shape:hyphen` is its own.
  */
-export const featuresOf = (spans: readonly Span[]): readonly (readonly Feature[])[] => {
+export const featuresIn = (spans: readonly Span[]): ((span: Span) => readonly Feature[]) => {
   const context = contextOf(spans);
-  return spans.map((span) => [
+  return (span) => [
     ...span.shape.map((one) => `shape:${one}`),
     ...placeOf(span),
     ...context(span),
     ...surroundingsOf(span),
-  ]);
+  ];
 };
 
 const surroundingsOf = (span: Span): readonly Feature[] => {

@@ -4,8 +4,8 @@ import { keyOf } from '../agreement';
 import type { Items } from '../items';
 import type { Token } from '../lines';
 import type { LabeledSheet } from '../nearby';
-import type { Model, Target } from './model';
-import { fieldOf, rank, type RankedValue } from './ranking';
+import type { Target } from './model';
+import { fieldOf, type RankedValue } from './ranking';
 import { areaOf, type Span } from './spans';
 
 /** Of these a document has one value. */
@@ -36,9 +36,8 @@ export const withRanked = (
   found: readonly Candidate[],
   sheets: readonly LabeledSheet[],
   items: Items,
-  model: Model,
+  ranked: readonly RankedValue[],
 ): readonly Candidate[] => {
-  const ranked = rank(sheets, model);
   let all = found;
   for (const target of new Set(ranked.map((value) => value.target))) {
     // Where vehicles are insured, addresses are where they are kept.
