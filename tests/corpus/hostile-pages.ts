@@ -9,8 +9,6 @@ export interface HostilePage {
   readonly name: string;
   readonly type: 'application/pdf' | 'image/jpeg' | 'image/png';
   readonly bytes: () => Buffer | Promise<Buffer>;
-  /** Takes seconds. */
-  readonly isHeavy?: true;
 }
 
 const FONT = '/Resources<</Font<</F 5 0 R>>>>';
@@ -169,7 +167,7 @@ const HEAVY_PDFS: readonly HostilePage[] = (
         ),
     ],
   ] as const
-).map(([name, bytes]) => ({ name, type: 'application/pdf', bytes, isHeavy: true }));
+).map(([name, bytes]) => ({ name, type: 'application/pdf', bytes }));
 
 const IMAGES: readonly HostilePage[] = (
   [
@@ -198,14 +196,14 @@ const HEAVY_IMAGES: readonly HostilePage[] = (
       () => pattern('<path d="M0 0L40 40L80 0" fill="none" stroke="#000" stroke-width="6"/>', 80),
     ],
   ] as const
-).map(([name, bytes]) => ({ name, type: 'image/jpeg', bytes, isHeavy: true }));
+).map(([name, bytes]) => ({ name, type: 'image/jpeg', bytes }));
 
 /** What the readers may get, whether or not it would be taken in. */
 export const HOSTILE_PAGES: readonly HostilePage[] = [
   ...DRAWN,
   { name: 'sentences that speak to a machine', type: 'application/pdf', bytes: sentences },
   ...IMAGES,
-  { name: 'a picture of 16,384²', type: 'image/png', bytes: () => pixelBomb(16_384), isHeavy: true },
+  { name: 'a picture of 16,384²', type: 'image/png', bytes: () => pixelBomb(16_384) },
   ...HEAVY_PDFS,
   ...HEAVY_IMAGES,
   ...PDFS.map(([name, bytes]): HostilePage => ({

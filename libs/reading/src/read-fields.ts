@@ -6,7 +6,7 @@ import type { Candidate } from './candidates';
 import { findCoverages } from './coverages';
 import { findInsured } from './insured';
 import { findInsurers } from './insurers';
-import { findItems } from './items';
+import { findItems, type Items } from './items';
 import { kindOf } from './kind';
 import { labelsOf } from './labels';
 import { layoutOf } from './layout';
@@ -79,9 +79,14 @@ function* readingSteps(file: ReadFile, model: Model | null): Steps<Reading> {
     }
     if (sheets.length > 0) byReader.push({ reader, sheets });
   }
+  const items = findItems(byReader.map(({ sheets }) => sheets));
+  yield;
   const findings: ReaderFindings[] = [];
-  for (const { reader, sheets } of byReader) findings.push(yield* findingsOf(reader, sheets, model));
-  const fields = combine(file, findings);
+  for (const [index, { reader, sheets }] of byReader.entries()) {
+    const own = items[index];
+    if (own) findings.push(yield* findingsOf(reader, sheets, own, model));
+  }
+  const fields = combine(file, findings, items[0]?.keys.length ?? 0);
   yield;
   const kinds = byReader.map(({ sheets }) => kindOf(sheets));
   const flags = [
@@ -122,10 +127,9 @@ const boundedViews = (views: readonly View[]): readonly View[] => {
 function* findingsOf(
   reader: ReaderName,
   sheets: readonly LabeledSheet[],
+  items: Items,
   model: Model | null,
 ): Steps<ReaderFindings> {
-  const items = findItems(sheets);
-  yield;
   const found: Candidate[] = [];
   for (const find of [findInsurers, findPolicyNumbers, findInsured, findPeriods]) {
     found.push(...find(sheets));
@@ -140,7 +144,7 @@ function* findingsOf(
   yield;
   const ranked = model && (yield* rank(sheets, model));
   const candidates = ranked ? withRanked(found, sheets, items, ranked) : found;
-  return { reader, itemKeys: items.keys, candidates: bounded(candidates) };
+  return { reader, candidates: bounded(candidates) };
 }
 
 /** Of each name the best ones: a page that is made of labels must not take long. */
