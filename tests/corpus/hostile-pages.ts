@@ -210,6 +210,5 @@ export const HOSTILE_PAGES: readonly HostilePage[] = [
     name,
     type: 'application/pdf',
     bytes: () => (typeof bytes === 'function' ? bytes() : bytes),
-    isHeavy: true,
   })),
 ];
