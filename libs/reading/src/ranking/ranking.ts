@@ -2,10 +2,10 @@ import type { Box, CoverageKind, FieldName, ReaderName } from '@coverleaf/contra
 import { boxOnPage } from '../areas';
 import { sheetOf, type Sheet } from '../lines';
 import type { View } from '../words';
-import { featuresIn, type Feature } from './features';
-import { linesOf } from './lines';
-import { precisionAt, probabilityOf, TARGET_NAMES, TARGETS, type Model, type Target } from './model';
-import { areaOf, spansOf, type Span } from './spans';
+import { type Features, featuresIn } from './features';
+import { precisionAt, probabilities, TARGET_NAMES, TARGETS, type Model, type Target } from './model';
+import { areaOf, type Span } from './span';
+import { spansOf } from './spans';
 
 /** Work in steps of some hundredths of a second, between which others may have their turn. */
 export type Steps<Result> = Generator<undefined, Result, undefined>;
@@ -22,8 +22,8 @@ export interface RankedValue {
 /** The spans of a document with their features, for training and for ranking. */
 export const rankableSpans = (
   sheets: readonly Sheet[],
-): readonly { readonly span: Span; readonly features: readonly Feature[] }[] => {
-  const spans = sheets.flatMap((sheet) => spansOf(linesOf(sheet)));
+): readonly { readonly span: Span; readonly features: Features }[] => {
+  const spans = spansOf(sheets);
   const features = featuresIn(spans);
   return spans.map((span) => ({ span, features: features(span) }));
 };
@@ -34,22 +34,25 @@ const LEAST = 0.02;
 
 /** What of one reader's words is likely the value of which field, the likeliest first. */
 export function* rank(sheets: readonly Sheet[], model: Model): Steps<readonly RankedValue[]> {
-  const spans: Span[] = [];
-  for (const sheet of sheets) {
-    spans.push(...spansOf(linesOf(sheet)));
-    yield;
-  }
+  const spans = spansOf(sheets);
+  yield;
   const features = featuresIn(spans);
-  const ranked: RankedValue[] = [];
+  const found: { span: Span; features: Features }[] = [];
   for (const [index, span] of spans.entries()) {
     if (index % SPANS_PER_STEP === 0) yield;
-    const own = features(span);
-    for (const target of TARGET_NAMES) {
-      const weights = model.get(target);
-      if (!weights || TARGETS[target] !== span.kind) continue;
-      const probability = probabilityOf(weights, own);
+    found.push({ span, features: features(span) });
+  }
+  const ranked: RankedValue[] = [];
+  for (const target of TARGET_NAMES) {
+    yield;
+    const own = model.get(target);
+    if (!own) continue;
+    const probabilityOf = probabilities(own);
+    for (const { span, features: seen } of found) {
+      if (TARGETS[target] !== span.kind) continue;
+      const probability = probabilityOf(seen);
       if (probability >= LEAST)
-        ranked.push({ target, span, probability, precision: precisionAt(weights, probability) });
+        ranked.push({ target, span, probability, precision: precisionAt(own, probability) });
     }
   }
   return ranked.toSorted((one, other) => other.probability - one.probability);
