@@ -23,7 +23,7 @@ export const amountsIn = (
   row: number,
 ): readonly PlacedAmount[] => {
   const { text, tokensAt } = spell(words);
-  const amounts = findAmounts(text);
+  const amounts = findAmounts(withoutDates(text));
   // `DED $500 DED $1,000`, but `$250 deductible $107.94`.
   const saysBefore = BEFORE.test(text.slice(0, amounts[0]?.start ?? 0));
   return amounts.map((amount): PlacedAmount => {
@@ -42,5 +42,9 @@ export const amountsIn = (
     return placed(heading?.use ?? (isAmount ? (titleOver(sheet, row) ?? 'unknown') : 'unknown'));
   });
 };
+
+/** Parts of a date are no amounts. The places of others stay right. */
+const withoutDates = (text: string): string =>
+  text.replaceAll(/(?<!\d)\d{1,2}[/-]\d{1,2}[/-]\d{2,4}(?!\d)/g, (date) => ' '.repeat(date.length));
 
 const BEFORE = /\b(?:ded(?:uctibles?|\.)?(?: of)?|deducibles?|less)[\s:.-]*$/i;

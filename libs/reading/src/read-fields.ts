@@ -6,7 +6,7 @@ import type { Candidate } from './candidates';
 import { findCoverages } from './coverages';
 import { findInsured } from './insured';
 import { findInsurers } from './insurers';
-import { findItems } from './items';
+import { findItems, type Items } from './items';
 import { kindOf } from './kind';
 import { labelsOf } from './labels';
 import { layoutOf } from './layout';
@@ -48,8 +48,11 @@ export const readFields = (file: ReadFile, model: Model | null = shippedModel())
       .map((sheet) => withLabels(sheet, labelsOf(sheet)));
     return sheets.length > 0 ? [{ reader, sheets }] : [];
   });
-  const findings = byReader.map(({ reader, sheets }) => findingsOf(reader, sheets, model));
-  const fields = combine(file, findings);
+  const items = findItems(byReader.map(({ sheets }) => sheets));
+  const findings = byReader.flatMap(({ reader, sheets }, index) =>
+    items[index] ? [findingsOf(reader, sheets, items[index], model)] : [],
+  );
+  const fields = combine(file, findings, items[0]?.keys.length ?? 0);
   const kinds = byReader.map(({ sheets }) => kindOf(sheets));
   const flags = [
     ...views.flatMap(findStamps),
@@ -89,9 +92,9 @@ const boundedViews = (views: readonly View[]): readonly View[] => {
 const findingsOf = (
   reader: ReaderName,
   sheets: readonly LabeledSheet[],
+  items: Items,
   model: Model | null,
 ): ReaderFindings => {
-  const items = findItems(sheets);
   const properties = findProperties(sheets);
   const found = [
     ...findInsurers(sheets),
@@ -104,7 +107,7 @@ const findingsOf = (
     ...findCoverages(sheets, items),
   ];
   const candidates = model ? withRanked(found, sheets, items, model) : found;
-  return { reader, itemKeys: items.keys, candidates: bounded(candidates) };
+  return { reader, candidates: bounded(candidates) };
 };
 
 /** Of each name the best ones: a page that is made of labels must not take long. */
