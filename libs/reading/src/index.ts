@@ -13,7 +13,7 @@ export {
 export { fieldOf, placeOf, rankableSpans, readerSheets } from './ranking/ranking';
 export type { Span } from './ranking/span';
 export { isSamePerson } from './names';
-export { READING_VERSION, readFields } from './read-fields';
+export { READING_VERSION, readFields, readFieldsInSteps } from './read-fields';
 export { defaultRequirements } from './requirements';
 export { collateralOf, judge, type VerdictContext } from './verdict';
 export * from './words';

@@ -21,7 +21,7 @@ export type Features = readonly (readonly Feature[])[];
  * What speaks for or against each span of a document being a field's value: `left:policy` is a word to its left, `left3:pol`
  * three letters of these words, `shape:hyphen` is its own.
  */
-export const featuresOf = (spans: readonly Span[]): readonly Features[] => {
+export const featuresIn = (spans: readonly Span[]): ((span: Span) => Features) => {
   const context = contextOf(spans);
   const known = new Map<string, readonly Feature[]>();
   const wordsOf: WordsOf = (slot, found) => {
@@ -31,10 +31,10 @@ export const featuresOf = (spans: readonly Span[]): readonly Features[] => {
     known.set(key, group);
     return group;
   };
-  return spans.map((span) => [
+  return (span) => [
     [...span.shape.map((one) => `shape:${one}`), ...placeOf(span), ...context(span)],
     ...surroundingsOf(span, wordsOf),
-  ]);
+  ];
 };
 
 type WordsOf = (slot: string, found: Surroundings | null) => readonly Feature[];

@@ -5,8 +5,8 @@ import type { Items } from '../items';
 import type { Token } from '../lines';
 import { plainName } from '../names';
 import type { LabeledSheet } from '../nearby';
-import type { Model, Target } from './model';
-import { fieldOf, rank, type RankedValue } from './ranking';
+import type { Target } from './model';
+import { fieldOf, type RankedValue } from './ranking';
 import type { Span } from './span';
 import { boundValues } from './value-items';
 
@@ -42,9 +42,8 @@ export const withRanked = (
   found: readonly Candidate[],
   sheets: readonly LabeledSheet[],
   items: Items,
-  model: Model,
+  ranked: readonly RankedValue[],
 ): readonly Candidate[] => {
-  const ranked = rank(sheets, model);
   let all = found;
   for (const target of new Set(ranked.map((value) => value.target))) {
     // Where vehicles are insured, addresses are where they are kept.
