@@ -60,16 +60,20 @@ const isAnnounced = (sheet: LinedSheet, line: Line, cell: readonly Piece[], star
 /** Words of labels that may run into a name. */
 const BEFORE_NAME =
   /^(?:company|companies|co|insurers?|insuring|insurance|ins|carrier|underwriters?|by|underwritten|issued|name|naic|of|[a-f]|writing|issuing|your|our|policy|aseguradora|compañía|provided|coverage)[.:]*$/i;
+const LABEL_ONLY = /^(?:company|companies|insurers?|insuring|carrier|by|underwritten|issued|naic)[.:]*$/i;
 const endsName = (text: string): boolean => FORM.test(text) || /^(?:America|S\.?I)[.,]*$/i.test(text);
 
 /** Where in a run a name may begin and end. */
 const cutsOf = (run: readonly Piece[]): readonly (readonly [number, number])[] => {
-  const starts = [0];
+  // No name begins with these.
+  const label = run.findIndex(({ text }) => !LABEL_ONLY.test(text));
+  if (label < 0) return [];
+  const starts = [label];
   for (const [index, { text }] of run.entries())
     if (index < 4 && index < run.length - 1 && BEFORE_NAME.test(text)) starts.push(index + 1);
   const ends = new Set([run.length]);
   for (const [index, { text }] of run.entries()) if (endsName(text)) ends.add(index + 1);
-  return starts.flatMap((from) =>
+  return [...new Set(starts)].flatMap((from) =>
     [...ends]
       .filter((end) => end > from && end - from <= 10)
       .slice(-4)
