@@ -1,12 +1,14 @@
+import type { FieldName } from '@coverleaf/contracts';
 import { middleOf, sharedWidth } from '../areas';
 import type { Candidate } from '../candidates';
 import { keyOf } from '../agreement';
 import type { Items } from '../items';
 import type { Token } from '../lines';
+import { plainName } from '../names';
 import type { LabeledSheet } from '../nearby';
-import type { Model, Target } from './model';
-import { fieldOf, rank, type RankedValue } from './ranking';
-import { areaOf, type Span } from './spans';
+import type { Target } from './model';
+import { fieldOf, type RankedValue } from './ranking';
+import { areaOf, type Span } from './span';
 
 /** Of these a document has one value. */
 const SINGLE: ReadonlySet<Target> = new Set([
@@ -19,9 +21,9 @@ const SINGLE: ReadonlySet<Target> = new Set([
 
 /** Less precise values are not told. */
 const FILLS = 0.8;
-/** A value takes the place of a rule's if it is so precise, and the rule's is so unlikely. */
-const REPLACES = 0.93;
-const UNLIKELY = 0.1;
+/** A value takes the place of a rule's if it is so precise, and the rule's is so much less likely. */
+const REPLACES = 0.9;
+const UNLIKELY = 0.3;
 /** From here on a value may be shown as sure. */
 const SURE = 0.99;
 /** From here on a value that a verdict rests on may make a yes, if two readers agree. */
@@ -36,9 +38,8 @@ export const withRanked = (
   found: readonly Candidate[],
   sheets: readonly LabeledSheet[],
   items: Items,
-  model: Model,
+  ranked: readonly RankedValue[],
 ): readonly Candidate[] => {
-  const ranked = rank(sheets, model);
   let all = found;
   for (const target of new Set(ranked.map((value) => value.target))) {
     // Where vehicles are insured, addresses are where they are kept.
@@ -77,21 +78,31 @@ const withSingle = (
   if (!best || best.precision < FILLS) return found;
   const { name } = fieldOf(target);
   const rules = found.filter((candidate) => candidate.name === name);
-  const isSame = (candidate: Candidate): boolean =>
-    keyOf(name, candidate.value) === keyOf(name, best.span.value);
-  if (rules.some(isSame)) return found;
+  if (rules.some(({ value }) => isSame(name, value, best.span.value))) return found;
   const likeliest = Math.max(0, ...rules.map((candidate) => likelihood(candidate, ranked)));
-  if (rules.length > 0 && (best.precision < REPLACES || likeliest > UNLIKELY)) return found;
+  const isDoubted = best.precision >= REPLACES && likeliest < UNLIKELY * best.probability;
+  if (rules.length > 0 && (!isDoubted || rules.some(({ value }) => LENDER.test(value)))) return found;
+  const [own] = candidatesOf(best, sheets, name === 'property_address' ? 0 : null, rules.length === 0);
+  if (!own) return found;
+  // The rules found a part of it, so its label is known.
+  const part = rules.find(({ tokens }) => sharesWords(tokens, best.span));
   const others = found.filter((candidate) => candidate.name !== name);
-  return [...others, ...candidatesOf(best, sheets, name === 'property_address' ? 0 : null)];
+  return [...others, part ? { ...own, score: part.score, checks: part.checks ?? [] } : own];
 };
+
+/** A lender among insurers speaks against a document, so it stays. */
+const LENDER = /\b(?:credit union|f?cu|bank|finance|mortgage|loans?)\b/i;
+
+/** Companies must be equal in every word: a form of the company may be cut off. */
+const isSame = (name: FieldName, one: string, other: string): boolean =>
+  name === 'insurer' ? plainName(one) === plainName(other) : keyOf(name, one) === keyOf(name, other);
 
 /** How likely the model holds what a rule found. */
 const likelihood = (candidate: Candidate, ranked: readonly RankedValue[]): number =>
   Math.max(
     0,
     ...ranked
-      .filter(({ span }) => keyOf(candidate.name, span.value) === keyOf(candidate.name, candidate.value))
+      .filter(({ span }) => isSame(candidate.name, span.value, candidate.value))
       .map(({ probability }) => probability),
   );
 
@@ -149,11 +160,12 @@ const candidatesOf = (
   { target, span, precision }: RankedValue,
   sheets: readonly LabeledSheet[],
   item: number | null,
+  isUndisputed = true,
 ): readonly Candidate[] => {
   const sheet = sheets.find((one) => one === span.sheet.sheet);
   if (!sheet) return [];
   const { name, coverage } = fieldOf(target);
-  const isTrusted = precision >= (SHOWN_ONLY.has(target) ? SURE : DECIDES);
+  const isTrusted = isUndisputed && precision >= (SHOWN_ONLY.has(target) ? SURE : DECIDES);
   return [
     {
       name,

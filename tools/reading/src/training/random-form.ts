@@ -12,6 +12,7 @@ import {
   type Kind,
   money,
   otherDay,
+  peopleLines,
   phone,
   tagged,
 } from './form-facts';
@@ -59,7 +60,10 @@ const windowBlock =
     const x = random.pick([sheet.look.margin, sheet.look.margin, WIDTH * 0.55]);
     sheet.y = sheet.value(
       [
-        ...facts.insureds.map((name) => tagged(name, 'named_insured')),
+        ...(random.chance(0.2)
+          ? [plain(random.fill(random.pick(['##### @ ###', '@@####', '######-##'])))]
+          : []),
+        ...peopleLines(facts, random),
         ...addressLines(facts.mailing, random),
       ],
       x,
@@ -242,7 +246,7 @@ const blocksOf = (form: Form): readonly Block[] => {
   const top: Block[] = [
     pairsBlock(form, mixed.slice(0, cut)),
     ...(cut < mixed.length ? [pairsBlock(form, mixed.slice(cut))] : []),
-    ...(random.chance(0.45) ? [windowBlock(form)] : []),
+    ...(random.chance(0.6) ? [windowBlock(form)] : []),
     ...(random.chance(0.45) ? [senderBlock(form)] : []),
     ...(random.chance(0.5) ? [brandBlock(form)] : []),
     ...(random.chance(0.35) ? [sentenceBlock(form)] : []),
