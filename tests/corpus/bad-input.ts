@@ -10,7 +10,7 @@ export interface BadInput {
 
 export type BadInputs = Readonly<Record<string, readonly BadInput[]>>;
 
-type Row<Input> = readonly [name: string, input: Input | (() => Input), verdict: BadInput['verdict']];
+export type Row<Input> = readonly [name: string, input: Input | (() => Input), verdict: BadInput['verdict']];
 
 /** Rows of name, input and verdict that go through one channel. What takes time to make is a function. */
 export const through =

@@ -1,11 +1,11 @@
 import { deflateSync } from 'node:zlib';
 import { lockedPdf } from '../../libs/parsers/test/sample-files';
-import { through } from './bad-input';
+import { type Row, through } from './bad-input';
 
 const HEAD = '%PDF-1.7\n';
 
 /** A whole PDF of these objects, numbered from 1; the first is the catalog. */
-function pdfOf(objects: readonly (string | Buffer)[], trailer = ''): Buffer {
+export function pdfOf(objects: readonly (string | Buffer)[], trailer = ''): Buffer {
   const parts: Buffer[] = [Buffer.from(HEAD)];
   const offsets: string[] = [];
   let length = HEAD.length;
@@ -20,7 +20,7 @@ function pdfOf(objects: readonly (string | Buffer)[], trailer = ''): Buffer {
   return Buffer.concat([...parts, Buffer.from(end)]);
 }
 
-const CATALOG = '<</Type/Catalog/Pages 2 0 R>>';
+export const CATALOG = '<</Type/Catalog/Pages 2 0 R>>';
 
 /** Each page an object of its own, as many as fit into an upload. */
 function manyPages(count: number): Buffer {
@@ -35,9 +35,10 @@ function bomb(): Buffer {
   return onePage('', pageWith('/Contents 4 0 R'), Buffer.concat([head, packed, Buffer.from('\nendstream')]));
 }
 
-const pageWith = (entries: string): string => `<</Type/Page/Parent 2 0 R/MediaBox[0 0 612 792]${entries}>>`;
+export const pageWith = (entries: string): string =>
+  `<</Type/Page/Parent 2 0 R/MediaBox[0 0 612 792]${entries}>>`;
 const PAGE = pageWith('');
-const onePage = (catalog: string, page = PAGE, ...more: (string | Buffer)[]): Buffer =>
+export const onePage = (catalog: string, page = PAGE, ...more: (string | Buffer)[]): Buffer =>
   pdfOf([`<</Type/Catalog/Pages 2 0 R${catalog}>>`, '<</Type/Pages/Count 1/Kids[3 0 R]>>', page, ...more]);
 /** Pages that are not where the catalog says, or not as many. */
 const pagesOf = (pages: string): Buffer => pdfOf([CATALOG, `<</Type/Pages/${pages}>>`]);
@@ -69,8 +70,8 @@ const text = (content: string): Buffer => Buffer.from(content, 'latin1');
 const DAMAGED = '422 file_damaged';
 const TAKEN = '201';
 
-/** What a borrower may choose that calls itself a PDF. */
-export const HOSTILE_PDFS = through<Buffer>((channels, bytes) => channels.upload({ bytes }))([
+/** What a borrower may choose that calls itself a PDF, and what the borrower is told. */
+export const PDFS: readonly Row<Buffer>[] = [
   ['a PDF of its first bytes alone', text('%PDF-'), DAMAGED],
   ['a PDF cut in the middle', whole.subarray(0, 120), DAMAGED],
   ['a PDF that is a web page', text(`${HEAD}<html><script>alert(1)</script></html>\n%%EOF`), DAMAGED],
@@ -118,4 +119,6 @@ export const HOSTILE_PDFS = through<Buffer>((channels, bytes) => channels.upload
     ),
     TAKEN,
   ],
-]);
+];
+
+export const HOSTILE_PDFS = through<Buffer>((channels, bytes) => channels.upload({ bytes }))(PDFS);

@@ -42,6 +42,9 @@ const START_LIMIT_MS = 10_000;
 /** The kernel counts what V8 maps writable for its code at start, though it hardly uses it: half a gigabyte since Node 24. */
 const CODE_RANGE_MB = codeRangeMb();
 
+/** Of programs, besides PATH. Onnxruntime reports its use to its maker unless it is told not to. */
+export const ENVIRONMENT = { NODE_ENV: 'production', MALLOC_ARENA_MAX: '2', ORT_DISABLE_TELEMETRY: '1' };
+
 /** Megabytes that Node itself takes. */
 export const NODE_MB = 200;
 /** Megabytes that a process may grow by: more than programs load lazily, less than a large image leaves behind. */
@@ -74,7 +77,7 @@ export class BoundedProcess {
       '/bin/sh',
       ['-c', limit, process.execPath, ...args],
       {
-        env: { PATH: process.env['PATH'], NODE_ENV: 'production', MALLOC_ARENA_MAX: '2' },
+        env: { PATH: process.env['PATH'], ...ENVIRONMENT },
         temporaryMb,
       },
     );

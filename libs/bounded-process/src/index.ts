@@ -5,9 +5,9 @@ export {
   type Processes,
   PROCESSES_IN_CONTAINER,
 } from './bounded-pool';
-export { serveRequests, NODE_MB, WAITING_MB } from './bounded-process';
+export { ENVIRONMENT, serveRequests, NODE_MB, WAITING_MB } from './bounded-process';
 export { type Bounds, OutOfBoundsError, PoolBusyError } from './bounds';
 export { type Command, CommandPool, openPool } from './command-pool';
-export { decodeFrame, encodeFrame, type Frame } from './frames';
+export { decodeFrame, encodeFrame, type Frame, readFrames, writeFrame } from './frames';
 export { RemoteProcesses, serveProcesses } from './remote-processes';
 export { sandboxProblem } from './sandbox';

@@ -44,7 +44,7 @@ const findCityLine = (text: string): CityLine | null => {
   return null;
 };
 
-const BOX = /\b(?:P\.?\s?[O0]\.?\s?Box|PO\s?Drawer|Apartado|Lockbox|Dept)\s*#?\s*[A-Z]{0,2}-?\d{1,8}/i;
+const BOX = /\b(?:P\.?\s?[O0]\.?\s?B[O0]X|PO\s?Drawer|Apartado|Lockbox|Dept)\s*#?\s*[A-Z]{0,2}-?\d{1,8}/i;
 const STREET =
   /(?<![\w-])\d{1,6}(?:-\d{1,4})?[A-Z]?\s+(?:[NSEW]{1,2}\.?\s+)?[A-Za-z0-9][A-Za-z0-9.'-]*(?:\s+[A-Za-z0-9#.'-]+){0,6}/;
 const GLUED_STREET = /(?<![\w-])\d{1,6}[A-Z][a-z]{2,}[A-Za-z0-9]{2,}/;
@@ -69,7 +69,10 @@ export const findAddress = (text: string): FoundAddress | null => {
     .slice(beginning)
     .replaceAll(/\s+/g, ' ')
     .replace(/[ ,.]{1,5}$/, '');
-  const value = `${inner}, ${state} ${city.zip}`.replaceAll(/ ?,[ ,]*/g, ', ');
+  const value = `${inner}, ${state} ${city.zip}`
+    .replaceAll(/ ?,[ ,]*/g, ', ')
+    // A zero among letters is a misread one.
+    .replaceAll(/(?<=P\.? ?)0(?=\.? ?B)|(?<=\p{L})0(?=\p{L})/giu, 'O');
   return { value, start: beginning, end: city.end };
 };
 
@@ -132,7 +135,7 @@ export const addressKey = (address: string): string => {
   for (const [name, code] of Object.entries(NAMES))
     text = text.replace(new RegExp(`\\b${name}(?=\\s+\\d{5}\\s*$)`), code.toLowerCase());
   return text
-    .replaceAll(/\bp\.?\s?o\.?\s?box\b/g, 'pobox')
+    .replaceAll(/\bp\.?\s?[o0]\.?\s?b[o0]x\b/g, 'pobox')
     .replaceAll(/[#.']/g, ' ')
     .split(/[^a-z0-9]+/)
     .map((word) => WORDS[word] ?? word)

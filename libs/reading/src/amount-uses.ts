@@ -39,7 +39,7 @@ export const classify = (
   const deductibles = explicit.length > 0 ? explicit : byDeductible ? open.filter(isPlausible) : [];
   const limits = placed.filter(
     (one) =>
-      one.use === 'limit' ||
+      (one.use === 'limit' && (one.amount.hasSign || one.amount.dollars >= 1_000)) ||
       (one.use === 'unknown' &&
         (one.amount.hasSign || /[,.]/.test(textOf(one.tokens))) &&
         !deductibles.includes(one) &&

@@ -23,7 +23,7 @@ export const amountsIn = (
   row: number,
 ): readonly PlacedAmount[] => {
   const { text, tokensAt } = spell(words);
-  const amounts = findAmounts(text);
+  const amounts = findAmounts(withoutDates(text));
   // `DED $500 DED $1,000`, but `$250 deductible $107.94`.
   const saysBefore = BEFORE.test(text.slice(0, amounts[0]?.start ?? 0));
   return amounts.map((amount): PlacedAmount => {
@@ -32,7 +32,11 @@ export const amountsIn = (
     const before = text.slice(Math.max(0, amount.start - 24), amount.start);
     // Numbers of forms and telephones stand in the columns, too.
     const isAmount =
-      amount.hasSign || amount.isShare || label.name === 'comprehensive' || label.name === 'collision';
+      amount.hasSign ||
+      amount.isShare ||
+      label.name === 'comprehensive' ||
+      label.name === 'collision' ||
+      /^\d{1,3},\d{3}$/.test(text.slice(amount.start, amount.end));
     const heading = isAmount && tokens.length > 0 ? headingOver(sheet, row, unionOf(tokens)) : null;
     const placed = (use: Use): PlacedAmount => ({ amount, tokens, use, row, heading });
     if (saysBefore ? BEFORE.test(before) : /^\s*[-(/]?\s*ded/i.test(after)) return placed('deductible');
@@ -42,5 +46,9 @@ export const amountsIn = (
     return placed(heading?.use ?? (isAmount ? (titleOver(sheet, row) ?? 'unknown') : 'unknown'));
   });
 };
+
+/** Parts of a date are no amounts. The places of others stay right. */
+const withoutDates = (text: string): string =>
+  text.replaceAll(/(?<!\d)\d{1,2}[/-]\d{1,2}[/-]\d{2,4}(?!\d)/g, (date) => ' '.repeat(date.length));
 
 const BEFORE = /\b(?:ded(?:uctibles?|\.)?(?: of)?|deducibles?|less)[\s:.-]*$/i;

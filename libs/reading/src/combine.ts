@@ -2,7 +2,6 @@ import { FieldName, type ReadField, type ReaderName } from '@coverleaf/contracts
 import { confirms, contradicts, keyOf, spells } from './agreement';
 import { boxOnPage, heightOf, unionOf, type Area } from './areas';
 import type { Candidate } from './candidates';
-import { distanceWithin } from './names';
 import { SINGLE, withoutRivals, type Combined } from './rivals';
 import { isSure } from './sureness';
 import { placesOf, type Places } from './visibility';
@@ -12,15 +11,19 @@ import type { ReadFile, View } from './words';
 export interface ReaderFindings {
   readonly reader: ReaderName;
   readonly candidates: readonly Candidate[];
-  /** VIN, HIN or description of its items. */
-  readonly itemKeys: readonly string[];
 }
 
-/** Fields of all readers: equal ones are one, and each is looked up where the other readers saw its place. */
-export const combine = (file: ReadFile, readings: readonly ReaderFindings[]): readonly ReadField[] => {
-  const items = itemNumbers(readings);
-  const itemCount = new Set([...items.values()].flat()).size;
-  const groups = groupsOf(readings, items);
+/**
+ * Fields of all readers: equal ones are one, and each is looked up where the other readers saw its place.
+ *
+ * @param itemCount vehicles, boats or properties of the document
+ */
+export const combine = (
+  file: ReadFile,
+  readings: readonly ReaderFindings[],
+  itemCount: number,
+): readonly ReadField[] => {
+  const groups = groupsOf(readings);
   const places = new Map<View, readonly Places[]>();
   const placesIn = (view: View): readonly Places[] => {
     const known =
@@ -40,32 +43,11 @@ interface Group {
   readonly members: (Candidate & { readonly reader: ReaderName })[];
 }
 
-/** By reader, the number in the document of each of its items. */
-const itemNumbers = (readings: readonly ReaderFindings[]): ReadonlyMap<ReaderName, readonly number[]> => {
-  const keys: string[] = [];
-  const numbers = new Map<ReaderName, readonly number[]>();
-  for (const { reader, itemKeys } of readings)
-    numbers.set(
-      reader,
-      itemKeys.map((key) => {
-        const same = keys.findIndex(
-          (known) => known === key || (key.length >= 12 && distanceWithin(known, key, 3)),
-        );
-        return same >= 0 ? same : keys.push(key) - 1;
-      }),
-    );
-  return numbers;
-};
-
-const groupsOf = (
-  readings: readonly ReaderFindings[],
-  items: ReadonlyMap<ReaderName, readonly number[]>,
-): readonly Group[] => {
+const groupsOf = (readings: readonly ReaderFindings[]): readonly Group[] => {
   const groups: Group[] = [];
   for (const { reader, candidates } of readings)
     for (const candidate of candidates) {
-      const own = candidate.item ?? null;
-      const item = own === null ? null : (items.get(reader)?.[own] ?? own);
+      const item = candidate.item ?? null;
       const same = groups.find(
         (group) => group.name === candidate.name && group.item === item && isSame(group, candidate),
       );

@@ -1,19 +1,19 @@
 export { type Checked, makeCase, RegressionCase, replayCase } from './cases/regression-case';
 export { isShown as showsCoverage } from './coverage-conditions';
-export { FEATURES_VERSION, type Feature } from './ranking/features';
+export { FEATURES_VERSION, type Feature, type Features } from './ranking/features';
 export {
   modelFrom,
   type Model,
-  probabilityOf,
+  probabilities,
   type StoredModel,
   type Target,
   TARGET_NAMES,
   TARGETS,
 } from './ranking/model';
 export { fieldOf, placeOf, rankableSpans, readerSheets } from './ranking/ranking';
-export type { Span } from './ranking/spans';
+export type { Span } from './ranking/span';
 export { isSamePerson } from './names';
-export { READING_VERSION, readFields } from './read-fields';
+export { READING_VERSION, readFields, readFieldsInSteps } from './read-fields';
 export { defaultRequirements } from './requirements';
 export { collateralOf, judge, type VerdictContext } from './verdict';
 export * from './words';

@@ -3,6 +3,7 @@ import type { Candidate } from './candidates';
 import { hasInsurerWord } from './insurers';
 import type { Label } from './labels';
 import { spell, type Token } from './lines';
+import { lettersOfPicture } from './picture-letters';
 import { below, beside, continued, type LabeledSheet } from './nearby';
 
 /** Names of insured people, labeled or as the address of a letter. */
@@ -54,8 +55,9 @@ const namesOfLines = (
   score: number,
 ): readonly Candidate[] => {
   const found: Candidate[] = [];
-  for (const line of lines.slice(0, 4)) {
-    const names = namesOf(line);
+  for (const begun of lines.slice(0, 4)) {
+    const line = withLastName(sheet, begun);
+    const names = namesOf(line, sheet.reader !== 'text');
     if (names.length === 0) break;
     for (const { value, tokens, ends } of names) {
       found.push({
@@ -70,6 +72,23 @@ const namesOfLines = (
     }
   }
   return found;
+};
+
+/** In heights of a word: the widest gap inside a name. */
+const WIDEST_GAP = 2.5;
+
+/** A line that ends with an initial goes on in the next cell, and so does one before `Jr`. */
+const withLastName = (sheet: LabeledSheet, line: readonly Token[]): readonly Token[] => {
+  const last = line.at(-1);
+  const cells = last && sheet.rows.find((row) => row.tokens.includes(last))?.cells;
+  const at = cells?.findIndex((cell) => last !== undefined && cell.tokens.includes(last)) ?? -1;
+  const next = cells?.[at + 1];
+  const first = next?.tokens[0];
+  if (!last || !next || !first || at < 0 || last !== cells?.[at]?.tokens.at(-1)) return line;
+  const goesOn = /^\p{Lu}\.?$/u.test(last.text) || /^(?:Jr|Sr|I{2,3}|IV)\.?$/i.test(first.text);
+  return goesOn && first.left - last.right < WIDEST_GAP * sheet.unit && next.tokens.length <= 3
+    ? [...line, ...next.tokens]
+    : line;
 };
 
 interface FoundName {
@@ -87,7 +106,7 @@ const NO_NAME =
 const SEPARATORS =
   /(\s+(?:and|&|y|or)\s+|\s*[/;]\s*|\s*&\s*|(?<=\p{L}\s\p{L}[\p{L}'-]+),\s+(?=\p{Lu}[\p{L}'.-]+\s\p{Lu}))/iu;
 
-const namesOf = (tokens: readonly Token[]): readonly FoundName[] => {
+const namesOf = (tokens: readonly Token[], isPicture = false): readonly FoundName[] => {
   const spelling = spell(tokens);
   const street = /\b(?:P\.?\s?O\.?\s?Box|\d{1,6}\s)/i.exec(spelling.text);
   const ends = street !== null && street.index > 0;
@@ -105,7 +124,11 @@ const namesOf = (tokens: readonly Token[]): readonly FoundName[] => {
     start += piece.length;
     if (value === '' || /^(?:and|&|y|or|\/|;|,)$/i.test(value)) continue;
     if (!isName(value)) break;
-    names.push({ value, tokens: spelling.tokensAt(at, at + value.length), ends });
+    names.push({
+      value: isPicture ? lettersOfPicture(value) : value,
+      tokens: spelling.tokensAt(at, at + value.length),
+      ends,
+    });
   }
   return withLastNames(names);
 };

@@ -89,7 +89,14 @@ const shapeScore = (name: string): number =>
 
 /** Whether a name has the form of a company's whole name, and isn't cut in its middle. */
 export const isWholeName = (name: string): boolean =>
-  FORM.test(name) || ASSOCIATION.test(name) || /\bautomobile association$/i.test(name);
+  (FORM.test(name) || ASSOCIATION.test(name)) && WHOLE_END.test(name) && !GOES_ON.test(name);
+
+/** How the whole name of a company ends. */
+const WHOLE_END =
+  /\b(?:company|co|exchange|corporation|corp|inc|association|group|casualty|indemnity|underwriters|lloyds|society|cooperative|ltd|s\.?i|america|michigan|illinois|texas|ohio|wisconsin|california|florida|new jersey|new york|oregon|iowa|pennsylvania)\.?$/i;
+/** Companies whose name goes on behind what ends other names. */
+const GOES_ON =
+  /^(?:foremost insurance company|safeco insurance company|american family (?:mutual )?insurance company|north carolina farm bureau mutual insurance company)$/i;
 
 const KNOWN = GROUPS.split('|').map(plainName);
 
@@ -116,10 +123,16 @@ const nameOf = (first: readonly Token[], second: readonly Token[]): FoundCompany
   // The name goes on in the next line where the first one ends without a form.
   const more = withoutRest(second);
   const rest = textOf(more);
-  const isComplete = /\b(?:company|co|exchange|corporation|inc|association|corp|s\.?i)\.?$/i.test(value);
-  const joined = `${value} ${rest}`;
+  const goesOn = /(?:,|\bof|&|\band)$/i.test(textOf(tokens)) && NAME_ENDS.test(rest);
+  const isComplete =
+    !goesOn && /\b(?:company|co|exchange|corporation|inc|association|corp|s\.?i)\.?$/i.test(value);
+  const joined = `${goesOn ? textOf(tokens) : value} ${rest}`;
   const continues =
-    !isComplete && more.length > 0 && more.length <= 6 && CONTINUATION.test(rest) && joined.length <= 90;
+    !isComplete &&
+    more.length > 0 &&
+    more.length <= 6 &&
+    (goesOn || CONTINUATION.test(rest)) &&
+    joined.length <= 90;
   const name = continues ? { value: unboxed(joined), tokens: [...tokens, ...more] } : { value, tokens };
   return PRODUCT.test(name.value) && !hasInsurerWord(name.value) ? null : name;
 };
@@ -139,7 +152,7 @@ const isFormOnly = (name: string): boolean =>
 const companyIn = (tokens: readonly Token[]): FoundCompany | null => {
   const text = textOf(tokens);
   if (tokens.length > 12 || text.length > 90) return null;
-  const page = /^p[aá]g(?:e|ina) \d+ (?:of|de) \d+ /i.exec(text)?.[0].split(' ').length ?? 1;
+  const page = /^p[aá]g(?:e|ina) ?\d+ ?(?:of|de) ?\d+ /i.exec(text)?.[0].split(' ').length ?? 1;
   const own = withoutRest(tokens.slice(page - 1));
   const value = unboxed(textOf(own));
   if (isFormOnly(value) || /^(?:a|an) /i.test(value)) return null;

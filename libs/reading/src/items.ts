@@ -1,8 +1,10 @@
-import { unionOf, type Area } from './areas';
+import { heightOf, middleOf, sharedHeight, sharedWidth, unionOf, type Area } from './areas';
 import type { Candidate } from './candidates';
-import { spell, textOf, type Row, type Token } from './lines';
-import { labelsIn, nearby, type LabeledSheet } from './nearby';
-import { findHins, findVins, looksLikeHin } from './vin';
+import { numbersOf } from './item-numbers';
+import type { Token } from './lines';
+import { distanceWithin } from './names';
+import type { LabeledSheet } from './nearby';
+import { plainVehicle, vehiclesOf } from './vehicles';
 
 /** Where a reader saw a vehicle, boat or property named. */
 export interface Mention {
@@ -12,150 +14,162 @@ export interface Mention {
   readonly area: Area;
 }
 
-/** The insured vehicles, boats or the property that a reader saw, and where. */
+/** The insured vehicles, boats or the property of a document, and where one reader saw them. */
 export interface Items {
-  /** VIN, HIN or description of each, by number. */
+  /** VIN, HIN or description of each, by number. The same for all readers. */
   readonly keys: readonly string[];
   readonly mentions: readonly Mention[];
   readonly candidates: readonly Candidate[];
 }
 
-export const MAKES =
-  'acura|alfa|audi|bmw|buick|cadillac|chevrolet|chevy|chrysler|dodge|ferrari|fiat|ford|genesis|gmc|honda|hyundai|infiniti|jaguar|jeep|kia|lexus|lincoln|mazda|mercedes|mercedes-benz|mini|mitsubishi|nissan|pontiac|porsche|ram|rivian|saturn|scion|subaru|suzuki|tesla|toyota|volkswagen|vw|volvo|lucid|polestar|harley-davidson|harley|yamaha|kawasaki|polaris|' +
-  'winnebago|thor|forest|jayco|keystone|grand|airstream|coachmen|fleetwood|newmar|tiffin|heartland|dutchmen|entegra|itasca|holiday|monaco|starcraft|tracker|sea|bayliner|boston|grady-white|mastercraft|malibu|lund|ranger|nitro|chaparral|regal|cobalt|bennington|four|crestliner|alumacraft|lowe|glastron|key|robalo|scout|sundance|wellcraft|pursuit|contender|skeeter|triton|harris|godfrey|sun';
-const VEHICLE = new RegExp(`(?<![\\d/.-])((?:19|20)\\d\\d)\\s?[,/-]?\\s?(${MAKES})\\b[^,;:|]{0,60}`, 'i');
+type Place = Omit<Mention, 'item'>;
 
-/** Vehicles and boats by their numbers; without numbers, by year and make. */
-export const findItems = (sheets: readonly LabeledSheet[]): Items => {
-  const keys: string[] = [];
-  const mentions: Mention[] = [];
-  const candidates: Candidate[] = [];
-  const itemOf = (key: string): number => {
-    const known = keys.indexOf(key);
-    return known >= 0 ? known : keys.push(key) - 1;
-  };
-  for (const sheet of sheets)
-    for (const [row, line] of sheet.rows.entries())
-      for (const number of numbersOf(sheet, line, row)) {
-        const item = itemOf(number.value);
-        mentions.push({ item, sheet, row, area: unionOf(number.tokens) });
-        candidates.push({ ...number, sheet, item });
-      }
-  const vehicles = sheets.flatMap((sheet) =>
-    sheet.rows.flatMap((line, row) => vehiclesOf(line).map((vehicle) => ({ ...vehicle, sheet, row }))),
-  );
-  const itemOfVehicle = vehicleItems(vehicles, mentions);
-  for (const vehicle of vehicles) {
-    const { value, tokens, sheet, row } = vehicle;
-    const item =
-      itemOfVehicle(vehicle) ??
-      (keys.length === 0 || candidates.every(({ name }) => name === 'vehicle')
-        ? itemOf(value.toLowerCase())
-        : null);
-    if (item === null) continue;
-    mentions.push({ item, sheet, row, area: unionOf(tokens) });
-    candidates.push({ name: 'vehicle', raw: value, value, tokens, sheet, item, score: 0.8 });
-  }
-  return { keys, mentions, candidates };
-};
+/** Something that is insured, with all places where readers saw it. */
+interface Item {
+  readonly key: string;
+  readonly places: Place[];
+}
 
-type FoundItem = Omit<Candidate, 'sheet' | 'item'>;
-
-const numbersOf = (sheet: LabeledSheet, line: Row, row: number): readonly FoundItem[] => {
-  const isPicture = sheet.reader !== 'text';
-  const namesHull = HULL_WORDS.test(
-    [row - 2, row - 1, row].map((index) => textOf(sheet.rows[index]?.tokens ?? [])).join(' '),
-  );
-  const found = line.cells.flatMap((cell) => {
-    const { text, tokensAt } = spell(cell.tokens);
-    const vins = findVins(text, isPicture).map((vin): FoundItem => {
-      const tokens = tokensAt(vin.start, vin.end);
-      const score = vin.isRepaired ? 0.6 : vin.isChecked ? 0.97 : 0.7;
-      return {
-        name: 'vin',
-        value: vin.value,
-        raw: textOf(tokens),
-        tokens,
-        score,
-        checks: [{ check: 'check_digit', passed: vin.isChecked === true }],
-      };
-    });
-    if (!namesHull || vins.length > 0) return vins;
-    return findHins(text).map((hin): FoundItem => {
-      const tokens = tokensAt(hin.start, hin.end);
-      return {
-        name: 'hin',
-        value: hin.value,
-        raw: textOf(tokens),
-        tokens,
-        score: 0.9,
-        checks: [{ check: 'format', passed: true }],
-      };
-    });
-  });
-  if (found.length > 0) return found;
-  return labelsIn(sheet, row)
-    .filter((label) => label.name === 'hin')
-    .flatMap((label) => nearby(sheet, label, 2).slice(0, 1))
-    .flatMap(({ tokens }) => {
-      const first = tokens.slice(0, 1);
-      return looksLikeHin(textOf(first)) ? [first] : [];
-    })
-    .map((tokens): FoundItem => {
-      const value = textOf(tokens)
-        .toUpperCase()
-        .replaceAll(/[^A-Z0-9]/g, '')
-        .replace(/^US(?=[A-Z]{3})/, '');
-      return {
-        name: 'hin',
-        value,
-        raw: textOf(tokens),
-        tokens,
-        score: 0.8,
-        checks: [{ check: 'format', passed: value.length === 12 }],
-      };
-    });
-};
-
-const HULL_WORDS = /\bhull\b|\bhin\b|casco/i;
-
-interface FoundVehicle {
+interface PlacedVehicle extends Place {
   readonly value: string;
   readonly tokens: readonly Token[];
 }
 
-/** Several of one row are heads of columns, each in its own cell. */
-const vehiclesOf = (line: Row): readonly FoundVehicle[] => {
-  const inCells = line.cells.flatMap((cell) => vehicleIn(cell.tokens, line) ?? []);
-  const whole = inCells.length > 1 ? null : vehicleIn(line.tokens, line);
-  return whole ? [whole] : inCells;
+/**
+ * Vehicles and boats by their numbers, in the order of the document; without numbers, by year and make. Readers complete
+ * each other: what one of them missed has its number and place all the same.
+ *
+ * @param byReader the sheets of each reader
+ */
+export const findItems = (byReader: readonly (readonly LabeledSheet[])[]): readonly Items[] => {
+  const numbers = byReader.map((sheets) => placed(sheets, numbersOf));
+  const vehicles = byReader.map((sheets) => placed(sheets, (_, line) => vehiclesOf(line)));
+  const numbered = merged(numbers.flat(), (one, other) => one === other || isMisread(one, other));
+  const items = (
+    numbered.length > 0
+      ? [...numbered, ...unnumbered(vehicles.flat(), numbered)]
+      : merged(
+          vehicles.flat(),
+          (one, other) => one.toLowerCase() === other.toLowerCase() || isMisread(one, other),
+        )
+  ).toSorted(inOrder);
+  const itemOf = (place: Place): number => items.findIndex((item) => item.places.includes(place));
+  const keys = items.map(({ key }) => key);
+  return byReader.map((sheets, reader) => {
+    const own = numbers[reader] ?? [];
+    const known: Mention[] = items.flatMap((item, index) =>
+      placesIn(sheets, item).map((place) => ({ ...place, item: index })),
+    );
+    const itemOfVehicle = vehicleItems(vehicles[reader] ?? [], known);
+    const described = (vehicles[reader] ?? []).flatMap((vehicle) => {
+      const listed = itemOf(vehicle);
+      const item = listed >= 0 ? listed : itemOfVehicle(vehicle);
+      return item === null ? [] : [{ ...vehicle, item }];
+    });
+    return {
+      keys,
+      mentions: [...known, ...described.map(({ sheet, row, area, item }) => ({ sheet, row, area, item }))],
+      candidates: [
+        ...own.map((number) => ({ ...number, item: itemOf(number) })),
+        ...described.map(({ value, tokens, sheet, item }) => ({
+          name: 'vehicle' as const,
+          raw: value,
+          value,
+          tokens,
+          sheet,
+          item,
+          score: 0.8,
+        })),
+      ],
+    };
+  });
 };
 
-const vehicleIn = (words: readonly Token[], line: Row): FoundVehicle | null => {
-  const { text, tokensAt } = spell(words);
-  const match = VEHICLE.exec(text);
-  if (!match) return null;
-  // Up to the number of the vehicle, or the next cell.
-  const all = tokensAt(match.index, match.index + match[0].length);
-  const start = line.cells.find((cell) => all[0] && cell.tokens.includes(all[0]));
-  const inCell =
-    start && /[a-z]/i.test(textOf(start.tokens.slice(start.tokens.indexOf(all[0] as Token) + 1)));
-  const end = all.findIndex((token) =>
-    /^(?:\(?vin\b|vin:|\(?[A-HJ-NPR-Z0-9]{17}\)?$|comp$|coll$|\$)/i.test(token.text),
+const placed = <T extends { readonly tokens: readonly Token[] }>(
+  sheets: readonly LabeledSheet[],
+  find: (sheet: LabeledSheet, line: LabeledSheet['rows'][number], row: number) => readonly T[],
+): readonly (T & Place)[] =>
+  sheets.flatMap((sheet) =>
+    sheet.rows.flatMap((line, row) =>
+      find(sheet, line, row).map((found) => ({ ...found, sheet, row, area: unionOf(found.tokens) })),
+    ),
   );
-  const tokens = all.slice(0, end < 0 ? 8 : end).filter((token) => !inCell || start.tokens.includes(token));
-  return tokens.length >= 2 ? { value: textOf(tokens).replace(/[,.:;(-]+$/, ''), tokens } : null;
+
+/** What readers took for other letters, or saw at one place, is one item. */
+const merged = (
+  found: readonly (Place & { readonly value: string })[],
+  isSame: (one: string, other: string) => boolean,
+): readonly Item[] => {
+  const items: Item[] = [];
+  for (const one of found) {
+    const same =
+      items.find(({ key }) => key === one.value) ??
+      items.find(
+        ({ key, places }) => isSame(key, one.value) || places.some((place) => isSamePlace(place, one)),
+      );
+    if (same) same.places.push(one);
+    else items.push({ key: one.value, places: [one] });
+  }
+  return items;
 };
 
-type PlacedVehicle = FoundVehicle & Pick<Mention, 'sheet' | 'row'>;
+const isMisread = (one: string, other: string): boolean => one.length >= 12 && distanceWithin(one, other, 3);
 
-/** Year and make. */
-const plainVehicle = (value: string): string =>
-  value
-    .toLowerCase()
-    .split(/[^a-z0-9]+/)
-    .slice(0, 2)
-    .join(' ');
+const isSamePlace = (one: Place, other: Place): boolean =>
+  one.sheet.view === other.sheet.view &&
+  one.sheet !== other.sheet &&
+  sharedHeight(one.area, other.area) > 0.5 * Math.min(heightOf(one.area), heightOf(other.area)) &&
+  sharedWidth(one.area, other.area) > 0.5 * Math.min(widthOf(one.area), widthOf(other.area));
+
+const widthOf = (area: Area): number => area.right - area.left;
+
+const firstPlace = ({ places }: Item): readonly [number, number, number] =>
+  places
+    .map(({ sheet, area }) => [sheet.view.page, sheet.view.part, area.top] as const)
+    .toSorted((one, other) => one[0] - other[0] || one[1] - other[1] || one[2] - other[2])[0] ?? [0, 0, 0];
+
+const inOrder = (one: Item, other: Item): number => {
+  const [a, b] = [firstPlace(one), firstPlace(other)];
+  const leftOf = (item: Item): number => item.places[0]?.area.left ?? 0;
+  const unit = one.places[0]?.sheet.unit ?? 1;
+  return (
+    a[0] - b[0] || a[1] - b[1] || (Math.abs(a[2] - b[2]) < unit ? leftOf(one) - leftOf(other) : a[2] - b[2])
+  );
+};
+
+/** In heights of a word: how far the rows of a list of vehicles are apart. */
+const LIST_STEP = 6;
+
+/** Vehicles of a list whose numbers nobody could read, beside others that have one. */
+const unnumbered = (vehicles: readonly PlacedVehicle[], items: readonly Item[]): readonly Item[] => {
+  const mentions = items.flatMap(({ places }, item) => places.map((place) => ({ ...place, item })));
+  const itemOf = vehicleItems(vehicles, mentions);
+  const owned = vehicles.filter((vehicle) => itemOf(vehicle) !== null);
+  const loose = vehicles.filter(
+    (vehicle) =>
+      itemOf(vehicle) === null &&
+      owned.some(
+        ({ sheet, area, row }) =>
+          sheet === vehicle.sheet &&
+          row !== vehicle.row &&
+          Math.abs(area.left - vehicle.area.left) < 1.5 * sheet.unit &&
+          Math.abs(middleOf(area).y - middleOf(vehicle.area).y) < LIST_STEP * sheet.unit,
+      ),
+  );
+  return merged(loose, (one, other) => plainVehicle(one) === plainVehicle(other));
+};
+
+/** An item's places in a reader's sheets: its own, else where others saw it. */
+const placesIn = (sheets: readonly LabeledSheet[], { places }: Item): readonly Place[] => {
+  const own = places.filter(({ sheet }) => sheets.includes(sheet));
+  if (own.length > 0) return own;
+  return places.flatMap(({ sheet, area }) => {
+    const same = sheets.find(({ view }) => view === sheet.view);
+    if (!same) return [];
+    const row = same.rows.findIndex((line) => sharedHeight(line, area) > 0.5 * heightOf(area));
+    return row < 0 ? [] : [{ sheet: same, row, area }];
+  });
+};
 
 /**
  * Which item a vehicle's description is about. The description that stands nearest to a number is its item's; elsewhere

@@ -21,7 +21,13 @@ export interface Label extends Area {
 export const labelsOf = (sheet: Sheet): readonly Label[] =>
   withWrapped(
     sheet,
-    sheet.rows.flatMap((row) => row.cells.flatMap((cell) => labelsOfCell(cell, sheet))),
+    sheet.rows.flatMap((row) =>
+      withSplit(
+        sheet,
+        row.cells,
+        row.cells.flatMap((cell) => labelsOfCell(cell, sheet)),
+      ),
+    ),
   );
 
 /** No page has as many. */
@@ -36,6 +42,36 @@ const ROLES: ReadonlySet<LabelName> = new Set([
   'interest',
   'certificate_holder',
 ]);
+
+/** In heights of a word: the widest gap inside a label, where words stand apart. */
+const WIDEST_GAP = 2.5;
+
+/** Words that stand apart may be one label: `Other than   collision`. It stands in the second cell. */
+const withSplit = (sheet: Sheet, cells: readonly Cell[], labels: readonly Label[]): readonly Label[] => {
+  let all = labels;
+  for (const [index, cell] of cells.entries()) {
+    const before = cells[index - 1];
+    const isNear = before && cell.left - before.right < WIDEST_GAP * sheet.unit && before.tokens.length <= 4;
+    if (!isNear || labels.some((label) => label.cell === before)) continue;
+    const words = [...before.tokens, ...cell.tokens].map((token) => token.text);
+    const match = longestMatch(words, 0, sheet.reader !== 'text');
+    const to = (match?.to ?? 0) - before.tokens.length;
+    if (!match || to < 1) continue;
+    const tokens = cell.tokens.slice(0, to);
+    const label: Label = {
+      name: match.name,
+      tokens,
+      cell,
+      from: 0,
+      to,
+      inProse: false,
+      rest: match.rest,
+      ...unionOf([...before.tokens, ...tokens]),
+    };
+    all = [...all.filter((other) => other.cell !== cell || other.from >= to), label];
+  }
+  return all;
+};
 
 /** Heads of columns in two lines are one label, which stands in the lower one. */
 const withWrapped = (sheet: Sheet, labels: readonly Label[]): readonly Label[] => {
@@ -95,7 +131,8 @@ const labelsOfCell = (cell: Cell, sheet: Sheet): readonly Label[] => {
     const last = found.at(-1);
     const isPair = last !== undefined && isSecondRole(words, last, match.name, from);
     const start = isPair ? last.from : from;
-    const to = ROLES.has(match.name) && match.rest === '' ? endOfRole(words, match.to) : match.to;
+    const end = ROLES.has(match.name) && match.rest === '' ? endOfRole(words, match.to) : match.to;
+    const to = words[end] === ':' ? end + 1 : end;
     const tokens = cell.tokens.slice(start, to);
     if (isPair) found.pop();
     found.push({
@@ -132,7 +169,7 @@ const isSecondRole = (words: readonly string[], last: Label, name: LabelName, fr
   words.slice(last.to, from).every((word) => /^(?:[/&,-]|or|and|y|o)$/i.test(word));
 
 const ROLE_ENDS =
-  /^[/-]?\s?(?:(?:\(?s\)|information|info|details?|names?|on file|clause|(?:name\(?s?\)? )?(?:and|&) (?:mailing )?address|(?:for|on|of) (?:this |your |the )?(?:vehicle|veh|auto|car|unit|boat|property|loc(?:ation)?)\.?)(?: ?(?:no\.?|#)? ?\d{1,2})?(?![\w])|(?:no\.? |# ?)?\d(?![\w.)]))\s?:?/i;
+  /^[/-]?\s?(?:(?:\(?s\)|information|info|details?|names?|on file|clause|(?:name\(?s?\)? )?(?:and|&) (?:mailing )?address|\(?(?:(?:for|on|of) )?(?:this |your |the )?(?:vehicle|veh|auto|car|unit|boat|property|loc(?:ation)?)\.?)(?: ?(?:no\.?|#)? ?\d{1,2}\)?)?(?![\w])|(?:no\.? |# ?)?\d(?![\w.)]))\s?:?/i;
 
 /** Where a role's label ends, with what only says more of the same: `information`, `name and address`, `for vehicle 1`. */
 const endOfRole = (words: readonly string[], to: number): number => {

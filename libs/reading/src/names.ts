@@ -27,6 +27,7 @@ export const withoutSuccessors = (name: string): string => {
 
 /** Forms of companies that are equal for our purpose, and forms that say nothing. */
 const FORMS: readonly (readonly [RegExp, string])[] = [
+  [/\bcred[a-z]{1,3} uni?[a-z]{1,3}\b/g, 'credit union'],
   [/\b(?:federal|fed|f) ?(?:credit union|cr un|cr union|credit un|c u|cu)\b/g, ' fcu '],
   [/\b(?:credit union|cr un|cr union|credit un|c u)\b/g, ' cu '],
   [/\bnational association\b|\bn ?a$/g, ' '],
@@ -60,6 +61,9 @@ export const compareCompanies = (one: string, other: string): 'equal' | 'near' |
   const [first, second] = [companyKey(one), companyKey(other)];
   if (first === '' || second === '') return 'different';
   if (first === second) return 'equal';
+  // A name that was cut to its form may be anybody's.
+  if ([first, second].every((key) => key.endsWith('cu')) && [first, second].some((key) => /^f?cu$/.test(key)))
+    return 'near';
   // Policies leave `federal` out. Of common words alone, there may be one with it and one without.
   const stems = [first, second].map((key) => /^(.+?)f?cu$/.exec(key)?.[1] ?? '');
   if (stems[0] !== '' && stems[0] === stems[1]) return COMMON.test(stems[0] ?? '') ? 'near' : 'equal';

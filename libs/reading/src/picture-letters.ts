@@ -16,6 +16,7 @@ export const lettersOfPicture = (text: string): string =>
 const lettersOfWord = (word: string): string => {
   const isCapitals = word === word.toUpperCase();
   return word
+    .replace(/(?<=\p{L}{3})(?=(?:Jr|Sr|III?)\.?$)/u, ' ')
     .replaceAll(/(?<=\p{L})0|0(?=\p{L})/gu, isCapitals ? 'O' : 'o')
     .replaceAll(/(?<=\p{Ll})[I1|](?=\p{Ll})|(?<=\p{Ll})[1|](?=\W*$)/gu, 'l')
     .replaceAll(/(?<=\p{Ll})(?=\p{Lu}{2,}|\p{Lu}\p{Ll}{2,})/gu, (_, at: number) =>

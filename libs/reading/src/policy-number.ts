@@ -98,4 +98,8 @@ const followingPart = (sheet: LabeledSheet, start: readonly Token[]): Token | un
 
 const isGroup = (text: string): boolean => /\d/.test(text) || /^[A-Z]{1,3}$/.test(text);
 
-const trimmed = (text: string): string => text.replace(/^[#:\s.-]+/, '').replace(/[\s.,;:-]+$/, '');
+const trimmed = (text: string): string =>
+  text
+    .replace(/^N[o0\u00ba][.:](?=\w)/, '')
+    .replace(/^[#:\s.-]+/, '')
+    .replace(/[\s.,;:-]+$/, '');

@@ -6,7 +6,7 @@ import type { Candidate } from './candidates';
 import { findCoverages } from './coverages';
 import { findInsured } from './insured';
 import { findInsurers } from './insurers';
-import { findItems } from './items';
+import { findItems, type Items } from './items';
 import { kindOf } from './kind';
 import { labelsOf } from './labels';
 import { layoutOf } from './layout';
@@ -18,6 +18,7 @@ import { findPolicyNumbers } from './policy-number';
 import { findSayings } from './premium-state';
 import { findProperties } from './properties';
 import { shippedModel, type Model } from './ranking/model';
+import { rank, type Steps } from './ranking/ranking';
 import { withRanked } from './ranking/with-ranked';
 import { findDrawings, findStamps } from './stamps';
 import { visibilityOf } from './visibility';
@@ -39,17 +40,54 @@ const READERS: readonly ReaderName[] = ['text', 'paddle', 'tesseract', 'external
  * @param model ranks values that the rules don't find; null: the rules alone, to measure them
  */
 export const readFields = (file: ReadFile, model: Model | null = shippedModel()): Reading => {
+  const steps = readingSteps(file, model);
+  for (;;) {
+    const step = steps.next();
+    if (step.done) return step.value;
+  }
+};
+
+/**
+ * The same, with a pause after each step. Ten pages that are made of labels take a second together: a process that
+ * answers others must do so in between.
+ */
+export const readFieldsInSteps = async (file: ReadFile, pause: () => Promise<void>): Promise<Reading> => {
+  const steps = readingSteps(file, shippedModel());
+  for (;;) {
+    const step = steps.next();
+    if (step.done) return step.value;
+    await pause();
+  }
+};
+
+function* readingSteps(file: ReadFile, model: Model | null): Steps<Reading> {
   const views = boundedViews(file.views);
-  const visibilities = new Map(views.map((view) => [view, visibilityOf(view)]));
-  const byReader = READERS.flatMap((reader) => {
-    const sheets = views
-      .filter((view) => (view.words[reader]?.length ?? 0) > 0)
-      .map((view) => sheetOf(view, reader, visibilities.get(view)?.isVisible ?? (() => true)))
-      .map((sheet) => withLabels(sheet, labelsOf(sheet)));
-    return sheets.length > 0 ? [{ reader, sheets }] : [];
-  });
-  const findings = byReader.map(({ reader, sheets }) => findingsOf(reader, sheets, model));
-  const fields = combine(file, findings);
+  const visibilities = new Map<View, ReturnType<typeof visibilityOf>>();
+  for (const view of views) {
+    visibilities.set(view, visibilityOf(view));
+    yield;
+  }
+  const byReader: { reader: ReaderName; sheets: LabeledSheet[] }[] = [];
+  for (const reader of READERS) {
+    const sheets: LabeledSheet[] = [];
+    for (const view of views) {
+      if (!view.words[reader]?.length) continue;
+      const sheet = sheetOf(view, reader, visibilities.get(view)?.isVisible ?? (() => true));
+      yield;
+      sheets.push(withLabels(sheet, labelsOf(sheet)));
+      yield;
+    }
+    if (sheets.length > 0) byReader.push({ reader, sheets });
+  }
+  const items = findItems(byReader.map(({ sheets }) => sheets));
+  yield;
+  const findings: ReaderFindings[] = [];
+  for (const [index, { reader, sheets }] of byReader.entries()) {
+    const own = items[index];
+    if (own) findings.push(yield* findingsOf(reader, sheets, own, model));
+  }
+  const fields = combine(file, findings, items[0]?.keys.length ?? 0);
+  yield;
   const kinds = byReader.map(({ sheets }) => kindOf(sheets));
   const flags = [
     ...views.flatMap(findStamps),
@@ -73,7 +111,7 @@ export const readFields = (file: ReadFile, model: Model | null = shippedModel())
     flags: withoutRepeats(flags).slice(0, 100),
     layout: layoutOf(byReader[0]?.sheets ?? []),
   };
-};
+}
 
 /** The first views, up to the bounds; the pages of others count as unread. */
 const boundedViews = (views: readonly View[]): readonly View[] => {
@@ -86,26 +124,28 @@ const boundedViews = (views: readonly View[]): readonly View[] => {
   });
 };
 
-const findingsOf = (
+function* findingsOf(
   reader: ReaderName,
   sheets: readonly LabeledSheet[],
+  items: Items,
   model: Model | null,
-): ReaderFindings => {
-  const items = findItems(sheets);
-  const properties = findProperties(sheets);
-  const found = [
-    ...findInsurers(sheets),
-    ...findPolicyNumbers(sheets),
-    ...findInsured(sheets),
-    ...findPeriods(sheets),
-    ...items.candidates,
-    ...(items.keys.length > 0 ? [] : properties),
-    ...findParties(sheets, items),
-    ...findCoverages(sheets, items),
-  ];
-  const candidates = model ? withRanked(found, sheets, items, model) : found;
-  return { reader, itemKeys: items.keys, candidates: bounded(candidates) };
-};
+): Steps<ReaderFindings> {
+  const found: Candidate[] = [];
+  for (const find of [findInsurers, findPolicyNumbers, findInsured, findPeriods]) {
+    found.push(...find(sheets));
+    yield;
+  }
+  found.push(...items.candidates);
+  if (items.keys.length === 0) found.push(...findProperties(sheets));
+  yield;
+  found.push(...findParties(sheets, items));
+  yield;
+  found.push(...findCoverages(sheets, items));
+  yield;
+  const ranked = model && (yield* rank(sheets, model));
+  const candidates = ranked ? withRanked(found, sheets, items, ranked) : found;
+  return { reader, candidates: bounded(candidates) };
+}
 
 /** Of each name the best ones: a page that is made of labels must not take long. */
 const bounded = (candidates: readonly Candidate[]): readonly Candidate[] => {

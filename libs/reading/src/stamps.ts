@@ -5,7 +5,10 @@ import type { View, Word } from './words';
 
 /** Words that a stamp or watermark puts over a page. */
 const STAMPS: readonly (readonly [RegExp, ReadingFlag])[] = [
-  [/cance[il1]{1,2}?e?[il1]?ed|canceled|cancelada|cancelado|terminated|lapsed|anulad[oa]/, 'cancelled'],
+  [
+    /cance[il1]{1,2}?e?[il1]?ed|^cancel{1,2}$|ancel{1,2}[ei1]|^n?celled$|^lled$|canceled|cancelada|cancelado|terminated|lapsed|anulad[oa]/,
+    'cancelled',
+  ],
   [/specimen|sample|muestra|void|illustration|draft|notvalid|novalid|example|invalid/, 'specimen'],
   [/quote|quotation|proposal|notapolicy|cotizacion|estimate/, 'quote'],
   [/unpaid|pastdue|notpaid|nonpayment/, 'renewal_unpaid'],

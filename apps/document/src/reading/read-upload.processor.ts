@@ -8,12 +8,12 @@ import {
 import { InjectRpc, type JobAttempt, type JobProcessor, Processor, RpcClient } from '@coverleaf/messaging';
 import type { ObjectStore } from '@coverleaf/object-store';
 import { type FileReading, FileReader, ReadingError } from '@coverleaf/parsers';
-import { collateralOf, judge, readFields, READING_VERSION } from '@coverleaf/reading';
-import { InjectObjectStore, registry, sealRow, SECONDS } from '@coverleaf/service-kit';
+import { collateralOf, judge, readFieldsInSteps, READING_VERSION } from '@coverleaf/reading';
+import { InjectObjectStore, sealRow } from '@coverleaf/service-kit';
 import { Logger } from '@nestjs/common';
-import { Counter, Histogram } from 'prom-client';
 import { dirname } from 'node:path';
 import { Readable } from 'node:stream';
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { DataSource, In } from 'typeorm';
 import { UploadEntity } from '../uploads/upload.entity';
 import { type KeyedPage, pageKeys } from './results/page-keys';
@@ -22,23 +22,10 @@ import { correctedFields, numberHashes } from './results/corrected-fields';
 import { withOpinion } from './external-opinion';
 import { ExternalReader } from './external-reader';
 import { lock, Passages } from './passages';
+import { readings, readingSeconds } from './reading-metrics';
 import type { ReadingResult } from './results/reading-result';
 import { DocumentReadingEntity, type ReadingObstacle } from './results/reading.entity';
 import { RequirementsService } from './requirements.service';
-
-const readingSeconds = new Histogram({
-  name: 'coverleaf_reading_seconds',
-  help: 'Time from the arrival of an upload to the end of its reading',
-  buckets: [...SECONDS, 60, 120],
-  registers: [registry],
-});
-
-const readings = new Counter({
-  name: 'coverleaf_readings_total',
-  help: 'Uploads that were read, by the answer of the verdict (`none` without a lender), or not, by the obstacle',
-  labelNames: ['outcome'],
-  registers: [registry],
-});
 
 /** The day in the time zone of the phone hours: a policy begins and ends at a place, not in Greenwich. */
 const today = (): string =>
@@ -93,7 +80,7 @@ export class ReadUploadProcessor implements JobProcessor<typeof readUpload> {
       // Nobody waits for it, and the next one or the end corrects it.
       onProgress: ({ page, pages }) => void this.note(id, page, pages),
     });
-    const found = readFields(read.file);
+    const found = await readFieldsInSteps(read.file, () => yieldToEventLoop());
     const pages = pageKeys(read.file, found.fields);
     const own = await this.withTwin(upload, found, pages);
     const collateral = collateralOf(own);

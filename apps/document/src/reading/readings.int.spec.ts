@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { DocumentQuery, LenderRecord, Requirements } from '@coverleaf/contracts';
+import { registry } from '@coverleaf/service-kit';
 import { newActor, outcomeOf, waitFor } from '@coverleaf/testing';
 import { samplePhoto } from '../../../../libs/parsers/test/sample-files';
 import { DECLARATIONS, declarationsPdf } from '../../test/declarations-pdf';
@@ -120,8 +121,12 @@ describe('the reading of uploads', () => {
       const uploadId = await service.insertUpload();
       await service.rows(DocumentReadingEntity).insert({ uploadId, state: 'waiting' });
     }
+    const busy = async (): Promise<number> =>
+      Number(/^coverleaf_readings_total\{outcome="busy"\} (\d+)/m.exec(await registry.metrics())?.[1] ?? 0);
+    const before = await busy();
     const id = await send(pdf);
     expect(await row(id)).toMatchObject({ state: 'unread', obstacle: 'busy' });
+    expect((await busy()) - before).toBe(1);
     expect(await progressOf(id)).toMatchObject({ state: 'unread', answer: null });
     expect((await service.until(id, 'closed')).status).toBe('processed');
   });

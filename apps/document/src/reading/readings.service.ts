@@ -20,6 +20,7 @@ import { DocumentConfig } from '../document.config';
 import { FilesService } from '../files/files.service';
 import { assertSender, UploadEntity } from '../uploads/upload.entity';
 import { lock } from './passages';
+import { readings } from './reading-metrics';
 import { Twins } from './results/twins';
 import { marksOn, resultOf, summaryOf } from './results/reading-result';
 import { correctedFields, correctionsOf, numberHashes, readValues } from './results/corrected-fields';
@@ -50,6 +51,7 @@ export class ReadingsService {
     if (await this.isFull(manager)) {
       const unread = { state: 'unread', obstacle: 'busy', endedAt: new Date() } as const;
       await manager.insert(DocumentReadingEntity, { uploadId, ...unread });
+      readings.inc({ outcome: 'busy' });
       return;
     }
     await manager.insert(DocumentReadingEntity, { uploadId, state: 'waiting' });

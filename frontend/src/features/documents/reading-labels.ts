@@ -41,13 +41,15 @@ const PARTY_LABELS: Readonly<Record<NonNullable<ReadField['party']>['role'], str
   unknown: 'Party with an unclear role',
 };
 
-const CHECK_LABELS: Readonly<Record<ReadField['checks'][number]['check'], string>> = {
-  check_digit: 'Check digit',
-  format: 'Format',
-  order: 'Order of dates',
-  known_name: 'Known name',
-  same_elsewhere: 'Same elsewhere in the document',
-  label: 'Known label',
+const CHECK_LABELS: Readonly<
+  Record<ReadField['checks'][number]['check'], { readonly passed: string; readonly failed: string }>
+> = {
+  check_digit: { passed: 'Check digit is right', failed: 'Check digit is wrong' },
+  format: { passed: 'Usual format', failed: 'Unusual format' },
+  order: { passed: 'Dates in order', failed: 'Dates out of order' },
+  known_name: { passed: 'Known insurer', failed: 'Not a known insurer' },
+  same_elsewhere: { passed: 'Same elsewhere in the document', failed: 'Differs elsewhere in the document' },
+  label: { passed: 'Known label', failed: 'Found without a known label' },
 };
 
 export const CONDITION_LABELS: Readonly<
@@ -189,10 +191,10 @@ export function agreementOf({ agreement, seen, confidence, sure }: ReadField): A
 }
 
 export const failedChecks = ({ checks }: Pick<ReadField, 'checks'>): readonly string[] =>
-  checks.filter(({ passed }) => !passed).map(({ check }) => CHECK_LABELS[check]);
+  checks.filter(({ passed }) => !passed).map(({ check }) => CHECK_LABELS[check].failed);
 
 export const passedChecks = ({ checks }: Pick<ReadField, 'checks'>): readonly string[] =>
-  checks.filter(({ passed }) => passed).map(({ check }) => CHECK_LABELS[check]);
+  checks.filter(({ passed }) => passed).map(({ check }) => CHECK_LABELS[check].passed);
 
 /** The last word of staff on a field; undefined: none. */
 export const lastCorrection = (

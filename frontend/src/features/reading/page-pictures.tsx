@@ -24,11 +24,13 @@ export function PagePictures({ pictures, marked, chosen }: PagePicturesProps) {
   const sheet = useRef<HTMLDivElement>(null);
   // On a phone the list and the picture are further apart than the screen is high.
   useEffect(() => {
-    if (chosen) sheet.current?.querySelector('.mark--chosen')?.scrollIntoView({ block: 'center' });
+    if (chosen)
+      sheet.current?.querySelector('.mark--chosen')?.scrollIntoView({ block: 'center', inline: 'center' });
   }, [chosen]);
   const usable = pictures.filter(({ url }) => !failed.has(url));
   const picture = usable.find((one) => one.page === page) ?? usable[0];
   if (!picture) return null;
+  const isNear = picture.marks.some(({ condition }) => condition === chosen);
   return (
     <figure className="page-picture">
       {usable.length > 1 && (
@@ -45,36 +47,75 @@ export function PagePictures({ pictures, marked, chosen }: PagePicturesProps) {
           ))}
         </div>
       )}
-      <div className="page-picture__sheet" ref={sheet}>
-        <img
-          src={relative(picture.url)}
-          width={picture.width}
-          height={picture.height}
-          alt={t('Page {number} of your document, with what was found framed and numbered', {
-            number: picture.page,
-          })}
-          decoding="async"
-          onError={() => setFailed((before) => new Set(before).add(picture.url))}
-        />
-        {picture.marks.map(({ condition, state, box }, index) => (
-          <span
-            className={`mark mark--${state} ${condition === chosen ? 'mark--chosen' : ''}`}
-            key={index}
-            aria-hidden="true"
-            style={{
-              left: percent(box.left),
-              top: percent(box.top),
-              width: percent(box.width),
-              height: percent(box.height),
-            }}
-          >
-            <span className="mark__number">{marked.indexOf(condition) + 1}</span>
-          </span>
-        ))}
+      <div
+        className={`page-picture__sheet ${isNear ? 'page-picture__sheet--near' : ''}`}
+        ref={sheet}
+        {...(isNear && { tabIndex: 0, role: 'region', 'aria-label': t('The page, enlarged') })}
+      >
+        <div className="page-picture__page">
+          <img
+            src={relative(picture.url)}
+            width={picture.width}
+            height={picture.height}
+            alt={t('Page {number} of your document, with what was found framed and numbered', {
+              number: picture.page,
+            })}
+            decoding="async"
+            onError={() => setFailed((before) => new Set(before).add(picture.url))}
+          />
+          {framesOf(picture.marks, marked).map(({ box, state, conditions, numbers }, index) => (
+            <span
+              className={`mark mark--${state} ${chosen && conditions.includes(chosen) ? 'mark--chosen' : ''}`}
+              key={index}
+              aria-hidden="true"
+              style={{
+                left: percent(box.left),
+                top: percent(box.top),
+                width: percent(box.width),
+                height: percent(box.height),
+              }}
+            >
+              <span className="mark__numbers">
+                {numbers.map((number) => (
+                  <span className="mark__number" key={number}>
+                    {number}
+                  </span>
+                ))}
+              </span>
+            </span>
+          ))}
+        </div>
       </div>
       <figcaption>{t('The numbers match the list.')}</figcaption>
     </figure>
   );
+}
+
+type Mark = Picture['marks'][number];
+
+/** One frame around each place. */
+interface Frame extends Pick<Mark, 'box' | 'state'> {
+  readonly conditions: readonly ConditionName[];
+  /** Each number is shown once on a page, so that numbers don't cover the values of their neighbors. */
+  readonly numbers: readonly number[];
+}
+
+function framesOf(marks: readonly Mark[], marked: readonly ConditionName[]): readonly Frame[] {
+  const places = new Map<string, { mark: Mark; conditions: ConditionName[] }>();
+  for (const mark of marks) {
+    const key = Object.values(mark.box)
+      .map((share) => share.toFixed(3))
+      .join(' ');
+    const place = places.get(key);
+    if (place) place.conditions.push(mark.condition);
+    else places.set(key, { mark, conditions: [mark.condition] });
+  }
+  const shown = new Set<ConditionName>();
+  return [...places.values()].map(({ mark: { box, state }, conditions }) => {
+    const first = conditions.filter((name) => !shown.has(name));
+    for (const name of first) shown.add(name);
+    return { box, state, conditions, numbers: first.map((name) => marked.indexOf(name) + 1) };
+  });
 }
 
 const percent = (share: number): string => `${share * 100}%`;

@@ -112,7 +112,7 @@ function Result({ reading, names, language, onAgain }: ResultProps) {
             language={language}
             marked={marked}
             chosen={chosen}
-            onShow={setChosen}
+            onShow={(name) => setChosen((before) => (before === name ? null : name))}
           />
           <PagePictures pictures={reading.pictures} marked={marked} chosen={chosen} />
         </div>

@@ -1,6 +1,6 @@
 import { LABELS } from '../lexicon';
 import { STATES } from '../addresses';
-import { MAKES } from '../items';
+import { MAKES } from '../vehicles';
 
 /** Words that forms print, besides those of labels. */
 const PRINTED =

@@ -1,33 +1,48 @@
 import { addressKey } from '../addresses';
 import { heightOf } from '../areas';
 import { companyKey, plainName } from '../names';
-import { above, leftOf, rightOf, startOf, type Surroundings } from './lines';
-import { areaOf, termOf, type Span, type SpanKind } from './spans';
+import { above, below, leftOf, rightOf, startOf, type Surroundings } from './lines';
+import { termOf } from './amount-spans';
+import { areaOf, type Span, type SpanKind } from './span';
 
 /**
  * Of what features say and how they are spelled. Weights of another version don't fit: train anew after each change of
- * this file, `lines.ts` or `spans.ts`.
+ * this file, `lines.ts` or the files of spans.
  */
-export const FEATURES_VERSION = 1;
+export const FEATURES_VERSION = 2;
 
 /** Where a feature looks: at the value itself, at words near it, or at how it stands in the document. */
 export type Feature = string;
+
+/** Features in groups; spans with the same words beside share the group of these words. */
+export type Features = readonly (readonly Feature[])[];
 
 /**
  * What speaks for or against each span of a document being a field's value: `left:policy` is a word to its left, `left3:pol`
  * three letters of these words, `shape:hyphen` is its own.
  */
-export const featuresOf = (spans: readonly Span[]): readonly (readonly Feature[])[] => {
+export const featuresIn = (spans: readonly Span[]): ((span: Span) => Features) => {
   const context = contextOf(spans);
-  return spans.map((span) => [
-    ...span.shape.map((one) => `shape:${one}`),
-    ...placeOf(span),
-    ...context(span),
-    ...surroundingsOf(span),
-  ]);
+  const known = new Map<string, readonly Feature[]>();
+  const wordsOf: WordsOf = (slot, found) => {
+    if (!found) return [];
+    const key = `${slot} ${farness(found)} ${found.words.join(' ')}`;
+    const group = known.get(key) ?? wordFeatures(slot, found);
+    known.set(key, group);
+    return group;
+  };
+  return (span) => [
+    [...span.shape.map((one) => `shape:${one}`), ...placeOf(span), ...context(span)],
+    ...surroundingsOf(span, wordsOf),
+  ];
 };
 
-const surroundingsOf = (span: Span): readonly Feature[] => {
+type WordsOf = (slot: string, found: Surroundings | null) => readonly Feature[];
+
+const NOTHING_LEFT = ['left:-'];
+const NOTHING_ABOVE = ['up:-'];
+
+const surroundingsOf = (span: Span, wordsOf: WordsOf): Features => {
   const { line, pieces, sheet } = span;
   const [first, last] = [pieces[0], pieces.at(-1)];
   if (!first || !last) return [];
@@ -36,44 +51,48 @@ const surroundingsOf = (span: Span): readonly Feature[] => {
   // Those of a value in several lines end in another line.
   const isOneLine = last.bottom <= line.bottom + 0.5 * unit;
   const left = leftOf(line, first, unit);
+  const down = span.kind === 'amount' ? [] : below(sheet, line, areaOf(span));
   return [
-    ...wordsOf('left', left),
-    ...wordsOf('start', startOf(line, first)),
-    ...wordsOf('right', isOneLine ? rightOf(line, last, unit) : null),
-    ...wordsOf('up', up.near[0] ?? null),
-    ...wordsOf('up2', up.near[1] ?? null),
-    ...(span.kind === 'address' ? wordsOf('up3', up.near[2] ?? null) : []),
-    ...wordsOf('head', up.head),
-    ...wordsOf('section', up.section),
-    ...(left ? [] : ['left:-']),
-    ...(up.near.length > 0 ? [] : ['up:-']),
+    left ? wordsOf('left', left) : NOTHING_LEFT,
+    wordsOf('start', startOf(line, first)),
+    wordsOf('right', isOneLine ? rightOf(line, last, unit) : null),
+    up.near[0] ? wordsOf('up', up.near[0]) : NOTHING_ABOVE,
+    wordsOf('up2', up.near[1] ?? null),
+    span.kind === 'address' ? wordsOf('up3', up.near[2] ?? null) : [],
+    wordsOf('down', down[0] ?? null),
+    wordsOf('down2', down[1] ?? null),
+    wordsOf('head', up.head),
+    wordsOf('section', up.section),
   ];
 };
 
+const farness = ({ distance }: Surroundings): string =>
+  distance < 1.2 ? 'near' : distance < 4 ? 'apart' : distance < 12 ? 'far' : 'very far';
+
 const MOST_TRIGRAM_LETTERS = 26;
 
-const wordsOf = (slot: string, found: Surroundings | null): readonly Feature[] => {
-  if (!found) return [];
+const wordFeatures = (slot: string, found: Surroundings): readonly Feature[] => {
   const words = found.words.map(spelled).filter((word) => word !== '');
-  const far =
-    found.distance < 1.2 ? 'near' : found.distance < 4 ? 'apart' : found.distance < 12 ? 'far' : 'very far';
   const nearest = slot === 'right' ? words[0] : words.at(-1);
   const letters = words.join('').replaceAll(/[^\p{L}]/gu, '');
   const part = slot === 'right' ? letters.slice(0, 14) : letters.slice(-MOST_TRIGRAM_LETTERS);
   const isColon = /[:#]$/.test(found.words.at(-1) ?? '');
   return [
-    `${slot}:~${far}`,
+    `${slot}:~${farness(found)}`,
     ...(isColon ? [`${slot}:~colon`] : []),
     ...words.map((word) => `${slot}:${word}`),
     ...(nearest === undefined ? [] : [`${slot}1:${nearest}`]),
     ...(slot === 'left' || slot === 'up' || slot === 'head'
       ? words.slice(1).map((word, index) => `${slot}2:${words[index]} ${word}`)
       : []),
-    ...[
-      ...new Set(Array.from({ length: Math.max(0, part.length - 2) }, (_, at) => part.slice(at, at + 3))),
-    ].map((three) => `${slot}3:${three}`),
+    ...(slot.startsWith('down') ? [] : trigramsOf(part).map((three) => `${slot}3:${three}`)),
   ];
 };
+
+/** Parts of words say much the same where a letter was misread or a blank lost. */
+const trigramsOf = (letters: string): readonly string[] => [
+  ...new Set(Array.from({ length: Math.max(0, letters.length - 2) }, (_, at) => letters.slice(at, at + 3))),
+];
 
 /** Small letters; numbers are one word, and digits that readers of pictures take letters for are letters. */
 const spelled = (text: string): string => {

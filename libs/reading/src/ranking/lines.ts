@@ -74,6 +74,20 @@ export const rightOf = (line: Line, last: Piece, unit: number): Surroundings | n
     : null;
 };
 
+/** What stands below a value, the nearest line first: a street below a name, for instance. */
+export const below = ({ sheet, lines }: LinedSheet, line: Line, area: Area): readonly Surroundings[] => {
+  const found: Surroundings[] = [];
+  for (const other of lines.slice(line.row + 1, line.row + 6)) {
+    if (other.top < area.bottom - 0.5 * sheet.unit) continue;
+    const cell = other.cells.find((one) => overlaps(one, area, sheet.unit));
+    if (!cell) continue;
+    const words = nearWords(cell, area, sheet.unit).slice(0, 5);
+    found.push({ words, distance: (other.top - area.bottom) / sheet.unit });
+    if (found.length === 2) break;
+  }
+  return found;
+};
+
 const MOST_LINES_UP = 40;
 
 /** What stands above a value, the nearest line first: `near`, and the head of its column and of its section. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import trained from './weights.json';
-import { FEATURES_VERSION, type Feature } from './features';
-import type { SpanKind } from './spans';
+import { FEATURES_VERSION, type Feature, type Features } from './features';
+import type { SpanKind } from './span';
 
 /** What is looked for, and among which spans. A deductible and a limit are those of a coverage. */
 export const TARGETS = {
@@ -69,11 +69,22 @@ export const modelFrom = (stored: unknown): Model => {
 let shipped: Model | undefined;
 export const shippedModel = (): Model => (shipped ??= modelFrom(trained));
 
-/** How likely features are those of the target's value. 0 to 1. */
-export const probabilityOf = (model: TargetModel, features: readonly Feature[]): number => {
-  let sum = 0;
-  for (const feature of features) sum += model.weights.get(feature) ?? 0;
-  return 1 / (1 + Math.exp(-sum / 100));
+/** Adds up the weights of features: how likely a span is the target's value, from 0 to 1. */
+export const probabilities = (model: TargetModel): ((features: Features) => number) => {
+  const sums = new Map<readonly Feature[], number>();
+  const sumOf = (group: readonly Feature[]): number => {
+    const known = sums.get(group);
+    if (known !== undefined) return known;
+    let sum = 0;
+    for (const feature of group) sum += model.weights.get(feature) ?? 0;
+    sums.set(group, sum);
+    return sum;
+  };
+  return (features) => {
+    let sum = 0;
+    for (const group of features) sum += sumOf(group);
+    return 1 / (1 + Math.exp(-sum / 100));
+  };
 };
 
 /** How often a value that is so likely was right in layouts that the model didn't know. */

@@ -2,10 +2,13 @@ import type { Box, CoverageKind, FieldName, ReaderName } from '@coverleaf/contra
 import { boxOnPage } from '../areas';
 import { sheetOf, type Sheet } from '../lines';
 import type { View } from '../words';
-import { featuresOf, type Feature } from './features';
-import { linesOf } from './lines';
-import { precisionAt, probabilityOf, TARGET_NAMES, TARGETS, type Model, type Target } from './model';
-import { areaOf, spansOf, type Span } from './spans';
+import { type Features, featuresIn } from './features';
+import { precisionAt, probabilities, TARGET_NAMES, TARGETS, type Model, type Target } from './model';
+import { areaOf, type Span } from './span';
+import { spansOf } from './spans';
+
+/** Work in steps of some hundredths of a second, between which others may have their turn. */
+export type Steps<Result> = Generator<undefined, Result, undefined>;
 
 /** A value of a field as the model sees it. */
 export interface RankedValue {
@@ -19,29 +22,41 @@ export interface RankedValue {
 /** The spans of a document with their features, for training and for ranking. */
 export const rankableSpans = (
   sheets: readonly Sheet[],
-): readonly { readonly span: Span; readonly features: readonly Feature[] }[] => {
-  const spans = sheets.flatMap((sheet) => spansOf(linesOf(sheet)));
-  const features = featuresOf(spans);
-  return spans.map((span, index) => ({ span, features: features[index] ?? [] }));
+): readonly { readonly span: Span; readonly features: Features }[] => {
+  const spans = spansOf(sheets);
+  const features = featuresIn(spans);
+  return spans.map((span) => ({ span, features: features(span) }));
 };
 
+const SPANS_PER_STEP = 200;
 /** Below this nothing is said of a span. */
-const LEAST = 0.02;
+const LEAST = 0.0005;
 
 /** What of one reader's words is likely the value of which field, the likeliest first. */
-export const rank = (sheets: readonly Sheet[], model: Model): readonly RankedValue[] =>
-  rankableSpans(sheets)
-    .flatMap(({ span, features }) =>
-      TARGET_NAMES.flatMap((target) => {
-        const own = model.get(target);
-        if (!own || TARGETS[target] !== span.kind) return [];
-        const probability = probabilityOf(own, features);
-        return probability < LEAST
-          ? []
-          : [{ target, span, probability, precision: precisionAt(own, probability) }];
-      }),
-    )
-    .toSorted((one, other) => other.probability - one.probability);
+export function* rank(sheets: readonly Sheet[], model: Model): Steps<readonly RankedValue[]> {
+  const spans = spansOf(sheets);
+  yield;
+  const features = featuresIn(spans);
+  const found: { span: Span; features: Features }[] = [];
+  for (const [index, span] of spans.entries()) {
+    if (index % SPANS_PER_STEP === 0) yield;
+    found.push({ span, features: features(span) });
+  }
+  const ranked: RankedValue[] = [];
+  for (const target of TARGET_NAMES) {
+    yield;
+    const own = model.get(target);
+    if (!own) continue;
+    const probabilityOf = probabilities(own);
+    for (const { span, features: seen } of found) {
+      if (TARGETS[target] !== span.kind) continue;
+      const probability = probabilityOf(seen);
+      if (probability >= LEAST)
+        ranked.push({ target, span, probability, precision: precisionAt(own, probability) });
+    }
+  }
+  return ranked.toSorted((one, other) => other.probability - one.probability);
+}
 
 /** `deductible comprehensive` is a deductible of a coverage. */
 export const fieldOf = (target: Target): { name: FieldName; coverage: CoverageKind | null } => {

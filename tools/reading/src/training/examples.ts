@@ -1,5 +1,5 @@
 import {
-  type Feature,
+  type Features,
   fieldOf,
   placeOf,
   rankableSpans,
@@ -20,7 +20,7 @@ export type Answer = 'right' | 'wrong' | 'open';
 /** A span that a model can be trained or tried with. */
 export interface Example {
   readonly span: Span;
-  readonly features: readonly Feature[];
+  readonly features: Features;
   readonly answers: Readonly<Partial<Record<Target, Answer>>>;
 }
 

@@ -2,7 +2,13 @@ import type { View } from '@coverleaf/reading';
 import { DISCOUNTS, ENDORSEMENTS } from '../scene/invented-data';
 import { addMonths, inventAddress, inventName } from '../scene/policy';
 import { Random } from '../scene/random';
-import { coverageBlock, deductiblesBlock, headingBlock, vehicleTable } from './coverage-blocks';
+import {
+  coverageBlock,
+  coverageWordsBlock,
+  deductiblesBlock,
+  headingBlock,
+  vehicleTable,
+} from './coverage-blocks';
 import {
   addressLines,
   type Block,
@@ -12,6 +18,7 @@ import {
   type Kind,
   money,
   otherDay,
+  peopleLines,
   phone,
   tagged,
 } from './form-facts';
@@ -59,7 +66,10 @@ const windowBlock =
     const x = random.pick([sheet.look.margin, sheet.look.margin, WIDTH * 0.55]);
     sheet.y = sheet.value(
       [
-        ...facts.insureds.map((name) => tagged(name, 'named_insured')),
+        ...(random.chance(0.2)
+          ? [plain(random.fill(random.pick(['##### @ ###', '@@####', '######-##'])))]
+          : []),
+        ...peopleLines(facts, random),
         ...addressLines(facts.mailing, random),
       ],
       x,
@@ -242,7 +252,7 @@ const blocksOf = (form: Form): readonly Block[] => {
   const top: Block[] = [
     pairsBlock(form, mixed.slice(0, cut)),
     ...(cut < mixed.length ? [pairsBlock(form, mixed.slice(cut))] : []),
-    ...(random.chance(0.45) ? [windowBlock(form)] : []),
+    ...(random.chance(0.6) ? [windowBlock(form)] : []),
     ...(random.chance(0.45) ? [senderBlock(form)] : []),
     ...(random.chance(0.5) ? [brandBlock(form)] : []),
     ...(random.chance(0.35) ? [sentenceBlock(form)] : []),
@@ -251,7 +261,7 @@ const blocksOf = (form: Form): readonly Block[] => {
   ];
   const cars = facts.vehicles.length;
   const middle: Block[] = [
-    ...(random.chance(0.85) ? [coverageBlock(form, cars)] : []),
+    random.chance(0.65) ? coverageBlock(form, cars) : coverageWordsBlock(form),
     ...(kind === 'auto' && cars > 1 && random.chance(0.4) ? [coverageBlock(form, cars)] : []),
     ...(kind !== 'boat' && random.chance(kind === 'home' ? 0.5 : 0.15) ? [deductiblesBlock(form)] : []),
     ...(kind === 'auto' && random.chance(0.2) ? [vehicleTable(form)] : []),

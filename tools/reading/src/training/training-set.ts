@@ -33,7 +33,7 @@ export class TrainingSet {
         ([, answer]) => answer === 'right' || (answer === 'wrong' && isKept),
       );
       if (asked.length === 0) continue;
-      const numbers = this.vocabulary.numbersOf(features);
+      const numbers = this.vocabulary.numbersOf(features.flat());
       for (const [target, answer] of asked)
         this.lessons.get(target)?.push({ layout, features: numbers, isRight: answer === 'right' });
     }

@@ -1,6 +1,6 @@
 import {
   type Model,
-  probabilityOf,
+  probabilities,
   type Span,
   type StoredModel,
   type Target,
@@ -42,6 +42,7 @@ export const tryModel = (model: Model, documents: readonly ExampleDocument[]): T
       const own = model.get(target);
       if (!own) continue;
       const examples = document.examples.filter(({ span }) => span.kind === TARGETS[target]);
+      const probabilityOf = probabilities(own);
       const count = document.there[target] ?? 0;
       there[target] += SINGLE.has(target) ? Math.min(1, count) : count;
       const right = examples.filter(({ answers }) => answers[target] === 'right').length;
@@ -49,7 +50,7 @@ export const tryModel = (model: Model, documents: readonly ExampleDocument[]): T
       const ranked = examples
         .map(({ span, features, answers }) => ({
           span,
-          probability: probabilityOf(own, features),
+          probability: probabilityOf(features),
           isRight: answers[target] === 'right' || answers[target] === 'open',
         }))
         .toSorted((one, other) => other.probability - one.probability);

@@ -168,7 +168,7 @@ function FieldPick({ number, field, correction, isChosen, onChoose }: FieldPickP
       {failed.length > 0 && (
         <span className="fields__note fields__note--bad">
           <AlertIcon />
-          Failed: {failed.join(', ')}
+          {failed.join(', ')}
         </span>
       )}
       {passed.length > 0 && (

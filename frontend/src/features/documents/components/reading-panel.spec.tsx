@@ -76,7 +76,7 @@ describe('what was read of a document', () => {
     expect(policy.textContent).toContain('Readers differ · 61%');
     expect(policy.textContent).toContain('PP-OCR: PM-2231-0');
     expect(policy.textContent).toContain('Tesseract: PM-2231-O');
-    expect((await pick(/^VIN · item 1/)).textContent).toContain('Failed: Check digit');
+    expect((await pick(/^VIN · item 1/)).textContent).toContain('Check digit is wrong');
     expect((await pick(/^Effective date/)).textContent).toContain('May 16, 2026');
     expect((await pick(/^Additional insured.*SKYLA/)).textContent).toContain('The page says: removed');
     expect((await pick(/^Collision, deductible/)).textContent).toContain('$1,000');

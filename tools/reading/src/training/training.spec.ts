@@ -1,0 +1,53 @@
+import { modelFrom, TARGET_NAMES } from '@coverleaf/reading';
+import { examplesOfForm } from './examples';
+import { randomForm } from './random-form';
+import { TrainingSet } from './training-set';
+import { precisionSteps, tryModel } from './trial';
+
+const trained = (seed: string, forms: number): ReturnType<TrainingSet['train']> => {
+  const set = new TrainingSet(seed);
+  for (let index = 0; index < forms; index += 1) set.add(examplesOfForm(randomForm(`${seed} ${index}`)));
+  return set.train();
+};
+
+describe('invented forms', () => {
+  it('are the same for the same seed, and others for another', () => {
+    expect(randomForm('one')).toEqual(randomForm('one'));
+    expect(randomForm('one')).not.toEqual(randomForm('other'));
+  });
+
+  it('have values that are spans, and more spans that are none', () => {
+    const documents = Array.from({ length: 8 }, (_, index) => examplesOfForm(randomForm(`spans ${index}`)));
+    const answers = documents.flatMap(({ examples }) =>
+      examples.flatMap((example) => Object.values(example.answers)),
+    );
+    const right = answers.filter((answer) => answer === 'right').length;
+    expect(right).toBeGreaterThan(30);
+    expect(answers.length).toBeGreaterThan(10 * right);
+  });
+});
+
+it('learns the same weights each time, which read forms that it has not seen', () => {
+  const stored = trained('small run', 30);
+  expect(trained('small run', 30)).toEqual(stored);
+  const others = Array.from({ length: 15 }, (_, index) => examplesOfForm(randomForm(`unseen ${index}`)));
+  const { outcomes, there } = tryModel(modelFrom(stored), others);
+  const numbers = outcomes.filter(({ target }) => target === 'policy_number');
+  const right = numbers.filter(({ isRight }) => isRight).length;
+  expect(right / numbers.length).toBeGreaterThan(0.5);
+  expect(right / there.policy_number).toBeGreaterThan(0.3);
+  expect(Object.keys(stored.targets)).toEqual(TARGET_NAMES);
+});
+
+it('says of each probability how precise it was, one mistake more than there was, and never less for a larger one', () => {
+  const outcomes = Array.from({ length: 400 }, (_, index) => ({
+    target: 'insurer' as const,
+    probability: index / 400,
+    isRight: index >= 200 || index % 2 === 0,
+  }));
+  const steps = precisionSteps(outcomes);
+  expect(steps.map(({ share }) => share)).toEqual(steps.map(({ share }) => share).toSorted((a, b) => a - b));
+  expect(steps[0]?.share).toBeCloseTo(0.5, 1);
+  expect(steps.at(-1)?.share).toBeGreaterThan(0.97);
+  expect(steps.at(-1)?.share).toBeLessThan(1);
+});
