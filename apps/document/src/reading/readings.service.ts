@@ -22,7 +22,7 @@ import { assertSender, UploadEntity } from '../uploads/upload.entity';
 import { lock } from './passages';
 import { readings } from './reading-metrics';
 import { Twins } from './results/twins';
-import { marksOn, resultOf, summaryOf } from './results/reading-result';
+import { marksOn, resultOf, summaryOf, UNREAD } from './results/reading-result';
 import { correctedFields, correctionsOf, numberHashes, readValues } from './results/corrected-fields';
 import { DocumentReadingEntity, FieldCorrectionEntity, ReadingPictureEntity } from './results/reading.entity';
 
@@ -91,7 +91,8 @@ export class ReadingsService {
     if (!upload) throw notFound('No upload has this id.');
     assertSender(upload, token);
     const row = await manager.findOneBy(DocumentReadingEntity, { uploadId: id });
-    if (!row) throw notFound('This upload is not read.');
+    // Reading was off when it came.
+    if (!row) return { ...summaryOf(UNREAD), pictures: [] };
     return { ...summaryOf(row), pictures: row.state === 'read' ? await this.pictures(row) : [] };
   }
 

@@ -5,7 +5,7 @@ import { useHydrated } from '../../components/page-title/use-hydrated';
 import { LoadingSpinner } from '../../components/ui/spinner';
 import { KeepReceipt } from '../../features/status/keep-receipt';
 import { UploadReceiptCard } from '../../features/uploads/components/upload-receipt';
-import { lenderNames } from '../../features/status/progress-steps';
+import { lenderNames } from '../../features/status/lender-names';
 import type { Again } from '../../features/reading/upload-reading';
 import type { SentStage, SentUpload } from '../../features/uploads/sent-upload';
 import { t } from '../../i18n/translate';

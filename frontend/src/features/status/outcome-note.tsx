@@ -1,7 +1,7 @@
 import { REJECTION_REASONS, type UploadFailure, type UploadProgress } from '@coverleaf/contracts';
 import type { ReactNode } from 'react';
 import { translateText, t } from '../../i18n/translate';
-import { lenderNames } from './progress-steps';
+import { lenderNames } from './lender-names';
 
 /** The meaning of the status and the next step. A live region, because the page polls. */
 export function OutcomeNote({ progress, uploadLink }: { progress: UploadProgress; uploadLink: ReactNode }) {

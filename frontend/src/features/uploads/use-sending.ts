@@ -5,12 +5,8 @@ import { sendWithRetry } from './upload-request';
 import type { SendAttempt } from './draft/draft-store';
 import type { DraftContent } from './draft/use-upload-draft';
 import { newId } from './pages/page-file';
-import {
-  prefetchPhotosToPdf,
-  MissingCodeError,
-  PreparationError,
-  prepareDocument,
-} from './pages/prepare-document';
+import { PreparationError } from './pages/conversion-error';
+import { MissingCodeError, prefetchPhotosToPdf, prepareDocument } from './pages/prepare-document';
 import type { UploadTarget } from './upload-fields';
 import {
   missingCodeFailure,

@@ -121,7 +121,8 @@ export type FieldName = z.infer<typeof FieldName>;
 
 /**
  * What a value was compared with. `passed: false` lowers its confidence and is shown to staff.
- * - `label`: fails for a value that no known label announces, but only its place and the words near it; it makes no yes
+ * - `label`: fails for a value that no known label announces, but only the words near it, or whose label the trained
+ *   model doubts; it makes no yes
  */
 export const FieldCheck = z.object({
   check: z.enum(['check_digit', 'format', 'order', 'known_name', 'same_elsewhere', 'label']),

@@ -1,13 +1,26 @@
 import { digitsOfPicture, findDates } from '../dates';
-import { spell } from '../lines';
+import { spell, textOf } from '../lines';
 import { findAmounts } from '../money';
 import type { Line, LinedSheet } from './lines';
 import type { FoundSpan } from './span';
 
 export const datesIn = ({ sheet }: LinedSheet, line: Line): readonly FoundSpan[] => {
   const spelling = spell(line.pieces);
+  // One character stands for one, so places stay right.
   const text = sheet.reader === 'text' ? spelling.text : digitsOfPicture(spelling.text);
-  const dates = findDates(text);
+  let offset = 0;
+  // Neighboring cells may hold what looks like a date together: `July 5` and `12`.
+  const dates = line.cells.flatMap((cell) => {
+    const { length } = textOf(cell);
+    const at = offset;
+    const found = findDates(text.slice(offset, offset + length)).map(({ value, start, end }) => ({
+      value,
+      start: start + at,
+      end: end + at,
+    }));
+    offset += length + 1;
+    return found;
+  });
   return dates.map((date, index) => {
     const [last, next] = [dates[index - 1], dates[index + 1]];
     const link = (between: string): string =>

@@ -30,7 +30,7 @@ export const rankableSpans = (
 
 const SPANS_PER_STEP = 200;
 /** Below this nothing is said of a span. */
-const LEAST = 0.02;
+const LEAST = 0.0005;
 
 /** What of one reader's words is likely the value of which field, the likeliest first. */
 export function* rank(sheets: readonly Sheet[], model: Model): Steps<readonly RankedValue[]> {

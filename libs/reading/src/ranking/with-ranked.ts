@@ -1,5 +1,4 @@
 import type { FieldName } from '@coverleaf/contracts';
-import { middleOf, sharedWidth } from '../areas';
 import type { Candidate } from '../candidates';
 import { keyOf } from '../agreement';
 import type { Items } from '../items';
@@ -8,7 +7,8 @@ import { plainName } from '../names';
 import type { LabeledSheet } from '../nearby';
 import type { Target } from './model';
 import { fieldOf, type RankedValue } from './ranking';
-import { areaOf, type Span } from './span';
+import type { Span } from './span';
+import { boundValues } from './value-items';
 
 /** Of these a document has one value. */
 const SINGLE: ReadonlySet<Target> = new Set([
@@ -22,8 +22,12 @@ const SINGLE: ReadonlySet<Target> = new Set([
 /** Less precise values are not told. */
 const FILLS = 0.8;
 /** A value takes the place of a rule's if it is so precise, and the rule's is so much less likely. */
-const REPLACES = 0.9;
+const REPLACES = 0.85;
 const UNLIKELY = 0.3;
+/** So precise must names be that are added to others. */
+const ADDS = 0.96;
+/** A rule's value that is less likely is doubted. */
+const DOUBTFUL = 0.02;
 /** From here on a value may be shown as sure. */
 const SURE = 0.99;
 /** From here on a value that a verdict rests on may make a yes, if two readers agree. */
@@ -74,20 +78,41 @@ const withSingle = (
   ranked: readonly RankedValue[],
   sheets: readonly LabeledSheet[],
 ): readonly Candidate[] => {
-  const [best] = ranked;
-  if (!best || best.precision < FILLS) return found;
   const { name } = fieldOf(target);
   const rules = found.filter((candidate) => candidate.name === name);
+  const [best] = ranked;
+  if (!best || best.precision < FILLS) return doubted(found, rules, ranked);
   if (rules.some(({ value }) => isSame(name, value, best.span.value))) return found;
-  const likeliest = Math.max(0, ...rules.map((candidate) => likelihood(candidate, ranked)));
-  const isDoubted = best.precision >= REPLACES && likeliest < UNLIKELY * best.probability;
-  if (rules.length > 0 && (!isDoubted || rules.some(({ value }) => LENDER.test(value)))) return found;
+  const likeliest = Math.max(0, ...rules.map((candidate) => likelihood(candidate, ranked) ?? 0));
+  const isReplaced = best.precision >= REPLACES && likeliest < UNLIKELY * best.probability;
+  if (rules.length > 0 && (!isReplaced || rules.some(({ value }) => LENDER.test(value))))
+    return doubted(found, rules, ranked);
   const [own] = candidatesOf(best, sheets, name === 'property_address' ? 0 : null, rules.length === 0);
   if (!own) return found;
   // The rules found a part of it, so its label is known.
-  const part = rules.find(({ tokens }) => sharesWords(tokens, best.span));
+  const isName = name === 'insurer' || name === 'policy_number';
+  const part = isName ? rules.find(({ tokens }) => sharesWords(tokens, best.span)) : undefined;
   const others = found.filter((candidate) => candidate.name !== name);
   return [...others, part ? { ...own, score: part.score, checks: part.checks ?? [] } : own];
+};
+
+/**
+ * What the model holds for very unlikely isn't sure. As an insurer it isn't told: companies of many kinds are on a page,
+ * and no verdict rests on the insurer.
+ */
+const doubted = (
+  found: readonly Candidate[],
+  rules: readonly Candidate[],
+  ranked: readonly RankedValue[],
+): readonly Candidate[] => {
+  const doubtful = new Set(rules.filter((candidate) => (likelihood(candidate, ranked) ?? 1) < DOUBTFUL));
+  return found.flatMap((candidate) => {
+    if (!doubtful.has(candidate)) return [candidate];
+    if (candidate.name === 'insurer' && !LENDER.test(candidate.value)) return [];
+    return [
+      { ...candidate, checks: [...(candidate.checks ?? []), { check: 'label' as const, passed: false }] },
+    ];
+  });
 };
 
 /** A lender among insurers speaks against a document, so it stays. */
@@ -97,14 +122,11 @@ const LENDER = /\b(?:credit union|f?cu|bank|finance|mortgage|loans?)\b/i;
 const isSame = (name: FieldName, one: string, other: string): boolean =>
   name === 'insurer' ? plainName(one) === plainName(other) : keyOf(name, one) === keyOf(name, other);
 
-/** How likely the model holds what a rule found. */
-const likelihood = (candidate: Candidate, ranked: readonly RankedValue[]): number =>
-  Math.max(
-    0,
-    ...ranked
-      .filter(({ span }) => isSame(candidate.name, span.value, candidate.value))
-      .map(({ probability }) => probability),
-  );
+/** How likely the model holds what a rule found; null: it isn't a span. */
+const likelihood = (candidate: Candidate, ranked: readonly RankedValue[]): number | null => {
+  const same = ranked.filter(({ span }) => isSame(candidate.name, span.value, candidate.value));
+  return same.length === 0 ? null : Math.max(...same.map(({ probability }) => probability));
+};
 
 /** Several people, or the deductibles of several vehicles. */
 const withEach = (
@@ -116,12 +138,17 @@ const withEach = (
 ): readonly Candidate[] => {
   const { name } = fieldOf(target);
   let all = found;
+  const bound = boundValues(
+    ranked.filter(({ precision }) => precision >= FILLS),
+    sheets,
+    items,
+  );
   for (const value of ranked) {
     const isAmount = value.span.kind === 'amount';
     // Beside people whom a label names, others are often drivers or agents.
     const hasNames = !isAmount && found.some((candidate) => candidate.name === name);
-    if (value.precision < (hasNames ? SURE : FILLS)) break;
-    const item = isAmount ? itemOf(value.span, items) : null;
+    if (value.precision < (hasNames ? ADDS : FILLS)) break;
+    const item = isAmount ? (bound.get(value) ?? null) : null;
     // Of several vehicles, a value that belongs to none says nothing.
     if (isAmount && items.keys.length > 1 && item === null) continue;
     const rules = all.filter(
@@ -134,27 +161,13 @@ const withEach = (
             keyOf(name, candidate.value) === keyOf(name, value.span.value) ||
             sharesWords(candidate.tokens, value.span),
         );
-    if (!isKnown) all = [...all, ...candidatesOf(value, sheets, item)];
+    if (!isKnown) all = [...all, ...candidatesOf(value, sheets, item, !isAmount || items.keys.length <= 1)];
   }
   return all;
 };
 
 const sharesWords = (tokens: readonly Token[], span: Span): boolean =>
   tokens.some(({ word }) => span.pieces.some((piece) => piece.word === word));
-
-/** The vehicle in whose row, or column, an amount stands; with a single one it is that. */
-const itemOf = (span: Span, { keys, mentions }: Items): number | null => {
-  if (keys.length <= 1) return keys.length === 1 ? 0 : null;
-  const own = mentions.filter((mention) => mention.sheet === span.sheet.sheet);
-  const inRow = new Set(own.filter(({ row }) => row === span.line.row).map(({ item }) => item));
-  if (inRow.size === 1) return [...inRow][0] ?? null;
-  const area = areaOf(span);
-  const above = own.filter(
-    (mention) => mention.area.bottom <= middleOf(area).y && sharedWidth(mention.area, area) > 0,
-  );
-  const columns = new Set(above.map(({ item }) => item));
-  return columns.size === 1 ? ([...columns][0] ?? null) : null;
-};
 
 const candidatesOf = (
   { target, span, precision }: RankedValue,

@@ -211,3 +211,124 @@ export const vehicleTable =
       sheet.gap();
     }
   };
+
+/** Coverages as sentences, as labels above their amounts, with lines below their names, or as heads of columns. */
+export const coverageWordsBlock =
+  (form: Form): Block =>
+  (sheet) => {
+    const { random } = form;
+    const { margin } = sheet.look;
+    const kinds = kindsOf(form);
+    const style = random.pick(['sentences', 'above', 'below names', 'heads', 'leaders'] as const);
+    const parts = [
+      ...kinds.map((of) => partOf(of, random)),
+      ...random.some(OTHER_COVERAGES[form.kind], random.int(1, 4)).map((one) => {
+        const [label = '', other = ''] = one.split('=');
+        return { label, limit: plain(other), own: null };
+      }),
+    ];
+    if (random.chance(0.6)) headingBlock(random.pick(SECTION_HEADS), random)(sheet);
+    const premium = (): Phrase => plain(`$${random.int(5, 900)}.${random.fill('##')}`);
+    if (style === 'above' || style === 'heads') {
+      const step = Math.min(480, (WIDTH - 2 * margin) / parts.length);
+      const [top, rows] = [
+        sheet.y,
+        style === 'heads' ? random.some(['limit', 'own', 'premium'] as const, 3) : [],
+      ];
+      let bottom = top;
+      parts.forEach(({ label, limit, own }, index) => {
+        const x = margin + (style === 'heads' ? 190 : 0) + index * (style === 'heads' ? step * 0.85 : step);
+        const { upper, scale } = sheet.label(label);
+        let end = sheet.put(plain(label), x, top, { upper, scale, width: step * 0.75 }).bottom;
+        if (style === 'above')
+          end = sheet.value([own ?? limit, ...(own && limit.length > 0 ? [limit] : [])], x, end).bottom;
+        bottom = Math.max(bottom, end);
+      });
+      sheet.y = bottom;
+      for (const row of rows) {
+        const head = random.pick(HEADS[row === 'own' ? 'deductible' : row]);
+        sheet.put(plain(head), margin, sheet.y, { width: 180 });
+        parts.forEach(({ limit, own }, index) => {
+          const x = margin + 190 + index * step * 0.85;
+          sheet.put(row === 'limit' ? limit : row === 'own' ? (own ?? []) : premium(), x, sheet.y, {
+            width: step * 0.8,
+          });
+        });
+        sheet.gap(1.1);
+      }
+      return;
+    }
+    for (const { label, limit, own } of parts) {
+      if (style === 'leaders') {
+        const dots = '.'.repeat(random.int(4, 40));
+        const end = sheet.put(plain(`${label} ${dots}`), margin, sheet.y);
+        sheet.y = sheet.put(own ?? limit, end.right + 12, sheet.y).bottom;
+      } else if (style === 'below names') {
+        sheet.y = sheet.put(plain(label), margin, sheet.y, { upper: random.chance(0.3) }).bottom;
+        const lines: readonly Phrase[] = [
+          ...(limit.length > 0
+            ? [[{ text: random.pick(['Limit', 'Limit:', 'Coverage limit', 'Up to']) }, ...limit]]
+            : []),
+          ...(own
+            ? [
+                [
+                  {
+                    text: random.pick(['Deductible', 'Deductible:', 'Ded.', 'You pay', 'Your deductible is']),
+                  },
+                  ...own,
+                ],
+              ]
+            : []),
+          [{ text: random.pick(['Premium', 'Premium:', 'Cost']) }, ...premium()],
+        ];
+        for (const line of random.some(lines, 3))
+          sheet.y = sheet.put(line, margin + random.pick([0, 25, 60]), sheet.y).bottom;
+      } else sheet.y = sheet.put(sentenceOf(label, limit, own, random), margin, sheet.y).bottom;
+    }
+  };
+
+interface CoveragePart {
+  readonly label: string;
+  readonly limit: Phrase;
+  /** The deductible; null: of a coverage that has none, or is not looked for. */
+  readonly own: Phrase | null;
+}
+
+const partOf = (of: LabeledCoverage, random: Random): CoveragePart => {
+  const label = random.pick(COVERAGE_LABELS[of]);
+  const isLimit = of === 'dwelling';
+  const amount = amountText(random.int(9, 700) * (isLimit ? 1_000 : 100), random);
+  return {
+    label,
+    limit: isLimit ? tagged(amount, 'limit dwelling') : of === 'hull' ? plain(amount) : [],
+    own: isLimit ? null : tagged(deductible(random, of), targetOf(of)),
+  };
+};
+
+const sentenceOf = (label: string, limit: Phrase, own: Phrase | null, random: Random): Phrase => {
+  if (own)
+    return random.pick<Phrase>([
+      [{ text: `${label}: you pay the first` }, ...own, { text: 'of each loss' }],
+      [{ text: `A deductible of` }, ...own, { text: `applies to ${label.toLowerCase()}` }],
+      [{ text: `The ${label} deductible is` }, ...own],
+      [...plain(label), ...limit, { text: 'subject to a' }, ...own, { text: 'deductible' }],
+      [{ text: `${label} is covered with a deductible of` }, ...own],
+    ]);
+  return random.pick<Phrase>([
+    [{ text: `${label} is insured for` }, ...limit],
+    [{ text: `We insure the ${label.toLowerCase()} up to` }, ...limit],
+    [{ text: `${label} limit:` }, ...limit],
+    [...limit, { text: `for ${label}` }],
+  ]);
+};
+
+const kindsOf = ({ kind, random }: Form): readonly LabeledCoverage[] =>
+  kind === 'auto'
+    ? ['comprehensive', 'collision']
+    : kind === 'boat'
+      ? ['hull']
+      : [
+          'dwelling',
+          ...(random.chance(0.7) ? (['all_perils'] as const) : []),
+          ...(random.chance(0.5) ? (['wind_hail'] as const) : []),
+        ];

@@ -22,7 +22,7 @@ import { joined, precisionSteps, type Trial, trialTable, tryModel } from './tria
  */
 const { values: options } = parseArgs({
   options: {
-    forms: { type: 'string', default: '3000' },
+    forms: { type: 'string', default: '3500' },
     documents: { type: 'string', default: '300' },
     compare: { type: 'boolean', default: false },
     dry: { type: 'boolean', default: false },

@@ -2,7 +2,13 @@ import type { View } from '@coverleaf/reading';
 import { DISCOUNTS, ENDORSEMENTS } from '../scene/invented-data';
 import { addMonths, inventAddress, inventName } from '../scene/policy';
 import { Random } from '../scene/random';
-import { coverageBlock, deductiblesBlock, headingBlock, vehicleTable } from './coverage-blocks';
+import {
+  coverageBlock,
+  coverageWordsBlock,
+  deductiblesBlock,
+  headingBlock,
+  vehicleTable,
+} from './coverage-blocks';
 import {
   addressLines,
   type Block,
@@ -255,7 +261,7 @@ const blocksOf = (form: Form): readonly Block[] => {
   ];
   const cars = facts.vehicles.length;
   const middle: Block[] = [
-    ...(random.chance(0.85) ? [coverageBlock(form, cars)] : []),
+    random.chance(0.65) ? coverageBlock(form, cars) : coverageWordsBlock(form),
     ...(kind === 'auto' && cars > 1 && random.chance(0.4) ? [coverageBlock(form, cars)] : []),
     ...(kind !== 'boat' && random.chance(kind === 'home' ? 0.5 : 0.15) ? [deductiblesBlock(form)] : []),
     ...(kind === 'auto' && random.chance(0.2) ? [vehicleTable(form)] : []),

@@ -32,8 +32,13 @@ export type ReadingResult = z.infer<typeof ReadingResult>;
 export const resultOf = ({ result }: Pick<DocumentReadingEntity, 'result'>): ReadingResult | null =>
   result === null ? null : ReadingResult.parse(JSON.parse(result));
 
+type ReadRow = Pick<DocumentReadingEntity, 'state' | 'pagesRead' | 'pagesToRead' | 'result'>;
+
+/** Of an upload that came while reading was off. */
+export const UNREAD: ReadRow = { state: 'unread', pagesRead: 0, pagesToRead: 0, result: null };
+
 /** What a borrower is told, without names and places of people. */
-export function summaryOf(row: DocumentReadingEntity): ReadingSummary {
+export function summaryOf(row: ReadRow): ReadingSummary {
   const { state, pagesRead, pagesToRead } = row;
   const result = resultOf(row);
   const verdict = result?.verdict ?? null;

@@ -22,3 +22,8 @@ export class PageError extends Error {
 export class TooLargeError extends Error {
   override readonly name = 'TooLargeError';
 }
+
+/** The pages cannot become a document. The message is for the borrower. */
+export class PreparationError extends Error {
+  override readonly name = 'PreparationError';
+}
