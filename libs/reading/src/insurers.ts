@@ -110,7 +110,10 @@ export const isKnown = (name: string): boolean => knownGroup(name) !== undefined
 
 const nameOf = (first: readonly Token[], second: readonly Token[]): FoundCompany | null => {
   const tokens = withoutRest(first);
-  const value = unboxed(textOf(tokens)).replace(/^[A-F]\s?:\s*/, '');
+  const value = unboxed(textOf(tokens))
+    .replace(/^[A-F]\s?:\s*/, '')
+    // The end of a sentence, and not of `Inc.`
+    .replace(/(?<=[a-z]{5})\.$/i, '');
   if (
     value.length < 4 ||
     value.length > 90 ||

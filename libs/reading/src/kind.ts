@@ -83,7 +83,7 @@ const SIGNS: readonly Sign[] = [
   },
   {
     words:
-      /vehicle\s?registration|registration\s?(?:card|certificate|renewal)|certificate\s?of\s?(?:title|registration)|bill\s?of\s?sale|(?:sales?|sale|purchase|lease|loan|installment|security|finance)\s?(?:contract|agreement)|promissory\s?note|driver'?s?\s?licen[sc]e|odometer\s?disclosure|(?:mortgage|loan|bank)\s?statement|inspection\s?report|repair\s?(?:estimate|order)|appraisal\s?report|purchase\s?order|closing\s?disclosure|sales?\s?receipt|warranty\s?(?:contract|agreement)/i,
+      /vehicle\s?registration|registration\s?(?:card|certificate|renewal)|certificate\s?of\s?(?:title|registration)|bill\s?of\s?sale|(?:sales?|sale|purchase|lease|loan|installment|security|finance)\s?(?:contract|agreement)|promissory\s?note|odometer\s?disclosure|(?:mortgage|loan|bank)\s?statement|inspection\s?report|repair\s?(?:estimate|order)|appraisal\s?report|purchase\s?order|closing\s?disclosure|sales?\s?receipt|warranty\s?(?:contract|agreement)/i,
     kind: 'other',
     weight: 9,
   },
@@ -109,6 +109,9 @@ const THINGS: readonly (readonly [DocumentKind, RegExp])[] = [
   ],
 ];
 
+/** What a title of declarations counts. */
+const TITLE = 5;
+
 /** What kind of document it is, by its headings first and the rest of its words after. */
 export const kindOf = (sheets: readonly LabeledSheet[]): Kind => {
   const scores = new Map<DocumentKind | 'declarations', { score: number; page: number }>();
@@ -127,6 +130,12 @@ export const kindOf = (sheets: readonly LabeledSheet[]): Kind => {
       }
     }
   }
+  // Notices, and words of other papers, stand on declarations, too.
+  if ((scores.get('declarations')?.score ?? 0) >= TITLE)
+    for (const kind of ['notice', 'other'] as const) {
+      const known = scores.get(kind);
+      if (known) scores.set(kind, { ...known, score: known.score - TITLE });
+    }
   const ranked = [...scores].toSorted(([, one], [, other]) => other.score - one.score);
   const [first, second] = ranked;
   const things = thingsOf(sheets);

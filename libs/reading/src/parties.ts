@@ -10,7 +10,7 @@ import { namesSuccessors } from './names';
 import { below, beside, continued, labelsIn, type LabeledSheet } from './nearby';
 import { blocksOf, partyOf, withAddress } from './party-blocks';
 import { itemOf, ROLES } from './party-items';
-import { checkedRole, negationNear, weakRoleIn } from './party-words';
+import { checkedRole, negationNear, weakRoleOf } from './party-words';
 import { lettersOfPicture } from './picture-letters';
 
 /** Lienholders, mortgagees and others with an interest, with their address and what the document binds them to. */
@@ -79,9 +79,19 @@ const ownRole = (
 ): PartyRole | null => {
   const tokens = block.flat();
   const rows = sheet.rows.filter((row) => row.tokens.some((token) => tokens.includes(token)));
-  const cells = rows.flatMap((row) => row.cells).filter((cell) => cell !== label.cell);
-  const weak = weakRoleIn(cells.map((cell) => cell.text.slice(0, 120)));
-  if (weak || label.name !== 'interest') return weak;
+  const right = Math.max(...block.flat().map((token) => token.right));
+  const weak = rows
+    .flatMap(({ cells }) =>
+      // With words behind it, it is the label of somebody else.
+      cells.filter(
+        (cell, index) =>
+          cell !== label.cell && cell.left > right && !/[a-z]{3}/i.test(cells[index + 1]?.text ?? ''),
+      ),
+    )
+    .map((cell) => (/:$/.test(cell.text) ? null : weakRoleOf(cell.text)))
+    .find((role) => role !== null);
+  if (weak) return weak;
+  if (label.name !== 'interest') return null;
   const named = rows.flatMap((row) => {
     const index = row.cells[0]?.row ?? -1;
     return labelsIn(sheet, index).filter((one) => one !== label && !one.inProse && ROLES[one.name]);

@@ -58,13 +58,11 @@ export const negationNear = (
 };
 
 const WEAK_ROLE =
-  /\b(?:additional|addl?\.?|add'l|other) (?:interests?|int\.?(?!\w)|insureds?)|\binterested part(?:y|ies)\b|\bcertificate holder\b|\b(?:interest|notice) only\b|\binter\u00e9s adicional\b|\basegurado adicional\b/i;
+  /^\W*(?:(?:additional|addl?\.?|add'l|other) (?:interests?|int\.?|insureds?)|interested part(?:y|ies)|certificate holder|(?:interest|notice) only|inter\u00e9s adicional|asegurado adicional)\W*$/i;
 
-/** Whether a party's own lines call it somebody who is not paid, whatever the heading above says. */
-export const weakRoleIn = (texts: readonly string[]): PartyRole | null => {
-  const said = texts.map((text) => WEAK_ROLE.exec(text)?.[0]).find((words) => words !== undefined);
-  return said === undefined ? null : /insured|asegurado/i.test(said) ? 'additional_insured' : 'interest';
-};
+/** What a cell calls a party who is not paid, whatever the heading above says; null: nothing of the kind. */
+export const weakRoleOf = (text: string): PartyRole | null =>
+  !WEAK_ROLE.test(text) ? null : /insured|asegurado/i.test(text) ? 'additional_insured' : 'interest';
 
 const CHECKED = /[[(]\s*[xX\u2713\u2714\u2612]\s*[\])]|[\u2611\u2612\u2714]/;
 const BOXES: readonly (readonly [RegExp, PartyRole])[] = [

@@ -37,10 +37,9 @@ const numberAt = (sheet: LabeledSheet, label: Label): readonly Candidate[] => {
   const isWhole = label.from === 0 && label.to === label.cell.tokens.length;
   for (const place of nearby(sheet, label, isStrong ? 2 : 1)) {
     if (!isStrong && place.from === 'below' && !isWhole) continue;
-    const start = numberAtStart(place.tokens, sheet.reader !== 'text');
-    if (!start) continue;
-    const more = start.at(-1)?.text.endsWith('-') ? followingPart(sheet, start) : undefined;
-    const tokens = more ? [...start, more] : start;
+    const more = place.tokens.at(-1)?.text.endsWith('-') ? followingPart(sheet, place.tokens) : undefined;
+    const tokens = numberAtStart(more ? [...place.tokens, more] : place.tokens, sheet.reader !== 'text');
+    if (!tokens) continue;
     const raw = trimmed(textOf(tokens).replaceAll('- ', '-'));
     const digits = raw.replaceAll(/\D/g, '').length;
     if (!isStrong && digits < 5) continue;

@@ -1,0 +1,76 @@
+import type { FieldName } from '@coverleaf/contracts';
+import { fileOf, HOME } from '../test/written-page';
+import { readFields } from './read-fields';
+
+/** What the rules alone read of a page. */
+const found = (name: FieldName, page: string): string[] =>
+  readFields(fileOf(page), null)
+    .fields.filter((field) => field.name === name)
+    .map(({ value }) => value);
+
+describe('policy numbers', () => {
+  it.each([
+    ['Policy Number: AB 12 3456 K', 'AB 12 3456 K'],
+    ['Policy\nHX-2044-18', 'HX-2044-18'],
+    ['Policy Number\nPPI-HO3-\n0044719', 'PPI-HO3-0044719'],
+    ['Declarations for policy RM 88 104417 2', 'RM 88 104417 2'],
+    ['Your quote\nReference   Q-5588-A', 'Q-5588-A'],
+  ])('%j has %s', (page, number) => expect(found('policy_number', page)).toEqual([number]));
+
+  it.each(['Policy Number: 1-800-555-0142', 'Policy Number: 03/01/2026', 'Reference   Q-5588-A'])(
+    '%s has none',
+    (page) => expect(found('policy_number', page)).toEqual([]),
+  );
+});
+
+describe('insurers', () => {
+  it.each([
+    ['Underwritten by: Alder Mutual Insurance Company, a stock company', 'Alder Mutual Insurance Company'],
+    ['Alder Reciprocal Exchange NAIC 20281', 'Alder Reciprocal Exchange'],
+    ['Company: Fescue Lloyds', 'Fescue Lloyds'],
+    ['Alder Insurance\n\n\nIssued by\nAlder Casualty Company', 'Alder Casualty Company'],
+    ['Insurer: Alder Property Insurance Company, Inc.', 'Alder Property Insurance Company, Inc.'],
+    ['Insurer: Alder Insurance Exchange. Rates may change.', 'Alder Insurance Exchange'],
+  ])('%j is of %s', (page, name) => expect(found('insurer', page)).toEqual([name]));
+
+  it('are no products and no agencies', () => {
+    expect(found('insurer', 'Company: Personal Auto')).toEqual([]);
+    expect(found('insurer', 'Agent: Birch Insurance Agency')).toEqual([]);
+  });
+});
+
+describe('insured people', () => {
+  it.each([
+    ['Named Insured(s): Ana Ortega, Luis Ortega', ['Ana Ortega', 'Luis Ortega']],
+    ['Named Insured\nAna M.   Ortega\n77 Maple Dr', ['Ana M. Ortega']],
+    [
+      'Named Insured                    Excluded Drivers\nAna Ortega                       Eva Ortega',
+      ['Ana Ortega'],
+    ],
+  ])('%j', (page, names) => expect(found('named_insured', page)).toEqual(names));
+});
+
+describe('parties', () => {
+  const parties = (page: string) =>
+    readFields(fileOf(page), null).fields.flatMap(({ name, value, party }) =>
+      name === 'party' ? [[value, party?.role, party?.address]] : [],
+    );
+
+  it('have no words of their address in their names', () => {
+    expect(parties('Lienholder: Harbor Bank P.O. Box 555')).toEqual([['Harbor Bank', 'lienholder', null]]);
+    expect(parties('Lienholder: Harbor Bank, PO B0X 555, Tampa, FL 33601')).toEqual([
+      ['Harbor Bank', 'lienholder', 'PO BOX 555, Tampa, FL 33601'],
+    ]);
+  });
+
+  it('are what their own lines call them', () =>
+    expect(parties(`${HOME.replace('First Mortgagee', 'Mortgagee\nAdditional Interest')}`)[0]?.[1]).toBe(
+      'interest',
+    ));
+});
+
+it.each([
+  ['Vehicle Registration Card\nVIN 1HGCM82633A004352', 'other'],
+  ['Notice of Privacy Practices\nPolicy 12-345678', 'notice'],
+  ['Retail Installment Sale Contract\nLienholder: Harbor Bank', 'other'],
+])('%j is %s', (page, kind) => expect(readFields(fileOf(page), null).kind.value).toBe(kind));
