@@ -136,7 +136,7 @@ const labelsOfCell = (cell: Cell, sheet: Sheet): readonly Label[] => {
     const tokens = cell.tokens.slice(start, to);
     if (isPair) found.pop();
     found.push({
-      name: isPair ? last.name : match.name,
+      name: isPair && last.name !== 'interest' ? last.name : match.name,
       tokens,
       cell,
       from: start,
@@ -158,14 +158,13 @@ const isOnlyALoan = (words: readonly string[], { name, to, rest }: Match): boole
   words[to] !== undefined &&
   !/\d|^#|^n[o\u00ba]\.?$/i.test(words[to] ?? '');
 
-/** `Lienholder / Loss payee` is one label, of the role that is named first. */
+/** `Lienholder / Loss payee` is one label, of the role that is named first; `Additional interest - Lienholder`, of the second. */
 const isSecondRole = (words: readonly string[], last: Label, name: LabelName, from: number): boolean =>
   ROLES.has(name) &&
   ROLES.has(last.name) &&
-  last.name !== 'interest' &&
   last.name !== 'additional_insured' &&
   last.rest === '' &&
-  !/:$/.test(words[last.to - 1] ?? '') &&
+  (last.name === 'interest' || !/:$/.test(words[last.to - 1] ?? '')) &&
   words.slice(last.to, from).every((word) => /^(?:[/&,-]|or|and|y|o)$/i.test(word));
 
 const ROLE_ENDS =
