@@ -32,7 +32,11 @@ export const amountsIn = (
     const before = text.slice(Math.max(0, amount.start - 24), amount.start);
     // Numbers of forms and telephones stand in the columns, too.
     const isAmount =
-      amount.hasSign || amount.isShare || label.name === 'comprehensive' || label.name === 'collision';
+      amount.hasSign ||
+      amount.isShare ||
+      label.name === 'comprehensive' ||
+      label.name === 'collision' ||
+      /^\d{1,3},\d{3}$/.test(text.slice(amount.start, amount.end));
     const heading = isAmount && tokens.length > 0 ? headingOver(sheet, row, unionOf(tokens)) : null;
     const placed = (use: Use): PlacedAmount => ({ amount, tokens, use, row, heading });
     if (saysBefore ? BEFORE.test(before) : /^\s*[-(/]?\s*ded/i.test(after)) return placed('deductible');

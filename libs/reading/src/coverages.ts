@@ -6,7 +6,7 @@ import { itemOver } from './columns';
 import type { Items } from './items';
 import type { Label } from './labels';
 import type { LabelName } from './lexicon';
-import { spell, textOf } from './lines';
+import { spell, textOf, type Token } from './lines';
 import { below, labelsIn, type LabeledSheet } from './nearby';
 import { sectionsOf, type Sections } from './sections';
 
@@ -90,15 +90,25 @@ const valuesOf = (place: Place): readonly Candidate[] => {
   );
   const declined = DECLINED.test(spell(right).text.slice(0, 80));
   if (declined && items.keys.length <= 1) return [];
-  if (next && next.cell === label.cell && right.length === 0) return [];
+  if (next && next.cell === label.cell && right.length === 0 && !amountFirst(sheet, label)) return [];
   const says = saysDeductible(sheet, label);
-  const beside = amountsIn(sheet, label, right, label.cell.row);
+  const beside = amountsIn(sheet, label, amountFirst(sheet, label) ?? right, label.cell.row);
   const placed = beside.length > 0 ? beside : amountsBelow(sheet, label, items);
   const { deductibles, limits } = classify(placed, coverage, says);
   return [
     ...assign(place, deductibles, 'deductible', says, declined),
     ...assign(place, limits, 'limit', false, declined),
   ];
+};
+
+/** In `Deductible: $1,000 all perils, 2% hurricane` amounts stand in front of what they are for. */
+const amountFirst = (sheet: LabeledSheet, label: Label): readonly Token[] | null => {
+  const own = labelsIn(sheet, label.cell.row).filter((other) => other.cell === label.cell);
+  const start = own.find((other) => other.name === 'deductible' && other.from === 0);
+  const first = start && label.cell.tokens[start.to];
+  if (!start || !first || !/^\$?\d[\d,.]*%?$/.test(first.text)) return null;
+  const before = Math.max(...own.filter((other) => other.to <= label.from).map((other) => other.to));
+  return label.cell.tokens.slice(before, label.from);
 };
 
 /** A coverage at the head of a column has its amounts below, one per row of an item. */

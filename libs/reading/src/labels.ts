@@ -169,7 +169,7 @@ const isSecondRole = (words: readonly string[], last: Label, name: LabelName, fr
   words.slice(last.to, from).every((word) => /^(?:[/&,-]|or|and|y|o)$/i.test(word));
 
 const ROLE_ENDS =
-  /^[/-]?\s?(?:(?:\(?s\)|information|info|details?|names?|on file|clause|(?:name\(?s?\)? )?(?:and|&) (?:mailing )?address|(?:for|on|of) (?:this |your |the )?(?:vehicle|veh|auto|car|unit|boat|property|loc(?:ation)?)\.?)(?: ?(?:no\.?|#)? ?\d{1,2})?(?![\w])|(?:no\.? |# ?)?\d(?![\w.)]))\s?:?/i;
+  /^[/-]?\s?(?:(?:\(?s\)|information|info|details?|names?|on file|clause|(?:name\(?s?\)? )?(?:and|&) (?:mailing )?address|\(?(?:(?:for|on|of) )?(?:this |your |the )?(?:vehicle|veh|auto|car|unit|boat|property|loc(?:ation)?)\.?)(?: ?(?:no\.?|#)? ?\d{1,2}\)?)?(?![\w])|(?:no\.? |# ?)?\d(?![\w.)]))\s?:?/i;
 
 /** Where a role's label ends, with what only says more of the same: `information`, `name and address`, `for vehicle 1`. */
 const endOfRole = (words: readonly string[], to: number): number => {

@@ -8,7 +8,7 @@ import type { Label } from './labels';
 import { spell, textOf, unboxed, type Token } from './lines';
 import { namesSuccessors } from './names';
 import { below, beside, continued, labelsIn, type LabeledSheet } from './nearby';
-import { blocksOf, partyOf } from './party-blocks';
+import { blocksOf, partyOf, withAddress } from './party-blocks';
 import { itemOf, ROLES } from './party-items';
 import { checkedRole, negationNear, weakRoleIn } from './party-words';
 import { lettersOfPicture } from './picture-letters';
@@ -43,7 +43,8 @@ const partiesAt = (
     right.length > 0 && !isFiller(right)
       ? [right, ...(hasCityLine(textOf(right)) ? [] : continued(sheet, label, right, 5))]
       : under;
-  return blocksOf(lines, sheet, items).flatMap((block) => {
+  return blocksOf(lines, sheet, items).flatMap((own) => {
+    const block = withAddress(sheet, own);
     const party = partyOf(block, sheet.reader !== 'text');
     if (!party || block.flat().some((token) => claimed.has(token))) return [];
     if (label.inProse && !party.address) return [];

@@ -27,7 +27,7 @@ export const blocksOf = (
         ({ area: other }) => sharedHeight(other, area) > 0.5 * heightOf(area) && other.right <= area.left,
       )
       .map(({ item }) => item);
-    const begins = named.length > 0 && !named.some((item) => about.has(item));
+    const begins = (named.length > 0 && !named.some((item) => about.has(item))) || isTableRow(sheet, line);
     if (isOpen && (area.top - bottom > 1.3 * sheet.unit || begins)) isOpen = false;
     if (isOpen) blocks.at(-1)?.push(line);
     else {
@@ -38,6 +38,28 @@ export const blocksOf = (
     bottom = area.bottom;
   }
   return blocks.slice(0, 12);
+};
+
+/** Whether a line's row has the address of a name, or its role, in a cell of its own. */
+const isTableRow = (sheet: LabeledSheet, line: readonly Token[]): boolean =>
+  addressCell(sheet, line) !== null;
+
+const addressCell = (sheet: LabeledSheet, line: readonly Token[]): readonly Token[] | null => {
+  const last = line.at(-1);
+  if (!last || hasCityLine(textOf(line))) return null;
+  const cells = sheet.rows.find((row) => row.tokens.includes(last))?.cells ?? [];
+  const cell = cells.find((one) => one.left > last.right && findAddress(one.text)?.start === 0);
+  return cell ? cell.tokens : null;
+};
+
+/** A name of a table, with the address that stands in its row. */
+export const withAddress = (
+  sheet: LabeledSheet,
+  block: readonly (readonly Token[])[],
+): readonly (readonly Token[])[] => {
+  const [line, ...others] = block;
+  const cell = line && others.length === 0 ? addressCell(sheet, line) : null;
+  return cell ? [...block, cell] : block;
 };
 
 const endsAddress = (line: readonly Token[]): boolean =>

@@ -34,16 +34,46 @@ const regionTexts = (sheet: LabeledSheet, label: Label | null, area: Area): read
   return [own.join(' | '), under.join(' | ')];
 };
 
+/** In rows: how far above the head of a column may stand. */
+const MOST_ROWS = 12;
+
+/** The number in a party's row below the head `Vehicle` or `Unit`. */
+const numberInColumn = (sheet: LabeledSheet, area: Area): number | null => {
+  const at = sheet.rows.findIndex((row) => row.bottom > area.top && row.top < area.bottom);
+  const numbers = (sheet.rows[at]?.cells ?? []).filter((cell) => /^0?[1-9]$/.test(cell.text));
+  for (let index = at - 1; numbers.length > 0 && index >= Math.max(0, at - MOST_ROWS); index -= 1) {
+    const head = (sheet.rows[index]?.cells ?? []).find((cell) =>
+      /^(?:vehicles?|veh|unit|auto|car|boat|item)\.?(?: ?(?:no\.?|#|number))?$/i.test(cell.text),
+    );
+    const number = head && numbers.find((cell) => sharedWidth(cell, head) > 0);
+    if (number) return Number(number.text) - 1;
+  }
+  return null;
+};
+
+/** Where each item has its own label in one row, the label's place among them. */
+const orderOf = (sheet: LabeledSheet, label: Label | null, items: Items): number | null => {
+  if (!label) return null;
+  const same = labelsIn(sheet, label.cell.row).filter((one) => ROLES[one.name] && !one.inProse);
+  return same.length === items.keys.length && same.every((one) => one.name === label.name)
+    ? same.indexOf(label)
+    : null;
+};
+
 /** Bound by its row in a table, by a number or mention in its own lines, or by the section that it stands in. */
 export const itemOf = (sheet: LabeledSheet, label: Label, area: Area, items: Items): number | null => {
   if (items.keys.length === 0) return null;
   if (items.keys.length === 1) return 0;
+  const inColumn = numberInColumn(sheet, area);
+  if (inColumn !== null) return inColumn < items.keys.length ? inColumn : null;
   for (const text of regionTexts(sheet, label, area)) {
     const numbers = new Set([...text.matchAll(VEHICLE_NUMBER)].map((match) => Number(match[1])));
     const [number = 0] = numbers;
     if (numbers.size === 1) return number <= items.keys.length ? number - 1 : null;
     if (numbers.size > 1) break;
   }
+  const order = orderOf(sheet, label, items);
+  if (order !== null) return order;
   const own = items.mentions.filter((mention) => mention.sheet === sheet);
   const inside = own.filter(
     (mention) =>

@@ -58,7 +58,7 @@ export const negationNear = (
 };
 
 const WEAK_ROLE =
-  /\b(?:additional|other) (?:interests?|int\.?(?!\w)|insureds?)|\binterested part(?:y|ies)\b|\bcertificate holder\b|\b(?:interest|notice) only\b|\binter\u00e9s adicional\b|\basegurado adicional\b/i;
+  /\b(?:additional|addl?\.?|add'l|other) (?:interests?|int\.?(?!\w)|insureds?)|\binterested part(?:y|ies)\b|\bcertificate holder\b|\b(?:interest|notice) only\b|\binter\u00e9s adicional\b|\basegurado adicional\b/i;
 
 /** Whether a party's own lines call it somebody who is not paid, whatever the heading above says. */
 export const weakRoleIn = (texts: readonly string[]): PartyRole | null => {

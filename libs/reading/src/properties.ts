@@ -1,6 +1,6 @@
 import { addressIn } from './address-lines';
 import type { Candidate } from './candidates';
-import type { Token } from './lines';
+import { textOf, type Token } from './lines';
 import { below, beside, continued, type LabeledSheet } from './nearby';
 
 /** Where insured homes are, by label. */
@@ -20,6 +20,25 @@ export const findProperties = (sheets: readonly LabeledSheet[]): readonly Candid
           const address = addressIn(lines);
           if (address) return [{ name: 'property_address' as const, sheet, item: 0, score, ...address }];
         }
-        return [];
+        const isSame = attempts.some(([first]) => first && SAME.test(textOf(first)));
+        const address = isSame ? mailingAddress(sheet) : null;
+        return address
+          ? [{ name: 'property_address' as const, sheet, item: 0, score: 0.75, ...address }]
+          : [];
       }),
   );
+
+const SAME = /^(?:the )?same\b|^as above\b|^see above\b|^mismo\b|^misma\b/i;
+
+/** Where the insured get their mail. */
+const mailingAddress = (sheet: LabeledSheet): ReturnType<typeof addressIn> => {
+  const labels = sheet.labels.filter((label) => label.name === 'insured' || label.name === 'other_place');
+  for (const label of labels) {
+    if (label.name === 'other_place' && !/mail|correo|postal/i.test(textOf(label.tokens))) continue;
+    const right = beside(sheet, label);
+    const lines = right.length > 0 ? [right, ...continued(sheet, label, right, 4)] : below(sheet, label, 5);
+    const address = addressIn(lines) ?? addressIn(lines.slice(1));
+    if (address) return address;
+  }
+  return null;
+};

@@ -162,6 +162,27 @@ describe('hidden text', () => {
   });
 });
 
+describe('a date in a photo', () => {
+  /** @param by how much higher than print */
+  const flagsWith = (by: number, change = /05\/16\/2026/): string[] => {
+    const words = wordsOf(AUTO, (word) =>
+      change.test(word.text) ? { ...word, box: { ...word.box, height: word.box.height * by } } : word,
+    );
+    return flagsOf(
+      readFields({ pageCount: 1, origin: null, views: [viewOf({ paddle: words, tesseract: words })] }),
+    );
+  };
+
+  it('is by hand if it is written much larger than print', () => {
+    expect(flagsWith(1.6)).toContain('handwriting');
+  });
+
+  it('is print where it is a little larger, or where all values are', () => {
+    expect(flagsWith(1.15)).not.toContain('handwriting');
+    expect(flagsWith(1.6, /\d\d/)).not.toContain('handwriting');
+  });
+});
+
 describe('what is drawn over a page', () => {
   const flagsWith = (mark: Mark): string[] =>
     flagsOf(

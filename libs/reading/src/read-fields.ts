@@ -4,6 +4,7 @@ import { findConflicts, findEdits, findGaps, findWrongSums, hasMixedFonts, looks
 import { boxOnPage, unionOf } from './areas';
 import type { Candidate } from './candidates';
 import { findCoverages } from './coverages';
+import { findHandwriting } from './handwriting';
 import { findInsured } from './insured';
 import { findInsurers } from './insurers';
 import { findItems, type Items } from './items';
@@ -97,6 +98,7 @@ function* readingSteps(file: ReadFile, model: Model | null): Steps<Reading> {
     ...findEdits(file),
     ...findConflicts(fields),
     ...findings.flatMap(({ candidates }) => fontFlags(candidates)),
+    ...findHandwriting(findings.map(({ candidates }) => candidates)),
     ...byReader
       .filter(({ reader }) => reader === 'text')
       .flatMap(({ sheets }) => sheets.flatMap(findWrongSums)),
