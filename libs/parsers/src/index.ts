@@ -29,6 +29,14 @@ export {
 } from './parser';
 export { serverTls } from './parser-tls';
 export * from './reading/file-reader';
+export {
+  fromRectangle,
+  type Homography,
+  invert,
+  mapPoint,
+  type Point,
+  type Quad,
+} from './reading/homography';
 export { MAX_READ_PAGES, READ_PAGE } from './reading/read-page.program';
 export * from './reading/recognize-text.program';
 export { tesseractWords } from './reading/tesseract-words';

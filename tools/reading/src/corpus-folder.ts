@@ -25,7 +25,7 @@ export class CorpusFolder {
     const folder = join(dataFolder, 'documents');
     const stamp = await sourceHash(
       __dirname,
-      /^(layouts|scene|corpus|page-|pdf-|photo|homography).*\.[jt]s$/,
+      /^(layouts|scene|corpus|page-|pdf-|photo).*\.[jt]s$/,
     );
     const before = await readFile(join(folder, 'stamp'), 'utf8').catch(() => '');
     if (before !== stamp) {

@@ -1,6 +1,6 @@
 import type { Box } from '@coverleaf/contracts';
+import { fromRectangle, type Homography, invert, mapPoint, type Point, type Quad } from '@coverleaf/parsers';
 import sharp from 'sharp';
-import { fromUnitSquare, type Homography, invert, type Point, project } from './homography';
 import type { Random } from './scene/random';
 
 /** How photos are taken. */
@@ -84,7 +84,12 @@ async function take(pages: readonly Picture[], profile: Profile, random: Random)
   };
 }
 
-type Quad = readonly [Point, Point, Point, Point];
+function fromUnitSquare(quad: Quad): Homography {
+  const homography = fromRectangle(1, 1, quad);
+  if (!homography) throw new Error('Three corners of a page are on one line');
+  return homography;
+}
+
 const mapPoints = ([a, b, c, d]: Quad, map: (point: Point) => Point): Quad => [
   map(a),
   map(b),
@@ -163,7 +168,7 @@ function lay(
   const folded = profile === 'cut' ? random.between(0.05, 0.085) : 0;
   for (let y = max(0, floor(min(...ys))); y < min(height, max(...ys)); y += 1)
     for (let x = max(0, floor(min(...xs))); x < min(width, max(...xs)); x += 1) {
-      const at = project(back, { x, y });
+      const at = mapPoint(back, { x, y });
       if (at.x < 0 || at.y < 0 || at.x >= 1 || at.y >= 1) continue;
       const target = (y * width + x) * 3;
       // A corner that is bent over shows the back of the paper.
@@ -258,7 +263,7 @@ export function boxInPhoto(page: Homography, { left, top, width, height }: Box):
     { x: left + width, y: top },
     { x: left + width, y: top + height },
     { x: left, y: top + height },
-  ].map((corner) => project(page, corner));
+  ].map((corner) => mapPoint(page, corner));
   const [x, y] = [min(...corners.map((one) => one.x)), min(...corners.map((one) => one.y))];
   return {
     left: x,

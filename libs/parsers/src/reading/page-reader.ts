@@ -13,7 +13,7 @@ import { PdfRenderer } from './pdf-renderer';
 import { viewsOfPhoto } from './photo-views';
 import type { PreparedView } from './prepared-view';
 import { MAX_MARKS, MAX_READ_PAGES, type ReadLine, type ReadReply } from './read-page.program';
-import type { LayerWord } from './text-layer';
+import type { LayerWord } from './layer-words';
 import { inReadingOrder, type TextRegion } from './text-regions';
 import { markHidden } from './visible-words';
 

@@ -1,6 +1,7 @@
 import type { PDFDocumentProxy } from 'pdfjs-dist/types/src/display/api';
 import type { ReadFile } from '@coverleaf/reading';
-import { type LayerWord, wordsOfLayer } from './text-layer';
+import type { LayerWord } from './layer-words';
+import { wordsOfLayer } from './text-layer';
 
 type PdfJs = typeof import('pdfjs-dist/legacy/build/pdf.mjs');
 

@@ -1,5 +1,5 @@
 import type { GrayImage } from './gray-image';
-import type { LayerWord } from './text-layer';
+import type { LayerWord } from './layer-words';
 
 /** Of 255: less contrast can't be read. */
 const MIN_CONTRAST = 24;
