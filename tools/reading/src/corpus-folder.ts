@@ -23,10 +23,7 @@ export class CorpusFolder {
 
   static async open(dataFolder: string): Promise<CorpusFolder> {
     const folder = join(dataFolder, 'documents');
-    const stamp = await sourceHash(
-      __dirname,
-      /^(layouts|scene|corpus|page-|pdf-|photo).*\.[jt]s$/,
-    );
+    const stamp = await sourceHash(__dirname, /^(layouts|scene|corpus|page-|pdf-|photo).*\.[jt]s$/);
     const before = await readFile(join(folder, 'stamp'), 'utf8').catch(() => '');
     if (before !== stamp) {
       await rm(folder, { recursive: true, force: true });
