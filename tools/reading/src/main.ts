@@ -116,7 +116,7 @@ async function main(): Promise<void> {
   if (options.only)
     console.log(options.only === 'verdict' ? listUnsaid(results) : listMisses(results, options.only));
   else if (!options.document && !options.export) {
-    await tell(report(results, memoryMb));
+    await tell(results.length, report(results, memoryMb));
     console.log(listReplays(replayAll(await casesIn(CASE_FOLDER))));
   }
 }
@@ -129,12 +129,13 @@ async function writeCase(truth: TrueDocument, file: ReadFile): Promise<void> {
   console.log(`${path}: ${made.state}, ${made.expected.length} values`);
 }
 
-async function tell(text: string): Promise<void> {
+async function tell(count: number, text: string): Promise<void> {
   console.log(text);
   if (!options.write) return;
   const file = join(process.cwd(), 'docs', 'reading-results.md');
   const { format, resolveConfig } = await import('prettier');
-  const whole = `# Results of reading\n\n${HOW}\n\n${text}\n`;
+  const run = `This run: ${count} documents of ${options.folder ? 'a folder' : (options.set ?? 'both sets')}.`;
+  const whole = `# Results of reading\n\n${HOW}\n\n${run}\n\n${text}\n`;
   await writeFile(file, await format(whole, { ...(await resolveConfig(file)), parser: 'markdown' }));
 }
 
