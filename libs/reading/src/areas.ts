@@ -36,6 +36,13 @@ export const sharedWidth = (one: Area, other: Area): number =>
 export const sharedHeight = (one: Area, other: Area): number =>
   Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top);
 
+/** The area that two boxes share, in the square of their unit; 0 where they are apart. */
+export const sharedArea = (one: Box, other: Box): number => {
+  const width = Math.min(one.left + one.width, other.left + other.width) - Math.max(one.left, other.left);
+  const height = Math.min(one.top + one.height, other.top + other.height) - Math.max(one.top, other.top);
+  return width > 0 && height > 0 ? width * height : 0;
+};
+
 export const areaOfBox = (box: Box, view: View): Area => ({
   left: box.left * view.width,
   top: box.top * view.height,

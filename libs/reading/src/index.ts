@@ -1,3 +1,4 @@
+export { sharedArea } from './areas';
 export { type Checked, makeCase, RegressionCase, replayCase } from './cases/regression-case';
 export { isShown as showsCoverage } from './coverage-conditions';
 export { FEATURES_VERSION, type Feature, type Features } from './ranking/features';

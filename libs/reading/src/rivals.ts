@@ -1,5 +1,6 @@
 import type { FieldName, ReaderName, ReadField } from '@coverleaf/contracts';
 import { keyOf } from './agreement';
+import { sharedArea } from './areas';
 
 /** A field with what decides between it and others. */
 export interface Combined {
@@ -81,15 +82,7 @@ export const withoutRivals = (fields: readonly Combined[]): readonly Combined[] 
 
 const overlap = ({ field: one }: Combined, other: ReadField): boolean => {
   if (one.page !== other.page) return false;
-  const width =
-    Math.min(one.box.left + one.box.width, other.box.left + other.box.width) -
-    Math.max(one.box.left, other.box.left);
-  const height =
-    Math.min(one.box.top + one.box.height, other.box.top + other.box.height) -
-    Math.max(one.box.top, other.box.top);
-  return (
-    width > 0 &&
-    height > 0 &&
-    width * height > 0.4 * Math.min(one.box.width * one.box.height, other.box.width * other.box.height)
-  );
+  const shared = sharedArea(one.box, other.box);
+  const smaller = Math.min(one.box.width * one.box.height, other.box.width * other.box.height);
+  return shared > 0 && shared > 0.4 * smaller;
 };

@@ -1,4 +1,5 @@
 import type { Box, FieldName } from '@coverleaf/contracts';
+import { sharedArea } from '@coverleaf/reading';
 
 /**
  * When a value that was read counts as right. Strict: nothing may be missing, added or misread. Only what carries no
@@ -65,8 +66,7 @@ export const addressKey = (value: string): string =>
 
 /** Intersection over union. */
 export function overlap(one: Box, other: Box): number {
-  const width = Math.min(one.left + one.width, other.left + other.width) - Math.max(one.left, other.left);
-  const height = Math.min(one.top + one.height, other.top + other.height) - Math.max(one.top, other.top);
-  if (width <= 0 || height <= 0) return 0;
-  return (width * height) / (one.width * one.height + other.width * other.height - width * height);
+  const shared = sharedArea(one, other);
+  if (shared === 0) return 0;
+  return shared / (one.width * one.height + other.width * other.height - shared);
 }
