@@ -4,7 +4,7 @@ import type { ReadFile, View, Word } from '@coverleaf/reading';
 import { gaugeOnScrape } from '@coverleaf/service-kit';
 import { Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
 import { type Ask, type Parser, Parsers } from '../parser';
-import { paddleWords } from './merge-words';
+import { explains, paddleWords, withUnseen } from './merge-words';
 import { READ_PAGE, type ReadLine, type ReadReply, type ReadRequest } from './read-page.program';
 import { type PageImage, RECOGNIZE_TEXT, type RecognizedText } from './recognize-text.program';
 import { tesseractWords } from './tesseract-words';
@@ -176,7 +176,7 @@ export class FileReader implements OnApplicationBootstrap {
     ]);
     if (!lines) return null;
     if (!hasLayer) return { paddle: paddleWords(lines, tesseract ?? []), ...(tesseract && { tesseract }) };
-    if (tesseract) return { tesseract: [...tesseract, ...paddleWords(lines, [])] };
+    if (tesseract) return { tesseract: withUnseen(tesseract, paddleWords(lines, [])) };
     const all = await linesOf();
     return all && { paddle: paddleWords(all, []) };
   }
@@ -193,7 +193,7 @@ export class FileReader implements OnApplicationBootstrap {
     if (reply.is !== 'marks') return null;
     const reader = source === 'text' && words.tesseract ? 'tesseract' : 'paddle';
     const said = paddleWords(reply.lines, []);
-    return { words: { ...words, [reader]: [...(words[reader] ?? []), ...said] }, marks: reply.marks };
+    return { words: { ...words, [reader]: withUnseen(words[reader] ?? [], said) }, marks: reply.marks };
   }
 
   /** Null: this reader failed; the other one has the page, too. */
@@ -236,15 +236,6 @@ function viewOf(
     ...(marks.length > 0 && { marks }),
   };
 }
-
-/** Degrees, and the least confidence, of a word that print on the page is accounted for by. */
-const [UPRIGHT, CONFIDENT] = [8, 0.6];
-
-const explains = ({ text, angle = 0, confidence, hidden }: Word): boolean =>
-  !hidden &&
-  Math.abs(angle) <= UPRIGHT &&
-  confidence >= CONFIDENT &&
-  text.replaceAll(/[^\p{L}\p{N}]/gu, '').length >= 2;
 
 /** Of the characters, so that a few bad words don't count much; a view without any word can't be read. */
 function confidenceOf(words: readonly Word[]): number {

@@ -1,5 +1,5 @@
 import type { Word } from '@coverleaf/reading';
-import { paddleWords } from './merge-words';
+import { paddleWords, withUnseen } from './merge-words';
 import type { ReadLine } from './read-page.program';
 
 /** Characters a hundredth of the width apart. */
@@ -46,5 +46,28 @@ describe('paddleWords', () => {
   it('keeps turned words, and says how they are turned', () => {
     const [found] = paddleWords([line(['CANCELLED'], -35)], [word('C', 0.1, 0.01)]);
     expect(found).toMatchObject({ text: 'CANCELLED', angle: -35 });
+  });
+});
+
+describe('withUnseen', () => {
+  const word = (text: string, left: number, more: Partial<Word> = {}): Word => ({
+    text,
+    box: { left, top: 0.1, width: 0.1, height: 0.02 },
+    confidence: 0.9,
+    ...more,
+  });
+
+  it('leaves out what was read well at the same place', () => {
+    const known = [word('GEICO', 0.1), word('General', 0.3)];
+    const more = [word('GElCO', 0.11), word('VOID', 0.6)];
+    expect(withUnseen(known, more).map(({ text }) => text)).toEqual(['GEICO', 'General', 'VOID']);
+  });
+
+  it.each([
+    ['is turned', word('COVERAGE', 0.1), word('CANCELLED', 0.1, { angle: -20 })],
+    ['was read badly at first', word('CNVLD', 0.1, { confidence: 0.3 }), word('CANCELLED', 0.1)],
+    ['only touches', word('COVERAGE', 0.1), word('CANCELLED', 0.16)],
+  ])('keeps what %s', (_, known, more) => {
+    expect(withUnseen([known], [more])).toEqual([known, more]);
   });
 });

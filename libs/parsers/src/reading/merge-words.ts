@@ -1,4 +1,4 @@
-import type { Word } from '@coverleaf/reading';
+import { sharedArea, type Word } from '@coverleaf/reading';
 import type { ReadLine } from './read-page.program';
 
 type SeenWord = ReadLine['words'][number];
@@ -7,6 +7,29 @@ type Character = SeenWord['characters'][number];
 /** Of a character's height that must lie within a word of the other reader. */
 const MIN_OVERLAP = 0.5;
 const MAX_TEXT = 300;
+/** Degrees, and the least confidence, of a word that print on the page is accounted for by. */
+const [UPRIGHT, CONFIDENT] = [8, 0.6];
+/** Of the area that two words have together, the share in common from which they are the same print. */
+const SAME_PLACE = 0.4;
+
+/** Whether there is no more to find out about the print where a word was read. */
+export const explains = ({ text, angle = 0, confidence, hidden }: Word): boolean =>
+  !hidden &&
+  Math.abs(angle) <= UPRIGHT &&
+  confidence >= CONFIDENT &&
+  text.replaceAll(/[^\p{L}\p{N}]/gu, '').length >= 2;
+
+/** Words of a reader, and those that another look found beside them: print that was read well is not read twice. */
+export function withUnseen(known: readonly Word[], more: readonly Word[]): Word[] {
+  const read = known.filter(explains);
+  const isRead = ({ box }: Word): boolean =>
+    read.some((word) => {
+      const shared = sharedArea(box, word.box);
+      const all = box.width * box.height + word.box.width * word.box.height - shared;
+      return shared > SAME_PLACE * all;
+    });
+  return [...known, ...more.filter((word) => Math.abs(word.angle ?? 0) > UPRIGHT || !isRead(word))];
+}
 
 /**
  * The words of PP-OCR: its characters, separated where Tesseract sees gaps. The Chinese model swallows gaps between

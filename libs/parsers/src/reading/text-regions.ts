@@ -1,3 +1,5 @@
+import type { Box } from '@coverleaf/contracts';
+import { sharedArea } from '@coverleaf/reading';
 import { areaOf, convexHull } from './find-page';
 import type { Point } from './homography';
 
@@ -124,9 +126,15 @@ export const scaleRegions = (regions: readonly TextRegion[], x: number, y: numbe
 /** Degrees from which a line is clearly turned. */
 const TURNED = 10;
 
+/** Of a line, the share that lies within the paragraph that it is part of. */
+const WITHIN = 0.8;
+/** Of a paragraph's length and thickness, the share that its lines have together. */
+const [PARAGRAPH_LENGTH, PARAGRAPH_THICKNESS] = [0.6, 0.5];
+
 /**
  * Large turned print, such as a stamp across the page, which detection at full size breaks into letters: regions of a
- * coarse look that stand askew or are far larger than other lines, and that the fine look doesn't have.
+ * coarse look that stand askew or are far larger than other lines, and that the fine look doesn't have. A coarse look
+ * takes a paragraph for one such region, too.
  */
 export function largeRegions(coarse: readonly TextRegion[], fine: readonly TextRegion[]): TextRegion[] {
   const usual = fine.map(({ thickness }) => thickness).toSorted((a, b) => a - b)[fine.length >> 1] ?? 0;
@@ -134,6 +142,7 @@ export function largeRegions(coarse: readonly TextRegion[], fine: readonly TextR
     const lean = Math.abs(region.angle);
     const isTurned = lean > TURNED && lean < 90 - TURNED && region.length > 2.5 * region.thickness;
     if (region.thickness < 1.8 * usual || !(isTurned || region.thickness > 3 * usual)) return false;
+    if (!isTurned && isParagraph(region, fine)) return false;
     return !fine.some(
       ({ center, length, thickness }) =>
         Math.hypot(center.x - region.center.x, center.y - region.center.y) < region.thickness / 2 &&
@@ -141,6 +150,30 @@ export function largeRegions(coarse: readonly TextRegion[], fine: readonly TextR
         thickness > 0.5 * region.thickness,
     );
   });
+}
+
+/** Lines under a stamp go on beyond it. */
+function isParagraph(region: TextRegion, fine: readonly TextRegion[]): boolean {
+  const box = boxOf(region);
+  const lines = fine
+    .filter(({ thickness }) => thickness < 0.6 * region.thickness)
+    .map(boxOf)
+    .filter((line) => sharedArea(line, box) > WITHIN * line.width * line.height);
+  const isLying = box.width === region.length;
+  const starts = lines.map(({ left, top }) => (isLying ? left : top));
+  const ends = lines.map(({ left, top, width, height }) => (isLying ? left + width : top + height));
+  const thickness = lines.reduce((sum, { width, height }) => sum + (isLying ? height : width), 0);
+  return (
+    lines.length > 1 &&
+    Math.max(...ends) - Math.min(...starts) > PARAGRAPH_LENGTH * region.length &&
+    thickness > PARAGRAPH_THICKNESS * region.thickness
+  );
+}
+
+/** Of a region that stands or lies. */
+function boxOf({ center, length, thickness, angle }: TextRegion): Box {
+  const [width, height] = Math.abs(angle) > 45 ? [thickness, length] : [length, thickness];
+  return { left: center.x - width / 2, top: center.y - height / 2, width, height };
 }
 
 /** In the order in which people read: line by line, each from the left. */
