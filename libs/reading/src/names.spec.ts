@@ -38,6 +38,19 @@ describe('names of people', () => {
     expect(isSamePerson('Ortega', 'Ana Ortega')).toBe(false);
   });
 
+  it.each([
+    ['Ana MOrtega', 'Ana M Ortega', true],
+    ['ANAM ORTEGA', 'Ana M. Ortega', true],
+    ['AnaMaria Ortega', 'Ana Maria Ortega', true],
+    ['Lu1s 0rtega', 'Luis Ortega', true],
+    ['Anabel Ortega', 'Ana Ortega', false],
+    ['Juana Ortega', 'Juan Ortega', false],
+    ['Ana Portega Ruiz', 'Ana Ortega', false],
+  ])('%s, read from a picture, and %s: %s', (one, other, isSame) => {
+    expect(isSamePerson(one, other)).toBe(isSame);
+    expect(isSamePerson(other, one)).toBe(isSame);
+  });
+
   it('counts changed letters', () => {
     expect(distanceWithin('ortega', 'ortiga', 1)).toBe(true);
     expect(distanceWithin('ortega', 'ortigo', 1)).toBe(false);

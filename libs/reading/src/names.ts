@@ -89,7 +89,21 @@ export const isSamePerson = (one: string, other: string): boolean => {
   if (young && old && young !== old) return false;
   const ends = (parts: readonly string[]): string => `${parts[0]} ${parts.at(-1)}`;
   const turned = (parts: readonly string[]): string => `${parts[1]} ${parts[0]}`;
-  return ends(first) === ends(second) || turned(first) === ends(second) || ends(first) === turned(second);
+  return (
+    ends(first) === ends(second) ||
+    turned(first) === ends(second) ||
+    ends(first) === turned(second) ||
+    isRunTogether(first, second) ||
+    isRunTogether(second, first)
+  );
+};
+
+/** Readers of pictures lose blanks and confuse letters of one shape: `Ana MOrtega` is Ana M. Ortega. */
+const isRunTogether = (parts: readonly string[], other: readonly string[]): boolean => {
+  const shapeOf = (some: readonly string[]): string =>
+    some.join('').replaceAll(/[1l]/g, 'i').replaceAll('0', 'o');
+  const letters = shapeOf(parts);
+  return letters === shapeOf(other) || letters === shapeOf([other[0] ?? '', other.at(-1) ?? '']);
 };
 
 const generationOf = (name: string): string | undefined =>
