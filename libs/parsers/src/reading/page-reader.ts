@@ -112,12 +112,11 @@ export class PageReader {
   private async textPage({ words }: PdfPage, image: GrayImage): Promise<Prepared> {
     const { width, height } = image;
     const view = { width, height, image, toPhoto: scaling(1, 1), rotation: 0, isSheet: true };
-    const [made] = (await this.prepared(image, [view])).views;
-    if (!made) throw new Error('The page has no view');
+    const made = await this.prepared(image, [view]);
+    const shown = markHidden(words, image).map(plain);
     return {
-      is: 'prepared',
-      picture: await pictureOf(image, 0),
-      views: [{ ...made, source: 'text', quality: 1, words: markHidden(words, image).map(plain) }],
+      ...made,
+      views: made.views.map((one) => ({ ...one, source: 'text', quality: 1, words: shown })),
     };
   }
 
