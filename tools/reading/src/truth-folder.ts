@@ -4,7 +4,7 @@ import type { CollateralKind, DocumentKind, FieldName } from '@coverleaf/contrac
 import { defaultRequirements } from '@coverleaf/reading';
 import { z } from 'zod';
 import type { MadeDocument } from './corpus-folder';
-import type { TrueDocument, TrueValue } from './truth';
+import { TrueDocument, type TrueValue } from './truth';
 
 const Lien = z.object({
   base: z.string(),
@@ -58,8 +58,14 @@ const KINDS: Readonly<Record<string, DocumentKind>> = {
   quote: 'quote',
 };
 
-/** The documents of a folder with `truth.json`, `pdf/` and `photo/`. It says no boxes. */
+/** The documents of a folder that `--export` wrote, or of one with `truth.json`, `pdf/` and `photo/`, which says no boxes. */
 export async function* documentsOf(folder: string): AsyncGenerator<MadeDocument> {
+  const exported = (await readdir(folder)).filter((name) => name.endsWith('.truth.json'));
+  for (const name of exported.sort()) {
+    const one = TrueDocument.parse(JSON.parse(await readFile(join(folder, name), 'utf8')));
+    yield { truth: one, bytes: await readFile(join(folder, one.file)) };
+  }
+  if (exported.length > 0) return;
   const truth = Truth.parse(JSON.parse(await readFile(join(folder, 'truth.json'), 'utf8')));
   const files = new Set(
     (await readdir(folder, { recursive: true })).map((name) => name.replaceAll('\\', '/')),

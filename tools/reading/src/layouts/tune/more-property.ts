@@ -1,10 +1,10 @@
-import { coverOf, eachCover, eachItem, eachParty, ifParties, print } from './blocks';
-import type { Layout } from './layout';
+import { coverOf, eachCover, eachItem, eachParty, ifParties, print } from '../blocks';
+import type { Layout } from '../layout';
 
-const home = { set: 'test', kind: 'home_declarations', collaterals: ['home'] } as const;
+const home = { set: 'tune', kind: 'home_declarations', collaterals: ['home'] } as const;
 
-/** Declarations of homes, boats and RVs on which the rules are measured. */
-export const TEST_PROPERTY: readonly Layout[] = [
+/** More declarations of homes, boats and RVs that the rules are written with. */
+export const TUNE_MORE_PROPERTY: readonly Layout[] = [
   {
     ...home,
     id: 'home-sections',
@@ -76,7 +76,7 @@ export const TEST_PROPERTY: readonly Layout[] = [
     ],
   },
   {
-    set: 'test',
+    set: 'tune',
     kind: 'boat_declarations',
     collaterals: ['boat'],
     id: 'boat-yacht',
@@ -102,7 +102,7 @@ export const TEST_PROPERTY: readonly Layout[] = [
     ],
   },
   {
-    set: 'test',
+    set: 'tune',
     kind: 'boat_declarations',
     collaterals: ['boat'],
     id: 'boat-compact',
@@ -118,7 +118,7 @@ export const TEST_PROPERTY: readonly Layout[] = [
     ],
   },
   {
-    set: 'test',
+    set: 'tune',
     kind: 'rv_declarations',
     collaterals: ['rv'],
     id: 'rv-motorhome',
@@ -139,7 +139,7 @@ export const TEST_PROPERTY: readonly Layout[] = [
     ],
   },
   {
-    set: 'test',
+    set: 'tune',
     kind: 'rv_declarations',
     collaterals: ['rv'],
     id: 'rv-fifth-wheel',

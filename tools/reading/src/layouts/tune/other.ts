@@ -15,8 +15,8 @@ import {
   mailBlock,
   partyBoxes,
   senderBlock,
-} from './blocks';
-import type { Layout } from './layout';
+} from '../blocks';
+import type { Layout } from '../layout';
 
 /** Other documents that borrowers send, of those that the rules are written with. */
 export const TUNE_OTHER: readonly Layout[] = [

@@ -15,8 +15,8 @@ import {
   partyTable,
   senderBlock,
   signature,
-} from './blocks';
-import type { Layout } from './layout';
+} from '../blocks';
+import type { Layout } from '../layout';
 
 const home = { set: 'tune', kind: 'home_declarations', collaterals: ['home'] } as const;
 const boat = { set: 'tune', kind: 'boat_declarations', collaterals: ['boat'] } as const;

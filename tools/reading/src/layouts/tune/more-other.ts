@@ -1,10 +1,10 @@
-import { bill, coverOf, eachCover, eachItem, eachParty, ifParties, print } from './blocks';
-import type { Layout } from './layout';
+import { bill, coverOf, eachCover, eachItem, eachParty, ifParties, print } from '../blocks';
+import type { Layout } from '../layout';
 
-/** Other documents on which the rules are measured. */
-export const TEST_OTHER: readonly Layout[] = [
+/** More of the other documents that the rules are written with. */
+export const TUNE_MORE_OTHER: readonly Layout[] = [
   {
-    set: 'test',
+    set: 'tune',
     kind: 'id_card',
     collaterals: ['auto'],
     id: 'card-fold',
@@ -19,7 +19,7 @@ export const TEST_OTHER: readonly Layout[] = [
     ],
   },
   {
-    set: 'test',
+    set: 'tune',
     kind: 'binder',
     collaterals: ['home'],
     id: 'binder-letter',
@@ -35,7 +35,7 @@ export const TEST_OTHER: readonly Layout[] = [
     ],
   },
   {
-    set: 'test',
+    set: 'tune',
     kind: 'acord_28',
     collaterals: ['home'],
     id: 'evidence-commercial',
@@ -53,7 +53,7 @@ export const TEST_OTHER: readonly Layout[] = [
     ],
   },
   {
-    set: 'test',
+    set: 'tune',
     kind: 'acord_27',
     collaterals: ['home'],
     id: 'evidence-plain',
@@ -71,7 +71,7 @@ export const TEST_OTHER: readonly Layout[] = [
     ],
   },
   {
-    set: 'test',
+    set: 'tune',
     kind: 'acord_25',
     collaterals: ['auto'],
     id: 'certificate-lines',
@@ -88,7 +88,7 @@ export const TEST_OTHER: readonly Layout[] = [
     ],
   },
   {
-    set: 'test',
+    set: 'tune',
     kind: 'bill',
     collaterals: ['auto', 'boat', 'rv'],
     id: 'bill-statement',
@@ -103,7 +103,7 @@ export const TEST_OTHER: readonly Layout[] = [
     ],
   },
   {
-    set: 'test',
+    set: 'tune',
     kind: 'quote',
     collaterals: ['home'],
     id: 'quote-sheet',
@@ -118,7 +118,7 @@ export const TEST_OTHER: readonly Layout[] = [
     ],
   },
   {
-    set: 'test',
+    set: 'tune',
     kind: 'cancellation',
     collaterals: ['auto', 'home', 'rv'],
     id: 'cancel-form',
@@ -134,7 +134,7 @@ export const TEST_OTHER: readonly Layout[] = [
     ],
   },
   {
-    set: 'test',
+    set: 'tune',
     kind: 'notice',
     collaterals: ['auto', 'home'],
     id: 'notice-change',
@@ -148,7 +148,7 @@ export const TEST_OTHER: readonly Layout[] = [
     ],
   },
   {
-    set: 'test',
+    set: 'tune',
     kind: 'other',
     collaterals: ['auto'],
     id: 'other-loan',

@@ -20,8 +20,8 @@ import {
   partyTable,
   senderBlock,
   signature,
-} from './blocks';
-import type { Layout } from './layout';
+} from '../blocks';
+import type { Layout } from '../layout';
 
 const auto = { set: 'tune', kind: 'auto_declarations', collaterals: ['auto'] } as const;
 
