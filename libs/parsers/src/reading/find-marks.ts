@@ -18,6 +18,8 @@ const MIN_LEANING = 0.12;
 const LEAN = 14;
 /** Of a part's ink, the share within words from which these explain it. */
 const EXPLAINED = 0.85;
+/** Of a colored part's height: lower words don't explain it. */
+const LEAST_HEIGHT = 0.6;
 /** Of a part's rectangle: more is a fill or a picture. */
 const MAX_FILL = 0.75;
 /** Parts that lie apart by less than this share of their height are of one mark. */
@@ -50,7 +52,17 @@ interface Part {
  * Large drawings across a page, such as a stamp that is drawn as lines, which readers of print don't see.
  * @param words upright words that were read with confidence
  */
-export function findMarks(view: GrayImage, words: readonly Box[]): Mark[] {
+export const findMarks = (view: GrayImage, words: readonly Box[]): Mark[] => marksIn(view, words, 0);
+
+/**
+ * The same of print in color alone. Black print doesn't touch it there, so that words that are much lower, over which it
+ * stands, don't explain it.
+ * @param ink as `colorInkOf` makes it
+ */
+export const findColoredMarks = (ink: GrayImage, words: readonly Box[]): Mark[] =>
+  marksIn(ink, words, LEAST_HEIGHT);
+
+function marksIn(view: GrayImage, words: readonly Box[], leastHeight: number): Mark[] {
   const small = shrinkTo(view, SIDE);
   const { width, height } = small;
   const ink = inkWithoutRules(small);
@@ -61,7 +73,12 @@ export function findMarks(view: GrayImage, words: readonly Box[]): Mark[] {
   const heights = boxes.map(({ top, bottom }) => bottom - top).toSorted((a, b) => a - b);
   const letter = Math.max(MIN_LETTER.pixels, MIN_LETTER.words * (heights[heights.length >> 1] ?? 0));
   const parts = partsOf(ink, width, height, letter).filter(
-    (part) => isDrawn(part, small) && !isExplained(part, wordAt),
+    (part) =>
+      isDrawn(part, small) &&
+      !isExplained(part, (at) => {
+        const box = boxes[(wordAt[at] ?? 0) - 1];
+        return box !== undefined && box.bottom - box.top >= leastHeight * (part.bottom - part.top);
+      }),
   );
   const marks = clustersOf(parts).flatMap((cluster): Mark[] => {
     const found = rectangleOf(cluster, width);
@@ -174,9 +191,9 @@ function isDrawn({ pixels, left, top, right, bottom }: Part, { width, data }: Gr
   return all > 0 && leaning / all >= MIN_LEANING;
 }
 
-function isExplained({ pixels }: Part, wordAt: Uint16Array): boolean {
+function isExplained({ pixels }: Part, isWord: (at: number) => boolean): boolean {
   let inside = 0;
-  for (const at of pixels) if (wordAt[at]) inside += 1;
+  for (const at of pixels) if (isWord(at)) inside += 1;
   return inside >= EXPLAINED * pixels.length;
 }
 

@@ -2,8 +2,9 @@ import { type Box, type QuarterTurn, quarterTurnOf, type UploadType } from '@cov
 import type { Word } from '@coverleaf/reading';
 import { readImage } from '../documents/image-reader';
 import { sharp } from '../sharp';
-import { findMarks } from './find-marks';
-import { type GrayImage, shrinkTo } from './gray-image';
+import { COLOR_SIDE, type ColorImage, colorInkOf } from './color-ink';
+import { findColoredMarks, findMarks } from './find-marks';
+import { type GrayImage, shrinkTo, warp } from './gray-image';
 import { sharpnessOf } from './flatten-light';
 import { compose, type Homography, invert, mapPoint, scaling } from './homography';
 import { readBothWays, readLine } from './line-reader';
@@ -32,13 +33,22 @@ type Prepared = Extract<ReadReply, { is: 'prepared' }>;
 type Marks = Extract<ReadReply, { is: 'marks' }>;
 type Opened = Extract<ReadReply, { is: 'opened' }>;
 
+interface Photo {
+  readonly gray: GrayImage;
+  /** Smaller. */
+  readonly color: ColorImage;
+}
+
 /** One file that is read page by page. */
 export class PageReader {
   private views: OpenView[] = [];
+  /** The page that these are of, and its size in pixels. */
+  private page = { number: 1, width: 1, height: 1 };
+  private ink: GrayImage | null = null;
 
   private constructor(
     private readonly ocr: PaddleOcr,
-    private readonly file: { pdf: PdfFile; renderer: PdfRenderer } | { photo: GrayImage },
+    private readonly file: { pdf: PdfFile; renderer: PdfRenderer } | { photo: Photo },
   ) {}
 
   static async open(bytes: Uint8Array, type: UploadType, ocr: PaddleOcr): Promise<PageReader> {
@@ -60,7 +70,12 @@ export class PageReader {
 
   async prepare(number: number): Promise<Prepared> {
     this.views = [];
-    if ('photo' in this.file) return this.prepared(this.file.photo, await this.photoViews(this.file.photo));
+    this.ink = null;
+    this.page = { number, width: 1, height: 1 };
+    if ('photo' in this.file) {
+      const { gray } = this.file.photo;
+      return this.prepared(gray, await this.photoViews(gray));
+    }
     const { pdf, renderer } = this.file;
     const page = await pdf.page(number);
     const shown = page.words.filter(({ hidden, annotation }) => !hidden && !annotation);
@@ -88,10 +103,12 @@ export class PageReader {
   /** @param words that were read, so that what they explain is no mark */
   async marks(part: number, words: readonly Box[]): Promise<Marks> {
     const view = this.views[part];
-    const found = view ? findMarks(view.image, words).slice(0, MAX_MARKS) : [];
+    const found = view
+      ? [...findColoredMarks(await this.colorInk(view), words), ...findMarks(view.image, words)]
+      : [];
     const lines: ReadLine[] = [];
     const marks: Marks['marks'] = [];
-    for (const { region, box, crossedWords, strokes } of found) {
+    for (const { region, box, crossedWords, strokes } of found.slice(0, MAX_MARKS)) {
       // Its strokes alone: what lies beneath them would be read with them.
       lines.push(...(await readBothWays(strokes, region, this.ocr)));
       marks.push({ box, angle: Math.round(region.angle), crossedWords });
@@ -103,6 +120,18 @@ export class PageReader {
     if ('photo' in this.file) return;
     this.file.renderer.close();
     await this.file.pdf.close();
+  }
+
+  /** Of a view, what is printed in color. */
+  private async colorInk({ width, height, toPhoto }: OpenView): Promise<GrayImage> {
+    const { number, ...page } = this.page;
+    this.ink ??= colorInkOf(
+      'photo' in this.file ? this.file.photo.color : await this.file.renderer.drawInColor(number, COLOR_SIDE),
+    );
+    const scale = COLOR_SIDE / Math.max(width, height);
+    const [wide, high] = [Math.round(width * scale), Math.round(height * scale)];
+    const toInk = scaling(this.ink.width / page.width, this.ink.height / page.height);
+    return warp(this.ink, compose(toInk, compose(toPhoto, scaling(width / wide, height / high))), wide, high);
   }
 
   private photoViews(photo: GrayImage): Promise<PreparedView[]> {
@@ -126,6 +155,7 @@ export class PageReader {
     words: readonly LayerWord[] = [],
   ): Promise<Prepared> {
     this.views = [...views];
+    this.page = { ...this.page, width: photo.width, height: photo.height };
     return {
       is: 'prepared',
       picture: await pictureOf(photo, quarterTurnOf(views[0]?.rotation ?? 0)),
@@ -161,19 +191,24 @@ function stampsOf(regions: readonly TextRegion[]): TextRegion[] {
   return regions.filter(({ angle, thickness }) => Math.abs(angle) > TURNED || thickness > usual * LARGE);
 }
 
-async function decodePhoto(
-  bytes: Uint8Array,
-  type: Exclude<UploadType, 'application/pdf'>,
-): Promise<GrayImage> {
+async function decodePhoto(bytes: Uint8Array, type: Exclude<UploadType, 'application/pdf'>): Promise<Photo> {
   const image = await readImage(bytes, type);
   const { data, info } = await image
     .autoOrient()
     .resize({ width: PHOTO_SIDE, height: PHOTO_SIDE, fit: 'inside', withoutEnlargement: true })
     .flatten({ background: '#ffffff' })
-    .greyscale()
+    .toColourspace('srgb')
     .raw()
     .toBuffer({ resolveWithObject: true });
-  return { width: info.width, height: info.height, data: new Uint8Array(data) };
+  const { width, height, channels } = info;
+  const decoded = () => sharp(data, { raw: { width, height, channels } });
+  const gray = await decoded().greyscale().raw().toBuffer();
+  const small = { width: COLOR_SIDE, height: COLOR_SIDE, fit: 'inside', withoutEnlargement: true } as const;
+  const color = await decoded().resize(small).raw().toBuffer({ resolveWithObject: true });
+  return {
+    gray: { width, height, data: new Uint8Array(gray) },
+    color: { width: color.info.width, height: color.info.height, data: color.data },
+  };
 }
 
 /** The page upright, for people. */

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { PDFiumLibrary } from '@hyzyla/pdfium';
+import type { ColorImage } from './color-ink';
 import type { GrayImage } from './gray-image';
 
 type PdfiumDocument = Awaited<ReturnType<PDFiumLibrary['loadDocument']>>;
@@ -43,14 +44,22 @@ export class PdfRenderer {
   }
 
   /** @param number from 1 @param side pixels of the longer side */
-  async draw(number: number, side: number): Promise<GrayImage> {
+  draw(number: number, side: number): Promise<GrayImage> {
+    return this.render(number, side, 'Gray');
+  }
+
+  drawInColor(number: number, side: number): Promise<ColorImage> {
+    return this.render(number, side, 'BGRA');
+  }
+
+  private async render(number: number, side: number, colorSpace: 'Gray' | 'BGRA'): Promise<ColorImage> {
     const page = this.document.getPage(number - 1);
     const { originalWidth, originalHeight } = page.getOriginalSize();
     const scale = Math.min(MAX_SIDE, side) / Math.max(originalWidth, originalHeight);
     const { width, height, data } = await page.render({
       width: Math.max(1, Math.round(originalWidth * scale)),
       height: Math.max(1, Math.round(originalHeight * scale)),
-      colorSpace: 'Gray',
+      colorSpace,
       renderFormFields: true,
       render: 'bitmap',
     });
