@@ -1,7 +1,7 @@
 import { heightOf } from './areas';
 import { spell, unboxed, type Cell, type Token } from './lines';
 import { withoutSuccessors } from './names';
-import type { LabeledSheet } from './nearby';
+import { labelsIn, type LabeledSheet } from './nearby';
 import { lettersOfPicture } from './picture-letters';
 
 /** A bank, credit union or other lender that a page names, whatever it is there. */
@@ -35,8 +35,16 @@ const INSURER =
   /^(?:insurance|ins|casualty|mutual|indemnity|assurance|agency|underwriters?|responsibility|coverage|protection|payoff|payment|discount|score|report|card|account|number|no|copy|clause|life)\b/i;
 
 /** Every mention of a lender on a page, from top to bottom. */
-export const institutionsIn = (sheet: LabeledSheet): readonly Institution[] =>
-  sheet.rows.flatMap(({ cells }, row) => cells.flatMap((cell) => inCell(sheet, row, cell)));
+export const institutionsIn = (sheet: LabeledSheet): readonly Institution[] => {
+  const claimed = new Set<Token>();
+  return sheet.rows
+    .flatMap(({ cells }, row) => cells.flatMap((cell) => inCell(sheet, row, cell)))
+    .filter(({ tokens }) => {
+      if (tokens.some((token) => claimed.has(token))) return false;
+      for (const token of tokens) claimed.add(token);
+      return true;
+    });
+};
 
 const inCell = (sheet: LabeledSheet, row: number, cell: Cell): readonly Institution[] => {
   const found: Institution[] = [];
@@ -47,8 +55,10 @@ const inCell = (sheet: LabeledSheet, row: number, cell: Cell): readonly Institut
     const least = found.at(-1)?.to ?? 0;
     const from = startOfName(sheet, cell, index, least);
     const own = cell.tokens.slice(from, end.to);
-    const above = from === 0 && index - from < 2 ? lineAbove(sheet, row, cell, words[0] ?? '') : [];
-    const tokens = [...above, ...own];
+    const isBare = own.every(({ text }) => isKey(text) || NEVER.test(text));
+    const above = from === 0 && isBare ? lineAbove(sheet, row, cell) : [];
+    const next = end.to === words.length ? lineBelow(sheet, row, cell) : [];
+    const tokens = [...above, ...own, ...next];
     const printed = unboxed(withoutSuccessors(spell(tokens).text)).replace(/^(?:the|and|of|for|y) /i, '');
     const name = sheet.reader === 'text' ? printed : lettersOfPicture(printed);
     const isName = name.length >= 4 && name.split(' ').some((word) => !NEVER.test(word) && !isKey(word));
@@ -60,7 +70,7 @@ const inCell = (sheet: LabeledSheet, row: number, cell: Cell): readonly Institut
 };
 
 const isKey = (word: string): boolean =>
-  CERTAIN.test(word) || LIKELY.test(word) || FORM.test(word) || /^union$/i.test(word);
+  CERTAIN.test(word) || LIKELY.test(word) || FORM.test(word) || /^union[,.]?$/i.test(word);
 
 /** Where a name ends whose last telling word stands at an index; null: none does. */
 const endOfName = (words: readonly string[], index: number): { to: number; isCertain: boolean } | null => {
@@ -85,9 +95,7 @@ const endOfName = (words: readonly string[], index: number): { to: number; isCer
 const MOST_WORDS = 6;
 
 const startOfName = (sheet: LabeledSheet, cell: Cell, index: number, least: number): number => {
-  const labels = (sheet.labelsAt.get(cell.row) ?? []).filter(
-    (label) => label.cell === cell && !label.inProse,
-  );
+  const labels = labelsIn(sheet, cell.row).filter((label) => label.cell === cell && !label.inProse);
   const floor = Math.max(
     least,
     ...labels.filter(({ to }) => to <= index).map(({ to, rest }) => (rest === '' ? to : to - 1)),
@@ -111,14 +119,40 @@ const startOfName = (sheet: LabeledSheet, cell: Cell, index: number, least: numb
 };
 
 /** The first part of a name that goes on in a second line. */
-const lineAbove = (sheet: LabeledSheet, row: number, cell: Cell, first: string): readonly Token[] => {
-  if (!isKey(first) && !/^(?:federal|auto|motor|home|national)$/i.test(first)) return [];
+const lineAbove = (sheet: LabeledSheet, row: number, cell: Cell): readonly Token[] => {
   const above = sheet.rows[row - 1]?.cells.find((one) => Math.abs(one.left - cell.left) < 0.8 * sheet.unit);
   const isPart =
     above !== undefined &&
     cell.top - above.bottom < 0.9 * sheet.unit &&
     above.tokens.length <= 4 &&
     above.tokens.every(({ text }) => PART.test(text) && !/,$/.test(text)) &&
-    !(sheet.labelsAt.get(row - 1) ?? []).some((label) => label.cell === above);
+    !labelsIn(sheet, row - 1).some((label) => label.cell === above);
   return isPart ? above.tokens : [];
+};
+
+/** The end of a name in a second line: `Skyla Federal Credit` / `Union`. */
+const lineBelow = (sheet: LabeledSheet, row: number, cell: Cell): readonly Token[] => {
+  const last = cell.tokens.at(-1)?.text ?? '';
+  const below = sheet.rows
+    .slice(row + 1, row + 3)
+    .flatMap(({ cells }) => cells)
+    .find(
+      (one) => Math.abs(one.left - cell.left) < 1.5 * sheet.unit && one.top - cell.bottom < 1.3 * sheet.unit,
+    );
+  const words = below?.tokens.map(({ text }) => text) ?? [];
+  let count = 0;
+  if (
+    /^(?:federal|cre\w{2,4})$/i.test(last) &&
+    CERTAIN.test(
+      `${/^federal$/i.test(last) ? '' : 'Credit '}${words.slice(0, /^federal$/i.test(last) ? 2 : 1).join(' ')}`,
+    )
+  )
+    count = /^federal$/i.test(last) ? 2 : 1;
+  while (
+    count < words.length &&
+    FORM.test(words[count] ?? '') &&
+    !/^(?:services?|group|company|co)$/i.test(words[count] ?? '')
+  )
+    count += 1;
+  return below?.tokens.slice(0, count) ?? [];
 };

@@ -150,7 +150,7 @@ export const LABELS: Readonly<Record<LabelName, string>> = {
     '{third,3rd} {mortgagee,mortgage}|mtge|mtgee|1st mtge|1st mtgee|2nd mtge|2nd mtgee|mortgagee {clause,on file,details}|{home,house} lender|acreedores hipotecarios|segundo acreedor hipotecario|' +
     'mortgagee|mortgagees|mortgagee(s)|first mortgagee|1st mortgagee|second mortgagee|2nd mortgagee|mortgagee #1|mortgagee 1|mortgagee #2|mortgagee 2|mortgage company|mortgage holder|' +
     'mortgagee name|mortgagee name and address|name of mortgagee|mortgagee clause|mortgagee information|first mortgage|second mortgage|1st mortgage|2nd mortgage|primary mortgagee|mortgagee/loss payee|' +
-    'mortgagee / loss payee|mortgagee/lienholder|mortgagee / lienholder|mortgagee or lienholder|mortgageholder|mortgageholders|mortgage lender|first mortgage holder|mortgagee - first|mortgagee: first|mortgagee/additional interest|' +
+    'mortgagee / loss payee|mortgagee/lienholder|mortgagee / lienholder|mortgagee or lienholder|mortgageholder|mortgageholders|mortgage lender|first mortgage holder|mortgagee/additional interest|' +
     'mortgage clause|lender/mortgagee|mortgagee/lender|acreedor hipotecario|compañía hipotecaria|hipoteca|primer acreedor hipotecario|banco hipotecario',
   loss_payee:
     '{we will,we} pay losses to|{payee,payees} of {loss,losses}|losses are {paid,payable} to|' +

@@ -151,7 +151,8 @@ export const linesOf = (
         (label) => label.cell === own && label.from === 0 && !label.inProse && !IN_BLOCK.has(label.name),
       );
     if (isOthers || own.top - bottom > 1.3 * sheet.unit) break;
-    lines.push(own.tokens);
+    const more = own.tokens.filter((token) => !tokens.includes(token));
+    if (more.length > 0) lines.push(more);
     bottom = own.bottom;
   }
   return lines;

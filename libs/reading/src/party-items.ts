@@ -1,4 +1,4 @@
-import { heightOf, sharedWidth, type Area } from './areas';
+import { heightOf, sharedHeight, sharedWidth, type Area } from './areas';
 import { nearestItem, type Items } from './items';
 import type { Cell } from './lines';
 import { itemOver } from './columns';
@@ -38,13 +38,16 @@ const MOST_ROWS = 12;
 /** The number in a party's row below the head `Vehicle` or `Unit`. */
 const numberInColumn = (sheet: LabeledSheet, area: Area): number | null => {
   const at = sheet.rows.findIndex((row) => row.bottom > area.top && row.top < area.bottom);
-  const numbers = (sheet.rows[at]?.cells ?? []).filter((cell) => /^0?[1-9]$/.test(cell.text));
+  const numbers = sheet.rows
+    .slice(at, at + 4)
+    .flatMap(({ cells }) => cells)
+    .filter((cell) => /^0?[1-9]$/.test(cell.text) && sharedHeight(cell, area) > 0.5 * heightOf(cell));
   for (let index = at - 1; numbers.length > 0 && index >= Math.max(0, at - MOST_ROWS); index -= 1) {
     const head = (sheet.rows[index]?.cells ?? []).find((cell) =>
       /^(?:vehicles?|veh|unit|auto|car|boat|item)\.?(?: ?(?:no\.?|#|number))?$/i.test(cell.text),
     );
-    const number = head && numbers.find((cell) => sharedWidth(cell, head) > 0);
-    if (number) return Number(number.text) - 1;
+    const own = head ? numbers.filter((cell) => sharedWidth(cell, head) > 0) : [];
+    if (own.length === 1) return Number(own[0]?.text) - 1;
   }
   return null;
 };
@@ -110,7 +113,8 @@ export const itemOf = (
     (mention) =>
       mention.area.top < area.bottom + 0.3 * sheet.unit && mention.area.bottom > area.top - 0.3 * sheet.unit,
   );
-  const distinct = new Set(inside.map((mention) => mention.item));
+  const beside = inside.filter(({ area: other }) => sharedHeight(other, area) > 0.5 * heightOf(other));
+  const distinct = new Set((beside.length > 0 ? beside : inside).map((mention) => mention.item));
   if (distinct.size === 1) return [...distinct][0] ?? null;
   if (distinct.size > 1) {
     // Several in one row: vehicles are columns, and the nearest column is meant.
@@ -121,6 +125,10 @@ export const itemOf = (
   if (!last) return null;
   // A section about one vehicle: its number is nearer than those of others, and theirs follow below or stand far above.
   const since = own.some((mention) => mention.item !== last.item && mention.area.top > area.bottom);
+  const isOfThis = /\b(?:this|the above) (?:vehicle|auto|automobile|car|unit|boat|trailer)\b/i.test(
+    cell.text,
+  );
+  if (isOfThis) return last.item;
   const near = area.top - last.area.bottom < 14 * sheet.unit + heightOf(area);
   const isTable = ahead.some(
     (mention) => mention.item !== last.item && last.area.top - mention.area.bottom < 2.5 * sheet.unit,

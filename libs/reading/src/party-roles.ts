@@ -29,22 +29,29 @@ const NO_ROLE =
   /\bcop(?:y|ia)\b|\bnotif|\bmail\b|\bsend\b|\bsent\b|\bcontact\b|\bcall\b|\bquestions?\b|\bbill(?:ed|ing)?\b|\bpa(?:id|yor|yer)\b(?! to)|\bnone\b|\bno (?:mortgagee|lien)|\bform\b|\bendorsement\b|\bprovision|\bdepartment\b|\bchanges?\b/i;
 
 const WORDS: readonly (readonly [RegExp, PartyRole])[] = [
-  [/\bmort?ga?ga?gee?s?\b(?! (?:insurance|life|payment))|\bmtge?e?s?\b|\bhipotec/i, 'mortgagee'],
+  [
+    /\bmort?ga?ga?gee?s?\b(?! (?:insurance|life|payment))|\bmtge?e?s?\b|\bmortgage (?:compan|holder|lender|servicer|clause|interest)|\b(?:has|have|holds?|with) (?:a|the|your) (?:\w+ )?mortgage\b|^\W*(?:\w+ )?mortgages?\W*$|\bhipotec/i,
+    'mortgagee',
+  ],
   [/\blien[ -]?holders?\b|\blien\b|\bL\/H\b|gravamen|acreedor/i, 'lienholder'],
   [
     /\bloss[ -]?payees?\b|\bpayees? of loss|\bloss(?:es)? (?:is |are |shall be )?pa(?:yable|id)\b|\bL\/P\b|beneficiari[oa]/i,
     'loss_payee',
   ],
   [
-    /\blenders?\b|\bsecured part|\bfinanced\b|\bcreditors?\b|prestamista|\bfinanciera\b|\bfinance compan|\bhas (?:a|the) loan\b/i,
+    /\blenders?\b|\bsecured part|\bfinanced\b|\bcreditors?\b|prestamista|\bfinanciera\b|\bfinance compan|\b(?:has|have|holds?) (?:a|the|your) (?:\w+ )?loan\b/i,
     'lienholder',
   ],
 ];
 const INSURED_TOO = /\badd(?:itiona|'?t?)l?\.? ?ins(?:ured|d)?\b|asegurados? adicional/i;
 const INTEREST = /\b(?:interests?|interested part|notice only|inter\u00e9s)\b/i;
 
+/** `As their interests may appear` names no role. */
+const APPEAR = /\b(?:as )?(?:their|its|his|the)? ?interests? (?:may|shall) appear\b|\ba\.?t\.?i\.?m\.?a\b/gi;
+
 /** Which role short words name; null: none, or they speak of something else. */
-export const roleIn = (text: string): PartyRole | null => {
+export const roleIn = (words: string): PartyRole | null => {
+  const text = words.replaceAll(APPEAR, ' ');
   if (NO_ROLE.test(text)) return /\b(?:interest|notice) only\b/i.test(text) ? 'interest' : null;
   const places = WORDS.map(([words, role]) => ({ role, at: text.search(words) })).filter(({ at }) => at >= 0);
   const [first] = places.toSorted((one, other) => one.at - other.at);
@@ -174,7 +181,9 @@ const toTheRight = ({ sheet, row, cell }: Institution, others: readonly Institut
       .slice(row + 1, row + 3)
       .flatMap(({ cells: below }) => below)
       .find((below) => sharedWidth(below, one) > 0 && below.top - one.bottom < 2 * sheet.unit);
-    if (next && !roleIn(next.text) && /[a-z]{3}/i.test(next.text)) continue;
+    const isField =
+      next && labelsIn(sheet, next.row).some((label) => label.cell === next && TRANSPARENT.has(label.name));
+    if (next && !isField && !roleIn(next.text) && /[a-z]{3}/i.test(next.text)) continue;
     return { role, cell: one };
   }
   return null;
