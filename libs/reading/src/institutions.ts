@@ -1,4 +1,4 @@
-import { heightOf } from './areas';
+import { heightOf, unionOf } from './areas';
 import { spell, unboxed, type Cell, type Token } from './lines';
 import { withoutSuccessors } from './names';
 import { labelsIn, type LabeledSheet } from './nearby';
@@ -21,11 +21,11 @@ export interface Institution {
 
 /** Words that end the name of a lender; readers of pictures misread a letter, or lose a blank. */
 const CERTAIN =
-  /^(?:.{2,}?)?(?:cre[dclt][il1]{1,2}t ?un[il1][o0]n|f\.?c\.?u|c\.?u|bank|banco|bancorp|financ(?:e|ial|ing)|mortgage|lending|n\.a)\.?,?$/i;
+  /^(?:.{2,}?)?(?:cre[dclt][il1]{1,2}t ?un[il1][o0]n|f\.?c\.?u|c\.?u|bank|banco|bancorp|financ(?:e|ial|ing)|mortgage|lending|n\.a)[.,:;]*$/i;
 const LIKELY =
-  /^(?:loans?|leasing|acceptance|credit|capital|savings|trust|funding|servicing|cooperativa|federal)\.?,?$/i;
+  /^(?:loans?|leasing|acceptance|credit|capital|savings|trust|funding|servicing|cooperativa|federal)[.,:;]*$/i;
 const FORM =
-  /^(?:n\.?a\.?|llc|l\.l\.c\.|inc\.?|corp\.?|corporation|company|co\.?|lp|association|assn\.?|services?|group|usa|u\.s\.a\.)[,.]?$/i;
+  /^(?:n\.?a\.?|llc|l\.l\.c\.|inc\.?|corp\.?|corporation|company|co\.?|lp|association|assn\.?|services?|group|usa|u\.s\.a\.)[,.:;]*$/i;
 /** Words inside a name. */
 const PART = /^(?:\p{Lu}[\p{L}\d.&'-]*,?|\d{2,3}(?:st|nd|rd|th)?|of|and|&|the|for|de|del|la|y)$/u;
 /** Words that are no part of a name: forms and coverages end with words of lenders too. */
@@ -57,7 +57,7 @@ const inCell = (sheet: LabeledSheet, row: number, cell: Cell): readonly Institut
     const own = cell.tokens.slice(from, end.to);
     const isBare = own.every(({ text }) => isKey(text) || NEVER.test(text));
     const above = from === 0 && isBare ? lineAbove(sheet, row, cell) : [];
-    const next = end.to === words.length ? lineBelow(sheet, row, cell) : [];
+    const next = end.to === words.length ? lineBelow(sheet, row, cell, own) : [];
     const tokens = [...above, ...own, ...next];
     const printed = unboxed(withoutSuccessors(spell(tokens).text)).replace(/^(?:the|and|of|for|y) /i, '');
     const name = sheet.reader === 'text' ? printed : lettersOfPicture(printed);
@@ -70,7 +70,7 @@ const inCell = (sheet: LabeledSheet, row: number, cell: Cell): readonly Institut
 };
 
 const isKey = (word: string): boolean =>
-  CERTAIN.test(word) || LIKELY.test(word) || FORM.test(word) || /^union[,.]?$/i.test(word);
+  CERTAIN.test(word) || LIKELY.test(word) || FORM.test(word) || /^union[,.:;]*$/i.test(word);
 
 /** Where a name ends whose last telling word stands at an index; null: none does. */
 const endOfName = (words: readonly string[], index: number): { to: number; isCertain: boolean } | null => {
@@ -80,6 +80,8 @@ const endOfName = (words: readonly string[], index: number): { to: number; isCer
   const isCertain = isUnion || CERTAIN.test(word);
   if (!isCertain && !LIKELY.test(word)) return null;
   let to = index + (isUnion ? 2 : 1);
+  // The first words of a longer name: `Capital Ridge Auto Finance`.
+  if (!isCertain && goesOn(words, to)) return null;
   if (/^of$/i.test(words[to] ?? '') && /^\p{Lu}/u.test(words[to + 1] ?? '')) to += 2;
   // More of the same: `Savings Bank`, `Mortgage LLC`, `Motor Credit Corporation`.
   while (
@@ -90,6 +92,16 @@ const endOfName = (words: readonly string[], index: number): { to: number; isCer
   )
     to += 1;
   return { to, isCertain: isCertain || words.slice(index, to).some((one) => CERTAIN.test(one)) };
+};
+
+/** Whether a name's last telling word follows within a few words of its own. */
+const goesOn = (words: readonly string[], from: number): boolean => {
+  for (let index = from; index < from + 4; index += 1) {
+    const word = words[index] ?? '';
+    if (CERTAIN.test(word) || LIKELY.test(word)) return index > from;
+    if (!/^\p{Lu}[\p{L}.&'-]*$/u.test(word)) return false;
+  }
+  return false;
 };
 
 const MOST_WORDS = 6;
@@ -131,13 +143,16 @@ const lineAbove = (sheet: LabeledSheet, row: number, cell: Cell): readonly Token
 };
 
 /** The end of a name in a second line: `Skyla Federal Credit` / `Union`. */
-const lineBelow = (sheet: LabeledSheet, row: number, cell: Cell): readonly Token[] => {
+const lineBelow = (sheet: LabeledSheet, row: number, cell: Cell, own: readonly Token[]): readonly Token[] => {
+  const lefts = [cell.left, unionOf(own).left];
   const last = cell.tokens.at(-1)?.text ?? '';
   const below = sheet.rows
     .slice(row + 1, row + 3)
     .flatMap(({ cells }) => cells)
     .find(
-      (one) => Math.abs(one.left - cell.left) < 1.5 * sheet.unit && one.top - cell.bottom < 1.3 * sheet.unit,
+      (one) =>
+        lefts.some((left) => Math.abs(one.left - left) < 1.5 * sheet.unit) &&
+        one.top - cell.bottom < 1.3 * sheet.unit,
     );
   const words = below?.tokens.map(({ text }) => text) ?? [];
   let count = 0;

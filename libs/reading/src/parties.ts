@@ -1,6 +1,6 @@
 import type { PartyRole } from '@coverleaf/contracts';
 import { hasCityLine } from './addresses';
-import { unionOf, type Area } from './areas';
+import { unionOf } from './areas';
 import type { Candidate } from './candidates';
 import { institutionsIn, type Institution } from './institutions';
 import type { Items } from './items';

@@ -1,11 +1,11 @@
 import { addressIn } from './address-lines';
 import { findAddress, hasCityLine, startsAddress } from './addresses';
-import { heightOf, sharedHeight, sharedWidth, unionOf } from './areas';
+import { heightOf, sharedHeight, sharedWidth, unionOf, type Area } from './areas';
 import type { Institution } from './institutions';
 import type { LabelName } from './lexicon';
 import type { Items } from './items';
 import { spell, textOf, unboxed, type Token } from './lines';
-import { withoutSuccessors } from './names';
+import { namesSuccessors, withoutSuccessors } from './names';
 import { labelsIn, type LabeledSheet } from './nearby';
 import { lettersOfPicture } from './picture-letters';
 
@@ -151,6 +151,9 @@ export const linesOf = (
         (label) => label.cell === own && label.from === 0 && !label.inProse && !IN_BLOCK.has(label.name),
       );
     if (isOthers || own.top - bottom > 1.3 * sheet.unit) break;
+    const isWrapped = own.tokens.some((token) => tokens.includes(token));
+    const isStreet = lines.some((one) => startsAddress(textOf(one)) || ADDRESS_START.test(textOf(one)));
+    if (!isWrapped && !isStreet && !isOfBlock(own.text) && !isNextOfBlock(sheet, index, own)) break;
     const more = own.tokens.filter((token) => !tokens.includes(token));
     if (more.length > 0) lines.push(more);
     bottom = own.bottom;
@@ -158,10 +161,27 @@ export const linesOf = (
   return lines;
 };
 
+/** What stands between a name and the city of its address. */
+const isOfBlock = (text: string): boolean =>
+  startsAddress(text) ||
+  hasCityLine(text) ||
+  namesSuccessors(text) ||
+  LOAN_LINE.test(text) ||
+  /^(?:c\/o|its|as|and|or|assigns|dept|department|isa|atima|insurance (?:dept|service|center))\b/i.test(text);
+
+/** Whether one more line of a name stands above its address. */
+const isNextOfBlock = (sheet: LabeledSheet, row: number, { left }: Area): boolean => {
+  const next = sheet.rows[row + 1]?.cells.find((one) => Math.abs(one.left - left) < 1.5 * sheet.unit);
+  return next !== undefined && startsAddress(next.text);
+};
+
 const IN_BLOCK: ReadonlySet<LabelName> = new Set(['loan', 'reference', 'other_place', 'vehicle_count']);
 
-export const addressOf = (lines: readonly (readonly Token[])[]): string | null =>
-  addressIn(lines.filter((line, index) => index === 0 || !LOAN_LINE.test(textOf(line))))?.value ?? null;
+export const addressOf = (lines: readonly (readonly Token[])[]): string | null => {
+  const own = lines.filter((line, index) => index === 0 || !LOAN_LINE.test(textOf(line)));
+  // A line may end inside `PO Box 18649`.
+  return addressIn(own)?.value ?? findAddress(textOf(own.flat()))?.value ?? null;
+};
 
 /** A list may number its names: `A   Skyla FCU, PO Box 1`. The name is what follows. */
 const withoutKey = (sheet: LabeledSheet, line: readonly Token[]): readonly Token[] => {

@@ -125,6 +125,8 @@ export const itemOf = (
   if (!last) return null;
   // A section about one vehicle: its number is nearer than those of others, and theirs follow below or stand far above.
   const since = own.some((mention) => mention.item !== last.item && mention.area.top > area.bottom);
+  // Below the head of a column, what stands above is another row.
+  if (heading && heading !== cell && heading.bottom <= last.area.top) return null;
   const isOfThis = /\b(?:this|the above) (?:vehicle|auto|automobile|car|unit|boat|trailer)\b/i.test(
     cell.text,
   );

@@ -44,10 +44,12 @@ const WORDS: readonly (readonly [RegExp, PartyRole])[] = [
   ],
 ];
 const INSURED_TOO = /\badd(?:itiona|'?t?)l?\.? ?ins(?:ured|d)?\b|asegurados? adicional/i;
-const INTEREST = /\b(?:interests?|interested part|notice only|inter\u00e9s)\b/i;
+const INTEREST =
+  /\b(?:add\S*|other|third[ -]party|party of|parties of) int(?:erests?|\.)?\b|\binterested part|\b(?:interest|notice) only\b|\b(?:has|have|with) an interest\b|inter[e\u00e9]s(?:es)? adicional|otros intereses|partes? interesada|^\W*interests?\W*$/i;
 
 /** `As their interests may appear` names no role. */
-const APPEAR = /\b(?:as )?(?:their|its|his|the)? ?interests? (?:may|shall) appear\b|\ba\.?t\.?i\.?m\.?a\b/gi;
+const APPEAR =
+  /\b(?:as )?(?:their|its|his) interests?\b(?: (?:may|shall)(?: appear)?)?|\binterests? (?:may|shall)\b|\ba\.?t\.?i\.?m\.?a\b/gi;
 
 /** Which role short words name; null: none, or they speak of something else. */
 export const roleIn = (words: string): PartyRole | null => {
