@@ -62,4 +62,4 @@ export const numbersOf = (sheet: LabeledSheet, line: Row, row: number): readonly
     });
 };
 
-const HULL_WORDS = /\bhull\b|\bhin\b|casco/i;
+const HULL_WORDS = /\bhull\b|\bh\.? ?i\.? ?n\b|casco/i;
