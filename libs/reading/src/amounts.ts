@@ -22,7 +22,8 @@ export const amountsIn = (
   words: readonly Token[],
   row: number,
 ): readonly PlacedAmount[] => {
-  const { text, tokensAt } = spell(words);
+  const { text: spelled, tokensAt } = spell(words);
+  const text = sheet.reader === 'text' ? spelled : withDigits(spelled);
   const amounts = findAmounts(withoutDates(text));
   const saysBefore = isWordFirst(text, amounts);
   return amounts.map((amount): PlacedAmount => {
@@ -53,6 +54,10 @@ export const amountsIn = (
   });
 };
 
+/** `$5oo` in a picture. Places stay right. */
+const withDigits = (text: string): string =>
+  text.replaceAll(/(?<=[$S])[\doO][\d,.oO]*/g, (amount) => amount.replaceAll(/[oO]/g, '0'));
+
 /** Parts of a date are no amounts. The places of others stay right. */
 const withoutDates = (text: string): string =>
   text.replaceAll(/(?<!\d)\d{1,2}[/-]\d{1,2}[/-]\d{2,4}(?!\d)/g, (date) => ' '.repeat(date.length));
@@ -69,7 +74,7 @@ const isWordFirst = (text: string, amounts: readonly Amount[]): boolean =>
 
 /** In dollars: deductibles are rarely higher. */
 const MOST = 25_000;
-const WORD_AFTER = /^\s*[-(/]?\s*ded/i;
+const WORD_AFTER = /^\s*[-(/]?\s*ded[a-z]*\.?(?!\s*:|[a-z])/i;
 const LIMIT_BEFORE =
   /\b(?:limits?|amount of (?:insurance|coverage)|insured amount|sum insured|coverage amount|agreed value|l[ií]mite)\s?[:=]\s*$/i;
 const BEFORE = /\b(?:ded(?:uctibles?|\.)?(?: of)?|deducibles?|less)[\s:.-]*$/i;

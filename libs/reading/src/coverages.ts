@@ -44,8 +44,14 @@ export const findCoverages = (sheets: readonly LabeledSheet[], items: Items): re
     }),
   );
   const all = [...told, ...found.filter((own) => !told.some((other) => sharesAmount(own, other)))];
-  return withoutGuesses(all.map((own) => ofWhole(own, all, isBoat)));
+  const isVehicles = !isBoat && items.keys.length > 0 && all.some(({ coverage }) => isVehicleLoss(coverage));
+  // Vehicles have no deductible of all losses beside those.
+  const kept = isVehicles ? all.filter((own) => own.coverage !== 'all_perils' || own.score >= LIKELY) : all;
+  return withoutGuesses(kept.map((own) => ofWhole(own, kept, isBoat)));
 };
+
+const isVehicleLoss = (coverage?: CoverageKind): boolean =>
+  coverage === 'comprehensive' || coverage === 'collision';
 
 const sharesAmount = (one: Candidate, other: Candidate): boolean =>
   one.name === other.name && one.tokens.some((token) => other.tokens.includes(token));
@@ -253,7 +259,8 @@ const deductibleOf = (sheet: LabeledSheet, label: Label, items: Items): readonly
       return item === null ? [] : [candidate(one, 'hull', item, CERTAIN)];
     });
   // A cell of its own: `Your deductible` above `$2,500`.
-  const [alone] = row.length === 0 && after.length === 0 && label.from === 0 ? ownAmount(sheet, label) : [];
+  const isAlone = row.every((other) => other.cell !== label.cell && /\bded/i.test(other.cell.text));
+  const [alone] = isAlone && after.length === 0 && label.from === 0 ? ownAmount(sheet, label) : [];
   if (alone) return [candidate(alone, 'all_perils', null, 0.85)];
   const isOther = row.some(
     (other) =>
@@ -262,7 +269,8 @@ const deductibleOf = (sheet: LabeledSheet, label: Label, items: Items): readonly
       other.name === 'limit' ||
       other.name === 'premium',
   );
-  return !isOther && amount ? [candidate(amount, 'all_perils', null, 0.6)] : [];
+  const isTold = amount && (!amount.amount.hasCents || Number.isInteger(amount.amount.dollars));
+  return !isOther && isTold ? [candidate(amount, 'all_perils', null, 0.6)] : [];
 };
 
 /** The amount beside or right below a label that stands alone. Below the head of a column stand other things' amounts. */

@@ -92,7 +92,7 @@ export const flowAt = (
   token: Token,
 ): { readonly flow: Flow; readonly start: number } | null => {
   for (const flow of flowsOf(sheet)) {
-    const index = flow.tokens.indexOf(token);
+    const index = flow.tokens.findIndex((own) => own.word === token.word);
     if (index < 0) continue;
     const before = flow.tokens.slice(0, index);
     return { flow, start: before.reduce((sum, { text }) => sum + text.length + 1, 0) };

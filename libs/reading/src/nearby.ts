@@ -132,7 +132,7 @@ const linesUnder = (
   for (let index = startRow + 1; index < sheet.rows.length && lines.length < most; index += 1) {
     const row = sheet.rows[index];
     if (!row || row.top - bottom > gap * Math.max(sheet.unit, heightOf(start)) + 8 * sheet.unit) break;
-    const run = runInColumn(row, column, edge, sheet.unit);
+    const run = runInColumn(row, column, edge, sheet);
     if (!run) continue;
     const area = unionOf(run);
     if (area.top - bottom > gap * Math.max(sheet.unit, lines.length === 0 ? heightOf(start) : 0)) break;
@@ -272,7 +272,7 @@ const runInColumn = (
   row: Row,
   column: { left: number; right: number },
   edge: Area,
-  unit: number,
+  { unit, reader, blank }: LabeledSheet,
 ): readonly Token[] | null => {
   const inside = row.tokens.filter((token) => {
     const { x } = middleOf(token);
@@ -280,7 +280,7 @@ const runInColumn = (
   });
   let best: readonly Token[] | null = null;
   let most = 0;
-  for (const run of runsOf(inside)) {
+  for (const run of runsOf(inside, reader === 'text' ? blank : SPLIT)) {
     const area = unionOf(run);
     const shared = sharedWidth(area, edge);
     const aligned = Math.abs(area.left - edge.left) < 1.5 * unit ? 10 * unit : 0;

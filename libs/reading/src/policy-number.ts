@@ -107,7 +107,7 @@ const numberAtStart = (tokens: readonly Token[], isPicture: boolean): readonly T
     // After the first part, only short groups continue a number.
     if (
       last &&
-      (token.left - last.right > (isPicture ? 1.3 : 0.9) * (token.bottom - token.top) ||
+      (token.left - last.right > (isPicture ? 1.8 : 0.9) * (token.bottom - token.top) ||
         text.length > 12 ||
         !isGroup(text))
     )
