@@ -51,7 +51,8 @@ export const findVins = (text: string, mayRepair: boolean): readonly FoundNumber
 };
 
 const vinOf = (text: string, start: number, length: number, mayRepair: boolean): readonly FoundNumber[] => {
-  const printed = text.toUpperCase();
+  // A weighs as much as 1, and no vehicle on these roads comes from where numbers begin with A.
+  const printed = mayRepair ? text.toUpperCase().replace(/^A/, '1') : text.toUpperCase();
   const place = { start, end: start + length };
   const digits = printed.replaceAll(/\D/g, '').length;
   // The end is a serial number: a word in capitals, or digits alone, is none.
