@@ -56,6 +56,13 @@ export const ifParties: Tag =
   (parts, ...blocks) =>
   (sheet) =>
     sheet.policy.interests.length > 0 ? print(parts, ...blocks)(sheet) : '';
+/** Only where nobody has an interest in the item; in the policy, outside of `eachItem`. */
+export const ifNobody: Tag =
+  (parts, ...blocks) =>
+  (sheet) =>
+    sheet.policy.interests.some(({ item }) => sheet.item === undefined || item === sheet.item)
+      ? ''
+      : print(parts, ...blocks)(sheet);
 
 /** Labels and values: `Policy number = {number} | Issued = {issued}`. Rows without a value are left out. */
 const rows = (parts: TemplateStringsArray, sheet: Sheet): { label: string; value: string }[] =>
