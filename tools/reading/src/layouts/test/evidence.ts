@@ -26,12 +26,13 @@ const roleBoxes: Block = ({ interest }) =>
     ] as const
   )
     .map(
-      ([role, label]) => `<div><b class="box">${interest?.role === role ? 'X' : '&nbsp;'}</b> ${label}</div>`,
+      ([role, label]) =>
+        `<div class="role"><b class="box">${interest?.role === role ? 'X' : '&nbsp;'}</b> ${label}</div>`,
     )
     .join('');
 
 const form =
-  '.form{width:100%;margin:-1px 0 0} .form td,.form th{border:1px solid #000;padding:2px 5px} .form small{display:block;font-size:6.5pt} .box{display:inline-block;border:1px solid #000;width:13px;height:13px;line-height:11px;text-align:center;font-size:8pt} .bar{background:#ddd;font-weight:700;border:1px solid #000;padding:1px 5px;margin-top:-1px}';
+  '.form{width:100%;margin:-1px 0 0} .columns .form{margin:1px 0 3px} .role{white-space:nowrap} .form td,.form th{border:1px solid #000;padding:2px 5px} .form small{display:block;font-size:6.5pt} .box{display:inline-block;border:1px solid #000;width:13px;height:13px;line-height:11px;text-align:center;font-size:8pt} .bar{background:#ddd;font-weight:700;border:1px solid #000;padding:1px 5px;margin-top:-1px}';
 
 /** Binders, evidence and certificates. */
 export const TEST_EVIDENCE: readonly Layout[] = [
@@ -69,7 +70,7 @@ export const TEST_EVIDENCE: readonly Layout[] = [
     capitals: true,
     words: { covers: { dwelling: 'DWELLING (COV A)', aop: 'ALL OTHER PERILS', wind: 'WIND / HAIL' } },
     css: `body{font-size:8.4pt} h1{font-size:13pt} ${form}`,
-    foot: print`<div class="running"><span>ACORD 27 form style &nbsp; {formNumber}</span><span>Page [page] of [pages]</span></div>`,
+    foot: print`<div class="running"><span>ACORD 27 (2016/03)</span><span>Page [page] of [pages]</span></div>`,
     body: [
       columns(
         [print`<h1>EVIDENCE OF PROPERTY INSURANCE</h1>`],
@@ -96,6 +97,7 @@ export const TEST_EVIDENCE: readonly Layout[] = [
         structures: 'Other structures',
         contents: 'Personal property',
         use: 'Loss of use',
+        liability: 'Personal liability',
         aop: 'Deductible, all perils other than wind and hail',
         wind: 'Deductible, wind and hail',
       },
@@ -122,7 +124,7 @@ export const TEST_EVIDENCE: readonly Layout[] = [
     dates: 'mm/dd/yyyy',
     words: { covers: { aop: 'ALL PERILS', wind: 'WINDSTORM OR HAIL', dwelling: 'BUILDING (DWELLING)' } },
     css: `body{font-size:8.6pt} h1{font-size:13pt} ${form}`,
-    foot: print`<div class="running"><span>ACORD 28 form style &nbsp; {formNumber}</span><span>Page [page] of [pages]</span></div>`,
+    foot: print`<div class="running"><span>ACORD 28 (2016/03)</span><span>Page [page] of [pages]</span></div>`,
     body: [
       columns(
         [print`<h1>EVIDENCE OF COMMERCIAL PROPERTY INSURANCE</h1>`],
@@ -146,7 +148,7 @@ export const TEST_EVIDENCE: readonly Layout[] = [
     mostItems: 2,
     lacks: ['lienholder', 'coverages', 'deductibles', 'address'],
     css: `body{font-size:8.2pt} h1{font-size:13pt} ${form}`,
-    foot: print`<div class="running"><span>ACORD 25 form style &nbsp; {formNumber}</span><span>The certificate is no insurance policy.</span></div>`,
+    foot: print`<div class="running"><span>ACORD 25 (2016/03)</span><span>The certificate is no insurance policy.</span></div>`,
     body: [
       columns(
         [print`<h1>CERTIFICATE OF LIABILITY INSURANCE</h1>`],
