@@ -119,6 +119,12 @@ export const PLACEHOLDERS: Readonly<Record<string, Block>> = {
   deductible: coverText((cover, { marks, item = 0, words }) =>
     marks.deductible(cover, item, (amount) => (words.deductible ?? '#').replace('#', () => amount)),
   ),
+  /** Dollars of a deductible that is a share of the dwelling. */
+  shareAmount: coverText(({ deductible }, sheet) => {
+    const dwelling = itemOf(sheet)?.covers.find(({ code }) => code === 'dwelling')?.limit ?? '';
+    const amount = (Number(dwelling.replaceAll(/\D/g, '')) * Number.parseFloat(deductible ?? '')) / 100;
+    return `$${Math.round(amount).toLocaleString('en-US')}`;
+  }),
   premium: coverText(({ premium }) => (premium === 0 ? 'Included' : printAmount(premium))),
 
   party: interestText((interest, { marks }) => marks.partyName(interest)),
@@ -131,6 +137,8 @@ export const PLACEHOLDERS: Readonly<Record<string, Block>> = {
   partyAddress: interestText(({ address }, { marks }) => marks.address(address)),
   partyAddressInline: interestText(({ address }, { marks }) => marks.address(address, ', ')),
   role: interestText(({ role }, { words }) => words.roles?.[role] ?? ROLES[role]),
+  /** Of the interests, from 1. */
+  rank: interestText((interest, { policy }) => String(policy.interests.indexOf(interest) + 1)),
   /** Says that an interest has ended. */
   note: interestText((interest, sheet) => noteOf(interest, sheet)),
   bound: interestText(({ item }, { words }) =>
