@@ -32,10 +32,21 @@ export const combine = (
     return known;
   };
   const fields = groups.map((group) => fieldOf(group, placesIn, readings.length, itemCount));
-  return ordered(withoutRivals(fields))
+  return ordered(withoutRivals(fields.filter((own) => !isDoubtfulNumber(own))))
     .slice(0, 500)
     .map(({ field }) => field);
 };
+
+/** A number of a vehicle or boat that stands in a picture, and that nothing confirms: neither a check digit nor another reader. */
+const isDoubtfulNumber = ({ reader, field: { name, value, agreement, checks } }: Combined): boolean =>
+  reader !== 'text' &&
+  ((name === 'vin' &&
+    agreement !== 'agreed' &&
+    (checks.some(({ passed }) => !passed) || !MADE_FOR_SALE_HERE.test(value))) ||
+    (name === 'hin' && agreement === 'disputed'));
+
+/** First characters of numbers of vehicles that are sold in the United States. */
+const MADE_FOR_SALE_HERE = /^[1-9J-Z]/;
 
 interface Group {
   readonly name: FieldName;
@@ -76,7 +87,7 @@ const fieldOf = (
   itemCount: number,
 ): Combined => {
   const best = group.members.reduce((one, other) =>
-    other.score > one.score + (one.reader === 'text' ? 0.3 : 0) ? other : one,
+    other.score > one.score + (one.reader === 'text' && other.reader !== 'text' ? 0.3 : 0) ? other : one,
   );
   const area = unionOf(best.tokens);
   const { view } = best.sheet;
