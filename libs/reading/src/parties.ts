@@ -68,7 +68,9 @@ const partyFrom = (
     party: {
       role,
       address,
-      negation: negationNear(sheet, heading, area, block),
+      negation:
+        negationNear(sheet, heading, area, block) ??
+        (found?.title ? negationNear(sheet, found.title, area, block) : null),
       hasSuccessors: namesSuccessors(textOf(block)),
     },
   };

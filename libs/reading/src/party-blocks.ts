@@ -4,7 +4,7 @@ import { heightOf, sharedHeight, sharedWidth, unionOf, type Area } from './areas
 import type { Institution } from './institutions';
 import type { LabelName } from './lexicon';
 import type { Items } from './items';
-import { spell, textOf, unboxed, type Token } from './lines';
+import { spell, textOf, unboxed, type Cell, type Token } from './lines';
 import { namesSuccessors, withoutSuccessors } from './names';
 import { labelsIn, type LabeledSheet } from './nearby';
 import { lettersOfPicture } from './picture-letters';
@@ -129,7 +129,9 @@ export const linesOf = (
 ): readonly (readonly Token[])[] => {
   const rest = cell.tokens.slice(to);
   const lines: (readonly Token[])[] = [rest];
-  const inRow = hasCityLine(textOf(rest)) ? null : addressCell(sheet, cell.tokens);
+  const inRow = hasCityLine(textOf(rest))
+    ? null
+    : (addressCell(sheet, cell.tokens) ?? addressCells(sheet, cell));
   if (inRow) lines.push(inRow);
   const start = inRow ? unionOf(inRow) : cell;
   const name = unionOf(tokens);
@@ -159,6 +161,15 @@ export const linesOf = (
     bottom = own.bottom;
   }
   return lines;
+};
+
+/** An address whose street and city have a cell each. */
+const addressCells = (sheet: LabeledSheet, cell: Cell): readonly Token[] | null => {
+  const cells = (sheet.rows[cell.row]?.cells ?? []).filter((one) => one.left > cell.right);
+  const at = cells.findIndex((one) => startsAddress(one.text));
+  const own = at < 0 ? [] : cells.slice(at, at + 3);
+  const end = own.findIndex((one) => hasCityLine(one.text));
+  return end < 0 ? null : own.slice(0, end + 1).flatMap(({ tokens }) => tokens);
 };
 
 /** What stands between a name and the city of its address. */

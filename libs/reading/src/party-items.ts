@@ -8,6 +8,9 @@ import { ROLES } from './party-roles';
 const VEHICLE_NUMBER =
   /\b(?:vehicles?|veh|units?|autos?|automobiles?|cars?|boats?|veh[ií]culos?)\.?\s*(?:no\.?|#|number)?\s*0?(\d)\b(?![/-])/gi;
 
+const numbersIn = (text: string): ReadonlySet<number> =>
+  new Set([...text.matchAll(VEHICLE_NUMBER)].map((match) => Number(match[1])));
+
 /** The words of a party's cell and heading; of its rows; then those of the lines below it, up to the next label. */
 const regionTexts = (
   sheet: LabeledSheet,
@@ -23,7 +26,9 @@ const regionTexts = (
     const isNext = labelsIn(sheet, index).some(
       (other) => ROLES[other.name] && other.cell !== heading && !isOwn,
     );
-    if (isNext) break;
+    // The head of a table with a column for each item is no party's.
+    const isHead = !isOwn && numbersIn(row.cells.map(({ text }) => text).join(' | ')).size > 1;
+    if (isNext || isHead) break;
     for (const one of row.cells)
       if (isOwn) own.push(one.text.slice(0, 200));
       else if (sharedWidth(one, area) > 0) under.push(one.text.slice(0, 200));
@@ -99,7 +104,7 @@ export const itemOf = (
   const inColumn = numberInColumn(sheet, area);
   if (inColumn !== null) return inColumn < items.keys.length ? inColumn : null;
   for (const text of regionTexts(sheet, heading, cell, area)) {
-    const numbers = new Set([...text.matchAll(VEHICLE_NUMBER)].map((match) => Number(match[1])));
+    const numbers = numbersIn(text);
     const [number = 0] = numbers;
     if (numbers.size === 1) return number <= items.keys.length ? number - 1 : null;
     if (numbers.size > 1) break;

@@ -22,6 +22,8 @@ export const ROLES: Readonly<Partial<Record<LabelName, PartyRole>>> = {
 export interface FoundRole {
   readonly role: PartyRole;
   readonly cell: Cell | null;
+  /** The heading of its section, if that isn't the cell. */
+  readonly title?: Cell | null;
 }
 
 /** Words of notices and copies, which name a role and say nothing of who has it. */
@@ -80,15 +82,18 @@ export const roleAround = (
 ): FoundRole | null => {
   // What it calls itself counts more than the heading that it stands below.
   const own = [behind(one), under(one, area), toTheRight(one, others)].filter((found) => found !== null);
-  const ahead = inFront(one) ?? toTheLeft(one, others) ?? above(one, others);
+  const label = inFront(one) ?? toTheLeft(one, others);
+  const title = one.from <= 2 || label !== null ? above(one, others) : null;
+  const ahead = label ?? title;
   if (ahead === 'other') return own.length > 0 ? { role: 'unknown', cell: null } : null;
+  const over = { cell: ahead?.cell ?? null, title: title === 'other' ? null : (title?.cell ?? null) };
   const [called] = [...own.filter(isSpecific), ...own];
-  if (!called) return ahead;
-  if (!isSpecific(called)) return called;
+  if (!called) return ahead === null ? null : { ...over, role: ahead.role };
+  if (called.role === 'interest') return ahead === null ? called : { ...called, ...over };
   const isMixed =
     new Set(own.filter(isSpecific).map(({ role }) => POSITIVE.has(role))).size > 1 ||
     (isSpecific(ahead) && POSITIVE.has(called.role) && !POSITIVE.has(ahead.role));
-  return isMixed ? { role: 'unknown', cell: null } : called;
+  return { ...called, ...(ahead === null ? {} : over), role: isMixed ? 'unknown' : called.role };
 };
 
 export const POSITIVE: ReadonlySet<PartyRole> = new Set(['lienholder', 'mortgagee', 'loss_payee']);
@@ -237,9 +242,8 @@ const MOST_ROWS = 16;
 const GAP = 4.5;
 
 /** The nearest heading over the name: of its column, or of the section. */
-const above = ({ sheet, row, cell, tokens, from }: Institution, others: readonly Institution[]): Ahead => {
-  if (from > 2) return null;
-  const name = unionOf(tokens);
+const above = ({ sheet, row, cell, tokens, to }: Institution, others: readonly Institution[]): Ahead => {
+  const name = unionOf([...tokens, ...cell.tokens.slice(0, to)]);
   let { top } = name;
   let isAddress = false;
   for (let index = row - 1; index >= Math.max(0, row - MOST_ROWS); index -= 1) {

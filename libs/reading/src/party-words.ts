@@ -57,7 +57,7 @@ export const negationNear = (
   return negationIn(texts.filter((text, index) => index === 0 || text.length < 160).join(' | '));
 };
 
-const CHECKED = /[[(]\s*[xX\u2713\u2714\u2612]\s*[\])]|[\u2611\u2612\u2714]/;
+const CHECKED = /[[(]\s*[xX\u2713\u2714\u2612]{1,2}\s*[\])|]|[\u2611\u2612\u2714]/;
 const BOXES: readonly (readonly [RegExp, PartyRole])[] = [
   [/loss\s*payee/i, 'loss_payee'],
   [/mortgagee/i, 'mortgagee'],
@@ -75,10 +75,10 @@ export const checkedRole = (sheet: LabeledSheet, heading: Area, area: Area): Par
     .map((row) => textOf(row.tokens))
     .join(' ')
     .slice(0, 2_000);
-  if (!/[[(]\s*[xX ]?\s*[\])]|[\u2610-\u2612]/.test(text)) return null;
+  if (!/[[(]\s*[xX ]{0,2}\s*[\])|]|[\u2610-\u2612]/.test(text)) return null;
   const roles = new Set<PartyRole>();
-  for (const part of text.split(/(?=[[(]\s*[xX\u2713\u2714\u2612]?\s*[\])]|[\u2610-\u2612])/)) {
-    if (!CHECKED.test(part.slice(0, 4))) continue;
+  for (const part of text.split(/(?=[[(]\s*[xX\u2713\u2714\u2612]{0,2}\s*[\])|]|[\u2610-\u2612])/)) {
+    if (!CHECKED.test(part.slice(0, 5))) continue;
     const role = BOXES.find(([words]) => words.test(part.slice(0, 40)))?.[1];
     if (role) roles.add(role);
   }

@@ -408,7 +408,7 @@ the collateral with a collision deductible of no more than $1,000 and name us as
   says: `
 kind other
 vin #0 1HGCM82633A004352
-party unknown Skyla Credit Union
+party unknown Skyla Credit Union @ PO Box 18649, Charlotte, NC 28218
 `,
 };
 
