@@ -56,6 +56,19 @@ describe('looking at a document', () => {
       return dark;
     });
 
+  it('goes on showing a document through which somebody scrolls back and forth quickly', async () => {
+    const id = await documents.upload('Sam Scroller', { pages: 60 });
+    await staff.enter(`/admin/documents?open=${id}`, { shows: DRAWN });
+    await staff.page.$eval('.pdf__scroller', async (pages) => {
+      for (let frame = 0; frame < 300; frame += 1) {
+        pages.scrollTo(0, (frame % 2) * 1_600 + Math.floor(frame / 6) * 700);
+        await new Promise(requestAnimationFrame);
+      }
+    });
+    await staff.shows(DRAWN);
+    await staff.sees('of 60');
+  });
+
   it('opens one of the five latest from the dashboard', async () => {
     const id = await documents.upload('Dora Dash');
     await staff.enter('/admin/dashboard');

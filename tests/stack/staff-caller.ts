@@ -112,9 +112,11 @@ export class StaffCaller {
     };
   }
 
-  /** The body of the answer to a GET. */
+  /** The body of the answer to a GET that goes well. */
   async get<T>(path: string): Promise<T> {
-    return (await this.call<T>(path)).body;
+    const { status, body } = await this.call<T>(path);
+    if (status !== 200) throw new Error(`${path} answered ${status} ${body.code}`);
+    return body;
   }
 
   /** The items of a list. */

@@ -45,7 +45,8 @@ export const classify = (
         !deductibles.includes(one) &&
         !one.amount.hasCents &&
         !one.amount.isShare &&
-        one.amount.dollars >= 5_000),
+        one.amount.dollars >= 5_000 &&
+        one.amount.dollars <= 20_000_000),
   );
   // A share beside its dollars is one deductible: `1% $5,180`.
   const shares = deductibles.filter(({ amount }) => amount.isShare);
@@ -58,7 +59,13 @@ export const classify = (
   };
 };
 
-const isRound = ({ amount }: PlacedAmount): boolean => !amount.hasCents || Number.isInteger(amount.dollars);
+/** Whether an amount may be a deductible, where words say that it is. */
+const isRound = ({ amount }: PlacedAmount): boolean =>
+  amount.isShare
+    ? amount.dollars <= 25
+    : (!amount.hasCents || Number.isInteger(amount.dollars)) &&
+      (amount.dollars === 0 || amount.dollars >= 25) &&
+      amount.dollars <= 50_000;
 
 const isPlausible = ({ amount }: PlacedAmount): boolean =>
   amount.isShare ||

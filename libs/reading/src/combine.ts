@@ -76,7 +76,7 @@ const fieldOf = (
   itemCount: number,
 ): Combined => {
   const best = group.members.reduce((one, other) =>
-    other.score > one.score + (one.reader === 'text' ? 0.3 : 0) ? other : one,
+    other.score > one.score + (one.reader === 'text' && other.reader !== 'text' ? 0.3 : 0) ? other : one,
   );
   const area = unionOf(best.tokens);
   const { view } = best.sheet;

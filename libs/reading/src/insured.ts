@@ -3,7 +3,7 @@ import type { Candidate } from './candidates';
 import { companyNames } from './company-names';
 import { isGivenName } from './given-names';
 import type { Label } from './labels';
-import { spell, textOf, type Token } from './lines';
+import { spell, textOf, type Cell, type Token } from './lines';
 import { lettersOfPicture } from './picture-letters';
 import { below, beside, continued, type LabeledSheet } from './nearby';
 
@@ -27,7 +27,11 @@ const candidatesIn = (sheets: readonly LabeledSheet[]): readonly Candidate[] => 
   const labeled = sheets.flatMap((sheet) => {
     const own = sheet.labels.filter((label) => label.name === 'insured' && !label.inProse);
     const found = own.flatMap((label) => namesAt(sheet, label));
-    return found.length > 0 ? found : own.flatMap((label) => namesAbove(sheet, label));
+    if (found.length > 0) return found;
+    return sheet.rows
+      .flatMap(({ cells }) => cells)
+      .filter(({ text }) => CAPTION.test(text))
+      .flatMap((caption) => namesAbove(sheet, caption));
   });
   if (labeled.length > 0) return labeled;
   const first = sheets.find((sheet) => sheet.view.page === 1) ?? sheets[0];
@@ -62,12 +66,15 @@ const moreLines = (
   return lines.length > 0 || !isOwnCell || label.from > 0 ? lines : below(sheet, label, 3, 1.3);
 };
 
-/** Captions of some forms stand below what they announce. */
-const namesAbove = (sheet: LabeledSheet, label: Label): readonly Candidate[] => {
+/** Some forms have captions below what they announce: `first and additional named insureds`. */
+const CAPTION =
+  /^(?:(?:first|additional|other|all|primary|and|&|names? of|the|address of) )*(?:named )?(?:insured|policyholder)(?:s|\(s\))?(?:'s)?(?: names?)?(?: and (?:mailing )?address)?$/i;
+
+const namesAbove = (sheet: LabeledSheet, caption: Cell): readonly Candidate[] => {
   const lines: (readonly Token[])[] = [];
-  let { top } = label;
-  for (let row = label.cell.row - 1; row >= 0 && lines.length < 3; row -= 1) {
-    const cell = sheet.rows[row]?.cells.find((one) => Math.abs(one.left - label.left) < 1.2 * sheet.unit);
+  let { top } = caption;
+  for (let row = caption.row - 1; row >= 0 && lines.length < 3; row -= 1) {
+    const cell = sheet.rows[row]?.cells.find((one) => Math.abs(one.left - caption.left) < 1.2 * sheet.unit);
     if (!cell) continue;
     if (top - cell.bottom > 1.3 * sheet.unit || namesOf(cell.tokens).length === 0) break;
     lines.unshift(cell.tokens);
@@ -93,7 +100,9 @@ const inSentence = (sheet: LabeledSheet): readonly Candidate[] => {
       const tokens = isNext ? [...cell.tokens, ...next.tokens] : cell.tokens;
       for (const [index, token] of tokens.entries()) {
         if (index >= cell.tokens.length || !FOR.test(token.text)) continue;
-        const before = [...(sheet.rows[cell.row - 1]?.tokens ?? []), ...tokens.slice(0, index + 1)].slice(-16);
+        const before = [...(sheet.rows[cell.row - 1]?.tokens ?? []), ...tokens.slice(0, index + 1)].slice(
+          -16,
+        );
         if (!ABOUT.test(textOf(before))) continue;
         const people = untilSentenceEnds(tokens.slice(index + 1));
         if (!isGivenName(people[0]?.text ?? '')) continue;
@@ -111,7 +120,9 @@ const untilSentenceEnds = (tokens: readonly Token[]): readonly Token[] => {
       index >= 12 || (!/^\p{Lu}/u.test(text) && !/^(?:and|&|y)$/i.test(text)) || !/[\p{L}&]/u.test(text),
   );
   const words = end < 0 ? tokens : tokens.slice(0, end);
-  const stop = words.findIndex(({ text }) => /[,;:]$|(?:\p{L}{3}|\.)\.$|^(?:[js]r\.?|i{2,3}|iv)$/iu.test(text));
+  const stop = words.findIndex(({ text }) =>
+    /[,;:]$|(?:\p{L}{3}|\.)\.$|^(?:[js]r\.?|i{2,3}|iv)$/iu.test(text),
+  );
   const people = stop < 0 ? words : words.slice(0, stop + 1);
   return /^(?:and|&|y)$/i.test(people.at(-1)?.text ?? '') ? people.slice(0, -1) : people;
 };

@@ -19,8 +19,8 @@ export const withLabels = (sheet: Sheet, labels: readonly Label[]): LabeledSheet
 /** Words that may be a label's value. */
 export interface Nearby {
   readonly tokens: readonly Token[];
-  readonly from: 'beside' | 'below';
-  /** Rows between; 0: beside. */
+  readonly from: 'beside' | 'below' | 'above';
+  /** In rows; 0: beside. */
   readonly distance: number;
 }
 
@@ -35,7 +35,25 @@ export const beside = (sheet: LabeledSheet, label: Label): readonly Token[] => {
   if (!next) return [];
   const first = labelsIn(sheet, label.cell.row).find((other) => other.cell === next);
   if (first?.from === 0) return [];
-  return next.tokens.slice(0, first?.from ?? next.tokens.length);
+  if (first || sheet.reader === 'text') return next.tokens.slice(0, first?.from ?? next.tokens.length);
+  return [...next.tokens, ...splitOff(sheet, label.cell.row, cells.indexOf(next))];
+};
+
+/** In heights of a word: so wide may a blank be that a reader of pictures sees inside a value. */
+const SPLIT = 1.9;
+
+/** Words that a reader of pictures saw a little apart from those of a cell. */
+const splitOff = (sheet: LabeledSheet, row: number, cell: number): readonly Token[] => {
+  const cells = sheet.rows[row]?.cells ?? [];
+  const tokens: Token[] = [];
+  for (let index = cell + 1; index < cells.length; index += 1) {
+    const [before, next] = [cells[index - 1], cells[index]];
+    if (!before || !next || next.left - before.right > SPLIT * sheet.unit) break;
+    const label = labelsIn(sheet, row).find((other) => other.cell === next);
+    tokens.push(...next.tokens.slice(0, label?.from ?? next.tokens.length));
+    if (label) break;
+  }
+  return tokens;
 };
 
 /** Lines below a label, within its column, up to the next label or a gap. */
@@ -58,7 +76,9 @@ export const continued = (
   const [first] = value;
   if (!first) return [];
   const cells = sheet.rows[startRow]?.cells ?? [];
-  const next = cells.find((cell) => cell.left > first.right && !cell.tokens.includes(first));
+  const next = cells.find(
+    (cell) => cell.left > first.right && !cell.tokens.some((token) => value.includes(token)),
+  );
   // The name of a company may go on below its label, as a sentence does.
   const isSentence = label.name === 'insurer' && label.cell.tokens.includes(first);
   const edge = isSentence ? label.left : first.left;
@@ -112,7 +132,7 @@ const linesUnder = (
   for (let index = startRow + 1; index < sheet.rows.length && lines.length < most; index += 1) {
     const row = sheet.rows[index];
     if (!row || row.top - bottom > gap * Math.max(sheet.unit, heightOf(start)) + 8 * sheet.unit) break;
-    const run = runInColumn(row, column, edge, sheet.unit);
+    const run = runInColumn(row, column, edge, sheet);
     if (!run) continue;
     const area = unionOf(run);
     if (area.top - bottom > gap * Math.max(sheet.unit, lines.length === 0 ? heightOf(start) : 0)) break;
@@ -148,6 +168,43 @@ export const nearby = (sheet: LabeledSheet, label: Label, rowsBelow = 3): readon
       distance: index + 1,
     })),
   ];
+};
+
+/**
+ * What stands above a label, where forms print labels below their lines: nothing is beside or below it that could be its
+ * value, and no other label is above.
+ */
+export const captioned = (sheet: LabeledSheet, label: Label): readonly Nearby[] => {
+  if (label.inProse || label.from > 0 || label.to < label.cell.tokens.length) return [];
+  const column = columnOf(sheet, label);
+  for (let index = label.cell.row - 1; index >= 0; index -= 1) {
+    const row = sheet.rows[index];
+    if (!row || label.top - row.bottom > 1.2 * sheet.unit) return [];
+    const cell = row.cells.find(
+      (own) =>
+        own.bottom < label.top + 0.3 * sheet.unit &&
+        Math.abs(own.left - label.left) < sheet.unit &&
+        own.right < column.right + sheet.unit,
+    );
+    if (!cell) continue;
+    const isValue = !labelsIn(sheet, index).some(
+      (other) => other.cell === cell || (other.cell.right <= cell.left && /:$/.test(other.cell.text)),
+    );
+    const isBelowLabel = sheet.rows
+      .slice(Math.max(0, index - 2), index)
+      .some((above, at) =>
+        labelsIn(sheet, Math.max(0, index - 2) + at).some(
+          (other) =>
+            !other.inProse &&
+            Math.abs(other.left - cell.left) < sheet.unit &&
+            cell.top - other.bottom < label.top - cell.bottom + 0.5 * sheet.unit &&
+            other.to === other.cell.tokens.length &&
+            above.bottom <= cell.top + 0.3 * sheet.unit,
+        ),
+      );
+    return isValue && !isBelowLabel ? [{ tokens: cell.tokens, from: 'above', distance: 1 }] : [];
+  }
+  return [];
 };
 
 export const labelsIn = (sheet: LabeledSheet, row: number): readonly Label[] => sheet.labelsAt.get(row) ?? [];
@@ -215,7 +272,7 @@ const runInColumn = (
   row: Row,
   column: { left: number; right: number },
   edge: Area,
-  unit: number,
+  { unit, reader, blank }: LabeledSheet,
 ): readonly Token[] | null => {
   const inside = row.tokens.filter((token) => {
     const { x } = middleOf(token);
@@ -223,7 +280,7 @@ const runInColumn = (
   });
   let best: readonly Token[] | null = null;
   let most = 0;
-  for (const run of runsOf(inside)) {
+  for (const run of runsOf(inside, reader === 'text' ? blank : SPLIT)) {
     const area = unionOf(run);
     const shared = sharedWidth(area, edge);
     const aligned = Math.abs(area.left - edge.left) < 1.5 * unit ? 10 * unit : 0;

@@ -46,10 +46,11 @@ const isMisread = (own: Combined, fields: readonly Combined[]): boolean =>
   });
 
 /** Of single values, the strongest, and others only where they are nearly as strong. */
-export const withoutRivals = (fields: readonly Combined[]): readonly Combined[] =>
-  fields.filter((own) => {
+export const withoutRivals = (all: readonly Combined[]): readonly Combined[] => {
+  // What is only a misread other value is nobody's rival.
+  const fields = all.filter((own) => !isWeakerParty(own.field, all) && !isMisread(own, all));
+  return fields.filter((own) => {
     const { field, strength } = own;
-    if (isWeakerParty(field, fields) || isMisread(own, fields)) return false;
     const rivals = fields.filter((other) => other.field !== field && other.field.name === field.name);
     if (SINGLE.has(field.name)) {
       const strongest = Math.max(strength, ...rivals.map((other) => other.strength));
@@ -58,6 +59,8 @@ export const withoutRivals = (fields: readonly Combined[]): readonly Combined[] 
       return rivals.every(
         (other) =>
           other.strength < strength ||
+          // Pages of different policies say it with the same label.
+          (other.field.page !== field.page && field.confidence >= 0.7) ||
           fields.findIndex((one) => one.field === field) <
             fields.findIndex((one) => one.field === other.field),
       );
@@ -79,6 +82,7 @@ export const withoutRivals = (fields: readonly Combined[]): readonly Combined[] 
         other.strength > strength + (other.field.party?.negation === field.party?.negation ? 0 : 9),
     );
   });
+};
 
 const overlap = ({ field: one }: Combined, other: ReadField): boolean => {
   if (one.page !== other.page) return false;

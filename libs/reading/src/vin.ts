@@ -77,11 +77,16 @@ const HULL =
 const OLD_HULL =
   /(?<![A-Z0-9])(?:US-?)?([A-Z]{3})[ -]?([A-Z0-9]{5})[ -]?(M?)(\d{2})[ -]?([A-L]|\d)(\d{0,2})(?![A-Z0-9])/gi;
 
-/** Hull identification numbers of a text: 12 characters, without a country's prefix. */
-export const findHins = (text: string): readonly FoundNumber[] => {
+/**
+ * Hull identification numbers of a text: 12 characters, without a country's prefix.
+ *
+ * @param mayRepair a month that a reader of pictures took for a 1 is put right, where the years behind it fit each other
+ */
+export const findHins = (text: string, mayRepair = false): readonly FoundNumber[] => {
   const found = [HULL, OLD_HULL].flatMap((pattern) =>
     [...text.matchAll(pattern)].flatMap((match) => {
-      const value = match.slice(1).join('').toUpperCase();
+      const printed = match.slice(1).join('').toUpperCase();
+      const value = mayRepair && fitsYears(printed) ? `${printed.slice(0, 8)}I${printed.slice(9)}` : printed;
       const serial = match[2] ?? '';
       if (value.length !== 12 || !/\d{2}/.test(serial)) return [];
       return [
@@ -93,6 +98,10 @@ export const findHins = (text: string): readonly FoundNumber[] => {
     (hin, index) => !found.slice(0, index).some((other) => other.start < hin.end && hin.start < other.end),
   );
 };
+
+/** A 1 where the month stands, before the year's last digit and the model's year, which is the same or the next one. */
+const fitsYears = (hin: string): boolean =>
+  /1\d{3}$/.test(hin) && [0, 1].includes((Number(hin.slice(11)) - Number(hin[9]) + 10) % 10);
 
 /** Twelve characters that stand where a form says that a hull's number stands. */
 export const looksLikeHin = (text: string): boolean =>

@@ -54,18 +54,13 @@ function Drawing({ pdf, number, scale, turn, onError }: DrawingProps) {
   useEffect(() => {
     const controller = new AbortController();
     const { signal } = controller;
+    // Read now: once the page has left the screen there is neither, some moments before the drawing is told.
+    const [onto, over] = [canvas.current, text.current];
     const draw = async (): Promise<void> => {
-      if (!canvas.current || !text.current) return;
+      if (!onto || !over) return;
       const page = await pdf.document.getPage(number);
       signal.throwIfAborted();
-      const hasText = await drawPage(pdf.pdfjs, {
-        page,
-        canvas: canvas.current,
-        text: text.current,
-        scale,
-        turn,
-        signal,
-      });
+      const hasText = await drawPage(pdf.pdfjs, { page, canvas: onto, text: over, scale, turn, signal });
       setState(hasText ? 'words' : 'no words');
     };
     draw().catch((error: unknown) => signal.aborted || onError(error));

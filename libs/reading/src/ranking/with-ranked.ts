@@ -50,6 +50,8 @@ export const withRanked = (
   for (const target of new Set(ranked.map((value) => value.target))) {
     // Where vehicles are insured, addresses are where they are kept.
     if (target === 'property_address' && items.keys.length > 0) continue;
+    // And homes have neither of these.
+    if (isOfVehicles(target) && items.keys.length === 0 && found.some(isOfHome)) continue;
     const likely = apart(ranked.filter((value) => value.target === target));
     const own = target === 'insurer' ? withoutCut(likely, all) : likely;
     all = SINGLE.has(target)
@@ -58,6 +60,12 @@ export const withRanked = (
   }
   return all;
 };
+
+const isOfVehicles = (target: Target): boolean =>
+  target === 'deductible comprehensive' || target === 'deductible collision';
+
+const isOfHome = ({ name, coverage }: Candidate): boolean =>
+  name === 'property_address' || coverage === 'dwelling';
 
 /** The likeliest of values that share words. */
 const apart = (ranked: readonly RankedValue[]): readonly RankedValue[] => {
@@ -98,6 +106,8 @@ const withSingle = (
   const [best] = ranked;
   if (!best || best.precision < FILLS) return doubted(found, rules, ranked);
   if (rules.some(({ value }) => isSame(name, value, best.span.value))) return found;
+  // The number goes on in the next line, which is another span.
+  if (name === 'policy_number' && rules.some(({ value }) => isLonger(value, best.span.value))) return found;
   const likeliest = Math.max(0, ...rules.map((candidate) => likelihood(candidate, ranked) ?? 0));
   const isReplaced = best.precision >= REPLACES && likeliest < UNLIKELY * best.probability;
   if (rules.length > 0 && (!isReplaced || rules.some(({ value }) => LENDER.test(value))))
@@ -137,6 +147,9 @@ const LENDER = /\b(?:credit union|f?cu|bank|finance|mortgage|loans?)\b/i;
 /** Companies must be equal in every word: a form of the company may be cut off. */
 const isSame = (name: FieldName, one: string, other: string): boolean =>
   name === 'insurer' ? plainName(one) === plainName(other) : keyOf(name, one) === keyOf(name, other);
+
+const isLonger = (one: string, part: string): boolean =>
+  keyOf('policy_number', one).startsWith(keyOf('policy_number', part));
 
 /** How likely the model holds what a rule found; null: it isn't a span. */
 const likelihood = (candidate: Candidate, ranked: readonly RankedValue[]): number | null => {

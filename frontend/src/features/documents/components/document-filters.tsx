@@ -29,7 +29,7 @@ export function DocumentFilters({ filter, isAdmin }: { filter: ListFilter<Filter
     {
       name: 'answer',
       label: 'Reading',
-      all: 'Every answer',
+      all: 'Any answer',
       options: Object.entries(ANSWER_FILTER_LABELS),
     },
     {
