@@ -4,7 +4,7 @@ import { boxOnPage, heightOf, unionOf, type Area } from './areas';
 import type { Candidate } from './candidates';
 import { SINGLE, withoutRivals, type Combined } from './rivals';
 import { isSure } from './sureness';
-import { placesOf, type Places } from './visibility';
+import { glyphs, placesOf, type Places } from './visibility';
 import type { ReadFile, View } from './words';
 
 /** What one reader made of a file. */
@@ -44,6 +44,9 @@ const isDoubtfulNumber = ({ reader, field }: Combined): boolean => {
   if (name === 'hin') return agreement === 'disputed';
   if (name !== 'vin') return false;
   const isShared = agreement === 'agreed' && seen.filter(({ text }) => spells(name, value, text)).length > 1;
+  // A letter that was put right may be the wrong one.
+  const isSeen = seen.some(({ text }) => glyphs(text).includes(glyphs(value)));
+  if (agreement === 'disputed' && !isSeen) return true;
   return !isShared && (checks.some(({ passed }) => !passed) || !MADE_FOR_SALE_HERE.test(value));
 };
 

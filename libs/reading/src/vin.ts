@@ -61,7 +61,9 @@ const vinOf = (text: string, start: number, length: number, mayRepair: boolean):
     return [{ value: printed, isChecked: hasCheckDigit(printed), isRepaired: false, ...place }];
   if (!mayRepair) return [];
   const plain = printed.replaceAll(/[OQ]/g, '0').replaceAll('I', '1');
-  const repaired = hasCheckDigit(plain) ? plain : repair(plain);
+  // Of letters that are taken for others, this is the most usual.
+  const likely = [plain, plain.replace(/^S/, '5')].find(hasCheckDigit);
+  const repaired = likely ?? repair(plain);
   return [
     {
       value: repaired ?? plain,
