@@ -106,8 +106,9 @@ const withSingle = (
   const [best] = ranked;
   if (!best || best.precision < FILLS) return doubted(found, rules, ranked);
   if (rules.some(({ value }) => isSame(name, value, best.span.value))) return found;
-  // The number goes on in the next line, which is another span.
+  // The number goes on in the next line, which is another span; an address begins inside one.
   if (name === 'policy_number' && rules.some(({ value }) => isLonger(value, best.span.value))) return found;
+  if (name === 'property_address' && rules.some(({ value }) => best.span.value.endsWith(value))) return found;
   const likeliest = Math.max(0, ...rules.map((candidate) => likelihood(candidate, ranked) ?? 0));
   const isReplaced = best.precision >= REPLACES && likeliest < UNLIKELY * best.probability;
   if (rules.length > 0 && (!isReplaced || rules.some(({ value }) => LENDER.test(value))))
