@@ -170,8 +170,7 @@ const pageOfTable = (sheets: readonly LabeledSheet[]): number | null => {
         !inProse &&
         rows[cell.row]?.tokens.some(({ text }) => /\$\s?\d|^\d{3}|\d%/.test(text)),
     );
-    const count = new Set(named.map(({ tokens }) => textOf(tokens).toLowerCase())).size;
-    return count >= 3 || (count === 2 && labels.some(({ name }) => name === 'hin' || name === 'vin'));
+    return new Set(named.map(({ tokens }) => textOf(tokens).toLowerCase())).size >= 3;
   });
   return hasNumber && table ? table.view.page : null;
 };
