@@ -47,11 +47,26 @@ export const findCoverages = (sheets: readonly LabeledSheet[], items: Items): re
   const isVehicles = !isBoat && items.keys.length > 0 && all.some(({ coverage }) => isVehicleLoss(coverage));
   // Vehicles have no deductible of all losses beside those.
   const kept = isVehicles ? all.filter((own) => own.coverage !== 'all_perils' || own.score >= LIKELY) : all;
-  return withoutGuesses(kept.map((own) => ofWhole(own, kept, isBoat)));
+  const bound = items.keys.length === 1 ? kept : kept.filter((own) => !isOfSeveral(own, kept));
+  return withoutGuesses(bound.map((own) => ofWhole(own, bound, isBoat)));
 };
 
 const isVehicleLoss = (coverage?: CoverageKind): boolean =>
   coverage === 'comprehensive' || coverage === 'collision';
+
+/** Different deductibles of one coverage belong to several vehicles: without the vehicles they say nothing. */
+const isOfSeveral = (own: Candidate, all: readonly Candidate[]): boolean =>
+  own.name === 'deductible' &&
+  (own.item ?? null) === null &&
+  isVehicleLoss(own.coverage) &&
+  all.some(
+    (other) =>
+      other.name === 'deductible' &&
+      (other.item ?? null) === null &&
+      other.coverage === own.coverage &&
+      other.value !== own.value &&
+      other.score >= own.score - 0.1,
+  );
 
 const sharesAmount = (one: Candidate, other: Candidate): boolean =>
   one.name === other.name && one.tokens.some((token) => other.tokens.includes(token));

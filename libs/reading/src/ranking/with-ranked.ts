@@ -26,6 +26,8 @@ const REPLACES = 0.85;
 const UNLIKELY = 0.3;
 /** So precise must names be that are added to others. */
 const ADDS = 0.96;
+/** From this score on the rules have found an insurer. */
+const NAMED = 0.7;
 /** A rule's value that is less likely is doubted. */
 const DOUBTFUL = 0.02;
 /** From here on a value may be shown as sure. */
@@ -50,7 +52,8 @@ export const withRanked = (
     if (target === 'property_address' && items.keys.length > 0) continue;
     // And homes have neither of these.
     if (isOfVehicles(target) && items.keys.length === 0 && found.some(isOfHome)) continue;
-    const own = apart(ranked.filter((value) => value.target === target));
+    const likely = apart(ranked.filter((value) => value.target === target));
+    const own = target === 'insurer' ? withoutCut(likely, all) : likely;
     all = SINGLE.has(target)
       ? withSingle(all, target, own, sheets)
       : withEach(all, target, own, sheets, items);
@@ -72,6 +75,18 @@ const apart = (ranked: readonly RankedValue[]): readonly RankedValue[] => {
     if (words.some((word) => taken.has(word))) return false;
     for (const word of words) taken.add(word);
     return true;
+  });
+};
+
+/** The words of the trade tell better than the model where a company's name begins and ends. */
+const withoutCut = (ranked: readonly RankedValue[], found: readonly Candidate[]): readonly RankedValue[] => {
+  const names = found.filter(({ name }) => name === 'insurer');
+  const certain = names.filter(({ score }) => score >= NAMED);
+  return ranked.filter(({ span }) => {
+    const own = (certain.length > 0 ? certain : names).filter(({ tokens }) => sharesWords(tokens, span));
+    return own.length === 0
+      ? certain.length === 0
+      : own.some(({ value }) => isSame('insurer', value, span.value));
   });
 };
 
@@ -119,7 +134,8 @@ const doubted = (
   const doubtful = new Set(rules.filter((candidate) => (likelihood(candidate, ranked) ?? 1) < DOUBTFUL));
   return found.flatMap((candidate) => {
     if (!doubtful.has(candidate)) return [candidate];
-    if (candidate.name === 'insurer' && !LENDER.test(candidate.value)) return [];
+    if (candidate.name === 'insurer')
+      return candidate.score >= NAMED || LENDER.test(candidate.value) ? [candidate] : [];
     return [
       { ...candidate, checks: [...(candidate.checks ?? []), { check: 'label' as const, passed: false }] },
     ];

@@ -233,6 +233,8 @@ dwelling at 9 Birch Rd, Durham, NC 27701. The policy term begins 03/01/2026 and 
 insured for $310,000, subject to a $2,500 deductible for all perils and a 1% deductible for wind or hail.
 `,
   says: `
+insurer Granite Peak Insurance Company
+named_insured Ruth Chen
 kind acord_27
 policy_number HO 441 2287
 effective_date 2026-03-01
@@ -329,6 +331,7 @@ Comp. ded.                        $250
 Coll. ded.                        $500
 `,
   says: `
+named_insured MARIA LOPEZ
 kind auto_declarations
 policy_number Q84-7663952-17
 effective_date 2026-02-20
@@ -384,6 +387,7 @@ LIABILITY (BI/PD)           $500,000 $105.46
 Medical Payments            $1,000 $26.15
 `,
   says: `
+named_insured OMAR HADDAD
 kind boat_declarations
 insurer SEABRIGHT MARINE INSURANCE COMPANY
 policy_number SM-888-551879
@@ -425,6 +429,7 @@ Coverage A - Dwelling                    $184,000                            $15
 All Other Perils Deductible                                  $500            Included
 `,
   says: `
+named_insured Ruth Chen
 kind quote
 insurer Cloverdale Mutual Fire Insurance Company
 policy_number 971 2678 P83-47F
