@@ -41,11 +41,12 @@ export const classify = (
     (one) =>
       (one.use === 'limit' && (one.amount.hasSign || one.amount.dollars >= 1_000)) ||
       (one.use === 'unknown' &&
-        (one.amount.hasSign || /[,.]/.test(textOf(one.tokens))) &&
+        (one.amount.hasSign || /\d[,.]\d/.test(textOf(one.tokens))) &&
         !deductibles.includes(one) &&
         !one.amount.hasCents &&
         !one.amount.isShare &&
-        one.amount.dollars >= 5_000),
+        one.amount.dollars >= 5_000 &&
+        one.amount.dollars <= 20_000_000),
   );
   // A share beside its dollars is one deductible: `1% $5,180`.
   const shares = deductibles.filter(({ amount }) => amount.isShare);
@@ -58,13 +59,21 @@ export const classify = (
   };
 };
 
-const isRound = ({ amount }: PlacedAmount): boolean => !amount.hasCents || Number.isInteger(amount.dollars);
+/** Whether an amount may be a deductible, where words say that it is. */
+const isRound = ({ amount }: PlacedAmount): boolean =>
+  amount.isShare
+    ? amount.dollars <= 25
+    : (!amount.hasCents || Number.isInteger(amount.dollars)) &&
+      (amount.dollars === 0 || amount.dollars >= 25) &&
+      amount.dollars <= 50_000;
 
 const isPlausible = ({ amount }: PlacedAmount): boolean =>
   amount.isShare ||
   (amount.dollars <= 25_000 &&
     (!amount.hasCents || amount.dollars % 50 === 0) &&
-    (amount.hasSign || amount.dollars >= 50));
+    (amount.hasSign || (amount.dollars >= 50 && amount.dollars % 25 === 0 && !isYear(amount.dollars))));
+
+const isYear = (value: number): boolean => value > 1980 && value < 2040 && value !== 2000;
 
 /** Where the label itself says deductible, the columns of another table above say nothing of its first amount. */
 const asOpen = (placed: PlacedAmount, index: number): PlacedAmount =>

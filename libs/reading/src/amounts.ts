@@ -22,10 +22,10 @@ export const amountsIn = (
   words: readonly Token[],
   row: number,
 ): readonly PlacedAmount[] => {
-  const { text, tokensAt } = spell(words);
+  const { text: spelled, tokensAt } = spell(words);
+  const text = sheet.reader === 'text' ? spelled : withDigits(spelled);
   const amounts = findAmounts(withoutDates(text));
-  // `DED $500 DED $1,000`, but `$250 deductible $107.94`.
-  const saysBefore = BEFORE.test(text.slice(0, amounts[0]?.start ?? 0));
+  const saysBefore = isWordFirst(text, amounts);
   return amounts.map((amount): PlacedAmount => {
     const tokens = tokensAt(amount.start, amount.end);
     const after = text.slice(amount.end, amount.end + 14);
@@ -39,16 +39,42 @@ export const amountsIn = (
       /^\d{1,3},\d{3}$/.test(text.slice(amount.start, amount.end));
     const heading = isAmount && tokens.length > 0 ? headingOver(sheet, row, unionOf(tokens)) : null;
     const placed = (use: Use): PlacedAmount => ({ amount, tokens, use, row, heading });
-    if (saysBefore ? BEFORE.test(before) : /^\s*[-(/]?\s*ded/i.test(after)) return placed('deductible');
+    if (saysBefore ? BEFORE.test(before) : WORD_AFTER.test(after)) return placed('deductible');
+    if (LIMIT_BEFORE.test(before) && !amount.isShare) return placed('limit');
     if (heading?.use === 'deductible' || heading?.use === 'premium') return placed(heading.use);
-    if (/^\s*\/(?!.{0,8}ded)|^\s*(?:each|per|ea)\b/i.test(after) || /\/\s*$/.test(before))
+    // A premium stands behind a slash, too: `$500 / $111.15`.
+    const isPremium = amount.hasCents && !Number.isInteger(amount.dollars) && /\/\s*$/.test(before);
+    if (isPremium) return placed('premium');
+    if (
+      /^\s*\/(?!.{0,8}ded)(?!\s*\$?[\d,]+\.\d\d)|^\s*(?:each|per|ea)\b/i.test(after) ||
+      /\/\s*$/.test(before)
+    )
       return placed('limit');
     return placed(heading?.use ?? (isAmount ? (titleOver(sheet, row) ?? 'unknown') : 'unknown'));
   });
 };
 
+/** `$5oo` in a picture. Places stay right. */
+const withDigits = (text: string): string =>
+  text.replaceAll(/(?<=[$S])[\doO][\d,.oO]*/g, (amount) => amount.replaceAll(/[oO]/g, '0'));
+
 /** Parts of a date are no amounts. The places of others stay right. */
 const withoutDates = (text: string): string =>
   text.replaceAll(/(?<!\d)\d{1,2}[/-]\d{1,2}[/-]\d{2,4}(?!\d)/g, (date) => ' '.repeat(date.length));
 
+/** Whether the word stands in front of its amount: `DED $500 DED $1,000`, but `$250 deductible $107.94`. */
+const isWordFirst = (text: string, amounts: readonly Amount[]): boolean =>
+  amounts.some((amount, index) => {
+    const before = amounts[index - 1];
+    const between = text.slice(before?.end ?? 0, amount.start);
+    if (!BEFORE.test(between)) return false;
+    if (!before || !WORD_AFTER.test(between) || /:\s*$/.test(between)) return true;
+    return !amount.hasCents && before.dollars > MOST && amount.dollars <= MOST;
+  });
+
+/** In dollars: deductibles are rarely higher. */
+const MOST = 25_000;
+const WORD_AFTER = /^\s*[-(/]?\s*ded[a-z]*\.?(?!\s*:|[a-z])/i;
+const LIMIT_BEFORE =
+  /\b(?:limits?|amount of (?:insurance|coverage)|insured amount|sum insured|coverage amount|agreed value|l[ií]mite)\s?[:=]\s*$/i;
 const BEFORE = /\b(?:ded(?:uctibles?|\.)?(?: of)?|deducibles?|less)[\s:.-]*$/i;

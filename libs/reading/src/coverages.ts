@@ -7,8 +7,10 @@ import type { Items } from './items';
 import type { Label } from './labels';
 import type { LabelName } from './lexicon';
 import { spell, textOf, type Token } from './lines';
-import { below, labelsIn, type LabeledSheet } from './nearby';
+import { below, beside, labelsIn, type LabeledSheet } from './nearby';
+import { findAmounts } from './money';
 import { sectionsOf, type Sections } from './sections';
+import { coveragesIn } from './sentences';
 
 const KINDS: Readonly<Partial<Record<LabelName, CoverageKind>>> = {
   bodily_injury: 'bodily_injury',
@@ -23,15 +25,17 @@ const KINDS: Readonly<Partial<Record<LabelName, CoverageKind>>> = {
 };
 
 const DECLINED =
-  /\b(?:not (?:covered|purchased|included|selected|carried|provided|taken)|no coverage|declined|rejected|excluded|waived|no cov(?:erage)?|sin cobertura|rechazad[oa]|no contratad[oa])\b|^\W*(?:none|n\/a|not applicable)\b/i;
+  /\b(?:not (?:covered|purchased|included|selected|carried|provided|taken|elected|applicable|insured)|no coverage|declined|rejected|excluded|waived|no cov(?:erage)?|sin cobertura|rechazad[oa]|no contratad[oa])\b|^\W*(?:none|n\/a|not applicable)\b/i;
 
 /** Limits and deductibles by coverage and item. */
 export const findCoverages = (sheets: readonly LabeledSheet[], items: Items): readonly Candidate[] => {
   const sections = sectionsOf(sheets, items);
+  const isBoat = items.hasHulls;
+  const told = sheets.flatMap((sheet) => coveragesIn(sheet, items));
   const found = sheets.flatMap((sheet) =>
     sheet.labels.flatMap((label) => {
       if (label.inProse) return [];
-      const coverage = coverageAt(sheet, label);
+      const coverage = coverageAt(sheet, label) ?? (isBoat ? boatAt(sheet, label) : undefined);
       return coverage
         ? valuesOf({ sheet, label, coverage, items, sections })
         : label.name === 'deductible'
@@ -39,8 +43,60 @@ export const findCoverages = (sheets: readonly LabeledSheet[], items: Items): re
           : [];
     }),
   );
-  return withoutGuesses(found);
+  const all = [...told, ...found.filter((own) => !told.some((other) => sharesAmount(own, other)))];
+  const isVehicles = !isBoat && items.keys.length > 0 && all.some(({ coverage }) => isVehicleLoss(coverage));
+  // Vehicles have no deductible of all losses beside those.
+  const kept = isVehicles ? all.filter((own) => own.coverage !== 'all_perils' || own.score >= LIKELY) : all;
+  const bound = items.keys.length === 1 ? kept : kept.filter((own) => !isOfSeveral(own, kept));
+  return withoutGuesses(bound.map((own) => ofWhole(own, bound, isBoat)));
 };
+
+const isVehicleLoss = (coverage?: CoverageKind): boolean =>
+  coverage === 'comprehensive' || coverage === 'collision';
+
+/** Different deductibles of one coverage belong to several vehicles: without the vehicles they say nothing. */
+const isOfSeveral = (own: Candidate, all: readonly Candidate[]): boolean =>
+  own.name === 'deductible' &&
+  (own.item ?? null) === null &&
+  isVehicleLoss(own.coverage) &&
+  all.some(
+    (other) =>
+      other.name === 'deductible' &&
+      (other.item ?? null) === null &&
+      other.coverage === own.coverage &&
+      other.value !== own.value &&
+      other.score >= own.score - 0.1,
+  );
+
+const sharesAmount = (one: Candidate, other: Candidate): boolean =>
+  one.name === other.name && one.tokens.some((token) => other.tokens.includes(token));
+
+/**
+ * A deductible of all losses is the hull's, where the insured thing is a boat and nothing else names the hull's; one of
+ * the dwelling is that of all perils.
+ */
+const ofWhole = (own: Candidate, all: readonly Candidate[], isBoat: boolean): Candidate => {
+  if (own.name !== 'deductible') return own;
+  const has = (...kinds: readonly CoverageKind[]): boolean =>
+    all.some(({ name, coverage }) => name === 'deductible' && coverage && kinds.includes(coverage));
+  if (own.coverage === 'dwelling' && !has('all_perils')) return { ...own, coverage: 'all_perils' };
+  if (own.coverage === 'all_perils' && isBoat && !has('hull', 'comprehensive', 'collision', 'dwelling'))
+    return { ...own, coverage: 'hull' };
+  return own;
+};
+
+/** In a boat's policy the row of the boat itself: `Boat, motor & trailer  $33,500  $500 DED`. */
+const boatAt = (sheet: LabeledSheet, label: Label): CoverageKind | undefined => {
+  if (label.name !== 'vehicle' && label.name !== 'vehicle_part') return undefined;
+  const row = sheet.rows[label.cell.row];
+  const names = row?.cells[0];
+  if (!row || names !== label.cell || label.from > 0 || !BOAT.test(names.text)) return undefined;
+  const amounts = findAmounts(spell(row.tokens.slice(names.tokens.length)).text);
+  return amounts.some(({ hasSign }) => hasSign) ? 'hull' : undefined;
+};
+
+const BOAT =
+  /^\W*(?:your |the |insured )?(?:boat|watercraft|vessel|yacht|pontoon)s?\b(?!.*(?:liab|medical|uninsured|owners?))/i;
 
 /** Where a word says that an amount is the deductible, other amounts of the same coverage are something else. */
 const withoutGuesses = (found: readonly Candidate[]): readonly Candidate[] =>
@@ -62,6 +118,9 @@ const LIKELY = 0.75;
 
 /** Coverages may name others as what they are worth: `Comprehensive  Agreed value  $500`. */
 const coverageAt = (sheet: LabeledSheet, label: Label): CoverageKind | undefined => {
+  // `2% of Coverage A` is an amount, not that coverage.
+  if (/%\s*(?:of|de|del)(?: the| la)?$/i.test(textOf(label.cell.tokens.slice(0, label.from))))
+    return undefined;
   const coverage = KINDS[label.name];
   if (coverage !== 'hull' && coverage !== 'flood') return coverage;
   const isFirst = !labelsIn(sheet, label.cell.row).some(
@@ -93,7 +152,10 @@ const valuesOf = (place: Place): readonly Candidate[] => {
   if (next && next.cell === label.cell && right.length === 0 && !amountFirst(sheet, label)) return [];
   const says = saysDeductible(sheet, label);
   const beside = amountsIn(sheet, label, amountFirst(sheet, label) ?? right, label.cell.row);
-  const placed = beside.length > 0 ? beside : amountsBelow(sheet, label, items);
+  // Below words that say something of a coverage stands another one.
+  const isHead =
+    right.length === 0 || labelsIn(sheet, label.cell.row).some((other) => other.left >= label.right);
+  const placed = beside.length > 0 ? beside : isHead ? amountsBelow(sheet, label, items) : [];
   const { deductibles, limits } = classify(placed, coverage, says);
   return [
     ...assign(place, deductibles, 'deductible', says, declined),
@@ -131,10 +193,15 @@ const saysDeductible = (sheet: LabeledSheet, label: Label): boolean =>
   /\bded/i.test(textOf(label.tokens)) ||
   labelsIn(sheet, label.cell.row).some(
     (other) =>
-      other.right <= label.left &&
-      (other.name === 'deductible' || other.name === 'all_perils') &&
-      /\bded/i.test(textOf(other.tokens)) &&
-      (other.cell === label.cell || other.from === 0),
+      // `Collision (less deductible)`
+      (other.cell === label.cell &&
+        other.from === label.to &&
+        other.name === 'deductible' &&
+        !/l[ií]mit/i.test(textOf(other.tokens))) ||
+      (other.right <= label.left &&
+        (other.name === 'deductible' || other.name === 'all_perils') &&
+        /\bded/i.test(textOf(other.tokens)) &&
+        (other.cell === label.cell || other.from === 0)),
   );
 
 const assign = (
@@ -212,6 +279,10 @@ const deductibleOf = (sheet: LabeledSheet, label: Label, items: Items): readonly
       const item = itemOf(sheet, one, items);
       return item === null ? [] : [candidate(one, 'hull', item, CERTAIN)];
     });
+  // A cell of its own: `Your deductible` above `$2,500`.
+  const isAlone = row.every((other) => other.cell !== label.cell && /\bded/i.test(other.cell.text));
+  const [alone] = isAlone && after.length === 0 && label.from === 0 ? ownAmount(sheet, label) : [];
+  if (alone) return [candidate(alone, 'all_perils', null, 0.85)];
   const isOther = row.some(
     (other) =>
       KINDS[other.name] !== undefined ||
@@ -219,5 +290,24 @@ const deductibleOf = (sheet: LabeledSheet, label: Label, items: Items): readonly
       other.name === 'limit' ||
       other.name === 'premium',
   );
-  return !isOther && amount ? [candidate(amount, 'all_perils', null, 0.6)] : [];
+  const isTold = amount && (!amount.amount.hasCents || Number.isInteger(amount.amount.dollars));
+  return !isOther && isTold ? [candidate(amount, 'all_perils', null, 0.6)] : [];
+};
+
+/** The amount beside or right below a label that stands alone. Below the head of a column stand other things' amounts. */
+const ownAmount = (sheet: LabeledSheet, label: Label): readonly PlacedAmount[] => {
+  const isRound = ({ amount }: PlacedAmount): boolean =>
+    (amount.hasSign || amount.isShare) &&
+    amount.dollars >= 0 &&
+    amount.dollars <= 25_000 &&
+    Number.isInteger(amount.dollars);
+  const right = beside(sheet, label);
+  if (/\d/.test(textOf(right)))
+    return amountsIn(sheet, label, right, label.cell.row).slice(0, 1).filter(isRound);
+  const [line] = below(sheet, label, 1, 1.3);
+  const row = sheet.rows.findIndex((one) => line?.[0] !== undefined && one.tokens.includes(line[0]));
+  const cells = sheet.rows[row]?.cells ?? [];
+  // The row of another thing begins with its name.
+  if (!line || (cells[0]?.tokens[0] !== line[0] && !/^\W*\d/.test(cells[0]?.text ?? ''))) return [];
+  return amountsIn(sheet, label, line, row).slice(0, 1).filter(isRound);
 };

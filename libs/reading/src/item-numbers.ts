@@ -26,7 +26,7 @@ export const numbersOf = (sheet: LabeledSheet, line: Row, row: number): readonly
       };
     });
     if (!namesHull || vins.length > 0) return vins;
-    return findHins(text).map((hin): FoundItem => {
+    return findHins(text, isPicture).map((hin): FoundItem => {
       const tokens = tokensAt(hin.start, hin.end);
       return {
         name: 'hin',
@@ -62,4 +62,4 @@ export const numbersOf = (sheet: LabeledSheet, line: Row, row: number): readonly
     });
 };
 
-const HULL_WORDS = /\bhull\b|\bhin\b|casco/i;
+const HULL_WORDS = /\bhull\b|\bh\.? ?i\.? ?n\b|casco/i;

@@ -20,6 +20,8 @@ export interface Items {
   readonly keys: readonly string[];
   readonly mentions: readonly Mention[];
   readonly candidates: readonly Candidate[];
+  /** A boat is insured. */
+  readonly hasHulls: boolean;
 }
 
 type Place = Omit<Mention, 'item'>;
@@ -55,6 +57,8 @@ export const findItems = (byReader: readonly (readonly LabeledSheet[])[]): reado
   ).toSorted(inOrder);
   const itemOf = (place: Place): number => items.findIndex((item) => item.places.includes(place));
   const keys = items.map(({ key }) => key);
+  const names = new Set(numbers.flat().map(({ name }) => name));
+  const hasHulls = names.has('hin');
   return byReader.map((sheets, reader) => {
     const own = numbers[reader] ?? [];
     const known: Mention[] = items.flatMap((item, index) =>
@@ -68,6 +72,7 @@ export const findItems = (byReader: readonly (readonly LabeledSheet[])[]): reado
     });
     return {
       keys,
+      hasHulls,
       mentions: [...known, ...described.map(({ sheet, row, area, item }) => ({ sheet, row, area, item }))],
       candidates: [
         ...own.map((number) => ({ ...number, item: itemOf(number) })),

@@ -54,7 +54,7 @@ export const LABELS: Readonly<Record<LabelName, string>> = {
     'policy identification number|policy reference|policy ref|auto policy|auto policy number|home policy number|homeowners policy number|dwelling policy number|' +
     'número de póliza|póliza número|no. de póliza|póliza no.|póliza|núm. de póliza|póliza núm|póliza #|binder number|binder no|binder #|declarations number',
   period:
-    '{your,} {coverage,policy} {period,term,dates} {from,begins,beginning,is}|effective period|dates your policy covers|period covered|policy effective period|policy period and time|coverage in effect|your coverage dates|{policy,coverage} {valid,runs} from|term of insurance|fechas de {la póliza,vigencia,cobertura}|término de la póliza|' +
+    '{your,} {coverage,policy} {period,term,dates} {from,begins,beginning,is}|{requested,desired,quoted,proposed,quote,binder} {,policy,coverage} {term,period,dates}|{begin,begins,beginning,start,starts,effective,eff,from,inception,desde} {end,ends,ending,stop,expires,expiration,exp,expiry,to,hasta} {,date,dates}|effective period|dates your policy covers|period covered|policy effective period|policy period and time|coverage in effect|your coverage dates|{policy,coverage} {valid,runs} from|term of insurance|fechas de {la póliza,vigencia,cobertura}|término de la póliza|' +
     'proposed policy period|proposed period|proposed policy term|policy period|policy term|coverage period|term|policy period from|policy dates|policy effective dates|effective dates|coverage dates|period|' +
     'term of policy|policy period begins|period of insurance|insurance period|coverage term|dates of coverage|period of coverage|policy period (mm/dd/yyyy)|' +
     'effective/expiration dates|effective/expiration date|effective & expiration dates|effective and expiration dates|effective - expiration|policy in force|' +
@@ -74,7 +74,7 @@ export const LABELS: Readonly<Record<LabelName, string>> = {
     'valid until|policy exp (mm/dd/yyyy)|expiration date (mm/dd/yyyy)|policy expiration date (mm/dd/yyyy)|coverage expires|coverage expiration date|termination date|through|until|expires at|' +
     'fecha de vencimiento|fecha de expiración|vence|vencimiento|fecha de terminación|hasta|fin de vigencia|expira|válida hasta',
   other_date:
-    'policy change effective {,date}|date of policy change|print on|run date|{original,first} {inception,effective} {,date}|reinstatement date|policyholder since|anniversary date|billed on|' +
+    '{effective,expiration} {time,date,date and time,hour and date} of {cancellation,change,endorsement,nonrenewal,termination}|{cancellation,cancelation,nonrenewal,termination of coverage} {is,} effective {,date,on,at}|{quote,quotation,proposal,offer,estimate,rate,rates,price} {is,are,} {valid,good,guaranteed} {until,through,to,thru,for}|{quote,quotation,proposal,offer} {expires,expiration,expiry} {,on,date}|policy change effective {,date}|date of policy change|print on|run date|{original,first} {inception,effective} {,date}|reinstatement date|policyholder since|anniversary date|billed on|' +
     'issue date|date issued|date of issue|issued|issued on|date|date (mm/dd/yyyy)|date prepared|prepared|prepared on|date printed|print date|printed|process date|processing date|' +
     'processed|date processed|mailing date|date mailed|mailed|mailed on|statement date|bill date|billing date|due date|payment due date|payment due|due|date due|' +
     'change effective date|change effective|changes effective|date of change|endorsement effective date|endorsement effective|endorsement date|effective date of change|' +
@@ -124,7 +124,7 @@ export const LABELS: Readonly<Record<LabelName, string>> = {
     'identification number|serial number|serial no|serial #|serial/vin|vin/serial number|vin/serial|vin / serial no|vehicle serial number|id number|i.d. number|' +
     'vehicle identification number (vin)|número de identificación del vehículo|número de serie|no. de serie|núm. de identificación|número de vin|niv',
   hin:
-    'hull id|hull identification number|hull identification no|hull identification|hin|hin #|hull number|hull no|hull no.|hull id number|hull id no|hull serial number|hull serial no|hull #|hull id #|' +
+    'h.i.n.|{boat,vessel,watercraft} {hull number,hin,id number,serial number}|hull id|hull identification number|hull identification no|hull identification|hin|hin #|hull number|hull no|hull no.|hull id number|hull id no|hull serial number|hull serial no|hull #|hull id #|' +
     'hull identification number (hin)|número de casco|identificación del casco',
   vehicle:
     '{vehicle,auto,car} {,1,2} {description,info,details}|{insured,covered,described} {auto,autos,automobile,automobiles,car,cars,unit,units}|{car,auto,automobile} {we insure,insured,covered}|' +
@@ -139,7 +139,7 @@ export const LABELS: Readonly<Record<LabelName, string>> = {
   vehicle_count:
     'vehicle 1|vehicle 2|vehicle 3|vehicle 4|vehicle 5|vehicle 6|veh 1|veh 2|veh 3|veh 4|auto 1|auto 2|auto 3|auto 4|car 1|car 2|car 3|car 4|unit 1|unit 2|unit 3|unit 4|vehículo 1|vehículo 2|vehículo 3|vehículo 4|veh #|veh no|veh|unit no|unit #|auto no|vehicle no|vehicle #|car no',
   lienholder:
-    'lienholder of record|secured lender|legal owner|bank or lender|lienholder interest|' +
+    'lien in favor of|lienholder or lessor|lienholder of record|secured lender|legal owner|bank or lender|lienholder interest|' +
     '{finance,financing} {company,institution,co}|financed {through,with,at}|{auto,vehicle} {lender,lienholder,finance company}|lender {on file,details,information}|acreedor {y beneficiario,con gravamen}|entidad acreedora|' +
     'lienholder|lienholders|lienholder(s)|lien holder|lien holders|lien-holder|lienholder name|lienholder information|lienholder name and address|first lienholder|lienholder 1|lienholder 2|' +
     'finance company/lienholder|finance company / lienholder|lienholder/loss payee|lienholder / loss payee|lienholder/lessor|lienholder or lessor|lienholder/additional interest|' +
@@ -147,13 +147,13 @@ export const LABELS: Readonly<Record<LabelName, string>> = {
     'lien holder information|vehicle financed by|vehicle lienholder|name of lienholder|bank/lienholder|lien|lienholder interest|interested lender|lienholder copy|secured creditor|loan company|' +
     'acreedor|acreedor prendario|titular del gravamen|prestamista|financiera|entidad financiera|acreedor/beneficiario|beneficiario del gravamen|tenedor de gravamen',
   mortgagee:
-    '{third,3rd} {mortgagee,mortgage}|mortgagee {clause,on file,details}|{home,house} lender|acreedores hipotecarios|segundo acreedor hipotecario|' +
+    '{third,3rd} {mortgagee,mortgage}|mtge|mtgee|1st mtge|1st mtgee|2nd mtge|2nd mtgee|mortgagee {clause,on file,details}|{home,house} lender|acreedores hipotecarios|segundo acreedor hipotecario|' +
     'mortgagee|mortgagees|mortgagee(s)|first mortgagee|1st mortgagee|second mortgagee|2nd mortgagee|mortgagee #1|mortgagee 1|mortgagee #2|mortgagee 2|mortgage company|mortgage holder|' +
     'mortgagee name|mortgagee name and address|name of mortgagee|mortgagee clause|mortgagee information|first mortgage|second mortgage|1st mortgage|2nd mortgage|primary mortgagee|mortgagee/loss payee|' +
-    'mortgagee / loss payee|mortgagee/lienholder|mortgagee / lienholder|mortgagee or lienholder|mortgageholder|mortgageholders|mortgage lender|first mortgage holder|mortgagee - first|mortgagee: first|mortgagee/additional interest|' +
+    'mortgagee / loss payee|mortgagee/lienholder|mortgagee / lienholder|mortgagee or lienholder|mortgageholder|mortgageholders|mortgage lender|first mortgage holder|mortgagee/additional interest|' +
     'mortgage clause|lender/mortgagee|mortgagee/lender|acreedor hipotecario|compañía hipotecaria|hipoteca|primer acreedor hipotecario|banco hipotecario',
   loss_payee:
-    '{we will,we} pay losses to|losses are {paid,payable} to|' +
+    '{we will,we} pay losses to|{payee,payees} of {loss,losses}|losses are {paid,payable} to|' +
     '{lender,lenders} loss {payee,payable} {,clause,endorsement}|loss payable {to,endorsement}|beneficiario {en caso de pérdida,preferente,por pérdidas}|' +
     'loss payee|loss payees|loss payee(s)|loss payable to|loss payable|loss payable clause|lender loss payee|lenders loss payable|lenders loss payee|lender loss payable|loss payee name and address|loss payee clause|' +
     'loss payee information|loss payee/lienholder|loss payee / lienholder|loss payee or lienholder|name of loss payee|loss payee - lienholder|additional interest - loss payee|' +
@@ -203,7 +203,7 @@ export const LABELS: Readonly<Record<LabelName, string>> = {
     'calendar year hurricane|wind & hail|hurricane/named storm|windstorm or hail percentage deductible|named storm/hurricane|huracán|viento y granizo|viento/granizo|deducible por huracán|deducible de huracán|tormenta nombrada',
   flood: 'flood|flood coverage|building flood coverage|flood insurance|inundación|cobertura de inundación',
   hull:
-    '{hull,boat,vessel,watercraft} {value,coverage,limit,insurance,agreed value,damage,physical damage,deductible}|agreed value {of hull,coverage,limit}|hull {insurance,amount,motor and equipment}|physical damage to {boat,watercraft,vessel,hull}|{cobertura,valor} {de,del} casco|' +
+    '{property,physical damage} coverage, agreed {amount,value}|agreed amount|{boat,boating,watercraft,vessel,yacht} {and equipment,& equipment,and boating equipment,equipment and motor}|{hull,yacht,boat} and {machinery,outboard motor,motors,motor and trailer}|{hull,boat,vessel,watercraft,yacht} {value,coverage,limit,insurance,agreed value,damage,physical damage,deductible}|agreed value {of hull,coverage,limit}|hull {insurance,amount,motor and equipment}|physical damage to {boat,watercraft,vessel,hull}|{cobertura,valor} {de,del} casco|' +
     'hull|hull coverage|hull and equipment|hull & equipment|hull & machinery|hull and machinery|agreed value|agreed hull value|hull limit|boat and motor|watercraft physical damage|hull value|physical damage|boat physical damage|hull physical damage|hull deductible|vessel physical damage|agreed value hull|casco|casco y equipo|valor convenido|valor acordado',
   all_perils:
     'deductible for {all perils,all other perils,other perils,any other loss,other losses,property losses}|' +

@@ -28,6 +28,8 @@ export interface Sheet {
   readonly rows: readonly Row[];
   /** Height of an ordinary word. */
   readonly unit: number;
+  /** In heights of a word: the widest blank between words of one line. */
+  readonly blank: number;
 }
 
 /** Words beyond these are not looked at: no page of a policy has as many. */
@@ -44,8 +46,18 @@ export const sheetOf = (view: View, reader: ReaderName, isVisible: (word: Word) 
     .flatMap((word) => piecesOf({ text: cleaned(word.text), word, ...areaOfBox(word.box, view) }))
     .filter((token) => token.text !== '' && token.bottom > token.top);
   const unit = median(tokens.map(heightOf)) || 1;
-  const rows = rowsOf(tokens, unit).map((row, index) => ({ ...row, cells: cellsOf(row.tokens, index) }));
-  return { view, reader, rows, unit };
+  const lines = rowsOf(tokens, unit);
+  const blank = widestBlank(lines, unit);
+  const rows = lines.map((row, index) => ({ ...row, cells: cellsOf(row.tokens, index, blank) }));
+  return { view, reader, rows, unit, blank };
+};
+
+/** A typewriter's blanks are as wide as its letters. */
+const widestBlank = (rows: readonly Omit<Row, 'cells'>[], unit: number): number => {
+  const blanks = rows
+    .flatMap(({ tokens }) => tokens.slice(1).map((token, index) => token.left - (tokens[index]?.right ?? 0)))
+    .filter((blank) => blank > 0 && blank < 2.5 * unit);
+  return Math.min(1.6, Math.max(1, (1.6 * median(blanks)) / unit));
 };
 
 /** Words as one line of text, with the way back from its characters to the words. */
@@ -74,14 +86,18 @@ export const spell = (tokens: readonly Token[]): Spelling => {
 
 export const textOf = (tokens: readonly Token[]): string => tokens.map((token) => token.text).join(' ');
 
-/** Words of one row, split where the gap is wider than an ordinary one. */
-export const runsOf = (tokens: readonly Token[]): readonly (readonly Token[])[] => {
+/**
+ * Words of one row, split where the gap is wider than an ordinary one.
+ *
+ * @param widest in heights of a word
+ */
+export const runsOf = (tokens: readonly Token[], widest = 1): readonly (readonly Token[])[] => {
   const runs: Token[][] = [];
   let last: Token | undefined;
   for (const token of tokens) {
     const gap = last ? token.left - last.right : 0;
     const wide = last ? (heightOf(token) + heightOf(last)) / 2 : 0;
-    if (!last || gap > wide) runs.push([token]);
+    if (!last || gap > widest * wide) runs.push([token]);
     else runs.at(-1)?.push(token);
     last = token;
   }
@@ -162,8 +178,8 @@ const bestRow = (rows: readonly OpenRow[], token: Token): OpenRow | undefined =>
   return best;
 };
 
-const cellsOf = (tokens: readonly Token[], row: number): Cell[] =>
-  runsOf(tokens).map((run) => ({ tokens: run, text: textOf(run), row, ...unionOf(run) }));
+const cellsOf = (tokens: readonly Token[], row: number, blank: number): Cell[] =>
+  runsOf(tokens, blank).map((run) => ({ tokens: run, text: textOf(run), row, ...unionOf(run) }));
 
 /** Without punctuation at both ends. */
 export const unboxed = (text: string): string =>

@@ -10,9 +10,9 @@ export interface Amount {
   readonly end: number;
 }
 
-// Readers of pictures take a dollar sign for S or for nothing.
+// Readers of pictures take a dollar sign for S or for nothing, and see blanks behind commas.
 const AMOUNT =
-  /(?<![\d.,/A-Za-z-])(-?\(?(?:US)?)([$S]?)\s?(\d{1,3}(?:[,.]\d{3}){1,3}|\d{1,9})(?:([.,])(\d{2}))?(?![\d]|[.,]\d)(\s?%|\s?[KkMm](?![A-Za-z]))?(?![A-Za-z])/g;
+  /(?<![\d.,/A-Za-z-])(-?\(?(?:US)?)([$S]?)\s?(\d{1,3}(?:[,.]\d{3}|, \d{3}(?!\d)){1,3}|\d{1,9})(?:(?:([.,])|\s\.\s?)(\d{2}))?(?![\d]|[.,]\d)(\s?%|\s?[KkMm](?![A-Za-z]))?(?![A-Za-z])/g;
 
 /** The amounts of a text, from left to right. */
 export const findAmounts = (text: string): readonly Amount[] =>
@@ -20,7 +20,7 @@ export const findAmounts = (text: string): readonly Amount[] =>
     const [all, before = '', sign, digits = '', , cents, unit = ''] = match;
     const isShare = unit.includes('%');
     const scale = /k/i.test(unit) ? 1_000 : /m/i.test(unit) ? 1_000_000 : 1;
-    const whole = Number(digits.replaceAll(/[,.]/g, '')) * scale;
+    const whole = Number(digits.replaceAll(/[,. ]/g, '')) * scale;
     const dollars = (whole + Number(cents ?? 0) / 100) * (/[-(]/.test(before) ? -1 : 1);
     const shown = cents && cents !== '00' ? dollars.toFixed(2) : String(Math.round(dollars));
     return {

@@ -19,8 +19,8 @@ export const withLabels = (sheet: Sheet, labels: readonly Label[]): LabeledSheet
 /** Words that may be a label's value. */
 export interface Nearby {
   readonly tokens: readonly Token[];
-  readonly from: 'beside' | 'below';
-  /** Rows between; 0: beside. */
+  readonly from: 'beside' | 'below' | 'above';
+  /** In rows; 0: beside. */
   readonly distance: number;
 }
 
@@ -35,7 +35,25 @@ export const beside = (sheet: LabeledSheet, label: Label): readonly Token[] => {
   if (!next) return [];
   const first = labelsIn(sheet, label.cell.row).find((other) => other.cell === next);
   if (first?.from === 0) return [];
-  return next.tokens.slice(0, first?.from ?? next.tokens.length);
+  if (first || sheet.reader === 'text') return next.tokens.slice(0, first?.from ?? next.tokens.length);
+  return [...next.tokens, ...splitOff(sheet, label.cell.row, cells.indexOf(next))];
+};
+
+/** In heights of a word: so wide may a blank be that a reader of pictures sees inside a value. */
+const SPLIT = 1.9;
+
+/** Words that a reader of pictures saw a little apart from those of a cell. */
+const splitOff = (sheet: LabeledSheet, row: number, cell: number): readonly Token[] => {
+  const cells = sheet.rows[row]?.cells ?? [];
+  const tokens: Token[] = [];
+  for (let index = cell + 1; index < cells.length; index += 1) {
+    const [before, next] = [cells[index - 1], cells[index]];
+    if (!before || !next || next.left - before.right > SPLIT * sheet.unit) break;
+    const label = labelsIn(sheet, row).find((other) => other.cell === next);
+    tokens.push(...next.tokens.slice(0, label?.from ?? next.tokens.length));
+    if (label) break;
+  }
+  return tokens;
 };
 
 /** Lines below a label, within its column, up to the next label or a gap. */
@@ -45,7 +63,33 @@ export const below = (
   most: number,
   gap = 2.2,
 ): readonly (readonly Token[])[] =>
-  linesUnder(sheet, label, label.cell.row, columnOf(sheet, label), most, gap, label.name);
+  linesUnder(sheet, headOf(label), label.cell.row, columnOf(sheet, label), most, gap, label.name);
+
+const OF_AMOUNTS: ReadonlySet<LabelName> = new Set([
+  'deductible',
+  'limit',
+  'dwelling',
+  'wind_hail',
+  'all_perils',
+  'comprehensive',
+  'collision',
+  'hull',
+]);
+/** In words: heads of columns are no longer. */
+const LONGEST_HEAD = 6;
+
+/** What a column stands below: the label, with words in front of it, as in `Your wind and hail deductible`. */
+const headOf = (label: Label): Area => {
+  const { name, cell, from, to, inProse } = label;
+  const isEnd =
+    OF_AMOUNTS.has(name) &&
+    from > 0 &&
+    to === cell.tokens.length &&
+    to <= LONGEST_HEAD &&
+    !inProse &&
+    label.rest === '';
+  return isEnd ? { ...unionOf([cell, label]), bottom: label.bottom } : label;
+};
 
 /** How a value goes on below: lines that begin where it begins. */
 export const continued = (
@@ -58,7 +102,9 @@ export const continued = (
   const [first] = value;
   if (!first) return [];
   const cells = sheet.rows[startRow]?.cells ?? [];
-  const next = cells.find((cell) => cell.left > first.right && !cell.tokens.includes(first));
+  const next = cells.find(
+    (cell) => cell.left > first.right && !cell.tokens.some((token) => value.includes(token)),
+  );
   // The name of a company may go on below its label, as a sentence does.
   const isSentence = label.name === 'insurer' && label.cell.tokens.includes(first);
   const edge = isSentence ? label.left : first.left;
@@ -112,8 +158,13 @@ const linesUnder = (
   for (let index = startRow + 1; index < sheet.rows.length && lines.length < most; index += 1) {
     const row = sheet.rows[index];
     if (!row || row.top - bottom > gap * Math.max(sheet.unit, heightOf(start)) + 8 * sheet.unit) break;
-    const run = runInColumn(row, column, edge, sheet.unit);
-    if (!run) continue;
+    const run = runInColumn(row, column, edge, sheet);
+    if (!run) {
+      // Second heads of other columns: `From  To` below `Policy period`.
+      if (lines.length === 0 && !isBeside && SHORT.has(wraps) && isOfHeads(sheet, index))
+        bottom = Math.max(bottom, row.bottom);
+      continue;
+    }
     const area = unionOf(run);
     if (area.top - bottom > gap * Math.max(sheet.unit, lines.length === 0 ? heightOf(start) : 0)) break;
     if (isSubtitle(run)) {
@@ -129,6 +180,16 @@ const linesUnder = (
   }
   return lines;
 };
+
+/** What these announce is one line long. */
+const SHORT: ReadonlySet<LabelName> = new Set(['policy_number', 'effective', 'expiration']);
+
+const isOfHeads = (sheet: LabeledSheet, row: number): boolean =>
+  (sheet.rows[row]?.cells ?? []).every((cell) =>
+    labelsIn(sheet, row).some(
+      (label) => label.cell === cell && label.from === 0 && label.to === cell.tokens.length,
+    ),
+  );
 
 /** Words under a label that only say what follows. */
 const isSubtitle = (run: readonly Token[]): boolean =>
@@ -148,6 +209,43 @@ export const nearby = (sheet: LabeledSheet, label: Label, rowsBelow = 3): readon
       distance: index + 1,
     })),
   ];
+};
+
+/**
+ * What stands above a label, where forms print labels below their lines: nothing is beside or below it that could be its
+ * value, and no other label is above.
+ */
+export const captioned = (sheet: LabeledSheet, label: Label): readonly Nearby[] => {
+  if (label.inProse || label.from > 0 || label.to < label.cell.tokens.length) return [];
+  const column = columnOf(sheet, label);
+  for (let index = label.cell.row - 1; index >= 0; index -= 1) {
+    const row = sheet.rows[index];
+    if (!row || label.top - row.bottom > 1.2 * sheet.unit) return [];
+    const cell = row.cells.find(
+      (own) =>
+        own.bottom < label.top + 0.3 * sheet.unit &&
+        Math.abs(own.left - label.left) < sheet.unit &&
+        own.right < column.right + sheet.unit,
+    );
+    if (!cell) continue;
+    const isValue = !labelsIn(sheet, index).some(
+      (other) => other.cell === cell || (other.cell.right <= cell.left && /:$/.test(other.cell.text)),
+    );
+    const isBelowLabel = sheet.rows
+      .slice(Math.max(0, index - 2), index)
+      .some((above, at) =>
+        labelsIn(sheet, Math.max(0, index - 2) + at).some(
+          (other) =>
+            !other.inProse &&
+            Math.abs(other.left - cell.left) < sheet.unit &&
+            cell.top - other.bottom < label.top - cell.bottom + 0.5 * sheet.unit &&
+            other.to === other.cell.tokens.length &&
+            above.bottom <= cell.top + 0.3 * sheet.unit,
+        ),
+      );
+    return isValue && !isBelowLabel ? [{ tokens: cell.tokens, from: 'above', distance: 1 }] : [];
+  }
+  return [];
 };
 
 export const labelsIn = (sheet: LabeledSheet, row: number): readonly Label[] => sheet.labelsAt.get(row) ?? [];
@@ -215,7 +313,7 @@ const runInColumn = (
   row: Row,
   column: { left: number; right: number },
   edge: Area,
-  unit: number,
+  { unit, reader, blank }: LabeledSheet,
 ): readonly Token[] | null => {
   const inside = row.tokens.filter((token) => {
     const { x } = middleOf(token);
@@ -223,7 +321,7 @@ const runInColumn = (
   });
   let best: readonly Token[] | null = null;
   let most = 0;
-  for (const run of runsOf(inside)) {
+  for (const run of runsOf(inside, reader === 'text' ? blank : SPLIT)) {
     const area = unionOf(run);
     const shared = sharedWidth(area, edge);
     const aligned = Math.abs(area.left - edge.left) < 1.5 * unit ? 10 * unit : 0;

@@ -2,12 +2,20 @@ import { bestPerValue, type Candidate } from './candidates';
 import { digitsOfPicture, findDates, findRanges, isUsualTerm } from './dates';
 import type { Label } from './labels';
 import type { LabelName } from './lexicon';
+import { flowAt } from './flows';
 import { spell, textOf, type Token } from './lines';
-import { beside, continued, nearby, type LabeledSheet, type Nearby } from './nearby';
+import { beside, captioned, continued, nearby, type LabeledSheet, type Nearby } from './nearby';
+import { isOffer } from './offers';
+import { periodsIn } from './sentences';
 
 /** Effective and expiration dates that a reader's words name, the best first. */
 export const findPeriods = (sheets: readonly LabeledSheet[]): readonly Candidate[] => {
-  const found = sheets.flatMap((sheet) => [...labeled(sheet), ...ranges(sheet)]);
+  const isProposal = sheets.some(isOffer);
+  const found = sheets.flatMap((sheet) => [
+    ...periodsIn(sheet),
+    ...labeled(sheet, isProposal),
+    ...ranges(sheet),
+  ]);
   const dates = (name: Candidate['name']): readonly Candidate[] =>
     bestPerValue(found.filter((candidate) => candidate.name === name));
   const [from, to] = [dates('effective_date'), dates('expiration_date')];
@@ -19,12 +27,16 @@ const FIELDS: Readonly<Partial<Record<LabelName, Candidate['name']>>> = {
   expiration: 'expiration_date',
 };
 
-const labeled = (sheet: LabeledSheet): readonly Candidate[] =>
+const labeled = (sheet: LabeledSheet, isProposal: boolean): readonly Candidate[] =>
   sheet.labels.flatMap((label) => {
     const name = FIELDS[label.name];
     if (!name) return label.name === 'period' ? periodOf(sheet, label) : [];
-    // Another label before it in the cell says whose date it is: `Discount effective`.
-    for (const place of nearby(sheet, label, 2)) {
+    if (isOfOther(sheet, label, isProposal)) return [];
+    const near = nearby(sheet, label, 2);
+    const places = near.some(({ tokens }) => findDates(spelled(sheet, tokens).text).length > 0)
+      ? near
+      : [...near, ...wrapped(near), ...captioned(sheet, label)];
+    for (const place of places) {
       const { text, tokensAt } = spelled(sheet, place.tokens);
       const date = findDates(text)[0];
       const isWeak = label.tokens.length === 1 && (label.tokens[0]?.text.length ?? 0) <= 5;
@@ -43,6 +55,32 @@ const labeled = (sheet: LabeledSheet): readonly Candidate[] =>
     }
     return [];
   });
+
+/** A date in two lines: `January 5,` above `2027`. */
+const wrapped = (places: readonly Nearby[]): readonly Nearby[] => {
+  const [first, second] = places;
+  return first && second?.from === 'below' && first.tokens.length <= 3
+    ? [{ ...first, tokens: [...first.tokens, ...second.tokens] }]
+    : [];
+};
+
+/** Whether it is a date of something else: of a cancellation, or the last day of an offer. */
+const isOfOther = (sheet: LabeledSheet, label: Label, isProposal: boolean): boolean => {
+  const words = textOf(label.tokens);
+  const [first] = label.tokens;
+  const place = first ? flowAt(sheet, first) : null;
+  const before = place?.flow.text.slice(Math.max(0, place.start - 24), place.start) ?? '';
+  const after = textOf(label.cell.tokens.slice(label.to, label.to + 4));
+  if (isProposal && /valid|good|until|thr(?:u|ough)|expires/i.test(words) && !/policy|coverage/i.test(words))
+    return (
+      !/(?:from|effective|period|term|\d)\W*$/i.test(before) ||
+      /\b(?:valid|good|offer|quot\w+)\W*$/i.test(before)
+    );
+  return (
+    /^\W*(?:time |date |day |hour )?(?:and \w+ )?of (?:cancel|change|endorse|nonrenew|notice)/i.test(after) ||
+    /\b(?:cancel\w*|endorsement|change|discount|quote|offer|rates?)\W*$/i.test(before)
+  );
+};
 
 const periodOf = (sheet: LabeledSheet, label: Label): readonly Candidate[] => {
   const places = nearby(sheet, label, 4);

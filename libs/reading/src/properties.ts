@@ -2,31 +2,38 @@ import { addressIn } from './address-lines';
 import type { Candidate } from './candidates';
 import { textOf, type Token } from './lines';
 import { below, beside, continued, type LabeledSheet } from './nearby';
+import { propertiesIn } from './sentences';
 
 /** Where insured homes are, by label. */
 export const findProperties = (sheets: readonly LabeledSheet[]): readonly Candidate[] =>
-  sheets.flatMap((sheet) =>
-    sheet.labels
-      .filter((label) => label.name === 'property')
-      .flatMap((label) => {
-        const right = beside(sheet, label);
-        const under = below(sheet, label, 4, 1.9);
-        const score = (label.inProse ? 0.6 : 0.9) - (label.tokens.length === 1 ? 0.2 : 0);
-        const attempts: readonly (readonly (readonly Token[])[])[] =
-          right.length > 0
-            ? [[right, ...continued(sheet, label, right, 3)], [right, ...under], under]
-            : [under];
-        for (const lines of attempts) {
-          const address = addressIn(lines);
-          if (address) return [{ name: 'property_address' as const, sheet, item: 0, score, ...address }];
-        }
-        const isSame = attempts.some(([first]) => first && SAME.test(textOf(first)));
-        const address = isSame ? mailingAddress(sheet) : null;
-        return address
-          ? [{ name: 'property_address' as const, sheet, item: 0, score: 0.75, ...address }]
-          : [];
-      }),
-  );
+  sheets
+    .flatMap((sheet) => [...labeled(sheet), ...propertiesIn(sheet)])
+    .filter(({ value }) => !BOX.test(value));
+
+/** Nobody lives in one. */
+const BOX = /^\W*p\.?\s?[o0]\.?\s?b[o0]x\b|^apartado\b|^lockbox\b/i;
+
+const labeled = (sheet: LabeledSheet): readonly Candidate[] =>
+  sheet.labels
+    .filter((label) => label.name === 'property')
+    .flatMap((label) => {
+      const right = beside(sheet, label);
+      const under = below(sheet, label, 4, 1.9);
+      const score = (label.inProse ? 0.6 : 0.9) - (label.tokens.length === 1 ? 0.2 : 0);
+      // What stands below a sentence is somebody else's: `Who has a mortgage on your home`.
+      const attempts: readonly (readonly (readonly Token[])[])[] = label.inProse
+        ? [right.length > 0 ? [right, ...continued(sheet, label, right, 3)] : []]
+        : right.length > 0
+          ? [[right, ...continued(sheet, label, right, 3)], [right, ...under], under]
+          : [under];
+      for (const lines of attempts) {
+        const address = addressIn(lines);
+        if (address) return [{ name: 'property_address' as const, sheet, item: 0, score, ...address }];
+      }
+      const isSame = attempts.some(([first]) => first && SAME.test(textOf(first)));
+      const address = isSame ? mailingAddress(sheet) : null;
+      return address ? [{ name: 'property_address' as const, sheet, item: 0, score: 0.75, ...address }] : [];
+    });
 
 const SAME = /^(?:the )?same\b|^as above\b|^see above\b|^mismo\b|^misma\b/i;
 

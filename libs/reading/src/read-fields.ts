@@ -22,6 +22,7 @@ import { shippedModel, type Model } from './ranking/model';
 import { rank, type Steps } from './ranking/ranking';
 import { withRanked } from './ranking/with-ranked';
 import { findDrawings, findStamps } from './stamps';
+import { isAskedFor } from './sentences';
 import { visibilityOf } from './visibility';
 import type { ReadFile, View } from './words';
 
@@ -145,7 +146,10 @@ function* findingsOf(
   found.push(...findCoverages(sheets, items));
   yield;
   const ranked = model && (yield* rank(sheets, model));
-  const candidates = ranked ? withRanked(found, sheets, items, ranked) : found;
+  const all = ranked ? withRanked(found, sheets, items, ranked) : found;
+  const candidates = all.filter(
+    ({ name, sheet, tokens }) => name !== 'deductible' || !isAskedFor(sheet, tokens),
+  );
   return { reader, candidates: bounded(candidates) };
 }
 

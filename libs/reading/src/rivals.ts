@@ -39,17 +39,22 @@ const isMisread = (own: Combined, fields: readonly Combined[]): boolean =>
   fields.some((other) => {
     if (other === own || other.field.name !== own.field.name || other.field.coverage !== own.field.coverage)
       return false;
-    if (other.field.value === own.field.value || !overlap(other, own.field)) return false;
+    const isSame = other.field.value === own.field.value && other.field.item === own.field.item;
+    if (isSame || !overlap(other, own.field)) return false;
+    // The same words of the same value: readers bind them to different items.
+    if (other.field.value === own.field.value)
+      return own.field.coverage !== null && other.reader === 'text' && own.reader !== 'text';
     if (other.field.party?.negation !== own.field.party?.negation) return false;
     const isText = Number(other.reader === 'text') - Number(own.reader === 'text');
     return isText > 0 || (isText === 0 && other.strength > own.strength);
   });
 
 /** Of single values, the strongest, and others only where they are nearly as strong. */
-export const withoutRivals = (fields: readonly Combined[]): readonly Combined[] =>
-  fields.filter((own) => {
+export const withoutRivals = (all: readonly Combined[]): readonly Combined[] => {
+  // What is only a misread other value is nobody's rival.
+  const fields = all.filter((own) => !isWeakerParty(own.field, all) && !isMisread(own, all));
+  return fields.filter((own) => {
     const { field, strength } = own;
-    if (isWeakerParty(field, fields) || isMisread(own, fields)) return false;
     const rivals = fields.filter((other) => other.field !== field && other.field.name === field.name);
     if (SINGLE.has(field.name)) {
       const strongest = Math.max(strength, ...rivals.map((other) => other.strength));
@@ -58,6 +63,8 @@ export const withoutRivals = (fields: readonly Combined[]): readonly Combined[] 
       return rivals.every(
         (other) =>
           other.strength < strength ||
+          // Pages of different policies say it with the same label.
+          (other.field.page !== field.page && field.confidence >= 0.7) ||
           fields.findIndex((one) => one.field === field) <
             fields.findIndex((one) => one.field === other.field),
       );
@@ -79,6 +86,7 @@ export const withoutRivals = (fields: readonly Combined[]): readonly Combined[] 
         other.strength > strength + (other.field.party?.negation === field.party?.negation ? 0 : 9),
     );
   });
+};
 
 const overlap = ({ field: one }: Combined, other: ReadField): boolean => {
   if (one.page !== other.page) return false;

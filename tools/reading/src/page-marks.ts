@@ -84,8 +84,8 @@ export class PageMarks {
     return this.text(street) + between + this.text(city);
   }
 
-  day(day: string): string {
-    return printDay(day, this.dates);
+  day(day: string, style = this.dates): string {
+    return printDay(day, style);
   }
 
   number(): string {
@@ -102,18 +102,22 @@ export class PageMarks {
     return naic ? this.mark('naic', naic, naic) : '';
   }
 
-  from(): string {
-    return this.mark('effective_date', this.policy.from, this.day(this.policy.from));
+  from(style = this.dates): string {
+    return this.mark('effective_date', this.policy.from, this.day(this.policy.from, style));
   }
 
-  to(): string {
-    return this.mark('expiration_date', this.policy.to, this.day(this.policy.to));
+  to(style = this.dates): string {
+    return this.mark('expiration_date', this.policy.to, this.day(this.policy.to, style));
   }
 
   insureds(between = '<br>'): string {
-    return this.policy.insureds
-      .map((name) => this.mark('named_insured', name, this.text(name)))
-      .join(between);
+    return this.policy.insureds.map((_, index) => this.insured(index)).join(between);
+  }
+
+  /** Nothing where there are fewer. */
+  insured(index: number): string {
+    const name = this.policy.insureds[index];
+    return name ? this.mark('named_insured', name, this.text(name)) : '';
   }
 
   /** VIN or HIN. */

@@ -26,6 +26,8 @@ const REPLACES = 0.85;
 const UNLIKELY = 0.3;
 /** So precise must names be that are added to others. */
 const ADDS = 0.96;
+/** From this score on the rules have found an insurer. */
+const NAMED = 0.7;
 /** A rule's value that is less likely is doubted. */
 const DOUBTFUL = 0.02;
 /** From here on a value may be shown as sure. */
@@ -48,13 +50,22 @@ export const withRanked = (
   for (const target of new Set(ranked.map((value) => value.target))) {
     // Where vehicles are insured, addresses are where they are kept.
     if (target === 'property_address' && items.keys.length > 0) continue;
-    const own = apart(ranked.filter((value) => value.target === target));
+    // And homes have neither of these.
+    if (isOfVehicles(target) && items.keys.length === 0 && found.some(isOfHome)) continue;
+    const likely = apart(ranked.filter((value) => value.target === target));
+    const own = target === 'insurer' ? withoutCut(likely, all) : likely;
     all = SINGLE.has(target)
       ? withSingle(all, target, own, sheets)
       : withEach(all, target, own, sheets, items);
   }
   return all;
 };
+
+const isOfVehicles = (target: Target): boolean =>
+  target === 'deductible comprehensive' || target === 'deductible collision';
+
+const isOfHome = ({ name, coverage }: Candidate): boolean =>
+  name === 'property_address' || coverage === 'dwelling';
 
 /** The likeliest of values that share words. */
 const apart = (ranked: readonly RankedValue[]): readonly RankedValue[] => {
@@ -64,6 +75,18 @@ const apart = (ranked: readonly RankedValue[]): readonly RankedValue[] => {
     if (words.some((word) => taken.has(word))) return false;
     for (const word of words) taken.add(word);
     return true;
+  });
+};
+
+/** The words of the trade tell better than the model where a company's name begins and ends. */
+const withoutCut = (ranked: readonly RankedValue[], found: readonly Candidate[]): readonly RankedValue[] => {
+  const names = found.filter(({ name }) => name === 'insurer');
+  const certain = names.filter(({ score }) => score >= NAMED);
+  return ranked.filter(({ span }) => {
+    const own = (certain.length > 0 ? certain : names).filter(({ tokens }) => sharesWords(tokens, span));
+    return own.length === 0
+      ? certain.length === 0
+      : own.some(({ value }) => isSame('insurer', value, span.value));
   });
 };
 
@@ -83,6 +106,9 @@ const withSingle = (
   const [best] = ranked;
   if (!best || best.precision < FILLS) return doubted(found, rules, ranked);
   if (rules.some(({ value }) => isSame(name, value, best.span.value))) return found;
+  // The number goes on in the next line, which is another span; an address begins inside one.
+  if (name === 'policy_number' && rules.some(({ value }) => isLonger(value, best.span.value))) return found;
+  if (name === 'property_address' && rules.some(({ value }) => best.span.value.endsWith(value))) return found;
   const likeliest = Math.max(0, ...rules.map((candidate) => likelihood(candidate, ranked) ?? 0));
   const isReplaced = best.precision >= REPLACES && likeliest < UNLIKELY * best.probability;
   if (rules.length > 0 && (!isReplaced || rules.some(({ value }) => LENDER.test(value))))
@@ -108,7 +134,8 @@ const doubted = (
   const doubtful = new Set(rules.filter((candidate) => (likelihood(candidate, ranked) ?? 1) < DOUBTFUL));
   return found.flatMap((candidate) => {
     if (!doubtful.has(candidate)) return [candidate];
-    if (candidate.name === 'insurer' && !LENDER.test(candidate.value)) return [];
+    if (candidate.name === 'insurer')
+      return candidate.score >= NAMED || LENDER.test(candidate.value) ? [candidate] : [];
     return [
       { ...candidate, checks: [...(candidate.checks ?? []), { check: 'label' as const, passed: false }] },
     ];
@@ -121,6 +148,9 @@ const LENDER = /\b(?:credit union|f?cu|bank|finance|mortgage|loans?)\b/i;
 /** Companies must be equal in every word: a form of the company may be cut off. */
 const isSame = (name: FieldName, one: string, other: string): boolean =>
   name === 'insurer' ? plainName(one) === plainName(other) : keyOf(name, one) === keyOf(name, other);
+
+const isLonger = (one: string, part: string): boolean =>
+  keyOf('policy_number', one).startsWith(keyOf('policy_number', part));
 
 /** How likely the model holds what a rule found; null: it isn't a span. */
 const likelihood = (candidate: Candidate, ranked: readonly RankedValue[]): number | null => {

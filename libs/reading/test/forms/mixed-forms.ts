@@ -126,7 +126,7 @@ expiration_date 2027-03-01
 property_address 9 BIRCH RD, DURHAM, NC 27701
 party mortgagee SKYLA FEDERAL CREDIT UNION @ PO BOX 18649, CHARLOTTE, NC 28218
 limit dwelling 310000
-deductible dwelling 1000
+deductible all_perils 1000
 `,
 };
 

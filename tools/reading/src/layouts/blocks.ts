@@ -40,6 +40,13 @@ export const eachParty: Tag =
         print(parts, ...blocks)({ ...sheet, interest, item: interest.item ?? sheet.item ?? 0 }),
       )
       .join('');
+/** For the first of them, as in the window of an envelope. */
+export const firstParty: Tag =
+  (parts, ...blocks) =>
+  (sheet) => {
+    const [interest] = sheet.policy.interests;
+    return interest ? print(parts, ...blocks)({ ...sheet, interest, item: interest.item ?? 0 }) : '';
+  };
 export const eachDriver: Tag = (parts) => (sheet) =>
   sheet.policy.drivers
     .map((name) => fill(parts.join('').replace('{driver}', sheet.marks.text(name)), sheet))
@@ -49,6 +56,13 @@ export const ifParties: Tag =
   (parts, ...blocks) =>
   (sheet) =>
     sheet.policy.interests.length > 0 ? print(parts, ...blocks)(sheet) : '';
+/** Only where nobody has an interest in the item; in the policy, outside of `eachItem`. */
+export const ifNobody: Tag =
+  (parts, ...blocks) =>
+  (sheet) =>
+    sheet.policy.interests.some(({ item }) => sheet.item === undefined || item === sheet.item)
+      ? ''
+      : print(parts, ...blocks)(sheet);
 
 /** Labels and values: `Policy number = {number} | Issued = {issued}`. Rows without a value are left out. */
 const rows = (parts: TemplateStringsArray, sheet: Sheet): { label: string; value: string }[] =>
@@ -135,6 +149,18 @@ export const coverOf =
     const cover = sheet.policy.items[sheet.item ?? 0]?.covers.find((one) => one.code === code);
     return cover ? print(parts, ...blocks)({ ...sheet, cover }) : '';
   };
+
+/** The same HTML for each of these coverages that the item has. */
+export const coversOf =
+  (...codes: readonly CoverCode[]): Tag =>
+  (parts, ...blocks) =>
+  (sheet) =>
+    codes.map((code) => coverOf(code)(parts, ...blocks)(sheet)).join('');
+/** Only where the deductible is a share of the dwelling. */
+export const ifShare: Tag =
+  (parts, ...blocks) =>
+  (sheet) =>
+    sheet.cover?.deductible?.endsWith('%') ? print(parts, ...blocks)(sheet) : '';
 
 /** Coverages of an item, in columns under their heads: coverage, limit, deductible, premium. */
 export const covers = (...heads: readonly [string, string, string, string]): Block =>

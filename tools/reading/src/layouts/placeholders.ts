@@ -66,6 +66,9 @@ export const PLACEHOLDERS: Readonly<Record<string, Block>> = {
   number: ({ marks }) => marks.number(),
   insureds: ({ marks }) => marks.insureds(),
   insuredsInline: ({ marks }) => marks.insureds(' and '),
+  insuredsAmp: ({ marks }) => marks.insureds(' &amp; '),
+  insured1: ({ marks }) => marks.insured(0),
+  insured2: ({ marks }) => marks.insured(1),
   mailing: ({ marks, policy }) => marks.address(policy.mailing),
   mailingInline: ({ marks, policy }) => marks.address(policy.mailing, ', '),
   insurer: ({ marks }) => marks.insurer(),
@@ -75,6 +78,11 @@ export const PLACEHOLDERS: Readonly<Record<string, Block>> = {
   naic: ({ marks }) => marks.naic(),
   from: ({ marks }) => marks.from(),
   to: ({ marks }) => marks.to(),
+  // In another style than the form's own dates.
+  fromNumeric: ({ marks }) => marks.from('mm/dd/yyyy'),
+  toNumeric: ({ marks }) => marks.to('mm/dd/yyyy'),
+  fromLong: ({ marks }) => marks.from('long'),
+  toLong: ({ marks }) => marks.to('long'),
   issued: ({ marks, policy }) => marks.day(policy.issued),
   due: ({ marks, policy }) => marks.day(addDays(policy.from, 14)),
   // Where neither date of the policy may stand.
@@ -111,6 +119,12 @@ export const PLACEHOLDERS: Readonly<Record<string, Block>> = {
   deductible: coverText((cover, { marks, item = 0, words }) =>
     marks.deductible(cover, item, (amount) => (words.deductible ?? '#').replace('#', () => amount)),
   ),
+  /** Dollars of a deductible that is a share of the dwelling. */
+  shareAmount: coverText(({ deductible }, sheet) => {
+    const dwelling = itemOf(sheet)?.covers.find(({ code }) => code === 'dwelling')?.limit ?? '';
+    const amount = (Number(dwelling.replaceAll(/\D/g, '')) * Number.parseFloat(deductible ?? '')) / 100;
+    return `$${Math.round(amount).toLocaleString('en-US')}`;
+  }),
   premium: coverText(({ premium }) => (premium === 0 ? 'Included' : printAmount(premium))),
 
   party: interestText((interest, { marks }) => marks.partyName(interest)),
@@ -123,6 +137,8 @@ export const PLACEHOLDERS: Readonly<Record<string, Block>> = {
   partyAddress: interestText(({ address }, { marks }) => marks.address(address)),
   partyAddressInline: interestText(({ address }, { marks }) => marks.address(address, ', ')),
   role: interestText(({ role }, { words }) => words.roles?.[role] ?? ROLES[role]),
+  /** Of the interests, from 1. */
+  rank: interestText((interest, { policy }) => String(policy.interests.indexOf(interest) + 1)),
   /** Says that an interest has ended. */
   note: interestText((interest, sheet) => noteOf(interest, sheet)),
   bound: interestText(({ item }, { words }) =>
@@ -135,6 +151,12 @@ export const PLACEHOLDERS: Readonly<Record<string, Block>> = {
   symbol: noise('## / ##', '##'),
   length: ({ random }) => `${random.int(16, 38)} ft`,
   engine: ({ random }) => `${random.int(60, 400)} HP`,
+  serial: noise('@@######', '##@#####', '#@######'),
+  registration: noise('NC ####@@', 'FL #### @@', 'SC-####-@@'),
+  license: noise('*****####', 'XXXXX###', '@ ***-**-###'),
+  born: noise('XX/XX/19##', '**/**/19##'),
+  miles: noise('#,###', '1#,###'),
+  barcode: noise('#################', '####-######-######', '#### #### #### ####'),
   account: noise('#########', '### ### ####'),
   prior: noise('@@-#######', '#######-##'),
   sort: noise('###### @ ####### ##', '####-##-@####', '00##### ## ##'),
@@ -149,6 +171,11 @@ export const PLACEHOLDERS: Readonly<Record<string, Block>> = {
   discounts: ({ policy }) => policy.discounts.join(', '),
   forms: ({ policy }) =>
     policy.endorsements.map(({ number, title }) => `<div>${escape(number)} ${escape(title)}</div>`).join(''),
+  formRows: ({ policy }) =>
+    policy.endorsements
+      .map(({ number, title }) => `<tr><td>${escape(number)}</td><td>${escape(title)}</td></tr>`)
+      .join(''),
+  discountList: ({ policy }) => policy.discounts.map((one) => `<li>${escape(one)}</li>`).join(''),
   formNumbers: ({ policy }) => policy.endorsements.map(({ number }) => escape(number)).join(', '),
   messages: ({ random }) =>
     random
