@@ -5,19 +5,10 @@ import type { Items } from '../items';
 import type { Token } from '../lines';
 import { plainName } from '../names';
 import type { LabeledSheet } from '../nearby';
-import type { Target } from './model';
+import { SINGLE_TARGETS, type Target } from './model';
 import { fieldOf, type RankedValue } from './ranking';
 import type { Span } from './span';
 import { boundValues } from './value-items';
-
-/** Of these a document has one value. */
-const SINGLE: ReadonlySet<Target> = new Set([
-  'policy_number',
-  'insurer',
-  'property_address',
-  'effective_date',
-  'expiration_date',
-]);
 
 /** Less precise values are not told. */
 const FILLS = 0.8;
@@ -50,11 +41,11 @@ export const withRanked = (
   for (const target of new Set(ranked.map((value) => value.target))) {
     // Where vehicles are insured, addresses are where they are kept.
     if (target === 'property_address' && items.keys.length > 0) continue;
-    // And homes have neither of these.
+    // And homes have none of these.
     if (isOfVehicles(target) && items.keys.length === 0 && found.some(isOfHome)) continue;
     const likely = apart(ranked.filter((value) => value.target === target));
     const own = target === 'insurer' ? withoutCut(likely, all) : likely;
-    all = SINGLE.has(target)
+    all = SINGLE_TARGETS.has(target)
       ? withSingle(all, target, own, sheets)
       : withEach(all, target, own, sheets, items);
   }
@@ -62,7 +53,7 @@ export const withRanked = (
 };
 
 const isOfVehicles = (target: Target): boolean =>
-  target === 'deductible comprehensive' || target === 'deductible collision';
+  target === 'deductible comprehensive' || target === 'deductible collision' || target === 'deductible hull';
 
 const isOfHome = ({ name, coverage }: Candidate): boolean =>
   name === 'property_address' || coverage === 'dwelling';
