@@ -41,7 +41,7 @@ export const classify = (
     (one) =>
       (one.use === 'limit' && (one.amount.hasSign || one.amount.dollars >= 1_000)) ||
       (one.use === 'unknown' &&
-        (one.amount.hasSign || /[,.]/.test(textOf(one.tokens))) &&
+        (one.amount.hasSign || /\d[,.]\d/.test(textOf(one.tokens))) &&
         !deductibles.includes(one) &&
         !one.amount.hasCents &&
         !one.amount.isShare &&
@@ -71,7 +71,9 @@ const isPlausible = ({ amount }: PlacedAmount): boolean =>
   amount.isShare ||
   (amount.dollars <= 25_000 &&
     (!amount.hasCents || amount.dollars % 50 === 0) &&
-    (amount.hasSign || amount.dollars >= 50));
+    (amount.hasSign || (amount.dollars >= 50 && amount.dollars % 25 === 0 && !isYear(amount.dollars))));
+
+const isYear = (value: number): boolean => value > 1980 && value < 2040 && value !== 2000;
 
 /** Where the label itself says deductible, the columns of another table above say nothing of its first amount. */
 const asOpen = (placed: PlacedAmount, index: number): PlacedAmount =>

@@ -31,9 +31,16 @@ const REACH = 8;
 
 /** What the nearest head of a table above says of the column in which an amount stands. */
 export const headingOver = (sheet: LabeledSheet, row: number, area: Area): Heading | null => {
+  let hasTitle = false;
   for (let index = row - 1; index >= Math.max(0, row - MOST_ROWS); index -= 1) {
     if (endsTable(sheet, index)) return null;
     const heads = headsIn(sheet, index);
+    const title = titleIn(sheet, index);
+    if (title && /\bdedu[ck]/i.test(title)) {
+      if (hasTitle) continue;
+      return { use: 'deductible', order: 0, count: 1 };
+    }
+    hasTitle ||= title !== null;
     if (heads.length === 0) continue;
     const cells = (sheet.rows[index]?.cells ?? []).filter(
       (cell) => !heads.some((head) => head.cell === cell),
@@ -49,6 +56,12 @@ export const headingOver = (sheet: LabeledSheet, row: number, area: Area): Headi
   return null;
 };
 
+/** A line of its own, of few words: the title of the rows below. */
+const titleIn = (sheet: LabeledSheet, row: number): string | null => {
+  const [cell, ...others] = sheet.rows[row]?.cells ?? [];
+  return cell && others.length === 0 && cell.tokens.length <= 5 && !/\d/.test(cell.text) ? cell.text : null;
+};
+
 /** What the title of a list says: `Deductibles`, alone or in front of the names of vehicles. */
 export const titleOver = (sheet: LabeledSheet, row: number): Use | null => {
   for (let index = row - 1; index >= Math.max(0, row - MOST_LINES); index -= 1) {
@@ -60,7 +73,9 @@ export const titleOver = (sheet: LabeledSheet, row: number): Use | null => {
     if (title) continue;
     if (
       cells.length === 1 &&
-      labelsIn(sheet, index).some((label) => label.name === 'other' && isWhole(label))
+      labelsIn(sheet, index).some(
+        (label) => label.name === 'other' && label.from <= 1 && label.to === label.cell.tokens.length,
+      )
     )
       return null;
   }

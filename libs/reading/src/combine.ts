@@ -4,7 +4,7 @@ import { boxOnPage, heightOf, unionOf, type Area } from './areas';
 import type { Candidate } from './candidates';
 import { SINGLE, withoutRivals, type Combined } from './rivals';
 import { isSure } from './sureness';
-import { placesOf, type Places } from './visibility';
+import { glyphs, placesOf, type Places } from './visibility';
 import type { ReadFile, View } from './words';
 
 /** What one reader made of a file. */
@@ -32,10 +32,26 @@ export const combine = (
     return known;
   };
   const fields = groups.map((group) => fieldOf(group, placesIn, readings.length, itemCount));
-  return ordered(withoutRivals(fields))
+  return ordered(withoutRivals(fields.filter((own) => !isDoubtfulNumber(own))))
     .slice(0, 500)
     .map(({ field }) => field);
 };
+
+/** A number of a vehicle or boat that stands in a picture, and that nothing confirms: neither a check digit nor another reader. */
+const isDoubtfulNumber = ({ reader, field }: Combined): boolean => {
+  const { name, value, agreement, checks, seen } = field;
+  if (reader === 'text') return false;
+  if (name === 'hin') return agreement === 'disputed';
+  if (name !== 'vin') return false;
+  const isShared = agreement === 'agreed' && seen.filter(({ text }) => spells(name, value, text)).length > 1;
+  // A letter that was put right may be the wrong one.
+  const isSeen = seen.some(({ text }) => glyphs(text).includes(glyphs(value)));
+  if (agreement === 'disputed' && !isSeen) return true;
+  return !isShared && (checks.some(({ passed }) => !passed) || !MADE_FOR_SALE_HERE.test(value));
+};
+
+/** First characters of numbers of vehicles that are sold in the United States. */
+const MADE_FOR_SALE_HERE = /^[1-9J-Z]/;
 
 interface Group {
   readonly name: FieldName;

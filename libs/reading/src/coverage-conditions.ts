@@ -13,6 +13,10 @@ import {
 
 const isCoverage = (field: NumberedField): boolean => field.name === 'limit' || field.name === 'deductible';
 
+/** A dwelling is insured for an amount: a deductible alone shows nothing, and neither does a limit of nothing. */
+const isProof = (field: NumberedField): boolean =>
+  isCoverage(field) && (field.name === 'limit' ? Number(field.value) !== 0 : field.coverage !== 'dwelling');
+
 /** What shows a coverage: itself, or others that together are as good. */
 const SHOWN_BY: Readonly<Partial<Record<CoverageKind, readonly (readonly CoverageKind[])[]>>> = {
   hull: [['hull'], ['comprehensive', 'collision']],
@@ -47,7 +51,7 @@ export const judgeCoverages = (
 ): Finding => {
   const { coverages } = requirements;
   if (coverages.length === 0) return notAsked;
-  const items = byItem(fields.filter(isCoverage), loan);
+  const items = byItem(fields.filter(isProof), loan);
   const shown = items.flat();
   const isComplete = items.every((own) => coverages.every((kind) => isShown(own, kind)));
   if (isComplete) {

@@ -10,7 +10,7 @@ import { spell, textOf, type Token } from './lines';
 import { below, beside, labelsIn, type LabeledSheet } from './nearby';
 import { findAmounts } from './money';
 import { sectionsOf, type Sections } from './sections';
-import { deductiblesIn } from './sentences';
+import { coveragesIn } from './sentences';
 
 const KINDS: Readonly<Partial<Record<LabelName, CoverageKind>>> = {
   bodily_injury: 'bodily_injury',
@@ -25,13 +25,13 @@ const KINDS: Readonly<Partial<Record<LabelName, CoverageKind>>> = {
 };
 
 const DECLINED =
-  /\b(?:not (?:covered|purchased|included|selected|carried|provided|taken)|no coverage|declined|rejected|excluded|waived|no cov(?:erage)?|sin cobertura|rechazad[oa]|no contratad[oa])\b|^\W*(?:none|n\/a|not applicable)\b/i;
+  /\b(?:not (?:covered|purchased|included|selected|carried|provided|taken|elected|applicable|insured)|no coverage|declined|rejected|excluded|waived|no cov(?:erage)?|sin cobertura|rechazad[oa]|no contratad[oa])\b|^\W*(?:none|n\/a|not applicable)\b/i;
 
 /** Limits and deductibles by coverage and item. */
 export const findCoverages = (sheets: readonly LabeledSheet[], items: Items): readonly Candidate[] => {
   const sections = sectionsOf(sheets, items);
   const isBoat = items.hasHulls;
-  const told = sheets.flatMap((sheet) => deductiblesIn(sheet, items));
+  const told = sheets.flatMap((sheet) => coveragesIn(sheet, items));
   const found = sheets.flatMap((sheet) =>
     sheet.labels.flatMap((label) => {
       if (label.inProse) return [];
@@ -47,11 +47,26 @@ export const findCoverages = (sheets: readonly LabeledSheet[], items: Items): re
   const isVehicles = !isBoat && items.keys.length > 0 && all.some(({ coverage }) => isVehicleLoss(coverage));
   // Vehicles have no deductible of all losses beside those.
   const kept = isVehicles ? all.filter((own) => own.coverage !== 'all_perils' || own.score >= LIKELY) : all;
-  return withoutGuesses(kept.map((own) => ofWhole(own, kept, isBoat)));
+  const bound = items.keys.length === 1 ? kept : kept.filter((own) => !isOfSeveral(own, kept));
+  return withoutGuesses(bound.map((own) => ofWhole(own, bound, isBoat)));
 };
 
 const isVehicleLoss = (coverage?: CoverageKind): boolean =>
   coverage === 'comprehensive' || coverage === 'collision';
+
+/** Different deductibles of one coverage belong to several vehicles: without the vehicles they say nothing. */
+const isOfSeveral = (own: Candidate, all: readonly Candidate[]): boolean =>
+  own.name === 'deductible' &&
+  (own.item ?? null) === null &&
+  isVehicleLoss(own.coverage) &&
+  all.some(
+    (other) =>
+      other.name === 'deductible' &&
+      (other.item ?? null) === null &&
+      other.coverage === own.coverage &&
+      other.value !== own.value &&
+      other.score >= own.score - 0.1,
+  );
 
 const sharesAmount = (one: Candidate, other: Candidate): boolean =>
   one.name === other.name && one.tokens.some((token) => other.tokens.includes(token));
@@ -103,6 +118,9 @@ const LIKELY = 0.75;
 
 /** Coverages may name others as what they are worth: `Comprehensive  Agreed value  $500`. */
 const coverageAt = (sheet: LabeledSheet, label: Label): CoverageKind | undefined => {
+  // `2% of Coverage A` is an amount, not that coverage.
+  if (/%\s*(?:of|de|del)(?: the| la)?$/i.test(textOf(label.cell.tokens.slice(0, label.from))))
+    return undefined;
   const coverage = KINDS[label.name];
   if (coverage !== 'hull' && coverage !== 'flood') return coverage;
   const isFirst = !labelsIn(sheet, label.cell.row).some(
@@ -134,7 +152,10 @@ const valuesOf = (place: Place): readonly Candidate[] => {
   if (next && next.cell === label.cell && right.length === 0 && !amountFirst(sheet, label)) return [];
   const says = saysDeductible(sheet, label);
   const beside = amountsIn(sheet, label, amountFirst(sheet, label) ?? right, label.cell.row);
-  const placed = beside.length > 0 ? beside : amountsBelow(sheet, label, items);
+  // Below words that say something of a coverage stands another one.
+  const isHead =
+    right.length === 0 || labelsIn(sheet, label.cell.row).some((other) => other.left >= label.right);
+  const placed = beside.length > 0 ? beside : isHead ? amountsBelow(sheet, label, items) : [];
   const { deductibles, limits } = classify(placed, coverage, says);
   return [
     ...assign(place, deductibles, 'deductible', says, declined),
@@ -281,7 +302,8 @@ const ownAmount = (sheet: LabeledSheet, label: Label): readonly PlacedAmount[] =
     amount.dollars <= 25_000 &&
     Number.isInteger(amount.dollars);
   const right = beside(sheet, label);
-  if (right.length > 0) return amountsIn(sheet, label, right, label.cell.row).slice(0, 1).filter(isRound);
+  if (/\d/.test(textOf(right)))
+    return amountsIn(sheet, label, right, label.cell.row).slice(0, 1).filter(isRound);
   const [line] = below(sheet, label, 1, 1.3);
   const row = sheet.rows.findIndex((one) => line?.[0] !== undefined && one.tokens.includes(line[0]));
   const cells = sheet.rows[row]?.cells ?? [];

@@ -1,8 +1,10 @@
 import type { FoundFlag, ReadField } from '@coverleaf/contracts';
+import { isSameAddress } from './addresses';
 import { boxOnPage, unionOf } from './areas';
 import { daysBetween } from './dates';
 import { spell, type Token } from './lines';
 import { findAmounts } from './money';
+import { isSamePerson } from './names';
 import type { LabeledSheet } from './nearby';
 import { policyKey } from './policy-number';
 import type { ReadFile } from './words';
@@ -56,6 +58,7 @@ export const findConflicts = (fields: readonly ReadField[]): readonly FoundFlag[
     (field) => one && field.page !== one.page && !isPart(policyKey(field.value), policyKey(one.value)),
   );
   if (other) found.push({ flag: 'mixed_documents', page: other.page, box: other.box, raw: other.raw });
+  found.push(...otherHomes(fields));
   for (const vin of fields.filter((field) => field.name === 'vin'))
     if (
       vin.agreement === 'agreed' &&
@@ -63,6 +66,27 @@ export const findConflicts = (fields: readonly ReadField[]): readonly FoundFlag[
     )
       found.push({ flag: 'vin_check_digit', page: vin.page, box: vin.box, raw: vin.raw });
   return found;
+};
+
+/** Homes of different policies: pages that insure other amounts, or name other people and another place. */
+const otherHomes = (fields: readonly ReadField[]): readonly FoundFlag[] => {
+  const apart = (name: ReadField['name'], isSame: (one: ReadField, other: ReadField) => boolean) => {
+    const [one, ...others] = fields.filter(
+      (field) =>
+        field.name === name &&
+        field.agreement === 'agreed' &&
+        (name !== 'limit' || field.coverage === 'dwelling') &&
+        field.checks.every(({ passed }) => passed),
+    );
+    return one && others.find((field) => field.page !== one.page && !isSame(one, field));
+  };
+  const amount = apart('limit', (one, other) => one.value === other.value);
+  const place = apart('property_address', (one, other) => isSameAddress(one.value, other.value));
+  const person = apart('named_insured', (one, other) => isSamePerson(one.value, other.value));
+  const differing = amount ?? (person && place);
+  return differing
+    ? [{ flag: 'mixed_documents', page: differing.page, box: differing.box, raw: differing.raw }]
+    : [];
 };
 
 const isPart = (one: string, other: string): boolean => one.includes(other) || other.includes(one);

@@ -1,21 +1,46 @@
 import { findAddress, hasCityLine, startsAddress } from './addresses';
 import type { Candidate } from './candidates';
-import { hasInsurerWord } from './insurers';
+import { companyNames } from './company-names';
+import { isGivenName } from './given-names';
 import type { Label } from './labels';
-import { spell, type Token } from './lines';
+import { spell, textOf, type Cell, type Token } from './lines';
 import { lettersOfPicture } from './picture-letters';
 import { below, beside, continued, type LabeledSheet } from './nearby';
 
-/** Names of insured people, labeled or as the address of a letter. */
+/**
+ * Names of the insured: labeled, else as the address of a letter, in a sentence that says for whom the policy is, or as
+ * the first people of the page.
+ */
 export const findInsured = (sheets: readonly LabeledSheet[]): readonly Candidate[] => {
-  const labeled = sheets.flatMap((sheet) =>
-    sheet.labels
-      .filter((label) => label.name === 'insured' && !label.inProse)
-      .flatMap((label) => namesAt(sheet, label)),
+  const found = candidatesIn(sheets);
+  const companies = new Map(
+    [...new Set(found.map(({ sheet }) => sheet))].map((sheet) => [
+      sheet,
+      new Set(companyNames(sheet).flatMap(({ tokens }) => tokens.map(({ word }) => word))),
+    ]),
   );
+  // The beginning of an insurer's name may look like a person's.
+  return found.filter(({ sheet, tokens }) => !tokens.some(({ word }) => companies.get(sheet)?.has(word)));
+};
+
+const candidatesIn = (sheets: readonly LabeledSheet[]): readonly Candidate[] => {
+  const labeled = sheets.flatMap((sheet) => {
+    const own = sheet.labels.filter((label) => label.name === 'insured' && !label.inProse);
+    const found = own.flatMap((label) => namesAt(sheet, label));
+    if (found.length > 0) return found;
+    return sheet.rows
+      .flatMap(({ cells }) => cells)
+      .filter(({ text }) => CAPTION.test(text))
+      .flatMap((caption) => namesAbove(sheet, caption));
+  });
   if (labeled.length > 0) return labeled;
   const first = sheets.find((sheet) => sheet.view.page === 1) ?? sheets[0];
-  return first ? addressee(first) : [];
+  if (!first) return [];
+  for (const find of [addressee, inSentence, firstPeople]) {
+    const found = find(first);
+    if (found.length > 0) return found;
+  }
+  return [];
 };
 
 const namesAt = (sheet: LabeledSheet, label: Label): readonly Candidate[] => {
@@ -24,10 +49,130 @@ const namesAt = (sheet: LabeledSheet, label: Label): readonly Candidate[] => {
   const isHead = label.to === label.cell.tokens.length && isHeadOfColumn(sheet, label, right, under);
   const lines =
     !isHead && right.length > 0 && namesOf(right).length > 0
-      ? [right, ...continued(sheet, label, right, 4)]
+      ? [right, ...moreLines(sheet, label, right)]
       : under;
   const isStrong = /insured|holder|asegurad|titular/i.test(label.tokens.map((token) => token.text).join(' '));
   return namesOfLines(sheet, lines, isStrong ? 0.9 : 0.5);
+};
+
+/** Lines below the first name; below a label in the same cell they may begin where the label does. */
+const moreLines = (
+  sheet: LabeledSheet,
+  label: Label,
+  right: readonly Token[],
+): readonly (readonly Token[])[] => {
+  const lines = continued(sheet, label, right, 4);
+  const isOwnCell = right[0] !== undefined && label.cell.tokens.includes(right[0]);
+  return lines.length > 0 || !isOwnCell || label.from > 0 ? lines : below(sheet, label, 3, 1.3);
+};
+
+/** Some forms have captions below what they announce: `first and additional named insureds`. */
+const CAPTION =
+  /^(?:(?:first|additional|other|all|primary|and|&|names? of|the|address of) )*(?:named )?(?:insured|policyholder)(?:s|\(s\))?(?:'s)?(?: names?)?(?: and (?:mailing )?address)?$/i;
+
+const namesAbove = (sheet: LabeledSheet, caption: Cell): readonly Candidate[] => {
+  const lines: (readonly Token[])[] = [];
+  let { top } = caption;
+  for (let row = caption.row - 1; row >= 0 && lines.length < 3; row -= 1) {
+    const cell = sheet.rows[row]?.cells.find((one) => Math.abs(one.left - caption.left) < 1.2 * sheet.unit);
+    if (!cell) continue;
+    if (top - cell.bottom > 1.3 * sheet.unit || namesOf(cell.tokens).length === 0) break;
+    lines.unshift(cell.tokens);
+    ({ top } = cell);
+  }
+  return namesOfLines(sheet, lines, 0.75);
+};
+
+/** What announces people in a sentence. */
+const FOR = /^(?:for|to|insures|dear|para)$/i;
+const ABOUT = /\b(?:binds?|policy|prepared|issued|proposal|quote|coverage|insur\w+|dear|p[oó]liza)\b/i;
+
+/** `Prepared by Ibarra Insurance Group for Jolene Cruz and Ivan Cruz.` */
+const inSentence = (sheet: LabeledSheet): readonly Candidate[] => {
+  for (const row of sheet.rows)
+    for (const cell of row.cells) {
+      if (cell.top > 0.5 * sheet.view.height) continue;
+      const next = sheet.rows
+        .slice(cell.row + 1, cell.row + 3)
+        .flatMap(({ cells }) => cells)
+        .find((one) => Math.abs(one.left - cell.left) < 1.2 * sheet.unit);
+      const isNext = next !== undefined && next.top - cell.bottom < 1.3 * sheet.unit;
+      const tokens = isNext ? [...cell.tokens, ...next.tokens] : cell.tokens;
+      for (const [index, token] of tokens.entries()) {
+        if (index >= cell.tokens.length || !FOR.test(token.text)) continue;
+        const before = [...(sheet.rows[cell.row - 1]?.tokens ?? []), ...tokens.slice(0, index + 1)].slice(
+          -16,
+        );
+        if (!ABOUT.test(textOf(before))) continue;
+        const people = untilSentenceEnds(tokens.slice(index + 1));
+        if (!isGivenName(people[0]?.text ?? '')) continue;
+        const found = namesOfLines(sheet, [people], 0.65);
+        if (found.length > 0) return found;
+      }
+    }
+  return [];
+};
+
+/** People that the next words name: up to a comma, a full stop or a word that is no name. */
+const untilSentenceEnds = (tokens: readonly Token[]): readonly Token[] => {
+  const end = tokens.findIndex(
+    ({ text }, index) =>
+      index >= 12 || (!/^\p{Lu}/u.test(text) && !/^(?:and|&|y)$/i.test(text)) || !/[\p{L}&]/u.test(text),
+  );
+  const words = end < 0 ? tokens : tokens.slice(0, end);
+  const stop = words.findIndex(({ text }) =>
+    /[,;:]$|(?:\p{L}{3}|\.)\.$|^(?:[js]r\.?|i{2,3}|iv)$/iu.test(text),
+  );
+  const people = stop < 0 ? words : words.slice(0, stop + 1);
+  return /^(?:and|&|y)$/i.test(people.at(-1)?.text ?? '') ? people.slice(0, -1) : people;
+};
+
+/** Labels of people who aren't insured by that. */
+const OF_OTHERS: ReadonlySet<string> = new Set([
+  'other_party',
+  'lienholder',
+  'mortgagee',
+  'loss_payee',
+  'lessor',
+  'additional_insured',
+  'interest',
+  'certificate_holder',
+  'insurer',
+]);
+
+/** The first lines of a page that are nothing but people with common given names, as on an identification card. */
+const firstPeople = (sheet: LabeledSheet): readonly Candidate[] => {
+  const others = new Set(
+    sheet.labels
+      .filter(({ name, inProse }) => OF_OTHERS.has(name) && !inProse)
+      .flatMap((label) => [...beside(sheet, label), ...below(sheet, label, 4).flat()]),
+  );
+  const labels = new Set(sheet.labels.filter(({ inProse }) => !inProse).map(({ cell }) => cell));
+  const cells = sheet.rows.flatMap((row) => row.cells).filter((cell) => cell.top < 0.5 * sheet.view.height);
+  const isPeople = (cell: (typeof cells)[number]): boolean =>
+    !labels.has(cell) &&
+    cell.tokens.length <= 10 &&
+    !cell.tokens.some((token) => others.has(token)) &&
+    isGivenName(cell.tokens[0]?.text ?? '') &&
+    namesOf(cell.tokens).length > 0 &&
+    textOf(cell.tokens)
+      .split(/\s/)
+      .every((word) => /^(?:\p{Lu}|and$|y$|&$)/u.test(word));
+  const first = cells.find(isPeople);
+  if (!first) return [];
+  const more = cells.filter(
+    (cell) =>
+      cell.row > first.row &&
+      cell.row <= first.row + 2 &&
+      Math.abs(cell.left - first.left) < 1.2 * sheet.unit &&
+      cell.top - first.bottom < 1.3 * sheet.unit &&
+      isPeople(cell),
+  );
+  return namesOfLines(
+    sheet,
+    [first, ...more.slice(0, 1)].map(({ tokens }) => tokens),
+    0.55,
+  );
 };
 
 /** In heights of a word: what stands farther away in the row may be the head of another column. */
@@ -100,7 +245,7 @@ interface FoundName {
 
 const PERSON = /^[\p{Lu}][\p{L}'.-]*(?:,? [\p{Lu}][\p{L}'.-]*){1,5}$/u;
 const NO_NAME =
-  /\b(?:policy|insurance|agency|coverage|vehicle|premium|number|date|page|period|address|company|declarations?|deductible|limit|driver|auto|home|phone|box|street|residence|premises|standard|time|statement|notice|summary|discount|information|credit union|bank|section|total|form|effective|expiration|location|mortgagee|lienholder|mailing|agent|account|customer|service|billing|insured|property|year|make|model|important|please|thank|you|your|this|additional|drivers?|excluded|household|members?|endorsements?|renewal|amended|term|none|listed|fire|casualty|indemnity|claims|questions|see|same|as|above)\b/i;
+  /\b(?:policy|insurance|agency|coverage|vehicle|premium|number|date|page|period|address|company|declarations?|deductible|limit|driver|auto|home|phone|box|street|residence|premises|standard|time|statement|notice|summary|discount|information|credit|federal|bank|section|total|form|effective|expiration|location|mortgagee|lienholder|mailing|agent|account|customer|service|billing|insured|property|year|make|model|important|please|thank|you|your|this|additional|drivers?|excluded|household|members?|endorsements?|renewal|amended|term|none|listed|fire|casualty|indemnity|claims|questions|see|same|as|above)\b/i;
 
 /** `Ana Ruiz, Luis Ruiz` are two people, `Ruiz, Ana` is one. */
 const SEPARATORS =
@@ -114,7 +259,9 @@ const namesOf = (tokens: readonly Token[], isPicture = false): readonly FoundNam
   const part = ends ? spelling.text.slice(0, street.index) : spelling.text;
   const names: FoundName[] = [];
   let start = 0;
-  for (const piece of part.split(SEPARATORS)) {
+  const pieces =
+    isOrganization(part) && !isGivenName(part.split(' ')[0] ?? '') ? [part] : part.split(SEPARATORS);
+  for (const piece of pieces) {
     const value = piece
       .trim()
       .replace(/[,.:;]+$/, '')
@@ -123,7 +270,7 @@ const namesOf = (tokens: readonly Token[], isPicture = false): readonly FoundNam
     const at = start + piece.indexOf(value);
     start += piece.length;
     if (value === '' || /^(?:and|&|y|or|\/|;|,)$/i.test(value)) continue;
-    if (!isName(value)) break;
+    if (!isName(value) && !isOrganization(value)) break;
     names.push({
       value: isPicture ? lettersOfPicture(value) : value,
       tokens: spelling.tokensAt(at, at + value.length),
@@ -142,7 +289,23 @@ const isName = (text: string): boolean =>
   !/\d/.test(text) &&
   (PERSON.test(text) || /^[\p{Lu}][\p{L}'-]+$/u.test(text)) &&
   !NO_NAME.test(text) &&
-  !hasInsurerWord(text);
+  !INSURER.test(text);
+
+/** Owners that aren't people: trusts, estates and companies. A lender among the insured is a reason to look. */
+const ORGANIZATION =
+  /^(?:the )?(?:estate of \p{Lu}|.*\b(?:trust|l\.?l\.?c|llp|inc|incorporated|corp|corporation|ltd|credit union|fcu|bank|properties|holdings|enterprises|trustees?|partnership)\b)/iu;
+
+const isOrganization = (text: string): boolean =>
+  text.length <= 70 &&
+  ORGANIZATION.test(text) &&
+  !INSURER.test(text) &&
+  !/\b(?:agency|agents?|policy|mortgagee|lienholder|loss payee|address|loan|number|phone)\b/i.test(text) &&
+  text.split(' ').every((word) => /^(?:[\p{Lu}&(]|and$|of$|the$)/u.test(word)) &&
+  text.includes(' ');
+
+/** Insurers and groups of them aren't insured, even where a reader lost a letter. */
+const INSURER =
+  /\b(?:insu?rance|casualty|indemnity|assurance|underwriters|lloyds|reciprocal|mutual|exchange|automobile|association|flood|seguros|aseguradora|farm bureau)\b/i;
 
 /** The block of a letter's window: names, street, city with state and ZIP code, without a label. */
 const addressee = (sheet: LabeledSheet): readonly Candidate[] => {

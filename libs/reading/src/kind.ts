@@ -1,6 +1,7 @@
 import type { DocumentKind, Reading } from '@coverleaf/contracts';
 import { heightOf } from './areas';
-import type { Row } from './lines';
+import type { LabelName } from './lexicon';
+import { textOf, type Row } from './lines';
 import type { LabeledSheet } from './nearby';
 
 type Kind = Reading['kind'];
@@ -10,6 +11,8 @@ interface Sign {
   readonly kind: DocumentKind | 'declarations';
   /** In a heading; elsewhere it counts a fourth. */
   readonly weight: number;
+  /** It is no heading: each row counts the same, and all of them together less than a heading of declarations. */
+  readonly isRow?: true;
 }
 
 const SIGNS: readonly Sign[] = [
@@ -39,15 +42,22 @@ const SIGNS: readonly Sign[] = [
   },
   {
     words:
-      /billing\s?statement|premium\s?(?:notice|bill|due|invoice)|payment\s?(?:coupon|notice|schedule|due)|\binvoice\b|bill(?:ing)?\s?(?:notice|summary)|statement\s?of\s?account|account\s?statement|premium\s?billing|estado\s?de\s?cuenta|\bfactura\b/i,
+      /billing\s?statement|premium\s?(?:notice|bill|due|invoice|statement)|insurance\s?(?:bill|invoice|statement)|aviso\s?de\s?(?:pago|cobro)|payment\s?(?:coupon|notice|schedule|due)|\binvoice\b|bill(?:ing)?\s?(?:notice|summary)|statement\s?of\s?account|account\s?statement|premium\s?billing|estado\s?de\s?cuenta|\bfactura\b/i,
     kind: 'bill',
     weight: 5,
   },
   {
     words:
-      /detach (?:and return|here|this)|minimum (?:amount )?due|make checks? payable|return this portion|remit payment/i,
+      /detach (?:and return|here|this)|minimum (?:amount )?due|make (?:your )?checks? payable|return (?:this|the) (?:portion|stub|coupon|slip)|remit payment/i,
     kind: 'bill',
     weight: 8,
+  },
+  {
+    words:
+      /please pay|pay this amount|(?:next|current) (?:installment|payment)|payments? received|(?:previous|current|outstanding|account) balance|amount (?:enclosed|due now|past due)|total (?:amount )?due|desprenda|pague (?:antes|a m[aá]s tardar)|pago m[ií]nimo|saldo (?:anterior|actual)/i,
+    kind: 'bill',
+    weight: 2.4,
+    isRow: true,
   },
   {
     words:
@@ -71,13 +81,13 @@ const SIGNS: readonly Sign[] = [
   },
   {
     words:
-      /declarations?(?:pages?)?\b|declaraciones|policy\s?(?:summary|declaration|at\s?a\s?glance)|coverage\s?(?:summary|detail)|policy\s?information\s?page|insurance\s?policy\s?at\s?a\s?glance|dec\s?page|schedule\s?of\s?insurance|summary\s?of\s?(?:your\s?)?(?:coverages?|policy|insurance)|resumen\s?de\s?(?:la\s?)?p[oó]liza|outline\s?of\s?coverage/i,
+      /declarations?(?:pages?)?(?:\b|of)|declaraciones|policy\s?(?:summary|declaration|at\s?a\s?glance)|coverage\s?(?:summary|detail)|policy\s?information\s?page|insurance\s?policy\s?at\s?a\s?glance|dec\s?page|schedule\s?of\s?insurance|summary\s?of\s?(?:your\s?)?(?:coverages?|policy|insurance)|resumen\s?de\s?(?:la\s?)?p[oó]liza|outline\s?of\s?coverage|(?:insurance|policy|coverages?)\s?(?:at\s?a\s?glance|schedule|summary|details)|(?:auto(?:mobile)?|homeowners?|dwelling|boat|watercraft|yacht|motor\s?home|rv|vehicle)\s?(?:policy|insurance|coverage)?\s?schedule|what\s?(?:your\s?policy\s?covers|we\s?(?:insure|cover))|(?:policy|renewal)\s?certificate|car[aá]tula|condiciones\s?particulares/i,
     kind: 'declarations',
     weight: 5,
   },
   {
     words:
-      /lapse\s?notice|notice\s?of\s?(?:lapse|reinstatement|change|privacy|information|your|rights|premium\s?increase|coverage)|reinstatement|renewal\s?(?:notice|reminder)|important\s?notice|privacy\s?(?:notice|policy|practices|statement|promise)|disclosure\s?(?:notice|statement)|notice\s?to\s?(?:our\s?)?(?:policyholders?|customers?|insureds?)|aviso\s?(?:importante|de\s?privacidad)|verification\s?of\s?insurance|letter\s?of\s?experience|welcome\s?letter|(?:request|reminder)\s?(?:for|of)\s?(?:information|proof)/i,
+      /lapse\s?notice|notice\s?of\s?(?:lapse|reinstatement|change|privacy|information|your|rights|premium\s?increase|coverage)|reinstatement|renewal\s?(?:notice|reminder)|important\s?notice|privacy\s?(?:notice|policy|practices|statement|promise)|(?:important\s?)?information\s?(?:about|regarding|concerning)|changes?\s?(?:to|in|affecting)\s?your\s?(?:coverages?|policy|premium|rates?|insurance)|(?:we're|we are|what's|what is|is) changing|informaci[oó]n\s?importante|disclosure\s?(?:notice|statement)|notice\s?to\s?(?:our\s?)?(?:policyholders?|customers?|insureds?)|aviso\s?(?:importante|de\s?privacidad)|verification\s?of\s?insurance|letter\s?of\s?experience|welcome\s?letter|(?:request|reminder)\s?(?:for|of)\s?(?:information|proof)/i,
     kind: 'notice',
     weight: 5,
   },
@@ -112,6 +122,59 @@ const THINGS: readonly (readonly [DocumentKind, RegExp])[] = [
 /** What a title of declarations counts. */
 const TITLE = 5;
 
+const MOST_OF_ROWS = 4.8;
+/** Sentences of every paper of an insurer speak of its declarations. */
+const MOST_OF_MENTIONS = 1.9;
+
+/** A line of a paragraph, which may be short because a picture stands beside it. */
+const isSentence = (row: Row): boolean => {
+  const words = row.tokens.map(({ text }) => text);
+  const isLower = words.filter((word) => /^\p{Ll}/u.test(word)).length > 0.55 * words.length;
+  const hasStops = /^\p{Ll}/u.test(words[0] ?? '') || words.some((word) => /\p{L}[.,;]$/u.test(word));
+  return words.length > 6 && isLower && hasStops;
+};
+
+/** What a table of coverages counts: less than any heading. */
+const TABLE = 4.5;
+/** Where others have signs of these, a table says nothing: offers, cancellations and bills have one, too. */
+const CONTRADICTING: readonly (readonly [DocumentKind, number])[] = [
+  ['quote', 1],
+  ['cancellation', 1],
+  ['binder', 2],
+  ['bill', 3],
+  ['id_card', 2],
+  ['notice', 4],
+];
+
+const COVERAGES: ReadonlySet<LabelName> = new Set([
+  'bodily_injury',
+  'property_damage',
+  'comprehensive',
+  'collision',
+  'dwelling',
+  'wind_hail',
+  'hull',
+  'all_perils',
+  'other_coverage',
+]);
+
+/** The page with a table of coverages and amounts, below a policy's number; null: none. */
+const pageOfTable = (sheets: readonly LabeledSheet[]): number | null => {
+  const hasNumber = sheets.some(({ labels }) =>
+    labels.some(({ name, inProse }) => name === 'policy_number' && !inProse),
+  );
+  const table = sheets.find(({ labels, rows }) => {
+    const named = labels.filter(
+      ({ name, inProse, cell }) =>
+        COVERAGES.has(name) &&
+        !inProse &&
+        rows[cell.row]?.tokens.some(({ text }) => /\$\s?\d|^\d{3}|\d%/.test(text)),
+    );
+    return new Set(named.map(({ tokens }) => textOf(tokens).toLowerCase())).size >= 3;
+  });
+  return hasNumber && table ? table.view.page : null;
+};
+
 /** What kind of document it is, by its headings first and the rest of its words after. */
 export const kindOf = (sheets: readonly LabeledSheet[]): Kind => {
   const scores = new Map<DocumentKind | 'declarations', { score: number; page: number }>();
@@ -119,16 +182,28 @@ export const kindOf = (sheets: readonly LabeledSheet[]): Kind => {
     for (const row of sheet.rows) {
       const text = wordsOf(row).slice(0, 400).replaceAll(DENIED, ' ');
       const isTitle =
-        row.tokens.length <= 12 && (row.top < 0.3 * sheet.view.height || heightOf(row) > 1.4 * sheet.unit);
+        row.tokens.length <= 12 &&
+        (heightOf(row) > 1.4 * sheet.unit || (row.top < 0.3 * sheet.view.height && !isSentence(row)));
       const isLarge = row.tokens.some((token) => heightOf(token) > 1.35 * sheet.unit);
-      for (const { words, kind, weight } of SIGNS) {
+      for (const { words, kind, weight, isRow } of SIGNS) {
         if (!words.test(text)) continue;
         if (kind === 'other' && !isTitle) continue;
         const known = scores.get(kind) ?? { score: 0, page: sheet.view.page };
-        const share = isTitle ? (isLarge ? 1.5 : 1) : 0.25;
-        scores.set(kind, { ...known, score: Math.min(20, known.score + weight * share) });
+        const share = isRow ? 1 : isTitle ? (isLarge ? 1.5 : 1) : 0.25;
+        const isMention = kind === 'declarations' && !isTitle;
+        const most = isRow || isMention ? Math.max(known.score, isRow ? MOST_OF_ROWS : MOST_OF_MENTIONS) : 20;
+        scores.set(kind, { ...known, score: Math.min(most, known.score + weight * share) });
       }
     }
+  }
+  const table = pageOfTable(sheets);
+  const contradicts = CONTRADICTING.some(([kind, least]) => (scores.get(kind)?.score ?? 0) >= least);
+  if (table !== null && !contradicts) {
+    const known = scores.get('declarations');
+    scores.set('declarations', {
+      score: Math.max(TABLE, (known?.score ?? 0) + 1),
+      page: known?.page ?? table,
+    });
   }
   // Notices, and words of other papers, stand on declarations, too.
   if ((scores.get('declarations')?.score ?? 0) >= TITLE)
@@ -155,15 +230,24 @@ const wordsOf = (row: Row): string => {
   return row.cells.map((cell) => (isSpaced ? cell.text.replaceAll(' ', '') : cell.text)).join(' ');
 };
 
+/** Longer lines are sentences, which tell of all that the company insures. */
+const PROSE = 11;
+
 const thingsOf = (sheets: readonly LabeledSheet[]): { kind: DocumentKind; confidence: number } | null => {
-  const text = sheets
+  const cells = sheets
     .filter((sheet) => sheet.view.page <= 3)
-    .flatMap((sheet) => sheet.rows.flatMap((row) => row.cells.map((cell) => cell.text)))
-    .join('\n')
-    .slice(0, 60_000);
+    .flatMap((sheet) => sheet.rows.flatMap((row) => row.cells));
+  const textOfCells = (isProse: boolean): string =>
+    cells
+      .filter(({ tokens }) => tokens.length > PROSE === isProse)
+      .map((cell) => cell.text)
+      .join('\n')
+      .slice(0, 60_000);
+  const [labels, prose] = [textOfCells(false), textOfCells(true)];
+  const countIn = (text: string, words: RegExp): number => (text.match(words) ?? []).length;
   const counts = THINGS.map(([kind, words]) => ({
     kind,
-    count: (text.match(words) ?? []).length * (kind === 'auto_declarations' ? 0.5 : 1),
+    count: (countIn(labels, words) + countIn(prose, words) / 4) * (kind === 'auto_declarations' ? 0.5 : 1),
   }));
   // Boats and motor homes share the words of cars.
   const [boat, rv] = counts;

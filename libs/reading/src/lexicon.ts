@@ -54,7 +54,7 @@ export const LABELS: Readonly<Record<LabelName, string>> = {
     'policy identification number|policy reference|policy ref|auto policy|auto policy number|home policy number|homeowners policy number|dwelling policy number|' +
     'número de póliza|póliza número|no. de póliza|póliza no.|póliza|núm. de póliza|póliza núm|póliza #|binder number|binder no|binder #|declarations number',
   period:
-    '{your,} {coverage,policy} {period,term,dates} {from,begins,beginning,is}|{requested,desired,quoted,proposed,quote,binder} {,policy,coverage} {term,period,dates}|effective period|dates your policy covers|period covered|policy effective period|policy period and time|coverage in effect|your coverage dates|{policy,coverage} {valid,runs} from|term of insurance|fechas de {la póliza,vigencia,cobertura}|término de la póliza|' +
+    '{your,} {coverage,policy} {period,term,dates} {from,begins,beginning,is}|{requested,desired,quoted,proposed,quote,binder} {,policy,coverage} {term,period,dates}|{begin,begins,beginning,start,starts,effective,eff,from,inception,desde} {end,ends,ending,stop,expires,expiration,exp,expiry,to,hasta} {,date,dates}|effective period|dates your policy covers|period covered|policy effective period|policy period and time|coverage in effect|your coverage dates|{policy,coverage} {valid,runs} from|term of insurance|fechas de {la póliza,vigencia,cobertura}|término de la póliza|' +
     'proposed policy period|proposed period|proposed policy term|policy period|policy term|coverage period|term|policy period from|policy dates|policy effective dates|effective dates|coverage dates|period|' +
     'term of policy|policy period begins|period of insurance|insurance period|coverage term|dates of coverage|period of coverage|policy period (mm/dd/yyyy)|' +
     'effective/expiration dates|effective/expiration date|effective & expiration dates|effective and expiration dates|effective - expiration|policy in force|' +
@@ -139,7 +139,7 @@ export const LABELS: Readonly<Record<LabelName, string>> = {
   vehicle_count:
     'vehicle 1|vehicle 2|vehicle 3|vehicle 4|vehicle 5|vehicle 6|veh 1|veh 2|veh 3|veh 4|auto 1|auto 2|auto 3|auto 4|car 1|car 2|car 3|car 4|unit 1|unit 2|unit 3|unit 4|vehículo 1|vehículo 2|vehículo 3|vehículo 4|veh #|veh no|veh|unit no|unit #|auto no|vehicle no|vehicle #|car no',
   lienholder:
-    'lienholder of record|secured lender|legal owner|bank or lender|lienholder interest|' +
+    'lien in favor of|lienholder or lessor|lienholder of record|secured lender|legal owner|bank or lender|lienholder interest|' +
     '{finance,financing} {company,institution,co}|financed {through,with,at}|{auto,vehicle} {lender,lienholder,finance company}|lender {on file,details,information}|acreedor {y beneficiario,con gravamen}|entidad acreedora|' +
     'lienholder|lienholders|lienholder(s)|lien holder|lien holders|lien-holder|lienholder name|lienholder information|lienholder name and address|first lienholder|lienholder 1|lienholder 2|' +
     'finance company/lienholder|finance company / lienholder|lienholder/loss payee|lienholder / loss payee|lienholder/lessor|lienholder or lessor|lienholder/additional interest|' +
@@ -147,13 +147,13 @@ export const LABELS: Readonly<Record<LabelName, string>> = {
     'lien holder information|vehicle financed by|vehicle lienholder|name of lienholder|bank/lienholder|lien|lienholder interest|interested lender|lienholder copy|secured creditor|loan company|' +
     'acreedor|acreedor prendario|titular del gravamen|prestamista|financiera|entidad financiera|acreedor/beneficiario|beneficiario del gravamen|tenedor de gravamen',
   mortgagee:
-    '{third,3rd} {mortgagee,mortgage}|mortgagee {clause,on file,details}|{home,house} lender|acreedores hipotecarios|segundo acreedor hipotecario|' +
+    '{third,3rd} {mortgagee,mortgage}|mtge|mtgee|1st mtge|1st mtgee|2nd mtge|2nd mtgee|mortgagee {clause,on file,details}|{home,house} lender|acreedores hipotecarios|segundo acreedor hipotecario|' +
     'mortgagee|mortgagees|mortgagee(s)|first mortgagee|1st mortgagee|second mortgagee|2nd mortgagee|mortgagee #1|mortgagee 1|mortgagee #2|mortgagee 2|mortgage company|mortgage holder|' +
     'mortgagee name|mortgagee name and address|name of mortgagee|mortgagee clause|mortgagee information|first mortgage|second mortgage|1st mortgage|2nd mortgage|primary mortgagee|mortgagee/loss payee|' +
-    'mortgagee / loss payee|mortgagee/lienholder|mortgagee / lienholder|mortgagee or lienholder|mortgageholder|mortgageholders|mortgage lender|first mortgage holder|mortgagee - first|mortgagee: first|mortgagee/additional interest|' +
+    'mortgagee / loss payee|mortgagee/lienholder|mortgagee / lienholder|mortgagee or lienholder|mortgageholder|mortgageholders|mortgage lender|first mortgage holder|mortgagee/additional interest|' +
     'mortgage clause|lender/mortgagee|mortgagee/lender|acreedor hipotecario|compañía hipotecaria|hipoteca|primer acreedor hipotecario|banco hipotecario',
   loss_payee:
-    '{we will,we} pay losses to|losses are {paid,payable} to|' +
+    '{we will,we} pay losses to|{payee,payees} of {loss,losses}|losses are {paid,payable} to|' +
     '{lender,lenders} loss {payee,payable} {,clause,endorsement}|loss payable {to,endorsement}|beneficiario {en caso de pérdida,preferente,por pérdidas}|' +
     'loss payee|loss payees|loss payee(s)|loss payable to|loss payable|loss payable clause|lender loss payee|lenders loss payable|lenders loss payee|lender loss payable|loss payee name and address|loss payee clause|' +
     'loss payee information|loss payee/lienholder|loss payee / lienholder|loss payee or lienholder|name of loss payee|loss payee - lienholder|additional interest - loss payee|' +

@@ -24,6 +24,12 @@ describe('the lender', () => {
     );
   });
 
+  it('gets no yes where it is also somebody who is not paid', () => {
+    for (const role of ['interest', 'additional_insured', 'certificate_holder', 'lessor'] as const)
+      expect(said(judged({}, partyOf('Skyla FCU', { role }, { item: 0 })))).toBe('unsure: lienholder_role');
+    expect(said(judged({}, partyOf('Skyla FCU', { role: 'unknown' }, { item: 0 })))).toBe('yes');
+  });
+
   it('is missing where somebody else is named, for certain only where nobody is likely to be overlooked', () => {
     expect(lenderIs('Skylark Credit Union')).toBe('no: lienholder_missing');
     expect(lenderIs('Skylark Credit Union', { role: 'mortgagee' })).toBe('unsure: lienholder_missing');

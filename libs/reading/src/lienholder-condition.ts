@@ -26,6 +26,8 @@ export const judgeLienholder = (
       ended.every((field) => field.agreement === 'agreed' && compared(field) === 'equal');
     return failed('lienholder_removed', isCertain ? 'no' : 'unsure', ended);
   }
+  // One reader, or one page, may say less than the other: an interest that isn't paid speaks against a role that is.
+  const weak = present.filter((field) => !isPositive(field) && field.party?.role !== 'unknown');
   const elsewhere = [...insured, ...insurers].filter((field) => compared(field) !== 'different');
   if (positive.length === 0) {
     if (present.length > 0) return failed('lienholder_role', roleAnswer(present), present);
@@ -38,6 +40,7 @@ export const judgeLienholder = (
       others.every((field) => field.agreement === 'agreed' && field.party?.role !== 'mortgagee');
     return failed('lienholder_missing', isCertain ? 'no' : 'unsure', others);
   }
+  if (weak.length > 0) return failed('lienholder_role', 'unsure', [...positive, ...weak]);
   if (elsewhere.length > 0) return failed('lienholder_unclear', 'unsure', [...positive, ...elsewhere]);
   const bound = positive.filter(
     (field) => loan.count <= 1 || loan.items.some((item) => isOf(field, item, loan)),

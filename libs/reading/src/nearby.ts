@@ -63,7 +63,33 @@ export const below = (
   most: number,
   gap = 2.2,
 ): readonly (readonly Token[])[] =>
-  linesUnder(sheet, label, label.cell.row, columnOf(sheet, label), most, gap, label.name);
+  linesUnder(sheet, headOf(label), label.cell.row, columnOf(sheet, label), most, gap, label.name);
+
+const OF_AMOUNTS: ReadonlySet<LabelName> = new Set([
+  'deductible',
+  'limit',
+  'dwelling',
+  'wind_hail',
+  'all_perils',
+  'comprehensive',
+  'collision',
+  'hull',
+]);
+/** In words: heads of columns are no longer. */
+const LONGEST_HEAD = 6;
+
+/** What a column stands below: the label, with words in front of it, as in `Your wind and hail deductible`. */
+const headOf = (label: Label): Area => {
+  const { name, cell, from, to, inProse } = label;
+  const isEnd =
+    OF_AMOUNTS.has(name) &&
+    from > 0 &&
+    to === cell.tokens.length &&
+    to <= LONGEST_HEAD &&
+    !inProse &&
+    label.rest === '';
+  return isEnd ? { ...unionOf([cell, label]), bottom: label.bottom } : label;
+};
 
 /** How a value goes on below: lines that begin where it begins. */
 export const continued = (
@@ -133,7 +159,12 @@ const linesUnder = (
     const row = sheet.rows[index];
     if (!row || row.top - bottom > gap * Math.max(sheet.unit, heightOf(start)) + 8 * sheet.unit) break;
     const run = runInColumn(row, column, edge, sheet);
-    if (!run) continue;
+    if (!run) {
+      // Second heads of other columns: `From  To` below `Policy period`.
+      if (lines.length === 0 && !isBeside && SHORT.has(wraps) && isOfHeads(sheet, index))
+        bottom = Math.max(bottom, row.bottom);
+      continue;
+    }
     const area = unionOf(run);
     if (area.top - bottom > gap * Math.max(sheet.unit, lines.length === 0 ? heightOf(start) : 0)) break;
     if (isSubtitle(run)) {
@@ -149,6 +180,16 @@ const linesUnder = (
   }
   return lines;
 };
+
+/** What these announce is one line long. */
+const SHORT: ReadonlySet<LabelName> = new Set(['policy_number', 'effective', 'expiration']);
+
+const isOfHeads = (sheet: LabeledSheet, row: number): boolean =>
+  (sheet.rows[row]?.cells ?? []).every((cell) =>
+    labelsIn(sheet, row).some(
+      (label) => label.cell === cell && label.from === 0 && label.to === cell.tokens.length,
+    ),
+  );
 
 /** Words under a label that only say what follows. */
 const isSubtitle = (run: readonly Token[]): boolean =>

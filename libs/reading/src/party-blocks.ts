@@ -1,10 +1,12 @@
 import { addressIn } from './address-lines';
 import { findAddress, hasCityLine, startsAddress } from './addresses';
-import { heightOf, sharedHeight, unionOf } from './areas';
+import { heightOf, sharedHeight, sharedWidth, unionOf, type Area } from './areas';
+import type { Institution } from './institutions';
+import type { LabelName } from './lexicon';
 import type { Items } from './items';
-import { spell, textOf, unboxed, type Token } from './lines';
-import { withoutSuccessors } from './names';
-import type { LabeledSheet } from './nearby';
+import { spell, textOf, unboxed, type Cell, type Token } from './lines';
+import { namesSuccessors, withoutSuccessors } from './names';
+import { labelsIn, type LabeledSheet } from './nearby';
 import { lettersOfPicture } from './picture-letters';
 
 /** Lines of one name and address each. A line with city and ZIP code ends a block, and so does a wide gap. */
@@ -71,6 +73,7 @@ interface FoundParty {
   readonly tokens: readonly Token[];
 }
 
+/** What stands in an address block and is no part of name and address. */
 const LOAN_LINE =
   /^(?:loan|acct|account|contract|reference|ref|interest type|type|vehicle|veh|unit|policy|phone|fax|attn|applies|preparado|préstamo)\b/i;
 const NO_PARTY =
@@ -118,6 +121,78 @@ const INSTITUTION =
 
 export const looksLikeInstitution = (name: string): boolean =>
   INSTITUTION.test(name) && name.split(' ').length <= 10;
+
+/** The lines of an institution: what follows its name, and the address that stands below or in the next cell. */
+export const linesOf = (
+  { sheet, row, cell, tokens, to }: Institution,
+  others: readonly Institution[],
+): readonly (readonly Token[])[] => {
+  const rest = cell.tokens.slice(to);
+  const lines: (readonly Token[])[] = [rest];
+  const inRow = hasCityLine(textOf(rest))
+    ? null
+    : (addressCell(sheet, cell.tokens) ?? addressCells(sheet, cell));
+  if (inRow) lines.push(inRow);
+  const start = inRow ? unionOf(inRow) : cell;
+  const name = unionOf(tokens);
+  let { bottom } = start;
+  for (let index = row + 1; index < sheet.rows.length && lines.length < 7; index += 1) {
+    if (lines.some((line) => endsAddress(line))) break;
+    const line = sheet.rows[index];
+    if (!line || line.top - bottom > 1.3 * sheet.unit) break;
+    const own = line.cells.find(
+      (one) =>
+        Math.abs(one.left - start.left) < 1.5 * sheet.unit ||
+        (!inRow && Math.abs(one.left - name.left) < 1.5 * sheet.unit) ||
+        (sharedWidth(one, start) > 0 && (startsAddress(one.text) || hasCityLine(one.text))),
+    );
+    if (!own) continue;
+    const isOthers =
+      others.some((other) => other.cell === own && other.from === 0) ||
+      labelsIn(sheet, index).some(
+        (label) => label.cell === own && label.from === 0 && !label.inProse && !IN_BLOCK.has(label.name),
+      );
+    if (isOthers || own.top - bottom > 1.3 * sheet.unit) break;
+    const isWrapped = own.tokens.some((token) => tokens.includes(token));
+    const isStreet = lines.some((one) => startsAddress(textOf(one)) || ADDRESS_START.test(textOf(one)));
+    if (!isWrapped && !isStreet && !isOfBlock(own.text) && !isNextOfBlock(sheet, index, own)) break;
+    const more = own.tokens.filter((token) => !tokens.includes(token));
+    if (more.length > 0) lines.push(more);
+    bottom = own.bottom;
+  }
+  return lines;
+};
+
+/** An address whose street and city have a cell each. */
+const addressCells = (sheet: LabeledSheet, cell: Cell): readonly Token[] | null => {
+  const cells = (sheet.rows[cell.row]?.cells ?? []).filter((one) => one.left > cell.right);
+  const at = cells.findIndex((one) => startsAddress(one.text));
+  const own = at < 0 ? [] : cells.slice(at, at + 3);
+  const end = own.findIndex((one) => hasCityLine(one.text));
+  return end < 0 ? null : own.slice(0, end + 1).flatMap(({ tokens }) => tokens);
+};
+
+/** What stands between a name and the city of its address. */
+const isOfBlock = (text: string): boolean =>
+  startsAddress(text) ||
+  hasCityLine(text) ||
+  namesSuccessors(text) ||
+  LOAN_LINE.test(text) ||
+  /^(?:c\/o|its|as|and|or|assigns|dept|department|isa|atima|insurance (?:dept|service|center))\b/i.test(text);
+
+/** Whether one more line of a name stands above its address. */
+const isNextOfBlock = (sheet: LabeledSheet, row: number, { left }: Area): boolean => {
+  const next = sheet.rows[row + 1]?.cells.find((one) => Math.abs(one.left - left) < 1.5 * sheet.unit);
+  return next !== undefined && startsAddress(next.text);
+};
+
+const IN_BLOCK: ReadonlySet<LabelName> = new Set(['loan', 'reference', 'other_place', 'vehicle_count']);
+
+export const addressOf = (lines: readonly (readonly Token[])[]): string | null => {
+  const own = lines.filter((line, index) => index === 0 || !LOAN_LINE.test(textOf(line)));
+  // A line may end inside `PO Box 18649`.
+  return addressIn(own)?.value ?? findAddress(textOf(own.flat()))?.value ?? null;
+};
 
 /** A list may number its names: `A   Skyla FCU, PO Box 1`. The name is what follows. */
 const withoutKey = (sheet: LabeledSheet, line: readonly Token[]): readonly Token[] => {

@@ -1,37 +1,40 @@
-import type { PartyRole } from '@coverleaf/contracts';
-import { heightOf, sharedWidth, type Area } from './areas';
+import { heightOf, sharedHeight, sharedWidth, type Area } from './areas';
 import { nearestItem, type Items } from './items';
-import type { Label } from './labels';
-import type { LabelName } from './lexicon';
+import type { Cell } from './lines';
+import { itemOver } from './columns';
 import { labelsIn, type LabeledSheet } from './nearby';
+import { ROLES } from './party-roles';
 
-/** What a label says that somebody is. */
-export const ROLES: Readonly<Partial<Record<LabelName, PartyRole>>> = {
-  lienholder: 'lienholder',
-  mortgagee: 'mortgagee',
-  loss_payee: 'loss_payee',
-  lessor: 'lessor',
-  additional_insured: 'additional_insured',
-  interest: 'interest',
-  certificate_holder: 'certificate_holder',
-};
+const VEHICLE_NUMBER =
+  /\b(?:vehicles?|veh|units?|autos?|automobiles?|cars?|boats?|veh[ií]culos?)\.?\s*(?:no\.?|#|number)?\s*0?(\d)\b(?![/-])/gi;
 
-const VEHICLE_NUMBER = /\b(?:vehicles?|veh|unit|auto|car|boat|veh[ií]culo)\.?\s*(?:no\.?|#)?\s*(\d)\b/gi;
+const numbersIn = (text: string): ReadonlySet<number> =>
+  new Set([...text.matchAll(VEHICLE_NUMBER)].map((match) => Number(match[1])));
 
-/** The words of a party's label and rows; then those of the lines below it, up to the next label. */
-const regionTexts = (sheet: LabeledSheet, label: Label | null, area: Area): readonly string[] => {
-  const own: string[] = label ? [label.cell.text] : [];
+/** The words of a party's cell and heading; of its rows; then those of the lines below it, up to the next label. */
+const regionTexts = (
+  sheet: LabeledSheet,
+  heading: Cell | null,
+  cell: Cell,
+  area: Area,
+): readonly string[] => {
+  const own: string[] = [];
   const under: string[] = [];
   for (const [index, row] of sheet.rows.entries()) {
     if (row.bottom < area.top || row.top > area.bottom + 2.6 * sheet.unit) continue;
     const isOwn = row.top < area.bottom - 0.2 * sheet.unit && row.bottom > area.top + 0.2 * sheet.unit;
-    const isNext = labelsIn(sheet, index).some((other) => ROLES[other.name] && other !== label && !isOwn);
-    if (isNext) break;
-    for (const cell of row.cells)
-      if (isOwn) own.push(cell.text.slice(0, 200));
-      else if (sharedWidth(cell, area) > 0) under.push(cell.text.slice(0, 200));
+    const isNext = labelsIn(sheet, index).some(
+      (other) => ROLES[other.name] && other.cell !== heading && !isOwn,
+    );
+    // The head of a table with a column for each item is no party's.
+    const isHead = !isOwn && numbersIn(row.cells.map(({ text }) => text).join(' | ')).size > 1;
+    if (isNext || isHead) break;
+    for (const one of row.cells)
+      if (isOwn) own.push(one.text.slice(0, 200));
+      else if (sharedWidth(one, area) > 0) under.push(one.text.slice(0, 200));
   }
-  return [own.join(' | '), under.join(' | ')];
+  const nearest = [cell, ...(heading && heading !== cell ? [heading] : [])];
+  return [nearest.map(({ text }) => text.slice(0, 300)).join(' | '), own.join(' | '), under.join(' | ')];
 };
 
 /** In rows: how far above the head of a column may stand. */
@@ -40,46 +43,83 @@ const MOST_ROWS = 12;
 /** The number in a party's row below the head `Vehicle` or `Unit`. */
 const numberInColumn = (sheet: LabeledSheet, area: Area): number | null => {
   const at = sheet.rows.findIndex((row) => row.bottom > area.top && row.top < area.bottom);
-  const numbers = (sheet.rows[at]?.cells ?? []).filter((cell) => /^0?[1-9]$/.test(cell.text));
+  const numbers = sheet.rows
+    .slice(at, at + 4)
+    .flatMap(({ cells }) => cells)
+    .filter((cell) => /^0?[1-9]$/.test(cell.text) && sharedHeight(cell, area) > 0.5 * heightOf(cell));
   for (let index = at - 1; numbers.length > 0 && index >= Math.max(0, at - MOST_ROWS); index -= 1) {
     const head = (sheet.rows[index]?.cells ?? []).find((cell) =>
       /^(?:vehicles?|veh|unit|auto|car|boat|item)\.?(?: ?(?:no\.?|#|number))?$/i.test(cell.text),
     );
-    const number = head && numbers.find((cell) => sharedWidth(cell, head) > 0);
-    if (number) return Number(number.text) - 1;
+    const own = head ? numbers.filter((cell) => sharedWidth(cell, head) > 0) : [];
+    if (own.length === 1) return Number(own[0]?.text) - 1;
   }
   return null;
 };
 
 /** Where each item has its own label in one row, the label's place among them. */
-const orderOf = (sheet: LabeledSheet, label: Label | null, items: Items): number | null => {
-  if (!label) return null;
-  const same = labelsIn(sheet, label.cell.row).filter((one) => ROLES[one.name] && !one.inProse);
-  return same.length === items.keys.length && same.every((one) => one.name === label.name)
-    ? same.indexOf(label)
+const orderOf = (sheet: LabeledSheet, heading: Cell | null, items: Items): number | null => {
+  if (!heading) return null;
+  const same = labelsIn(sheet, heading.row).filter((one) => ROLES[one.name] && !one.inProse);
+  const at = same.findIndex((one) => one.cell === heading);
+  return same.length === items.keys.length && same.every((one) => one.name === same[0]?.name) && at >= 0
+    ? at
     : null;
 };
 
-/** Bound by its row in a table, by a number or mention in its own lines, or by the section that it stands in. */
-export const itemOf = (sheet: LabeledSheet, label: Label, area: Area, items: Items): number | null => {
+/** Where items are columns and a row has a name, or nothing, for each: the item over the name. */
+const itemOfColumn = (
+  sheet: LabeledSheet,
+  heading: Cell | null,
+  cell: Cell,
+  items: Items,
+): number | null | undefined => {
+  if (!heading || heading.row !== cell.row || heading.right > cell.left) return undefined;
+  const values = (sheet.rows[cell.row]?.cells ?? []).filter((one) => one.left >= heading.right);
+  if (values.length < 2) return undefined;
+  const over = itemOver(sheet, cell.row, items);
+  if (!over) return undefined;
+  const own = values.map((one) => over(one));
+  const isWhole = values.length === items.keys.length && new Set(own).size === values.length;
+  return isWhole ? over(cell) : null;
+};
+
+/**
+ * Bound by its column or row in a table, by a number or mention in its own lines, or by the section that it stands in;
+ * null: unclear.
+ *
+ * @param heading the words that say what the party is
+ * @param cell of its name
+ * @param area of its name and address
+ */
+export const itemOf = (
+  sheet: LabeledSheet,
+  heading: Cell | null,
+  cell: Cell,
+  area: Area,
+  items: Items,
+): number | null => {
   if (items.keys.length === 0) return null;
   if (items.keys.length === 1) return 0;
   const inColumn = numberInColumn(sheet, area);
   if (inColumn !== null) return inColumn < items.keys.length ? inColumn : null;
-  for (const text of regionTexts(sheet, label, area)) {
-    const numbers = new Set([...text.matchAll(VEHICLE_NUMBER)].map((match) => Number(match[1])));
+  for (const text of regionTexts(sheet, heading, cell, area)) {
+    const numbers = numbersIn(text);
     const [number = 0] = numbers;
     if (numbers.size === 1) return number <= items.keys.length ? number - 1 : null;
     if (numbers.size > 1) break;
   }
-  const order = orderOf(sheet, label, items);
+  const column = itemOfColumn(sheet, heading, cell, items);
+  if (column !== undefined) return column;
+  const order = orderOf(sheet, heading, items);
   if (order !== null) return order;
   const own = items.mentions.filter((mention) => mention.sheet === sheet);
   const inside = own.filter(
     (mention) =>
       mention.area.top < area.bottom + 0.3 * sheet.unit && mention.area.bottom > area.top - 0.3 * sheet.unit,
   );
-  const distinct = new Set(inside.map((mention) => mention.item));
+  const beside = inside.filter(({ area: other }) => sharedHeight(other, area) > 0.5 * heightOf(other));
+  const distinct = new Set((beside.length > 0 ? beside : inside).map((mention) => mention.item));
   if (distinct.size === 1) return [...distinct][0] ?? null;
   if (distinct.size > 1) {
     // Several in one row: vehicles are columns, and the nearest column is meant.
@@ -90,6 +130,12 @@ export const itemOf = (sheet: LabeledSheet, label: Label, area: Area, items: Ite
   if (!last) return null;
   // A section about one vehicle: its number is nearer than those of others, and theirs follow below or stand far above.
   const since = own.some((mention) => mention.item !== last.item && mention.area.top > area.bottom);
+  // Below the head of a column, what stands above is another row.
+  if (heading && heading !== cell && heading.bottom <= last.area.top) return null;
+  const isOfThis = /\b(?:this|the above) (?:vehicle|auto|automobile|car|unit|boat|trailer)\b/i.test(
+    cell.text,
+  );
+  if (isOfThis) return last.item;
   const near = area.top - last.area.bottom < 14 * sheet.unit + heightOf(area);
   const isTable = ahead.some(
     (mention) => mention.item !== last.item && last.area.top - mention.area.bottom < 2.5 * sheet.unit,

@@ -1,7 +1,6 @@
 import type { PartyRole } from '@coverleaf/contracts';
 import type { Area } from './areas';
-import type { Label } from './labels';
-import { textOf, type Token } from './lines';
+import { textOf, type Cell, type Token } from './lines';
 import type { LabeledSheet } from './nearby';
 
 const REMOVED =
@@ -9,7 +8,7 @@ const REMOVED =
 const PRIOR = /\b(?:prior|former|formerly|previous|previously|past|old|anterior|previo)\b/i;
 /** `10 days prior written notice`, or what a form says of cancelled policies, says nothing about an interest. */
 const NOTICE =
-  /\b(?:prior|previous)\s+(?:to|written|notice)\b|\b(?:days?|written)\s+prior\b|\b(?:polic(?:y|ies)|coverages?|insurance)\s+(?:be|is|are|gets?)\s+(?:cancell?ed|terminated)\b|\bpaid in full (?:discount|credit)\b|\bold (?:republic|national|second|point|north|dominion|line)\b/gi;
+  /\b(?:prior|previous)\s+(?:to|written|notice)\b|\b(?:days?|written)\s+prior\b|\b(?:polic(?:y|ies)|coverages?|insurance|binders?|certificates?|contracts?|it)\s+(?:(?:will|may|shall|can|should)\s+)?(?:be|is|are|gets?)\s+(?:cancell?ed|terminated|withdrawn|ended)\b|\bpaid in full (?:discount|credit)\b|\bold (?:republic|national|second|point|north|dominion|line)\b/gi;
 
 /** Words of a neighbor that are a sentence of another column. */
 const SENTENCE = 9;
@@ -22,7 +21,7 @@ export const negationIn = (text: string): 'removed' | 'prior' | null => {
 /** Whether words in a party's lines, in their rows, at its label or in the line above say that the interest has ended. */
 export const negationNear = (
   sheet: LabeledSheet,
-  label: Label | null,
+  heading: Cell | null,
   area: Area,
   tokens: readonly Token[],
 ): 'removed' | 'prior' | null => {
@@ -41,14 +40,15 @@ export const negationNear = (
       if (isOwn ? isBeside : isAbove) texts.push(cell.text);
     }
   }
-  if (label) {
-    texts.push(label.cell.text);
-    const above = sheet.rows[label.cell.row - 1];
-    if (above && label.top - above.bottom < 2 * sheet.unit)
+  if (heading) {
+    texts.push(heading.text);
+    const above = sheet.rows[heading.row - 1];
+    if (above && heading.top - above.bottom < 2 * sheet.unit)
       texts.push(
         ...above.cells
           .filter(
-            (cell) => cell.left < label.right + 4 * sheet.unit && cell.right > label.left - 4 * sheet.unit,
+            (cell) =>
+              cell.left < heading.right + 4 * sheet.unit && cell.right > heading.left - 4 * sheet.unit,
           )
           .map((cell) => cell.text),
       );
@@ -57,14 +57,7 @@ export const negationNear = (
   return negationIn(texts.filter((text, index) => index === 0 || text.length < 160).join(' | '));
 };
 
-const WEAK_ROLE =
-  /^\W*(?:(?:additional|addl?\.?|add'l|other) (?:interests?|int\.?|insureds?)|interested part(?:y|ies)|certificate holder|(?:interest|notice) only|inter\u00e9s adicional|asegurado adicional)\W*$/i;
-
-/** What a cell calls a party who is not paid, whatever the heading above says; null: nothing of the kind. */
-export const weakRoleOf = (text: string): PartyRole | null =>
-  !WEAK_ROLE.test(text) ? null : /insured|asegurado/i.test(text) ? 'additional_insured' : 'interest';
-
-const CHECKED = /[[(]\s*[xX\u2713\u2714\u2612]\s*[\])]|[\u2611\u2612\u2714]/;
+const CHECKED = /[[(]\s*[xX\u2713\u2714\u2612]{1,2}\s*[\])|]|[\u2611\u2612\u2714]/;
 const BOXES: readonly (readonly [RegExp, PartyRole])[] = [
   [/loss\s*payee/i, 'loss_payee'],
   [/mortgagee/i, 'mortgagee'],
@@ -74,18 +67,18 @@ const BOXES: readonly (readonly [RegExp, PartyRole])[] = [
 ];
 
 /** The role whose box is checked beside a party, as ACORD forms have it. */
-export const checkedRole = (sheet: LabeledSheet, label: Label, area: Area): PartyRole | null => {
+export const checkedRole = (sheet: LabeledSheet, heading: Area, area: Area): PartyRole | null => {
   const near = sheet.rows.filter(
-    (row) => row.bottom > label.top - 3 * sheet.unit && row.top < area.bottom + 2 * sheet.unit,
+    (row) => row.bottom > heading.top - 3 * sheet.unit && row.top < area.bottom + 2 * sheet.unit,
   );
   const text = near
     .map((row) => textOf(row.tokens))
     .join(' ')
     .slice(0, 2_000);
-  if (!/[[(]\s*[xX ]?\s*[\])]|[\u2610-\u2612]/.test(text)) return null;
+  if (!/[[(]\s*[xX ]{0,2}\s*[\])|]|[\u2610-\u2612]/.test(text)) return null;
   const roles = new Set<PartyRole>();
-  for (const part of text.split(/(?=[[(]\s*[xX\u2713\u2714\u2612]?\s*[\])]|[\u2610-\u2612])/)) {
-    if (!CHECKED.test(part.slice(0, 4))) continue;
+  for (const part of text.split(/(?=[[(]\s*[xX\u2713\u2714\u2612]{0,2}\s*[\])|]|[\u2610-\u2612])/)) {
+    if (!CHECKED.test(part.slice(0, 5))) continue;
     const role = BOXES.find(([words]) => words.test(part.slice(0, 40)))?.[1];
     if (role) roles.add(role);
   }

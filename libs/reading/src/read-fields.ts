@@ -27,7 +27,7 @@ import { visibilityOf } from './visibility';
 import type { ReadFile, View } from './words';
 
 /** Of the rules; changes with everything that may change a result. */
-export const READING_VERSION = 'rules-1-ranking-1';
+export const READING_VERSION = 'rules-1-ranking-2';
 
 /** The most views that are looked at: ten pages, or as many spreads. */
 const MAX_VIEWS = 20;

@@ -39,7 +39,11 @@ const isMisread = (own: Combined, fields: readonly Combined[]): boolean =>
   fields.some((other) => {
     if (other === own || other.field.name !== own.field.name || other.field.coverage !== own.field.coverage)
       return false;
-    if (other.field.value === own.field.value || !overlap(other, own.field)) return false;
+    const isSame = other.field.value === own.field.value && other.field.item === own.field.item;
+    if (isSame || !overlap(other, own.field)) return false;
+    // The same words of the same value: readers bind them to different items.
+    if (other.field.value === own.field.value)
+      return own.field.coverage !== null && other.reader === 'text' && own.reader !== 'text';
     if (other.field.party?.negation !== own.field.party?.negation) return false;
     const isText = Number(other.reader === 'text') - Number(own.reader === 'text');
     return isText > 0 || (isText === 0 && other.strength > own.strength);

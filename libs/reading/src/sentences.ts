@@ -89,35 +89,59 @@ const PATTERNS: readonly { readonly coverage: CoverageKind; readonly pattern: Re
     ].map((source) => ({ coverage, pattern: new RegExp(source, 'gi') })),
 );
 
-/** Deductibles that a text tells: `The comprehensive deductible is $100`, `a $500 deductible for collision`. */
-export const deductiblesIn = (sheet: LabeledSheet, items: Items): readonly Candidate[] =>
-  flowsOf(sheet).flatMap((flow) => {
-    if (flow.tokens.length < 5 || !/ded/i.test(flow.text)) return [];
-    return PATTERNS.flatMap(({ coverage, pattern }) =>
-      [...flow.text.matchAll(pattern)].flatMap((match): readonly Candidate[] => {
-        const written = match[1] ?? '';
-        const start = match.index + match[0].indexOf(written);
-        const [amount] = findAmounts(written);
-        const tokens = flow.tokensAt(start, start + written.length);
-        if (!amount || !isOneDeductible(amount) || SOMEBODYS.test(match[0]) || isCondition(flow, start))
-          return [];
-        const item = itemBefore(sheet, tokens, items);
-        if (items.keys.length > 1 && item === null) return [];
-        return [
-          {
-            name: 'deductible',
-            value: amount.value,
-            raw: written,
-            sheet,
-            tokens,
-            score: 0.9,
-            coverage,
-            item,
-          },
-        ];
-      }),
-    );
+const INSURED_FOR =
+  /\b(?:dwelling|home|house|residence|building|hull|boat|vessel)(?: coverage| limit)?(?: is)? (?:insured|covered|limited|of|is|limit)(?: (?:for|to|at|is|of|up to))? (\$\s?\d{1,3}(?:,\d{3})+)(?!\d|,\d| deductible)/gi;
+
+/** What a text tells of coverages: `The comprehensive deductible is $100`, `The dwelling is insured for $310,000`. */
+export const coveragesIn = (sheet: LabeledSheet, items: Items): readonly Candidate[] =>
+  flowsOf(sheet).flatMap((flow) =>
+    flow.tokens.length < 5 ? [] : [...deductiblesOf(flow, sheet, items), ...limitsOf(flow, sheet, items)],
+  );
+
+const deductiblesOf = (flow: Flow, sheet: LabeledSheet, items: Items): readonly Candidate[] =>
+  /ded/i.test(flow.text)
+    ? PATTERNS.flatMap(({ coverage, pattern }) =>
+        [...flow.text.matchAll(pattern)].flatMap((match) => {
+          const own = amountOf(flow, match);
+          if (!own || !isOneDeductible(own.amount) || SOMEBODYS.test(match[0])) return [];
+          return isCondition(flow, own.start) ? [] : told('deductible', coverage, own, sheet, items);
+        }),
+      )
+    : [];
+
+const limitsOf = (flow: Flow, sheet: LabeledSheet, items: Items): readonly Candidate[] =>
+  [...flow.text.matchAll(INSURED_FOR)].flatMap((match) => {
+    const own = amountOf(flow, match);
+    const coverage = /^(?:hull|boat|vessel)/i.test(match[0]) ? 'hull' : 'dwelling';
+    return own && own.amount.dollars >= 5_000 ? told('limit', coverage, own, sheet, items) : [];
   });
+
+interface WrittenAmount {
+  readonly amount: Amount;
+  readonly raw: string;
+  readonly start: number;
+  readonly tokens: readonly Token[];
+}
+
+const amountOf = (flow: Flow, match: RegExpExecArray): WrittenAmount | null => {
+  const raw = match[1] ?? '';
+  const start = match.index + match[0].lastIndexOf(raw);
+  const [amount] = findAmounts(raw);
+  return amount ? { amount, raw, start, tokens: flow.tokensAt(start, start + raw.length) } : null;
+};
+
+const told = (
+  name: 'deductible' | 'limit',
+  coverage: CoverageKind,
+  { amount: { value }, raw, tokens }: WrittenAmount,
+  sheet: LabeledSheet,
+  items: Items,
+): readonly Candidate[] => {
+  const item = itemBefore(sheet, tokens, items);
+  return items.keys.length > 1 && item === null
+    ? []
+    : [{ name, value, raw, sheet, tokens, score: 0.9, coverage, item }];
+};
 
 /** A clause about another coverage lies between. */
 const SOMEBODYS = /\b(?:liability|limit|glass|rental|towing|medical|premium)\b/i;
@@ -170,7 +194,7 @@ export const isAskedFor = (sheet: LabeledSheet, tokens: readonly Token[]): boole
 const HOME = String.raw`(?:propert(?:y|ies)|home|house|dwelling|residence|premises|location|condominium|unit|propiedad|vivienda|residencia)`;
 const AT = new RegExp(
   [
-    String.raw`(?:^|[.;)]\s)(?:insured |covered )?(?:property|premises|residence|dwelling|home|risk|location|propiedad|vivienda|ubicaci[oó]n)(?: address| location)?\s?:\s`,
+    String.raw`(?:^|[.;)]\s)(?:insured |covered )?(?:property|premises|residence|dwelling|home|risk|location|propiedad|vivienda|ubicaci[oó]n)(?: address| location)?(?:\s?\([^)]{0,40}\))?\s?:\s`,
     String.raw`\b(?:insured|covered|described|insures?|cover(?:s|ing)?|your|the|asegurada)\s(?:[a-z]+\s){0,2}${HOME}(?:\s[a-z]+){0,2}\s(?:at|is|:|en|is at)\s`,
     String.raw`\b${HOME}\s(?:is\s)?(?:located|situated|ubicad[ao])\s(?:at|in|en)\s`,
   ].join('|'),

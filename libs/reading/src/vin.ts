@@ -51,7 +51,8 @@ export const findVins = (text: string, mayRepair: boolean): readonly FoundNumber
 };
 
 const vinOf = (text: string, start: number, length: number, mayRepair: boolean): readonly FoundNumber[] => {
-  const printed = text.toUpperCase();
+  // A weighs as much as 1, and no vehicle on these roads comes from where numbers begin with A.
+  const printed = mayRepair ? text.toUpperCase().replace(/^A/, '1') : text.toUpperCase();
   const place = { start, end: start + length };
   const digits = printed.replaceAll(/\D/g, '').length;
   // The end is a serial number: a word in capitals, or digits alone, is none.
@@ -60,7 +61,9 @@ const vinOf = (text: string, start: number, length: number, mayRepair: boolean):
     return [{ value: printed, isChecked: hasCheckDigit(printed), isRepaired: false, ...place }];
   if (!mayRepair) return [];
   const plain = printed.replaceAll(/[OQ]/g, '0').replaceAll('I', '1');
-  const repaired = hasCheckDigit(plain) ? plain : repair(plain);
+  // Of letters that are taken for others, this is the most usual.
+  const likely = [plain, plain.replace(/^S/, '5')].find(hasCheckDigit);
+  const repaired = likely ?? repair(plain);
   return [
     {
       value: repaired ?? plain,
@@ -86,7 +89,7 @@ export const findHins = (text: string, mayRepair = false): readonly FoundNumber[
   const found = [HULL, OLD_HULL].flatMap((pattern) =>
     [...text.matchAll(pattern)].flatMap((match) => {
       const printed = match.slice(1).join('').toUpperCase();
-      const value = mayRepair && fitsYears(printed) ? `${printed.slice(0, 8)}I${printed.slice(9)}` : printed;
+      const value = mayRepair ? repairedHin(printed) : printed;
       const serial = match[2] ?? '';
       if (value.length !== 12 || !/\d{2}/.test(serial)) return [];
       return [
@@ -97,6 +100,12 @@ export const findHins = (text: string, mayRepair = false): readonly FoundNumber[
   return found.filter(
     (hin, index) => !found.slice(0, index).some((other) => other.start < hin.end && hin.start < other.end),
   );
+};
+
+/** A serial number, from the fourth to the eighth character, has no I, O or Q. */
+const repairedHin = (hin: string): string => {
+  const serial = hin.slice(3, 8).replaceAll(/[OQ]/g, '0').replaceAll('I', '1');
+  return hin.slice(0, 3) + serial + (fitsYears(hin) ? 'I' : hin.slice(8, 9)) + hin.slice(9);
 };
 
 /** A 1 where the month stands, before the year's last digit and the model's year, which is the same or the next one. */

@@ -7,7 +7,7 @@ import { CASE_FOLDER, caseOfTruth, casesIn, listReplays, markFixed, replayAll } 
 import { needsEyes, planCorpus } from './corpus';
 import { CorpusFolder, type MadeDocument } from './corpus-folder';
 import { contextOf, measure, type Result } from './measure';
-import { listMisses, listUnsaid, report } from './report';
+import { listKinds, listMisses, listUnsaid, report } from './report';
 import { SeenFiles } from './seen-files';
 import { readTextLayer } from './text-words';
 import type { TrueDocument } from './truth';
@@ -18,7 +18,7 @@ import { documentsOf } from './truth-folder';
  * - `--set tune|test`, `--count N`: of which layouts, and how many documents
  * - `--text`, `--photos`: only PDFs with text, only photos
  * - `--folder PATH`: the documents of a folder with a truth.json
- * - `--only MEASURE`: lists what was wrong or missed of one measure; `verdict`: documents that should have got a yes
+ * - `--only MEASURE`: lists what was wrong or missed of one measure; `verdict`: documents that should have got a yes; `kind`: those of another kind
  * - `--document ID`: prints one document's words, fields and verdict
  * - `--export PATH`: copies the documents and their truth to a folder
  * - `--cases`: replays the cases from corrections by staff; with `--write`, marks those that are read rightly by now
@@ -114,7 +114,13 @@ async function main(): Promise<void> {
     seenFiles.close();
   }
   if (options.only)
-    console.log(options.only === 'verdict' ? listUnsaid(results) : listMisses(results, options.only));
+    console.log(
+      options.only === 'verdict'
+        ? listUnsaid(results)
+        : options.only === 'kind'
+          ? listKinds(results)
+          : listMisses(results, options.only),
+    );
   else if (!options.document && !options.export) {
     await tell(results.length, report(results, memoryMb));
     console.log(listReplays(replayAll(await casesIn(CASE_FOLDER))));

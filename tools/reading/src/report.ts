@@ -167,6 +167,13 @@ export const listMisses = (results: readonly Result[], measure: string): string 
     )
     .join('\n');
 
+/** Documents whose kind was taken for another. */
+export const listKinds = (results: readonly Result[]): string =>
+  results
+    .filter(({ kindRight }) => !kindRight)
+    .map(({ document, kindRead }) => `${document.id}: ${kindRead} | ${document.kind}`)
+    .join('\n');
+
 /** Documents that were due a yes and got none, and why. */
 export const listUnsaid = (results: readonly Result[]): string =>
   results

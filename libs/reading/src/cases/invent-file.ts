@@ -1,5 +1,5 @@
 import type { Box, FieldName, ReadField } from '@coverleaf/contracts';
-import { knownGroup } from '../insurers';
+import { knownGroup } from '../known-insurers';
 import type { ReadFile, View, Word } from '../words';
 import { isFormWord, isMake, KEPT_IN, letterKey, mayBeName, stateCodes } from './form-words';
 import { InventedDates } from './invented-dates';

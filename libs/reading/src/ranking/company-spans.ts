@@ -1,4 +1,4 @@
-import { isKnown } from '../insurers';
+import { isKnown } from '../known-insurers';
 import { textOf } from '../lines';
 import type { Line, LinedSheet, Piece } from './lines';
 import type { FoundSpan } from './span';

@@ -9,7 +9,7 @@ import { areaOf, type Span, type SpanKind } from './span';
  * Of what features say and how they are spelled. Weights of another version don't fit: train anew after each change of
  * this file, `lines.ts` or the files of spans.
  */
-export const FEATURES_VERSION = 2;
+export const FEATURES_VERSION = 3;
 
 /** Where a feature looks: at the value itself, at words near it, or at how it stands in the document. */
 export type Feature = string;
@@ -72,7 +72,10 @@ const farness = ({ distance }: Surroundings): string =>
 const MOST_TRIGRAM_LETTERS = 26;
 
 const wordFeatures = (slot: string, found: Surroundings): readonly Feature[] => {
-  const words = found.words.map(spelled).filter((word) => word !== '');
+  const words = found.words
+    .flatMap(unglued)
+    .map(spelled)
+    .filter((word) => word !== '');
   const nearest = slot === 'right' ? words[0] : words.at(-1);
   const letters = words.join('').replaceAll(/[^\p{L}]/gu, '');
   const part = slot === 'right' ? letters.slice(0, 14) : letters.slice(-MOST_TRIGRAM_LETTERS);
@@ -88,6 +91,9 @@ const wordFeatures = (slot: string, found: Surroundings): readonly Feature[] => 
     ...(slot.startsWith('down') ? [] : trigramsOf(part).map((three) => `${slot}3:${three}`)),
   ];
 };
+
+/** Readers of pictures lose blanks: `PolicyNumber` is two words. */
+const unglued = (text: string): readonly string[] => text.split(/(?<=\p{Ll})(?=\p{Lu})/u);
 
 /** Parts of words say much the same where a letter was misread or a blank lost. */
 const trigramsOf = (letters: string): readonly string[] => [
@@ -105,7 +111,8 @@ const spelled = (text: string): string => {
   if (/^\$/.test(word)) return '$';
   const digits = word.replaceAll(/\D/g, '').length;
   if (digits === 0) return word.slice(0, 18);
-  if (digits * 2 >= word.length) return '9';
+  if (digits * 2 >= word.length)
+    return /\d[/-]\d+[/-]\d/.test(word) ? 'day' : word.endsWith('%') ? '9%' : '9';
   return word
     .replaceAll('0', 'o')
     .replaceAll('1', 'l')
@@ -127,7 +134,8 @@ const placeOf = (span: Span): readonly Feature[] => {
   ];
 };
 
-const keyOf = ({ kind, value }: Span): string => {
+/** Spans with the same key say the same. */
+export const spanKey = ({ kind, value }: Span): string => {
   switch (kind) {
     case 'number':
       return value.toUpperCase().replaceAll(/[^A-Z0-9]/g, '');
@@ -142,23 +150,36 @@ const keyOf = ({ kind, value }: Span): string => {
   }
 };
 
+/** Kinds of which the first ones are more often values. */
+const ORDERED: ReadonlySet<SpanKind> = new Set(['address', 'number', 'person']);
+
 /** How a span stands among others of its kind in the document. */
 const contextOf = (spans: readonly Span[]): ((span: Span) => readonly Feature[]) => {
   const counts = new Map<string, number>();
+  const pages = new Map<string, Set<number>>();
   const order = new Map<SpanKind, Map<string, number>>();
   for (const span of spans) {
-    const key = `${span.kind} ${keyOf(span)}`;
+    const key = `${span.kind} ${spanKey(span)}`;
     counts.set(key, (counts.get(key) ?? 0) + 1);
+    pages.set(key, (pages.get(key) ?? new Set()).add(span.sheet.sheet.view.page));
     const known = order.get(span.kind) ?? new Map<string, number>();
     if (!known.has(key)) known.set(key, known.size);
     order.set(span.kind, known);
   }
+  const companies = new Set(
+    spans.flatMap((span) => (span.kind === 'company' ? pairsOf(plainName(span.value), 3) : [])),
+  );
   const days = [...new Set(spans.filter(({ kind }) => kind === 'date').map(({ value }) => value))].toSorted();
   return (span) => {
-    const key = `${span.kind} ${keyOf(span)}`;
+    const key = `${span.kind} ${spanKey(span)}`;
     const features = [`context:times ${Math.min(4, counts.get(key) ?? 1)}`];
-    if (span.kind === 'address')
-      features.push(`context:order ${Math.min(4, order.get('address')?.get(key) ?? 0)}`);
+    if (ORDERED.has(span.kind))
+      features.push(`context:order ${Math.min(4, order.get(span.kind)?.get(key) ?? 0)}`);
+    if (span.kind === 'number' || span.kind === 'person')
+      features.push(`context:pages ${Math.min(3, pages.get(key)?.size ?? 1)}`);
+    // `Blue Heron` is of the company `Blue Heron Insurance`.
+    if (span.kind === 'person' && pairsOf(plainName(span.value), 2).some((pair) => companies.has(pair)))
+      features.push('context:in company');
     if (span.kind === 'date') {
       for (const other of days) {
         if (['half', 'year'].includes(termOf(span.value, other))) features.push('context:ends later');
@@ -170,4 +191,10 @@ const contextOf = (spans: readonly Span[]): ((span: Span) => readonly Feature[])
     }
     return [...new Set(features)];
   };
+};
+
+/** Neighboring words of names that have at least so many words. */
+const pairsOf = (name: string, least: number): readonly string[] => {
+  const words = name.split(' ');
+  return words.length < least ? [] : words.slice(1).map((word, index) => `${words[index]} ${word}`);
 };

@@ -87,6 +87,35 @@ export const probabilities = (model: TargetModel): ((features: Features) => numb
   };
 };
 
+/** Of these targets a document has one value, however often it is printed. */
+export const SINGLE_TARGETS: ReadonlySet<Target> = new Set([
+  'policy_number',
+  'insurer',
+  'property_address',
+  'effective_date',
+  'expiration_date',
+]);
+
+/**
+ * How likely each value is the only one of a document: by its odds among those of all others, and of none. A likely value
+ * beside another one is less certain than one alone.
+ *
+ * @param spans equal keys are one value
+ */
+export const sharesAmong = (
+  spans: readonly { readonly key: string; readonly probability: number }[],
+): readonly number[] => {
+  const odds = spans.map(({ probability }) => probability / Math.max(1e-9, 1 - probability));
+  const best = new Map<string, number>();
+  for (const [index, { key }] of spans.entries())
+    best.set(key, Math.max(best.get(key) ?? 0, odds[index] ?? 0));
+  const sum = [...best.values()].reduce((total, one) => total + one, 0);
+  return spans.map(({ key }, index) => {
+    const own = odds[index] ?? 0;
+    return own / (1 + sum - (best.get(key) ?? 0) + own);
+  });
+};
+
 /** How often a value that is so likely was right in layouts that the model didn't know. */
 export const precisionAt = ({ precision }: TargetModel, probability: number): number =>
   precision.findLast(({ from }) => from <= probability)?.share ?? 0;

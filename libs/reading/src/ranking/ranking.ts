@@ -2,8 +2,17 @@ import type { Box, CoverageKind, FieldName, ReaderName } from '@coverleaf/contra
 import { boxOnPage } from '../areas';
 import { sheetOf, type Sheet } from '../lines';
 import type { View } from '../words';
-import { type Features, featuresIn } from './features';
-import { precisionAt, probabilities, TARGET_NAMES, TARGETS, type Model, type Target } from './model';
+import { type Features, featuresIn, spanKey } from './features';
+import {
+  type Model,
+  precisionAt,
+  probabilities,
+  sharesAmong,
+  SINGLE_TARGETS,
+  type Target,
+  TARGET_NAMES,
+  TARGETS,
+} from './model';
 import { areaOf, type Span } from './span';
 import { spansOf } from './spans';
 
@@ -48,12 +57,16 @@ export function* rank(sheets: readonly Sheet[], model: Model): Steps<readonly Ra
     const own = model.get(target);
     if (!own) continue;
     const probabilityOf = probabilities(own);
-    for (const { span, features: seen } of found) {
-      if (TARGETS[target] !== span.kind) continue;
+    const likely = found.flatMap(({ span, features: seen }) => {
+      if (TARGETS[target] !== span.kind) return [];
       const probability = probabilityOf(seen);
-      if (probability >= LEAST)
-        ranked.push({ target, span, probability, precision: precisionAt(own, probability) });
-    }
+      return probability >= LEAST ? [{ span, key: spanKey(span), probability }] : [];
+    });
+    const shares = SINGLE_TARGETS.has(target)
+      ? sharesAmong(likely)
+      : likely.map(({ probability }) => probability);
+    for (const [index, { span, probability }] of likely.entries())
+      ranked.push({ target, span, probability, precision: precisionAt(own, shares[index] ?? 0) });
   }
   return ranked.toSorted((one, other) => other.probability - one.probability);
 }

@@ -5,19 +5,10 @@ import type { Items } from '../items';
 import type { Token } from '../lines';
 import { plainName } from '../names';
 import type { LabeledSheet } from '../nearby';
-import type { Target } from './model';
+import { SINGLE_TARGETS, type Target } from './model';
 import { fieldOf, type RankedValue } from './ranking';
 import type { Span } from './span';
 import { boundValues } from './value-items';
-
-/** Of these a document has one value. */
-const SINGLE: ReadonlySet<Target> = new Set([
-  'policy_number',
-  'insurer',
-  'property_address',
-  'effective_date',
-  'expiration_date',
-]);
 
 /** Less precise values are not told. */
 const FILLS = 0.8;
@@ -26,6 +17,8 @@ const REPLACES = 0.85;
 const UNLIKELY = 0.3;
 /** So precise must names be that are added to others. */
 const ADDS = 0.96;
+/** From this score on the rules have found an insurer. */
+const NAMED = 0.7;
 /** A rule's value that is less likely is doubted. */
 const DOUBTFUL = 0.02;
 /** From here on a value may be shown as sure. */
@@ -48,10 +41,11 @@ export const withRanked = (
   for (const target of new Set(ranked.map((value) => value.target))) {
     // Where vehicles are insured, addresses are where they are kept.
     if (target === 'property_address' && items.keys.length > 0) continue;
-    // And homes have neither of these.
+    // And homes have none of these.
     if (isOfVehicles(target) && items.keys.length === 0 && found.some(isOfHome)) continue;
-    const own = apart(ranked.filter((value) => value.target === target));
-    all = SINGLE.has(target)
+    const likely = apart(ranked.filter((value) => value.target === target));
+    const own = target === 'insurer' ? withoutCut(likely, all) : likely;
+    all = SINGLE_TARGETS.has(target)
       ? withSingle(all, target, own, sheets)
       : withEach(all, target, own, sheets, items);
   }
@@ -59,7 +53,7 @@ export const withRanked = (
 };
 
 const isOfVehicles = (target: Target): boolean =>
-  target === 'deductible comprehensive' || target === 'deductible collision';
+  target === 'deductible comprehensive' || target === 'deductible collision' || target === 'deductible hull';
 
 const isOfHome = ({ name, coverage }: Candidate): boolean =>
   name === 'property_address' || coverage === 'dwelling';
@@ -72,6 +66,18 @@ const apart = (ranked: readonly RankedValue[]): readonly RankedValue[] => {
     if (words.some((word) => taken.has(word))) return false;
     for (const word of words) taken.add(word);
     return true;
+  });
+};
+
+/** The words of the trade tell better than the model where a company's name begins and ends. */
+const withoutCut = (ranked: readonly RankedValue[], found: readonly Candidate[]): readonly RankedValue[] => {
+  const names = found.filter(({ name }) => name === 'insurer');
+  const certain = names.filter(({ score }) => score >= NAMED);
+  return ranked.filter(({ span }) => {
+    const own = (certain.length > 0 ? certain : names).filter(({ tokens }) => sharesWords(tokens, span));
+    return own.length === 0
+      ? certain.length === 0
+      : own.some(({ value }) => isSame('insurer', value, span.value));
   });
 };
 
@@ -91,8 +97,9 @@ const withSingle = (
   const [best] = ranked;
   if (!best || best.precision < FILLS) return doubted(found, rules, ranked);
   if (rules.some(({ value }) => isSame(name, value, best.span.value))) return found;
-  // The number goes on in the next line, which is another span.
+  // The number goes on in the next line, which is another span; an address begins inside one.
   if (name === 'policy_number' && rules.some(({ value }) => isLonger(value, best.span.value))) return found;
+  if (name === 'property_address' && rules.some(({ value }) => best.span.value.endsWith(value))) return found;
   const likeliest = Math.max(0, ...rules.map((candidate) => likelihood(candidate, ranked) ?? 0));
   const isReplaced = best.precision >= REPLACES && likeliest < UNLIKELY * best.probability;
   if (rules.length > 0 && (!isReplaced || rules.some(({ value }) => LENDER.test(value))))
@@ -118,7 +125,8 @@ const doubted = (
   const doubtful = new Set(rules.filter((candidate) => (likelihood(candidate, ranked) ?? 1) < DOUBTFUL));
   return found.flatMap((candidate) => {
     if (!doubtful.has(candidate)) return [candidate];
-    if (candidate.name === 'insurer' && !LENDER.test(candidate.value)) return [];
+    if (candidate.name === 'insurer')
+      return candidate.score >= NAMED || LENDER.test(candidate.value) ? [candidate] : [];
     return [
       { ...candidate, checks: [...(candidate.checks ?? []), { check: 'label' as const, passed: false }] },
     ];

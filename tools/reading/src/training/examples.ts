@@ -1,4 +1,6 @@
+import type { ReaderName } from '@coverleaf/contracts';
 import {
+  distanceWithin,
   type Features,
   fieldOf,
   placeOf,
@@ -11,11 +13,14 @@ import {
   type View,
 } from '@coverleaf/reading';
 import { isSame, overlap } from '../equality';
-import type { TrueDocument } from '../truth';
+import type { Place, TrueDocument } from '../truth';
 import type { RandomPage } from './random-form';
 
-/** What a span is for one target: its value, something else, or nothing to learn from. */
-export type Answer = 'right' | 'wrong' | 'open';
+/**
+ * What a span is for one target: its value, its value with letters misread, something else, or nothing to learn from. A
+ * misread value stands where the value stands, so it is learned as one; told to staff it is a mistake.
+ */
+export type Answer = 'right' | 'misread' | 'wrong' | 'open';
 
 /** A span that a model can be trained or tried with. */
 export interface Example {
@@ -99,23 +104,24 @@ const isOpen = ({ kind, value }: Span, target: Target, said: ReadonlySet<string>
 
 /** Of a document of the corpus, whose truth says where each value stands. */
 export const examplesOfDocument = (
-  truth: TrueDocument,
+  truth: Pick<TrueDocument, 'layout' | 'values'>,
   views: readonly View[],
-  reader: 'text' | 'paddle' | 'tesseract',
+  reader: ReaderName,
 ): ExampleDocument => {
   const found = rankableSpans(readerSheets(views, reader));
   const answerOf = (span: Span, target: Target): Answer => {
     const { name, coverage } = fieldOf(target);
-    const same = truth.values.filter(
-      (value) => value.field === name && value.coverage === coverage && isSame(name, span.value, value.value),
-    );
-    if (same.length === 0) return 'wrong';
     const own = placeOf(span);
-    const isThere = same.some(({ places }) =>
-      places.some(({ page, box }) => page === own.page && overlap(box, own.box) > 0.3),
-    );
-    if (isThere) return 'right';
-    return span.kind === 'date' || span.kind === 'amount' ? 'wrong' : 'open';
+    const there = truth.values.filter((value) => value.field === name && value.coverage === coverage);
+    const same = there.filter(({ value }) => isSame(name, span.value, value));
+    if (same.some(({ places }) => places.some((place) => shareOf(place, own) > 0.3))) return 'right';
+    if (same.length > 0 && span.kind !== 'date' && span.kind !== 'amount') return 'open';
+    const isMisread =
+      reader !== 'text' &&
+      there.some(
+        ({ value, places }) => places.some((place) => shareOf(place, own) > 0.5) && isNear(value, span),
+      );
+    return isMisread ? 'misread' : 'wrong';
   };
   return {
     layout: truth.layout,
@@ -133,6 +139,16 @@ export const examplesOfDocument = (
       ),
     ),
   };
+};
+
+const shareOf = (place: Place, { page, box }: Place): number =>
+  place.page === page ? overlap(place.box, box) : 0;
+
+/** A quarter of the letters may be other ones. */
+const isNear = (value: string, span: Span): boolean => {
+  if (span.kind === 'date' || span.kind === 'amount') return true;
+  const [one, other] = [value, span.value].map((text) => text.toUpperCase().replaceAll(/[^A-Z0-9]/g, ''));
+  return distanceWithin(one ?? '', other ?? '', Math.ceil((one ?? '').length / 4));
 };
 
 const counted = (targets: readonly Target[]): Partial<Record<Target, number>> => {

@@ -18,6 +18,8 @@ export type Block = (sheet: RandomSheet) => void;
 export interface Facts {
   readonly number: string;
   readonly insurer: string;
+  /** What the company or its group is called in headings; often two words, like a name of a person. */
+  readonly brand: string;
   readonly insureds: readonly string[];
   readonly mailing: readonly [string, string];
   readonly property: readonly [string, string] | null;
@@ -51,10 +53,17 @@ export const factsOf = (random: Random, kind: Kind): Facts => {
     `${random.pick(['PO Box', 'P.O. Box'])} ${random.fill('####')}`,
     inventAddress(random)[1],
   ];
+  const insurer = random.chance(0.3) ? random.pick(REAL_INSURERS)[0] : insurerName(random);
   const count = kind === 'auto' ? random.pick([1, 1, 2, 2, 3]) : 1;
   return {
     number: policyNumber(random),
-    insurer: random.chance(0.3) ? random.pick(REAL_INSURERS)[0] : insurerName(random),
+    insurer,
+    brand: random.chance(0.5)
+      ? insurer
+          .split(' ')
+          .slice(0, random.pick([1, 2, 2]))
+          .join(' ')
+      : `${random.pick(FIRST)} ${random.pick(BRAND_ENDS)}`,
     insureds: [inventName(random), ...(random.chance(0.45) ? [inventName(random)] : [])],
     mailing: random.chance(0.12) ? boxed : mailing,
     property: kind === 'home' ? (random.chance(0.6) ? mailing : inventAddress(random)) : null,
@@ -94,6 +103,10 @@ export const policyNumber = (random: Random): string => {
 
 export const FIRST =
   'Pioneer|Summit|Harvest|Liberty Bell|Blue Ridge|Sunstone|Ironbridge|Lakeshore|Redwood|Capitol|Heartland|Mariner|Gulfstream|Palmetto|Magnolia|Union Square|Beacon|Cornerstone|Frontier|Keystone|Monument|Trailhead|Silver Creek|Great Plains|Pacific Crest|Homestead|Anchor|Falcon|Patriot|Meridian|Oakwood|Sterling|Crescent|Bluegrass|Dogwood|Old Colony|Tri-County|Atlantic|Midland|Southeastern|Carolina|Texas Star|Ohio Valley|Great Lakes|First Colonial|Wilderness|Highland|Continental|Sentinel|Guardian|Allied|United|Commonwealth|Provident|Citizens|Farmers Alliance|Merchants|Teachers|Grange'.split(
+    '|',
+  );
+const BRAND_ENDS =
+  'Valley|Peak|Crest|Heron|Lantern|Harbor|River|Mutual|National|Family|Farm|Bay|Shield|Direct|Mountain|Coast|Prairie|Home|Star|Grove|General|Life|Hill|Point|Casualty|Select|Bureau|Financial'.split(
     '|',
   );
 const SECOND =

@@ -99,8 +99,7 @@ const senderBlock =
 const brandBlock =
   ({ random, facts }: Form): Block =>
   (sheet) => {
-    const words = (random.chance(0.7) ? facts.insurer : random.pick(FIRST)).split(' ');
-    const brand = words.slice(0, random.pick([1, 2, 2])).join(' ');
+    const { brand } = facts;
     const text = random.pick([
       brand,
       brand,
@@ -214,7 +213,11 @@ const listBlock =
       () => [
         `Report a claim: ${phone(random)}`,
         `Customer service: ${phone(random)}`,
-        `${random.pick(FIRST)} Insurance`.trim(),
+        random.pick([
+          `${random.pick(FIRST)} Insurance`,
+          facts.brand,
+          `${facts.brand} ${random.fill('PO Box ####')}`,
+        ]),
       ],
     ])();
     for (const line of lines)
@@ -231,6 +234,7 @@ const runningHead =
         ...tagged(facts.number, 'policy_number'),
       ],
       tagged(facts.insurer, 'insurer'),
+      plain(facts.brand),
       tagged(facts.insureds[0] ?? '', 'named_insured'),
       plain(`Page 1 of 3`),
       plain(random.fill('@@ #### (##-##)')),

@@ -1,5 +1,5 @@
-import { modelFrom, TARGET_NAMES } from '@coverleaf/reading';
-import { examplesOfForm } from './examples';
+import { modelFrom, TARGET_NAMES, type View } from '@coverleaf/reading';
+import { examplesOfDocument, examplesOfForm } from './examples';
 import { randomForm } from './random-form';
 import { TrainingSet } from './training-set';
 import { precisionSteps, tryModel } from './trial';
@@ -50,4 +50,46 @@ it('says of each probability how precise it was, one mistake more than there was
   expect(steps[0]?.share).toBeCloseTo(0.5, 1);
   expect(steps.at(-1)?.share).toBeGreaterThan(0.97);
   expect(steps.at(-1)?.share).toBeLessThan(1);
+});
+
+describe('what a reader of pictures saw of a document', () => {
+  const box = { left: 0.3, top: 0.1, width: 0.2, height: 0.01 };
+  const view: View = {
+    page: 1,
+    part: 0,
+    width: 1_000,
+    height: 1_300,
+    rotation: 0,
+    quality: 1,
+    source: 'image',
+    toPage: [1, 0, 0, 0, 1, 0, 0, 0, 1],
+    words: {
+      tesseract: [
+        { text: 'Policy:', box: { ...box, left: 0.1, width: 0.07 }, confidence: 0.9 },
+        { text: 'QX-2041-77312', box, confidence: 0.9 },
+      ],
+    },
+  };
+  const answerFor = (value: string, place = box): string | undefined => {
+    const values = [
+      {
+        field: 'policy_number' as const,
+        value,
+        item: null,
+        party: null,
+        coverage: null,
+        places: [{ page: 1, box: place }],
+      },
+    ];
+    const { examples } = examplesOfDocument({ layout: 'one', values }, [view], 'tesseract');
+    return examples.find(({ span }) => span.value === 'QX-2041-77312')?.answers.policy_number;
+  };
+
+  it('is a value, the same elsewhere, a value with a misread letter, or something else', () => {
+    expect(answerFor('QX-2041-77312')).toBe('right');
+    expect(answerFor('QX-2041-77312', { ...box, top: 0.5 })).toBe('open');
+    expect(answerFor('QX-204I-77812')).toBe('misread');
+    expect(answerFor('QX-204I-77812', { ...box, top: 0.5 })).toBe('wrong');
+    expect(answerFor('58-1103-90044')).toBe('wrong');
+  });
 });

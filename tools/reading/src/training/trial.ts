@@ -1,7 +1,10 @@
 import {
   type Model,
   probabilities,
+  sharesAmong,
+  SINGLE_TARGETS,
   type Span,
+  spanKey,
   type StoredModel,
   type Target,
   TARGET_NAMES,
@@ -23,15 +26,6 @@ export interface Trial {
   readonly reachable: Readonly<Record<Target, number>>;
 }
 
-/** Of these targets a document has one value, however often it is printed. */
-const SINGLE: ReadonlySet<Target> = new Set([
-  'policy_number',
-  'insurer',
-  'property_address',
-  'effective_date',
-  'expiration_date',
-]);
-
 /** What a model makes of documents. */
 export const tryModel = (model: Model, documents: readonly ExampleDocument[]): Trial => {
   const outcomes: Outcome[] = [];
@@ -44,15 +38,23 @@ export const tryModel = (model: Model, documents: readonly ExampleDocument[]): T
       const examples = document.examples.filter(({ span }) => span.kind === TARGETS[target]);
       const probabilityOf = probabilities(own);
       const count = document.there[target] ?? 0;
-      there[target] += SINGLE.has(target) ? Math.min(1, count) : count;
+      there[target] += SINGLE_TARGETS.has(target) ? Math.min(1, count) : count;
       const right = examples.filter(({ answers }) => answers[target] === 'right').length;
-      reachable[target] += SINGLE.has(target) ? Math.min(1, right) : Math.min(count, right);
-      const ranked = examples
+      reachable[target] += SINGLE_TARGETS.has(target) ? Math.min(1, right) : Math.min(count, right);
+      // Whether letters are right is checked by asking another reader, so nothing is said of them here.
+      const told = examples
+        .filter(({ answers }) => answers[target] !== 'misread')
         .map(({ span, features, answers }) => ({
           span,
+          key: spanKey(span),
           probability: probabilityOf(features),
           isRight: answers[target] === 'right' || answers[target] === 'open',
-        }))
+        }));
+      const shares = SINGLE_TARGETS.has(target)
+        ? sharesAmong(told)
+        : told.map(({ probability }) => probability);
+      const ranked = told
+        .map((one, index) => ({ ...one, probability: shares[index] ?? 0 }))
         .toSorted((one, other) => other.probability - one.probability);
       const taken: Span[] = [];
       for (const { span, probability, isRight } of ranked.slice(0, 12)) {
@@ -60,7 +62,7 @@ export const tryModel = (model: Model, documents: readonly ExampleDocument[]): T
         if (probability < 0.02) break;
         taken.push(span);
         outcomes.push({ target, probability, isRight });
-        if (SINGLE.has(target)) break;
+        if (SINGLE_TARGETS.has(target)) break;
       }
     }
   return { outcomes, there, reachable };
@@ -80,11 +82,11 @@ export const joined = (trials: readonly Trial[]): Trial => {
   return { outcomes: trials.flatMap(({ outcomes }) => outcomes), there, reachable };
 };
 
-const LEAST_OF_A_STEP = 40;
+const LEAST_OF_A_STEP = 20;
 
 /**
  * How often values of so large a probability were right: never less for a larger one (isotonic regression), in steps of
- * at least 40 values, and one mistake is added to each step, because there may be forms that are worse.
+ * at least 20 values, and one mistake is added to each step, because there may be forms that are worse.
  */
 export const precisionSteps = (outcomes: readonly Outcome[]): StoredModel['targets'][string]['precision'] => {
   const steps: { from: number; right: number; count: number }[] = [];

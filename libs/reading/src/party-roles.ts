@@ -1,0 +1,291 @@
+import type { PartyRole } from '@coverleaf/contracts';
+import { sharedWidth, unionOf, type Area } from './areas';
+import { hasCityLine, startsAddress } from './addresses';
+import type { Institution } from './institutions';
+import type { Label } from './labels';
+import type { LabelName } from './lexicon';
+import { textOf, type Cell } from './lines';
+import { labelsIn, type LabeledSheet } from './nearby';
+
+/** What a label says that somebody is. */
+export const ROLES: Readonly<Partial<Record<LabelName, PartyRole>>> = {
+  lienholder: 'lienholder',
+  mortgagee: 'mortgagee',
+  loss_payee: 'loss_payee',
+  lessor: 'lessor',
+  additional_insured: 'additional_insured',
+  interest: 'interest',
+  certificate_holder: 'certificate_holder',
+};
+
+/** What somebody is, and the words that say so. */
+export interface FoundRole {
+  readonly role: PartyRole;
+  readonly cell: Cell | null;
+  /** The heading of its section, if that isn't the cell. */
+  readonly title?: Cell | null;
+}
+
+/** Words of notices and copies, which name a role and say nothing of who has it. */
+const NO_ROLE =
+  /\bcop(?:y|ia)\b|\bnotif|\bmail\b|\bsend\b|\bsent\b|\bcontact\b|\bcall\b|\bquestions?\b|\bbill(?:ed|ing)?\b|\bpa(?:id|yor|yer)\b(?! to)|\bnone\b|\bno (?:mortgagee|lien)|\bform\b|\bendorsement\b|\bprovision|\bdepartment\b|\bchanges?\b/i;
+
+const WORDS: readonly (readonly [RegExp, PartyRole])[] = [
+  [
+    /\bmort?ga?ga?gee?s?\b(?! (?:insurance|life|payment))|\bmtge?e?s?\b|\bmortgage (?:compan|holder|lender|servicer|clause|interest)|\b(?:has|have|holds?|with) (?:a|the|your) (?:\w+ )?mortgage\b|^\W*(?:\w+ )?mortgages?\W*$|\bhipotec/i,
+    'mortgagee',
+  ],
+  [/\blien[ -]?holders?\b|\blien\b|\bL\/H\b|gravamen|acreedor/i, 'lienholder'],
+  [
+    /\bloss[ -]?payees?\b|\bpayees? of loss|\bloss(?:es)? (?:is |are |shall be )?pa(?:yable|id)\b|\bL\/P\b|beneficiari[oa]/i,
+    'loss_payee',
+  ],
+  [
+    /\blenders?\b|\bsecured part|\bfinanced\b|\bcreditors?\b|prestamista|\bfinanciera\b|\bfinance compan|\b(?:has|have|holds?) (?:a|the|your) (?:\w+ )?loan\b/i,
+    'lienholder',
+  ],
+];
+const INSURED_TOO = /\badd(?:itiona|'?t?)l?\.? ?ins(?:ured|d)?\b|asegurados? adicional/i;
+const INTEREST =
+  /\b(?:add\S*|other|third[ -]party|party of|parties of) int(?:erests?|\.)?\b|\binterested part|\b(?:interest|notice) only\b|\b(?:has|have|with) an interest\b|inter[e\u00e9]s(?:es)? adicional|otros intereses|partes? interesada|^\W*interests?\W*$/i;
+
+/** `As their interests may appear` names no role. */
+const APPEAR =
+  /\b(?:as )?(?:their|its|his) interests?\b(?: (?:may|shall)(?: appear)?)?|\binterests? (?:may|shall)\b|\ba\.?t\.?i\.?m\.?a\b/gi;
+
+/** Which role short words name; null: none, or they speak of something else. */
+export const roleIn = (words: string): PartyRole | null => {
+  const text = words.replaceAll(APPEAR, ' ');
+  if (NO_ROLE.test(text)) return /\b(?:interest|notice) only\b/i.test(text) ? 'interest' : null;
+  const places = WORDS.map(([words, role]) => ({ role, at: text.search(words) })).filter(({ at }) => at >= 0);
+  const [first] = places.toSorted((one, other) => one.at - other.at);
+  if (INSURED_TOO.test(text)) return first ? 'lessor' : 'additional_insured';
+  if (/\bcertificate holder|titular del certificado/i.test(text)) return 'certificate_holder';
+  if (first) return first.role;
+  if (/\blessors?\b|arrendador/i.test(text)) return 'lessor';
+  return INTEREST.test(text) ? 'interest' : null;
+};
+
+/** Roles that say who is paid, or surely isn't; `interest` only says that there is one. */
+const isSpecific = (found: FoundRole | null): found is FoundRole =>
+  found !== null && found.role !== 'interest';
+
+/**
+ * What an institution is, from the words around it; null: nothing says so.
+ *
+ * @param area of its name and address
+ */
+export const roleAround = (
+  one: Institution,
+  area: Area,
+  others: readonly Institution[],
+): FoundRole | null => {
+  // What it calls itself counts more than the heading that it stands below.
+  const own = [behind(one), under(one, area), toTheRight(one, others)].filter((found) => found !== null);
+  const label = inFront(one) ?? toTheLeft(one, others);
+  const title = one.from <= 2 || label !== null ? above(one, others) : null;
+  const ahead = label ?? title;
+  if (ahead === 'other') return own.length > 0 ? { role: 'unknown', cell: null } : null;
+  const over = { cell: ahead?.cell ?? null, title: title === 'other' ? null : (title?.cell ?? null) };
+  const [called] = [...own.filter(isSpecific), ...own];
+  if (!called) return ahead === null ? null : { ...over, role: ahead.role };
+  if (called.role === 'interest') return ahead === null ? called : { ...called, ...over };
+  const isMixed =
+    new Set(own.filter(isSpecific).map(({ role }) => POSITIVE.has(role))).size > 1 ||
+    (isSpecific(ahead) && POSITIVE.has(called.role) && !POSITIVE.has(ahead.role));
+  return { ...called, ...(ahead === null ? {} : over), role: isMixed ? 'unknown' : called.role };
+};
+
+export const POSITIVE: ReadonlySet<PartyRole> = new Set(['lienholder', 'mortgagee', 'loss_payee']);
+
+/** `other`: somebody else is announced: an agent, an insured, an insurer. */
+type Ahead = FoundRole | 'other' | null;
+
+const OTHERS: ReadonlySet<LabelName> = new Set(['insured', 'insurer', 'other_party', 'property']);
+
+const EMPTY_BOX = /[[(]\s*[\])]|[\u2610]/;
+
+/** Where a role's label is a box to check, whether it is checked; null: it has no box. */
+const boxAt = (label: Label): boolean | null => {
+  const before = textOf(label.cell.tokens.slice(Math.max(0, label.from - 2), label.from));
+  const after = textOf(label.cell.tokens.slice(label.to, label.to + 2));
+  const text = /[[(]\s?\S?\s?[\])]$|[\u2610-\u2612]$/.test(before)
+    ? before
+    : /^(?:[[(]\s?[xX]?\s?[\])]|[\u2610-\u2612])/.test(after)
+      ? after
+      : null;
+  return text === null ? null : !EMPTY_BOX.test(text);
+};
+
+/** Words up to the name: `Loss payee of automobile 2: …`, `MTGE - …`. */
+const inFront = ({ sheet, cell, row, from, tokens }: Institution): Ahead => {
+  const before = cell.tokens.slice(0, from);
+  if (before.length === 0 || tokens[0] !== cell.tokens[from]) return null;
+  const label = labelsIn(sheet, row).findLast(
+    (one) => one.cell === cell && one.to <= from && !TRANSPARENT.has(one.name),
+  );
+  const text = textOf(before).slice(-90);
+  const last = text.split(/(?<=[\p{Ll}\d)]{2})[.;]\s+(?=\p{Lu})/u).at(-1) ?? text;
+  const said = roleIn(last);
+  if (label) {
+    const role = ROLES[label.name];
+    const between = textOf(cell.tokens.slice(label.to, from));
+    const isFar = between.length > 60 || /[\p{Ll}]{2}\.\s+\p{Lu}/u.test(between) || NO_ROLE.test(between);
+    if (role && !isFar)
+      return boxAt(label) === false
+        ? null
+        : { role: said && POSITIVE.has(said) === POSITIVE.has(role) ? said : role, cell };
+    if (OTHERS.has(label.name) && !isFar && !said) return 'other';
+  }
+  return said ? { role: said, cell } : null;
+};
+
+/** Words behind the name, up to the end of the sentence: `… (Lienholder, Vehicle 3)`, `… as loss payee`. */
+const behind = ({ cell, to }: Institution): FoundRole | null => {
+  const text = textOf(cell.tokens.slice(to)).slice(0, 200);
+  const [own = ''] = text.split(/(?<=[\p{Ll}\d)]{2})\.\s+(?=\p{Lu}\p{Ll}+ \p{Ll})|\p{L}+:\s/u);
+  const role = own.split(' ').length > 24 ? null : roleIn(own);
+  return role ? { role, cell } : null;
+};
+
+/** A line of its address block that ends with a role: `Loan 12345 - Mortgagee`, `Interest: Lienholder`. */
+const under = ({ sheet, row, cell }: Institution, area: Area): FoundRole | null => {
+  for (const line of sheet.rows.slice(row + 1, row + 7)) {
+    if (line.top > area.bottom + 1.6 * sheet.unit) break;
+    const own = line.cells.find((one) => Math.abs(one.left - cell.left) < 1.5 * sheet.unit);
+    if (!own) continue;
+    const [start, ...rest] = own.text.split(/[:\u00b7|(]|\s-\s/);
+    const isTyped = rest.length > 0 && !roleIsLabel(start ?? '') && own.tokens.length <= 10;
+    const role = isTyped ? roleIn(rest.join(' ')) : null;
+    if (role) return { role, cell: own };
+    if (labelsIn(sheet, own.row).some((label) => label.cell === own && label.from === 0 && ROLES[label.name]))
+      break;
+  }
+  return null;
+};
+
+const roleIsLabel = (text: string): boolean => {
+  const role = roleIn(text);
+  return role !== null && role !== 'interest';
+};
+
+/** The cell `Type` of its row in a table. A heading with somebody else below it is none. */
+const toTheRight = ({ sheet, row, cell }: Institution, others: readonly Institution[]): FoundRole | null => {
+  const cells = (sheet.rows[row]?.cells ?? []).filter((one) => one.left >= cell.right);
+  for (const [index, one] of cells.entries()) {
+    if (others.some((other) => other.cell === one)) break;
+    const role = one.text.length <= 40 && !/:$/.test(one.text) ? roleIn(one.text) : null;
+    if (
+      !role ||
+      (/[a-z]{3}/i.test(cells[index + 1]?.text ?? '') &&
+        labelsIn(sheet, row).some(
+          (label) =>
+            label.cell === one && !label.inProse && label.to === one.tokens.length && /:$/.test(one.text),
+        ))
+    )
+      continue;
+    const next = sheet.rows
+      .slice(row + 1, row + 3)
+      .flatMap(({ cells: below }) => below)
+      .find((below) => sharedWidth(below, one) > 0 && below.top - one.bottom < 2 * sheet.unit);
+    const isField =
+      next && labelsIn(sheet, next.row).some((label) => label.cell === next && TRANSPARENT.has(label.name));
+    if (next && !isField && !roleIn(next.text) && /[a-z]{3}/i.test(next.text)) continue;
+    return { role, cell: one };
+  }
+  return null;
+};
+
+/** The label to the left, over other values of the same row: names in columns share one. */
+const toTheLeft = ({ sheet, row, cell, from }: Institution, others: readonly Institution[]): Ahead => {
+  if (from > 0) return null;
+  for (const one of (sheet.rows[row]?.cells ?? []).filter((other) => other.right <= cell.left).toReversed()) {
+    if (others.some((other) => other.cell === one) && !isAnnouncing(sheet, one)) continue;
+    const label = labelsIn(sheet, row).findLast(
+      (other) => other.cell === one && !TRANSPARENT.has(other.name),
+    );
+    const box = label && boxAt(label);
+    const ends = label && (label.to === one.tokens.length || box !== null);
+    if (label && ends && ROLES[label.name]) {
+      if (box === false) return null;
+      const said = roleIn(one.text);
+      const role = ROLES[label.name] ?? 'unknown';
+      return { role: said && POSITIVE.has(said) === POSITIVE.has(role) ? said : role, cell: one };
+    }
+    if (label && ends && OTHERS.has(label.name)) return 'other';
+    const role = one.tokens.length <= 8 && !/\d{3}/.test(one.text) ? roleIn(one.text) : null;
+    if (role) return { role, cell: one };
+    if (label && !label.inProse) return null;
+  }
+  return null;
+};
+
+const isAnnouncing = (sheet: LabeledSheet, cell: Cell): boolean =>
+  labelsIn(sheet, cell.row).some((label) => label.cell === cell && label.to === cell.tokens.length);
+
+/** Labels that stand between a heading and a name, or inside an address. */
+const TRANSPARENT: ReadonlySet<LabelName> = new Set([
+  'other_place',
+  'loan',
+  'reference',
+  'other',
+  'vehicle_count',
+  'vehicle',
+  'vehicle_part',
+  'vin',
+  'other_date',
+]);
+
+/** In rows: how far above a heading may stand. */
+const MOST_ROWS = 16;
+/** In heights of a word: the widest gap between a heading and what follows. */
+const GAP = 4.5;
+
+/** The nearest heading over the name: of its column, or of the section. */
+const above = ({ sheet, row, cell, tokens, to }: Institution, others: readonly Institution[]): Ahead => {
+  const name = unionOf([...tokens, ...cell.tokens.slice(0, to)]);
+  let { top } = name;
+  let isAddress = false;
+  for (let index = row - 1; index >= Math.max(0, row - MOST_ROWS); index -= 1) {
+    const line = sheet.rows[index];
+    if (!line || top - line.bottom > GAP * sheet.unit) return null;
+    const over = line.cells.filter(
+      (one) => one.left < name.right && one.right > name.left - 0.5 * sheet.unit,
+    );
+    const [only] = line.cells;
+    const title = over.length === 0 && line.cells.length === 1 && only && only.left < cell.left ? only : null;
+    for (const one of title ? [title] : over) {
+      if (tokens.some((token) => one.tokens.includes(token))) continue;
+      const found = headingIn(sheet, one, others);
+      if (found) return found;
+      if (title) continue;
+      const isOfBlock =
+        hasCityLine(one.text) ||
+        startsAddress(one.text) ||
+        others.some((other) => other.cell === one) ||
+        /^(?:-+|none|n\/?a|ninguno|name|nombre|\W+)$/i.test(one.text) ||
+        labelsIn(sheet, index).some((label) => label.cell === one && TRANSPARENT.has(label.name));
+      if (!isOfBlock && !isAddress) return null;
+      isAddress = hasCityLine(one.text) || startsAddress(one.text);
+      top = Math.min(top, one.top);
+    }
+  }
+  return null;
+};
+
+const headingIn = (sheet: LabeledSheet, cell: Cell, others: readonly Institution[]): Ahead => {
+  const labels = labelsIn(sheet, cell.row).filter((label) => label.cell === cell && !label.inProse);
+  const isNamed = others.some((other) => other.cell === cell);
+  const label = labels.find((one) => ROLES[one.name] && boxAt(one) === null);
+  if (isNamed) return null;
+  const said =
+    cell.tokens.length <= 12 && !/[.;]$/.test(cell.text) && labels.every((one) => boxAt(one) === null)
+      ? roleIn(cell.text)
+      : null;
+  if (label) {
+    const role = ROLES[label.name] ?? 'unknown';
+    return { role: said && POSITIVE.has(said) === POSITIVE.has(role) ? said : role, cell };
+  }
+  if (labels.some((one) => one.from === 0 && OTHERS.has(one.name))) return 'other';
+  return said ? { role: said, cell } : null;
+};
