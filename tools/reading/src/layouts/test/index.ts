@@ -6,6 +6,7 @@ import { TEST_EVIDENCE } from './evidence';
 import { TEST_HOME } from './home';
 import { TEST_MORE_AUTO } from './more-auto';
 import { TEST_MORE_HOME } from './more-home';
+import { TEST_OTHER } from './other';
 import { TEST_RV } from './rv';
 
 /** Forms that the reading is measured on. Whoever writes rules doesn't look at them. */
@@ -18,4 +19,5 @@ export const TEST_LAYOUTS: readonly Layout[] = [
   ...TEST_HOME,
   ...TEST_MORE_HOME,
   ...TEST_EVIDENCE,
+  ...TEST_OTHER,
 ];
