@@ -112,6 +112,7 @@ it('makes cases in which nobody remains, of most documents that staff might corr
   );
   await corpus.make(plans);
   let made = 0;
+  let words = 0;
   const remaining: string[] = [];
   for (const plan of plans) {
     const { truth, bytes } = await corpus.get(plan);
@@ -120,14 +121,16 @@ it('makes cases in which nobody remains, of most documents that staff might corr
     made += 1;
     // Not the figures of places.
     const texts = JSON.stringify(one, (_, value: unknown) => (typeof value === 'number' ? 0 : value));
-    const words = new Set(wordsIn(texts));
+    const left = new Set(wordsIn(texts));
     const personal = truth.values
       .filter(({ field }) => PERSONAL.has(field))
       .flatMap(({ value, party }) => wordsIn(`${value} ${party?.address ?? ''}`))
       .filter((word) => !PUBLIC.test(word));
-    expect(personal.length).toBeGreaterThan(2);
-    remaining.push(...personal.filter((word) => words.has(word)).map((word) => `${truth.id}: ${word}`));
+    words += personal.length;
+    remaining.push(...personal.filter((word) => left.has(word)).map((word) => `${truth.id}: ${word}`));
   }
   expect(remaining).toEqual([]);
   expect(made / plans.length).toBeGreaterThan(0.6);
+  // Some papers say little of anybody.
+  expect(words / made).toBeGreaterThan(5);
 });
