@@ -11,7 +11,6 @@ const MULTIPLE = 32;
 const [MEAN, DEVIATION] = [0.449, 0.226];
 /** Pixels of the longer side at which stamps are as high as lines are. */
 const COARSE_SIDE = 480;
-const DIRECTION_SIZE = { width: 192, height: 48 };
 
 /** Without an arena, memory goes back after each run; threads that spin would take the CPU from the other reader. */
 const OPTIONS: InferenceSession.SessionOptions = {
@@ -28,15 +27,13 @@ export class PaddleOcr {
   private constructor(
     private readonly detection: InferenceSession,
     private readonly recognition: InferenceSession,
-    private readonly direction: InferenceSession,
     private readonly alphabet: Alphabet,
   ) {}
 
-  static async load({ detection, recognition, direction, dictionary }: Weights): Promise<PaddleOcr> {
+  static async load({ detection, recognition, dictionary }: Weights): Promise<PaddleOcr> {
     return new PaddleOcr(
       await InferenceSession.create(detection, OPTIONS),
       await InferenceSession.create(recognition, OPTIONS),
-      await InferenceSession.create(direction, OPTIONS),
       alphabetOf(dictionary.toString().replace(/\n$/, '').split('\n')),
     );
   }
@@ -67,23 +64,6 @@ export class PaddleOcr {
   async read(line: GrayImage): Promise<SeenCharacter[]> {
     const input = toInput(line, 0.5, 0.5);
     return decodeSteps(await run(this.recognition, input, [1, 3, line.height, line.width]), this.alphabet);
-  }
-
-  /** 0 to 1: how likely it is that a line stands on its head. @param line 48 pixels high */
-  async isOnItsHead(line: GrayImage): Promise<number> {
-    const { width, height } = DIRECTION_SIZE;
-    // As it was trained: longer lines are squeezed, shorter ones stand on gray.
-    const used = Math.min(width, line.width);
-    const fitted = warpDown(line, used, height);
-    const data = new Uint8Array(width * height).fill(127);
-    for (let y = 0; y < height; y += 1) data.set(fitted.data.subarray(y * used, (y + 1) * used), y * width);
-    const [, share = 0] = await run(this.direction, toInput({ width, height, data }, 0.5, 0.5), [
-      1,
-      3,
-      height,
-      width,
-    ]);
-    return share;
   }
 }
 

@@ -1,9 +1,9 @@
 import { type Box, type QuarterTurn, quarterTurnOf, type UploadType } from '@coverleaf/contracts';
-import type { Word } from '@coverleaf/reading';
+import { sharedArea, type Word } from '@coverleaf/reading';
 import { readImage } from '../documents/image-reader';
 import { sharp } from '../sharp';
 import { COLOR_SIDE, type ColorImage, colorInkOf } from './color-ink';
-import { findColoredMarks, findMarks } from './find-marks';
+import { findColoredMarks, findMarks, type Mark } from './find-marks';
 import { type GrayImage, shrinkTo, warp } from './gray-image';
 import { sharpnessOf } from './flatten-light';
 import { compose, type Homography, invert, mapPoint, scaling } from './homography';
@@ -103,12 +103,11 @@ export class PageReader {
   /** @param words that were read, so that what they explain is no mark */
   async marks(part: number, words: readonly Box[]): Promise<Marks> {
     const view = this.views[part];
-    const found = view
-      ? [...findColoredMarks(await this.colorInk(view), words), ...findMarks(view.image, words)]
-      : [];
+    const colored = view ? findColoredMarks(await this.colorInk(view), words) : [];
+    const others = view ? findMarks(view.image, words).filter((mark) => !isAmong(mark, colored)) : [];
     const lines: ReadLine[] = [];
     const marks: Marks['marks'] = [];
-    for (const { region, box, crossedWords, strokes } of found.slice(0, MAX_MARKS)) {
+    for (const { region, box, crossedWords, strokes } of [...colored, ...others].slice(0, MAX_MARKS)) {
       // Its strokes alone: what lies beneath them would be read with them.
       lines.push(...(await readBothWays(strokes, region, this.ocr)));
       marks.push({ box, angle: Math.round(region.angle), crossedWords });
@@ -179,6 +178,12 @@ export class PageReader {
     };
   }
 }
+
+/** Of a mark, the share that lies within one which is known: strokes in color are dark, too. */
+const SAME_MARK = 0.7;
+
+const isAmong = ({ box }: Mark, others: readonly Mark[]): boolean =>
+  others.some((other) => sharedArea(box, other.box) > SAME_MARK * box.width * box.height);
 
 /** Degrees, and times the usual thickness of a line. */
 const TURNED = 8;

@@ -25,10 +25,12 @@ const MAX_ENLARGEMENT = 1.6;
 const SPREAD_RATIO = 1.15;
 /** Pixels of the longer side while lines are looked for. */
 const DETECTION_SIDE = 1_216;
-/** Lines that vote on which way is up. */
-const VOTES = 8;
-/** How far the votes must lie apart, as a share; otherwise a few lines are read both ways. */
-const CLEAR_VOTE = 0.6;
+/** Lines that are read both ways, to see which way is up. */
+const TRIED = 5;
+/** Times its thickness: more of a line costs time and tells no more. */
+const LONG_ENOUGH = 16;
+/** Characters read with confidence, by which one way must lead before no further line is tried. */
+const CLEAR_LEAD = 12;
 
 const distance = (a: Point, b: Point): number => Math.hypot(a.x - b.x, a.y - b.y);
 
@@ -94,28 +96,24 @@ async function turnOf(view: GrayImage, regions: readonly TextRegion[], ocr: Padd
     side.map(({ length }) => length),
   );
   const base = isLying ? 90 : 0;
-  const longest = side.toSorted((a, b) => b.length * b.score - a.length * a.score).slice(0, VOTES);
+  const tellingOf = ({ length, thickness, score }: TextRegion): number =>
+    Math.min(length, LONG_ENOUGH * thickness) * score;
+  const longest = side.toSorted((a, b) => tellingOf(b) - tellingOf(a)).slice(0, TRIED);
   const isTurned = await isOnItsHead(view, longest, ocr);
   const straight = Math.abs(skew) < 0.25 ? 0 : -skew;
   // A line whose longer side points down is read downward: turning it by -90 degrees makes it upright.
   return (isLying ? -base : 0) + (isTurned ? 180 : 0) + straight;
 }
 
+/** Read on its head, a line makes no sense. */
 async function isOnItsHead(view: GrayImage, lines: readonly TextRegion[], ocr: PaddleOcr): Promise<boolean> {
-  let votes = 0;
-  const cut = lines.map((region) => ({
-    up: cutLine(view, readable(region)),
-    down: cutLine(view, readable(region), 180),
-  }));
-  for (const { up } of cut) votes += (await ocr.isOnItsHead(up.image)) > 0.5 ? 1 : 0;
-  const share = votes / lines.length;
-  if (Math.abs(2 * share - 1) >= CLEAR_VOTE) return share > 0.5;
-  let [upright, turned] = [0, 0];
-  for (const { up, down } of cut.slice(0, 5)) {
-    upright += sumOf(await ocr.read(up.image));
-    turned += sumOf(await ocr.read(down.image));
+  let lead = 0;
+  for (const region of lines) {
+    const [up, down] = [cutLine(view, readable(region)), cutLine(view, readable(region), 180)];
+    lead += sumOf(await ocr.read(up.image)) - sumOf(await ocr.read(down.image));
+    if (Math.abs(lead) > CLEAR_LEAD) break;
   }
-  return turned > upright;
+  return lead < 0;
 }
 
 const sumOf = (seen: readonly { readonly confidence: number }[]): number =>

@@ -17,10 +17,6 @@ export const WEIGHTS = {
     'ch_PP-OCRv4_rec_infer.onnx',
     '06b3e6af6c59a1ba5d53790ed8c2e4b2de389870b6cf5a97f349f3412cb269c0',
   ],
-  direction: [
-    'ch_ppocr_mobile_v2.0_cls_infer.onnx',
-    '491843a3c65de46295864c6815e41127eaa812c4dac1e19c6850ec49da9d3640',
-  ],
   dictionary: ['ppocr_keys_v1.txt', '28b2362ad4ab2dc38769aa72feb535e3a9ddb3fd2a7585a05920e6393b1dc7f7'],
 } as const satisfies Record<string, readonly [file: string, sha256: string]>;
 
