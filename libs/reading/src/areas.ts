@@ -43,6 +43,12 @@ export const sharedArea = (one: Box, other: Box): number => {
   return width > 0 && height > 0 ? width * height : 0;
 };
 
+/** How well two boxes agree, from 0 to 1: the area that they share, of the area that they cover together. */
+export const boxOverlap = (one: Box, other: Box): number => {
+  const shared = sharedArea(one, other);
+  return shared === 0 ? 0 : shared / (one.width * one.height + other.width * other.height - shared);
+};
+
 export const areaOfBox = (box: Box, view: View): Area => ({
   left: box.left * view.width,
   top: box.top * view.height,

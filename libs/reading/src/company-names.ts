@@ -21,7 +21,7 @@ import type { Cell, Sheet, Token } from './lines';
  * - `loose`: with a form that agencies have as well, as in `Weatherby Insurance Group, Inc.`
  * - `brand`: `Erie Insurance`
  */
-export type NameForm = 'whole' | 'loose' | 'brand';
+type NameForm = 'whole' | 'loose' | 'brand';
 
 /** The name of an insurer, told by words of the trade in it. */
 export interface CompanyName {

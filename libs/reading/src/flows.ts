@@ -1,6 +1,5 @@
 import { sharedWidth, unionOf, type Area } from './areas';
-import { spell, type Spelling, type Token } from './lines';
-import type { Row, Sheet } from './lines';
+import { spell, type Row, type Sheet, type Spelling, type Token } from './lines';
 
 /** Words that are read on from line to line: a paragraph, or a line of its own. */
 export interface Flow extends Spelling {

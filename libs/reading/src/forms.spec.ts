@@ -4,6 +4,7 @@ import { LENDER_FORMS } from '../test/forms/lender-forms';
 import { MORE_AUTO_FORMS } from '../test/forms/more-auto-forms';
 import { MIXED_FORMS } from '../test/forms/mixed-forms';
 import { OTHER_FORMS } from '../test/forms/other-forms';
+import { SENTENCE_FORMS } from '../test/forms/sentence-forms';
 import { WORDED_FORMS } from '../test/forms/worded-forms';
 import { tell } from '../test/forms/form';
 import { fileOf } from '../test/written-page';
@@ -16,6 +17,7 @@ it.each([
   ...MIXED_FORMS,
   ...OTHER_FORMS,
   ...WORDED_FORMS,
+  ...SENTENCE_FORMS,
   ...LENDER_FORMS,
 ])('reads $name', ({ page, says }) => {
   const lines = says.trim().split('\n');

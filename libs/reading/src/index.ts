@@ -1,4 +1,4 @@
-export { sharedArea } from './areas';
+export { boxOverlap, sharedArea } from './areas';
 export { type Checked, makeCase, RegressionCase, replayCase } from './cases/regression-case';
 export { isShown as showsCoverage } from './coverage-conditions';
 export { FEATURES_VERSION, type Feature, type Features, spanKey } from './ranking/features';
@@ -16,6 +16,7 @@ export {
 export { fieldOf, placeOf, rankableSpans, readerSheets } from './ranking/ranking';
 export type { Span } from './ranking/span';
 export { distanceWithin, isSamePerson } from './names';
+export { isPaidRole } from './party-words';
 export { READING_VERSION, readFields, readFieldsInSteps } from './read-fields';
 export { defaultRequirements } from './requirements';
 export { collateralOf, judge, type VerdictContext } from './verdict';

@@ -6,11 +6,6 @@ import type { Label } from './labels';
 import { textOf, unboxed, type Token } from './lines';
 import { nearby, type LabeledSheet } from './nearby';
 
-export const hasInsurerWord = (text: string): boolean =>
-  /\b(?:insurance|casualty|indemnity|assurance|underwriters|lloyds|reciprocal|mutual|seguros|aseguradora)\b/i.test(
-    text,
-  );
-
 /** Insurers that a reader's words name, by the words of their names first and by what announces them after. */
 export const findInsurers = (sheets: readonly LabeledSheet[]): readonly Candidate[] => {
   const found = sheets.flatMap((sheet) => {

@@ -1,9 +1,8 @@
-import type { PartyRole, Requirements } from '@coverleaf/contracts';
+import type { Requirements } from '@coverleaf/contracts';
 import { isSameAddress } from './addresses';
 import { compareCompanies } from './names';
+import { isPaidRole } from './party-words';
 import { failed, isOf, met, type Finding, type LoanItems, type NumberedField } from './finding';
-
-const POSITIVE: ReadonlySet<PartyRole> = new Set(['lienholder', 'mortgagee', 'loss_payee']);
 
 /** Whether the document names the lender in a positive role for the loan's vehicle, boat or property. */
 export const judgeLienholder = (
@@ -72,7 +71,7 @@ const likenessToLender = (field: NumberedField, { lienholderNames }: Requirement
   return results.includes('equal') ? 'equal' : results.includes('near') ? 'near' : 'different';
 };
 
-const isPositive = ({ party }: NumberedField): boolean => party !== null && POSITIVE.has(party.role);
+const isPositive = ({ party }: NumberedField): boolean => isPaidRole(party?.role);
 
 const judgeDetails = (bound: readonly NumberedField[], requirements: Requirements): Finding => {
   const { lienholderAddress, asksSuccessors } = requirements;

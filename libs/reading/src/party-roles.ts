@@ -6,6 +6,7 @@ import type { Label } from './labels';
 import type { LabelName } from './lexicon';
 import { textOf, type Cell } from './lines';
 import { labelsIn, type LabeledSheet } from './nearby';
+import { isPaidRole } from './party-words';
 
 /** What a label says that somebody is. */
 export const ROLES: Readonly<Partial<Record<LabelName, PartyRole>>> = {
@@ -54,7 +55,7 @@ const APPEAR =
   /\b(?:as )?(?:their|its|his) interests?\b(?: (?:may|shall)(?: appear)?)?|\binterests? (?:may|shall)\b|\ba\.?t\.?i\.?m\.?a\b/gi;
 
 /** Which role short words name; null: none, or they speak of something else. */
-export const roleIn = (words: string): PartyRole | null => {
+const roleIn = (words: string): PartyRole | null => {
   const text = words.replaceAll(APPEAR, ' ');
   if (NO_ROLE.test(text)) return /\b(?:interest|notice) only\b/i.test(text) ? 'interest' : null;
   const places = WORDS.map(([words, role]) => ({ role, at: text.search(words) })).filter(({ at }) => at >= 0);
@@ -91,12 +92,14 @@ export const roleAround = (
   if (!called) return ahead === null ? null : { ...over, role: ahead.role };
   if (called.role === 'interest') return ahead === null ? called : { ...called, ...over };
   const isMixed =
-    new Set(own.filter(isSpecific).map(({ role }) => POSITIVE.has(role))).size > 1 ||
-    (isSpecific(ahead) && POSITIVE.has(called.role) && !POSITIVE.has(ahead.role));
+    new Set(own.filter(isSpecific).map(({ role }) => isPaidRole(role))).size > 1 ||
+    (isSpecific(ahead) && isPaidRole(called.role) && !isPaidRole(ahead.role));
   return { ...called, ...(ahead === null ? {} : over), role: isMixed ? 'unknown' : called.role };
 };
 
-export const POSITIVE: ReadonlySet<PartyRole> = new Set(['lienholder', 'mortgagee', 'loss_payee']);
+/** What the words of a label say of its role, unless one of both is paid and the other isn't. */
+const worded = (role: PartyRole, said: PartyRole | null): PartyRole =>
+  said && isPaidRole(said) === isPaidRole(role) ? said : role;
 
 /** `other`: somebody else is announced: an agent, an insured, an insurer. */
 type Ahead = FoundRole | 'other' | null;
@@ -131,10 +134,7 @@ const inFront = ({ sheet, cell, row, from, tokens }: Institution): Ahead => {
     const role = ROLES[label.name];
     const between = textOf(cell.tokens.slice(label.to, from));
     const isFar = between.length > 60 || /[\p{Ll}]{2}\.\s+\p{Lu}/u.test(between) || NO_ROLE.test(between);
-    if (role && !isFar)
-      return boxAt(label) === false
-        ? null
-        : { role: said && POSITIVE.has(said) === POSITIVE.has(role) ? said : role, cell };
+    if (role && !isFar) return boxAt(label) === false ? null : { role: worded(role, said), cell };
     if (OTHERS.has(label.name) && !isFar && !said) return 'other';
   }
   return said ? { role: said, cell } : null;
@@ -210,7 +210,7 @@ const toTheLeft = ({ sheet, row, cell, from }: Institution, others: readonly Ins
       if (box === false) return null;
       const said = roleIn(one.text);
       const role = ROLES[label.name] ?? 'unknown';
-      return { role: said && POSITIVE.has(said) === POSITIVE.has(role) ? said : role, cell: one };
+      return { role: worded(role, said), cell: one };
     }
     if (label && ends && OTHERS.has(label.name)) return 'other';
     const role = one.tokens.length <= 8 && !/\d{3}/.test(one.text) ? roleIn(one.text) : null;
@@ -284,7 +284,7 @@ const headingIn = (sheet: LabeledSheet, cell: Cell, others: readonly Institution
       : null;
   if (label) {
     const role = ROLES[label.name] ?? 'unknown';
-    return { role: said && POSITIVE.has(said) === POSITIVE.has(role) ? said : role, cell };
+    return { role: worded(role, said), cell };
   }
   if (labels.some((one) => one.from === 0 && OTHERS.has(one.name))) return 'other';
   return said ? { role: said, cell } : null;

@@ -3,6 +3,10 @@ import type { Area } from './areas';
 import { textOf, type Cell, type Token } from './lines';
 import type { LabeledSheet } from './nearby';
 
+/** Whether whoever has a role is paid for a loss: a lien, a mortgage, or a loss payee. */
+export const isPaidRole = (role: PartyRole | undefined): boolean =>
+  role === 'lienholder' || role === 'mortgagee' || role === 'loss_payee';
+
 const REMOVED =
   /\b(?:removed?|deleted?|deletes|deleting|removing|removal|released?|satisfied|terminated|cancell?ed|no longer|paid off|dropped|withdrawn|discharged|expired|inactive|ended|eliminad[oa]|borrad[oa]|retirad[oa])\b/i;
 const PRIOR = /\b(?:prior|former|formerly|previous|previously|past|old|anterior|previo)\b/i;
@@ -13,7 +17,7 @@ const NOTICE =
 /** Words of a neighbor that are a sentence of another column. */
 const SENTENCE = 9;
 
-export const negationIn = (text: string): 'removed' | 'prior' | null => {
+const negationIn = (text: string): 'removed' | 'prior' | null => {
   const plain = text.replaceAll(NOTICE, ' ');
   return REMOVED.test(plain) ? 'removed' : PRIOR.test(plain) ? 'prior' : null;
 };

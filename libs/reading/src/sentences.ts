@@ -8,19 +8,17 @@ import type { Token } from './lines';
 import { findAmounts, type Amount } from './money';
 import type { LabeledSheet } from './nearby';
 
-const FLOWING = 'i';
-
 const FILLERS = String.raw`(?:[\s,:(]*(?:dates?|on|from|as of|at|of|is|the|el|d[ei]l?|12:0[01]|12|noon|[ap]\.?\s?m\.?))*[\s,:(]*$`;
 /** Verbs of a period's beginning and end, just in front of their date. */
 const BEGINS = new RegExp(
   String.raw`\b(?:effective|beg[iu]n(?:s|ning)?|start(?:s|ing)?|commenc(?:es|ing)|attach(?:es|ing)|incept(?:s|ion)|in (?:force|effect)|runs|valid|bound|desde|(?:comienza|empieza|inicia)|vigente|a partir)\b` +
     FILLERS,
-  FLOWING,
+  'i',
 );
 const ENDS = new RegExp(
   String.raw`\b(?:expir(?:es?|ing|ation|y)|ends?|ending|terminat(?:es?|ing)|stop(?:s|ping)?|until|through|thru|to|hasta|termina|vence|expira|finaliza)\b` +
     FILLERS,
-  FLOWING,
+  'i',
 );
 /** What else begins and ends on dates. */
 const OTHERS =

@@ -1,5 +1,4 @@
-import type { Box, FieldName } from '@coverleaf/contracts';
-import { sharedArea } from '@coverleaf/reading';
+import type { FieldName } from '@coverleaf/contracts';
 
 /**
  * When a value that was read counts as right. Strict: nothing may be missing, added or misread. Only what carries no
@@ -63,10 +62,3 @@ export const addressKey = (value: string): string =>
     .split(' ')
     .map((word) => SHORT[word] ?? word)
     .join(' ');
-
-/** Intersection over union. */
-export function overlap(one: Box, other: Box): number {
-  const shared = sharedArea(one, other);
-  if (shared === 0) return 0;
-  return shared / (one.width * one.height + other.width * other.height - shared);
-}

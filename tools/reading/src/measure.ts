@@ -1,6 +1,6 @@
 import type { ReadField, Reading, Verdict } from '@coverleaf/contracts';
-import type { VerdictContext } from '@coverleaf/reading';
-import { isSame, overlap } from './equality';
+import { boxOverlap, isPaidRole, type VerdictContext } from '@coverleaf/reading';
+import { isSame } from './equality';
 import type { TrueDocument, TrueValue } from './truth';
 
 /** Rows of the table. */
@@ -117,7 +117,7 @@ export function measure(document: TrueDocument, reading: Reading, verdict: Verdi
     const places = same.flatMap((value) => value.places);
     if (places.length > 0) {
       boxes.read += 1;
-      if (places.some(({ page, box }) => page === field.page && overlap(box, field.box) >= 0.5))
+      if (places.some(({ page, box }) => page === field.page && boxOverlap(box, field.box) >= 0.5))
         boxes.right += 1;
     }
   }
@@ -151,13 +151,10 @@ function isRight(field: ReadField, value: TrueValue, comparesItems: boolean): bo
     return false;
   if (!value.party) return true;
   return (
-    isPaid(field.party?.role) === isPaid(value.party.role) &&
+    isPaidRole(field.party?.role) === isPaidRole(value.party.role) &&
     (field.party?.negation !== null) === (value.party.negation !== null)
   );
 }
-
-const isPaid = (role?: string): boolean =>
-  role === 'lienholder' || role === 'mortgagee' || role === 'loss_payee';
 
 /** Whether the lender, in a role that is paid and still is, is bound to the right item. */
 function scoreLender(
@@ -169,10 +166,10 @@ function scoreLender(
   const isLender = (name: string): boolean =>
     requirements.lienholderNames.some((one) => isSame('party', name, one));
   const truth = values.filter(
-    ({ value, party }) => isLender(value) && party && isPaid(party.role) && !party.negation,
+    ({ value, party }) => isLender(value) && party && isPaidRole(party.role) && !party.negation,
   );
   const read = fields.filter(
-    ({ value, party }) => isLender(value) && party && isPaid(party.role) && !party.negation,
+    ({ value, party }) => isLender(value) && party && isPaidRole(party.role) && !party.negation,
   );
   const fits = (item: number | null, others: readonly { item: number | null }[]): boolean =>
     others.some((one) => !comparesItems || one.item === item);

@@ -1,4 +1,4 @@
-import { sharedArea, type Word } from '@coverleaf/reading';
+import { boxOverlap, type Word } from '@coverleaf/reading';
 import type { ReadLine } from './read-page.program';
 
 type SeenWord = ReadLine['words'][number];
@@ -22,12 +22,7 @@ export const explains = ({ text, angle = 0, confidence, hidden }: Word): boolean
 /** Words of a reader, and those that another look found beside them: print that was read well is not read twice. */
 export function withUnseen(known: readonly Word[], more: readonly Word[]): Word[] {
   const read = known.filter(explains);
-  const isRead = ({ box }: Word): boolean =>
-    read.some((word) => {
-      const shared = sharedArea(box, word.box);
-      const all = box.width * box.height + word.box.width * word.box.height - shared;
-      return shared > SAME_PLACE * all;
-    });
+  const isRead = ({ box }: Word): boolean => read.some((word) => boxOverlap(box, word.box) > SAME_PLACE);
   return [...known, ...more.filter((word) => Math.abs(word.angle ?? 0) > UPRIGHT || !isRead(word))];
 }
 

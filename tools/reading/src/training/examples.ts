@@ -1,5 +1,6 @@
 import type { ReaderName } from '@coverleaf/contracts';
 import {
+  boxOverlap,
   distanceWithin,
   type Features,
   fieldOf,
@@ -12,7 +13,7 @@ import {
   TARGETS,
   type View,
 } from '@coverleaf/reading';
-import { isSame, overlap } from '../equality';
+import { isSame } from '../equality';
 import type { Place, TrueDocument } from '../truth';
 import type { RandomPage } from './random-form';
 
@@ -142,7 +143,7 @@ export const examplesOfDocument = (
 };
 
 const shareOf = (place: Place, { page, box }: Place): number =>
-  place.page === page ? overlap(place.box, box) : 0;
+  place.page === page ? boxOverlap(place.box, box) : 0;
 
 /** A quarter of the letters may be other ones. */
 const isNear = (value: string, span: Span): boolean => {

@@ -1,4 +1,5 @@
 import type { ReadField, Reading, ReadValues } from '@coverleaf/contracts';
+import { isPaidRole } from '@coverleaf/reading';
 import { type EntityManager, In } from 'typeorm';
 import { numberHash } from '../../uploads/upload-search';
 import { FieldCorrectionEntity } from './reading.entity';
@@ -37,8 +38,6 @@ export const numberHashes = (fields: readonly CorrectedField[]): string[] => [
   ),
 ];
 
-const SECURED: readonly string[] = ['lienholder', 'mortgagee', 'loss_payee'];
-
 export function readValues(fields: readonly CorrectedField[]): ReadValues {
   const valuesOf = (name: ReadField['name'], isMeant = (_: CorrectedField) => true): string | null => {
     const values = fields.filter((field) => field.name === name && isMeant(field)).map(({ value }) => value);
@@ -49,6 +48,6 @@ export function readValues(fields: readonly CorrectedField[]): ReadValues {
     insurer: valuesOf('insurer'),
     effectiveDate: valuesOf('effective_date'),
     expirationDate: valuesOf('expiration_date'),
-    lienholder: valuesOf('party', ({ party }) => SECURED.includes(party?.role ?? '') && !party?.negation),
+    lienholder: valuesOf('party', ({ party }) => isPaidRole(party?.role) && !party?.negation),
   };
 }
