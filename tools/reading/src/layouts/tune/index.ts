@@ -5,6 +5,7 @@ import { TUNE_MORE_OTHER } from './more-other';
 import { TUNE_MORE_PROPERTY } from './more-property';
 import { TUNE_OTHER } from './other';
 import { TUNE_PROPERTY } from './property';
+import { SECOND_LAYOUTS } from './second';
 
 /** Forms that the rules are written with. */
 export const TUNE_LAYOUTS: readonly Layout[] = [
@@ -14,4 +15,5 @@ export const TUNE_LAYOUTS: readonly Layout[] = [
   ...TUNE_MORE_AUTO,
   ...TUNE_MORE_PROPERTY,
   ...TUNE_MORE_OTHER,
+  ...SECOND_LAYOUTS,
 ];

@@ -16,13 +16,13 @@ import {
   mailBlock,
   newPage,
   print,
-} from '../blocks';
-import type { Layout } from '../layout';
+} from '../../blocks';
+import type { Layout } from '../../layout';
 
 const rv = { set: 'test', kind: 'rv_declarations', collaterals: ['rv'] } as const;
 
 /** Declarations of motor homes and travel trailers that the reading is measured on. */
-export const TEST_RV: readonly Layout[] = [
+export const SECOND_RV: readonly Layout[] = [
   {
     ...rv,
     id: 'rv-club-specialist',

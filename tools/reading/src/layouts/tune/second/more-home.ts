@@ -13,13 +13,13 @@ import {
   newPage,
   partyTable,
   print,
-} from '../blocks';
-import type { Layout } from '../layout';
+} from '../../blocks';
+import type { Layout } from '../../layout';
 
 const home = { set: 'test', kind: 'home_declarations', collaterals: ['home'] } as const;
 
 /** More declarations of homes: coastal, condominium, bilingual, rented, manufactured. */
-export const TEST_MORE_HOME: readonly Layout[] = [
+export const SECOND_MORE_HOME: readonly Layout[] = [
   {
     ...home,
     id: 'home-coastal-mga',

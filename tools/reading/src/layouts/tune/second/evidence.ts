@@ -10,8 +10,8 @@ import {
   legal,
   legalLong,
   print,
-} from '../blocks';
-import type { Block, Layout } from '../layout';
+} from '../../blocks';
+import type { Block, Layout } from '../../layout';
 
 const home = { set: 'test', collaterals: ['home'] } as const;
 
@@ -35,7 +35,7 @@ const form =
   '.form{width:100%;margin:-1px 0 0} .columns .form{margin:1px 0 3px} .role{white-space:nowrap} .form td,.form th{border:1px solid #000;padding:2px 5px} .form small{display:block;font-size:6.5pt} .box{display:inline-block;border:1px solid #000;width:13px;height:13px;line-height:11px;text-align:center;font-size:8pt} .bar{background:#ddd;font-weight:700;border:1px solid #000;padding:1px 5px;margin-top:-1px}';
 
 /** Binders, evidence and certificates. */
-export const TEST_EVIDENCE: readonly Layout[] = [
+export const SECOND_EVIDENCE: readonly Layout[] = [
   {
     ...home,
     kind: 'binder',

@@ -12,13 +12,13 @@ import {
   mailBlock,
   newPage,
   print,
-} from '../blocks';
-import type { Layout } from '../layout';
+} from '../../blocks';
+import type { Layout } from '../../layout';
 
 const home = { set: 'test', kind: 'home_declarations', collaterals: ['home'] } as const;
 
 /** Declarations of homeowners that the reading is measured on. */
-export const TEST_HOME: readonly Layout[] = [
+export const SECOND_HOME: readonly Layout[] = [
   {
     ...home,
     id: 'home-mutual-leaders',

@@ -14,13 +14,13 @@ import {
   legalLong,
   mailBlock,
   print,
-} from '../blocks';
-import type { Layout } from '../layout';
+} from '../../blocks';
+import type { Layout } from '../../layout';
 
 const auto = { set: 'test', kind: 'auto_declarations', collaterals: ['auto'] } as const;
 
 /** Declarations of cars that the reading is measured on. */
-export const TEST_AUTO: readonly Layout[] = [
+export const SECOND_AUTO: readonly Layout[] = [
   {
     ...auto,
     id: 'auto-lettered-coverages',

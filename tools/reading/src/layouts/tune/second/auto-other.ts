@@ -10,11 +10,11 @@ import {
   legal,
   mailBlock,
   print,
-} from '../blocks';
-import type { Layout } from '../layout';
+} from '../../blocks';
+import type { Layout } from '../../layout';
 
 /** Other forms about cars that the reading is measured on. */
-export const TEST_AUTO_OTHER: readonly Layout[] = [
+export const SECOND_AUTO_OTHER: readonly Layout[] = [
   {
     set: 'test',
     kind: 'id_card',

@@ -16,13 +16,13 @@ import {
   newPage,
   print,
   senderBlock,
-} from '../blocks';
-import type { Layout } from '../layout';
+} from '../../blocks';
+import type { Layout } from '../../layout';
 
 const boat = { set: 'test', kind: 'boat_declarations', collaterals: ['boat'] } as const;
 
 /** Declarations of boats and yachts that the reading is measured on. */
-export const TEST_BOAT: readonly Layout[] = [
+export const SECOND_BOAT: readonly Layout[] = [
   {
     ...boat,
     id: 'boat-agreed-hull-program',

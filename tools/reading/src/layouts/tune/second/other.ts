@@ -1,4 +1,4 @@
-import { addDays } from '../../scene/policy';
+import { addDays } from '../../../scene/policy';
 import {
   columns,
   coversOf,
@@ -13,8 +13,8 @@ import {
   legal,
   mailBlock,
   print,
-} from '../blocks';
-import type { Block, Layout } from '../layout';
+} from '../../blocks';
+import type { Block, Layout } from '../../layout';
 
 /** A day so long after the policy began. */
 const dayOf =
@@ -39,7 +39,7 @@ const scanLine: Block = ({ random }) => random.fill('0##### ########## 0000#####
 const noCoverages = ['coverages', 'deductibles'] as const;
 
 /** Papers that borrowers send, though they are no proof of insurance. */
-export const TEST_OTHER: readonly Layout[] = [
+export const SECOND_OTHER: readonly Layout[] = [
   {
     set: 'test',
     kind: 'bill',

@@ -17,13 +17,13 @@ import {
   newPage,
   print,
   senderBlock,
-} from '../blocks';
-import type { Layout } from '../layout';
+} from '../../blocks';
+import type { Layout } from '../../layout';
 
 const auto = { set: 'test', kind: 'auto_declarations', collaterals: ['auto'] } as const;
 
 /** More declarations of cars that the reading is measured on. */
-export const TEST_MORE_AUTO: readonly Layout[] = [
+export const SECOND_MORE_AUTO: readonly Layout[] = [
   {
     ...auto,
     id: 'auto-nonstandard-mga',
