@@ -176,7 +176,7 @@ const withEach = (
       (candidate) => isOfTarget(candidate, target) && (!isAmount || (candidate.item ?? null) === item),
     );
     const isKnown = isAmount
-      ? rules.length > 0
+      ? rules.length > 0 || all.some((own) => own.name === name && sharesWords(own.tokens, value.span))
       : rules.some(
           (candidate) =>
             keyOf(name, candidate.value) === keyOf(name, value.span.value) ||
