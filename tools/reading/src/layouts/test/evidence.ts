@@ -1,3 +1,4 @@
+import { addDays } from '../../scene/policy';
 import {
   columns,
   coverOf,
@@ -14,6 +15,8 @@ import type { Block, Layout } from '../layout';
 
 const home = { set: 'test', collaterals: ['home'] } as const;
 
+/** The day after the policy began. */
+const nextDay: Block = ({ marks, policy }) => marks.day(addDays(policy.from, 1));
 /** Whether an interest has a role, as a mark that a typist sets. */
 const typed =
   (...roles: readonly string[]): Block =>
@@ -67,7 +70,7 @@ export const TEST_EVIDENCE: readonly Layout[] = [
         interest: 'Additional interest',
       },
     },
-    css: 'body{font-size:8.8pt} h1{font-size:15pt;margin:0} .z{width:100%;margin-bottom:6px} .z td,.z th{border-bottom:1px solid #9a9a9a;padding:3px 6px 3px 0} .z th{font-size:7.4pt;color:#8a4b00;text-transform:uppercase;white-space:nowrap} .yn td:nth-child(-n+3){text-align:center;width:34px} h2{background:#f3e6d3;padding:2px 6px;font-size:9pt}',
+    css: 'body{font-size:8.4pt} .columns>div:first-child{flex:2} h1{font-size:15pt;margin:0} .z{width:100%;margin-bottom:6px} .z td,.z th{border-bottom:1px solid #9a9a9a;padding:3px 6px 3px 0} .z th{font-size:7.4pt;color:#8a4b00;text-transform:uppercase} .yn td:nth-child(-n+3){text-align:center;width:34px} h2{background:#f3e6d3;padding:2px 6px;font-size:9pt}',
     foot: print`<div class="running"><span>ACORD 28 (2014/01) &nbsp; Lender copy</span><span>Page [page] of [pages]</span></div>`,
     body: [
       columns(
@@ -80,7 +83,7 @@ export const TEST_EVIDENCE: readonly Layout[] = [
       print`<h2>Coverage information – perils insured: [ ] Basic &nbsp; [ ] Broad &nbsp; [X] Special</h2><table class="z"><tr><th>Subject of insurance</th><th>Amount</th><th>Deductible</th></tr>${coverOf('dwelling')`<tr><td>{cover} (residential)</td><td>{limit}</td>`}<td>${coverOf('aop')`{deductible} all covered causes`}${coverOf('wind')`<br>{deductible}${ifShare` of the building amount`} wind or hail`}</td></tr>${coversOf('contents', 'use')`<tr><td>{cover}</td><td>{limit}</td><td></td></tr>`}</table>`,
       print`<table class="z yn"><tr><th>Yes</th><th>No</th><th>N/A</th><th>Coverage or condition</th><th>If yes</th></tr><tr><td>X</td><td></td><td></td><td>Rental value</td><td>Actual loss sustained; months: 12</td></tr><tr><td></td><td>X</td><td></td><td>Blanket coverage</td><td></td></tr><tr><td></td><td>X</td><td></td><td>Terrorism coverage</td><td></td></tr><tr><td>X</td><td></td><td></td><td>Limited fungus coverage</td><td>Limit $15,000</td></tr><tr><td>X</td><td></td><td></td><td>Replacement cost</td><td></td></tr><tr><td></td><td>X</td><td></td><td>Agreed value</td><td></td></tr><tr><td>X</td><td></td><td></td><td>Coinsurance</td><td>90%</td></tr><tr><td></td><td></td><td>X</td><td>Equipment breakdown</td><td></td></tr><tr><td>X</td><td></td><td></td><td>Ordinance or law – demolition costs</td><td>Limit $25,000</td></tr><tr><td></td><td>X</td><td></td><td>Earth movement</td><td></td></tr><tr><td></td><td>X</td><td></td><td>Flood</td><td></td></tr><tr><td>X</td><td></td><td></td><td>Permission to waive subrogation in favor of mortgage holder before a loss</td><td></td></tr></table>`,
       print`<h2>Cancellation</h2><p>Should any of the above described policies be cancelled before the expiration date thereof, notice will be delivered in accordance with the policy provisions.</p>`,
-      print`<h2>Additional interest</h2>${ifNobody`<p>No additional interest applies.</p>`}<table class="z">${eachParty`<tr><th>{role} {rank}</th><td>{party}<br>{partyAddress}<br>{note}</td><th>Loan number</th><td>{loan}</td></tr>`}<tr><th>Lender servicing agent</th><td>None</td><th>Authorized representative</th><td>{agent}</td></tr></table>`,
+      print`<div class="item"><h2>Additional interest</h2>${ifNobody`<p>No additional interest applies.</p>`}<table class="z">${eachParty`<tr><th>{role} {rank}</th><td>{party}<br>{partyAddress}<br>{note}</td><th>Loan number</th><td>{loan}</td></tr>`}<tr><th>Lender servicing agent</th><td>None</td><th>Authorized representative</th><td>{agent}</td></tr></table></div>`,
     ],
   },
   {
@@ -98,7 +101,7 @@ export const TEST_EVIDENCE: readonly Layout[] = [
       columns(
         [print`<p><b style="font-size:13pt">{brand}</b><br>Lender Services &nbsp; {insurerPhone}</p>`],
         [
-          print`<h1>Evidence of Insurance</h1><p style="text-align:right">Reply to your inquiry of {issued}</p>`,
+          print`<h1>Evidence of Insurance</h1><p style="text-align:right">Reply of ${nextDay} to your inquiry</p>`,
         ],
       ),
       print`<p>You asked us to verify homeowners insurance on the property below. Our records on the day of this reply show the following. Please keep this page in the loan file; we do not send a separate certificate.</p>`,
@@ -124,7 +127,7 @@ export const TEST_EVIDENCE: readonly Layout[] = [
       },
       roles: { mortgagee: 'Mortgagee clause' },
     },
-    css: 'body{font-size:9.7pt} h1{font-size:19pt;margin:0;color:#1b3f8b} .bar{background:#1b3f8b;color:#fff;padding:2px 8px;font-weight:700;margin:9px 0 4px} .two-col{width:100%} .two-col td{padding:1px 14px 1px 0} .left th{width:150px;color:#1b3f8b} .pay td{border:1px solid #1b3f8b;padding:3px 10px} .sig{border-top:1px solid #000;width:260px;margin-top:24px}',
+    css: 'body{font-size:9.2pt} h1{font-size:19pt;margin:0;color:#1b3f8b} .bar{background:#1b3f8b;color:#fff;padding:2px 8px;font-weight:700;margin:9px 0 4px} .two-col{width:100%} .two-col td{padding:1px 14px 1px 0} .left th{width:150px;color:#1b3f8b} .pay td{border:1px solid #1b3f8b;padding:3px 10px} .sig{border-top:1px solid #000;width:260px;margin-top:24px}',
     foot: print`<div class="running"><span>Binder – not valid without a signature &nbsp; {formNumber}</span><span>Page [page] of [pages]</span></div>`,
     body: [
       print`<div class="columns"><div><h1>Insurance Binder</h1><p>and receipt for premium</p></div><div><p style="text-align:right"><b>{agency}</b><br>{agencyAddress}<br>{agentPhone}</p></div></div>`,
