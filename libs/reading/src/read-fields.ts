@@ -1,4 +1,4 @@
-import type { FoundFlag, Reading, ReaderName } from '@coverleaf/contracts';
+import type { FoundFlag, Reading } from '@coverleaf/contracts';
 import { combine, type ReaderFindings } from './combine';
 import { findConflicts, findEdits, findGaps, findWrongSums, hasMixedFonts, looksHandwritten } from './flags';
 import { boxOnPage, unionOf } from './areas';
@@ -24,7 +24,7 @@ import { withRanked } from './ranking/with-ranked';
 import { findDrawings, findStamps } from './stamps';
 import { isAskedFor } from './sentences';
 import { visibilityOf } from './visibility';
-import type { ReadFile, View } from './words';
+import { PAGE_READERS, type PageReader, type ReadFile, type View } from './words';
 
 /** Of the rules; changes with everything that may change a result. */
 export const READING_VERSION = 'rules-1-ranking-2';
@@ -35,7 +35,6 @@ const MAX_VIEWS = 20;
 const MAX_WORDS = 16_000;
 /** Of one name, by one reader. */
 const MAX_CANDIDATES = 60;
-const READERS: readonly ReaderName[] = ['text', 'paddle', 'tesseract', 'external'];
 
 /**
  * What a document says, from what readers saw of it. Never throws: words that make no sense are no fields.
@@ -69,8 +68,8 @@ function* readingSteps(file: ReadFile, model: Model | null): Steps<Reading> {
     visibilities.set(view, visibilityOf(view));
     yield;
   }
-  const byReader: { reader: ReaderName; sheets: LabeledSheet[] }[] = [];
-  for (const reader of READERS) {
+  const byReader: { reader: PageReader; sheets: LabeledSheet[] }[] = [];
+  for (const reader of PAGE_READERS) {
     const sheets: LabeledSheet[] = [];
     for (const view of views) {
       if (!view.words[reader]?.length) continue;
@@ -128,7 +127,7 @@ const boundedViews = (views: readonly View[]): readonly View[] => {
 };
 
 function* findingsOf(
-  reader: ReaderName,
+  reader: PageReader,
   sheets: readonly LabeledSheet[],
   items: Items,
   model: Model | null,
@@ -205,7 +204,7 @@ const pagesOf = (file: ReadFile): Reading['pages'] => {
   const pages = new Map<number, Reading['pages'][number]>();
   for (const view of file.views) {
     const known = pages.get(view.page);
-    const readers = READERS.filter((reader) => view.words[reader]);
+    const readers = PAGE_READERS.filter((reader) => view.words[reader]);
     pages.set(view.page, {
       number: view.page,
       width: view.width,

@@ -1,7 +1,7 @@
-import type { Box, CoverageKind, FieldName, ReaderName } from '@coverleaf/contracts';
+import type { Box, CoverageKind, FieldName } from '@coverleaf/contracts';
 import { boxOnPage } from '../areas';
 import { sheetOf, type Sheet } from '../lines';
-import type { View } from '../words';
+import type { PageReader, View } from '../words';
 import { type Features, featuresIn, spanKey } from './features';
 import {
   type Model,
@@ -78,7 +78,7 @@ export const fieldOf = (target: Target): { name: FieldName; coverage: CoverageKi
 };
 
 /** What one reader saw of a file, in rows. */
-export const readerSheets = (views: readonly View[], reader: ReaderName): readonly Sheet[] =>
+export const readerSheets = (views: readonly View[], reader: PageReader): readonly Sheet[] =>
   views
     .filter((view) => (view.words[reader]?.length ?? 0) > 0)
     .map((view) => sheetOf(view, reader, () => true));
