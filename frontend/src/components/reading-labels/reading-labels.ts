@@ -76,7 +76,6 @@ export const REASON_LABELS: Readonly<Record<VerdictReasonCode, string>> = {
   coverage_unclear: 'Coverages unclear',
   deductible_too_high: 'Deductible too high',
   deductible_unclear: 'Deductible unclear',
-  page_missing: 'Page missing',
   needs_review: 'Needs a closer look',
 };
 

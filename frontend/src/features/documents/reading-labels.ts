@@ -46,9 +46,7 @@ const CHECK_LABELS: Readonly<
 > = {
   check_digit: { passed: 'Check digit is right', failed: 'Check digit is wrong' },
   format: { passed: 'Usual format', failed: 'Unusual format' },
-  order: { passed: 'Dates in order', failed: 'Dates out of order' },
   known_name: { passed: 'Known insurer', failed: 'Not a known insurer' },
-  same_elsewhere: { passed: 'Same elsewhere in the document', failed: 'Differs elsewhere in the document' },
   label: { passed: 'Known label', failed: 'Found without a known label' },
 };
 

@@ -256,11 +256,6 @@ const WORDS: Readonly<Record<VerdictReasonCode, (words: Words) => ReasonWords>> 
     advice: t('A person will check it. If another page shows the deductible, add that page.'),
     step: 'add_page',
   }),
-  page_missing: () => ({
-    title: t('A page seems to be missing'),
-    advice: t('Send all pages of the document, including the back.'),
-    step: 'add_page',
-  }),
   needs_review: () => ({
     title: t('Some of the document needs a closer look'),
     advice: personChecks(),
