@@ -163,7 +163,9 @@ function faultOf(
   const isRead = value !== null && fields.some((field) => isSame(field.value, value));
   const isWrong =
     (value === null || !isSame(read, value)) &&
-    fields.some((field) => isSame(field.value, read) && field.page === page && sharedArea(field.box, box) > 0);
+    fields.some(
+      (field) => isSame(field.value, read) && field.page === page && sharedArea(field.box, box) > 0,
+    );
   if (value === null) return isWrong ? `${name}: “${read}” is read, and is none` : null;
   if (isRead && !isWrong) return null;
   const instead = fields.map((field) => `“${field.value}”`).join(', ') || 'nothing';
