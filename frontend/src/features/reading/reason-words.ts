@@ -44,7 +44,7 @@ type Words = ReasonContext &
 
 const personChecks = (): string => t("A person will check it. You don't need to do anything now.");
 
-/** No title says more than the reader knows: only a `no` is certain. */
+/** No title says more than the verdict does: only a `no` is certain. */
 const WORDS: Readonly<Record<VerdictReasonCode, (words: Words) => ReasonWords>> = {
   unreadable: () => ({
     title: t("We couldn't read this document"),

@@ -41,7 +41,7 @@ export const LackingCoverage = z.object({
 });
 export type LackingCoverage = z.infer<typeof LackingCoverage>;
 
-/** What the reader found, without personal data: for everyone who has the private link of an upload. */
+/** What was read of an upload, without personal data: for everyone who has the private link of an upload. */
 export const ReadingSummary = z.object({
   state: ReadingState,
   /** While it is read: the page under work, and how many will be read. */
