@@ -43,7 +43,7 @@ const ORDINARY =
 /** What a document says of itself in words: cancelled, quoted, not paid, a sample, or liability only. */
 export const findSayings = (sheets: readonly LabeledSheet[]): readonly FoundFlag[] =>
   sheets.flatMap((sheet) =>
-    sheet.rows.flatMap((row, index) => {
+    sheet.rows.flatMap((row) => {
       const cells = row.cells.map((cell) => cell.text.slice(0, 300));
       const begun = row.cells.map((cell) => begunBefore(sheet, cell) + cell.text.slice(0, 300));
       // A sentence may go on in the next line.
