@@ -69,7 +69,7 @@ export const TEST_AUTO: readonly Layout[] = [
           print`<p class="legal">Your limits are the most we pay for one accident, no matter how many autos are on the policy. The deductible is your share of each loss. Tell us within thirty days if you move or buy another auto. There is no coverage outside the United States and Canada; to travel to Mexico, buy a tourist policy before you cross. Whoever presents a false claim commits a crime. If the two columns differ, the English one decides.</p>`,
         ],
       ),
-      print`<p><b>Anexos</b> · Endorsements</p><div class="forms two">{forms}</div>`,
+      print`<div class="item"><p><b>Anexos</b> · Endorsements</p><div class="forms two">{forms}</div></div>`,
     ],
     foot: print`<div class="running"><span>{formNumber} (BIL)</span><span>Reclamos / Claims {insurerPhone}</span><span>Hoja [page] de [pages]</span></div>`,
   },
@@ -123,6 +123,7 @@ export const TEST_AUTO: readonly Layout[] = [
     family: 'arimo',
     dates: 'mm/dd/yyyy',
     capitals: true,
+    mostItems: 3,
     words: {
       absent: 'REJECTED',
       unlimited: 'ACV LESS DED',

@@ -9,7 +9,6 @@ import {
   ifNobody,
   ifParties,
   left,
-  legal,
   mailBlock,
   print,
 } from '../blocks';
@@ -71,7 +70,6 @@ export const TEST_CARDS: readonly Layout[] = [
       print`<div class="sec"><b>E. Licensed operators in the household</b><div>${eachDriver`<p>{driver} &nbsp; birth date {born} &nbsp; license {license}</p>`}</div></div>`,
       print`<div class="sec"><b>F. Terms</b><div class="small"><p>1. The company binds the insurance in part C on the vehicle in part B. Its policy form {formNumber}, in use in the state where the insured lives, governs.</p><p>2. The policy, once delivered, takes the place of this binder as of the date in part A. Until then the binder may be shown as proof.</p><p>3. The insured may end this binder at any time. The company may end it only by the notice that the law requires, with a copy to each lienholder and loss payee in part D.</p><p>4. Premium from the date in part A is due even if the policy isn't delivered. Estimated premium for the term: {total}. Received: {installment}.</p><p>5. The seller of the vehicle isn't an agent of the company and can't change this binder by hand. An entry by hand doesn't count.</p><p>6. The applicant states that the vehicle has no damage, that it won't carry passengers or goods for pay, and that the operators in part E are all that live in the household.</p></div></div>`,
       print`<div class="sig"><div>For the company: {agent}, no. {agentCode}</div><div>Applicant</div></div>`,
-      legal,
     ],
     foot: print`<div class="running"><span>NVD-BND {formNumber}</span><span>{barcode}</span></div>`,
   },
