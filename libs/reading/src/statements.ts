@@ -4,7 +4,7 @@ import { textOf } from './lines';
 import type { LabeledSheet } from './nearby';
 
 /** Sentences and short lines that say that a document isn't a policy that is paid and in force. */
-const SAYINGS: readonly (readonly [ReadingFlag, RegExp])[] = [
+const STATEMENTS: readonly (readonly [ReadingFlag, RegExp])[] = [
   [
     'cancelled',
     /\b(?:policy|coverage|insurance|contract|p[oó]liza) (?:has been|is|was|is hereby|fue|ha sido)(?: hereby)? (?:cancel+ed|terminated|voided|lapsed|rescinded|cancelada|non-?renewed)/i,
@@ -40,7 +40,7 @@ const ORDINARY =
   /should any of the above described policies be cancell?ed[^.]*\.?|if (?:this|the|your) policy is cancell?ed|(?:policy|coverage) may be cancell?ed|(?:prior|previous) (?:policy )?cancell?ation|cancell?ation (?:provision|condition|fee|policy)s?|no (?:sample|quote)/gi;
 
 /** What a document says of itself in words: cancelled, quoted, not paid, a sample, or liability only. */
-export const findSayings = (sheets: readonly LabeledSheet[]): readonly FoundFlag[] =>
+export const findStatements = (sheets: readonly LabeledSheet[]): readonly FoundFlag[] =>
   sheets.flatMap((sheet) =>
     sheet.rows.flatMap((row, index) => {
       const own = textOf(row.tokens).slice(0, 400);
@@ -49,7 +49,7 @@ export const findSayings = (sheets: readonly LabeledSheet[]): readonly FoundFlag
       const next = sheet.rows[index + 1];
       const joined =
         next && next.top - row.bottom < sheet.unit ? `${own} ${textOf(next.tokens).slice(0, 200)}` : own;
-      return SAYINGS.flatMap(([flag, words]) => {
+      return STATEMENTS.flatMap(([flag, words]) => {
         const isAnchored = words.source.includes('^');
         const texts = isAnchored ? [...cells, joined] : [joined];
         const text = texts.map((one) => one.replaceAll(ORDINARY, ' ')).find((one) => words.test(one));
