@@ -5,7 +5,7 @@ import type { Cell } from './lines';
 import type { LabeledSheet } from './nearby';
 
 /** Sentences and short lines that say that a document isn't a policy that is paid and in force. */
-const SAYINGS: readonly (readonly [ReadingFlag, RegExp])[] = [
+const STATEMENTS: readonly (readonly [ReadingFlag, RegExp])[] = [
   [
     'cancelled',
     /\b(?:policy|coverage|insurance|contract|p[oó]liza) (?:has been|is|was|is hereby|fue|ha sido)(?: hereby)? (?:cancel+ed|terminated|voided|lapsed|rescinded|cancelada|non-?renewed)/i,
@@ -41,7 +41,7 @@ const ORDINARY =
   /should any of the above described policies be cancell?ed[^.]*\.?|(?:if|when|unless|once|should|in case|in the event) (?:this|the|your|any|a|our) (?:policy|coverage|insurance|contract) (?:is|be|has been|was) (?:cancel+ed|terminated|voided|lapsed|rescinded|non-?renewed)|(?:policy|coverage) may be cancell?ed|(?:prior|previous) (?:policy )?cancell?ation|cancell?ation (?:provision|condition|fee|policy)s?|no (?:sample|quote)/gi;
 
 /** What a document says of itself in words: cancelled, quoted, not paid, a sample, or liability only. */
-export const findSayings = (sheets: readonly LabeledSheet[]): readonly FoundFlag[] =>
+export const findStatements = (sheets: readonly LabeledSheet[]): readonly FoundFlag[] =>
   sheets.flatMap((sheet) =>
     sheet.rows.flatMap((row) => {
       const cells = row.cells.map((cell) => cell.text.slice(0, 300));
@@ -49,7 +49,7 @@ export const findSayings = (sheets: readonly LabeledSheet[]): readonly FoundFlag
       // A sentence may go on in the next line.
       const goneOn = row.cells.map((cell, at) => `${begun[at] ?? ''} ${textBelow(sheet, cell)}`);
       const own = begun.join(' ').slice(0, 500);
-      return SAYINGS.flatMap(([flag, words]) => {
+      return STATEMENTS.flatMap(([flag, words]) => {
         const isAnchored = words.source.includes('^');
         const texts = isAnchored ? [...cells, own, ...goneOn] : [own, ...goneOn];
         const text = texts.map((one) => one.replaceAll(ORDINARY, ' ')).find((one) => words.test(one));
