@@ -152,11 +152,17 @@ const labelsOfCell = (cell: Cell, sheet: Sheet): readonly Label[] => {
   const words = cell.tokens.map((token) => token.text);
   for (let from = 0; from < words.length; from += 1) {
     const match = longestMatch(words, from, sheet.reader !== 'text');
-    if (!match || !mayBegin(cell.tokens, from, match, found.at(-1)) || isOnlyALoan(words, match)) continue;
+    if (!match || !mayBegin(cell.tokens, from, match, found.at(-1))) continue;
+    if (isOnlyALoan(words, match) || isOnlyAName(words, match)) continue;
     const last = found.at(-1);
     const isPair = last !== undefined && isSecondRole(words, last, match.name, from);
     const start = isPair ? last.from : from;
-    const end = ROLES.has(match.name) && match.rest === '' ? endOfRole(words, match.to) : match.to;
+    const end =
+      match.rest !== ''
+        ? match.to
+        : ROLES.has(match.name)
+          ? endOfRole(words, match.to)
+          : endOfName(words, match);
     const to = words[end] === ':' ? end + 1 : end;
     const tokens = cell.tokens.slice(start, to);
     if (isPair) found.pop();
@@ -183,6 +189,10 @@ const isOnlyALoan = (words: readonly string[], { name, to, rest }: Match): boole
   words[to] !== undefined &&
   !/\d|^#|^n[o\u00ba]\.?$/i.test(words[to] ?? '');
 
+/** `CARL` is no `Car 1`: readers confuse these letters, so labels don't tell them apart. */
+const isOnlyAName = (words: readonly string[], { name, to, rest }: Match): boolean =>
+  name === 'vehicle_count' && rest === '' && /^car[il]$/i.test(words[to - 1] ?? '');
+
 /** `Lienholder / Loss payee` is one label, of the role that is named first; `Additional interest - Lienholder`, of the second. */
 const isSecondRole = (words: readonly string[], last: Label, name: LabelName, from: number): boolean =>
   ROLES.has(name) &&
@@ -199,6 +209,16 @@ const ROLE_ENDS =
 const endOfRole = (words: readonly string[], to: number): number => {
   if (/:$/.test(words[to - 1] ?? '')) return to;
   const more = ROLE_ENDS.exec(words.slice(to, to + 6).join(' '));
+  return more ? to + more[0].trim().split(' ').length : to;
+};
+
+/** `Named insured and P.O. address` is one label. */
+const endOfName = (words: readonly string[], { name, to }: Match): number => {
+  if (name !== 'insured' || /:$/.test(words[to - 1] ?? '')) return to;
+  const more =
+    /^(?:(?:and|&|y) )?(?:[\p{L}.]{2,9} ){0,2}(?:address(?:es)?|direcci[oó]n|domicilio)\b ?:?/iu.exec(
+      words.slice(to, to + 5).join(' '),
+    );
   return more ? to + more[0].trim().split(' ').length : to;
 };
 

@@ -86,6 +86,7 @@ export const LABELS: Readonly<Record<LabelName, string>> = {
     'as of|license date|date licensed|quote date|quote expires|quote expiration date|quote valid until|offer expires|year built|closing date|accident date|violation date|' +
     'fecha de emisión|emitida|fecha de impresión|fecha|fecha de nacimiento|fecha de cambio|fecha límite de pago|fecha de pago',
   insured:
+    '{named,first named,the,name of,name of the} assured|{named assured,assured} {,and address,and mailing address}|' +
     '{first,primary,second} {named insured,insured,policyholder,policy holder} {,s,name,names}|{named insured,insured,policyholder,policy holder} {,s,name,names} and {mailing address,address,residence address,home address,location,mailing and residence address}|{named insured,policyholder,policy holder} {,s,name} mailing address|{named insured,insured} {is,information,details}|insured {member,party,parties}|who is insured|people insured|policy {for,of}|policy issued in the name of|name {of,s of} {policyholder,named insured,insured,insureds} {,and address,and mailing address}|asegurado {nombrado,principal} y {dirección,domicilio,dirección postal}|nombre {del,de los} {asegurado,asegurados,titular}|' +
     'named insured|named insureds|named insured(s)|insured|insureds|insured(s)|name of insured|insured name|insured name(s)|insured names|name insured|' +
     'policyholder|policyholders|policyholder(s)|policy holder|policyholder name|policyholder(s) name|policy owner|insured person|insured persons|' +
