@@ -19,11 +19,13 @@ interface Classified {
  * Which amounts of a coverage are its deductibles and limits.
  *
  * @param says its label speaks of deductibles
+ * @param count of vehicles, boats or properties: a row may have a deductible for each
  */
 export const classify = (
   amounts: readonly PlacedAmount[],
   coverage: CoverageKind,
   says: boolean,
+  count: number,
 ): Classified => {
   const isVehicleLoss = coverage === 'comprehensive' || coverage === 'collision';
   const placed = amounts.map((own, index) =>
@@ -37,10 +39,18 @@ export const classify = (
     ({ use, amount }) =>
       use === 'unknown' && amount.dollars >= 0 && (amount.hasSign || amount.isShare || isVehicleLoss),
   );
-  const deductibles = explicit.length > 0 ? explicit : byDeductible ? open.filter(isPlausible) : [];
+  // The word for one of them may stand in the next line.
+  const others = open.filter(
+    (one) => isPlausible(one) && !one.amount.hasCents && one.row === explicit[0]?.row,
+  );
+  const each = explicit.length + others.length === count ? others : [];
+  const worded = placed.filter((one) => explicit.includes(one) || each.includes(one));
+  const deductibles = explicit.length > 0 ? worded : byDeductible ? open.filter(isPlausible) : [];
   const limits = placed.filter(
     (one) =>
-      (one.use === 'limit' && (one.amount.hasSign || one.amount.dollars >= 1_000)) ||
+      (one.use === 'limit' &&
+        Number.isInteger(one.amount.dollars) &&
+        (one.amount.hasSign || one.amount.dollars >= 1_000)) ||
       (one.use === 'unknown' &&
         (one.amount.hasSign || /\d[,.]\d/.test(textOf(one.tokens))) &&
         !deductibles.includes(one) &&

@@ -84,7 +84,7 @@ const valuesOf = (place: Place): readonly Candidate[] => {
   const beside = amountsIn(sheet, label, inFront ?? first?.tokens ?? right, first?.row ?? label.cell.row);
   const placed =
     beside.length > 0 ? beside : isHead(sheet, label, right) ? amountsBelow(sheet, label, items) : [];
-  const { deductibles, limits } = classify(placed, coverage, says);
+  const { deductibles, limits } = classify(placed, coverage, says, items.keys.length);
   return [
     ...assign(place, deductibles, 'deductible', says, declined),
     ...assign(place, limits, 'limit', false, declined),
