@@ -25,7 +25,7 @@ const KINDS: Readonly<Partial<Record<LabelName, CoverageKind>>> = {
 };
 
 const DECLINED =
-  /\b(?:not (?:covered|purchased|included|selected|carried|provided|taken|elected|applicable|insured)|no coverage|declined|rejected|excluded|waived|no cov(?:erage)?|sin cobertura|rechazad[oa]|no contratad[oa])\b|^\W*(?:none|n\/a|not applicable)\b/i;
+  /\b(?:not (?:covered|purchased|included|selected|carried|provided|taken|elected|applicable|insured)|no coverage|declined|rejected|excluded|excl|waived|removed|deleted|suspended|dropped|ended|cancel+ed|available at|no cov(?:erage)?|sin cobertura|rechazad[oa]|no contratad[oa])\b|^\W*(?:none|no(?! ded)|n\/a|not applicable)\b/i;
 
 /** Limits and deductibles by coverage and item. */
 export const findCoverages = (sheets: readonly LabeledSheet[], items: Items): readonly Candidate[] => {

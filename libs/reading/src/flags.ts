@@ -1,10 +1,11 @@
 import type { FoundFlag, ReadField } from '@coverleaf/contracts';
 import { isSameAddress } from './addresses';
 import { boxOnPage, unionOf } from './areas';
-import { daysBetween } from './dates';
+import { daysBetween, findDates } from './dates';
+import { flowsOf } from './flows';
 import { spell, type Token } from './lines';
 import { findAmounts } from './money';
-import { isSamePerson } from './names';
+import { compareCompanies, isSamePerson, plainName } from './names';
 import type { LabeledSheet } from './nearby';
 import { policyKey } from './policy-number';
 import type { ReadFile } from './words';
@@ -68,6 +69,38 @@ export const findConflicts = (fields: readonly ReadField[]): readonly FoundFlag[
   return found;
 };
 
+/** What ends, and that it does; the day follows. */
+const ENDS =
+  /\b(?:coverage|policy|insurance|protection|term)\b[^.;]{0,40}\b(?:ends?|ended|stops?|stopped|ceases?|terminates?|expires?|good (?:un)?til|valid (?:through|thru|until))\b|\bended early\b|\bterm(?:ination)? date\b/gi;
+const DAY_FIRST =
+  /(?<![\d/.-])(?:1[3-9]|2\d|3[01])([/.-])(?:0?[1-9]|1[0-2])\1(?:19|20)\d\d(?![\d/])|\bdd\s?[-/.]\s?mm\b/i;
+
+/** What contradicts the policy's dates in words: a day on which it ends earlier, and days that stand before months. */
+export const findOtherDates = (
+  sheets: readonly LabeledSheet[],
+  fields: readonly ReadField[],
+): readonly FoundFlag[] => {
+  const from = fields.find((field) => field.name === 'effective_date')?.value ?? '';
+  const to = fields.find((field) => field.name === 'expiration_date')?.value ?? '';
+  const isWithin = (text: string): boolean =>
+    [...text.matchAll(ENDS)].some((ends) => {
+      const [date] = findDates(text.slice(ends.index + ends[0].length).slice(0, 50));
+      return date !== undefined && from < date.value && date.value < to;
+    });
+  return sheets.flatMap((sheet) => {
+    const texts = [
+      ...flowsOf(sheet),
+      ...sheet.rows.map(({ tokens }) => ({ tokens, text: spell(tokens).text })),
+    ];
+    const found = texts.find(
+      ({ text }) => isWithin(text.slice(0, 4_000)) || DAY_FIRST.test(text.slice(0, 4_000)),
+    );
+    if (!found) return [];
+    const box = boxOnPage(unionOf(found.tokens), sheet.view);
+    return [{ flag: 'dates_conflict', page: sheet.view.page, box, raw: found.text.slice(0, 300) }];
+  });
+};
+
 /** Homes of different policies: pages that insure other amounts, or name other people and another place. */
 const otherHomes = (fields: readonly ReadField[]): readonly FoundFlag[] => {
   const apart = (name: ReadField['name'], isSame: (one: ReadField, other: ReadField) => boolean) => {
@@ -83,10 +116,26 @@ const otherHomes = (fields: readonly ReadField[]): readonly FoundFlag[] => {
   const amount = apart('limit', (one, other) => one.value === other.value);
   const place = apart('property_address', (one, other) => isSameAddress(one.value, other.value));
   const person = apart('named_insured', (one, other) => isSamePerson(one.value, other.value));
-  const differing = amount ?? (person && place);
+  const insurer = apart('insurer', (one, other) => compareCompanies(one.value, other.value) !== 'different');
+  const differing = amount ?? (person && (place ?? insurer)) ?? strangers(fields);
   return differing
     ? [{ flag: 'mixed_documents', page: differing.page, box: differing.box, raw: differing.raw }]
     : [];
+};
+
+/** Somebody who is insured on one page, where everybody on another page has another last name. */
+const strangers = (fields: readonly ReadField[]): ReadField | undefined => {
+  const people = fields.filter(
+    ({ name, agreement, sure }) => name === 'named_insured' && agreement === 'agreed' && sure,
+  );
+  const lastOf = ({ value }: ReadField): string => plainName(value).split(' ').at(-1) ?? '';
+  return people.find((one) => {
+    const others = people.filter(({ page }) => page !== one.page);
+    return (
+      others.length > 0 &&
+      others.every((other) => !isSamePerson(one.value, other.value) && lastOf(one) !== lastOf(other))
+    );
+  });
 };
 
 const isPart = (one: string, other: string): boolean => one.includes(other) || other.includes(one);

@@ -11,7 +11,7 @@ import { below, beside, continued, labelsIn, type LabeledSheet } from './nearby'
 import { addressOf, blocksOf, linesOf, partyOf, withAddress } from './party-blocks';
 import { itemOf } from './party-items';
 import { ROLES, roleAround, type FoundRole } from './party-roles';
-import { checkedRole, negationNear } from './party-words';
+import { checkedRole, isDoubted, isPaidRole, negationNear } from './party-words';
 
 /**
  * Lienholders, mortgagees and others with an interest, with their address and what the document binds them to: every
@@ -55,7 +55,13 @@ const partyFrom = (
   const area = unionOf(block);
   const found = roleAround(one, area, others) ?? fallback;
   const heading = found?.cell ?? null;
-  const role: PartyRole = (found && checkedRole(sheet, heading ?? area, area)) ?? found?.role ?? 'unknown';
+  const said: PartyRole = (found && checkedRole(sheet, heading ?? area, area)) ?? found?.role ?? 'unknown';
+  const names = others.filter((other) => other.sheet === sheet).map((other) => other.name);
+  const negation =
+    negationNear(sheet, heading, area, block) ??
+    (found?.title ? negationNear(sheet, found.title, area, block) : null);
+  const isTrue = !isPaidRole(said) || negation !== null || !isDoubted(sheet, heading, cell, name, names);
+  const role = isTrue ? said : 'unknown';
   const address = addressOf(lines);
   return {
     name: 'party',
@@ -68,9 +74,7 @@ const partyFrom = (
     party: {
       role,
       address,
-      negation:
-        negationNear(sheet, heading, area, block) ??
-        (found?.title ? negationNear(sheet, found.title, area, block) : null),
+      negation,
       hasSuccessors: namesSuccessors(textOf(block)),
     },
   };

@@ -1,6 +1,8 @@
 import type { PartyRole } from '@coverleaf/contracts';
 import type { Area } from './areas';
+import { flowAt, flowsOf } from './flows';
 import { textOf, type Cell, type Token } from './lines';
+import { plainName } from './names';
 import type { LabeledSheet } from './nearby';
 
 /** Whether whoever has a role is paid for a loss: a lien, a mortgage, or a loss payee. */
@@ -59,6 +61,53 @@ export const negationNear = (
   }
   // Paragraphs that merely stand near are long.
   return negationIn(texts.filter((text, index) => index === 0 || text.length < 160).join(' | '));
+};
+
+/** Words at a name or its label that say that it isn't in force as a party, or not known to be. */
+const DOUBT =
+  /\b(?:proposed|pending|declined|denied|rejected|not (?:a|an|yet|listed|added|named|shown|on|processed|approved|accepted)|to be (?:added|confirmed|determined|verified)|(?:request\w*|asked)\b.{0,30}\badd|example|histor(?:y|ical)|last year'?s|(?:lien|loan|account|interest) (?:closed|paid|ended)|(?:term|end|termination|removal) date|(?:notices?|notification) only|cop(?:y|ies) of notices?|as agent for|does not apply|may be (?:shown|named|added))\b|\badded (?:effective|as of|on)\b|\binterest (?:to|through|thru|until|ends?)\b|\b(?:start|from)\b.{0,14}\bend\b/i;
+/** A statement elsewhere that one of them is gone. */
+const GONE =
+  /\b(?:lien ?holders?|loss payees?|mortgagees?|additional interests?|lenders?|interested part(?:y|ies))\b[^.;:]{0,60}\b(?:was|were|has been|have been|is|are)? ?(?:deleted|removed|replaced|released|withdrawn|terminated)\b(?! (?:if|when|unless))|\bno longer (?:an? |the )?(?:interested|lien|loss payee|mortgagee|secured|listed|named)/i;
+const CONDITION = /\b(?:if|when|until|unless|once|should|before|may|can)\b/i;
+
+/** Sentences of a sheet that say that a lienholder is gone. */
+const goneIn = (sheet: LabeledSheet): readonly string[] => {
+  const known = GONE_IN.get(sheet);
+  if (known) return known;
+  const found = flowsOf(sheet)
+    .flatMap(({ text }) => text.slice(0, 4_000).split(/(?<=[\p{Ll}\d)]{2})[.;]\s+/u))
+    .filter((sentence) => GONE.test(sentence) && !CONDITION.test(sentence));
+  GONE_IN.set(sheet, found);
+  return found;
+};
+const GONE_IN = new WeakMap<LabeledSheet, readonly string[]>();
+
+/**
+ * Whether words around a party doubt that it is one: it is only proposed, an example, or was replaced.
+ * @param name of the party @param others that the sheet names
+ */
+export const isDoubted = (
+  sheet: LabeledSheet,
+  heading: Cell | null,
+  cell: Cell,
+  name: string,
+  others: readonly string[],
+): boolean => {
+  const [first] = cell.tokens;
+  const flow = first && flowAt(sheet, first)?.flow;
+  const sentence = flow?.text.split(/(?<=[\p{Ll}\d)]{2})[.;]\s+/u).find((one) => one.includes(name));
+  const right = (sheet.rows[cell.row]?.cells ?? []).filter(
+    (one) =>
+      one.left >= cell.right && one.left < cell.right + 12 * sheet.unit && one.tokens.length < SENTENCE,
+  );
+  const near = [heading?.text, cell.text, sentence, right.map(({ text }) => text).join(' ')];
+  if (near.some((text) => text !== undefined && text.length < 300 && DOUBT.test(text))) return true;
+  const key = plainName(name);
+  return goneIn(sheet).some((text) => {
+    const plain = plainName(text);
+    return plain.includes(key) || !others.some((other) => plain.includes(plainName(other)));
+  });
 };
 
 const CHECKED = /[[(]\s*[xX\u2713\u2714\u2612]{1,2}\s*[\])|]|[\u2611\u2612\u2714]/;

@@ -1,6 +1,14 @@
 import type { FoundFlag, Reading, ReaderName } from '@coverleaf/contracts';
 import { combine, type ReaderFindings } from './combine';
-import { findConflicts, findEdits, findGaps, findWrongSums, hasMixedFonts, looksHandwritten } from './flags';
+import {
+  findConflicts,
+  findEdits,
+  findGaps,
+  findOtherDates,
+  findWrongSums,
+  hasMixedFonts,
+  looksHandwritten,
+} from './flags';
 import { boxOnPage, unionOf } from './areas';
 import type { Candidate } from './candidates';
 import { findCoverages } from './coverages';
@@ -98,6 +106,7 @@ function* readingSteps(file: ReadFile, model: Model | null): Steps<Reading> {
     ...views.flatMap((view) => visibilities.get(view)?.flags ?? []),
     ...findEdits(file),
     ...findConflicts(fields),
+    ...byReader.flatMap(({ sheets }) => findOtherDates(sheets, fields)),
     ...findings.flatMap(({ candidates }) => fontFlags(candidates)),
     ...findHandwriting(findings.map(({ candidates }) => candidates)),
     ...byReader
