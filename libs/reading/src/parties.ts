@@ -56,11 +56,10 @@ const partyFrom = (
   const found = roleAround(one, area, others) ?? fallback;
   const heading = found?.cell ?? null;
   const said: PartyRole = (found && checkedRole(sheet, heading ?? area, area)) ?? found?.role ?? 'unknown';
-  const names = others.filter((other) => other.sheet === sheet).map((other) => other.name);
   const negation =
     negationNear(sheet, heading, area, block) ??
     (found?.title ? negationNear(sheet, found.title, area, block) : null);
-  const isTrue = !isPaidRole(said) || negation !== null || !isDoubted(sheet, heading, cell, name, names);
+  const isTrue = !isPaidRole(said) || negation !== null || !isDoubted(sheet, heading, cell, name, others);
   const role = isTrue ? said : 'unknown';
   const address = addressOf(lines);
   return {

@@ -71,13 +71,19 @@ const GONE =
   /\b(?:lien ?holders?|loss payees?|mortgagees?|additional interests?|lenders?|interested part(?:y|ies))\b[^.;:]{0,60}\b(?:was|were|has been|have been|is|are)? ?(?:deleted|removed|replaced|released|withdrawn|terminated)\b(?! (?:if|when|unless))|\bno longer (?:an? |the )?(?:interested|lien|loss payee|mortgagee|secured|listed|named)/i;
 const CONDITION = /\b(?:if|when|until|unless|once|should|before|may|can)\b/i;
 
-/** Sentences of a sheet that say that a lienholder is gone. */
+/** More on one page say nothing. */
+const MOST_GONE = 10;
+const MOST_NAMES = 20;
+
+/** Sentences of a sheet, as plain names, that say that a lienholder is gone. */
 const goneIn = (sheet: LabeledSheet): readonly string[] => {
   const known = GONE_IN.get(sheet);
   if (known) return known;
   const found = flowsOf(sheet)
     .flatMap(({ text }) => text.slice(0, 4_000).split(/(?<=[\p{Ll}\d)]{2})[.;]\s+/u))
-    .filter((sentence) => GONE.test(sentence) && !CONDITION.test(sentence));
+    .filter((sentence) => GONE.test(sentence) && !CONDITION.test(sentence))
+    .slice(0, MOST_GONE)
+    .map(plainName);
   GONE_IN.set(sheet, found);
   return found;
 };
@@ -85,14 +91,14 @@ const GONE_IN = new WeakMap<LabeledSheet, readonly string[]>();
 
 /**
  * Whether words around a party doubt that it is one: it is only proposed, an example, or was replaced.
- * @param name of the party @param others that the sheet names
+ * @param name of the party @param others whom its sheet names
  */
 export const isDoubted = (
   sheet: LabeledSheet,
   heading: Cell | null,
   cell: Cell,
   name: string,
-  others: readonly string[],
+  others: readonly { readonly name: string }[],
 ): boolean => {
   const [first] = cell.tokens;
   const flow = first && flowAt(sheet, first)?.flow;
@@ -103,11 +109,12 @@ export const isDoubted = (
   );
   const near = [heading?.text, cell.text, sentence, right.map(({ text }) => text).join(' ')];
   if (near.some((text) => text !== undefined && text.length < 300 && DOUBT.test(text))) return true;
+  const gone = goneIn(sheet);
+  if (gone.length === 0) return false;
   const key = plainName(name);
-  return goneIn(sheet).some((text) => {
-    const plain = plainName(text);
-    return plain.includes(key) || !others.some((other) => plain.includes(plainName(other)));
-  });
+  const names = new Set(others.map((other) => other.name));
+  const known = [...names].slice(0, MOST_NAMES).map(plainName);
+  return gone.some((text) => text.includes(key) || !known.some((other) => text.includes(other)));
 };
 
 const CHECKED = /[[(]\s*[xX\u2713\u2714\u2612]{1,2}\s*[\])|]|[\u2611\u2612\u2714]/;
