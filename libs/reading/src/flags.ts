@@ -23,6 +23,33 @@ const EDITORS =
 /** Minutes after its making in which a file may still be finished by what made it. */
 const FINISHING = 10;
 
+const KEY_VALUES: ReadonlySet<ReadField['name']> = new Set([
+  'policy_number',
+  'effective_date',
+  'expiration_date',
+  'named_insured',
+  'party',
+  'vin',
+]);
+
+/** A value that somebody laid over a page as a note, while the page itself has others. In a filled form, all are such. */
+export const findAdded = (candidates: readonly Candidate[]): readonly FoundFlag[] => {
+  const values = candidates.filter(({ name }) => KEY_VALUES.has(name));
+  const isAdded = ({ tokens }: Candidate): boolean => tokens.some(({ word }) => word.annotation);
+  const added = values.find(isAdded);
+  const isPrinted = values.some((one) => one.sheet.view.page === added?.sheet.view.page && !isAdded(one));
+  if (!added || !isPrinted) return [];
+  const { view } = added.sheet;
+  return [
+    {
+      flag: 'edited',
+      page: view.page,
+      box: boxOnPage(unionOf(added.tokens), view),
+      raw: added.raw.slice(0, 300),
+    },
+  ];
+};
+
 /** Signs that a file was changed after it was made. */
 export const findEdits = ({ origin }: ReadFile): readonly FoundFlag[] => {
   if (!origin) return [];

@@ -1,6 +1,14 @@
 import type { FoundFlag, Reading } from '@coverleaf/contracts';
 import { combine, type ReaderFindings } from './combine';
-import { findConflicts, findEdits, findFonts, findGaps, findHandwriting, findWrongSums } from './flags';
+import {
+  findAdded,
+  findConflicts,
+  findEdits,
+  findFonts,
+  findGaps,
+  findHandwriting,
+  findWrongSums,
+} from './flags';
 import type { Candidate } from './candidates';
 import { findCoverages } from './coverages';
 import { findInsured } from './insured';
@@ -96,7 +104,7 @@ function* readingSteps(file: ReadFile, model: Model | null): Steps<Reading> {
     ...findEdits(file),
     ...findConflicts(fields),
     ...byReader.flatMap(({ sheets }) => findOtherDates(sheets, fields)),
-    ...findings.flatMap(({ candidates }) => findFonts(candidates)),
+    ...findings.flatMap(({ candidates }) => [...findFonts(candidates), ...findAdded(candidates)]),
     ...findHandwriting(findings.map(({ candidates }) => candidates)),
     ...byReader
       .filter(({ reader }) => reader === 'text')

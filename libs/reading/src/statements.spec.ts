@@ -1,5 +1,5 @@
 import type { Verdict } from '@coverleaf/contracts';
-import { fileOf } from '../test/written-page';
+import { fileOf, viewOf, wordsOf } from '../test/written-page';
 import { readFields } from './read-fields';
 import { defaultRequirements } from './requirements';
 import { judge } from './verdict';
@@ -133,6 +133,24 @@ describe('a coverage that is listed and not given', () => {
 
 it.each(['Billing', 'Discount', 'Proposed', 'Excluded'])('takes no dates from a %s period', (word) => {
   expect(judged(PAGE.replace(PERIOD, PERIOD.replace('Policy', word))).answer).not.toBe('yes');
+});
+
+it('doubts a lender that was laid over the page as a note', () => {
+  const words = wordsOf(PAGE);
+  const from = words.findIndex(({ text }) => text === 'Skyla');
+  const text = words.map((word, index) =>
+    index >= from && index < from + 3 ? { ...word, annotation: true as const } : word,
+  );
+  const added = readFields({ pageCount: 1, origin: null, views: [viewOf({ text, tesseract: words })] });
+  expect(added.flags).toMatchObject([{ flag: 'edited', raw: 'Skyla FCU' }]);
+  // A form that was filled in is made of such words.
+  const filled = words.map((word) => ({ ...word, annotation: true as const }));
+  const form = readFields({
+    pageCount: 1,
+    origin: null,
+    views: [viewOf({ text: filled, tesseract: words })],
+  });
+  expect(form.flags).toEqual([]);
 });
 
 it('sees that the lender is named for somebody else, on another page', () => {
