@@ -66,7 +66,7 @@ export const glyphs = (text: string): string =>
     .replaceAll('o', '0')
     .replaceAll('s', '5');
 
-export const looksAlike = (one: string, other: string): boolean => {
+const looksAlike = (one: string, other: string): boolean => {
   const [first, second] = [glyphs(one), glyphs(other)];
   if (first === '' || second === '') return first === second;
   return (
