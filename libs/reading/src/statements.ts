@@ -1,6 +1,7 @@
 import type { FoundFlag, ReadingFlag } from '@coverleaf/contracts';
-import { boxOnPage, unionOf } from './areas';
-import { textOf } from './lines';
+import { boxOnPage, sharedWidth, unionOf } from './areas';
+import { flowAt } from './flows';
+import type { Cell } from './lines';
 import type { LabeledSheet } from './nearby';
 
 /** Sentences and short lines that say that a document isn't a policy that is paid and in force. */
@@ -15,7 +16,7 @@ const STATEMENTS: readonly (readonly [ReadingFlag, RegExp])[] = [
   ],
   [
     'cancelled',
-    /\bnotice of cancel+ation (?:of|for|has|was)\b|\bcancel+ation effective\b|\beffective date of cancel+ation\b|\bcancel+ed effective\b|\bcancel+ation date\s*:?\s*\d|^\W*\bcancel+ed\W*$|\bcancel+ed (?:on|as of)\b|\bpending cancel+ation\b|\b(?:policy|coverage|insurance) (?:has )?(?:lapsed|expired|ended|terminated)\b|\blapsed for\b|\b(?:is|are) no longer (?:in force|in effect|active|valid|insured|covered)\b|\bnot in force\b|\bya no est[aá] vigente\b|fecha de cancelaci[oó]n|^\W*cancelada\W*$/i,
+    /\bnotice of cancel+ation (?:of|for|has|was)\b|\bcancel+ation effective\b|\beffective date of cancel+ation\b|\bcancel+ed effective\b|\bcancel+ation date\s*:?\s*\d|^\W*\bcancel+(?:ed|ation)\W*$|\bcancel+ed (?:on|as of)\b|\bpending cancel+ation\b|\b(?:policy|coverage|insurance) (?:has )?(?:lapsed|expired|ended|terminated)\b|\blapsed for\b|\b(?:is|are) no longer (?:in force|in effect|active|valid|insured|covered)\b|\bnot in force\b|\bya no est[aá] vigente\b|fecha de cancelaci[oó]n|^\W*cancelada\W*$/i,
   ],
   [
     'quote',
@@ -37,21 +38,20 @@ const STATEMENTS: readonly (readonly [ReadingFlag, RegExp])[] = [
 
 /** Sentences that any policy may have. */
 export const ORDINARY =
-  /should any of the above described policies be cancell?ed[^.]*\.?|(?:if|when) (?:this|the|your) (?:policy|coverage|insurance) (?:is|was|has been) (?:cancell?ed|terminated|voided|non-?renewed)|(?:policy|coverage) may be cancell?ed|(?:prior|previous) (?:policy )?cancell?ation|cancell?ation (?:provision|condition|fee|policy)s?|no (?:sample|quote)/gi;
+  /should any of the above described policies be cancell?ed[^.]*\.?|(?:if|when|unless|once|should|in case|in the event) (?:this|the|your|any|a|our) (?:policy|coverage|insurance|contract) (?:is|be|has been|was) (?:cancel+ed|terminated|voided|lapsed|rescinded|non-?renewed)|(?:policy|coverage) may be cancell?ed|(?:prior|previous) (?:policy )?cancell?ation|cancell?ation (?:provision|condition|fee|policy)s?|no (?:sample|quote)/gi;
 
 /** What a document says of itself in words: cancelled, quoted, not paid, a sample, or liability only. */
 export const findStatements = (sheets: readonly LabeledSheet[]): readonly FoundFlag[] =>
   sheets.flatMap((sheet) =>
-    sheet.rows.flatMap((row, index) => {
-      const own = textOf(row.tokens).slice(0, 400);
+    sheet.rows.flatMap((row) => {
       const cells = row.cells.map((cell) => cell.text.slice(0, 300));
+      const begun = row.cells.map((cell) => begunBefore(sheet, cell) + cell.text.slice(0, 300));
       // A sentence may go on in the next line.
-      const next = sheet.rows[index + 1];
-      const joined =
-        next && next.top - row.bottom < sheet.unit ? `${own} ${textOf(next.tokens).slice(0, 200)}` : own;
+      const goneOn = row.cells.map((cell, at) => `${begun[at] ?? ''} ${textBelow(sheet, cell)}`);
+      const own = begun.join(' ').slice(0, 500);
       return STATEMENTS.flatMap(([flag, words]) => {
         const isAnchored = words.source.includes('^');
-        const texts = isAnchored ? [...cells, joined] : [joined];
+        const texts = isAnchored ? [...cells, own, ...goneOn] : [own, ...goneOn];
         const text = texts.map((one) => one.replaceAll(ORDINARY, ' ')).find((one) => words.test(one));
         return text === undefined
           ? []
@@ -66,3 +66,21 @@ export const findStatements = (sheets: readonly LabeledSheet[]): readonly FoundF
       });
     }),
   );
+
+/** What a sentence says in the line above: `If this` above `policy is terminated, we will tell you`. */
+const begunBefore = (sheet: LabeledSheet, { tokens: [first] }: Cell): string => {
+  const place = first ? flowAt(sheet, first) : null;
+  if (!place) return '';
+  const before = place.flow.text.slice(Math.max(0, place.start - 60), place.start);
+  return before.slice(before.search(/[^.;:]*$/));
+};
+
+const textBelow = (sheet: LabeledSheet, cell: Cell): string => {
+  const next = sheet.rows[cell.row + 1];
+  const isNear = next && next.top - cell.bottom < sheet.unit;
+  const under = isNear ? next.cells.filter((other) => sharedWidth(other, cell) > 0) : [];
+  return under
+    .map(({ text }) => text)
+    .join(' ')
+    .slice(0, 200);
+};
