@@ -7,7 +7,9 @@ import type { Items } from './items';
 import { coverageOf, LONGEST_STUB, type Label } from './labels';
 import { spell, textOf, type Row, type Token } from './lines';
 import { findAmounts } from './money';
-import { below, beside, labelsIn, type LabeledSheet } from './nearby';
+import { labelsIn, type LabeledSheet } from './labeled-sheet';
+import { below } from './lines-below';
+import { beside } from './nearby';
 import type { Sections } from './sections';
 
 const DECLINED =

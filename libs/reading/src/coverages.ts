@@ -3,7 +3,7 @@ import type { Candidate } from './candidates';
 import { CERTAIN, LIKELY } from './coverage-items';
 import { valuesAt } from './coverage-rows';
 import type { Items } from './items';
-import type { LabeledSheet } from './nearby';
+import type { LabeledSheet } from './labeled-sheet';
 import { sectionsOf } from './sections';
 import { coveragesIn } from './sentences';
 

@@ -4,7 +4,7 @@ import { hasCityLine, startsAddress } from './addresses';
 import type { Institution } from './institutions';
 import type { LabelName } from './lexicon';
 import { textOf, type Cell } from './lines';
-import { labelsIn, type LabeledSheet } from './nearby';
+import { labelsIn, type LabeledSheet } from './labeled-sheet';
 import { boxAt } from './role-boxes';
 import { isPaidRole, NO_ROLE, roleIn, roleOfCode, ROLES, worded } from './role-words';
 

@@ -3,7 +3,9 @@ import type { Candidate } from './candidates';
 import { flowAt } from './flows';
 import type { Label } from './labels';
 import { textOf, type Token } from './lines';
-import { below, beside, continued, type LabeledSheet } from './nearby';
+import type { LabeledSheet } from './labeled-sheet';
+import { below, continued } from './lines-below';
+import { beside } from './nearby';
 import { propertiesIn } from './sentences';
 
 /** Where insured homes are, by label. */

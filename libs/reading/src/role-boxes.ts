@@ -2,7 +2,7 @@ import type { PartyRole } from '@coverleaf/contracts';
 import { sharedHeight, type Area } from './areas';
 import type { Label } from './labels';
 import { textOf, type Row, type Token } from './lines';
-import { labelsIn, type LabeledSheet } from './nearby';
+import { labelsIn, type LabeledSheet } from './labeled-sheet';
 import { ROLES } from './role-words';
 
 const EMPTY_BOX = /[[(]\s*[\])]|[\u2610]/;

@@ -2,7 +2,7 @@ import type { FoundFlag, ReadingFlag } from '@coverleaf/contracts';
 import { boxOnPage, sharedWidth, unionOf } from './areas';
 import { flowAt } from './flows';
 import type { Cell } from './lines';
-import type { LabeledSheet } from './nearby';
+import type { LabeledSheet } from './labeled-sheet';
 
 /** Sentences and short lines that say that a document isn't a policy that is paid and in force. */
 const STATEMENTS: readonly (readonly [ReadingFlag, RegExp])[] = [
