@@ -42,7 +42,7 @@ import {
   LenderRequirementsEntity,
   ReadingPictureEntity,
 } from './reading/results/reading.entity';
-import { ReadFields } from './reading/results/delivered-fields';
+import { FieldsForLenders } from './reading/results/fields-for-lenders';
 import { Twins } from './reading/results/twins';
 import { ReadingsService } from './reading/readings.service';
 import { RequirementsService } from './reading/requirements.service';
@@ -152,7 +152,7 @@ const tenMinutes = (now: Date): string => now.toISOString().slice(11, 15);
     StuckUploads,
     FileReader,
     ReadUploadProcessor,
-    ReadFields,
+    FieldsForLenders,
     Twins,
     Passages,
     Deliveries,

@@ -1,4 +1,4 @@
-import type { FieldName, ReaderName } from '@coverleaf/contracts';
+import type { FieldName } from '@coverleaf/contracts';
 import { addressKey } from './addresses';
 import { digitsOfPicture, findDates } from './dates';
 import { findAmounts } from './money';
@@ -6,6 +6,7 @@ import { companyKey, distanceWithin, plainName } from './names';
 import { policyKey } from './policy-number';
 import { findVins } from './vin';
 import { glyphs } from './visibility';
+import type { PageReader } from './words';
 
 /** A value as it is compared. */
 export const keyOf = (name: FieldName, value: string): string => {
@@ -27,7 +28,7 @@ export const keyOf = (name: FieldName, value: string): string => {
 };
 
 /** Whether what a reader saw at a value's place is that value. */
-export const confirms = (name: FieldName, value: string, text: string, reader: ReaderName): boolean => {
+export const confirms = (name: FieldName, value: string, text: string, reader: PageReader): boolean => {
   switch (name) {
     case 'effective_date':
     case 'expiration_date':
@@ -56,7 +57,7 @@ const isNear = (one: string, other: string): boolean =>
   other.length >= 8 && distanceWithin(one.slice(0, 120), other, Math.max(1, Math.floor(other.length / 10)));
 
 /** Whether what a reader saw at a value's place is another value. */
-export const contradicts = (name: FieldName, value: string, text: string, reader: ReaderName): boolean => {
+export const contradicts = (name: FieldName, value: string, text: string, reader: PageReader): boolean => {
   switch (name) {
     case 'effective_date':
     case 'expiration_date': {

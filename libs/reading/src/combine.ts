@@ -1,15 +1,15 @@
-import { FieldName, type ReadField, type ReaderName } from '@coverleaf/contracts';
+import { FieldName, type ReadField } from '@coverleaf/contracts';
 import { confirms, contradicts, keyOf, spells } from './agreement';
 import { boxOnPage, heightOf, unionOf, type Area } from './areas';
 import type { Candidate } from './candidates';
 import { SINGLE, withoutRivals, type Combined } from './rivals';
 import { isSure } from './sureness';
 import { glyphs, placesOf, type Places } from './visibility';
-import type { ReadFile, View } from './words';
+import type { PageReader, ReadFile, View } from './words';
 
 /** What one reader made of a file. */
 export interface ReaderFindings {
-  readonly reader: ReaderName;
+  readonly reader: PageReader;
   readonly candidates: readonly Candidate[];
 }
 
@@ -27,7 +27,7 @@ export const combine = (
   const places = new Map<View, readonly Places[]>();
   const placesIn = (view: View): readonly Places[] => {
     const known =
-      places.get(view) ?? (Object.keys(view.words) as ReaderName[]).map((reader) => placesOf(view, reader));
+      places.get(view) ?? (Object.keys(view.words) as PageReader[]).map((reader) => placesOf(view, reader));
     places.set(view, known);
     return known;
   };
@@ -56,7 +56,7 @@ const MADE_FOR_SALE_HERE = /^[1-9J-Z]/;
 interface Group {
   readonly name: FieldName;
   readonly item: number | null;
-  readonly members: (Candidate & { readonly reader: ReaderName })[];
+  readonly members: (Candidate & { readonly reader: PageReader })[];
 }
 
 const groupsOf = (readings: readonly ReaderFindings[]): readonly Group[] => {

@@ -1,8 +1,9 @@
 import type { FoundFlag, ReadField } from '@coverleaf/contracts';
 import { isSameAddress } from './addresses';
-import { boxOnPage, unionOf } from './areas';
+import { boxOnPage, heightOf, unionOf } from './areas';
+import type { Candidate } from './candidates';
 import { daysBetween } from './dates';
-import { spell, type Token } from './lines';
+import { median, spell, type Token } from './lines';
 import { findAmounts } from './money';
 import { isSamePerson } from './names';
 import type { LabeledSheet } from './nearby';
@@ -91,20 +92,93 @@ const otherHomes = (fields: readonly ReadField[]): readonly FoundFlag[] => {
 
 const isPart = (one: string, other: string): boolean => one.includes(other) || other.includes(one);
 
-/** A value whose words, or whose word's pieces, are set in two fonts. */
-export const hasMixedFonts = (tokens: readonly Token[]): boolean => {
+/** Whether the words with digits of a value are set in two fonts. */
+const hasMixedFonts = (tokens: readonly Token[]): boolean => {
   const fonts = new Set(
     tokens.flatMap((token) => (/\d/.test(token.text) && token.word.font ? [token.word.font] : [])),
   );
   return fonts.size > 1;
 };
 
-const HANDS =
+const HAND_FONTS =
   /script|hand|cursive|brush|caveat|dancing|pacifico|kalam|satisfy|sacramento|comic|segoe ?print|bradley|ink ?free|chalk|marker/i;
 
-/** Whether a value is set in a font that imitates handwriting, on a page that is set in others. */
-export const looksHandwritten = (tokens: readonly Token[]): boolean =>
-  tokens.some((token) => token.word.font !== undefined && HANDS.test(token.word.font));
+/** Whether a word of a value is set in a font that imitates handwriting. */
+const looksHandwritten = (tokens: readonly Token[]): boolean =>
+  tokens.some((token) => token.word.font !== undefined && HAND_FONTS.test(token.word.font));
+
+/** Values whose fonts give them away: one that imitates a hand, or two in a number, date or amount. */
+export const findFonts = (candidates: readonly Candidate[]): readonly FoundFlag[] =>
+  candidates.flatMap(({ name, sheet, tokens, raw }) => {
+    const isNumber = [
+      'policy_number',
+      'effective_date',
+      'expiration_date',
+      'vin',
+      'deductible',
+      'limit',
+    ].includes(name);
+    const flag = looksHandwritten(tokens)
+      ? 'handwriting'
+      : isNumber && hasMixedFonts(tokens)
+        ? 'mixed_fonts'
+        : null;
+    if (!flag) return [];
+    return [
+      { flag, page: sheet.view.page, box: boxOnPage(unionOf(tokens), sheet.view), raw: raw.slice(0, 300) },
+    ];
+  });
+
+/** Times the height of other words with digits or capitals. Print is below; what is far above was seen wrongly. */
+const HAND_HEIGHT = { least: 1.35, most: 3 };
+/** Of printed values beside it: larger ones belong to a form that prints values large. */
+const PRINT_HEIGHT = 1.25;
+/** A form has more words than these. */
+const MIN_WORDS = 20;
+
+const DATES = ['effective_date', 'expiration_date'] as const;
+
+/**
+ * Dates in a photo that are written much larger than everything else on it, as people write on printed forms. Readers of
+ * print read a tidy hand without a mistake, so nothing else tells it.
+ * @param found by each reader
+ */
+export const findHandwriting = (found: readonly (readonly Candidate[])[]): readonly FoundFlag[] => {
+  const readers = found.map((candidates) => candidates.filter(({ sheet }) => sheet.view.source === 'image'));
+  const units = new Map<LabeledSheet, number>();
+  const sizeOf = ({ sheet, tokens }: Candidate): number => {
+    const unit = units.get(sheet) ?? unitOf(sheet);
+    units.set(sheet, unit);
+    return tokens.length > 0 && unit > 0 ? heightOf(unionOf(tokens)) / unit : 1;
+  };
+  const others = readers.flat().filter(({ name }) => name === 'policy_number' || name === 'vin');
+  if (others.length > 0 && median(others.map(sizeOf)) > PRINT_HEIGHT) return [];
+  for (const name of DATES) {
+    const dates = readers.flatMap((candidates): Candidate[] => {
+      const [best] = candidates
+        .filter((candidate) => candidate.name === name)
+        .toSorted((one, other) => other.score - one.score);
+      return best ? [best] : [];
+    });
+    const [date] = dates;
+    const isByHand = dates.every((one) => sizeOf(one) >= HAND_HEIGHT.least && sizeOf(one) < HAND_HEIGHT.most);
+    if (date && isByHand) {
+      const { view } = date.sheet;
+      const box = boxOnPage(unionOf(date.tokens), view);
+      return [{ flag: 'handwriting', page: view.page, box, raw: date.raw.slice(0, 300) }];
+    }
+  }
+  return [];
+};
+
+/** The usual height of words that are as high as digits; 0: too few to tell. */
+const unitOf = ({ rows }: LabeledSheet): number => {
+  const heights = rows
+    .flatMap(({ tokens }) => tokens)
+    .filter(({ text }) => text.length > 2 && /[\dA-Z]/.test(text))
+    .map(heightOf);
+  return heights.length >= MIN_WORDS ? median(heights) : 0;
+};
 
 /** A total that is smaller than one of its parts. Fees and discounts that stand elsewhere make other sums uncertain. */
 export const findWrongSums = (sheet: LabeledSheet): readonly FoundFlag[] => {

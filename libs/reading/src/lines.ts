@@ -1,6 +1,5 @@
-import type { ReaderName } from '@coverleaf/contracts';
 import { areaOfBox, heightOf, middleOf, sharedWidth, unionOf, type Area } from './areas';
-import type { View, Word } from './words';
+import type { PageReader, View, Word } from './words';
 
 /** A visible upright word, placed in pixels. */
 export interface Token extends Area {
@@ -24,7 +23,7 @@ export interface Row extends Area {
 /** What one reader saw of one view, in rows from top to bottom. */
 export interface Sheet {
   readonly view: View;
-  readonly reader: ReaderName;
+  readonly reader: PageReader;
   readonly rows: readonly Row[];
   /** Height of an ordinary word. */
   readonly unit: number;
@@ -39,7 +38,7 @@ const MAX_LETTERS = 80;
 const UPRIGHT = 12;
 
 /** Rows and cells of what a reader saw. Words that nobody sees on the page aren't part of them. */
-export const sheetOf = (view: View, reader: ReaderName, isVisible: (word: Word) => boolean): Sheet => {
+export const sheetOf = (view: View, reader: PageReader, isVisible: (word: Word) => boolean): Sheet => {
   const tokens = (view.words[reader] ?? [])
     .slice(0, MAX_WORDS)
     .filter((word) => Math.abs(word.angle ?? 0) <= UPRIGHT && isVisible(word))

@@ -1,16 +1,13 @@
-import type { FoundFlag, Reading, ReaderName } from '@coverleaf/contracts';
+import type { FoundFlag, Reading } from '@coverleaf/contracts';
 import { combine, type ReaderFindings } from './combine';
-import { findConflicts, findEdits, findGaps, findWrongSums, hasMixedFonts, looksHandwritten } from './flags';
-import { boxOnPage, unionOf } from './areas';
+import { findConflicts, findEdits, findFonts, findGaps, findHandwriting, findWrongSums } from './flags';
 import type { Candidate } from './candidates';
 import { findCoverages } from './coverages';
-import { findHandwriting } from './handwriting';
 import { findInsured } from './insured';
 import { findInsurers } from './insurers';
 import { findItems, type Items } from './items';
 import { kindOf } from './kind';
 import { labelsOf } from './labels';
-import { layoutOf } from './layout';
 import { sheetOf } from './lines';
 import { withLabels, type LabeledSheet } from './nearby';
 import { findParties } from './parties';
@@ -24,7 +21,7 @@ import { withRanked } from './ranking/with-ranked';
 import { findDrawings, findStamps } from './stamps';
 import { isAskedFor } from './sentences';
 import { visibilityOf } from './visibility';
-import type { ReadFile, View } from './words';
+import { PAGE_READERS, type PageReader, type ReadFile, type View } from './words';
 
 /** Of the rules; changes with everything that may change a result. */
 export const READING_VERSION = 'rules-1-ranking-2';
@@ -35,7 +32,6 @@ const MAX_VIEWS = 20;
 const MAX_WORDS = 16_000;
 /** Of one name, by one reader. */
 const MAX_CANDIDATES = 60;
-const READERS: readonly ReaderName[] = ['text', 'paddle', 'tesseract', 'external'];
 
 /**
  * What a document says, from what readers saw of it. Never throws: words that make no sense are no fields.
@@ -69,8 +65,8 @@ function* readingSteps(file: ReadFile, model: Model | null): Steps<Reading> {
     visibilities.set(view, visibilityOf(view));
     yield;
   }
-  const byReader: { reader: ReaderName; sheets: LabeledSheet[] }[] = [];
-  for (const reader of READERS) {
+  const byReader: { reader: PageReader; sheets: LabeledSheet[] }[] = [];
+  for (const reader of PAGE_READERS) {
     const sheets: LabeledSheet[] = [];
     for (const view of views) {
       if (!view.words[reader]?.length) continue;
@@ -98,7 +94,7 @@ function* readingSteps(file: ReadFile, model: Model | null): Steps<Reading> {
     ...views.flatMap((view) => visibilities.get(view)?.flags ?? []),
     ...findEdits(file),
     ...findConflicts(fields),
-    ...findings.flatMap(({ candidates }) => fontFlags(candidates)),
+    ...findings.flatMap(({ candidates }) => findFonts(candidates)),
     ...findHandwriting(findings.map(({ candidates }) => candidates)),
     ...byReader
       .filter(({ reader }) => reader === 'text')
@@ -128,7 +124,7 @@ const boundedViews = (views: readonly View[]): readonly View[] => {
 };
 
 function* findingsOf(
-  reader: ReaderName,
+  reader: PageReader,
   sheets: readonly LabeledSheet[],
   items: Items,
   model: Model | null,
@@ -179,33 +175,11 @@ const bestKind = (kinds: readonly Reading['kind'][]): Reading['kind'] => {
   return isShared ? first : { ...first, confidence: Math.min(first.confidence, 0.45) };
 };
 
-/** Values with digits, or of the lender, whose font gives them away. */
-const fontFlags = (candidates: readonly Candidate[]): readonly FoundFlag[] =>
-  candidates.flatMap(({ name, sheet, tokens, raw }) => {
-    const isNumber = [
-      'policy_number',
-      'effective_date',
-      'expiration_date',
-      'vin',
-      'deductible',
-      'limit',
-    ].includes(name);
-    const flag = looksHandwritten(tokens)
-      ? 'handwriting'
-      : isNumber && hasMixedFonts(tokens)
-        ? 'mixed_fonts'
-        : null;
-    if (!flag) return [];
-    return [
-      { flag, page: sheet.view.page, box: boxOnPage(unionOf(tokens), sheet.view), raw: raw.slice(0, 300) },
-    ];
-  });
-
 const pagesOf = (file: ReadFile): Reading['pages'] => {
   const pages = new Map<number, Reading['pages'][number]>();
   for (const view of file.views) {
     const known = pages.get(view.page);
-    const readers = READERS.filter((reader) => view.words[reader]);
+    const readers = PAGE_READERS.filter((reader) => view.words[reader]);
     pages.set(view.page, {
       number: view.page,
       width: view.width,
@@ -224,3 +198,31 @@ const withoutRepeats = (flags: readonly FoundFlag[]): FoundFlag[] =>
     (flag, index) =>
       flags.findIndex((other) => other.flag === flag.flag && other.page === flag.page) === index,
   );
+
+/** A page is divided into so many columns and rows; a label is known by its name and place in them. */
+const LAYOUT_COLUMNS = 6;
+const LAYOUT_ROWS = 12;
+
+/** A fingerprint of where labels stand on the first page: equal for documents of one form, whatever their values. */
+const layoutOf = (sheets: readonly LabeledSheet[]): string => {
+  const first = sheets.find((sheet) => sheet.labels.length > 0);
+  if (!first) return '';
+  const places = first.labels
+    .filter((label) => !label.inProse)
+    .map((label) => {
+      const column = Math.round((label.left / first.view.width) * LAYOUT_COLUMNS);
+      return `${label.name}@${column},${Math.round((label.top / first.view.height) * LAYOUT_ROWS)}`;
+    });
+  return hash([...new Set(places)].toSorted().slice(0, 40).join(' '));
+};
+
+/** FNV-1a, twice with different beginnings: a fingerprint without secrets needs no more. */
+const hash = (text: string): string => {
+  const half = (seed: number): string => {
+    let value = seed;
+    for (const character of text)
+      value = Math.imul(value ^ (character.codePointAt(0) ?? 0), 0x01000193) >>> 0;
+    return value.toString(16).padStart(8, '0');
+  };
+  return half(0x811c9dc5) + half(0x2b1f3a77);
+};

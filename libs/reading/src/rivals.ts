@@ -1,10 +1,11 @@
-import type { FieldName, ReaderName, ReadField } from '@coverleaf/contracts';
+import type { FieldName, ReadField } from '@coverleaf/contracts';
 import { keyOf } from './agreement';
 import { sharedArea } from './areas';
+import type { PageReader } from './words';
 
 /** A field with what decides between it and others. */
 export interface Combined {
-  readonly reader: ReaderName;
+  readonly reader: PageReader;
   readonly field: ReadField;
   readonly strength: number;
   readonly top: number;

@@ -1,11 +1,11 @@
-import type { FoundFlag, ReaderName } from '@coverleaf/contracts';
+import type { FoundFlag } from '@coverleaf/contracts';
 import { areaOfBox, boxOnPage, heightOf, middleOf, unionOf, type Area } from './areas';
 import { distanceWithin } from './names';
-import type { View, Word } from './words';
+import type { PageReader, View, Word } from './words';
 
 /** Words by place, to ask what a reader saw somewhere. */
 export interface Places {
-  readonly reader: ReaderName;
+  readonly reader: PageReader;
   /** The text in an area, from left to right; an empty text: nothing. */
   readonly textIn: (area: Area) => string;
 }
@@ -16,7 +16,7 @@ interface PlacedWord extends Area {
 
 const BANDS = 60;
 
-export const placesOf = (view: View, reader: ReaderName): Places => {
+export const placesOf = (view: View, reader: PageReader): Places => {
   const bands = new Map<number, PlacedWord[]>();
   const size = Math.max(1, view.height / BANDS);
   for (const word of (view.words[reader] ?? []).slice(0, 4_000)) {
@@ -84,7 +84,7 @@ export const visibilityOf = (
   view: View,
 ): { isVisible: (word: Word) => boolean; flags: readonly FoundFlag[] } => {
   const layer = (view.words.text ?? []).slice(0, 4_000);
-  const readers = (['paddle', 'tesseract', 'external'] as const).filter(
+  const readers = (['paddle', 'tesseract'] as const).filter(
     (reader) => (view.words[reader]?.length ?? 0) > 0,
   );
   const places = readers.map((reader) => placesOf(view, reader));

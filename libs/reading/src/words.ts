@@ -1,5 +1,9 @@
 import type { Box, ReaderName } from '@coverleaf/contracts';
 
+/** What reads the pages of a file; a text layer's letters are as they were set. */
+export const PAGE_READERS = ['text', 'paddle', 'tesseract'] as const satisfies readonly ReaderName[];
+export type PageReader = (typeof PAGE_READERS)[number];
+
 /** One word as one reader saw it. */
 export interface Word {
   readonly text: string;
@@ -44,7 +48,7 @@ export interface View {
   readonly source: 'text' | 'image';
   /** Homography, row by row, from shares of the view to shares of the page as a viewer shows it. */
   readonly toPage: readonly number[];
-  readonly words: Readonly<Partial<Record<ReaderName, readonly Word[]>>>;
+  readonly words: Readonly<Partial<Record<PageReader, readonly Word[]>>>;
   /** Absent: none. */
   readonly marks?: readonly Mark[];
 }

@@ -1,5 +1,4 @@
-import type { ReaderName } from '@coverleaf/contracts';
-import type { ReadFile, View, Word } from '../src/words';
+import type { PageReader, ReadFile, View, Word } from '../src/words';
 
 /** Pixels of a character and of a line. */
 const [WIDE, HIGH] = [8, 20];
@@ -38,7 +37,7 @@ export const viewOf = (words: View['words'], change: Partial<View> = {}): View =
 });
 
 /** A file of one page, of which all readers saw the same. */
-export const fileOf = (text: string, readers: readonly ReaderName[] = ['text', 'paddle']): ReadFile => ({
+export const fileOf = (text: string, readers: readonly PageReader[] = ['text', 'paddle']): ReadFile => ({
   pageCount: 1,
   origin: null,
   views: [viewOf(Object.fromEntries(readers.map((reader) => [reader, wordsOf(text)])))],

@@ -37,8 +37,8 @@ export class ReadDocuments1795510000000 implements MigrationInterface {
     await runner.query(`create table field_corrections (
       id uuid primary key,
       upload_id uuid not null references insurance_uploads (id) on delete cascade,
-      field int,
-      act text not null check (act in ('confirmed', 'corrected', 'absent', 'added')),
+      field int not null,
+      act text not null check (act in ('confirmed', 'corrected', 'absent')),
       value text,
       by uuid not null,
       at timestamptz not null default now()

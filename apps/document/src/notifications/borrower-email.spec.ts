@@ -59,13 +59,13 @@ describe('an email to a borrower', () => {
     },
   );
 
-  it('says with the receipt what the reader found, and nothing while a person must look', () => {
+  it('says with the receipt what the document shows, and nothing while a person must look', () => {
     const found = /shows? (?:what|everything) Skyla asked for/;
     expect(emailOf({}, 'received', 'yes').text).toContain('Your document shows what Skyla asked for.');
     expect(emailOf({}, 'received', 'no').text).toContain('may not show everything Skyla asked for');
     for (const answer of ['unsure', null] as const)
       expect(emailOf({}, 'received', answer).text).not.toMatch(found);
-    // The decision counts, whatever the reader found before.
+    // The decision counts, whatever the verdict was before.
     expect(emailOf({ status: 'rejected' }, 'outcome', 'yes').text).not.toMatch(found);
   });
 

@@ -60,7 +60,7 @@ export const emailTexts = (say: (text: string) => string) => ({
     subject: say('We received your document for {ourLender} (receipt {number})'),
     first: say('We received the proof of insurance you sent for {lender}.'),
     limit: say('This confirms that your document arrived, not that your insurance was accepted.'),
-    /** What our reader found. `unsure` says nothing: a person looks at it. */
+    /** The answer of the verdict. `unsure` says nothing: a person looks at it. */
     read: {
       yes: say('Your document shows what {lender} asked for. A person may still look at it.'),
       no: say(

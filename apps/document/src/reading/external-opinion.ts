@@ -1,5 +1,14 @@
-import { Box, FieldName, type ReadField, type Reading, type Verdict } from '@coverleaf/contracts';
+import {
+  Box,
+  FieldName,
+  type ReadField,
+  type Reading,
+  type Requirements,
+  type Verdict,
+} from '@coverleaf/contracts';
+import { judge } from '@coverleaf/reading';
 import { z } from 'zod';
+import type { ReadingResult } from './results/reading-result';
 
 /** Values without a role or coverage: those come from our own readers only. */
 const FillableName = FieldName.exclude(['party', 'limit', 'deductible']);
@@ -68,8 +77,23 @@ export function withOpinion(
   };
 }
 
+/**
+ * The verdict on a reading under other requirements, on the day of its first verdict and by what our own readers found.
+ * Null: nothing was asked of the document.
+ */
+export function judgedAgain(
+  { reading, verdict, insured, isDoubted }: ReadingResult,
+  requirements: Requirements,
+): Verdict | null {
+  if (!verdict) return null;
+  const { collateral, asOf, requirementsVersion } = verdict;
+  const context = { collateral, loan: null, insured, asOf, requirementsVersion };
+  const judged = judge(ownReading(reading), requirements, context);
+  return isDoubted ? lowered(judged) : judged;
+}
+
 /** A yes that somebody doubts: a person looks. Other answers stay. */
-export const lowered = (verdict: Verdict): Verdict =>
+const lowered = (verdict: Verdict): Verdict =>
   verdict.answer === 'yes'
     ? {
         ...verdict,
@@ -78,8 +102,8 @@ export const lowered = (verdict: Verdict): Verdict =>
       }
     : verdict;
 
-/** What our own readers found, by which alone a document is judged. */
-export const ownReading = (reading: Reading): Reading => ({
+/** What our own readers found, by which alone a document is judged. Fields keep their numbers: ours come first. */
+const ownReading = (reading: Reading): Reading => ({
   ...reading,
   fields: reading.fields.filter(({ seen }) => seen.some(({ reader }) => reader !== 'external')),
 });

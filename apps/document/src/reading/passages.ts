@@ -5,12 +5,12 @@ import { Injectable } from '@nestjs/common';
 import { Counter } from 'prom-client';
 import type { EntityManager } from 'typeorm';
 import { Deliveries } from '../uploads/delivery/deliveries';
-import { UploadEntity } from '../uploads/upload.entity';
+import { lockUpload, UploadEntity } from '../uploads/upload.entity';
 import { DocumentReadingEntity } from './results/reading.entity';
 
 const sampledDecisions = new Counter({
   name: 'coverleaf_reading_sampled_total',
-  help: 'Decisions of staff on samples of documents that the reader answered with yes',
+  help: 'Decisions of staff on samples of documents that got a yes by machine',
   labelNames: ['decision'],
   registers: [registry],
 });
@@ -37,7 +37,7 @@ export class Passages {
 
   /** Whether the upload needs no approval. Locks it, so that its reading can't end in between. */
   async isPassed(manager: EntityManager, uploadId: string): Promise<boolean> {
-    await lock(manager, uploadId);
+    await lockUpload(manager, uploadId);
     return manager.existsBy(DocumentReadingEntity, { uploadId, passage: 'passed' });
   }
 
@@ -47,18 +47,9 @@ export class Passages {
     return this.deliveries.begin(manager, upload, ['awaiting_approval'], { reason: REASON });
   }
 
-  /** Counts what staff think of a sample, for an alert when they disagree with the reader. */
+  /** Counts what staff think of a sample, for an alert when they often disagree with the verdict. */
   async noteDecision(manager: EntityManager, uploadId: string, action: AuditAction): Promise<void> {
     if (!(await manager.existsBy(DocumentReadingEntity, { uploadId, passage: 'sampled' }))) return;
     sampledDecisions.inc({ decision: action === 'document.rejected' ? 'rejected' : 'accepted' });
   }
-}
-
-/** Uploads are locked before their readings, here as everywhere. */
-export async function lock(manager: EntityManager, id: string): Promise<void> {
-  await manager.findOne(UploadEntity, {
-    select: { id: true },
-    where: { id },
-    lock: { mode: 'pessimistic_write' },
-  });
 }

@@ -15,17 +15,16 @@ import { dirname } from 'node:path';
 import { Readable } from 'node:stream';
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { DataSource, In } from 'typeorm';
-import { UploadEntity } from '../uploads/upload.entity';
-import { type KeyedPage, pageKeys } from './results/page-keys';
-import { Twins } from './results/twins';
-import { correctedFields, numberHashes } from './results/corrected-fields';
+import { lockUpload, UploadEntity } from '../uploads/upload.entity';
 import { withOpinion } from './external-opinion';
 import { ExternalReader } from './external-reader';
-import { lock, Passages } from './passages';
-import { readings, readingSeconds } from './reading-metrics';
+import { Passages } from './passages';
+import { readings, readingSeconds } from './readings.service';
+import { RequirementsService } from './requirements.service';
+import { correctedFields, numberHashes } from './results/corrected-fields';
 import type { ReadingResult } from './results/reading-result';
 import { DocumentReadingEntity, type ReadingObstacle } from './results/reading.entity';
-import { RequirementsService } from './requirements.service';
+import { type KeyedPage, pageKeys, Twins } from './results/twins';
 
 /** The day in the time zone of the phone hours: a policy begins and ends at a place, not in Greenwich. */
 const today = (): string =>
@@ -169,7 +168,7 @@ export class ReadUploadProcessor implements JobProcessor<typeof readUpload> {
   ): Promise<void> {
     const endedAt = new Date();
     const affected = await this.dataSource.transaction(async (manager) => {
-      await lock(manager, id);
+      await lockUpload(manager, id);
       const ended = await manager.update(
         DocumentReadingEntity,
         { uploadId: id, state: 'reading' },

@@ -3,14 +3,15 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { useKeyring } from '@coverleaf/encryption';
-import { createObjectStore, s3SettingsFrom } from '@coverleaf/object-store';
-import { FileReader, ParserConfig, Parsers } from '@coverleaf/parsers';
+import { createObjectStore, type ObjectStore, s3SettingsFrom } from '@coverleaf/object-store';
+import { FileReader, ParserConfig, Parsers, ReadingError } from '@coverleaf/parsers';
+import { makeCase, type RegressionCase } from '@coverleaf/reading';
 import { loadConfig, SealedRows, SnakeCaseNaming, StorageConfig } from '@coverleaf/service-kit';
 import { DataSource } from 'typeorm';
 import { z } from 'zod';
 import { ConfirmationEntity } from '../confirmations/confirmation.entity';
 import { UploadEntity, UploadEventEntity } from '../uploads/upload.entity';
-import { CaseMaker } from './case-maker';
+import { resultOf } from './results/reading-result';
 import { DocumentReadingEntity, FieldCorrectionEntity } from './results/reading.entity';
 
 const CasesConfig = z.object({
@@ -68,6 +69,52 @@ async function main(): Promise<void> {
     await dataSource.destroy();
   }
 }
+
+/** Makes regression cases of documents whose values staff have checked. */
+class CaseMaker {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly store: Pick<ObjectStore, 'read'>,
+    private readonly reader: FileReader,
+  ) {}
+
+  /** Ids, oldest first. */
+  async checkedDocuments(): Promise<string[]> {
+    const rows: { id: string }[] = await this.dataSource.query(
+      `select id from insurance_uploads upload
+       where exists (select 1 from field_corrections where upload_id = upload.id) order by created_at`,
+    );
+    return rows.map(({ id }) => id);
+  }
+
+  /** @returns the case, or in words why there is none */
+  async make(id: string): Promise<RegressionCase | string> {
+    if (!z.uuid().safeParse(id).success) return 'This is no id of a document';
+    const { manager } = this.dataSource;
+    const [upload, row, corrections] = await Promise.all([
+      manager.findOneBy(UploadEntity, { id }),
+      manager.findOneBy(DocumentReadingEntity, { uploadId: id }),
+      manager.find(FieldCorrectionEntity, { where: { uploadId: id }, order: { at: 'ASC', id: 'ASC' } }),
+    ]);
+    const result = row && resultOf(row);
+    if (!upload || !result) return 'There is no such document, or nothing was read of it';
+    if (corrections.length === 0) return 'Nobody has checked a value of it';
+    try {
+      // What readers saw is not kept, because it is the whole document.
+      const { file } = await this.reader.read(
+        await this.store.read('insurance', upload.filePath),
+        upload.contentType,
+      );
+      const made = makeCase({ file, reading: result.reading, corrections, names: [upload.name] }, seedOf(id));
+      return made ?? 'With invented words, its values are read otherwise, so that it would tell nothing';
+    } catch (error) {
+      if (!(error instanceof ReadingError)) throw error;
+      return `It can't be read: ${error.code}`;
+    }
+  }
+}
+
+const seedOf = (id: string): number => createHash('sha256').update(id).digest().readUInt32BE(8);
 
 main().catch((error: unknown) => {
   process.stderr.write(`No cases could be made: ${error instanceof Error ? error.message : String(error)}\n`);

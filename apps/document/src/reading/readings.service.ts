@@ -13,14 +13,13 @@ import {
   readUpload,
 } from '@coverleaf/contracts';
 import { Handles, Outbox } from '@coverleaf/messaging';
-import { conflict, InjectConfig, notFound, sealRow } from '@coverleaf/service-kit';
+import { conflict, InjectConfig, notFound, registry, sealRow, SECONDS } from '@coverleaf/service-kit';
 import { Injectable } from '@nestjs/common';
+import { Counter, Histogram } from 'prom-client';
 import { DataSource, type EntityManager, In } from 'typeorm';
 import { DocumentConfig } from '../document.config';
 import { FilesService } from '../files/files.service';
-import { assertSender, UploadEntity } from '../uploads/upload.entity';
-import { lock } from './passages';
-import { readings } from './reading-metrics';
+import { assertSender, lockUpload, UploadEntity } from '../uploads/upload.entity';
 import { Twins } from './results/twins';
 import { marksOn, resultOf, summaryOf, UNREAD } from './results/reading-result';
 import { correctedFields, correctionsOf, numberHashes, readValues } from './results/corrected-fields';
@@ -28,6 +27,21 @@ import { DocumentReadingEntity, FieldCorrectionEntity, ReadingPictureEntity } fr
 
 const READ_AT_ONCE = 50;
 const MOST_TWINS = 10;
+
+export const readingSeconds = new Histogram({
+  name: 'coverleaf_reading_seconds',
+  help: 'Time from the arrival of an upload to the end of its reading',
+  buckets: [...SECONDS, 60, 120],
+  registers: [registry],
+});
+
+/** Also of uploads that find the queue full, which no reader ever sees. */
+export const readings = new Counter({
+  name: 'coverleaf_readings_total',
+  help: 'Uploads that were read, by the answer of the verdict (`none` without a lender), or not, by the obstacle',
+  labelNames: ['outcome'],
+  registers: [registry],
+});
 
 /** What was read of uploads, for the browser that sent one, for its status page and for staff. */
 @Injectable()
@@ -122,7 +136,7 @@ export class ReadingsService {
   async correct({ actor, params: { id }, body }: OperationInput<typeof correctField>) {
     return this.dataSource.transaction(async (manager) => {
       // Two corrections at once would each miss the other one's number.
-      await lock(manager, id);
+      await lockUpload(manager, id);
       const result = resultOf(await this.find(manager, actor.lenderId, id));
       if (!result?.reading.fields[body.field])
         throw conflict('no_such_field', 'This document has no such value. Load it again.');

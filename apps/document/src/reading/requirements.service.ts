@@ -9,16 +9,15 @@ import {
   listRequirements,
   type OperationInput,
   tryRequirements,
-  type Verdict,
   type VerdictAnswer,
 } from '@coverleaf/contracts';
 import { Handles, InjectRpc, RpcClient } from '@coverleaf/messaging';
-import { defaultRequirements, judge } from '@coverleaf/reading';
+import { defaultRequirements } from '@coverleaf/reading';
 import { type AppError, conflict, isUniqueViolation, notFound } from '@coverleaf/service-kit';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { UploadEntity } from '../uploads/upload.entity';
-import { lowered, ownReading } from './external-opinion';
+import { judgedAgain } from './external-opinion';
 import { resultOf } from './results/reading-result';
 import { DocumentReadingEntity, LenderRequirementsEntity } from './results/reading.entity';
 
@@ -106,30 +105,26 @@ export class RequirementsService {
       .orderBy('reading.createdAt', 'DESC')
       .take(TRIED)
       .getMany();
-    const before: VerdictAnswer[] = [];
-    const after: Verdict[] = [];
-    const changed: { documentId: string; before: VerdictAnswer; after: Verdict }[] = [];
-    for (const row of rows) {
+    const tried = rows.flatMap((row) => {
       const result = resultOf(row);
-      if (!result?.verdict) continue;
-      // As on the day of the first verdict.
-      const { asOf, requirementsVersion } = result.verdict;
-      const context = { collateral, loan: null, insured: result.insured, asOf, requirementsVersion };
-      const judged = judge(ownReading(result.reading), body, context);
-      const verdict = result.isDoubted ? lowered(judged) : judged;
-      before.push(result.verdict.answer);
-      after.push(verdict);
-      if (verdict.answer !== result.verdict.answer)
-        changed.push({ documentId: row.uploadId, before: result.verdict.answer, after: verdict });
-    }
+      const after = result && judgedAgain(result, body);
+      return result?.verdict && after
+        ? [{ documentId: row.uploadId, before: result.verdict.answer, after }]
+        : [];
+    });
     return {
-      checked: before.length,
-      counts: { before: countOf(before), after: countOf(after.map(({ answer }) => answer)) },
-      changed: changed.map(({ after: { answer, reasons }, ...document }) => ({
-        ...document,
-        after: answer,
-        reason: reasons[0]?.code ?? null,
-      })),
+      checked: tried.length,
+      counts: {
+        before: countOf(tried.map(({ before }) => before)),
+        after: countOf(tried.map(({ after }) => after.answer)),
+      },
+      changed: tried
+        .filter(({ before, after }) => before !== after.answer)
+        .map(({ after: { answer, reasons }, ...document }) => ({
+          ...document,
+          after: answer,
+          reason: reasons[0]?.code ?? null,
+        })),
     };
   }
 

@@ -15,6 +15,7 @@ import {
   Column,
   CreateDateColumn,
   Entity,
+  type EntityManager,
   PrimaryColumn,
   PrimaryGeneratedColumn,
   UpdateDateColumn,
@@ -79,6 +80,15 @@ export function assertSender({ confirmationToken }: UploadEntity, token: string)
   const [expected, actual] = [Buffer.from(confirmationToken), Buffer.from(token)];
   if (expected.length !== actual.length || !timingSafeEqual(expected, actual))
     throw new AppError('wrong_token', 403, 'This upload belongs to another browser.');
+}
+
+/** Locks an upload until the transaction ends. It is locked before its reading, everywhere. */
+export async function lockUpload(manager: EntityManager, id: string): Promise<void> {
+  await manager.findOne(UploadEntity, {
+    select: { id: true },
+    where: { id },
+    lock: { mode: 'pessimistic_write' },
+  });
 }
 
 @Entity('upload_events')

@@ -76,7 +76,6 @@ function requestOf(reason: VerdictReasonCode, facts: Facts): readonly string[] |
     case 'kind_unclear':
     case 'expired':
     case 'collateral_differs':
-    case 'page_missing':
     case 'unreadable':
       return [
         'Please send me the declarations page of my policy that is in force now, with all its pages, as a PDF.',

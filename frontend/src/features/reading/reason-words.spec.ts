@@ -18,7 +18,7 @@ const context = {
 describe('the words for what a document lacks', () => {
   const CODES = VerdictReasonCode.options;
 
-  it.each(CODES)('claim less where the reader is not certain: %s', (code) => {
+  it.each(CODES)('claim less where the verdict is not certain: %s', (code) => {
     const certain = reasonWords(code, { ...context, answer: 'no' });
     const unsure = reasonWords(code, { ...context, answer: 'unsure' });
     expect(unsure.advice).toBe(certain.advice);

@@ -44,7 +44,7 @@ type Words = ReasonContext &
 
 const personChecks = (): string => t("A person will check it. You don't need to do anything now.");
 
-/** No title says more than the reader knows: only a `no` is certain. */
+/** No title says more than the verdict does: only a `no` is certain. */
 const WORDS: Readonly<Record<VerdictReasonCode, (words: Words) => ReasonWords>> = {
   unreadable: () => ({
     title: t("We couldn't read this document"),
@@ -254,11 +254,6 @@ const WORDS: Readonly<Record<VerdictReasonCode, (words: Words) => ReasonWords>> 
   deductible_unclear: () => ({
     title: t("We couldn't read the deductible"),
     advice: t('A person will check it. If another page shows the deductible, add that page.'),
-    step: 'add_page',
-  }),
-  page_missing: () => ({
-    title: t('A page seems to be missing'),
-    advice: t('Send all pages of the document, including the back.'),
     step: 'add_page',
   }),
   needs_review: () => ({

@@ -41,7 +41,7 @@ export const LackingCoverage = z.object({
 });
 export type LackingCoverage = z.infer<typeof LackingCoverage>;
 
-/** What the reader found, without personal data: for everyone who has the private link of an upload. */
+/** What was read of an upload, without personal data: for everyone who has the private link of an upload. */
 export const ReadingSummary = z.object({
   state: ReadingState,
   /** While it is read: the page under work, and how many will be read. */
@@ -93,12 +93,12 @@ export const getUploadReading = defineOperation(
 );
 
 /** What staff made of a value. `absent`: it is not on the page. */
-export const CorrectionAct = z.enum(['confirmed', 'corrected', 'absent', 'added']);
+export const CorrectionAct = z.enum(['confirmed', 'corrected', 'absent']);
 
 export const FieldCorrection = z.object({
   id: z.uuid(),
-  /** Number of the field in the reading; null: `added`. */
-  field: z.int().nullable(),
+  /** Number of the field in the reading, from 0. */
+  field: z.int(),
   act: CorrectionAct,
   value: z.string().nullable(),
   by: z.uuid(),
@@ -155,7 +155,7 @@ export const correctField = defineOperation(
     params: Id,
     body: z.strictObject({
       field: z.int().min(0),
-      act: CorrectionAct.exclude(['added']),
+      act: CorrectionAct,
       /** With `corrected`. */
       value: line(300).optional(),
     }),

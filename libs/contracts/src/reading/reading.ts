@@ -125,7 +125,7 @@ export type FieldName = z.infer<typeof FieldName>;
  *   model doubts; it makes no yes
  */
 export const FieldCheck = z.object({
-  check: z.enum(['check_digit', 'format', 'order', 'known_name', 'same_elsewhere', 'label']),
+  check: z.enum(['check_digit', 'format', 'known_name', 'label']),
   passed: z.boolean(),
 });
 

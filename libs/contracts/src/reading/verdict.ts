@@ -33,7 +33,6 @@ export const VerdictReasonCode = z.enum([
   'coverage_unclear',
   'deductible_too_high',
   'deductible_unclear',
-  'page_missing',
   'needs_review',
 ]);
 export type VerdictReasonCode = z.infer<typeof VerdictReasonCode>;

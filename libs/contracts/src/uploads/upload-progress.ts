@@ -40,7 +40,7 @@ export const UploadProgress = z
     reasonCode: RejectionCode.nullable(),
     /** The free-text reason of a rejection by staff. */
     reason: z.string().nullable(),
-    /** What the reader found; null or absent: nothing is read. */
+    /** What was read of it; null or absent: nothing is read. */
     reading: ReadingSummary.nullable().optional(),
   })
   .meta({ id: 'UploadProgress' });

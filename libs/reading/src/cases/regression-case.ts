@@ -8,6 +8,7 @@ import {
   type Reading,
 } from '@coverleaf/contracts';
 import { z } from 'zod';
+import { sharedArea } from '../areas';
 import { readFields } from '../read-fields';
 import type { ReadFile, View, Word } from '../words';
 import { letterKey } from './form-words';
@@ -38,7 +39,7 @@ const CaseFile = z.object({
       quality: z.number(),
       source: z.enum(['text', 'image']),
       toPage: z.array(z.number()).length(9),
-      words: z.object({ text: Words, paddle: Words, tesseract: Words, external: Words }),
+      words: z.object({ text: Words, paddle: Words, tesseract: Words }),
     }) satisfies z.ZodType<View>,
   ),
   origin: z.null(),
@@ -143,7 +144,7 @@ export function remainsOf({ file, expected }: RegressionCase, replaced: Readonly
 function expectationsOf({ fields }: Reading, corrections: Checked['corrections']): Expectation[] {
   const last = new Map(corrections.map((correction) => [correction.field, correction]));
   return [...last.values()].flatMap(({ field, act, value }) => {
-    const read = field === null ? undefined : fields[field];
+    const read = fields[field];
     if (!read) return [];
     const { name, coverage, party, page, box } = read;
     const right = act === 'absent' ? null : act === 'corrected' ? value : read.value;
@@ -162,7 +163,9 @@ function faultOf(
   const isRead = value !== null && fields.some((field) => isSame(field.value, value));
   const isWrong =
     (value === null || !isSame(read, value)) &&
-    fields.some((field) => isSame(field.value, read) && field.page === page && overlaps(field.box, box));
+    fields.some(
+      (field) => isSame(field.value, read) && field.page === page && sharedArea(field.box, box) > 0,
+    );
   if (value === null) return isWrong ? `${name}: “${read}” is read, and is none` : null;
   if (isRead && !isWrong) return null;
   const instead = fields.map((field) => `“${field.value}”`).join(', ') || 'nothing';
@@ -170,12 +173,6 @@ function faultOf(
 }
 
 const isSame = (one: string, other: string): boolean => letterKey(one) === letterKey(other);
-
-const overlaps = (one: Box, other: Box): boolean =>
-  one.left < other.left + other.width &&
-  other.left < one.left + one.width &&
-  one.top < other.top + other.height &&
-  other.top < one.top + one.height;
 
 /** Shares to a hundredth of a pixel, so that cases stay small. */
 const rounded = (file: ReadFile): unknown =>

@@ -1,5 +1,6 @@
 import type { Box } from '@coverleaf/contracts';
-import type { View, Word } from '../words';
+import { sharedArea } from '../areas';
+import { PAGE_READERS, type View, type Word } from '../words';
 import { letterKey } from './form-words';
 
 /** One place on a page, with what each reader saw there. */
@@ -12,7 +13,7 @@ export interface WordPlace {
 /** The places of a view. The first word of each is that of the text layer, or of the first reader who has one there. */
 export function placesOf({ words }: View): readonly WordPlace[] {
   const places: { first: Word; others: Word[] }[] = [];
-  for (const reader of ['text', 'paddle', 'tesseract', 'external'] as const) {
+  for (const reader of PAGE_READERS) {
     const known = places.slice();
     for (const word of words[reader] ?? []) {
       const place = known.find(
@@ -54,10 +55,8 @@ const isSameLine = (one: Box, other: Box): boolean =>
   Math.abs(one.top + one.height / 2 - other.top - other.height / 2) < Math.min(one.height, other.height) / 2;
 
 function isSamePlace(one: Box, other: Box): boolean {
-  const width = Math.min(one.left + one.width, other.left + other.width) - Math.max(one.left, other.left);
-  const height = Math.min(one.top + one.height, other.top + other.height) - Math.max(one.top, other.top);
   const smaller = Math.min(one.width * one.height, other.width * other.height);
-  return width > 0 && height > 0 && width * height > smaller / 2;
+  return sharedArea(one, other) > smaller / 2;
 }
 
 const isAlike = (one: string, other: string): boolean => {

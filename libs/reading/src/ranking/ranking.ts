@@ -1,8 +1,12 @@
-import type { Box, CoverageKind, FieldName, ReaderName } from '@coverleaf/contracts';
+import type { Box, CoverageKind, FieldName } from '@coverleaf/contracts';
 import { boxOnPage } from '../areas';
 import { sheetOf, type Sheet } from '../lines';
-import type { View } from '../words';
+import type { PageReader, View } from '../words';
+import { addressesIn } from './address-spans';
+import { amountsIn, datesIn } from './amount-spans';
+import { companiesIn } from './company-spans';
 import { type Features, featuresIn, spanKey } from './features';
+import { linesOf } from './lines';
 import {
   type Model,
   precisionAt,
@@ -13,8 +17,9 @@ import {
   TARGET_NAMES,
   TARGETS,
 } from './model';
-import { areaOf, type Span } from './span';
-import { spansOf } from './spans';
+import { numbersIn } from './number-spans';
+import { peopleIn } from './person-spans';
+import { areaOf, type Span, type SpanKind } from './span';
 
 /** Work in steps of some hundredths of a second, between which others may have their turn. */
 export type Steps<Result> = Generator<undefined, Result, undefined>;
@@ -35,6 +40,34 @@ export const rankableSpans = (
   const spans = spansOf(sheets);
   const features = featuresIn(spans);
   return spans.map((span) => ({ span, features: features(span) }));
+};
+
+/** Of all pages together: a document that is made of values must not take long. */
+const MOST_OF_A_KIND = 600;
+
+/** All that may be a value of some field, by its shape alone. Spans of one kind may overlap. */
+const spansOf = (sheets: readonly Sheet[]): readonly Span[] => {
+  const counts = new Map<SpanKind, number>();
+  return sheets.map(linesOf).flatMap((sheet) =>
+    sheet.lines
+      .flatMap((line) =>
+        [
+          ...line.cells.flatMap((cell) => [
+            ...numbersIn(cell),
+            ...peopleIn(cell),
+            ...companiesIn(sheet, line, cell),
+          ]),
+          ...addressesIn(sheet, line),
+          ...datesIn(sheet, line),
+          ...amountsIn(line),
+        ].map((found): Span => ({ line, ...found, sheet })),
+      )
+      .filter(({ kind }) => {
+        const count = (counts.get(kind) ?? 0) + 1;
+        counts.set(kind, count);
+        return count <= MOST_OF_A_KIND;
+      }),
+  );
 };
 
 const SPANS_PER_STEP = 200;
@@ -78,7 +111,7 @@ export const fieldOf = (target: Target): { name: FieldName; coverage: CoverageKi
 };
 
 /** What one reader saw of a file, in rows. */
-export const readerSheets = (views: readonly View[], reader: ReaderName): readonly Sheet[] =>
+export const readerSheets = (views: readonly View[], reader: PageReader): readonly Sheet[] =>
   views
     .filter((view) => (view.words[reader]?.length ?? 0) > 0)
     .map((view) => sheetOf(view, reader, () => true));

@@ -1,9 +1,9 @@
-import type { ReaderName } from '@coverleaf/contracts';
 import {
   boxOverlap,
   distanceWithin,
   type Features,
   fieldOf,
+  type PageReader,
   placeOf,
   rankableSpans,
   readerSheets,
@@ -107,7 +107,7 @@ const isOpen = ({ kind, value }: Span, target: Target, said: ReadonlySet<string>
 export const examplesOfDocument = (
   truth: Pick<TrueDocument, 'layout' | 'values'>,
   views: readonly View[],
-  reader: ReaderName,
+  reader: PageReader,
 ): ExampleDocument => {
   const found = rankableSpans(readerSheets(views, reader));
   const answerOf = (span: Span, target: Target): Answer => {

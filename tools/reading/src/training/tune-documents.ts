@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import type { ReaderName } from '@coverleaf/contracts';
+import type { PageReader } from '@coverleaf/reading';
 import { needsEyes, planCorpus } from '../corpus';
 import { CorpusFolder } from '../corpus-folder';
 import { SeenFiles } from '../seen-files';
@@ -24,7 +24,7 @@ export const tuneDocuments = async (
     for (const [index, plan] of plans.entries()) {
       const { truth, bytes } = await corpus.get(plan);
       const { views } = plan.profile ? (await seenFiles.see(bytes)).file : await readTextLayer(bytes);
-      const readers: readonly ReaderName[] = plan.profile ? ['paddle', 'tesseract'] : ['text'];
+      const readers: readonly PageReader[] = plan.profile ? ['paddle', 'tesseract'] : ['text'];
       for (const reader of readers) documents.push(examplesOfDocument(truth, views, reader));
       if (index % 50 === 49) told(index + 1);
     }

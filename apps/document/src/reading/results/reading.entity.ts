@@ -54,7 +54,8 @@ export class ReadingPictureEntity {
 export class FieldCorrectionEntity {
   @PrimaryColumn('uuid') id!: string;
   @Column('uuid') uploadId!: string;
-  @Column('int', { nullable: true }) field!: number | null;
+  /** Number of the field in the reading, from 0. */
+  @Column('int') field!: number;
   @Column('text') act!: FieldCorrection['act'];
   @Column('text', { nullable: true, transformer: encryptedRowText('field_corrections.value') })
   value!: string | null;

@@ -23,7 +23,7 @@ import {
 } from '../../transmissions/transmission-attempt';
 import { TransmissionEntity } from '../../transmissions/transmission.entity';
 import { TransmissionsRepository } from '../../transmissions/transmissions.repository';
-import { ReadFields } from '../../reading/results/delivered-fields';
+import { FieldsForLenders } from '../../reading/results/fields-for-lenders';
 import { SafePdfs } from '../safe-pdfs';
 import { UploadStages } from '../upload-stages';
 import { sendableFile, UploadEntity } from '../upload.entity';
@@ -45,7 +45,7 @@ export class DeliverUploadProcessor implements JobProcessor<typeof deliverUpload
     private readonly holds: LenderHoldsService,
     private readonly safePdfs: SafePdfs,
     private readonly files: FilesService,
-    private readonly fields: ReadFields,
+    private readonly fields: FieldsForLenders,
     @InjectRpc('lender') private readonly lenders: RpcClient,
     @InjectObjectStore() private readonly store: ObjectStore,
     @InjectConfig() private readonly config: DocumentConfig,

@@ -17,7 +17,7 @@ import { fileObstacle } from '../document-labels';
 import { useState } from 'react';
 import type { PageMark } from '../../../components/pdf/page-mark';
 import { DocumentFacts } from './document-facts';
-import { useDocumentReading } from '../use-corrections';
+import { useDocumentReading } from '../use-document-reading';
 import { ReadingPanel } from './reading-panel';
 import { reasonOf } from '../../../api-client/call-result';
 

@@ -18,8 +18,8 @@ import {
   partyNotes,
   passedChecks,
   valueLabel,
-} from '../reading-labels';
-import { type FieldAct, useCorrections } from '../use-corrections';
+} from '../field-labels';
+import { type FieldAct, useCorrections } from '../use-document-reading';
 
 interface FieldListProps {
   readonly documentId: string;

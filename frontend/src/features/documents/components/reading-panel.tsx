@@ -7,12 +7,14 @@ import { type PageMark, revealMark } from '../../../components/pdf/page-mark';
 import {
   ANSWER_LABELS,
   COLLATERAL_LABELS,
+  CONDITION_LABELS,
+  FLAG_LABELS,
   KIND_LABELS,
   REASON_LABELS,
 } from '../../../components/reading-labels/reading-labels';
 import { AlertIcon, CheckIcon, CrossIcon } from '../../../components/ui/icons';
-import { CONDITION_LABELS, fieldLabel, FLAG_LABELS } from '../reading-labels';
-import { useDocumentReading } from '../use-corrections';
+import { fieldLabel } from '../field-labels';
+import { useDocumentReading } from '../use-document-reading';
 import { FieldList } from './field-list';
 import { ANSWER_TONES } from './answer-badge';
 
@@ -84,7 +86,7 @@ function ReadDocument({ data, ...props }: ReadingPanelProps & { readonly data: D
         />
       )}
       <p className="quiet reading__made">
-        {KIND_LABELS[reading.kind.value]} · {reading.pages.length} of {reading.pageCount} pages read · reader{' '}
+        {KIND_LABELS[reading.kind.value]} · {reading.pages.length} of {reading.pageCount} pages read · version{' '}
         {reading.version}
       </p>
     </>
@@ -145,7 +147,7 @@ function VerdictBox({ verdict, reading, lenderId, mayCorrect, onField }: Verdict
       <p className="quiet">
         Compared with{' '}
         {lenderId && mayCorrect ? <Link to={`/admin/requirements/${lenderId}`}>{source}</Link> : source} for{' '}
-        <Moment at={`${asOf}T12:00:00`} />. The reader rejects nothing; people decide.
+        <Moment at={`${asOf}T12:00:00`} />. The machine rejects nothing; people decide.
       </p>
     </div>
   );

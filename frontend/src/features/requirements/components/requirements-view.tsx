@@ -39,8 +39,8 @@ function LenderChoice() {
   return (
     <Screen title="Requirements">
       <p className="requirements__intro">
-        What a lender asks of documents. The reader compares every document with it, and borrowers learn what
-        is missing. Choose a lender:
+        What a lender asks of documents. Every document is compared with it, and borrowers learn what is
+        missing. Choose a lender:
       </p>
       <Loaded query={query} what="lenders">
         {(lenders) =>
@@ -80,8 +80,8 @@ function LenderRequirementsScreen() {
   return (
     <Screen title={name ? `Requirements of ${name}` : 'Requirements'}>
       <p className="requirements__intro">
-        The reader compares every document with these. A change applies to documents that are read from then
-        on; earlier verdicts keep their version.
+        Every document is compared with these. A change applies to documents that are read from then on;
+        earlier verdicts keep their version.
       </p>
       <Loaded query={query} what="requirements">
         {(items) => (

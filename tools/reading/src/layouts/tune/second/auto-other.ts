@@ -16,7 +16,7 @@ import type { Layout } from '../../layout';
 /** Other forms about cars that the reading is measured on. */
 export const SECOND_AUTO_OTHER: readonly Layout[] = [
   {
-    set: 'test',
+    set: 'tune',
     kind: 'id_card',
     collaterals: ['auto'],
     id: 'auto-id-fold-cards',
@@ -39,7 +39,7 @@ export const SECOND_AUTO_OTHER: readonly Layout[] = [
     foot: print`<div class="running"><span>ID-{formNumber}</span><span>{issued} &nbsp; {barcode}</span></div>`,
   },
   {
-    set: 'test',
+    set: 'tune',
     kind: 'binder',
     collaterals: ['auto'],
     id: 'auto-agency-binder',
@@ -73,7 +73,7 @@ export const SECOND_AUTO_OTHER: readonly Layout[] = [
     foot: print`<div class="running"><span>Binder form {formNumber}</span><span>Page [page] of [pages]</span></div>`,
   },
   {
-    set: 'test',
+    set: 'tune',
     kind: 'quote',
     collaterals: ['auto'],
     id: 'auto-renewal-quote-compare',

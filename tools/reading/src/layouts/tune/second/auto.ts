@@ -17,7 +17,7 @@ import {
 } from '../../blocks';
 import type { Layout } from '../../layout';
 
-const auto = { set: 'test', kind: 'auto_declarations', collaterals: ['auto'] } as const;
+const auto = { set: 'tune', kind: 'auto_declarations', collaterals: ['auto'] } as const;
 
 /** Declarations of cars that the reading is measured on. */
 export const SECOND_AUTO: readonly Layout[] = [

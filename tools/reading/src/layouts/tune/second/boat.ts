@@ -19,7 +19,7 @@ import {
 } from '../../blocks';
 import type { Layout } from '../../layout';
 
-const boat = { set: 'test', kind: 'boat_declarations', collaterals: ['boat'] } as const;
+const boat = { set: 'tune', kind: 'boat_declarations', collaterals: ['boat'] } as const;
 
 /** Declarations of boats and yachts that the reading is measured on. */
 export const SECOND_BOAT: readonly Layout[] = [

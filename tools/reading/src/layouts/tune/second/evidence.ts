@@ -13,7 +13,7 @@ import {
 } from '../../blocks';
 import type { Block, Layout } from '../../layout';
 
-const home = { set: 'test', collaterals: ['home'] } as const;
+const home = { set: 'tune', collaterals: ['home'] } as const;
 
 /** Boxes of a form, one of them checked. */
 const roleBoxes: Block = ({ interest }) =>
@@ -139,7 +139,7 @@ export const SECOND_EVIDENCE: readonly Layout[] = [
     ],
   },
   {
-    set: 'test',
+    set: 'tune',
     kind: 'acord_25',
     collaterals: ['auto'],
     id: 'certificate-liability-boxes',

@@ -15,7 +15,7 @@ import {
 } from '../../blocks';
 import type { Layout } from '../../layout';
 
-const home = { set: 'test', kind: 'home_declarations', collaterals: ['home'] } as const;
+const home = { set: 'tune', kind: 'home_declarations', collaterals: ['home'] } as const;
 
 /** Declarations of homeowners that the reading is measured on. */
 export const SECOND_HOME: readonly Layout[] = [

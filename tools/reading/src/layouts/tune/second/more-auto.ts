@@ -20,7 +20,7 @@ import {
 } from '../../blocks';
 import type { Layout } from '../../layout';
 
-const auto = { set: 'test', kind: 'auto_declarations', collaterals: ['auto'] } as const;
+const auto = { set: 'tune', kind: 'auto_declarations', collaterals: ['auto'] } as const;
 
 /** More declarations of cars that the reading is measured on. */
 export const SECOND_MORE_AUTO: readonly Layout[] = [

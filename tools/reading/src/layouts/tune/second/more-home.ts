@@ -16,7 +16,7 @@ import {
 } from '../../blocks';
 import type { Layout } from '../../layout';
 
-const home = { set: 'test', kind: 'home_declarations', collaterals: ['home'] } as const;
+const home = { set: 'tune', kind: 'home_declarations', collaterals: ['home'] } as const;
 
 /** More declarations of homes: coastal, condominium, bilingual, rented, manufactured. */
 export const SECOND_MORE_HOME: readonly Layout[] = [

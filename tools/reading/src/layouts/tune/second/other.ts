@@ -41,7 +41,7 @@ const noCoverages = ['coverages', 'deductibles'] as const;
 /** Papers that borrowers send, though they are no proof of insurance. */
 export const SECOND_OTHER: readonly Layout[] = [
   {
-    set: 'test',
+    set: 'tune',
     kind: 'bill',
     collaterals: ['auto', 'rv'],
     id: 'bill-installment-coupon',
@@ -85,7 +85,7 @@ export const SECOND_OTHER: readonly Layout[] = [
     ],
   },
   {
-    set: 'test',
+    set: 'tune',
     kind: 'bill',
     collaterals: ['home'],
     id: 'bill-agency-invoice',
@@ -117,7 +117,7 @@ export const SECOND_OTHER: readonly Layout[] = [
     ],
   },
   {
-    set: 'test',
+    set: 'tune',
     kind: 'cancellation',
     collaterals: ['auto'],
     id: 'cancel-nonpay-form',
@@ -144,7 +144,7 @@ export const SECOND_OTHER: readonly Layout[] = [
     ],
   },
   {
-    set: 'test',
+    set: 'tune',
     kind: 'cancellation',
     collaterals: ['home'],
     id: 'nonrenewal-inspection-letter',
@@ -169,7 +169,7 @@ export const SECOND_OTHER: readonly Layout[] = [
     ],
   },
   {
-    set: 'test',
+    set: 'tune',
     kind: 'quote',
     collaterals: ['home'],
     id: 'home-proposal-options',
@@ -221,7 +221,7 @@ export const SECOND_OTHER: readonly Layout[] = [
     ],
   },
   {
-    set: 'test',
+    set: 'tune',
     kind: 'notice',
     collaterals: ['auto', 'rv'],
     id: 'notice-expiring-soon',
@@ -248,7 +248,7 @@ export const SECOND_OTHER: readonly Layout[] = [
     ],
   },
   {
-    set: 'test',
+    set: 'tune',
     kind: 'notice',
     collaterals: ['boat', 'auto'],
     id: 'notice-change-confirmed',
@@ -272,7 +272,7 @@ export const SECOND_OTHER: readonly Layout[] = [
     ],
   },
   {
-    set: 'test',
+    set: 'tune',
     kind: 'other',
     collaterals: ['auto'],
     id: 'other-loan-statement',

@@ -19,7 +19,7 @@ import {
 } from '../../blocks';
 import type { Layout } from '../../layout';
 
-const rv = { set: 'test', kind: 'rv_declarations', collaterals: ['rv'] } as const;
+const rv = { set: 'tune', kind: 'rv_declarations', collaterals: ['rv'] } as const;
 
 /** Declarations of motor homes and travel trailers that the reading is measured on. */
 export const SECOND_RV: readonly Layout[] = [

@@ -11,7 +11,7 @@ const PATIENCE_MS = 120_000;
 
 /** What a lender gets beside a document, if it wants to. */
 @Injectable()
-export class ReadFields {
+export class FieldsForLenders {
   constructor(private readonly dataSource: DataSource) {}
 
   /** The document is still being read, and its delivery may wait for that. */

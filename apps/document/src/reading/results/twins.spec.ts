@@ -3,7 +3,7 @@ import { Keyring, useKeyring } from '@coverleaf/encryption';
 import type { View, Word } from '@coverleaf/reading';
 import { newEncryptionKey } from '@coverleaf/testing';
 import { fieldOf } from '../../../../../libs/reading/test/invented-readings';
-import { isIdentity, LEAST_BANDS, pageKeys } from './page-keys';
+import { isIdentity, LEAST_BANDS, pageKeys } from './twins';
 
 const word = (text: string, more: Partial<Word> = {}): Word => ({
   ...{ text, box: { left: 0, top: 0, width: 0.1, height: 0.1 }, confidence: 1 },

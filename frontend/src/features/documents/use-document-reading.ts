@@ -1,4 +1,4 @@
-import type { DocumentReading } from '@coverleaf/contracts';
+import type { DocumentReading, FieldCorrection } from '@coverleaf/contracts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { reasonOf } from '../../api-client/call-result';
 import { showToast } from '../../components/toasts/toasts';
@@ -22,7 +22,7 @@ export const useDocumentReading = (id: string, enabled = true) =>
 
 export interface FieldAct {
   readonly field: number;
-  readonly act: 'confirmed' | 'corrected' | 'absent';
+  readonly act: FieldCorrection['act'];
   /** With `corrected`. */
   readonly value?: string;
 }
@@ -41,7 +41,7 @@ export function useCorrections(id: string, onDone: (act: FieldAct) => void) {
     },
     onError: (error) => {
       showToast('error', `Failed to save the correction: ${reasonOf(error)}`);
-      // The document may have been read again, with other fields.
+      // Its corrections may be others by now, or the document deleted.
       void queries.invalidateQueries({ queryKey: keyOf(id) });
     },
   });

@@ -1,10 +1,4 @@
-import type {
-  DocumentReading,
-  FieldCorrection,
-  FoundFlag,
-  ReadField,
-  ReaderName,
-} from '@coverleaf/contracts';
+import type { FieldCorrection, ReadField, ReaderName } from '@coverleaf/contracts';
 import { COVERAGE_LABELS, dollars } from '../../components/reading-labels/reading-labels';
 
 const READER_LABELS: Readonly<Record<ReaderName, string>> = {
@@ -46,54 +40,8 @@ const CHECK_LABELS: Readonly<
 > = {
   check_digit: { passed: 'Check digit is right', failed: 'Check digit is wrong' },
   format: { passed: 'Usual format', failed: 'Unusual format' },
-  order: { passed: 'Dates in order', failed: 'Dates out of order' },
   known_name: { passed: 'Known insurer', failed: 'Not a known insurer' },
-  same_elsewhere: { passed: 'Same elsewhere in the document', failed: 'Differs elsewhere in the document' },
   label: { passed: 'Known label', failed: 'Found without a known label' },
-};
-
-export const CONDITION_LABELS: Readonly<
-  Record<NonNullable<DocumentReading['verdict']>['conditions'][number]['condition'], string>
-> = {
-  kind: 'Kind of document',
-  dates: 'In force',
-  collateral: 'Vehicle or property',
-  lienholder: 'Lender named',
-  insured: 'Insured',
-  coverages: 'Coverages',
-  deductible: 'Deductible',
-  flags: 'Nothing suspicious',
-};
-
-/** Each explained; none is decisive alone. */
-export const FLAG_LABELS: Readonly<Record<FoundFlag['flag'], readonly [title: string, meaning: string]>> = {
-  quote: ['Quote', 'Words on the page say that this is an offer, not a policy.'],
-  renewal_unpaid: ['Unpaid renewal', 'The page offers a renewal that begins only once it is paid.'],
-  cancelled: ['Cancellation', 'A stamp or a sentence says that the policy is canceled.'],
-  specimen: ['Sample', 'The page is marked as a sample.'],
-  liability_only: ['Liability only', 'No coverage of the vehicle or property itself was found.'],
-  handwriting: ['Handwriting', 'A date or a name looks written by hand.'],
-  hidden_text: ['Hidden text', 'The PDF contains text that nobody sees on the page.'],
-  covered_text: [
-    'Covered text',
-    'The page shows something else than its text says, as under a stamp or overlay.',
-  ],
-  drawn_over: [
-    'Drawn over',
-    'Something large is drawn across the page, such as a stamp. The readers don’t know what it says.',
-  ],
-  edited: ['Edited', 'The PDF was changed by an editor after it was made. Insurers’ portals do this, too.'],
-  mixed_fonts: ['Mixed fonts', 'A value is set in two fonts, as happens when part of it is replaced.'],
-  sums_differ: ['Sums differ', 'The premiums don’t add up to the total.'],
-  dates_conflict: ['Dates conflict', 'Dates on the pages contradict each other.'],
-  vin_check_digit: [
-    'VIN check digit',
-    'The VIN’s check digit is wrong: a misprint, a misreading or an invented number.',
-  ],
-  mixed_documents: ['Mixed documents', 'The pages belong to different policies.'],
-  twin: ['Twin', 'Another person sent the same page before. Couples and new owners have good reasons to.'],
-  low_quality: ['Low quality', 'Parts of the page are hard to read.'],
-  pages_unread: ['Pages not read', 'Only the most promising pages of a long document were read.'],
 };
 
 const GROUPS = ['Policy', 'Vehicles and property', 'Parties', 'Coverages'] as const;
