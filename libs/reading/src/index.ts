@@ -16,7 +16,7 @@ export {
 export { fieldOf, placeOf, rankableSpans, readerSheets } from './ranking/ranking';
 export type { Span } from './ranking/span';
 export { distanceWithin, isSamePerson } from './names';
-export { isPaidRole } from './party-words';
+export { isPaidRole } from './role-words';
 export { READING_VERSION, readFields, readFieldsInSteps } from './read-fields';
 export { defaultRequirements } from './requirements';
 export { collateralOf, judge, type VerdictContext } from './verdict';

@@ -3,6 +3,7 @@ import { spell, unboxed, type Cell, type Token } from './lines';
 import { withoutSuccessors } from './names';
 import { labelsIn, type LabeledSheet } from './nearby';
 import { lettersOfPicture } from './picture-letters';
+import { roleIn } from './role-words';
 
 /** A bank, credit union or other lender that a page names, whatever it is there. */
 export interface Institution {
@@ -28,6 +29,8 @@ const FORM =
   /^(?:n\.?a\.?|llc|l\.l\.c\.|inc\.?|corp\.?|corporation|company|co\.?|lp|association|assn\.?|services?|group|usa|u\.s\.a\.)[,.:;]*$/i;
 /** Words inside a name. */
 const PART = /^(?:\p{Lu}[\p{L}\d.&'-]*,?|\d{2,3}(?:st|nd|rd|th)?|of|and|&|the|for|de|del|la|y)$/u;
+/** Words of headings and sentences, also where everything is in capitals. */
+const NO_PART = /^(?:an?|any|as|by|from|has|have|having|is|are|on|or|other|to|with|your|our)$/i;
 /** Words that are no part of a name: forms and coverages end with words of lenders too. */
 const NEVER =
   /^(?:loan|lease|acct|account|paid|full|discount|multi-policy|policy|premium|first|1st|second|2nd|coverage|insurance|no|none|your|our|this|additional|change|interest|financial|credit|type|home|auto|motor)$/i;
@@ -119,6 +122,8 @@ const startOfName = (sheet: LabeledSheet, cell: Cell, index: number, least: numb
       !before ||
       !here ||
       !PART.test(before.text) ||
+      NO_PART.test(before.text) ||
+      roleIn(before.text) !== null ||
       /[:;)\]]$|\.$/.test(before.text.replace(/^(?:\p{Lu}\.)+$|^st\.$/iu, ''))
     )
       break;
@@ -163,6 +168,13 @@ const lineBelow = (sheet: LabeledSheet, row: number, cell: Cell, own: readonly T
     )
   )
     count = /^federal$/i.test(last) ? 2 : 1;
+  // `Bluestem Savings` / `Bank`.
+  else if (
+    LIKELY.test(last) &&
+    words.length <= 2 &&
+    words.every((word) => CERTAIN.test(word) || FORM.test(word))
+  )
+    count = words.length;
   while (
     count < words.length &&
     FORM.test(words[count] ?? '') &&

@@ -4,8 +4,8 @@ import { companyNames } from './company-names';
 import { isGivenName } from './given-names';
 import type { Label } from './labels';
 import { spell, textOf, type Cell, type Token } from './lines';
-import { lettersOfPicture } from './picture-letters';
 import { below, beside, continued, type LabeledSheet } from './nearby';
+import { namesOf, namesOfLines } from './person-names';
 
 /**
  * Names of the insured: labeled, else as the address of a letter, in a sentence that says for whom the policy is, or as
@@ -26,8 +26,11 @@ export const findInsured = (sheets: readonly LabeledSheet[]): readonly Candidate
 const candidatesIn = (sheets: readonly LabeledSheet[]): readonly Candidate[] => {
   const labeled = sheets.flatMap((sheet) => {
     const own = sheet.labels.filter((label) => label.name === 'insured' && !label.inProse);
-    const found = own.flatMap((label) => namesAt(sheet, label));
-    if (found.length > 0) return found;
+    // `Owner` or `Prepared for` may be said of others beside an insured.
+    for (const labels of [own.filter(isStrong), own]) {
+      const found = labels.flatMap((label) => namesAt(sheet, label));
+      if (found.length > 0) return found;
+    }
     return sheet.rows
       .flatMap(({ cells }) => cells)
       .filter(({ text }) => CAPTION.test(text))
@@ -44,15 +47,31 @@ const candidatesIn = (sheets: readonly LabeledSheet[]): readonly Candidate[] => 
 };
 
 const namesAt = (sheet: LabeledSheet, label: Label): readonly Candidate[] => {
-  const right = beside(sheet, label);
+  const right = besideUpper(sheet, label) ?? beside(sheet, label);
   const under = below(sheet, label, 5, 1.9);
   const isHead = label.to === label.cell.tokens.length && isHeadOfColumn(sheet, label, right, under);
   const lines =
     !isHead && right.length > 0 && namesOf(right).length > 0
       ? [right, ...moreLines(sheet, label, right)]
       : under;
-  const isStrong = /insured|holder|asegurad|titular/i.test(label.tokens.map((token) => token.text).join(' '));
-  return namesOfLines(sheet, lines, isStrong ? 0.9 : 0.5);
+  return namesOfLines(sheet, lines, isStrong(label) ? 0.9 : 0.5);
+};
+
+const isStrong = ({ tokens }: Label): boolean =>
+  /insured|assured|holder|asegurad|titular|spouse/i.test(textOf(tokens));
+
+/** What stands beside the first line of a label in two lines. */
+const besideUpper = (sheet: LabeledSheet, label: Label): readonly Token[] | null => {
+  const upper = sheet.rows
+    .slice(Math.max(0, label.cell.row - 3), label.cell.row)
+    .find(({ cells }) =>
+      cells.some(
+        ({ left, top }) =>
+          Math.abs(left - label.left) < sheet.unit && Math.abs(top - label.top) < 0.3 * sheet.unit,
+      ),
+    );
+  const cell = upper?.cells.find(({ left }) => left > label.right);
+  return cell && namesOf(cell.tokens).length > 0 ? cell.tokens : null;
 };
 
 /** Lines below the first name; below a label in the same cell they may begin where the label does. */
@@ -61,7 +80,9 @@ const moreLines = (
   label: Label,
   right: readonly Token[],
 ): readonly (readonly Token[])[] => {
-  const lines = continued(sheet, label, right, 4);
+  const [first] = right;
+  const row = sheet.rows.findIndex(({ tokens }) => first !== undefined && tokens.includes(first));
+  const lines = continued(sheet, label, right, 4, row < 0 ? label.cell.row : row);
   const isOwnCell = right[0] !== undefined && label.cell.tokens.includes(right[0]);
   return lines.length > 0 || !isOwnCell || label.from > 0 ? lines : below(sheet, label, 3, 1.3);
 };
@@ -193,119 +214,6 @@ const isHeadOfColumn = (
     namesOf(next).length > 0
   );
 };
-
-const namesOfLines = (
-  sheet: LabeledSheet,
-  lines: readonly (readonly Token[])[],
-  score: number,
-): readonly Candidate[] => {
-  const found: Candidate[] = [];
-  for (const begun of lines.slice(0, 4)) {
-    const line = withLastName(sheet, begun);
-    const names = namesOf(line, sheet.reader !== 'text');
-    if (names.length === 0) break;
-    for (const { value, tokens, ends } of names) {
-      found.push({
-        name: 'named_insured',
-        value,
-        raw: value,
-        sheet,
-        tokens,
-        score: score - 0.05 * found.length,
-      });
-      if (ends) return found;
-    }
-  }
-  return found;
-};
-
-/** In heights of a word: the widest gap inside a name. */
-const WIDEST_GAP = 2.5;
-
-/** A line that ends with an initial goes on in the next cell, and so does one before `Jr`. */
-const withLastName = (sheet: LabeledSheet, line: readonly Token[]): readonly Token[] => {
-  const last = line.at(-1);
-  const cells = last && sheet.rows.find((row) => row.tokens.includes(last))?.cells;
-  const at = cells?.findIndex((cell) => last !== undefined && cell.tokens.includes(last)) ?? -1;
-  const next = cells?.[at + 1];
-  const first = next?.tokens[0];
-  if (!last || !next || !first || at < 0 || last !== cells?.[at]?.tokens.at(-1)) return line;
-  const goesOn = /^\p{Lu}\.?$/u.test(last.text) || /^(?:Jr|Sr|I{2,3}|IV)\.?$/i.test(first.text);
-  return goesOn && first.left - last.right < WIDEST_GAP * sheet.unit && next.tokens.length <= 3
-    ? [...line, ...next.tokens]
-    : line;
-};
-
-interface FoundName {
-  readonly value: string;
-  readonly tokens: readonly Token[];
-  /** An address follows in the line. */
-  readonly ends: boolean;
-}
-
-const PERSON = /^[\p{Lu}][\p{L}'.-]*(?:,? [\p{Lu}][\p{L}'.-]*){1,5}$/u;
-const NO_NAME =
-  /\b(?:policy|insurance|agency|coverage|vehicle|premium|number|date|page|period|address|company|declarations?|deductible|limit|driver|auto|home|phone|box|street|residence|premises|standard|time|statement|notice|summary|discount|information|credit|federal|bank|section|total|form|effective|expiration|location|mortgagee|lienholder|mailing|agent|account|customer|service|billing|insured|property|year|make|model|important|please|thank|you|your|this|additional|drivers?|excluded|household|members?|endorsements?|renewal|amended|term|none|listed|fire|casualty|indemnity|claims|questions|see|same|as|above)\b/i;
-
-/** `Ana Ruiz, Luis Ruiz` are two people, `Ruiz, Ana` is one. */
-const SEPARATORS =
-  /(\s+(?:and|&|y|or)\s+|\s*[/;]\s*|\s*&\s*|(?<=\p{L}\s\p{L}[\p{L}'-]+),\s+(?=\p{Lu}[\p{L}'.-]+\s\p{Lu}))/iu;
-
-const namesOf = (tokens: readonly Token[], isPicture = false): readonly FoundName[] => {
-  const spelling = spell(tokens);
-  const street = /\b(?:P\.?\s?O\.?\s?Box|\d{1,6}\s)/i.exec(spelling.text);
-  const ends = street !== null && street.index > 0;
-  if (street?.index === 0 && !/^\d{1,2}[.)]/.test(spelling.text)) return [];
-  const part = ends ? spelling.text.slice(0, street.index) : spelling.text;
-  const names: FoundName[] = [];
-  let start = 0;
-  const pieces =
-    isOrganization(part) && !isGivenName(part.split(' ')[0] ?? '') ? [part] : part.split(SEPARATORS);
-  for (const piece of pieces) {
-    const value = piece
-      .trim()
-      .replace(/[,.:;]+$/, '')
-      .replace(/^\d{1,2}[.)]\s*/, '')
-      .replace(/^[:,-]\s*/, '');
-    const at = start + piece.indexOf(value);
-    start += piece.length;
-    if (value === '' || /^(?:and|&|y|or|\/|;|,)$/i.test(value)) continue;
-    if (!isName(value) && !isOrganization(value)) break;
-    names.push({
-      value: isPicture ? lettersOfPicture(value) : value,
-      tokens: spelling.tokensAt(at, at + value.length),
-      ends,
-    });
-  }
-  return withLastNames(names);
-};
-
-/** `Ana and Luis Ortega` are two Ortegas. */
-const withLastNames = (names: readonly FoundName[]): readonly FoundName[] =>
-  names.filter((name) => name.value.includes(' '));
-
-const isName = (text: string): boolean =>
-  text.length <= 60 &&
-  !/\d/.test(text) &&
-  (PERSON.test(text) || /^[\p{Lu}][\p{L}'-]+$/u.test(text)) &&
-  !NO_NAME.test(text) &&
-  !INSURER.test(text);
-
-/** Owners that aren't people: trusts, estates and companies. A lender among the insured is a reason to look. */
-const ORGANIZATION =
-  /^(?:the )?(?:estate of \p{Lu}|.*\b(?:trust|l\.?l\.?c|llp|inc|incorporated|corp|corporation|ltd|credit union|fcu|bank|properties|holdings|enterprises|trustees?|partnership)\b)/iu;
-
-const isOrganization = (text: string): boolean =>
-  text.length <= 70 &&
-  ORGANIZATION.test(text) &&
-  !INSURER.test(text) &&
-  !/\b(?:agency|agents?|policy|mortgagee|lienholder|loss payee|address|loan|number|phone)\b/i.test(text) &&
-  text.split(' ').every((word) => /^(?:[\p{Lu}&(]|and$|of$|the$)/u.test(word)) &&
-  text.includes(' ');
-
-/** Insurers and groups of them aren't insured, even where a reader lost a letter. */
-const INSURER =
-  /\b(?:insu?rance|casualty|indemnity|assurance|underwriters|lloyds|reciprocal|mutual|exchange|automobile|association|flood|seguros|aseguradora|farm bureau)\b/i;
 
 /** The block of a letter's window: names, street, city with state and ZIP code, without a label. */
 const addressee = (sheet: LabeledSheet): readonly Candidate[] => {

@@ -25,8 +25,18 @@ export const findInsurers = (sheets: readonly LabeledSheet[]): readonly Candidat
       ...strangeNames(sheet, names),
     ];
   });
-  return found.map((one) => (isBrand(one, found) ? { ...one, score: one.score - 0.3 } : one));
+  // A page says its brand often, and its insurer once.
+  const best = Math.max(0, ...found.map(({ score }) => score));
+  return found
+    .map((one) => (isBrand(one, found) ? { ...one, score: one.score - 0.3 } : one))
+    .filter(({ score, value }) => score > best - FAR || isLender(value));
 };
+
+/** So much less likely than the best one a name may be. */
+const FAR = 0.5;
+/** Lenders among insurers speak against a document. */
+const isLender = (value: string): boolean =>
+  /\b(?:credit union|f?cu|bank|finance|mortgage|loans?)\b/i.test(value);
 
 /** Less likely names aren't told. */
 const LEAST = 0.3;

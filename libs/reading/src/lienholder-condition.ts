@@ -1,7 +1,7 @@
 import type { Requirements } from '@coverleaf/contracts';
 import { isSameAddress } from './addresses';
 import { compareCompanies } from './names';
-import { isPaidRole } from './party-words';
+import { isPaidRole } from './role-words';
 import { failed, isOf, met, type Finding, type LoanItems, type NumberedField } from './finding';
 
 /** Whether the document names the lender in a positive role for the loan's vehicle, boat or property. */

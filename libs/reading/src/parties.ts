@@ -3,6 +3,7 @@ import { hasCityLine } from './addresses';
 import { unionOf } from './areas';
 import type { Candidate } from './candidates';
 import { institutionsIn, type Institution } from './institutions';
+import { negationNear } from './interest-ends';
 import type { Items } from './items';
 import type { Label } from './labels';
 import { textOf, type Token } from './lines';
@@ -10,8 +11,9 @@ import { companyKey, namesSuccessors } from './names';
 import { below, beside, continued, labelsIn, type LabeledSheet } from './nearby';
 import { addressOf, blocksOf, linesOf, partyOf, withAddress } from './party-blocks';
 import { itemOf } from './party-items';
-import { ROLES, roleAround, type FoundRole } from './party-roles';
-import { checkedRole, negationNear } from './party-words';
+import { roleAround, type FoundRole } from './party-roles';
+import { boxAt, checkedRole } from './role-boxes';
+import { ROLES } from './role-words';
 
 /**
  * Lienholders, mortgagees and others with an interest, with their address and what the document binds them to: every
@@ -85,7 +87,7 @@ const othersAt = (
   institutions: readonly Institution[],
 ): readonly Candidate[] => {
   const role = ROLES[label.name];
-  if (!role || isBox(label)) return [];
+  if (!role || boxAt(label) !== null) return [];
   const right = beside(sheet, label);
   const isHeader = labelsIn(sheet, label.cell.row).length > 1 && right.length === 0;
   const under = below(sheet, label, isHeader ? 24 : 9, isHeader ? 4.5 : 2.2);
@@ -108,12 +110,6 @@ const othersAt = (
     const party = partyFrom(one, block, { role, cell: label.cell }, institutions, items);
     return party.party ? [{ ...party, party: { ...party.party, address: found.address } }] : [];
   });
-};
-
-/** A role beside a box to check announces no name. */
-const isBox = (label: Label): boolean => {
-  const before = label.cell.tokens.slice(Math.max(0, label.from - 2), label.from).map((token) => token.text);
-  return /[[(]\s?[xX]?\s?[\])]$|[\u2610-\u2612]$/.test(before.join(' '));
 };
 
 const isFiller = (tokens: readonly Token[]): boolean =>

@@ -105,7 +105,8 @@ export const partyOf = (block: readonly (readonly Token[])[], isPicture: boolean
   const name = withoutSuccessors(
     printed.replace(/^\d{1,2}[.)]?\s+/, '').replace(/^(?:19|20)\d\d [^,]*?\d[A-Z0-9]{16}\s+/, ''),
   ).replace(/\sP\.?$/, '');
-  if (name.length < 3 || name.length > 120 || NO_PARTY.test(name) || !/[A-Za-z]{3}/.test(name)) return null;
+  if (name.length < 3 || name.length > 120 || NO_PARTY.test(name) || !/^[^(]*[A-Za-z]{3}/.test(name))
+    return null;
   if (!address && !looksLikeInstitution(name)) return null;
   const start = text.indexOf(name);
   const place = start < 0 ? 0 : start;
@@ -150,7 +151,12 @@ export const linesOf = (
     const isOthers =
       others.some((other) => other.cell === own && other.from === 0) ||
       labelsIn(sheet, index).some(
-        (label) => label.cell === own && label.from === 0 && !label.inProse && !IN_BLOCK.has(label.name),
+        (label) =>
+          label.cell === own &&
+          label.from === 0 &&
+          !label.inProse &&
+          !IN_BLOCK.has(label.name) &&
+          !IN_BRACKETS.test(own.text),
       );
     if (isOthers || own.top - bottom > 1.3 * sheet.unit) break;
     const isWrapped = own.tokens.some((token) => tokens.includes(token));
@@ -172,13 +178,19 @@ const addressCells = (sheet: LabeledSheet, cell: Cell): readonly Token[] | null 
   return end < 0 ? null : own.slice(0, end + 1).flatMap(({ tokens }) => tokens);
 };
 
+/** `(Loss payee) PO Box 18649`. */
+const IN_BRACKETS = /^\([^()]{3,40}\)/;
+
 /** What stands between a name and the city of its address. */
 const isOfBlock = (text: string): boolean =>
   startsAddress(text) ||
   hasCityLine(text) ||
   namesSuccessors(text) ||
   LOAN_LINE.test(text) ||
-  /^(?:c\/o|its|as|and|or|assigns|dept|department|isa|atima|insurance (?:dept|service|center))\b/i.test(text);
+  IN_BRACKETS.test(text) ||
+  /^(?:(?:interests? )?(?:may )?appear|c\/o|its|as|and|or|assigns|dept|department|isa|atima|insurance (?:dept|service|center))\b/i.test(
+    text,
+  );
 
 /** Whether one more line of a name stands above its address. */
 const isNextOfBlock = (sheet: LabeledSheet, row: number, { left }: Area): boolean => {

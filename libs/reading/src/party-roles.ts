@@ -2,22 +2,11 @@ import type { PartyRole } from '@coverleaf/contracts';
 import { sharedWidth, unionOf, type Area } from './areas';
 import { hasCityLine, startsAddress } from './addresses';
 import type { Institution } from './institutions';
-import type { Label } from './labels';
 import type { LabelName } from './lexicon';
 import { textOf, type Cell } from './lines';
 import { labelsIn, type LabeledSheet } from './nearby';
-import { isPaidRole } from './party-words';
-
-/** What a label says that somebody is. */
-export const ROLES: Readonly<Partial<Record<LabelName, PartyRole>>> = {
-  lienholder: 'lienholder',
-  mortgagee: 'mortgagee',
-  loss_payee: 'loss_payee',
-  lessor: 'lessor',
-  additional_insured: 'additional_insured',
-  interest: 'interest',
-  certificate_holder: 'certificate_holder',
-};
+import { boxAt } from './role-boxes';
+import { isPaidRole, NO_ROLE, roleIn, roleOfCode, ROLES, worded } from './role-words';
 
 /** What somebody is, and the words that say so. */
 export interface FoundRole {
@@ -26,46 +15,6 @@ export interface FoundRole {
   /** The heading of its section, if that isn't the cell. */
   readonly title?: Cell | null;
 }
-
-/** Words of notices and copies, which name a role and say nothing of who has it. */
-const NO_ROLE =
-  /\bcop(?:y|ia)\b|\bnotif|\bmail\b|\bsend\b|\bsent\b|\bcontact\b|\bcall\b|\bquestions?\b|\bbill(?:ed|ing)?\b|\bpa(?:id|yor|yer)\b(?! to)|\bnone\b|\bno (?:mortgagee|lien)|\bform\b|\bendorsement\b|\bprovision|\bdepartment\b|\bchanges?\b/i;
-
-const WORDS: readonly (readonly [RegExp, PartyRole])[] = [
-  [
-    /\bmort?ga?ga?gee?s?\b(?! (?:insurance|life|payment))|\bmtge?e?s?\b|\bmortgage (?:compan|holder|lender|servicer|clause|interest)|\b(?:has|have|holds?|with) (?:a|the|your) (?:\w+ )?mortgage\b|^\W*(?:\w+ )?mortgages?\W*$|\bhipotec/i,
-    'mortgagee',
-  ],
-  [/\blien[ -]?holders?\b|\blien\b|\bL\/H\b|gravamen|acreedor/i, 'lienholder'],
-  [
-    /\bloss[ -]?payees?\b|\bpayees? of loss|\bloss(?:es)? (?:is |are |shall be )?pa(?:yable|id)\b|\bL\/P\b|beneficiari[oa]/i,
-    'loss_payee',
-  ],
-  [
-    /\blenders?\b|\bsecured part|\bfinanced\b|\bcreditors?\b|prestamista|\bfinanciera\b|\bfinance compan|\b(?:has|have|holds?) (?:a|the|your) (?:\w+ )?loan\b/i,
-    'lienholder',
-  ],
-];
-const INSURED_TOO = /\badd(?:itiona|'?t?)l?\.? ?ins(?:ured|d)?\b|asegurados? adicional/i;
-const INTEREST =
-  /\b(?:add\S*|other|third[ -]party|party of|parties of) int(?:erests?|\.)?\b|\binterested part|\b(?:interest|notice) only\b|\b(?:has|have|with) an interest\b|inter[e\u00e9]s(?:es)? adicional|otros intereses|partes? interesada|^\W*interests?\W*$/i;
-
-/** `As their interests may appear` names no role. */
-const APPEAR =
-  /\b(?:as )?(?:their|its|his) interests?\b(?: (?:may|shall)(?: appear)?)?|\binterests? (?:may|shall)\b|\ba\.?t\.?i\.?m\.?a\b/gi;
-
-/** Which role short words name; null: none, or they speak of something else. */
-const roleIn = (words: string): PartyRole | null => {
-  const text = words.replaceAll(APPEAR, ' ');
-  if (NO_ROLE.test(text)) return /\b(?:interest|notice) only\b/i.test(text) ? 'interest' : null;
-  const places = WORDS.map(([words, role]) => ({ role, at: text.search(words) })).filter(({ at }) => at >= 0);
-  const [first] = places.toSorted((one, other) => one.at - other.at);
-  if (INSURED_TOO.test(text)) return first ? 'lessor' : 'additional_insured';
-  if (/\bcertificate holder|titular del certificado/i.test(text)) return 'certificate_holder';
-  if (first) return first.role;
-  if (/\blessors?\b|arrendador/i.test(text)) return 'lessor';
-  return INTEREST.test(text) ? 'interest' : null;
-};
 
 /** Roles that say who is paid, or surely isn't; `interest` only says that there is one. */
 const isSpecific = (found: FoundRole | null): found is FoundRole =>
@@ -97,28 +46,10 @@ export const roleAround = (
   return { ...called, ...(ahead === null ? {} : over), role: isMixed ? 'unknown' : called.role };
 };
 
-/** What the words of a label say of its role, unless one of both is paid and the other isn't. */
-const worded = (role: PartyRole, said: PartyRole | null): PartyRole =>
-  said && isPaidRole(said) === isPaidRole(role) ? said : role;
-
 /** `other`: somebody else is announced: an agent, an insured, an insurer. */
 type Ahead = FoundRole | 'other' | null;
 
 const OTHERS: ReadonlySet<LabelName> = new Set(['insured', 'insurer', 'other_party', 'property']);
-
-const EMPTY_BOX = /[[(]\s*[\])]|[\u2610]/;
-
-/** Where a role's label is a box to check, whether it is checked; null: it has no box. */
-const boxAt = (label: Label): boolean | null => {
-  const before = textOf(label.cell.tokens.slice(Math.max(0, label.from - 2), label.from));
-  const after = textOf(label.cell.tokens.slice(label.to, label.to + 2));
-  const text = /[[(]\s?\S?\s?[\])]$|[\u2610-\u2612]$/.test(before)
-    ? before
-    : /^(?:[[(]\s?[xX]?\s?[\])]|[\u2610-\u2612])/.test(after)
-      ? after
-      : null;
-  return text === null ? null : !EMPTY_BOX.test(text);
-};
 
 /** Words up to the name: `Loss payee of automobile 2: …`, `MTGE - …`. */
 const inFront = ({ sheet, cell, row, from, tokens }: Institution): Ahead => {
@@ -174,6 +105,8 @@ const toTheRight = ({ sheet, row, cell }: Institution, others: readonly Institut
   const cells = (sheet.rows[row]?.cells ?? []).filter((one) => one.left >= cell.right);
   for (const [index, one] of cells.entries()) {
     if (others.some((other) => other.cell === one)) break;
+    const coded = roleOfCode(sheet, one.text);
+    if (coded) return { role: coded, cell: one };
     const role = one.text.length <= 40 && !/:$/.test(one.text) ? roleIn(one.text) : null;
     if (
       !role ||
@@ -190,7 +123,8 @@ const toTheRight = ({ sheet, row, cell }: Institution, others: readonly Institut
       .find((below) => sharedWidth(below, one) > 0 && below.top - one.bottom < 2 * sheet.unit);
     const isField =
       next && labelsIn(sheet, next.row).some((label) => label.cell === next && TRANSPARENT.has(label.name));
-    if (next && !isField && !roleIn(next.text) && /[a-z]{3}/i.test(next.text)) continue;
+    const isOwn = next && Math.abs(next.left - cell.left) < 1.5 * sheet.unit;
+    if (next && !isOwn && !isField && !roleIn(next.text) && /[a-z]{3}/i.test(next.text)) continue;
     return { role, cell: one };
   }
   return null;
@@ -213,7 +147,9 @@ const toTheLeft = ({ sheet, row, cell, from }: Institution, others: readonly Ins
       return { role: worded(role, said), cell: one };
     }
     if (label && ends && OTHERS.has(label.name)) return 'other';
-    const role = one.tokens.length <= 8 && !/\d{3}/.test(one.text) ? roleIn(one.text) : null;
+    const role =
+      roleOfCode(sheet, one.text) ??
+      (one.tokens.length <= 8 && !/\d{3}/.test(one.text) ? roleIn(one.text) : null);
     if (role) return { role, cell: one };
     if (label && !label.inProse) return null;
   }

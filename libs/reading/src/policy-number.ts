@@ -23,22 +23,47 @@ const STRONG = 0.95;
 
 /** Policy numbers that stand beside or below their label. A quote may have a reference only. */
 export const findPolicyNumbers = (sheets: readonly LabeledSheet[]): readonly Candidate[] => {
-  const found = (name: LabelName): readonly Candidate[] =>
+  const found = (name: LabelName): readonly { number: Candidate; label: Label }[] =>
     sheets.flatMap((sheet) =>
-      sheet.labels.filter((label) => label.name === name).flatMap((label) => numberAt(sheet, label)),
+      sheet.labels
+        .filter((label) => label.name === name && !isSentence(label))
+        .flatMap((label) => numberAt(sheet, label).map((number) => ({ number, label }))),
     );
   const numbers = found('policy_number');
-  return numbers.length > 0 || !sheets.some(isOffer) ? numbers : found('reference');
+  if (numbers.length === 0) {
+    const [renewed, references] = [
+      found('other').filter(({ label }) => isOfRenewed(label)),
+      found('reference'),
+    ];
+    return sheets.some(isOffer)
+      ? (renewed.length > 0 ? renewed : references).map(({ number }) => number)
+      : [];
+  }
+  // Beside the number of a policy, those of certificates and binders are others.
+  const own = numbers.filter(({ label }) => !isOfPaper(label));
+  return (own.length > 0 ? own : numbers).map(({ number }) => number);
 };
+
+/** An offer of renewal says which policy it renews. */
+const isOfRenewed = ({ tokens }: Label): boolean => /renewal of/i.test(textOf(tokens));
+
+const isOfPaper = ({ tokens }: Label): boolean =>
+  /certificate|binder|contract|declarations/i.test(textOf(tokens)) && !/pol/i.test(textOf(tokens));
+
+/** `These forms are part of your policy:` announces no number. */
+const isSentence = ({ cell, to }: Label): boolean =>
+  /\b(?:of|to|in|with|on|under|for|from) (?:your|this|the|our) policy\W*$/i.test(
+    textOf(cell.tokens.slice(0, to)),
+  );
 
 const numberAt = (sheet: LabeledSheet, label: Label): readonly Candidate[] => {
   const worth = worthOf(label);
-  const isStrong = worth === STRONG || label.name === 'reference';
+  const isStrong = worth === STRONG || label.name !== 'policy_number';
   const isWhole = label.from === 0 && label.to === label.cell.tokens.length;
   for (const place of placesOf(sheet, label, isStrong)) {
     if (!isStrong && place.from === 'below' && !isWhole) continue;
-    const more = place.tokens.at(-1)?.text.endsWith('-') ? followingPart(sheet, place.tokens) : undefined;
-    const tokens = numberAtStart(more ? [...place.tokens, more] : place.tokens, sheet.reader !== 'text');
+    const whole = [...place.tokens, ...followingPart(sheet, place.tokens)];
+    const tokens = numberAtStart(whole, sheet.reader !== 'text');
     if (!tokens || isHouse(tokens, place.tokens)) continue;
     const raw = trimmed(textOf(tokens).replaceAll('- ', '-'));
     const digits = raw.replaceAll(/\D/g, '').length;
@@ -120,25 +145,33 @@ const numberAtStart = (tokens: readonly Token[], isPicture: boolean): readonly T
   const whole = policyKey(textOf(parts));
   const digits = whole.replaceAll(/\D/g, '').length;
   if (whole.length < 5 || whole.length > 24 || digits < 3 || findDates(textOf(parts)).length > 0) return null;
+  // Letters and digits that machines read, spaced out.
+  if (parts.length > 3 && parts.every(({ text }) => text.length === 1)) return null;
   // Telephone numbers and ZIP codes.
   if (/^1?-?8\d\d-\d{3}-\d{4}$|^\(\d{3}\)/.test(textOf(parts))) return null;
   return parts;
 };
 
-/** The digits below a number that ends with a hyphen. */
-const followingPart = (sheet: LabeledSheet, start: readonly Token[]): Token | undefined => {
+/**
+ * What of a number stands in the next line: behind a hyphen, or letters alone, it must go on; digits alone go on where
+ * nothing else begins a row of the table.
+ */
+const followingPart = (sheet: LabeledSheet, start: readonly Token[]): readonly Token[] => {
   const [first] = start;
-  const rows = sheet.rows.filter(
-    (row) => first && row.top > first.top + 0.5 * sheet.unit && row.top < first.bottom + 1.2 * sheet.unit,
-  );
-  return rows
-    .flatMap((row) => row.tokens)
-    .find(
-      (token) =>
-        first &&
-        Math.abs(token.left - first.left) < sheet.unit &&
-        /^(?=.*\d)[A-Z\d][A-Z\d-]{0,11}$/.test(token.text),
-    );
+  const row = first && sheet.rows.findIndex(({ tokens }) => tokens.includes(first));
+  if (!first || row === undefined || row < 0) return [];
+  const isCut = start.at(-1)?.text.endsWith('-') || (start.length === 1 && /^[A-Z]{2,4}$/.test(first.text));
+  const isInTable = (sheet.rows[row]?.left ?? first.left) < first.left - sheet.unit;
+  for (const next of sheet.rows.slice(row + 1, row + 4)) {
+    if (next.top > first.bottom + 1.2 * sheet.unit) break;
+    const cell = next.cells.find(({ left }) => Math.abs(left - first.left) < sheet.unit);
+    const [token] = cell?.tokens ?? [];
+    if (!cell || !token || token.top < first.top + 0.5 * sheet.unit) continue;
+    const isRest = cell.tokens.length === 1 && isInTable && next.left > first.left - sheet.unit;
+    if (isCut && /^(?=.*\d)[A-Z\d][A-Z\d-]{0,11}$/.test(token.text)) return cell.tokens;
+    return isRest && /^\d{2,4}$/.test(token.text) ? [token] : [];
+  }
+  return [];
 };
 
 const isGroup = (text: string): boolean => /\d/.test(text) || /^[A-Z]{1,3}$/.test(text);

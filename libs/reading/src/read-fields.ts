@@ -1,5 +1,5 @@
 import type { FoundFlag, Reading } from '@coverleaf/contracts';
-import { combine, type ReaderFindings } from './combine';
+import { combine, type ReaderCandidates } from './combine';
 import { findConflicts, findEdits, findFonts, findGaps, findHandwriting, findWrongSums } from './flags';
 import type { Candidate } from './candidates';
 import { findCoverages } from './coverages';
@@ -13,7 +13,7 @@ import { withLabels, type LabeledSheet } from './nearby';
 import { findParties } from './parties';
 import { findPeriods } from './policy-period';
 import { findPolicyNumbers } from './policy-number';
-import { findSayings } from './premium-state';
+import { findStatements } from './statements';
 import { findProperties } from './properties';
 import { shippedModel, type Model } from './ranking/model';
 import { rank, type Steps } from './ranking/ranking';
@@ -79,23 +79,23 @@ function* readingSteps(file: ReadFile, model: Model | null): Steps<Reading> {
   }
   const items = findItems(byReader.map(({ sheets }) => sheets));
   yield;
-  const findings: ReaderFindings[] = [];
+  const found: ReaderCandidates[] = [];
   for (const [index, { reader, sheets }] of byReader.entries()) {
     const own = items[index];
-    if (own) findings.push(yield* findingsOf(reader, sheets, own, model));
+    if (own) found.push(yield* candidatesOf(reader, sheets, own, model));
   }
-  const fields = combine(file, findings, items[0]?.keys.length ?? 0);
+  const fields = combine(file, found, items[0]?.keys.length ?? 0);
   yield;
   const kinds = byReader.map(({ sheets }) => kindOf(sheets));
   const flags = [
     ...views.flatMap(findStamps),
     ...views.flatMap(findDrawings),
-    ...byReader.flatMap(({ sheets }) => findSayings(sheets)),
+    ...byReader.flatMap(({ sheets }) => findStatements(sheets)),
     ...views.flatMap((view) => visibilities.get(view)?.flags ?? []),
     ...findEdits(file),
     ...findConflicts(fields),
-    ...findings.flatMap(({ candidates }) => findFonts(candidates)),
-    ...findHandwriting(findings.map(({ candidates }) => candidates)),
+    ...found.flatMap(({ candidates }) => findFonts(candidates)),
+    ...findHandwriting(found.map(({ candidates }) => candidates)),
     ...byReader
       .filter(({ reader }) => reader === 'text')
       .flatMap(({ sheets }) => sheets.flatMap(findWrongSums)),
@@ -123,12 +123,12 @@ const boundedViews = (views: readonly View[]): readonly View[] => {
   });
 };
 
-function* findingsOf(
+function* candidatesOf(
   reader: PageReader,
   sheets: readonly LabeledSheet[],
   items: Items,
   model: Model | null,
-): Steps<ReaderFindings> {
+): Steps<ReaderCandidates> {
   const found: Candidate[] = [];
   for (const find of [findInsurers, findPolicyNumbers, findInsured, findPeriods]) {
     found.push(...find(sheets));

@@ -109,6 +109,7 @@ export function draftOf({ id, layout, trap, profile }: Plan): Draft {
     collateral,
     set: layout.set,
     asOf,
+    ...(layout.models && { models: layout.models }),
     ...(collateral === 'auto' && { items: Math.min(most, Math.max(least, random.pick([1, 1, 2, 2, 3, 4]))) }),
   };
   const ordinary = inventPolicy(random, wish);

@@ -99,6 +99,8 @@ const withSingle = (
   if (rules.some(({ value }) => isSame(name, value, best.span.value))) return found;
   // The number goes on in the next line, which is another span; an address begins inside one.
   if (name === 'policy_number' && rules.some(({ value }) => isLonger(value, best.span.value))) return found;
+  if (name === 'policy_number' && rules.some(({ value }) => isMoreInLetters(best.span.value, value)))
+    return found;
   if (name === 'property_address' && rules.some(({ value }) => best.span.value.endsWith(value))) return found;
   const likeliest = Math.max(0, ...rules.map((candidate) => likelihood(candidate, ranked) ?? 0));
   const isReplaced = best.precision >= REPLACES && likeliest < UNLIKELY * best.probability;
@@ -141,7 +143,11 @@ const isSame = (name: FieldName, one: string, other: string): boolean =>
   name === 'insurer' ? plainName(one) === plainName(other) : keyOf(name, one) === keyOf(name, other);
 
 const isLonger = (one: string, part: string): boolean =>
-  keyOf('policy_number', one).startsWith(keyOf('policy_number', part));
+  keyOf('policy_number', one).includes(keyOf('policy_number', part));
+
+/** `X4784389 HOME`: words behind a number are of the next column. */
+const isMoreInLetters = (one: string, part: string): boolean =>
+  one.startsWith(part) && /^[A-Z\s]+$/.test(one.slice(part.length));
 
 /** How likely the model holds what a rule found; null: it isn't a span. */
 const likelihood = (candidate: Candidate, ranked: readonly RankedValue[]): number | null => {
@@ -166,6 +172,7 @@ const withEach = (
   );
   for (const value of ranked) {
     const isAmount = value.span.kind === 'amount';
+    if (!isAmount && isOfOthers(value.span, found)) continue;
     // Beside people whom a label names, others are often drivers or agents.
     const hasNames = !isAmount && found.some((candidate) => candidate.name === name);
     if (value.precision < (hasNames ? ADDS : FILLS)) break;
@@ -176,7 +183,7 @@ const withEach = (
       (candidate) => isOfTarget(candidate, target) && (!isAmount || (candidate.item ?? null) === item),
     );
     const isKnown = isAmount
-      ? rules.length > 0
+      ? rules.length > 0 || all.some((own) => own.name === name && sharesWords(own.tokens, value.span))
       : rules.some(
           (candidate) =>
             keyOf(name, candidate.value) === keyOf(name, value.span.value) ||
@@ -186,6 +193,12 @@ const withEach = (
   }
   return all;
 };
+
+/** Lenders and insurers aren't among the insured because they stand where people do; nor is `Dear Ana Ruiz` a name. */
+const isOfOthers = (span: Span, found: readonly Candidate[]): boolean =>
+  LENDER.test(span.value) ||
+  /^(?:dear|attn|attention)\b/i.test(span.value) ||
+  found.some(({ name, tokens }) => (name === 'insurer' || name === 'party') && sharesWords(tokens, span));
 
 const sharesWords = (tokens: readonly Token[], span: Span): boolean =>
   tokens.some(({ word }) => span.pieces.some((piece) => piece.word === word));

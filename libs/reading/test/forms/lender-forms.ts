@@ -135,4 +135,133 @@ party #0 lienholder Skyla FCU @ PO Box 18649, Charlotte, NC 28218
 party #1 lienholder removed Harbor Bank @ PO Box 555, Tampa, FL 33601
 `,
   ),
+  form(
+    'beside a list of roles, of which one is marked',
+    `
+  MORTGAGEE               NAME AND ADDRESS
+  LOSS PAYEE              Skyla FCU
+  LIENHOLDER              PO Box 18649
+X ADDITIONAL INTEREST     Charlotte, NC 28218
+`,
+    'party interest Skyla FCU @ PO Box 18649, Charlotte, NC 28218',
+  ),
+  form(
+    'beside a list of roles, of which none is marked',
+    `
+  MORTGAGEE               NAME AND ADDRESS
+  LOSS PAYEE              Skyla FCU
+  LIENHOLDER              PO Box 18649
+  ADDITIONAL INTEREST     Charlotte, NC 28218
+`,
+    'party unknown Skyla FCU @ PO Box 18649, Charlotte, NC 28218',
+  ),
+  form(
+    'in a table whose rows have a box each',
+    `
+CAPACITY            NAME AND ADDRESS                                 FOR
+[X] Lienholder      Skyla FCU                                        Veh 1
+                    PO Box 18649
+                    Charlotte, NC 28218
+[X] Loss payee      Harbor Bank                                      Veh 2
+                    PO Box 555
+                    Tampa, FL 33601
+`,
+    `
+party #0 lienholder Skyla FCU @ PO Box 18649, Charlotte, NC 28218
+party #1 loss_payee Harbor Bank @ PO Box 555, Tampa, FL 33601
+`,
+  ),
+  form(
+    'in a table of codes, which the page explains',
+    `
+LOSS PAYEES AND ADDITIONAL INTERESTS
+AUTO #  INT   NAME                     ADDRESS
+1       LH    Skyla FCU                PO Box 18649, Charlotte, NC 28218
+2       AI    Harbor Bank              PO Box 555, Tampa, FL 33601
+INT: LH = Lienholder, LP = Loss payee, AI = Interested party (notice only)
+`,
+    `
+party #0 lienholder Skyla FCU @ PO Box 18649, Charlotte, NC 28218
+party #1 interest Harbor Bank @ PO Box 555, Tampa, FL 33601
+`,
+  ),
+  form(
+    'below a title with the number of the car',
+    `
+Lenders and other interests
+Vehicle 1
+Lienholder: Skyla FCU
+PO Box 18649, Charlotte, NC 28218 Loan 55956664
+Vehicle 2
+Loss payee: Harbor Bank
+PO Box 555, Tampa, FL 33601 Loan 4926199610
+`,
+    `
+party #0 lienholder Skyla FCU @ PO Box 18649, Charlotte, NC 28218
+party #1 loss_payee Harbor Bank @ PO Box 555, Tampa, FL 33601
+`,
+  ),
+  form(
+    'above a line with the number of the car',
+    `
+Lenders and other interests
+Lienholder: Skyla FCU
+PO Box 18649, Charlotte, NC 28218
+Vehicle 1
+Loss payee: Harbor Bank
+PO Box 555, Tampa, FL 33601
+Vehicle 2
+`,
+    `
+party #0 lienholder Skyla FCU @ PO Box 18649, Charlotte, NC 28218
+party #1 loss_payee Harbor Bank @ PO Box 555, Tampa, FL 33601
+`,
+  ),
+  form(
+    'for the car whose number ends so',
+    `
+Lienholder for the car with VIN ending in 4352: Skyla FCU, PO Box 18649, Charlotte, NC 28218
+Lienholder for the car with VIN ending in 2788: Harbor Bank, PO Box 555, Tampa, FL 33601
+`,
+    `
+party #0 lienholder Skyla FCU @ PO Box 18649, Charlotte, NC 28218
+party #1 lienholder Harbor Bank @ PO Box 555, Tampa, FL 33601
+`,
+  ),
+  form(
+    'in front of its role, below a heading in capitals',
+    `
+PARTIES WITH A FINANCIAL OR OTHER INTEREST
+Skyla FCU   Lienholder
+PO Box 18649, Charlotte, NC 28218
+Vehicle 1
+`,
+    SKYLA,
+  ),
+  form(
+    'above a line about an earlier policy',
+    `
+LOSS PAYEE / OTHER INTEREST
+VEH 01 LIENHLDR Skyla FCU, PO Box 18649, Charlotte, NC 28218
+FORMS: REMAIN IN EFFECT (REFER TO PREVIOUS POLICY)
+`,
+    SKYLA,
+  ),
+  form(
+    'whose interest has ended, as its column says',
+    `
+INTERESTS
+INTEREST                                   NAME / ADDRESS
+LIENHOLDER, VEH 2                          Harbor Bank
+                                           PO Box 555
+                                           Tampa, FL 33601
+LIENHOLDER, VEH 1 - previous, released     Skyla FCU
+                                           PO Box 18649
+                                           Charlotte, NC 28218
+`,
+    `
+party #1 lienholder Harbor Bank @ PO Box 555, Tampa, FL 33601
+party #0 lienholder removed Skyla FCU @ PO Box 18649, Charlotte, NC 28218
+`,
+  ),
 ];

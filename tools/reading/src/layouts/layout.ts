@@ -56,6 +56,8 @@ export interface Layout {
   /** At the top and at the foot of each page; `[page]` and `[pages]` are replaced. */
   readonly head?: Block;
   readonly foot?: Block;
+  /** What its program insures, such as motorcycles; else whatever is known of the collateral. */
+  readonly models?: readonly string[];
   /** Most items that fit its form. */
   readonly mostItems?: number;
   /** What the form doesn't print, though documents of its kind often do. */

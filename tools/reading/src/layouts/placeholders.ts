@@ -87,6 +87,8 @@ export const PLACEHOLDERS: Readonly<Record<string, Block>> = {
   due: ({ marks, policy }) => marks.day(addDays(policy.from, 14)),
   // Where neither date of the policy may stand.
   otherDay: ({ marks, policy, random }) => marks.day(addDays(policy.issued, -random.int(400, 2_000))),
+  // Of a change after the policy began.
+  changed: ({ marks, policy }) => marks.day(addDays(policy.from, 1)),
   property: ({ marks }) => marks.property(),
   propertyInline: ({ marks }) => marks.property(', '),
   agency: ({ marks, policy }) => marks.text(policy.agent.agency),
@@ -105,6 +107,8 @@ export const PLACEHOLDERS: Readonly<Record<string, Block>> = {
   make: (sheet) => sheet.marks.text(itemOf(sheet)?.make ?? ''),
   model: (sheet) => sheet.marks.text(itemOf(sheet)?.model ?? ''),
   zip: (sheet) => /\d{5}/.exec(itemOf(sheet)?.address[1] ?? '')?.[0] ?? '',
+  /** Where it is kept; no property of its own. */
+  garaging: (sheet) => sheet.marks.address(itemOf(sheet)?.address ?? ['', ''], ', '),
   itemTotal: (sheet) => printAmount(totalOf(itemOf(sheet)?.covers ?? [])),
   itemLender(sheet) {
     const own = sheet.policy.interests.filter(({ item }) => item === (sheet.item ?? 0));

@@ -101,6 +101,29 @@ export const BOATS = words(
   `Sea Ray=SPX 210=SER|Boston Whaler=Montauk 170=BWC|Yamaha=242X E-Series=YAM|Bennington=22 SSRX Pontoon=ETW|
   Tracker=Pro Team 175=BUJ|MasterCraft=NXT22=MBC|Grady-White=Fisherman 216=NTL|Ranger=Z518L=RNG`,
 );
+/** Of programs that insure one kind only. */
+export const MOTORCYCLES = words(
+  `Harley-Davidson=Road Glide Special=1HD|Honda=Gold Wing Tour=JH2|Yamaha=MT-09=JYA|Kawasaki=Ninja 650=JKA|
+  Indian=Scout Bobber=56K|Triumph=Bonneville T120=SMT|BMW=R 1250 GS=WB1|Suzuki=V-Strom 650=JS1`,
+);
+export const COACHES = words(
+  `Winnebago=Vista 29NP=1F6|Tiffin=Allegro 32 SA=4UZ|Newmar=Bay Star 3014=1F6|Thor=Chateau 31W=1FD|Entegra=Odyssey 24B=1FD|
+  Leisure Travel Vans=Unity FX=WD4`,
+);
+export const TRAVEL_TRAILERS = words(
+  `Jayco=Eagle HT 264BHOK=1UJ|Grand Design=Reflection 150 226RK=573|Keystone=Passport 219BH=4YD|Lance=2185=56L|
+  Airstream=Bambi 20FB=1ST|Forest River=Salem 27RE=4X4|Coachmen=Apex Nano 208BHS=5ZT`,
+);
+export const SKIFFS = words(
+  `Carolina Skiff=17 JVX=EKH|Lund=1650 Angler=LUN|Alumacraft=Escape 165=ACB|Starcraft=Fishmaster 180=STR|Crestliner=1650 Fish Hawk=NOR`,
+);
+export const YACHTS = words(
+  `Catalina=315=CTY|Beneteau=Oceanis 30.1=BEY|Regal=33 Express=RGM|Sea Ray=Sundancer 320=SER|Hunter=33=HUN|Cutwater=C-30=FMC`,
+);
+export const PERSONAL_WATERCRAFT = words(
+  `Sea-Doo=GTX 170=YDV|Yamaha=WaveRunner VX Cruiser=YAM|Kawasaki=Jet Ski Ultra 310LX=KAW|Bennington=20 SVL Pontoon=ETW|
+  Sun Tracker=Party Barge 20 DLX=BUJ|Harris=Cruiser 210 Pontoon=HAM`,
+);
 
 /** Endorsements: `{form number}|{title}`, per kind of collateral. */
 export const ENDORSEMENTS = {

@@ -168,6 +168,8 @@ export interface PolicyWish {
   readonly asOf: string;
   readonly items?: number;
   readonly months?: number;
+  /** Of which the items are; else any of the collateral. */
+  readonly models?: readonly string[];
 }
 
 /** A policy in force that names the lender in the right role, bound to the first or second item. */
@@ -178,7 +180,7 @@ export function inventPolicy(random: Random, { collateral, set, asOf, ...wish }:
   const insureds = [inventName(random), ...(random.chance(0.4) ? [inventName(random)] : [])];
   const count = wish.items ?? (collateral === 'auto' ? random.pick([1, 1, 2, 2, 3, 4]) : 1);
   const fallback = /^P/.test(mailing[0]) || random.chance(0.15) ? inventAddress(random) : mailing;
-  const items = Array.from({ length: count }, () => inventItem(random, collateral, fallback));
+  const items = Array.from({ length: count }, () => inventItem(random, collateral, fallback, wish.models));
   const bound = random.int(0, count - 1);
   const others = random.chance(count > 1 ? 0.5 : collateral === 'home' ? 0.3 : 0.1);
   const lender = inventInterest(random, collateral, 'lender', collateral === 'home' ? null : bound);
@@ -224,7 +226,12 @@ export function inventPolicy(random: Random, { collateral, set, asOf, ...wish }:
   };
 }
 
-function inventItem(random: Random, collateral: CollateralKind, address: Address): Item {
+function inventItem(
+  random: Random,
+  collateral: CollateralKind,
+  address: Address,
+  models?: readonly string[],
+): Item {
   const year = random.int(2012, 2026);
   if (collateral === 'home')
     return {
@@ -235,7 +242,7 @@ function inventItem(random: Random, collateral: CollateralKind, address: Address
       address,
       covers: homeCovers(random),
     };
-  const list = collateral === 'auto' ? CARS : collateral === 'boat' ? BOATS : MOTOR_HOMES;
+  const list = models ?? (collateral === 'auto' ? CARS : collateral === 'boat' ? BOATS : MOTOR_HOMES);
   const [make = '', model = '', maker = ''] = random.pick(list).split('=');
   const number = collateral === 'boat' ? inventHin(random, maker, year) : inventVin(random, maker, year);
   const covers = collateral === 'boat' ? boatCovers(random) : vehicleCovers(random, collateral === 'rv');

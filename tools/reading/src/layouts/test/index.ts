@@ -1,11 +1,21 @@
 import type { Layout } from '../layout';
+import { TEST_AUTO } from './auto';
+import { TEST_BOAT } from './boat';
+import { TEST_CARDS } from './cards';
 import { TEST_EVIDENCE } from './evidence';
 import { TEST_HOME } from './home';
+import { TEST_MORE_AUTO } from './more-auto';
 import { TEST_MORE_HOME } from './more-home';
 import { TEST_OTHER } from './other';
+import { TEST_RV } from './rv';
 
 /** Forms that the reading is measured on. Whoever writes rules doesn't look at them. */
 export const TEST_LAYOUTS: readonly Layout[] = [
+  ...TEST_AUTO,
+  ...TEST_MORE_AUTO,
+  ...TEST_CARDS,
+  ...TEST_RV,
+  ...TEST_BOAT,
   ...TEST_HOME,
   ...TEST_MORE_HOME,
   ...TEST_EVIDENCE,

@@ -21,7 +21,7 @@ import type { Layout } from '../../layout';
 
 const boat = { set: 'tune', kind: 'boat_declarations', collaterals: ['boat'] } as const;
 
-/** Declarations of boats and yachts that the reading is measured on. */
+/** Declarations of boats and yachts that the rules are written with. */
 export const SECOND_BOAT: readonly Layout[] = [
   {
     ...boat,

@@ -17,7 +17,7 @@ import type { Layout } from '../../layout';
 
 const home = { set: 'tune', kind: 'home_declarations', collaterals: ['home'] } as const;
 
-/** Declarations of homeowners that the reading is measured on. */
+/** Declarations of homeowners that the rules are written with. */
 export const SECOND_HOME: readonly Layout[] = [
   {
     ...home,

@@ -1,0 +1,135 @@
+import { PERSONAL_WATERCRAFT, SKIFFS, YACHTS } from '../../scene/invented-data';
+import {
+  columns,
+  coverOf,
+  coversOf,
+  eachCover,
+  eachDriver,
+  eachItem,
+  eachParty,
+  grid,
+  ifNobody,
+  ifParties,
+  left,
+  legalLong,
+  mailBlock,
+  print,
+} from '../blocks';
+import type { Layout } from '../layout';
+
+const boat = { set: 'test', kind: 'boat_declarations', collaterals: ['boat'] } as const;
+
+/** Declarations of boats that the reading is measured on. */
+export const TEST_BOAT: readonly Layout[] = [
+  {
+    ...boat,
+    id: 'boat-outboard-schedule',
+    family: 'roboto-condensed',
+    dates: 'm/d/yy',
+    models: SKIFFS,
+    words: {
+      bound: 'Boat #',
+      unlimited: '',
+      deductible: '#',
+      covers: { water: 'Boat liability', um: 'Uninsured boater', tow: 'Towing on water and road' },
+      roles: { lienholder: 'Lienholder', loss_payee: 'Loss Payee', interest: 'Additional Interest' },
+    },
+    css: 'body{font-size:9pt} h1{font-size:15pt;letter-spacing:1px;margin:0} .hd{display:flex;justify-content:space-between;border-bottom:3px solid #1d4ed8;padding-bottom:5px} .sched{width:100%;border:1px solid #333;margin:4px 0 8px} .sched td,.sched th{border:1px solid #999;padding:3px 6px} .sched th{background:#dbe4ff;font-size:7.8pt} .amt{text-align:right!important} h2{color:#1d4ed8}',
+    body: [
+      print`<div class="hd"><div><h1>BOATOWNERS POLICY</h1>Declarations</div><div style="text-align:right"><b>{insurer}</b><br>{insurerAddress}</div></div>`,
+      columns(
+        [mailBlock, print`<p>Named insured: {insuredsInline}</p>`],
+        [
+          left`Policy no. = {number} | Policy period = {from} – {to} | Hour = 12:01 a.m. | Your agent = {agency} | = {agentPhone} | Agent code = {agentCode} | Processed = {issued}`,
+        ],
+      ),
+      print`<h2>Schedule of insured property</h2><table class="sched"><tr><th>Item</th><th>Year</th><th>Maker</th><th>Model or type</th><th>Hull or serial no.</th><th>Length / HP</th><th class="amt">Amount of insurance</th><th class="amt">Deductible</th></tr>${eachItem`<tr><td>Boat {index}</td><td>{year}</td><td>{make}</td><td>{model}</td><td>{vin}</td><td>16–18 ft</td>${coverOf('hull')`<td class="amt">{limit}</td><td class="amt">{deductible}</td>`}</tr><tr><td>Motor</td><td>{year}</td><td>Suzuki</td><td>Outboard</td><td>{serial}</td><td>90 HP</td><td class="amt">With boat</td><td class="amt">With boat</td></tr>${coverOf('trailer')`<tr><td>Trailer</td><td>{year}</td><td>Karavan</td><td>Single axle</td><td>{serial}</td><td>–</td><td class="amt">{limit}</td><td class="amt">None</td></tr>`}`}</table>`,
+      print`<p>The amount of insurance for the boat is the most we pay for the hull, its motor, and equipment that belongs on board. Losses are settled at actual cash value, less the deductible. Portable fish finders and trolling motors are covered up to $1,500 in all.</p>`,
+      eachItem`<h2>Premium and other coverages</h2><table class="sched"><tr><th>Coverage</th><th class="amt">Limit</th><th class="amt">Premium</th></tr>${coverOf('hull')`<tr><td>Physical damage to boat and motor</td><td class="amt">See schedule</td><td class="amt">{premium}</td></tr>`}${coversOf('trailer', 'water', 'med', 'um', 'effects', 'tow')`<tr><td>{cover}</td><td class="amt">{limit}</td><td class="amt">{premium}</td></tr>`}<tr><td><b>Annual premium</b></td><td></td><td class="amt"><b>{total}</b></td></tr></table>`,
+      print`<h2>Interests</h2>`,
+      eachParty`<p><b>{party}</b> {note} – {partyAddressInline}<br>{role}, {bound} with motor and trailer, loan {loan}</p>`,
+      ifNobody`<p>None</p>`,
+      print`<h2>Operators and use</h2><p>Operators: ${eachDriver`{driver}; `} anyone with your permission who is 16 or older. Use: private pleasure, fishing. Waters: lakes, rivers and bays of the United States and Canada. Stored at {garaging}. Tournament fishing is covered, prizes are not. Credits: {discounts}.</p>`,
+      print`<h2>Forms</h2><div class="forms two">{forms}</div>`,
+      print`<p class="legal">Theft of a motor from the boat is covered only if there are marks of force. The trailer is covered on the road and in storage; tires and bearings are not. We don't pay for damage by ice or freezing if the motor wasn't drained. You must keep the bilge pump and the fire extinguisher working. Coverage for a boat that you buy in place of this one begins at the purchase and lasts thirty days unless you tell us.</p>`,
+      legalLong,
+    ],
+    foot: print`<div class="running"><span>BO-{formNumber}</span><span>{barcode}</span><span>Page [page] of [pages]</span></div>`,
+  },
+  {
+    ...boat,
+    id: 'yacht-syndicate-slip',
+    family: 'source-serif-4',
+    dates: 'long',
+    models: YACHTS,
+    words: {
+      bound: 'the Vessel',
+      covers: { hull: 'Hull and machinery', water: 'Protection and indemnity', um: 'Uninsured boaters' },
+      roles: {
+        lienholder: 'Lienholder',
+        loss_payee: 'Loss Payee',
+        additional_insured: 'Additional Insured',
+        interest: 'Interested Party (notice only)',
+      },
+    },
+    css: 'body{font-size:9.6pt} h1{text-align:center;font-size:17pt;font-weight:400;letter-spacing:3px;margin:0} .slip{width:100%} .slip td,.slip th{padding:5px 0 5px 0;border-top:1px solid #8a8a8a} .slip th{width:170px;font-weight:400;text-transform:uppercase;font-size:8pt;letter-spacing:1px;color:#333} .slip p{margin:0 0 6px} .inner td{border:0;padding:0 24px 1px 0}',
+    body: [
+      print`<h1>YACHT POLICY</h1><p class="center">Declarations · {insurer} · {insurerAddress}</p>`,
+      print`<table class="slip"><tr><th>Policy</th><td>{number} (renewing {prior})</td></tr><tr><th>Assured</th><td>{insureds}<br>{mailing}</td></tr><tr><th>Period</th><td>From {from} to {to}, both days at noon, local time at the Assured's address</td></tr>${eachItem`<tr><th>Vessel</th><td>{vehicle}, hull identification number {vin}, inboard auxiliary or main engines as surveyed, registration {registration}</td></tr>`}<tr><th>Home port</th><td>${eachItem`A marina or yard at or near {garaging}`}. The Vessel is afloat all year.</td></tr></table>`,
+      eachItem`<table class="slip"><tr><th>Hull and machinery</th><td>${coverOf('hull')`<p>Sum insured, agreed: {limit}</p><p>Deductible, each accident: {deductible}. It applies to named windstorms too.</p>`}</td></tr><tr><th>Protection and indemnity</th><td>${coverOf('water')`{limit} combined single limit, each accident`}</td></tr><tr><th>Other sums insured</th><td><table class="inner">${coverOf('med')`<tr><td>Medical payments</td><td>{limit}</td></tr>`}${coverOf('um')`<tr><td>Uninsured boaters</td><td>{limit}</td></tr>`}${coverOf('effects')`<tr><td>Personal effects</td><td>{limit}</td></tr>`}${coverOf('tow')`<tr><td>Emergency towing</td><td>{limit}</td></tr>`}${coverOf('trailer')`<tr><td>Boat trailer or cradle</td><td>{limit}</td></tr>`}<tr><td>Tender, not over 12 feet</td><td>within hull</td></tr></table></td></tr><tr><th>Premium</th><td><table class="inner">${eachCover`<tr><td>{cover}</td><td>{premium}</td></tr>`}<tr><td>In all</td><td>{total}</td></tr></table></td></tr></table>`,
+      print`<table class="slip"><tr><th>Trading limits</th><td>East and Gulf coasts of the United States, their bays and tributaries, and the Great Lakes; not south of 27° north between June 1 and November 30. Warranted no charter, and no single-handed passage over 24 hours.</td></tr><tr><th>Loss payable to</th><td>${ifNobody`The Assured`}${eachParty`<p>{party} {note}<br>{partyAddress}<br>as {role}, in respect of {bound}, under preferred ship mortgage or note {loan}</p>`}</td></tr><tr><th>Skippers approved</th><td>${eachDriver`{driver}; `} each with a résumé on file</td></tr><tr><th>Survey</th><td>Last out-of-water survey {otherDay}. Recommendations complied with.</td></tr><tr><th>Broker</th><td>{agency}, {agencyAddress}, {agentPhone}</td></tr><tr><th>Credits</th><td>{discounts}</td></tr><tr><th>Clauses attached</th><td>{forms}</td></tr></table>`,
+      print`<p class="legal">The Assured warrants that the Vessel is seaworthy at inception and will be kept so. General average and salvage are payable in full. Sister-ship and both-to-blame clauses apply. Claims for new sails, protective covers and outboards are subject to one-third depreciation after three years. The Underwriters may inspect the Vessel at all reasonable times. If the Vessel is sold or her flag changes, this insurance ends at that moment unless the Underwriters agree to continue it in writing, with notice to any party under Loss Payable.</p>`,
+      legalLong,
+      print`<p>Signed for the Underwriters on {issued} &nbsp; _______________________ {agent}</p>`,
+    ],
+    foot: print`<div class="running"><span>YP {formNumber}</span><span>Claims, day and night: {insurerPhone}</span><span>[page] | [pages]</span></div>`,
+  },
+  {
+    ...boat,
+    id: 'watercraft-pontoon-jet-cards',
+    family: 'public-sans',
+    dates: 'mm/dd/yyyy',
+    models: PERSONAL_WATERCRAFT,
+    words: {
+      bound: 'Watercraft #',
+      covers: {
+        hull: 'Watercraft physical damage',
+        water: 'Bodily injury and property damage, each loss',
+        med: 'Medical payments',
+        um: 'Uninsured watercraft bodily injury',
+        effects: 'Replacement of carry-on items',
+        tow: 'On-water towing',
+        trailer: 'Trailer',
+      },
+      deductible: '#',
+      roles: {
+        lienholder: 'Lienholder',
+        loss_payee: 'Loss payee',
+        additional_insured: 'Additional insured',
+        interest: 'Additional interest',
+      },
+    },
+    css: 'body{font-size:9pt} .wave{background:#0077b6;color:#fff;padding:9px 14px;border-radius:0 0 30px 0} .wave b{font-size:15pt} h2{color:#0077b6;font-size:11pt;margin-top:9px} .grid>div{border-bottom:2px solid #0077b6} .rows td:nth-child(n+2),.rows th:nth-child(n+2){text-align:right} .rows tr:nth-child(even){background:#eef7fb} .halves{display:flex;gap:16px} .halves>div{flex:1;background:#eef7fb;padding:6px 10px}',
+    body: [
+      print`<div class="wave"><b>{brand} watercraft</b><br>Declarations page for personal watercraft and pontoons</div>`,
+      grid`Policy number = {number} | Policy effective = {from} | Policy expires = {to} | Underwriter = {insurer}`,
+      columns(
+        [mailBlock],
+        [
+          print`<p style="text-align:right">Insured: {insuredsInline}<br>Issued {issued}<br>Customer service {insurerPhone}</p>`,
+        ],
+      ),
+      print`<p>This is your declarations page. It shows your coverages, limits and deductibles. Your policy booklet explains them. Policy period times are 12:01 a.m. at the named insured's address.</p>`,
+      eachItem`<div class="halves"><div><b>Watercraft {index}</b><br>{vehicle}<br>HIN: {vin}<br>State number: {registration}</div><div><b>Details</b><br>Four-stroke or jet drive, no changes to the engine<br>Kept at: {garaging}<br>Passengers: as rated by the maker</div></div>`,
+      eachItem`<h2>Coverages for watercraft {index}</h2><table class="rows"><tr><th>Coverage</th><th>Premium</th><th>Limit</th><th>Deductible</th></tr>${eachCover`<tr><td>{cover}</td><td>{premium}</td><td>{limit}</td><td>{deductible}</td></tr>`}<tr><td>Wreckage removal</td><td>Included</td><td>$25,000</td><td></td></tr><tr><td><b>Total 12-month premium</b></td><td><b>{total}</b></td><td></td><td></td></tr></table>`,
+      ifParties`<h2>Lienholder and other interests</h2><div class="halves">${eachParty`<div><b>{role}</b> ({bound}) {note}<br>{party}<br>{partyAddress}<br>Loan number {loan}</div>`}</div>`,
+      ifNobody`<h2>Lienholder and other interests</h2><p>None on this policy.</p>`,
+      print`<h2>Operators</h2><table class="rows"><tr><th>Name</th><th>Birth date</th><th>Boating course</th></tr>${eachDriver`<tr><td>{driver}</td><td>{born}</td><td>Completed</td></tr>`}</table>`,
+      print`<h2>Discounts and payment</h2><p>{discounts}. Pay plan: {plan}. First payment {installment}; the rest in equal parts.</p>`,
+      print`<h2>Endorsements</h2><div class="forms two">{forms}</div>`,
+      print`<div class="item"><h2>Rules that keep your coverage good</h2><ul><li>Operators under 16 may ride only with an adult aboard.</li><li>Wear the engine cut-off lanyard and a life jacket.</li><li>No riding between sunset and sunrise, in surf, or in races and stunts.</li><li>Don't rent or lend the watercraft for money.</li><li>Lock the trailer or store it behind a fence when nobody is near it.</li></ul></div>`,
+      print`<p class="small">Agent of record: {agency}, {agencyAddress}, {agentPhone}.</p>`,
+    ],
+    foot: print`<div class="running"><span>PWC-{formNumber}</span><span>{barcode}</span><span>Page [page] of [pages]</span></div>`,
+  },
+];
