@@ -11,7 +11,7 @@ import { below, beside, labelsIn, type LabeledSheet } from './nearby';
 import type { Sections } from './sections';
 
 const DECLINED =
-  /\b(?:not (?:covered|purchased|included|selected|carried|provided|taken|elected|applicable|insured)|no coverage|declined|rejected|excluded|waived|no cov(?:erage)?|sin cobertura|rechazad[oa]|no contratad[oa])\b|^\W*(?:none|n\/a|not applicable)\b/i;
+  /\b(?:not (?:covered|purchased|included|selected|carried|provided|taken|elected|applicable|insured)|no coverage|declined|rejected|excluded|excl|waived|removed|deleted|suspended|dropped|ended|cancel+ed|available at|no cov(?:erage)?|sin cobertura|rechazad[oa]|no contratad[oa])\b|^\W*(?:none|no(?! ded)|n\/a|not applicable)\b/i;
 
 /** Limits and deductibles that a label announces. */
 export const valuesAt = (

@@ -6,7 +6,7 @@ import { flowAt } from './flows';
 import { spell, textOf, type Token } from './lines';
 import { beside, captioned, continued, labelsIn, nearby, type LabeledSheet, type Nearby } from './nearby';
 import { isOffer } from './offers';
-import { periodsIn } from './sentences';
+import { OTHER_TERM, periodsIn } from './sentences';
 
 /** Effective and expiration dates that a reader's words name, the best first. */
 export const findPeriods = (sheets: readonly LabeledSheet[]): readonly Candidate[] => {
@@ -88,6 +88,7 @@ const isOfOther = (sheet: LabeledSheet, label: Label, isProposal: boolean): bool
 };
 
 const periodOf = (sheet: LabeledSheet, label: Label): readonly Candidate[] => {
+  if (OTHER_TERM.test(textOf(label.cell.tokens.slice(0, label.from)))) return [];
   const places = nearby(sheet, label, 4);
   // A period may run over two lines, or over two labels: `Policy period  From 11/16/2026  To 05/16/2027`.
   const row = sheet.rows[label.cell.row]?.tokens.filter((token) => token.left >= label.right) ?? [];
@@ -134,6 +135,7 @@ const ranges = (sheet: LabeledSheet): readonly Candidate[] =>
     );
     const { text, tokensAt } = spelled(sheet, row.tokens);
     return findRanges(text).flatMap((range) => {
+      if (OTHER_TERM.test(text.slice(0, range.from.start))) return [];
       const score = (isUsualTerm(range.from.value, range.to.value) ? 0.75 : 0.4) - (isOther ? 0.35 : 0);
       return [
         dated('effective_date', range.from, text, sheet, tokensAt, score),

@@ -1,8 +1,17 @@
 import type { FoundFlag, Reading } from '@coverleaf/contracts';
 import { combine, type ReaderCandidates } from './combine';
-import { findConflicts, findEdits, findFonts, findGaps, findHandwriting, findWrongSums } from './flags';
+import {
+  findAdded,
+  findConflicts,
+  findEdits,
+  findFonts,
+  findGaps,
+  findHandwriting,
+  findWrongSums,
+} from './flags';
 import type { Candidate } from './candidates';
 import { findCoverages } from './coverages';
+import { findDoubts } from './doubts';
 import { findInsured } from './insured';
 import { findInsurers } from './insurers';
 import { findItems, type Items } from './items';
@@ -10,6 +19,7 @@ import { kindOf } from './kind';
 import { labelsOf } from './labels';
 import { sheetOf } from './lines';
 import { withLabels, type LabeledSheet } from './nearby';
+import { findOtherDates } from './other-dates';
 import { findParties } from './parties';
 import { findPeriods } from './policy-period';
 import { findPolicyNumbers } from './policy-number';
@@ -90,11 +100,12 @@ function* readingSteps(file: ReadFile, model: Model | null): Steps<Reading> {
   const flags = [
     ...views.flatMap(findStamps),
     ...views.flatMap(findDrawings),
-    ...byReader.flatMap(({ sheets }) => findStatements(sheets)),
+    ...byReader.flatMap(({ sheets }) => [...findStatements(sheets), ...sheets.flatMap(findDoubts)]),
     ...views.flatMap((view) => visibilities.get(view)?.flags ?? []),
     ...findEdits(file),
     ...findConflicts(fields),
-    ...found.flatMap(({ candidates }) => findFonts(candidates)),
+    ...byReader.flatMap(({ sheets }) => findOtherDates(sheets, fields)),
+    ...found.flatMap(({ candidates }) => [...findFonts(candidates), ...findAdded(candidates)]),
     ...findHandwriting(found.map(({ candidates }) => candidates)),
     ...byReader
       .filter(({ reader }) => reader === 'text')

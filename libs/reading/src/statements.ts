@@ -37,7 +37,7 @@ const STATEMENTS: readonly (readonly [ReadingFlag, RegExp])[] = [
 ];
 
 /** Sentences that any policy may have. */
-const ORDINARY =
+export const ORDINARY =
   /should any of the above described policies be cancell?ed[^.]*\.?|(?:if|when|unless|once|should|in case|in the event) (?:this|the|your|any|a|our) (?:policy|coverage|insurance|contract) (?:is|be|has been|was) (?:cancel+ed|terminated|voided|lapsed|rescinded|non-?renewed)|(?:policy|coverage) may be cancell?ed|(?:prior|previous) (?:policy )?cancell?ation|cancell?ation (?:provision|condition|fee|policy)s?|no (?:sample|quote)/gi;
 
 /** What a document says of itself in words: cancelled, quoted, not paid, a sample, or liability only. */
