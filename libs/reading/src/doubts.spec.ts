@@ -94,6 +94,7 @@ describe.each([
     'No flat cancellation is allowed after the effective date of coverage.',
     'Endorsements: IL 02 69 North Carolina Changes - Cancellation and Nonrenewal',
     'Policy status: In force',
+    'CANCELLATION',
     'Coverage ends at 12:01 a.m. on 05/16/2027.',
     'Any person who files an application for insurance with false facts commits a crime.',
     'This policy does not provide coverage for flood.',

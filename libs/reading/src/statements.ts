@@ -16,7 +16,7 @@ const STATEMENTS: readonly (readonly [ReadingFlag, RegExp])[] = [
   ],
   [
     'cancelled',
-    /\bnotice of cancel+ation (?:of|for|has|was)\b|\bcancel+ation effective\b|\beffective date of cancel+ation\b|\bcancel+ed effective\b|\bcancel+ation date\s*:?\s*\d|^\W*\bcancel+(?:ed|ation)\W*$|\bcancel+ed (?:on|as of)\b|\bpending cancel+ation\b|\b(?:policy|coverage|insurance) (?:has )?(?:lapsed|expired|ended|terminated)\b|\blapsed for\b|\b(?:is|are) no longer (?:in force|in effect|active|valid|insured|covered)\b|\bnot in force\b|\bya no est[aá] vigente\b|fecha de cancelaci[oó]n|^\W*cancelada\W*$/i,
+    /\bnotice of cancel+ation (?:of|for|has|was)\b|\bcancel+ation effective\b|\beffective date of cancel+ation\b|\bcancel+ed effective\b|\bcancel+ation date\s*:?\s*\d|^\W*\bcancel+ed\W*$|\bcancel+ed (?:on|as of)\b|\bpending cancel+ation\b|\b(?:policy|coverage|insurance) (?:has )?(?:lapsed|expired|ended|terminated)\b|\blapsed for\b|\b(?:is|are) no longer (?:in force|in effect|active|valid|insured|covered)\b|\bnot in force\b|\bya no est[aá] vigente\b|fecha de cancelaci[oó]n|^\W*cancelada\W*$/i,
   ],
   [
     'quote',
