@@ -62,14 +62,14 @@ export const LABELS: Readonly<Record<LabelName, string>> = {
     'período de póliza|periodo de la póliza|período de vigencia|periodo de cobertura|vigencia|vigencia de la póliza|vigencia desde',
   effective:
     '{policy,coverage,term,insurance} {start,starts,begin,begins,beginning,effective,inception} {,date,on}|date effective|effective {at,day,as of}|date coverage {begins,starts}|in force {from,on}|start of coverage|fecha de comienzo|comienza|a partir de|' +
-    'proposed effective date|effective date|effective|eff date|eff. date|policy effective date|policy effective|policy eff|policy eff date|eff|from|start date|begins|begin date|' +
+    '{proposed,quoted,requested} {effective,start}|proposed effective date|effective date|effective|eff date|eff. date|policy effective date|policy effective|policy eff|policy eff date|eff|from|start date|begins|begin date|' +
     'inception date|inception|policy inception|policy inception date|coverage begins|coverage begins on|coverage begin date|coverage start date|policy start date|' +
     'coverage starts|policy begins|effective date of policy|effective from|policy effective date (mm/dd/yyyy)|effective date (mm/dd/yyyy)|policy eff (mm/dd/yyyy)|' +
     'coverage effective date|coverage effective|starts|starts on|begins on|beginning|valid from|effective on|in effect from|commencement date|' +
     'fecha de vigencia|fecha efectiva|fecha de inicio|fecha de efectividad|desde|inicio de vigencia|efectiva|válida desde',
   expiration:
     '{policy,coverage,term,insurance} {end,ends,expires,expiry,expiration,ending} {,date,on}|date {expires,of expiration}|date coverage {ends,expires}|in force {until,to}|good through|coverage through|end of coverage|termina|fecha final|' +
-    'to|al|proposed expiration date|expiration date|expiration|exp date|exp. date|expires|expires on|expiry date|expiry|policy expiration date|policy expiration|policy exp|policy exp date|exp|' +
+    'to|al|{proposed,quoted,requested} {expiration,end}|proposed expiration date|expiration date|expiration|exp date|exp. date|expires|expires on|expiry date|expiry|policy expiration date|policy expiration|policy exp|policy exp date|exp|' +
     'end date|policy end date|coverage ends|coverage ends on|coverage end date|policy expires|this policy expires on|expiring|policy ends|ends|ends on|valid through|valid to|' +
     'valid until|policy exp (mm/dd/yyyy)|expiration date (mm/dd/yyyy)|policy expiration date (mm/dd/yyyy)|coverage expires|coverage expiration date|termination date|through|until|expires at|' +
     'fecha de vencimiento|fecha de expiración|vence|vencimiento|fecha de terminación|hasta|fin de vigencia|expira|válida hasta',
