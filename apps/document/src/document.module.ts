@@ -29,6 +29,7 @@ import { RememberReads1795478400000 } from './migrations/1795478400000-remember-
 import { LimitBorrowerEmails1795482000000 } from './migrations/1795482000000-limit-borrower-emails';
 import { CountFailedAttempts1795489000000 } from './migrations/1795489000000-count-failed-attempts';
 import { ReadDocuments1795510000000 } from './migrations/1795510000000-read-documents';
+import { CountBegunReadings1795530000000 } from './migrations/1795530000000-count-begun-readings';
 import { FindReadDocuments1795523000000 } from './migrations/1795523000000-find-read-documents';
 import { EmailClaims } from './notifications/email-claims';
 import { NotificationEntity } from './notifications/notification.entity';
@@ -118,6 +119,7 @@ const tenMinutes = (now: Date): string => now.toISOString().slice(11, 15);
         CountFailedAttempts1795489000000,
         ReadDocuments1795510000000,
         FindReadDocuments1795523000000,
+        CountBegunReadings1795530000000,
       ],
     }),
     MessagingModule.forService('document'),

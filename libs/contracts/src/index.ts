@@ -36,7 +36,6 @@ export * from './pages/page';
 export * from './definitions/problem';
 export * from './queues/queue';
 export * from './reading/reading';
-export * from './reading/requirements';
 export * from './reading/verdict';
 export * from './reading/delivered-fields';
 export * from './reading/reading-routes';

@@ -7,6 +7,7 @@ export const addressIn = (
   lines: readonly (readonly Token[])[],
 ): Pick<Candidate, 'value' | 'raw' | 'tokens'> | null => {
   for (let count = 1; count <= Math.min(4, lines.length); count += 1) {
+    if (isCut(lines[count - 1]) && count < lines.length) continue;
     const { text, tokensAt } = spell(lines.slice(0, count).flat());
     const address = findAddress(withLineEnds(lines.slice(0, count)));
     if (!address) continue;
@@ -21,5 +22,8 @@ export const addressIn = (
   return null;
 };
 
+/** A ZIP code goes on in the next line: `27683-` above `8613`. */
+const isCut = (line: readonly Token[] | undefined): boolean => /\d{5}-$/.test(line?.at(-1)?.text ?? '');
+
 const withLineEnds = (lines: readonly (readonly Token[])[]): string =>
-  lines.map((line) => textOf(line).replace(/,$/, '')).join(', ');
+  lines.map((line) => textOf(line).replace(/,$/, '') + (isCut(line) ? '' : ', ')).join('');

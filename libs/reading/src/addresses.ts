@@ -73,7 +73,10 @@ export const findAddress = (text: string): FoundAddress | null => {
     .replaceAll(/ ?,[ ,]*/g, ', ')
     // A zero among letters is a misread one.
     .replaceAll(/(?<=P\.? ?)0(?=\.? ?B)|(?<=\p{L}0?)0(?=0?\p{L})|(?<![\w-])0(?=\p{L}{2})/giu, 'O')
-    // And a small L before a consonant is a capital I.
+    // A one among letters is a small L,
+    .replaceAll(/(?<=\p{Ll})1(?=1?\p{Ll})|(?<=\p{Ll}1)1(?=\p{Ll})/gu, 'l')
+    .replaceAll(/(?<= )PI(?=,)/g, 'Pl')
+    // and a small L before a consonant is a capital I.
     .replaceAll(/(?<![\w'])l(?=[bcdfghjkmnpqrstvwxz])/g, 'I')
     .replaceAll(/(?<!\w)EI(?= [A-Z][a-z])/g, 'El');
   return { value, start: beginning, end: city.end };

@@ -4,7 +4,7 @@ import { digitsOfPicture, findDates } from './dates';
 import { findAmounts } from './money';
 import { companyKey, distanceWithin, plainName } from './names';
 import { policyKey } from './policy-number';
-import { findVins } from './vin';
+import { findVins, hasCheckDigit } from './vin';
 import { glyphs } from './visibility';
 import type { PageReader } from './words';
 
@@ -36,7 +36,8 @@ export const confirms = (name: FieldName, value: string, text: string, reader: P
     case 'vin':
       return (
         findVins(text, reader !== 'text').some((found) => found.value === value) ||
-        glyphs(text).includes(glyphs(value))
+        glyphs(text).includes(glyphs(value)) ||
+        (reader !== 'text' && hasCheckDigit(value) && isMisreadVin(text, value))
       );
     case 'limit':
     case 'deductible':
@@ -51,6 +52,13 @@ export const confirms = (name: FieldName, value: string, text: string, reader: P
         isNear(glyphs(text), glyphs(value))
       );
   }
+};
+
+/** Whether a reader of pictures saw a number that is no vehicle's and is nearly this one, whose check digit is right. */
+const isMisreadVin = (text: string, value: string): boolean => {
+  // A weighs as much as 1, and no vehicle on these roads has a number that begins with A.
+  const seen = letters(text).replace(/^A/, '1');
+  return seen === value || (!hasCheckDigit(seen) && distanceWithin(glyphs(seen), glyphs(value), 2));
 };
 
 const isNear = (one: string, other: string): boolean =>

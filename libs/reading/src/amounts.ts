@@ -37,8 +37,11 @@ export const amountsIn = (
       label.name === 'comprehensive' ||
       label.name === 'collision' ||
       /^\d{1,3},\d{3}$/.test(text.slice(amount.start, amount.end));
-    const heading = isAmount && tokens.length > 0 ? headingOver(sheet, row, unionOf(tokens)) : null;
+    const over = isAmount && tokens.length > 0 ? headingOver(sheet, row, unionOf(tokens)) : null;
+    // A coverage above its amount begins a table of its own below that of the limits.
+    const heading = over?.use === 'limit' && row > label.cell.row && over.row < label.cell.row ? null : over;
     const placed = (use: Use): PlacedAmount => ({ amount, tokens, use, row, heading });
+    if (PREMIUM_BEFORE.test(before)) return placed('premium');
     if (saysBefore ? BEFORE.test(before) : WORD_AFTER.test(after)) return placed('deductible');
     if (LIMIT_BEFORE.test(before) && !amount.isShare) return placed('limit');
     if (heading?.use === 'deductible' || heading?.use === 'premium') return placed(heading.use);
@@ -77,4 +80,5 @@ const MOST = 25_000;
 const WORD_AFTER = /^\s*[-(/]?\s*ded[a-z]*\.?(?!\s*:|[a-z])/i;
 const LIMIT_BEFORE =
   /\b(?:limits?|amount of (?:insurance|coverage)|insured amount|sum insured|coverage amount|agreed value|l[ií]mite)\s?[:=]\s*$/i;
+const PREMIUM_BEFORE = /\b(?:premium|prima)[\s:]*$/i;
 const BEFORE = /\b(?:ded(?:uctibles?|\.)?(?: of)?|deducibles?|less)[\s:.-]*$/i;

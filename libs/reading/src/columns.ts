@@ -17,6 +17,7 @@ const USES: Readonly<Partial<Record<LabelName, Use>>> = {
 
 export interface Heading {
   readonly use: Use;
+  readonly row: number;
   /** Among the headings of this use in its row, from 0, and how many there are: one per vehicle, often. */
   readonly order: number;
   readonly count: number;
@@ -38,7 +39,7 @@ export const headingOver = (sheet: LabeledSheet, row: number, area: Area): Headi
     const title = titleIn(sheet, index);
     if (title && /\bdedu[ck]/i.test(title)) {
       if (hasTitle) continue;
-      return { use: 'deductible', order: 0, count: 1 };
+      return { use: 'deductible', row: index, order: 0, count: 1 };
     }
     hasTitle ||= title !== null;
     if (heads.length === 0) continue;
@@ -48,13 +49,18 @@ export const headingOver = (sheet: LabeledSheet, row: number, area: Area): Headi
     const column = nearestColumn([...heads, ...cells], area, REACH * sheet.unit);
     const head = heads.find((one) => one === column);
     if (head) {
-      const same = heads.filter((one) => useOf(one) === useOf(head));
-      return { use: useOf(head), order: same.indexOf(head), count: same.length };
+      const same = heads.filter((one) => useOf(one) === useOf(head) && !isRepeated(one, heads));
+      const own = isRepeated(head, heads) ? same.find(({ cell }) => cell === head.cell) : head;
+      return { use: useOf(head), row: index, order: own ? same.indexOf(own) : 0, count: same.length };
     }
     if (heads.length > 1) return null;
   }
   return null;
 };
+
+/** `Deducible / Deductible` is the head of one column, in two languages. */
+const isRepeated = (head: Label, heads: readonly Label[]): boolean =>
+  heads.some((other) => other.cell === head.cell && other.to === head.from && useOf(other) === useOf(head));
 
 /** A line of its own, of few words: the title of the rows below. */
 const titleIn = (sheet: LabeledSheet, row: number): string | null => {
@@ -145,18 +151,20 @@ const useOf = (label: Label): Use => {
 
 const isWhole = (label: Label): boolean => label.from === 0 && label.to === label.cell.tokens.length;
 
-/** Labels that head columns. A word beside its amount heads none. */
+/** Labels that head columns, from left to right. A word beside its amount heads none. */
 const headsIn = (sheet: LabeledSheet, row: number): readonly Label[] =>
-  labelsIn(sheet, row).filter((label) => {
-    if (!USES[label.name] || label.inProse || label.rest !== '') return false;
-    const around = label.cell.tokens.slice(Math.max(0, label.from - 1), label.to + 1);
-    return (
-      !around.some(({ text }) => /^[$(]*\d[\d,.]*%?$|\$\d/.test(text)) &&
-      !findAmounts(spell(sheet.rows[row]?.tokens ?? []).text).some(
-        (amount) => amount.hasSign || amount.hasCents,
-      )
-    );
-  });
+  labelsIn(sheet, row)
+    .filter((label) => {
+      if (!USES[label.name] || label.inProse || label.rest !== '') return false;
+      const around = label.cell.tokens.slice(Math.max(0, label.from - 1), label.to + 1);
+      return (
+        !around.some(({ text }) => /^[$(]*\d[\d,.]*%?$|\$\d/.test(text)) &&
+        !findAmounts(spell(sheet.rows[row]?.tokens ?? []).text).some(
+          (amount) => amount.hasSign || amount.hasCents,
+        )
+      );
+    })
+    .toSorted((one, other) => one.left - other.left);
 
 /** A total with its amount is the last row of a table. */
 const endsTable = (sheet: LabeledSheet, row: number): boolean =>

@@ -7,8 +7,8 @@ import { isSure } from './sureness';
 import { glyphs, placesOf, type Places } from './visibility';
 import type { PageReader, ReadFile, View } from './words';
 
-/** What one reader made of a file. */
-export interface ReaderFindings {
+/** What one reader's words seem to say. */
+export interface ReaderCandidates {
   readonly reader: PageReader;
   readonly candidates: readonly Candidate[];
 }
@@ -20,10 +20,10 @@ export interface ReaderFindings {
  */
 export const combine = (
   file: ReadFile,
-  readings: readonly ReaderFindings[],
+  byReader: readonly ReaderCandidates[],
   itemCount: number,
 ): readonly ReadField[] => {
-  const groups = groupsOf(readings);
+  const groups = groupsOf(byReader);
   const places = new Map<View, readonly Places[]>();
   const placesIn = (view: View): readonly Places[] => {
     const known =
@@ -31,7 +31,7 @@ export const combine = (
     places.set(view, known);
     return known;
   };
-  const fields = groups.map((group) => fieldOf(group, placesIn, readings.length, itemCount));
+  const fields = groups.map((group) => fieldOf(group, placesIn, byReader.length, itemCount));
   return ordered(withoutRivals(fields.filter((own) => !isDoubtfulNumber(own))))
     .slice(0, 500)
     .map(({ field }) => field);
@@ -59,9 +59,9 @@ interface Group {
   readonly members: (Candidate & { readonly reader: PageReader })[];
 }
 
-const groupsOf = (readings: readonly ReaderFindings[]): readonly Group[] => {
+const groupsOf = (byReader: readonly ReaderCandidates[]): readonly Group[] => {
   const groups: Group[] = [];
-  for (const { reader, candidates } of readings)
+  for (const { reader, candidates } of byReader)
     for (const candidate of candidates) {
       const item = candidate.item ?? null;
       const same = groups.find(

@@ -5,7 +5,7 @@ import type { Candidate } from './candidates';
 import { daysBetween } from './dates';
 import { median, spell, type Token } from './lines';
 import { findAmounts } from './money';
-import { isSamePerson } from './names';
+import { compareCompanies, isSamePerson, plainName } from './names';
 import type { LabeledSheet } from './nearby';
 import { policyKey } from './policy-number';
 import type { ReadFile } from './words';
@@ -22,6 +22,33 @@ const EDITORS =
 
 /** Minutes after its making in which a file may still be finished by what made it. */
 const FINISHING = 10;
+
+const KEY_VALUES: ReadonlySet<ReadField['name']> = new Set([
+  'policy_number',
+  'effective_date',
+  'expiration_date',
+  'named_insured',
+  'party',
+  'vin',
+]);
+
+/** A value that somebody laid over a page as a note, while the page itself has others. In a filled form, all are such. */
+export const findAdded = (candidates: readonly Candidate[]): readonly FoundFlag[] => {
+  const values = candidates.filter(({ name }) => KEY_VALUES.has(name));
+  const isAdded = ({ tokens }: Candidate): boolean => tokens.some(({ word }) => word.annotation);
+  const added = values.find(isAdded);
+  const isPrinted = values.some((one) => one.sheet.view.page === added?.sheet.view.page && !isAdded(one));
+  if (!added || !isPrinted) return [];
+  const { view } = added.sheet;
+  return [
+    {
+      flag: 'edited',
+      page: view.page,
+      box: boxOnPage(unionOf(added.tokens), view),
+      raw: added.raw.slice(0, 300),
+    },
+  ];
+};
 
 /** Signs that a file was changed after it was made. */
 export const findEdits = ({ origin }: ReadFile): readonly FoundFlag[] => {
@@ -84,10 +111,26 @@ const otherHomes = (fields: readonly ReadField[]): readonly FoundFlag[] => {
   const amount = apart('limit', (one, other) => one.value === other.value);
   const place = apart('property_address', (one, other) => isSameAddress(one.value, other.value));
   const person = apart('named_insured', (one, other) => isSamePerson(one.value, other.value));
-  const differing = amount ?? (person && place);
+  const insurer = apart('insurer', (one, other) => compareCompanies(one.value, other.value) !== 'different');
+  const differing = amount ?? (person && (place ?? insurer)) ?? strangers(fields);
   return differing
     ? [{ flag: 'mixed_documents', page: differing.page, box: differing.box, raw: differing.raw }]
     : [];
+};
+
+/** Somebody who is insured on one page, where everybody on another page has another last name. */
+const strangers = (fields: readonly ReadField[]): ReadField | undefined => {
+  const people = fields.filter(
+    ({ name, agreement, sure }) => name === 'named_insured' && agreement === 'agreed' && sure,
+  );
+  const lastOf = ({ value }: ReadField): string => plainName(value).split(' ').at(-1) ?? '';
+  return people.find((one) => {
+    const others = people.filter(({ page }) => page !== one.page);
+    return (
+      others.length > 0 &&
+      others.every((other) => !isSamePerson(one.value, other.value) && lastOf(one) !== lastOf(other))
+    );
+  });
 };
 
 const isPart = (one: string, other: string): boolean => one.includes(other) || other.includes(one);

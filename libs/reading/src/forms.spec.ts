@@ -1,4 +1,5 @@
 import { AUTO_FORMS } from '../test/forms/auto-forms';
+import { FIELD_FORMS } from '../test/forms/field-forms';
 import { HOME_FORMS } from '../test/forms/home-forms';
 import { LENDER_FORMS } from '../test/forms/lender-forms';
 import { MORE_AUTO_FORMS } from '../test/forms/more-auto-forms';
@@ -20,6 +21,7 @@ it.each([
   ...WORDED_FORMS,
   ...SENTENCE_FORMS,
   ...LENDER_FORMS,
+  ...FIELD_FORMS,
   ...NAME_FORMS,
 ])('reads $name', ({ page, says }) => {
   const lines = says.trim().split('\n');

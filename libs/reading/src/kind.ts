@@ -11,8 +11,10 @@ interface Sign {
   readonly kind: DocumentKind | 'declarations';
   /** In a heading; elsewhere it counts a fourth. */
   readonly weight: number;
-  /** It is no heading: each row counts the same, and all of them together less than a heading of declarations. */
-  readonly isRow?: true;
+  /** It counts in headings only. */
+  readonly isTitle?: true;
+  /** It is no heading: each row counts the same, and all of them together so much, less than a heading of declarations. */
+  readonly most?: number;
 }
 
 const SIGNS: readonly Sign[] = [
@@ -29,10 +31,16 @@ const SIGNS: readonly Sign[] = [
     weight: 12,
   },
   {
-    words:
-      /\bquot(?:e|ation)\b|\bproposal\b|\bestimate\b|rate\s?indication|\bcotizaci[oó]n\b|application\s?for\s?.{0,20}insurance|insurance\s?application/i,
+    words: /\bquot(?:e|ation)\b|\bproposal\b|\bestimate\b|rate\s?indication|\bcotizaci[oó]n\b/i,
     kind: 'quote',
     weight: 5,
+  },
+  // Sentences about fraud speak of applications, too.
+  {
+    words: /application\s?for\s?.{0,20}insurance|insurance\s?application/i,
+    kind: 'quote',
+    weight: 5,
+    isTitle: true,
   },
   {
     words:
@@ -57,7 +65,7 @@ const SIGNS: readonly Sign[] = [
       /please pay|pay this amount|(?:next|current) (?:installment|payment)|payments? received|(?:previous|current|outstanding|account) balance|amount (?:enclosed|due now|past due)|total (?:amount )?due|desprenda|pague (?:antes|a m[aá]s tardar)|pago m[ií]nimo|saldo (?:anterior|actual)/i,
     kind: 'bill',
     weight: 2.4,
-    isRow: true,
+    most: 4.8,
   },
   {
     words:
@@ -91,17 +99,26 @@ const SIGNS: readonly Sign[] = [
     kind: 'notice',
     weight: 5,
   },
+  // A letter says what it is in its sentences.
+  {
+    words:
+      /^(?:dear|hi|hello|estimad[oa]s?)\b.{2,60}[:,]?\s*$|(?:don't|do not) let your (?:coverage|policy|insurance) lapse|your (?:policy|coverage|insurance) (?:will |is about to |is set to )?(?:expires?|ends?|lapses?)\b|we (?:have )?(?:made|changed|processed|updated|completed) (?:the|your|a) (?:change|request|update|policy)|this (?:letter|notice|reminder) (?:confirms|is to|does(?:n't| not))|(?:can't|cannot|may not) be used as (?:proof|evidence) of insurance|not (?:a )?(?:part of the policy|proof of (?:insurance|coverage)|evidence of (?:insurance|coverage))|at your request|^.{0,12}reminder\b|esta carta|le recordamos/i,
+    kind: 'notice',
+    weight: 1.7,
+    most: 3.4,
+  },
   {
     words:
       /vehicle\s?registration|registration\s?(?:card|certificate|renewal)|certificate\s?of\s?(?:title|registration)|bill\s?of\s?sale|(?:sales?|sale|purchase|lease|loan|installment|security|finance)\s?(?:contract|agreement)|promissory\s?note|odometer\s?disclosure|(?:mortgage|loan|bank)\s?statement|inspection\s?report|repair\s?(?:estimate|order)|appraisal\s?report|purchase\s?order|closing\s?disclosure|sales?\s?receipt|warranty\s?(?:contract|agreement)/i,
     kind: 'other',
     weight: 9,
+    isTitle: true,
   },
 ];
 
 /** Words of a bill or a cancellation that other documents have in ordinary sentences. */
 const DENIED =
-  /(?:this is |is )?not an? (?:bill|invoice|cancellation|quote)|no es una factura|separate (?:bill|statement|billing)|\bbill(?:ing)? (?:is|will be) (?:sent|mailed|enclosed)|should any of the above described policies be cancell?ed|replacement cost estimate|(?:additional )?(?:payment|billing) (?:options?|plan)/gi;
+  /(?:this is |is )?not an? (?:bill|invoice|cancellation|quote)|no es una factura|separate (?:bill|statement|billing)|\bbill(?:ing)? (?:is|will be) (?:sent|mailed|enclosed)|should any of the above described policies be cancell?ed|replacement cost estimate|(?:advance|early|online|prior) quot(?:e|ing)(?: discount)?|(?:call|ask|contact) .{0,24}for (?:a )?(?:free )?quotes?|(?:download|print|view|get) (?:your |the )?(?:auto )?(?:insurance )?id cards?|(?:additional )?(?:payment|billing) (?:options?|plan)/gi;
 
 const THINGS: readonly (readonly [DocumentKind, RegExp])[] = [
   ['boat_declarations', /watercraft|\bboat|\byacht|\bhull\b|outboard|\bvessel|embarcaci[oó]n|\bhin\b/gi],
@@ -122,7 +139,6 @@ const THINGS: readonly (readonly [DocumentKind, RegExp])[] = [
 /** What a title of declarations counts. */
 const TITLE = 5;
 
-const MOST_OF_ROWS = 4.8;
 /** Sentences of every paper of an insurer speak of its declarations. */
 const MOST_OF_MENTIONS = 1.9;
 
@@ -160,8 +176,10 @@ const COVERAGES: ReadonlySet<LabelName> = new Set([
 
 /** The page with a table of coverages and amounts, below a policy's number; null: none. */
 const pageOfTable = (sheets: readonly LabeledSheet[]): number | null => {
-  const hasNumber = sheets.some(({ labels }) =>
-    labels.some(({ name, inProse }) => name === 'policy_number' && !inProse),
+  const hasNumber = sheets.some(
+    ({ labels, rows }) =>
+      labels.some(({ name, inProse }) => name === 'policy_number' && !inProse) ||
+      rows.some(({ tokens }) => /\b(?:policy|p[oó]liza|certificate) \S*\d{4}/i.test(textOf(tokens))),
   );
   const table = sheets.find(({ labels, rows }) => {
     const named = labels.filter(
@@ -185,14 +203,16 @@ export const kindOf = (sheets: readonly LabeledSheet[]): Kind => {
         row.tokens.length <= 12 &&
         (heightOf(row) > 1.4 * sheet.unit || (row.top < 0.3 * sheet.view.height && !isSentence(row)));
       const isLarge = row.tokens.some((token) => heightOf(token) > 1.35 * sheet.unit);
-      for (const { words, kind, weight, isRow } of SIGNS) {
+      for (const { words, kind, weight, most, isTitle: isOfTitles } of SIGNS) {
         if (!words.test(text)) continue;
-        if (kind === 'other' && !isTitle) continue;
+        if (isOfTitles && !isTitle) continue;
         const known = scores.get(kind) ?? { score: 0, page: sheet.view.page };
-        const share = isRow ? 1 : isTitle ? (isLarge ? 1.5 : 1) : 0.25;
-        const isMention = kind === 'declarations' && !isTitle;
-        const most = isRow || isMention ? Math.max(known.score, isRow ? MOST_OF_ROWS : MOST_OF_MENTIONS) : 20;
-        scores.set(kind, { ...known, score: Math.min(most, known.score + weight * share) });
+        const share = most !== undefined ? 1 : isTitle ? (isLarge ? 1.5 : 1) : 0.25;
+        const bound = most ?? (kind === 'declarations' && !isTitle ? MOST_OF_MENTIONS : 20);
+        scores.set(kind, {
+          ...known,
+          score: Math.min(Math.max(known.score, bound), known.score + weight * share),
+        });
       }
     }
   }

@@ -1,3 +1,4 @@
+import { CoverageKind } from '@coverleaf/contracts';
 import { unionOf, type Area } from './areas';
 import { longestMatch, type Match } from './label-words';
 import type { LabelName } from './lexicon';
@@ -25,13 +26,31 @@ export const labelsOf = (sheet: Sheet): readonly Label[] =>
       withSplit(
         sheet,
         row.cells,
-        row.cells.flatMap((cell) => labelsOfCell(cell, sheet)),
+        row.cells.flatMap((cell, index) =>
+          labelsOfCell(cell, sheet).map((label) =>
+            isStub(label, row.cells[index + 1]) ? { ...label, inProse: false } : label,
+          ),
+        ),
       ),
     ),
   );
 
 /** No page has as many. */
 const MAX_LABELS = 400;
+/** In words: what a row of a table begins with is no longer. */
+export const LONGEST_STUB = 12;
+
+/** Whether it begins a row of a table, though it is worded like a sentence: `What you pay for each loss   $500`. */
+const isStub = (label: Label, next: Cell | undefined): boolean =>
+  label.inProse &&
+  (label.name === 'deductible' || coverageOf(label.name) !== undefined) &&
+  label.cell.tokens.length <= LONGEST_STUB &&
+  next !== undefined &&
+  /^\$?\s?\d[\d,]*(?:\.\d\d)?%?$/.test(next.tokens[0]?.text ?? '');
+
+/** The coverage that a label names. */
+export const coverageOf = (name: LabelName): CoverageKind | undefined =>
+  CoverageKind.options.find((kind) => kind === name);
 
 const ROLES: ReadonlySet<LabelName> = new Set([
   'lienholder',
@@ -73,7 +92,10 @@ const withSplit = (sheet: Sheet, cells: readonly Cell[], labels: readonly Label[
   return all;
 };
 
-/** Heads of columns in two lines are one label, which stands in the lower one. */
+/**
+ * Labels in two lines are one: the head of a column stands in its lower line, and a label whose value begins beside its
+ * first line stands there.
+ */
 const withWrapped = (sheet: Sheet, labels: readonly Label[]): readonly Label[] => {
   const wrapped: Label[] = [];
   const gone = new Set<Cell>();
@@ -81,22 +103,25 @@ const withWrapped = (sheet: Sheet, labels: readonly Label[]): readonly Label[] =
   for (const row of sheet.rows)
     for (const [index, upper] of row.cells.entries()) {
       const next = row.cells[index + 1];
-      const isHead = upper.tokens.length <= 3 && (!next || begun.has(next));
-      const lower = isHead && !gone.has(upper) ? cellBelow(sheet, upper) : undefined;
+      const isHead = !next || begun.has(next);
+      const isShort = upper.tokens.length <= 3 && !gone.has(upper);
+      const lower = isShort && (isHead || !begun.has(upper)) ? cellBelow(sheet, upper) : undefined;
       if (!lower || areTwoRoles(begun.get(upper), begun.get(lower))) continue;
       const words = [...upper.tokens, ...lower.tokens].map((token) => token.text);
       const match = longestMatch(words, 0, sheet.reader !== 'text');
       if (match?.to !== words.length) continue;
+      if (!isHead && (match.rest !== '' || !/:$/.test(words.at(-1) ?? ''))) continue;
       gone.add(upper).add(lower);
+      const cell = isHead ? lower : upper;
       wrapped.push({
         name: match.name,
-        tokens: lower.tokens,
-        cell: lower,
+        tokens: cell.tokens,
+        cell,
         from: 0,
-        to: lower.tokens.length,
+        to: cell.tokens.length,
         inProse: false,
         rest: match.rest,
-        ...unionOf([...upper.tokens, ...lower.tokens]),
+        ...unionOf(isHead ? [...upper.tokens, ...lower.tokens] : upper.tokens),
       });
     }
   return wrapped.length === 0

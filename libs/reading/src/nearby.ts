@@ -203,7 +203,8 @@ export const nearby = (sheet: LabeledSheet, label: Label, rowsBelow = 3): readon
   const right = beside(sheet, label);
   return [
     ...(right.length > 0 ? [{ tokens: right, from: 'beside' as const, distance: 0 }] : []),
-    ...below(sheet, label, rowsBelow).map((tokens, index) => ({
+    // `No:CH8985882` has its value.
+    ...below(sheet, label, label.rest === '' ? rowsBelow : 0).map((tokens, index) => ({
       tokens,
       from: 'below' as const,
       distance: index + 1,

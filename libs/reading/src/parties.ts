@@ -10,10 +10,11 @@ import { textOf, type Token } from './lines';
 import { companyKey, namesSuccessors } from './names';
 import { below, beside, continued, labelsIn, type LabeledSheet } from './nearby';
 import { addressOf, blocksOf, linesOf, partyOf, withAddress } from './party-blocks';
+import { isDoubted } from './party-doubts';
 import { itemOf } from './party-items';
 import { roleAround, type FoundRole } from './party-roles';
 import { boxAt, checkedRole } from './role-boxes';
-import { ROLES } from './role-words';
+import { isPaidRole, ROLES } from './role-words';
 
 /**
  * Lienholders, mortgagees and others with an interest, with their address and what the document binds them to: every
@@ -57,7 +58,12 @@ const partyFrom = (
   const area = unionOf(block);
   const found = roleAround(one, area, others) ?? fallback;
   const heading = found?.cell ?? null;
-  const role: PartyRole = (found && checkedRole(sheet, heading ?? area, area)) ?? found?.role ?? 'unknown';
+  const said: PartyRole = (found && checkedRole(sheet, heading ?? area, area)) ?? found?.role ?? 'unknown';
+  const negation =
+    negationNear(sheet, heading, area, block) ??
+    (found?.title ? negationNear(sheet, found.title, area, block) : null);
+  const isTrue = !isPaidRole(said) || negation !== null || !isDoubted(sheet, heading, cell, name, others);
+  const role = isTrue ? said : 'unknown';
   const address = addressOf(lines);
   return {
     name: 'party',
@@ -70,9 +76,7 @@ const partyFrom = (
     party: {
       role,
       address,
-      negation:
-        negationNear(sheet, heading, area, block) ??
-        (found?.title ? negationNear(sheet, found.title, area, block) : null),
+      negation,
       hasSuccessors: namesSuccessors(textOf(block)),
     },
   };

@@ -4,9 +4,9 @@ import type { Label } from './labels';
 import type { LabelName } from './lexicon';
 import { flowAt } from './flows';
 import { spell, textOf, type Token } from './lines';
-import { beside, captioned, continued, nearby, type LabeledSheet, type Nearby } from './nearby';
+import { beside, captioned, continued, labelsIn, nearby, type LabeledSheet, type Nearby } from './nearby';
 import { isOffer } from './offers';
-import { periodsIn } from './sentences';
+import { OTHER_TERM, periodsIn } from './sentences';
 
 /** Effective and expiration dates that a reader's words name, the best first. */
 export const findPeriods = (sheets: readonly LabeledSheet[]): readonly Candidate[] => {
@@ -32,14 +32,14 @@ const labeled = (sheet: LabeledSheet, isProposal: boolean): readonly Candidate[]
     const name = FIELDS[label.name];
     if (!name) return label.name === 'period' ? periodOf(sheet, label) : [];
     if (isOfOther(sheet, label, isProposal)) return [];
-    const near = nearby(sheet, label, 2);
+    const isWeak = label.tokens.length === 1 && (label.tokens[0]?.text.length ?? 0) <= 5;
+    const near = nearby(sheet, label, isWeak && isInside(sheet, label) ? 0 : 2);
     const places = near.some(({ tokens }) => findDates(spelled(sheet, tokens).text).length > 0)
       ? near
       : [...near, ...wrapped(near), ...captioned(sheet, label)];
     for (const place of places) {
       const { text, tokensAt } = spelled(sheet, place.tokens);
       const date = findDates(text)[0];
-      const isWeak = label.tokens.length === 1 && (label.tokens[0]?.text.length ?? 0) <= 5;
       if (!date || date.start > (isWeak ? 2 : 28)) continue;
       const score = (label.inProse ? 0.6 : 0.85) - 0.1 * place.distance + (label.tokens.length > 1 ? 0.1 : 0);
       return [
@@ -55,6 +55,11 @@ const labeled = (sheet: LabeledSheet, isProposal: boolean): readonly Candidate[]
     }
     return [];
   });
+
+/** `to` behind other words announces what stands right behind it, but heads no column. */
+const isInside = (sheet: LabeledSheet, label: Label): boolean =>
+  label.from > 0 &&
+  !labelsIn(sheet, label.cell.row).some(({ cell, to }) => cell === label.cell && to === label.from);
 
 /** A date in two lines: `January 5,` above `2027`. */
 const wrapped = (places: readonly Nearby[]): readonly Nearby[] => {
@@ -83,6 +88,7 @@ const isOfOther = (sheet: LabeledSheet, label: Label, isProposal: boolean): bool
 };
 
 const periodOf = (sheet: LabeledSheet, label: Label): readonly Candidate[] => {
+  if (OTHER_TERM.test(textOf(label.cell.tokens.slice(0, label.from)))) return [];
   const places = nearby(sheet, label, 4);
   // A period may run over two lines, or over two labels: `Policy period  From 11/16/2026  To 05/16/2027`.
   const row = sheet.rows[label.cell.row]?.tokens.filter((token) => token.left >= label.right) ?? [];
@@ -129,6 +135,7 @@ const ranges = (sheet: LabeledSheet): readonly Candidate[] =>
     );
     const { text, tokensAt } = spelled(sheet, row.tokens);
     return findRanges(text).flatMap((range) => {
+      if (OTHER_TERM.test(text.slice(0, range.from.start))) return [];
       const score = (isUsualTerm(range.from.value, range.to.value) ? 0.75 : 0.4) - (isOther ? 0.35 : 0);
       return [
         dated('effective_date', range.from, text, sheet, tokensAt, score),

@@ -28,7 +28,8 @@ const labeled = (sheet: LabeledSheet): readonly Candidate[] =>
           : [under];
       for (const lines of attempts) {
         const address = addressIn(lines);
-        if (address) return [{ name: 'property_address' as const, sheet, item: 0, score, ...address }];
+        if (address && !BOX.test(address.value))
+          return [{ name: 'property_address' as const, sheet, item: 0, score, ...address }];
       }
       const isSame = attempts.some(([first]) => first && SAME.test(textOf(first)));
       const address = isSame ? mailingAddress(sheet) : null;

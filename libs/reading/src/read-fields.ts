@@ -1,8 +1,17 @@
 import type { FoundFlag, Reading } from '@coverleaf/contracts';
-import { combine, type ReaderFindings } from './combine';
-import { findConflicts, findEdits, findFonts, findGaps, findHandwriting, findWrongSums } from './flags';
+import { combine, type ReaderCandidates } from './combine';
+import {
+  findAdded,
+  findConflicts,
+  findEdits,
+  findFonts,
+  findGaps,
+  findHandwriting,
+  findWrongSums,
+} from './flags';
 import type { Candidate } from './candidates';
 import { findCoverages } from './coverages';
+import { findDoubts } from './doubts';
 import { findInsured } from './insured';
 import { findInsurers } from './insurers';
 import { findItems, type Items } from './items';
@@ -10,10 +19,11 @@ import { kindOf } from './kind';
 import { labelsOf } from './labels';
 import { sheetOf } from './lines';
 import { withLabels, type LabeledSheet } from './nearby';
+import { findOtherDates } from './other-dates';
 import { findParties } from './parties';
 import { findPeriods } from './policy-period';
 import { findPolicyNumbers } from './policy-number';
-import { findSayings } from './premium-state';
+import { findStatements } from './statements';
 import { findProperties } from './properties';
 import { shippedModel, type Model } from './ranking/model';
 import { rank, type Steps } from './ranking/ranking';
@@ -79,23 +89,24 @@ function* readingSteps(file: ReadFile, model: Model | null): Steps<Reading> {
   }
   const items = findItems(byReader.map(({ sheets }) => sheets));
   yield;
-  const findings: ReaderFindings[] = [];
+  const found: ReaderCandidates[] = [];
   for (const [index, { reader, sheets }] of byReader.entries()) {
     const own = items[index];
-    if (own) findings.push(yield* findingsOf(reader, sheets, own, model));
+    if (own) found.push(yield* candidatesOf(reader, sheets, own, model));
   }
-  const fields = combine(file, findings, items[0]?.keys.length ?? 0);
+  const fields = combine(file, found, items[0]?.keys.length ?? 0);
   yield;
   const kinds = byReader.map(({ sheets }) => kindOf(sheets));
   const flags = [
     ...views.flatMap(findStamps),
     ...views.flatMap(findDrawings),
-    ...byReader.flatMap(({ sheets }) => findSayings(sheets)),
+    ...byReader.flatMap(({ sheets }) => [...findStatements(sheets), ...sheets.flatMap(findDoubts)]),
     ...views.flatMap((view) => visibilities.get(view)?.flags ?? []),
     ...findEdits(file),
     ...findConflicts(fields),
-    ...findings.flatMap(({ candidates }) => findFonts(candidates)),
-    ...findHandwriting(findings.map(({ candidates }) => candidates)),
+    ...byReader.flatMap(({ sheets }) => findOtherDates(sheets, fields)),
+    ...found.flatMap(({ candidates }) => [...findFonts(candidates), ...findAdded(candidates)]),
+    ...findHandwriting(found.map(({ candidates }) => candidates)),
     ...byReader
       .filter(({ reader }) => reader === 'text')
       .flatMap(({ sheets }) => sheets.flatMap(findWrongSums)),
@@ -123,12 +134,12 @@ const boundedViews = (views: readonly View[]): readonly View[] => {
   });
 };
 
-function* findingsOf(
+function* candidatesOf(
   reader: PageReader,
   sheets: readonly LabeledSheet[],
   items: Items,
   model: Model | null,
-): Steps<ReaderFindings> {
+): Steps<ReaderCandidates> {
   const found: Candidate[] = [];
   for (const find of [findInsurers, findPolicyNumbers, findInsured, findPeriods]) {
     found.push(...find(sheets));

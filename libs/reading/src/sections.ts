@@ -8,7 +8,8 @@ import type { LabeledSheet } from './nearby';
 /** Tells which vehicle, boat or property a coverage's row is about; null: the whole policy, or unclear. */
 export type Sections = (label: Label) => number | null;
 
-interface Mark {
+/** Where words about an item begin. */
+interface Start {
   readonly place: number;
   readonly item: number;
 }
@@ -24,8 +25,9 @@ export const sectionsOf = (sheets: readonly LabeledSheet[], items: Items): Secti
   const count = items.keys.length;
   if (count <= 1) return () => (count === 1 ? 0 : null);
   const placeOf = (sheet: LabeledSheet, row: number): number => sheets.indexOf(sheet) * PAGE + row;
-  const marks = marksOf(sheets, items, placeOf).toSorted((one, other) => one.place - other.place);
-  const last = (place: number): number | null => marks.findLast((mark) => mark.place < place)?.item ?? null;
+  const starts = startsOf(sheets, items, placeOf).toSorted((one, other) => one.place - other.place);
+  const last = (place: number): number | null =>
+    starts.findLast((start) => start.place < place)?.item ?? null;
   const placed = new Map<Label, { place: number; sheet: LabeledSheet }>();
   for (const sheet of sheets)
     for (const label of sheet.labels) placed.set(label, { place: placeOf(sheet, label.cell.row), sheet });
@@ -63,12 +65,12 @@ export const sectionsOf = (sheets: readonly LabeledSheet[], items: Items): Secti
 };
 
 /** Headings of items: their own mentions, and rows such as `Vehicle 2`. */
-const marksOf = (
+const startsOf = (
   sheets: readonly LabeledSheet[],
   items: Items,
   placeOf: (sheet: LabeledSheet, row: number) => number,
-): Mark[] => {
-  const marks = items.mentions.map(({ sheet, row, item }) => ({ place: placeOf(sheet, row), item }));
+): Start[] => {
+  const starts = items.mentions.map(({ sheet, row, item }) => ({ place: placeOf(sheet, row), item }));
   for (const sheet of sheets)
     for (const [index, row] of sheet.rows.entries()) {
       const numbers = [
@@ -78,9 +80,9 @@ const marksOf = (
       ];
       const item = Number(numbers[0]?.[1] ?? 0) - 1;
       if (numbers.length === 1 && item >= 0 && item < items.keys.length && row.tokens.length <= 14)
-        marks.push({ place: placeOf(sheet, index), item });
+        starts.push({ place: placeOf(sheet, index), item });
     }
-  return marks;
+  return starts;
 };
 
 const hasAmount = (sheet: LabeledSheet, label: Label): boolean =>

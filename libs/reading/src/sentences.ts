@@ -24,6 +24,10 @@ const ENDS = new RegExp(
 const OTHERS =
   /\b(?:cancel\w*|endorse\w*|amend\w*|chang\w+|prior|previous|former|expired|last (?:term|period)|quot\w+ (?:is )?valid|offer|discounts?)\b/i;
 
+/** Words in front of dates that aren't those of the policy: `Billing period: 05/16/2026 to 05/16/2027`. */
+export const OTHER_TERM =
+  /\b(?:billing|payment|installment|discount|proposed|excluded?|exclusion|statement|warranty|membership|loan|lease|claims?|grace)\b[^.;\d]{0,30}$/i;
+
 /** In characters: between the dates of a period, and what is looked at before the first one. */
 const [APART, BEFORE] = [110, 70];
 
@@ -39,7 +43,7 @@ export const periodsIn = (sheet: LabeledSheet): readonly Candidate[] =>
       const before = sentenceBefore(text, from.start);
       const between = text.slice(from.end, to.start);
       if (!ENDS.test(between) && !/^\s*[-,]?\s*$/.test(between)) return [];
-      if (OTHERS.test(before) || OTHERS.test(between)) return [];
+      if (OTHERS.test(before) || OTHERS.test(between) || OTHER_TERM.test(before)) return [];
       const isTold =
         BEGINS.test(before) ||
         /\b(?:period|term|vigencia|per[ií]odo)\W*(?:is|from|of|desde)?\W*$/i.test(before);

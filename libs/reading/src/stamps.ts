@@ -1,5 +1,5 @@
 import type { FoundFlag, ReadingFlag } from '@coverleaf/contracts';
-import { areaOfBox, boxOnPage, heightOf, middleOf, unionOf, type Area } from './areas';
+import { areaOfBox, boxOnPage, heightOf, middleOf, sharedArea, unionOf, type Area } from './areas';
 import { median } from './lines';
 import type { View, Word } from './words';
 
@@ -21,8 +21,11 @@ interface Piece extends Area {
 /** Stamps on a view: turned, large or annotated words, also broken into letters. */
 export const findStamps = (view: View): readonly FoundFlag[] => {
   const found: FoundFlag[] = [];
-  for (const words of Object.values(view.words)) {
-    const pieces = words.slice(0, 4_000).map((word) => ({ word, ...areaOfBox(word.box, view) }));
+  for (const [reader, words] of Object.entries(view.words)) {
+    const others = Object.entries(view.words).flatMap(([other, own]) => (other === reader ? [] : own));
+    const pieces = words
+      .slice(0, 4_000)
+      .map((word) => ({ word, ...areaOfBox(asSmallAs(others, word).box, view) }));
     const unit = median(pieces.filter(({ word }) => !word.angle).map(heightOf)) || 1;
     for (const group of groupsOf(pieces, unit)) {
       const text = group.map(({ word }) => word.text).join('');
@@ -41,6 +44,17 @@ export const findStamps = (view: View): readonly FoundFlag[] => {
   }
   return found;
 };
+
+/** The same word as another reader saw it, where this one took two lines for one. */
+const asSmallAs = (others: readonly Word[], word: Word): Word =>
+  word.annotation || (word.angle ?? 0) !== 0 || !STAMPS.some(([words]) => words.test(plainOf(word.text)))
+    ? word
+    : (others.find(
+        (other) =>
+          plainOf(other.text) === plainOf(word.text) &&
+          other.box.height < word.box.height &&
+          sharedArea(other.box, word.box) > 0.6 * other.box.width * other.box.height,
+      ) ?? word);
 
 /** Words that a mark must cross. */
 const MIN_CROSSED = 2;
@@ -64,11 +78,14 @@ export const findDrawings = (view: View): readonly FoundFlag[] =>
       raw: null,
     }));
 
-const flagOf = (text: string): ReadingFlag | null => {
-  const plain = text
+const plainOf = (text: string): string =>
+  text
     .toLowerCase()
     .normalize('NFD')
     .replaceAll(/[^a-z0-9]/g, '');
+
+const flagOf = (text: string): ReadingFlag | null => {
+  const plain = plainOf(text);
   if (plain.length > 400) return null;
   return STAMPS.find(([words]) => words.test(plain))?.[1] ?? null;
 };

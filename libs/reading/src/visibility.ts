@@ -1,5 +1,5 @@
-import type { FoundFlag } from '@coverleaf/contracts';
-import { areaOfBox, boxOnPage, heightOf, middleOf, unionOf, type Area } from './areas';
+import type { Box, FoundFlag } from '@coverleaf/contracts';
+import { areaOfBox, boxOnPage, heightOf, middleOf, sharedArea, unionOf, type Area } from './areas';
 import { distanceWithin } from './names';
 import type { PageReader, View, Word } from './words';
 
@@ -66,7 +66,7 @@ export const glyphs = (text: string): string =>
     .replaceAll('o', '0')
     .replaceAll('s', '5');
 
-export const looksAlike = (one: string, other: string): boolean => {
+const looksAlike = (one: string, other: string): boolean => {
   const [first, second] = [glyphs(one), glyphs(other)];
   if (first === '' || second === '') return first === second;
   return (
@@ -115,21 +115,37 @@ export const visibilityOf = (
       ...covered(
         layer.filter((word) => !word.hidden),
         sees,
+        readers.flatMap((reader) => view.words[reader] ?? []).filter(({ confidence }) => confidence >= CLEAR),
         view,
       ),
     );
   return { isVisible, flags };
 };
 
-/** Neighboring words that the page doesn't show, where most of the rest of its text is seen. */
-const covered = (words: readonly Word[], sees: (word: Word) => boolean, view: View): readonly FoundFlag[] => {
+/** How sure a reader of pictures must be that something else stands at a word's place. */
+const CLEAR = 0.6;
+
+/**
+ * Neighboring words in whose place the page shows others, where most of the rest of its text is seen. Where a reader sees
+ * nothing, or nothing clear, it may only have missed them, as in white letters on a dark bar.
+ */
+const covered = (
+  words: readonly Word[],
+  sees: (word: Word) => boolean,
+  shown: readonly Word[],
+  view: View,
+): readonly FoundFlag[] => {
   const plain = words.filter((word) => glyphs(word.text).length >= 3 && Math.abs(word.angle ?? 0) < 5);
   const unseen = plain.filter((word) => !sees(word));
   if (plain.length < 10 || unseen.length > 0.2 * plain.length) return [];
   const found: FoundFlag[] = [];
   let run: Word[] = [];
   const close = (): void => {
-    if (run.length >= 3 && run.reduce((sum, word) => sum + glyphs(word.text).length, 0) >= 14)
+    const letters = lettersOf(run);
+    const instead = shown.filter((other) =>
+      run.some(({ box }) => sharedArea(other.box, box) > 0.3 * Math.min(sizeOf(other.box), sizeOf(box))),
+    );
+    if (run.length >= 3 && letters >= 14 && lettersOf(instead) >= 0.5 * letters)
       found.push(flagged('covered_text', run, view));
     run = [];
   };
@@ -140,6 +156,11 @@ const covered = (words: readonly Word[], sees: (word: Word) => boolean, view: Vi
   close();
   return found.slice(0, 5);
 };
+
+const lettersOf = (words: readonly Word[]): number =>
+  words.reduce((sum, { text }) => sum + glyphs(text).length, 0);
+
+const sizeOf = ({ width, height }: Box): number => width * height;
 
 const flagged = (flag: FoundFlag['flag'], words: readonly Word[], view: View): FoundFlag => ({
   flag,

@@ -147,7 +147,7 @@ async function tell(count: number, text: string): Promise<void> {
 
 const HOW = `Written by \`npm run reading -- --write\`. The documents are invented by \`tools/reading\`; the rules are written while looking at the layouts of the set \`tune\` only.
 
-A value counts as right if it equals the truth in every letter and digit; case, accents, punctuation, blanks and the usual abbreviations of addresses are ignored. A deductible must also be of the right coverage and vehicle; a lienholder must be in a role that is paid, must not have ended, and must be bound to the right vehicle. A box counts if it overlaps the value's letters by half (intersection over union). Seconds and memory are of the reading of the whole file.`;
+A value counts as right if it equals the truth in every letter and digit; case, accents, punctuation, blanks and the usual abbreviations of addresses are ignored. A deductible must also be of the right coverage and vehicle; a lienholder must be in a role that is paid, must not have ended, and must be bound to the right vehicle. A box counts if it overlaps the value's letters by half (intersection over union). Seconds and memory are of the reading of the whole file. Verdicts are made as if the loan's VIN, HIN or address were known; uploads are judged without them so far ([ADR 59](decisions/0059-a-yes-needs-everything.md)).`;
 
 /** The words of each reader, line by line. */
 function printWords({ views }: ReadFile): void {

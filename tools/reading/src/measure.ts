@@ -207,7 +207,7 @@ const describe = ({
     .filter(Boolean)
     .join(' · ');
 
-export const emptyScore = (): Score => ({ read: 0, right: 0, there: 0, found: 0 });
+const emptyScore = (): Score => ({ read: 0, right: 0, there: 0, found: 0 });
 
 export function sumScores(scores: readonly Score[]): Score {
   const sum = emptyScore();

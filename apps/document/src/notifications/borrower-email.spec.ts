@@ -1,4 +1,4 @@
-import type { LanguageCode, NotificationKind, SiteSettings, VerdictAnswer } from '@coverleaf/contracts';
+import type { LanguageCode, NotificationKind, SiteSettings } from '@coverleaf/contracts';
 import { CATALOGS } from '@coverleaf/locales';
 import type { UploadEntity } from '../uploads/upload.entity';
 import { borrowerEmail, emailTexts, lenderName, plainLine } from './borrower-email';
@@ -12,30 +12,22 @@ const upload = {
   status: 'pending',
   fault: null,
   rejectionReason: null,
+  answer: null,
   createdAt: new Date('2026-03-04T15:00:30.000Z'),
 } as UploadEntity;
-const itemOf = (
-  more: Partial<UploadEntity>,
-  kind: NotificationKind = 'received',
-  answer: VerdictAnswer | null = null,
-) => ({
+const itemOf = (more: Partial<UploadEntity>, kind: NotificationKind = 'received') => ({
   kind,
   upload: { ...upload, ...more },
   statusUrl: 'https://portal.example/status/sealed',
   uploadUrl: 'https://portal.example/skyla/upload',
-  answer,
 });
-const emailOf = (
-  more: Partial<UploadEntity>,
-  kind: NotificationKind = 'received',
-  answer: VerdictAnswer | null = null,
-) =>
+const emailOf = (more: Partial<UploadEntity>, kind: NotificationKind = 'received') =>
   borrowerEmail({
     id: 'n',
     to: 'ann@example.com',
     site: { name: 'Coverleaf', support } as SiteSettings,
     isProven: true,
-    items: [itemOf(more, kind, answer)],
+    items: [itemOf(more, kind)],
   });
 
 describe('an email to a borrower', () => {
@@ -61,12 +53,11 @@ describe('an email to a borrower', () => {
 
   it('says with the receipt what the document shows, and nothing while a person must look', () => {
     const found = /shows? (?:what|everything) Skyla asked for/;
-    expect(emailOf({}, 'received', 'yes').text).toContain('Your document shows what Skyla asked for.');
-    expect(emailOf({}, 'received', 'no').text).toContain('may not show everything Skyla asked for');
-    for (const answer of ['unsure', null] as const)
-      expect(emailOf({}, 'received', answer).text).not.toMatch(found);
+    expect(emailOf({ answer: 'yes' }).text).toContain('Your document shows what Skyla asked for.');
+    expect(emailOf({ answer: 'no' }).text).toContain('may not show everything Skyla asked for');
+    for (const answer of ['unsure', null] as const) expect(emailOf({ answer }).text).not.toMatch(found);
     // The decision counts, whatever the verdict was before.
-    expect(emailOf({ status: 'rejected' }, 'outcome', 'yes').text).not.toMatch(found);
+    expect(emailOf({ status: 'rejected', answer: 'yes' }, 'outcome').text).not.toMatch(found);
   });
 
   it.each<[LanguageCode, RegExp]>([

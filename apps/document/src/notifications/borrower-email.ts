@@ -6,7 +6,6 @@ import {
   REJECTION_REASONS,
   type SiteSettings,
   type UploadFailure,
-  type VerdictAnswer,
 } from '@coverleaf/contracts';
 import { sayIn } from '@coverleaf/locales';
 import type { OutgoingEmail } from '@coverleaf/mail';
@@ -102,8 +101,6 @@ interface EmailItem {
   /** Private: shows the status of the upload. */
   readonly statusUrl: string;
   readonly uploadUrl: string;
-  /** Of the verdict; null: there is none. */
-  readonly answer: VerdictAnswer | null;
 }
 
 export interface BorrowerEmail {
@@ -174,11 +171,11 @@ const itemValues = (upload: UploadEntity, { yourLender }: EmailTexts, language: 
 
 /** Subject and paragraphs about one upload, with places for values. */
 function partsOf(
-  { kind, upload, statusUrl, uploadUrl, answer }: EmailItem,
+  { kind, upload, statusUrl, uploadUrl }: EmailItem,
   texts: EmailTexts,
   language: LanguageCode,
 ) {
-  const { subject, first, last } = newsOf(kind, upload, texts, uploadUrl, language, answer);
+  const { subject, first, last } = newsOf(kind, upload, texts, uploadUrl, language);
   const facts = `${texts.number}\n${texts.receivedAt}`;
   return { subject, paragraphs: [...first, facts, `${texts.status}\n${statusUrl}`, ...last] };
 }
@@ -189,9 +186,9 @@ function newsOf(
   { received, processed, rejected }: EmailTexts,
   uploadUrl: string,
   language: LanguageCode,
-  answer: VerdictAnswer | null,
 ) {
   if (kind === 'received') {
+    const { answer } = upload;
     const found = answer === 'yes' || answer === 'no' ? [received.read[answer]] : [];
     return { subject: received.subject, first: [received.first, ...found], last: [received.limit] };
   }

@@ -20,7 +20,6 @@ import { Logger } from '@nestjs/common';
 import { DataSource, In } from 'typeorm';
 import { ConfirmationEntity } from '../confirmations/confirmation.entity';
 import { DocumentConfig } from '../document.config';
-import { DocumentReadingEntity } from '../reading/results/reading.entity';
 import { isProven, mailboxHash } from '../uploads/mailboxes';
 import { StatusLinks } from '../uploads/status/status.service';
 import { replaceReceipt } from '../uploads/upload-notifications';
@@ -145,9 +144,7 @@ export class NotifyBorrowerProcessor implements JobProcessor<typeof notifyBorrow
       ...claimed.map(async ({ kind, uploadId }) => {
         const upload = await manager.findOneByOrFail(UploadEntity, { id: uploadId });
         const statusUrl = this.links.urlOf(uploadId, mailbox);
-        const reading = await manager.findOneBy(DocumentReadingEntity, { uploadId });
-        const answer = reading?.answer ?? null;
-        return { kind, upload, statusUrl, uploadUrl: await this.uploadUrl(upload), answer };
+        return { kind, upload, statusUrl, uploadUrl: await this.uploadUrl(upload) };
       }),
     ]);
     return borrowerEmail({ id: `notification-${id}`, to, site, isProven: proven, items });

@@ -14,7 +14,7 @@ import { Logger } from '@nestjs/common';
 import { dirname } from 'node:path';
 import { Readable } from 'node:stream';
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
-import { DataSource, In } from 'typeorm';
+import { DataSource } from 'typeorm';
 import { lockUpload, UploadEntity } from '../uploads/upload.entity';
 import { withOpinion } from './external-opinion';
 import { ExternalReader } from './external-reader';
@@ -22,7 +22,7 @@ import { Passages } from './passages';
 import { readings, readingSeconds } from './readings.service';
 import { RequirementsService } from './requirements.service';
 import { correctedFields, numberHashes } from './results/corrected-fields';
-import type { ReadingResult } from './results/reading-result';
+import { ReadingResult } from './results/reading-result';
 import { DocumentReadingEntity, type ReadingObstacle } from './results/reading.entity';
 import { type KeyedPage, pageKeys, Twins } from './results/twins';
 
@@ -52,14 +52,15 @@ export class ReadUploadProcessor implements JobProcessor<typeof readUpload> {
 
   async process({ uploadId }: { uploadId: string }, { number }: JobAttempt): Promise<void> {
     const { manager } = this.dataSource;
-    // Also one whose worker was killed while it read.
-    const claimed = await manager.update(
-      DocumentReadingEntity,
-      { uploadId, state: In([...OPEN]) },
-      { state: 'reading' },
-    );
-    const upload = claimed.affected ? await manager.findOneBy(UploadEntity, { id: uploadId }) : null;
+    const begun = await this.claim(uploadId);
+    const upload = begun > 0 ? await manager.findOneBy(UploadEntity, { id: uploadId }) : null;
     if (!upload) return;
+    if (begun > readUpload.attempts) {
+      // Killed workers are no failures of a job: a file that kills them would go from one to the next forever.
+      await this.end(upload, { state: 'unread', obstacle: 'failed' });
+      this.logger.error({ msg: 'an upload that ended its readers is not read again', uploadId });
+      return;
+    }
     try {
       await this.read(upload);
     } catch (error) {
@@ -70,6 +71,16 @@ export class ReadUploadProcessor implements JobProcessor<typeof readUpload> {
       if (obstacle === 'failed') throw error;
       this.logger.warn({ msg: 'an upload was not read', uploadId, obstacle });
     }
+  }
+
+  /** Also one whose worker was killed while it read. @returns how often it was begun; 0: it needs no reading any more */
+  private async claim(uploadId: string): Promise<number> {
+    const [[row]]: [{ begun: number }[], number] = await this.dataSource.query(
+      `update document_readings set state = 'reading', begun = begun + 1
+       where upload_id = $1 and state = any($2) returning begun`,
+      [uploadId, OPEN],
+    );
+    return row?.begun ?? 0;
   }
 
   private async read(upload: UploadEntity): Promise<void> {
@@ -104,7 +115,8 @@ export class ReadUploadProcessor implements JobProcessor<typeof readUpload> {
     await this.end(upload, {
       state: 'read',
       readerVersion: READING_VERSION,
-      result: JSON.stringify(result),
+      // What can't be read again must not be stored.
+      result: JSON.stringify(ReadingResult.parse(result)),
       collateral,
       answer: verdict?.answer ?? null,
       ask: verdict?.reasons[0]?.code ?? null,

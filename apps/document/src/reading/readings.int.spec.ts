@@ -11,6 +11,7 @@ import { StatusLinks, StatusService } from '../uploads/status/status.service';
 import { UploadIntakeService } from '../uploads/intake/upload-intake.service';
 import { Passages } from './passages';
 import { DocumentReadingEntity } from './results/reading.entity';
+import { ReadUploadProcessor } from './read-upload.processor';
 import { ReadingsService } from './readings.service';
 import { RequirementsService } from './requirements.service';
 
@@ -54,6 +55,17 @@ describe('the reading of uploads', () => {
     const token = url.split('/').at(-1) ?? '';
     return (await service.get(StatusService).read({ token }))?.progress.reading;
   };
+
+  it('leaves an upload that has ended three readers to people', async () => {
+    const id = await send(await declarationsPdf());
+    await ended(id);
+    await service
+      .rows(DocumentReadingEntity)
+      .update({ uploadId: id }, { state: 'reading', begun: 3, result: null, endedAt: null });
+    const attempt = { id: randomUUID(), number: 1, pauseAfter: () => 0 };
+    await service.get(ReadUploadProcessor).process({ uploadId: id }, attempt);
+    expect(await row(id)).toMatchObject({ state: 'unread', obstacle: 'failed', begun: 4 });
+  });
 
   it('finds what a document says, with its place, for the staff of its lender', async () => {
     const id = await send(await declarationsPdf());

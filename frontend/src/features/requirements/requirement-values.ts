@@ -120,7 +120,7 @@ export const REQUIREMENT_FORM = defineForm<RequirementValues>({
   },
   acceptsYes: {
     label: 'A document that shows all needs no approval by staff',
-    hint: 'Applies where documents wait for approval (Settings).',
+    hint: 'Applies where documents wait for approval (Settings). Coverleaf doesn’t know yet which vehicle or property secures a loan, so a document about another one passes too.',
     kind: 'checkbox',
   },
   sampledPercent: {

@@ -31,7 +31,7 @@ export type Decision = z.infer<typeof Decision>;
 /** How many documents may be decided at once. */
 export const MAX_DECISIONS = 100;
 
-const verdict = z.object({
+const decisionInput = z.object({
   decision: Decision,
   /** Of a rejection: one of the common ones, which the borrower reads in their language. */
   reasonCode: RejectionCode.optional(),
@@ -41,13 +41,13 @@ const verdict = z.object({
   stage: UploadStage.optional(),
 });
 
-const saysWhy = ({ reasonCode, reason }: Partial<z.output<typeof verdict>>): boolean =>
+const saysWhy = ({ reasonCode, reason }: Partial<z.output<typeof decisionInput>>): boolean =>
   reasonCode !== undefined || reason !== undefined;
 const WITHOUT_REASON = { path: ['reason'], message: 'Fill in this field' };
 
 export const DocumentDecisions = z
   .strictObject({
-    ...verdict.shape,
+    ...decisionInput.shape,
     ids: z
       .array(z.uuid())
       .min(1)
@@ -100,7 +100,7 @@ export const rejectDocument = defineOperation('document.rejectDocument', `POST $
   access: 'managers',
   audit: 'document.rejected',
   params,
-  body: z.strictObject(verdict.omit({ decision: true }).shape).refine(saysWhy, WITHOUT_REASON),
+  body: z.strictObject(decisionInput.omit({ decision: true }).shape).refine(saysWhy, WITHOUT_REASON),
   ...detail,
   problems: [404, 409],
 });

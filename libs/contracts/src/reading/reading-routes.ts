@@ -4,8 +4,14 @@ import { defineOperation } from '../definitions/operation';
 import { defineRead } from '../definitions/rpc';
 import { line } from '../definitions/text';
 import { Box, CollateralKind, CoverageKind, Reading } from './reading';
-import { LenderRequirements, Requirements } from './requirements';
-import { Verdict, VerdictAnswer, VerdictCondition, VerdictReasonCode } from './verdict';
+import {
+  LenderRequirements,
+  Requirements,
+  Verdict,
+  VerdictAnswer,
+  VerdictCondition,
+  VerdictReasonCode,
+} from './verdict';
 
 /** Reads an upload. Not retried for long: without a reading a person checks the document, as without this job. */
 export const readUpload = defineJob('document.read-upload', {

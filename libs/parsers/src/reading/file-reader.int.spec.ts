@@ -128,6 +128,18 @@ describe('reading files', () => {
     expect(second?.marks?.filter(({ crossedWords }) => crossedWords > 0) ?? []).toEqual([]);
   });
 
+  it('has the page before one that takes the reader down while both are open', async () => {
+    const document = await PDFDocument.create();
+    document.addPage([612, 792]).drawText('Declarations', { x: 72, y: 700, size: 14 });
+    document.context.delete(document.addPage([612, 792]).ref);
+    const bytes = await document.save({ addDefaultPage: false });
+    const { file, failedPages } = await reader.read(bytes, 'application/pdf');
+    expect(failedPages).toEqual([2]);
+    expect(file.views.map(({ page, words }) => [page, words.tesseract?.map(({ text }) => text)])).toEqual([
+      [1, ['Declarations']],
+    ]);
+  });
+
   it('ends in an answer for files that cannot be read', async () => {
     expect(await codeOf(Buffer.from('%PDF-1.4 nothing'), 'application/pdf')).toBe('unreadable');
     expect(await codeOf(lockedPdf(), 'application/pdf')).toBe('unreadable');

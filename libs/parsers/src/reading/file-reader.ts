@@ -10,8 +10,8 @@ import { type PageImage, RECOGNIZE_TEXT, type RecognizedText } from './recognize
 import { tesseractWords } from './tesseract-words';
 import { weightsProblem } from './weights';
 
-/** Milliseconds of CPU time. */
-const PAGE_MS = 12_000;
+/** Milliseconds of CPU time, of each step. */
+const BOUNDS = { limitMs: 12_000 };
 /** Milliseconds from which no further page is begun, and after which the reading ends. */
 const FILE_MS = 30_000;
 
@@ -59,6 +59,14 @@ export interface ReadingOptions {
 type AskReader = Ask<ReadRequest, ReadReply>;
 type Seen = Omit<View['words'], 'text'>;
 type Prepared = Extract<ReadReply, { is: 'prepared' }>;
+type PreparedView = Prepared['views'][number];
+
+/** A page that Tesseract reads. Without a picture: it can't be read. */
+interface OpenPage {
+  readonly page: number;
+  readonly picture: Prepared['picture'] | null;
+  readonly views: readonly { readonly view: PreparedView; readonly tesseract: Promise<Word[] | null> }[];
+}
 
 /** Reads uploads with every reader there is, in sandboxes and within bounds. What the words mean is for others to say. */
 @Injectable()
@@ -90,6 +98,9 @@ export class FileReader implements OnApplicationBootstrap {
     let left: readonly number[] = [];
     const failedPages: number[] = [];
     let cause: unknown;
+    // The page that the reader works on, and those that Tesseract may be at.
+    let asked = 0;
+    let begun: OpenPage[] = [];
     // A page that takes the reader down costs the others a new one.
     while (!opened || left.length > 0) {
       try {
@@ -97,12 +108,23 @@ export class FileReader implements OnApplicationBootstrap {
           const file = await this.open(ask, bytes, type);
           if (!opened) left = file.pages;
           opened = file;
-          while (left.length > 0) {
-            const [page = 1] = left;
+          const begin = async (page: number): Promise<OpenPage> => {
+            asked = page;
             if (performance.now() > until)
               throw new OutOfBoundsError(`The file took longer than ${FILE_MS} ms`);
             onProgress?.({ page: file.pages.indexOf(page), pages: file.pages.length });
-            const read = await this.readPage(ask, page);
+            return this.beginPage(ask, page);
+          };
+          while (left.length > 0) {
+            const [page = 1, next] = left;
+            const open = begun[0] ?? (await begin(page));
+            begun = [open];
+            // Tesseract reads the one page while the other is prepared. Two photos would take too much memory.
+            const isAhead = next !== undefined && hasLayer(open) && performance.now() < until;
+            if (isAhead) begun.push(await begin(next));
+            asked = page;
+            const read = await this.finishPage(ask, open);
+            begun = begun.slice(1);
             left = left.slice(1);
             if (!read) failedPages.push(page);
             else {
@@ -114,10 +136,14 @@ export class FileReader implements OnApplicationBootstrap {
       } catch (error) {
         if (!isBounded(error)) throw error;
         cause = error;
+        // What Tesseract still reads for nobody would keep others waiting for it.
+        await Promise.all(begun.flatMap(({ views: open }) => open.map(({ tesseract }) => tesseract)));
+        begun = [];
         if (!opened) break;
         const isOver = error instanceof PoolBusyError || performance.now() > until;
-        failedPages.push(...(isOver ? left : left.slice(0, 1)));
-        left = isOver ? [] : left.slice(1);
+        const lost = left.filter((page) => isOver || page === asked);
+        failedPages.push(...lost);
+        left = left.filter((page) => !lost.includes(page));
       }
     }
     if (!opened || views.length === 0)
@@ -137,59 +163,74 @@ export class FileReader implements OnApplicationBootstrap {
     return reply;
   }
 
+  private async beginPage(ask: AskReader, page: number): Promise<OpenPage> {
+    const prepared = await ask({ ask: 'prepare', page }, BOUNDS);
+    if (prepared.is !== 'prepared') return { page, picture: null, views: [] };
+    // Two pages in one photo are read one after the other.
+    let before: Promise<unknown> = Promise.resolve();
+    const views = prepared.views.map((view) => {
+      const tesseract = before.then(() => this.recognize(view));
+      // PP-OCR may fail before anybody waits for it.
+      tesseract.catch(() => undefined);
+      before = tesseract;
+      return { view, tesseract };
+    });
+    return { page, picture: prepared.picture, views };
+  }
+
   /** Null: this page can't be read. */
-  private async readPage(
+  private async finishPage(
     ask: AskReader,
-    page: number,
+    { page, picture, views: open }: OpenPage,
   ): Promise<{ views: View[]; picture: PagePicture } | null> {
-    const bounds = { limitMs: PAGE_MS };
-    const prepared = await ask({ ask: 'prepare', page }, bounds);
-    if (prepared.is !== 'prepared') return null;
+    if (!picture) return null;
     const views: View[] = [];
-    for (const view of prepared.views) {
-      const read = await this.readView(ask, view, bounds);
+    for (const { view, tesseract } of open) {
+      const read = await this.readView(ask, page, view, tesseract);
       if (!read) return null;
-      const drawn = await this.drawnOver(ask, view, read, bounds);
+      const drawn = await this.drawnOver(ask, page, view, read);
       if (!drawn) return null;
       views.push(viewOf(page, view, drawn));
     }
-    return { views, picture: { page, ...prepared.picture } };
+    return { views, picture: { page, ...picture } };
   }
 
   /**
-   * Both readers at the same time, because each takes one processor. Beside a text layer Tesseract is the second look,
-   * and PP-OCR, which takes longer, reads what Tesseract doesn't: stamps.
+   * PP-OCR reads photos while Tesseract does. Beside a text layer Tesseract is the second look, and PP-OCR, which takes
+   * longer, reads what Tesseract doesn't: stamps.
    */
   private async readView(
     ask: AskReader,
-    view: Prepared['views'][number],
-    bounds: { limitMs: number },
+    page: number,
+    { part, source }: PreparedView,
+    recognized: Promise<Word[] | null>,
   ): Promise<Seen | null> {
-    const hasLayer = view.source === 'text';
-    const linesOf = async (only?: 'stamps'): Promise<ReadLine[] | null> => {
-      const reply = await ask({ ask: 'read', part: view.part, ...(only && { only }) }, bounds);
+    const linesOf = async (beside?: readonly Word[]): Promise<ReadLine[] | null> => {
+      const boxes = beside?.filter(explains).map(({ box }) => box);
+      const reply = await ask({ ask: 'read', page, part, beside: boxes }, BOUNDS);
       return reply.is === 'read' ? reply.lines : null;
     };
-    const [tesseract, lines] = await Promise.all([
-      this.recognize(view),
-      linesOf(hasLayer ? 'stamps' : undefined),
-    ]);
+    if (source === 'image') {
+      const lines = await linesOf();
+      const tesseract = await recognized;
+      return lines && { paddle: paddleWords(lines, tesseract ?? []), ...(tesseract && { tesseract }) };
+    }
+    const tesseract = await recognized;
+    const lines = await linesOf(tesseract ?? undefined);
     if (!lines) return null;
-    if (!hasLayer) return { paddle: paddleWords(lines, tesseract ?? []), ...(tesseract && { tesseract }) };
-    if (tesseract) return { tesseract: withUnseen(tesseract, paddleWords(lines, [])) };
-    const all = await linesOf();
-    return all && { paddle: paddleWords(all, []) };
+    const paddle = paddleWords(lines, []);
+    return tesseract ? { tesseract: withUnseen(tesseract, paddle) } : { paddle };
   }
 
   /** What is drawn over the words, and what it says, if anybody can tell. */
   private async drawnOver(
     ask: AskReader,
-    { part, words: text, source }: Prepared['views'][number],
+    page: number,
+    { part, words: text, source }: PreparedView,
     words: Seen,
-    bounds: { limitMs: number },
   ): Promise<{ words: Seen; marks: View['marks'] } | null> {
     const known = [text, words.tesseract ?? [], words.paddle ?? []].flat().filter(explains);
-    const reply = await ask({ ask: 'marks', part, words: known.map(({ box }) => box) }, bounds);
+    const reply = await ask({ ask: 'marks', page, part, words: known.map(({ box }) => box) }, BOUNDS);
     if (reply.is !== 'marks') return null;
     const reader = source === 'text' && words.tesseract ? 'tesseract' : 'paddle';
     const said = paddleWords(reply.lines, []);
@@ -197,7 +238,7 @@ export class FileReader implements OnApplicationBootstrap {
   }
 
   /** Null: this reader failed; the other one has the page, too. */
-  private async recognize({ image, width, height }: Prepared['views'][number]): Promise<Word[] | null> {
+  private async recognize({ image, width, height }: PreparedView): Promise<Word[] | null> {
     try {
       const { output } = await this.recognizer.ask({ bytes: image });
       return tesseractWords(output, width, height);
@@ -215,12 +256,14 @@ export class FileReader implements OnApplicationBootstrap {
   }
 }
 
+const hasLayer = ({ views }: OpenPage): boolean => views.every(({ view }) => view.source === 'text');
+
 const isBounded = (error: unknown): error is OutOfBoundsError | PoolBusyError =>
   error instanceof OutOfBoundsError || error instanceof PoolBusyError;
 
 function viewOf(
   page: number,
-  { part, width, height, rotation, quality, source, toPage, words: text }: Prepared['views'][number],
+  { part, width, height, rotation, quality, source, toPage, words: text }: PreparedView,
   { words: read, marks = [] }: { readonly words: Seen; readonly marks: View['marks'] },
 ): View {
   return {

@@ -15,7 +15,8 @@ import { viewsOfPhoto } from './photo-views';
 import type { PreparedView } from './prepared-view';
 import { MAX_MARKS, MAX_READ_PAGES, type ReadLine, type ReadReply } from './read-page.program';
 import type { LayerWord } from './layer-words';
-import { inReadingOrder, type TextRegion } from './text-regions';
+import { findStampLines } from './stamp-lines';
+import { inReadingOrder } from './text-regions';
 import { markHidden } from './visible-words';
 
 /** Pixels of the longer side. */
@@ -27,11 +28,20 @@ const MIN_TEXT_WORDS = 30;
 const MIN_SCAN_WIDTH = 2_200;
 const DETECTION_SIDE = 1_216;
 
-/** Of a text page, lines are not looked for before Tesseract has its picture, so that both work at the same time. */
+/** Of a text page, lines are only looked for where Tesseract leaves something to find. */
 type OpenView = Omit<PreparedView, 'regions'> & Partial<Pick<PreparedView, 'regions'>>;
 type Prepared = Extract<ReadReply, { is: 'prepared' }>;
 type Marks = Extract<ReadReply, { is: 'marks' }>;
 type Opened = Extract<ReadReply, { is: 'opened' }>;
+
+/** A page that was prepared, its size in pixels, and what is printed on it in color, once somebody asks. */
+interface OpenPage {
+  readonly number: number;
+  readonly width: number;
+  readonly height: number;
+  readonly views: readonly OpenView[];
+  ink?: GrayImage;
+}
 
 interface Photo {
   readonly gray: GrayImage;
@@ -41,10 +51,8 @@ interface Photo {
 
 /** One file that is read page by page. */
 export class PageReader {
-  private views: OpenView[] = [];
-  /** The page that these are of, and its size in pixels. */
-  private page = { number: 1, width: 1, height: 1 };
-  private ink: GrayImage | null = null;
+  /** The two that were prepared last: one is looked at while Tesseract reads the other. */
+  private pages: OpenPage[] = [];
 
   private constructor(
     private readonly ocr: PaddleOcr,
@@ -69,12 +77,11 @@ export class PageReader {
   }
 
   async prepare(number: number): Promise<Prepared> {
-    this.views = [];
-    this.ink = null;
-    this.page = { number, width: 1, height: 1 };
+    // Before this one, only a page of text may be unfinished; a photo's memory is needed now.
+    this.pages = this.pages.slice(0, 1).filter(({ views }) => views.every(({ regions }) => !regions));
     if ('photo' in this.file) {
       const { gray } = this.file.photo;
-      return this.prepared(gray, await this.photoViews(gray));
+      return this.prepared(number, gray, await this.photoViews(gray));
     }
     const { pdf, renderer } = this.file;
     const page = await pdf.page(number);
@@ -83,17 +90,18 @@ export class PageReader {
     const isScan = shown.length === 0 || (photoSide > 0 && shown.length < MIN_TEXT_WORDS);
     if (!isScan) return this.textPage(page, await renderer.draw(number, TEXT_PAGE_SIDE));
     const photo = await renderer.draw(number, Math.max(MIN_SCAN_WIDTH, photoSide));
-    return this.prepared(photo, await this.photoViews(photo), page.words);
+    return this.prepared(number, photo, await this.photoViews(photo), page.words);
   }
 
-  async read(part: number, only?: 'stamps'): Promise<ReadLine[]> {
-    const view = this.views[part];
+  /** @param beside words of another reader: only stamps are looked for, where these leave ink unexplained */
+  async read(page: number, part: number, beside?: readonly Box[]): Promise<ReadLine[]> {
+    const view = this.viewOf(page, part);
     if (!view) return [];
-    const regions = view.regions ?? (await this.ocr.findAllLines(view.image, DETECTION_SIDE));
-    this.views[part] = { ...view, regions };
+    const regions = beside
+      ? await findStampLines(view.image, beside, this.ocr)
+      : (view.regions ?? (await this.ocr.findAllLines(view.image, DETECTION_SIDE)));
     const lines: ReadLine[] = [];
-    const wanted = only ? stampsOf(regions) : regions;
-    for (const region of inReadingOrder(wanted)) {
+    for (const region of inReadingOrder(regions)) {
       const line = await readLine(view.image, region, this.ocr);
       if (line) lines.push(line);
     }
@@ -101,9 +109,9 @@ export class PageReader {
   }
 
   /** @param words that were read, so that what they explain is no mark */
-  async marks(part: number, words: readonly Box[]): Promise<Marks> {
-    const view = this.views[part];
-    const colored = view ? findColoredMarks(await this.colorInk(view), words) : [];
+  async marks(page: number, part: number, words: readonly Box[]): Promise<Marks> {
+    const view = this.viewOf(page, part);
+    const colored = view ? findColoredMarks(await this.colorInk(page, view), words) : [];
     const others = view ? findMarks(view.image, words).filter((mark) => !isAmong(mark, colored)) : [];
     const lines: ReadLine[] = [];
     const marks: Marks['marks'] = [];
@@ -121,26 +129,31 @@ export class PageReader {
     await this.file.pdf.close();
   }
 
+  private viewOf(page: number, part: number): OpenView | undefined {
+    return this.pages.find(({ number }) => number === page)?.views[part];
+  }
+
   /** Of a view, what is printed in color. */
-  private async colorInk({ width, height, toPhoto }: OpenView): Promise<GrayImage> {
-    const { number, ...page } = this.page;
-    this.ink ??= colorInkOf(
+  private async colorInk(number: number, { width, height, toPhoto }: OpenView): Promise<GrayImage> {
+    const page = this.pages.find((one) => one.number === number);
+    if (!page) throw new Error('The page was not prepared');
+    page.ink ??= colorInkOf(
       'photo' in this.file ? this.file.photo.color : await this.file.renderer.drawInColor(number, COLOR_SIDE),
     );
     const scale = COLOR_SIDE / Math.max(width, height);
     const [wide, high] = [Math.round(width * scale), Math.round(height * scale)];
-    const toInk = scaling(this.ink.width / page.width, this.ink.height / page.height);
-    return warp(this.ink, compose(toInk, compose(toPhoto, scaling(width / wide, height / high))), wide, high);
+    const toInk = scaling(page.ink.width / page.width, page.ink.height / page.height);
+    return warp(page.ink, compose(toInk, compose(toPhoto, scaling(width / wide, height / high))), wide, high);
   }
 
   private photoViews(photo: GrayImage): Promise<PreparedView[]> {
     return viewsOfPhoto(photo, this.ocr);
   }
 
-  private async textPage({ words }: PdfPage, image: GrayImage): Promise<Prepared> {
+  private async textPage({ number, words }: PdfPage, image: GrayImage): Promise<Prepared> {
     const { width, height } = image;
     const view = { width, height, image, toPhoto: scaling(1, 1), rotation: 0, isSheet: true };
-    const made = await this.prepared(image, [view]);
+    const made = await this.prepared(number, image, [view]);
     const shown = markHidden(words, image).map(plain);
     return {
       ...made,
@@ -149,12 +162,12 @@ export class PageReader {
   }
 
   private async prepared(
+    number: number,
     photo: GrayImage,
     views: readonly OpenView[],
     words: readonly LayerWord[] = [],
   ): Promise<Prepared> {
-    this.views = [...views];
-    this.page = { ...this.page, width: photo.width, height: photo.height };
+    this.pages = [{ number, width: photo.width, height: photo.height, views }, ...this.pages];
     return {
       is: 'prepared',
       picture: await pictureOf(photo, quarterTurnOf(views[0]?.rotation ?? 0)),
@@ -184,17 +197,6 @@ const SAME_MARK = 0.7;
 
 const isAmong = ({ box }: Mark, others: readonly Mark[]): boolean =>
   others.some((other) => sharedArea(box, other.box) > SAME_MARK * box.width * box.height);
-
-/** Degrees, and times the usual thickness of a line. */
-const TURNED = 8;
-const LARGE = 2.2;
-
-/** Regions that a stamp may fill. */
-function stampsOf(regions: readonly TextRegion[]): TextRegion[] {
-  const thicknesses = regions.map(({ thickness }) => thickness).toSorted((a, b) => a - b);
-  const usual = thicknesses[Math.floor(thicknesses.length / 2)] ?? 0;
-  return regions.filter(({ angle, thickness }) => Math.abs(angle) > TURNED || thickness > usual * LARGE);
-}
 
 async function decodePhoto(bytes: Uint8Array, type: Exclude<UploadType, 'application/pdf'>): Promise<Photo> {
   const image = await readImage(bytes, type);

@@ -33,8 +33,8 @@ async function answer(request: ReadRequest, ocr: PaddleOcr): Promise<ReadReply> 
   }
   if (!reader) return { is: 'unreadable' };
   if (request.ask === 'prepare') return reader.prepare(request.page);
-  if (request.ask === 'marks') return reader.marks(request.part, request.words);
-  return { is: 'read', lines: await reader.read(request.part, request.only) };
+  if (request.ask === 'marks') return reader.marks(request.page, request.part, request.words);
+  return { is: 'read', lines: await reader.read(request.page, request.part, request.beside) };
 }
 
 // Before the first request, because a file's time must not go into it.

@@ -17,10 +17,18 @@ const MAX_PICTURE_BYTES = 2_000_000;
 export type ReadRequest =
   | { readonly ask: 'open'; readonly bytes: Uint8Array; readonly type: UploadType }
   | { readonly ask: 'prepare'; readonly page: number }
-  /** Of the page that was prepared last. `stamps`: only lines that are turned or much larger than the others. */
-  | { readonly ask: 'read'; readonly part: number; readonly only?: 'stamps' }
-  /** Of a view of that page: what is drawn over it beside the words that were read. */
-  | { readonly ask: 'marks'; readonly part: number; readonly words: readonly Box[] };
+  /**
+   * A view of one of the two pages that were prepared last. `beside` words of another reader: only lines that are turned
+   * or much larger than others, where those words leave ink unexplained.
+   */
+  | {
+      readonly ask: 'read';
+      readonly page: number;
+      readonly part: number;
+      readonly beside?: readonly Box[] | undefined;
+    }
+  /** What is drawn over such a view beside the words that were read. */
+  | { readonly ask: 'marks'; readonly page: number; readonly part: number; readonly words: readonly Box[] };
 
 const line = (max: number) => z.string().max(max);
 const date = z.iso.datetime().nullable();

@@ -135,9 +135,13 @@ const [PARAGRAPH_LENGTH, PARAGRAPH_THICKNESS] = [0.6, 0.5];
  * Large turned print, such as a stamp across the page, which detection at full size breaks into letters: regions of a
  * coarse look that stand askew or are far larger than other lines, and that the fine look doesn't have. A coarse look
  * takes a paragraph for one such region, too.
+ * @param usual thickness of a line; default: of those that the fine look found
  */
-export function largeRegions(coarse: readonly TextRegion[], fine: readonly TextRegion[]): TextRegion[] {
-  const usual = fine.map(({ thickness }) => thickness).toSorted((a, b) => a - b)[fine.length >> 1] ?? 0;
+export function largeRegions(
+  coarse: readonly TextRegion[],
+  fine: readonly TextRegion[],
+  usual: number = fine.map(({ thickness }) => thickness).toSorted((a, b) => a - b)[fine.length >> 1] ?? 0,
+): TextRegion[] {
   return coarse.filter((region) => {
     const lean = Math.abs(region.angle);
     const isTurned = lean > TURNED && lean < 90 - TURNED && region.length > 2.5 * region.thickness;

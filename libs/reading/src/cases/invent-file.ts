@@ -4,7 +4,7 @@ import type { ReadFile, View, Word } from '../words';
 import { isFormWord, isMake, KEPT_IN, letterKey, mayBeName, stateCodes } from './form-words';
 import { InventedDates } from './invented-dates';
 import { dressed, Inventor, RUN } from './inventor';
-import { changesBetween, isWithin, neighborsOf, placesOf, type WordPlace } from './word-places';
+import { changesBetween, isWithin, neighborsOf, type WordPlace, wordPlaces } from './word-places';
 
 /** A value of a document, by which its words are known as personal. */
 export interface KnownValue {
@@ -27,7 +27,7 @@ type Neighbors = { readonly before?: string; readonly behind?: string };
  * and names of well-known insurers. Places, fonts and what readers confuse stay as they were.
  */
 export function inventFile(file: ReadFile, known: readonly KnownValue[], seed: number): InventedFile {
-  const places = file.views.map(placesOf);
+  const places = file.views.map(wordPlaces);
   const taken = new Set(
     [...file.views.flatMap(allWords).map(({ text }) => text), ...known.map(({ text }) => text)].flatMap(
       runKeys,

@@ -129,7 +129,7 @@ export function makeCase(
 }
 
 /** Words of a document that are in a case although they were replaced. Numbers of up to four figures may come up by chance. */
-export function remainsOf({ file, expected }: RegressionCase, replaced: ReadonlySet<string>): string[] {
+function remainsOf({ file, expected }: RegressionCase, replaced: ReadonlySet<string>): string[] {
   const texts = [
     ...file.views.flatMap(({ words }) =>
       Object.values(words).flatMap((seen) => (seen ?? []).map(({ text }) => text)),

@@ -11,7 +11,7 @@ export interface WordPlace {
 }
 
 /** The places of a view. The first word of each is that of the text layer, or of the first reader who has one there. */
-export function placesOf({ words }: View): readonly WordPlace[] {
+export function wordPlaces({ words }: View): readonly WordPlace[] {
   const places: { first: Word; others: Word[] }[] = [];
   for (const reader of PAGE_READERS) {
     const known = places.slice();

@@ -1,10 +1,12 @@
 import type { FieldName } from '@coverleaf/contracts';
 import type { Candidate } from '../candidates';
 import { keyOf } from '../agreement';
+import { flowAt } from '../flows';
 import type { Items } from '../items';
 import { textOf, type Token } from '../lines';
 import { plainName } from '../names';
 import type { LabeledSheet } from '../nearby';
+import { OTHER_TERM } from '../sentences';
 import { SINGLE_TARGETS, type Target } from './model';
 import { fieldOf, type RankedValue } from './ranking';
 import type { Span } from './span';
@@ -43,13 +45,21 @@ export const withRanked = (
     if (target === 'property_address' && items.keys.length > 0) continue;
     // And homes have none of these.
     if (isOfVehicles(target) && items.keys.length === 0 && found.some(isOfHome)) continue;
-    const likely = apart(ranked.filter((value) => value.target === target));
+    const likely = apart(ranked.filter((value) => value.target === target && !isOfOtherTerm(value, sheets)));
     const own = target === 'insurer' ? withoutCut(likely, all) : likely;
     all = SINGLE_TARGETS.has(target)
       ? withSingle(all, target, own, sheets)
       : withEach(all, target, own, sheets, items);
   }
   return all;
+};
+
+/** Dates of bills, discounts and loans stand as those of policies do. */
+const isOfOtherTerm = ({ target, span }: RankedValue, sheets: readonly LabeledSheet[]): boolean => {
+  const sheet = sheets.find((one) => one === span.sheet.sheet);
+  const [first] = span.pieces;
+  const place = fieldOf(target).name.endsWith('_date') && sheet && first ? flowAt(sheet, first) : null;
+  return place !== null && OTHER_TERM.test(place.flow.text.slice(0, place.start));
 };
 
 const isOfVehicles = (target: Target): boolean =>
@@ -183,7 +193,7 @@ const withEach = (
       (candidate) => isOfTarget(candidate, target) && (!isAmount || (candidate.item ?? null) === item),
     );
     const isKnown = isAmount
-      ? rules.length > 0
+      ? rules.length > 0 || all.some((own) => own.name === name && sharesWords(own.tokens, value.span))
       : rules.some(
           (candidate) =>
             keyOf(name, candidate.value) === keyOf(name, value.span.value) ||

@@ -160,7 +160,7 @@ expiration_date 2027-04-01
 hin #0 GWBP0235H819
 party #0 loss_payee SKYLA FCU @ PO BOX 18649 CHARLOTTE, NC 28218
 limit #0 hull 92000
-deductible hull 1000
+deductible #0 hull 1000
 `,
 };
 

@@ -1,14 +1,17 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { modelFrom, type StoredModel, type Target } from '@coverleaf/reading';
+import { modelFrom, type PageReader, type StoredModel, type Target } from '@coverleaf/reading';
+import { needsEyes, planCorpus } from '../corpus';
+import { CorpusFolder } from '../corpus-folder';
 import { LAYOUTS } from '../layouts';
-import { examplesOfForm } from './examples';
+import { SeenFiles } from '../seen-files';
+import { readTextLayer } from '../text-words';
+import { type ExampleDocument, examplesOfDocument, examplesOfForm } from './examples';
 import { measureFolder } from './folder-measure';
 import { randomForm } from './random-form';
 import { TrainingSet } from './training-set';
 import { joined, precisionSteps, type Trial, trialTable, tryModel } from './trial';
-import { tuneDocuments } from './tune-documents';
 
 /**
  * `node dist/tools/reading/src/training/main.js [options]`: trains the weights of `libs/reading` and writes them.
@@ -88,6 +91,31 @@ async function main(): Promise<void> {
   await writeFile(WEIGHTS, text);
   say(`${text.length} bytes`);
 }
+
+/**
+ * Documents of the set `tune`, always the same ones for a number: of PDFs their text layers, of photos what each reader
+ * of pictures saw of them, with letters misread and blanks lost. Reading a photo takes seconds, and is done once.
+ */
+const tuneDocuments = async (count: number, told: (done: number) => void): Promise<ExampleDocument[]> => {
+  const plans = planCorpus('tune', count).filter((plan) => plan.profile !== null || !needsEyes(plan));
+  const folder = join(process.cwd(), '.data', 'reading');
+  const corpus = await CorpusFolder.open(folder);
+  await corpus.make(plans);
+  const seenFiles = await SeenFiles.open(folder);
+  const documents: ExampleDocument[] = [];
+  try {
+    for (const [index, plan] of plans.entries()) {
+      const { truth, bytes } = await corpus.get(plan);
+      const { views } = plan.profile ? (await seenFiles.see(bytes)).file : await readTextLayer(bytes);
+      const readers: readonly PageReader[] = plan.profile ? ['paddle', 'tesseract'] : ['text'];
+      for (const reader of readers) documents.push(examplesOfDocument(truth, views, reader));
+      if (index % 50 === 49) told(index + 1);
+    }
+  } finally {
+    seenFiles.close();
+  }
+  return documents;
+};
 
 const withPrecision = (stored: StoredModel, { outcomes }: Trial): StoredModel => ({
   ...stored,

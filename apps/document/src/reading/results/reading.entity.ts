@@ -17,6 +17,8 @@ export class DocumentReadingEntity {
   @PrimaryColumn('uuid') uploadId!: string;
   @Column('text') state!: ReadingState;
   @Column('text', { nullable: true }) obstacle!: ReadingObstacle | null;
+  /** How often a reader has begun. */
+  @Column('int', { default: 0 }) begun!: number;
   @Column('int', { default: 0 }) pagesRead!: number;
   @Column('int', { default: 0 }) pagesToRead!: number;
   @Column('text', { nullable: true }) readerVersion!: string | null;

@@ -30,7 +30,7 @@ const SENT: readonly UploadStage[] = ['sending', 'sent'];
 const UNDECIDED: readonly UploadStage[] = [...FOR_APPROVAL, ...SENT];
 
 /** `stage`: the one that the screen showed. */
-type Verdict = Omit<DocumentDecisions, 'ids'>;
+type DecisionInput = Omit<DocumentDecisions, 'ids'>;
 
 /**
  * Decisions of staff. Of two at once the second gets a 409; so does a decision on a stage that the document has left.
@@ -73,10 +73,10 @@ export class DecisionsService {
 
   /** The same decision on many documents, each in a transaction of its own. */
   @Handles(decideDocuments)
-  async decideMany({ actor, body: { ids, ...verdict } }: OperationInput<typeof decideDocuments>) {
+  async decideMany({ actor, body: { ids, ...input } }: OperationInput<typeof decideDocuments>) {
     const problems = new Map<string, DecisionOutcome['problem']>();
-    for (const id of ids) problems.set(id, await this.problemOf(actor, id, verdict));
-    const closed = verdict.decision === 'approve' ? [] : ids.filter((id) => !problems.get(id));
+    for (const id of ids) problems.set(id, await this.problemOf(actor, id, input));
+    const closed = input.decision === 'approve' ? [] : ids.filter((id) => !problems.get(id));
     const borrowers = await this.notificationOutcomes(closed);
     const items = ids.map((id) => ({
       id,
@@ -86,7 +86,7 @@ export class DecisionsService {
     return { items };
   }
 
-  private decide(actor: Actor, id: string, { decision, reasonCode: code, reason, stage }: Verdict) {
+  private decide(actor: Actor, id: string, { decision, reasonCode: code, reason, stage }: DecisionInput) {
     switch (decision) {
       case 'approve':
         return this.transact(actor, id, 'document.approved', (manager, upload) => {
@@ -139,9 +139,13 @@ export class DecisionsService {
     });
   }
 
-  private async problemOf(actor: Actor, id: string, verdict: Verdict): Promise<DecisionOutcome['problem']> {
+  private async problemOf(
+    actor: Actor,
+    id: string,
+    input: DecisionInput,
+  ): Promise<DecisionOutcome['problem']> {
     try {
-      await this.decide(actor, id, verdict);
+      await this.decide(actor, id, input);
       return null;
     } catch (error) {
       if (!(error instanceof AppError)) throw error;

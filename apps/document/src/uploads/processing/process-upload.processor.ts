@@ -82,9 +82,9 @@ export class ProcessUploadProcessor implements JobProcessor<typeof processUpload
   private async processUpload(id: string, attempt: number): Promise<void> {
     const upload = await this.dataSource.manager.findOneBy(UploadEntity, { id });
     if (!upload || !UNPROCESSED.includes(upload.stage)) return;
-    const verdict = await this.scanner.scan(() => this.store.get('insurance', upload.filePath));
-    if (!verdict.clean) {
-      this.logger.warn({ msg: 'an upload is infected', uploadId: id, signature: verdict.signature });
+    const scan = await this.scanner.scan(() => this.store.get('insurance', upload.filePath));
+    if (!scan.clean) {
+      this.logger.warn({ msg: 'an upload is infected', uploadId: id, signature: scan.signature });
       return this.move(id, UNPROCESSED, INFECTED);
     }
     const isPdf = upload.contentType === 'application/pdf';

@@ -1,10 +1,11 @@
 import type { FoundFlag, ReadingFlag } from '@coverleaf/contracts';
-import { boxOnPage, unionOf } from './areas';
-import { textOf } from './lines';
+import { boxOnPage, sharedWidth, unionOf } from './areas';
+import { flowAt } from './flows';
+import type { Cell } from './lines';
 import type { LabeledSheet } from './nearby';
 
 /** Sentences and short lines that say that a document isn't a policy that is paid and in force. */
-const SAYINGS: readonly (readonly [ReadingFlag, RegExp])[] = [
+const STATEMENTS: readonly (readonly [ReadingFlag, RegExp])[] = [
   [
     'cancelled',
     /\b(?:policy|coverage|insurance|contract|p[oó]liza) (?:has been|is|was|is hereby|fue|ha sido)(?: hereby)? (?:cancel+ed|terminated|voided|lapsed|rescinded|cancelada|non-?renewed)/i,
@@ -36,22 +37,21 @@ const SAYINGS: readonly (readonly [ReadingFlag, RegExp])[] = [
 ];
 
 /** Sentences that any policy may have. */
-const ORDINARY =
-  /should any of the above described policies be cancell?ed[^.]*\.?|if (?:this|the|your) policy is cancell?ed|(?:policy|coverage) may be cancell?ed|(?:prior|previous) (?:policy )?cancell?ation|cancell?ation (?:provision|condition|fee|policy)s?|no (?:sample|quote)/gi;
+export const ORDINARY =
+  /should any of the above described policies be cancell?ed[^.]*\.?|(?:if|when|unless|once|should|in case|in the event) (?:this|the|your|any|a|our) (?:policy|coverage|insurance|contract) (?:is|be|has been|was) (?:cancel+ed|terminated|voided|lapsed|rescinded|non-?renewed)|(?:policy|coverage) may be cancell?ed|(?:prior|previous) (?:policy )?cancell?ation|cancell?ation (?:provision|condition|fee|policy)s?|no (?:sample|quote)/gi;
 
 /** What a document says of itself in words: cancelled, quoted, not paid, a sample, or liability only. */
-export const findSayings = (sheets: readonly LabeledSheet[]): readonly FoundFlag[] =>
+export const findStatements = (sheets: readonly LabeledSheet[]): readonly FoundFlag[] =>
   sheets.flatMap((sheet) =>
-    sheet.rows.flatMap((row, index) => {
-      const own = textOf(row.tokens).slice(0, 400);
+    sheet.rows.flatMap((row) => {
       const cells = row.cells.map((cell) => cell.text.slice(0, 300));
+      const begun = row.cells.map((cell) => begunBefore(sheet, cell) + cell.text.slice(0, 300));
       // A sentence may go on in the next line.
-      const next = sheet.rows[index + 1];
-      const joined =
-        next && next.top - row.bottom < sheet.unit ? `${own} ${textOf(next.tokens).slice(0, 200)}` : own;
-      return SAYINGS.flatMap(([flag, words]) => {
+      const goneOn = row.cells.map((cell, at) => `${begun[at] ?? ''} ${textBelow(sheet, cell)}`);
+      const own = begun.join(' ').slice(0, 500);
+      return STATEMENTS.flatMap(([flag, words]) => {
         const isAnchored = words.source.includes('^');
-        const texts = isAnchored ? [...cells, joined] : [joined];
+        const texts = isAnchored ? [...cells, own, ...goneOn] : [own, ...goneOn];
         const text = texts.map((one) => one.replaceAll(ORDINARY, ' ')).find((one) => words.test(one));
         return text === undefined
           ? []
@@ -66,3 +66,21 @@ export const findSayings = (sheets: readonly LabeledSheet[]): readonly FoundFlag
       });
     }),
   );
+
+/** What a sentence says in the line above: `If this` above `policy is terminated, we will tell you`. */
+const begunBefore = (sheet: LabeledSheet, { tokens: [first] }: Cell): string => {
+  const place = first ? flowAt(sheet, first) : null;
+  if (!place) return '';
+  const before = place.flow.text.slice(Math.max(0, place.start - 60), place.start);
+  return before.slice(before.search(/[^.;:]*$/));
+};
+
+const textBelow = (sheet: LabeledSheet, cell: Cell): string => {
+  const next = sheet.rows[cell.row + 1];
+  const isNear = next && next.top - cell.bottom < sheet.unit;
+  const under = isNear ? next.cells.filter((other) => sharedWidth(other, cell) > 0) : [];
+  return under
+    .map(({ text }) => text)
+    .join(' ')
+    .slice(0, 200);
+};

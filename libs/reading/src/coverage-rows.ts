@@ -1,0 +1,217 @@
+import type { CoverageKind } from '@coverleaf/contracts';
+import { amountsIn, type PlacedAmount } from './amounts';
+import { classify } from './amount-uses';
+import type { Candidate } from './candidates';
+import { assign, CERTAIN, itemOf, type Place } from './coverage-items';
+import type { Items } from './items';
+import { coverageOf, LONGEST_STUB, type Label } from './labels';
+import { spell, textOf, type Row, type Token } from './lines';
+import { findAmounts } from './money';
+import { below, beside, labelsIn, type LabeledSheet } from './nearby';
+import type { Sections } from './sections';
+
+const DECLINED =
+  /\b(?:not (?:covered|purchased|included|selected|carried|provided|taken|elected|applicable|insured)|no coverage|declined|rejected|excluded|excl|waived|removed|deleted|suspended|dropped|ended|cancel+ed|available at|no cov(?:erage)?|sin cobertura|rechazad[oa]|no contratad[oa])\b|^\W*(?:none|no(?! ded)|n\/a|not applicable)\b/i;
+
+/** Limits and deductibles that a label announces. */
+export const valuesAt = (
+  sheet: LabeledSheet,
+  label: Label,
+  items: Items,
+  sections: Sections,
+): readonly Candidate[] => {
+  if (label.inProse && !amountFor(label)) return [];
+  const coverage = coverageAt(sheet, label) ?? (items.hasHulls ? boatAt(sheet, label) : undefined);
+  if (coverage) return valuesOf({ sheet, label, coverage, items, sections });
+  return label.name === 'deductible' ? deductibleOf(sheet, label, items) : [];
+};
+
+/** In a boat's policy the row of the boat itself: `Boat, motor & trailer  $33,500  $500 DED`. */
+const boatAt = (sheet: LabeledSheet, label: Label): CoverageKind | undefined => {
+  if (label.name !== 'vehicle' && label.name !== 'vehicle_part') return undefined;
+  const row = sheet.rows[label.cell.row];
+  const names = row?.cells[0];
+  if (!row || names !== label.cell || label.from > 0 || !BOAT.test(names.text)) return undefined;
+  const amounts = findAmounts(spell(row.tokens.slice(names.tokens.length)).text);
+  return amounts.some(({ hasSign }) => hasSign) ? 'hull' : undefined;
+};
+
+const BOAT =
+  /^\W*(?:your |the |insured )?(?:boat|watercraft|vessel|yacht|pontoon)s?\b(?! (?:trailer|tow))(?!.*(?:liab|medical|uninsured|owners?))/i;
+
+/** `Deductible, all perils other than wind` is not about wind, and `2% of Coverage A` is an amount. */
+const NOT_THIS =
+  /(?:%\s*(?:of|de|del)(?: the| la)?|\b(?:other than|except(?: for)?|excluding|excl\.?|excepto|salvo|que no sea))\W*$/i;
+
+/** Coverages may name others as what they are worth: `Comprehensive  Agreed value  $500`. */
+const coverageAt = (sheet: LabeledSheet, label: Label): CoverageKind | undefined => {
+  const { cell, from, name } = label;
+  const before = textOf(cell.tokens.slice(0, from));
+  // `(Excluding` above `Collision)`
+  const endsRemark = from === 0 && /^[^(]*\)/.test(cell.text);
+  if (NOT_THIS.test(before) || endsRemark) return undefined;
+  const coverage = coverageOf(name);
+  if (coverage !== 'hull' && coverage !== 'flood') return coverage;
+  const isFirst = !labelsIn(sheet, cell.row).some(
+    (other) =>
+      !other.inProse &&
+      other.name !== name &&
+      (coverageOf(other.name) || other.name === 'other_coverage') &&
+      other.right <= label.left,
+  );
+  return isFirst ? coverage : undefined;
+};
+
+const valuesOf = (place: Place): readonly Candidate[] => {
+  const { sheet, label, coverage, items } = place;
+  const row = sheet.rows[label.cell.row];
+  if (!row) return [];
+  const next = labelsIn(sheet, label.cell.row).find((other) => {
+    if (other.left < label.right) return false;
+    const kind = coverageAt(sheet, other);
+    // `Colisión / Collision` is one.
+    return kind !== undefined && (kind !== coverage || other.cell !== label.cell);
+  });
+  const right = row.tokens.filter(
+    (token) => token.left >= label.right - 1 && (!next || token.left < next.left),
+  );
+  const declined = DECLINED.test(spell(right).text.slice(0, 80));
+  if (declined && items.keys.length <= 1) return [];
+  const inFront = amountFor(label) ?? amountFirst(sheet, label);
+  if (next && next.cell === label.cell && right.length === 0 && !inFront) return [];
+  const says = saysDeductible(sheet, label);
+  const beside = amountsIn(sheet, label, inFront ?? right, label.cell.row);
+  const placed =
+    beside.length > 0 ? beside : isHead(sheet, label, right) ? amountsBelow(sheet, label, items) : [];
+  const { deductibles, limits } = classify(placed, coverage, says);
+  return [
+    ...assign(place, deductibles, 'deductible', says, declined),
+    ...assign(place, limits, 'limit', false, declined),
+  ];
+};
+
+/** Below words that say something of a coverage stands another one, except where a row of amounts alone does. */
+const isHead = (sheet: LabeledSheet, { cell, right: edge }: Label, right: readonly Token[]): boolean =>
+  cell.tokens.length <= LONGEST_STUB &&
+  (right.length === 0 ||
+    labelsIn(sheet, cell.row).some((other) => other.left >= edge) ||
+    (right.every((token) => cell.tokens.includes(token)) && isOfAmounts(sheet.rows[cell.row + 1])));
+
+const isOfAmounts = (row: Row | undefined): boolean =>
+  row !== undefined && row.cells.every(({ text }) => /^\$?\s?\d[\d,.]*%?$/.test(text));
+
+/** What the deductible in `$5,000 for wind and hail losses` is, where the words before speak of deductibles. */
+const amountFor = ({ cell, from }: Label): readonly Token[] | null => {
+  const before = cell.tokens.slice(0, from);
+  const isTold = /\bded.*[$\s]\d[\d,]*%? (?:for|on|per|por|para)(?: (?:the|any|each|all|el|la))?$/i.test(
+    textOf(before),
+  );
+  const start = before.findLastIndex(({ text }) => /^\$?\d[\d,]*%?$/.test(text));
+  return isTold && start >= 0 ? before.slice(start) : null;
+};
+
+/** In `Deductible: $1,000 all perils, 2% hurricane` amounts stand in front of what they are for. */
+const amountFirst = (sheet: LabeledSheet, label: Label): readonly Token[] | null => {
+  const own = labelsIn(sheet, label.cell.row).filter((other) => other.cell === label.cell);
+  const start = own.find((other) => other.name === 'deductible' && other.from === 0);
+  const first = start && label.cell.tokens[start.to];
+  if (!start || !first || !/^\$?\d[\d,.]*%?$/.test(first.text)) return null;
+  const before = Math.max(...own.filter((other) => other.to <= label.from).map((other) => other.to));
+  return label.cell.tokens.slice(before, label.from);
+};
+
+/** A coverage at the head of a column has its amounts below, one per row of an item. */
+const amountsBelow = (sheet: LabeledSheet, label: Label, items: Items): readonly PlacedAmount[] => {
+  const most = items.keys.length > 1 ? 3 * items.keys.length : 2;
+  const lines = below(sheet, label, most, items.keys.length > 1 ? 3 : 2.2);
+  return lines
+    .flatMap((line) => {
+      const row = sheet.rows.findIndex((one) => line[0] !== undefined && one.tokens.includes(line[0]));
+      return amountsIn(sheet, label, line, row);
+    })
+    .slice(0, Math.max(4, items.keys.length));
+};
+
+/**
+ * Whether the label or what it stands behind or below speaks of deductibles:
+ * `Deductible: All perils $5,000. Wind/Hail 1%`.
+ */
+const saysDeductible = (sheet: LabeledSheet, label: Label): boolean =>
+  /\bded/i.test(textOf(label.tokens)) ||
+  labelsIn(sheet, label.cell.row).some(
+    (other) =>
+      // `Collision (less deductible)`
+      (other.cell === label.cell &&
+        other.from === label.to &&
+        other.name === 'deductible' &&
+        !/l[ií]mit/i.test(textOf(other.tokens))) ||
+      (other.right <= label.left &&
+        (other.name === 'deductible' || other.name === 'all_perils') &&
+        /\bded/i.test(textOf(other.tokens)) &&
+        (other.cell === label.cell || other.from === 0)),
+  );
+
+/** `Deductible: $1,000` without a coverage is the policy's; in a table of hulls it is theirs. */
+const deductibleOf = (sheet: LabeledSheet, label: Label, items: Items): readonly Candidate[] => {
+  const row = labelsIn(sheet, label.cell.row).filter((other) => other !== label);
+  const after = label.cell.tokens.slice(label.to);
+  const amount = amountsIn(sheet, label, after, label.cell.row).find(
+    ({ tokens }) => tokens[0] !== undefined && after.indexOf(tokens[0]) <= 1,
+  );
+  const candidate = (
+    { amount: { value }, tokens }: PlacedAmount,
+    coverage: CoverageKind,
+    item: number | null,
+    score: number,
+  ): Candidate => ({ name: 'deductible', value, raw: textOf(tokens), sheet, tokens, score, coverage, item });
+  if (row.some((other) => other.name === 'hull') && after.length === 0)
+    return amountsBelow(sheet, label, items).flatMap((one) => {
+      const item = itemOf(sheet, one, items);
+      return item === null ? [] : [candidate(one, 'hull', item, CERTAIN)];
+    });
+  // A cell of its own: `Your deductible` above `$2,500`, or `What you pay for each loss` beside it.
+  const isAlone = row.every((other) =>
+    other.cell === label.cell ? other.inProse : /\bded/i.test(other.cell.text),
+  );
+  const isFirst = isAlone && label.from === 0 && !OF_SOMETHING.test(textOf(after));
+  const [alone] = isFirst ? ownAmount(sheet, label, after) : [];
+  const item = items.keys.length === 1 ? 0 : null;
+  if (alone) return [candidate(alone, 'all_perils', item, 0.85)];
+  const isOther = row.some(
+    (other) =>
+      coverageOf(other.name) !== undefined ||
+      other.name === 'other_coverage' ||
+      other.name === 'limit' ||
+      other.name === 'premium',
+  );
+  const isTold = amount && (!amount.amount.hasCents || Number.isInteger(amount.amount.dollars));
+  return !isOther && isTold ? [candidate(amount, 'all_perils', item, 0.6)] : [];
+};
+
+/** What a deductible may be of besides the whole policy. */
+const OF_SOMETHING =
+  /\d|glass|tow|rental|trailer|equipment|medical|earthquake|flood|sinkhole|water|mold|roof|theft|jewel|contents|personal property/i;
+
+/**
+ * The amount beside or right below a label that stands alone. Below the head of a column stand other things' amounts.
+ *
+ * @param after the words of its cell behind it
+ */
+const ownAmount = (sheet: LabeledSheet, label: Label, after: readonly Token[]): readonly PlacedAmount[] => {
+  const isRound = ({ amount }: PlacedAmount): boolean =>
+    (amount.hasSign || amount.isShare) &&
+    amount.dollars >= 0 &&
+    amount.dollars <= 25_000 &&
+    Number.isInteger(amount.dollars);
+  const cells = sheet.rows[label.cell.row]?.cells ?? [];
+  const right =
+    after.length > 0 ? (cells[cells.indexOf(label.cell) + 1]?.tokens ?? []) : beside(sheet, label);
+  if (/\d/.test(textOf(right)))
+    return amountsIn(sheet, label, right, label.cell.row).slice(0, 1).filter(isRound);
+  const [line] = after.length > 0 ? [] : below(sheet, label, 1, 1.3);
+  const row = sheet.rows.findIndex((one) => line?.[0] !== undefined && one.tokens.includes(line[0]));
+  const [first] = sheet.rows[row]?.cells ?? [];
+  // The row of another thing begins with its name.
+  if (!line || (first?.tokens[0] !== line[0] && !/^\W*\d/.test(first?.text ?? ''))) return [];
+  return amountsIn(sheet, label, line, row).slice(0, 1).filter(isRound);
+};
