@@ -7,7 +7,7 @@ export const addressIn = (
   lines: readonly (readonly Token[])[],
 ): Pick<Candidate, 'value' | 'raw' | 'tokens'> | null => {
   for (let count = 1; count <= Math.min(4, lines.length); count += 1) {
-    if (isCut(lines[count - 1]) && count < lines.length) continue;
+    if (isCut(lines[count - 1])) continue;
     const { text, tokensAt } = spell(lines.slice(0, count).flat());
     const address = findAddress(withLineEnds(lines.slice(0, count)));
     if (!address) continue;

@@ -4,7 +4,7 @@ import { digitsOfPicture, findDates } from './dates';
 import { findAmounts } from './money';
 import { companyKey, distanceWithin, plainName } from './names';
 import { policyKey } from './policy-number';
-import { findVins, hasCheckDigit } from './vin';
+import { findHins, findVins, hasCheckDigit } from './vin';
 import { glyphs } from './visibility';
 import type { PageReader } from './words';
 
@@ -42,8 +42,12 @@ export const confirms = (name: FieldName, value: string, text: string, reader: P
     case 'limit':
     case 'deductible':
       return findAmounts(text).some((amount) => amount.value === value);
-    case 'policy_number':
     case 'hin':
+      return (
+        glyphs(text).includes(glyphs(value)) ||
+        findHins(text, reader !== 'text').some((found) => found.value === value)
+      );
+    case 'policy_number':
       return glyphs(text).includes(glyphs(value));
     default:
       return (

@@ -19,27 +19,38 @@ interface Classified {
  * Which amounts of a coverage are its deductibles and limits.
  *
  * @param says its label speaks of deductibles
+ * @param count of vehicles, boats or properties: a row may have a deductible for each
  */
 export const classify = (
   amounts: readonly PlacedAmount[],
   coverage: CoverageKind,
   says: boolean,
+  count: number,
 ): Classified => {
-  const placed = says ? amounts.map(asOpen) : amounts;
+  const isVehicleLoss = coverage === 'comprehensive' || coverage === 'collision';
+  const placed = amounts.map((own, index) =>
+    says ? asOpen(own, index) : isVehicleLoss && isTooSmall(own) ? { ...own, use: 'unknown' as const } : own,
+  );
   const byDeductible = BY_DEDUCTIBLE.has(coverage) || says;
   const isLiability = coverage === 'bodily_injury' || coverage === 'property_damage';
   const explicit = isLiability ? [] : placed.filter((one) => one.use === 'deductible' && isRound(one));
   // A number without a dollar sign may be anything.
   const open = placed.filter(
     ({ use, amount }) =>
-      use === 'unknown' &&
-      amount.dollars >= 0 &&
-      (amount.hasSign || amount.isShare || coverage === 'comprehensive' || coverage === 'collision'),
+      use === 'unknown' && amount.dollars >= 0 && (amount.hasSign || amount.isShare || isVehicleLoss),
   );
-  const deductibles = explicit.length > 0 ? explicit : byDeductible ? open.filter(isPlausible) : [];
+  // The word for one of them may stand in the next line.
+  const others = open.filter(
+    (one) => isPlausible(one) && !one.amount.hasCents && one.row === explicit[0]?.row,
+  );
+  const each = explicit.length + others.length === count ? others : [];
+  const worded = placed.filter((one) => explicit.includes(one) || each.includes(one));
+  const deductibles = explicit.length > 0 ? worded : byDeductible ? open.filter(isPlausible) : [];
   const limits = placed.filter(
     (one) =>
-      (one.use === 'limit' && (one.amount.hasSign || one.amount.dollars >= 1_000)) ||
+      (one.use === 'limit' &&
+        Number.isInteger(one.amount.dollars) &&
+        (one.amount.hasSign || one.amount.dollars >= 1_000)) ||
       (one.use === 'unknown' &&
         (one.amount.hasSign || /\d[,.]\d/.test(textOf(one.tokens))) &&
         !deductibles.includes(one) &&
@@ -72,6 +83,12 @@ const isPlausible = ({ amount }: PlacedAmount): boolean =>
   (amount.dollars <= 25_000 &&
     (!amount.hasCents || amount.dollars % 50 === 0) &&
     (amount.hasSign || (amount.dollars >= 50 && amount.dollars % 25 === 0 && !isYear(amount.dollars))));
+
+/** In dollars: no vehicle is insured for less, so a column that is headed `Limit` holds deductibles, too. */
+const LEAST_LIMIT = 2_500;
+
+const isTooSmall = ({ use, amount }: PlacedAmount): boolean =>
+  use === 'limit' && !amount.isShare && amount.dollars <= LEAST_LIMIT;
 
 const isYear = (value: number): boolean => value > 1980 && value < 2040 && value !== 2000;
 

@@ -3,7 +3,7 @@ import { headingOver, titleOver, type Heading, type Use } from './columns';
 import type { Label } from './labels';
 import { spell, type Token } from './lines';
 import { findAmounts, type Amount } from './money';
-import type { LabeledSheet } from './nearby';
+import type { LabeledSheet } from './labeled-sheet';
 
 /** An amount at a coverage, and what it is used for. */
 export interface PlacedAmount {

@@ -1,5 +1,5 @@
 import type { CoverageKind, FieldName, ReadField } from '@coverleaf/contracts';
-import type { LabeledSheet } from './nearby';
+import type { LabeledSheet } from './labeled-sheet';
 import type { Token } from './lines';
 
 type Party = NonNullable<ReadField['party']>;

@@ -4,7 +4,7 @@ import type { Label } from './labels';
 import type { LabelName } from './lexicon';
 import { spell, type Cell } from './lines';
 import { findAmounts } from './money';
-import { labelsIn, type LabeledSheet } from './nearby';
+import { labelsIn, type LabeledSheet } from './labeled-sheet';
 
 export type Use = 'deductible' | 'limit' | 'premium' | 'unknown';
 

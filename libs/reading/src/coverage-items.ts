@@ -5,7 +5,7 @@ import { itemOver } from './columns';
 import type { Items } from './items';
 import type { Label } from './labels';
 import { textOf } from './lines';
-import { labelsIn, type LabeledSheet } from './nearby';
+import { labelsIn, type LabeledSheet } from './labeled-sheet';
 import type { Sections } from './sections';
 
 /** Scores of values that words or columns bind, and of those that only their order does. */

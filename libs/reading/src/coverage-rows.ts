@@ -7,7 +7,9 @@ import type { Items } from './items';
 import { coverageOf, LONGEST_STUB, type Label } from './labels';
 import { spell, textOf, type Row, type Token } from './lines';
 import { findAmounts } from './money';
-import { below, beside, labelsIn, type LabeledSheet } from './nearby';
+import { labelsIn, type LabeledSheet } from './labeled-sheet';
+import { below } from './lines-below';
+import { beside } from './nearby';
 import type { Sections } from './sections';
 
 const DECLINED =
@@ -80,14 +82,39 @@ const valuesOf = (place: Place): readonly Candidate[] => {
   const inFront = amountFor(label) ?? amountFirst(sheet, label);
   if (next && next.cell === label.cell && right.length === 0 && !inFront) return [];
   const says = saysDeductible(sheet, label);
-  const beside = amountsIn(sheet, label, inFront ?? right, label.cell.row);
+  const first = /\d/.test(textOf(right)) ? null : firstLine(sheet, label);
+  const beside = amountsIn(sheet, label, inFront ?? first?.tokens ?? right, first?.row ?? label.cell.row);
   const placed =
     beside.length > 0 ? beside : isHead(sheet, label, right) ? amountsBelow(sheet, label, items) : [];
-  const { deductibles, limits } = classify(placed, coverage, says);
+  const { deductibles, limits } = classify(placed, coverage, says, items.keys.length);
   return [
     ...assign(place, deductibles, 'deductible', says, declined),
     ...assign(place, limits, 'limit', false, declined),
   ];
+};
+
+/** The amounts beside the first line of a name that runs over several lines: `Part D -   $500` above `Collision loss`. */
+const firstLine = (sheet: LabeledSheet, label: Label): { tokens: readonly Token[]; row: number } | null => {
+  const { cell, from } = label;
+  if (from > 0 || sheet.rows[cell.row]?.cells.some((other) => other.left > cell.right)) return null;
+  let { top } = label;
+  for (let row = cell.row - 1; row >= Math.max(0, cell.row - 3); row -= 1) {
+    const line = sheet.rows[row];
+    const [stub, ...values] = line?.cells ?? [];
+    if (
+      !line ||
+      !stub ||
+      Math.abs(stub.left - cell.left) > 0.6 * sheet.unit ||
+      top - stub.bottom > 0.7 * sheet.unit
+    )
+      return null;
+    top = stub.top;
+    if (values.length === 0 || stub.top >= label.top) continue;
+    const isNamed = labelsIn(sheet, row).some((other) => other.cell === stub && coverageOf(other.name));
+    const tokens = values.flatMap((value) => value.tokens);
+    return !isNamed && /\d/.test(textOf(tokens)) && !/\d/.test(stub.text) ? { tokens, row } : null;
+  }
+  return null;
 };
 
 /** Below words that say something of a coverage stands another one, except where a row of amounts alone does. */

@@ -3,7 +3,7 @@ import type { Candidate } from './candidates';
 import { CERTAIN, LIKELY } from './coverage-items';
 import { valuesAt } from './coverage-rows';
 import type { Items } from './items';
-import type { LabeledSheet } from './nearby';
+import type { LabeledSheet } from './labeled-sheet';
 import { sectionsOf } from './sections';
 import { coveragesIn } from './sentences';
 
@@ -21,8 +21,21 @@ export const findCoverages = (sheets: readonly LabeledSheet[], items: Items): re
   const kept = isVehicles ? all.filter((own) => own.coverage !== 'all_perils' || own.score >= LIKELY) : all;
   const worded = kept.filter((own) => !isRemark(own, kept));
   const bound = items.keys.length === 1 ? worded : worded.filter((own) => !isOfSeveral(own, worded));
-  return withoutGuesses(bound.map((own) => ofWhole(own, bound, isBoat)));
+  const whole = withoutGuesses(bound.map((own) => ofWhole(own, bound, isBoat)));
+  return whole.map((own) => (hasEqual(own, whole) ? { ...own, score: Math.min(own.score, LIKELY) } : own));
 };
+
+/** Two amounts of one coverage with the same right to it: neither is certain. */
+const hasEqual = (own: Candidate, all: readonly Candidate[]): boolean =>
+  (own.name === 'deductible' || own.coverage === 'dwelling' || own.coverage === 'hull') &&
+  all.some(
+    (other) =>
+      other.name === own.name &&
+      other.coverage === own.coverage &&
+      other.item === own.item &&
+      other.value !== own.value &&
+      other.score >= own.score - 0.1,
+  );
 
 const isVehicleLoss = (coverage?: CoverageKind): boolean =>
   coverage === 'comprehensive' || coverage === 'collision';

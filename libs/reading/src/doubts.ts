@@ -2,7 +2,7 @@ import type { FoundFlag, ReadingFlag } from '@coverleaf/contracts';
 import { boxOnPage, unionOf } from './areas';
 import { flowsOf } from './flows';
 import { textOf } from './lines';
-import type { LabeledSheet } from './nearby';
+import type { LabeledSheet } from './labeled-sheet';
 import { ORDINARY } from './statements';
 
 const DATE = String.raw`(?:\d{1,4}[-/.]\d{1,2}[-/.]\d{2,4}|(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\.? \d)`;

@@ -6,7 +6,7 @@ import { daysBetween } from './dates';
 import { median, spell, type Token } from './lines';
 import { findAmounts } from './money';
 import { compareCompanies, isSamePerson, plainName } from './names';
-import type { LabeledSheet } from './nearby';
+import type { LabeledSheet } from './labeled-sheet';
 import { policyKey } from './policy-number';
 import type { ReadFile } from './words';
 

@@ -1,7 +1,7 @@
 import { heightOf, unionOf } from './areas';
 import { spell, unboxed, type Cell, type Token } from './lines';
 import { withoutSuccessors } from './names';
-import { labelsIn, type LabeledSheet } from './nearby';
+import { labelsIn, type LabeledSheet } from './labeled-sheet';
 import { lettersOfPicture } from './picture-letters';
 import { roleIn } from './role-words';
 

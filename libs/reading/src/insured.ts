@@ -4,7 +4,9 @@ import { companyNames } from './company-names';
 import { isGivenName } from './given-names';
 import type { Label } from './labels';
 import { spell, textOf, type Cell, type Token } from './lines';
-import { below, beside, continued, type LabeledSheet } from './nearby';
+import type { LabeledSheet } from './labeled-sheet';
+import { below, continued } from './lines-below';
+import { beside } from './nearby';
 import { namesOf, namesOfLines } from './person-names';
 
 /**

@@ -4,7 +4,8 @@ import { companyNames, type CompanyName } from './company-names';
 import { isKnown } from './known-insurers';
 import type { Label } from './labels';
 import { textOf, unboxed, type Token } from './lines';
-import { nearby, type LabeledSheet } from './nearby';
+import type { LabeledSheet } from './labeled-sheet';
+import { nearby } from './nearby';
 
 /** Insurers that a reader's words name, by the words of their names first and by what announces them after. */
 export const findInsurers = (sheets: readonly LabeledSheet[]): readonly Candidate[] => {

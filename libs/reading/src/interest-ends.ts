@@ -1,6 +1,6 @@
 import { unionOf, type Area } from './areas';
 import { textOf, type Cell, type Token } from './lines';
-import type { LabeledSheet } from './nearby';
+import type { LabeledSheet } from './labeled-sheet';
 
 const REMOVED =
   /\b(?:removed?|deleted?|deletes|deleting|removing|removal|released?|satisfied|terminated|cancell?ed|no longer|paid off|dropped|withdrawn|discharged|expired|inactive|ended|eliminad[oa]|borrad[oa]|retirad[oa])\b/i;

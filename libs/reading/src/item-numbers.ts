@@ -1,6 +1,7 @@
 import type { Candidate } from './candidates';
 import { spell, textOf, type Row } from './lines';
-import { labelsIn, nearby, type LabeledSheet } from './nearby';
+import { labelsIn, type LabeledSheet } from './labeled-sheet';
+import { nearby } from './nearby';
 import { findHins, findVins, looksLikeHin } from './vin';
 
 export type FoundItem = Omit<Candidate, 'sheet' | 'item'>;

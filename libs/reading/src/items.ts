@@ -3,7 +3,7 @@ import type { Candidate } from './candidates';
 import { numbersOf } from './item-numbers';
 import type { Token } from './lines';
 import { distanceWithin } from './names';
-import type { LabeledSheet } from './nearby';
+import type { LabeledSheet } from './labeled-sheet';
 import { plainVehicle, vehiclesOf } from './vehicles';
 
 /** Where a reader saw a vehicle, boat or property named. */

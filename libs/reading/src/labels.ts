@@ -105,7 +105,8 @@ const withWrapped = (sheet: Sheet, labels: readonly Label[]): readonly Label[] =
       const next = row.cells[index + 1];
       const isHead = !next || begun.has(next);
       const isShort = upper.tokens.length <= 3 && !gone.has(upper);
-      const lower = isShort && (isHead || !begun.has(upper)) ? cellBelow(sheet, upper) : undefined;
+      const isOpen = isHead || !/:$/.test(upper.tokens.at(-1)?.text ?? '');
+      const lower = isShort && isOpen ? cellBelow(sheet, upper) : undefined;
       if (!lower || areTwoRoles(begun.get(upper), begun.get(lower))) continue;
       const words = [...upper.tokens, ...lower.tokens].map((token) => token.text);
       const match = longestMatch(words, 0, sheet.reader !== 'text');

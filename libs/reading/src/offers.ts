@@ -1,5 +1,5 @@
 import { textOf } from './lines';
-import type { LabeledSheet } from './nearby';
+import type { LabeledSheet } from './labeled-sheet';
 
 /** Whether a line of a page begins with words of an offer: its dates and numbers are no policy's. */
 export const isOffer = (sheet: LabeledSheet): boolean =>

@@ -3,7 +3,7 @@ import { boxOnPage, unionOf } from './areas';
 import { findDates } from './dates';
 import { flowsOf } from './flows';
 import { spell } from './lines';
-import type { LabeledSheet } from './nearby';
+import type { LabeledSheet } from './labeled-sheet';
 
 /** What ends, and that it does; the day follows. */
 const ENDS =

@@ -6,7 +6,7 @@ import type { LabelName } from './lexicon';
 import type { Items } from './items';
 import { spell, textOf, unboxed, type Cell, type Token } from './lines';
 import { namesSuccessors, withoutSuccessors } from './names';
-import { labelsIn, type LabeledSheet } from './nearby';
+import { labelsIn, type LabeledSheet } from './labeled-sheet';
 import { lettersOfPicture } from './picture-letters';
 
 /** Lines of one name and address each. A line with city and ZIP code ends a block, and so does a wide gap. */

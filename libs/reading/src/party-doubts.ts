@@ -1,7 +1,7 @@
 import { flowAt, flowsOf } from './flows';
 import type { Cell } from './lines';
 import { plainName } from './names';
-import type { LabeledSheet } from './nearby';
+import type { LabeledSheet } from './labeled-sheet';
 
 /** Words of a neighbor that are a sentence of another column. */
 const SENTENCE = 9;

@@ -4,7 +4,7 @@ import { itemOver } from './columns';
 import { numberingOf, type Numbering } from './item-numbering';
 import { nearestItem, type Items, type Mention } from './items';
 import type { Cell } from './lines';
-import { labelsIn, type LabeledSheet } from './nearby';
+import { labelsIn, type LabeledSheet } from './labeled-sheet';
 import { ROLES } from './role-words';
 
 /** A party on a page, with the words that say what it is. */

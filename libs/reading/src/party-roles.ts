@@ -5,7 +5,7 @@ import type { Institution } from './institutions';
 import { saysEnd } from './interest-ends';
 import type { LabelName } from './lexicon';
 import { textOf, type Cell } from './lines';
-import { labelsIn, type LabeledSheet } from './nearby';
+import { labelsIn, type LabeledSheet } from './labeled-sheet';
 import { boxAt } from './role-boxes';
 import { isPaidRole, NO_ROLE, roleIn, roleOfCode, ROLES, worded } from './role-words';
 

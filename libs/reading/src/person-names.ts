@@ -1,7 +1,7 @@
 import type { Candidate } from './candidates';
 import { isGivenName } from './given-names';
 import { spell, type Token } from './lines';
-import type { LabeledSheet } from './nearby';
+import type { LabeledSheet } from './labeled-sheet';
 import { lettersOfPicture } from './picture-letters';
 
 /** The people and owners that lines name, up to the first line that names none, or to an address. */

@@ -5,7 +5,8 @@ import { flowAt } from './flows';
 import { heightOf } from './areas';
 import type { LabelName } from './lexicon';
 import { textOf, type Token } from './lines';
-import { captioned, nearby, type LabeledSheet, type Nearby } from './nearby';
+import type { LabeledSheet } from './labeled-sheet';
+import { captioned, nearby, type Nearby } from './nearby';
 import { isOffer } from './offers';
 
 /** How much the words of a label speak for a number: of `Policy` alone many things follow, and so of `Reference`. */

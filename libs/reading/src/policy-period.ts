@@ -4,7 +4,9 @@ import type { Label } from './labels';
 import type { LabelName } from './lexicon';
 import { flowAt } from './flows';
 import { spell, textOf, type Token } from './lines';
-import { beside, captioned, continued, labelsIn, nearby, type LabeledSheet, type Nearby } from './nearby';
+import { labelsIn, type LabeledSheet } from './labeled-sheet';
+import { continued } from './lines-below';
+import { beside, captioned, nearby, type Nearby } from './nearby';
 import { isOffer } from './offers';
 import { OTHER_TERM, periodsIn } from './sentences';
 

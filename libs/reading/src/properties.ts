@@ -1,7 +1,11 @@
 import { addressIn } from './address-lines';
 import type { Candidate } from './candidates';
+import { flowAt } from './flows';
+import type { Label } from './labels';
 import { textOf, type Token } from './lines';
-import { below, beside, continued, type LabeledSheet } from './nearby';
+import type { LabeledSheet } from './labeled-sheet';
+import { below, continued } from './lines-below';
+import { beside } from './nearby';
 import { propertiesIn } from './sentences';
 
 /** Where insured homes are, by label. */
@@ -24,7 +28,12 @@ const labeled = (sheet: LabeledSheet): readonly Candidate[] =>
       const attempts: readonly (readonly (readonly Token[])[])[] = label.inProse
         ? [right.length > 0 ? [right, ...continued(sheet, label, right, 3)] : []]
         : right.length > 0
-          ? [[right, ...continued(sheet, label, right, 3)], [right, ...under], under]
+          ? [
+              [right, ...continued(sheet, label, right, 3)],
+              [toldBehind(sheet, label)],
+              [right, ...under],
+              under,
+            ]
           : [under];
       for (const lines of attempts) {
         const address = addressIn(lines);
@@ -35,6 +44,13 @@ const labeled = (sheet: LabeledSheet): readonly Candidate[] =>
       const address = isSame ? mailingAddress(sheet) : null;
       return address ? [{ name: 'property_address' as const, sheet, item: 0, score: 0.75, ...address }] : [];
     });
+
+/** What the text goes on with behind a label inside it. */
+const toldBehind = (sheet: LabeledSheet, { cell, to }: Label): readonly Token[] => {
+  const first = cell.tokens[to];
+  const tokens = first ? (flowAt(sheet, first)?.flow.tokens ?? []) : [];
+  return tokens.slice(tokens.findIndex(({ word }) => word === first?.word));
+};
 
 const SAME = /^(?:the )?same\b|^as above\b|^see above\b|^mismo\b|^misma\b/i;
 

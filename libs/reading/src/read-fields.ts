@@ -18,7 +18,7 @@ import { findItems, type Items } from './items';
 import { kindOf } from './kind';
 import { labelsOf } from './labels';
 import { sheetOf } from './lines';
-import { withLabels, type LabeledSheet } from './nearby';
+import { withLabels, type LabeledSheet } from './labeled-sheet';
 import { findOtherDates } from './other-dates';
 import { findParties } from './parties';
 import { findPeriods } from './policy-period';

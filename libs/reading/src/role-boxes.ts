@@ -1,8 +1,8 @@
 import type { PartyRole } from '@coverleaf/contracts';
 import { sharedHeight, type Area } from './areas';
 import type { Label } from './labels';
+import type { LabeledSheet } from './labeled-sheet';
 import { textOf, type Cell, type Row } from './lines';
-import type { LabeledSheet } from './nearby';
 
 const EMPTY_BOX = /[[(]\s*[\])]|[\u2610]/;
 const BOX = /[[(]\s*[xX\u2713\u2714\u2612 ]{0,2}\s*[\])|]|[\u2610-\u2612]/;

@@ -3,7 +3,7 @@ import type { Label } from './labels';
 import type { LabelName } from './lexicon';
 import { textOf } from './lines';
 import { titleOver } from './columns';
-import type { LabeledSheet } from './nearby';
+import type { LabeledSheet } from './labeled-sheet';
 
 /** Tells which vehicle, boat or property a coverage's row is about; null: the whole policy, or unclear. */
 export type Sections = (label: Label) => number | null;

@@ -6,7 +6,7 @@ import { flowAt, flowsOf, type Flow } from './flows';
 import type { Items } from './items';
 import type { Token } from './lines';
 import { findAmounts, type Amount } from './money';
-import type { LabeledSheet } from './nearby';
+import type { LabeledSheet } from './labeled-sheet';
 
 const FILLERS = String.raw`(?:[\s,:(]*(?:dates?|on|from|as of|at|of|is|the|el|d[ei]l?|12:0[01]|12|noon|[ap]\.?\s?m\.?))*[\s,:(]*$`;
 /** Verbs of a period's beginning and end, just in front of their date. */

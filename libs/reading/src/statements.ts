@@ -2,7 +2,7 @@ import type { FoundFlag, ReadingFlag } from '@coverleaf/contracts';
 import { boxOnPage, sharedWidth, unionOf } from './areas';
 import { flowAt } from './flows';
 import type { Cell } from './lines';
-import type { LabeledSheet } from './nearby';
+import type { LabeledSheet } from './labeled-sheet';
 
 /** Sentences and short lines that say that a document isn't a policy that is paid and in force. */
 const STATEMENTS: readonly (readonly [ReadingFlag, RegExp])[] = [
@@ -38,7 +38,7 @@ const STATEMENTS: readonly (readonly [ReadingFlag, RegExp])[] = [
 
 /** Sentences that any policy may have. */
 export const ORDINARY =
-  /should any of the above described policies be cancell?ed[^.]*\.?|(?:if|when|unless|once|should|in case|in the event) (?:this|the|your|any|a|our) (?:policy|coverage|insurance|contract) (?:is|be|has been|was) (?:cancel+ed|terminated|voided|lapsed|rescinded|non-?renewed)|(?:policy|coverage) may be cancell?ed|(?:prior|previous) (?:policy )?cancell?ation|cancell?ation (?:provision|condition|fee|policy)s?|no (?:sample|quote)/gi;
+  /should any of the above described policies be cancell?ed[^.]*\.?|(?:[il]f|when|unless|once|should|in case|in the event) (?:this|the|your|any|a|our) (?:policy|coverage|insurance|contract) (?:is|be|has been|was) (?:cancel+ed|terminated|voided|lapsed|rescinded|non-?renewed)|(?:policy|coverage) may be cancell?ed|(?:prior|previous) (?:policy )?cancell?ation|cancell?ation (?:provision|condition|fee|policy)s?|no (?:sample|quote)/gi;
 
 /** What a document says of itself in words: cancelled, quoted, not paid, a sample, or liability only. */
 export const findStatements = (sheets: readonly LabeledSheet[]): readonly FoundFlag[] =>

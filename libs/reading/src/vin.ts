@@ -83,11 +83,12 @@ const OLD_HULL =
 /**
  * Hull identification numbers of a text: 12 characters, without a country's prefix.
  *
- * @param mayRepair a month that a reader of pictures took for a 1 is put right, where the years behind it fit each other
+ * @param mayRepair a month that a reader of pictures took for a 1 or a bracket is put right, where the years behind it fit each other
  */
 export const findHins = (text: string, mayRepair = false): readonly FoundNumber[] => {
+  const read = mayRepair ? text.replaceAll(/(?<=[A-Z0-9]{8})[)\]](?=\d{3}(?!\d))/gi, 'J') : text;
   const found = [HULL, OLD_HULL].flatMap((pattern) =>
-    [...text.matchAll(pattern)].flatMap((match) => {
+    [...read.matchAll(pattern)].flatMap((match) => {
       const printed = match.slice(1).join('').toUpperCase();
       const value = mayRepair ? repairedHin(printed) : printed;
       const serial = match[2] ?? '';

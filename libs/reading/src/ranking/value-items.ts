@@ -1,6 +1,6 @@
 import { middleOf, sharedWidth } from '../areas';
 import type { Items } from '../items';
-import type { LabeledSheet } from '../nearby';
+import type { LabeledSheet } from '../labeled-sheet';
 import type { RankedValue } from './ranking';
 import { areaOf, type Span } from './span';
 

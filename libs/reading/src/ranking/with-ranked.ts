@@ -5,7 +5,7 @@ import { flowAt } from '../flows';
 import type { Items } from '../items';
 import { textOf, type Token } from '../lines';
 import { plainName } from '../names';
-import type { LabeledSheet } from '../nearby';
+import type { LabeledSheet } from '../labeled-sheet';
 import { OTHER_TERM } from '../sentences';
 import { SINGLE_TARGETS, type Target } from './model';
 import { fieldOf, type RankedValue } from './ranking';
