@@ -7,7 +7,7 @@ import { ORDINARY } from './statements';
 
 const DATE = String.raw`(?:\d{1,4}[-/.]\d{1,2}[-/.]\d{2,4}|(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\.? \d)`;
 /** What only may happen is no statement: `if we cancel this policy`, `a vehicle that was replaced`. Readers may lose an `if`. */
-const UNCONDITIONAL = String.raw`(?<!\b(?:if|when|where|after|once|unless|should|before|until|whether|may|can|will|shall|any|that|which)\b[^.;]{0,60})`;
+const UNCONDITIONAL = String.raw`(?<!\b(?:[il]fa?|when|where|after|once|unless|should|before|until|whether|may|can|will|shall|any|that|which)\b[^.;]{0,60})`;
 const OVER = String.raw`(?:cancel+ed|terminated|rescinded|voided|lapsed|suspended|discontinued|closed|inactive|non-?renewed|superseded|replaced)`;
 
 const saying = (...parts: readonly string[]): RegExp => new RegExp(parts.join('|'), 'i');
@@ -24,7 +24,7 @@ const DOUBTS: readonly (readonly [ReadingFlag, RegExp])[] = [
       String.raw`${UNCONDITIONAL}\b(?:we|you|insured|insurer|company) (?:have |has )?(?:cancel+ed|terminated|rescinded|voided|non-?renewed) (?:this|your|the|its) (?:policy|coverage|insurance)`,
       String.raw`${UNCONDITIONAL}\b(?:policy|coverage|insurance|contract) (?:(?:is|was|has been|has|now|currently) ){0,2}${OVER}\b(?! (?:if|when|only if|because of|for any)\b|,? (?:we|you|the \w+) (?:will|may|must)\b)`,
       String.raw`${UNCONDITIONAL}\b(?:policy|coverage|insurance|protection) (?:(?:has|was) )?(?:ended|stopped|ceased)\b`,
-      String.raw`${UNCONDITIONAL}(?<!\b(?:an?|any|another|no|insured) )\b(?:vehicle|auto|unit|boat|dwelling|property)(?: (?:no\. ?)?\d+)? (?:(?:was|has been|is) (?:removed|deleted|sold|excluded)\b|(?:removed|deleted|sold|excluded)(?: (?:on|as of|effective))? ${DATE})|\bexcluded vehicles?\s*:?\s*(?:19|20)\d\d`,
+      String.raw`${UNCONDITIONAL}(?<!\b(?:an?|any|another|no|insured) )\b(?:vehicle|auto|unit|boat|dwelling|property)(?: (?:no\. ?)?\d+)? (?:(?:was|has been|is) (?:removed|deleted|sold|excluded)\b(?! or\b|,? (?:you|we) (?:must|may|will)\b)|(?:removed|deleted|sold|excluded)(?: (?:on|as of|effective))? ${DATE})|\bexcluded vehicles?\s*:?\s*(?:19|20)\d\d`,
       String.raw`\bstatus\s*:?\s*(?:not (?:active|in force|in effect)|suspended|closed|rejected|declined|denied)\b`,
       String.raw`${UNCONDITIONAL}\b(?:is|are) (?:currently )?not (?:yet )?(?:in (?:effect|force)|active|effective)\b|\bnot yet (?:in (?:effect|force)|active|effective)\b|${UNCONDITIONAL}\bvoid (?:from|as of|since|ab initio)\b|\bout of force\b`,
     ),
