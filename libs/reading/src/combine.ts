@@ -149,6 +149,7 @@ const fieldOf = (
   } satisfies Omit<ReadField, 'sure'>;
   return {
     reader: best.reader,
+    words: best.tokens.map((token) => boxOnPage(token, view)),
     strength: best.score + 0.25 * share * group.members.length + (agreement === 'agreed' ? 0.2 : 0),
     top: area.top / view.height,
     field: { ...field, sure: isSure(field, itemCount) },

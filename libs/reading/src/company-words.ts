@@ -114,6 +114,7 @@ const LOOKALIKES: readonly (readonly [RegExp, string])[] = [
 export const repaired = (text: string): string => {
   const end = /[.,;:]*$/.exec(text)?.[0] ?? '';
   const bare = text.slice(0, text.length - end.length);
+  if (/^s\.[il1|]$/i.test(bare)) return `S.I${end}`;
   const found =
     LOOKALIKES.find(([pattern]) => pattern.test(bare))?.[1] ??
     (bare.length >= 7

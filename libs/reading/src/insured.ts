@@ -49,30 +49,33 @@ const candidatesIn = (sheets: readonly LabeledSheet[]): readonly Candidate[] => 
 };
 
 const namesAt = (sheet: LabeledSheet, label: Label): readonly Candidate[] => {
-  const right = besideUpper(sheet, label) ?? beside(sheet, label);
+  const upper = besideUpper(sheet, label);
+  const right = beside(sheet, label);
   const under = below(sheet, label, 5, 1.9);
   const isHead = label.to === label.cell.tokens.length && isHeadOfColumn(sheet, label, right, under);
   const lines =
     !isHead && right.length > 0 && namesOf(right).length > 0
       ? [right, ...moreLines(sheet, label, right)]
-      : under;
-  return namesOfLines(sheet, lines, isStrong(label) ? 0.9 : 0.5);
+      : upper
+        ? []
+        : under;
+  return namesOfLines(sheet, upper ? [upper, ...lines] : lines, isStrong(label) ? 0.9 : 0.5);
 };
 
 const isStrong = ({ tokens }: Label): boolean =>
   /insured|assured|holder|asegurad|titular|spouse/i.test(textOf(tokens));
 
-/** What stands beside the first line of a label in two lines. */
+/** What stands beside the first line of a label in two lines: `Named` / `insured`. */
 const besideUpper = (sheet: LabeledSheet, label: Label): readonly Token[] | null => {
-  const upper = sheet.rows
-    .slice(Math.max(0, label.cell.row - 3), label.cell.row)
-    .find(({ cells }) =>
-      cells.some(
-        ({ left, top }) =>
-          Math.abs(left - label.left) < sheet.unit && Math.abs(top - label.top) < 0.3 * sheet.unit,
-      ),
-    );
-  const cell = upper?.cells.find(({ left }) => left > label.right);
+  if (label.from > 0) return null;
+  const rows = sheet.rows.slice(Math.max(0, label.cell.row - 3), label.cell.row);
+  const upper = rows
+    .flatMap(({ cells }) => cells)
+    .findLast(({ left }) => Math.abs(left - label.left) < sheet.unit);
+  if (!upper || !/^(?:(?:first|primary|additional|second) )?named$|^names?\(?s?\)? of$/i.test(upper.text))
+    return null;
+  if (label.cell.top - upper.bottom > sheet.unit) return null;
+  const cell = sheet.rows[upper.row]?.cells.find(({ left }) => left > upper.right);
   return cell && namesOf(cell.tokens).length > 0 ? cell.tokens : null;
 };
 
@@ -82,9 +85,7 @@ const moreLines = (
   label: Label,
   right: readonly Token[],
 ): readonly (readonly Token[])[] => {
-  const [first] = right;
-  const row = sheet.rows.findIndex(({ tokens }) => first !== undefined && tokens.includes(first));
-  const lines = continued(sheet, label, right, 4, row < 0 ? label.cell.row : row);
+  const lines = continued(sheet, label, right, 4);
   const isOwnCell = right[0] !== undefined && label.cell.tokens.includes(right[0]);
   return lines.length > 0 || !isOwnCell || label.from > 0 ? lines : below(sheet, label, 3, 1.3);
 };

@@ -10,8 +10,7 @@ const NOTICE =
   /\b(?:prior|former|previous|old|expired)\s+(?:polic(?:y|ies)|coverages?|insurance|insurers?|carriers?|terms?|periods?|declarations?|pages?|certificates?|binders?|address(?:es)?|balances?|losses|claims?|premiums?|inspections?)\b(?!(?:'?s)?\s+(?:lien|mortg|lend|loss pay|interest|bank))|\b(?:prior|previous)\s+(?:to|written|notice)\b|\b(?:days?|written)\s+prior\b|\b(?:polic(?:y|ies)|coverages?|insurance|binders?|certificates?|contracts?|it)\s+(?:(?:will|may|shall|can|should)\s+)?(?:be|is|are|gets?)\s+(?:cancell?ed|terminated|withdrawn|ended)\b|\bpaid in full (?:discount|credit)\b|\bold (?:republic|national|second|point|north|dominion|line)\b/gi;
 
 /** `If any of them no longer holds the loan, …` says what may be. */
-const CONDITION =
-  /(?:^|[.|:]\s+)(?:please )?(?:if|when|whenever|should|unless|until|si|cuando)\b[^.|]{0,160}/gi;
+const CONDITION = /(?:^|[.|:]\s+)(?:please )?(?:if|should|unless|si)\b[^.|]{0,160}/gi;
 
 /** Words of a neighbor that are a sentence of another column. */
 const SENTENCE = 9;
@@ -20,6 +19,9 @@ const negationIn = (text: string): 'removed' | 'prior' | null => {
   const plain = text.replaceAll(CONDITION, ' | ').replaceAll(NOTICE, ' ');
   return REMOVED.test(plain) ? 'removed' : PRIOR.test(plain) ? 'prior' : null;
 };
+
+/** Whether words say that something has ended. */
+export const saysEnd = (text: string): boolean => negationIn(text) !== null;
 
 /** Whether words in a party's lines, in their rows, at its label or in the line above say that the interest has ended. */
 export const negationNear = (

@@ -76,7 +76,9 @@ export const longestMatch = (words: readonly string[], from: number, mayErr: boo
       const rest = text.slice(index + 1);
       // `S` in `policy number S7303224` is no end of a word, and 15 is no `is`.
       const isWord = !/^[\p{L}\p{N}]/u.test(rest) || index > 0;
-      if (isWord && text.slice(0, index + 1) !== '15' && isBoundary(character, rest))
+      // Nor are `SE` in `policy number SE-734-9737` the plural's end.
+      const isNumber = /^[A-Z\d]{1,4}-[A-Z\d]/.test(text) && /^-/.test(rest);
+      if (isWord && !isNumber && text.slice(0, index + 1) !== '15' && isBoundary(character, rest))
         for (const [branch, errors] of alive) {
           const isAllowed = errors === 0 || letters >= (errors === 1 ? ONE_ERROR : TWO_ERRORS);
           const worth = letters - errors;

@@ -42,13 +42,16 @@ export const sheetOf = (view: View, reader: PageReader, isVisible: (word: Word) 
   const tokens = (view.words[reader] ?? [])
     .slice(0, MAX_WORDS)
     .filter((word) => Math.abs(word.angle ?? 0) <= UPRIGHT && isVisible(word))
-    .flatMap((word) => piecesOf({ text: cleaned(word.text), word, ...areaOfBox(word.box, view) }))
+    .flatMap((word) => {
+      const text = reader === 'text' ? cleaned(word.text) : withoutRules(cleaned(word.text));
+      return piecesOf({ text, word, ...areaOfBox(word.box, view) });
+    })
     .filter((token) => token.text !== '' && token.bottom > token.top);
   const unit = median(tokens.map(heightOf)) || 1;
   const lines = rowsOf(tokens, unit);
   const blank = widestBlank(lines, unit);
   const rows = lines.map((row, index) => ({ ...row, cells: cellsOf(row.tokens, index, blank) }));
-  return { view, reader, rows, unit, blank };
+  return { view, reader, rows: rows.map((row, index) => inColumns(rows, row, index, unit)), unit, blank };
 };
 
 /** A typewriter's blanks are as wide as its letters. */
@@ -117,6 +120,9 @@ const cleaned = (text: string): string =>
     .replaceAll(QUOTES, "'")
     .replaceAll(/[\p{Cc}\p{Default_Ignorable_Code_Point}\s]+/gu, '');
 
+/** Readers of pictures take the rules of tables for letters. */
+const withoutRules = (text: string): string => text.replace(/^\|+/, '').replace(/\|+$/, '');
+
 /** `Lienholder/Loss` is two words. */
 const piecesOf = (token: Token): readonly Token[] => {
   const cut = /^[A-Za-z]{3,}\/(?=[A-Za-z]{3,})/.exec(token.text)?.[0].length;
@@ -179,6 +185,28 @@ const bestRow = (rows: readonly OpenRow[], token: Token): OpenRow | undefined =>
 
 const cellsOf = (tokens: readonly Token[], row: number, blank: number): Cell[] =>
   runsOf(tokens, blank).map((run) => ({ tokens: run, text: textOf(run), row, ...unionOf(run) }));
+
+/** In heights of a word: how exactly lines of a column begin below each other, and how far apart they are at most. */
+const [EDGE, STEP] = [0.25, 1.2];
+
+/** A line that fills its column runs into the next one, which begins where it does in the lines above and below. */
+const inColumns = (rows: readonly Row[], row: Row, index: number, unit: number): Row => {
+  const [above, below] = [rows[index - 1], rows[index + 1]];
+  if (!above || !below || row.top - above.bottom > STEP * unit || below.top - row.bottom > STEP * unit)
+    return row;
+  const begins = (other: Row, token: Token): boolean =>
+    other.cells.slice(1).some(({ left }) => Math.abs(left - token.left) < EDGE * unit);
+  const cells = row.cells.flatMap((cell) => {
+    const runs: Token[][] = [];
+    for (const token of cell.tokens) {
+      const run = runs.at(-1);
+      if (!run || (begins(above, token) && begins(below, token))) runs.push([token]);
+      else run.push(token);
+    }
+    return runs.map((run) => ({ tokens: run, text: textOf(run), row: index, ...unionOf(run) }));
+  });
+  return { ...row, cells };
+};
 
 /** Without punctuation at both ends. */
 export const unboxed = (text: string): string =>

@@ -48,7 +48,7 @@ type Found = number | null | undefined;
 
 /** In rows: how far above the head of a column may stand. */
 const MOST_ROWS = 12;
-const HEAD = /^(?:vehicles?|veh|units?|autos?|cars?|boats?|items?)\.?(?:no\.?|#|number|\*)?$/i;
+const HEAD = /^\[?(?:vehicles?|veh|units?|autos?|cars?|boats?|items?)\.?(?:no\.?|#|number|\*)?$/i;
 
 /** The number in a party's row below the head `Vehicle` or `Unit`. */
 const inColumnOfNumbers = ({ sheet, area }: Place, _items: Items, numbering: Numbering): Found => {
@@ -56,13 +56,13 @@ const inColumnOfNumbers = ({ sheet, area }: Place, _items: Items, numbering: Num
   const numbers = sheet.rows
     .slice(at, at + 4)
     .flatMap(({ cells }) => cells)
-    .filter((cell) => /^0?[1-9]$/.test(cell.text) && sharedHeight(cell, area) > 0.5 * heightOf(cell));
+    .filter((cell) => /^\[?0?[1-9]$/.test(cell.text) && sharedHeight(cell, area) > 0.5 * heightOf(cell));
   for (let index = at - 1; numbers.length > 0 && index >= Math.max(0, at - MOST_ROWS); index -= 1) {
     const heads = (sheet.rows[index]?.tokens ?? []).filter(({ text }) => HEAD.test(text));
     const own = numbers.filter((cell) =>
       heads.some((head) => sharedWidth(cell, head) > 0 || Math.abs(cell.left - head.left) < sheet.unit),
     );
-    if (own.length === 1) return numbering.itemOf(Number(own[0]?.text));
+    if (own.length === 1) return numbering.itemOf(Number(own[0]?.text.replace('[', '')));
   }
   return undefined;
 };

@@ -2,6 +2,7 @@ import type { PartyRole } from '@coverleaf/contracts';
 import { sharedWidth, unionOf, type Area } from './areas';
 import { hasCityLine, startsAddress } from './addresses';
 import type { Institution } from './institutions';
+import { saysEnd } from './interest-ends';
 import type { LabelName } from './lexicon';
 import { textOf, type Cell } from './lines';
 import { labelsIn, type LabeledSheet } from './labeled-sheet';
@@ -149,7 +150,9 @@ const toTheLeft = ({ sheet, row, cell, from }: Institution, others: readonly Ins
     if (label && ends && OTHERS.has(label.name)) return 'other';
     const role =
       roleOfCode(sheet, one.text) ??
-      (one.tokens.length <= 8 && !/\d{3}/.test(one.text) ? roleIn(one.text) : null);
+      (one.tokens.length <= (saysEnd(one.text) ? 14 : 8) && !/\d{3}/.test(one.text)
+        ? roleIn(one.text)
+        : null);
     if (role) return { role, cell: one };
     if (label && !label.inProse) return null;
   }

@@ -27,7 +27,7 @@ export const findPolicyNumbers = (sheets: readonly LabeledSheet[]): readonly Can
   const found = (name: LabelName): readonly { number: Candidate; label: Label }[] =>
     sheets.flatMap((sheet) =>
       sheet.labels
-        .filter((label) => label.name === name && !isSentence(label))
+        .filter((label) => label.name === name && !isSentence(label) && !isOfRevision(sheet, label))
         .flatMap((label) => numberAt(sheet, label).map((number) => ({ number, label }))),
     );
   const numbers = found('policy_number');
@@ -56,6 +56,11 @@ const isSentence = ({ cell, to }: Label): boolean =>
   /\b(?:of|to|in|with|on|under|for|from) (?:your|this|the|our) policy\W*$/i.test(
     textOf(cell.tokens.slice(0, to)),
   );
+
+/** Certificates in the form of ACORD have a number and a revision of their own, above those of policies. */
+const isOfRevision = (sheet: LabeledSheet, { cell, tokens }: Label): boolean =>
+  /certificate/i.test(textOf(tokens)) &&
+  /\brevision (?:number|no|#)/i.test(textOf(sheet.rows[cell.row]?.tokens ?? []));
 
 const numberAt = (sheet: LabeledSheet, label: Label): readonly Candidate[] => {
   const worth = worthOf(label);

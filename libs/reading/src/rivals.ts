@@ -1,4 +1,4 @@
-import type { FieldName, ReadField } from '@coverleaf/contracts';
+import type { Box, FieldName, ReadField } from '@coverleaf/contracts';
 import { keyOf } from './agreement';
 import { sharedArea } from './areas';
 import type { PageReader } from './words';
@@ -7,6 +7,8 @@ import type { PageReader } from './words';
 export interface Combined {
   readonly reader: PageReader;
   readonly field: ReadField;
+  /** Of each word, on the page: a name in two lines covers less than its box. */
+  readonly words: readonly Box[];
   readonly strength: number;
   readonly top: number;
 }
@@ -41,7 +43,7 @@ const isMisread = (own: Combined, fields: readonly Combined[]): boolean =>
     if (other === own || other.field.name !== own.field.name || other.field.coverage !== own.field.coverage)
       return false;
     const isSame = other.field.value === own.field.value && other.field.item === own.field.item;
-    if (isSame || !overlap(other, own.field)) return false;
+    if (isSame || !overlap(other, own)) return false;
     // The same words of the same value: readers bind them to different items.
     if (other.field.value === own.field.value)
       return own.field.coverage !== null && other.reader === 'text' && own.reader !== 'text';
@@ -76,22 +78,25 @@ export const withoutRivals = (all: readonly Combined[]): readonly Combined[] => 
         (other) =>
           other.field.item === field.item &&
           other.field.coverage === field.coverage &&
-          overlap(other, field) &&
+          overlap(other, own) &&
           other.strength > strength,
       );
     }
     return !rivals.some(
       (other) =>
         other.field.item === field.item &&
-        overlap(other, field) &&
+        overlap(other, own) &&
         other.strength > strength + (other.field.party?.negation === field.party?.negation ? 0 : 9),
     );
   });
 };
 
-const overlap = ({ field: one }: Combined, other: ReadField): boolean => {
-  if (one.page !== other.page) return false;
-  const shared = sharedArea(one.box, other.box);
-  const smaller = Math.min(one.box.width * one.box.height, other.box.width * other.box.height);
-  return shared > 0 && shared > 0.4 * smaller;
+const overlap = (one: Combined, other: Combined): boolean => {
+  if (one.field.page !== other.field.page) return false;
+  let shared = 0;
+  for (const word of one.words) for (const otherWord of other.words) shared += sharedArea(word, otherWord);
+  return shared > 0 && shared > 0.4 * Math.min(sizeOf(one.words), sizeOf(other.words));
 };
+
+const sizeOf = (words: readonly Box[]): number =>
+  words.reduce((sum, { width, height }) => sum + width * height, 0);

@@ -1,9 +1,8 @@
 import type { PartyRole } from '@coverleaf/contracts';
 import { sharedHeight, type Area } from './areas';
 import type { Label } from './labels';
-import { textOf, type Row, type Token } from './lines';
-import { labelsIn, type LabeledSheet } from './labeled-sheet';
-import { ROLES } from './role-words';
+import type { LabeledSheet } from './labeled-sheet';
+import { textOf, type Cell, type Row } from './lines';
 
 const EMPTY_BOX = /[[(]\s*[\])]|[\u2610]/;
 const BOX = /[[(]\s*[xX\u2713\u2714\u2612 ]{0,2}\s*[\])|]|[\u2610-\u2612]/;
@@ -75,14 +74,25 @@ const checkedIn = (rows: readonly Row[]): ReadonlySet<PartyRole> => {
 /** A list of roles has at least so many. */
 const LEAST = 3;
 
+/** A cell that names a role and nothing else, besides a box or what a reader took a box for. */
+interface Option {
+  readonly cell: Cell;
+  readonly role: PartyRole;
+}
+
+const optionsIn = ({ cells }: Row): readonly Option[] =>
+  cells.flatMap((cell) => {
+    const role = BOXES.find(([words]) => new RegExp(`(?:${words.source})\\W*$`, 'i').test(cell.text))?.[1];
+    const isAlone = cell.tokens.length <= 4 && !/^(?:no|none|and|or)\b/i.test(cell.text);
+    return role && isAlone ? [{ cell, role }] : [];
+  });
+
 /**
  * The one that is marked in a list of roles beside or above a party: `Mortgagee`, `X  Loss payee`, `Additional insured`.
  * Its lines stand beside lines of the address by chance.
  */
 const markedRole = (sheet: LabeledSheet, near: readonly Row[], area: Area): PartyRole | null => {
-  const listed = near
-    .flatMap((row) => labelsIn(sheet, sheet.rows.indexOf(row)))
-    .filter((label) => ROLES[label.name] && !label.inProse && isAlone(label));
+  const listed = near.flatMap(optionsIn);
   const beside = listed.filter(
     ({ cell }) =>
       (cell.right < area.left || cell.left > area.right) &&
@@ -92,22 +102,22 @@ const markedRole = (sheet: LabeledSheet, near: readonly Row[], area: Area): Part
   const above = listed.filter(
     ({ cell }) => cell.bottom <= area.top + 0.3 * sheet.unit && cell.row === listed[0]?.cell.row,
   );
-  const list = [beside, above].find((some) => new Set(some.map(({ name }) => name)).size >= LEAST);
+  const list = [beside, above].find((some) => new Set(some.map(({ role }) => role)).size >= LEAST);
   if (!list) return null;
   // Where each role has a name of its own, it is a table.
   if (list === beside && list.filter(({ cell }) => sharedHeight(cell, area) > 0).length < 2) return null;
-  const marked = new Set(list.filter((label) => markOf(sheet, label)).map(({ name }) => name));
+  const marked = new Set(list.filter(({ cell }) => isMarked(sheet, cell)).map(({ role }) => role));
   const [only] = marked;
-  return marked.size === 1 && only ? (ROLES[only] ?? 'unknown') : 'unknown';
+  return marked.size === 1 && only ? only : 'unknown';
 };
 
-/** Whether a label is all that its part of a cell says. */
-const isAlone = ({ cell, from, to }: Label): boolean =>
-  to === cell.tokens.length && cell.tokens.slice(0, from).every(({ text }) => text.length <= 3);
-
-const markOf = (sheet: LabeledSheet, { cell, from }: Label): Token | undefined => {
-  if (from > 0) return cell.tokens.slice(0, from).find(({ text }) => MARK.test(text));
+const isMarked = (sheet: LabeledSheet, cell: Cell): boolean => {
   const cells = sheet.rows[cell.row]?.cells ?? [];
-  const before = cells[cells.indexOf(cell) - 1]?.tokens.at(-1);
-  return before && MARK.test(before.text) && cell.left - before.right < 3 * sheet.unit ? before : undefined;
+  const before = cells[cells.indexOf(cell) - 1];
+  const isNear = before && cell.left - before.right < 3 * sheet.unit;
+  return (
+    MARK.test(cell.tokens[0]?.text ?? '') ||
+    CHECKED.test(cell.text) ||
+    (isNear === true && MARK.test(before.tokens.at(-1)?.text ?? ''))
+  );
 };

@@ -3,7 +3,7 @@ import type { Candidate } from '../candidates';
 import { keyOf } from '../agreement';
 import { flowAt } from '../flows';
 import type { Items } from '../items';
-import type { Token } from '../lines';
+import { textOf, type Token } from '../lines';
 import { plainName } from '../names';
 import type { LabeledSheet } from '../labeled-sheet';
 import { OTHER_TERM } from '../sentences';
@@ -207,8 +207,18 @@ const withEach = (
 /** Lenders and insurers aren't among the insured because they stand where people do; nor is `Dear Ana Ruiz` a name. */
 const isOfOthers = (span: Span, found: readonly Candidate[]): boolean =>
   LENDER.test(span.value) ||
-  /^(?:dear|attn|attention)\b/i.test(span.value) ||
+  /^(?:dear|hi|hello|attn|attention|estimad[oa]s?)\b/i.test(span.value) ||
+  /^\W*(?:(?:&|and) )?(?:associates|assoc|insurance|ins|agency|agencies|group|company|inc|llc)\b/i.test(
+    wordsBehind(span),
+  ) ||
   found.some(({ name, tokens }) => (name === 'insurer' || name === 'party') && sharesWords(tokens, span));
+
+const wordsBehind = ({ pieces, line }: Span): string => {
+  const last = pieces.at(-1);
+  const at = last ? line.pieces.indexOf(last) : -1;
+  const more = at < 0 ? [] : line.pieces.slice(at + 1, at + 4);
+  return textOf(more.filter(({ cell }) => cell === last?.cell));
+};
 
 const sharesWords = (tokens: readonly Token[], span: Span): boolean =>
   tokens.some(({ word }) => span.pieces.some((piece) => piece.word === word));

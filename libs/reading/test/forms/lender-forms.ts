@@ -264,4 +264,26 @@ party #1 lienholder Harbor Bank @ PO Box 555, Tampa, FL 33601
 party #0 lienholder removed Skyla FCU @ PO Box 18649, Charlotte, NC 28218
 `,
   ),
+  form(
+    'whose line runs into the next column',
+    `
+Lienholder, vehicle 1                                        Loss payee, vehicle 2
+Skyla FCU its successors and/or assigns, as interests appear Harbor Bank
+PO Box 18649                                                 PO Box 555
+Charlotte, NC 28218                                          Tampa, FL 33601
+`,
+    `
+party #0 lienholder Skyla FCU @ PO Box 18649, Charlotte, NC 28218
+party #1 loss_payee Harbor Bank @ PO Box 555, Tampa, FL 33601
+`,
+  ),
+  form(
+    'beside words that say at length that the interest has ended',
+    `
+Loss payee, vehicle 1 - has been removed from this policy    Skyla FCU
+                                                             PO Box 18649
+                                                             Charlotte, NC 28218
+`,
+    'party #0 loss_payee removed Skyla FCU @ PO Box 18649, Charlotte, NC 28218',
+  ),
 ];

@@ -89,4 +89,28 @@ effective_date 2026-01-27
 expiration_date 2027-01-27
 `,
   },
+  {
+    name: 'insured people whose label and names are in two lines each',
+    page: `
+Prairie Mutual Insurance Company
+Personal Auto Declarations
+
+Policy number:     4289-41-00
+Effective:         05/16/2026
+Expiration:        05/16/2027
+Named              Lorenzo Bauer & Patrice
+insured(s):        W Blackwood
+                   95344 Glenwood Drive
+                   Omaha, NE 68161
+`,
+    says: `
+kind auto_declarations
+insurer Prairie Mutual Insurance Company
+policy_number 4289-41-00
+named_insured Lorenzo Bauer
+named_insured Patrice W Blackwood
+effective_date 2026-05-16
+expiration_date 2027-05-16
+`,
+  },
 ];
