@@ -19,6 +19,7 @@ import { documentsOf } from './truth-folder';
  * - `--text`, `--photos`: only PDFs with text, only photos
  * - `--folder PATH`: the documents of a folder with a truth.json
  * - `--only MEASURE`: lists what was wrong or missed of one measure; `verdict`: documents that should have got a yes; `kind`: those of another kind
+ * - `--anew N`: reads so many of the documents again, of all parts of the list; only of those that a run reads is the time told
  * - `--document ID`: prints one document's words, fields and verdict
  * - `--export PATH`: copies the documents and their truth to a folder
  * - `--cases`: replays the cases from corrections by staff; with `--write`, marks those that are read rightly by now
@@ -35,6 +36,7 @@ const { values: options } = parseArgs({
     photos: { type: 'boolean', default: false },
     folder: { type: 'string' },
     only: { type: 'string' },
+    anew: { type: 'string', default: '0' },
     document: { type: 'string' },
     export: { type: 'string' },
     cases: { type: 'boolean', default: false },
@@ -49,6 +51,12 @@ const DATA_FOLDER = join(process.cwd(), '.data', 'reading');
 
 const isWanted = ({ profile }: { readonly profile: string | null }): boolean =>
   profile === null ? !options.photos : !options.text;
+
+/** Whether the document of this number, from 0, is read again. */
+const isAnew = (number: number): boolean => {
+  const share = Number(options.anew) / Number(options.count);
+  return Math.floor((number + 1) * share) > Math.floor(number * share);
+};
 
 async function* documents(): AsyncGenerator<MadeDocument> {
   if (options.folder) {
@@ -92,9 +100,9 @@ async function main(): Promise<void> {
         continue;
       }
       const seen = options.quick
-        ? { file: await readTextLayer(bytes), seconds: 0, memoryMb: 0 }
-        : await seenFiles.see(bytes);
-      memoryMb = Math.max(memoryMb, seen.memoryMb);
+        ? { file: await readTextLayer(bytes), effort: null }
+        : await seenFiles.see(bytes, isAnew(results.length));
+      memoryMb = Math.max(memoryMb, seen.effort?.memoryMb ?? 0);
       if (options['make-case']) {
         await writeCase(truth, seen.file);
         continue;
@@ -102,7 +110,7 @@ async function main(): Promise<void> {
       const begun = performance.now();
       const reading = options.rules ? readFields(seen.file, null) : readFields(seen.file);
       const verdict = judge(reading, truth.requirements, contextOf(truth));
-      const seconds = seen.seconds + (performance.now() - begun) / 1_000;
+      const seconds = seen.effort && seen.effort.seconds + (performance.now() - begun) / 1_000;
       results.push(measure(truth, reading, verdict, seconds));
       if (options.document) {
         printWords(seen.file);
@@ -122,7 +130,7 @@ async function main(): Promise<void> {
           : listMisses(results, options.only),
     );
   else if (!options.document && !options.export) {
-    await tell(results.length, report(results, memoryMb));
+    await tell(results.length, report(results, memoryMb || null));
     console.log(listReplays(replayAll(await casesIn(CASE_FOLDER))));
   }
 }
@@ -147,7 +155,7 @@ async function tell(count: number, text: string): Promise<void> {
 
 const HOW = `Written by \`npm run reading -- --write\`. The documents are invented by \`tools/reading\`; the rules are written while looking at the layouts of the set \`tune\` only.
 
-A value counts as right if it equals the truth in every letter and digit; case, accents, punctuation, blanks and the usual abbreviations of addresses are ignored. A deductible must also be of the right coverage and vehicle; a lienholder must be in a role that is paid, must not have ended, and must be bound to the right vehicle. A box counts if it overlaps the value's letters by half (intersection over union). Seconds and memory are of the reading of the whole file. Verdicts are made as if the loan's VIN, HIN or address were known; uploads are judged without them so far ([ADR 59](decisions/0059-a-yes-needs-everything.md)).`;
+A value counts as right if it equals the truth in every letter and digit; case, accents, punctuation, blanks and the usual abbreviations of addresses are ignored. A deductible must also be of the right coverage and vehicle; a lienholder must be in a role that is paid, must not have ended, and must be bound to the right vehicle. A box counts if it overlaps the value's letters by half (intersection over union). Seconds and memory are of reading whole files, of those that the run read itself and didn't know from an earlier one. Verdicts are made as if the loan's VIN, HIN or address were known; uploads are judged without them so far ([ADR 59](decisions/0059-a-yes-needs-everything.md)).`;
 
 /** The words of each reader, line by line. */
 function printWords({ views }: ReadFile): void {

@@ -50,7 +50,8 @@ export interface Result {
   readonly flags: readonly string[];
   readonly verdict: Verdict;
   readonly isWrongYes: boolean;
-  readonly seconds: number;
+  /** Null: unknown. */
+  readonly seconds: number | null;
 }
 
 function measureOf(field: Pick<ReadField, 'name' | 'coverage'>): Measure | null {
@@ -76,7 +77,12 @@ function measureOf(field: Pick<ReadField, 'name' | 'coverage'>): Measure | null 
 }
 
 /** Compares what was read of a document with what is true. */
-export function measure(document: TrueDocument, reading: Reading, verdict: Verdict, seconds: number): Result {
+export function measure(
+  document: TrueDocument,
+  reading: Reading,
+  verdict: Verdict,
+  seconds: number | null,
+): Result {
   const scores = Object.fromEntries(MEASURES.map((one) => [one, emptyScore()])) as Record<Measure, Score>;
   const misses: Miss[] = [];
   const sure = { read: 0, right: 0 };

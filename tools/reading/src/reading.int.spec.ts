@@ -58,7 +58,7 @@ const spread = (plans: readonly Plan[], count: number): Plan[] =>
 
 function resultOf(truth: Result['document'], file: ReadFile): Result {
   const reading = readFields(file);
-  return measure(truth, reading, judge(reading, truth.requirements, contextOf(truth)), 0);
+  return measure(truth, reading, judge(reading, truth.requirements, contextOf(truth)), null);
 }
 
 it('says yes to nothing that only looks right', () => {

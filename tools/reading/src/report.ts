@@ -74,7 +74,10 @@ export function report(results: readonly Result[], memoryMb: number | null): str
         ['boxes that overlap by half', ...[text, photos].map((some) => ratio(some, ({ boxes }) => boxes))],
         [
           'seconds p50 / p95',
-          ...[text, photos].map((some) => `${quantile(some, 0.5)} / ${quantile(some, 0.95)}`),
+          ...[text, photos].map(
+            (some) =>
+              `${quantile(some, 0.5)} / ${quantile(some, 0.95)} of ${some.filter(({ seconds }) => seconds !== null).length}`,
+          ),
         ],
         ['memory', memoryMb === null ? '–' : `${Math.round(memoryMb)} MB`, ''],
       ],
@@ -142,7 +145,7 @@ function ratio(some: readonly Result[], of: (result: Result) => { read: number; 
 }
 
 function quantile(some: readonly Result[], at: number): string {
-  const sorted = some.map(({ seconds }) => seconds).sort((one, other) => one - other);
+  const sorted = some.flatMap(({ seconds }) => seconds ?? []).sort((one, other) => one - other);
   return sorted.length === 0
     ? '–'
     : (sorted[Math.min(sorted.length - 1, Math.floor(at * sorted.length))] ?? 0).toFixed(2);

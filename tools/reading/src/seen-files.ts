@@ -8,10 +8,12 @@ import { sourceHash } from './corpus-folder';
 
 export interface SeenFile {
   readonly file: ReadFile;
-  /** Of reading, when it was read. */
-  readonly seconds: number;
-  /** Most memory that the readers had while this file was read. */
-  readonly memoryMb: number;
+  /** Null: it was read in an earlier run, when the machine may have been busy. */
+  readonly effort: {
+    readonly seconds: number;
+    /** Most memory that the readers had meanwhile. */
+    readonly memoryMb: number;
+  } | null;
 }
 
 /** What the readers saw, kept by the hash of the file and of the readers, so that rules can be tried without reading anew. */
@@ -32,12 +34,13 @@ export class SeenFiles {
     return new SeenFiles(folder, await sourceHash(readers, /(?<!\.spec)\.[jt]s$/));
   }
 
-  async see(bytes: Buffer): Promise<SeenFile> {
+  /** @param isAnew reads the file also if it is known */
+  async see(bytes: Buffer, isAnew = false): Promise<SeenFile> {
     const name = createHash('sha256').update(bytes).update(this.readers).digest('hex');
     const path = join(this.folder, `${name}.json`);
-    const known = await readFile(path, 'utf8').catch(() => null);
+    const known = isAnew ? null : await readFile(path, 'utf8').catch(() => null);
     // What this tool wrote itself.
-    if (known !== null) return JSON.parse(known) as SeenFile;
+    if (known !== null) return { ...(JSON.parse(known) as Pick<SeenFile, 'file'>), effort: null };
     let memoryMb = 0;
     const meter = setInterval(() => {
       void treeMemoryMb(process.pid).then((now) => {
@@ -48,9 +51,9 @@ export class SeenFiles {
     try {
       const type = bytes.subarray(0, 4).toString('latin1') === '%PDF' ? 'application/pdf' : 'image/jpeg';
       const file = await this.read(bytes, type);
-      const seen = { file, seconds: (performance.now() - begun) / 1_000, memoryMb };
-      await writeFile(path, JSON.stringify(seen));
-      return seen;
+      const seconds = (performance.now() - begun) / 1_000;
+      await writeFile(path, JSON.stringify({ file }));
+      return { file, effort: { seconds, memoryMb } };
     } finally {
       clearInterval(meter);
     }

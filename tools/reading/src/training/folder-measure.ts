@@ -26,7 +26,7 @@ export const measureFolder = async (
       const file = isQuick ? await readTextLayer(bytes) : (await seenFiles.see(bytes)).file;
       const [alone, ranked] = [null, part.model].map((model) => {
         const reading = readFields(file, model);
-        return measure(truth, reading, judge(reading, truth.requirements, contextOf(truth)), 0);
+        return measure(truth, reading, judge(reading, truth.requirements, contextOf(truth)), null);
       });
       if (alone && ranked) pairs.push({ alone, ranked });
     }
