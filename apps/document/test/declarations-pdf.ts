@@ -18,7 +18,7 @@ export const DECLARATIONS: Declarations = {
   lienholder: 'Skyla Credit Union',
 };
 
-/** A page of declarations of a car's insurance, as insurers print it. */
+/** A declarations page of an auto policy, as insurers print it. */
 export async function declarationsPdf(changes: Partial<Declarations> = {}): Promise<Buffer> {
   const { insured, policyNumber, from, to, vin, lienholder } = { ...DECLARATIONS, ...changes };
   const document = await PDFDocument.create();
