@@ -1,5 +1,5 @@
 import { answerFetch, type FakeReply, problem } from '../../../testing/browser-fakes';
-import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import type { UploadReading } from '@coverleaf/contracts';
 import { installFakeCanvas } from '../../../testing/fake-canvas';
 import { BEING_READ, LIENHOLDER_MISSING } from '../../../testing/readings';
@@ -98,7 +98,7 @@ describe('what a document shows, on the page that sent it', () => {
 
   it('leaves to a person what is unsure or not read, and still says what may help', async () => {
     readings(ok({ ...LIENHOLDER_MISSING, answer: 'unsure', ask: 'dates_unclear', isCertain: false }));
-    await sendDocument();
+    await sendDocument(photo());
     const section = await result();
     expect(await section.findByText('A person will check your document')).toBeTruthy();
     expect(section.getByText("We're not sure when the coverage begins and ends")).toBeTruthy();
@@ -111,6 +111,28 @@ describe('what a document shows, on the page that sent it', () => {
     const unread = await result();
     expect(await unread.findByText('A person will check your document')).toBeTruthy();
     expect(unread.queryByRole('button')).toBeNull();
+  });
+
+  it('asks once more for a picture whose address has expired, and goes without it if there is none', async () => {
+    const [first, second] = LIENHOLDER_MISSING.pictures;
+    const pictures = [{ ...first!, url: 'https://portal.example/files/page-1?signature=y' }, second!];
+    const { tokens } = readings(ok(LIENHOLDER_MISSING), ok({ ...LIENHOLDER_MISSING, pictures }));
+    await sendDocument();
+    const section = await result();
+    fireEvent.error(await section.findByRole('img'));
+    const source = () => section.getByRole('img').getAttribute('src');
+    await waitFor(() => expect(source()).toBe('/files/page-1?signature=y'));
+    fireEvent.error(section.getByRole('img'));
+    expect(source()).toBe('/files/page-2?signature=x');
+    expect(tokens).toHaveLength(2);
+  });
+
+  it('asks for no photos where a PDF was sent', async () => {
+    readings(ok({ ...LIENHOLDER_MISSING, answer: 'unsure', ask: 'unreadable', isCertain: false }));
+    await sendDocument(pdf());
+    const section = await result();
+    await user.click(await section.findByRole('button', { name: 'Send a clearer copy' }));
+    expect(await screen.findByText(/^Add all pages of the new document/)).toBeTruthy();
   });
 
   it('advises only what holds if a guess is right, and folds the message for the agent', async () => {
