@@ -52,8 +52,8 @@ export const READING_STATES: readonly State[] = [
   shown('another document is needed', { ask: 'expired' }, { sees: 'Send another document' }),
   shown(
     'the agent may be needed',
-    { answer: 'unsure', isCertain: false },
-    { sees: "If that's right, here is what to do:", shows: '.agent:not([open])' },
+    { answer: 'unsure' },
+    { sees: "If that's right:", shows: '.agent:not([open])' },
   ),
   shown('the agent is needed', {}, { shows: '.agent[open]' }),
   state('reading: a value in the picture', async ({ visitor }) => {

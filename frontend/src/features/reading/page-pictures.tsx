@@ -116,7 +116,7 @@ interface Frame extends Pick<Mark, 'box' | 'state'> {
 
 function framesOf(marks: readonly Mark[], marked: readonly ConditionName[]): readonly Frame[] {
   const places = new Map<string, { mark: Mark; conditions: ConditionName[] }>();
-  for (const mark of marks) {
+  for (const mark of marks.filter(({ condition }) => marked.includes(condition))) {
     const key = Object.values(mark.box)
       .map((share) => share.toFixed(3))
       .join(' ');

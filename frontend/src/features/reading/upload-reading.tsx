@@ -122,7 +122,9 @@ function Result({ reading, names, language, hasPhotos, onAgain, onStale }: Resul
             chosen={chosen}
             onShow={(name) => setChosen((before) => (before === name ? null : name))}
           />
-          <PagePictures pictures={reading.pictures} marked={marked} chosen={chosen} onStale={onStale} />
+          {marked.length > 0 && (
+            <PagePictures pictures={reading.pictures} marked={marked} chosen={chosen} onStale={onStale} />
+          )}
         </div>
       )}
     </VerdictResult>
