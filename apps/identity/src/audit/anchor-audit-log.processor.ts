@@ -49,10 +49,10 @@ export class AnchorAuditLogProcessor implements JobProcessor<typeof anchorAuditL
       const signed = await manager.findOneBy(AuditAnchorEntity, { id });
       if (signed) return signed;
       const since = await manager.findOne(AuditAnchorEntity, { where: {}, order: { number: 'desc' } });
-      const verdict = await verifyChain(manager, this.config.SIGNING_PUBLIC_KEYS, { since });
-      if (!verdict.intact) {
+      const check = await verifyChain(manager, this.config.SIGNING_PUBLIC_KEYS, { since });
+      if (!check.intact) {
         auditBreaks.inc();
-        const { brokenAt, reason } = verdict;
+        const { brokenAt, reason } = check;
         this.logger.error({ msg: 'the audit log was changed', brokenAt, reason });
         throw new UnrecoverableJobError(`The audit log was changed at entry ${brokenAt}`);
       }

@@ -214,7 +214,7 @@ describe('somebody who', () => {
     await appendFile(anchors, `${JSON.stringify({ ...first, hash: '1'.repeat(64) })}\n`);
     const others = readAnchors(await readFile(anchors, 'utf8'));
     const keys = SigningPublicKeys.parse(PUBLIC_KEYS);
-    const verdict = await verifyChain(running.dataSource.manager, keys, { others });
-    expect(verdict).toMatchObject({ intact: false, reason: 'anchor' });
+    const check = await verifyChain(running.dataSource.manager, keys, { others });
+    expect(check).toMatchObject({ intact: false, reason: 'anchor' });
   });
 });

@@ -1,6 +1,6 @@
 import { createHash, createHmac, randomBytes } from 'node:crypto';
 import { isSignedAct } from '@coverleaf/audit';
-import type { AuditVerdict, SignedAct } from '@coverleaf/contracts';
+import type { AuditCheck, SignedAct } from '@coverleaf/contracts';
 import { everyKeyOf, type PublicKeys } from '@coverleaf/service-kit';
 import type { EntityManager } from 'typeorm';
 import { z } from 'zod';
@@ -60,19 +60,19 @@ export async function verifyChain(
   manager: EntityManager,
   publicKeys: PublicKeys,
   { others = [], since }: { readonly others?: readonly Anchor[]; readonly since?: Anchor | null } = {},
-): Promise<AuditVerdict> {
+): Promise<AuditCheck> {
   const head = await findHead(manager);
   const key = chainKeyOf(head);
   const stored = since ? [] : await manager.find(AuditAnchorEntity, { order: { number: 'asc' } });
   const anchors = [...stored, ...others, ...(since ? [since] : [])];
-  const verdict = {
+  const check = {
     entries: head.number,
     head: head.hash,
     keyedFrom: key?.from ?? null,
     anchoredAt: latestOf(anchors),
   };
-  const broken = (brokenAt: number, reason: AuditVerdict['reason']): AuditVerdict => ({
-    ...verdict,
+  const broken = (brokenAt: number, reason: AuditCheck['reason']): AuditCheck => ({
+    ...check,
     ...{ intact: false, brokenAt, reason },
   });
   const anchoredHashes = new Map<number, string>();
@@ -106,7 +106,7 @@ export async function verifyChain(
   if (last.number !== head.number || last.hash !== head.hash) return broken(last.number + 1, 'chain');
   const cutOff = anchors.find(({ number }) => number > head.number);
   if (cutOff) return broken(head.number + 1, 'anchor');
-  return { ...verdict, intact: true, brokenAt: null, reason: null };
+  return { ...check, intact: true, brokenAt: null, reason: null };
 }
 
 /** Null: the entry is from before entries were signed. */

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { type AuditVerdict } from '@coverleaf/contracts';
+import { type AuditCheck } from '@coverleaf/contracts';
 import { useKeyring } from '@coverleaf/encryption';
 import { BaseConfig, KeyringConfig, loadConfig, SnakeCaseNaming } from '@coverleaf/service-kit';
 import { DataSource } from 'typeorm';
@@ -35,16 +35,16 @@ async function main([given]: readonly string[]): Promise<void> {
     entities: [AuditEntryEntity, AuditHeadEntity, AuditAnchorEntity],
     namingStrategy: new SnakeCaseNaming(),
   }).initialize();
-  const verdict = await dataSource.transaction('REPEATABLE READ', (manager) =>
+  const check = await dataSource.transaction('REPEATABLE READ', (manager) =>
     verifyChain(manager, config.SIGNING_PUBLIC_KEYS, { others }),
   );
   await dataSource.destroy();
-  process.stdout.write(`${described(verdict, path ? others.length : null)}\n`);
-  process.exitCode = verdict.intact ? 0 : 1;
+  process.stdout.write(`${described(check, path ? others.length : null)}\n`);
+  process.exitCode = check.intact ? 0 : 1;
 }
 
-function described(verdict: AuditVerdict, inFile: number | null): string {
-  const { intact, entries, head, brokenAt, reason, keyedFrom, anchoredAt } = verdict;
+function described(check: AuditCheck, inFile: number | null): string {
+  const { intact, entries, head, brokenAt, reason, keyedFrom, anchoredAt } = check;
   if (!intact)
     return `The audit log is broken at entry ${brokenAt} of ${entries}: ${reason ? REASONS[reason] : ''}`;
   return [

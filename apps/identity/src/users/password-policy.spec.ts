@@ -4,7 +4,7 @@ import { assertHardToGuess, type PasswordUse } from './password-policy';
 const words = ['Coverleaf', 'Skyla Credit Union', 'ann.example@bank.example', 'Ann Example'];
 
 /** The message of the refusal, or 'taken'. */
-function verdict(password: string, use: PasswordUse = 'alone'): string {
+function answer(password: string, use: PasswordUse = 'alone'): string {
   try {
     assertHardToGuess({ password, use, words });
     return 'taken';
@@ -20,18 +20,18 @@ describe('a password', () => {
     'purple monkey dishwasher',
     'żółta łódź podwodna',
     'x'.repeat(5) + '7kQ$mW2vZp!4',
-  ])('that is long and unusual is taken: %s', (password) => expect(verdict(password)).toBe('taken'));
+  ])('that is long and unusual is taken: %s', (password) => expect(answer(password)).toBe('taken'));
 
   it('is taken with 64 characters and more', () => {
     const long = 'every other morning the gardener waters seventeen unlabelled pots of thyme';
     expect(long.length).toBeGreaterThan(64);
-    expect(verdict(long)).toBe('taken');
+    expect(answer(long)).toBe('taken');
   });
 
   it('needs 15 characters alone and 8 with a second factor', () => {
-    expect(verdict('x9$kQ2!mW7@pZ4')).toMatch(/^Use at least 15 characters/);
-    expect(verdict('x9$kQ2!mW7@pZ4#')).toBe('taken');
-    expect(verdict('x9$kQ2!m', 'with-factor')).toBe('taken');
+    expect(answer('x9$kQ2!mW7@pZ4')).toMatch(/^Use at least 15 characters/);
+    expect(answer('x9$kQ2!mW7@pZ4#')).toBe('taken');
+    expect(answer('x9$kQ2!m', 'with-factor')).toBe('taken');
   });
 
   it.each([
@@ -47,16 +47,16 @@ describe('a password', () => {
     'iloveyou iloveyou',
     'Summer2026Summer',
   ])('that is a run, a row or a known word is refused: %j', (password) => {
-    expect(verdict(password)).toMatch(/^(Use at least 15|This password is too)/);
-    expect(verdict(password.slice(0, 24), 'temporary')).not.toBe('');
+    expect(answer(password)).toMatch(/^(Use at least 15|This password is too)/);
+    expect(answer(password.slice(0, 24), 'temporary')).not.toBe('');
   });
 
   it.each([' '.repeat(8), 'aaaaaaaa', 'password', 'Password123', 'P@ssw0rd!', '12345678', 'qwertyui'])(
     'of 8 characters is no better with a second factor: %j',
     (password) => {
-      expect(verdict(password, 'with-factor')).toMatch(/^This password is too/);
-      expect(verdict(password, 'temporary')).toMatch(/^This password is too/);
-      expect(verdict(password, 'operator')).toMatch(/^This password is too/);
+      expect(answer(password, 'with-factor')).toMatch(/^This password is too/);
+      expect(answer(password, 'temporary')).toMatch(/^This password is too/);
+      expect(answer(password, 'operator')).toMatch(/^This password is too/);
     },
   );
 
@@ -67,16 +67,16 @@ describe('a password', () => {
     'AnnExample AnnExample',
     'coverleafcoverleaf77',
   ])('made of names that everybody knows is refused: %s', (password) => {
-    expect(verdict(password)).toMatch(/^(Choose a password without your name|This password is too)/);
+    expect(answer(password)).toMatch(/^(Choose a password without your name|This password is too)/);
   });
 
   it('may contain such a name if the rest is a password too', () => {
-    expect(verdict('seventeen skyla gardeners sing')).toBe('taken');
+    expect(answer('seventeen skyla gardeners sing')).toBe('taken');
   });
 
   it('is examined in time, whatever it is made of', () => {
     const start = performance.now();
-    verdict('4@8({[3669!1|0$57+%2@'.repeat(10).slice(0, 200));
+    answer('4@8({[3669!1|0$57+%2@'.repeat(10).slice(0, 200));
     expect(performance.now() - start).toBeLessThan(2_000);
   });
 

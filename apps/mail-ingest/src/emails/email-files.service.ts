@@ -32,7 +32,7 @@ export class FileScanner {
     private readonly virusScanner: VirusScanner,
   ) {}
 
-  /** Scans an attachment once and stores the verdict. @throws AppError 409 `not_scanned`, `infected` */
+  /** Scans an attachment once and stores the result. @throws AppError 409 `not_scanned`, `infected` */
   async assertAttachmentClean({ id, infected, storagePath }: StoredFile): Promise<void> {
     if (infected === false) return;
     const isClean = !infected && (await this.isClean(storagePath));
@@ -48,9 +48,9 @@ export class FileScanner {
 
   private async isClean(key: string): Promise<boolean> {
     try {
-      const verdict = await this.virusScanner.scan(() => this.store.get('attachments', key));
-      if (!verdict.clean) this.logger.warn({ msg: 'a file of an email is infected', ...verdict });
-      return verdict.clean;
+      const result = await this.virusScanner.scan(() => this.store.get('attachments', key));
+      if (!result.clean) this.logger.warn({ msg: 'a file of an email is infected', ...result });
+      return result.clean;
     } catch (cause) {
       if (!(cause instanceof ScannerUnavailableError)) throw cause;
       const message =

@@ -79,7 +79,7 @@ export class AttachmentEntity {
   /** Of the unencrypted bytes, in hex. */
   @Column('text', { nullable: true }) sha256!: string | null;
   @Column('timestamptz', { nullable: true }) uploadedAt!: Date | null;
-  /** The virus scanner's verdict; null until it is scanned. */
+  /** The virus scanner's answer; null until it is scanned. */
   @Column('boolean', { nullable: true }) infected!: boolean | null;
   /** What was taken out of a PDF when it was first opened; null until then. */
   @Column('text', { array: true, nullable: true }) removedContent!: RemovedContent[] | null;

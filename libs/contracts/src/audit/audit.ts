@@ -262,7 +262,7 @@ export type AuditExportQuery = z.infer<typeof AuditExportQuery>;
 /** Entries that an export reads at a time. */
 export const AUDIT_EXPORT_PAGE = PageLimit.parse(100);
 
-export const AuditVerdict = z.object({
+export const AuditCheck = z.object({
   intact: z.boolean(),
   entries: z.int(),
   /** The first entry that is wrong. */
@@ -276,7 +276,7 @@ export const AuditVerdict = z.object({
   /** The last hash. Store it elsewhere to detect truncation later. */
   head: z.string(),
 });
-export type AuditVerdict = z.infer<typeof AuditVerdict>;
+export type AuditCheck = z.infer<typeof AuditCheck>;
 
 export const listAudit = defineOperation('identity.listAudit', 'GET /api/v1/admin/audit', {
   summary: 'List audit entries, newest first',
@@ -289,7 +289,7 @@ export const listAudit = defineOperation('identity.listAudit', 'GET /api/v1/admi
 export const verifyAudit = defineOperation('identity.verifyAudit', 'GET /api/v1/admin/audit/verify', {
   summary: 'Verify chain, signatures and anchors of the audit log',
   access: 'admin',
-  reply: AuditVerdict,
+  reply: AuditCheck,
   timeoutMs: 60_000,
 });
 

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import type { AuditExportQuery, AuditFilter, AuditVerdict } from '@coverleaf/contracts';
+import type { AuditExportQuery, AuditFilter, AuditCheck } from '@coverleaf/contracts';
 import { replyOf, staffClient } from '../../../api-client/staff-client';
 import { counted } from '../../../components/controls/format';
 import { Button } from '../../../components/controls/button';
@@ -42,13 +42,13 @@ export function useVerification() {
   };
 }
 
-const REASONS: Readonly<Record<NonNullable<AuditVerdict['reason']>, string>> = {
+const REASONS: Readonly<Record<NonNullable<AuditCheck['reason']>, string>> = {
   chain: 'does not fit what stands before it',
   signature: 'is not signed by the service that it names',
   anchor: 'is not what was anchored',
 };
 
-function Verdict({ verdict }: { verdict: AuditVerdict }) {
+function Verdict({ verdict }: { verdict: AuditCheck }) {
   const { intact, entries, brokenAt, reason, head, keyedFrom, anchoredAt } = verdict;
   if (!intact) {
     return (
