@@ -50,11 +50,16 @@ export const READING_STATES: readonly State[] = [
   ),
   shown('hard to read', { ask: 'unreadable', conditions: [], pictures: [] }, { sees: 'Retake the photos' }),
   shown('another document is needed', { ask: 'expired' }, { sees: 'Send another document' }),
+  shown(
+    'the agent may be needed',
+    { answer: 'unsure', isCertain: false },
+    { sees: 'Skyla may not be named as lienholder', shows: '.agent:not([open])' },
+  ),
   shown('the agent is needed', {}, { shows: '.agent[open]' }),
-  state('reading: a value in the picture', () => ({
-    click: '.asked__show',
-    shows: '.mark--chosen',
-  })),
+  state('reading: a value in the picture', async ({ visitor }) => {
+    await visitor.click('.asked-met__summary');
+    return { click: '.asked-met .asked__show', shows: '.mark--chosen' };
+  }),
   state('reading: the message copied', async ({ visitor }) => {
     await visitor.page.evaluate(() => Object.defineProperty(navigator, 'clipboard', { value: undefined }));
     return {

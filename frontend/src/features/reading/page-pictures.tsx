@@ -16,6 +16,7 @@ interface PagePicturesProps {
 export function PagePictures({ pictures, marked, chosen }: PagePicturesProps) {
   const [page, setPage] = useState<number | null>(null);
   const [failed, setFailed] = useState<ReadonlySet<string>>(new Set());
+  const [loaded, setLoaded] = useState<string | null>(null);
   const [lastChosen, setLastChosen] = useState(chosen);
   if (lastChosen !== chosen) {
     setLastChosen(chosen);
@@ -26,7 +27,7 @@ export function PagePictures({ pictures, marked, chosen }: PagePicturesProps) {
   useEffect(() => {
     if (chosen)
       sheet.current?.querySelector('.mark--chosen')?.scrollIntoView({ block: 'center', inline: 'center' });
-  }, [chosen]);
+  }, [chosen, loaded]);
   const usable = pictures.filter(({ url }) => !failed.has(url));
   const picture = usable.find((one) => one.page === page) ?? usable[0];
   if (!picture) return null;
@@ -52,38 +53,44 @@ export function PagePictures({ pictures, marked, chosen }: PagePicturesProps) {
         ref={sheet}
         {...(isNear && { tabIndex: 0, role: 'region', 'aria-label': t('The page, enlarged') })}
       >
-        <div className="page-picture__page">
+        <div className={`page-picture__page ${loaded === picture.url ? '' : 'page-picture__page--loading'}`}>
           <img
+            // Another page is another element: the old picture must not stand below the new frames.
+            key={picture.url}
             src={relative(picture.url)}
             width={picture.width}
             height={picture.height}
             alt={t('Page {number} of your document, with what was found framed and numbered', {
               number: picture.page,
             })}
-            decoding="async"
+            // Frames are drawn together with what they frame, never before.
+            decoding="sync"
+            onLoad={() => setLoaded(picture.url)}
             onError={() => setFailed((before) => new Set(before).add(picture.url))}
           />
-          {framesOf(picture.marks, marked).map(({ box, state, conditions, numbers }, index) => (
-            <span
-              className={`mark mark--${state} ${chosen && conditions.includes(chosen) ? 'mark--chosen' : ''}`}
-              key={index}
-              aria-hidden="true"
-              style={{
-                left: percent(box.left),
-                top: percent(box.top),
-                width: percent(box.width),
-                height: percent(box.height),
-              }}
-            >
-              <span className="mark__numbers">
-                {numbers.map((number) => (
-                  <span className="mark__number" key={number}>
-                    {number}
-                  </span>
-                ))}
+          {(loaded === picture.url ? framesOf(picture.marks, marked) : []).map(
+            ({ box, state, conditions, numbers }, index) => (
+              <span
+                className={`mark mark--${state} ${chosen && conditions.includes(chosen) ? 'mark--chosen' : ''}`}
+                key={index}
+                aria-hidden="true"
+                style={{
+                  left: percent(box.left),
+                  top: percent(box.top),
+                  width: percent(box.width),
+                  height: percent(box.height),
+                }}
+              >
+                <span className="mark__numbers">
+                  {numbers.map((number) => (
+                    <span className="mark__number" key={number}>
+                      {number}
+                    </span>
+                  ))}
+                </span>
               </span>
-            </span>
-          ))}
+            ),
+          )}
         </div>
       </div>
       <figcaption>{t('The numbers match the list.')}</figcaption>

@@ -4,7 +4,7 @@ import { t } from '../../i18n/translate';
 import { ConditionList } from './condition-list';
 import { type ConditionName, shownConditions } from './condition-words';
 import { PagePictures } from './page-pictures';
-import type { LenderNames, NextStep } from './reason-words';
+import type { LenderNames, NextStep } from './reason';
 import { useUploadReading } from './use-upload-reading';
 import { VerdictResult } from './verdict-result';
 
@@ -81,7 +81,8 @@ type ResultProps = Pick<UploadReadingProps, 'names' | 'language' | 'onAgain'> & 
 
 function Result({ reading, names, language, onAgain }: ResultProps) {
   const [chosen, setChosen] = useState<ConditionName | null>(null);
-  const conditions = shownConditions(reading).map(({ condition }) => condition);
+  const { open, met } = shownConditions(reading);
+  const conditions = [...open, ...met].map(({ condition }) => condition);
   const marked = conditions.filter((name) =>
     reading.pictures.some(({ marks }) => marks.some(({ condition }) => condition === name)),
   );

@@ -4,7 +4,8 @@ import { useHydrated } from '../../components/page-title/use-hydrated';
 import { AlertIcon, CheckIcon, ClockIcon } from '../../components/ui/icons';
 import { t } from '../../i18n/translate';
 import { agentMessage } from './agent-message';
-import { type LenderNames, type NextStep, reasonWords, type ReasonWords } from './reason-words';
+import type { LenderNames, NextStep } from './reason';
+import { reasonWords } from './reason-words';
 import { SendToAgent } from './send-to-agent';
 
 interface VerdictResultProps {
@@ -21,24 +22,30 @@ export function VerdictResult({ reading, names, stepLinks, children }: VerdictRe
   const [isKept, setKept] = useState(false);
   const hydrated = useHydrated();
   if (reading.state === 'unread' || answer === null) return <ReviewedByPerson />;
-  const words = ask && reasonWords(ask, { ...reading, ...names, answer });
+  const words = ask && reasonWords(ask, { ...reading, ...names });
   const message = ask && agentMessage(ask, reading);
-  const sendToAgent = message && <SendToAgent message={message} isOpen={words?.step === 'agent'} />;
+  const mustAskAgent = words?.step === 'agent' && !words.isGuess;
+  const sendToAgent = message && <SendToAgent message={message} isOpen={mustAskAgent} />;
   const asksNothing = words === null || words.step === 'wait';
   return (
     <>
       {/* A live region: the page polls. */}
       <div role="status">
-        <Title answer={answer} names={names} words={words} />
+        <Title answer={answer} isCertain={reading.isCertain} names={names} title={words?.title} />
         {isKept ? (
           <p>{t('All right. Your document has already been sent as it is, and a person will check it.')}</p>
         ) : (
-          words && <p className="verdict__advice">{words.advice}</p>
+          words && (
+            <p className="verdict__advice">
+              {words.isGuess && <span>{t("If that's right, here is what to do:")} </span>}
+              {words.advice}
+            </p>
+          )
         )}
       </div>
       {words && !asksNothing && !isKept && (
         <>
-          {words.step === 'agent' && sendToAgent}
+          {mustAskAgent && sendToAgent}
           <div className="button-row verdict__steps">
             {stepLinks(words.step)}
             {hydrated && (
@@ -47,7 +54,7 @@ export function VerdictResult({ reading, names, stepLinks, children }: VerdictRe
               </button>
             )}
           </div>
-          {words.step !== 'agent' && sendToAgent}
+          {!mustAskAgent && sendToAgent}
         </>
       )}
       {children}
@@ -57,11 +64,12 @@ export function VerdictResult({ reading, names, stepLinks, children }: VerdictRe
 
 interface TitleProps {
   readonly answer: VerdictAnswer;
+  readonly isCertain: boolean;
   readonly names: LenderNames;
-  readonly words: ReasonWords | null;
+  readonly title: string | undefined;
 }
 
-function Title({ answer, names: { lender }, words }: TitleProps) {
+function Title({ answer, isCertain, names: { lender }, title }: TitleProps) {
   if (answer === 'yes') {
     return (
       <>
@@ -77,11 +85,11 @@ function Title({ answer, names: { lender }, words }: TitleProps) {
       </>
     );
   }
-  if (answer === 'no' && words) {
+  if (answer === 'no' && isCertain && title) {
     return (
       <p className="verdict__answer verdict__answer--no">
         <AlertIcon />
-        {words.title}
+        {title}
       </p>
     );
   }
@@ -91,7 +99,7 @@ function Title({ answer, names: { lender }, words }: TitleProps) {
         <ClockIcon />
         {t('A person will check your document')}
       </p>
-      {words && <p className="verdict__reason">{words.title}</p>}
+      {title && <p className="verdict__reason">{title}</p>}
     </>
   );
 }
