@@ -6,7 +6,6 @@ export const LIENHOLDER_MISSING: UploadReading = {
   progress: null,
   answer: 'no',
   ask: 'lienholder_missing',
-  isCertain: true,
   collateral: 'auto',
   conditions: [
     { condition: 'kind', state: 'met', value: null },

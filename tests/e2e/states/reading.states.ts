@@ -48,12 +48,12 @@ export const READING_STATES: readonly State[] = [
     { answer: 'unsure', ask: 'coverage_unclear' },
     { sees: "We couldn't read all of the coverages" },
   ),
-  shown('hard to read', { ask: 'unreadable', conditions: [], pictures: [] }, { sees: 'Retake the photos' }),
+  shown('hard to read', { ask: 'unreadable', conditions: [], pictures: [] }, { sees: 'Send a clearer copy' }),
   shown('another document is needed', { ask: 'expired' }, { sees: 'Send another document' }),
   shown(
     'the agent may be needed',
-    { answer: 'unsure', isCertain: false },
-    { sees: 'Skyla may not be named as lienholder', shows: '.agent:not([open])' },
+    { answer: 'unsure' },
+    { sees: "If that's right:", shows: '.agent:not([open])' },
   ),
   shown('the agent is needed', {}, { shows: '.agent[open]' }),
   state('reading: a value in the picture', async ({ visitor }) => {

@@ -44,8 +44,12 @@ export function ConditionList({ reading, names, language, marked = [], chosen, o
               <span className="asked__label">{conditionLabel(condition, context)}</span>
               {conditionAnswers(one, context).map(([answer, value]) => (
                 <span className="asked__value" key={answer}>
-                  <strong>{answer}</strong>
-                  {value && `: ${value}`}
+                  {/* The mark says it to whoever sees it. */}
+                  <strong className={state === 'met' ? 'visually-hidden' : ''}>
+                    {answer}
+                    {value && ': '}
+                  </strong>
+                  {value}
                 </span>
               ))}
             </span>

@@ -22,7 +22,7 @@ export function VerdictResult({ reading, names, stepLinks, children }: VerdictRe
   const [isKept, setKept] = useState(false);
   const hydrated = useHydrated();
   if (reading.state === 'unread' || answer === null) return <ReviewedByPerson />;
-  const words = ask && reasonWords(ask, { ...reading, ...names });
+  const words = ask && reasonWords(ask, { ...reading, ...names, isCertain: answer === 'no' });
   const message = ask && agentMessage(ask, reading);
   const mustAskAgent = words?.step === 'agent' && !words.isGuess;
   const sendToAgent = message && <SendToAgent message={message} isOpen={mustAskAgent} />;
@@ -31,15 +31,15 @@ export function VerdictResult({ reading, names, stepLinks, children }: VerdictRe
     <>
       {/* A live region: the page polls. */}
       <div role="status">
-        <Title answer={answer} isCertain={reading.isCertain} names={names} title={words?.title} />
+        <Title answer={answer} names={names} title={words?.title} />
         {isKept ? (
           <p>{t('All right. Your document has already been sent as it is, and a person will check it.')}</p>
         ) : (
           words && (
-            <p className="verdict__advice">
-              {words.isGuess && <span>{t("If that's right, here is what to do:")} </span>}
-              {words.advice}
-            </p>
+            <div className="verdict__advice">
+              {words.isGuess && <p>{t("If that's right:")}</p>}
+              <p>{words.advice}</p>
+            </div>
           )
         )}
       </div>
@@ -64,12 +64,11 @@ export function VerdictResult({ reading, names, stepLinks, children }: VerdictRe
 
 interface TitleProps {
   readonly answer: VerdictAnswer;
-  readonly isCertain: boolean;
   readonly names: LenderNames;
   readonly title: string | undefined;
 }
 
-function Title({ answer, isCertain, names: { lender }, title }: TitleProps) {
+function Title({ answer, names: { lender }, title }: TitleProps) {
   if (answer === 'yes') {
     return (
       <>
@@ -85,7 +84,7 @@ function Title({ answer, isCertain, names: { lender }, title }: TitleProps) {
       </>
     );
   }
-  if (answer === 'no' && isCertain && title) {
+  if (answer === 'no' && title) {
     return (
       <p className="verdict__answer verdict__answer--no">
         <AlertIcon />

@@ -56,8 +56,6 @@ export const ReadingSummary = z.object({
   answer: VerdictAnswer.nullable(),
   /** The one thing to do next; null: nothing, or no verdict. */
   ask: VerdictReasonCode.nullable(),
-  /** Whether `ask` is certain. A `no` may be so for a later reason. */
-  isCertain: z.boolean().default(false),
   collateral: CollateralKind.nullable(),
   conditions: z.array(ShownCondition),
   /** How the policy should name the lender; for the message to an insurance agent. */

@@ -7,7 +7,6 @@ import {
   fieldsWith,
   good,
   onlyText,
-  partyOf,
   readingOf,
 } from '../../../../../libs/reading/test/invented-readings';
 import { type ReadingResult, summaryOf } from './reading-result';
@@ -23,28 +22,6 @@ const summaryWith = (
   const row = { state: 'read', pagesRead: 1, pagesToRead: 1, result: JSON.stringify(result) };
   return summaryOf(row as DocumentReadingEntity);
 };
-
-describe('what a borrower is asked for', () => {
-  const told = (fields: readonly ReadField[]) => {
-    const { answer, ask, isCertain } = summaryWith(readingOf('auto_declarations', fields));
-    return { answer, ask, isCertain };
-  };
-  const lender = partyOf('First Harbor Bank', {}, { item: 0 });
-
-  it('is certain only if that reason is, whatever else rules a yes out', () => {
-    expect(told(fieldsWith({ lender }))).toEqual({
-      answer: 'no',
-      ask: 'lienholder_missing',
-      isCertain: true,
-    });
-    const from = onlyText(good.from);
-    expect(told(fieldsWith({ lender, from }))).toEqual({
-      answer: 'no',
-      ask: 'dates_unclear',
-      isCertain: false,
-    });
-  });
-});
 
 describe('what a borrower is told of the lender', () => {
   it('is how it must read only if staff saved it', () => {

@@ -54,7 +54,6 @@ export function summaryOf(row: ReadRow): ReadingSummary {
         : null,
     answer: verdict?.answer ?? null,
     ask: verdict?.reasons[0]?.code ?? null,
-    isCertain: verdict?.reasons[0]?.answer === 'no',
     collateral: verdict?.collateral ?? null,
     conditions: result && verdict ? verdict.conditions.map((one) => shownOf(one, result)) : [],
     lienholder: name
