@@ -5,7 +5,7 @@ import type { Items } from '../items';
 import { plainName } from '../names';
 import type { LabeledSheet } from '../labeled-sheet';
 import { SINGLE_TARGETS, type Target } from './model';
-import { isOfOthers, isOfOtherTerm, isOfRefused, LENDER, sharesWords } from './other-values';
+import { isOfOthers, isOthers, isOfRefused, LENDER, sharesWords } from './other-values';
 import { fieldOf, type RankedValue } from './ranking';
 import { boundValues } from './value-items';
 
@@ -42,7 +42,7 @@ export const withRanked = (
     if (target === 'property_address' && items.keys.length > 0) continue;
     // And homes have none of these.
     if (isOfVehicles(target) && items.keys.length === 0 && found.some(isOfHome)) continue;
-    const likely = apart(ranked.filter((value) => value.target === target && !isOfOtherTerm(value, sheets)));
+    const likely = apart(ranked.filter((value) => value.target === target && !isOthers(value, sheets)));
     const own = target === 'insurer' ? withoutCut(likely, all) : likely;
     all = SINGLE_TARGETS.has(target)
       ? withSingle(all, target, own, sheets)
