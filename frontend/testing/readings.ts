@@ -17,9 +17,14 @@ export const LIENHOLDER_MISSING: UploadReading = {
     { condition: 'deductible', state: 'met', value: '500' },
     { condition: 'flags', state: 'met', value: null },
   ],
-  lienholder: { name: 'Skyla Federal Credit Union ISAOA/ATIMA', address: 'PO Box 41, Charlotte, NC 28201' },
+  lienholder: {
+    name: 'Skyla Federal Credit Union ISAOA/ATIMA',
+    address: 'PO Box 41, Charlotte, NC 28201',
+    isExact: true,
+  },
   maxDeductible: 1_000,
   coverages: [],
+  unclearCoverages: [],
   pictures: [
     {
       page: 1,

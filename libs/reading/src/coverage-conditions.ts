@@ -59,7 +59,9 @@ export const judgeCoverages = (
     const isClear =
       used.every(({ agreement }) => agreement !== 'disputed') &&
       items.every((own) => coverages.every((kind) => isShown(own.filter(isSeen), kind)));
-    return isClear ? met(used) : failed('coverage_unclear', 'unsure', used);
+    const helpful = new Set(coverages.flatMap((kind) => (SHOWN_BY[kind] ?? [[kind]]).flat()));
+    const showing = shown.filter(({ coverage }) => coverage !== null && helpful.has(coverage));
+    return isClear ? met(showing) : failed('coverage_unclear', 'unsure', showing);
   }
   if (reading.flags.some((found) => found.flag === 'liability_only'))
     return failed('liability_only', 'unsure', shown);

@@ -10,10 +10,8 @@ import { findAmounts } from './money';
 import { labelsIn, type LabeledSheet } from './labeled-sheet';
 import { below } from './lines-below';
 import { beside } from './nearby';
+import { hasNoPremium, isListedAsAbsent, isOnlyNamed, itemsWithout, saysDeclined } from './not-given';
 import type { Sections } from './sections';
-
-const DECLINED =
-  /\b(?:not (?:covered|purchased|included|selected|carried|provided|taken|elected|applicable|insured)|no coverage|declined|rejected|excluded|excl|waived|removed|deleted|suspended|dropped|ended|cancel+ed|available at|no cov(?:erage)?|sin cobertura|rechazad[oa]|no contratad[oa])\b|^\W*(?:none|no(?! ded)|n\/a|not applicable)\b/i;
 
 /** Limits and deductibles that a label announces. */
 export const valuesAt = (
@@ -24,6 +22,7 @@ export const valuesAt = (
 ): readonly Candidate[] => {
   if (label.inProse && !amountFor(label)) return [];
   const coverage = coverageAt(sheet, label) ?? (items.hasHulls ? boatAt(sheet, label) : undefined);
+  if (coverage && isListedAsAbsent(sheet, label)) return [];
   if (coverage) return valuesOf({ sheet, label, coverage, items, sections });
   return label.name === 'deductible' ? deductibleOf(sheet, label, items) : [];
 };
@@ -51,7 +50,8 @@ const coverageAt = (sheet: LabeledSheet, label: Label): CoverageKind | undefined
   const before = textOf(cell.tokens.slice(0, from));
   // `(Excluding` above `Collision)`
   const endsRemark = from === 0 && /^[^(]*\)/.test(cell.text);
-  if (NOT_THIS.test(before) || endsRemark) return undefined;
+  const after = textOf(cell.tokens.slice(label.to));
+  if (NOT_THIS.test(before) || endsRemark || isOnlyNamed(before, after)) return undefined;
   const coverage = coverageOf(name);
   if (coverage !== 'hull' && coverage !== 'flood') return coverage;
   const isFirst = !labelsIn(sheet, cell.row).some(
@@ -65,7 +65,7 @@ const coverageAt = (sheet: LabeledSheet, label: Label): CoverageKind | undefined
 };
 
 const valuesOf = (place: Place): readonly Candidate[] => {
-  const { sheet, label, coverage, items } = place;
+  const { sheet, label, coverage, items, sections } = place;
   const row = sheet.rows[label.cell.row];
   if (!row) return [];
   const next = labelsIn(sheet, label.cell.row).find((other) => {
@@ -77,7 +77,10 @@ const valuesOf = (place: Place): readonly Candidate[] => {
   const right = row.tokens.filter(
     (token) => token.left >= label.right - 1 && (!next || token.left < next.left),
   );
-  const declined = DECLINED.test(spell(right).text.slice(0, 80));
+  const cells = row.cells.filter(({ tokens: [first] }) => first !== undefined && right.includes(first));
+  const isOfOne = items.keys.length <= 1 || sections(label) !== null;
+  if (isOfOne && hasNoPremium(sheet, cells, coverage)) return [];
+  const declined = saysDeclined(spell(right).text.slice(0, 80));
   if (declined && items.keys.length <= 1) return [];
   const inFront = amountFor(label) ?? amountFirst(sheet, label);
   if (next && next.cell === label.cell && right.length === 0 && !inFront) return [];
@@ -87,10 +90,11 @@ const valuesOf = (place: Place): readonly Candidate[] => {
   const placed =
     beside.length > 0 ? beside : isHead(sheet, label, right) ? amountsBelow(sheet, label, items) : [];
   const { deductibles, limits } = classify(placed, coverage, says, items.keys.length);
+  const without = isOfOne ? new Set<number>() : itemsWithout(sheet, cells, items);
   return [
     ...assign(place, deductibles, 'deductible', says, declined),
     ...assign(place, limits, 'limit', false, declined),
-  ];
+  ].filter(({ item }) => !without.has(item ?? -1));
 };
 
 /** The amounts beside the first line of a name that runs over several lines: `Part D -   $500` above `Collision loss`. */

@@ -1,50 +1,6 @@
-import type { Verdict } from '@coverleaf/contracts';
-import { fileOf, viewOf, wordsOf } from '../test/written-page';
+import { COLLISION, judged, LIENHOLDER, PAGE, PERIOD, reasonsOf } from '../test/judged-page';
+import { viewOf, wordsOf } from '../test/written-page';
 import { readFields } from './read-fields';
-import { defaultRequirements } from './requirements';
-import { judge } from './verdict';
-
-const PERIOD = 'Policy Period: 05/16/2026 to 05/16/2027';
-const INSURED = 'Ana M Ortega';
-const LIENHOLDER = `Lienholder:  Skyla FCU ISAOA/ATIMA
-             PO Box 18649
-             Charlotte, NC 28218`;
-const COLLISION =
-  'Collision                                                             $500          $138.97';
-const PAGE = `
-Prairie Mutual Insurance Company                         Policy Number: 4289-41-00
-PO Box 100
-Omaha, NE 68101                                          ${PERIOD}
-
-Personal Auto Declarations
-
-Named Insured:                                           Agent
-${INSURED}                                             Birch Insurance Agency
-77 Maple Dr Apt 2                                        12 Elm St
-Omaha, NE 68104                                          Omaha, NE 68102
-
-Vehicle    Description            VIN
-1          2018 Nissan Rogue      1HGCM82633A004352
-
-${LIENHOLDER}
-
-Coverages                                       Limit                 Deductible    Premium
-Bodily Injury Liability                         $100,000/$300,000                   $120.00
-Comprehensive                                                         $500          $38.97
-${COLLISION}
-`;
-
-const judged = (...pages: readonly string[]): Verdict => {
-  const files = pages.map((page) => fileOf(page, ['text', 'tesseract']));
-  const views = files.flatMap((file, index) => file.views.map((view) => ({ ...view, page: index + 1 })));
-  return judge(
-    readFields({ pageCount: views.length, origin: null, views }),
-    defaultRequirements('auto', 'Skyla Federal Credit Union'),
-    { collateral: 'auto', loan: null, insured: 'Ana Ortega', asOf: '2026-11-24', requirementsVersion: 0 },
-  );
-};
-const reasonsOf = (...pages: readonly string[]): readonly string[] =>
-  judged(...pages).reasons.map(({ code }) => code);
 
 it('is yes for the page that others are made of', () => {
   expect(judged(PAGE)).toMatchObject({ answer: 'yes', reasons: [] });
@@ -71,6 +27,7 @@ describe.each([
     ['cancelled', 'This policy has been replaced by policy 99-1234.'],
     ['cancelled', 'Vehicle 1 was removed from the policy on 08/01/2026.'],
     ['quote', 'Pending underwriting approval'],
+    ['quote', 'Quoted coverages'],
     ['quote', 'Application received - not yet issued'],
     ['quote', 'This document does not constitute proof of insurance.'],
     ['renewal_unpaid', 'Coverage begins after your down payment is received.'],

@@ -33,7 +33,7 @@ const DOUBTS: readonly (readonly [ReadingFlag, RegExp])[] = [
     'quote',
     saying(
       String.raw`\bpolicy (?:has )?(?:was |is )?not (?:yet )?(?:been )?issued\b|\bnot yet (?:issued|bound|approved)\b|\bpolicy will be issued (?:up)?on\b|\bproposed (?:period|term|dates)\b`,
-      String.raw`\b(?:pending|awaiting|subject to) (?:final )?(?:underwrit\w+|approval|issuance|signature)\b|\bthis is an application\b|\bapplication (?:received|submitted|pending)\b|\bindication only\b`,
+      String.raw`\b(?:pending|awaiting|subject to) (?:final )?(?:underwrit\w+|approval|issuance|signature)\b|\bthis is an application\b|\bapplication (?:received|submitted|pending)\b|\bindication only\b|\bquoted (?:coverages?|premiums?|limits|polic(?:y|ies))\b`,
       String.raw`\bnot an insurance policy\b|\bdoes not (?:confirm|bind|prove|evidence) (?:any )?(?:coverage|insurance)\b|\bdoes not provide (?:any )?(?:coverage|insurance)\b(?=\s*[.;])|^\W*does not provide (?:any )?(?:coverage|insurance)\W*$|\bnot constitute (?:proof|evidence)\b`,
     ),
   ],

@@ -25,13 +25,13 @@ export const isOf = (field: NumberedField, item: number, { count }: LoanItems): 
   count <= 1 || field.item === item;
 
 /** Whether a known label announces it, so that it may make a yes. */
-export const isLabeled = ({ checks }: NumberedField): boolean =>
+export const isLabeled = ({ checks }: ReadField): boolean =>
   checks.every(({ check, passed }) => check !== 'label' || passed);
 
 /**
  * Whether a label announces it and a reader of pictures saw it: a text layer alone may say what the page doesn't show.
  */
-export const isSeen = (field: NumberedField): boolean =>
+export const isSeen = (field: ReadField): boolean =>
   isLabeled(field) &&
   (field.agreement === 'agreed' ||
     (field.agreement === 'single' && field.seen.some(({ reader }) => reader !== 'text')));

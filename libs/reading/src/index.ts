@@ -15,6 +15,7 @@ export {
 } from './ranking/model';
 export { fieldOf, placeOf, rankableSpans, readerSheets } from './ranking/ranking';
 export type { Span } from './ranking/span';
+export { isSeen } from './finding';
 export { distanceWithin, isSamePerson } from './names';
 export { isPaidRole } from './role-words';
 export { READING_VERSION, readFields, readFieldsInSteps } from './read-fields';

@@ -1,3 +1,4 @@
+import { startsAddress } from './addresses';
 import { heightOf, unionOf } from './areas';
 import { spell, unboxed, type Cell, type Token } from './lines';
 import { withoutSuccessors } from './names';
@@ -37,6 +38,16 @@ const NEVER =
 const INSURER =
   /^(?:insurance|ins|casualty|mutual|indemnity|assurance|agency|underwriters?|responsibility|coverage|protection|payoff|payment|discount|score|report|card|account|number|no|copy|clause|life)\b/i;
 
+/** Departments of a lender, whose names begin as those of insurers do. */
+const DEPARTMENT =
+  /^(?:insurance|ins\.?) (?:dep\w*|service|services|center|cent(?:er|re)|processing|tracking|loss|div\w*|unit)\b/i;
+/** What others are called that have a lender's name in their own: `Skyla FCU Employees Club`. */
+const OF_OTHERS =
+  /^(?:club|foundation|association|assn|society|charit\w+|trust|retirees?|employees?|alumni|pension|retirement|benefits?|plan|fund|holdings?|properties|realty|building|ventures?|partners|sales|motors|agency|brokerage|title|travel|ministries|church|team|league|council|committee|auxiliary|school|museum|arena|cooperative)[.,:;]*$/i;
+/** What follows a name and is no part of it. */
+const TAIL =
+  /\d|^[(/|]|^(?:isaoa\S*|atima|its?|their|as|is|are|was|for|on|and\/or|or|c\/o|co|attn\S*|attention|p\.?o\.?|po|box|loan|acct\S*|account|veh\w*|unit)\b/i;
+
 /** Every mention of a lender on a page, from top to bottom. */
 export const institutionsIn = (sheet: LabeledSheet): readonly Institution[] => {
   const claimed = new Set<Token>();
@@ -53,8 +64,9 @@ const inCell = (sheet: LabeledSheet, row: number, cell: Cell): readonly Institut
   const found: Institution[] = [];
   const words = cell.tokens.map(({ text }) => text);
   for (let index = 0; index < words.length; index += 1) {
-    const end = endOfName(words, index);
-    if (end === null) continue;
+    const begun = endOfName(words, index);
+    if (begun === null) continue;
+    const end = { ...begun, to: begun.to + othersBehind(words.slice(begun.to)) };
     const least = found.at(-1)?.to ?? 0;
     const from = startOfName(sheet, cell, index, least);
     const own = cell.tokens.slice(from, end.to);
@@ -66,7 +78,7 @@ const inCell = (sheet: LabeledSheet, row: number, cell: Cell): readonly Institut
     const name = sheet.reader === 'text' ? printed : lettersOfPicture(printed);
     const isName = name.length >= 4 && name.split(' ').some((word) => !NEVER.test(word) && !isKey(word));
     index = end.to - 1;
-    if (!isName || !/[A-Za-z]{2}/.test(name) || INSURER.test(words[end.to] ?? '')) continue;
+    if (!isName || !/[A-Za-z]{2}/.test(name) || isInsurers(words.slice(end.to))) continue;
     found.push({ sheet, row, cell, name, tokens, from, to: end.to, isCertain: end.isCertain });
   }
   return found;
@@ -95,6 +107,15 @@ const endOfName = (words: readonly string[], index: number): { to: number; isCer
   )
     to += 1;
   return { to, isCertain: isCertain || words.slice(index, to).some((one) => CERTAIN.test(one)) };
+};
+
+const isInsurers = ([word = '', next = '']: readonly string[]): boolean =>
+  INSURER.test(word) && !DEPARTMENT.test(`${word} ${next}`);
+
+/** How many of the words behind a lender's name make it another one's. */
+const othersBehind = (words: readonly string[]): number => {
+  const tail = words.slice(0, 5).findIndex((word) => TAIL.test(word));
+  return words.slice(0, tail < 0 ? 5 : tail).findLastIndex((word) => OF_OTHERS.test(word)) + 1;
 };
 
 /** Whether a name's last telling word follows within a few words of its own. */
@@ -160,7 +181,10 @@ const lineBelow = (sheet: LabeledSheet, row: number, cell: Cell, own: readonly T
         one.top - cell.bottom < 1.3 * sheet.unit,
     );
   const words = below?.tokens.map(({ text }) => text) ?? [];
-  let count = 0;
+  // In a table, with the address in the next cell, the line below is another name.
+  const isInTable = sheet.rows[row]?.cells.some((one) => one.left > cell.right && startsAddress(one.text));
+  const isShort = words.length <= 5 && !words.some((word) => TAIL.test(word));
+  let count = isShort && !isInTable ? othersBehind(words) : 0;
   if (
     /^(?:federal|cre\w{2,4})$/i.test(last) &&
     CERTAIN.test(

@@ -48,7 +48,7 @@ export type LabelName =
 /** English, and Spanish where insurers print it. Case, accents, blanks and punctuation don't matter; `{a,b}`: a or b. */
 export const LABELS: Readonly<Record<LabelName, string>> = {
   policy_number:
-    '{auto,automobile,home,homeowners,property,dwelling,boat,watercraft,rv,motorcycle,umbrella} policy {number,no,#}|{your,this} policy {no,#,id}|policy number and form|account/policy number|policy {nmbr,symbol and number}|certificate {no,#}|policy number/number of certificate|' +
+    '{auto,automobile,home,homeowners,property,dwelling,boat,watercraft,rv,motorcycle,umbrella} policy {number,no,#}|{your,this} policy {no,#,id}|policy number and form|account/policy number|policy/account {no,number,#}|policy {nmbr,symbol and number}|certificate {no,#}|policy number/number of certificate|' +
     'per expiring policy #|per expiring policy number|expiring policy #|policy number|policy number(s)|policy no|policy no.|policy num|policy nbr|policy #|policy id|policy|policy/certificate number|' +
     'certificate number|your policy number|policy number is|policy & account number|master policy number|pol no|pol #|pol number|contract number|' +
     'policy identification number|policy reference|policy ref|auto policy|auto policy number|home policy number|homeowners policy number|dwelling policy number|' +

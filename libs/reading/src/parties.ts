@@ -64,7 +64,8 @@ const partyFrom = (
   const negation =
     negationNear(sheet, heading, area, block) ??
     (found?.title ? negationNear(sheet, found.title, area, block) : null);
-  const isTrue = !isPaidRole(said) || negation !== null || !isDoubted(sheet, heading, cell, name, others);
+  const isTrue =
+    !isPaidRole(said) || negation !== null || !isDoubted(sheet, heading, cell, area, name, others);
   const role = isTrue ? said : 'unknown';
   const address = addressOf(lines);
   return {

@@ -5,14 +5,15 @@ import { flowAt } from './flows';
 import { heightOf } from './areas';
 import type { LabelName } from './lexicon';
 import { textOf, type Token } from './lines';
-import type { LabeledSheet } from './labeled-sheet';
+import { labelsIn, type LabeledSheet } from './labeled-sheet';
+import { columnOf } from './lines-below';
 import { captioned, nearby, type Nearby } from './nearby';
 import { isOffer } from './offers';
 
 /** How much the words of a label speak for a number: of `Policy` alone many things follow, and so of `Reference`. */
 const worthOf = (label: Label): number => {
   const words = textOf(label.tokens);
-  if (label.name === 'reference') return /quot|proposal|cotiz/i.test(words) ? 0.5 : 0.6;
+  if (label.name === 'reference') return 0.6;
   // A binder has a number besides the policy's.
   if (/binder/i.test(words)) return 0.6;
   const isStrong =
@@ -21,6 +22,8 @@ const worthOf = (label: Label): number => {
 };
 
 const STRONG = 0.95;
+/** Of one of several numbers: it isn't sure. */
+const LIKELY = 0.75;
 
 /** Policy numbers that stand beside or below their label. A quote may have a reference only. */
 export const findPolicyNumbers = (sheets: readonly LabeledSheet[]): readonly Candidate[] => {
@@ -32,10 +35,8 @@ export const findPolicyNumbers = (sheets: readonly LabeledSheet[]): readonly Can
     );
   const numbers = found('policy_number');
   if (numbers.length === 0) {
-    const [renewed, references] = [
-      found('other').filter(({ label }) => isOfRenewed(label)),
-      found('reference'),
-    ];
+    const renewed = found('other').filter(({ label }) => isOfRenewed(label));
+    const references = found('reference').filter(({ label }) => !isOfOffer(label));
     return sheets.some(isOffer)
       ? (renewed.length > 0 ? renewed : references).map(({ number }) => number)
       : [];
@@ -44,6 +45,10 @@ export const findPolicyNumbers = (sheets: readonly LabeledSheet[]): readonly Can
   const own = numbers.filter(({ label }) => !isOfPaper(label));
   return (own.length > 0 ? own : numbers).map(({ number }) => number);
 };
+
+/** The number of a quote is no policy's; its `Reference` alone may be that under which the policy will be issued. */
+const isOfOffer = ({ cell, to }: Label): boolean =>
+  /quot|proposal|applic|submission|cotiz|solicitud/i.test(textOf(cell.tokens.slice(0, to)));
 
 /** An offer of renewal says which policy it renews. */
 const isOfRenewed = ({ tokens }: Label): boolean => /renewal of/i.test(textOf(tokens));
@@ -68,17 +73,33 @@ const numberAt = (sheet: LabeledSheet, label: Label): readonly Candidate[] => {
   const isWhole = label.from === 0 && label.to === label.cell.tokens.length;
   for (const place of placesOf(sheet, label, isStrong)) {
     if (!isStrong && place.from === 'below' && !isWhole) continue;
-    const whole = [...place.tokens, ...followingPart(sheet, place.tokens)];
+    const whole = [...place.tokens, ...followingPart(sheet, place.tokens, place.from === 'below')];
     const tokens = numberAtStart(whole, sheet.reader !== 'text');
     if (!tokens || isHouse(tokens, place.tokens)) continue;
     const raw = trimmed(textOf(tokens).replaceAll('- ', '-'));
     const digits = raw.replaceAll(/\D/g, '').length;
     if (!isStrong && digits < 5) continue;
     const isNamed = /^(?:number|no\.?|#)$/i.test(place.tokens[0]?.text ?? '');
-    const score = (isNamed ? STRONG : worth) - (label.inProse ? 0.15 : 0) - 0.12 * place.distance;
+    const worded = (isNamed ? STRONG : worth) - (label.inProse ? 0.15 : 0) - 0.12 * place.distance;
+    const score = place.from === 'below' && hasOthers(sheet, label, raw) ? Math.min(LIKELY, worded) : worded;
     return [{ name: 'policy_number', value: raw, raw, sheet, tokens, score }];
   }
   return [];
+};
+
+/** Certificates have a policy, with a number of its own, for each coverage: one below the other. */
+const hasOthers = (sheet: LabeledSheet, label: Label, own: string): boolean => {
+  const { left, right } = columnOf(sheet, label);
+  if (left === -Infinity || right === Infinity) return false;
+  for (const [index, { tokens }] of sheet.rows.entries()) {
+    if (index <= label.cell.row) continue;
+    if (labelsIn(sheet, index).some(({ name, from }) => name === 'certificate_holder' && from === 0)) break;
+    const inside = tokens.filter((token) => token.left > left && token.right < right + sheet.unit);
+    const number = numberAtStart(inside, sheet.reader !== 'text');
+    const key = number && policyKey(textOf(number));
+    if (key && !policyKey(own).includes(key) && !key.includes(policyKey(own))) return true;
+  }
+  return false;
 };
 
 /** In a text the number goes on in the next line. What stands right below is nearer than what stands far beside. */
@@ -159,10 +180,14 @@ const numberAtStart = (tokens: readonly Token[], isPicture: boolean): readonly T
 };
 
 /**
- * What of a number stands in the next line: behind a hyphen, or letters alone, it must go on; digits alone go on where
- * nothing else begins a row of the table.
+ * What of a number stands in the next line: behind a hyphen, or letters alone, it must go on; digits alone go on below
+ * the head of a column, and where nothing else begins a row of the table.
  */
-const followingPart = (sheet: LabeledSheet, start: readonly Token[]): readonly Token[] => {
+const followingPart = (
+  sheet: LabeledSheet,
+  start: readonly Token[],
+  isInColumn: boolean,
+): readonly Token[] => {
   const [first] = start;
   const row = first && sheet.rows.findIndex(({ tokens }) => tokens.includes(first));
   if (!first || row === undefined || row < 0) return [];
@@ -173,7 +198,8 @@ const followingPart = (sheet: LabeledSheet, start: readonly Token[]): readonly T
     const cell = next.cells.find(({ left }) => Math.abs(left - first.left) < sheet.unit);
     const [token] = cell?.tokens ?? [];
     if (!cell || !token || token.top < first.top + 0.5 * sheet.unit) continue;
-    const isRest = cell.tokens.length === 1 && isInTable && next.left > first.left - sheet.unit;
+    const isRest =
+      cell.tokens.length === 1 && isInTable && (isInColumn || next.left > first.left - sheet.unit);
     if (isCut && /^(?=.*\d)[A-Z\d][A-Z\d-]{0,11}$/.test(token.text)) return cell.tokens;
     return isRest && /^\d{2,4}$/.test(token.text) ? [token] : [];
   }

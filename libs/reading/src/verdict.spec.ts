@@ -191,3 +191,9 @@ it('gives reasons in the order in which a borrower should hear of them, each onc
     'needs_review',
   ]);
 });
+
+it('gives what is certain before what is not', () => {
+  const { answer, reasons } = judge(readingOf('id_card', fieldsWith(), ['quote']), asked, context);
+  expect(answer).toBe('no');
+  expect(reasons.map(({ code }) => code)).toEqual(['kind_not_accepted', 'quote']);
+});

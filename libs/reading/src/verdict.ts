@@ -65,10 +65,14 @@ export const judge = (reading: Reading, requirements: Requirements, context: Ver
       flags: condition === 'flags' ? flagsBehind(reading, reason.code) : [],
     })),
   );
-  const ordered = VerdictReasonCode.options.flatMap((code) => {
+  const distinct = VerdictReasonCode.options.flatMap((code) => {
     const same = reasons.filter((reason) => reason.code === code);
     return same.find((reason) => reason.answer === 'no') ?? same[0] ?? [];
   });
+  // Nobody is asked for what may be wrong while something else is certain.
+  const ordered = (['no', 'unsure'] as const).flatMap((answer) =>
+    distinct.filter((reason) => reason.answer === answer),
+  );
   const isClear =
     ordered.length === 0 && findings.every(([, { state }]) => state === 'met' || state === 'not_asked');
   return {

@@ -48,13 +48,18 @@ export const READING_STATES: readonly State[] = [
     { answer: 'unsure', ask: 'coverage_unclear' },
     { sees: "We couldn't read all of the coverages" },
   ),
-  shown('hard to read', { ask: 'unreadable', conditions: [], pictures: [] }, { sees: 'Retake the photos' }),
+  shown('hard to read', { ask: 'unreadable', conditions: [], pictures: [] }, { sees: 'Send a clearer copy' }),
   shown('another document is needed', { ask: 'expired' }, { sees: 'Send another document' }),
+  shown(
+    'the agent may be needed',
+    { answer: 'unsure' },
+    { sees: "If that's right:", shows: '.agent:not([open])' },
+  ),
   shown('the agent is needed', {}, { shows: '.agent[open]' }),
-  state('reading: a value in the picture', () => ({
-    click: '.asked__show',
-    shows: '.mark--chosen',
-  })),
+  state('reading: a value in the picture', async ({ visitor }) => {
+    await visitor.click('.asked-met__summary');
+    return { click: '.asked-met .asked__show', shows: '.mark--chosen' };
+  }),
   state('reading: the message copied', async ({ visitor }) => {
     await visitor.page.evaluate(() => Object.defineProperty(navigator, 'clipboard', { value: undefined }));
     return {

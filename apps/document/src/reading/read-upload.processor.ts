@@ -1,5 +1,6 @@
 import {
   type CollateralKind,
+  type DocumentKind,
   findLenderById,
   type Reading,
   type Requirements,
@@ -97,7 +98,7 @@ export class ReadUploadProcessor implements JobProcessor<typeof readUpload> {
     const pages = pageKeys(read.file, found.fields);
     const own = await this.withTwin(upload, found, pages);
     const collateral = collateralOf(own);
-    const asked = collateral && (await this.askedOf(upload, collateral));
+    const asked = await this.askedOf(upload, own.kind.value, collateral);
     const asOf = today();
     const judged = asked
       ? judge(own, asked.requirements, {
@@ -146,13 +147,14 @@ export class ReadUploadProcessor implements JobProcessor<typeof readUpload> {
     };
   }
 
-  /** Null if the upload belongs to no active lender. */
+  /** Null if the upload belongs to no active lender, or it isn't clear what it may be accepted for. */
   private async askedOf(
     { lenderId }: UploadEntity,
-    collateral: CollateralKind,
+    kind: DocumentKind,
+    collateral: CollateralKind | null,
   ): Promise<{ requirements: Requirements; version: number } | null> {
     const lender = lenderId && (await this.lenders.call(findLenderById, { id: lenderId }));
-    return lender ? this.requirements.current(lender.id, lender.name, collateral) : null;
+    return lender ? this.requirements.asked(lender.id, lender.name, kind, collateral) : null;
   }
 
   private async storePictures({ id, filePath }: UploadEntity, pictures: FileReading['pictures']) {

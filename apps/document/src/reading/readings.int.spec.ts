@@ -3,7 +3,7 @@ import type { DocumentQuery, LenderRecord, Requirements } from '@coverleaf/contr
 import { registry } from '@coverleaf/service-kit';
 import { newActor, outcomeOf, waitFor } from '@coverleaf/testing';
 import { samplePhoto } from '../../../../libs/parsers/test/sample-files';
-import { DECLARATIONS, declarationsPdf } from '../../test/declarations-pdf';
+import { billPdf, DECLARATIONS, declarationsPdf } from '../../test/declarations-pdf';
 import { HARBOR, SKYLA, useDocument } from '../../test/start-document';
 import { DocumentsService } from '../documents/documents.service';
 import { ErasuresService } from '../retention/erasures.service';
@@ -99,6 +99,15 @@ describe('the reading of uploads', () => {
     const dates = summary?.conditions.find(({ condition }) => condition === 'dates');
     expect(dates).toEqual({ condition: 'dates', state: 'failed', value: '2026-01-15/2026-07-15' });
     expect(JSON.stringify(summary)).not.toMatch(/Okafor|Larkspur|4471|1FTEW1EP/);
+  });
+
+  it('asks for another document where a bill came, although it says of nothing that it is insured', async () => {
+    const id = await send(await billPdf());
+    expect(await ended(id)).toMatchObject({ state: 'read', collateral: null });
+    const summary = await progressOf(id);
+    expect(summary).toMatchObject({ ask: 'kind_not_accepted', collateral: null });
+    expect(summary?.answer).not.toBe('yes');
+    expect(summary?.conditions.find(({ condition }) => condition === 'dates')?.state).not.toBe('met');
   });
 
   it('shows the browser that sent it its pages with marks, and no other one', async () => {

@@ -4,6 +4,7 @@ import {
   type Actor,
   changeRequirements,
   CollateralKind,
+  type DocumentKind,
   findLenderById,
   type LenderRequirements,
   listRequirements,
@@ -59,6 +60,24 @@ export class RequirementsService {
     if (row) return toRequirements(row);
     const requirements = defaultRequirements(collateral, lenderName);
     return { lenderId, collateral, version: 0, requirements, changedAt: null, changedBy: null };
+  }
+
+  /** What a document is compared with. Null: it may be accepted, but it isn't clear for what. */
+  async asked(
+    lenderId: string,
+    lenderName: string,
+    kind: DocumentKind,
+    collateral: CollateralKind | null,
+  ): Promise<Pick<LenderRequirements, 'requirements' | 'version'> | null> {
+    if (collateral) return this.current(lenderId, lenderName, collateral);
+    const all = await Promise.all(
+      CollateralKind.options.map((one) => this.current(lenderId, lenderName, one)),
+    );
+    const [first] = all;
+    if (!first || all.some(({ requirements }) => requirements.acceptedKinds.includes(kind))) return null;
+    // A bill needn't say what is insured to be none of what the lender accepts.
+    const requirements = { ...first.requirements, coverages: [], maxDeductible: null };
+    return { version: first.version, requirements };
   }
 
   /** @throws AppError 404, 409 `stale` */

@@ -16,6 +16,8 @@ import { lazyComponent } from '../../components/lazy/lazy-component';
 interface AfterUploadProps {
   readonly sent: SentUpload;
   readonly stage: SentStage;
+  /** This page still has the photos that were sent. */
+  readonly hasPhotos: boolean;
   /** Contact details were given or skipped. */
   readonly onContactFinished: (emailGiven?: boolean) => void;
   /** Begins another upload with what this browser still has of the sent one. */
@@ -36,7 +38,7 @@ const UploadReading = lazyComponent(
 
 const THANKED = { stage: 'thanked' };
 
-export function AfterUpload({ sent, stage, onContactFinished, onAgain }: AfterUploadProps) {
+export function AfterUpload({ sent, stage, hasPhotos, onContactFinished, onAgain }: AfterUploadProps) {
   const { language, site } = usePortal();
   const { pathname } = useLocation();
   const navigate = useNavigate();
@@ -61,6 +63,7 @@ export function AfterUpload({ sent, stage, onContactFinished, onAgain }: AfterUp
       token={token}
       names={names}
       language={language}
+      hasPhotos={hasPhotos}
       statusLink={(text) => <a href={sent.statusUrl}>{text}</a>}
       onAgain={onAgain}
     />

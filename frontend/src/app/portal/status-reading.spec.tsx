@@ -35,7 +35,7 @@ describe('the status page of a document that was read', () => {
     expect(section().getByRole('link', { name: 'Send the corrected page' }).getAttribute('href')).toBe(
       '/skyla/upload',
     );
-    expect(section().getAllByRole('listitem')).toHaveLength(7);
+    expect(section().getAllByRole('listitem')).toHaveLength(6);
     expect(section().queryByRole('img')).toBeNull();
     expect(main()).not.toContain("You don't need to do anything.");
   });

@@ -30,16 +30,17 @@ export function UploadPage({ emailRequired = false, drafts = browserDrafts }: Up
   const [own, setOwn] = useState<DraftContent | null>(null);
   const [begun, setBegun] = useState<DraftContent | null>(null);
   if (stage && sent) {
+    const photos = own?.pages.filter(({ kind }) => kind !== 'pdf') ?? [];
     return (
       <AfterUpload
         sent={sent}
         stage={stage}
+        hasPhotos={photos.length > 0}
         onContactFinished={(emailGiven) => {
           setBegun(null);
           finishContact(emailGiven);
         }}
         onAgain={(again) => {
-          const photos = own?.pages.filter(({ kind }) => kind !== 'pdf') ?? [];
           const fields = own?.fields ?? fieldsOf(sent);
           setBegun({ pages: again === 'same pages' ? photos : [], fields, attempt: null });
           goTo('file');

@@ -1,5 +1,5 @@
 import { answerFetch, type FakeReply, problem } from '../../../testing/browser-fakes';
-import { cleanup, render, screen, within } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import type { UploadReading } from '@coverleaf/contracts';
 import { installFakeCanvas } from '../../../testing/fake-canvas';
 import { BEING_READ, LIENHOLDER_MISSING } from '../../../testing/readings';
@@ -60,14 +60,14 @@ describe('what a document shows, on the page that sent it', () => {
       /^mailto:\?/,
     );
     expect(section.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      'Skyla as lienholderNot found',
+      'Your name as the insuredNot clear',
       'A document that Skyla acceptsYes',
       'In force when you sent itYes: May 16, 2026 to November 16, 2026Show in the picture: 1',
       'The vehicle or property on your loanYes: VIN ending in 4821Show in the picture: 2',
-      'Skyla as lienholderNot found',
-      'Your name as the insuredNot clear',
       'A deductible that Skyla allowsYes: $500Show in the picture: 3',
-      'Signs that need a closer lookNone',
     ]);
+    expect(section.getByText('4 other points are fine').closest('details')?.open).toBe(false);
   });
 
   it('shows the page on which a value stands, from the same origin', async () => {
@@ -79,6 +79,9 @@ describe('what a document shows, on the page that sent it', () => {
     expect(picture()).toBe('/files/page-1?signature=x');
     await user.click(section.getByRole('button', { name: 'Show in the picture: 3' }));
     expect(picture()).toBe('/files/page-2?signature=x');
+    // Frames without the page below them would frame nothing.
+    expect(document.querySelector('.mark')).toBeNull();
+    fireEvent.load(section.getByRole('img'));
     expect(document.querySelector('.mark--chosen')?.textContent).toBe('3');
     await user.click(section.getByRole('button', { name: 'Page 1' }));
     expect(picture()).toBe('/files/page-1?signature=x');
@@ -95,10 +98,10 @@ describe('what a document shows, on the page that sent it', () => {
 
   it('leaves to a person what is unsure or not read, and still says what may help', async () => {
     readings(ok({ ...LIENHOLDER_MISSING, answer: 'unsure', ask: 'dates_unclear' }));
-    await sendDocument();
+    await sendDocument(photo());
     const section = await result();
     expect(await section.findByText('A person will check your document')).toBeTruthy();
-    expect(section.getByText("We couldn't read the first and the last day of coverage")).toBeTruthy();
+    expect(section.getByText("We're not sure when the coverage begins and ends")).toBeTruthy();
     expect(section.getByRole('button', { name: 'Retake the photos' })).toBeTruthy();
     cleanup();
     sessionStorage.clear();
@@ -108,6 +111,63 @@ describe('what a document shows, on the page that sent it', () => {
     const unread = await result();
     expect(await unread.findByText('A person will check your document')).toBeTruthy();
     expect(unread.queryByRole('button')).toBeNull();
+  });
+
+  it('asks once more for a picture whose address has expired, and goes without it if there is none', async () => {
+    const [first, second] = LIENHOLDER_MISSING.pictures;
+    const pictures = [{ ...first!, url: 'https://portal.example/files/page-1?signature=y' }, second!];
+    const { tokens } = readings(ok(LIENHOLDER_MISSING), ok({ ...LIENHOLDER_MISSING, pictures }));
+    await sendDocument();
+    const section = await result();
+    fireEvent.error(await section.findByRole('img'));
+    const source = () => section.getByRole('img').getAttribute('src');
+    await waitFor(() => expect(source()).toBe('/files/page-1?signature=y'));
+    fireEvent.error(section.getByRole('img'));
+    expect(source()).toBe('/files/page-2?signature=x');
+    expect(tokens).toHaveLength(2);
+  });
+
+  it('asks for no photos where a PDF was sent', async () => {
+    readings(ok({ ...LIENHOLDER_MISSING, answer: 'unsure', ask: 'unreadable' }));
+    await sendDocument(pdf());
+    const section = await result();
+    await user.click(await section.findByRole('button', { name: 'Send a clearer copy' }));
+    expect(await screen.findByText(/^Add all pages of the new document/)).toBeTruthy();
+  });
+
+  it('advises only what holds if a guess is right, and folds the message for the agent', async () => {
+    readings(ok({ ...LIENHOLDER_MISSING, answer: 'unsure' }));
+    await sendDocument();
+    const section = await result();
+    expect(await section.findByText('Skyla may not be named as lienholder')).toBeTruthy();
+    expect(section.getByText("If that's right:")).toBeTruthy();
+    expect(section.getByText(/^Hello,/).closest('details')?.open).toBe(false);
+  });
+
+  it('lists everything where all is met', async () => {
+    const conditions = LIENHOLDER_MISSING.conditions.filter(({ state }) => state === 'met');
+    readings(ok({ ...LIENHOLDER_MISSING, answer: 'yes', ask: null, conditions }));
+    await sendDocument();
+    const section = await result();
+    expect(await section.findByText('This document shows what Skyla asked for')).toBeTruthy();
+    expect(section.getAllByRole('listitem')).toHaveLength(4);
+    expect(section.queryByText(/fine$/)).toBeNull();
+    expect(section.queryByText(/closer look/)).toBeNull();
+  });
+
+  it('shows no picture where nothing in it is told of', async () => {
+    const conditions: UploadReading['conditions'] = [
+      { condition: 'kind', state: 'failed', value: null },
+      { condition: 'dates', state: 'unclear', value: '2026-05-16/2026-11-16' },
+    ];
+    readings(ok({ ...LIENHOLDER_MISSING, ask: 'kind_not_accepted', conditions }));
+    await sendDocument();
+    const section = await result();
+    await section.findByText("This isn't the kind of document Skyla asks for");
+    expect(section.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      'A document that Skyla acceptsNo',
+    ]);
+    expect(section.queryByRole('img')).toBeNull();
   });
 
   it.each([403, 404])('points to the status page where this browser may not ask: %i', async (status) => {
@@ -124,7 +184,8 @@ describe('what a document shows, on the page that sent it', () => {
     await sendDocument();
     const section = await result();
     await user.click(await section.findByRole('button', { name: 'Keep it as it is' }));
-    expect(section.getByText(/has already been sent as it is, and a person will check it/)).toBeTruthy();
+    const said = section.getByText(/has already been sent as it is, and a person will check it/);
+    expect(said.closest('[role=status]')).toBe(document.activeElement);
     expect(section.queryByText(/^Hello,/)).toBeNull();
   });
 

@@ -11,6 +11,8 @@ type Facts = Pick<ReadingSummary, 'collateral' | 'lienholder' | 'maxDeductible'>
   readonly coverages: LackingCoverages;
 };
 
+const ASK_FOR_NAME =
+  'If you need its full name and mailing address, please ask me. They are in the papers of my loan.';
 const PAGE = 'Please send me the declarations page as a PDF when it is done.';
 
 /** Null: an agent has nothing to do about it. */
@@ -26,8 +28,9 @@ function requestOf(reason: VerdictReasonCode, facts: Facts): readonly string[] |
   const { missing, high } = coveragesOnPolicies(facts.coverages);
   const name = lienholder?.name ?? 'my lender';
   const role = roleOf(facts);
-  const block = lienholder ? [lienholder.name, lienholder.address].filter(Boolean).join('\n') : null;
-  const exactly = block ? ['It must read exactly like this:', block] : [];
+  // A name that staff never confirmed may be short for another one.
+  const block = lienholder?.isExact ? [lienholder.name, lienholder.address].filter(Boolean).join('\n') : null;
+  const exactly = block ? ['It must read exactly like this:', block] : [ASK_FOR_NAME];
   switch (reason) {
     case 'lienholder_missing':
     case 'lienholder_removed':
@@ -79,7 +82,9 @@ function requestOf(reason: VerdictReasonCode, facts: Facts): readonly string[] |
     case 'unreadable':
       return [
         'Please send me the declarations page of my policy that is in force now, with all its pages, as a PDF.',
-        ...(block ? [`It must name my lender as ${role}, exactly like this:`, block] : []),
+        ...(block
+          ? [`It must name my lender as ${role}, exactly like this:`, block]
+          : [`It must name ${name} as ${role}.`]),
       ];
     default:
       return null;

@@ -2,14 +2,13 @@ import type { ReadingSummary } from '@coverleaf/contracts';
 import { AlertIcon, CheckIcon, CrossIcon } from '../../components/ui/icons';
 import { t } from '../../i18n/translate';
 import {
+  conditionAnswers,
   conditionLabel,
   type ConditionName,
   type ConditionState,
-  conditionValue,
   shownConditions,
-  stateLabel,
 } from './condition-words';
-import type { LenderNames } from './reason-words';
+import type { LenderNames } from './reason';
 
 interface ConditionListProps {
   readonly reading: ReadingSummary;
@@ -28,25 +27,31 @@ const ICONS: Readonly<Record<ConditionState, typeof CheckIcon | null>> = {
   not_asked: null,
 };
 
-/** What the lender asks for, and what the document shows of it. */
+/** What the lender asks for, and what the document shows of it. What is met is folded where something is not. */
 export function ConditionList({ reading, names, language, marked = [], chosen, onShow }: ConditionListProps) {
-  const context = { ...names, collateral: reading.collateral, language };
-  return (
+  const context = { ...reading, ...names, language };
+  const { open, met } = shownConditions(reading);
+  const lines = (conditions: typeof open) => (
     <ol className="asked">
-      {shownConditions(reading).map((one) => {
+      {conditions.map((one) => {
         const { condition, state } = one;
         const Icon = ICONS[state];
-        const value = conditionValue(one, context);
         const number = marked.indexOf(condition) + 1;
         return (
           <li className={`asked__one asked__one--${state}`} key={condition}>
             <span className="asked__icon">{Icon && <Icon />}</span>
             <span className="asked__words">
               <span className="asked__label">{conditionLabel(condition, context)}</span>
-              <span className="asked__value">
-                <strong>{stateLabel(one)}</strong>
-                {value && `: ${value}`}
-              </span>
+              {conditionAnswers(one, context).map(([answer, value]) => (
+                <span className="asked__value" key={answer}>
+                  {/* The mark says it to whoever sees it. */}
+                  <strong className={state === 'met' ? 'visually-hidden' : ''}>
+                    {answer}
+                    {value && ': '}
+                  </strong>
+                  {value}
+                </span>
+              ))}
             </span>
             {number > 0 && (
               <button
@@ -63,5 +68,24 @@ export function ConditionList({ reading, names, language, marked = [], chosen, o
         );
       })}
     </ol>
+  );
+  if (open.length === 0) return lines(met);
+  return (
+    <>
+      {lines(open)}
+      {met.length > 0 && (
+        <details className="asked-met">
+          <summary className="asked-met__summary">
+            <CheckIcon />
+            <span>
+              {met.length === 1
+                ? t('1 other point is fine')
+                : t('{count} other points are fine', { count: met.length })}
+            </span>
+          </summary>
+          {lines(met)}
+        </details>
+      )}
+    </>
   );
 }

@@ -1,18 +1,32 @@
 import { type CollateralKind, localeOf, type ReadingSummary } from '@coverleaf/contracts';
 import { t } from '../../i18n/translate';
-import { dollars } from './coverage-words';
-import { type LenderNames, lenderRole } from './reason-words';
+import { coverageInWords, dollars } from './coverage-words';
+import { type LenderNames, lenderRole } from './reason';
 
 type Condition = ReadingSummary['conditions'][number];
 export type ConditionName = Condition['condition'];
 export type ConditionState = Condition['state'];
 
-/** Those that the lender asks for, in the order in which they are numbered. */
-export const shownConditions = ({ conditions }: Pick<ReadingSummary, 'conditions'>): readonly Condition[] =>
-  conditions.filter(({ state }) => state !== 'not_asked');
+/**
+ * Those that the lender asks for, in the order in which they are numbered: first what isn't met. Another kind of
+ * document than the lender accepts has nothing else to tell, and signs are told only where there are any.
+ */
+export function shownConditions({
+  conditions,
+}: Pick<ReadingSummary, 'conditions'>): Readonly<Record<'open' | 'met', readonly Condition[]>> {
+  const isOtherKind = conditions.some(({ condition, state }) => condition === 'kind' && state === 'failed');
+  const asked = conditions.filter(
+    ({ condition, state }) => state !== 'not_asked' && (!isOtherKind || condition === 'kind'),
+  );
+  return {
+    open: asked.filter(({ state }) => state !== 'met'),
+    met: asked.filter(({ condition, state }) => state === 'met' && condition !== 'flags'),
+  };
+}
 
 interface ConditionContext extends LenderNames {
   readonly collateral: CollateralKind | null;
+  readonly unclearCoverages: readonly ReadingSummary['unclearCoverages'][number][];
   readonly language: string;
 }
 
@@ -29,13 +43,31 @@ export const conditionLabel = (
     insured: t('Your name as the insured'),
     coverages: t('The coverages that {lender} asks for', { lender }),
     deductible: t('A deductible that {lender} allows', { lender }),
-    flags: t('Signs that need a closer look'),
+    flags: t('Something that needs a closer look'),
   })[name];
 
 const FOUND: ReadonlySet<ConditionName> = new Set(['lienholder', 'insured', 'coverages']);
 
+type Answer = readonly [answer: string, value?: string | undefined];
+
+/** One, or several where some coverages are missing and others unclear. */
+export function conditionAnswers(one: Condition, context: ConditionContext): readonly Answer[] {
+  const listOf = (isFound: boolean): string =>
+    context.unclearCoverages
+      .filter((each) => each.isFound === isFound)
+      .map(({ coverage }) => coverageInWords(coverage))
+      .join(', ');
+  const [missing, unclear] = [listOf(false), listOf(true)];
+  if (one.condition !== 'coverages' || !(missing || unclear))
+    return [[stateLabel(one), conditionValue(one, context)]];
+  const answers: Answer[] = [];
+  if (missing) answers.push([t('Not found'), missing]);
+  if (unclear) answers.push([t('Not clear'), unclear]);
+  return answers;
+}
+
 export function stateLabel({ condition, state }: Pick<Condition, 'condition' | 'state'>): string {
-  if (condition === 'flags') return state === 'met' ? t('None') : t('Some');
+  if (condition === 'flags') return t('A person will check it');
   if (state === 'met') return t('Yes');
   if (state === 'unclear') return t('Not clear');
   return FOUND.has(condition) ? t('Not found') : t('No');

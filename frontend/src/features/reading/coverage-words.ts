@@ -16,7 +16,7 @@ const ON_POLICIES: Readonly<Record<CoverageKind, string>> = {
   all_perils: 'all perils',
 };
 
-const inWords = (coverage: CoverageKind): string =>
+export const coverageInWords = (coverage: CoverageKind): string =>
   ({
     bodily_injury: t('bodily injury liability'),
     property_damage: t('property damage liability'),
@@ -47,7 +47,8 @@ const listsOf = (coverages: LackingCoverages, nameOf: (coverage: CoverageKind) =
   };
 };
 
-export const coveragesInWords = (coverages: LackingCoverages): CoverageLists => listsOf(coverages, inWords);
+export const coveragesInWords = (coverages: LackingCoverages): CoverageLists =>
+  listsOf(coverages, coverageInWords);
 
 export const coveragesOnPolicies = (coverages: LackingCoverages): CoverageLists =>
   listsOf(coverages, (coverage) => ON_POLICIES[coverage]);

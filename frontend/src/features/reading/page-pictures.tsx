@@ -10,12 +10,16 @@ interface PagePicturesProps {
   /** In the order of their numbers. */
   readonly marked: readonly ConditionName[];
   readonly chosen: ConditionName | null;
+  /** An address has expired, as after the minutes in which somebody wrote to an agent. */
+  readonly onStale: () => void;
 }
 
 /** The page with the chosen value, or the first; what was found is framed and has the number of its line in the list. */
-export function PagePictures({ pictures, marked, chosen }: PagePicturesProps) {
+export function PagePictures({ pictures, marked, chosen, onStale }: PagePicturesProps) {
   const [page, setPage] = useState<number | null>(null);
-  const [failed, setFailed] = useState<ReadonlySet<string>>(new Set());
+  /** How often the picture of a page was not to be had. */
+  const [failures, setFailures] = useState<ReadonlyMap<number, number>>(new Map());
+  const [loaded, setLoaded] = useState<string | null>(null);
   const [lastChosen, setLastChosen] = useState(chosen);
   if (lastChosen !== chosen) {
     setLastChosen(chosen);
@@ -26,8 +30,8 @@ export function PagePictures({ pictures, marked, chosen }: PagePicturesProps) {
   useEffect(() => {
     if (chosen)
       sheet.current?.querySelector('.mark--chosen')?.scrollIntoView({ block: 'center', inline: 'center' });
-  }, [chosen]);
-  const usable = pictures.filter(({ url }) => !failed.has(url));
+  }, [chosen, loaded]);
+  const usable = pictures.filter((one) => (failures.get(one.page) ?? 0) < 2);
   const picture = usable.find((one) => one.page === page) ?? usable[0];
   if (!picture) return null;
   const isNear = picture.marks.some(({ condition }) => condition === chosen);
@@ -52,38 +56,48 @@ export function PagePictures({ pictures, marked, chosen }: PagePicturesProps) {
         ref={sheet}
         {...(isNear && { tabIndex: 0, role: 'region', 'aria-label': t('The page, enlarged') })}
       >
-        <div className="page-picture__page">
+        <div className={`page-picture__page ${loaded === picture.url ? '' : 'page-picture__page--loading'}`}>
           <img
+            // Another page is another element: the old picture must not stand below the new frames.
+            key={picture.url}
             src={relative(picture.url)}
             width={picture.width}
             height={picture.height}
             alt={t('Page {number} of your document, with what was found framed and numbered', {
               number: picture.page,
             })}
-            decoding="async"
-            onError={() => setFailed((before) => new Set(before).add(picture.url))}
+            // Frames are drawn together with what they frame, never before.
+            decoding="sync"
+            onLoad={() => setLoaded(picture.url)}
+            onError={() => {
+              const count = (failures.get(picture.page) ?? 0) + 1;
+              setFailures((before) => new Map(before).set(picture.page, count));
+              if (count === 1) onStale();
+            }}
           />
-          {framesOf(picture.marks, marked).map(({ box, state, conditions, numbers }, index) => (
-            <span
-              className={`mark mark--${state} ${chosen && conditions.includes(chosen) ? 'mark--chosen' : ''}`}
-              key={index}
-              aria-hidden="true"
-              style={{
-                left: percent(box.left),
-                top: percent(box.top),
-                width: percent(box.width),
-                height: percent(box.height),
-              }}
-            >
-              <span className="mark__numbers">
-                {numbers.map((number) => (
-                  <span className="mark__number" key={number}>
-                    {number}
-                  </span>
-                ))}
+          {(loaded === picture.url ? framesOf(picture.marks, marked) : []).map(
+            ({ box, state, conditions, numbers }, index) => (
+              <span
+                className={`mark mark--${state} ${chosen && conditions.includes(chosen) ? 'mark--chosen' : ''}`}
+                key={index}
+                aria-hidden="true"
+                style={{
+                  left: percent(box.left),
+                  top: percent(box.top),
+                  width: percent(box.width),
+                  height: percent(box.height),
+                }}
+              >
+                <span className="mark__numbers">
+                  {numbers.map((number) => (
+                    <span className="mark__number" key={number}>
+                      {number}
+                    </span>
+                  ))}
+                </span>
               </span>
-            </span>
-          ))}
+            ),
+          )}
         </div>
       </div>
       <figcaption>{t('The numbers match the list.')}</figcaption>
@@ -102,7 +116,7 @@ interface Frame extends Pick<Mark, 'box' | 'state'> {
 
 function framesOf(marks: readonly Mark[], marked: readonly ConditionName[]): readonly Frame[] {
   const places = new Map<string, { mark: Mark; conditions: ConditionName[] }>();
-  for (const mark of marks) {
+  for (const mark of marks.filter(({ condition }) => marked.includes(condition))) {
     const key = Object.values(mark.box)
       .map((share) => share.toFixed(3))
       .join(' ');

@@ -1,10 +1,18 @@
 import { LIENHOLDER_MISSING } from '../../../testing/readings';
-import { VerdictReasonCode } from '@coverleaf/contracts';
+import { type ReadingSummary, VerdictReasonCode } from '@coverleaf/contracts';
 import { CATALOGS } from '@coverleaf/locales';
 import { agentMessage, mailLink } from './agent-message';
 import { addCatalog, setRenderLanguage } from '../../i18n/translate';
 import type { LackingCoverages } from './coverage-words';
-import { conditionLabel, conditionValue, stateLabel } from './condition-words';
+import {
+  conditionAnswers,
+  conditionLabel,
+  type ConditionName,
+  type ConditionState,
+  conditionValue,
+  shownConditions,
+  stateLabel,
+} from './condition-words';
 import { reasonWords } from './reason-words';
 
 const context = {
@@ -13,30 +21,34 @@ const context = {
   collateral: 'auto',
   maxDeductible: 1_000,
   coverages: [],
+  unclearCoverages: [],
 } as const;
 
 describe('the words for what a document lacks', () => {
   const CODES = VerdictReasonCode.options;
 
   it.each(CODES)('claim less where the verdict is not certain: %s', (code) => {
-    const certain = reasonWords(code, { ...context, answer: 'no' });
-    const unsure = reasonWords(code, { ...context, answer: 'unsure' });
+    const certain = reasonWords(code, { ...context, isCertain: true });
+    const unsure = reasonWords(code, { ...context, isCertain: false });
     expect(unsure.advice).toBe(certain.advice);
     expect(unsure.step).toBe(certain.step);
-    const hedged = /\bmay\b|couldn't|didn't find|found|seems|doesn't look like|closer look|isn't the kind/;
-    expect(unsure.title).toMatch(hedged);
+    expect(unsure.title).toMatch(/\bmay\b|couldn't|not sure|doesn't look like|closer look/);
+    // What is advised holds only if the guess is right.
+    expect(unsure.isGuess).toBe(/\bmay\b/.test(unsure.title));
+    expect(certain.isGuess).toBe(false);
+    if (unsure.step === 'agent') expect(unsure.isGuess).toBe(true);
   });
 
   it.each(CODES)('never speak of being insured, or of a decision: %s', (code) => {
-    for (const answer of ['no', 'unsure'] as const) {
-      const { title, advice } = reasonWords(code, { ...context, answer });
+    for (const isCertain of [true, false]) {
+      const { title, advice } = reasonWords(code, { ...context, isCertain });
       expect(`${title} ${advice}`).not.toMatch(/you are (not )?insured|reject|accepted|approved|denied/i);
     }
   });
 
   it('call the lender what a policy of that kind calls it', () => {
     const title = (collateral: 'auto' | 'home' | null): string =>
-      reasonWords('lienholder_missing', { ...context, answer: 'no', collateral }).title;
+      reasonWords('lienholder_missing', { ...context, isCertain: true, collateral }).title;
     expect(title('auto')).toBe("Skyla isn't named as lienholder");
     expect(title('home')).toBe("Skyla isn't named as mortgagee");
     expect(title(null)).toBe("Skyla isn't named as lienholder or mortgagee");
@@ -44,7 +56,7 @@ describe('the words for what a document lacks', () => {
 
   it('name the amount that the lender allows, where it is known', () => {
     const advice = (maxDeductible: number | null): string =>
-      reasonWords('deductible_too_high', { ...context, answer: 'no', maxDeductible }).advice;
+      reasonWords('deductible_too_high', { ...context, isCertain: true, maxDeductible }).advice;
     expect(advice(1_000)).toMatch(/^Skyla allows at most \$1,000\./);
     expect(advice(null)).toMatch(/^Ask your agent to lower it/);
   });
@@ -62,7 +74,7 @@ describe('coverages', () => {
   ] as const;
   const advice = (code: VerdictReasonCode, coverages: LackingCoverages, language = 'en'): string => {
     setRenderLanguage(language);
-    return reasonWords(code, { ...context, coverages, answer: 'unsure' }).advice;
+    return reasonWords(code, { ...context, coverages, isCertain: false }).advice;
   };
   const message = (code: VerdictReasonCode, coverages: LackingCoverages, maxDeductible: number | null) =>
     agentMessage(code, { ...LIENHOLDER_MISSING, coverages, maxDeductible })?.text;
@@ -71,9 +83,10 @@ describe('coverages', () => {
     addCatalog('es', CATALOGS['es'] ?? {});
     expect(advice('coverage_missing', missing)).toMatch(/^Skyla asks for: comprehensive, collision\. /);
     expect(advice('coverage_missing', missing, 'es')).toMatch(
-      /^Skyla exige: .*comprehensive.*, colisión.*\. /,
+      /^Skyla pide: .*comprehensive.*, colisión.*\. /,
     );
     expect(advice('coverage_missing', [])).toMatch(/^If another page/);
+    expect(advice('coverage_unclear', missing)).toMatch(/^We looked for: comprehensive, collision\. /);
     const allowed = 'Skyla allows at most $1,000. We read: collision: $2,500, wind and hail: 2%.';
     expect(advice('deductible_too_high', high)).toContain(allowed);
     expect(advice('deductible_too_high', high, 'es')).toMatch(/colisión.*: \$2,500, viento y granizo.*: 2%/);
@@ -106,10 +119,27 @@ describe('the message for an agent', () => {
     );
   });
 
+  it('claims no exact name that staff never saved', () => {
+    const lienholder = { name: 'Skyla', address: null, isExact: false };
+    const message = (code: VerdictReasonCode) =>
+      agentMessage(code, { ...LIENHOLDER_MISSING, lienholder })?.text;
+    expect(message('lienholder_missing')).toBe(
+      [
+        'Hello,',
+        'Please add Skyla to my policy as lienholder.',
+        'If you need its full name and mailing address, please ask me. They are in the papers of my loan.',
+        'Please send me the declarations page as a PDF when it is done.',
+        'Thank you.',
+      ].join('\n\n'),
+    );
+    expect(message('quote')).toContain('It must name Skyla as lienholder.');
+    for (const code of VerdictReasonCode.options) expect(message(code) ?? '').not.toMatch(/exactly/);
+  });
+
   it('exists for everything that an agent can do, and for nothing that a person at the portal checks', () => {
     const facts = { ...LIENHOLDER_MISSING, lienholder: null };
     for (const code of VerdictReasonCode.options) {
-      const { step } = reasonWords(code, { ...context, answer: 'no' });
+      const { step } = reasonWords(code, { ...context, isCertain: true });
       const message = agentMessage(code, facts);
       if (step === 'agent') expect(message?.text).toMatch(/my lender/i);
       if (step === 'wait') expect(message).toBeNull();
@@ -120,6 +150,49 @@ describe('the message for an agent', () => {
     const link = new URL(mailLink({ subject: 'Proof & more', text: 'Hello,\n\nAsk #1' }));
     expect(link.searchParams.get('subject')).toBe('Proof & more');
     expect(link.searchParams.get('body')).toBe('Hello,\r\n\r\nAsk #1');
+  });
+});
+
+describe('the conditions', () => {
+  const one = (condition: ConditionName, state: ConditionState) => ({
+    condition,
+    state,
+    value: null,
+  });
+  const namesOf = (...conditions: Parameters<typeof shownConditions>[0]['conditions']) => {
+    const { open, met } = shownConditions({ conditions });
+    return [open, met].map((all) => all.map(({ condition }) => condition));
+  };
+
+  it('come with what is not met first, without what is not asked, and without signs where there are none', () => {
+    const all = [
+      one('kind', 'met'),
+      one('dates', 'unclear'),
+      one('insured', 'not_asked'),
+      one('flags', 'met'),
+    ];
+    expect(namesOf(...all, one('lienholder', 'failed'))).toEqual([['dates', 'lienholder'], ['kind']]);
+    expect(namesOf(one('kind', 'met'), one('flags', 'unclear'))).toEqual([['flags'], ['kind']]);
+  });
+
+  it('say nothing else of a kind of document that the lender does not accept', () => {
+    expect(namesOf(one('kind', 'failed'), one('dates', 'unclear'), one('insured', 'met'))).toEqual([
+      ['kind'],
+      [],
+    ]);
+  });
+
+  it('name the coverages that were not found and those that are unclear', () => {
+    const unclearCoverages: ReadingSummary['unclearCoverages'] = [
+      { coverage: 'comprehensive', isFound: true },
+      { coverage: 'collision', isFound: false },
+    ];
+    const shown = { ...context, language: 'en' };
+    expect(conditionAnswers(one('coverages', 'unclear'), { ...shown, unclearCoverages })).toEqual([
+      ['Not found', 'collision'],
+      ['Not clear', 'comprehensive'],
+    ]);
+    expect(conditionAnswers(one('coverages', 'met'), shown)).toEqual([['Yes', undefined]]);
   });
 });
 
@@ -145,6 +218,7 @@ describe('a condition', () => {
   it('is a statement with an answer', () => {
     expect(conditionLabel('lienholder', { ...shown, collateral: 'home' })).toBe('Skyla as mortgagee');
     expect(stateLabel({ condition: 'lienholder', state: 'failed' })).toBe('Not found');
+    expect(stateLabel({ condition: 'flags', state: 'unclear' })).toBe('A person will check it');
     expect(stateLabel({ condition: 'dates', state: 'failed' })).toBe('No');
     expect(conditionValue({ condition: 'collateral', value: 'D404' }, { ...shown, collateral: 'boat' })).toBe(
       'hull number ending in D404',

@@ -34,9 +34,6 @@ export function SendToAgent({ message, isOpen }: SendToAgentProps) {
   return (
     <details className="agent" open={isOpen}>
       <summary className="agent__summary">{t('A message for your insurance agent')}</summary>
-      <blockquote className="agent__text" lang="en">
-        {message.text}
-      </blockquote>
       <div className="button-row">
         {canShare ? (
           <button className="button button--action" type="button" onClick={() => void share()}>
@@ -58,6 +55,9 @@ export function SendToAgent({ message, isOpen }: SendToAgentProps) {
         {outcome === 'failed' &&
           t("Your browser doesn't let us copy. Select the message and copy it yourself.")}
       </p>
+      <blockquote className="agent__text" lang="en">
+        {message.text}
+      </blockquote>
     </details>
   );
 }

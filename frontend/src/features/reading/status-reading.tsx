@@ -2,7 +2,7 @@ import type { ReadingSummary } from '@coverleaf/contracts';
 import type { ReactNode } from 'react';
 import { t } from '../../i18n/translate';
 import { ConditionList } from './condition-list';
-import type { LenderNames } from './reason-words';
+import type { LenderNames } from './reason';
 import { VerdictResult } from './verdict-result';
 
 interface StatusReadingProps {

@@ -4,7 +4,7 @@ import { t } from '../../i18n/translate';
 import { ConditionList } from './condition-list';
 import { type ConditionName, shownConditions } from './condition-words';
 import { PagePictures } from './page-pictures';
-import type { LenderNames, NextStep } from './reason-words';
+import type { LenderNames, NextStep } from './reason';
 import { useUploadReading } from './use-upload-reading';
 import { VerdictResult } from './verdict-result';
 
@@ -17,18 +17,21 @@ interface UploadReadingProps {
   readonly token: string;
   readonly names: LenderNames;
   readonly language: string;
+  /** This page still has the photos that were sent. */
+  readonly hasPhotos: boolean;
   readonly statusLink: (text: string) => ReactNode;
   readonly onAgain: (again: Again) => void;
 }
 
 /** What is read of the document that was just sent: the progress, then the result with pictures of its pages. */
-export function UploadReading({ id, token, names, language, statusLink, onAgain }: UploadReadingProps) {
-  const progress = useUploadReading(id, token);
+export function UploadReading(props: UploadReadingProps) {
+  const { id, token, names, statusLink } = props;
+  const [progress, askAnew] = useUploadReading(id, token);
   return (
     <section className="verdict no-print" aria-labelledby="verdict-title">
       <h2 id="verdict-title">{t('What your document shows')}</h2>
       {progress.kind === 'ended' ? (
-        <Result reading={progress.reading} {...{ names, language, onAgain }} />
+        <Result reading={progress.reading} {...props} onStale={askAnew} />
       ) : (
         <>
           <p role="status">
@@ -77,11 +80,15 @@ function PendingDetails({ reading, lender }: { reading: Reading | null; lender: 
   );
 }
 
-type ResultProps = Pick<UploadReadingProps, 'names' | 'language' | 'onAgain'> & { readonly reading: Reading };
+type ResultProps = Pick<UploadReadingProps, 'names' | 'language' | 'hasPhotos' | 'onAgain'> & {
+  readonly reading: Reading;
+  readonly onStale: () => void;
+};
 
-function Result({ reading, names, language, onAgain }: ResultProps) {
+function Result({ reading, names, language, hasPhotos, onAgain, onStale }: ResultProps) {
   const [chosen, setChosen] = useState<ConditionName | null>(null);
-  const conditions = shownConditions(reading).map(({ condition }) => condition);
+  const { open, met } = shownConditions(reading);
+  const conditions = [...open, ...met].map(({ condition }) => condition);
   const marked = conditions.filter((name) =>
     reading.pictures.some(({ marks }) => marks.some(({ condition }) => condition === name)),
   );
@@ -96,7 +103,8 @@ function Result({ reading, names, language, onAgain }: ResultProps) {
       names={names}
       stepLinks={(step: NextStep) => (
         <>
-          {step === 'retake' && again(t('Retake the photos'), 'same pages', true)}
+          {step === 'retake' &&
+            again(hasPhotos ? t('Retake the photos') : t('Send a clearer copy'), 'same pages', true)}
           {step === 'replace' && again(t('Send another document'), 'other pages', true)}
           {step === 'agent' && again(t('Send the corrected page'), 'other pages')}
           {step === 'add_page' && again(t('Add a page'), 'same pages', true)}
@@ -114,7 +122,9 @@ function Result({ reading, names, language, onAgain }: ResultProps) {
             chosen={chosen}
             onShow={(name) => setChosen((before) => (before === name ? null : name))}
           />
-          <PagePictures pictures={reading.pictures} marked={marked} chosen={chosen} />
+          {marked.length > 0 && (
+            <PagePictures pictures={reading.pictures} marked={marked} chosen={chosen} onStale={onStale} />
+          )}
         </div>
       )}
     </VerdictResult>

@@ -20,8 +20,12 @@ const LONGEST_WAIT_MS = 4 * 60_000;
 /** The token was used or is another browser's, the upload is gone, or the server reads nothing. */
 const REFUSALS: ReadonlySet<number> = new Set([400, 403, 404, 405, 422]);
 
-/** Asks for the reading of an upload until it has ended, as long as somebody looks at the page. */
-export function useUploadReading(id: string, token: string): ReadingProgress {
+/**
+ * Asks for the reading of an upload until it has ended, as long as somebody looks at the page.
+ * @returns also how to ask once more: the addresses of pictures are valid for minutes
+ */
+export function useUploadReading(id: string, token: string): readonly [ReadingProgress, askAnew: () => void] {
+  const [times, setTimes] = useState(1);
   const [progress, setProgress] = useState<ReadingProgress>({ kind: 'pending', reading: null });
   useEffect(() => {
     let controller = new AbortController();
@@ -56,8 +60,8 @@ export function useUploadReading(id: string, token: string): ReadingProgress {
       stop();
       document.removeEventListener('visibilitychange', goOn);
     };
-  }, [id, token]);
-  return progress;
+  }, [id, token, times]);
+  return [progress, () => setTimes((before) => before + 1)];
 }
 
 const stillPending = (last: ReadingProgress, isLate: boolean): ReadingProgress =>

@@ -1,10 +1,11 @@
 import type { ReadingSummary, VerdictAnswer } from '@coverleaf/contracts';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { useHydrated } from '../../components/page-title/use-hydrated';
 import { AlertIcon, CheckIcon, ClockIcon } from '../../components/ui/icons';
 import { t } from '../../i18n/translate';
 import { agentMessage } from './agent-message';
-import { type LenderNames, type NextStep, reasonWords, type ReasonWords } from './reason-words';
+import type { LenderNames, NextStep } from './reason';
+import { reasonWords } from './reason-words';
 import { SendToAgent } from './send-to-agent';
 
 interface VerdictResultProps {
@@ -20,34 +21,48 @@ export function VerdictResult({ reading, names, stepLinks, children }: VerdictRe
   const { answer, ask } = reading;
   const [isKept, setKept] = useState(false);
   const hydrated = useHydrated();
+  const said = useRef<HTMLDivElement>(null);
+  const keep = (): void => {
+    setKept(true);
+    // The button, which has the focus, goes.
+    said.current?.focus();
+  };
   if (reading.state === 'unread' || answer === null) return <ReviewedByPerson />;
-  const words = ask && reasonWords(ask, { ...reading, ...names, answer });
+  const words = ask && reasonWords(ask, { ...reading, ...names, isCertain: answer === 'no' });
   const message = ask && agentMessage(ask, reading);
-  const sendToAgent = message && <SendToAgent message={message} isOpen={words?.step === 'agent'} />;
+  const mustAskAgent = words?.step === 'agent' && !words.isGuess;
+  const sendToAgent = message && <SendToAgent message={message} isOpen={mustAskAgent} />;
   const asksNothing = words === null || words.step === 'wait';
   return (
     <>
       {/* A live region: the page polls. */}
-      <div role="status">
-        <Title answer={answer} names={names} words={words} />
+      <div role="status" ref={said} tabIndex={-1}>
+        <Title answer={answer} names={names} title={words?.title} />
         {isKept ? (
-          <p>{t('All right. Your document has already been sent as it is, and a person will check it.')}</p>
+          <p className="verdict__advice">
+            {t('All right. Your document has already been sent as it is, and a person will check it.')}
+          </p>
         ) : (
-          words && <p className="verdict__advice">{words.advice}</p>
+          words && (
+            <div className="verdict__advice">
+              {words.isGuess && <p>{t("If that's right:")}</p>}
+              <p>{words.advice}</p>
+            </div>
+          )
         )}
       </div>
       {words && !asksNothing && !isKept && (
         <>
-          {words.step === 'agent' && sendToAgent}
+          {mustAskAgent && sendToAgent}
           <div className="button-row verdict__steps">
             {stepLinks(words.step)}
             {hydrated && (
-              <button className="link-button" type="button" onClick={() => setKept(true)}>
+              <button className="link-button" type="button" onClick={keep}>
                 {t('Keep it as it is')}
               </button>
             )}
           </div>
-          {words.step !== 'agent' && sendToAgent}
+          {!mustAskAgent && sendToAgent}
         </>
       )}
       {children}
@@ -58,10 +73,10 @@ export function VerdictResult({ reading, names, stepLinks, children }: VerdictRe
 interface TitleProps {
   readonly answer: VerdictAnswer;
   readonly names: LenderNames;
-  readonly words: ReasonWords | null;
+  readonly title: string | undefined;
 }
 
-function Title({ answer, names: { lender }, words }: TitleProps) {
+function Title({ answer, names: { lender }, title }: TitleProps) {
   if (answer === 'yes') {
     return (
       <>
@@ -77,11 +92,11 @@ function Title({ answer, names: { lender }, words }: TitleProps) {
       </>
     );
   }
-  if (answer === 'no' && words) {
+  if (answer === 'no' && title) {
     return (
       <p className="verdict__answer verdict__answer--no">
         <AlertIcon />
-        {words.title}
+        {title}
       </p>
     );
   }
@@ -91,7 +106,7 @@ function Title({ answer, names: { lender }, words }: TitleProps) {
         <ClockIcon />
         {t('A person will check your document')}
       </p>
-      {words && <p className="verdict__reason">{words.title}</p>}
+      {title && <p className="verdict__reason">{title}</p>}
     </>
   );
 }

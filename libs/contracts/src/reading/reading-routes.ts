@@ -38,11 +38,12 @@ export const ShownCondition = VerdictCondition.pick({ condition: true, state: tr
    */
   value: z.string().nullable(),
 });
+export type ShownCondition = z.infer<typeof ShownCondition>;
 
 /** A coverage that an insurance agent is asked about. */
 export const LackingCoverage = z.object({
   coverage: CoverageKind,
-  /** The one that is too high: dollars (`2500`) or a share of the insured value (`2%`). Null: the coverage was not found. */
+  /** The one that is too high: dollars (`2500`) or a share of the insured value (`2%`). Null: the coverage was not found clearly. */
   deductible: z.string().nullable(),
 });
 export type LackingCoverage = z.infer<typeof LackingCoverage>;
@@ -57,11 +58,20 @@ export const ReadingSummary = z.object({
   ask: VerdictReasonCode.nullable(),
   collateral: CollateralKind.nullable(),
   conditions: z.array(ShownCondition),
-  /** How the policy must name the lender; for the message to an insurance agent. */
-  lienholder: z.object({ name: z.string(), address: z.string().nullable() }).nullable(),
+  /** How the policy should name the lender; for the message to an insurance agent. */
+  lienholder: z
+    .object({
+      name: z.string(),
+      address: z.string().nullable(),
+      /** Staff saved how it must read; otherwise the name is merely the one in the portal. */
+      isExact: z.boolean().default(false),
+    })
+    .nullable(),
   maxDeductible: z.int().nullable(),
-  /** Those that the lender asks for and that were not found, or whose deductible is too high. Empty also if unclear. */
+  /** Of `ask`: those that the lender asks for and that were not found clearly, or whose deductible is too high. */
   coverages: z.array(LackingCoverage).default([]),
+  /** Whatever is asked for first: those that the lender asks for and that were not found, or not clearly. */
+  unclearCoverages: z.array(z.object({ coverage: CoverageKind, isFound: z.boolean() })).default([]),
 });
 export type ReadingSummary = z.infer<typeof ReadingSummary>;
 

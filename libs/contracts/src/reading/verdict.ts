@@ -38,7 +38,7 @@ export type LenderRequirements = z.infer<typeof LenderRequirements>;
 export const VerdictAnswer = z.enum(['yes', 'unsure', 'no']);
 export type VerdictAnswer = z.infer<typeof VerdictAnswer>;
 
-/** What the document lacks, in the order in which a borrower should hear of it: only the first is asked for. */
+/** What the document lacks. Of those that are as certain, a borrower hears of the first. */
 export const VerdictReasonCode = z.enum([
   'unreadable',
   'not_insurance',
@@ -102,7 +102,7 @@ export const Verdict = z.object({
   /** Null: unclear from the document. */
   collateral: CollateralKind.nullable(),
   conditions: z.array(VerdictCondition),
-  /** Most important first. Empty: yes. */
+  /** Certain ones first, each in the order of their codes. Empty: yes. */
   reasons: z.array(VerdictReason),
   /** Of the requirements that it was compared with. */
   requirementsVersion: z.int(),

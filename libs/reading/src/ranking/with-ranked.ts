@@ -1,15 +1,12 @@
 import type { FieldName } from '@coverleaf/contracts';
 import type { Candidate } from '../candidates';
 import { keyOf } from '../agreement';
-import { flowAt } from '../flows';
 import type { Items } from '../items';
-import { textOf, type Token } from '../lines';
 import { plainName } from '../names';
 import type { LabeledSheet } from '../labeled-sheet';
-import { OTHER_TERM } from '../sentences';
 import { SINGLE_TARGETS, type Target } from './model';
+import { isOfOthers, isOthers, isOfRefused, LENDER, sharesWords } from './other-values';
 import { fieldOf, type RankedValue } from './ranking';
-import type { Span } from './span';
 import { boundValues } from './value-items';
 
 /** Less precise values are not told. */
@@ -45,21 +42,13 @@ export const withRanked = (
     if (target === 'property_address' && items.keys.length > 0) continue;
     // And homes have none of these.
     if (isOfVehicles(target) && items.keys.length === 0 && found.some(isOfHome)) continue;
-    const likely = apart(ranked.filter((value) => value.target === target && !isOfOtherTerm(value, sheets)));
+    const likely = apart(ranked.filter((value) => value.target === target && !isOthers(value, sheets)));
     const own = target === 'insurer' ? withoutCut(likely, all) : likely;
     all = SINGLE_TARGETS.has(target)
       ? withSingle(all, target, own, sheets)
       : withEach(all, target, own, sheets, items);
   }
   return all;
-};
-
-/** Dates of bills, discounts and loans stand as those of policies do. */
-const isOfOtherTerm = ({ target, span }: RankedValue, sheets: readonly LabeledSheet[]): boolean => {
-  const sheet = sheets.find((one) => one === span.sheet.sheet);
-  const [first] = span.pieces;
-  const place = fieldOf(target).name.endsWith('_date') && sheet && first ? flowAt(sheet, first) : null;
-  return place !== null && OTHER_TERM.test(place.flow.text.slice(0, place.start));
 };
 
 const isOfVehicles = (target: Target): boolean =>
@@ -145,9 +134,6 @@ const doubted = (
   });
 };
 
-/** A lender among insurers speaks against a document, so it stays. */
-const LENDER = /\b(?:credit union|f?cu|bank|finance|mortgage|loans?)\b/i;
-
 /** Companies must be equal in every word: a form of the company may be cut off. */
 const isSame = (name: FieldName, one: string, other: string): boolean =>
   name === 'insurer' ? plainName(one) === plainName(other) : keyOf(name, one) === keyOf(name, other);
@@ -182,7 +168,7 @@ const withEach = (
   );
   for (const value of ranked) {
     const isAmount = value.span.kind === 'amount';
-    if (!isAmount && isOfOthers(value.span, found)) continue;
+    if (isAmount ? isOfRefused(value.span, sheets) : isOfOthers(value.span, found)) continue;
     // Beside people whom a label names, others are often drivers or agents.
     const hasNames = !isAmount && found.some((candidate) => candidate.name === name);
     if (value.precision < (hasNames ? ADDS : FILLS)) break;
@@ -203,25 +189,6 @@ const withEach = (
   }
   return all;
 };
-
-/** Lenders and insurers aren't among the insured because they stand where people do; nor is `Dear Ana Ruiz` a name. */
-const isOfOthers = (span: Span, found: readonly Candidate[]): boolean =>
-  LENDER.test(span.value) ||
-  /^(?:dear|hi|hello|attn|attention|estimad[oa]s?)\b/i.test(span.value) ||
-  /^\W*(?:(?:&|and) )?(?:associates|assoc|insurance|ins|agency|agencies|group|company|inc|llc)\b/i.test(
-    wordsBehind(span),
-  ) ||
-  found.some(({ name, tokens }) => (name === 'insurer' || name === 'party') && sharesWords(tokens, span));
-
-const wordsBehind = ({ pieces, line }: Span): string => {
-  const last = pieces.at(-1);
-  const at = last ? line.pieces.indexOf(last) : -1;
-  const more = at < 0 ? [] : line.pieces.slice(at + 1, at + 4);
-  return textOf(more.filter(({ cell }) => cell === last?.cell));
-};
-
-const sharesWords = (tokens: readonly Token[], span: Span): boolean =>
-  tokens.some(({ word }) => span.pieces.some((piece) => piece.word === word));
 
 const candidatesOf = (
   { target, span, precision }: RankedValue,

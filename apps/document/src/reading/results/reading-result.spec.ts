@@ -1,31 +1,73 @@
-import type { CoverageKind, ReadField, Requirements } from '@coverleaf/contracts';
+import type { CoverageKind, ReadField, Reading, ReadingSummary, Requirements } from '@coverleaf/contracts';
 import { judge } from '@coverleaf/reading';
 import {
   asked,
   context,
   fieldOf,
   fieldsWith,
+  good,
+  onlyText,
   readingOf,
 } from '../../../../../libs/reading/test/invented-readings';
 import { type ReadingResult, summaryOf } from './reading-result';
 import type { DocumentReadingEntity } from './reading.entity';
 
+const summaryWith = (
+  reading: Reading,
+  { change, version = 3 }: { change?: Partial<Requirements>; version?: number } = {},
+): ReadingSummary => {
+  const requirements = { ...asked, ...change };
+  const verdict = judge(reading, requirements, { ...context, requirementsVersion: version });
+  const result: ReadingResult = { reading, verdict, requirements, insured: 'Maria Lopez', isDoubted: false };
+  const row = { state: 'read', pagesRead: 1, pagesToRead: 1, result: JSON.stringify(result) };
+  return summaryOf(row as DocumentReadingEntity);
+};
+
+describe('what a borrower is told of the lender', () => {
+  it('is how it must read only if staff saved it', () => {
+    const reading = readingOf('auto_declarations', fieldsWith());
+    expect(summaryWith(reading).lienholder).toMatchObject({ isExact: true });
+    expect(summaryWith(reading, { version: 0 }).lienholder).toMatchObject({ isExact: false });
+  });
+});
+
+describe('what a borrower is told of dates', () => {
+  const datesOf = ({ conditions }: ReadingSummary) =>
+    conditions.find(({ condition }) => condition === 'dates')?.state;
+
+  it('is that the policy is in force, for what shows coverage', () => {
+    expect(datesOf(summaryWith(readingOf('auto_declarations', fieldsWith())))).toBe('met');
+  });
+
+  it.each(['bill', 'quote', 'cancellation', 'notice', 'id_card', 'other'] as const)(
+    'is not that the policy is in force, for a %s',
+    (kind) => {
+      expect(datesOf(summaryWith(readingOf(kind, fieldsWith())))).toBe('unclear');
+    },
+  );
+
+  it.each(['cancelled', 'quote', 'renewal_unpaid', 'specimen'] as const)(
+    'is not that the policy is in force, where a page says %s',
+    (flag) => {
+      expect(datesOf(summaryWith(readingOf('auto_declarations', fieldsWith(), [flag])))).toBe('unclear');
+    },
+  );
+
+  it('is that it has ended, of any document', () => {
+    const fields = fieldsWith({ to: fieldOf('expiration_date', '2026-10-01') });
+    expect(datesOf(summaryWith(readingOf('bill', fields)))).toBe('failed');
+  });
+});
+
 describe('what a borrower is told of coverages', () => {
+  const summary = (fields: readonly ReadField[], change: Partial<Requirements> = {}) =>
+    summaryWith(readingOf('auto_declarations', fields), { change });
   const told = (fields: readonly ReadField[], change: Partial<Requirements> = {}) => {
-    const requirements = { ...asked, ...change };
-    const reading = readingOf('auto_declarations', fields);
-    const verdict = judge(reading, requirements, context);
-    const result: ReadingResult = {
-      reading,
-      verdict,
-      requirements,
-      insured: 'Maria Lopez',
-      isDoubted: false,
-    };
-    const row = { state: 'read', pagesRead: 1, pagesToRead: 1, result: JSON.stringify(result) };
-    const { ask, coverages } = summaryOf(row as DocumentReadingEntity);
+    const { ask, coverages } = summary(fields, change);
     return [ask, coverages.map(({ coverage, deductible }) => [coverage, deductible])];
   };
+  const doubted = (fields: readonly ReadField[], change: Partial<Requirements> = {}) =>
+    summary(fields, change).unclearCoverages.map(({ coverage, isFound }) => [coverage, isFound]);
   const deductible = (coverage: CoverageKind, value: string) =>
     fieldOf('deductible', value, { coverage, item: 0 });
 
@@ -47,5 +89,32 @@ describe('what a borrower is told of coverages', () => {
       [],
     ]);
     expect(told(fieldsWith())).toEqual([null, []]);
+  });
+
+  it('names those that were read unclearly', () => {
+    const fields = fieldsWith({ collision: onlyText(good.collision) });
+    expect(told(fields)).toEqual(['coverage_unclear', [['collision', null]]]);
+    expect(told(fieldsWith({ comprehensive: null, collision: null }))).toEqual([
+      'coverage_unclear',
+      [
+        ['comprehensive', null],
+        ['collision', null],
+      ],
+    ]);
+  });
+
+  it('says beside the condition which were not found or are unclear, whatever is asked for first', () => {
+    const unclear = { comprehensive: onlyText(good.comprehensive) };
+    expect(doubted(fieldsWith({ ...unclear, collision: null, lender: null }))).toEqual([
+      ['comprehensive', true],
+      ['collision', false],
+    ]);
+    const disputed = { collision: { ...good.collision, agreement: 'disputed' as const } };
+    expect(doubted(fieldsWith(disputed))).toEqual([['collision', true]]);
+    expect(doubted(fieldsWith())).toEqual([]);
+    expect(doubted(fieldsWith({ collision: null }), { coverages: [] })).toEqual([]);
+    // Shown by two others together.
+    expect(doubted(fieldsWith(), { coverages: ['hull'] })).toEqual([]);
+    expect(doubted(fieldsWith(unclear), { coverages: ['hull'] })).toEqual([['hull', true]]);
   });
 });

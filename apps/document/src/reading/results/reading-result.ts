@@ -8,10 +8,12 @@ import {
   type ReadingSummary,
   Requirements,
   turnBox,
+  type ShownCondition,
   Verdict,
   type VerdictCondition,
+  type VerdictReasonCode,
 } from '@coverleaf/contracts';
-import { showsCoverage } from '@coverleaf/reading';
+import { isSeen, showsCoverage } from '@coverleaf/reading';
 import { z } from 'zod';
 import type { DocumentReadingEntity } from './reading.entity';
 
@@ -53,14 +55,17 @@ export function summaryOf(row: ReadRow): ReadingSummary {
     answer: verdict?.answer ?? null,
     ask: verdict?.reasons[0]?.code ?? null,
     collateral: verdict?.collateral ?? null,
-    conditions: (verdict?.conditions ?? []).map((condition) => ({
-      condition: condition.condition,
-      state: condition.state,
-      value: result && shownValue(condition, result),
-    })),
-    lienholder: name ? { name, address: requirements?.lienholderAddress ?? null } : null,
+    conditions: result && verdict ? verdict.conditions.map((one) => shownOf(one, result)) : [],
+    lienholder: name
+      ? {
+          name,
+          address: requirements?.lienholderAddress ?? null,
+          isExact: (verdict?.requirementsVersion ?? 0) > 0,
+        }
+      : null,
     maxDeductible: requirements?.maxDeductible ?? null,
     coverages: result ? lackingCoverages(result) : [],
+    unclearCoverages: result ? unclearCoverages(result) : [],
   };
 }
 
@@ -73,6 +78,32 @@ export const marksOn = ({ reading, verdict }: ReadingResult, page: number): Read
       .map(({ box }) => ({ condition, state, box: turnBox(box, turn) })),
   );
 };
+
+const shownOf = (condition: VerdictCondition, result: ReadingResult): ShownCondition => ({
+  condition: condition.condition,
+  state: shownState(condition, result),
+  value: shownValue(condition, result),
+});
+
+/** What shows no coverage says nothing about whether a policy is in force, whatever dates stand on it. */
+const SHOWS_NO_COVERAGE: ReadonlySet<VerdictReasonCode> = new Set([
+  'unreadable',
+  'not_insurance',
+  'cancelled',
+  'quote',
+  'renewal_unpaid',
+  'specimen',
+  'kind_not_accepted',
+  'kind_unclear',
+]);
+
+const shownState = (
+  { condition, state }: VerdictCondition,
+  { verdict }: ReadingResult,
+): ShownCondition['state'] =>
+  condition === 'dates' && state === 'met' && verdict?.reasons.some(({ code }) => SHOWS_NO_COVERAGE.has(code))
+    ? 'unclear'
+    : state;
 
 function shownValue(
   { condition, state, fields }: VerdictCondition,
@@ -97,24 +128,42 @@ function shownValue(
   }
 }
 
+/** Required coverages that were not clearly found for each vehicle or property. */
+function unclearCoverages({
+  reading,
+  verdict,
+  requirements,
+}: ReadingResult): ReadingSummary['unclearCoverages'] {
+  const judged = verdict?.conditions.find(({ condition }) => condition === 'coverages');
+  if (!judged || judged.state === 'met') return [];
+  const { fields } = judged;
+  const shown = fieldsAt(reading, fields);
+  const items = shown.length > 0 ? [...new Set(shown.map(({ item }) => item))] : [null];
+  const showAll = (found: readonly ReadField[], coverage: CoverageKind): boolean =>
+    items.every((item) =>
+      showsCoverage(
+        found.filter((field) => field.item === item),
+        coverage,
+      ),
+    );
+  const clear = shown.filter((field) => field.agreement !== 'disputed' && isSeen(field));
+  return (requirements?.coverages ?? [])
+    .filter((coverage) => !showAll(clear, coverage))
+    .map((coverage) => ({ coverage, isFound: showAll(shown, coverage) }));
+}
+
 /** Only for the first reason, because borrowers are told no other. */
-function lackingCoverages({ reading, verdict, requirements }: ReadingResult): LackingCoverage[] {
+function lackingCoverages(result: ReadingResult): LackingCoverage[] {
+  const { reading, verdict } = result;
   const [reason] = verdict?.reasons ?? [];
   switch (reason?.code) {
     case 'coverage_missing':
-    case 'liability_only': {
-      const { fields = [] } = verdict?.conditions.find(({ condition }) => condition === 'coverages') ?? {};
-      const shown = fieldsAt(reading, fields);
-      const items = shown.length > 0 ? [...new Set(shown.map(({ item }) => item))] : [null];
-      const lacks = (coverage: CoverageKind) => (item: number | null) =>
-        !showsCoverage(
-          shown.filter((field) => field.item === item),
-          coverage,
-        );
-      return (requirements?.coverages ?? [])
-        .filter((coverage) => items.some(lacks(coverage)))
-        .map((coverage) => ({ coverage, deductible: null }));
-    }
+    case 'liability_only':
+      return unclearCoverages(result)
+        .filter(({ isFound }) => !isFound)
+        .map(({ coverage }) => ({ coverage, deductible: null }));
+    case 'coverage_unclear':
+      return unclearCoverages(result).map(({ coverage }) => ({ coverage, deductible: null }));
     case 'deductible_too_high': {
       const highest = new Map<CoverageKind, string>();
       for (const { coverage, value } of fieldsAt(reading, reason.fields))

@@ -1,0 +1,75 @@
+import type { Candidate } from '../candidates';
+import { flowAt } from '../flows';
+import { coverageOf } from '../labels';
+import { labelsIn, type LabeledSheet } from '../labeled-sheet';
+import { textOf, type Token } from '../lines';
+import { isRefused } from '../not-given';
+import { OTHER_TERM } from '../sentences';
+import { above, leftOf } from './lines';
+import { fieldOf, type RankedValue } from './ranking';
+import { areaOf, type Span } from './span';
+
+/** Dates of bills, discounts and loans stand as those of policies do. */
+const isOfOtherTerm = ({ target, span }: RankedValue, sheets: readonly LabeledSheet[]): boolean => {
+  const sheet = sheets.find((one) => one === span.sheet.sheet);
+  const [first] = span.pieces;
+  const place = fieldOf(target).name.endsWith('_date') && sheet && first ? flowAt(sheet, first) : null;
+  return place !== null && OTHER_TERM.test(place.flow.text.slice(0, place.start));
+};
+
+const NUMBERED = String.raw`certificate|quot\w*|proposal|applic\w*|submission|reference|ref|account|acct|customer|client|member\w*|agen\w+|producer|broker|office|loan|lease|claim|invoice|bill\w*|statement|confirmation|transaction|trans|document|doc|form|licen[cs]e|lic|file (?:no|number|#)|order|request|receipt|check|case|control|tracking|naic|cotizaci[oó]n|solicitud|propuesta|pr[eé]stamo|cuenta|agencia|agente|productor|referencia|factura|cliente|reclamo|licencia`;
+const OTHER_NUMBER = new RegExp(
+  String.raw`\b(?:${NUMBERED})s?\b(?:[\s/.,:#-]*\b(?:no|n[uú]m\w*|nbr|number|id|identification|code|reference|ref|is|was|de|del)\b)*[\s/.,:#-]*$|\b(?:prior|previous|expired|old|former|replace[sd]?|anterior)\b[^:]{0,24}:?\s*$`,
+  'i',
+);
+const POLICY_NUMBER = /\b(?:polic(?:y|ies)|pol|p[oó]liza|binder|contract)\b[^:]{0,24}:?\s*$/i;
+
+/** A number that other words announce: of a quote, a loan, an account, or of an earlier policy. */
+const isOtherNumber = ({ target, span }: RankedValue): boolean => {
+  const [first] = span.pieces;
+  if (fieldOf(target).name !== 'policy_number' || !first) return false;
+  const { near, head } = above(span.sheet, span.line, areaOf(span));
+  for (const place of [leftOf(span.line, first, span.sheet.sheet.unit), near[0], head]) {
+    const text = place?.words.join(' ') ?? '';
+    if (OTHER_NUMBER.test(text)) return true;
+    if (POLICY_NUMBER.test(text)) return false;
+  }
+  return false;
+};
+
+/** Whether a value is another thing's than the policy's, as the words around it say. */
+export const isOthers = (value: RankedValue, sheets: readonly LabeledSheet[]): boolean =>
+  isOfOtherTerm(value, sheets) || isOtherNumber(value);
+
+/** An amount of a coverage whose row, or heading, says that it isn't given. */
+export const isOfRefused = ({ sheet, pieces: [first] }: Span, sheets: readonly LabeledSheet[]): boolean => {
+  const own = sheets.find((one) => one === sheet.sheet);
+  const row = own?.rows.findIndex(({ tokens }) => tokens.some(({ word }) => word === first?.word)) ?? -1;
+  return (
+    own !== undefined &&
+    row >= 0 &&
+    labelsIn(own, row).some((label) => coverageOf(label.name) !== undefined && isRefused(own, label))
+  );
+};
+
+/** Lenders and insurers aren't among the insured because they stand where people do; nor is `Dear Ana Ruiz` a name. */
+export const isOfOthers = (span: Span, found: readonly Candidate[]): boolean =>
+  LENDER.test(span.value) ||
+  /^(?:dear|hi|hello|attn|attention|estimad[oa]s?)\b/i.test(span.value) ||
+  /^\W*(?:(?:&|and) )?(?:associates|assoc|insurance|ins|agency|agencies|group|company|inc|llc)\b/i.test(
+    wordsBehind(span),
+  ) ||
+  found.some(({ name, tokens }) => (name === 'insurer' || name === 'party') && sharesWords(tokens, span));
+
+const wordsBehind = ({ pieces, line }: Span): string => {
+  const last = pieces.at(-1);
+  const at = last ? line.pieces.indexOf(last) : -1;
+  const more = at < 0 ? [] : line.pieces.slice(at + 1, at + 4);
+  return textOf(more.filter(({ cell }) => cell === last?.cell));
+};
+
+/** A lender among insurers speaks against a document, so it stays. */
+export const LENDER = /\b(?:credit union|f?cu|bank|finance|mortgage|loans?)\b/i;
+
+export const sharesWords = (tokens: readonly Token[], span: Span): boolean =>
+  tokens.some(({ word }) => span.pieces.some((piece) => piece.word === word));
