@@ -18,7 +18,26 @@ export const DECLARATIONS: Declarations = {
   lienholder: 'Skyla Credit Union',
 };
 
-/** A page of declarations of a car's insurance, as insurers print it. */
+/** A bill, which doesn't say what is insured. */
+export async function billPdf(): Promise<Buffer> {
+  const document = await PDFDocument.create();
+  const font = await document.embedFont(StandardFonts.Helvetica);
+  const page = document.addPage([612, 792]);
+  const lines = [
+    ...['Prairie Mutual Insurance Company', 'PREMIUM NOTICE', 'Billing statement', ''],
+    ...['Account number: 4471009', `Policy Number: ${DECLARATIONS.policyNumber}`],
+    ...[
+      `Policy Period: ${DECLARATIONS.from} to ${DECLARATIONS.to}`,
+      `Named Insured: ${DECLARATIONS.insured}`,
+    ],
+    ...['', 'Minimum amount due: $124.23', 'Payment due date: 12/15/2026', 'Pay in full: $721.36'],
+    ...['Installment 2 of 6', 'Please return this stub with your payment. Make checks payable to us.'],
+  ];
+  lines.forEach((line, at) => page.drawText(line, { x: 50, y: 735 - at * 20, size: 11, font }));
+  return Buffer.from(await document.save());
+}
+
+/** A declarations page of an auto policy, as insurers print it. */
 export async function declarationsPdf(changes: Partial<Declarations> = {}): Promise<Buffer> {
   const { insured, policyNumber, from, to, vin, lienholder } = { ...DECLARATIONS, ...changes };
   const document = await PDFDocument.create();

@@ -3,7 +3,7 @@ import type { DocumentQuery, LenderRecord, Requirements } from '@coverleaf/contr
 import { registry } from '@coverleaf/service-kit';
 import { newActor, outcomeOf, waitFor } from '@coverleaf/testing';
 import { samplePhoto } from '../../../../libs/parsers/test/sample-files';
-import { DECLARATIONS, declarationsPdf } from '../../test/declarations-pdf';
+import { billPdf, DECLARATIONS, declarationsPdf } from '../../test/declarations-pdf';
 import { HARBOR, SKYLA, useDocument } from '../../test/start-document';
 import { DocumentsService } from '../documents/documents.service';
 import { ErasuresService } from '../retention/erasures.service';
@@ -79,7 +79,7 @@ describe('the reading of uploads', () => {
     );
     expect(value('named_insured')).toMatch(/Denise Okafor/i);
     const vin = reading?.fields.find(({ name }) => name === 'vin');
-    // Points of a letter page from its top left corner.
+    // In points, from the top left corner of a letter-size page.
     expect(vin?.box.left).toBeCloseTo(75 / 612, 1);
     expect(vin?.box.top).toBeCloseTo((792 - 532) / 792, 1);
     expect(verdict?.conditions.find(({ condition }) => condition === 'lienholder')?.state).toBe('met');
@@ -99,6 +99,15 @@ describe('the reading of uploads', () => {
     const dates = summary?.conditions.find(({ condition }) => condition === 'dates');
     expect(dates).toEqual({ condition: 'dates', state: 'failed', value: '2026-01-15/2026-07-15' });
     expect(JSON.stringify(summary)).not.toMatch(/Okafor|Larkspur|4471|1FTEW1EP/);
+  });
+
+  it('asks for another document where a bill came, although it says of nothing that it is insured', async () => {
+    const id = await send(await billPdf());
+    expect(await ended(id)).toMatchObject({ state: 'read', collateral: null });
+    const summary = await progressOf(id);
+    expect(summary).toMatchObject({ ask: 'kind_not_accepted', collateral: null });
+    expect(summary?.answer).not.toBe('yes');
+    expect(summary?.conditions.find(({ condition }) => condition === 'dates')?.state).not.toBe('met');
   });
 
   it('shows the browser that sent it its pages with marks, and no other one', async () => {
@@ -188,7 +197,7 @@ describe('the reading of uploads', () => {
       { documentId: again, receivedAt: expect.any(String) },
       { documentId: null, receivedAt: null },
     ]);
-    // Also where the other one came later.
+    // A twin that came later is shown as well.
     expect((await get(again)).twins).toMatchObject([{ documentId: other }]);
     expect(JSON.stringify(await service.query('select page_keys from document_readings'))).not.toMatch(
       /PM|212/,
@@ -252,7 +261,7 @@ describe('the reading of uploads', () => {
       const id = await answered('passed');
       expect((await service.until(id, 'closed')).status).toBe('processed');
       expect(await service.history(id)).toContain('sending');
-      // Processing ends before the reader has its words, so this one waited for approval; the other way around:
+      // The first upload was processed before it was read, and so waited for approval. Now the reverse order:
       const second = await service.newUpload({ lender: SKYLA, bytes: await declarationsPdf() });
       const { receipt } = await service.get(UploadIntakeService).create(second);
       await service.query(

@@ -184,7 +184,8 @@ describe('what a document shows, on the page that sent it', () => {
     await sendDocument();
     const section = await result();
     await user.click(await section.findByRole('button', { name: 'Keep it as it is' }));
-    expect(section.getByText(/has already been sent as it is, and a person will check it/)).toBeTruthy();
+    const said = section.getByText(/has already been sent as it is, and a person will check it/);
+    expect(said.closest('[role=status]')).toBe(document.activeElement);
     expect(section.queryByText(/^Hello,/)).toBeNull();
   });
 

@@ -130,7 +130,13 @@ export function agreementOf({ agreement, seen, confidence, sure }: ReadField): A
       seen: seen.map(({ reader, text }) => `${READER_LABELS[reader]}: ${text}`),
     };
   }
-  const by = agreement === 'agreed' ? 'Readers agree' : `Only ${readers[0] ?? 'one reader'}`;
+  const [only] = seen;
+  const by =
+    agreement === 'agreed'
+      ? 'Readers agree'
+      : only?.reader === 'text'
+        ? 'Only the PDF’s text'
+        : `Only ${readers[0] ?? 'one reader'}`;
   return {
     label: `${by} · ${percent}${sure ? ' · sure' : ''}`,
     isWarning: !sure && confidence < 0.7,

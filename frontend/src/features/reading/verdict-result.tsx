@@ -1,5 +1,5 @@
 import type { ReadingSummary, VerdictAnswer } from '@coverleaf/contracts';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { useHydrated } from '../../components/page-title/use-hydrated';
 import { AlertIcon, CheckIcon, ClockIcon } from '../../components/ui/icons';
 import { t } from '../../i18n/translate';
@@ -21,6 +21,12 @@ export function VerdictResult({ reading, names, stepLinks, children }: VerdictRe
   const { answer, ask } = reading;
   const [isKept, setKept] = useState(false);
   const hydrated = useHydrated();
+  const said = useRef<HTMLDivElement>(null);
+  const keep = (): void => {
+    setKept(true);
+    // The button, which has the focus, goes.
+    said.current?.focus();
+  };
   if (reading.state === 'unread' || answer === null) return <ReviewedByPerson />;
   const words = ask && reasonWords(ask, { ...reading, ...names, isCertain: answer === 'no' });
   const message = ask && agentMessage(ask, reading);
@@ -30,10 +36,12 @@ export function VerdictResult({ reading, names, stepLinks, children }: VerdictRe
   return (
     <>
       {/* A live region: the page polls. */}
-      <div role="status">
+      <div role="status" ref={said} tabIndex={-1}>
         <Title answer={answer} names={names} title={words?.title} />
         {isKept ? (
-          <p>{t('All right. Your document has already been sent as it is, and a person will check it.')}</p>
+          <p className="verdict__advice">
+            {t('All right. Your document has already been sent as it is, and a person will check it.')}
+          </p>
         ) : (
           words && (
             <div className="verdict__advice">
@@ -49,7 +57,7 @@ export function VerdictResult({ reading, names, stepLinks, children }: VerdictRe
           <div className="button-row verdict__steps">
             {stepLinks(words.step)}
             {hydrated && (
-              <button className="link-button" type="button" onClick={() => setKept(true)}>
+              <button className="link-button" type="button" onClick={keep}>
                 {t('Keep it as it is')}
               </button>
             )}

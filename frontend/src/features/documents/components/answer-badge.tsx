@@ -7,7 +7,7 @@ export const ANSWER_TONES: Readonly<Record<VerdictAnswer, Tone>> = { yes: 'ok', 
 const UNANSWERED: Readonly<Record<ReadingState, string>> = {
   waiting: 'Being read',
   reading: 'Being read',
-  read: 'Read; nothing was asked of it',
+  read: 'Read; no requirements apply',
   unread: 'Couldn’t be read',
 };
 

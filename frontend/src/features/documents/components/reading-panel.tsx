@@ -62,6 +62,14 @@ function ReadDocument({ data, ...props }: ReadingPanelProps & { readonly data: D
   };
   return (
     <>
+      <p className="reading__kind">{KIND_LABELS[reading.kind.value]}</p>
+      {!verdict && (
+        <p>
+          {lenderId
+            ? 'No verdict, because the document doesn’t say what it insures.'
+            : 'No verdict, because the document was sent to no known lender.'}
+        </p>
+      )}
       {verdict && (
         <VerdictBox
           verdict={verdict}
@@ -86,8 +94,7 @@ function ReadDocument({ data, ...props }: ReadingPanelProps & { readonly data: D
         />
       )}
       <p className="quiet reading__made">
-        {KIND_LABELS[reading.kind.value]} · {reading.pages.length} of {reading.pageCount} pages read · version{' '}
-        {reading.version}
+        {reading.pages.length} of {reading.pageCount} pages read · version {reading.version}
       </p>
     </>
   );
