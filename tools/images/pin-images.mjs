@@ -1,8 +1,9 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 
-// npm run images:pin [-- FILE…]: asks the registries for the digests of the images of others, and writes them into the
-// files: `postgres:18-bookworm` becomes `postgres:18-bookworm@sha256:…`. Run it again to take what the tags mean later.
+// npm run images:pin [-- FILE…]: asks the registries for the digests of third-party images, and writes them into the
+// files: `postgres:18-bookworm` becomes `postgres:18-bookworm@sha256:…`. Run it again later to pin what the tags then
+// point to.
 const FILES = [
   'Dockerfile',
   'docker-compose.yml',
@@ -53,7 +54,7 @@ async function digestOf(reference) {
   return digest;
 }
 
-/** Registries give strangers a token that reads public images. */
+/** Registries issue anonymous tokens for reading public images. */
 async function tokenFor(response, repository) {
   const challenge = response.headers.get('www-authenticate') ?? '';
   const field = (name) => new RegExp(`${name}="([^"]*)"`).exec(challenge)?.[1];
@@ -70,7 +71,7 @@ try {
   const texts = files.map((file) => readFileSync(resolve(file), 'utf8'));
   for (const [, , reference] of texts.flatMap((text) => [...text.matchAll(REFERENCE)]))
     if (!digests.has(reference)) digests.set(reference, await digestOf(reference));
-  // Only once all are known.
+  // Written only once all digests are known.
   for (const [index, text] of texts.entries())
     writeFileSync(
       resolve(files[index]),

@@ -3,7 +3,7 @@ import { pathToFileURL } from 'node:url';
 
 const SERVICES = ['lender', 'document', 'mail-ingest', 'translation', 'identity', 'gateway'];
 
-/** A new SIGNING_KEY for each service, as `<SERVICE>_SIGNING_KEY`, and the SIGNING_PUBLIC_KEYS to them. */
+/** A new SIGNING_KEY for each service, as `<SERVICE>_SIGNING_KEY`, and the matching SIGNING_PUBLIC_KEYS. */
 export function newSigningKeys() {
   const pairs = SERVICES.map((name) => {
     const { d, x } = generateKeyPairSync('ed25519').privateKey.export({ format: 'jwk' });

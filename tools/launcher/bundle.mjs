@@ -9,7 +9,7 @@ const ROOT = resolve(import.meta.dirname, '..', '..');
 const FOLDER = join(ROOT, 'dist', 'services');
 const LAUNCHER = join(ROOT, 'dist', 'tools', 'launcher', 'src', 'launch.js');
 
-/** They have native code, or files that they look for beside themselves. */
+/** Packages with native code, or with files that they look for in their own folder. */
 const LEFT_OUT =
   /^(sharp|@node-rs\/argon2|@napi-rs\/canvas|msgpackr-extract|puppeteer|@sparticuz\/chromium|pdfjs-dist)(\/|$)/;
 
@@ -18,11 +18,11 @@ async function bundle(name, file) {
     input: join(ROOT, 'dist', 'apps', name, 'src', 'main.js'),
     platform: 'node',
     external: LEFT_OUT,
-    // In its CommonJS build, bundlers can't see what it requires.
+    // Bundlers can't resolve what its CommonJS build requires.
     resolve: { alias: { '@hpke/core': join(ROOT, 'node_modules', '@hpke', 'core', 'esm', 'mod.js') } },
-    // Optional drivers of databases and transports that are not installed.
+    // Silences warnings about optional drivers of databases and transports that are not installed.
     logLevel: 'silent',
-    // Decorators are calls whose results are unused.
+    // Off, because decorators are calls whose results are unused.
     treeshake: false,
     plugins: [places],
   });
@@ -30,9 +30,9 @@ async function bundle(name, file) {
     file,
     format: 'cjs',
     codeSplitting: false,
-    // The code cache does not support import(), but require().
+    // The code cache supports require(), but not import().
     dynamicImportInCjs: false,
-    // Names of classes matter: migrations in databases, errors in logs.
+    // Class names matter for migrations in databases and errors in logs.
     keepNames: true,
     comments: { legal: true, annotation: false, jsdoc: false },
   });

@@ -40,7 +40,7 @@ function recordOf(settings) {
     const record = JSON.parse(textOf(RECORD) ?? '{}');
     return record.settings === settings ? record.files : {};
   } catch {
-    // Damaged by a power cut: build everything.
+    // Damaged by a power cut, so everything is built again.
     return {};
   }
 }

@@ -29,7 +29,7 @@ await orFail(async () => {
     count.files += 1;
     const bytes = readFileSync(join(folder, name));
     const before = await seen(bytes).catch(() => undefined);
-    // What viewers cannot open either is refused when it is uploaded.
+    // A file that viewers can't open either is refused at upload.
     if (!before) continue;
     count.opened += 1;
     try {
@@ -37,7 +37,7 @@ await orFail(async () => {
       if (removed.length > 0) count.active += 1;
       const after = await rewritePdf(bytes);
       count.rewritten += 1;
-      // Data that looks like an object stays in it, where no table leads to it.
+      // Data that looks like an object stays, if no table refers to it.
       if ((await disarmPdf(after)).removed.every((kind) => kind === 'hidden')) count.inert += 1;
       else console.log(`${name}: still has active content`);
       const difference = differenceOf(before, await seen(after));
@@ -82,7 +82,7 @@ async function seen(bytes) {
       );
       await page.render({ canvas, canvasContext: canvas.getContext('2d'), viewport }).promise;
       const text = items.map((item) => item.str).join('\n');
-      // The canvas frees its memory with itself.
+      // The canvas frees its memory when it is collected.
       pages.push({ text, pixels: createHash('sha256').update(canvas.data()).digest('hex') });
     }
     return { count: document.numPages, pages };

@@ -36,7 +36,7 @@ export function addressOf(folder, { name = folder.split('node_modules/').at(-1),
   return `https://registry.npmjs.org/${name}/-/${name.split('/').at(-1)}-${version}.tgz`;
 }
 
-/** Optional packages that another one names and the lock file lacks, which is so for those of other platforms. */
+/** Optional packages that another one names but the lock file lacks, such as those of other platforms. */
 export function missingPlatforms({ packages }) {
   return Object.entries(packages).flatMap(([folder, { optionalDependencies = {}, dev }]) =>
     Object.entries(optionalDependencies)
@@ -45,7 +45,7 @@ export function missingPlatforms({ packages }) {
   );
 }
 
-/** As Node looks for it: in the folder's own node_modules, then in those above. */
+/** Resolves like Node: in the folder's own node_modules, then in those above. */
 function isFound(packages, folder, name) {
   const above = folder
     .split('/node_modules/')

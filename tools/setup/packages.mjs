@@ -17,6 +17,6 @@ export async function ensurePackages() {
   say('Installing npm packages (a minute or two the first time) …');
   const args = ['install', '--no-audit', '--no-fund', '--loglevel=error'];
   await run('npm', args, 'npm could not install the packages');
-  // Afterwards, because npm may have changed the lock file.
+  // Written afterwards, because npm may have changed the lock file.
   writeStamp(STAMP, wanted());
 }

@@ -40,7 +40,9 @@ export function encryptionKeys() {
   }
 }
 
-/** What verifies signatures of the product on the data folder, unless it is given. Call it after the build. @throws SetupError */
+/**
+ * The public keys of the product on the data folder, unless they are given. Call it after the build. @throws SetupError
+ */
 export function signingPublicKeys() {
   const require = createRequire(import.meta.url);
   const { signingKeysIn } = require(join(ROOT, 'dist', 'tools', 'standalone', 'src', 'signing-keys.js'));

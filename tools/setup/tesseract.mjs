@@ -3,8 +3,7 @@ import { installByApt } from './apt.mjs';
 import { has, say } from './progress.mjs';
 
 /**
- * Installs Tesseract, which reads pages, on Debian and Ubuntu. The product also starts without it, and a slower build in
- * WebAssembly reads.
+ * Installs Tesseract, which reads pages, on Debian and Ubuntu. Without it, the product uses a slower WebAssembly build.
  */
 export async function offerTesseract() {
   if (process.platform !== 'linux' || existsSync('/usr/bin/tesseract') || !(await has('apt-get'))) return;

@@ -17,7 +17,7 @@ const { scripts } = JSON.parse(readFileSync('package.json', 'utf8'));
 /** Long suites, which `npm run faults` runs, and timing tests. */
 const LONG = '\\.long\\.spec\\.ts$';
 const SPEED = 'slow-clients';
-/** The readers of documents take all cores: beside them, tests that wait for something would wait too long. */
+/** The readers of documents use all cores, so tests that wait for something would time out beside them. */
 const READING = 'tools/reading/';
 
 const jest = (project, ...more) => ['jest', '--selectProjects', project, ...more];
@@ -59,7 +59,7 @@ await orFail(async () => {
   // Tests start their own Redis.
   await setUp({ redis: true });
   await ensureBrowserLibraries();
-  // The programs of bounded processes need not be compiled for each test.
+  // Built programs, so that bounded processes need not compile them for each test.
   process.env.BUILT_PROGRAMS = join(ROOT, 'dist');
   // Their tests are skipped without them.
   await offerApertium();

@@ -32,7 +32,7 @@ export interface Answer<Reply> {
 export const failureOf = (body: unknown, status: number): CallFailure =>
   isProblem(body) ? { kind: 'problem', problem: body } : { kind: 'unreadable', status };
 
-/** Why no answer can be read: fetch rejects with a TypeError without an answer; invalid JSON is a SyntaxError. */
+/** Why there is no readable answer: fetch rejects with a TypeError without an answer; invalid JSON is a SyntaxError. */
 export const rejectionFailure = (reason: unknown): CallFailure =>
   reason instanceof SyntaxError ? { kind: 'unreadable', status: 0 } : { kind: 'connection' };
 
@@ -41,7 +41,7 @@ export class CallError extends Error {
     super(failure.kind === 'problem' ? failure.problem.detail : failure.kind);
   }
 
-  /** The problem's code; undefined where there is none. */
+  /** The problem's code; undefined if there is none. */
   get code(): string | undefined {
     return this.failure.kind === 'problem' ? this.failure.problem.code : undefined;
   }

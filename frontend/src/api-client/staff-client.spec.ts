@@ -21,11 +21,11 @@ describe('fetch for staff', () => {
   let asked: string[];
   let stop: () => void;
 
-  /** `refresh` answers the call for a new token; once it was good, so is every other call. */
+  /** `refresh` answers the token refresh; once it succeeded, all other calls succeed. */
   const serve = (refresh: () => Response | Promise<Response>, good: () => Response = renewed): void => {
     let isRenewed = false;
     globalThis.fetch = async (input) => {
-      // As it was when the call was made.
+      // The state when the call was made.
       const wasRenewed = isRenewed;
       const path = typeof input === 'string' ? input : new URL((input as Request).url).pathname;
       asked.push(typeof input === 'string' ? path : `${path} ${await (input as Request).text()}`.trim());
@@ -123,7 +123,7 @@ describe('fetch for staff', () => {
     };
     const answer = (isProven: boolean): void => {
       const forget = onStepUp(async () => {
-        // A user is slower than the other calls.
+        // A user takes longer than the other calls.
         await new Promise(setImmediate);
         proofs += isProven ? 1 : 0;
         return isProven;

@@ -30,13 +30,13 @@ const WITHOUT_SESSION =
   /\/api\/v1\/auth\/(login|logout|refresh|forgot-password|reset-password|passkeys\/sign-in.*)$/;
 const DUTIES = new Set(['password_change_required', 'second_factor_setup_required']);
 
-/** Asks the user to prove who they are. @returns false when they would not */
+/** Asks the user for a proof of identity. @returns false if they decline */
 type Prover = () => Promise<boolean>;
 
 let prover: Prover = () => Promise.resolve(false);
 let proving: Promise<boolean> | null = null;
 
-/** Sets who is asked before an act that a stolen session must not do; the call is repeated afterwards. */
+/** Sets the prover for acts that a stolen session must not do; the call is repeated afterwards. */
 export function onStepUp(ask: Prover): () => void {
   prover = ask;
   return () => {
@@ -44,7 +44,7 @@ export function onStepUp(ask: Prover): () => void {
   };
 }
 
-/** Concurrent calls share one question. */
+/** Concurrent calls share one prompt. */
 function proveOnce(): Promise<boolean> {
   proving ??= prover().finally(() => {
     proving = null;
@@ -75,8 +75,8 @@ function refreshOnce(): Promise<Refreshed> {
 }
 
 /**
- * fetch for staff: refreshes an expired access token and repeats the call once. Emits a `SessionSignal` where the answer
- * concerns the session. Says which calls no person caused, so that they don't keep the session open.
+ * fetch for staff: refreshes an expired access token and repeats the call once. Emits a `SessionSignal` if the answer
+ * concerns the session. Marks background requests, so that they don't keep the session open.
  */
 export async function staffFetch(request: Request): Promise<Response> {
   if (WITHOUT_SESSION.test(new URL(request.url).pathname)) return globalThis.fetch(request);
@@ -87,7 +87,7 @@ export async function staffFetch(request: Request): Promise<Response> {
   });
 }
 
-/** The same for a call that is sent otherwise. @param send may be called several times */
+/** The same for a call that doesn't use fetch. @param send may be called several times */
 async function inSession(send: () => Promise<Response>): Promise<Response> {
   const answer = await withFreshToken(send);
   if (answer.status !== 403 || (await problemOf(answer)).code !== 'step_up_required') return answer;

@@ -28,7 +28,7 @@ interface ContentCache {
 
 const ContentContext = createContext<ContentCache | null>(null);
 
-/** Caches published content: first what the server-rendered page brought, then what later pages read. */
+/** Caches published content: first that of the server-rendered page, then what later pages fetch. */
 export function PageContentProvider({ state, children }: { state: PageState; children: ReactNode }) {
   const [content, cache] = useReducer(
     (cached: Content, read: Partial<Content>) => withFeatured({ ...cached, ...read }),
@@ -38,7 +38,7 @@ export function PageContentProvider({ state, children }: { state: PageState; chi
   return <ContentContext value={{ content, cache }}>{children}</ContentContext>;
 }
 
-/** The FAQs page brings every FAQ, the home page only the featured ones. */
+/** The FAQs page contains every FAQ, the home page only the featured ones. */
 function contentOf({ path, testimonials, faqs }: PageState): Content {
   const isFaqsPage = /\/faqs\/?$/.test(path);
   return withFeatured({ testimonials, faqs: isFaqsPage ? faqs : null, featuredFaqs: faqs });
@@ -50,7 +50,7 @@ const withFeatured = (content: Content): Content =>
 type ItemOf<Kind extends keyof Content> = NonNullable<Content[Kind]>[number];
 
 /**
- * Published content of one kind in the language of the page. Reads what the page did not bring.
+ * Published content of one kind in the language of the page. Fetches what the page did not contain.
  * @param read must stay the same function
  * @param fields those with published texts
  */
@@ -69,7 +69,7 @@ function useContent<Kind extends keyof Content, Field extends keyof ItemOf<Kind>
     const controller = new AbortController();
     void read(controller.signal).then((result) => {
       if (controller.signal.aborted) return;
-      // Some proxies answer 200 with a page of their own.
+      // Some proxies answer 200 with their own page.
       if (result.ok && Array.isArray(result.reply.items)) cache({ [kind]: result.reply.items });
       else setFailed(true);
     });

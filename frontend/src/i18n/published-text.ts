@@ -1,6 +1,6 @@
 export interface PublishedText {
   readonly text: string;
-  /** Set where the text is not in the language of the page. */
+  /** Set if the text is not in the language of the page. */
   readonly lang: 'en' | undefined;
 }
 

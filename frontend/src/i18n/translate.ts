@@ -25,7 +25,7 @@ export function t(source: string, values: TextValues = {}): string {
   return translate(source, { replace: values });
 }
 
-/** Translates a text that is not a literal, such as a server's detail; unchanged where no translation ships. */
+/** Translates a text that is not a literal, such as a server's detail; unchanged if no translation ships. */
 export function translateText(text: string): string {
   return translate(text);
 }

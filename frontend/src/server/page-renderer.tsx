@@ -36,7 +36,7 @@ function renderPage(input: RenderPageInput, favicon: string): RenderedPage {
     ? [brandStyle(brandRoles(lender.primaryColor, lender.secondaryColor, lender.accentColor))]
     : [];
   const page = { ...input, favicon, styles };
-  // A path on which no page describes itself does not exist.
+  // A path whose page sets no head does not exist.
   let head = { title: site.name, status: 404, indexed: false };
   const collect: PageHead = {
     describe: (described) => {

@@ -17,7 +17,7 @@ export async function copyPostgres(url: string, copy: DataCopy): Promise<void> {
   const client = new Client({ connectionString: url });
   await client.connect();
   try {
-    // Keeps the write-ahead log, which is copied last. It ends with this connection.
+    // Keeps the write-ahead log, which is copied last. The slot ends with this connection.
     await client.query(`select pg_create_physical_replication_slot('coverleaf_backup', true, true)`);
     const first = await segment(client, `pg_backup_start('coverleaf', fast => true)`);
     await copy.addFolder(DATA, (path) => !NOT_OF_ANOTHER_START.test(path));

@@ -2,15 +2,17 @@ import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import { z } from 'zod';
 
-/** Sealed, as all files of a backup. It is written last: without it, the backup is incomplete. */
+/** Sealed, like all files of a backup. It is written last: without it, the backup is incomplete. */
 export const MANIFEST_FILE = 'manifest';
-/** By this name only the manifest opens, because it is no path of a file. */
+/** Only the manifest opens under this name, because it is not a file's path. */
 export const MANIFEST_NAME = '';
-/** The manifest of releases that left names and passwords in clear text. */
+/** The manifest of earlier releases, which left names and passwords in clear text. */
 export const EARLIER_MANIFEST_FILE = 'manifest.json';
 
 export const SEALED_FOLDER = 'files';
-/** Where the file with this position in the list is. Names may name people, so none is in clear text. */
+/**
+ * The place of the file at this position in the list. File names may contain people's names, so none is in clear text.
+ */
 export const placeOf = (position: number): string => join(SEALED_FOLDER, String(position));
 
 /** One copied file: `path` below the data folder with `/`, `bytes`, and its SHA-256 in hex. */

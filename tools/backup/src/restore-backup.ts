@@ -54,7 +54,7 @@ export async function restoreBackup(backup: string, dataDir: string, keys: strin
   return manifest;
 }
 
-/** Whoever can write to the medium could replace the list and the files, but not seal them. */
+/** Somebody who can write to the medium could replace the list and the files, but not seal them. */
 async function readManifest(from: string, sealer: FileSealer): Promise<Manifest> {
   const file = join(from, MANIFEST_FILE);
   if (await isThere(join(from, EARLIER_MANIFEST_FILE)))

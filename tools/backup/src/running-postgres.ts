@@ -5,8 +5,8 @@ import type { DataFolder } from '../../standalone/src/data-folder';
 import { DataFolderInUse, lockDataFolder } from '../../standalone/src/data-lock';
 
 /**
- * Runs `act` with the PostgreSQL of a data folder: that of the running product, or one that is started for it while the
- * folder is locked.
+ * Runs `act` with the PostgreSQL of a data folder: the running product's, or one that is started while the folder is
+ * locked.
  * @param act gets the URL of the superuser
  */
 export async function withPostgres(folder: DataFolder, act: (url: string) => Promise<void>): Promise<void> {

@@ -11,16 +11,16 @@ import type { CopiedFile } from './manifest';
 export type Content = Omit<CopiedFile, 'path'>;
 
 /**
- * Encrypts files of one backup. A file opens only by its own name: `path`, or `MANIFEST_NAME`, which is no path of a
- * file. The names of stored objects begin with a bucket, so none of them opens as part of a backup.
+ * Encrypts files of one backup. A file opens only under its own name: `path`, or `MANIFEST_NAME`, which is not a file's
+ * path. Names of stored objects begin with a bucket, so none of them opens as part of a backup.
  */
 export class FileSealer {
   constructor(private readonly keyring: Keyring) {}
 
   /**
-   * Writes a sealed copy, readable only by its owner, and syncs it. A file that changes meanwhile is sealed as it is
-   * read.
-   * @throws with code ENOENT if it does not exist anymore
+   * Writes a sealed copy, readable only by its owner, and syncs it. A file that changes at the same time is sealed as
+   * it is read.
+   * @throws with code ENOENT if it no longer exists
    */
   async seal(clear: string | Readable, to: string, path: string): Promise<Content> {
     const meter = new Meter();

@@ -18,7 +18,7 @@ import { withPostgres } from './running-postgres';
 import { FileSealer } from './sealed-file';
 
 export interface Backup {
-  /** Its folder. */
+  /** The backup's folder. */
   readonly path: string;
   readonly manifest: Manifest;
   /** Data that is stored elsewhere and therefore not included. */

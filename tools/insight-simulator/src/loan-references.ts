@@ -3,7 +3,7 @@ export interface LoanReferenceAnswer {
   readonly insuranceStatusName: string;
   readonly collateralDescription: string;
   readonly insuranceCompany: string;
-  /** Of the borrower, for portals that ask for them. */
+  /** The borrower's, for portals that ask for a second fact. */
   readonly zip: string;
   readonly lastName: string;
 }

@@ -38,8 +38,8 @@ function parseJson(text: string): unknown {
 }
 
 /**
- * The fields of a multipart form. A file is described, not kept: `{fileName, contentType, bytes, sha256}`; of one in JSON
- * its content is kept.
+ * The fields of a multipart form. A file is described, not kept: `{fileName, contentType, bytes, sha256}`; the content
+ * of a JSON file is kept.
  * @throws RefusedRequest
  */
 export async function readForm(request: IncomingMessage): Promise<Record<string, unknown>> {

@@ -5,7 +5,7 @@ import { makeCase, readFields, RegressionCase, replayCase, type ReadFile } from 
 import { isSame } from './equality';
 import type { TrueDocument, TrueValue } from './truth';
 
-/** The cases of the repository: `npm run reading:cases` makes them of documents that staff have checked. */
+/** The cases of the repository: `npm run reading:cases` makes them from documents that staff have checked. */
 export const CASE_FOLDER = join(process.cwd(), 'tools', 'reading', 'cases');
 
 export interface NamedCase {
@@ -24,14 +24,14 @@ export async function casesIn(folder: string): Promise<NamedCase[]> {
 }
 
 export interface Replay extends NamedCase {
-  /** What is read wrongly. */
+  /** The values that are read wrongly. */
   readonly faults: readonly string[];
 }
 
 export const replayAll = (cases: readonly NamedCase[]): Replay[] =>
   cases.map((one) => ({ ...one, faults: replayCase(one.made) }));
 
-/** For people: how many cases are read rightly, and what is wrong in the others. */
+/** A report for people: how many cases are read correctly, and what is wrong in the others. */
 export function listReplays(replays: readonly Replay[]): string {
   const wrong = replays.filter(({ faults }) => faults.length > 0);
   const head = `Cases from corrections: ${replays.length - wrong.length} of ${replays.length} are read rightly`;
@@ -43,7 +43,7 @@ export function listReplays(replays: readonly Replay[]): string {
   ].join('\n');
 }
 
-/** Marks cases that are read rightly by now as fixed, so that they must stay so. @returns their names */
+/** Marks cases that are now read correctly as fixed, so that they must stay so. @returns their names */
 export async function markFixed(folder: string, replays: readonly Replay[]): Promise<string[]> {
   const fixed = replays.filter(({ made, faults }) => made.state === 'open' && faults.length === 0);
   for (const { name, made } of fixed)
@@ -51,7 +51,7 @@ export async function markFixed(folder: string, replays: readonly Replay[]): Pro
   return fixed.map(({ name }) => name);
 }
 
-/** A case of an invented document, as if staff had corrected its fields by its truth. */
+/** A case made from an invented document, as if staff had corrected its fields to its truth. */
 export function caseOfTruth(truth: TrueDocument, file: ReadFile, seed: number): RegressionCase | null {
   const reading = readFields(file);
   const corrections = reading.fields.flatMap(
@@ -62,7 +62,7 @@ export function caseOfTruth(truth: TrueDocument, file: ReadFile, seed: number): 
 
 type Correction = Pick<FieldCorrection, 'field' | 'act' | 'value'>;
 
-/** Only where the truth leaves no doubt about which value is meant. */
+/** Only if the truth leaves no doubt about which value is meant. */
 function correctionOf(
   { values }: TrueDocument,
   { fields }: Reading,

@@ -1,8 +1,8 @@
 import type { FieldName } from '@coverleaf/contracts';
 
 /**
- * When a value that was read counts as right. Strict: nothing may be missing, added or misread. Only what carries no
- * meaning is ignored: case, accents, punctuation, blanks, and how the words of an address are abbreviated.
+ * Decides whether a value was read correctly. Strict: nothing may be missing, added or misread. Ignores only
+ * differences without meaning: case, accents, punctuation, blanks, and abbreviations in addresses.
  */
 export function isSame(field: FieldName, read: string, truth: string): boolean {
   return keyOf(field, read) === keyOf(field, truth);

@@ -15,17 +15,19 @@ import { documentsOf } from './truth-folder';
 
 /**
  * `npm run reading -- [options]`
- * - `--set tune|test`, `--count N`: of which layouts, and how many documents
+ * - `--set tune|test`, `--count N`: the set of layouts and the number of documents
  * - `--text`, `--photos`: only PDFs with text, only photos
  * - `--folder PATH`: the documents of a folder with a truth.json
- * - `--only MEASURE`: lists what was wrong or missed of one measure; `verdict`: documents that should have got a yes; `kind`: those of another kind
- * - `--anew N`: reads so many of the documents again, of all parts of the list; only of those that a run reads is the time told
+ * - `--only MEASURE`: lists wrong and missed values of one measure; `verdict`: documents that should have got a yes;
+ * `kind`: documents with a wrong kind
+ * - `--anew N`: reads this many of the documents again, spread over the list. Times are reported only for files that
+ * the run itself reads
  * - `--document ID`: prints one document's words, fields and verdict
  * - `--export PATH`: copies the documents and their truth to a folder
- * - `--cases`: replays the cases from corrections by staff; with `--write`, marks those that are read rightly by now
- * - `--make-case`, with `--document ID`: makes a case of an invented document, as if staff had corrected it
- * - `--quick`: only documents that their text layers tell of, to try rules in seconds
- * - `--rules`: what the rules alone find, without the trained model
+ * - `--cases`: replays the cases from corrections by staff; with `--write`, marks those that are now read correctly
+ * - `--make-case`, with `--document ID`: makes a case from an invented document, as if staff had corrected it
+ * - `--quick`: uses only text layers, to try rules in seconds
+ * - `--rules`: uses the rules without the trained model
  * - `--write`: writes docs/reading-results.md
  */
 const { values: options } = parseArgs({
@@ -52,7 +54,7 @@ const DATA_FOLDER = join(process.cwd(), '.data', 'reading');
 const isWanted = ({ profile }: { readonly profile: string | null }): boolean =>
   profile === null ? !options.photos : !options.text;
 
-/** Whether the document of this number, from 0, is read again. */
+/** Whether the document with this index is read again. */
 const isAnew = (number: number): boolean => {
   const share = Number(options.anew) / Number(options.count);
   return Math.floor((number + 1) * share) > Math.floor(number * share);
@@ -74,7 +76,7 @@ async function* documents(): AsyncGenerator<MadeDocument> {
         (!options.document || plan.id === options.document),
     );
   const corpus = await CorpusFolder.open(DATA_FOLDER);
-  // All are printed before any is read: the browser's memory isn't the readers'.
+  // All are printed before any is read, so that the browser's memory doesn't count as the readers'.
   await corpus.make(plans);
   for (const plan of plans) yield await corpus.get(plan);
 }

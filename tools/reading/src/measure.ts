@@ -18,17 +18,17 @@ export const MEASURES = [
 ] as const;
 export type Measure = (typeof MEASURES)[number];
 
-/** Of one measure in one document. */
+/** The result of one measure in one document. */
 export interface Score {
-  /** Values that were read, and those of them that are right. */
+  /** The number of values that were read, and of those that are right. */
   read: number;
   right: number;
-  /** Values that are there, and those of them that were read. */
+  /** The number of values in the document, and of those that were read. */
   there: number;
   found: number;
 }
 
-/** A value that was read and is wrong, or is there and was not read. */
+/** A value that was read wrongly, or that is in the document and was not read. */
 export interface Miss {
   readonly measure: Measure;
   readonly kind: 'wrong' | 'missed';
@@ -41,16 +41,16 @@ export interface Result {
   readonly document: TrueDocument;
   readonly scores: Readonly<Record<Measure, Score>>;
   readonly misses: readonly Miss[];
-  /** Values shown as sure, and those of them that are right. */
+  /** The number of values shown as sure, and of those that are right. */
   readonly sure: { readonly read: number; readonly right: number };
-  /** Right values, and those of them whose box overlaps the value's by half. */
+  /** The number of right values, and of those whose box overlaps the true box by half. */
   readonly boxes: { readonly read: number; readonly right: number };
   readonly kindRight: boolean;
   readonly kindRead: string;
   readonly flags: readonly string[];
   readonly verdict: Verdict;
   readonly isWrongYes: boolean;
-  /** Null: unknown. */
+  /** Null if unknown. */
   readonly seconds: number | null;
 }
 
@@ -76,7 +76,7 @@ function measureOf(field: Pick<ReadField, 'name' | 'coverage'>): Measure | null 
   }
 }
 
-/** Compares what was read of a document with what is true. */
+/** Compares a reading with the document's truth. */
 export function measure(
   document: TrueDocument,
   reading: Reading,
@@ -94,7 +94,7 @@ export function measure(
   for (const field of reading.fields) {
     const measured = measureOf(field);
     if (!measured || document.untold.includes(field.name)) continue;
-    // Said twice, it counts once.
+    // A value that occurs twice counts once.
     const key = JSON.stringify([
       field.name,
       field.value,
@@ -162,7 +162,7 @@ function isRight(field: ReadField, value: TrueValue, comparesItems: boolean): bo
   );
 }
 
-/** Whether the lender, in a role that is paid and still is, is bound to the right item. */
+/** Whether the lender is found in a role that is paid and has not ended, bound to the right item. */
 function scoreLender(
   { values, requirements }: TrueDocument,
   { fields }: Reading,
@@ -222,7 +222,7 @@ export function sumScores(scores: readonly Score[]): Score {
   return sum;
 }
 
-/** What the case knows, as verdicts take it. */
+/** What is known about the loan, as input of the verdict. */
 export const contextOf = ({ loan }: TrueDocument): VerdictContext => ({
   collateral: loan.collateral,
   loan: {

@@ -11,7 +11,7 @@ import { readTextLayer } from './text-words';
 
 jest.setTimeout(300_000);
 
-/** Documents whose words are taken from their text layers, as if a second reader had seen the same. */
+/** Documents whose words come from their text layers, as if a second reader had seen the same. */
 const QUICK = 140;
 /** Documents that are read by the real readers. */
 const REAL = 10;
@@ -47,7 +47,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-/** So many of them, from all parts of the list. */
+/** This many of them, spread over the list. */
 const spread = (plans: readonly Plan[], count: number): Plan[] =>
   plans
     .filter(
@@ -98,7 +98,7 @@ it('marks values where they stand', () => {
   expect(right / read).toBeGreaterThan(0.93);
 });
 
-/** Words of addresses and of companies' names, which tell of nobody. */
+/** Words of addresses and company names that identify nobody. */
 const PUBLIC =
   /^(?:apt|avenue|bank|blvd|box|court|credit|drive|federal|finance|financial|first|lane|mortgage|road|savings|street|suite|trail|union)$/i;
 const PERSONAL = new Set(['named_insured', 'policy_number', 'vin', 'hin', 'property_address', 'party']);
@@ -119,7 +119,7 @@ it('makes cases in which nobody remains, of most documents that staff might corr
     const one = caseOfTruth(truth, await readTextLayer(bytes), 5);
     if (!one) continue;
     made += 1;
-    // Not the figures of places.
+    // Excludes numbers of positions.
     const texts = JSON.stringify(one, (_, value: unknown) => (typeof value === 'number' ? 0 : value));
     const left = new Set(wordsIn(texts));
     const personal = truth.values
@@ -131,6 +131,6 @@ it('makes cases in which nobody remains, of most documents that staff might corr
   }
   expect(remaining).toEqual([]);
   expect(made / plans.length).toBeGreaterThan(0.6);
-  // Some papers say little of anybody.
+  // Some documents contain little personal data.
   expect(words / made).toBeGreaterThan(5);
 });

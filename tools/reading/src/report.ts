@@ -1,6 +1,6 @@
 import { type Measure, MEASURES, type Result, type Score, sumScores } from './measure';
 
-/** What must be reached: precision and recall, of PDFs with text and of photos. */
+/** Targets: precision and recall for PDFs with text and for photos. */
 const TARGETS: Readonly<Partial<Record<Measure, readonly [number, number, number, number]>>> = {
   dates: [0.995, 0.98, 0.99, 0.94],
   vin: [0.995, 0.98, 0.99, 0.96],
@@ -157,7 +157,7 @@ function groups<T>(of: readonly T[], key: (one: T) => string): Map<string, T[]> 
   return new Map([...found].sort(([one], [other]) => one.localeCompare(other)));
 }
 
-/** Each miss of one measure, for whoever works on its rules. */
+/** Each miss of one measure, for work on its rules. */
 export const listMisses = (results: readonly Result[], measure: string): string =>
   results
     .flatMap(({ document, misses }) =>
@@ -170,14 +170,14 @@ export const listMisses = (results: readonly Result[], measure: string): string 
     )
     .join('\n');
 
-/** Documents whose kind was taken for another. */
+/** Documents whose kind was read wrongly. */
 export const listKinds = (results: readonly Result[]): string =>
   results
     .filter(({ kindRight }) => !kindRight)
     .map(({ document, kindRead }) => `${document.id}: ${kindRead} | ${document.kind}`)
     .join('\n');
 
-/** Documents that were due a yes and got none, and why. */
+/** Documents that were due a yes and got none, with the reasons. */
 export const listUnsaid = (results: readonly Result[]): string =>
   results
     .filter(({ document, verdict }) => document.due === 'yes' && verdict.answer !== 'yes')

@@ -8,15 +8,18 @@ import { sourceHash } from './corpus-folder';
 
 export interface SeenFile {
   readonly file: ReadFile;
-  /** Null: it was read in an earlier run, when the machine may have been busy. */
+  /** Null if it was read in an earlier run, when the machine may have been busy. */
   readonly effort: {
     readonly seconds: number;
-    /** Most memory that the readers had meanwhile. */
+    /** Peak memory of the readers during this time. */
     readonly memoryMb: number;
   } | null;
 }
 
-/** What the readers saw, kept by the hash of the file and of the readers, so that rules can be tried without reading anew. */
+/**
+ * Caches what the readers saw, by the hash of the file and of the readers, so that rules can be tried without reading
+ * again.
+ */
 export class SeenFiles {
   private readonly parsers = new Parsers();
   private readonly reader = new FileReader(this.parsers);
@@ -29,17 +32,17 @@ export class SeenFiles {
   static async open(dataFolder: string): Promise<SeenFiles> {
     const folder = join(dataFolder, 'seen');
     await mkdir(folder, { recursive: true });
-    // The same place in the sources and in dist.
+    // The relative path is the same in the sources and in dist.
     const readers = join(__dirname, '..', '..', '..', 'libs', 'parsers', 'src', 'reading');
     return new SeenFiles(folder, await sourceHash(readers, /(?<!\.spec)\.[jt]s$/));
   }
 
-  /** @param isAnew reads the file also if it is known */
+  /** @param isAnew reads the file even if it is cached */
   async see(bytes: Buffer, isAnew = false): Promise<SeenFile> {
     const name = createHash('sha256').update(bytes).update(this.readers).digest('hex');
     const path = join(this.folder, `${name}.json`);
     const known = isAnew ? null : await readFile(path, 'utf8').catch(() => null);
-    // What this tool wrote itself.
+    // Trusted, because this tool wrote it.
     if (known !== null) return { ...(JSON.parse(known) as Pick<SeenFile, 'file'>), effort: null };
     let memoryMb = 0;
     const meter = setInterval(() => {
@@ -59,7 +62,7 @@ export class SeenFiles {
     }
   }
 
-  /** A file that can't be read has no page. */
+  /** An unreadable file has no pages. */
   private async read(bytes: Buffer, type: 'application/pdf' | 'image/jpeg'): Promise<ReadFile> {
     try {
       return (await this.reader.read(bytes, type)).file;

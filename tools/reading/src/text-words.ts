@@ -4,7 +4,7 @@ import type * as PdfJsModule from 'pdfjs-dist/legacy/build/pdf.mjs';
 type PdfJs = typeof PdfJsModule;
 let loaded: Promise<PdfJs> | undefined;
 
-/** What a text layer says of a PDF, as if a second reader had seen the same. Neither saw stamps and hidden text. */
+/** The words of a PDF's text layer, as if a second reader had seen the same. Neither sees stamps and hidden text. */
 export async function readTextLayer(pdf: Uint8Array): Promise<ReadFile> {
   const pdfjs = await (loaded ??= import('pdfjs-dist/legacy/build/pdf.mjs'));
   const task = pdfjs.getDocument({ data: new Uint8Array(pdf), verbosity: pdfjs.VerbosityLevel.ERRORS });
@@ -38,7 +38,7 @@ export async function readTextLayer(pdf: Uint8Array): Promise<ReadFile> {
   }
 }
 
-/** Splits a run of text at its blanks, with letters of one width. */
+/** Splits a run of text at its blanks, assuming letters of equal width. */
 function wordsOf(
   text: string,
   transform: readonly number[],

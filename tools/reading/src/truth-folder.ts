@@ -58,7 +58,10 @@ const KINDS: Readonly<Record<string, DocumentKind>> = {
   quote: 'quote',
 };
 
-/** The documents of a folder that `--export` wrote, or of one with `truth.json`, `pdf/` and `photo/`, which says no boxes. */
+/**
+ * The documents of a folder written by `--export`, or of one with `truth.json`, `pdf/` and `photo/`, which has no
+ * boxes.
+ */
 export async function* documentsOf(folder: string): AsyncGenerator<MadeDocument> {
   const exported = (await readdir(folder)).filter((name) => name.endsWith('.truth.json'));
   for (const name of exported.sort()) {
@@ -111,7 +114,7 @@ function trueDocument(
     trap: null,
     kind: known,
     values: valuesOf(fields ?? {}, known),
-    // It doesn't tell those of homes.
+    // The truth doesn't contain those of homes.
     untold: printsDeductibles(fields ?? {}, known) ? [] : ['deductible'],
     flags: [],
     requirements,
@@ -174,7 +177,7 @@ const printsDeductibles = ({ comp }: Partial<z.infer<typeof Fields>>, kind: Docu
 const deductibles = (coverage: 'comprehensive' | 'collision', amounts: readonly number[]): TrueValue[] =>
   amounts.map((amount, item) => valueOf('deductible', String(amount), { item, coverage }));
 
-/** A lienholder of each vehicle that says so; of a home or boat, of the policy. */
+/** For vehicles, a lienholder per vehicle that names one; for a home or boat, one for the policy. */
 function partiesOf(
   { base, name, l1, l2, match }: z.infer<typeof Lien>,
   { vehicles }: Partial<z.infer<typeof Fields>>,

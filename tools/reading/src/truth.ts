@@ -11,7 +11,7 @@ import {
 } from '@coverleaf/contracts';
 import { z } from 'zod';
 
-/** Where a value stands. One that is printed several times has several places, each of them right. */
+/** The position of a value. A value that is printed several times has several, each of them right. */
 export const Place = z.object({ page: z.int(), box: Box });
 export type Place = z.infer<typeof Place>;
 
@@ -25,7 +25,7 @@ export const TrueValue = z.object({
 });
 export type TrueValue = z.infer<typeof TrueValue>;
 
-/** What the case knows about the loan, besides what the lender asks. */
+/** What is known about the loan, besides the lender's requirements. */
 export const LoanContext = z.object({
   asOf: z.iso.date(),
   collateral: CollateralKind,
@@ -36,24 +36,24 @@ export const LoanContext = z.object({
 });
 export type LoanContext = z.infer<typeof LoanContext>;
 
-/** What a document says, and what must be made of it. */
+/** The content of a document, and the verdict that it must get. */
 export const TrueDocument = z.object({
   id: z.string(),
   layout: z.string(),
   set: z.enum(['tune', 'test']),
-  /** How it looks right without being it; null: an ordinary document. */
+  /** The trap, because of which it must not get a yes; null for an ordinary document. */
   trap: z.string().nullable(),
   kind: DocumentKind,
   values: z.array(TrueValue),
-  /** Fields of which the truth says nothing, so that they are not measured. */
+  /** Fields that the truth doesn't cover, so they are not measured. */
   untold: z.array(FieldName),
   flags: z.array(ReadingFlag),
   requirements: Requirements,
   loan: LoanContext,
   due: z.enum(['yes', 'not_yes']),
-  /** The reason why it is not due; null: due. */
+  /** The reason why no yes is due; null if one is due. */
   reason: VerdictReasonCode.nullable(),
-  /** Profile of the photos; null: a PDF with text. */
+  /** Profile of the photos; null for a PDF with text. */
   profile: z.string().nullable(),
   file: z.string(),
 });

@@ -10,7 +10,7 @@ const RUNS = `process.send('ready'); setInterval(() => undefined, 1_000);`;
 
 describe('a part under supervision', () => {
   let child: SupervisedChild;
-  // Before the folder goes.
+  // Must run before the folder is deleted.
   afterEach(async () => {
     await child.stop(1_000);
     expect(await readdir(folder.run)).toEqual([]);
@@ -19,7 +19,7 @@ describe('a part under supervision', () => {
 
   const supervise = (script: string): SupervisedChild =>
     (child = new SupervisedChild({ name: 'part', args: ['-e', script], env: process.env }, folder));
-  /** Nothing while it is being written: a signal to 0 would reach whoever runs the tests. */
+  /** Undefined while the file is being written, because a signal to pid 0 would reach the test runner. */
   const pid = async () => (await readPidFile(join(folder.run, 'part.pid')))?.pid ?? null;
 
   it('is given three tries when it cannot start, and its reason is told', async () => {

@@ -20,7 +20,7 @@ export interface DataFolder {
   readonly mail: string;
   /** The first admin's one-time password, until it is changed. */
   readonly firstAdmin: string;
-  /** A line a day, which proves that the audit log was not rewritten later. */
+  /** One line per day, which proves that the audit log was not rewritten later. */
   readonly auditAnchors: string;
 }
 

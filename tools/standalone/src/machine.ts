@@ -24,7 +24,7 @@ export interface TranslationPlace {
 /** The servers below the services, given or started here. */
 export interface Machine extends SigningKeys {
   readonly databases: Readonly<Partial<Record<ServiceName, string>>>;
-  /** MIGRATION_DATABASE_URL of the services whose database was made here: of the login that owns the tables. */
+  /** MIGRATION_DATABASE_URL of the services whose database was created here, with the login that owns the tables. */
   readonly owners: Readonly<Partial<Record<ServiceName, string>>>;
   readonly redisUrl: string;
   readonly rpcSecret: string;
@@ -38,7 +38,7 @@ export interface Machine extends SigningKeys {
 /** The services with a database. */
 const OWNERS = SERVICE_NAMES.filter((name) => SERVICES[name].needs.includes('database'));
 
-/** Of the login that owns the tables, and of the database. */
+/** The name of the database and of the login that owns its tables. */
 const ownerOf = (service: ServiceName): string => `coverleaf_${service}`;
 
 const workerOf = (service: ServiceName): string => `coverleaf_${service}_work`;

@@ -28,7 +28,7 @@ describe('what a start that was killed has left running', () => {
     ['from its source', true],
   ])('is ended when it is the service, %s', async (_how, dev) => {
     const service = await leave(argumentsOf('document', dev).at(-1) ?? '');
-    // One that cannot hear that its supervisor is gone.
+    // A stopped process, which can't notice that its supervisor is gone.
     service.kill('SIGSTOP');
     const ended = once(service, 'exit');
     await endLeftovers(folder);
@@ -37,7 +37,7 @@ describe('what a start that was killed has left running', () => {
 
   it('is left alone when somebody else has its process id now, even with the same command line', async () => {
     const other = await leave(argumentsOf('document', false).at(-1) ?? '');
-    // As it was before the power cut, when another process had this id.
+    // A pid file from before a power cut, whose id now belongs to another process.
     await writeFile(join(folder.run, 'document.pid'), `${other.pid} 0123/456\n`);
     await endLeftovers(folder);
     expect(other.exitCode ?? other.signalCode).toBeNull();

@@ -10,8 +10,8 @@ export interface Ports {
 }
 
 /**
- * The environment of one service, including the shell's own variables, such as LOG_LEVEL. Secrets, and what is given for
- * a need, reach only the services with that need.
+ * The environment of one service, including the shell's own variables, such as LOG_LEVEL. Secrets and variables of a
+ * need are given only to the services with that need.
  */
 export function environmentOf(
   name: ServiceName,
@@ -62,7 +62,7 @@ export function environmentOf(
     // Its programs run in the service's own child processes.
     'document-parser': {},
     'audit-anchors': { AUDIT_ANCHOR_FILE: env['AUDIT_ANCHOR_FILE'] ?? folder.auditAnchors },
-    // On one machine people look first and protect their accounts within a week.
+    // On one machine, people may look around first and must protect their accounts within a week.
     'second-factor': { REQUIRE_MFA: env['REQUIRE_MFA'] || 'later' },
     mailgun: { MAILGUN_SIGNING_KEY: env['MAILGUN_SIGNING_KEY'] },
     metrics: { METRICS_TOKEN: env['METRICS_TOKEN'] },
@@ -92,7 +92,10 @@ export function environmentOf(
   };
 }
 
-/** Migrations run before the start, so that the service doesn't get the owner's login; in dev mode, with each restart. */
+/**
+ * Migrations run before the start, so that the service doesn't get the owner's login; in dev mode they run at each
+ * restart.
+ */
 function migrationsOf(name: ServiceName, { dev }: Settings, { owners }: Machine): NodeJS.ProcessEnv {
   if (!owners[name]) return {};
   return dev ? { MIGRATION_DATABASE_URL: owners[name] } : { MIGRATIONS: 'expect' };

@@ -17,7 +17,7 @@ export interface Settings {
 /** @throws StartError */
 export function readSettings(given: NodeJS.ProcessEnv, args: readonly string[]): Settings {
   const env = { ...given };
-  // Before anything is sent to a server.
+  // Checked before anything is sent to a server.
   const problems = [...takeSecretFiles(env), ...plaintextProblems(env)];
   if (problems.length > 0) throw new StartError(problems.join('\n'));
   return {

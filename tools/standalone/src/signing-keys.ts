@@ -14,7 +14,7 @@ export interface SigningKeys {
   readonly signingPublicKeys: string;
 }
 
-/** Those among the secrets of an installation. */
+/** The signing keys among the secrets of an installation. */
 export function signingKeysIn(secrets: Readonly<Record<string, string>>): SigningKeys {
   const current = SERVICE_NAMES.map((name) => [name, secrets[signingKeyName(name)] ?? ''] as const);
   const retired = Object.entries(secrets).flatMap(([name, key]) => {

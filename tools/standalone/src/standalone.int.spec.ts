@@ -48,7 +48,7 @@ describe('everything on one machine', () => {
     const [first, ...rest] = after?.split(',') ?? [];
     expect(first).toMatch(/^\d{4}-\d\d-\d\d-\w{6}:/);
     expect(rest.join(',')).toBe(before);
-    // Keys that the operator keeps are printed with the new one, also where they come as a file.
+    // If the operator provides the keys, the new list is printed, even if they come as a file.
     const given = { ...env, ENCRYPTION_KEYS_FILE: join(copy, 'encryption-keys') };
     const { stdout } = await promisify(execFile)('node', ['tools/setup/keys-rotate.mjs'], { env: given });
     expect(stdout.trim().split(',').slice(1).join(',')).toBe(after?.trim());

@@ -19,7 +19,7 @@ const UnexpectedError = ({ message }: Error) => (
   </div>
 );
 
-/** A second try helps against a connection that broke, not against an answer. */
+/** A retry helps after a lost connection, not after an error response. */
 const worthRetrying = (failures: number, error: Error): boolean =>
   failures < 1 && error instanceof CallError && error.failure.kind === 'connection';
 

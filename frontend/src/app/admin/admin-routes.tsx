@@ -25,7 +25,7 @@ export const AdminRoutes = () => (
   </Routes>
 );
 
-/** The user who put the second factor off in this tab. */
+/** Session storage key of the user who put off the second factor in this tab. */
 const PUT_OFF = 'coverleaf.factor-put-off';
 
 /** A duty replaces every screen until it is done. */

@@ -20,7 +20,7 @@ interface AfterUploadProps {
   readonly hasPhotos: boolean;
   /** Contact details were given or skipped. */
   readonly onContactFinished: (emailGiven?: boolean) => void;
-  /** Begins another upload with what this browser still has of the sent one. */
+  /** Begins another upload with the data of the sent one that this browser still has. */
   readonly onAgain: (again: Again) => void;
 }
 
@@ -45,7 +45,7 @@ export function AfterUpload({ sent, stage, hasPhotos, onContactFinished, onAgain
   const { contact } = sent;
   const names = lenderNames(sent);
   const { lender } = names;
-  // The token is deleted with the contact details, but this page may still ask for the reading.
+  // Kept here: the stored token is deleted with the contact details, but this page may still ask for the reading.
   const [token] = useState(contact?.token);
   const hasContactToken = contact !== null;
   /** Only in memory; never stored. */
@@ -70,7 +70,7 @@ export function AfterUpload({ sent, stage, hasPhotos, onContactFinished, onAgain
   );
   const exitLinks = (
     <>
-      {/* What was read may ask for something, which is then the main thing to do. */}
+      {/* If the reading asks for something, that is the main thing to do. */}
       <Link
         className={`button ${reading ? '' : 'button--action'}`}
         to="/"
@@ -162,7 +162,7 @@ export function AfterUpload({ sent, stage, hasPhotos, onContactFinished, onAgain
   );
 }
 
-/** How the borrower learns the outcome. Nothing is promised to a borrower who left no email address. */
+/** Tells how the borrower will learn the outcome. Promises nothing to a borrower without an email address. */
 function outcomeText(told: boolean, email: string | undefined, mayGiveContact: boolean): string {
   if (told && email) return t("If anything is missing, we'll contact you at {email}.", { email });
   if (told) return t("If anything is missing, we'll contact you.");

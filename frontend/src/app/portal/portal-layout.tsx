@@ -128,7 +128,7 @@ export function PortalLayout() {
         </aside>
       )}
       <main className="page" id="main" tabIndex={-1}>
-        {/* The key clears the error of the page before. */}
+        {/* The key clears the previous page's error. */}
         <ErrorBoundary fallback={lostPage} key={pathname}>
           <Outlet />
         </ErrorBoundary>

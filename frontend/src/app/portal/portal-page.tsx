@@ -7,7 +7,7 @@ import { usePortal } from '../portal-context';
 
 interface PortalPageProps extends ComponentProps<typeof InnerPage> {
   readonly title: string;
-  /** Title of the browser's tab, when it is not that of the page. */
+  /** Title of the browser tab, if it differs from the page's. */
   readonly tabTitle?: string;
   readonly status?: number;
   readonly indexed?: boolean;

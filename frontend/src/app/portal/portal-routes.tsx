@@ -11,7 +11,7 @@ import { Rosette } from '../../components/layouts/page-layout';
 import { usePageTitle } from '../../components/page-title/page-title';
 import { t } from '../../i18n/translate';
 
-/** Pages that the browser loads on demand. The server, and the first page in a browser, have them eagerly. */
+/** Pages that the browser loads on demand. The server, and the browser's first page, load them eagerly. */
 export interface LazyPages {
   readonly Upload: ComponentType<{ readonly emailRequired?: boolean }>;
   readonly Cpi: ComponentType;
@@ -47,7 +47,7 @@ export function PortalRoutes({ pages }: { pages: LazyPages }) {
   );
 }
 
-/** In place of everything that a deleted lender would take. The notice of the slug says why. */
+/** Replaces all forms of a deleted lender. The slug's notice explains why. */
 const ClosedPage = () => (
   <PortalPage title={t("You can't send a document here")}>
     <p>{t('Call your lender at the number on your letter. They can tell you where to send it.')}</p>

@@ -25,7 +25,7 @@ const referenceOf = ({ body }: SentRequest): string => (body as { reference: str
 
 const submit = (): Promise<void> => userEvent.click(screen.getByRole('button', { name: 'Submit' }));
 
-/** Replaces what the field holds. */
+/** Replaces the content of the field. */
 async function lookUp(reference: string): Promise<void> {
   const field = screen.getByLabelText(/^Reference #/);
   await userEvent.clear(field);
@@ -70,7 +70,7 @@ describe('the reference page', () => {
       expect([stamp?.textContent, stamp?.getAttribute('lang')]).toEqual([label, lang]);
       const [collateral, status] = shown.querySelectorAll('.slip__meaning [lang]');
       expect(status?.getAttribute('lang') ?? null).toBe(lang);
-      // As the lender has it, whatever the language of the page.
+      // In the lender's own words, whatever the language of the page.
       expect([collateral?.textContent, collateral?.getAttribute('lang')]).toEqual(['2021 Toyota RAV4', 'en']);
       const fact = within(shown).getByText('2021 Toyota RAV4', { selector: 'dd' });
       expect(fact.getAttribute('lang')).toBe('en');

@@ -37,7 +37,7 @@ export function useReferenceLink(): string | undefined {
 /** History state: set by the home page's form and by every lookup, for a reload or Back. */
 export interface ReferencePageState {
   readonly reference: string;
-  /** The second fact, where one is asked for. */
+  /** The second fact, if one is asked for. */
   readonly fact?: string | undefined;
 }
 

@@ -92,7 +92,7 @@ function UnknownUpload() {
   );
 }
 
-/** A decision by people comes before what the machine read. */
+/** A decision by people takes precedence over the verdict. */
 const isReadingShown = ({ status, doneAt }: UploadProgress): boolean =>
   status !== 'rejected' && doneAt === null;
 

@@ -26,7 +26,7 @@ export function UploadPage({ emailRequired = false, drafts = browserDrafts }: Up
   const target = useUploadTarget(emailRequired);
   const { step, goTo, stage, sent, onReceived, finishContact } = useUploadHistory(action);
   const first = useFirstUpload();
-  /** What this page has sent; only in memory, because phones are shared. */
+  /** The content that this page has sent; only in memory, because phones are shared. */
   const [own, setOwn] = useState<DraftContent | null>(null);
   const [begun, setBegun] = useState<DraftContent | null>(null);
   if (stage && sent) {
@@ -78,7 +78,7 @@ export function UploadPage({ emailRequired = false, drafts = browserDrafts }: Up
   );
 }
 
-/** What is left of a form after a reload. */
+/** The part of a form that survives a reload. */
 const fieldsOf = ({ contact, financialInstitution }: SentUpload): UploadFields => ({
   name: contact?.name ?? '',
   financialInstitution,
@@ -104,7 +104,7 @@ interface SentBeforeNoteProps {
   readonly language: string;
   /** Back led to a step that no longer exists; the note explains why another one is shown. */
   readonly stepGone: boolean;
-  /** The pages and details that the borrower corrects. */
+  /** The pages and details that the borrower is correcting. */
   readonly begun: DraftContent | null;
 }
 

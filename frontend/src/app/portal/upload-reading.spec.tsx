@@ -17,7 +17,7 @@ import {
 
 const ok = (body: UploadReading): FakeReply => ({ status: 200, body });
 
-/** Answers the questions for a reading one after the other; the last answer stays. */
+/** Answers polls for a reading one after the other; the last answer is repeated. */
 function readings(...answers: readonly (FakeReply | null)[]): { readonly tokens: unknown[] } {
   const tokens: unknown[] = [];
   answerFetch(({ url, body }) => {
@@ -79,7 +79,7 @@ describe('what a document shows, on the page that sent it', () => {
     expect(picture()).toBe('/files/page-1?signature=x');
     await user.click(section.getByRole('button', { name: 'Show in the picture: 3' }));
     expect(picture()).toBe('/files/page-2?signature=x');
-    // Frames without the page below them would frame nothing.
+    // Marks without the page behind them would be meaningless.
     expect(document.querySelector('.mark')).toBeNull();
     fireEvent.load(section.getByRole('img'));
     expect(document.querySelector('.mark--chosen')?.textContent).toBe('3');

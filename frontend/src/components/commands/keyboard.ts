@@ -6,7 +6,7 @@ const TYPING_FIELDS = 'input:not([type=checkbox]), textarea, select, [contentedi
 
 const isDialogOpen = (): boolean => document.querySelector('.veil') !== null;
 
-/** @param listener always the latest one; @param capture before anything on the page gets the key */
+/** @param listener always the latest one; @param capture handles the key before anything on the page does */
 function useKeyDown(listener: (event: KeyboardEvent) => void, capture = false): void {
   const onKeyDown = useEffectEvent(listener);
   useEffect(() => {

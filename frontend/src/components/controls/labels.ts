@@ -34,7 +34,7 @@ const REMOVED_LABELS: Readonly<Record<Exclude<RemovedContent, 'signature'>, stri
   hidden: 'parts that only some programs show',
 };
 
-/** What staff read of a PDF that was rewritten; undefined if it is as it came. */
+/** What staff are told about a rewritten PDF; undefined if it is unchanged. */
 export function removedLabel(removed: readonly RemovedContent[]): string | undefined {
   const kinds = removed.flatMap((kind) => (kind === 'signature' ? [] : [REMOVED_LABELS[kind]]));
   if (kinds.length === 0) return undefined;

@@ -103,7 +103,7 @@ export function ConfirmDelete<Item>(props: ConfirmDeleteProps<Item>) {
     onSuccess: () => {
       showToast('success', done);
       onDeleted?.();
-      // The focused row is gone.
+      // The focused row no longer exists.
       requestAnimationFrame(() => document.getElementById('main')?.focus());
     },
     onError: (error) => showToast('error', `${failed}: ${reasonOf(error)}`),

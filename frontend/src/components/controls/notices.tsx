@@ -8,7 +8,7 @@ interface NoticeProps {
   readonly children: ReactNode;
 }
 
-/** For errors of the form or the screen around it. Screen readers announce it at once. */
+/** For errors of a form or screen. Screen readers announce it at once. */
 export const ErrorNotice = ({ children }: NoticeProps) => (
   <div className="notice notice--bad" role="alert">
     <AlertIcon />
@@ -27,7 +27,7 @@ export const WarningNotice = ({ children }: NoticeProps) => (
 const LONGEST_VALUE = 80;
 
 interface StaleNoticeProps {
-  /** 'this lender': the record that another user saved meanwhile. */
+  /** 'this lender': the record that another user has saved in the meantime. */
   readonly what: string;
   readonly changes?: readonly (readonly [label: string, value: string])[];
   readonly keepLabel?: string;

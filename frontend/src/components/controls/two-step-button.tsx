@@ -2,24 +2,24 @@ import { type ReactNode, useState } from 'react';
 import { Button } from './button';
 
 interface TwoStepButtonProps {
-  /** Of the button that does it. With an ellipsis: of the one that asks first. */
+  /** Label of the button that performs the act; with an ellipsis, of the one that asks first. */
   readonly label: string;
-  /** Of the button that goes back. */
+  /** Label of the button that goes back. */
   readonly keepLabel: string;
-  /** What will happen. */
+  /** What the act will do. */
   readonly warning: string;
   readonly busy: boolean;
   readonly onConfirm: () => void;
-  /** Other buttons, shown until the user is asked. */
+  /** Other buttons, shown until the question appears. */
   readonly others?: ReactNode;
-  /** Shown until the user is asked. */
+  /** Shown until the question appears. */
   readonly before?: ReactNode;
 }
 
-/** The pressed button goes away with each step, so the focus must be moved, or it leaves the place. */
+/** The pressed button disappears with each step, so the focus must move, or it would be lost. */
 const takeFocus = (element: HTMLElement | null): void => element?.focus();
 
-/** A button for a risky act, which first says what it does. */
+/** A button for a risky act, which first explains what it does. */
 export function TwoStepButton(props: TwoStepButtonProps) {
   const { label, keepLabel, warning, busy, onConfirm, others, before } = props;
   const [step, setStep] = useState<'idle' | 'asked' | 'kept'>('idle');

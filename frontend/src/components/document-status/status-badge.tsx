@@ -13,7 +13,7 @@ export const institutionName = ({ financialInstitution, lenderName }: Recipient)
 
 export const STATUSES: readonly UploadStatus[] = ['pending', 'processed', 'rejected'];
 
-/** Who has a document now. Rejected documents stay with the portal. */
+/** Who currently has a document. Rejected documents stay with the portal. */
 export function statusLabels(siteName: string): Readonly<Record<UploadStatus, string>> {
   return { pending: 'RightTrack', processed: 'InSight', rejected: siteName };
 }

@@ -18,7 +18,7 @@ export const TEMPORARY_PASSWORD_FIELD = {
   check: atLeast(MIN_PASSWORD, 'Minimum 8 characters').check,
 } as const;
 
-/** Of a password that someone chooses for themselves and that signs in alone. */
+/** For a password that people choose for themselves and that signs in alone. */
 export const PASSWORD_ALONE_FIELD = {
   ...PASSWORD,
   ...atLeast(MIN_PASSWORD_ALONE, 'Use at least 15 characters'),
@@ -27,14 +27,14 @@ export const PASSWORD_ALONE_FIELD = {
   required: true,
 } as const;
 
-/** Of a password beside a second factor. */
+/** For a password with a second factor. */
 export const PASSWORD_WITH_FACTOR_FIELD = {
   ...PASSWORD_ALONE_FIELD,
   ...atLeast(MIN_PASSWORD, 'Use at least 8 characters'),
   hint: `At least 8 characters, because you have a second factor. ${ADVICE}`,
 } as const;
 
-/** Where only the server knows whether there is a second factor. */
+/** For cases where only the server knows whether there is a second factor. */
 export const PASSWORD_BY_LINK_FIELD = {
   ...PASSWORD_ALONE_FIELD,
   ...atLeast(MIN_PASSWORD, 'Use at least 15 characters, or 8 if you have a second factor'),

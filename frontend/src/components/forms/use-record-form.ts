@@ -22,7 +22,9 @@ export function useFormState<Values extends object>(
     });
     setValues((now) => ({ ...now, ...change }));
   };
-  /** Shows the errors and moves the focus to them. @param more errors found elsewhere @returns null: none */
+  /**
+   * Shows the errors and moves the focus to them. @param more errors found elsewhere @returns null if there are none
+   */
   const check = (element: HTMLFormElement, more?: FormErrors<Values>): FormErrors<Values> | null => {
     const found = { ...form.errorsOf(values, isNew), ...more };
     setErrors(found);
@@ -54,7 +56,7 @@ interface RecordFormOptions<Values, Saved> {
   readonly nextAfterMs?: number;
 }
 
-/** A form whose record other users may change meanwhile, with a guard for unsaved changes. */
+/** A form for a record that other users may change at the same time, with a guard for unsaved changes. */
 export function useRecordForm<
   Values extends object,
   Saved extends Required<RecordOf<Values>> & { version: number },
@@ -83,7 +85,7 @@ export function useRecordForm<
     },
   });
   useUnsavedGuard(!isSaved && state.isChanged);
-  // After the guard is off.
+  // Runs after the guard is off.
   useEffect(() => {
     if (!isSaved) return undefined;
     const timer = setTimeout(() => void navigate(next), nextAfterMs);

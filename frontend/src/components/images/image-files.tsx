@@ -29,7 +29,7 @@ interface DropImagesProps {
   readonly label: string;
   readonly hint: string;
   readonly multiple?: boolean;
-  /** Part that has been sent, 0 to 1; null while nothing is being sent. */
+  /** The fraction that has been sent, 0 to 1; null while nothing is being sent. */
   readonly sent: number | null;
   readonly onFiles: (files: readonly File[]) => void;
   readonly children?: ReactNode;

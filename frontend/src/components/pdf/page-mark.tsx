@@ -1,4 +1,4 @@
-/** A place on a page, as shares of its width and height. */
+/** A place on a page, in fractions of its width and height. */
 export interface PageMark {
   /** From 1. */
   readonly page: number;
@@ -10,7 +10,7 @@ export interface PageMark {
   };
 }
 
-/** A frame around a place; its parent is the page. */
+/** A frame around a place. Its parent element is the page. */
 export const MarkFrame = ({ box }: Pick<PageMark, 'box'>) => (
   <div
     className="page-mark"
@@ -24,6 +24,6 @@ export const MarkFrame = ({ box }: Pick<PageMark, 'box'>) => (
   />
 );
 
-/** Brings the framed place into view where the file isn't beside what it is compared with, as on a phone. */
+/** Scrolls the framed place into view if the file isn't visible beside the fields, as on a phone. */
 export const revealMark = (): void =>
   document.querySelector('.page-mark')?.scrollIntoView({ block: 'center', inline: 'nearest' });

@@ -54,7 +54,7 @@ function Drawing({ pdf, number, scale, turn, onError }: DrawingProps) {
   useEffect(() => {
     const controller = new AbortController();
     const { signal } = controller;
-    // Read now: once the page has left the screen there is neither, some moments before the drawing is told.
+    // Read now: once the page has left the screen, both are null, shortly before the drawing is canceled.
     const [onto, over] = [canvas.current, text.current];
     const draw = async (): Promise<void> => {
       if (!onto || !over) return;
@@ -148,7 +148,7 @@ function PdfPages({ pdf, mark, turnOf, onError }: PdfPagesProps) {
   );
 }
 
-/** The place comes to stand in the upper third, which leaves room for what surrounds it. */
+/** Scrolls so that the place is in the upper third, with room for its surroundings. */
 function scrollToMark(scroller: HTMLElement | null, { page, box }: PageMark): void {
   const sheet = scroller?.children[page - 1];
   if (!scroller || !(sheet instanceof HTMLElement)) return;

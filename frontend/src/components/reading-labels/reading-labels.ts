@@ -50,7 +50,7 @@ export const ANSWER_LABELS: Readonly<Record<VerdictAnswer, string>> = {
   no: 'Lacks something',
 };
 
-/** What a document lacks, or what a person must look at. */
+/** What a document lacks, or a person must check. */
 export const REASON_LABELS: Readonly<Record<VerdictReasonCode, string>> = {
   unreadable: 'Can’t be read',
   not_insurance: 'Not an insurance document',
@@ -92,7 +92,7 @@ export const CONDITION_LABELS: Readonly<Record<Verdict['conditions'][number]['co
   flags: 'Nothing suspicious',
 };
 
-/** Each explained; none is decisive alone. */
+/** Each with an explanation; none is decisive alone. */
 export const FLAG_LABELS: Readonly<Record<FoundFlag['flag'], readonly [title: string, meaning: string]>> = {
   quote: ['Quote', 'Words on the page say that this is an offer, not a policy.'],
   renewal_unpaid: ['Unpaid renewal', 'The page offers a renewal that begins only once it is paid.'],

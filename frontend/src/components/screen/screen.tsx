@@ -37,7 +37,7 @@ interface TabbedScreensProps {
   readonly address: string;
   readonly label: string;
   readonly screens: readonly {
-    /** The subpath; '' for the first. */
+    /** The subpath; '' for the first tab. */
     readonly path: string;
     readonly tab: string;
     readonly title: string;

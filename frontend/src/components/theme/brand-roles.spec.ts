@@ -11,7 +11,7 @@ const rgb = (hex: string): Rgb => {
   return value;
 };
 
-/** Every pair that meets on a page: what stands on what, and the least contrast. */
+/** The lowest spare contrast among all pairs of colors that meet on a page. */
 function weakest(roles: BrandRoles): { pair: string; spare: number } {
   const white = '#ffffff';
   const pairs: [string, string, string, number][] = [

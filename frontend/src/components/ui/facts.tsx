@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 export type Fact = readonly [label: string, value: ReactNode, extra?: FactExtra];
 
 interface FactExtra {
-  /** Language of the value, when it is not the page's. */
+  /** Language of the value, if it differs from the page's. */
   readonly lang?: string | undefined;
   readonly action?: ReactNode;
 }

@@ -3,7 +3,7 @@ import { CheckIcon, CrossIcon } from './icons';
 
 interface StampProps {
   readonly tone: 'ok' | 'bad';
-  /** Language of the text, when it is not the page's. */
+  /** Language of the text, if it differs from the page's. */
   readonly lang?: string | undefined;
   readonly children: ReactNode;
 }

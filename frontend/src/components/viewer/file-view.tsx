@@ -13,9 +13,9 @@ interface FileViewProps {
   readonly getLink: () => Promise<FileLink>;
   /** 'document', 'attachment': the reason follows 'Failed to view document'. */
   readonly what: string;
-  /** Of an image. */
+  /** Alternative text of an image. */
   readonly alt: string;
-  /** A place to show. */
+  /** A place to show in the file. */
   readonly mark?: PageMark | null;
   /** How a page must be turned to be upright. */
   readonly turnOf?: (page: number) => QuarterTurn;
@@ -87,7 +87,7 @@ interface ImageViewProps {
 function ImageView({ file, alt, box, turn, failure }: ImageViewProps) {
   const image = useRef<HTMLImageElement>(null);
   const [isBroken, setBroken] = useState(false);
-  /** Width by height, as it lies. */
+  /** Width divided by height, before turning. */
   const [ratio, setRatio] = useState<number | null>(null);
   useEffect(() => {
     const url = URL.createObjectURL(new Blob([file.bytes], { type: file.type }));
@@ -116,7 +116,7 @@ function ImageView({ file, alt, box, turn, failure }: ImageViewProps) {
   );
 }
 
-/** A lying image is as wide as its turned sheet is high. */
+/** After a quarter turn, the image's width is the sheet's height. */
 function turnedStyle(turn: QuarterTurn, ratio: number | null): CSSProperties | undefined {
   if (turn === 0 || ratio === null) return undefined;
   if (turn === 180) return { rotate: '180deg' };

@@ -35,21 +35,23 @@ interface RowViewerProps {
   readonly id: string;
   readonly rows: readonly Identified[];
   readonly onShow: (id: string) => void;
-  /** Buttons beside those for the adjacent rows. */
+  /** Buttons next to those for the adjacent rows. */
   readonly acts?: ReactNode;
   /** Handles letters other than J and K. @returns whether the letter was handled */
   readonly onLetter?: (letter: Letter) => boolean;
   readonly children: ReactNode;
 }
 
-/** What a `RowSheet` shows of its row, with buttons and keys that open the next row (J) and the previous one (K). */
+/**
+ * The content of a `RowSheet` for its row, with buttons and keys that open the next row (J) and the previous one (K).
+ */
 export function RowViewer({ id, rows, onShow, acts, onLetter, children }: RowViewerProps) {
   const at = rows.findIndex((row) => row.id === id);
   const goTo = (row: Identified | undefined) => row && ((): void => onShow(row.id));
   const onPrevious = goTo(rows[at - 1]);
   const onNext = at < 0 ? undefined : goTo(rows[at + 1]);
   useLetterKeys({
-    // Not in a dialog over the sheet.
+    // Ignores keys in a dialog above the sheet.
     isMeant: (target) => target.closest('.sheet--side') !== null,
     onLetter: (letter) => {
       if (letter !== 'j' && letter !== 'k') return onLetter?.(letter) ?? false;

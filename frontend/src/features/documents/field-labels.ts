@@ -63,7 +63,7 @@ const GROUP_OF: Readonly<Record<ReadField['name'], Group>> = {
   deductible: 'Coverages',
 };
 
-/** A field with its number in the reading, which reasons and corrections refer to. */
+/** A field with its index in the reading, which reasons and corrections refer to. */
 export interface NumberedField {
   readonly number: number;
   readonly field: ReadField;
@@ -74,7 +74,7 @@ export interface FieldGroup {
   readonly fields: readonly NumberedField[];
 }
 
-/** Groups that have fields, each with those of one vehicle or property together. */
+/** Groups that have fields; within a group, fields of one vehicle or property are together. */
 export function groupFields(fields: readonly ReadField[]): readonly FieldGroup[] {
   const numbered = fields.map((field, number): NumberedField => ({ field, number }));
   return GROUPS.map((group) => ({
@@ -102,7 +102,7 @@ export function valueLabel({ name, coverage }: Pick<ReadField, 'name' | 'coverag
   return coverage && /^\d{1,12}$/.test(value) ? dollars(Number(value)) : value;
 }
 
-/** What else is known of a party. */
+/** Other facts about a party. */
 export function partyNotes({ party }: Pick<ReadField, 'party'>): readonly string[] {
   if (!party) return [];
   return [
@@ -116,7 +116,7 @@ export function partyNotes({ party }: Pick<ReadField, 'party'>): readonly string
 export interface Agreement {
   readonly label: string;
   readonly isWarning: boolean;
-  /** What each reader saw, where they differ. */
+  /** What each reader saw, if they differ. */
   readonly seen: readonly string[];
 }
 
@@ -150,7 +150,7 @@ export const failedChecks = ({ checks }: Pick<ReadField, 'checks'>): readonly st
 export const passedChecks = ({ checks }: Pick<ReadField, 'checks'>): readonly string[] =>
   checks.filter(({ passed }) => passed).map(({ check }) => CHECK_LABELS[check].passed);
 
-/** The last word of staff on a field; undefined: none. */
+/** The latest correction of a field; undefined if there is none. */
 export const lastCorrection = (
   corrections: readonly FieldCorrection[],
   number: number,

@@ -8,13 +8,13 @@ const POLL_MS = 3_000;
 
 const keyOf = (id: string) => ['documents', 'reading', id] as const;
 
-/** @param enabled something is read of the document */
+/** @param enabled whether the document has a reading */
 export const useDocumentReading = (id: string, enabled = true) =>
   useQuery({
     queryKey: keyOf(id),
     enabled,
     queryFn: () => getDocumentReading(id),
-    // Each is an audit entry.
+    // Each fetch is an audit entry.
     refetchOnWindowFocus: false,
     refetchInterval: ({ state: { data } }) =>
       data?.state === 'waiting' || data?.state === 'reading' ? POLL_MS : false,
@@ -23,11 +23,11 @@ export const useDocumentReading = (id: string, enabled = true) =>
 export interface FieldAct {
   readonly field: number;
   readonly act: FieldCorrection['act'];
-  /** With `corrected`. */
+  /** Only with `corrected`. */
   readonly value?: string;
 }
 
-/** Keeps what staff say of a value. @param onDone the correction is stored */
+/** Saves staff's corrections of values. @param onDone called when the correction is stored */
 export function useCorrections(id: string, onDone: (act: FieldAct) => void) {
   const queries = useQueryClient();
   const { mutate, isPending } = useMutation({
@@ -41,7 +41,7 @@ export function useCorrections(id: string, onDone: (act: FieldAct) => void) {
     },
     onError: (error) => {
       showToast('error', `Failed to save the correction: ${reasonOf(error)}`);
-      // Its corrections may be others by now, or the document deleted.
+      // Its corrections may have changed, or the document may be deleted.
       void queries.invalidateQueries({ queryKey: keyOf(id) });
     },
   });

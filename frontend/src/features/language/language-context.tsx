@@ -67,7 +67,7 @@ const YEAR = 365 * 24 * 3_600;
 interface Language {
   readonly language: string;
   readonly changeLanguage: (language: string) => void;
-  /** Absent where nothing is translated: on the server, in English and before hydration. */
+  /** Absent if nothing is translated: on the server, in English and before hydration. */
   readonly queue: TranslationQueue | undefined;
   readonly initialTranslations: ReadonlyMap<string, string>;
 }

@@ -17,10 +17,10 @@ interface LookupErrorCardProps {
   readonly support: Localized<Support, 'lookupHours'>;
   readonly reference: string;
   readonly fact?: string | undefined;
-  /** What the fact is. */
+  /** The kind of second fact. */
   readonly factor: LookupFactor;
   readonly cause: LookupFailureCause;
-  /** Where the form posts without script. */
+  /** The form's target without script. */
   readonly action: string;
   readonly onReference: (reference: string) => void;
 }
@@ -86,7 +86,7 @@ export function LookupErrorCard(props: LookupErrorCardProps) {
 }
 
 const hints = (reference: string, factor: LookupFactor): Record<LookupFailureCause, string> => ({
-  // A wrong fact and an unknown reference have one text, so that nobody can find out which it is.
+  // A wrong fact and an unknown reference have the same text, so that nobody can tell them apart.
   unknown: {
     off: t(
       "We couldn't find a loan with {reference}. Check that what you entered matches your notice exactly.",

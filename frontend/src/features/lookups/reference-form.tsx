@@ -6,15 +6,15 @@ import { TextField } from '../../components/forms/text-field';
 import { t } from '../../i18n/translate';
 
 interface ReferenceFormProps {
-  /** Where the form posts without script. */
+  /** The form's target without script. */
   readonly action: string;
   readonly hint: string;
-  /** What is asked for besides the reference. */
+  /** The second fact that is asked for. */
   readonly factor: LookupFactor;
   readonly busy?: boolean;
   readonly reference?: string | undefined;
   readonly fact?: string | undefined;
-  /** Something was left out, without script. */
+  /** A field was empty in a form sent without script. */
   readonly invalid?: boolean;
   readonly onReference: (reference: string, fact?: string) => void;
   readonly onInvalid?: () => void;

@@ -1,9 +1,9 @@
-/** Hashes between two pauses, in which the page stays usable. */
+/** Hashes between two pauses, which keep the page responsive. */
 const BATCH = 2_000;
 
 /**
- * Solves the challenge of a lookup, which makes guessing references slow. It imports nothing that pages load, so that
- * their script stays in one piece.
+ * Solves the challenge of a lookup, which slows down guessing of references. It imports no code of the pages, so that
+ * their script stays in one chunk.
  */
 export async function solveWork(challenge: string, bits: number, signal: AbortSignal): Promise<string> {
   for (let number = 0; ; number += 1) {
@@ -25,8 +25,8 @@ const START = primes.slice(0, 8).map((prime) => fraction(Math.sqrt(prime)));
 const rotated = (word: number, by: number): number => (word >>> by) | (word << (32 - by));
 
 /**
- * The first word of the SHA-256 of up to 55 ASCII characters, which fit in one block. Web Crypto answers each hash in a
- * task of its own, and not at all without HTTPS.
+ * The first word of the SHA-256 of up to 55 ASCII characters, which fit in one block. Web Crypto runs each hash in a
+ * separate task, and is unavailable without HTTPS.
  */
 export function firstWord(text: string): number {
   const words = new Int32Array(64);

@@ -14,7 +14,7 @@ type StatusKind = 'in-force' | 'force-placed' | 'missing-information' | 'other';
 interface InsuranceStatus {
   readonly kind: StatusKind;
   readonly label: string;
-  /** Language of the label, when it is not the page's. */
+  /** Language of the label, if it differs from the page's. */
   readonly lang?: PublishedText['lang'];
   readonly tone: 'ok' | 'bad';
   /** The insurer without the marker; may be empty. */

@@ -41,7 +41,7 @@ async function find(
     const issued = await resultOf(client.POST('/api/v1/lookup-challenges', { signal }));
     if (!issued.ok) return { kind: 'failed', reference, fact, cause: causeOf(issued.failure) };
     const { challenge, bits } = issued.reply;
-    // Few people look up so often that their browser needs it.
+    // Loaded on demand, because few people look up so often.
     const { solveWork } = await import('./solve-work.js');
     result = await post(await solveWork(challenge, bits, signal));
   }

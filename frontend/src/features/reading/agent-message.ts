@@ -1,7 +1,7 @@
 import type { ReadingSummary, VerdictReasonCode } from '@coverleaf/contracts';
 import { coveragesOnPolicies, dollars, type LackingCoverages } from './coverage-words';
 
-/** What the insurance agent is asked for. In English, as agents and policies in the US are. */
+/** The message to the insurance agent. In English, like agents and policies in the US. */
 export interface AgentMessage {
   readonly subject: string;
   readonly text: string;
@@ -15,7 +15,7 @@ const ASK_FOR_NAME =
   'If you need its full name and mailing address, please ask me. They are in the papers of my loan.';
 const PAGE = 'Please send me the declarations page as a PDF when it is done.';
 
-/** Null: an agent has nothing to do about it. */
+/** Null if an agent can't do anything about it. */
 export function agentMessage(reason: VerdictReasonCode, facts: Facts): AgentMessage | null {
   const request = requestOf(reason, facts);
   if (request === null) return null;
@@ -28,7 +28,7 @@ function requestOf(reason: VerdictReasonCode, facts: Facts): readonly string[] |
   const { missing, high } = coveragesOnPolicies(facts.coverages);
   const name = lienholder?.name ?? 'my lender';
   const role = roleOf(facts);
-  // A name that staff never confirmed may be short for another one.
+  // A name that staff never confirmed may be an abbreviation.
   const block = lienholder?.isExact ? [lienholder.name, lienholder.address].filter(Boolean).join('\n') : null;
   const exactly = block ? ['It must read exactly like this:', block] : [ASK_FOR_NAME];
   switch (reason) {

@@ -14,7 +14,7 @@ interface ConditionListProps {
   readonly reading: ReadingSummary;
   readonly names: LenderNames;
   readonly language: string;
-  /** Conditions with marks in the picture of a page, in the order of their numbers. */
+  /** Conditions with marks on the picture of a page, in the order of their numbers. */
   readonly marked?: readonly ConditionName[];
   readonly chosen?: ConditionName | null;
   readonly onShow?: (name: ConditionName) => void;
@@ -27,7 +27,9 @@ const ICONS: Readonly<Record<ConditionState, typeof CheckIcon | null>> = {
   not_asked: null,
 };
 
-/** What the lender asks for, and what the document shows of it. What is met is folded where something is not. */
+/**
+ * The lender's requirements, and what the document shows of them. Met conditions are collapsed if others are not met.
+ */
 export function ConditionList({ reading, names, language, marked = [], chosen, onShow }: ConditionListProps) {
   const context = { ...reading, ...names, language };
   const { open, met } = shownConditions(reading);
@@ -44,7 +46,7 @@ export function ConditionList({ reading, names, language, marked = [], chosen, o
               <span className="asked__label">{conditionLabel(condition, context)}</span>
               {conditionAnswers(one, context).map(([answer, value]) => (
                 <span className="asked__value" key={answer}>
-                  {/* The mark says it to whoever sees it. */}
+                  {/* Sighted people see the mark instead. */}
                   <strong className={state === 'met' ? 'visually-hidden' : ''}>
                     {answer}
                     {value && ': '}

@@ -8,8 +8,8 @@ export type ConditionName = Condition['condition'];
 export type ConditionState = Condition['state'];
 
 /**
- * Those that the lender asks for, in the order in which they are numbered: first what isn't met. Another kind of
- * document than the lender accepts has nothing else to tell, and signs are told only where there are any.
+ * The conditions that the lender asks for, in the order of their numbers, unmet ones first. If the kind of document is
+ * not accepted, only that is shown; signs of a problem are shown only if there are any.
  */
 export function shownConditions({
   conditions,
@@ -30,7 +30,7 @@ interface ConditionContext extends LenderNames {
   readonly language: string;
 }
 
-/** A statement, to which the state says yes or no. */
+/** A statement that the state confirms or denies. */
 export const conditionLabel = (
   name: ConditionName,
   { lender, Lender, collateral }: ConditionContext,
@@ -50,7 +50,7 @@ const FOUND: ReadonlySet<ConditionName> = new Set(['lienholder', 'insured', 'cov
 
 type Answer = readonly [answer: string, value?: string | undefined];
 
-/** One, or several where some coverages are missing and others unclear. */
+/** One answer, or several if some coverages are missing and others unclear. */
 export function conditionAnswers(one: Condition, context: ConditionContext): readonly Answer[] {
   const listOf = (isFound: boolean): string =>
     context.unclearCoverages
@@ -73,7 +73,7 @@ export function stateLabel({ condition, state }: Pick<Condition, 'condition' | '
   return FOUND.has(condition) ? t('Not found') : t('No');
 }
 
-/** What the document says, in words; undefined where it is not known, or nothing for everyone who has the link. */
+/** The document's value in words; undefined if it is unknown, or may not be shown to everybody with the link. */
 export function conditionValue(
   { condition, value }: Pick<Condition, 'condition' | 'value'>,
   { collateral, language }: ConditionContext,

@@ -3,7 +3,7 @@ import { t } from '../../i18n/translate';
 
 export type LackingCoverages = readonly LackingCoverage[];
 
-/** As policies in the US call them, in every language. */
+/** The names on US policies, the same in every language. */
 const ON_POLICIES: Readonly<Record<CoverageKind, string>> = {
   bodily_injury: 'bodily injury liability',
   property_damage: 'property damage liability',
@@ -30,9 +30,9 @@ export const coverageInWords = (coverage: CoverageKind): string =>
   })[coverage];
 
 interface CoverageLists {
-  /** `comprehensive, collision`; null: it isn't known which. */
+  /** `comprehensive, collision`; null if unknown. */
   readonly missing: string | null;
-  /** `collision: $2,500, dwelling: 2%`; null: it isn't known which. */
+  /** `collision: $2,500, dwelling: 2%`; null if unknown. */
   readonly high: string | null;
 }
 

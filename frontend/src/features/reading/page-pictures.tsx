@@ -10,14 +10,16 @@ interface PagePicturesProps {
   /** In the order of their numbers. */
   readonly marked: readonly ConditionName[];
   readonly chosen: ConditionName | null;
-  /** An address has expired, as after the minutes in which somebody wrote to an agent. */
+  /** The URL of a picture has expired, for example while somebody wrote to an agent. */
   readonly onStale: () => void;
 }
 
-/** The page with the chosen value, or the first; what was found is framed and has the number of its line in the list. */
+/**
+ * The page with the chosen value, or the first page. Found values are framed and numbered like their lines in the list.
+ */
 export function PagePictures({ pictures, marked, chosen, onStale }: PagePicturesProps) {
   const [page, setPage] = useState<number | null>(null);
-  /** How often the picture of a page was not to be had. */
+  /** How often the picture of a page failed to load. */
   const [failures, setFailures] = useState<ReadonlyMap<number, number>>(new Map());
   const [loaded, setLoaded] = useState<string | null>(null);
   const [lastChosen, setLastChosen] = useState(chosen);
@@ -26,7 +28,7 @@ export function PagePictures({ pictures, marked, chosen, onStale }: PagePictures
     setPage(pictures.find(({ marks }) => marks.some((one) => one.condition === chosen))?.page ?? null);
   }
   const sheet = useRef<HTMLDivElement>(null);
-  // On a phone the list and the picture are further apart than the screen is high.
+  // On a phone, list and picture may not fit on the screen together.
   useEffect(() => {
     if (chosen)
       sheet.current?.querySelector('.mark--chosen')?.scrollIntoView({ block: 'center', inline: 'center' });
@@ -58,7 +60,7 @@ export function PagePictures({ pictures, marked, chosen, onStale }: PagePictures
       >
         <div className={`page-picture__page ${loaded === picture.url ? '' : 'page-picture__page--loading'}`}>
           <img
-            // Another page is another element: the old picture must not stand below the new frames.
+            // A new element for each page, so that the old picture is never shown under the new frames.
             key={picture.url}
             src={relative(picture.url)}
             width={picture.width}
@@ -66,7 +68,7 @@ export function PagePictures({ pictures, marked, chosen, onStale }: PagePictures
             alt={t('Page {number} of your document, with what was found framed and numbered', {
               number: picture.page,
             })}
-            // Frames are drawn together with what they frame, never before.
+            // Frames must not be drawn before their picture.
             decoding="sync"
             onLoad={() => setLoaded(picture.url)}
             onError={() => {
@@ -110,7 +112,7 @@ type Mark = Picture['marks'][number];
 /** One frame around each place. */
 interface Frame extends Pick<Mark, 'box' | 'state'> {
   readonly conditions: readonly ConditionName[];
-  /** Each number is shown once on a page, so that numbers don't cover the values of their neighbors. */
+  /** Each number is shown once per page, so that numbers don't cover neighboring values. */
   readonly numbers: readonly number[];
 }
 

@@ -3,7 +3,7 @@ import { t } from '../../i18n/translate';
 import { dollars } from './coverage-words';
 import type { WordsOf } from './reason';
 
-/** For what the insurance agent must change in the policy. */
+/** Phrases for what the insurance agent must change in the policy. */
 export const POLICY_WORDS = {
   lienholder_missing: ({ isCertain, Lender, lender, role }) => ({
     title: isCertain

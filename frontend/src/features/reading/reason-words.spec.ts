@@ -33,7 +33,7 @@ describe('the words for what a document lacks', () => {
     expect(unsure.advice).toBe(certain.advice);
     expect(unsure.step).toBe(certain.step);
     expect(unsure.title).toMatch(/\bmay\b|couldn't|not sure|doesn't look like|closer look/);
-    // What is advised holds only if the guess is right.
+    // The advice is valid only if the guess is right.
     expect(unsure.isGuess).toBe(/\bmay\b/.test(unsure.title));
     expect(certain.isGuess).toBe(false);
     if (unsure.step === 'agent') expect(unsure.isGuess).toBe(true);

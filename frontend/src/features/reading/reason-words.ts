@@ -6,7 +6,7 @@ import { lenderRole, type ReasonContext, type ReasonWords, type WordsOf } from '
 
 const personChecks = (): string => t("A person will check it. You don't need to do anything now.");
 
-/** No title says more than the verdict does: only a `no` is certain. */
+/** No title claims more than the verdict: only a `no` is certain. */
 const WORDS: Readonly<Record<VerdictReasonCode, WordsOf>> = {
   ...POLICY_WORDS,
   unreadable: () => ({
@@ -135,7 +135,7 @@ const WORDS: Readonly<Record<VerdictReasonCode, WordsOf>> = {
   }),
 };
 
-/** @returns also whether the title is a guess: then what it advises is advised only if it is right */
+/** @returns also whether the title is a guess, so that its advice is conditional */
 export function reasonWords(
   code: VerdictReasonCode,
   context: ReasonContext,

@@ -4,10 +4,10 @@ import type { coveragesInWords, LackingCoverages } from './coverage-words';
 
 /**
  * - `agent`: the insurance agent must change the policy
- * - `add_page`: a page that was not sent may show it
+ * - `add_page`: an unsent page may show it
  * - `retake`: the same pages, easier to read
  * - `replace`: another document
- * - `wait`: a person looks at it
+ * - `wait`: a person will look at it
  */
 export type NextStep = 'agent' | 'add_page' | 'retake' | 'replace' | 'wait';
 
@@ -21,12 +21,12 @@ export interface ReasonWords {
 export interface LenderNames {
   /** For the middle of a sentence. */
   readonly lender: string;
-  /** For its beginning. */
+  /** For the beginning of a sentence. */
   readonly Lender: string;
 }
 
 export interface ReasonContext extends LenderNames {
-  /** Otherwise a title says 'may'. */
+  /** If false, the title says 'may'. */
   readonly isCertain: boolean;
   readonly collateral: CollateralKind | null;
   /** Dollars. */
@@ -34,7 +34,7 @@ export interface ReasonContext extends LenderNames {
   readonly coverages: LackingCoverages;
 }
 
-/** What a policy calls the lender. */
+/** What a policy calls the lender's role. */
 export function lenderRole(collateral: CollateralKind | null): string {
   if (collateral === null) return t('lienholder or mortgagee');
   return collateral === 'home' ? t('mortgagee') : t('lienholder');

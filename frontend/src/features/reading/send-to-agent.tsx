@@ -5,11 +5,11 @@ import { type AgentMessage, mailLink } from './agent-message';
 
 interface SendToAgentProps {
   readonly message: AgentMessage;
-  /** The main thing to do; otherwise it is folded. */
+  /** Whether it is the main thing to do; otherwise it is collapsed. */
   readonly isOpen: boolean;
 }
 
-/** The message for the insurance agent, to send by the device's share sheet, by email, or to copy. */
+/** The message for the insurance agent, to share by the device's share sheet or email, or to copy. */
 export function SendToAgent({ message, isOpen }: SendToAgentProps) {
   const hydrated = useHydrated();
   const [outcome, setOutcome] = useState<'copied' | 'failed' | null>(null);
@@ -27,7 +27,7 @@ export function SendToAgent({ message, isOpen }: SendToAgentProps) {
     try {
       await navigator.share({ title: message.subject, text: message.text });
     } catch (error) {
-      // Closing the share sheet is no failure.
+      // Closing the share sheet is not a failure.
       if (!(error instanceof DOMException && error.name === 'AbortError')) await copy();
     }
   };

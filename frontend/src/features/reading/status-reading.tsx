@@ -13,7 +13,7 @@ interface StatusReadingProps {
   readonly uploadLink: (text: string) => ReactNode;
 }
 
-/** What was read of a document, on its status page: also without script, and without pictures. */
+/** The reading of a document on its status page: without pictures, and also without script. */
 export function StatusReading({ reading, names, language, uploadLink }: StatusReadingProps) {
   const isPending = reading.state === 'waiting' || reading.state === 'reading';
   return (

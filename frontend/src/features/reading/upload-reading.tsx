@@ -23,7 +23,7 @@ interface UploadReadingProps {
   readonly onAgain: (again: Again) => void;
 }
 
-/** What is read of the document that was just sent: the progress, then the result with pictures of its pages. */
+/** Reading of the document that was just sent: first the progress, then the result with pictures of its pages. */
 export function UploadReading(props: UploadReadingProps) {
   const { id, token, names, statusLink } = props;
   const [progress, askAnew] = useUploadReading(id, token);
@@ -66,7 +66,7 @@ function PendingDetails({ reading, lender }: { reading: Reading | null; lender: 
       <progress
         className="sending__bar verdict__bar"
         max={progress?.pages ?? 1}
-        // The page under work counts by half, and before it nothing is known.
+        // The current page counts as half; before the first page, progress is unknown.
         value={progress ? progress.page - 0.5 : undefined}
         aria-label={t('Pages that have been read')}
       />

@@ -5,7 +5,7 @@ import { client, resultOf } from '../../api-client/client';
 /**
  * - `pending`: not read yet
  * - `ended`: there is a result
- * - `late`: it takes longer than somebody waits at a page
+ * - `late`: it takes longer than people wait at a page
  * - `elsewhere`: this browser may no longer ask; the status page has the result
  */
 export type ReadingProgress =
@@ -13,16 +13,16 @@ export type ReadingProgress =
   | { readonly kind: 'ended'; readonly reading: UploadReading }
   | { readonly kind: 'elsewhere' };
 
-/** Milliseconds between two questions, by the time since the first. */
+/** Milliseconds until the next poll, by the time since the first. */
 const pauseAt = (waited: number): number => (waited < 15_000 ? 1_000 : waited < 60_000 ? 3_000 : 10_000);
 const USUAL_WAIT_MS = 45_000;
 const LONGEST_WAIT_MS = 4 * 60_000;
-/** The token was used or is another browser's, the upload is gone, or the server reads nothing. */
+/** The token was used or is another browser's, the upload is gone, or the server doesn't read. */
 const REFUSALS: ReadonlySet<number> = new Set([400, 403, 404, 405, 422]);
 
 /**
- * Asks for the reading of an upload until it has ended, as long as somebody looks at the page.
- * @returns also how to ask once more: the addresses of pictures are valid for minutes
+ * Polls for the reading of an upload until it has ended, while the page is visible.
+ * @returns also a function that asks again, because the URLs of pictures expire after minutes
  */
 export function useUploadReading(id: string, token: string): readonly [ReadingProgress, askAnew: () => void] {
   const [times, setTimes] = useState(1);
@@ -50,7 +50,7 @@ export function useUploadReading(id: string, token: string): readonly [ReadingPr
       stop();
       if (isOver || document.visibilityState === 'hidden') return;
       controller = new AbortController();
-      // Whoever comes back to the page waits anew.
+      // Restarts the wait when somebody comes back to the page.
       started = Date.now();
       void ask();
     };
@@ -67,7 +67,7 @@ export function useUploadReading(id: string, token: string): readonly [ReadingPr
 const stillPending = (last: ReadingProgress, isLate: boolean): ReadingProgress =>
   'reading' in last && last.kind !== 'ended' ? { ...last, kind: isLate ? 'late' : 'pending' } : last;
 
-/** Null: it may be known at the next attempt. */
+/** Null if it may be known at the next attempt. */
 async function read(id: string, token: string, signal: AbortSignal): Promise<ReadingProgress | null> {
   const result = await resultOf(
     client.POST('/api/v1/uploads/{id}/reading', { params: { path: { id } }, body: { token }, signal }),

@@ -16,7 +16,7 @@ interface VerdictResultProps {
   readonly children: ReactNode;
 }
 
-/** What the document shows, and the one thing to do next. Never a decision on the insurance. */
+/** What the document shows, and the one thing to do next. It is never a decision on the insurance. */
 export function VerdictResult({ reading, names, stepLinks, children }: VerdictResultProps) {
   const { answer, ask } = reading;
   const [isKept, setKept] = useState(false);
@@ -24,7 +24,7 @@ export function VerdictResult({ reading, names, stepLinks, children }: VerdictRe
   const said = useRef<HTMLDivElement>(null);
   const keep = (): void => {
     setKept(true);
-    // The button, which has the focus, goes.
+    // The focused button disappears.
     said.current?.focus();
   };
   if (reading.state === 'unread' || answer === null) return <ReviewedByPerson />;

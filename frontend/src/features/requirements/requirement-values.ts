@@ -8,7 +8,7 @@ import type {
 import { defineForm } from '../../components/forms/form-definition';
 import { COVERAGE_LABELS, dollars, KIND_LABELS } from '../../components/reading-labels/reading-labels';
 
-/** As typed: one name a line, numbers as text. */
+/** As typed: one name per line, numbers as text. */
 export interface RequirementValues {
   readonly acceptedKinds: readonly DocumentKind[];
   readonly lienholderNames: string;
@@ -134,7 +134,7 @@ export const REQUIREMENT_FORM = defineForm<RequirementValues>({
   },
 });
 
-/** What a lender asks for, in sentences. */
+/** A lender's requirements, in sentences. */
 export function requirementSentences(requirements: Requirements): readonly string[] {
   const { acceptedKinds, lienholderNames, lienholderAddress, coverages, maxDeductible } = requirements;
   return [

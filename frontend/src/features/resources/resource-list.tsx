@@ -45,7 +45,7 @@ export function ResourceList({ site }: { site: string }) {
       tag: t('Learn'),
       title: t('What creditor-placed insurance is'),
       text: t('It usually costs more and covers less, and you can avoid it.'),
-      // A whole policy beside one of which little is left.
+      // A whole policy next to one that has shrunk.
       drawing: (
         <>
           <path className="drawing__paper" d="M8 6h50v84H8z" />

@@ -20,7 +20,7 @@ const SessionContext = createContext<SessionControls | null>(null);
 /** The code of a 401 without a previous session, which needs no explanation. */
 const NOBODY = 'not_signed_in';
 
-/** How often a screen finds out whether its session lives, so that it doesn't stay open after it. */
+/** How often a screen checks whether its session is live, so that it closes when the session ends. */
 const CHECK_MS = 60_000;
 
 /** Knows who is signed in, follows other tabs and the server, and clears cached data when the user changes. */

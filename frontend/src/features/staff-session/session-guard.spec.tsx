@@ -23,7 +23,7 @@ const SESSION: Session = {
   duty: null,
 };
 
-/** The tabs of this browser: whoever tells one thing here is heard by all others. */
+/** The tabs of this browser: a message from one reaches all others. */
 class Tabs {
   static all: Tabs[] = [];
   onmessage: ((event: { data: unknown }) => void) | null = null;

@@ -42,7 +42,7 @@ function meaning(progress: UploadProgress): string {
     return t(
       "We couldn't use this document. This is about the document, not your coverage. We haven't made a decision on your insurance.",
     );
-  // Where the verdict asks for something, it says what to do.
+  // If the verdict asks for something, it says what to do.
   const isAsked = progress.reading?.answer === 'no';
   if (status === 'processed')
     return isAsked

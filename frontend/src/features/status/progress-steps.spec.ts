@@ -26,7 +26,7 @@ describe('the steps of an upload', () => {
     ['received', received, ['done', 'current', 'upcoming', 'upcoming']],
     ['checked', checked, ['done', 'done', 'current', 'upcoming']],
     ['sent', sent, ['done', 'done', 'done', 'current']],
-    // A system took it, which is no decision.
+    // Accepted by a system, which is not a decision.
     ['taken', { ...sent, status: 'processed' }, ['done', 'done', 'done', 'upcoming']],
     ['decided', { ...sent, status: 'processed', doneAt: at(3) }, ['done', 'done', 'done', 'done']],
   ] as const)('of one that is %s', (_, progress, states) => {

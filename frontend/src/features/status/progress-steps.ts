@@ -42,7 +42,7 @@ export function progressSteps(progress: UploadProgress): ProgressStep[] {
       { name: t('Not accepted'), state: 'stopped', at: doneAt },
     ];
   }
-  // Whether the review of what a lender's own system took has begun is not known.
+  // It is unknown whether the lender has begun to review what its system accepted.
   const current = status === 'processed' ? -1 : steps.findIndex(({ at }) => at === null);
   return steps.map(({ pendingText, currentText, doneText, at }, index): ProgressStep => {
     if (at !== null) return { name: doneText, state: 'done', at };

@@ -51,7 +51,7 @@ describe('the rules of the user form', () => {
     expect(lenderChoice(ADMIN, 'admin')).toBe('none');
     expect(toNewUser(ADMIN, { ...VALUES, role: 'admin' }).lenderId).toBeNull();
     expect(toNewUser(ADMIN, { ...VALUES, lenderId: ALL_LENDERS }).lenderId).toBeNull();
-    // The server refuses what nobody chose.
+    // The server refuses a missing choice.
     expect(toNewUser(ADMIN, { ...VALUES, lenderId: '' })).not.toHaveProperty('lenderId');
     expect(toFormUser({ ...USER, lenderId: null }).lenderId).toBe(ALL_LENDERS);
     expect(toFormUser({ ...USER, role: 'admin', lenderId: null }).lenderId).toBe('');

@@ -45,7 +45,7 @@ export function lenderChoice(editor: Editor, role: string): LenderChoice {
   return role === 'admin' ? 'none' : 'free';
 }
 
-/** A user as the form shows them. An admin has no lender, so whoever lowers their role has to choose one. */
+/** A user as the form shows them. An admin has no lender, so lowering their role requires choosing one. */
 export const toFormUser = (user: User) => ({
   ...user,
   lenderId: user.lenderId ?? (user.role === 'admin' ? '' : ALL_LENDERS),

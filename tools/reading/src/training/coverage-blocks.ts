@@ -20,7 +20,7 @@ export const headingBlock =
     sheet.y = sheet.put(plain(text), x, sheet.y, { scale, upper: random.chance(0.4) }).bottom;
   };
 
-/** A deductible or a limit as it is printed. */
+/** A deductible or a limit as printed. */
 const amountText = (dollars: number, random: Random): string =>
   random.chance(0.12)
     ? String(dollars)
@@ -33,7 +33,7 @@ const deductible = (random: Random, of: LabeledCoverage): string =>
 
 const targetOf = (of: LabeledCoverage): Target => `deductible ${of}` as Target;
 
-/** Rows of coverages in columns, with heads, or as phrases. */
+/** Rows of coverages in columns with headings, or as phrases. */
 export const coverageBlock =
   (form: Form, cars: number): Block =>
   (sheet) => {
@@ -150,7 +150,7 @@ export const coverageBlock =
     }
   };
 
-/** `Deductibles: All perils $1,000  Wind/Hail 2%`, as lines or in one. */
+/** `Deductibles: All perils $1,000 Wind/Hail 2%`, on several lines or on one. */
 export const deductiblesBlock =
   (form: Form): Block =>
   (sheet) => {
@@ -212,7 +212,7 @@ export const vehicleTable =
     }
   };
 
-/** Coverages as sentences, as labels above their amounts, with lines below their names, or as heads of columns. */
+/** Coverages as sentences, as labels above their amounts, with lines below their names, or as column headings. */
 export const coverageWordsBlock =
   (form: Form): Block =>
   (sheet) => {
@@ -290,7 +290,7 @@ export const coverageWordsBlock =
 interface CoveragePart {
   readonly label: string;
   readonly limit: Phrase;
-  /** The deductible; null: of a coverage that has none, or is not looked for. */
+  /** The deductible; null for a coverage that has none, or whose deductible is not a target. */
   readonly own: Phrase | null;
 }
 

@@ -18,31 +18,31 @@ import type { Place, TrueDocument } from '../truth';
 import type { RandomPage } from './random-form';
 
 /**
- * What a span is for one target: its value, its value with letters misread, something else, or nothing to learn from. A
- * misread value stands where the value stands, so it is learned as one; told to staff it is a mistake.
+ * What a span is for one target: its value, its value with misread letters, something else, or unusable for training. A
+ * misread value has the right position, so training treats it as right; shown to staff it would be a mistake.
  */
 export type Answer = 'right' | 'misread' | 'wrong' | 'open';
 
-/** A span that a model can be trained or tried with. */
+/** A span for training or testing a model. */
 export interface Example {
   readonly span: Span;
   readonly features: Features;
   readonly answers: Readonly<Partial<Record<Target, Answer>>>;
 }
 
-/** What one reader saw of one document. */
+/** One document as one reader saw it. */
 export interface ExampleDocument {
-  /** Layout, or `random`. */
+  /** Name of the layout, or `random`. */
   readonly layout: string;
   readonly examples: readonly Example[];
-  /** By target, how many values the document has. */
+  /** The number of values in the document, by target. */
   readonly there: Readonly<Partial<Record<Target, number>>>;
 }
 
 const targetsOf = ({ kind }: Span): readonly Target[] =>
   TARGET_NAMES.filter((target) => TARGETS[target] === kind);
 
-/** Of a form that was invented with tags at its words. */
+/** Examples from an invented form, whose words are tagged. */
 export const examplesOfForm = (pages: readonly RandomPage[]): ExampleDocument => {
   const tags = new Map(
     pages.flatMap(({ view, tags: own }, page) => {
@@ -85,7 +85,7 @@ export const examplesOfForm = (pages: readonly RandomPage[]): ExampleDocument =>
 
 type Tags = ReadonlyMap<unknown, { readonly page: number; readonly tag: RandomPage['tags'][number] }>;
 
-/** The target whose value the span is, exactly. */
+/** Identifies the target whose exact value the span is. */
 const valueKey = (
   span: Span,
   tags: Tags,
@@ -99,11 +99,11 @@ const valueKey = (
   return isWhole && sizes.get(key)?.words === words.length ? first.tag.target : null;
 };
 
-/** The same name or number elsewhere is no mistake; the same day or amount may be another's. */
+/** The same name or number in another place is not a mistake; the same day or amount may belong to something else. */
 const isOpen = ({ kind, value }: Span, target: Target, said: ReadonlySet<string>): boolean =>
   kind !== 'date' && kind !== 'amount' && said.has(`${target} ${value}`);
 
-/** Of a document of the corpus, whose truth says where each value stands. */
+/** Examples from a document of the corpus, whose truth has the position of each value. */
 export const examplesOfDocument = (
   truth: Pick<TrueDocument, 'layout' | 'values'>,
   views: readonly View[],
@@ -145,7 +145,7 @@ export const examplesOfDocument = (
 const shareOf = (place: Place, { page, box }: Place): number =>
   place.page === page ? boxOverlap(place.box, box) : 0;
 
-/** A quarter of the letters may be other ones. */
+/** Up to a quarter of the letters may differ. */
 const isNear = (value: string, span: Span): boolean => {
   if (span.kind === 'date' || span.kind === 'amount') return true;
   const [one, other] = [value, span.value].map((text) => text.toUpperCase().replaceAll(/[^A-Z0-9]/g, ''));

@@ -5,13 +5,13 @@ import { SeenFiles } from '../seen-files';
 import { readTextLayer } from '../text-words';
 import { documentsOf } from '../truth-folder';
 
-/** A model with the layouts that it doesn't know. */
+/** A model, with the layouts that it was not trained on. */
 export interface PartModel {
   readonly layouts: ReadonlySet<string>;
   readonly model: Model;
 }
 
-/** Precision and recall of the rules alone, and with the model that doesn't know a document's layout. */
+/** Precision and recall of the rules alone, and with a model that was not trained on the document's layout. */
 export const measureFolder = async (
   folder: string,
   models: readonly PartModel[],

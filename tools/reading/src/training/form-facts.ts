@@ -18,7 +18,7 @@ export type Block = (sheet: RandomSheet) => void;
 export interface Facts {
   readonly number: string;
   readonly insurer: string;
-  /** What the company or its group is called in headings; often two words, like a name of a person. */
+  /** The name of the company or its group in headings; often two words, like a person's name. */
   readonly brand: string;
   readonly insureds: readonly string[];
   readonly mailing: readonly [string, string];
@@ -78,7 +78,7 @@ export const factsOf = (random: Random, kind: Kind): Facts => {
   };
 };
 
-/** Digits and letters in groups, as carriers number policies. */
+/** Digits and letters in groups, like carriers' policy numbers. */
 export const policyNumber = (random: Random): string => {
   const joint = random.pick(['', '', '-', '-', ' ', ' ', '']);
   const groups = Array.from({ length: random.pick([1, 1, 2, 2, 3, 4]) }, (_, index) => {
@@ -134,7 +134,7 @@ export const otherDay = (random: Random, { from, day }: Facts): string =>
 export const money = (random: Random): string =>
   `$${random.pick([random.int(20, 4_000), random.int(1, 400) * 1_000]).toLocaleString('en-US')}${random.chance(0.6) ? `.${random.fill('##')}` : ''}`;
 
-/** A value. Amounts are read without signs. */
+/** A tagged value. Amounts are read without currency signs. */
 export const tagged = (text: string, target: Target, value = text): Phrase => [
   { text, target, value: target.includes(' ') ? value.replaceAll(/[$,]|\.00$/g, '') : value },
 ];
@@ -159,5 +159,5 @@ export const addressLines = (
 ): readonly Phrase[] =>
   random.chance(0.35)
     ? [[{ text: `${street}${random.pick([', ', ' '])}${city}`, ...(target && { target }) }]]
-    : // One value in two lines: both parts are one run, cut by the printer.
+    : // One value on two lines: both parts belong to the same run, split by the printer.
       [[{ text: `${street}\n${city}`, ...(target && { target }) }]];

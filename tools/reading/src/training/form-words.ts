@@ -1,8 +1,11 @@
-/** How American carriers announce values. Written from knowledge of real forms, not from the layouts of this tool. */
+/**
+ * Labels that American carriers use for values. Written from knowledge of real forms, not from the layouts of this
+ * tool.
+ */
 
 const list = (text: string): readonly string[] => text.split('|').map((word) => word.trim());
 
-/** Labels of the fields that are looked for. */
+/** Labels of target fields. */
 export const FIELD_LABELS = {
   policy_number: list(
     `Policy Number|Policy No.|Policy No|Policy #|Policy|Policy Num|Policy Nbr|Policy Number:|Policy ID|Your Policy Number|Pol. No.|Pol #|Policy/Certificate No.|
@@ -47,13 +50,13 @@ export const FIELD_LABELS = {
   ),
 } as const;
 
-/** Labels of both dates together. */
+/** Labels of both dates of a period. */
 export const PERIOD_LABELS = list(
   `Policy Period|Policy Term|Coverage Period|Term|Policy Dates|Effective Dates|Coverage Dates|Period|Term of Policy|Period of Insurance|Insurance Period|Coverage Term|Policy Effective Dates|Dates of Coverage|
   Effective / Expiration|Effective/Expiration Date|Eff/Exp|Eff - Exp Date|Certificate Period|In Force|Your policy period|Policy Period (12:01 A.M.)|This policy is in force|Item 2. Policy Period|Covered Dates|
   6 Month Policy Term|12 Month Term|When you are covered|Your coverage dates|Vigencia|Período de la póliza|Policy Period from|Term of insurance|Protection period|Policy runs`,
 );
-/** Between the dates of a period. */
+/** Words between the dates of a period. */
 export const PERIOD_JOINTS = list(
   ' to | - | through | until | – | to | thru |  | TO | and | al | To: | expires ',
 );
@@ -61,7 +64,7 @@ export const PERIOD_TAILS = list(
   '| 12:01 A.M. Standard Time| at 12:01 a.m.|, 12:01 AM standard time at the address of the named insured| (12:01 A.M.)| Standard Time||||||',
 );
 
-/** What coverages are called whose deductible or limit is looked for. */
+/** Names of coverages whose deductible or limit is a target. */
 export const COVERAGE_LABELS = {
   comprehensive: list(
     `Comprehensive|COMP|Comprehensive Coverage|Other Than Collision|Other than Collision (OTC)|OTC|Comprehensive (Other than Collision)|Physical Damage - Comprehensive|Comprehensive Loss|Damage to Your Auto - Other Than Collision|
@@ -93,7 +96,7 @@ export const COVERAGE_LABELS = {
 } as const;
 export type LabeledCoverage = keyof typeof COVERAGE_LABELS;
 
-/** Coverages whose amounts are not looked for, with what they show. */
+/** Coverages whose amounts are not targets, with what they show. */
 export const OTHER_COVERAGES = {
   auto: list(
     `Bodily Injury Liability=$100,000 each person/$300,000 each accident|Bodily Injury=$50,000/$100,000|Liability - Bodily Injury=250,000/500,000|Property Damage Liability=$50,000 each accident|Property Damage=$100,000|
@@ -113,7 +116,7 @@ export const OTHER_COVERAGES = {
   ),
 } as const;
 
-/** Heads of the columns of coverages. */
+/** Headings of coverage columns. */
 export const HEADS = {
   coverage: list(
     'Coverage|Coverages|Coverage Description|Type of Coverage|Protection|What is covered|Description|Coverages Provided|Insurance Coverages|Cobertura||',
@@ -132,7 +135,7 @@ export const HEADS = {
   ),
 } as const;
 
-/** Around an amount that is a deductible: `#` is the amount. */
+/** Phrases around a deductible; `#` is the amount. */
 export const DEDUCTIBLE_PHRASES = list(
   `# deductible|# Ded|Less # deductible|Deductible #|Ded # |Deductible: #|# ded.|less # ded|with a # deductible|# Deductible applies|Ded: #|Actual Cash Value less # Deductible|ACV less #|ACV (# deductible)|after # deductible|
   subject to # deductible|you pay the first #|# DEDUCTIBLE|DED #|actual cash value minus #|deducible de #|minus # deductible|deductible of #`,
@@ -146,7 +149,7 @@ export const DEDUCTIBLE_SECTIONS = list(
   'Deductibles|Deductible|Section I Deductibles|Your deductibles|Policy Deductibles|Deductible Information|Loss deductible clause|Deductibles that apply|Applicable Deductibles|DEDUCTIBLE(S)|Deductibles per occurrence|Section 1 deductible amounts',
 );
 
-/** Labels of values that are not looked for. Each kind of value has many. */
+/** Labels of values that are not targets. Each kind of value has many. */
 export const OTHER_LABELS = {
   number: list(
     `Account Number|Account No.|Account #|Customer Number|Customer ID|Claim Number|Claim No.|Loan Number|Loan No.|Loan #|Loan/Account No|Prior Policy Number|Previous Policy|Prior Policy|Replaces Policy No.|Renewal of|Renewal of Policy Number|

@@ -1,19 +1,19 @@
 import type { Feature } from '@coverleaf/reading';
 import type { Random } from '../scene/random';
 
-/** Features by number, and whether they are those of a value. */
+/** The numbers of the features of a span, and whether it is a value. */
 export interface Lesson {
   readonly features: Int32Array;
   readonly isRight: boolean;
 }
 
-/** How quickly weights move, and how strongly small ones are drawn to zero. */
+/** Learning rate and regularization. */
 const SPEED = 0.12;
 const FIRST_POWER = 0.6;
 const SECOND_POWER = 1.5;
 
 /**
- * Logistic regression by FTRL-proximal: most weights stay zero, and the same lessons in the same order give the same
+ * Logistic regression by FTRL-proximal: most weights stay zero, and the same examples in the same order give the same
  * weights.
  */
 export const learn = (
@@ -60,7 +60,7 @@ const shuffle = (order: Int32Array, random: Random): void => {
   }
 };
 
-/** Numbers for features, in the order in which they are met. */
+/** Numbers features in order of first occurrence. */
 export class Vocabulary {
   private readonly numbers = new Map<Feature, number>();
   private readonly counts: number[] = [];
@@ -81,5 +81,5 @@ export class Vocabulary {
   }
 }
 
-/** What fewer lessons have says nothing of other forms. */
+/** A feature of fewer examples doesn't generalize to other forms. */
 const RARE = 12;

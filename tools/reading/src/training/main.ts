@@ -15,10 +15,10 @@ import { joined, precisionSteps, type Trial, trialTable, tryModel } from './tria
 
 /**
  * `node dist/tools/reading/src/training/main.js [options]`: trains the weights of `libs/reading` and writes them.
- * - `--forms N`: invented forms to learn from; a fifth as many others are used to try the model
+ * - `--forms N`: invented forms to train on; a fifth as many others are used to test the model
  * - `--documents N`: documents of the set `tune`, of which every third is a photo
- * - `--measure FOLDER`: also measures the rules without and with models that don't know the layouts of the folder's
- *   documents; with `--quick`, by their text layers
+ * - `--measure FOLDER`: also measures the rules alone, and with models that were not trained on the layouts of the
+ * folder's documents; with `--quick`, by their text layers
  * - `--dry`: writes nothing
  */
 const { values: options } = parseArgs({
@@ -35,8 +35,8 @@ const SEED = 'coverleaf reading 1';
 const WEIGHTS = join(process.cwd(), 'libs', 'reading', 'src', 'ranking', 'weights.json');
 
 /**
- * Layouts that are left out together. Neighbors have the same author, whose next form would be more like the ones that
- * are known than a stranger's.
+ * Layouts are held out in this many groups. Neighboring layouts have the same author, so a model that knows one of them
+ * would do better on the others than on a stranger's form.
  */
 const GROUPS = 2;
 const groupsOf = (layouts: readonly string[]): readonly ReadonlySet<string>[] => {
@@ -72,7 +72,7 @@ async function main(): Promise<void> {
   const onLayouts = joined(parts.map((part) => part.onLayouts));
   console.log(`\nLayouts of the set tune, with models that don't know them\n\n${trialTable(onLayouts)}`);
   if (options.measure) {
-    // How precise a model is must not be learned from the layouts that it is measured on either.
+    // Precision must also be calibrated on layouts other than those it is measured on.
     const models = parts.map((part) => {
       const others = parts.filter((other) => other !== part).map((other) => other.onLayouts);
       return {
@@ -93,8 +93,9 @@ async function main(): Promise<void> {
 }
 
 /**
- * Documents of the set `tune`, always the same ones for a number: of PDFs their text layers, of photos what each reader
- * of pictures saw of them, with letters misread and blanks lost. Reading a photo takes seconds, and is done once.
+ * Documents of the set `tune`, always the same for a number. Of PDFs it uses the text layers; of photos, what each
+ * reader of pictures saw, including misread letters and lost blanks. Reading a photo takes seconds, so the result is
+ * cached.
  */
 const tuneDocuments = async (count: number, told: (done: number) => void): Promise<ExampleDocument[]> => {
   const plans = planCorpus('tune', count).filter((plan) => plan.profile !== null || !needsEyes(plan));

@@ -17,13 +17,13 @@ import {
 import { FIELD_LABELS, OTHER_LABELS, PERIOD_JOINTS, PERIOD_LABELS, PERIOD_TAILS } from './form-words';
 import { plain, type Phrase, type RandomSheet, WIDTH } from './random-sheet';
 
-/** A label with what it announces, line by line. */
+/** A label and its value, by line. */
 export interface Pair {
   readonly label: string;
   readonly lines: readonly Phrase[];
 }
 
-/** The pairs of fields that the form prints, each with a label of its own. */
+/** The fields that the form prints, each with its label. */
 export const fieldPairs = ({ random, facts }: Form): Pair[] => {
   const { day } = facts;
   const pairs: Pair[] = [];
@@ -162,7 +162,7 @@ export const otherPair = ({ random, facts }: Form): Pair => {
   }
 };
 
-/** Prints pairs in one of the ways of forms. */
+/** Prints pairs in one of the ways that forms use. */
 const printPairs = (
   sheet: RandomSheet,
   pairs: readonly Pair[],
@@ -202,7 +202,7 @@ const printPairs = (
         way === 'tab'
           ? Math.max(tab, label.right + size * 0.6)
           : label.right + size * random.pick([0.35, 0.35, 1.5]);
-      // Under a label of two lines the value begins beside its last.
+      // If a label has two lines, the value begins beside its last line.
       const value = sheet.value(
         pair.lines,
         at,

@@ -26,13 +26,13 @@ import { BLURBS, TITLES } from './form-words';
 import { fieldPairs, otherPair, type Pair, pairsBlock } from './pair-blocks';
 import { plain, type Phrase, randomLook, RandomSheet, type TaggedWord, WIDTH } from './random-sheet';
 
-/** A page that nobody printed, as one reader saw it; the tags of its words are in their order. */
+/** A simulated page as one reader saw it; the tags are in the order of the words. */
 export interface RandomPage {
   readonly view: View;
   readonly tags: readonly (TaggedWord | null)[];
 }
 
-/** Another form for each seed: other labels, blocks, order, columns and things beside. */
+/** A different form for each seed: labels, blocks, order, columns and distractors. */
 export const randomForm = (seed: string): readonly RandomPage[] => {
   const random = new Random(seed);
   const kind = random.pick<Kind>(['auto', 'auto', 'home', 'home', 'boat']);
@@ -78,7 +78,7 @@ const windowBlock =
     ).bottom;
   };
 
-/** The sender of a letter, or the name of the company as a heading. */
+/** The sender of a letter, or the company's name as a heading. */
 const senderBlock =
   ({ random, facts }: Form): Block =>
   (sheet) => {
@@ -95,7 +95,7 @@ const senderBlock =
     if (random.chance(0.3)) sheet.y = sheet.put(plain(phone(random)), x, sheet.y).bottom;
   };
 
-/** The short name of a company or of its group, which is not the insurer's. */
+/** The short name of a company or its group, which is not the insurer. */
 const brandBlock =
   ({ random, facts }: Form): Block =>
   (sheet) => {

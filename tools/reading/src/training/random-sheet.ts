@@ -1,11 +1,11 @@
 import type { Target, View, Word } from '@coverleaf/reading';
 import type { Random } from '../scene/random';
 
-/** Words that belong together; those with a target are its value. */
+/** Words that belong together. Those with a target are its value. */
 export interface Run {
   readonly text: string;
   readonly target?: Target;
-  /** As it is read, if it is printed otherwise. */
+  /** The value as read, if it differs from the print. */
   readonly value?: string;
 }
 export type Phrase = readonly Run[];
@@ -18,9 +18,9 @@ export interface TaggedWord {
   readonly right: number;
   readonly bottom: number;
   readonly target: Target | null;
-  /** Number of the run on its page; words of one value have the same one. */
+  /** Index of the run on its page; words of one value share it. */
   readonly run: number;
-  /** The whole value, as it is read. */
+  /** The whole value, as read. */
   readonly value: string;
 }
 
@@ -31,7 +31,7 @@ export const HEIGHT = 2_200;
 export interface Look {
   /** Height of ordinary words, in pixels. */
   readonly size: number;
-  /** Width of a letter as a share of its height. */
+  /** Width of a letter relative to its height. */
   readonly pitch: number;
   readonly spacing: number;
   readonly labelCase: 'as is' | 'upper' | 'lower';
@@ -54,7 +54,7 @@ export const randomLook = (random: Random): Look => ({
 
 export const plain = (text: string): Phrase => [{ text }];
 
-/** Prints phrases on a page, from top to bottom. Widths are estimated: no font is needed to learn where words stand. */
+/** Prints phrases on a page from top to bottom. Widths are estimated, because training on positions needs no font. */
 export class RandomSheet {
   readonly words: TaggedWord[] = [];
   private runs = 0;
@@ -80,7 +80,7 @@ export class RandomSheet {
     return width * this.look.pitch * this.look.size * scale;
   }
 
-  /** Prints a phrase at a place, wrapped at a width and where it says so. Returns where it ends. */
+  /** Prints a phrase at a position, wrapped at a width and at its line breaks. Returns where it ends. */
   put(
     phrase: Phrase,
     x: number,
@@ -148,7 +148,7 @@ export class RandomSheet {
     return this.y > HEIGHT - 2.5 * this.look.margin;
   }
 
-  /** As a reader saw it: some words misread, merged, moved or missed. */
+  /** The page as a reader saw it: some words misread, merged, moved or missed. */
   seen(page: number, noise: number): { view: View; tags: readonly (TaggedWord | null)[] } {
     const kept = noise === 0 ? this.words : misread(this.words, noise, this.random);
     const words = kept.map(({ text, left, top, right, bottom }): Word => ({
@@ -201,7 +201,10 @@ const CONFUSED: Readonly<Record<string, string>> = {
   $: 'S',
 };
 
-/** What readers of pictures make of a page. A word that lost or gained letters of its value is no value. */
+/**
+ * Simulates the mistakes of readers of pictures. A word that lost or gained letters of its value no longer counts as
+ * the value.
+ */
 const misread = (words: readonly TaggedWord[], noise: number, random: Random): TaggedWord[] => {
   const slope = random.between(-0.006, 0.006) * noise;
   const found: TaggedWord[] = [];

@@ -7,17 +7,20 @@ interface KeptLesson extends Lesson {
   readonly layout: string;
 }
 
-/** Of wrong spans, which are most, a part is enough. */
+/** The share of wrong spans that is kept, because they are the majority. */
 const WRONG_KEPT = 0.5;
 const ROUNDS = 4;
-/** A lesson of a layout counts so many times, because invented forms are ten times as many, and real ones are set by hand. */
+/**
+ * An example from a layout counts this many times, because invented forms are ten times as many, and layouts are more
+ * realistic.
+ */
 const TIMES = 4;
-/** In hundredths; smaller weights change nothing. */
+/** In hundredths; smaller weights have no effect. */
 const LEAST_WEIGHT = 4;
-/** Of one target, so that the file stays small. */
+/** Per target, so that the file stays small. */
 const MOST_WEIGHTS = 2_000;
 
-/** Lessons from many documents, to train models with, with or without those of a layout. */
+/** Examples from many documents, to train models with or without certain layouts. */
 export class TrainingSet {
   private readonly vocabulary = new Vocabulary();
   private readonly lessons = new Map<Target, KeptLesson[]>(TARGET_NAMES.map((target) => [target, []]));
@@ -43,7 +46,7 @@ export class TrainingSet {
     }
   }
 
-  /** @param without layouts that the model must not know */
+  /** @param without layouts to hold out */
   train(without: ReadonlySet<string> = new Set()): StoredModel {
     this.leaveOutRare();
     return {

@@ -115,7 +115,7 @@ const addingFailed = (error: Error): string =>
 /** Steps: name it, let the device create it, and save the recovery codes that come with the first factor. */
 export function AddPasskey({ doneLabel, onDone }: { doneLabel: string; onDone: () => void }) {
   const queries = useQueryClient();
-  // Null: not yet, so that the button takes the focus only back from the form.
+  // Null before the first use, so that the button takes the focus only when the form closes.
   const [asked, setAsked] = useState<boolean | null>(null);
   const [codes, setCodes] = useState<readonly string[]>([]);
   const done = (): void => {

@@ -21,7 +21,7 @@ export const exportAudit = (query: AuditExportQuery) =>
 export const listActors = async () =>
   (await replyOf(staffClient.GET('/api/v1/admin/users', { params: { query: { limit: 100 } } }))).items;
 
-/** The button goes into the screen's head, the verdict below it. */
+/** The button goes into the screen's header, the result below it. */
 export function useVerification() {
   const { mutate, isPending, data, error } = useMutation({ mutationFn: verifyAudit });
   return {

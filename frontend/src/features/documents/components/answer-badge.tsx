@@ -11,7 +11,7 @@ const UNANSWERED: Readonly<Record<ReadingState, string>> = {
   unread: 'Couldn’t be read',
 };
 
-/** The answer of a document's verdict, with what the borrower was asked for. */
+/** The answer of a document's verdict, with what the borrower was asked to do. */
 export function AnswerBadge({ reading, answer, ask }: Pick<DocumentRow, 'reading' | 'answer' | 'ask'>) {
   if (!answer) {
     if (reading === undefined) return <span className="quiet">Not read</span>;

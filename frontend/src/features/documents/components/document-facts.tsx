@@ -98,7 +98,7 @@ const DocumentHistory = ({ events }: { events: readonly DocumentEvent[] }) => (
 interface DocumentFactsProps {
   readonly document: DocumentDetail;
   readonly role: Role;
-  /** What was read, between the state and the facts. */
+  /** The reading, between the state and the facts. */
   readonly children: ReactNode;
 }
 
@@ -118,7 +118,7 @@ export function DocumentFacts({ document, role, children }: DocumentFactsProps) 
     ['File', document.originalFilename],
     ['Pages', document.pages],
     ['Size', fileSize(document.bytes)],
-    // Of the file as it came, not of a rewritten PDF.
+    // About the original file, not a rewritten PDF.
     [
       removed ? 'SHA-256 of the original' : 'SHA-256',
       <CopyText key="sha" text={document.sha256} what="SHA-256" />,

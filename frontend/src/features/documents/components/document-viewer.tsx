@@ -61,7 +61,7 @@ interface DocumentViewerProps {
   readonly onDecide: (documents: readonly Decidable[], decision: Decision) => void;
 }
 
-/** The place that the file shows, and the field that stands there. */
+/** The place that the file shows, and the field at that place. */
 interface ShownPlace {
   readonly documentId: string;
   readonly field: number | null;

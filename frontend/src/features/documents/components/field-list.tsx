@@ -26,14 +26,14 @@ interface FieldListProps {
   readonly fields: readonly ReadField[];
   readonly corrections: DocumentReading['corrections'];
   readonly mayCorrect: boolean;
-  /** Number of the field whose place is shown. */
+  /** Index of the field whose place is shown. */
   readonly chosen: number | null;
   readonly onChoose: (number: number) => void;
 }
 
 const KEYS = ['ArrowUp', 'ArrowDown', 'c', 'e', 'n'] as const;
 
-/** What was read, by group. Arrow keys move through it, and letters say what the page really shows. */
+/** The fields of a reading, by group. Arrow keys move through them, and letters record what the page really shows. */
 export function FieldList(props: FieldListProps) {
   const { documentId, fields, corrections, mayCorrect, chosen, onChoose } = props;
   const list = useRef<HTMLDivElement>(null);
@@ -41,7 +41,7 @@ export function FieldList(props: FieldListProps) {
   const [done, setDone] = useState('');
   const pickOf = (number: number) =>
     list.current?.querySelector<HTMLElement>(`[data-field="${number}"]`) ?? null;
-  // Also what stands below it: the buttons.
+  // Includes the buttons below it.
   useEffect(() => {
     if (chosen === null) return;
     const item = list.current?.querySelector(`[data-field="${chosen}"]`)?.closest('.fields__one');
@@ -202,7 +202,7 @@ function FieldActs({ number, field, isEditing, busy, onEdit, onAct }: FieldActsP
         onSubmit={save}
         onKeyDown={(event) => {
           if (event.key !== 'Escape') return;
-          // Not for the sheet, which would close.
+          // Keep the key from the sheet, which would close.
           event.stopPropagation();
           onEdit(false);
         }}
@@ -241,7 +241,7 @@ function FieldActs({ number, field, isEditing, busy, onEdit, onAct }: FieldActsP
         Not on the page
         <Key letter="N" />
       </Button>
-      {/* Where the file isn't beside the fields but above them. */}
+      {/* For layouts in which the file is above the fields, not beside them. */}
       <span className="fields__show">
         <Button variant="plain" onClick={revealMark}>
           Show on page {field.page}

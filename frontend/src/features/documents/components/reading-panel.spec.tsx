@@ -33,7 +33,7 @@ interface Shown {
   readonly sent: unknown[];
 }
 
-/** @param acts what the server says to corrections */
+/** @param acts the server's answers to corrections */
 function show(
   reading: FakeReply | DocumentReading,
   acts: (body: Partial<FieldCorrection>) => FakeReply = (body) => ({

@@ -27,7 +27,7 @@ interface ReadingPanelProps {
   readonly onShow: (mark: PageMark) => void;
 }
 
-/** What was read of a document, with the verdict and its reasons. */
+/** The reading of a document, with the verdict and its reasons. */
 export function ReadingPanel({ documentId, ...rest }: ReadingPanelProps) {
   const query = useDocumentReading(documentId);
   return (
@@ -160,7 +160,7 @@ function VerdictBox({ verdict, reading, lenderId, mayCorrect, onField }: Verdict
   );
 }
 
-/** Also those that came later, of which the flag doesn't know. */
+/** Includes twins that came later, which the flag doesn't cover. */
 const Twins = ({ twins }: Pick<DocumentReading, 'twins'>) =>
   twins.length > 0 && (
     <section aria-label="Twins">
@@ -204,7 +204,7 @@ const Flags = ({ reading: { flags }, onShow }: FlagsProps) =>
                 <Button
                   onClick={() => {
                     onShow({ page, box });
-                    // Once it is framed.
+                    // After the frame is rendered.
                     requestAnimationFrame(revealMark);
                   }}
                 >

@@ -36,7 +36,7 @@ export function LenderForm({ lender, onNewer }: LenderFormProps) {
   const errors = { ...form.errors, ...(slug.error && { slug: slug.error }) };
   const submit = (event: FormEvent<HTMLFormElement>): void => {
     event.preventDefault();
-    // Enter in a field submits too, even during a request.
+    // Enter in a field submits too, even during an upload.
     if (logo.sent === null) form.save(event, slug.error);
   };
   return (

@@ -34,13 +34,13 @@ export function RequirementsForm({ lenderId, collateral, record, load, onNewer }
   const queries = useQueryClient();
   const element = useRef<HTMLFormElement>(null);
   const [failure, setFailure] = useState('');
-  /** What is changed: the record, or that of another user who saved meanwhile. */
+  /** The record being edited, or the version that another user has saved in the meantime. */
   const base = useRef(record);
   const form = useRecordForm<RequirementValues, RequirementRecord>({
     form: REQUIREMENT_FORM,
     record,
     create: () => Promise.reject(new Error('Requirements always exist')),
-    // All of them are sent, so the other user's changes go with them.
+    // All values are sent, including the other user's changes.
     update: async (change, version) =>
       toRecord(await changeRequirements(place, version, toRequirements({ ...base.current, ...change }))),
     reload: async () => (base.current = await load()),
@@ -56,7 +56,7 @@ export function RequirementsForm({ lenderId, collateral, record, load, onNewer }
     mutationFn: () => tryRequirements(place, toRequirements(values)),
   });
   const change = (part: Partial<RequirementValues>): void => {
-    // Its figures are those of other values.
+    // The dry run's figures were for other values.
     trial.reset();
     set(part);
   };
@@ -136,7 +136,7 @@ function CheckGroup<Value extends string>({
             aria-invalid={error ? true : undefined}
             checked={value.includes(option)}
             onChange={({ target }) =>
-              // In the order of the list, so that the same choice is the same value.
+              // In the order of the list, so that the same choice gives the same value.
               onChange(
                 options
                   .map(([one]) => one)

@@ -29,7 +29,7 @@ const AUTO: LenderRequirements = {
   },
 };
 
-/** @param change what the server says to a change; @param items the requirements, for each question */
+/** @param change the server's answer to a change; @param items the requirements, per request */
 function show(
   who: SignedInUser,
   at: string,

@@ -19,7 +19,7 @@ import { RequirementsForm } from './requirements-form';
 
 const ADDRESS = '/admin/requirements';
 
-/** What lenders ask of documents. Site managers have only their own lender. */
+/** Lenders' requirements. Site managers see only their own lender. */
 export const RequirementsView = ({ user }: { user: SignedInUser }) => (
   <Routes>
     <Route

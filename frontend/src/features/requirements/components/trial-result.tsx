@@ -5,7 +5,7 @@ import { ANSWER_LABELS, REASON_LABELS } from '../../../components/reading-labels
 
 const ANSWERS: readonly VerdictAnswer[] = ['yes', 'unsure', 'no'];
 
-/** What other requirements would have made of earlier documents. */
+/** What the verdicts on earlier documents would have been under other requirements. */
 export function TrialResult({ trial: { checked, counts, changed } }: { trial: RequirementsTrial }) {
   if (checked === 0) {
     return (

@@ -21,7 +21,7 @@ function signInMessage(error: unknown): string {
   if (error instanceof CallError && error.failure.kind === 'connection') {
     return 'We couldn’t reach the server. Check your connection and try again.';
   }
-  // The server refuses a password that is too long by its length; for the user it is wrong.
+  // The server refuses a password that is too long with a validation error; for the user it is simply wrong.
   if (error instanceof CallError && error.code === 'validation_failed') return FAILED;
   return messageOf(error, FAILED);
 }
@@ -79,7 +79,7 @@ interface PasskeyButtonProps {
   readonly children: string;
 }
 
-/** A passkey signs in alone, also in place of a code. */
+/** A passkey signs in alone, and can replace a code. */
 function PasskeyButton({ onFailed, children }: PasskeyButtonProps) {
   const { enter } = useSession();
   const { mutate, isPending, isSuccess } = useMutation({
@@ -143,7 +143,7 @@ function TotpStep({ credentials, onBack }: { credentials: Credentials; onBack: (
   );
 }
 
-/** Milliseconds to show that it worked. */
+/** How long success is shown, in milliseconds. */
 const ONWARD_MS = 100;
 
 interface Credentials {

@@ -68,7 +68,7 @@ function Sent({ email, onBack }: ForgotPasswordFormProps & { readonly email: str
 
 interface LinkParts {
   readonly token: string;
-  /** The link of an invitation, whose owner never had a password. */
+  /** The link is an invitation, whose recipient never had a password. */
   readonly isWelcome: boolean;
 }
 

@@ -14,7 +14,7 @@ import { beginStepUp, stepUp } from '../api/session-calls';
 
 type Answer = (isProven: boolean) => void;
 
-/** Asks who is there before an act that a stolen session must not do; the act then goes on. */
+/** Asks for a proof of identity before an act that a stolen session must not do; then the act continues. */
 export function StepUpDialog() {
   const [answer, setAnswer] = useState<Answer | null>(null);
   useEffect(() => onStepUp(() => new Promise<boolean>((resolve) => setAnswer(() => resolve))), []);
@@ -52,7 +52,7 @@ const CODE_FORM = defineForm<{ readonly password: string; readonly code: string 
 });
 
 function Question({ onProven, onCancel }: { onProven: () => void; onCancel: () => void }) {
-  // Not cached: a challenge works once.
+  // Not cached, because a challenge works only once.
   const { data, isPending } = useQuery({
     queryKey: ['step-up'],
     queryFn: beginStepUp,

@@ -36,7 +36,7 @@ interface UploadFlowProps {
   /** Why the server refused the form sent without script. */
   readonly refused: ReadFailure | null;
   readonly typed: UploadFields;
-  /** What was sent before and is to be corrected. */
+  /** The earlier content that is to be corrected. */
   readonly begun: DraftContent | null;
   readonly step: Step;
   readonly onStep: (step: Step, replace?: boolean) => void;

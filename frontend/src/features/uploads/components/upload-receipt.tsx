@@ -16,7 +16,7 @@ interface UploadReceiptProps {
   /** For the middle of a sentence. */
   readonly lender: string;
   readonly outcome: string;
-  /** What is read of the document. */
+  /** The reading of the document. */
   readonly reading: ReactNode;
   readonly keepReceipt: ReactNode;
   readonly exitLinks: ReactNode;

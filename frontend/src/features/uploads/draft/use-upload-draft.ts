@@ -57,7 +57,7 @@ const PAUSE_MS = 250;
 
 /**
  * The upload in preparation, stored so that a reload loses nothing.
- * @param begun what it begins with, instead of the stored draft
+ * @param begun its initial content, instead of the stored draft
  */
 export function useUploadDraft(
   store: DraftStore,

@@ -1,6 +1,6 @@
 import { findPhotoFault, type GrayImage, type PhotoSample } from './photo-check';
 
-// By their own names, because a lookup of a global for every pixel is slow under Jest.
+// Local names, because looking up a global for every pixel is slow under Jest.
 const { abs, floor, hypot, max, min, round } = Math;
 
 type Shade = (x: number, y: number) => number;

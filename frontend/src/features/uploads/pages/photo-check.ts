@@ -5,42 +5,45 @@ export interface GrayImage {
   readonly pixels: Uint8Array;
 }
 
-/** What makes a photo of a page hard to read. */
+/** The faults that make a photo of a page hard to read. */
 export type PhotoFault = 'small' | 'dark' | 'glare' | 'blurry' | 'cut';
 
-/** The shapes of a photo that are measured: all of it, reduced, and parts of it at full size. */
+/** The parts of a photo that are measured: all of it at reduced size, and details at full size. */
 export interface PhotoSample {
-  /** Pixels of the longer edge of the photo. */
+  /** Length of the photo's longer edge in pixels. */
   readonly edge: number;
   readonly overview: GrayImage;
   readonly details: readonly GrayImage[];
 }
 
-/** On a letter-size page, 90 dpi: small print is not legible below. */
+/** 90 dpi for a letter-size page: below that, small print is illegible. */
 const MIN_EDGE = 1_000;
-/** The brightness that paper reaches in a photo with enough light: simulated ones in low light have 85 to 123, others 130 and more. */
+/**
+ * The minimum brightness of paper in a photo with enough light. Simulated photos in low light have 85 to 123, others
+ * 130 and more.
+ */
 const MIN_PAPER = 120;
-/** The sensor is saturated. Paper that is white all over, as in a scan, is not glare. */
+/** From this brightness on, the sensor is saturated. Paper that is white all over, as in a scan, is not glare. */
 const SATURATED = 251;
 const MAX_PAPER_BESIDE_GLARE = 238;
-/** Of the photo. */
+/** Share of the photo. */
 const MIN_GLARE_SHARE = 0.015;
-/** The difference between ink and paper in a cell that has text. */
+/** The minimum difference between ink and paper in a cell with text. */
 const MIN_CONTRAST = 55;
-/** The same as a share of the brightness, because blurred letters are pale. */
+/** The same relative to the brightness, because blurred letters are pale. */
 const MIN_DETAIL_CONTRAST = 0.22;
-/** Edges of the squares that are measured, in pixels. A detail's hold the blurred edge of a letter. */
+/** Edge of the measured squares, in pixels. In a detail, a square fits the blurred edge of a letter. */
 const CELL = 16;
 const DETAIL_CELL = 32;
-/** Pixels in which a sharp edge goes from ink to paper, as a share of the longer edge, and at least. */
+/** Width of a sharp edge from ink to paper, relative to the longer edge, and its minimum in pixels. */
 const MAX_EDGE_SHARE = 0.0022;
 const MIN_EDGE_WIDTH = 3.6;
-/** Fewer cells with text say nothing about sharpness. */
+/** With fewer text cells, sharpness can't be judged. */
 const MIN_TEXT_CELLS = 12;
-/** A side of the photo where the page goes on: shares of its cells that are paper, and that have text. */
+/** The page continues beyond a side of the photo if these shares of its cells are paper and have text. */
 const MIN_PAPER_SHARE = 0.8;
 const MAX_CUT_SHARE = 0.12;
-/** Paper may be so much darker there. */
+/** Paper may be this much darker there. */
 const MAX_SHADE = 30;
 
 /** The worst fault of a photo of a page, for a hint; null if there is none. It may be wrong, so it is never a reason to refuse. */
@@ -106,7 +109,7 @@ function cellsOf({ width, height, pixels }: GrayImage, size = CELL): Cell[] {
   return cells;
 }
 
-// By names of their own: a lookup of a global for every pixel is slow.
+// Local names, because looking up a global for every pixel is slow.
 const { abs, max: greater, min: lesser } = Math;
 
 function cellAt(pixels: Uint8Array, width: number, start: number, size: number): Cell {

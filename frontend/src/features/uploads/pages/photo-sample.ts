@@ -1,11 +1,11 @@
 import type { GrayImage, PhotoSample } from './photo-check';
 import { loadImage } from './photos-to-pdf';
 
-/** Pixels of the longer edge of the overview. */
+/** Longer edge of the overview, in pixels. */
 const OVERVIEW_EDGE = 640;
-/** Pixels of the edges of a detail. */
+/** Edge of a detail, in pixels. */
 const DETAIL_EDGE = 384;
-/** The centers of the details, as shares of width and height: where a photographed page has text. */
+/** The centers of the details, in fractions of width and height, where a photographed page usually has text. */
 const DETAIL_CENTERS = [
   [0.33, 0.27],
   [0.67, 0.27],

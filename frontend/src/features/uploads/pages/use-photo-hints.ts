@@ -4,7 +4,7 @@ import type { PhotoFault } from './photo-check';
 import type { PageFile } from './page-file';
 
 interface PhotoHints {
-  /** What to improve about a page; null: nothing, or not known yet. */
+  /** What to improve about a page; null if nothing, or not known yet. */
   readonly hintOf: (id: string) => string | null;
   readonly dismiss: (id: string) => void;
 }
@@ -17,7 +17,7 @@ const loadCheck = async () => {
   return async (file: Blob): Promise<PhotoFault | null> => findPhotoFault(await samplePhoto(file));
 };
 
-/** Looks at each photo once, one after the other, because phones have little memory. */
+/** Checks each photo once, one after the other, because phones have little memory. */
 export function usePhotoHints(pages: readonly PageFile[]): PhotoHints {
   const [faults, setFaults] = useState<ReadonlyMap<string, PhotoFault | null>>(new Map());
   const seen = useRef(new Set<string>());
@@ -31,7 +31,7 @@ export function usePhotoHints(pages: readonly PageFile[]): PhotoHints {
           const fault = await (await loadCheck())(file);
           setFaults((before) => new Map(before).set(id, fault));
         })
-        // No hint where the code fails to load, or the browser can't show the image.
+        // No hint if the code fails to load, or the browser can't show the image.
         .catch(() => undefined);
     }
   }, [pages]);

@@ -9,7 +9,7 @@ import { SessionList } from '../../../components/sessions/session-list';
 import { showToast } from '../../../components/toasts/toasts';
 import { endSessionOf, endSessionsOf, listSessionsOf, reinstateUser, suspendUser } from '../api/user-calls';
 
-/** Where another user is signed in, and whether they may sign in. */
+/** The sessions of another user, and whether they may sign in. */
 export function UserAccess({ user }: { readonly user: User }) {
   const headingId = useId();
   const heading = useRef<HTMLHeadingElement>(null);
@@ -22,7 +22,7 @@ export function UserAccess({ user }: { readonly user: User }) {
       showToast('success', done);
       if (suspends !== undefined) {
         setSuspendedAt(suspends ? new Date().toISOString() : null);
-        // The pressed button goes away.
+        // The pressed button disappears.
         heading.current?.focus();
       }
       void queries.invalidateQueries();
