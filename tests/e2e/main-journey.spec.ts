@@ -27,7 +27,7 @@ describe('a borrower proves insurance', () => {
     await who.press('Submit Insurance Document', { sees });
   };
 
-  it('sends three photos, leaves contact details, and Insight hears of it once', async () => {
+  it('sends three photos, leaves contact details, and Insight gets them once', async () => {
     const photo = await samplePhoto().jpeg().toBuffer();
     const photos = await Promise.all([1, 2, 3].map((page) => folder.write(`page-${page}.jpg`, photo)));
     const receipt = replyTo<UploadReceipt>(visitor, '/api/v1/uploads');
@@ -92,7 +92,7 @@ describe('a borrower proves insurance', () => {
     await other.leave();
   });
 
-  it('finds nothing of what was left behind an hour ago, whatever page is opened', async () => {
+  it('finds no draft from an hour ago, whatever page is opened', async () => {
     const path = await folder.write('left-behind.jpg', await samplePhoto().jpeg().toBuffer());
     await visitor.open('/skyla/upload');
     await visitor.choose('#field-file', [path], { sees: visitor.say('Page {number}', { number: 1 }) });

@@ -38,7 +38,7 @@ describe.each([320, 1440])('at %d px', (width) => {
     expect(visitor.troubles).toEqual([]);
   });
 
-  it('gives each lender colors of its own, before any script', async () => {
+  it('gives each lender its own colors, before any script', async () => {
     visitor = await Visitor.arrive(stack.portalUrl, { width, script: false });
     const looks = new Set<string>();
     for (const name of Object.keys(BRANDS)) {

@@ -56,7 +56,7 @@ describe('a borrower whose document is being read', () => {
     await later.leave();
   });
 
-  it('hears of a reader that was killed while it read, only later', async () => {
+  it('gets the result later if a reader is killed while it reads', async () => {
     const visitor = await arrive();
     await send(visitor);
     const isBeingRead = `select 1 from document_readings where state = 'reading' and pages_to_read > 0`;
@@ -84,7 +84,7 @@ describe('a borrower whose document is being read', () => {
     await visitor.leave();
   });
 
-  it('who comes back to the tab after an hour is told at once', async () => {
+  it('gets the result at once on return to the tab after an hour', async () => {
     const visitor = await arrive();
     const answers = await FakeReplies.on(visitor.page);
     answers.give(READING, { status: 200, body: BEING_READ });

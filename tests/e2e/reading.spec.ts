@@ -83,7 +83,7 @@ describe('photos of declarations pages', () => {
       };
     }, label);
 
-  it('lack the lender, come corrected, and show what the lender asked for', async () => {
+  it('lack the lender, are corrected, and then show what the lender asked for', async () => {
     const visitor = await Visitor.arrive(stack.portalUrl, { browser });
     visitor.page.setDefaultTimeout(PATIENCE);
     await visitor.open('/skyla/upload');
@@ -166,7 +166,7 @@ describe('photos of declarations pages', () => {
     await staff.leave();
   });
 
-  it('become a case without their persons, by the operator’s command', async () => {
+  it('become a case without real persons, by the operator’s command', async () => {
     const to = join(stack.dataDir, 'cases');
     const command = spawn(process.execPath, ['tools/setup/reading-cases.mjs', '--to', to], {
       cwd: process.cwd(),

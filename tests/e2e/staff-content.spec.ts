@@ -69,7 +69,7 @@ describe('the image library', () => {
     await staff.page.waitForFunction(() => document.querySelector('progress') === null);
   });
 
-  it('says what is wrong with a file, before and after it is sent', async () => {
+  it('explains what is wrong with a file, before and after it is sent', async () => {
     await staff.enter('/admin/content', { sees: 'No images yet' });
     const choose = async (name: string, bytes: Buffer): Promise<void> =>
       staff.choose('input[type=file]', [await file(name, bytes)]);

@@ -56,7 +56,7 @@ describe('looking at a document', () => {
       return dark;
     });
 
-  it('goes on showing a document through which somebody scrolls back and forth quickly', async () => {
+  it('keeps showing a document during quick scrolling back and forth', async () => {
     const id = await documents.upload('Sam Scroller', { pages: 60 });
     await staff.enter(`/admin/documents?open=${id}`, { shows: DRAWN });
     await staff.page.$eval('.pdf__scroller', async (pages) => {

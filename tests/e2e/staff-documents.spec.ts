@@ -11,7 +11,7 @@ describe('working on documents', () => {
   withStaffBrowser();
   beforeAll(() => admin.saveSetting('public.require_approval', true));
 
-  it('finds them by what is typed, 300 ms after the last letter, and keeps that in the address', async () => {
+  it('finds them by the typed text, 300 ms after the last letter, and keeps it in the URL', async () => {
     await documents.upload('Sarah Seeker');
     await documents.upload('Peter Other');
     await staff.enter('/admin/documents', { sees: 'Sarah Seeker' });
@@ -82,7 +82,7 @@ describe('working on documents', () => {
     expect(await staff.page.$$('.viewer__bar .btn--action')).toEqual([]);
   });
 
-  it('decides by keys, and never while somebody types', async () => {
+  it('decides by keys, but not while the user types', async () => {
     const first = await documents.upload('Rita Keyboard');
     await staff.enter('/admin/documents?q=rita', { sees: 'Found 1 document' });
     await staff.page.focus('[name=q]');
@@ -119,7 +119,7 @@ describe('working on documents', () => {
     await staff.sees('Rejected: The pages are blurred');
   });
 
-  it('decides on many as a site manager, and tells of each that could not be', async () => {
+  it('decides on many as a site manager, and reports each failure', async () => {
     const lenderId = await admin.lenderId('UFCU');
     const { as } = await admin.withNew({ role: 'site_manager', lenderId });
     const ids = [

@@ -32,7 +32,7 @@ describe('reading emails', () => {
     return (await content?.waitForSelector('body'))?.evaluate((body) => body.innerText) ?? '';
   };
 
-  it('finds them by what is typed, 300 ms after the last letter, and keeps that in the address', async () => {
+  it('finds them by the typed text, 300 ms after the last letter, and keeps it in the URL', async () => {
     await emails.add({ subject: 'Declarations of Sarah Seeker' });
     await emails.add({ subject: 'Something else', from: 'peter@other.example' });
     await staff.enter('/admin/emails', { sees: ['Declarations of Sarah Seeker', 'All emails'] });

@@ -175,7 +175,7 @@ describe('every screen of the admin area, in every state', () => {
     }),
   );
 
-  it('load the page anew where their code is gone, as after a deployment', async () => {
+  it('reload the page if their code is gone, as after a deployment', async () => {
     await staff.enter('/admin/dashboard', { at: '/admin/dashboard' });
     const chunks = new Set(['documents-view', 'emails-view', 'transmissions-screen', 'translations-screen']);
     await staff.page.setRequestInterception(true);

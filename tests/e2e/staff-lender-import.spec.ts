@@ -95,7 +95,7 @@ describe('lenders as files', () => {
     await staff.sees('This file is empty.');
   });
 
-  it('have to be checked again when a lender has changed meanwhile', async () => {
+  it('must be checked again if a lender has changed since', async () => {
     const id = await admin.lenderId('UFCU');
     await staff.enter('/admin/lenders/import', { heading: 'Import lenders' });
     await choose(await folder.write('ufcu.json', JSON.stringify([{ id, address: '9 New Street' }])));

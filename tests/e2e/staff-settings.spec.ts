@@ -12,7 +12,7 @@ describe('the settings of the portal', () => {
     (await admin.get<Setting[]>(SETTINGS)).find((setting) => setting.key === key)?.value;
   const page = async (path: string): Promise<string> => (await fetch(stack.portalUrl + path)).text();
 
-  it('are saved, and stand on the public pages and in the frame at once', async () => {
+  it('are saved, and shown on the public pages and in the frame at once', async () => {
     await page('/contact');
     await staff.enter('/admin/settings', { sees: 'Site name' });
     await staff.fill({ 'site.name': 'Harbor Proof', 'support.phone': '+1 (555) 010-0888' });
@@ -137,7 +137,7 @@ describe('the settings of the portal', () => {
     await waitFor(async () => (await stored(days)) === null);
   });
 
-  it('lead whoever asks for a second factor to their own', async () => {
+  it('lead an admin who requires a second factor to set up their own', async () => {
     const { as } = await admin.withNew({ role: 'admin' });
     await staff.enter('/admin/settings', { as, sees: 'Require a second factor' });
     await staff.click('[name="security.require_mfa"]');

@@ -108,7 +108,7 @@ describe('signing in', () => {
     });
   });
 
-  it('asks for a second factor first where nobody works without one', async () => {
+  it('asks for a second factor first if it is required', async () => {
     const { as } = await admin.withNew({ role: 'site_manager' });
     // The first admin's own password was given by the operator, who is not asked for more.
     const { caller } = await admin.withNew();

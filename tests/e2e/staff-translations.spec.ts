@@ -87,7 +87,7 @@ describe('running the translations', () => {
     expect((await find(text))?.translation).toBe('¿Está abierta la oficina?');
   });
 
-  it('locks a term, and what had lost it is translated again', async () => {
+  it('locks a term, and texts that had lost it are translated again', async () => {
     const text = 'What does RightTrack do?';
     engine.answer = ({ texts }) => ({ texts: texts.map(() => '¿Qué hace la pista derecha?') });
     await admin.addFaq(text, 'It is a service.');

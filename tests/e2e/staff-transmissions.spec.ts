@@ -62,14 +62,14 @@ describe('the console of transmissions', () => {
     await staff.key('Escape', { window: 'closed' });
   });
 
-  it('shows what happens while somebody looks', async () => {
+  it('updates while it is open', async () => {
     await staff.enter(PATH, { sees: 'Live' });
     await staff.page.locator('.live--on').wait();
     await send('Lou Live');
     await staff.sees('Lou Live');
   });
 
-  it('asks what becomes of documents that a lender refuses one after the other', async () => {
+  it('asks for a decision on documents of a lender that keeps refusing them', async () => {
     await refuseInARow('Hal');
     await stack.setFault('none');
     await staff.enter(PATH, { sees: 'Skyla: 1 document held' });

@@ -66,7 +66,7 @@ describe('managing users', () => {
     await staff.page.waitForSelector('.toast', { hidden: true });
   });
 
-  it('ends the sessions of somebody, suspends them and undoes it', async () => {
+  it('ends a user’s sessions, suspends them and lifts the suspension', async () => {
     const { as, caller } = await admin.withNew({ name: 'Susi Pended' });
     await staff.enter('/admin/users?q=Susi');
     await staff.sees('All lenders');
@@ -89,7 +89,7 @@ describe('managing users', () => {
     await StaffCaller.signIn(stack, as);
   });
 
-  it('takes off the second factor of somebody who has lost it', async () => {
+  it('removes the second factor of a user who has lost it', async () => {
     const { as, caller } = await admin.withNew({ name: 'Lena Lost' });
     const { body } = await caller.call<TotpSetup>('/api/v1/auth/totp', { method: 'POST' });
     await caller.call('/api/v1/auth/totp/confirm', { body: { code: codeOf(body.secret) } });

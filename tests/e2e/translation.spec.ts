@@ -31,7 +31,7 @@ describe('a page in another language', () => {
     expect(reader.troubles).toEqual([]);
   });
 
-  it('is asked for once, however late its questions and testimonials come', async () => {
+  it('is requested once, even if questions and testimonials arrive late', async () => {
     await reopenReader({ language: 'es' });
     await reader.open('/skyla/contact');
     reader.asked.length = 0;

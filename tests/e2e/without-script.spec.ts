@@ -86,7 +86,7 @@ describe.each(['en', 'es'])('without script, in %s', (language) => {
     expect(await examine(visitor.page)).toEqual([]);
   });
 
-  it('names the hours of a failed look-up beside the general ones, and whose fault it is', async () => {
+  it('shows the hours for a failed look-up next to the general ones, and who is at fault', async () => {
     const general = visitor.say('Monday to Friday 8:30 AM to 6:00 PM EST');
     await visitor.open('/skyla/enter-reference-id');
     expect(await text()).toContain(general);

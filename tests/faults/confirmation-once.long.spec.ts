@@ -3,7 +3,7 @@ import { waitFor } from '@coverleaf/testing';
 import { eventually } from '../stack/eventually';
 import { borrower, stack, withProduct } from '../stack/product';
 
-describe('Insight hears of a confirmation once, whatever happens on the way', () => {
+describe('Insight gets a confirmation once, whatever fails', () => {
   withProduct();
 
   beforeEach(() => stack.setFault('none'));
@@ -24,7 +24,7 @@ describe('Insight hears of a confirmation once, whatever happens on the way', ()
   const effects = async (id: string): Promise<number> =>
     (await stack.ledger(id)).filter(({ repeated }) => !repeated).length;
 
-  it('when Insight takes it, drops the connection and refuses the repetition: nobody is told no', async () => {
+  it('when Insight takes it, drops the connection and refuses the repetition: it is not rejected', async () => {
     await stack.setFault('accept-drop-conflict');
     const receipt = await upload();
     const id = await confirm(receipt);

@@ -98,7 +98,7 @@ describe('the master key', () => {
     expect(plan.body.plan).toMatchObject({ documents: sent.length, confirmations: sent.length });
   });
 
-  it('is printed anew where the keys are given, and no file is touched', async () => {
+  it('is printed if the keys are given, and no file is changed', async () => {
     const given = await keys();
     const { stdout } = await rotate({ DATA_DIR: dataDir, ENCRYPTION_KEYS: given });
     const printed = stdout.trim();

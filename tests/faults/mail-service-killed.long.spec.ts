@@ -35,7 +35,7 @@ describe('mails while their service is killed again and again', () => {
     return id ?? '';
   };
 
-  it('come through, each once and with one set of files and one PDF', async () => {
+  it('arrive once each, with one set of files and one PDF', async () => {
     const sent: string[] = [];
     for (let round = 0; round < ROUNDS; round += 1) sent.push(await sendThroughKill());
     expect(new Set(sent).size).toBe(ROUNDS);

@@ -86,7 +86,7 @@ describe(`${UPLOADS} uploads while ${FAULTS} faults are injected (seed ${SEED})`
     expect(changed).toEqual([]);
   });
 
-  it('nothing had its effect twice, and nothing arrived that nobody was promised', () => {
+  it('nothing took effect twice, and nothing arrived that was not accepted', () => {
     const twice = [...effects].filter(([, items]) => items.length > 1).map(([key]) => key);
     expect(twice).toEqual([]);
     const known = new Set(promised.flatMap(({ uploadId, confirmationId }) => [uploadId, confirmationId]));

@@ -24,7 +24,7 @@ describe('while a part is away, the borrower is served', () => {
     return [uploadId, confirmationId];
   };
 
-  it('Insight hanging: uploads and confirmations are taken at once, a look-up is told that it cannot be done', async () => {
+  it('Insight hanging: uploads and confirmations are accepted at once, a look-up fails with a reason', async () => {
     await stack.setFault('hang');
     const { confirmationId } = await borrower.send();
     const lookUp = await fetch(`${stack.portalUrl}/api/v1/loan-references/REF-1001`);
@@ -51,7 +51,7 @@ describe('while a part is away, the borrower is served', () => {
     await arrive(promised.flat(), EMPTIED_MS);
   });
 
-  it('Redis away for 20 s: borrowers are answered all the while, and work goes on when it is back', async () => {
+  it('Redis unavailable for 20 s: borrowers get answers throughout, and jobs continue afterwards', async () => {
     const promised: string[] = [];
     let slowestMs = 0;
     await stack.signal('redis', 'SIGSTOP');
@@ -80,7 +80,7 @@ describe('while a part is away, the borrower is served', () => {
     expect((await repeat()).body.id).toBe(before.body.id);
   });
 
-  it('processes for PDFs that would take all memory: they are refused, and keep nobody else from sending', async () => {
+  it('PDFs that would take all memory: they are refused, and block no other upload', async () => {
     const bomb = endlessPdf();
     const bombs = Array.from({ length: 3 }, () => borrower.upload({ bytes: bomb }));
     expect((await borrower.upload()).status).toBe(201);

@@ -168,7 +168,7 @@ describe('what people tell', () => {
     expect(plan.body.plan?.documents).toBeGreaterThan(0);
   });
 
-  it('stands in no log, no job, no figure, no temporary file and at no process', async () => {
+  it('appears in no log, job, metric, temporary file or process', async () => {
     const place = (name: string): string => join(stack.dataDir, name);
     for (const folder of [place('logs'), place('redis'), place('run'), temporary])
       expect(await leaksInFiles(folder, EVERYTHING)).toEqual([]);

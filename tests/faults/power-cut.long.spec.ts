@@ -57,7 +57,7 @@ describe('a machine that loses everything at once, under load', () => {
     },
   );
 
-  it('comes up after a power cut that has left zeros where files were being written', async () => {
+  it('starts after a power cut that left zeros in files being written', async () => {
     await cutUnderLoad();
     const below = join(dataDir, 'redis', 'appendonlydir');
     const newest = (await readdir(below))
@@ -72,7 +72,7 @@ describe('a machine that loses everything at once, under load', () => {
     await comeUp();
   });
 
-  it('comes up with what Redis had set aside where it cannot be read at all', async () => {
+  it('starts with Redis’s data set aside if it cannot be read', async () => {
     await cutUnderLoad();
     const manifest = join(dataDir, 'redis', 'appendonlydir', 'appendonly.aof.manifest');
     await writeFile(manifest, Buffer.alloc(88));

@@ -79,7 +79,7 @@ describe('with two gateways, a change of', () => {
       await expectSoon(CHANGES[kind]!, () => restartRedis(stack));
     });
 
-    it('a setting that was changed meanwhile is so too', async () => {
+    it('a setting that was changed during the outage is fresh too', async () => {
       const { path, make } = CHANGES['setting']!;
       await pages(path);
       await stack.signal('redis', 'SIGKILL');

@@ -36,7 +36,7 @@ describe('the endpoint that anybody may call for translations', () => {
     expect(await translations.rowsOf(PUBLISHED)).toBe(1);
   });
 
-  it('gives back what nobody published, and forgets it', async () => {
+  it('returns unpublished texts unchanged, and does not store them', async () => {
     const before = await memory();
     const texts = [
       ...MARKERS,
@@ -109,7 +109,7 @@ describe('the endpoint that anybody may call for translations', () => {
     expect((await translations.ask(['x'], 'es', '10.1.0.5')).status).toBe(200);
   });
 
-  it('has put nothing that it was told of a person anywhere', async () => {
+  it('has stored no personal data anywhere', async () => {
     const placesOf = async (...words: readonly string[]): Promise<string> => {
       const inFolder = (folder: string) => leaksInFiles(join(stack.dataDir, folder), words);
       const inFolders = await Promise.all(['logs', 'redis'].map(inFolder));

@@ -11,7 +11,7 @@ withAdmin(async () => {
 });
 afterAll(() => engine.stop());
 
-it('a slow translation engine loses nothing when the service is killed meanwhile', async () => {
+it('a slow translation engine loses nothing when the service is killed', async () => {
   let release = (): void => undefined;
   const released = new Promise<void>((resolve) => (release = resolve));
   engine.answer = async (call) => {

@@ -146,7 +146,7 @@ describe('docker-compose.yml', () => {
     expect(tooSmall).toEqual([]);
   });
 
-  it('does not start without a secret, and has none of its own', () => {
+  it('does not start without a secret, and contains none', () => {
     const secrets = Object.keys(settings).filter((name) => /PASSWORD|SECRET|KEY/.test(name));
     expect(secrets.length).toBeGreaterThan(10);
     for (const name of secrets)
@@ -169,7 +169,7 @@ describe('docker-compose.yml', () => {
     expect(reaching).toEqual(callers.filter(([name]) => !name.endsWith('-migration')));
   });
 
-  it('tells the first admin’s password to nobody who stays', () => {
+  it('gives the first admin’s password only to a container that exits', () => {
     const knowing = named().filter(([, { environment }]) => 'ADMIN_PASSWORD' in environment);
     expect(knowing.map(([name]) => name)).toEqual(['identity-migration']);
   });
@@ -218,7 +218,7 @@ describe('the networks of docker-compose.yml', () => {
     });
   });
 
-  it('have one for a collector of traces, with every process of ours and nobody else', () => {
+  it('have one for a collector of traces, with all our processes and no others', () => {
     for (const [name, service] of named())
       expect([name, networksOf(name).includes('traces')]).toEqual([
         name,

@@ -91,7 +91,7 @@ const say = (line: string): void => void process.stderr.write(`${line}\n`);
     }
   });
 
-  it('become healthy on a read-only root, as nobody in particular', async () => {
+  it('become healthy on a read-only root, as an unprivileged user', async () => {
     for (const name of [
       'insight-simulator',
       ...SERVICES,

@@ -25,7 +25,7 @@ const { '': _root, ...PACKAGES } = LOCK.packages;
 jest.setTimeout(30_000);
 
 describe('package-lock.json', () => {
-  it('says of each package where it comes from, and what its bytes are', () => {
+  it('lists the source and hash of each package', () => {
     const unsure = Object.entries(PACKAGES).filter(
       ([, { resolved = '', integrity = '', version }]) =>
         !resolved.startsWith('https://registry.npmjs.org/') ||

@@ -21,7 +21,7 @@ import { CALLERS, type CallerKind, type CellContext, type Row, ROWS, type Subjec
 // What was read of a document has routes, too.
 withAdmin({ READING: 'true' });
 
-it('no service listens to whoever leaves the gateway out, whoever it says that it is', async () => {
+it('no service accepts callers that bypass the gateway, whoever they claim to be', async () => {
   const [first] = await sql.identity<{ id: string }>(`select id from users where role = 'admin' limit 1`);
   const actor = { userId: first?.id, sessionId: crypto.randomUUID(), role: 'admin', lenderId: null };
   const body = { email: 'mallory@example.com', password: 'correct horse battery', name: 'M', role: 'admin' };

@@ -14,7 +14,7 @@ describe('documents, from borrower to lender', () => {
 
   const list = (search: string) => admin.call<DocumentPage>(`${DOCUMENTS}?${search}`);
 
-  it('are found, seen, approved and sent, and the log knows by whom', async () => {
+  it('are found, seen, approved and sent, and audited with the actor', async () => {
     const upload = { fields: { name: 'Nora Journey' } };
     const { receipt } = await borrower.send(upload, { phone: '+1 555 010 4242' });
     const { id } = receipt;
@@ -143,7 +143,7 @@ describe('documents, from borrower to lender', () => {
     expect(new Set(lines.map((line) => line.split(',')[0])).size).toBe(2_345);
   });
 
-  it('make whoever opens very many of them wait, and administrators are told', async () => {
+  it('are rate-limited per person, and administrators are alerted', async () => {
     const { caller, user } = await admin.withNew({ role: 'user' });
     // A day, so that no period ends meanwhile.
     await admin.saveSetting('security.reading_minutes', 1_440);

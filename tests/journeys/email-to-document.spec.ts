@@ -30,7 +30,7 @@ describe('a mail, from the file that lies with its provider to its erasure', () 
   const filesIn = async (bucket: 'attachments' | 'insurance'): Promise<number> =>
     (await storedKeys(stack.dataDir, bucket)).length;
 
-  it('becomes one document of the lender it was sent to, although its service is killed; and goes with its sender', async () => {
+  it('becomes one document of its lender despite a kill, and is erased with its sender', async () => {
     await admin.saveSetting('mail.file_attachments', true);
     const pdf = await samplePdf(2);
     let isHanging = false;

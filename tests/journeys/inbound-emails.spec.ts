@@ -143,7 +143,7 @@ describe('an email with files, from its arrival to the staff', () => {
 describe('emails, as administrators read them', () => {
   withEmails();
 
-  it('refuse what nobody can mean, in words', async () => {
+  it('refuse unintended input, with an explanation', async () => {
     const id = await emails.add();
     const asked = [
       `${EMAILS}?period=year`,
@@ -215,7 +215,7 @@ describe('mails from Mailgun', () => {
       (await mails()).find((mail) => mail.id === id && mail.state === 'read'),
     );
 
-  it('are taken once, however often and however late they come, and the first stays', async () => {
+  it('are accepted once, however often they are repeated, and the first one stays', async () => {
     const late = mailgun.signed(Math.floor(Date.now() / 1_000) - 8 * 3_600);
     const before = (await mails()).length;
     const replies = await Promise.all(

@@ -44,7 +44,7 @@ describe('files of lenders', () => {
     expect(text).toContain(`"'=HYPERLINK(""http://evil.example"")"`);
   });
 
-  it.each(['csv', 'json'])('come back as %s without a change', async (format) => {
+  it.each(['csv', 'json'])('survive an export and import as %s unchanged', async (format) => {
     const before = await sql.lender('select * from lenders order by id');
     const { text } = await download({ format });
     const plan = await send(text, {}, `lenders.${format}`);
@@ -124,7 +124,7 @@ describe('files of lenders', () => {
     });
   });
 
-  it('break off when the rest cannot be read, so that nobody takes a part for the whole', async () => {
+  it('are aborted when the rest cannot be read, so that a part does not look complete', async () => {
     // More than the sockets between us hold, so that reading it waits for us.
     await sql.lender(`insert into lenders (name, slug, primary_color, secondary_color)
        select 'Long ' || number, 'long-' || number, '#111111', '#eeeeee' from generate_series(1, 400) number;

@@ -50,7 +50,7 @@ const startEcho = (): Promise<HttpServer> =>
 const read = async (folder: string): Promise<string> =>
   (await textsBelow(join(stack.dataDir, folder))).join('');
 
-it('what a destination says of a person is shown to staff, and stands neither in logs nor in Redis', async () => {
+it('a destination’s reply with personal data is shown to staff, and is in neither logs nor Redis', async () => {
   const fields = { lenderSlug: undefined, financialInstitution: 'Harbor' };
   const { status, body } = await borrower.upload({ fields });
   expect(status).toBe(201);
@@ -71,7 +71,7 @@ it('what a destination says of a person is shown to staff, and stands neither in
   }
 });
 
-it('tries at signing in are counted by the address that they come from, whatever they say of it', async () => {
+it('sign-in attempts are counted by their real address, whatever they claim', async () => {
   const statuses: number[] = [];
   for (let round = 0; round < 12; round += 1) {
     const headers = { 'x-forwarded-for': `203.0.113.${round}`, forwarded: `for=203.0.113.${round}` };
@@ -111,7 +111,7 @@ describe('a trace of what a borrower sends', () => {
   /** Each process sends its spans when it likes: what is above may come last. */
   const hasCome = (name: string): boolean => waysTo(name).some(([first]) => first?.startsWith('gateway:'));
 
-  it('is one tree from the request to Insight, and names nobody', async () => {
+  it('is one tree from the request to Insight, without personal data', async () => {
     const fields = { name: PERSON.name, insuranceCompany: PERSON_MARKER, email: PERSON.email };
     const upload = { filename: `${PERSON_MARKER}.pdf`, fields };
     const { receipt } = await borrower.send(upload, PERSON);

@@ -91,7 +91,7 @@ describe('what anybody may read', () => {
     expect(metrics).not.toContain('skyla');
   });
 
-  it('what browsers report that they blocked is counted and logged, without what may name a person', async () => {
+  it('violations that browsers report are counted and logged, without personal data', async () => {
     const secret = 'ann-of-the-report@example.com';
     const report = (body: object, type = 'application/csp-report'): Promise<Response> =>
       fetch(`${stack.portalUrl}/api/v1/csp-reports`, {
@@ -139,7 +139,7 @@ describe('what anybody may read', () => {
     expect([status, headers.get('location')]).toEqual([308, '/skyla/upload?x=1']);
   });
 
-  it('translations by position, from the shipped catalog; what nobody published comes back as it is', async () => {
+  it('translations by position, from the shipped catalog; unpublished texts are returned unchanged', async () => {
     const texts = ['Contact', 'a text that nobody published', ''];
     expect(await translate(stack, texts)).toEqual(['Contacto', 'a text that nobody published', '']);
   });
@@ -160,7 +160,7 @@ describe("a template's arrangement of the home page", () => {
     expect(sectionsOf(await page(path))).toEqual(HOME_ORDERS.standard);
   });
 
-  it('that nobody has drawn is the standard one', async () => {
+  it('that has no drawing is the standard one', async () => {
     await sql.lender(`insert into templates (id, name, description, theme_colors) values ('constructor', 'New', '', '{"primaryColor": "#111111", "secondaryColor": "#eeeeee", "accentColor": "#aa0055"}');
      insert into lenders (name, slug, template_id, primary_color, secondary_color) values ('New', 'new-one', 'constructor', '#111111', '#eeeeee')`);
     await waitFor(async () => (await page('/new-one')).includes('--mark:#aa0055'), PROMISE);
@@ -196,7 +196,7 @@ describe('a change of content', () => {
     await waitFor(async () => (await page('/ufcu')).includes('noindex'), SOON);
   });
 
-  it('of a slug that nobody had makes a page of it', async () => {
+  it('of an unused slug creates its page', async () => {
     expect(await page('/newbank')).toContain('NEWBANK');
     await sql.lender(
       `insert into lenders (name, slug, primary_color, secondary_color) values ('New Bank', 'newbank', '#111111', '#eeeeee')`,

@@ -119,7 +119,7 @@ describe('the headers of', () => {
     expect([detail.status, faultsOf(detail.headers, 'plain')]).toEqual([200, []]);
   });
 
-  it('a new question, with its version for whoever edits it', async () => {
+  it('a new question, with its version for editing', async () => {
     const body = { question: 'Is it so?', answer: 'It is.', category: 'General' };
     const { status, headers } = await admin.call('/api/v1/admin/faqs', { body });
     expect([status, headers.get('etag')]).toEqual([201, '"1"']);

@@ -80,7 +80,7 @@ const BRANDS = [
 
 withProduct({ PUBLIC_URL, PUBLIC_HOSTS: 'www.portal.example', TRUST_PROXY: '127.0.0.1' });
 
-describe('what search engines and shared links are told', () => {
+describe('metadata for search engines and shared links', () => {
   const get = (path: string, headers: Record<string, string> = {}): Promise<Response> =>
     fetch(stack.portalUrl + path, { headers, redirect: 'manual' });
   const head = async (path: string, headers: Record<string, string> = {}): Promise<PageHead> =>
@@ -205,7 +205,7 @@ describe('what search engines and shared links are told', () => {
     expect((await text(socket)).split('\r\n', 1)).toEqual([expect.stringContaining(`HTTP/1.1 ${status} `)]);
   });
 
-  it('nobody who lies about the host changes what others are told', async () => {
+  it('a false host changes nothing for others', async () => {
     const { port } = new URL(stack.portalUrl);
     const lie = (path: string): Promise<string> =>
       new Promise((resolve, reject) => {

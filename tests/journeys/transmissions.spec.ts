@@ -26,7 +26,7 @@ describe('staff run transmissions', () => {
   const send = async (name: string): Promise<string> =>
     (await borrower.send({ fields: { name } })).confirmationId;
 
-  it('what failed for good is told on the dashboard; sent again together, each arrives once', async () => {
+  it('final failures are on the dashboard; retried together, each arrives once', async () => {
     await stack.setFault('error');
     const confirmations = [];
     for (let number = 1; number <= BORROWERS; number += 1)
@@ -70,7 +70,7 @@ describe('staff run transmissions', () => {
     for (const reader of readers) reader.close();
   });
 
-  it('nobody receives events whose session has ended, or who is no administrator any more', async () => {
+  it('events stop when the session has ended, or the user is no longer an administrator', async () => {
     const watching = async () => {
       const { caller, user } = await admin.withNew({ role: 'admin' });
       return { caller, user, reader: await EventStreamReader.open(stack, caller) };

@@ -44,7 +44,7 @@ describe('the private status of an upload', () => {
     (await admin.call(`/api/v1/admin/documents/${id}/${name}`, { method: 'POST', ...(body && { body }) }))
       .status;
 
-  it('is shown step by step, to whoever holds the link, without anybody’s data', async () => {
+  it('is shown step by step to anybody with the link, without personal data', async () => {
     const receipt = await upload({ email: 'nora@example.com' });
     expect(receipt.receiptNumber).toBe(receiptNumber(receipt.id));
     const sent = await until(receipt, 'sentAt');
@@ -99,7 +99,7 @@ describe('the private status of an upload', () => {
     expect(page).not.toMatch(/\(422\)|This account/);
   });
 
-  it('stands in the colors of its lender, wherever the link was opened', async () => {
+  it('has the colors of its lender, wherever the link was opened', async () => {
     const token = tokenOf(await upload());
     const moved = await get(`/status/${token}`, { redirect: 'manual' });
     expect([moved.status, moved.headers.get('location')]).toEqual([302, `/harbor/status/${token}`]);
@@ -110,7 +110,7 @@ describe('the private status of an upload', () => {
     expect(await page.text()).toContain('A Bank Elsewhere');
   });
 
-  it('tells nobody where it is: page, receipt and answer alike', async () => {
+  it('is not revealed by referrers or caches: page, receipt and answer alike', async () => {
     const token = tokenOf(await upload());
     for (const path of [
       `/status/${token}`,
@@ -153,7 +153,7 @@ describe('the private status of an upload', () => {
     expect((await get(`/api/v1/status/${token}`)).status).toBe(404);
   });
 
-  it('is emailed under a link of its own, which lets further emails to the mailbox through', async () => {
+  it('is emailed with its own link, which allows further emails to the mailbox', async () => {
     const email = `${randomUUID()}@example.com`;
     const emails = () => emailsTo(join(stack.dataDir, 'mail'), email);
     const untilEmails = (count: number): Promise<unknown> =>
@@ -182,7 +182,7 @@ describe('the private status of an upload', () => {
     expect((await receiptOf(token)).pages).toBe(1);
   });
 
-  it('comes with a receipt whose text can be read, and is the same each time', async () => {
+  it('has a receipt with readable text, which is the same each time', async () => {
     const receipt = await upload();
     const path = `/status/${tokenOf(receipt)}/receipt.pdf?tz=America/New_York`;
     const reply = await get(path);

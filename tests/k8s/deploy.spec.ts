@@ -18,7 +18,7 @@ async function deploy(manifests: string, variables: NodeJS.ProcessEnv = {}): Pro
 }
 
 describe('k8s/deploy.sh', () => {
-  it('deploys no name of nobody', async () => {
+  it('deploys no placeholder name', async () => {
     const said = await deploy('host: portal.lender.example\n');
     expect(said).toContain('placeholder names and addresses');
     expect(said).not.toContain('asked');
@@ -48,7 +48,7 @@ describe('k8s/deploy.sh', () => {
     expect(selected.slice(-3)).toEqual(['migration', 'rpc, worker, reader, parser', 'http']);
   });
 
-  it('deploys only images that nobody can exchange', async () => {
+  it('deploys only pinned images', async () => {
     const pinned = `image: registry.lender.test/coverleaf/gateway:0.1.0@${DIGEST}\n`;
     for (const unpinned of ['image: postgres:18\n', 'image: postgres:18@sha256:12\n', '  - image: redis\n']) {
       const said = await deploy(pinned + unpinned);

@@ -97,7 +97,7 @@ describe('the document parser', () => {
     await expect(asked.ask({})).rejects.toThrow(PoolBusyError);
   });
 
-  it('is busy for those who do not reach it', async () => {
+  it('is reported as busy when it cannot be reached', async () => {
     const away = new FileInspector(new Parsers({ host: '127.0.0.1', port: 1 }));
     expect(await outcomeOf(away.inspect(await samplePdf()))).toBe('503 inspection_busy');
   });

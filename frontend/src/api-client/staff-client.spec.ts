@@ -44,7 +44,7 @@ describe('fetch for staff', () => {
   });
   afterEach(() => stop());
 
-  it('renews the session once, however many calls need it, and repeats each with its body', async () => {
+  it('renews the session once for many calls, and repeats each with its body', async () => {
     serve(renewed);
     const answers = await Promise.all([ask('/a'), ask('/b', { b: 1 }), ask('/c')]);
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
@@ -61,19 +61,19 @@ describe('fetch for staff', () => {
     expect(asked.filter((path) => path.endsWith('/refresh'))).toHaveLength(2);
   });
 
-  it('tells of a session that is over, in the words of the refusal', async () => {
+  it('reports the end of a session, in the words of the refusal', async () => {
     serve(() => problem(401, 'session_ended'));
     expect((await ask('/a')).status).toBe(401);
     expect(signals).toEqual([{ kind: 'lost', code: 'session_ended', detail: 'Detail of session_ended' }]);
   });
 
-  it('signs nobody out because identity is away', async () => {
+  it('keeps the user signed in while identity is unavailable', async () => {
     serve(() => problem(503, 'unavailable'));
     expect((await ask('/a')).status).toBe(503);
     expect(signals).toEqual([]);
   });
 
-  it('repeats once and no more', async () => {
+  it('repeats only once', async () => {
     serve(renewed, () => problem(401, 'not_signed_in'));
     expect((await ask('/a')).status).toBe(401);
     expect(asked).toEqual(['/a', '/api/v1/auth/refresh', '/a']);
@@ -97,14 +97,14 @@ describe('fetch for staff', () => {
     expect(said).toEqual([null, 'true', 'true', null, null, 'true']);
   });
 
-  it('takes a failed sign-in for no more than that', async () => {
+  it('does not treat a failed sign-in as the end of a session', async () => {
     serve(renewed);
     expect((await ask('/api/v1/auth/login', {})).status).toBe(401);
     expect(asked).toEqual(['/api/v1/auth/login {}']);
     expect(signals).toEqual([]);
   });
 
-  it('tells of a duty, and of nothing where only the role is too low', async () => {
+  it('reports a duty, but not a role that is too low', async () => {
     serve(renewed, () => problem(403, 'second_factor_setup_required'));
     await ask('/a');
     serve(renewed, () => problem(403, 'forbidden'));
@@ -139,7 +139,7 @@ describe('fetch for staff', () => {
       serveProtected();
     });
 
-    it('asks once, however many calls wait, and repeats each with its body', async () => {
+    it('asks once for many waiting calls, and repeats each with its body', async () => {
       answer(true);
       const answers = await Promise.all([ask('/a', { a: 1 }), ask('/b')]);
       expect(answers.map(({ status }) => status)).toEqual([200, 200]);

@@ -8,7 +8,7 @@ const reasons = Object.values(REJECTION_REASONS).map(({ words }) => words);
 const placeholders = (text: string): string[] => (text.match(/\{\w+\}|<\/?\w+>/g) ?? []).toSorted();
 
 describe('the shipped translations', () => {
-  it('can be written, because every fixed text stands where it is used', () => {
+  it('can be extracted, because every fixed text is a literal where it is used', () => {
     expect(texts.length).toBeGreaterThan(100);
     expect(hidden).toEqual([]);
   });

@@ -80,7 +80,7 @@ async function pidOfProgram(): Promise<number> {
     }
   });
 
-  it('is replaced when it keeps what a file took, and stays when that is little', async () => {
+  it('is replaced if it keeps much memory after a file', async () => {
     // Generous time, because this test is about memory and filling 200 MB may take a while.
     const pool = new BoundedPool(PROGRAM, { limitMs: 5_000, memoryMb: 400 });
     const keep = async (keepMb: number): Promise<number> => {
@@ -101,7 +101,7 @@ async function pidOfProgram(): Promise<number> {
     }
   });
 
-  it('is ended when a question takes more memory than it may, however much the process may take', async () => {
+  it('is killed when a request exceeds its own memory bound', async () => {
     expect(await ask({ workMs: 10, keepMb: 20 }, { memoryMb: 60 })).toBe('done');
     const asked = ask({ workMs: 400, keepMb: 80 }, { memoryMb: 60 });
     await expect(asked).rejects.toThrow('The file took more than 60 MB');

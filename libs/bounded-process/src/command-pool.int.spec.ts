@@ -67,11 +67,11 @@ describe('CommandPool', () => {
     await expect(run(poolOf('exit 3'))).rejects.toThrow(OutOfBoundsError);
   });
 
-  it('does not blame the file when somebody killed the command', async () => {
+  it('does not blame the file when the command was killed from outside', async () => {
     await expect(run(poolOf('exit 137'))).rejects.toThrow(PoolBusyError);
   });
 
-  it('ends running commands when it closes, and starts no more', async () => {
+  it('ends running commands when it closes, and starts no others', async () => {
     const pool = poolOf('while :; do :; done');
     const running = run(pool);
     pool.close();

@@ -36,7 +36,7 @@ describe('ConcurrencyLimit', () => {
     expect(order).toEqual(['first', 'priority', 'second']);
   });
 
-  it('lets nobody wait where the queue has no place', async () => {
+  it('refuses calls at once if the queue has no place', async () => {
     const limit = limitOf({ maxRunning: 1, maxWaiting: 0 });
     const work = pendingWork();
     const running = limit.run(work.run, { key: 'a' });

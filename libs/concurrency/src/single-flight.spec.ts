@@ -1,7 +1,7 @@
 import { SingleFlight } from './single-flight';
 
 describe('SingleFlight', () => {
-  it('shares one answer among those who came before it was begun, key by key', async () => {
+  it('shares one run per key among the calls before it', async () => {
     const reads = new SingleFlight<number>();
     let count = 0;
     const ends: (() => void)[] = [];

@@ -13,7 +13,7 @@ describe('loadOrCreateKeyFile', () => {
     expect(await readdir(folder.path)).toEqual(['keys']);
   });
 
-  it('keeps the file from others, also when somebody opened it up', async () => {
+  it('restricts the file to its owner, even if its permissions were widened', async () => {
     const path = folder.at('keys');
     const made = await loadOrCreateKeyFile(path);
     expect((await stat(path)).mode & 0o777).toBe(0o600);

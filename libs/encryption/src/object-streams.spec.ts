@@ -44,7 +44,7 @@ describe('object streams', () => {
     expect(clearSize(sealed.length)).toBe(size);
   });
 
-  it('round-trip however the bytes arrive', async () => {
+  it('round-trip with any chunking', async () => {
     const sizes = fc.array(fc.integer({ min: 1, max: 70_000 }), { minLength: 1, maxLength: 6 });
     await fc.assert(
       fc.asyncProperty(fc.nat(200_000), sizes, sizes, async (size, before, after) => {

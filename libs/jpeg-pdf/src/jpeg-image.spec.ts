@@ -32,7 +32,7 @@ describe('reading a JPEG', () => {
     expect(Buffer.concat(readJpeg(trailed).data).includes('GPS')).toBe(false);
   });
 
-  it('says what is wrong with bytes that are no whole JPEG', async () => {
+  it('reports why bytes are not a complete JPEG', async () => {
     const whole = await jpeg();
     expect(codeOf(Buffer.from('%PDF-1.7'))).toBe('not_jpeg');
     expect(codeOf(new Uint8Array())).toBe('not_jpeg');

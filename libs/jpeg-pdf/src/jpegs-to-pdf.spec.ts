@@ -46,7 +46,7 @@ describe('a PDF of JPEGs', () => {
     expect(String(embedded(page).dict.get(PDFName.of('ColorSpace')))).toBe('/DeviceGray');
   });
 
-  it('refuses CMYK, so that the caller encodes it anew', async () => {
+  it('refuses CMYK, so that the caller re-encodes it', async () => {
     const cmyk = await image(20, 20).toColorspace('cmyk').jpeg().toBuffer();
     expect(() => jpegsToPdf([{ bytes: cmyk }])).toThrow(expect.objectContaining({ code: 'unsupported' }));
   });

@@ -62,7 +62,7 @@ describe('PostgreSQL after a power cut', () => {
     await comesUp(named(zombie));
   });
 
-  it('starts, and leaves alone who was given the process id, whatever it looks like', async () => {
+  it('starts, and does not touch another process that has the process id now', async () => {
     const stranger = await asPostgres('echo $$; exec sleep 1000');
     const lookAlike = await asPostgres('echo $$; while :; do sleep 1; done', '/usr/bin/postgres -D /other');
     for (const pid of [stranger, lookAlike]) {
@@ -86,7 +86,7 @@ describe('PostgreSQL after a power cut', () => {
     expect(await readFile(elsewhere, 'utf8')).toBe('4242\nnot a lock');
   });
 
-  it('begins anew where it was cut while its folder was made', async () => {
+  it('starts over if the creation of its folder was interrupted', async () => {
     const half = join(folder, 'half', 'data.new', 'global');
     await mkdir(half, { recursive: true });
     await writeFile(join(half, 'pg_control'), '');
@@ -143,7 +143,7 @@ describe('Redis after a power cut', () => {
     expect(await readdir(place())).toContainEqual(expect.stringMatching(/^appendonlydir\.damaged-\d{14}$/));
   });
 
-  it('leaves alone who was given its process id, even another Redis', async () => {
+  it('does not touch another process that has its process id now, even another Redis', async () => {
     const other = await startRedisServer({ folder: join(folder, 'other-redis'), password: 'x' });
     await writeFile(join(place(), 'redis.pid'), `${other.pid}\n`);
     expect(await keptAfter()).toBe('yes');

@@ -58,7 +58,7 @@ describe('startRedisServer', () => {
     await second.stop();
   });
 
-  it('answers only who knows its password, which no command line shows, and only this machine', async () => {
+  it('requires its password, which no command line shows, and is reachable only on this machine', async () => {
     const password = 'it\'s a: "secret"/@\\ é';
     const server = await startRedisServer({ folder: join(folder, 'a "closed" one'), password });
     const { port } = server;

@@ -80,7 +80,7 @@ describe('the way of a job from the outbox to its processor', () => {
     expect(runs).toEqual([id]);
   });
 
-  it('finds at its start what was committed while nobody ran', async () => {
+  it('finds at start what was committed while no process ran', async () => {
     const ids = [await add(), await add(), await add()];
     pipeline = start();
     await settled();

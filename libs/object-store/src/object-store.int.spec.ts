@@ -101,7 +101,7 @@ function describeStore(name: string, openPlace: () => Promise<Place>, obstacle?:
       expect(await keys('insurance', 'sealed/d')).toEqual([]);
     });
 
-    it('reports a sender that breaks off while the sealing key is on its way', async () => {
+    it('reports a sender that breaks off before the sealing key arrives', async () => {
       let arrive: (key: SealingKey) => void = () => undefined;
       const key = new Promise<SealingKey>((resolve) => (arrive = resolve));
       const sealing = new EncryptedStore(place.bytes, () => key);
@@ -145,7 +145,7 @@ function describeStore(name: string, openPlace: () => Promise<Place>, obstacle?:
         expect(await keys(bucket, 'broken/')).toEqual([]);
       });
 
-      it('leaves nothing of what is too large, and keeps what was there', async () => {
+      it('stores nothing of an object that is too large, and keeps the earlier one', async () => {
         await store.put(bucket, 'limited/one', arriving(Buffer.from('first')), { limitBytes: 5 });
         for (const size of [6, 9 * MB]) {
           const body = arriving(randomBytes(size));
@@ -198,14 +198,19 @@ function describeStore(name: string, openPlace: () => Promise<Place>, obstacle?:
       const [both, after, before] = [entries.join(','), ...entries].map((text) => Keyring.parse(text));
       const under = (keys: Keyring | undefined, bytes = place.bytes) => new EncryptedStore(bytes, keys);
 
-      it.each([0, 1, 65_536, 9 * MB])('seals an object of %d bytes, which stays what it is', async (size) => {
-        const bytes = randomBytes(size);
-        await under(before).put('insurance', 'rotated', arriving(bytes));
-        expect(await under(both).rewrap('insurance', 'rotated')).toBe(true);
-        expect(await under(both).rewrap('insurance', 'rotated')).toBe(false);
-        expect((await buffer(await under(after).get('insurance', 'rotated'))).equals(bytes)).toBe(true);
-        await expect(under(before).get('insurance', 'rotated').then(buffer)).rejects.toThrow('no key "new"');
-      });
+      it.each([0, 1, 65_536, 9 * MB])(
+        'seals an object of %d bytes without changing its content',
+        async (size) => {
+          const bytes = randomBytes(size);
+          await under(before).put('insurance', 'rotated', arriving(bytes));
+          expect(await under(both).rewrap('insurance', 'rotated')).toBe(true);
+          expect(await under(both).rewrap('insurance', 'rotated')).toBe(false);
+          expect((await buffer(await under(after).get('insurance', 'rotated'))).equals(bytes)).toBe(true);
+          await expect(under(before).get('insurance', 'rotated').then(buffer)).rejects.toThrow(
+            'no key "new"',
+          );
+        },
+      );
 
       it.each([1, 8 * MB + 1])('leaves an object whole that breaks off after %d bytes', async (size) => {
         const bytes = randomBytes(9 * MB);
@@ -220,7 +225,7 @@ function describeStore(name: string, openPlace: () => Promise<Place>, obstacle?:
       });
     });
 
-    it('keeps what is percent-encoded in a key apart from what it stands for', async () => {
+    it('distinguishes percent-encoded keys from decoded ones', async () => {
       const key = '17_Summer%20house%20(1).png';
       await store.put('content', key, arriving(Buffer.from('x')));
       expect(await textOf('content', key)).toBe('x');

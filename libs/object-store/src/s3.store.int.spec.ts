@@ -56,7 +56,7 @@ const obstacle = objectServerSkipReason();
     expect(await client.listIncompleteUploads('coverleaf-content', '', true).toArray()).toEqual([]);
   });
 
-  it('is unavailable with a wrong secret, and where nobody answers', async () => {
+  it('is unavailable with a wrong secret, and without a server', async () => {
     const wrong = await S3Store.open({ ...settings, secretKey: 'wrong' });
     await expect(wrong.check()).rejects.toThrow(StoreUnavailableError);
     const nobody = await S3Store.open({ ...settings, endpoint: `http://${UNREACHABLE}` });

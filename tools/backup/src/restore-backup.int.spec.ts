@@ -48,7 +48,7 @@ describe('a backup without databases', () => {
     ({ path } = await takeBackup(at('old'), at('backups'), { keys: KEYS, product: '1' }));
   });
 
-  it('holds what has to come back, and no more', async () => {
+  it('contains exactly what must be restored', async () => {
     await restoreBackup(path, at('new'), KEYS);
     const restored = (await filesBelow(at('new'))).map((file) => file.slice(at('new').length + 1));
     const files = ['encryption-keys', 'objects/insurance/2026/policy.pdf', 'secrets.json'];
@@ -56,7 +56,7 @@ describe('a backup without databases', () => {
     expect(await readFile(at('new/secrets.json'), 'utf8')).toBe(DATA['secrets.json']);
   });
 
-  it('comes back readable to nobody else, whatever a medium has made of its rights', async () => {
+  it('is restored readable only to its owner, whatever permissions the medium had', async () => {
     for (const file of await filesBelow(path)) {
       expect((await stat(file)).mode & 0o777).toBe(0o600);
       await chmod(file, 0o777);
@@ -66,7 +66,7 @@ describe('a backup without databases', () => {
     expect((await stat(at('new/objects/insurance'))).mode & 0o777).toBe(0o700);
   });
 
-  it('tells nothing to whoever finds it: neither a password nor a name', async () => {
+  it('reveals neither passwords nor names', async () => {
     const files = await filesBelow(path);
     expect(files.map((file) => file.slice(path.length + 1)).toSorted()).toEqual([
       'files/0',
@@ -98,7 +98,7 @@ describe('a backup without databases', () => {
     expect(await readdir(folder.path)).not.toContain('new');
   });
 
-  it('is refused when what it says was encrypted as something else, even with our keys', async () => {
+  it('is refused if its manifest was encrypted as something else, even with our keys', async () => {
     const list = JSON.stringify({ format: 3, product: '1', takenAt: new Date().toISOString() });
     const forged = encryptStream(Keyring.parse(KEYS), 'attachments/manifest');
     await pipeline(Readable.from([Buffer.from(list)]), forged, createWriteStream(join(path, MANIFEST_FILE)));

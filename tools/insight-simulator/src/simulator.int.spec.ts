@@ -58,7 +58,7 @@ describe('the Insight simulator', () => {
     expect(await (await fetch(`${base}/api/v1/loan-references/${reference}`)).text()).toMatch(status);
   });
 
-  it('hears each kind of effect', async () => {
+  it('accepts each kind of effect', async () => {
     expect((await confirm('key-1')).status).toBe(201);
     const document = { method: 'POST', headers: { 'idempotency-key': 'key-2' }, body: form() };
     expect((await fetch(`${base}/api/v1/accounts/A%201/documents`, document)).status).toBe(201);
@@ -73,7 +73,7 @@ describe('the Insight simulator', () => {
     ]);
   });
 
-  it('takes what was read of a document beside it, if it is an object in JSON', async () => {
+  it('accepts fields beside a document, if they are a JSON object', async () => {
     const send = (text: string) => {
       const body = form();
       body.append('fields', new File([text], 'fields.json', { type: 'application/json' }));

@@ -8,7 +8,7 @@ describe('the cases from corrections by staff', () => {
     expect(lost.map(({ name, faults }) => [name, ...faults])).toEqual([]);
   });
 
-  it('are listed with what is read instead, and are marked once they are right', async () => {
+  it('are listed with what is read instead, and marked once they are read correctly', async () => {
     const [one] = await casesIn(CASE_FOLDER);
     const [first, ...others] = one!.made.expected;
     const wrong = {

@@ -104,7 +104,7 @@ const PUBLIC =
 const PERSONAL = new Set(['named_insured', 'policy_number', 'vin', 'hin', 'property_address', 'party']);
 const wordsIn = (text: string): string[] => text.toUpperCase().match(/[\p{L}\p{N}]{4,}/gu) ?? [];
 
-it('makes cases in which nobody remains, of most documents that staff might correct', async () => {
+it('makes cases without real persons from most documents that staff might correct', async () => {
   const corpus = await CorpusFolder.open(folder);
   const plans = spread(
     planCorpus('tune', 120).filter((plan) => !needsEyes(plan)),

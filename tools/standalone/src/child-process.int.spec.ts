@@ -22,7 +22,7 @@ describe('a part under supervision', () => {
   /** Undefined while the file is being written, because a signal to pid 0 would reach the test runner. */
   const pid = async () => (await readPidFile(join(folder.run, 'part.pid')))?.pid ?? null;
 
-  it('is given three tries when it cannot start, and its reason is told', async () => {
+  it('gets three attempts to start, and the reason for its failure is reported', async () => {
     await expect(supervise(REFUSES).start()).rejects.toThrow(
       'The part service does not start: part could not start: ENCRYPTION_KEYS is no key (all of it in',
     );

@@ -18,13 +18,13 @@ describe('what an installation must not lose', () => {
     expect(await loadSecrets(folder.root, ['postgres'])).toEqual(secrets);
   });
 
-  it('is not made anew where there are data that need it', async () => {
+  it('is not created again if there is data that needs it', async () => {
     await databasesAreThere();
     await expect(loadKeys(folder)).rejects.toThrow(/encryption-keys is missing.*bring it back from a backup/);
     await expect(loadSecrets(folder.root, ['postgres'])).rejects.toThrow(/secrets\.json is missing/);
   });
 
-  it('is not made anew where there are files that need it', async () => {
+  it('is not created again if there are files that need it', async () => {
     await mkdir(join(folder.root, 'objects', 'insurance'), { recursive: true });
     await expect(loadKeys(folder)).rejects.toThrow(/encryption-keys is missing/);
   });

@@ -8,7 +8,7 @@ import { argumentsOf } from './children';
 import { DataFolderInUse, lockDataFolder } from './data-lock';
 import { endLeftovers, writePid } from './run-files';
 
-describe('what a start that was killed has left running', () => {
+describe('processes left by a killed start', () => {
   let left: ChildProcess | undefined;
   afterEach(() => left?.kill('SIGKILL'));
   const folder = useDataFolder();
@@ -35,7 +35,7 @@ describe('what a start that was killed has left running', () => {
     expect((await ended)[1]).toBe('SIGTERM');
   });
 
-  it('is left alone when somebody else has its process id now, even with the same command line', async () => {
+  it('is not killed if another process has its process id now, even with the same command line', async () => {
     const other = await leave(argumentsOf('document', false).at(-1) ?? '');
     // A pid file from before a power cut, whose id now belongs to another process.
     await writeFile(join(folder.run, 'document.pid'), `${other.pid} 0123/456\n`);
@@ -43,7 +43,7 @@ describe('what a start that was killed has left running', () => {
     expect(other.exitCode ?? other.signalCode).toBeNull();
   });
 
-  it('keeps nobody from starting when somebody else has its process id now', async () => {
+  it('does not prevent a start if another process has its process id now', async () => {
     const other = await leave(join('tools', 'standalone', 'main.js'));
     await writeFile(join(folder.run, 'standalone.pid'), `${other.pid} 0123/456\n`);
     const unlock = await lockDataFolder(folder);

@@ -75,7 +75,7 @@ describe('environmentOf', () => {
     for (const name of those) expect(of(name)[variable]).toBe(value);
   });
 
-  it('gives each secret of the shell to those alone that need it, and a new one to nobody', () => {
+  it('gives each secret of the shell only to services that need it, and an unknown one to none', () => {
     const shell = Object.fromEntries(SECRET_VARIABLES.map((variable) => [variable, `own ${variable}`]));
     const holders = SECRET_VARIABLES.map((variable) => [
       variable,
@@ -105,7 +105,7 @@ describe('environmentOf', () => {
     expect(secrets.filter((name) => !SECRET_VARIABLES.includes(name))).toEqual([]);
   });
 
-  it('gives each service its own database and nobody the server', () => {
+  it('gives each service its own database, and none the server', () => {
     const given = SERVICE_NAMES.map((name) => [name, of(name)['DATABASE_URL']] as const);
     const databases: Record<string, string> = machine.databases;
     expect(given).toEqual(SERVICE_NAMES.map((name) => [name, databases[name]]));
@@ -133,7 +133,7 @@ describe('environmentOf', () => {
     expect(listed).toHaveLength(SERVICE_NAMES.length + 2);
   });
 
-  it('tells who listens where, and what the links in emails begin with', () => {
+  it('sets the ports, and the base URL of links in emails', () => {
     expect(of('gateway')).toMatchObject({
       ...{ PORT: '3000', LENDER_RPC: '127.0.0.1:1', DOCUMENT_RPC: '127.0.0.1:3' },
       ...{ MAIL_INGEST_RPC: '127.0.0.1:9', TRANSLATION_RPC: '127.0.0.1:11', REDIS_URL: 'redis://r' },

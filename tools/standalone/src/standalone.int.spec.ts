@@ -79,7 +79,7 @@ describe('everything on one machine', () => {
     await waitFor(async () => (await lender()) === 200, { ...SOON, what: 'the portal after the kills' });
   });
 
-  it('survives its own kill, and leaves nothing behind when it is told to end', async () => {
+  it('recovers from a kill, and leaves nothing behind after a normal end', async () => {
     const orphans = await pids();
     await product.killSupervisor();
     product = await startProduct({ dataDir });

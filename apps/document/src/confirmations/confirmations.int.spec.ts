@@ -78,7 +78,7 @@ describe('a confirmation', () => {
     60_000,
   );
 
-  it('is taken once, however often and however fast it is sent', async () => {
+  it('is accepted once, even when it is sent repeatedly or concurrently', async () => {
     const { id } = await newUpload();
     const all = await Promise.all(Array.from({ length: 10 }, () => service.confirm(id, form)));
     expect(new Set(all.map((confirmation) => confirmation.id)).size).toBe(1);

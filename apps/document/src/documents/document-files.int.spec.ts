@@ -56,7 +56,7 @@ describe('the file of a document', () => {
     expect(await service.upload(id)).toMatchObject({ pdfPath: key, removedContent: ['javascript'] });
   });
 
-  it('is the PDF that was made of an image; who saw and who took it is noted', async () => {
+  it('is the PDF made from an image; views and downloads are audited', async () => {
     await start();
     const key = 'insurance_docs/made.pdf';
     const photo = { contentType: 'image/jpeg', originalFilename: 'photo.jpg' } as const;

@@ -33,7 +33,7 @@ describe('documents as staff read them', () => {
     (await documents().list({ actor, query, limit: 50 })).items.map(({ id }) => id);
   const get = (actor: Actor, id: string) => documents().get({ actor, params: { id } });
 
-  it('leave one entry per read, however often and by which replica it is repeated, and no search text', async () => {
+  it('leave one audit entry per read, even when replicas repeat it, without search text', async () => {
     const actor = newActor();
     const [id, other] = [await insert({ name: 'Ann Example' }), await insert()];
     await Promise.all([get(actor, id), get(actor, id), get(actor, id)]);
@@ -112,7 +112,7 @@ describe('documents as staff read them', () => {
     expect(await found({ q: 'example@example.com' })).toEqual([]);
   });
 
-  it('are found by the whole number of a policy, vehicle or boat that was read, however it is written', async () => {
+  it('are found by a whole policy number, VIN or HIN that was read, in any spelling', async () => {
     const withNumber = async (number: string, upload?: Partial<UploadEntity>): Promise<string> => {
       const uploadId = await insert(upload);
       const numbers = [numberHash(number) ?? ''];
@@ -190,7 +190,7 @@ describe('documents as staff read them', () => {
     expect(await found({ status: 'rejected' })).toHaveLength(1);
   });
 
-  it('come page by page, each once, while others arrive', async () => {
+  it('are paged without duplicates while new ones arrive', async () => {
     const createdAt = new Date('2024-01-02T03:04:05.678Z');
     const ids = await Promise.all(Array.from({ length: 25 }, () => insert({ createdAt })));
     // Rows written by other programs may have microseconds.

@@ -63,7 +63,7 @@ describe('Insight, as we speak with it', () => {
     },
   );
 
-  it.each([true, false])('hears of our trace only where it is to continue it: %s', async (continues) => {
+  it.each([true, false])('gets our trace context only if it should continue it: %s', async (continues) => {
     const traces = await startTracingToCollector();
     let heard: unknown;
     const client = await speakWith(({ headers }, response) => {
@@ -210,12 +210,12 @@ describe('Insight, as we speak with it', () => {
       expect(asked.toSorted()).toEqual(questions);
     });
 
-    it('asks as often for what nobody has as for what somebody has', async () => {
+    it('sends equally many requests for unknown and known references', async () => {
       await expect(insight.lookUp({ reference: 'REF9999' })).rejects.toMatchObject({ status: 404 });
       expect(asked.toSorted()).toEqual(['REF-9999', 'REF9999']);
     });
 
-    it('does not say that nobody has what could not be asked in part', async () => {
+    it('does not call a reference unknown if one form could not be looked up', async () => {
       await expect(insight.lookUp({ reference: 'bad 1' })).rejects.toMatchObject({ status: 503 });
       expect(asked.toSorted()).toEqual(['BAD-1', 'bad 1']);
     });

@@ -35,7 +35,7 @@ describe('the upkeep of what is stored', () => {
     expect((await service.files()).toSorted()).toEqual([filePath, 'insurance_docs/young'].toSorted());
   });
 
-  it('begins each daily job once, however many workers start them at once', async () => {
+  it('begins each daily job once, even when many workers start them concurrently', async () => {
     const digest = 'document.mail-digest';
     expect((await service.startDueJobs(6)).filter((job) => job !== digest)).toEqual(['document.rewrap-keys']);
     const jobs = ['document.delete-expired', 'document.rewrap-keys', 'document.sweep-files'];
@@ -55,7 +55,7 @@ describe('the upkeep of what is stored', () => {
     expect([after.email, after.confirmationToken]).toEqual(['ann@example.com', before.confirmationToken]);
   });
 
-  it('opens no value that was moved to another row, whoever moved it', async () => {
+  it('does not open a value that was moved to another row', async () => {
     const [ann, bob] = [
       await service.send(SKYLA, { email: 'ann@example.com' }),
       await service.send(SKYLA, { email: 'bob@example.com' }),
@@ -86,7 +86,7 @@ describe('the upkeep of what is stored', () => {
     expect(await rewrapKeys(service.dataSource)).toEqual({ values: 0, files: 0 });
   });
 
-  it('goes on with a new key where it was killed, and every file opens all the while', async () => {
+  it('resumes with a new key after a kill, and every file can be opened throughout', async () => {
     const sent = new Map<string, Buffer>();
     for (let pages = 1; pages <= 5; pages += 1) {
       const bytes = await samplePdf(pages);

@@ -78,7 +78,7 @@ describe('an email to a borrower', () => {
     expect(broken).toEqual([]);
   });
 
-  it('is in English where nobody has translated it', () => {
+  it('is in English if there is no translation', () => {
     expect(emailOf({ language: 'qqq' }).text).toContain('Hello,\n');
   });
 
@@ -89,7 +89,7 @@ describe('an email to a borrower', () => {
     expect(text).toContain("We'll check it after you send it.");
   });
 
-  it('asks nobody to send what the system of the lender refuses again', () => {
+  it('does not ask to resend what the lender’s system refuses', () => {
     const { subject, text } = emailOf({ status: 'rejected', fault: 'refused' }, 'outcome');
     expect(subject).toBe('About your document for Skyla (receipt 8F14E45F-CEEA)');
     expect(text).toContain('contact us before you send your document again here:\nhttps://portal.example');
@@ -140,7 +140,7 @@ describe('an email about several documents', () => {
   });
 });
 
-describe('text that somebody typed, in an email', () => {
+describe('typed text in an email', () => {
   it.each([
     ['Skyla', 30, 'Skyla'],
     ['  Crédito \t Muñoz ', 30, 'Crédito Muñoz'],

@@ -13,7 +13,7 @@ import { DocumentDeleter } from '../retention/retention-runs.service';
 import { DecisionsService } from '../uploads/decisions/decisions.service';
 import { NotificationEntity } from './notification.entity';
 
-describe('what a borrower is told', () => {
+describe('notifications of borrowers', () => {
   const {
     service,
     someone,
@@ -71,7 +71,7 @@ describe('what a borrower is told', () => {
     for (const { text } of all) expect(text).not.toMatch(/Ann Example|Prairie Mutual|policy\.pdf/);
   });
 
-  it('is both in one mail where the outcome comes soon', async () => {
+  it('are combined in one email if the outcome follows soon', async () => {
     const email = someone();
     const id = await service.send(SKYLA, { email });
     await untilStates(id, ['received replaced', 'outcome sent']);
@@ -84,7 +84,7 @@ describe('what a borrower is told', () => {
     expect(mail?.text).toMatch(/http:\/\/portal\.example\/status\/[\w-]{60,}\n/);
   });
 
-  it('is the receipt first also where the outcome comes while that is being sent', async () => {
+  it('send the receipt first, even if the outcome arrives while it is being sent', async () => {
     const email = someone();
     const id = await sent(email);
     await minuteIsOver(id);
@@ -201,7 +201,7 @@ describe('what a borrower is told', () => {
     expect(about(await mails(email, 2), 'Please send')).toContain('A page is missing');
   });
 
-  it('is caught up on when the address comes after the outcome', async () => {
+  it('are sent later if the address arrives after the outcome', async () => {
     const email = someone();
     const id = await service.sendUntil('closed', SKYLA);
     await service.confirm(id, { email });
@@ -217,7 +217,7 @@ describe('what a borrower is told', () => {
     expect(await service.emailsTo(second)).toEqual([]);
   });
 
-  it('is nothing to an address that nobody has proven, and is found under it', async () => {
+  it('are not sent to an unproven address, which still finds the upload', async () => {
     const email = someone();
     const id = await service.sendUntil('closed', SKYLA, { email, emailIsProven: false });
     expect(await rows(id)).toEqual([]);
@@ -228,7 +228,7 @@ describe('what a borrower is told', () => {
     expect([(await service.emailsTo(email)).length, (await service.emailsTo(left)).length]).toEqual([0, 1]);
   });
 
-  it('is nothing while borrowers are not to be told', async () => {
+  it('are not sent while notifications are off', async () => {
     service.lenders.settings = { ...SETTINGS, enableNotifications: false };
     const email = someone();
     const id = await service.send(SKYLA, { email });
@@ -236,7 +236,7 @@ describe('what a borrower is told', () => {
     expect(await service.emailsTo(email)).toEqual([]);
   });
 
-  it('waits while nobody can say whether they are', async () => {
+  it('wait while the setting cannot be read', async () => {
     const email = someone();
     const id = await sent(email);
     await minuteIsOver(id);
@@ -248,7 +248,7 @@ describe('what a borrower is told', () => {
     expect(await service.emailsTo(email)).toHaveLength(1);
   });
 
-  it('is told once, however often its job comes', async () => {
+  it('are sent once, even when the job is repeated', async () => {
     const email = someone();
     const id = await sent(email);
     await receive(id, email);
@@ -260,7 +260,7 @@ describe('what a borrower is told', () => {
     expect(await service.emailsTo(email)).toHaveLength(2);
   });
 
-  it('is shown as failed where every attempt was in vain, and is under way meanwhile', async () => {
+  it('are shown as in progress during attempts, and as failed after the last one', async () => {
     const email = someone();
     const id = await sent(email);
     await receive(id, email);

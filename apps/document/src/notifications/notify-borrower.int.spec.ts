@@ -29,7 +29,7 @@ describe('a mail server', () => {
     return notifications().findOneByOrFail({});
   };
 
-  it('that is away for a while gets each mail once, and no header that somebody typed', async () => {
+  it('gets each email once after an outage, without injected headers', async () => {
     server.refuse(2);
     const { createdAt, sentAt } = await sendReceipt('Harbor\r\nBcc: evil@example.com');
     expect(server.received).toHaveLength(1);

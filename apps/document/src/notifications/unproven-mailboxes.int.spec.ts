@@ -9,7 +9,7 @@ import { DocumentsService } from '../documents/documents.service';
 import { RetentionRunEntity } from '../retention/retention-run.entity';
 import { UploadIntakeService } from '../uploads/intake/upload-intake.service';
 
-describe('what a borrower is told until a link that was emailed to the mailbox is opened', () => {
+describe('emails to a mailbox until a link in one is opened', () => {
   const {
     service,
     someone,
@@ -80,7 +80,7 @@ describe('what a borrower is told until a link that was emailed to the mailbox i
     expect(await outcome()).toEqual({ kind: 'outcome', state: 'sent', notBefore: null });
   });
 
-  it('is in one email also where several jobs come at once', async () => {
+  it('are combined in one, even if several jobs run concurrently', async () => {
     const email = someone();
     const { id, other } = await withNewsWaiting(email);
     await dayIsOver();
@@ -103,7 +103,7 @@ describe('what a borrower is told until a link that was emailed to the mailbox i
     expect((await service.emailsTo(email)).at(-1)?.text).not.toContain('one email a day');
   });
 
-  it('counts the mailbox, however its address is written', async () => {
+  it('are counted per mailbox, in any spelling of its address', async () => {
     const user = randomUUID();
     const first = await service.sendUntil('closed', SKYLA, { email: `${user}@example.com` });
     await untilStates(first, ['received replaced', 'outcome sent']);

@@ -118,7 +118,7 @@ describe('an external reader', () => {
     expect(requests).toBe(1);
   });
 
-  it('that is away is not heard', async () => {
+  it('is ignored while it is unavailable', async () => {
     expect(await ask(readerAt(`http://${UNREACHABLE}`))).toBeNull();
   });
 
@@ -142,7 +142,7 @@ describe('an external reader', () => {
       expect(refusal(url)).not.toMatch(/READING_ENGINE/);
   });
 
-  it('lowers a yes, and fills what nobody read, in a real reading', async () => {
+  it('lowers a yes, and fills values that no reader found, in a real reading', async () => {
     const fields = [
       { ...field, name: 'policy_number', value: 'FORGED-1' },
       { ...field, name: 'hin', value: 'ABC12345D404', box: { left: 0.1, top: 0.1, width: 0.2, height: 0.1 } },

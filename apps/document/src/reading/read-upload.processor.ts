@@ -57,7 +57,7 @@ export class ReadUploadProcessor implements JobProcessor<typeof readUpload> {
     const upload = begun > 0 ? await manager.findOneBy(UploadEntity, { id: uploadId }) : null;
     if (!upload) return;
     if (begun > readUpload.attempts) {
-      // A killed worker doesn't count as a failed attempt, so a file that kills workers would be retried forever.
+      // A kill doesn't count as a failed attempt: without this limit, a file that kills its worker would be retried forever.
       await this.end(upload, { state: 'unread', obstacle: 'failed' });
       this.logger.error({ msg: 'an upload that ended its readers is not read again', uploadId });
       return;
@@ -66,8 +66,8 @@ export class ReadUploadProcessor implements JobProcessor<typeof readUpload> {
       await this.read(upload);
     } catch (error) {
       const obstacle = error instanceof ReadingError ? error.code : 'failed';
-      const mayGoWell = obstacle === 'busy' || obstacle === 'failed';
-      if (mayGoWell && number < readUpload.attempts) throw error;
+      const isRetryable = obstacle === 'busy' || obstacle === 'failed';
+      if (isRetryable && number < readUpload.attempts) throw error;
       await this.end(upload, { state: 'unread', obstacle });
       if (obstacle === 'failed') throw error;
       this.logger.warn({ msg: 'an upload was not read', uploadId, obstacle });

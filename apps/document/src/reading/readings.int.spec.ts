@@ -204,7 +204,7 @@ describe('the reading of uploads', () => {
     );
   });
 
-  it('keeps what staff make of a value, beside it', async () => {
+  it('stores staff’s corrections beside the value', async () => {
     const id = await send(await declarationsPdf());
     await ended(id);
     const correct = (field: number, value?: string) =>
@@ -320,7 +320,7 @@ describe('the reading of uploads', () => {
       expect(await row(id)).toMatchObject({ answer: before.answer });
     });
 
-    it('is nobody else’s to read or change', async () => {
+    it('cannot be read or changed by anybody else', async () => {
       const other = newActor({ role: 'site_manager', lenderId: randomUUID() });
       const body = await current();
       expect(await outcomeOf(requirements().list({ actor: other, params: { lenderId } }))).toBe(

@@ -117,7 +117,7 @@ describe('the erasure of a borrower', () => {
     expect(await finished(erasureId)).toMatchObject({ documents: 1 });
   });
 
-  it('goes on where a killed one has stopped: rows gone, files not', async () => {
+  it('resumes after a kill between deleting rows and files', async () => {
     const id = await service.sendUntil('closed', SKYLA, { email: 'ann@example.com' });
     const { filePath } = await service.upload(id);
     // The state after the transaction and before the file is deleted from the store.

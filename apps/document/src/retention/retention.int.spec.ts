@@ -66,7 +66,7 @@ describe('what is kept, and for how long', () => {
     expect(await service.acts({ action: 'document.released' })).toHaveLength(1);
   });
 
-  it('leaves what others are still to be told of', async () => {
+  it('keeps documents with unfinished transmissions', async () => {
     const id = await closed(100);
     await service.query(`update transmissions set state = 'retrying' where upload_id = $1`, [id]);
     service.lenders.retention = { documentsDays: 30, timelinesDays: null };

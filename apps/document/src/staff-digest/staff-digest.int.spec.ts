@@ -9,7 +9,7 @@ import { MailDigestProcessor } from './mail-digest.processor';
 
 const HOUR_MS = 3_600_000;
 
-describe('what staff are told by email', () => {
+describe('the digest for staff', () => {
   /** Queues of other services, which have no worker here. */
   const opened: { close(): Promise<void> }[] = [];
   // Before the service stops.
@@ -59,7 +59,7 @@ describe('what staff are told by email', () => {
       [interval],
     );
 
-  it('is what could not be sent and what stands still, in counts and kinds', async () => {
+  it('lists failures and stuck work, by count and kind', async () => {
     const past = { timestamp: Date.now() - HOUR_MS };
     await (await queueOf('mail.read-mail')).add('one', {}, past);
     const broken = await queueOf('lender.sweep-images');
@@ -100,7 +100,7 @@ describe('what staff are told by email', () => {
     expect(mail?.text).not.toContain('could not be sent');
   });
 
-  it('comes once an hour at the most, however many look at once', async () => {
+  it('is sent at most once an hour, even when many jobs run concurrently', async () => {
     await fail();
     await Promise.all(Array.from({ length: 4 }, () => runDigest()));
     expect(await mails()).toHaveLength(1);
@@ -115,7 +115,7 @@ describe('what staff are told by email', () => {
     expect(third).toBeUndefined();
   });
 
-  it('comes again for what is new, once a day for what is left, and when all is resolved', async () => {
+  it('is sent again for new items, daily for open ones, and when all is resolved', async () => {
     await runDigest();
     expect(await mails()).toEqual([]);
     await fail();
@@ -136,7 +136,7 @@ describe('what staff are told by email', () => {
     expect(fourth).toBeUndefined();
   });
 
-  it('comes under one id where a worker dies, and again where the mail server refuses it', async () => {
+  it('has the same id after a crash, and is sent again after a refusal by the mail server', async () => {
     await fail();
     const jobId = randomUUID();
     const refusal = jest.spyOn(service.get<Mailer>(MAILER), 'send');
@@ -144,7 +144,7 @@ describe('what staff are told by email', () => {
     await expect(runDigest(jobId)).rejects.toThrow('421 Not now');
     refusal.mockRestore();
     await runDigest(jobId);
-    // As if it had died after it claimed the digest, but before it sent it.
+    // As if it had died after sending, before its job had ended.
     await runDigest(jobId);
     expect(await mails()).toMatchObject([{ messageId: `<digest-${jobId}@coverleaf.example>` }]);
   });

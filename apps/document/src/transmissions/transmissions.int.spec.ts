@@ -39,7 +39,7 @@ describe('what staff do with transmissions', () => {
     await until(uploadId, 'retrying');
     return uploadId;
   };
-  it('sends again what failed, with all its attempts; the old job finds that it is not it and ends', async () => {
+  it('retries a failed one with all attempts; its old job finds another job id and ends', async () => {
     const uploadId = await failing();
     const before = await fail(uploadId);
     await service.fault('none');
@@ -86,7 +86,7 @@ describe('what staff do with transmissions', () => {
     }
   });
 
-  it('gives up with a reason, and sends again all the same when it is asked to', async () => {
+  it('discards with a reason, and can still be retried', async () => {
     const uploadId = await failing();
     const { id } = await fail(uploadId);
     await discard(id, 'Sent by post instead');
@@ -125,7 +125,7 @@ describe('what staff do with transmissions', () => {
     expect(reasons).toContainEqual({ reason: lastError, kind: 'document', count: 1, retryable: 0 });
   });
 
-  it('finds by borrower, institution and lender, by state, kind and error, and goes on where a page ended', async () => {
+  it('filters by borrower, institution, lender, state, kind and error, and pages', async () => {
     const name = `Zoe ${randomUUID()}`;
     const ids: string[] = [];
     for (let number = 0; number < 3; number += 1) {

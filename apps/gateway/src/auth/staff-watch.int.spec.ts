@@ -13,7 +13,7 @@ const DAY_MS = 86_400_000;
 /** A day, so that no period ends during a test. */
 const LIMIT = { documents: 20, minutes: 1_440 };
 
-describe('a stranger who writes into Redis', () => {
+describe('an intruder who writes to Redis', () => {
   const server = startForTests(startRedis);
   const connections: Redis[] = [];
   const open = (redis: Redis): Redis => {
@@ -49,14 +49,14 @@ describe('a stranger who writes into Redis', () => {
   const read = (one = reading()) => outcomeOf(watch.admitRead(actor, one));
   const refuse = () => watch.noteRefusal(actor, { route: 'x', code: 'forbidden', subjectId: null });
 
-  it('cannot hide what a person was refused', async () => {
+  it('cannot hide refusals', async () => {
     await stranger.set(`test-staff-refused-${actor.userId}`, '1000000');
     for (let count = 0; count < 120; count += 1) await refuse();
     expect(recorded.filter((action) => action === 'access.refused')).toHaveLength(100);
     expect(recorded.filter((action) => action === 'access.refused_often')).toHaveLength(1);
   });
 
-  it('does not keep from being slowed whoever reads too much', async () => {
+  it('cannot keep mass readers from being slowed down', async () => {
     const seen = reading();
     await read(seen);
     let outcome = '';

@@ -49,7 +49,7 @@ describe('FileOwners', () => {
     expect(String(await owners.sealingKey('insurance'))).toBe(String(await SealingKey.of(keyring)));
   });
 
-  it('asks the service that a link names, and nobody about others', async () => {
+  it('asks only the service that a link names', async () => {
     for (const token of ['', 'x', 'content.AAAA', 'other.AAAA', 'insuranceAAAA'])
       await expect(owners.openLink(token)).rejects.toMatchObject({ status: 403, code: 'link_invalid' });
     expect(asked).toEqual([]);

@@ -29,7 +29,7 @@ describe('the audit log', () => {
     await running.query('alter table audit_entries enable trigger audit_entries_stay');
   };
 
-  it('is one chain, whoever writes at once, and takes each act once', async () => {
+  it('is one chain despite concurrent writers, with each act once', async () => {
     const acts = Array.from({ length: 60 }, () => [randomUUID(), act()] as const);
     await Promise.all([...acts, ...acts].map(([id, one]) => log().append(signed(id, one))));
     const { intact, entries } = await log().verify();
@@ -39,7 +39,7 @@ describe('the audit log', () => {
     expect(await running.query(appended, [acts.map(([id]) => id)])).toHaveLength(60);
   });
 
-  it('holds what was done to a user, by whom, and what it was before, sealed', async () => {
+  it('records changes of a user with the actor, and sealed old values', async () => {
     const admin = await running.admin();
     const { id } = await running.addUser({ name: 'Marker Person' });
     const body = { name: 'Marker Changed', email: 'marker@example.com' };
@@ -90,7 +90,7 @@ describe('the audit log', () => {
     expect((await log().verify()).intact).toBe(true);
   });
 
-  it('comes page by page, by actor and by action', async () => {
+  it('is paged and filtered by actor and action', async () => {
     const actorId = randomUUID();
     for (let round = 0; round < 7; round += 1) await append({ actorId });
     await append({ actorId, action: 'user.created' });
@@ -103,7 +103,7 @@ describe('the audit log', () => {
     expect(second.nextCursor).toBeUndefined();
   });
 
-  it('holds who read of users, their sessions and the log itself, once in ten minutes', async () => {
+  it('records reads of users, their sessions and the log itself, once in ten minutes', async () => {
     const reader = actorOf(await running.addUser({ role: 'admin' }));
     const { id } = await running.addUser({ name: 'Marker Person' });
     const [users, lists] = [running.get(UsersService), running.get(SessionListsService)];
@@ -158,7 +158,7 @@ describe('the audit log', () => {
     expect((await log().verify()).intact).toBe(true);
   });
 
-  it('is found by what acts were done to, and by its kind', async () => {
+  it('is filtered by subject and its kind', async () => {
     const [document, other] = [randomUUID(), randomUUID()];
     await append({ action: 'document.viewed', subjectId: document });
     await append({ action: 'document.approved', subjectId: document });
@@ -193,14 +193,14 @@ describe('the audit log', () => {
     await expect(running.query('delete from audit_head')).rejects.toThrow('stays');
   });
 
-  it('shows where it was tampered with all the same', async () => {
+  it('reveals where it was tampered with anyway', async () => {
     for (let round = 0; round < 7; round += 1) await append();
     expect((await log().verify()).intact).toBe(true);
     await tamper(`update audit_entries set actor_id = gen_random_uuid() where number = 7`);
     expect(await log().verify()).toMatchObject({ intact: false, brokenAt: 7 });
   });
 
-  describe('and entries that somebody wrote into the outbox', () => {
+  describe('and entries that an intruder wrote into the outbox', () => {
     const fresh = useIdentity();
     const write = (payload: object) =>
       fresh.query(

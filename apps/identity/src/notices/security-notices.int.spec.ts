@@ -47,7 +47,7 @@ describe('a security notice', () => {
       await arrives(address, 'The email address of your account was changed.');
   });
 
-  it('goes to whoever became an administrator, and for a new name to nobody', async () => {
+  it('is sent to a new administrator, and not for a new name', async () => {
     await update({ name: 'Nelly Named' });
     await update({ role: 'admin' });
     await arrives(user.email, 'Your account became an administrator’s.');
@@ -56,7 +56,7 @@ describe('a security notice', () => {
     await running.get(UsersService).delete({ actor: admin, params: { id: user.id } });
   });
 
-  it('tells of a sign-in on a new device, but for the first one and known ones', async () => {
+  it('is sent for a sign-in on a new device, except the first and known ones', async () => {
     const { device } = await running.signIn({ email: user.email });
     await running.signIn({ email: user.email, device });
     await allSent();
@@ -70,7 +70,7 @@ describe('a security notice', () => {
     await allSent();
   });
 
-  it('tells of the third wrong code after the right password, once', async () => {
+  it('is sent once, for the third wrong code after the right password', async () => {
     await running.query(`update users set totp_confirmed_at = now() where id = $1`, [user.id]);
     const sentence = 'Somebody who knows the password of your account tried to sign in';
     for (let round = 1; round <= 4; round += 1) {
@@ -85,7 +85,7 @@ describe('a security notice', () => {
     expect(await textsTo(user.email)).toHaveLength(1);
   });
 
-  it('tells of a removed factor', async () => {
+  it('is sent for a removed factor', async () => {
     await running.query(`update users set totp_confirmed_at = now() where id = $1`, [user.id]);
     await running.get(TotpService).remove({ actor: actorOf(user) });
     await arrives(user.email, 'The authenticator app of your account was removed.');
@@ -115,13 +115,13 @@ describe('a security notice', () => {
     },
   );
 
-  it('does not send an administrator to an administrator who is not there', async () => {
+  it('does not refer an only administrator to others', async () => {
     await add({ ...userAct('password.changed'), subjectId: admin.userId });
     await arrives(ADMIN.email, 'The password of your account was changed.');
     expect((await textsTo(ADMIN.email)).at(-1)).not.toContain('your administrator');
   });
 
-  it('names all factors that somebody else removed', async () => {
+  it('names all factors that another person removed', async () => {
     await running.query(`update users set has_passkey = true where id = $1`, [user.id]);
     await running.get(TotpService).removeOf({ actor: admin, params: { id: user.id } });
     await arrives(user.email, 'removed all its second factors: the authenticator app and the passkeys.');
@@ -166,7 +166,7 @@ describe('a security notice', () => {
     const alerted = (sentence: string, before = 0) =>
       waitFor(async () => (await heard(sentence))[before], { what: sentence });
 
-    it('tells of a new one', async () => {
+    it('is sent for a new one', async () => {
       const sentence = 'Another account became an administrator’s.';
       const before = (await heard(sentence)).length;
       await update({ role: 'admin' });
@@ -179,7 +179,7 @@ describe('a security notice', () => {
       expect(await heard(sentence)).toHaveLength(before + 1);
     });
 
-    it('tells of a last factor that was removed, and of no other', async () => {
+    it('is sent for the removal of a last factor only', async () => {
       const sentence = 'A user’s last second factor was removed.';
       const before = (await heard(sentence)).length;
       const setFactors = (hasPasskey: boolean) =>

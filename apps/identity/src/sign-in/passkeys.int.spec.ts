@@ -136,7 +136,7 @@ describe('a passkey', () => {
       expect(JSON.stringify(await running.query('select * from audit_entries'))).not.toContain('Marker');
     });
 
-    it('can be removed by its owner only, and signs in no more', async () => {
+    it('can be removed by its owner only, and then no longer signs in', async () => {
       const [passkey] = (await passkeys().list({ actor })).items;
       const params = { id: passkey?.id ?? '' };
       const stranger = await signedIn(await running.addUser());
@@ -155,7 +155,7 @@ describe('a passkey', () => {
       expect(await outcomeOf(running.signIn({ email: user.email }))).toBe('done');
     });
 
-    it('confirms in a session who its user is, and nobody else', async () => {
+    it('proves the identity of its own user only', async () => {
       const sessions = running.get(SessionsService);
       const isProven = async ({ sessionId: id }: Actor) =>
         (await sessions.find({ id, address: ORIGIN.address, isBackground: false }))?.isProven;
@@ -245,7 +245,7 @@ describe('a step-up', () => {
     expect(await outcomeOf(issue(user, session, { password: PASSWORD }))).toBe('401 session_ended');
   });
 
-  it('takes a code beside the password of a user who has one, and few wrong ones', async () => {
+  it('requires a code with the password of a user who has one, and allows few wrong ones', async () => {
     const user = await running.addUser();
     const { session } = await running.signIn({ email: user.email });
     const confirmed = `update users set totp_confirmed_at = now() where id = $1`;

@@ -61,11 +61,11 @@ describe('a session', () => {
     expect(await refreshOf(third.refreshToken)).toBe(ENDED);
   });
 
-  it.each(['', 'x', 'a.b.c.d'])('does not come of %p', async (token) => {
+  it.each(['', 'x', 'a.b.c.d'])('is not opened by %p', async (token) => {
     expect(await refreshOf(token)).toBe(ENDED);
   });
 
-  it('does not come of a token whose generation or seal was changed', async () => {
+  it('is not opened by a token with a changed generation or seal', async () => {
     const { refreshToken } = await signIn();
     const [key, id, , seal = ''] = refreshToken.split('.');
     const flipped = seal.replace(/^./, (letter) => (letter === 'A' ? 'B' : 'A'));
@@ -108,7 +108,7 @@ describe('a session', () => {
     expect(rows.map(({ address }) => address)).toEqual(['192.0.2.7', '198.51.100.66', '192.0.2.7']);
   });
 
-  it('is listed for its owner, who may end it; nobody else may', async () => {
+  it('is listed for its owner, who alone may end it', async () => {
     const issued = await signIn();
     const { id } = issued.session;
     const owner = actorOf(user);
@@ -156,7 +156,7 @@ describe('a session', () => {
     expect((await lists().list({ actor: actorOf(user) })).items).toHaveLength(5);
   });
 
-  it('is listed for those who manage its user, who may end it, and for nobody else', async () => {
+  it('is listed only for managers of its user, who may end it', async () => {
     const actor = await running.admin();
     const [one, other] = [await signIn(), await signIn()];
     const params = { id: user.id, sessionId: one.session.id };

@@ -78,7 +78,7 @@ describe('signing in', () => {
     expect(Date.now() - Number(lastSignInAt)).toBeLessThan(60_000);
   });
 
-  it('lets one network guess ten times at an account, however many at once', async () => {
+  it('lets one network guess ten times at an account, even concurrently', async () => {
     const answers = await Promise.all(Array.from({ length: 30 }, () => guess()));
     expect(answers.filter((outcome) => outcome === '401 sign_in_failed')).toHaveLength(10);
     expect(answers.filter((outcome) => outcome === TOO_MANY)).toHaveLength(20);
@@ -87,7 +87,7 @@ describe('signing in', () => {
     expect(await outcomeOfSignIn({ network: randomUUID() })).toBe('done');
   });
 
-  it('lets nobody lock out the owner, whose device is known', async () => {
+  it('does not let others lock out the owner, whose device is known', async () => {
     const { device } = await signIn();
     for (let round = 0; round < 12; round += 1) {
       const far = randomUUID();
@@ -98,7 +98,7 @@ describe('signing in', () => {
     expect(await outcomeOfSignIn({ network: randomUUID(), device: 'forged' })).toBe(TOO_MANY);
   });
 
-  it('counts one account once, however its address is spelt', async () => {
+  it('counts one account once, in any spelling of its address', async () => {
     user = await running.addUser({ email: `iris.livi.${randomUUID()}@example.com` });
     const spelt = [user.email, user.email.toUpperCase(), user.email.replace('i', 'İ')];
     const answers: unknown[] = [];
@@ -146,7 +146,7 @@ describe('signing in', () => {
     expect(kept).not.toContain(ORIGIN.address);
   });
 
-  it('limits guesses by whoever took over a session', async () => {
+  it('limits guesses in a stolen session', async () => {
     const answers: string[] = [];
     const actor = actorIn(await signIn());
     for (let round = 0; round < 12; round += 1) answers.push(await outcomeOf(changePassword(actor, 'wrong')));
@@ -226,7 +226,7 @@ describe('signing in', () => {
       expect(await outcomeOfSignIn()).toBe('done');
     });
 
-    it('can be switched off by an admin, and by nobody who may not see the user', async () => {
+    it('can be switched off only by an admin who may see the user', async () => {
       const remove = (actor: Actor) =>
         outcomeOf(running.get(TotpService).removeOf({ actor, params: { id: user.id } }));
       const stranger = actorOf(await running.addUser({ role: 'site_manager', lenderId: randomUUID() }));

@@ -69,7 +69,7 @@ describe('general questions', () => {
     expect(await running.acts({ action: 'faq.reordered' })).toHaveLength(1);
   });
 
-  it('lose none and double none, whoever arranges, adds and deletes at once', async () => {
+  it('lose and duplicate none during concurrent reordering, adding and deleting', async () => {
     const doomed = await add('Will this stay?');
     const before = await ids();
     const results = await Promise.allSettled([

@@ -96,7 +96,7 @@ describe('images', () => {
     expect(await countRows()).toEqual(before);
   });
 
-  it('come by name, page by page', async () => {
+  it('are paged by name', async () => {
     for (let count = 0; count < 5; count += 1) await add();
     const { items, total } = await list({ limit: 100 });
     expect(total).toBe(items.length);

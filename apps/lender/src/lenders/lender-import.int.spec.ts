@@ -95,7 +95,7 @@ describe('an import of lenders', () => {
     expect(await bySlug(bank.slug)).not.toBeNull();
   });
 
-  it('is refused when somebody has changed a lender since the dry run, or the file is another', async () => {
+  it('is refused if a lender has changed since the dry run, or the file differs', async () => {
     const skyla = await bySlug('skyla');
     const rows = toRows({ slug: 'skyla', name: 'Skyla Two' });
     const { digest } = await imports().plan(rows);

@@ -44,7 +44,7 @@ describe('lenders', () => {
     await expect(create(formOf({ id }))).rejects.toMatchObject({ code: 'lender_exists' });
   });
 
-  it('are the same lender when a request comes again that was not answered', async () => {
+  it('are created once when an unanswered request is repeated', async () => {
     const testimonials = [said('Quick'), { content: ' ', author: 'Nobody' }];
     const form = formOf({ id: randomUUID(), slug: `slug-${randomUUID().slice(0, 8)}`, testimonials });
     const first = await create(form);
@@ -166,7 +166,7 @@ describe('lenders', () => {
     await expect(restore(randomUUID())).rejects.toMatchObject({ status: 404 });
   });
 
-  it('come by name, page by page, and are found by name and account', async () => {
+  it('are paged by name, and found by name and account', async () => {
     const mark = randomUUID().slice(0, 8);
     const names = ['b', 'Á', 'c', 'D', 'é'].map((letter) => `${letter} ${mark}`);
     for (const name of names)
@@ -196,7 +196,7 @@ describe('lenders', () => {
     expect((await repository().findIds({ q: 'sky-1001' })).ids).toHaveLength(1);
   });
 
-  it('come once each where JavaScript and the database differ in what is lower case', async () => {
+  it('are listed once, even if JavaScript and the database lower-case differently', async () => {
     const mark = randomUUID().slice(0, 8);
     const names = ['İa', 'İb', 'İc'].map((start) => `${start} ${mark}`);
     for (const name of names) await create(formOf({ name, slug: `i-${randomUUID()}` }));

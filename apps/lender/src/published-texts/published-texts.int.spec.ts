@@ -61,7 +61,7 @@ describe('published texts', () => {
     expect(await list('lenders')).not.toContain('Said of Ending');
   });
 
-  it("are not what a lender's own questions say, which nobody is shown", async () => {
+  it("exclude a lender's own questions, which are never shown", async () => {
     const lender = await addLender('Asking');
     const add = `insert into faqs (question, answer, category, lender_id) values ($1, $2, 'Own', $3)`;
     await sql(add, ['Own question?', 'Own answer.', lender]);
@@ -108,7 +108,7 @@ describe('published texts', () => {
     }
   });
 
-  it('come by the lender’s name where they belong to one, page by page, each lender once, each text once', async () => {
+  it('are paged by lender name, each lender once, each text once', async () => {
     await sql(
       `insert into lenders (name, slug, address, primary_color, secondary_color, template_id)
          select case when n % 2 = 0 then 'bank ' else 'Bank ' end || lpad(n::text, 3, '0'), 'bank-' || n, '1 Main Street', '#123456', '#654321', 'standard'

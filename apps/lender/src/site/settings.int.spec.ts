@@ -22,7 +22,7 @@ describe('settings', () => {
   const auditEntries = () => running.acts({ action: 'settings.updated' });
   const lastChanges = async () => (await auditEntries()).at(-1)?.changes;
 
-  it('are there from the start, with what they are for', async () => {
+  it('exist from the start, with a description', async () => {
     const list = await settings().list();
     expect(list.map(({ key }) => key).toSorted()).toEqual(Object.keys(SETTING_VALUES).toSorted());
     expect(list.every(({ description }) => description)).toBe(true);
@@ -57,7 +57,7 @@ describe('settings', () => {
     return `/files/content/${name}`;
   };
 
-  it('are saved as what they are, and those left out stay', async () => {
+  it('are saved with their types, and omitted ones stay', async () => {
     const before = (await auditEntries()).length;
     const quay = await addImage('1_quay%20(east).png');
     await save([

@@ -1,7 +1,7 @@
 import { SETTINGS, toAdminContact, toSiteSettings } from './site-settings';
 
 describe('the settings that the public pages show', () => {
-  it('hold what was set, and the standard where nothing usable was', () => {
+  it('hold stored values, and defaults for missing or invalid ones', () => {
     const settings = toSiteSettings(
       new Map<string, unknown>([
         ['site.name', 'Harbor Proof'],

@@ -97,7 +97,7 @@ describe('FetchAttachmentsProcessor', () => {
     expect(server.requests.map(({ path }) => path)).toEqual(['/0', '/1', '/1', '/2']);
   });
 
-  it('stores nothing for an email that was deleted meanwhile', async () => {
+  it('stores nothing for an email that was deleted during the fetch', async () => {
     const id = await createAwaited('/0');
     const hanging = hang('/0', 'a');
     const fetching = run(id);

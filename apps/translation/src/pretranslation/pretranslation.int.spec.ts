@@ -51,7 +51,7 @@ describe('PretranslateProcessor', () => {
     expect(claimed.map(({ language }) => language)).toEqual(['es', 'fr']);
   });
 
-  it('runs once more if texts change meanwhile, however often', async () => {
+  it('runs exactly once more if texts change during the run', async () => {
     service.lender.pagesOf.set('lenders', [['b1'], ['b2']]);
     await ask('lenders');
     await step('lenders');

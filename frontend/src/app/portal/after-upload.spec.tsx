@@ -87,7 +87,7 @@ describe('what follows an upload', () => {
     expect(screen.getByRole('heading', { name: 'Thank You!' })).toBeTruthy();
   });
 
-  it('shows the form to whoever comes anew after a sent upload, and says what was sent', async () => {
+  it('shows the form on a new visit after a sent upload, and says what was sent', async () => {
     await sendDocument();
     await user.click(await screen.findByRole('link', { name: 'Upload another document' }));
     expect(await screen.findByText(/You sent a document at .* \(receipt 8F14E45F-CEEA\)/)).toBeTruthy();
@@ -111,7 +111,7 @@ describe('what follows an upload', () => {
     expect(await screen.findByText(/You sent a document at/)).toBe(document.activeElement);
   });
 
-  it('shows errors in the language that is chosen while they stand there', async () => {
+  it('translates visible errors when another language is chosen', async () => {
     answerFetch(({ url }) =>
       url.includes('translations') ? problem(503, 'unavailable') : problem(500, 'x'),
     );
@@ -163,7 +163,7 @@ describe('what follows an upload', () => {
     expect(screen.getByText('Document').nextElementSibling?.textContent).toBe(name);
   });
 
-  it('asks who left an address already only for what is lacking', async () => {
+  it('asks a borrower who already left an address only for the missing details', async () => {
     await open();
     await reachCheck(pdf());
     await press('Change Email Address');

@@ -22,7 +22,7 @@ function openHome(load: () => Promise<ComponentType>): void {
 const goToUpload = (): Promise<void> =>
   userEvent.click(screen.getByRole('link', { name: 'Upload Insurance' }));
 
-describe('a page whose code comes late, or never', () => {
+describe('a page whose code loads late, or never', () => {
   beforeEach(() => sessionStorage.clear());
 
   it('shows its title and a spinner at once, and keeps the focus at the heading', async () => {
@@ -58,7 +58,7 @@ describe('a page whose code comes late, or never', () => {
     quiet.mockRestore();
   });
 
-  it('is loaded as a whole page when the server answers but has its code no more, once', async () => {
+  it('is reloaded once if the server no longer has its code', async () => {
     const gone = (): Promise<never> => Promise.reject(new TypeError('Failed to fetch'));
     const reload = jest.fn();
     Object.assign(globalThis, { fetch: async () => ({ ok: true }) });
@@ -69,7 +69,7 @@ describe('a page whose code comes late, or never', () => {
     expect(reload).toHaveBeenCalledTimes(1);
   });
 
-  it('is lost when nobody answers', async () => {
+  it('is reported as lost if the server does not answer', async () => {
     Object.assign(globalThis, { fetch: () => Promise.reject(new TypeError('offline')) });
     await expect(loadCode(() => Promise.reject(new TypeError('offline')))).rejects.toThrow(LostPageError);
   });

@@ -307,7 +307,7 @@ describe('a printed link to the reference page', () => {
     expect(typed()).toBe('REF-1001');
   });
 
-  it('takes no more than a reference may have', () => {
+  it('limits the field to the length of a reference', () => {
     openLink(`?ref=${'9'.repeat(500)}`);
     expect(typed()).toBe('9'.repeat(100));
     expect(address()).toBe('/enter-reference-id');

@@ -24,7 +24,7 @@ describe('what can go wrong on the upload page', () => {
     expect(document.title).toBe('Upload your insurance document | Skyla');
   });
 
-  it('shows errors and failures in the language that is chosen while they stand there', async () => {
+  it('translates visible errors and failures when another language is chosen', async () => {
     answerFetch(() => problem(503, 'unavailable'));
     await open();
     await press('Continue');
@@ -95,7 +95,7 @@ describe('what can go wrong on the upload page', () => {
     expect(within(screen.getByRole('alert')).getByText(/can't open “back.heic”/)).toBeTruthy();
   });
 
-  it('takes what was typed before it was ready, and does not take the field from under the fingers', async () => {
+  it('keeps text typed before hydration, and does not replace a field with focus', async () => {
     let found: () => void = () => undefined;
     const drafts = new MemoryDrafts();
     drafts.load = () => new Promise((resolve) => (found = () => resolve(undefined)));

@@ -41,7 +41,7 @@ describe('what a document shows, on the page that sent it', () => {
     installFakeCanvas();
   });
 
-  it('is told while it is read, and then with the one thing to do next', async () => {
+  it('shows progress, and then the one thing to do next', async () => {
     const { tokens } = readings(null, ok(BEING_READ), ok(LIENHOLDER_MISSING));
     await sendDocument();
     const section = await result();
@@ -135,7 +135,7 @@ describe('what a document shows, on the page that sent it', () => {
     expect(await screen.findByText(/^Add all pages of the new document/)).toBeTruthy();
   });
 
-  it('advises only what holds if a guess is right, and folds the message for the agent', async () => {
+  it('gives conditional advice for a guess, and collapses the message for the agent', async () => {
     readings(ok({ ...LIENHOLDER_MISSING, answer: 'unsure' }));
     await sendDocument();
     const section = await result();
@@ -155,7 +155,7 @@ describe('what a document shows, on the page that sent it', () => {
     expect(section.queryByText(/closer look/)).toBeNull();
   });
 
-  it('shows no picture where nothing in it is told of', async () => {
+  it('shows no picture without marks', async () => {
     const conditions: UploadReading['conditions'] = [
       { condition: 'kind', state: 'failed', value: null },
       { condition: 'dates', state: 'unclear', value: '2026-05-16/2026-11-16' },
@@ -201,7 +201,7 @@ describe('what a document shows, on the page that sent it', () => {
     expect(valueOf(/^Insurance Company/)).toBe('Acme Mutual');
   });
 
-  it('begins a corrected document anew, also after a reload', async () => {
+  it('starts over with a corrected document, also after a reload', async () => {
     readings(ok(LIENHOLDER_MISSING));
     await sendDocument(pdf());
     cleanup();

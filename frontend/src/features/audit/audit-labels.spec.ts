@@ -13,7 +13,7 @@ const entry = (more: Partial<Subject>): Subject => ({
 });
 
 describe('an entry of the audit log', () => {
-  it('names what an act was done to, and leads there', () => {
+  it('names the subject of an act, and links to it', () => {
     expect(subjectName(entry({}))).toBe('Ann Example');
     expect(subjectScreen(entry({}))).toBe(`/admin/documents?open=${ID}`);
     const email = entry({ action: 'email.deleted', subjectKind: 'email', subjectName: null, ...GONE });
@@ -22,7 +22,7 @@ describe('an entry of the audit log', () => {
     expect([subjectName(lender), subjectScreen(lender)]).toEqual(['UFCU (deleted)', null]);
   });
 
-  it('takes nothing for deleted whose name is not to be had', () => {
+  it('does not treat a subject with an unavailable name as deleted', () => {
     const image = entry({ action: 'image.uploaded', subjectKind: 'image', subjectName: null });
     expect([subjectName(image), subjectScreen(image)]).toEqual([
       'This image’s name isn’t available',
@@ -35,7 +35,7 @@ describe('an entry of the audit log', () => {
     expect([subjectName(run), subjectScreen(run)]).toEqual([ID, '/admin/privacy']);
   });
 
-  it('says what a role and a setting were, and of other fields their names alone', () => {
+  it('shows old values of roles and settings, and only the names of other fields', () => {
     const changes = [{ field: 'role', from: 'user', to: 'site_manager' }];
     expect(changeLabel({ fields: ['name', 'role'], changes })).toBe('name, role: User → Site manager');
     expect(changeLabel({ changes: [{ field: 'role', from: null, to: 'admin' }] })).toBe('role: Admin');

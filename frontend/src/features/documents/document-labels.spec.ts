@@ -48,7 +48,7 @@ describe('the words for a document', () => {
     expect(tones).toEqual(['ok', 'bad', 'wait', 'wait']);
   });
 
-  it('tell what it is now, by whom and why', () => {
+  it('give the current state, the person and the reason', () => {
     const event: DocumentEvent = {
       at: '2026-01-01T00:00:00.000Z',
       stage: 'closed',
@@ -64,7 +64,7 @@ describe('the words for a document', () => {
     expect(now({ actorId: null, status: 'processed', reason: null })).toBe('Already processed.');
   });
 
-  it('do not say that it is being sent where nobody tries any more', () => {
+  it('do not say that it is being sent after the last attempt', () => {
     const sending = { stage: 'sending', sendingEnded: null } as const;
     expect(stageMeaning(sending)).toBe('Being sent');
     expect(stageMeaning({ ...sending, sendingEnded: 'failed' })).toBe('Can’t be sent');
@@ -73,7 +73,7 @@ describe('the words for a document', () => {
     expect(currentState({ history: [], sendingEnded: 'failed' })).toBe('Now: Can’t be sent.');
   });
 
-  it('tell of contact details what is known', () => {
+  it('show the known state of contact details', () => {
     const one = { kind: 'confirmation', lastError: 'Insight refused it (422)' } as const;
     expect(insightLabel(true, [])).toBe('Received');
     expect(insightLabel(false, [{ ...one, state: 'retrying' }])).toBe('Not received yet');

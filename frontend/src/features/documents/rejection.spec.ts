@@ -13,7 +13,7 @@ describe('a rejection', () => {
     expect(rejectionOf('name_differs', 'Bob')).toEqual({ reasonCode: 'name_differs', reason: 'Bob' });
   });
 
-  it('says who reads another language', () => {
+  it('names borrowers who read another language', () => {
     expect(languageNote([en, en])).toBeUndefined();
     expect(languageNote([es])).toBe('This borrower reads Spanish.');
     expect(languageNote([es, es])).toBe('These borrowers read Spanish.');
@@ -28,7 +28,7 @@ describe('the notification about a decision', () => {
   const words = (...outcomes: ('mail' | 'no_address' | 'off' | null)[]): string | undefined =>
     notificationNote(outcomes.map((borrower) => ({ borrower })));
 
-  it('are whether borrowers hear of it', () => {
+  it('report whether borrowers are notified', () => {
     expect(words('mail')).toBe('The borrower gets an email.');
     expect(words('mail', 'no_address', null)).toBe('1 of 2 borrowers get an email.');
     expect(words('off', 'off')).toBe('The borrowers won’t get an email because notifications are off.');

@@ -47,7 +47,7 @@ describe('the language menu', () => {
     expect(document.cookie).toContain('language=es');
   });
 
-  it('shows what came translated with the page, asks for the rest, and marks what is still English', async () => {
+  it('shows translations that the page contains, requests the rest, and marks remaining English', async () => {
     answerFetch(({ body }) => {
       const { texts } = body as { texts: string[] };
       asked.push(texts);

@@ -63,7 +63,7 @@ describe('the queue of texts to translate', () => {
     expect(calls).toEqual([]);
   });
 
-  it('knows no translation of what came back as it was', async () => {
+  it('does not store an unchanged text as a translation', async () => {
     const queue = newQueue();
     queue.request(['echo', 'a']);
     await jest.advanceTimersByTimeAsync(100);
@@ -129,7 +129,7 @@ describe('the queue of texts to translate', () => {
     expect(calls).toEqual([]);
   });
 
-  it('sends no more in one request than the server takes', async () => {
+  it('keeps each request within the server’s limit', async () => {
     const queue = newQueue();
     queue.request(Array.from({ length: 150 }, (_, index) => `text ${index}`));
     queue.request(['x'.repeat(15_000), 'y'.repeat(15_000), 'z'.repeat(30_000)]);

@@ -47,7 +47,7 @@ describe('the rules of the lender form', () => {
     expect(slugError('a-1')).toBeUndefined();
   });
 
-  it('tells of a wrong slug in full when the form is sent', () => {
+  it('explains a wrong slug in full on submit', () => {
     const errors = LENDER_FORM.errorsOf({ ...LENDER_FORM.valuesOf(LENDER), slug: 'A b' }, false);
     expect(submitMessage(errors)).toBe('Slug must contain only lowercase letters, numbers, and hyphens');
     expect(submitMessage({ ...errors, name: 'Please fill in the lender name' })).toBe(

@@ -2,7 +2,7 @@ import { JOBS, type JobQueue } from '@coverleaf/contracts';
 import { inOrder } from './components/queues-view';
 import { ageLabel, queueLabel } from './queue-labels';
 
-it.each(JOBS.map(({ name }) => name))('%s has words of its own', (name) => {
+it.each(JOBS.map(({ name }) => name))('%s has its own label', (name) => {
   expect(queueLabel(name)).not.toBe(name);
 });
 
@@ -17,7 +17,7 @@ it.each([
   expect(ageLabel(new Date(now - seconds * 1_000).toISOString(), now)).toBe(words);
 });
 
-it('shows first what somebody has to look at, and everything else by name', () => {
+it('lists queues that need attention first, and the others by name', () => {
   const calm: JobQueue = {
     ...{ name: 'lender.sweep-images', isPaused: false },
     ...{ waiting: 0, active: 0, delayed: 0, failed: 0, outbox: null },

@@ -164,7 +164,7 @@ describe('the conditions', () => {
     return [open, met].map((all) => all.map(({ condition }) => condition));
   };
 
-  it('come with what is not met first, without what is not asked, and without signs where there are none', () => {
+  it('are listed with unmet ones first, without those not asked, and without signs if there are none', () => {
     const all = [
       one('kind', 'met'),
       one('dates', 'unclear'),

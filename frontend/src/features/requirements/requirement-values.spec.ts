@@ -27,7 +27,7 @@ const saved = {
 } as const;
 
 describe('the requirements of a lender', () => {
-  it('come back from the form as they went in', () => {
+  it('survive the round trip through the form', () => {
     const record = toRecord(saved);
     expect(record.version).toBe(3);
     expect(toRequirements(record)).toEqual(REQUIREMENTS);

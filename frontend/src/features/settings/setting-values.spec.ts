@@ -37,7 +37,7 @@ describe('the rules of the settings', () => {
     expect(othersOf(SETTINGS).map(({ key }) => key)).toEqual(['partner.limit']);
   });
 
-  it('go on from what somebody else has saved', () => {
+  it('are rebased on another user’s saved values', () => {
     const mine = { ...BEFORE, 'site.name': 'Mine', 'support.hours': 'Mine' };
     const theirs = { ...BEFORE, 'site.name': 'Theirs', 'support.phone': 'Theirs' };
     expect(clashesOf(BEFORE, mine, theirs)).toEqual(['site.name']);

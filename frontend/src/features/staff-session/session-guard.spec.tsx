@@ -79,7 +79,7 @@ describe('the guard', () => {
   });
   afterEach(() => jest.useRealTimers());
 
-  it('says that it is finding out, and then lets in', async () => {
+  it('shows that it is checking, and then lets the user in', async () => {
     let answer: (session: Session) => void = () => undefined;
     asked.mockImplementation(() => new Promise((resolve) => (answer = resolve)));
     await open();
@@ -109,7 +109,7 @@ describe('the guard', () => {
     expect(shown()).toBe('Hello Ann Example');
   });
 
-  it('leads to the login by itself when the session ends while nobody is there', async () => {
+  it('redirects to the login when the session ends while nobody is at the screen', async () => {
     asked.mockResolvedValue(SESSION);
     await open();
     await wait(120_000);
@@ -124,7 +124,7 @@ describe('the guard', () => {
     expect(asked).toHaveBeenCalledTimes(calls);
   });
 
-  it('keeps whoever is in while the server cannot be asked again', async () => {
+  it('keeps the user signed in while the server is unavailable', async () => {
     asked.mockResolvedValue(SESSION);
     await open();
     asked.mockRejectedValue(new CallError({ kind: 'connection' }));

@@ -15,7 +15,7 @@ const problem = (code: string, more: Partial<Problem> = {}) =>
     },
   });
 
-describe('what a borrower is told of a failed upload', () => {
+describe('what borrowers are told about a failed upload', () => {
   const FILE = [
     'file_missing',
     'file_too_large',

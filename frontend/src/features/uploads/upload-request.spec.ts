@@ -6,7 +6,7 @@ import { sendWithRetry, RETRY_DELAY_MS } from './upload-request';
 
 const target = { lenderSlug: 'skyla', fixedInstitution: null, emailRequired: false, language: 'es' };
 
-describe('an upload of which nobody knows whether it was taken', () => {
+describe('an upload with an unknown outcome', () => {
   let leaving: AbortController;
   const deliver = () => {
     const document = { file: pdf(), name: 'policy.pdf' };
@@ -34,7 +34,7 @@ describe('an upload of which nobody knows whether it was taken', () => {
     expect(await delivered).toMatchObject({ ok: true });
   });
 
-  it('is told of where that did not help', async () => {
+  it('is reported if that did not help', async () => {
     const delivered = deliver();
     FakeXhr.last.answer(unknown);
     await jest.advanceTimersByTimeAsync(RETRY_DELAY_MS);
@@ -43,7 +43,7 @@ describe('an upload of which nobody knows whether it was taken', () => {
     expect(FakeXhr.sent.length).toBe(2);
   });
 
-  it('does not go out behind the back of a borrower who has left', async () => {
+  it('is not sent after the borrower has left', async () => {
     const delivered = deliver();
     FakeXhr.last.answer(unknown);
     await jest.advanceTimersByTimeAsync(RETRY_DELAY_MS / 2);

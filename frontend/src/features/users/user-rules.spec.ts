@@ -57,7 +57,7 @@ describe('the rules of the user form', () => {
     expect(toFormUser({ ...USER, role: 'admin', lenderId: null }).lenderId).toBe('');
   });
 
-  it('notice that somebody lowers their own role', () => {
+  it('notice that a user lowers their own role', () => {
     const manager = { ...MANAGER, id: 'u', email: 'ann@example.com', name: 'Ann Example' };
     const self: User = { ...USER, role: 'site_manager' };
     const admin = { ...manager, role: 'admin' } as const;

@@ -44,7 +44,7 @@ describe('the form of a lender', () => {
     expect(NewLender.parse({ ...lender, logoUrl }).logoUrl).toBe(logoUrl);
   });
 
-  it('leaves what is absent from a change as it is, and refuses what it does not know', () => {
+  it('keeps fields that are absent from a change, and refuses unknown ones', () => {
     expect(LenderChange.parse({})).toEqual({});
     expect(LenderChange.safeParse({ deletedAt: null }).success).toBe(false);
   });

@@ -19,7 +19,7 @@ const PUBLIC_KEYS = SigningPublicKeys.parse(
 /** Every job of the catalog with an arbitrary payload, because refused entries must not be parsed. */
 const ANY_PAYLOAD: readonly JobDefinition[] = JOBS.map((job) => ({ ...job, payload: z.unknown() }));
 
-describe('an entry that somebody else has written into Redis', () => {
+describe('an entry that an intruder wrote into Redis', () => {
   const ran: string[] = [];
   const pipelines: JobPipeline[] = [];
   const queues = new Map<string, Queue>();

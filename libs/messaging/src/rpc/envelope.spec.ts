@@ -5,7 +5,7 @@ import { isReportable, replyFromError } from './envelope';
 const coded = (message: string, code?: string): Error => Object.assign(new Error(message), { code });
 const queryFailed = (driverError: Error): Error => new QueryFailedError('select 1', [], driverError);
 
-describe('an error on its way to another service', () => {
+describe('an error sent to another service', () => {
   it('says that the database may be back soon', () => {
     const error = queryFailed(coded('terminating connection', '57P01'));
     const unknown = { code: 'outcome_unknown', status: 503, retryAfterSeconds: 5 };

@@ -140,7 +140,7 @@ onLinux('a service of several replicas', () => {
     expect(await answers(client(), 100)).toEqual({ alive: 100 });
   });
 
-  it('is hardly asked at one that hangs, and what may be repeated is answered by the others', async () => {
+  it('gets few calls on a hanging replica, and others answer what may be repeated', async () => {
     addresses = ['127.0.0.1', '127.0.0.2'];
     const hanging = await hang('127.0.0.1');
     await serve('127.0.0.2', answering('alive'));
@@ -156,7 +156,7 @@ onLinux('a service of several replicas', () => {
     expect(hanging.asked).toBeLessThanOrEqual(8);
   });
 
-  it('is asked again where it hung, by a new connection, when there is nobody else', async () => {
+  it('is called again on a replica that hung, by a new connection, if there is no other', async () => {
     addresses = ['127.0.0.1'];
     const hanging = await hang('127.0.0.1');
     const asking = client();

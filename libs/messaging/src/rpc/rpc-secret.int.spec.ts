@@ -55,7 +55,7 @@ describe('the secret that services share', () => {
     return metric?.values[0]?.value ?? 0;
   }
 
-  it('is asked of whoever connects, before a word is read; each is counted, and the log told once', async () => {
+  it('is required before any message is read; failures are counted, and logged once', async () => {
     await serve(OLD);
     const before = await strangers();
     const message = JSON.stringify({ pattern: change.name, data: { input: {} }, id: '1' });
@@ -74,7 +74,7 @@ describe('the secret that services share', () => {
     expect(await ask(OLD)).toBe('done');
   });
 
-  it('keeps out whoever knows another one, and nothing was done', async () => {
+  it('keeps out callers with another one, before anything is done', async () => {
     await serve(OLD);
     await expect(ask(NEW)).rejects.toMatchObject({ code: 'unavailable', status: 503 });
     expect(changes).toBe(0);
@@ -91,7 +91,7 @@ describe('the secret that services share', () => {
     expect(changes).toBe(1);
   });
 
-  it('does not go to somebody else who listens there, and neither does the question', async () => {
+  it('is not sent to another listener at the address, and neither is the request', async () => {
     let heard = '';
     const server = createServer((socket) => {
       socket

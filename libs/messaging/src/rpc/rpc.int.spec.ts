@@ -81,7 +81,7 @@ describe('a question from one service to another', () => {
     await expect(client.call(fail, { foreseen: true })).rejects.toMatchObject(expected);
   });
 
-  it('says nothing of an error that nobody foresaw', async () => {
+  it('does not reveal an unexpected error', async () => {
     const error: unknown = await client.call(fail, { foreseen: false }).catch((caught: unknown) => caught);
     expect(error).toMatchObject({ code: 'internal_error', status: 500 });
     expect(JSON.stringify(error) + String(error)).not.toContain('hunter2');
@@ -97,13 +97,13 @@ describe('a question from one service to another', () => {
     await started.stop();
   });
 
-  it('fails with 503 where nobody listens', async () => {
+  it('fails with 503 if nothing listens', async () => {
     const nobody = rpcClientOf(UNREACHABLE);
     await expect(nobody.call(change, {})).rejects.toMatchObject({ code: 'unavailable', status: 503 });
     nobody.close();
   });
 
-  it('is not waited for any more once its process ends', async () => {
+  it('fails at once when its client is closed', async () => {
     const [ending, patient] = [rpcClientOf(UNREACHABLE), rpcClientOf(UNREACHABLE)];
     const ask = (client: RpcClient, name: string) =>
       client.call(echo, { text: 'hello' }).catch(({ code }: AppError) => [name, code]);

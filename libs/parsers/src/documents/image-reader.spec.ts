@@ -28,7 +28,7 @@ describe('an image of another format than it is said to be of', () => {
 });
 
 describe('a HEIC image', () => {
-  it('is the one that viewers show, wherever it stands in the file', async () => {
+  it('is the one that viewers show, wherever it is in the file', async () => {
     const image = await readImage(HEIC_OF_TWO, 'image/heic');
     expect([...(await image.raw().toBuffer()).subarray(0, 3)]).toEqual([0, 0, 255]);
   });

@@ -37,7 +37,7 @@ describe('an uploaded image', () => {
     expect((await open(image.bytes as Buffer, 'logo')).thumbnail).toBeNull();
   });
 
-  it('loses its metadata, and stands upright', async () => {
+  it('loses its metadata, and is upright', async () => {
     const taken = await sampleImage()
       .withExif({ IFD3: { GPSLatitude: '35/1 57/1 0/1', GPSLatitudeRef: 'N' } })
       .withMetadata({ orientation: 6 })
@@ -50,7 +50,7 @@ describe('an uploaded image', () => {
     expect([exif, icc, xmp, orientation]).toEqual([undefined, undefined, undefined, undefined]);
   });
 
-  it.each(['gif', 'webp'] as const)('goes on moving as a %s', async (format) => {
+  it.each(['gif', 'webp'] as const)('stays animated as a %s', async (format) => {
     const image = await open(await sampleAnimation(12, 60, format));
     expect(image).toMatchObject({ width: 60, height: 60 });
     expect((await sharp(image.bytes).metadata()).pages).toBe(12);

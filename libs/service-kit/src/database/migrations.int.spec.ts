@@ -78,7 +78,7 @@ describe('applyOrAwaitMigrations', () => {
     expect(await rowsOf(`select to_regclass('books') as books`)).toEqual([{ books: null }]);
   });
 
-  it('refuses to start on a database that nobody has brought up to date, and changes nothing in it', async () => {
+  it('refuses to start on an outdated database, and changes nothing in it', async () => {
     const settling = apply(MIGRATIONS, { MIGRATIONS: 'expect', MIGRATIONS_WAIT_MS: '300' });
     await expect(settling).rejects.toThrow(StartupError);
     await expect(settling).rejects.toThrow('lacks 2 migrations, of which the last is AddBooks1700000001000');

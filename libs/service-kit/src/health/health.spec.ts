@@ -26,7 +26,7 @@ describe('the health of a process', () => {
     expect(JSON.parse(body)).toEqual({ status: 'degraded', parts });
   });
 
-  it('comes with figures', async () => {
+  it('is served with metrics', async () => {
     const { body, type } = await answerManagementRequest(new Health(), '/metrics');
     expect(type).toBe(registry.contentType);
     expect(body).toMatch(/^coverleaf_\w+ \d/m);

@@ -18,7 +18,7 @@ describe('a line in the log', () => {
     expect(line['body']).toMatchObject({ all: [[{ token: '[redacted]' }, 7]] });
   });
 
-  it('is written even of what goes in circles, and leaves what was logged as it is', () => {
+  it('handles circular values, and does not change what was logged', () => {
     const circle: Record<string, unknown> = { at: new Date(0), none: null, email: 'a@b.co' };
     circle['self'] = circle;
     expect(capture((logger) => logger.log({ circle }))).toMatchObject({
@@ -27,7 +27,7 @@ describe('a line in the log', () => {
     expect(circle['email']).toBe('a@b.co');
   });
 
-  it('says of a database error only what it is, not the row that it was about', () => {
+  it('logs only the kind of a database error, not its row', () => {
     const row = { detail: 'Key (email)=(a@b.co) already exists.', parameters: ['a@b.co'] };
     const error = Object.assign(new Error('duplicate key'), { code: '23505', ...row });
     const line = capture((logger) => logger.error(error));
@@ -35,7 +35,7 @@ describe('a line in the log', () => {
     expect(line).toMatchObject({ level: 'error', error: { code: '23505', message: 'duplicate key' } });
   });
 
-  it('says no more of an error that stands among its fields', () => {
+  it('logs no more of an error in one of its fields', () => {
     const row = { detail: 'Key (email)=(a@b.co) already exists.' };
     const cause = Object.assign(new Error('duplicate key'), row);
     const line = capture((logger) => logger.warn({ msg: 'not kept', act: { problem: cause } }));

@@ -8,7 +8,7 @@ describe('RPC_SECRET', () => {
       expect(RpcSecrets.safeParse(text).error?.issues[0]?.message).toBe('Write at least 32 characters');
   });
 
-  it('is told neither by the name that travels nor by the key that is made of it', () => {
+  it('is revealed neither by the public name nor by the derived key', () => {
     const text = 'correct horse battery staple of Coverleaf';
     const [first, second] = RpcSecrets.parse(`${text},${text.toUpperCase()}`);
     expect(first?.name).toMatch(/^[0-9a-f]{16}$/);

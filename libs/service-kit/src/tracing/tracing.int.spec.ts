@@ -96,7 +96,7 @@ describe('traces', () => {
     expect(spanOf('unwanted')).toBeUndefined();
   });
 
-  it('are told of once when the collector fails, and once when it is back', async () => {
+  it('are reported once when the collector fails, and once when it is back', async () => {
     await start();
     const send = async (): Promise<void> => {
       const before = collector.requests;

@@ -23,7 +23,7 @@ const summaryWith = (
   return summaryOf(row as DocumentReadingEntity);
 };
 
-describe('what a borrower is told of the lender', () => {
+describe('what borrowers see about the lender', () => {
   it('is how it must read only if staff saved it', () => {
     const reading = readingOf('auto_declarations', fieldsWith());
     expect(summaryWith(reading).lienholder).toMatchObject({ isExact: true });
@@ -31,7 +31,7 @@ describe('what a borrower is told of the lender', () => {
   });
 });
 
-describe('what a borrower is told of dates', () => {
+describe('what borrowers see about dates', () => {
   const datesOf = ({ conditions }: ReadingSummary) =>
     conditions.find(({ condition }) => condition === 'dates')?.state;
 
@@ -59,7 +59,7 @@ describe('what a borrower is told of dates', () => {
   });
 });
 
-describe('what a borrower is told of coverages', () => {
+describe('what borrowers see about coverages', () => {
   const summary = (fields: readonly ReadField[], change: Partial<Requirements> = {}) =>
     summaryWith(readingOf('auto_declarations', fields), { change });
   const told = (fields: readonly ReadField[], change: Partial<Requirements> = {}) => {
@@ -103,7 +103,7 @@ describe('what a borrower is told of coverages', () => {
     ]);
   });
 
-  it('says beside the condition which were not found or are unclear, whatever is asked for first', () => {
+  it('lists missing and unclear ones with the condition, whatever is asked for first', () => {
     const unclear = { comprehensive: onlyText(good.comprehensive) };
     expect(doubted(fieldsWith({ ...unclear, collision: null, lender: null }))).toEqual([
       ['comprehensive', true],

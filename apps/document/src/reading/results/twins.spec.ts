@@ -23,7 +23,7 @@ const common = (one: readonly string[], other: readonly string[]): number =>
 describe('keys of pages', () => {
   beforeAll(() => useKeyring(Keyring.parse(newEncryptionKey())));
 
-  it('are the same for the same premiums, whatever stands around them and in whichever order', () => {
+  it('are equal for equal premiums, whatever their order and surroundings', () => {
     const premiums = amounts(8);
     const changed = [
       'Bob',
@@ -49,7 +49,7 @@ describe('keys of pages', () => {
     expect(different).toBeLessThan(5);
   });
 
-  it('are none where there is too little, or nobody sees it', () => {
+  it('are empty if there is too little, or it is invisible', () => {
     expect(premiumsOf(amounts(4))).toEqual([]);
     expect(premiumsOf(['10/01/2026', '100,000/300,000', '1.2.34', '37919', 'PP.00'])).toEqual([]);
     const hidden = {

@@ -29,7 +29,7 @@ describe('what staff decide', () => {
     return result === '409 being_sent' ? betweenAttempts(decide) : result;
   };
 
-  it('waits for approval where the setting asks for it, and goes on when it is given', async () => {
+  it('waits for approval if the setting requires it, and continues when approved', async () => {
     const id = await service.sendUntil('awaiting_approval', SKYLA);
     expect(await service.ledger(id)).toEqual([]);
     await approve(ann, id);
@@ -40,7 +40,7 @@ describe('what staff decide', () => {
     expect(acts.map(({ action }) => action)).toEqual(['document.approved', 'document.read']);
   });
 
-  it('is won by one of two who decide at once, whatever they decide', async () => {
+  it('is won by one of two concurrent decisions', async () => {
     for (let round = 0; round < 10; round += 1) {
       const id = await service.sendUntil('awaiting_approval', SKYLA);
       const results = await Promise.all([
@@ -102,7 +102,7 @@ describe('what staff decide', () => {
       expect(result?.error?.issues).toMatchObject([{ path: ['reason'] }]);
   });
 
-  it('tells whether the borrower hears of it', async () => {
+  it('reports whether the borrower is notified', async () => {
     const news = async (email: string | null, decision: Decision): Promise<unknown> => {
       const id = await service.sendUntil('awaiting_approval', HARBOR, { email });
       const body = { decision, reasonCode: 'hard_to_read' as const, ids: [id] };

@@ -45,7 +45,7 @@ describe('what another system refuses', () => {
       expect(await service.effects(id)).toBe(1);
     });
 
-    it('is left to staff in the end, who may send it again; the borrower is told nothing', async () => {
+    it('is finally left to staff, who may retry it; the borrower is not notified', async () => {
       const id = await refusedInDoubt();
       // Skips to the last attempt; waits for an attempt that is in progress.
       const lastAttempt = `update transmissions set attempts = 24 where upload_id = $1 and state = 'unknown'`;
@@ -82,7 +82,7 @@ describe('what another system refuses', () => {
     });
   });
 
-  it('is told as it is to staff in list, viewer and dashboard, and to the borrower without alarm', async () => {
+  it('is shown to staff in list, viewer and dashboard, and as delayed to the borrower', async () => {
     const documents = service.get(DocumentsService);
     const toldOf = async (id: string) => {
       const { financialInstitution: q } = await service.upload(id);
@@ -159,7 +159,7 @@ describe('what another system refuses', () => {
       return ids;
     };
 
-    it('waits for an administrator from the third on, whoever sends at once, and goes on with the account that is right by then', async () => {
+    it('waits for an administrator from the third on, and is then sent to the corrected account', async () => {
       const lender = newLender();
       await service.fault('refuse');
       const ids = await refusedAtOnce(lender, 10);
@@ -196,7 +196,7 @@ describe('what another system refuses', () => {
       expect(await outcomeOf(holds().retry(inputOf(lender.id)))).toMatch(/^404 /);
     });
 
-    it('is rejected when an administrator says so, and each borrower told', async () => {
+    it('is rejected on an administrator’s decision, and each borrower is notified', async () => {
       const lender = newLender();
       await service.fault('refuse');
       const views = service.get(TransmissionViews);
@@ -225,7 +225,7 @@ describe('what another system refuses', () => {
       expect(await standing(lender.id)).toBeUndefined();
     });
 
-    it('counts anew after a document that arrived', async () => {
+    it('restarts the count after a delivered document', async () => {
       const lender = newLender();
       const ids: string[] = [];
       for (const mode of ['refuse', 'refuse', 'none', 'refuse', 'refuse'] as const) {

@@ -19,7 +19,7 @@ import { StuckUploads } from './stuck-uploads';
 
 const AN_HOUR_AGO = new Date(Date.now() - 3_600_000);
 
-describe('what becomes of an upload', () => {
+describe('the processing of an upload', () => {
   const service = useDocument();
   afterEach(() => service.fault('none'));
 
@@ -98,7 +98,7 @@ describe('what becomes of an upload', () => {
     expect(Number(width) * Number(height)).toBeGreaterThan(0.9 * MAX_PIXELS_IN_MEMORY);
   }, 60_000);
 
-  it('is rejected when there is no image to be read any more', async () => {
+  it('is rejected when its image can no longer be read', async () => {
     const id = await service.send(HARBOR, { bytes: await samplePhoto().png().toBuffer() });
     const { filePath } = await service.until(id, 'sent');
     await service.store.put('insurance', filePath, Readable.from([Buffer.from('no image any more')]));
@@ -109,7 +109,7 @@ describe('what becomes of an upload', () => {
     expect(await service.until(id, 'closed', 20_000)).toMatchObject(unreadable);
   });
 
-  it('goes on as it came when its conversion never keeps within its bounds', async () => {
+  it('continues unconverted if its conversion always exceeds its bounds', async () => {
     const convert = jest.spyOn(service.get(PdfConverter), 'convert');
     convert.mockRejectedValue(new OutOfBoundsError('The process that opened the file ended'));
     try {

@@ -24,7 +24,7 @@ describeClamd('with a virus scanner', () => {
     return { ...started, clamd, stop: () => started.stop().then(clamd.stop) };
   });
 
-  it('a clean upload goes on', async () => {
+  it('a clean upload is processed', async () => {
     await service.sendUntil('sent', HARBOR);
   });
 
@@ -37,7 +37,7 @@ describeClamd('with a virus scanner', () => {
     expect(await service.ledger(id)).toEqual([]);
   });
 
-  it('an upload is held while the scanner is away, and goes on by itself when it is back', async () => {
+  it('an upload is held while the scanner is unavailable, and continues afterwards', async () => {
     await service.clamd.kill();
     const id = await service.sendUntil('held', HARBOR);
     expect(await service.ledger(id)).toEqual([]);

@@ -32,7 +32,7 @@ describe('a status link', () => {
     expect(links.read(token)).toBeNull();
   });
 
-  it('is of no use when a letter of it is another, even one that stands for the same bytes', () => {
+  it('is invalid if a letter is changed, even to one that decodes to the same bytes', () => {
     const token = tokenOf(id);
     for (let at = 0; at < token.length; at += 1) {
       const letter = token[at] === 'A' ? 'B' : 'A';

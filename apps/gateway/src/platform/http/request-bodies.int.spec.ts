@@ -71,20 +71,23 @@ describe('the limits of a body', () => {
     expect(await (await sending).text()).toBe(String(bytes));
   });
 
-  it.each(['GET', 'POST'])('close a connection whose body goes on after the answer to %s', async (method) => {
-    const socket = connect(port, '127.0.0.1').on('error', () => undefined);
-    let received = '';
-    socket.setEncoding('utf8').on('data', (data: string) => (received += data));
-    const head = [`${method} /unread HTTP/1.1`, 'host: x', 'content-type: multipart/form-data; boundary=x'];
-    socket.write([...head, 'transfer-encoding: chunked', '', ''].join('\r\n'));
-    const chunk = Buffer.from(`10000\r\n${'x'.repeat(0x10000)}\r\n`);
-    const pump = (): void => {
-      while (!socket.destroyed && socket.write(chunk));
-    };
-    socket.on('drain', pump);
-    pump();
-    await ended(socket);
-    expect(received).toContain('not read');
-    expect(socket.bytesWritten).toBeGreaterThan(MAX_BYTES);
-  });
+  it.each(['GET', 'POST'])(
+    'close a connection whose body continues after the answer to %s',
+    async (method) => {
+      const socket = connect(port, '127.0.0.1').on('error', () => undefined);
+      let received = '';
+      socket.setEncoding('utf8').on('data', (data: string) => (received += data));
+      const head = [`${method} /unread HTTP/1.1`, 'host: x', 'content-type: multipart/form-data; boundary=x'];
+      socket.write([...head, 'transfer-encoding: chunked', '', ''].join('\r\n'));
+      const chunk = Buffer.from(`10000\r\n${'x'.repeat(0x10000)}\r\n`);
+      const pump = (): void => {
+        while (!socket.destroyed && socket.write(chunk));
+      };
+      socket.on('drain', pump);
+      pump();
+      await ended(socket);
+      expect(received).toContain('not read');
+      expect(socket.bytesWritten).toBeGreaterThan(MAX_BYTES);
+    },
+  );
 });

@@ -124,7 +124,7 @@ describe('users', () => {
     expect(moved.emailConfirmedAt).toBeNull();
   });
 
-  it('come page by page, each once, and are found by name and address', async () => {
+  it('are paged without duplicates, and found by name and address', async () => {
     const mark = randomUUID().slice(0, 8);
     for (let number = 0; number < 7; number += 1) await running.addUser({ name: `Mark_${mark} ${number}` });
     const seen = await allPages(async (cursor) => {

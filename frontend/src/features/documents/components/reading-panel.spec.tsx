@@ -57,7 +57,7 @@ function show(
 const pick = (name: RegExp): Promise<HTMLElement> => screen.findByRole('button', { name });
 
 describe('a page that came with another person’s document', () => {
-  it('is told with a link to it, or without one if it is another lender’s', async () => {
+  it('is shown with a link, or without one if it is another lender’s', async () => {
     const twins = [
       { documentId: '8f14e45f-ceea-467f-9d1e-2b7c1f0a9d32', receivedAt: '2026-11-20T15:00:00.000Z' },
       { documentId: null, receivedAt: null },

@@ -120,7 +120,7 @@ describe('the requirements screens', () => {
     expect(sent).toEqual([]);
   });
 
-  it('keep another user’s changes when somebody saved first', async () => {
+  it('keep another user’s changes if they saved first', async () => {
     let version = 3;
     const theirs = (): LenderRequirements => ({
       ...AUTO,

@@ -28,7 +28,7 @@ describe('preparing the document', () => {
     expect(canvas.qualities).toEqual([0.95]);
   });
 
-  it('encodes a JPEG of 200 megapixels anew, which viewers would leave out', async () => {
+  it('re-encodes a JPEG of 200 megapixels, which viewers would not show', async () => {
     const canvas = installFakeCanvas();
     const bytes = new Uint8Array(await photo().arrayBuffer());
     const size = bytes.findIndex((byte, at) => byte === 0xff && bytes[at + 1] === 0xc0) + 5;
