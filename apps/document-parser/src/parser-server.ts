@@ -7,14 +7,14 @@ import { PARSERS, reportSandbox, serverTls, weightsProblem } from '@coverleaf/pa
 import { activeRequests } from '@coverleaf/service-kit';
 import type { LoggerService } from '@nestjs/common';
 
-/** Sessions for people at a time, as many for jobs, and as many of each reader: what the container's memory must hold. */
+/** Concurrent sessions for people, for jobs, and for each reader. The container's memory must be enough for all. */
 export const SESSIONS_AT_ONCE = 2;
-/** More than all clients open at a time. */
+/** More than the connections of all clients together. */
 const MAX_CONNECTIONS = 256;
-/** Milliseconds that a session waits for one of the places of all programs. */
+/** How long a session waits for a free place, in milliseconds. */
 const MAX_WAIT_MS = 10_000;
 
-/** Runs the programs that open untrusted bytes for the services, which send the bytes and check the replies. */
+/** Runs the parsers for the services, which send the bytes and check the replies. */
 export class ParserServer {
   private readonly pools: ReadonlyMap<string, Processes>;
   private readonly server = createServer({ ...serverTls, noDelay: true }, (connection) =>
@@ -26,7 +26,7 @@ export class ParserServer {
     void weightsProblem().then((problem) => {
       if (problem) logger.error({ msg: 'uploads are not read', reason: problem });
     });
-    // All pools share the memory of the container, and jobs leave places for people, who wait for their reply.
+    // All pools share the container's memory. Jobs leave places for people, who wait for their reply.
     const limit = new ConcurrencyLimit({
       maxRunning: SESSIONS_AT_ONCE,
       maxWaitMs: MAX_WAIT_MS,
@@ -35,18 +35,18 @@ export class ParserServer {
     this.pools = new Map(
       PARSERS.map(({ name, program, bounds, usedBy }) => {
         const pool = openPool(program, bounds);
-        // A reader asks another one while it has a place itself, so they don't share places.
+        // A reader calls another reader while it holds its own place, so a shared pool could deadlock.
         const key = usedBy === 'readers' ? name : usedBy;
         const session: Processes['session'] = (work) => limit.run(() => pool.session(work), { key });
         return [name, { session, close: () => pool.close() }];
       }),
     );
     this.server.maxConnections = MAX_CONNECTIONS;
-    // A connection that fails its handshake; the client hears of it.
+    // The handshake failed. The client gets the error, so nothing is left to do here.
     this.server.on('tlsClientError', () => undefined);
   }
 
-  /** @param port 0: any free one @returns the port */
+  /** @param port 0 for any free port @returns the port */
   async listen(port: number, host: string): Promise<number> {
     this.server.listen(port, host);
     await once(this.server, 'listening');

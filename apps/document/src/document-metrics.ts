@@ -4,10 +4,10 @@ import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 
 const EMAIL_STATES = NotificationState.extract(['waiting', 'sending', 'failed']).options;
-/** The number of delivered ones only grows and needs no alert. */
+/** Without `delivered`: that number only grows and needs no alert. */
 const TRANSMISSION_STATES = TransmissionState.exclude(['delivered']).options;
 
-/** Counts of what was not sent, for alerts. Every process of the service reports the same numbers. */
+/** Counts of unsent transmissions and emails, for alerts. Every process of the service reports the same numbers. */
 @Injectable()
 export class DocumentMetrics implements OnModuleInit {
   constructor(private readonly dataSource: DataSource) {}
@@ -44,7 +44,7 @@ export class DocumentMetrics implements OnModuleInit {
     );
   }
 
-  /** Null while the database is unavailable: a scrape must report the other metrics even then. */
+  /** Null while the database is unavailable, so that a scrape still reports the other metrics. */
   private count<Labels>(table: string, columns: string, states: readonly string[]) {
     const sql = `select ${columns}, count(*) from ${table} where state = any($1) group by ${columns}`;
     return this.dataSource.query<(Labels & { count: string })[]>(sql, [states]).catch(() => null);

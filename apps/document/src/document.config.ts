@@ -5,7 +5,7 @@ import { PublicUrl, ServiceConfig, StorageConfig, unlessEmpty } from '@coverleaf
 import { ScannerConfig } from '@coverleaf/virus-scanner';
 import { z } from 'zod';
 
-/** Documents are sent to it, so nothing but this machine goes without TLS. */
+/** Documents are sent to this host, so only this machine may be reached without TLS. */
 const isProtected = (url: string): boolean => {
   const { protocol, hostname } = new URL(url);
   return protocol === 'https:' || /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/.test(hostname);
@@ -34,11 +34,13 @@ export const DocumentConfig = ServiceConfig.extend({
   IDENTITY_RPC: RpcAddresses,
   /** How long a receipt waits, so that an early outcome replaces it. */
   NOTIFICATION_DELAY_MS: z.coerce.number().int().min(0).max(3_600_000).default(60_000),
-  /** Whether uploads are read by machine. */
+  /** Whether readers read uploads. */
   READING: z.stringbool().default(true),
-  /** While so many uploads wait to be read, a person checks further ones without. */
+  /** While this many uploads wait to be read, further ones are left unread, and a person checks them. */
   READING_QUEUE: z.coerce.number().int().min(1).max(10_000).default(20),
-  /** `http`: another reader gets each document, too, and may doubt a yes or fill what ours didn't find. */
+  /**
+   * `http`: an external reader also gets each document. It may doubt a yes or fill values that our readers didn't find.
+   */
   READING_ENGINE: unlessEmpty(z.enum(['local', 'http']).default('local')),
   READING_ENGINE_URL: unlessEmpty(
     z

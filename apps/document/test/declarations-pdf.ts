@@ -37,7 +37,7 @@ export async function billPdf(): Promise<Buffer> {
   return Buffer.from(await document.save());
 }
 
-/** A page of declarations of a car's insurance, as insurers print it. */
+/** A declarations page of an auto policy, as insurers print it. */
 export async function declarationsPdf(changes: Partial<Declarations> = {}): Promise<Buffer> {
   const { insured, policyNumber, from, to, vin, lienholder } = { ...DECLARATIONS, ...changes };
   const document = await PDFDocument.create();

@@ -42,9 +42,9 @@ export async function startDocument(env: NodeJS.ProcessEnv = {}) {
       LENDER_RPC: lenders.address,
       MAIL_INGEST_RPC: mails.address,
       INSIGHT_BREAKER_PAUSE_MS: '200',
-      // A receipt does not wait for the outcome.
+      // A receipt must not wait for the outcome.
       NOTIFICATION_DELAY_MS: '0',
-      // Where it is not what is tested.
+      // Off, unless a test is about reading.
       READING: 'false',
       ...env,
     };
@@ -69,7 +69,7 @@ export async function startDocument(env: NodeJS.ProcessEnv = {}) {
     upload,
     transmissionOf,
     ledger,
-    /** Stores a file as the gateway does. @returns what the gateway sends about it */
+    /** Stores a file as the gateway does. @returns the gateway's description of it */
     async storeFile(bytes: Uint8Array): Promise<NewUpload['file']> {
       const key = `insurance_docs/test-${randomBytes(6).toString('hex')}`;
       const stored = await store.put('insurance', key, Readable.from([Buffer.from(bytes)]));
@@ -77,7 +77,7 @@ export async function startDocument(env: NodeJS.ProcessEnv = {}) {
     },
     /** @returns the keys of all files */
     files: () => storedKeys(store, 'insurance'),
-    /** @returns what the gateway sends about an upload with a new file */
+    /** @returns the gateway's request for an upload with a new file */
     async newUpload({ bytes, ...more }: SentUpload = {}): Promise<NewUpload> {
       return {
         file: await running.storeFile(bytes ?? (await samplePdf(1))),

@@ -14,7 +14,7 @@ const RECORD: LenderRecord = {
   ...{ primaryColor: '#5b2d8a', secondaryColor: '#00b5a0', accentColor: null, sendsFields: false },
 };
 
-/** The document service for the tests of a block, where a receipt waits a minute for the outcome. */
+/** The document service for the tests of a block. Receipts wait a minute for the outcome. */
 export function useNotifications() {
   const service = useDocument({ NOTIFICATION_DELAY_MS: '60000' });
   const staff = newActor();
@@ -41,7 +41,7 @@ export function useNotifications() {
     process((await rows(id)).find((row) => row.kind === kind)?.id ?? '', number);
   const updateReceipt = (id: string, change: string) =>
     service.query(`update notifications set ${change} where upload_id = $1 and kind = 'received'`, [id]);
-  /** As if the receipt had waited for the outcome as long as it may. */
+  /** As if the receipt had waited its full time for the outcome. */
   const minuteIsOver = (id: string) => updateReceipt(id, `created_at = created_at - interval '1 minute'`);
   const tokensIn = (text = ''): string[] =>
     [...text.matchAll(/\/status\/([\w-]+)/g)].map(([, token]) => token ?? '');
@@ -66,7 +66,7 @@ export function useNotifications() {
     async receiveUnopened(id: string): Promise<void> {
       await minuteIsOver(id);
       await processing(id, 'received').catch((error: unknown) => {
-        // Its own job may be sending it already.
+        // The service's own job may already be sending it.
         if (!(error instanceof RetryLaterError)) throw error;
       });
       await untilStates(id, ['received sent']);

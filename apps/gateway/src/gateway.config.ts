@@ -40,10 +40,10 @@ export const GatewayConfig = BaseConfig.extend({
   REDIS_URL: z.url().optional(),
   QUEUE_PREFIX: QueueConfig.shape.QUEUE_PREFIX,
   LOOKUPS_PER_MINUTE: perMinute(30),
-  /** Per address and hour; more lookups need a proof of work. */
+  /** Lookups per address and hour. Further ones need a proof of work. */
   LOOKUPS_WITHOUT_WORK: z.coerce.number().int().min(0).default(9),
   UPLOADS_PER_MINUTE: perMinute(20),
-  /** Images that a browser cannot decode itself; an upload may have 30 of them. */
+  /** Images that a browser can't decode itself. An upload may have 30 of them. */
   PAGE_IMAGES_PER_MINUTE: perMinute(60),
   TRANSLATIONS_PER_MINUTE: perMinute(60),
   /** Status pages, which poll six times a minute, and receipts. */
@@ -56,7 +56,7 @@ export const GatewayConfig = BaseConfig.extend({
   MAILS_PER_MINUTE: perMinute(600),
   /** Mailgun's webhook signing key. Without it the webhook answers 503. */
   MAILGUN_SIGNING_KEY: z.string().min(1).optional(),
-  /** Lets Prometheus read `/metrics` on this port. Without it, signed-in admins alone may. */
+  /** Lets Prometheus read `/metrics` on this port. Without it, only signed-in admins may. */
   METRICS_TOKEN: z.string().min(32).optional(),
   FRONTEND_DIR: z.string().default('dist/frontend'),
 });

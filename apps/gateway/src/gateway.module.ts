@@ -22,7 +22,7 @@ class ErrorFilter implements ExceptionFilter {
     const request = http.getRequest<FastifyRequest>();
     const answer = (): void => sendError(request, http.getResponse<FastifyReply>(), error);
     const refusal = refusalOf(request, error);
-    // Recorded before the answer, so that whoever is refused can't be faster than the record.
+    // Recorded before the answer is sent, so that the person can't act again before the record exists.
     if (refusal) void this.watch.noteRefusal(refusal.actor, refusal).finally(answer);
     else answer();
   }
@@ -34,7 +34,7 @@ class ErrorFilter implements ExceptionFilter {
   controllers: [forwardedOperations()],
   providers: [
     { provide: APP_FILTER, useClass: ErrorFilter },
-    // In this order: requests that another site forged do not count against the user's limit.
+    // The order matters: requests forged by another site must not count against the user's limit.
     { provide: APP_GUARD, useClass: AccessGuard },
     { provide: APP_GUARD, useClass: RateLimitGuard },
   ],

@@ -16,9 +16,9 @@ export const IdentityConfig = ServiceConfig.extend({
   ADMIN_PASSWORD: unlessEmpty(NewPassword.optional()),
   /** File for the first admin's one-time password, deleted when the password is changed. */
   FIRST_ADMIN_FILE: unlessEmpty(z.string().optional()),
-  /** To this file the daily anchor of the audit log is appended. */
+  /** The daily anchor of the audit log is appended to this file. */
   AUDIT_ANCHOR_FILE: unlessEmpty(z.string().optional()),
-  /** To this address it is mailed. */
+  /** The daily anchor is mailed to this address. */
   AUDIT_ANCHOR_EMAIL: unlessEmpty(z.email().optional()),
 });
 export type IdentityConfig = z.infer<typeof IdentityConfig>;

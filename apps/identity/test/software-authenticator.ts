@@ -2,7 +2,7 @@ import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto'
 import type { SignedChallenge } from '@coverleaf/contracts';
 import { isoCBOR } from '@simplewebauthn/server/helpers';
 
-/** What the relying party sees of a browser; each part may be a lie. */
+/** What the relying party sees of a browser. Tests may falsify each part. */
 interface Claims {
   readonly origin?: string;
   readonly rpId?: string;

@@ -12,7 +12,7 @@ export const ADMIN = { email: 'admin@coverleaf.example', password: 'correct hors
 /** The browser that users sign in with. */
 export const ORIGIN = { address: '192.0.2.7', userAgent: 'Test' };
 
-/** As they are set unless an admin changes them. */
+/** The default settings. */
 export const LIMITS = { hours: 24, idleMinutes: 60 };
 
 type SignInInput = Parameters<SignInService['signIn']>[0];
@@ -31,7 +31,7 @@ export async function startIdentity(env: NodeJS.ProcessEnv = {}) {
   return {
     ...service,
     admin,
-    /** A user who has replaced the password that an admin chose by the same one. */
+    /** Adds a user and replaces the initial password by an identical one, so that no duty remains. */
     addUser: async (user: Partial<NewUser> = {}): Promise<UserRecord> => {
       const added = await service.get(UsersService).create({
         actor: await admin(),
@@ -40,7 +40,7 @@ export async function startIdentity(env: NodeJS.ProcessEnv = {}) {
       await service.rows(UserEntity).update({ id: added.id }, { mustChangePassword: false });
       return added;
     },
-    /** From a network of its own, unless one is given. */
+    /** Each sign-in uses its own network, unless one is given. */
     signIn: (input: Pick<SignInInput, 'email'> & Partial<SignInInput>) =>
       service.get(SignInService).signIn({
         password: ADMIN.password,
@@ -63,7 +63,7 @@ export const useIdentity = () => startForTests(startIdentity);
 export const actorOf = ({ id, role, lenderId }: Pick<UserRecord, 'id' | 'role' | 'lenderId'>): Actor =>
   newActor({ userId: id, role, lenderId });
 
-/** The user of an open session, in it. */
+/** The user of an open session, as its actor. */
 export const actorIn = ({ session: { id, user } }: Pick<IssuedSession, 'session'>): Actor => ({
   ...actorOf(user),
   sessionId: id,

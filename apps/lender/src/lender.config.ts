@@ -9,7 +9,7 @@ export const LenderConfig = ServiceConfig.extend({
   ...ParserConfig.shape,
   TRANSLATION_RPC: RpcAddresses,
   IDENTITY_RPC: RpcAddresses,
-  /** The default of `security.require_mfa`; `later`: users may put a second factor off for some days. */
+  /** The default of `security.require_mfa`. `later`: users may put off a second factor for some days. */
   REQUIRE_MFA: unlessEmpty(z.enum(['yes', 'later', 'no']).default('yes')),
 });
 export type LenderConfig = z.infer<typeof LenderConfig>;

@@ -22,7 +22,7 @@ export const MailIngestConfig = ServiceConfig.extend({
   LENDER_RPC: RpcAddresses,
   DOCUMENT_RPC: RpcAddresses,
   IDENTITY_RPC: RpcAddresses,
-  /** For files that Mailgun stores. Without it none is fetched. */
+  /** For files that Mailgun stores. Without it, none is fetched. */
   MAILGUN_API_KEY: unlessEmpty(z.string().optional()),
   /** Mailgun's spam filter is on for the domain. Only then does it add its SPF verdict, and remove a forged one. */
   MAILGUN_CHECKS_SPF: z.stringbool().default(false),

@@ -96,7 +96,7 @@ export async function watchCanary() {
     },
     /** Requests since the last call. */
     async hits() {
-      // Earlier requests have arrived before this one.
+      // When this request is answered, all earlier ones have arrived.
       await (await fetch(`${canary.origins[0]}/last-call`)).arrayBuffer();
       return canary.hits.splice(0).filter((path) => path !== '/last-call');
     },

@@ -57,7 +57,7 @@ export function winmailOf(files: readonly PackedFile[]): Buffer {
   ]);
 }
 
-/** With others between: a number, a named one, and one of many values. */
+/** Includes other properties: a number, a named one, and one with many values. */
 function propertiesOf(longName: string | undefined, mimeType: string | undefined): Buffer {
   const values = ['a\0', 'bcd\0'].map((value) => counted(Buffer.from(value)));
   const many = Buffer.concat([u16(0x101e), u16(0x6001), u32(2), ...values]);

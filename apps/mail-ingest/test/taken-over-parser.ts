@@ -3,7 +3,7 @@ import { serveRequests } from '@coverleaf/bounded-process';
 import { MAX_MAIL_BYTES } from '@coverleaf/contracts';
 import type { ParserReply, ParserRequest } from '@coverleaf/parsers';
 
-/** What a parser of emails does that a file has taken over. */
+/** The misbehavior of an email parser that a file has taken over. */
 export type Lie = 'hugeFile' | 'hugeSum' | 'emptyChunk' | 'longChunk' | 'otherReply' | 'noJson' | 'slowChunk';
 
 /** The pipe to the service. */
@@ -45,7 +45,7 @@ function readFile(): ParserReply {
 }
 
 serveRequests((request: ParserRequest): Promise<ParserReply> => {
-  // The test says in place of the type what the parser shall do.
+  // The test selects the misbehavior by sending it as the type.
   if (request.step === 'start') lie = request.type as Lie;
   if (request.step === 'parse') return Promise.resolve(parse());
   if (request.step === 'readFile') return Promise.resolve(readFile());

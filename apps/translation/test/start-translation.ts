@@ -7,7 +7,7 @@ import { TranslationConfig } from '../src/translation.config';
 import { TranslationModule } from '../src/translation.module';
 import { startFakeLender } from './fake-lender';
 
-/** An engine that nobody answers for. */
+/** An engine address where nothing answers. */
 export const DEAD_ENGINE = { TRANSLATION_ENGINE: 'libretranslate', TRANSLATION_URL: 'http://127.0.0.1:9' };
 
 /** The translation service with a fake of the lender service. There is no engine unless `env` names one. */

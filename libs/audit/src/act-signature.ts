@@ -2,7 +2,7 @@ import type { KeyObject } from 'node:crypto';
 import { type AuditAct, type AuditSigner, type SignedAct, signersOf } from '@coverleaf/contracts';
 import { isSignedBy, signed } from '@coverleaf/service-kit';
 
-/** @param id of the entry, so that the signature is good for one entry only */
+/** @param id of the entry, so that the signature is valid for one entry only */
 export function signAct(id: string, act: AuditAct, signer: AuditSigner, key: KeyObject): SignedAct {
   return { id, act, signer, signature: signed('audit entry', contentOf(id, act, signer), key) };
 }
@@ -11,7 +11,10 @@ export function signAct(id: string, act: AuditAct, signer: AuditSigner, key: Key
 export const reportedAct = (payload: SignedAct | AuditAct, id: string, signer: AuditSigner): SignedAct =>
   'act' in payload ? payload : { id, act: payload, signer, signature: '' };
 
-/** Whether its signer has signed exactly this and may report such acts. @param keysOf those that are accepted of a signer */
+/**
+ * Whether its signer has signed exactly this and may report such acts. @param keysOf returns the accepted keys of a
+ * signer
+ */
 export async function isSignedAct(
   { id, act, signer, signature }: SignedAct,
   keysOf: (signer: AuditSigner) => readonly KeyObject[],

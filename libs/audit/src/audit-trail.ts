@@ -16,12 +16,12 @@ import { signAct } from './act-signature';
 
 export type ActJob = JobDefinition<(typeof recordAct)['payload']>;
 export const ACT_JOB = Symbol('act job');
-/** Characters of a value that the log keeps. */
+/** Values are cut to this many characters. */
 const LONGEST_VALUE = 500;
 
 /**
- * Writes audit entries to the outbox, in the transaction of the audited change. They are signed here, so that whoever can
- * write to the database alone can't add one.
+ * Writes audit entries to the outbox, in the transaction of the audited change. They are signed here, so that an
+ * intruder with only database access can't add one.
  */
 @Injectable()
 export class AuditTrail {
@@ -32,11 +32,11 @@ export class AuditTrail {
   ) {}
 
   /**
-   * @param actor null when nobody is signed in
+   * @param actor null if nobody is signed in
    * @param subjectId the user or thing that the action changes
    * @param fields names of the changed fields, never their values
-   * @param changes old and new values that are nobody's personal data
-   * @param sealed personal ones, which identity alone can seal
+   * @param changes old and new values that aren't personal data
+   * @param sealed personal ones, which only identity can seal
    */
   async note(
     manager: EntityManager,
@@ -63,8 +63,8 @@ export class AuditTrail {
 }
 
 /**
- * The old and new values of fields, for `AuditTrail.note`. Long texts are cut; values that are neither texts nor numbers
- * are left out. Give it no field with personal data: only identity can seal it.
+ * The old and new values of fields, for `AuditTrail.note`. Long texts are cut; values that are neither texts nor
+ * numbers are left out. Don't pass personal fields: only identity can seal them.
  */
 export function changedValues<T extends object>(
   fields: readonly string[],

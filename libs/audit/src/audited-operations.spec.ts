@@ -5,7 +5,7 @@ import { AUDIT_ACTIONS, AuditSigner, ROUTES, signersOf } from '@coverleaf/contra
 
 const ROOT = join(__dirname, '..', '..', '..');
 
-/** Tells users of acts that any service has done. */
+/** This file notifies users about acts of any service, so its acts are not its own. */
 const OF_OTHERS = 'notices/security-notices.ts';
 
 /** The sources of `apps/gateway`, for example. */
@@ -15,10 +15,10 @@ const filesOf = (folder: string): string[] =>
     .map((name) => readFileSync(join(ROOT, folder, name), 'utf8'));
 const sourceOf = (folder: string): string => filesOf(folder).join('\n');
 
-/** A method, or a declaration beside the class. */
+/** A method, or a top-level declaration next to the class. */
 interface Part {
   readonly text: string;
-  /** How the other parts of its file name it. */
+  /** Matches references to it in its file. */
   readonly name: RegExp;
   readonly file: string;
   /** The operation, route or RPC. */
@@ -27,7 +27,7 @@ interface Part {
 
 const PART = /^( *)(?:(?:\/\*\*[^]*?\*\/|@[^]*?\)$)\s+)*(?:(?:export|private|async|const|function) )*(\w+)/m;
 
-/** A blank line stands between them. */
+/** Parts are separated by blank lines. */
 function partsOf(file: string): Part[] {
   return file.split(/\n\n(?= {0,2}\S)/).flatMap((text) => {
     const [, indent, called] = PART.exec(text) ?? [];
@@ -52,7 +52,9 @@ function calledOf({ text, file }: Part): Part[] {
   );
 }
 
-/** The methods that handle a route, and what they use: parts of their files, other classes, and other services. */
+/**
+ * The methods that handle a route, and the code that they use: parts of their files, other classes, and other services.
+ */
 function handlingOf(route: (typeof ROUTES)[number]): string {
   const [id = ''] = Object.entries(contracts).find(([, definition]) => definition === route) ?? [];
   const found = new Set(handlersOf(id));
@@ -66,13 +68,13 @@ function handlingOf(route: (typeof ROUTES)[number]): string {
 
 const actionsOf = ({ audit = [] }: (typeof ROUTES)[number]) => [audit].flat();
 
-/** They begin the set-up of a second factor or a proof, which counts once it is confirmed. */
+/** They only begin the setup of a second factor or a proof. Its confirmation is audited. */
 const UNAUDITED = ['beginTotp', 'beginPasskey', 'beginStepUp'];
 
-/** The answer must take as long for an unknown address, so the job notes the act. */
+/** The response time must not reveal whether an address is known, so the job notes the act. */
 const NOTED_BY_JOBS = ['forgotPassword'];
 
-/** They read nothing of other people: content, counts, and the staff's own data. */
+/** They read no data of other people: only content, counts, and the staff's own data. */
 const READS_UNAUDITED = [
   'checkSlug',
   'exportLenders',

@@ -4,10 +4,10 @@ import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { DataSource, type QueryRunner } from 'typeorm';
 import { AuditTrail } from './audit-trail';
 
-/** Repeated reads within this time are one, because a screen polls while it waits. */
+/** Repeated reads within this time count as one, because an open screen polls. */
 const ONE_READ = `interval '10 minutes'`;
 
-/** For a service's migration. A row is a read that is not recorded again for a while. */
+/** For a service's migration. A row prevents a read from being recorded again for a while. */
 export async function createReadsTable(runner: QueryRunner): Promise<void> {
   await runner.query(
     `create table recent_reads (key text primary key, at timestamptz not null default now())`,
@@ -15,16 +15,16 @@ export async function createReadsTable(runner: QueryRunner): Promise<void> {
   await runner.query(`create index recent_reads_by_time on recent_reads (at)`);
 }
 
-/** What a list was limited to. */
+/** The filter of a list. */
 type ListFilter = Readonly<Record<string, string | undefined>>;
 
-/** The day of a period's start, which moves with the clock. */
+/** Only the date of a period's start, because the exact time moves with the clock. */
 export const dayOf = (at: string | undefined): string | undefined => at?.slice(0, 10);
 
 /**
- * Audits reads of personal data. Run it beside the read, so that the page doesn't wait longer: where it fails, the read
- * fails too, so no read is missing from the audit log. Replicas and repeated calls share the rows that keep it to one entry.
- * A provider of services that have the master keys and `createReadsTable` in a migration.
+ * Audits reads of personal data. Run it in parallel with the read, so that the page doesn't wait longer. If it fails,
+ * the read must fail too, so that no read is missing from the audit log. Its rows merge repetitions into one entry,
+ * also across replicas. Provide it in services that have the master keys and `createReadsTable` in a migration.
  */
 @Injectable()
 export class ReadTrail implements OnModuleInit {
@@ -33,15 +33,15 @@ export class ReadTrail implements OnModuleInit {
     private readonly audit: AuditTrail,
   ) {}
 
-  /** @throws NoKeyringError so that a service without keys doesn't start, rather than fail at its first read */
+  /** @throws NoKeyringError so that a service without keys fails at start, not at its first read */
   onModuleInit(): void {
     processKeyring();
   }
 
   /**
-   * @param actor undefined where the gateway doesn't tell it
+   * @param actor undefined if the gateway doesn't send it
    * @param subjectId null for a list
-   * @param plain filters whose values can't be personal data; of the others, the audit log gets only their names
+   * @param plain filters whose values can't be personal data; the audit log gets only the names of the others
    */
   async note<F extends ListFilter>(
     action: AuditAction,
@@ -51,7 +51,7 @@ export class ReadTrail implements OnModuleInit {
     plain: readonly (keyof F)[] = [],
   ): Promise<void> {
     const given = Object.entries(filter ?? {}).filter(([, value]) => value !== undefined);
-    // Hashed with a key, because a search may be for a person.
+    // Hashed with a key, because a search term may be a person's name.
     const key = keyedHash('audited-read', JSON.stringify([actor?.sessionId, action, subjectId, given]));
     await this.dataSource.transaction(async (manager) => {
       const isNew: unknown[] = await manager.query(

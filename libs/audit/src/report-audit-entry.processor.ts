@@ -14,7 +14,7 @@ import type { ActJob } from './audit-trail';
 
 const logger = new Logger('audit');
 
-/** Creates the processor that sends a service's audit entries to identity, which keeps the audit log. */
+/** Creates the processor that reports a service's audit entries to identity, which keeps the audit log. */
 export function reportAuditEntryProcessor(job: ActJob): Type<JobProcessor<ActJob>> {
   @Processor(job)
   class ReportAuditEntryProcessor implements JobProcessor<ActJob> {
@@ -29,8 +29,8 @@ export function reportAuditEntryProcessor(job: ActJob): Type<JobProcessor<ActJob
 }
 
 /**
- * Records an audit entry, retried without limit, also where it is refused: a service with a wrong key must not lose
- * what was done. @param record must be idempotent by the entry's id @throws RetryLaterError
+ * Records an audit entry. Retried without limit, even if it is refused, because a service with a wrong key must not
+ * lose acts. @param record must be idempotent by the entry's id @throws RetryLaterError
  */
 export async function retryUntilRecorded(
   { id, number, pauseAfter }: JobAttempt,

@@ -9,7 +9,7 @@ import { Injectable, type Type } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { z } from 'zod';
 
-/** By kind of subject: SQL that returns `id` and `name`, and `"isGone"` where deleted subjects stay in their table. */
+/** By kind of subject: SQL that returns `id` and `name`, and `"isGone"` if deleted subjects stay in their table. */
 export type SubjectQueries = Readonly<Partial<Record<AuditSubject, string>>>;
 
 type Input = z.output<(typeof SUBJECT_NAMES)[SubjectKeeper]['input']>;

@@ -4,7 +4,7 @@ import { BoundedProcess } from './bounded-process';
 import { type Bounds, PoolBusyError } from './bounds';
 import type { Frame } from './frames';
 
-/** A container's memory limit must hold all processes of its pools, so their number is fixed there. */
+/** Fixed in a container, because its memory limit must hold all processes of its pools. */
 export const PROCESSES_IN_CONTAINER = 2;
 const MAX_PROCESSES = 4;
 
@@ -28,10 +28,10 @@ export const POOL_SIZE = poolSize({
 });
 /** Enough for any file that a viewer can open. */
 const DEFAULT_BOUNDS: Bounds = { limitMs: 4_500, memoryMb: 220 };
-/** Milliseconds that a call waits for a free process. */
+/** How long a call waits for a free process, in milliseconds. */
 export const MAX_WAIT_MS = 10_000;
 
-/** Sends one request to the process of a session. @param tighter bounds of a smaller request */
+/** Sends one request to the process of a session. @param tighter narrower bounds for this request */
 export type Exchange = (request: Frame, tighter?: Partial<Bounds>) => Promise<Frame>;
 
 /** Processes that run one program, on this machine or on another. */
@@ -43,13 +43,13 @@ export interface Processes {
 
 export interface PoolOptions extends Bounds {
   /**
-   * Each process serves one session, and the next one is started ahead. For programs whose reply goes to a stranger: a
-   * file that takes the process over must not see the next person's file.
+   * Each process serves one session; the next one is started ahead of time. For programs whose reply goes to a
+   * stranger: a file that takes over a process must not see another person's file.
    */
   readonly isUsedOnce?: boolean;
   /** CPUs that one process keeps busy. Default: 1. */
   readonly processors?: number;
-  /** Megabytes that a process may grow by and still serve the next file. Default: 160. */
+  /** A process that has grown by more than this is replaced before the next file, in megabytes. Default: 160. */
   readonly maxGrowthMb?: number;
 }
 

@@ -47,7 +47,7 @@ async function pidOfProgram(): Promise<number> {
     const end = async (): Promise<unknown> => {
       const error: unknown = await ask({ workMs: 60_000 }).catch((reason: unknown) => reason);
       if (!(error instanceof PoolBusyError)) return error;
-      // Too much else goes on: again, by another one.
+      // The machine was too busy: retry with another process.
       bounded = start();
       return end();
     };
@@ -59,7 +59,7 @@ async function pidOfProgram(): Promise<number> {
     const pid = await pidOfProgram();
     process.kill(pid, 'SIGSTOP');
     const answer = ask({ workMs: 10 });
-    // As a machine does that has others to serve: longer than the limit.
+    // Simulates a busy machine: pauses for longer than the limit.
     await pause(LIMIT_MS * 1.2);
     process.kill(pid, 'SIGCONT');
     expect(await answer).toBe('done');
@@ -69,7 +69,7 @@ async function pidOfProgram(): Promise<number> {
     expect(await ask({ workMs: 10 })).toBe('done');
     const pid = await pidOfProgram();
     setPriority(pid, 19);
-    // Its session is a group of its own, which the scheduler treats as equal to that of all others.
+    // The scheduler treats its session as a separate group with the same share as all others together.
     await writeFile(`/proc/${pid}/autogroup`, '19').catch(() => undefined);
     const loop = () => spawn(process.execPath, ['-e', 'for (;;);']);
     const others = Array.from({ length: 2 * availableParallelism() }, loop);
@@ -81,7 +81,7 @@ async function pidOfProgram(): Promise<number> {
   });
 
   it('is replaced when it keeps what a file took, and stays when that is little', async () => {
-    // Time is not what this is about, and 200 MB may take some.
+    // Generous time, because this test is about memory and filling 200 MB may take a while.
     const pool = new BoundedPool(PROGRAM, { limitMs: 5_000, memoryMb: 400 });
     const keep = async (keepMb: number): Promise<number> => {
       bounded.kill();

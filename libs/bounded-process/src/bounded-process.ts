@@ -20,11 +20,12 @@ const READY = encodeFrame('ready');
 
 /** Makes the running file the program of a pool. An error that `answer` throws ends the process. */
 export function serveRequests<Request, Response>(answer: (request: Request) => Promise<Response>): void {
-  // Ctrl+C and service managers signal every process of a service. The parent ends this one, or is gone.
+  // Ctrl+C and service managers signal all processes of a service. Ignored here: the parent ends this process, or it
+  // ends with the parent.
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => undefined);
   const channel = new Socket({ fd: CHANNEL_FD, readable: true, writable: true });
   const serve = async (): Promise<void> => {
-    // The time to start does not count as time of the first request.
+    // Sent before the first request, so that the start doesn't count as its time.
     writeFrame(channel, READY);
     for await (const frame of readFrames(channel)) {
       const response = await answer(decodeFrame(frame) as Request);
@@ -37,19 +38,22 @@ export function serveRequests<Request, Response>(answer: (request: Request) => P
   );
 }
 
-/** Milliseconds for a process to start; a machine that needs longer is overloaded. */
+/** How long a process may take to start, in milliseconds; a machine that needs longer is overloaded. */
 const START_LIMIT_MS = 10_000;
-/** The kernel counts what V8 maps writable for its code at start, though it hardly uses it: half a gigabyte since Node 24. */
+/**
+ * V8 reserves writable memory for code at start, half a gigabyte since Node 24. It hardly uses it, but the kernel
+ * counts it.
+ */
 const CODE_RANGE_MB = codeRangeMb();
 
-/** Of programs, besides PATH. Onnxruntime reports its use to its maker unless it is told not to. */
+/** The environment of programs, besides PATH. Onnxruntime sends telemetry unless this disables it. */
 export const ENVIRONMENT = { NODE_ENV: 'production', MALLOC_ARENA_MAX: '2', ORT_DISABLE_TELEMETRY: '1' };
 
 /** Megabytes that Node itself takes. */
 export const NODE_MB = 200;
-/** Megabytes that a process may grow by: more than programs load lazily, less than a large image leaves behind. */
+/** How much a process may grow, in megabytes: more than programs load lazily, less than a large image leaves behind. */
 const MAX_GROWTH_MB = 160;
-/** Megabytes that a process keeps at most while it waits for its next file. */
+/** The most memory that an idle process keeps, in megabytes. */
 export const WAITING_MB = NODE_MB + MAX_GROWTH_MB;
 
 /** A child process that opens untrusted files, one at a time, in a sandbox, with memory limited by the kernel. */
@@ -60,7 +64,7 @@ export class BoundedProcess {
   private readonly frames: AsyncGenerator<Frame, void>;
   private readonly exited: Promise<string>;
   private readonly ready: Promise<void>;
-  /** Of the program: the child itself is bubblewrap. */
+  /** The pid of the program: the direct child is Bubblewrap. */
   private pid: number | undefined;
   private reserved = false;
   private killed = false;
@@ -85,7 +89,7 @@ export class BoundedProcess {
     this.killProgram = kill;
     this.channel = channel as Socket;
     this.frames = readFrames(channel);
-    // A process that ended is found by its exit.
+    // An ended process is detected by its exit.
     channel.on('error', () => undefined);
     this.exited = new Promise((resolve) => {
       child.once('error', () => resolve(''));
@@ -105,7 +109,7 @@ export class BoundedProcess {
     return this.isAlive && !this.reserved;
   }
 
-  /** For one session, until `release`. */
+  /** Reserves the process for one session, until `release`. */
   reserve(): this {
     this.reserved = true;
     return this;
@@ -119,8 +123,8 @@ export class BoundedProcess {
   }
 
   /**
-   * Reserve it first. @param tighter bounds, no wider than those of the process; memory counts from now
-   * @throws OutOfBoundsError, PoolBusyError, RangeError: it is killed
+   * Reserve the process first. @param tighter bounds no wider than those of the process; memory counts from now on
+   * @throws OutOfBoundsError, PoolBusyError, RangeError: the process is killed
    */
   async exchange(request: Frame, tighter: Partial<Bounds> = {}): Promise<Frame> {
     this.channel.ref();
@@ -129,7 +133,7 @@ export class BoundedProcess {
       this.assertTighter(tighter);
       await this.ready;
       const reply = this.nextFrame();
-      reply.catch(() => undefined); // A bound may have been exceeded first.
+      reply.catch(() => undefined); // A bound may have been exceeded before.
       writeFrame(this.channel, request);
       return await Promise.race([reply, exceeds(this.pid, this.limitsOf(tighter), limits.signal)]);
     } catch (error) {
@@ -174,7 +178,7 @@ export class BoundedProcess {
       : new OutOfBoundsError('The process that opened the file ended');
   }
 
-  /** A service may send them over the network, so wider ones would free a file of all bounds. @throws RangeError */
+  /** Bounds may come from a service over the network, which must not be able to widen them. @throws RangeError */
   private assertTighter({ limitMs = 0, memoryMb = 0 }: Partial<Bounds>): void {
     if (limitMs <= this.bounds.limitMs && memoryMb <= this.bounds.memoryMb) return;
     throw new RangeError('The bounds of a request are wider than those of its process');
@@ -187,7 +191,7 @@ export class BoundedProcess {
   }
 }
 
-/** Of this process, whose program the others run; 0 without /proc. */
+/** Measured in this process, because the others run the same Node; 0 without /proc. */
 function codeRangeMb(): number {
   if (!existsSync('/proc/self/maps')) return 0;
   const ranges = readFileSync('/proc/self/maps', 'utf8').matchAll(/^([0-9a-f]+)-([0-9a-f]+) rwx/gm);

@@ -14,7 +14,7 @@ export class OutOfBoundsError extends Error {
   override readonly name = 'OutOfBoundsError';
 }
 
-/** No process was free or started in time, or it was killed or starved of CPU; the file is not to blame. */
+/** No process was free or started in time, or it was killed or got too little CPU. The file is not the cause. */
 export class PoolBusyError extends Error {
   override readonly name = 'PoolBusyError';
 }
@@ -77,5 +77,5 @@ export const signalOf = (code: number | null): string =>
 /** Signals that no file causes: an operator or the kernel's out-of-memory killer sent them. */
 const EXTERNAL_SIGNALS: ReadonlySet<string> = new Set(['SIGKILL', 'SIGTERM', 'SIGINT', 'SIGHUP']);
 
-/** Whether a process was ended by somebody else, so that its file is not to blame. */
+/** Whether a process was ended from outside, so that its file is not the cause. */
 export const isExternal = (signal: string): boolean => EXTERNAL_SIGNALS.has(signal);

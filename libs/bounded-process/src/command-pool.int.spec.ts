@@ -46,7 +46,7 @@ describe('CommandPool', () => {
   it('ends a command that takes too long', async () => {
     const end = async (): Promise<Error> => {
       const error = await run(poolOf('while :; do :; done', { limitMs: 200 })).then(fail, asError);
-      // The command got too little of the CPU to tell; then the file is not to blame.
+      // The command got too little CPU for a conclusion, so the file is not the cause.
       return error instanceof PoolBusyError ? end() : error;
     };
     const error = await end();

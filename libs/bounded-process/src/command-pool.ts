@@ -13,11 +13,11 @@ import { type Bounds, exceeds, isExternal, OutOfBoundsError, PoolBusyError, sign
 import { decodeFrame, encodeFrame, type Frame } from './frames';
 import { CHANNEL_FD, type SandboxedProcess, spawnSandboxed } from './sandbox';
 
-/** A program of another maker that reads a file from its standard input and writes what it found to its output. */
+/** A third-party program that reads a file from its standard input and writes its result to its output. */
 export interface Command {
   readonly command: string;
   readonly args: readonly string[];
-  /** Its whole environment, besides PATH. */
+  /** Its whole environment, apart from PATH. */
   readonly env: Readonly<Record<string, string>>;
   /** Bytes of output; more ends the process. */
   readonly maxOutput: number;
@@ -31,7 +31,7 @@ const Request = z.object({ bytes: z.instanceof(Uint8Array) });
 /** Megabytes of temporary files, which are in memory. */
 const TEMPORARY_MB = 16;
 
-/** Runs a command once for each request, in a sandbox. It can't start processes, so it serves itself. */
+/** Runs a command once per request, in a sandbox. A command can't start processes. */
 export class CommandPool implements Processes {
   private readonly running = new Set<SandboxedProcess>();
   private isClosed = false;
@@ -68,7 +68,7 @@ export class CommandPool implements Processes {
     this.running.add(started);
     try {
       const output = outputOf(started, bytes, this.command.maxOutput);
-      output.catch(() => undefined); // A bound may have been exceeded first.
+      output.catch(() => undefined); // A bound may have been exceeded before.
       const exceeded = exceeds(await started.pid, { ...bounds, fromMb: 0 }, limits.signal);
       return encodeFrame({ output: await Promise.race([output, exceeded]) });
     } finally {
@@ -92,7 +92,7 @@ export class CommandPool implements Processes {
 export const openPool = (program: string | Command, bounds: PoolOptions): Processes =>
   typeof program === 'string' ? new BoundedPool(program, bounds) : new CommandPool(program, bounds);
 
-/** @throws OutOfBoundsError when the command fails or writes too much, PoolBusyError when somebody ended it */
+/** @throws OutOfBoundsError if the command fails or writes too much, PoolBusyError if it was ended from outside */
 async function outputOf(
   { child, channel }: SandboxedProcess,
   bytes: Uint8Array,
@@ -111,7 +111,7 @@ async function outputOf(
     });
     channel.once('end', resolve);
     channel.once('close', resolve);
-    // A command may end before it has read everything; how it ended is known by its exit.
+    // A command may end before it has read everything; its exit says how it ended.
     channel.on('error', () => resolve());
   });
   const [code, signal] = await exited.catch((cause: unknown) => {

@@ -7,12 +7,12 @@ export type Frame = readonly Uint8Array[];
 const MAX_FRAME_BYTES = 96 * 2 ** 20;
 const MAX_PARTS = 1_000;
 
-/** The other side sent what is no frame. It is faulty, or a file took it over. */
+/** The other side sent something other than a frame. It is faulty, or a file took it over. */
 export class MalformedFrameError extends Error {
   override readonly name = 'MalformedFrameError';
 }
 
-/** Where bytes were taken out of the JSON: the number of their part. */
+/** A placeholder in the JSON for bytes: the number of their part. */
 interface Reference {
   readonly $part: number;
 }
@@ -20,14 +20,14 @@ interface Reference {
 const isReference = (value: unknown): value is Reference =>
   typeof value === 'object' && value !== null && '$part' in value;
 
-/** JSON, because it is the safest to read from a process that a file may have taken over. */
+/** JSON, because it is the safest format to read from a process that a file may have taken over. */
 export function encodeFrame(value: unknown): Frame {
   const parts: Uint8Array[] = [];
   const json = JSON.stringify({ value: takeBytes(value, parts) });
   return [Buffer.from(json), ...parts];
 }
 
-/** Before the JSON is written, because a buffer's own toJSON makes an array of all its bytes. */
+/** Runs before serialization, because a buffer's own toJSON makes an array of all its bytes. */
 function takeBytes(value: unknown, parts: Uint8Array[]): unknown {
   if (value instanceof Uint8Array) return { $part: parts.push(value) } satisfies Reference;
   if (Array.isArray(value)) return value.map((item) => takeBytes(item, parts));
@@ -35,7 +35,7 @@ function takeBytes(value: unknown, parts: Uint8Array[]): unknown {
   return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, takeBytes(item, parts)]));
 }
 
-/** @throws MalformedFrameError. The value's shape is still to be checked. */
+/** @throws MalformedFrameError. The caller must still check the value's shape. */
 export function decodeFrame([json = new Uint8Array(), ...parts]: Frame): unknown {
   try {
     const message = JSON.parse(Buffer.from(json).toString(), (_, item: unknown) =>
@@ -47,7 +47,7 @@ export function decodeFrame([json = new Uint8Array(), ...parts]: Frame): unknown
   }
 }
 
-/** Number of parts, and the length of each. */
+/** The number of parts, and the length of each. */
 function headerOf(frame: Frame): Buffer {
   const header = Buffer.alloc(4 * (1 + frame.length));
   [frame.length, ...frame.map(({ length }) => length)].forEach((number, at) =>
@@ -91,7 +91,7 @@ class ByteReader {
     this.chunks = (stream as AsyncIterable<Buffer>)[Symbol.asyncIterator]();
   }
 
-  /** @returns undefined if the stream ends before */
+  /** @returns undefined if the stream ends first */
   async read(bytes: number): Promise<Buffer | undefined> {
     const parts: Buffer[] = [];
     let missing = bytes;

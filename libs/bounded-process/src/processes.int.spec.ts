@@ -7,7 +7,7 @@ import { decodeFrame, encodeFrame } from './frames';
 import { RemoteProcesses, serveProcesses } from './remote-processes';
 
 const PROGRAM = join(__dirname, '..', 'test', 'taken-over');
-/** More than a pool has processes, so that one of them serves twice. */
+/** More than a pool has processes, so that at least one serves twice. */
 const SESSIONS = 5;
 
 const openPool = () => new BoundedPool(PROGRAM, { limitMs: 5_000, memoryMb: 200 });

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { join, relative } from 'node:path';
 
 interface Program {
-  /** Of Node. */
+  /** Arguments for Node. */
   readonly args: readonly string[];
   /** Megabytes of memory for the compiler. */
   readonly compilerMb: number;
@@ -15,8 +15,8 @@ const FROM_BUILD = { compilerMb: 0, temporaryMb: 16 };
 const FROM_SOURCE = { compilerMb: 1_600, temporaryMb: 176 };
 
 /**
- * A built service runs the built program. From source the program is compiled at each start, unless BUILT_PROGRAMS
- * names the folder of a build of these sources, as `npm test` does.
+ * A built service runs the built program. A service run from source compiles the program at each start, unless
+ * BUILT_PROGRAMS names the folder of a build of these sources, as in `npm test`.
  * @param path without extension
  */
 export function programOf(path: string): Program {

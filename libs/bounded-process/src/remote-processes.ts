@@ -3,23 +3,23 @@ import { type Bounds, OutOfBoundsError, PoolBusyError } from './bounds';
 import type { Exchange, Processes } from './bounded-pool';
 import { decodeFrame, encodeFrame, type Frame, readFrames, writeFrame } from './frames';
 
-// A session with a process on another machine is one connection. The client names a program and learns whether it has a
-// process; only then it sends requests. Before each request and reply goes a frame that says what it is. The client says
-// so when the session went well: after any other end the process is killed, because it may be taken over.
+// A session with a process on another machine is one connection. The client names a program and is told when a process
+// is reserved; only then it sends requests. A frame that states the type precedes each request and reply. At the end,
+// the client confirms that the session succeeded; without that, the process is killed, because it may be taken over.
 
-/** From the client: first the program, then the bounds of each request, at last that the session went well. */
+/** From the client: first the program, then the bounds of each request, finally that the session succeeded. */
 type Call =
   { readonly program: string } | { readonly tighter: Partial<Bounds> } | { readonly hasEnded: true };
-/** From the server: `ready` when a process is reserved, `reply` before each reply, or why there is none. */
+/** From the server: `ready` when a process is reserved, `reply` before each reply, or the reason why there is none. */
 interface Answer {
   readonly state: 'ready' | 'reply' | 'out-of-bounds' | 'busy';
   readonly message?: string;
 }
 
-/** Frees a machine from a client that is gone. */
+/** Releases a process whose client is gone, in milliseconds. */
 const IDLE_MS = 5 * 60_000;
 
-/** The processes of a server that `serveProcesses`. @param connect opens a connection; it may reject */
+/** The processes of a server that runs `serveProcesses`. @param connect opens a connection; it may reject */
 export class RemoteProcesses implements Processes {
   private readonly open = new Set<Duplex>();
 
@@ -33,7 +33,7 @@ export class RemoteProcesses implements Processes {
       throw new PoolBusyError('The document parser did not answer', { cause });
     });
     this.open.add(connection);
-    connection.on('error', () => undefined); // Found by the end of its frames.
+    connection.on('error', () => undefined); // Detected by the end of its frames.
     const frames = readFrames(connection);
     try {
       writeFrame(connection, encodeFrame({ program: this.program } satisfies Call));
@@ -45,7 +45,7 @@ export class RemoteProcesses implements Processes {
         return nextFrame(frames);
       });
       writeFrame(connection, encodeFrame({ hasEnded: true } satisfies Call));
-      // The server ends the connection once it has read that. Nobody waits for it.
+      // The server ends the connection once it has read this. Nothing waits for it.
       void nextFrame(frames)
         .catch(() => undefined)
         .finally(() => this.drop(connection));

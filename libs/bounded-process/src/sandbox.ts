@@ -5,11 +5,11 @@ import type { Duplex, Readable, Writable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { systemCallFilter } from './system-call-filter';
 
-/** Where the program finds the channel to its service. */
+/** The file descriptor on which the program finds the channel to its service. */
 export const CHANNEL_FD = 3;
-/** Read by bubblewrap. */
+/** File descriptor that Bubblewrap reads. */
 const FILTER_FD = 4;
-/** Written by bubblewrap. */
+/** File descriptor that Bubblewrap writes. */
 const INFO_FD = 5;
 
 /** What a program may read: the system's libraries and fonts, and the code of this product. */
@@ -46,7 +46,7 @@ type Sandbox = { readonly options: readonly string[] } | { readonly problem: str
 let found: Sandbox | undefined;
 const sandbox = (): Sandbox => (found ??= findSandbox());
 
-/** Why programs run without a sandbox on this machine, as a sentence for operators; null if they have one. */
+/** The reason, for operators, why programs run without a sandbox on this machine; null if they have one. */
 export function sandboxProblem(): string | null {
   const here = sandbox();
   return 'problem' in here ? here.problem : null;
@@ -71,13 +71,13 @@ function findSandbox(): Sandbox {
 export interface SandboxedProcess {
   readonly child: ChildProcess;
   readonly channel: Duplex;
-  /** Of the program itself, as this process sees it; undefined if it did not start. */
+  /** The pid of the program itself in this process's namespace; undefined if it did not start. */
   readonly pid: Promise<number | undefined>;
   readonly kill: () => void;
 }
 
 /**
- * Starts a program with a channel at CHANNEL_FD: in a sandbox, or without one where `sandboxProblem` says why.
+ * Starts a program with a channel at CHANNEL_FD: in a sandbox, or without one if `sandboxProblem` gives a reason.
  * @param temporaryMb megabytes in /tmp, which is in memory
  */
 export function spawnSandboxed(
@@ -101,7 +101,7 @@ export function spawnSandboxed(
     [...here.options, ...temporary, ...code, ...descriptors, '--', command, ...args],
     {
       stdio,
-      // Some libraries look for a cache in the home folder.
+      // Some libraries look for a cache in the home directory.
       env: { ...env, HOME: '/tmp' },
     },
   );
@@ -111,7 +111,7 @@ export function spawnSandboxed(
     (info) => Number(/"child-pid": (\d+)/.exec(info)?.[1]) || undefined,
     () => undefined,
   );
-  // Not bubblewrap before it has said which process it started: that one would wait for it forever.
+  // Don't kill Bubblewrap before it has reported its child's pid, because that read would never end.
   const kill = async (): Promise<void> => {
     const program = await pid;
     if (program && child.exitCode === null && child.signalCode === null) killIfThere(program);
@@ -124,7 +124,7 @@ function killIfThere(pid: number): void {
   try {
     process.kill(pid, 'SIGKILL');
   } catch {
-    // It has just ended.
+    // The process has just ended.
   }
 }
 

@@ -10,7 +10,7 @@ interface Machine {
   readonly arch: number;
   readonly clone: number;
   readonly clone3: number;
-  /** Numbers of the calls that are refused. */
+  /** Numbers of the refused calls. */
   readonly refused: readonly number[];
 }
 
@@ -92,7 +92,7 @@ export function systemCallFilter(machine: string = process.arch): Buffer | undef
     [LOAD_WORD, CALL],
     [JUMP_IF_NOT_LESS, X32, 0, 1],
     [RETURN, KILL_PROCESS],
-    // The C library falls back to `clone`, whose flags can be read here.
+    // The C library then falls back to `clone`, whose flags this filter can read.
     [JUMP_IF_EQUAL, clone3, 0, 1],
     [RETURN, failWith(ENOSYS)],
     ...[...refused, ...RECENT].flatMap((call): Instruction[] => [

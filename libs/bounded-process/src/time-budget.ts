@@ -3,14 +3,14 @@ import { readFileSync } from 'node:fs';
 /** Milliseconds of a kernel clock tick (USER_HZ is 100 on every common Linux). */
 const TICK_MS = 10;
 
-/** Times the limit that a request may take by the clock, without the time in the CPU's run queue. */
+/** The wall-clock time of a request, without time in the run queue, may be this many times the limit. */
 const CLOCK_FACTOR = 1.5;
-/** Times the limit that a request may take by the clock altogether. */
+/** The total wall-clock time of a request may be this many times the limit. */
 const MAX_CLOCK_FACTOR = 2.5;
 /** Milliseconds between checks, no less than the kernel's clock tick. */
 const STEP_MS = 20;
 
-/** The CPU time of a process for one request, from now on. Without /proc the clock counts. */
+/** Measures the CPU time of a process for one request, from now on; without /proc, the wall-clock time. */
 export class TimeBudget {
   private readonly startedMs = Date.now();
   private readonly processorMs: number | undefined;
@@ -27,7 +27,7 @@ export class TimeBudget {
   /**
    * Call it first after `limitMs`.
    * @returns milliseconds until the next check; or `spent`: the file used up its time; or `starved`: the process got
-   *   too little CPU time, for which the file is not to blame
+   * too little CPU time, which is not the file's fault
    */
   check(): number | 'spent' | 'starved' {
     const usedMs = since(this.processorMs, processorMs(this.pid));
@@ -49,7 +49,7 @@ const since = (startedMs: number | undefined, nowMs: number | undefined): number
 function processorMs(pid: number | undefined): number | undefined {
   try {
     const text = readFileSync(`/proc/${pid}/stat`, 'utf8');
-    // The name in brackets before it may hold any character.
+    // The name in parentheses before it may contain any character.
     const fields = text.slice(text.lastIndexOf(')') + 2).split(' ');
     return (Number(fields[11]) + Number(fields[12])) * TICK_MS;
   } catch {

@@ -1,11 +1,11 @@
 import { serveRequests } from '../src/bounded-process';
 
 export interface Task {
-  /** Milliseconds of the processor. */
+  /** Milliseconds of CPU time to use. */
   readonly workMs: number;
-  /** Does nothing, and says nothing. */
+  /** Neither computes nor replies. */
   readonly isSilent?: boolean;
-  /** Megabytes that it never gives back. */
+  /** Megabytes to allocate and never free. */
   readonly keepMb?: number;
 }
 

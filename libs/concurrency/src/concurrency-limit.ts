@@ -1,18 +1,18 @@
 export interface ConcurrencyLimitOptions {
-  /** Calls of one key that run at the same time. */
+  /** The most concurrent calls per key. */
   readonly maxRunning: number;
-  /** Calls of one key that wait; further ones are refused. 0: none waits. Absent: no bound. */
+  /** The most waiting calls per key; further ones are refused. 0: none. Absent: no limit. */
   readonly maxWaiting?: number;
-  /** Milliseconds that a call waits before it is refused. Absent: no bound. */
+  /** How long a call waits before it is refused, in milliseconds. Absent: no limit. */
   readonly maxWaitMs?: number;
-  /** The error of a refused call. Needed where a bound is given. */
+  /** Creates the error of a refused call. Required if there is a limit on waiting. */
   readonly refusal?: () => Error;
 }
 
 interface RunOptions {
-  /** Calls of one key share one limit; one limit for all calls when absent. */
+  /** Calls with the same key share one limit. Absent: one limit for all calls. */
   readonly key?: string;
-  /** Goes before all calls that wait, and is not refused for their number. */
+  /** Goes ahead of all waiting calls and ignores `maxWaiting`. */
   readonly priority?: boolean;
 }
 
@@ -21,13 +21,13 @@ interface Slots {
   readonly waiting: (() => void)[];
 }
 
-/** A counting semaphore per key with a bounded queue. Calls of one key run in the order in which they came. */
+/** A counting semaphore per key with a bounded queue. Calls of one key run in order of arrival. */
 export class ConcurrencyLimit {
   private readonly slots = new Map<string, Slots>();
 
   constructor(private readonly options: ConcurrencyLimitOptions) {}
 
-  /** @throws the refusal, when the queue is full or the wait takes too long; `work` was not called then */
+  /** @throws the refusal if the queue is full or the wait takes too long; `work` was not called then */
   async run<T>(work: () => Promise<T>, { key = '', priority = false }: RunOptions = {}): Promise<T> {
     const slots = this.slots.get(key) ?? { running: 0, waiting: [] };
     this.slots.set(key, slots);

@@ -4,7 +4,8 @@ interface Flight<T> {
 }
 
 /**
- * Concurrent calls of one key share one run. A call during a run shares the next one: no result is older than its call.
+ * Concurrent calls with one key share one run. A call during a run shares the next run, so no result is older than its
+ * call.
  */
 export class SingleFlight<T> {
   private readonly flights = new Map<string, Flight<T>>();

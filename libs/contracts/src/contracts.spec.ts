@@ -30,12 +30,12 @@ describe('the shapes that services agree on', () => {
       role: 'admin',
       lenderId: null,
     };
-    // As a gateway of the previous version calls.
+    // A call by a gateway of the previous version.
     expect(listEmailsRpc.input.parse({ query: {}, limit: 10 })).not.toHaveProperty('actor');
     const transmissions = { filter: { limit: 10 }, lenderIds: [] };
     expect(listTransmissionsRpc.input.parse(transmissions)).not.toHaveProperty('actor');
     expect(noteExportRpc.input.parse({ actor })).toEqual({ actor, query: {} });
-    // As services of the previous version reply.
+    // A reply by a service of the previous version.
     expect(AuditEntry.shape.userAgent.parse(undefined)).toBeNull();
     const security = { secondFactor: 'off', sessions: { hours: 24, idleMinutes: 60 } };
     expect(SecuritySettings.parse(security).reading).toEqual({ documents: 200, minutes: 10 });

@@ -78,7 +78,7 @@ describe('encryptedRowText', () => {
     expect(() => phone.open(bound, other)).toThrow(DamagedDataError);
   });
 
-  // Names of each length modulo three, in base64, whose last bits alone differ.
+  // Names of each length modulo three. In base64, they differ only in the last bits.
   it.each(['a', 'aa', 'aaa', 'aaaa', '2026-11-23-0a1b2a'])(
     'knows values of the key %j by their beginning',
     (name) => {

@@ -2,7 +2,10 @@ import { DamagedDataError } from './errors';
 import { processKeyring } from './keyring';
 import { boxHead, openBox, sealBox } from './sealed-box';
 
-/** Bound to its column. Values of columns that are bound to their rows now may still be so, until they are re-encrypted. */
+/**
+ * Bound to its column only. Older values of columns that are now bound to rows keep this form until they are
+ * re-encrypted.
+ */
 const BY_COLUMN = 'v1.';
 /** Bound to its column and row. */
 const BY_ROW = 'v2.';
@@ -10,8 +13,8 @@ const BY_ROW = 'v2.';
 /** A value transformer of TypeORM whose stored values can be re-encrypted. `null` and `undefined` pass through. */
 export interface EncryptedTextTransformer {
   /**
-   * A regular expression, for JavaScript and PostgreSQL, that matches exactly the values that are as they should be: in
-   * the current form, under the current master key.
+   * A regular expression, for JavaScript and PostgreSQL, that matches exactly the up-to-date values: in the current
+   * form, under the current master key.
    */
   currentPattern(): string;
   /** The stored text of a row, re-encrypted in the current form with the current master key. */
@@ -44,7 +47,7 @@ export function encryptedText(columnName: string): TextTransformer {
   };
 }
 
-/** A text on its way into its row. */
+/** A text that will be sealed for its row. */
 export class RowText {
   constructor(
     readonly rowId: string,
@@ -107,10 +110,13 @@ function opened(stored: string, contexts: Readonly<Record<string, string>>): str
   return openBox(processKeyring(), { purpose: PURPOSE, context }, box).toString('utf8');
 }
 
-/** In the order of their values. */
+/** The characters of base64url by value. */
 const BASE64URL_VALUES = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
 
-/** A character of base64 has six bits, so one may hold the last bits of the head and the first of what follows. */
+/**
+ * A base64 character has six bits, so one character may hold the last bits of the head and the first bits of what
+ * follows.
+ */
 function patternOf(form: string): string {
   const head = boxHead(processKeyring());
   const whole = Math.floor((head.length * 8) / 6);

@@ -13,7 +13,7 @@ export class MalformedKeysError extends EncryptionError {
   readonly code = 'keys_malformed';
 }
 
-/** `useKeyring` was not called before an encrypted column or a keyed hash was used. */
+/** An encrypted column or a keyed hash was used before `useKeyring` was called. */
 export class NoKeyringError extends EncryptionError {
   readonly code = 'keyring_missing';
 }

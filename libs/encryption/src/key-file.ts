@@ -5,9 +5,9 @@ import { syncFolder } from '@coverleaf/durable-files';
 import { HASH_ID, KEY_BYTES, Keyring } from './keyring';
 
 /**
- * Reads the keys of a machine without ENCRYPTION_KEYS and creates one the first time, durably and with mode 600. Of
- * processes that create one at once, one wins.
- * @param path in a folder that exists
+ * Reads the keys of a machine without ENCRYPTION_KEYS. The first time, creates a key, durably and with mode 600; of
+ * several concurrent processes, one wins.
+ * @param path in an existing folder
  * @returns the keys in the form of ENCRYPTION_KEYS
  * @throws MalformedKeysError
  */
@@ -27,7 +27,7 @@ async function create(path: string): Promise<string> {
   try {
     await file.writeFile(`${[id, HASH_ID].map(newEntry).join(',')}\n`);
     await file.sync();
-    // A link is created whole or not at all, and never replaces the key of another process.
+    // Linking is atomic and never replaces the key of another process.
     await link(draft, path).catch(unlessExists);
     await syncFolder(dirname(path));
   } finally {

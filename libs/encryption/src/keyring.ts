@@ -85,7 +85,7 @@ export function processKeyring(): Keyring {
   return current;
 }
 
-/** The current key's id if this process has older keys too, which may still seal something; else null. */
+/** The current key's id if this process also has older keys, which may still be in use; otherwise null. */
 export function olderKeysInUse(): string | null {
   const { ids, currentId } = processKeyring();
   return ids.length > 1 ? currentId : null;
@@ -104,8 +104,8 @@ export function keyedHash(purpose: string, text: string, keyring: Keyring = proc
 export const emailHash = (address: string): string => keyedHash('email', address.toLowerCase());
 
 /**
- * The same keys with a new one before them, and with the root of keyed hashes as an entry, so that every other key
- * can be removed later.
+ * Adds a new key in front, and the root of keyed hashes as a separate entry, so that all other keys can be removed
+ * later.
  * @param text as in ENCRYPTION_KEYS
  * @throws MalformedKeysError
  */

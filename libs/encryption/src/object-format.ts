@@ -44,7 +44,7 @@ async function headerOf(keys: Keyring | SealingKey, context: string, dataKey: Bu
   return header;
 }
 
-/** The header with its data key rewrapped; null when it is current. @throws DamagedDataError, UnknownKeyError */
+/** The header with its data key rewrapped; null if it is up to date. @throws DamagedDataError, UnknownKeyError */
 export async function rewrapHeader(
   keyring: Keyring,
   context: string,
@@ -100,7 +100,7 @@ export function openChunk(dataKey: Buffer, number: number, last: boolean, sealed
   return clear;
 }
 
-/** The plaintext size of an object of `sealedBytes`. An empty object still has one, empty, chunk. */
+/** The plaintext size of an object of `sealedBytes`. Even an empty object has one chunk, which is empty. */
 export function clearSize(sealedBytes: number): number {
   const body = sealedBytes - HEADER_BYTES;
   return Math.max(0, body - Math.max(1, Math.ceil(body / SEALED_CHUNK_BYTES)) * TAG_BYTES);

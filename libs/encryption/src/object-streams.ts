@@ -31,7 +31,7 @@ export abstract class BlockTransform extends Transform {
   }
 
   private async pushBlocks(): Promise<void> {
-    // With one byte more, the block is certainly not the last.
+    // If there is one byte more, the block is certainly not the last.
     while (this.held > this.nextBlockBytes()) this.push(await this.block(this.cut(this.nextBlockBytes())));
   }
 
@@ -43,7 +43,7 @@ export abstract class BlockTransform extends Transform {
   }
 }
 
-/** What seals an object's data key. It may still be on its way; the stream waits for it. */
+/** The keys that seal an object's data key. The stream waits for a promise. */
 export type SealingKeys = Keyring | SealingKey | Promise<SealingKey>;
 
 export class EncryptingStream extends BlockTransform {
@@ -57,7 +57,7 @@ export class EncryptingStream extends BlockTransform {
     super();
   }
 
-  /** Of this object, after its beginning was written. */
+  /** The object's data key, available after its beginning was written. */
   get dataKey(): Buffer {
     if (!this.made) throw new Error('The object has no key yet');
     return this.made;
@@ -120,8 +120,8 @@ export const encryptStream = (keys: SealingKeys, context: string): EncryptingStr
   new EncryptingStream(keys, context);
 
 /**
- * Decrypts what `encryptStream` wrote. A missing end is found only at the end: discard everything if the stream fails
- * with DamagedDataError or UnknownKeyError.
+ * Decrypts the output of `encryptStream`. Truncation is detected only at the end: discard everything if the stream
+ * fails with DamagedDataError or UnknownKeyError.
  * @param keys the master keys, or the object's data key
  */
 export const decryptStream = (keys: Keyring | Buffer, context: string): Transform =>

@@ -7,7 +7,7 @@ const VERSION = 1;
 const NONCE_BYTES = 12;
 const ALGORITHM = 'aes-256-gcm';
 
-/** The most bytes around the clear ones: version, id length, id, nonce and tag. */
+/** The maximum overhead in bytes: version, id length, id, nonce and tag. */
 export const MAX_BOX_OVERHEAD = MAX_HEAD_BYTES + NONCE_BYTES + TAG_BYTES;
 
 /** The use of a box. Both parts are authenticated, so a box opens only for its use. */
@@ -30,7 +30,7 @@ export function sealBox(keyring: Keyring, use: BoxUse, clear: Buffer): Buffer {
   return Buffer.concat([head, nonce, cipher.update(clear), cipher.final(), cipher.getAuthTag()]);
 }
 
-/** What each box begins with that the current master key seals. */
+/** The first bytes of every box that the current master key seals. */
 export const boxHead = ({ currentId }: Keyring): Buffer => sealedHead(VERSION, currentId);
 
 /** Opens what `sealBox` sealed for the same use. @throws DamagedDataError, UnknownKeyError */

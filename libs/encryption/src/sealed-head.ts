@@ -1,10 +1,10 @@
 import { MAX_KEY_ID } from './keyring';
 
-// What everything sealed begins with: version, id length, id of the master key.
+// All sealed data begins with version, id length and id of the master key.
 
 const ID_AT = 2;
 
-/** Of AES-256-GCM, at the end of everything sealed. */
+/** The tag of AES-256-GCM, at the end of all sealed data. */
 export const TAG_BYTES = 16;
 /** The longest head. */
 export const MAX_HEAD_BYTES = ID_AT + MAX_KEY_ID;
@@ -14,12 +14,12 @@ export function sealedHead(version: number, keyId: string): Buffer {
   return Buffer.concat([Buffer.from([version, id.length]), id]);
 }
 
-/** Shorter than it says when `sealed` was cut. */
+/** Shorter than its length field says if `sealed` was truncated. */
 export const headOf = (sealed: Buffer): Buffer => sealed.subarray(0, ID_AT + (sealed[1] ?? 0));
 
 /** The id of the master key that sealed it. */
 export const keyIdOf = (sealed: Buffer): string => headOf(sealed).subarray(ID_AT).toString('latin1');
 
-/** Where it belongs is authenticated with the head, so that it opens nowhere else. */
+/** The place is authenticated together with the head, so that the data opens nowhere else. */
 export const authenticated = (head: Buffer, context: string): Buffer =>
   Buffer.concat([head, Buffer.from(context, 'utf8')]);

@@ -12,28 +12,28 @@ const HPKE = new CipherSuite({
 const PUBLIC_BYTES = HPKE.kem.publicKeySize;
 const ENCAPSULATED_BYTES = HPKE.kem.encSize;
 
-/** The most bytes around the clear ones: version, id length, id, the encapsulated key and tag. */
+/** The maximum overhead in bytes: version, id length, id, the encapsulated key and tag. */
 export const MAX_SEALED_OVERHEAD = MAX_HEAD_BYTES + ENCAPSULATED_BYTES + TAG_BYTES;
-/** The first byte of what a sealing key sealed; that of a box of the keyring is 1. */
+/** The first byte of data that a sealing key sealed; for a box of the keyring it is 1. */
 export const SEALED_VERSION = 2;
 
 const PURPOSE = 'sealing-key';
 const FORM = new RegExp(`^([A-Za-z0-9_-]{1,${MAX_KEY_ID}}):([A-Za-z0-9_-]{43})$`);
 
-/** Seals data keys that only a holder of the master keys opens. It is public: whoever has it can open nothing. */
+/** Seals data keys so that only a holder of the master keys can open them. It is public, because it opens nothing. */
 export class SealingKey {
   private constructor(
     private readonly id: string,
     private readonly publicKey: Buffer,
   ) {}
 
-  /** Of the current master key. */
+  /** The sealing key of the current master key. */
   static async of(keyring: Keyring): Promise<SealingKey> {
     const { publicKey } = await keyPairOf(keyring, keyring.currentId);
     return new SealingKey(keyring.currentId, Buffer.from(await HPKE.kem.serializePublicKey(publicKey)));
   }
 
-  /** @param text as `toString` gives it @throws MalformedKeysError */
+  /** @param text from `toString` @throws MalformedKeysError */
   static parse(text: string): SealingKey {
     const [, id, key] = FORM.exec(text) ?? [];
     const publicKey = Buffer.from(key ?? '', 'base64url');
@@ -55,7 +55,7 @@ export class SealingKey {
   }
 }
 
-/** Opens what the sealing key of one of these master keys sealed. @throws DamagedDataError, UnknownKeyError */
+/** Opens data that the sealing key of one of these master keys sealed. @throws DamagedDataError, UnknownKeyError */
 export async function openSealed(keyring: Keyring, context: string, sealed: Buffer): Promise<Buffer> {
   const head = headOf(sealed);
   if (sealed[0] !== SEALED_VERSION || sealed.length < head.length + ENCAPSULATED_BYTES + TAG_BYTES)

@@ -28,7 +28,7 @@ describe('plaintext', () => {
   it.each([
     ['DATABASE_URL', 'postgres://u:p@db.example/db'],
     ['DATABASE_URL', 'postgres://u:p@db.example/db?sslmode=disable'],
-    // They encrypt, but not for a server that has proved its name.
+    // These modes encrypt without verifying the server's name.
     ['DATABASE_URL', 'postgres://u:p@db.example/db?sslmode=no-verify'],
     ['DATABASE_URL', 'postgres://u:p@db.example/db?sslmode=require&uselibpqcompat=true'],
     ['DATABASE_URL', 'postgres://u:p@db.example/db?sslmode=verify-full&sslmode=disable'],

@@ -1,13 +1,13 @@
 const https = ({ protocol }: URL): string | undefined =>
   protocol === 'https:' ? undefined : 'Begin it with https://';
 
-/** Variables with the address of a server, as the program that speaks to it reads it. */
+/** Variables with the address of a server, parsed like its client does. */
 const SERVERS: Readonly<Record<string, (url: URL) => string | undefined>> = {
   ...Object.fromEntries(
     ['', 'MIGRATION_', 'LENDER_', 'DOCUMENT_', 'MAIL_INGEST_', 'TRANSLATION_', 'IDENTITY_'].map((prefix) => [
       `${prefix}DATABASE_URL`,
       ({ searchParams }: URL) =>
-        // Other modes encrypt without proof of who answers.
+        // Other modes encrypt without verifying the server.
         searchParams.getAll('sslmode').at(-1) === 'verify-full'
           ? undefined
           : 'End it with ?sslmode=verify-full (and &sslrootcert=FILE for an authority of your own)',
@@ -18,7 +18,7 @@ const SERVERS: Readonly<Record<string, (url: URL) => string | undefined>> = {
   INSIGHT_URL: https,
   FILE_SHARE_URL: https,
   TRANSLATION_URL: https,
-  // clamd has no TLS of its own.
+  // clamd itself has no TLS.
   CLAMD_URL: () => 'Reach it by a tunnel that begins on this machine',
 };
 
@@ -36,11 +36,11 @@ export const allowsPlaintext = (host: string, plaintextHosts: string): boolean =
 const isHere = (host: string): boolean =>
   host === '' || host.startsWith('/') || /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/i.test(host);
 
-/** @returns a sentence for each server that would be spoken to without TLS, or Redis without a password */
+/** @returns a sentence for each server that would be used without TLS, or Redis without a password */
 export function plaintextProblems(env: NodeJS.ProcessEnv): string[] {
   return Object.entries(SERVERS).flatMap(([name, adviceFor]) => {
     const text = env[name];
-    // What isn't a URL is refused by its schema.
+    // The schema refuses values that aren't URLs.
     if (!text || !URL.canParse(text)) return [];
     const url = new URL(text);
     const host = hostOf(url);

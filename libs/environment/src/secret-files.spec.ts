@@ -5,7 +5,7 @@ import { parseAllDocuments } from 'yaml';
 import { z } from 'zod';
 import { SECRET_VARIABLES, takeSecretFiles, withoutSecrets } from './secret-files';
 
-/** Secrets of servers and ingresses, which our processes don't read. */
+/** Secrets of third-party servers and ingresses, which our processes don't read. */
 const OF_OTHERS = /^(POSTGRES_PASSWORD|GARAGE_RPC_SECRET|tls\..*)$/;
 
 describe('secrets in files', () => {
@@ -66,7 +66,7 @@ describe('secrets in files', () => {
     const [text = ''] =
       /^\*\*Secrets in files:.*$/m.exec(readFileSync('docs/configuration.md', 'utf8')) ?? [];
     const named = [...text.matchAll(/`([A-Z\d_]+)`/g)].map(([, name]) => name);
-    // "And the others of its kind."
+    // Matches "And the others of its kind."
     const isNamed = (name: string) => name === 'DATABASE_URL' || !name.endsWith('_DATABASE_URL');
     expect(named.toSorted()).toEqual(SECRET_VARIABLES.filter(isNamed).toSorted());
   });

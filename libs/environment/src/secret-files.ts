@@ -29,7 +29,7 @@ export const SECRET_VARIABLES: readonly string[] = [
   'OTEL_EXPORTER_OTLP_HEADERS',
 ];
 
-/** A larger file is another file. */
+/** A larger file can't be a secret. */
 const MAX_BYTES = 65_536;
 
 /**

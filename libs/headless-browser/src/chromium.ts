@@ -36,7 +36,7 @@ async function version(): Promise<string> {
   return (JSON.parse(await readFile(packageFile, 'utf8')) as { version: string }).version;
 }
 
-/** The file of fonts is written last. */
+/** The font configuration is written last. */
 const isWhole = (folder: string): Promise<boolean> =>
   Promise.all(['chromium', 'fonts.conf'].map((name) => access(join(folder, name)))).then(
     () => true,
@@ -54,7 +54,7 @@ async function unpackTo(folder: string): Promise<void> {
     await syncToDisk(fresh);
     await chmod(fresh, 0o755);
     await rename(fresh, folder).catch(async (error: unknown) => {
-      // Another process was faster, or half of it was deleted.
+      // Another process was faster, or a part of it was deleted.
       if (await isWhole(folder)) return;
       await rm(folder, { recursive: true, force: true });
       await rename(fresh, folder).catch(() => Promise.reject(error as Error));
@@ -64,7 +64,10 @@ async function unpackTo(folder: string): Promise<void> {
   }
 }
 
-/** Takes ownership of what root unpacked, and makes it durable: an incomplete browser would never be unpacked again. */
+/**
+ * Takes ownership of what root unpacked, and makes it durable, because an incomplete browser would never be unpacked
+ * again.
+ */
 async function makeOurs(folder: string): Promise<void> {
   const { uid, gid } = userInfo();
   for (const name of await readdir(folder, { recursive: true })) {

@@ -10,7 +10,7 @@ const run = promisify(execFile);
 
 const PAGE_KB = 4;
 
-/** Private memory of a process and its descendants in megabytes; 0 where the kernel does not report it. */
+/** Private memory of a process and its descendants in megabytes; 0 if the kernel does not report it. */
 export async function treeMemoryMb(pid: number): Promise<number> {
   const sizes = await Promise.all((await treeOf(pid)).map(privateKb));
   return sizes.reduce((sum, size) => sum + size, 0) / 1024;
@@ -46,7 +46,7 @@ const CUT_OFF_FLAGS: readonly string[] = [
   '--no-pings',
   '--disable-webgl',
   '--js-flags=--jitless',
-  // One process renders page after page; the caller keeps them apart.
+  // One process renders page after page; the caller isolates them from each other.
   '--disable-features=ProactivelySwapBrowsingInstance,BackForwardCache,RenderDocument',
   // A container's /dev/shm is small.
   '--disable-dev-shm-usage',
@@ -112,7 +112,7 @@ async function launch({ prefix, owner }: Confinement, sandboxed: boolean): Promi
     const pid = child?.pid;
     if (!pid) throw new Error('The browser has no process');
     const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
-    // Its helpers end with it. Later its id may be another process's.
+    // Ends its helper processes too. Later, the id may belong to another process.
     child.once('exit', () => endGroup(pid));
     return {
       browser,
@@ -152,14 +152,14 @@ async function deleteLeftoverFolders(): Promise<void> {
 
 function isAlive(pid: number): boolean {
   try {
-    // After a restart of the container a process may have the previous one's id.
+    // After a container restart, a process may have the same id as a previous one.
     return pid !== process.pid && process.kill(pid, 0);
   } catch (error) {
     return (error as NodeJS.ErrnoException).code === 'EPERM';
   }
 }
 
-/** How a program that handles untrusted data is started with few privileges. */
+/** A command prefix that starts a program for untrusted data with few privileges. */
 interface Confinement {
   /** Command that goes before the program; begins with an absolute path. */
   readonly prefix: readonly string[];
@@ -176,7 +176,7 @@ interface Confinement {
 async function confinement(memoryMb: number): Promise<Confinement> {
   if (process.platform !== 'linux') return { prefix: [] };
   const bounded = ['/bin/sh', '-c', `ulimit -d ${memoryMb * 1024} 2>/dev/null; exec "$0" "$@"`];
-  // By its number, because a container's user has no name.
+  // By number, because a container's user has no name.
   if (process.getuid?.() !== 0) {
     const dying = ['setpriv', '--pdeathsig=KILL', '--'];
     return { prefix: [...bounded, ...((await canRun(dying)) ? dying : [])] };

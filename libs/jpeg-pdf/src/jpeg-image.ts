@@ -62,7 +62,7 @@ export function readJpeg(bytes: Uint8Array): JpegImage {
     at = marker.next;
     if (marker.code === EOI) {
       if (!frame || !scanned) throw new JpegError('malformed', 'The JPEG ends without an image');
-      // What follows the end (second images, trailers of camera makers) is left out.
+      // Data after the end (second images, trailers of camera makers) is left out.
       data.push(bytes.subarray(start, at));
       return { ...frame, orientation: orientation ?? 1, data };
     }
@@ -120,7 +120,7 @@ function endOfScan(bytes: Uint8Array, offset: number): number {
 const isFrame = (code: number): boolean =>
   code >= 0xc0 && code <= 0xcf && code !== 0xc4 && code !== 0xc8 && code !== 0xcc;
 
-/** All application segments and comments but the two that readers need and that contain nothing else. */
+/** True for all application segments and comments, except the two that readers need and that contain nothing else. */
 function isPrivate(code: number, content: Uint8Array): boolean {
   if (code === COM) return true;
   if (code < APP0 || code > 0xef) return false;

@@ -7,7 +7,7 @@ const pdfOf = (...pages: JpegPage[]): Buffer => Buffer.concat(jpegsToPdf(pages))
 const image = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: '#3366aa' } });
 
-/** The embedded image of a page, as it stands in the file. */
+/** The embedded image of a page, as stored in the file. */
 function embedded(page: PDFPage): PDFRawStream {
   const images = page.node.Resources()?.lookup(PDFName.of('XObject'), PDFDict);
   const stream = images?.lookup(PDFName.of('Image'));

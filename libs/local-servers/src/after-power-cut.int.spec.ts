@@ -22,7 +22,7 @@ afterEach(() => {
   for (const other of others.splice(0)) other.kill('SIGKILL');
 });
 
-/** Somebody else's program. @returns the id that its shell prints */
+/** Starts an unrelated program. @returns the process id that its shell prints */
 async function start(command: readonly string[]): Promise<number> {
   const [program = '', ...args] = command;
   const child = spawn(program, args, { stdio: ['ignore', 'pipe', 'inherit'] });
@@ -50,7 +50,7 @@ describe('PostgreSQL after a power cut', () => {
     await server.stop();
   };
   const named = (pid: number): string => [pid, ...left.split('\n').slice(1)].join('\n');
-  /** By the user that PostgreSQL runs as: of others it believes that they are no PostgreSQL. */
+  /** Runs as PostgreSQL's user, because PostgreSQL ignores processes of other users. */
   const asPostgres = async (script: string, name = 'sh'): Promise<number> => {
     const { prefix } = await runnerFor([join(folder, 'postgres', 'data')]);
     return start([...prefix, 'sh', '-c', script, name]);

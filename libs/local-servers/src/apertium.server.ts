@@ -18,14 +18,17 @@ export interface ApertiumServer extends ServerProcess {
   readonly port: number;
 }
 
-/** Debian's own Python, which alone finds the packages' modules. */
+/** Debian's own Python: only it finds the packages' modules. */
 const PYTHON = '/usr/bin/python3';
 /** From the packages `apertium-apy` and `apertium-eng-spa`. */
 const SERVER = '/usr/lib/python3/dist-packages/apertium_apy/apy.py';
 const MODES = '/usr/share/apertium/modes';
 const NEEDED = [PYTHON, SERVER, join(MODES, 'eng-spa.mode')];
 
-/** The server's `main` on the loopback address, which it cannot be told, and with a timer that ends idle translators. */
+/**
+ * Runs the server's `main` on the loopback address, which has no option of its own, with a timer that ends idle
+ * translators.
+ */
 const LOOPBACK_MAIN = `
 import sys
 from tornado.httpserver import HTTPServer
@@ -44,7 +47,7 @@ IOLoop.current().start()
 /** Its translators start on demand and take 110 MB; the server itself takes 28. */
 const IDLE_SECONDS = 60;
 
-/** The package's own service, which the whole network reaches: not installed. */
+/** Files of the package's own service, which listens on the whole network and must not be installed. */
 export const APERTIUM_SERVICE_FILES = [
   '/etc/init.d/apertium-apy',
   '/lib/systemd/system/apertium-apy.service',

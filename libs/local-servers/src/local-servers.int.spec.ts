@@ -12,7 +12,7 @@ import { startRedisServer } from './redis.server';
 
 let folder: string;
 beforeAll(async () => {
-  // Mode 700 as mktemp makes it: PostgreSQL's user could not enter it, were it not helped.
+  // mktemp creates it with mode 700, so PostgreSQL's user can't enter it without the capability.
   folder = await mkdtemp(join(tmpdir(), 'local-servers-'));
   await chmod(folder, 0o700);
 });
@@ -89,7 +89,7 @@ const obstacle = apertiumSkipReason();
     const second = await startApertiumServer(options);
     expect(await isAlive(first.pid)).toBe(false);
     expect(await translate(second.url)).toContain('La casa');
-    // The port is free at every address but one.
+    // The port is free at every address except one.
     expect(await isPortFree(second.port, '127.0.0.1')).toBe(false);
     expect(await isPortFree(second.port, '127.0.0.2')).toBe(true);
     expect(await listenersOn(second.port)).toEqual(['127.0.0.1']);
@@ -116,7 +116,7 @@ async function translate(url: string): Promise<string> {
   return (await fetch(`${url}/translate`, { method: 'POST', body })).text();
 }
 
-/** The addresses at which somebody listens on a port. */
+/** The addresses on which a port is in use. */
 async function listenersOn(port: number): Promise<string[]> {
   const read = (name: string) => readFile(`/proc/net/${name}`, 'utf8').catch(() => '');
   const tables = await Promise.all(['tcp', 'tcp6'].map(read));

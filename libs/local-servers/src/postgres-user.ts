@@ -61,7 +61,7 @@ async function makeUser(): Promise<{ uid: number; gid: number }> {
       NAME,
     ]);
   } catch (error) {
-    const known = await idsOf(); // A concurrent start may have been faster.
+    const known = await idsOf(); // A concurrent start may have created it first.
     if (known) return known;
     throw new Error('PostgreSQL cannot run as root, and the system user "postgres" could not be made', {
       cause: error,

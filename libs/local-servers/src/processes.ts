@@ -10,7 +10,7 @@ export interface WaitOptions {
   readonly timeoutMs?: number;
   /** Milliseconds between two checks; default: 25. */
   readonly everyMs?: number;
-  /** For the message of the error. */
+  /** A description for the error message. */
   readonly what?: string;
 }
 
@@ -48,7 +48,7 @@ export async function startTimeOf(pid: number): Promise<string> {
     return state.startsWith('Z') ? '' : started.join('-');
   }
   const text = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '');
-  // The process name before it may hold any character, also brackets.
+  // The process name before it may contain any character, even parentheses.
   const [state = '', ...others] = text.slice(text.lastIndexOf(')') + 2).split(' ');
   if (!text || 'ZX'.includes(state)) return '';
   return `${(await readFile('/proc/sys/kernel/random/boot_id', 'utf8')).trim()}/${others[18]}`;
@@ -124,7 +124,7 @@ export async function writePidFile(path: string, pid: number): Promise<void> {
   await writeFile(path, await pidFileContent(pid), { mode: 0o600 });
 }
 
-/** The process of a pid file; undefined without one: a power cut leaves empty files, and zeros. */
+/** The process of a pid file; undefined if it has none: after a power cut it may be empty or full of zeros. */
 export async function readPidFile(path: string): Promise<ProcessIdentity | undefined> {
   const [id = '', startTime = ''] = (await readFile(path, 'utf8').catch(() => '')).trim().split(/\s+/);
   const pid = Number.parseInt(id, 10);

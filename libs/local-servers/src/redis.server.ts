@@ -33,10 +33,10 @@ function nativeRedis(options: RedisOptions, port: number, pidfile: string): Redi
   return { command: 'redis-server', args: ['-'], input };
 }
 
-/** For machines without Redis. The container is named for the folder: two must not write one file. */
+/** For machines without Redis. The container is named after the folder, so that two can't write the same file. */
 async function dockerRedis({ folder, password }: RedisOptions, port: number): Promise<RedisCommand> {
   const name = `coverleaf-redis-${createHash('sha256').update(folder).digest('hex').slice(0, 12)}`;
-  await run('docker', ['rm', '-f', name]).catch(() => undefined); // Usually there is none.
+  await run('docker', ['rm', '-f', name]).catch(() => undefined); // Usually there is nothing to remove.
   const container = [
     '--rm',
     '--interactive',
@@ -54,13 +54,13 @@ async function dockerRedis({ folder, password }: RedisOptions, port: number): Pr
   };
 }
 
-/** Redis reads quoted values as JSON writes them. */
+/** Redis reads quoted values in JSON syntax. */
 const configuration = (settings: Readonly<Record<string, string>>): string =>
   Object.entries(settings)
     .map(([name, value]) => `${name} ${JSON.stringify(value)}\n`)
     .join('');
 
-/** Containers run it too, before each start of Redis. */
+/** Containers also run it before each start of Redis. */
 const SCRIPT = resolve('k8s', 'components', 'servers', 'repair-redis.sh');
 
 /**

@@ -6,7 +6,7 @@ export interface ServerCommand {
   readonly command: string;
   readonly args: readonly string[];
   readonly options?: SpawnOptions;
-  /** What it reads from standard input. Other users see a command line, but not this. */
+  /** Its standard input. Unlike a command line, other users can't see it. */
   readonly input?: string;
   /** Receives the server's output; the error of a failed start quotes its end. */
   readonly logFile: string;
@@ -41,13 +41,13 @@ export async function startServerProcess(server: ServerCommand): Promise<ServerP
     detached: true,
     stdio: [server.input === undefined ? 'ignore' : 'pipe', log.fd, log.fd],
   });
-  // One that ended before it read everything is reported by `untilReady`.
+  // If it ends before it has read everything, `untilReady` reports that.
   child.stdin?.on('error', () => undefined).end(server.input);
   await log.close();
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
   await untilReady(child, server);
   const pid = child.pid ?? 0;
-  // Once it has ended, its id may be another process's.
+  // After it has ended, its id may belong to another process.
   const hasEnded = () => child.exitCode !== null || child.signalCode !== null;
   const send = (name: NodeJS.Signals) => {
     if (!hasEnded()) signal(pid, name);

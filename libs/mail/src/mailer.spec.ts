@@ -14,7 +14,7 @@ describe('mails that are left in a folder', () => {
 });
 
 describe('a mail server', () => {
-  // Another name of this machine, so that the server counts as one elsewhere.
+  // Another name of this machine, which doesn't count as local.
   const ELSEWHERE = '[::ffff:127.0.0.1]';
 
   it('elsewhere gets an email only with TLS, unless its host is named', async () => {

@@ -19,12 +19,12 @@ export interface OutgoingEmail {
 }
 
 export interface Mailer {
-  /** @throws if the mail server did not accept it; then it may be sent again */
+  /** @throws if the mail server did not accept it; sending again is then safe */
   send(mail: OutgoingEmail): Promise<void>;
 }
 
 export interface MailerSettings {
-  /** `smtp://user:password@host:587`, `smtps://…`; without it, emails are files of `folder`. */
+  /** `smtp://user:password@host:587` or `smtps://…`. Without it, emails are written to `folder`. */
   readonly smtpUrl?: string | undefined;
   /** Hosts that may get emails without TLS. */
   readonly plaintextHosts?: string;
@@ -43,12 +43,12 @@ function smtpMailer(url: string, { from, plaintextHosts = '' }: MailerSettings):
   const { hostname } = new URL(url);
   const transport = createTransport({
     url,
-    // Otherwise somebody on the way could hide that the server offers STARTTLS.
+    // Otherwise an attacker on the network could hide that the server offers STARTTLS.
     requireTLS: !allowsPlaintext(hostname, plaintextHosts),
     connectionTimeout: TIMEOUT_MS,
     greetingTimeout: TIMEOUT_MS,
     socketTimeout: TIMEOUT_MS,
-    // A typed text must not be read as a file name or URL.
+    // A borrower's text must not be read as a file name or URL.
     disableFileAccess: true,
     disableUrlAccess: true,
   });
@@ -69,7 +69,7 @@ function folderMailer({ folder, from }: MailerSettings): Mailer {
       const { message } = await transport.sendMail(toMessage(mail, from));
       await mkdir(folder, { recursive: true, mode: 0o700 });
       const path = join(folder, `${mail.id}.eml`);
-      // Atomic, and the same email is the same file, also when two workers write it at once.
+      // Atomic. The same email gives the same file, even if two workers write it concurrently.
       await writeDurably(path, message as Buffer, `${path}.${randomUUID()}`);
     },
   };
@@ -78,7 +78,7 @@ function folderMailer({ folder, from }: MailerSettings): Mailer {
 function toMessage({ to, fromName, subject, text, id }: OutgoingEmail, from: string): SendMailOptions {
   const [address = from, domain = 'localhost'] = /[^\s<>]+@([\w.-]+)/.exec(from) ?? [];
   return {
-    // As an object, so that a name cannot add an address.
+    // As an object, so that a name can't inject an address.
     from: fromName === undefined ? from : { name: fromName, address },
     to: { name: '', address: to },
     subject,

@@ -18,14 +18,12 @@ type MaintenanceProcessor = new (
 
 const logger = new Logger('keys');
 
-/**
- * Once a day, to find values that an earlier release did not bind to their rows; and once for a new master key.
- */
+/** Runs daily, to find values that an earlier release did not bind to their rows, and again for each new master key. */
 export const rewrapOccasion = (): string => olderKeysInUse() ?? '';
 
 /**
- * Creates the processor that rewraps columns and files; a rotation is complete when a run reports 0.
- * @param kind what the audit entry adds to the counts, such as ` of staff`
+ * Creates the processor that rewraps columns and files. A rotation is complete when a run reports 0.
+ * @param kind suffix of the counts in the audit entry, such as ` of staff`
  */
 export function rewrapKeysProcessor(
   job: MaintenanceJob,
@@ -55,7 +53,7 @@ export function rewrapKeysProcessor(
   return RewrapKeysProcessor;
 }
 
-/** Creates the processor that deletes files that no row names. @param kind as in `rewrapKeysProcessor` */
+/** Creates the processor that deletes files without a row. @param kind as in `rewrapKeysProcessor` */
 export function deleteOrphanedFilesProcessor(
   job: MaintenanceJob,
   bucket: Bucket,

@@ -11,7 +11,7 @@ export interface FileColumns {
 
 const ROWS_PER_READ = 500;
 const KEYS_PER_QUERY = 500;
-/** A younger file may still be on its way to its row. */
+/** The row of a younger file may not be written yet. */
 const ORPHAN_AGE_MS = 24 * 60 * 60_000;
 
 type Row = Readonly<Record<string, string | null>>;
@@ -28,7 +28,10 @@ export async function rewrapKeys(
   return { values, files: rewrapped };
 }
 
-/** Encrypts the values of all encrypted columns of the service's entities by the current key, bound to their rows. @returns how many */
+/**
+ * Re-encrypts all encrypted columns of the service's entities with the current key, bound to their rows. @returns how
+ * many values
+ */
 async function reencryptColumns(dataSource: DataSource): Promise<number> {
   let changed = 0;
   for (const entity of dataSource.entityMetadatas) changed += await reencryptTable(dataSource, entity);
@@ -45,7 +48,7 @@ async function reencryptTable(
   const key = primaryColumns[0]?.databaseName;
   if (encrypted.length === 0 || key === undefined) return 0;
   const names = [key, ...encrypted.map(({ name }) => name)].join(', ');
-  // PostgreSQL finds the few that are not as they should be faster than we could read all.
+  // PostgreSQL finds the few outdated values faster than we could read all.
   const outdated = encrypted.map(({ name }, index) => `${name} !~ $${index + 1}`).join(' or ');
   const patterns = encrypted.map(({ transformer }) => transformer.currentPattern());
   let changed = 0;
@@ -60,7 +63,7 @@ async function reencryptTable(
         const old = row[name];
         if (!old || new RegExp(patterns[index] ?? '').test(old)) continue;
         const updated = transformer.reencrypt(old, row[key] ?? '');
-        // A value that was changed meanwhile is under the current key already.
+        // A value that changed in the meantime already has the current key.
         await dataSource.query(`update ${tablePath} set ${name} = $3 where ${key} = $1 and ${name} = $2`, [
           row[key],
           old,
@@ -77,14 +80,14 @@ async function reencryptTable(
 const isEncryptedText = (transformer: unknown): transformer is EncryptedTextTransformer =>
   typeof transformer === 'object' && transformer !== null && 'reencrypt' in transformer;
 
-/** Wraps the data keys of the files that a table names by the current key. @returns how many were under an older one */
+/** Rewraps the data keys of a table's files with the current key. @returns how many had an older one */
 async function rewrapFiles(
   dataSource: DataSource,
   store: ObjectStore,
   { bucket, table, columns }: FileColumns,
 ): Promise<number> {
   const rewrapRow = (id: string): Promise<number> =>
-    // The lock keeps the row and so its files: rewriting a file that was just deleted would bring it back.
+    // The lock keeps the row and so its files: otherwise rewriting could restore a file that was just deleted.
     dataSource.transaction(async (manager) => {
       const [row]: Row[] = await manager.query(
         `select ${columns.join(', ')} from ${table} where id = $1 for key share`,
@@ -108,9 +111,7 @@ async function rewrapFiles(
   }
 }
 
-/**
- * Deletes files older than a day that no row names. @param references every column that names files @returns how many
- */
+/** Deletes files older than a day without a row. @param references every column with file keys @returns how many */
 export async function deleteUnreferencedFiles(
   dataSource: DataSource,
   store: ObjectStore,
@@ -134,7 +135,7 @@ export async function deleteUnreferencedFiles(
   return deleteOrphans(store, bucket, new Date(Date.now() - ORPHAN_AGE_MS), findOrphans);
 }
 
-/** Deletes orphans older than `olderThan`. @param findOrphans those of the keys that no row names @returns how many */
+/** Deletes orphans older than `olderThan`. @param findOrphans selects the keys without a row @returns how many */
 export async function deleteOrphans(
   store: ObjectStore,
   bucket: Bucket,

@@ -48,7 +48,7 @@ describe('the way of a job from the outbox to its processor', () => {
   };
   const settled = () =>
     waitFor(async () => (await database.query('select 1 from outbox')).length === 0, { timeoutMs: 20_000 });
-  /** As soon as a job waits in it for its next attempt. */
+  /** Empties Redis once a job is waiting there for a retry. */
   const emptyRedis = async (): Promise<void> => {
     const visitor = new Redis(redis.url);
     await waitFor(async () => (await visitor.zcard(`test:${job.name}:delayed`)) === 1);

@@ -40,7 +40,7 @@ export interface PipelineOptions {
   readonly jobs: readonly JobDefinition[];
   readonly processors: readonly BoundProcessor[];
   readonly retryPauseScale: number;
-  /** Seconds after which a job that is due is enqueued again; only tests set it. */
+  /** Seconds after which an overdue job is enqueued again; only tests set it. */
   readonly overdueSeconds?: number;
   /** Signs the entries of this service. */
   readonly signingKey: KeyObject;
@@ -89,7 +89,7 @@ export class JobPipeline {
     this.listener.start();
   }
 
-  /** Rejects while Redis is away. */
+  /** Rejects while Redis is unavailable. */
   check(): Promise<unknown> {
     return this.sender.ping();
   }
@@ -105,7 +105,7 @@ export class JobPipeline {
     this.receiver.disconnect();
   }
 
-  /** An entry that its processor did not end stands where the true one must be, which is then enqueued again. */
+  /** An entry that its processor did not end occupies the id of the genuine one, which is then enqueued again. */
   private async restore(job: string, id: string): Promise<void> {
     try {
       if (!z.uuid().safeParse(id).success || !(await this.store.progress(job, id))) return;
@@ -118,7 +118,7 @@ export class JobPipeline {
   }
 }
 
-/** Runs the service's jobs in processes that have their role. Each of them also publishes the whole outbox. */
+/** Runs the service's jobs in processes with the matching role. Each process also publishes the whole outbox. */
 @Injectable()
 export class WorkerHost implements OnApplicationBootstrap, OnModuleDestroy {
   private pipeline: JobPipeline | undefined;
@@ -132,7 +132,7 @@ export class WorkerHost implements OnApplicationBootstrap, OnModuleDestroy {
   ) {}
 
   onApplicationBootstrap(): void {
-    // In every role, so that a job without a processor is found before the first borrower finds it.
+    // Checked in every role, so that a job without a processor is found at start.
     const all = this.registry.forService(this.service);
     const processors = all.filter(({ job }) => runsJobsOf(this.config, job.role));
     if (processors.length === 0) {

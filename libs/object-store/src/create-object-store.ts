@@ -41,7 +41,7 @@ export function s3SettingsFrom(env: NodeJS.ProcessEnv): S3Settings | undefined {
 }
 
 export interface ObjectStoreConfig {
-  /** Without them, the private buckets are not available. */
+  /** Without them, the private buckets are unavailable. */
   readonly keys?: Keyring | SealingKeySource | undefined;
   /** Folder of the local store, used without `s3`. */
   readonly folder: string;

@@ -57,7 +57,7 @@ export type SealingKeySource = (bucket: Bucket) => Promise<SealingKey>;
 
 /** Adds size, hash, and for private buckets encryption to a byte store. */
 export class EncryptedStore implements ObjectStore {
-  /** @param keys with a source of sealing keys, it seals all objects and opens those whose data keys it is given */
+  /** @param keys a source of sealing keys can seal all objects, but open only those whose data key is given */
   constructor(
     private readonly bytes: ByteStore,
     private readonly keys: Keyring | SealingKeySource | undefined,
@@ -69,11 +69,11 @@ export class EncryptedStore implements ObjectStore {
     const outgoing = this.isEncrypted(bucket) ? this.encryptingStream(bucket, key) : meter;
     const flowing = outgoing === meter ? flow(body, meter) : flow(body, meter, outgoing);
     const storing = this.bytes.put(bucket, key, outgoing).catch((error: unknown) => {
-      // The store stopped reading: destroy the source too, or its sender would hang.
+      // The store stopped reading. Destroy the source too, or its sender would hang.
       outgoing.destroy(error as Error);
       throw error;
     });
-    // Only after both have ended is it certain that nothing remains.
+    // Only after both have settled is it certain that nothing remains.
     const [flowed, stored] = await Promise.allSettled([flowing, storing]);
     const errors = [flowed, stored].flatMap((one) =>
       one.status === 'rejected' ? [one.reason as unknown] : [],

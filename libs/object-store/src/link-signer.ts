@@ -22,7 +22,7 @@ export interface LinkClaims {
 
 type Packed = [expires: number, key: string, inline: 0 | 1, fileName: string, contentType: string];
 
-/** Whose file a link opens: its bucket. @throws InvalidLinkError */
+/** The bucket of the file that a link opens. @throws InvalidLinkError */
 export function bucketOfLink(token: string): Bucket {
   const bucket = BUCKETS.find((name) => token.startsWith(`${name}.`));
   if (!bucket) throw new InvalidLinkError('The link leads nowhere');

@@ -15,7 +15,7 @@ import { assertKeyPrefix, assertObjectKey } from './object-key';
 
 /** Beside the buckets, so that renaming into a bucket is atomic. */
 const INCOMING = '.incoming';
-/** No upload takes this long, so an older file belongs to a dead process. */
+/** No upload takes this long, so an older draft belongs to a dead process. */
 const LEFTOVER_MS = 60 * 60 * 1000;
 
 /** Objects as files: `root/<bucket>/<key>`, readable by this user only. */

@@ -35,13 +35,13 @@ async function onS3(): Promise<Place> {
   return { bytes: await S3Store.open(s3SettingsFrom(server.env)!), close: () => server.stop() };
 }
 
-/** Arrives in pieces, as from a network. */
+/** Delivers the bytes in pieces, like a network. */
 function arriving(bytes: Buffer, piece = 50_000): Readable {
   const count = Math.ceil(bytes.length / piece);
   return Readable.from(Array.from({ length: count }, (_, n) => bytes.subarray(n * piece, (n + 1) * piece)));
 }
 
-/** Breaks off after some bytes, as when a borrower loses the connection. */
+/** Breaks off after some bytes, as if the borrower lost the connection. */
 function breakingAfter(bytes: number): Readable {
   return Readable.from(
     (async function* () {

@@ -8,7 +8,7 @@ export const PRIVATE_BUCKETS: readonly Bucket[] = ['insurance', 'attachments'];
 export interface PutOptions {
   /** More plaintext bytes are refused with ObjectTooLargeError. */
   readonly limitBytes?: number;
-  /** Sees the plaintext on its way. It must not change it. */
+  /** Called with the plaintext while it passes through. It must not change it. */
   readonly onChunk?: (chunk: Buffer) => void;
 }
 
@@ -17,7 +17,7 @@ export interface PutResult {
   readonly bytes: number;
   /** SHA-256 of the plaintext in lower-case hex. */
   readonly sha256: string;
-  /** For `get` and `read`, in a process that seals and has no master keys. */
+  /** Given with `get` and `read` in a process that seals but has no master keys. */
   readonly dataKey: Buffer | undefined;
 }
 
@@ -51,7 +51,10 @@ export interface ObjectStore {
   delete(bucket: Bucket, key: string): Promise<void>;
   /** The objects whose key starts with `prefix`, by key, as a lazy sequence. */
   list(bucket: Bucket, prefix?: string): AsyncIterable<ListedObject>;
-  /** Rewraps its data key; it must not be deleted meanwhile. @returns false if it was current, or is not encrypted */
+  /**
+   * Rewraps its data key. It must not be deleted at the same time. @returns false if it was up to date, or is not
+   * encrypted
+   */
   rewrap(bucket: Bucket, key: string): Promise<boolean>;
   /** Resolves if the store accepts objects; for readiness. */
   check(): Promise<void>;
@@ -60,7 +63,7 @@ export interface ObjectStore {
 /** Stores raw bytes with the guarantees of `ObjectStore`. `EncryptedStore` wraps it. */
 export interface ByteStore extends Omit<ObjectStore, 'put' | 'get' | 'read' | 'dataKey' | 'rewrap'> {
   put(bucket: Bucket, key: string, body: Readable): Promise<void>;
-  /** @param bytes how many of the first; default: all */
+  /** @param bytes how many bytes to read from the start; default: all */
   get(bucket: Bucket, key: string, bytes?: number): Promise<Readable>;
 }
 

@@ -34,7 +34,7 @@ const obstacle = objectServerSkipReason();
     expect(await client.listObjectsV2('coverleaf-insurance', '', true).toArray()).toEqual([]);
   });
 
-  /** By Swift's own API, which lets one say when. */
+  /** Uses Swift's own API, which allows setting the time of a put. */
   const putNewer = async (path: string, text: string) => {
     const signIn = { 'X-Storage-User': settings.accessKey, 'X-Storage-Pass': settings.secretKey };
     const { headers } = await fetch(`${settings.endpoint}/auth/v1.0`, { headers: signIn });

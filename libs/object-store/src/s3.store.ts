@@ -121,7 +121,7 @@ export class S3Store implements ByteStore {
       await orUnavailable(this.client.completeMultipartUpload(name, key, upload, parts));
     } catch (error) {
       await this.client.abortMultipartUpload(name, key, upload).catch((cause: unknown) => {
-        // Then the server's lifecycle rule deletes the unfinished upload; the first error matters more.
+        // The server's lifecycle rule will delete the unfinished upload; the first error matters more.
         const both = new AggregateError(
           [error, cause],
           'An upload failed, and its parts could not be removed',
@@ -150,13 +150,16 @@ export class S3Store implements ByteStore {
     try {
       await this.client.makeBucket(name, this.settings.region);
     } catch (error) {
-      // A concurrent process may have been faster.
+      // A concurrent process may have created it first.
       if (!(await this.client.bucketExists(name))) throw error;
     }
   }
 }
 
-/** Older releases of OpenStack Swift refuse the slower of two uploads at once. The other has won, so it is not an error. */
+/**
+ * Older releases of OpenStack Swift refuse the slower of two concurrent uploads. The other one won, so this is not an
+ * error.
+ */
 function isOvertaken(error: unknown): boolean {
   const { cause } = error as { cause?: { status?: unknown } };
   return cause?.status === '202 Accepted';

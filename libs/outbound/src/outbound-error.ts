@@ -8,14 +8,14 @@ import { errorCode } from '@coverleaf/service-kit';
  */
 export type OutboundFailure = 'refused' | 'away' | 'unknown';
 
-/** What staff are told of errors of our own, which may contain anything. */
+/** What staff are told about internal errors, whose messages may contain anything. */
 export const OUR_FAULT = 'Something failed on our side. See the log.';
 
 /** The message is for support staff and logs: plain words without personal data. */
 export class OutboundError extends Error {
   override readonly name = 'OutboundError';
   readonly outage: boolean;
-  /** The other side may have accepted an earlier attempt, so a refusal may concern the repetition only. */
+  /** An earlier attempt may have been accepted, so a refusal may only refer to the repetition. */
   readonly mayBeTaken: boolean;
   /** `Retry-After` in milliseconds. */
   readonly retryAfterMs: number | undefined;
@@ -72,7 +72,9 @@ const MAY_PASS: ReadonlySet<number> = new Set([401, 403, 404, 408, 425, 429]);
 /** The request was not processed; after any other 5xx it may have been. */
 const NOT_BEGUN = 503;
 
-/** The error for an unsuccessful reply of `name`. Redirects count too: they are not followed, to protect personal data. */
+/**
+ * The error for an unsuccessful reply of `name`. Redirects count too: they are not followed, to protect personal data.
+ */
 export function fromStatus(
   name: string,
   { status, retryAfterMs }: { readonly status: number; readonly retryAfterMs: number | undefined },
@@ -82,7 +84,7 @@ export function fromStatus(
   const message = `${name} answered ${status}`;
   if (status >= 500)
     return new OutboundError('away', message, { retryAfterMs, mayBeTaken: status !== NOT_BEGUN });
-  // For this request only: a firewall that blocks one reference must not open the circuit for all.
+  // Not an outage: a firewall that blocks one reference must not open the circuit for all.
   if (MAY_PASS.has(status)) return new OutboundError('away', message, { retryAfterMs, outage: false });
   return new OutboundError('refused', `${name} refused it (${status})`);
 }

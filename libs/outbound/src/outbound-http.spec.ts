@@ -10,7 +10,7 @@ describe('Retry-After', () => {
     ['Thu, 01 Jan 2026 12:01:00 GMT', 60_000],
     ['Thursday, 01-Jan-26 12:01:00 GMT', 60_000],
     ['Thu Jan  1 12:01:00 2026', 60_000],
-    // It has passed.
+    // A date in the past.
     ['Thu, 01 Jan 2026 11:00:00 GMT', 0],
   ])('is read: %s', (header, ms) => {
     expect(retryAfterMs(header, NOW)).toBe(ms);

@@ -114,7 +114,7 @@ export class OutboundHttp implements OnApplicationShutdown {
     }
   }
 
-  /** Until the status has come. The path may name a loan, so the span says nothing of it. */
+  /** Ends when the status has arrived. The path may name a loan, so the span doesn't contain it. */
   private ask(to: Destination, request: OutboundRequest, signal: AbortSignal) {
     const url = new URL(to.baseUrl);
     const { method, timeoutMs } = request;

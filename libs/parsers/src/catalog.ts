@@ -10,8 +10,8 @@ import { READ_PAGE } from './reading/read-page.program';
 import { RECOGNIZE_TEXT } from './reading/recognize-text.program';
 
 /**
- * Every program that opens untrusted bytes. The document parser runs these. A `….program.ts` says what the services need
- * to know of the `….main.ts` beside it, so that they don't load its libraries.
+ * Every program that opens untrusted bytes. The document parser runs these. Each `….program.ts` has what services need
+ * to know about the `….main.ts` beside it, so that services don't load its libraries.
  */
 export const PARSERS = [
   INSPECT_FILE,

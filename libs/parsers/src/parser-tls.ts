@@ -1,8 +1,8 @@
 import { clientTlsOptions, RpcSecrets, serverTlsOptions } from '@coverleaf/service-kit';
 
-// The document parser has no secret, so that a file that takes it over finds none. TLS with a key that everybody knows
-// keeps files from those who can only listen on the network; each connection agrees on a key of its own. Who may connect,
-// and who answers to the parser's name, is up to the network policies.
+// The document parser has no secret, so that a file that takes it over finds none. TLS with a publicly known key
+// protects files from passive listeners on the network; each connection negotiates its own keys. Network policies
+// decide who may connect and who answers under the parser's name.
 const [KNOWN_KEY] = RpcSecrets.parse('the document parser of coverleaf has no secret');
 if (!KNOWN_KEY) throw new Error('There is no key');
 

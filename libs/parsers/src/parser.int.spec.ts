@@ -20,7 +20,7 @@ describe('a parser that a file has taken over', () => {
     expect(await parser.ask({ code: 'return { pages: 3, isPaid: true }' })).toEqual({ pages: 3 });
   });
 
-  /** In a frame, which says its number of parts and their lengths. */
+  /** A hand-made frame, with its number of parts and their lengths. */
   const raw = (json: string) =>
     `const json = Buffer.from(${JSON.stringify(json)});
      const head = Buffer.alloc(8, 0);

@@ -18,18 +18,18 @@ import { type FactoryProvider, Logger, type LoggerService, type OnApplicationShu
 import { z } from 'zod';
 import { clientTls } from './parser-tls';
 
-/** Somebody waits for the replies of a parser, or a job does. Several `readers` work on one document at a time. */
+/** Who waits for the replies: people or a job. Several `readers` work on one document at the same time. */
 export type UsedBy = 'people' | 'jobs' | 'readers';
 
-/** A program that opens untrusted bytes, and the shape of its replies. */
+/** A program that opens untrusted bytes, and the schema of its replies. */
 export interface ParserDefinition<Request extends object, Response> {
   /** Its address on the document parser. */
   readonly name: string;
-  /** Path without extension of a file that calls `serveRequests`, or a program of another maker. */
+  /** Path without extension of a file that calls `serveRequests`, or a third-party program. */
   readonly program: string | Command;
   readonly bounds: PoolOptions;
   readonly usedBy: UsedBy;
-  /** A file may have taken the process over, so its reply is untrusted too. */
+  /** A file may have taken over the process, so its reply is untrusted too. */
   readonly reply: z.ZodType<Response>;
   /** Carries the type only. */
   readonly request?: Request;
@@ -47,7 +47,7 @@ export class Parser<Request extends object, Response> {
     private readonly reply: z.ZodType<Response>,
   ) {}
 
-  /** @param tighter bounds of a smaller request @throws OutOfBoundsError, PoolBusyError */
+  /** @param tighter narrower bounds for this request @throws OutOfBoundsError, PoolBusyError */
   ask(request: Request, tighter?: Partial<Bounds>): Promise<Response> {
     return this.session((ask) => ask(request, tighter));
   }
@@ -78,10 +78,10 @@ export const ParserConfig = z.object({
 });
 export type ParserConfig = z.infer<typeof ParserConfig>;
 
-/** Opens the parsers of a process, and closes them with it. */
+/** Opens the parsers of a process, and closes them when it ends. */
 export class Parsers implements OnApplicationShutdown {
   private readonly opened: Processes[] = [];
-  /** Why files are opened without a sandbox; null: in one, or elsewhere. */
+  /** Why files are opened without a sandbox; null if there is one, or files are opened elsewhere. */
   readonly sandboxProblem: string | null = null;
 
   /** @param address of the document parser; undefined: parsers run on this machine */
@@ -121,7 +121,7 @@ export const parsersProvider: FactoryProvider<Parsers> = {
   useFactory: ({ DOCUMENT_PARSER }: ParserConfig) => new Parsers(DOCUMENT_PARSER),
 };
 
-/** Milliseconds; a parser that needs longer is overloaded or away. */
+/** Milliseconds; a parser that needs longer is overloaded or unavailable. */
 const CONNECT_MS = 2_000;
 
 function connectTo(address: { readonly host: string; readonly port: number }): Promise<Socket> {
@@ -141,7 +141,10 @@ function connectTo(address: { readonly host: string; readonly port: number }): P
   });
 }
 
-/** Says in log and metrics whether this process opens untrusted files in a sandbox. @returns why it doesn't, or null */
+/**
+ * Reports in log and metrics whether this process opens untrusted files in a sandbox. @returns the reason if it
+ * doesn't, or null
+ */
 export function reportSandbox(logger: LoggerService): string | null {
   const problem = sandboxProblem();
   if (problem) logger.warn({ msg: 'untrusted files are opened without a sandbox', reason: problem });

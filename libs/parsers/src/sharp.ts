@@ -1,8 +1,9 @@
 import sharp from 'sharp';
 
-// The one place where programs get sharp from: libvips knows many more formats, and no upload may reach their decoders.
+// The only place where programs get sharp: libvips supports many more formats, and no upload may reach their decoders.
 
-// libvips puts images of more than 100 MB into temporary files, for which a sandbox has no room. Their memory is bounded.
+// libvips puts images of more than 100 MB into temporary files, for which a sandbox has no space. Memory is limited
+// separately.
 process.env['VIPS_DISC_THRESHOLD'] = '4g';
 sharp.cache(false);
 sharp.concurrency(1);
@@ -10,7 +11,7 @@ sharp.block({ operation: ['VipsForeignLoad'] });
 
 type Format = 'Jpeg' | 'Png' | 'Nsgif' | 'Webp' | 'Svg' | 'Tiff';
 
-/** Lets the whole process decode these, from bytes in memory only. */
+/** Lets the whole process decode these formats, from bytes in memory only. */
 export const allowFormats = (...formats: Format[]): void =>
   sharp.unblock({ operation: formats.map((format) => `VipsForeignLoad${format}Buffer`) });
 

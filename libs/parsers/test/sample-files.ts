@@ -38,7 +38,7 @@ export function unrepairablePdf(): Buffer {
   return Buffer.from(body + table + trailer, 'latin1');
 }
 
-/** A PDF that carries the test virus as an attachment, as it is. */
+/** A PDF with the test virus as an uncompressed attachment. */
 export async function infectedPdf(padding = 0): Promise<Buffer> {
   const document = await PDFDocument.create();
   document.addPage().drawText('Declarations page');
@@ -48,7 +48,7 @@ export async function infectedPdf(padding = 0): Promise<Buffer> {
   return Buffer.concat([body.subarray(0, end), added, body.subarray(end)]);
 }
 
-/** A real image with something in it, so that it cannot be cut without harm. */
+/** A real image with content, so that truncation damages it. */
 export function samplePhoto(): sharp.Sharp {
   const [width, height] = [600, 800];
   const noise = Buffer.alloc(width * height * 3);
@@ -87,7 +87,7 @@ export const HEIC = unpack(
     '2REO/lMIsikE/xoAlxGs1cYCAAA=',
 );
 
-/** The same behind a red one; the blue one is its primary image. */
+/** The same image after a red one; the blue one is the primary image. */
 export const HEIC_OF_TWO = unpack(
   'H4sIAAAAAAACA2NgYJBIK6ksyEjNTGYAgtzMNEMIm9E5N7UkkQECFDNScoqgbIaCzOQSBjTAV5BZkgtmMQGxTmZOPtg4FxCfEcgA' +
     'YkaQod1geSCP6R2Yx8BgkZmZlwbXKQrkpIIYIDUZZcmGDCiCTAjBJZkFRQVAuimzIDkfSKcBJZwZmUFCG8DGyX1g+PP3xw8GBn7m' +

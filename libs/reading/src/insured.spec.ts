@@ -1,8 +1,10 @@
+import { INSURED, PAGE } from '../test/judged-page';
 import { fileOf } from '../test/written-page';
+import { shippedModel, type Model } from './ranking/model';
 import { readFields } from './read-fields';
 
-const insuredOn = (page: string): readonly string[] =>
-  readFields(fileOf(page), null).fields.flatMap(({ name, value }) =>
+const insuredOn = (page: string, model: Model | null = null): readonly string[] =>
+  readFields(fileOf(page), model).fields.flatMap(({ name, value }) =>
     name === 'named_insured' ? [value] : [],
   );
 
@@ -44,4 +46,83 @@ it.each([
 
 it('takes no agent or driver for the insured', () => {
   expect(insuredOn('Agent: Maria Lopez\n12 Oak Street\nCary, NC 27511\nErie Insurance Exchange')).toEqual([]);
+});
+
+describe('people who are not insured, or not any more', () => {
+  it.each([
+    'Former Named Insured',
+    'Prior named insured',
+    'Previous Insured',
+    'Deleted insured',
+    'Named insured (removed)',
+    'Named Insured until 2023',
+    'Insured on prior policy',
+    'Deceased insured',
+    'Not insured',
+    'Persons not insured',
+    'Former policyholder',
+    'Previous owner',
+    'Excluded driver',
+    'Excluded Drivers',
+    'Person excluded',
+    'Household member',
+    'Listed driver',
+    'Seller',
+    'Claimant',
+    'Payor',
+    'Beneficiary',
+    'Additional insured',
+    'Authorized signature',
+    'Asegurado anterior',
+    'Conductor excluido',
+  ])('are not read: %s', (label) => {
+    const page = PAGE.replace('Named Insured:', `${label}:`);
+    expect([insuredOn(page), insuredOn(page, shippedModel())]).toEqual([[], []]);
+    const beside = PAGE.replace('Vehicle    Desc', `${label}:  Rosa Diaz\n\nVehicle    Desc`);
+    expect([insuredOn(beside), insuredOn(beside, shippedModel())]).toEqual([[INSURED], [INSURED]]);
+  });
+
+  it.each(['(excluded)', '- removed 08/01/2026', '(former)', ', deceased', '(driver excluded)'])(
+    'are not sure with %s behind their name',
+    (words) => {
+      const fields = readFields(fileOf(PAGE.replace(INSURED, `${INSURED} ${words}`))).fields;
+      expect(fields.filter(({ name, sure }) => name === 'named_insured' && sure)).toEqual([]);
+    },
+  );
+});
+
+describe('who stands as the insured do', () => {
+  const letter = (lines: string): string => `Boat declarations\n\n${lines}\n\nErie Insurance Exchange`;
+
+  it.each([
+    ['a lender', 'Loss payee\nHeartland Financial\n8085 Chestnut Ave\nFresno, CA 93794'],
+    ['a lender in a window', 'Ally Financial\nPO Box 8110\nFresno, CA 93794'],
+    ['a credit union', 'Skyla FCU ISAOA\n8085 Chestnut Ave\nFresno, CA 93794'],
+    ['a facility', 'Repair Facility\nHarbor Motors\n8085 Chestnut Ave\nFresno, CA 93794'],
+    ['a heading', 'PROPIEDAD ASEGURADA\n4554 Sycamore Rd\nRichmond, VA 23278'],
+    ['a marina', 'Return Address:\nBirch Marine Brokers\n8085 Chestnut Ave\nFresno, CA 93794'],
+    ['an agent', 'Agent - Maria Lopez\n8085 Chestnut Ave\nFresno, CA 93794'],
+    ['who signed', 'Secretary - Maria Lopez'],
+    ['somebody else', 'Seller:  Maria Lopez\n         12 Oak Street\n         Cary, NC 27511'],
+  ])('is not read: %s', (_, lines) => {
+    expect([insuredOn(letter(lines)), insuredOn(letter(lines), shippedModel())]).toEqual([[], []]);
+  });
+
+  it.each(['Omaha Nebraska', '12 Maple Dr', 'Maple Dr', 'Travel Trailer', 'Navigation Limits', 'AND SPOUSE'])(
+    'is not read below a label either: %s',
+    (value) => {
+      expect(insuredOn(PAGE.replace(INSURED, value))).toEqual([]);
+    },
+  );
+});
+
+it.each([
+  ['Named Insured: ANA ORTEGA\n               AND LUIS ORTEGA', ['ANA ORTEGA', 'LUIS ORTEGA']],
+  ['Named Insured: ANA ORTEGA AND\n               LUIS ORTEGA', ['ANA ORTEGA', 'LUIS ORTEGA']],
+  ['Named Insured: ANA ORTEGA AND SPOUSE', ['ANA ORTEGA']],
+  ['Named Insured:\nAna Ortega et al', ['Ana Ortega']],
+  ['Named Insured: Ana Ortega Jose M Diaz', ['Ana Ortega', 'Jose M Diaz']],
+  ['INSD  ANA ORTEGA\n      12 OAK ST', ['ANA ORTEGA']],
+])('reads each name of %s', (page, names) => {
+  expect(insuredOn(page)).toEqual(names);
 });

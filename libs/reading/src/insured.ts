@@ -1,13 +1,12 @@
-import { findAddress, hasCityLine, startsAddress } from './addresses';
 import type { Candidate } from './candidates';
 import { companyNames } from './company-names';
-import { isGivenName } from './given-names';
 import type { Label } from './labels';
-import { spell, textOf, type Cell, type Token } from './lines';
+import { textOf, type Cell, type Token } from './lines';
 import type { LabeledSheet } from './labeled-sheet';
 import { below, continued } from './lines-below';
 import { beside } from './nearby';
 import { namesOf, namesOfLines } from './person-names';
+import { findUnlabeled, isOfFormer } from './unlabeled-insured';
 
 /**
  * Names of the insured: labeled, else as the address of a letter, in a sentence that says for whom the policy is, or as
@@ -27,7 +26,9 @@ export const findInsured = (sheets: readonly LabeledSheet[]): readonly Candidate
 
 const candidatesIn = (sheets: readonly LabeledSheet[]): readonly Candidate[] => {
   const labeled = sheets.flatMap((sheet) => {
-    const own = sheet.labels.filter((label) => label.name === 'insured' && !label.inProse);
+    const own = sheet.labels.filter(
+      (label) => label.name === 'insured' && !label.inProse && !isOfFormer(label),
+    );
     // `Owner` or `Prepared for` may be said of others beside an insured.
     for (const labels of [own.filter(isStrong), own]) {
       const found = labels.flatMap((label) => namesAt(sheet, label));
@@ -41,11 +42,7 @@ const candidatesIn = (sheets: readonly LabeledSheet[]): readonly Candidate[] => 
   if (labeled.length > 0) return labeled;
   const first = sheets.find((sheet) => sheet.view.page === 1) ?? sheets[0];
   if (!first) return [];
-  for (const find of [addressee, inSentence, firstPeople]) {
-    const found = find(first);
-    if (found.length > 0) return found;
-  }
-  return [];
+  return findUnlabeled(first);
 };
 
 const namesAt = (sheet: LabeledSheet, label: Label): readonly Candidate[] => {
@@ -107,98 +104,6 @@ const namesAbove = (sheet: LabeledSheet, caption: Cell): readonly Candidate[] =>
   return namesOfLines(sheet, lines, 0.75);
 };
 
-/** What announces people in a sentence. */
-const FOR = /^(?:for|to|insures|dear|para)$/i;
-const ABOUT = /\b(?:binds?|policy|prepared|issued|proposal|quote|coverage|insur\w+|dear|p[oó]liza)\b/i;
-
-/** `Prepared by Ibarra Insurance Group for Jolene Cruz and Ivan Cruz.` */
-const inSentence = (sheet: LabeledSheet): readonly Candidate[] => {
-  for (const row of sheet.rows)
-    for (const cell of row.cells) {
-      if (cell.top > 0.5 * sheet.view.height) continue;
-      const next = sheet.rows
-        .slice(cell.row + 1, cell.row + 3)
-        .flatMap(({ cells }) => cells)
-        .find((one) => Math.abs(one.left - cell.left) < 1.2 * sheet.unit);
-      const isNext = next !== undefined && next.top - cell.bottom < 1.3 * sheet.unit;
-      const tokens = isNext ? [...cell.tokens, ...next.tokens] : cell.tokens;
-      for (const [index, token] of tokens.entries()) {
-        if (index >= cell.tokens.length || !FOR.test(token.text)) continue;
-        const before = [...(sheet.rows[cell.row - 1]?.tokens ?? []), ...tokens.slice(0, index + 1)].slice(
-          -16,
-        );
-        if (!ABOUT.test(textOf(before))) continue;
-        const people = untilSentenceEnds(tokens.slice(index + 1));
-        if (!isGivenName(people[0]?.text ?? '')) continue;
-        const found = namesOfLines(sheet, [people], 0.65);
-        if (found.length > 0) return found;
-      }
-    }
-  return [];
-};
-
-/** People that the next words name: up to a comma, a full stop or a word that is no name. */
-const untilSentenceEnds = (tokens: readonly Token[]): readonly Token[] => {
-  const end = tokens.findIndex(
-    ({ text }, index) =>
-      index >= 12 || (!/^\p{Lu}/u.test(text) && !/^(?:and|&|y)$/i.test(text)) || !/[\p{L}&]/u.test(text),
-  );
-  const words = end < 0 ? tokens : tokens.slice(0, end);
-  const stop = words.findIndex(({ text }) =>
-    /[,;:]$|(?:\p{L}{3}|\.)\.$|^(?:[js]r\.?|i{2,3}|iv)$/iu.test(text),
-  );
-  const people = stop < 0 ? words : words.slice(0, stop + 1);
-  return /^(?:and|&|y)$/i.test(people.at(-1)?.text ?? '') ? people.slice(0, -1) : people;
-};
-
-/** Labels of people who aren't insured by that. */
-const OF_OTHERS: ReadonlySet<string> = new Set([
-  'other_party',
-  'lienholder',
-  'mortgagee',
-  'loss_payee',
-  'lessor',
-  'additional_insured',
-  'interest',
-  'certificate_holder',
-  'insurer',
-]);
-
-/** The first lines of a page that are nothing but people with common given names, as on an identification card. */
-const firstPeople = (sheet: LabeledSheet): readonly Candidate[] => {
-  const others = new Set(
-    sheet.labels
-      .filter(({ name, inProse }) => OF_OTHERS.has(name) && !inProse)
-      .flatMap((label) => [...beside(sheet, label), ...below(sheet, label, 4).flat()]),
-  );
-  const labels = new Set(sheet.labels.filter(({ inProse }) => !inProse).map(({ cell }) => cell));
-  const cells = sheet.rows.flatMap((row) => row.cells).filter((cell) => cell.top < 0.5 * sheet.view.height);
-  const isPeople = (cell: (typeof cells)[number]): boolean =>
-    !labels.has(cell) &&
-    cell.tokens.length <= 10 &&
-    !cell.tokens.some((token) => others.has(token)) &&
-    isGivenName(cell.tokens[0]?.text ?? '') &&
-    namesOf(cell.tokens).length > 0 &&
-    textOf(cell.tokens)
-      .split(/\s/)
-      .every((word) => /^(?:\p{Lu}|and$|y$|&$)/u.test(word));
-  const first = cells.find(isPeople);
-  if (!first) return [];
-  const more = cells.filter(
-    (cell) =>
-      cell.row > first.row &&
-      cell.row <= first.row + 2 &&
-      Math.abs(cell.left - first.left) < 1.2 * sheet.unit &&
-      cell.top - first.bottom < 1.3 * sheet.unit &&
-      isPeople(cell),
-  );
-  return namesOfLines(
-    sheet,
-    [first, ...more.slice(0, 1)].map(({ tokens }) => tokens),
-    0.55,
-  );
-};
-
 /** In heights of a word: what stands farther away in the row may be the head of another column. */
 const NEXT_COLUMN = 5;
 
@@ -216,35 +121,4 @@ const isHeadOfColumn = (
     Math.abs(next[0].left - label.left) < 1.2 * sheet.unit &&
     namesOf(next).length > 0
   );
-};
-
-/** The block of a letter's window: names, street, city with state and ZIP code, without a label. */
-const addressee = (sheet: LabeledSheet): readonly Candidate[] => {
-  const cells = sheet.rows.flatMap((row) => row.cells).filter((cell) => cell.top < 0.5 * sheet.view.height);
-  for (const cell of cells) {
-    if (!hasCityLine(cell.text)) continue;
-    const above = cells
-      .filter(
-        (other) =>
-          other.bottom <= cell.top + 0.5 * sheet.unit && Math.abs(other.left - cell.left) < 1.5 * sheet.unit,
-      )
-      .toReversed();
-    const lines: (readonly Token[])[] = [];
-    let top = cell.top;
-    for (const line of above) {
-      if (top - line.bottom > 1.6 * sheet.unit || lines.length > 4) break;
-      lines.unshift(line.tokens);
-      top = line.top;
-    }
-    const street = lines.findLastIndex((line) => startsAddress(spell(line).text));
-    if (
-      street < 1 ||
-      !findAddress([...lines.slice(street), cell.tokens].map((line) => spell(line).text).join(', '))
-    )
-      continue;
-    const first = lines.slice(0, street).findLastIndex((line) => namesOf(line).length === 0) + 1;
-    const names = namesOfLines(sheet, lines.slice(first, street), 0.7);
-    if (names.length > 0) return names;
-  }
-  return [];
 };

@@ -88,7 +88,7 @@ export const LABELS: Readonly<Record<LabelName, string>> = {
   insured:
     '{named,first named,the,name of,name of the} assured|{named assured,assured} {,and address,and mailing address}|' +
     '{first,primary,second} {named insured,insured,policyholder,policy holder} {,s,name,names}|{named insured,insured,policyholder,policy holder} {,s,name,names} and {mailing address,address,residence address,home address,location,mailing and residence address}|{named insured,policyholder,policy holder} {,s,name} mailing address|{named insured,insured} {is,information,details}|insured {member,party,parties}|who is insured|people insured|policy {for,of}|policy issued in the name of|name {of,s of} {policyholder,named insured,insured,insureds} {,and address,and mailing address}|asegurado {nombrado,principal} y {dirección,domicilio,dirección postal}|nombre {del,de los} {asegurado,asegurados,titular}|' +
-    'named insured|named insureds|named insured(s)|insured|insureds|insured(s)|name of insured|insured name|insured name(s)|insured names|name insured|' +
+    '{insd,named insd,nmd insd,first named insd}|named insured|named insureds|named insured(s)|insured|insureds|insured(s)|name of insured|insured name|insured name(s)|insured names|name insured|' +
     'policyholder|policyholders|policyholder(s)|policy holder|policyholder name|policyholder(s) name|policy owner|insured person|insured persons|' +
     'first named insured|primary named insured|primary insured|named insured and address|named insured and mailing address|named insured & mailing address|' +
     'name and address of insured|insured name and address|name and mailing address of insured|named insured name and address|insured and mailing address|insured/mailing address|' +

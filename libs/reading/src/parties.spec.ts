@@ -130,3 +130,48 @@ it('keeps the role of a party that a quote proposes', () => {
   expect(party).toMatchObject({ value: 'Skyla FCU', party: { role: 'lienholder' } });
   expect(judged(quote).answer).not.toBe('yes');
 });
+
+/** A list in which what somebody is stands below their address, or above it. */
+const listed = (text: string): string => PAGE.replace(LIENHOLDER, `Interests\n${text.trim()}`);
+const SKYLA = 'Skyla FCU ISAOA/ATIMA\nPO Box 18649\nCharlotte, NC 28218';
+const OTHER = 'First Meridian Bank ISAOA\nPO Box 20177\nAustin, TX 78706';
+
+describe('a role in the line below an address', () => {
+  it.each([
+    'Additional Insured - loan reference 36293126',
+    'Additional Insured',
+    'Additional insured: loan 36293126',
+    'Additional Interest, Vehicle 1, loan 3536-073',
+    'Certificate holder, loan 36293126',
+    'Lessor - account 36293126',
+    'Interested party, vehicle 1',
+    'Asegurado adicional, préstamo 36293126',
+  ])('counts more than the heading above: %s', (role) => {
+    expect(judged(listed(`Loss payable\n${SKYLA}\n${role}`)).answer).not.toBe('yes');
+    expect(judged(listed(`Loss payee\n${SKYLA}\n${role}`)).answer).not.toBe('yes');
+    const after = `${OTHER}\nLoss Payee, Vehicle 1, loan 6539-549\n${SKYLA}\n${role}`;
+    expect(judged(listed(after)).answer).not.toBe('yes');
+    const before = `${SKYLA}\n${role}\n${OTHER}\nLoss Payee, Vehicle 1, loan 6539-549`;
+    expect(judged(listed(before)).answer).not.toBe('yes');
+    const inRow = `First Meridian Bank - PO Box 20177, Austin, TX 78706\nLoss Payee, Vehicle 1\nSkyla FCU ISAOA - PO Box 18649, Charlotte, NC 28218\n${role}`;
+    expect(judged(listed(inRow)).answer).not.toBe('yes');
+  });
+
+  it.each(['Loss Payee, Vehicle 1, loan 3536-073', 'Lienholder, account 3536-073', 'Loss Payee'])(
+    'is that of the name above it in the whole list: %s',
+    (role) => {
+      const other = 'Additional Interest, Vehicle 1, loan 6539-549';
+      expect(reasonsOf(listed(`${SKYLA}\n${role}`))).toEqual([]);
+      expect(reasonsOf(listed(`${OTHER}\n${other}\n${SKYLA}\n${role}`))).toEqual([]);
+      expect(reasonsOf(listed(`${SKYLA}\n${role}\n${OTHER}\n${other}`))).toEqual([]);
+    },
+  );
+
+  it.each(['Additional Interest, Vehicle 1, loan 6539-549', 'Additional Insured', 'Additional interest:'])(
+    'is that of the name below it where the list begins with a role: %s',
+    (other) => {
+      expect(reasonsOf(listed(`Loss Payee, Vehicle 1\n${SKYLA}\n${other}\n${OTHER}`))).toEqual([]);
+      expect(reasonsOf(listed(`${other}\n${OTHER}\nLoss Payee, Vehicle 1\n${SKYLA}`))).toEqual([]);
+    },
+  );
+});

@@ -32,7 +32,9 @@ export const roleAround = (
   others: readonly Institution[],
 ): FoundRole | null => {
   // What it calls itself counts more than the heading that it stands below.
-  const own = [behind(one), under(one, area), toTheRight(one, others)].filter((found) => found !== null);
+  const own = [behind(one), under(one, area, others), toTheRight(one, others)].filter(
+    (found) => found !== null,
+  );
   const label = inFront(one) ?? toTheLeft(one, others);
   const title = one.from <= 2 || label !== null ? above(one, others) : null;
   const ahead = label ?? title;
@@ -81,11 +83,18 @@ const behind = ({ cell, to }: Institution): FoundRole | null => {
 };
 
 /** A line of its address block that ends with a role: `Loan 12345 - Mortgagee`, `Interest: Lienholder`. */
-const under = ({ sheet, row, cell }: Institution, area: Area): FoundRole | null => {
+const under = (
+  { sheet, row, cell }: Institution,
+  area: Area,
+  others: readonly Institution[],
+): FoundRole | null => {
   for (const line of sheet.rows.slice(row + 1, row + 7)) {
     if (line.top > area.bottom + 1.6 * sheet.unit) break;
     const own = line.cells.find((one) => Math.abs(one.left - cell.left) < 1.5 * sheet.unit);
     if (!own) continue;
+    if (others.some((other) => other.cell === own && other.row !== row)) break;
+    const stated = roleLine(own);
+    if (stated && endsBlock(sheet, own, others)) return { role: stated, cell: own };
     const [start, ...rest] = own.text.split(/[:\u00b7|(]|\s-\s/);
     const isTyped = rest.length > 0 && !roleIsLabel(start ?? '') && own.tokens.length <= 10;
     const role = isTyped ? roleIn(rest.join(' ')) : null;
@@ -95,6 +104,44 @@ const under = ({ sheet, row, cell }: Institution, area: Area): FoundRole | null 
   }
   return null;
 };
+
+/** What a whole line says that somebody is: `Loss payee`, `Additional interest, vehicle 1, loan 123`. */
+const roleLine = ({ text }: Cell): PartyRole | null => {
+  const [start = '', ...rest] = text.split(/\s*(?:[,:;(|\u2013\u2014]|\s-\s)\s*/);
+  const isOfParty = rest.every((part) => part === '' || OF_PARTY.test(part) || !/[a-z]{3}/i.test(part));
+  return isOfParty && start.split(' ').length <= 5 ? roleIn(start) : null;
+};
+
+/** What stands behind a role, apart from a name. */
+const OF_PARTY =
+  /^(?:loan|acc(?:oun)?t|ref(?:erence)?|no|number|veh(?:icle)?s?|unit|auto|boat|coach|trailer|motor(?:home)?|item|all|property|location|pr[e\u00e9]stamo|veh[i\u00ed]culo|cuenta)\b|\b(?:loan|veh(?:icle)?|unit|clause)\b/i;
+
+/**
+ * Whether the line of a role belongs to the lines above it. If a name follows, it may announce that one instead; then
+ * the end of the list tells: its last name has its role below, too, or it hasn't.
+ */
+const endsBlock = (sheet: LabeledSheet, role: Cell, others: readonly Institution[]): boolean => {
+  let last: Area = role;
+  let isAfterRole = true;
+  for (const line of sheet.rows.slice(role.row + 1, role.row + 1 + MOST_ROWS)) {
+    const own = line.cells.find((one) => Math.abs(one.left - role.left) < 1.5 * sheet.unit);
+    if (!own) continue;
+    const isBlock =
+      others.some((other) => other.cell === own) ||
+      startsAddress(own.text) ||
+      hasCityLine(own.text) ||
+      (isAfterRole && startsAddress(textBelow(sheet, own)));
+    const isRole = !isBlock && roleLine(own) !== null;
+    if (own.top - last.bottom > GAP * sheet.unit || (!isBlock && !isRole)) break;
+    isAfterRole = isRole;
+    last = own;
+  }
+  return isAfterRole;
+};
+
+const textBelow = (sheet: LabeledSheet, cell: Cell): string =>
+  sheet.rows[cell.row + 1]?.cells.find((one) => Math.abs(one.left - cell.left) < 1.5 * sheet.unit)?.text ??
+  '';
 
 const roleIsLabel = (text: string): boolean => {
   const role = roleIn(text);

@@ -76,7 +76,7 @@ interface FoundName {
 const PERSON = /^(?!.*\p{L}{4}\. )[\p{Lu}][\p{L}'.-]*(?:,? [\p{Lu}][\p{L}'.-]*){1,5}$/u;
 const SALUTATION = /^(?:dear|hello|hi|attn|attention|estimad[oa]s?)[.:]?\s+/i;
 const NO_NAME =
-  /\b(?:policy|insurance|agency|coverage|vehicle|premium|number|date|page|period|address|company|declarations?|deductible|limit|driver|auto|home|phone|box|street|residence|premises|standard|time|statement|notice|summary|discount|information|credit|federal|bank|section|total|form|effective|expiration|location|mortgagee|lienholder|mailing|agent|account|customer|service|billing|insured|property|year|make|model|important|please|thank|you|your|this|additional|drivers?|excluded|household|members?|endorsements?|renewal|amended|term|none|listed|fire|casualty|indemnity|claims|questions|see|same|as|above)\b/i;
+  /\b(?:policy|insurance|agency|coverage|vehicle|premium|number|date|page|period|address|company|declarations?|deductible|limit|driver|auto|home|phone|box|street|residence|premises|standard|time|statement|notice|summary|discount|information|credit|federal|bank|section|total|form|effective|expiration|location|mortgagee|lienholder|mailing|agent|account|customer|service|billing|insured|property|year|make|model|important|please|thank|you|your|this|additional|drivers?|excluded|household|members?|endorsements?|renewal|amended|term|none|listed|spouse|husband|wife|occupants?|residents?|deceased|former|removed|deleted|signature|secretary|president|facility|repair|return|from|until|boats?|yacht|vessel|watercraft|trailers?|wheel|motors|marine|sales|motorhome|outboard|inboard|hull|engine|navigation|inland|storage|schedule|coverages|liability|brokers?|brokerage|solutions|underwriting|administrators|owners|asegurad[oa]s?|propiedad|ubicaci[oó]n|riesgo|vivienda|p[oó]liza|direcci[oó]n|fire|casualty|indemnity|claims|questions|see|same|as|above)\b/i;
 
 /** `Ana Ruiz, Luis Ruiz` are two people, `Ruiz, Ana` is one. */
 const SEPARATORS =
@@ -92,10 +92,13 @@ export const namesOf = (tokens: readonly Token[], isPicture = false): readonly F
   const names: FoundName[] = [];
   let start = 0;
   const pieces =
-    isOrganization(part) && !isGivenName(part.split(' ')[0] ?? '') ? [part] : part.split(SEPARATORS);
+    isOrganization(part) && !isGivenName(part.split(' ')[0] ?? '')
+      ? [part]
+      : part.split(SEPARATORS).flatMap(apart);
   for (const piece of pieces) {
     const value = piece
       .trim()
+      .replace(/^(?:and|&|y|or)\s+(?=\p{Lu})|\s+(?:and|&|y|or|et al|et ux)\.?$/giu, '')
       .replace(/[,.:;]+$/, '')
       .replace(/^\d{1,2}[.)]\s*/, '')
       .replace(/^[:,-]\s*/, '')
@@ -114,12 +117,37 @@ export const namesOf = (tokens: readonly Token[], isPicture = false): readonly F
   return withLastNames(names);
 };
 
+/** Words of two people that stand in a row: a given name begins the second one. */
+const apart = (piece: string): readonly string[] => {
+  const words = piece.split(' ');
+  const first = words.findIndex((word) => /\p{L}/u.test(word));
+  const isGiven = (index: number): boolean => isGivenName(words[index] ?? '');
+  const at = words.findIndex(
+    (word, index) =>
+      index >= first + 2 &&
+      index < words.length - 1 &&
+      isGiven(index) &&
+      !isGiven(index - 1) &&
+      /^\p{L}{3}/u.test(words[index - 1] ?? '') &&
+      !/,$/.test(words[index - 1] ?? ''),
+  );
+  return at < 0 || !isGiven(first)
+    ? [piece]
+    : [`${words.slice(0, at).join(' ')} `, words.slice(at).join(' ')];
+};
+
 /** `Ana and Luis Ortega` are two Ortegas. */
 const withLastNames = (names: readonly FoundName[]): readonly FoundName[] =>
   names.filter((name) => name.value.includes(' '));
 
-const isName = (text: string): boolean =>
+/** The end of a street, or of a town with its state, where that is nobody's last name. */
+const PLACE =
+  /\s(?:dr|rd|ln|ave|blvd|ct|cir|pkwy|hwy|trl|nebraska|ohio|texas|florida|michigan|illinois|wisconsin|minnesota|iowa|missouri|kansas|oklahoma|arkansas|alabama|mississippi|tennessee|kentucky|pennsylvania|massachusetts|connecticut|oregon|idaho|utah|nevada|arizona|wyoming|hawaii|alaska|louisiana|maryland)\.?$/i;
+
+/** Whether words may be the name of a person: no word of forms is among them. */
+export const isName = (text: string): boolean =>
   text.length <= 60 &&
+  !PLACE.test(text) &&
   !/\d/.test(text) &&
   (PERSON.test(text) || /^[\p{Lu}][\p{L}'-]+$/u.test(text)) &&
   !NO_NAME.test(text) &&

@@ -10,12 +10,12 @@ import type { z } from 'zod';
 /** RPC_SECRET of every service under test. */
 export const TEST_RPC_SECRET = 'known to all services under test';
 
-/** Where a service under test answers, and by which secret. */
+/** The address and secret of a service under test. */
 type RpcServerOptions = { readonly host?: string; readonly port?: number; readonly secret?: string };
 
 type FakeMethod = readonly [rpc: RpcDefinition, answer: (input: never) => Promise<unknown>];
 
-/** How a fake service answers an RPC. */
+/** Defines how a fake service answers an RPC. */
 export const answers = <I extends z.ZodType, O extends z.ZodType>(
   rpc: RpcDefinition<I, O>,
   answer: (input: z.output<I>) => Promise<z.input<O>>,
@@ -32,7 +32,9 @@ export function startFakeRpcService(...methods: readonly FakeMethod[]) {
   return startRpcServer(FakeService);
 }
 
-/** A service of a provider with `@Handles`. @returns with its `host:port`, as in the settings of services */
+/**
+ * Starts a service from a provider with `@Handles`. @returns it with its `host:port`, as in the settings of services
+ */
 export const startRpcServer = (provider: Type, options?: RpcServerOptions) =>
   startRpcModule({ providers: [provider], controllers: [rpcController([provider])] }, options);
 
@@ -54,6 +56,6 @@ export async function startRpcModule(
   return { app, port, address: `${host}:${port}`, stop: () => app.close() };
 }
 
-/** A client of the service at `host:port`. Close it. */
+/** A client of the service at `host:port`. The caller must close it. */
 export const rpcClientOf = (address: string, secret = TEST_RPC_SECRET): RpcClient =>
   new RpcClient('tests', new ReplicaSet(RpcAddresses.parse(address), RpcSecrets.parse(secret)));

@@ -22,7 +22,7 @@ type HttpHandler = (request: IncomingMessage, response: ServerResponse) => Promi
 export const listenForHttp = (handle: HttpHandler) =>
   listen(createServer((request, response) => void handle(request, response).catch(() => response.destroy())));
 
-/** Rejects while nobody on this machine accepts connections on a port. */
+/** Rejects while nothing on this machine accepts connections on a port. */
 export function accepts(port: number): Promise<void> {
   return new Promise((resolve, reject) => {
     const socket = connect(port, '127.0.0.1', () => {

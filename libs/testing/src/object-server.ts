@@ -28,7 +28,7 @@ const PIPELINE =
 
 const FILTERS: Readonly<Record<string, readonly string[]>> = {
   catch_errors: [],
-  // Lets a test set the time of a put.
+  // Allows a test to set the time of a put.
   gatekeeper: ['shunt_inbound_x_timestamp = false'],
   healthcheck: [],
   listing_formats: [],
@@ -80,7 +80,7 @@ const run = promisify(execFile);
 
 export type TestObjectServer = Awaited<ReturnType<typeof startObjectServer>>;
 
-/** A real S3 server, empty. Ask `objectServerSkipReason()` first whether it can be had. Takes 3 to 5 seconds. */
+/** A real S3 server, empty. Check `objectServerSkipReason()` first. Takes 3 to 5 seconds to start. */
 export async function startObjectServer() {
   const folder = await mkdtemp(join(tmpdir(), 'coverleaf-swift-'));
   const [account, container, object, proxy, cache] = await Promise.all(Array.from({ length: 5 }, freePort));

@@ -7,7 +7,7 @@ interface ServerPackages {
   readonly wanted: string;
   readonly packages: readonly string[];
   readonly programs: readonly string[];
-  /** Of packages that bring no program. */
+  /** Files to check for, if a package has no program. */
   readonly files?: readonly string[];
   /** Files of the packages that must not be installed. */
   readonly without?: readonly string[];
@@ -29,7 +29,7 @@ export function packageSkipReason(server: ServerPackages): string | undefined {
   process.stderr.write(`${wanted}: installing ${packages.join(', ')}\n`);
   try {
     const options = { env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }, stdio: 'pipe' } as const;
-    // Parallel suites may install packages, so they take turns.
+    // Parallel suites may install packages at the same time, so they wait for each other.
     const apt = ['-o', 'DPkg::Lock::Timeout=120', '-qq'];
     execFileSync('apt-get', [...apt, 'update'], options);
     const excluded = without.flatMap((path) => ['-o', `Dpkg::Options::=--path-exclude=${path}`]);

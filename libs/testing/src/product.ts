@@ -44,7 +44,7 @@ export async function startProduct(options: ProductOptions = {}) {
     dataDir,
     /** The current process id of a service (`document`, …) or server (`postgres`, `redis`). */
     pidOf,
-    /** Kills one part, which the supervisor restarts. @returns the killed process id */
+    /** Kills one process, which the supervisor restarts. @returns the killed process id */
     async kill(name: string) {
       const pid = await pidOf(name);
       signal(pid, 'SIGKILL');

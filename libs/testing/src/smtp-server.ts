@@ -29,7 +29,7 @@ export async function startSmtpServer() {
     url: `smtp://127.0.0.1:${port}`,
     /** The emails as they were sent. */
     received,
-    /** Refuses so many recipients from now on, each after `before` has ended. */
+    /** Refuses this many recipients from now on, each after `before` has settled. */
     refuse(times: number, before: () => Promise<unknown> = () => Promise.resolve()) {
       [refusals, beforeRefusal] = [times, before];
     },

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** A new, empty folder for each test of a block. `at` gives the path of something in it. */
+/** A new, empty folder for each test of a block. `at` returns a path in it. */
 export function useFolder() {
   const folder = { path: '', at: (...names: string[]) => join(folder.path, ...names) };
   beforeEach(async () => {

@@ -78,7 +78,7 @@ export async function startTestService<S extends z.ZodType>(
     get,
     query: <T = unknown>(sql: string, parameters?: unknown[]) => dataSource.query<T[]>(sql, parameters),
     rows: <T extends ObjectLiteral>(entity: EntityTarget<T>) => dataSource.getRepository(entity),
-    /** Acts that wait for the identity service, of an action or about a subject, oldest first. */
+    /** Acts with this action or subject that wait for the identity service, oldest first. */
     acts: ({ action, subjectId }: { action?: string; subjectId?: string }) =>
       dataSource.query<AuditedAct[]>(
         `select act ->> 'action' as action, act ->> 'actorId' as "actorId", act ->> 'subjectId' as "subjectId",
@@ -98,7 +98,7 @@ export async function startTestService<S extends z.ZodType>(
       await waitFor(async () => (await left()).length === 0, { timeoutMs: 20_000, what: job.name });
       return id;
     },
-    /** Lets eight workers start what is due tomorrow at an hour. @returns the names of the jobs, sorted */
+    /** Eight workers start concurrently what is due tomorrow at an hour. @returns the names of the jobs, sorted */
     async startDueJobs(hour: number) {
       const tomorrow = new Date(Date.now() + 86_400_000);
       tomorrow.setUTCHours(hour);
@@ -129,7 +129,7 @@ export async function startDatabase(options: Pick<DataSourceOptions, 'entities' 
     url,
     dataSource,
     query: <T = unknown>(sql: string, parameters?: unknown[]) => dataSource.query<T[]>(sql, parameters),
-    /** What is to be done to the columns so that they are those of the entities. */
+    /** The statements that would make the columns match the entities. */
     async missingColumns(): Promise<string[]> {
       const { upQueries } = await dataSource.driver.createSchemaBuilder().log();
       return upQueries
@@ -142,7 +142,7 @@ export async function startDatabase(options: Pick<DataSourceOptions, 'entities' 
   };
 }
 
-/** `host:port` of nothing: IANA has not assigned port 4. A free port could be another test's a moment later. */
+/** `host:port` where nothing listens: IANA has not assigned port 4. A free port could soon be used by another test. */
 export const UNREACHABLE = '127.0.0.1:4';
 
 /** For ENCRYPTION_KEYS. */

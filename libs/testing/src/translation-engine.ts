@@ -26,7 +26,7 @@ interface EngineAnswer {
   readonly texts?: readonly unknown[];
 }
 
-/** Its reply; `undefined`: none, while the caller waits. */
+/** Returns its reply, or `undefined` to leave the caller waiting. */
 type Answering = (call: EngineCall) => EngineAnswer | undefined | Promise<EngineAnswer | undefined>;
 
 export type FakeEngine = Awaited<ReturnType<typeof startFakeEngine>>;

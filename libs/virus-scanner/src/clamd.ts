@@ -17,7 +17,7 @@ const LONGEST_REPLY = 1_000;
 export async function scanByClamd(url: URL, body: Readable): Promise<ScanVerdict> {
   const socket = connect({ host: url.hostname, port: Number(url.port || 3310) });
   const deadline = setTimeout(() => socket.destroy(new Error('It took too long')), TIMEOUT_MS);
-  // From the start, because clamd may reply and close the connection before it has read everything.
+  // Started first, because clamd may reply and close the connection before it has read everything.
   const reply = readReply(socket);
   try {
     await once(socket, 'connect');

@@ -7,12 +7,12 @@ import { scanByClamd, ScannerUnavailableError, type ScanVerdict } from './clamd'
 export const ScannerConfig = z.object({
   /** `tcp://host:3310`. While it is set, every file is scanned before anybody opens it. */
   CLAMD_URL: unlessEmpty(z.url({ protocol: /^tcp$/ }).optional()),
-  /** Without `CLAMD_URL`, files wait instead of going on unscanned. */
+  /** Without `CLAMD_URL`, uploads are held instead of being processed unscanned. */
   SCAN_REQUIRED: z.stringbool().default(false),
 });
 export type ScannerConfig = z.infer<typeof ScannerConfig>;
 
-/** Scans the files of strangers, where the operator has a scanner. */
+/** Scans untrusted files, if the operator has a scanner. */
 export class VirusScanner {
   readonly isConfigured: boolean;
   private readonly url: URL | undefined;
@@ -27,7 +27,7 @@ export class VirusScanner {
     new Logger('virus-scanner').warn({ msg });
   }
 
-  /** Without a scanner every file is clean, unless scanning is required. @throws ScannerUnavailableError */
+  /** Without a scanner every file counts as clean, unless scanning is required. @throws ScannerUnavailableError */
   async scan(open: () => Promise<Readable>): Promise<ScanVerdict> {
     if (this.url) return scanByClamd(this.url, await open());
     if (this.config.SCAN_REQUIRED) throw new ScannerUnavailableError('No virus scanner is configured');

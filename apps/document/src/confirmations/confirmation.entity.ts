@@ -4,7 +4,7 @@ import { Column, CreateDateColumn, Entity, PrimaryColumn } from 'typeorm';
 
 @Entity('insurance_confirmations')
 export class ConfirmationEntity {
-  /** Also the idempotency key towards Insight. */
+  /** Also the idempotency key for Insight. */
   @PrimaryColumn('uuid') id!: string;
   @Column('uuid') uploadId!: string;
   @Column('text') name!: string;

@@ -30,7 +30,7 @@ describe('the file of a document', () => {
   const acts = async (id: string) => (await service.acts({ subjectId: id })).map(({ action }) => action);
 
   it('is kept back while it has not been checked, and for good when it is infected or cannot be made safe', async () => {
-    // A scanner that is away.
+    // An unreachable scanner.
     await start({ CLAMD_URL: `tcp://${UNREACHABLE}` });
     const cases: [Partial<UploadEntity>, string][] = [
       [{ stage: 'received' }, '409 not_scanned'],
@@ -63,7 +63,7 @@ describe('the file of a document', () => {
     const id = await insert({ ...photo, pdfPath: key });
     const { token, ...link } = await documents.openFile({ actor, id, use: 'view' });
     expect(link).toMatchObject({ fileName: 'photo.pdf', contentType: 'application/pdf' });
-    // For a gateway of the previous version.
+    // A gateway of the previous version needs it.
     expect(link).toMatchObject({ key, name: 'photo.pdf', type: 'application/pdf', use: 'view' });
     const links = new LinkSigner(processKeyring(), 'insurance');
     expect(links.verify(token)).toMatchObject({ key, disposition: 'inline' });

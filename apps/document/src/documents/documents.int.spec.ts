@@ -81,7 +81,7 @@ describe('documents as staff read them', () => {
     }
     expect(await found({ q: 'dec_page' })).toEqual([id]);
     expect(await found({ q: '100%' })).toEqual([id]);
-    // Not from the end of one field into the next.
+    // A match must not span two fields.
     expect(await found({ q: 'ångström dec' })).toEqual([]);
     expect(await found({ q: String.raw`\ ` })).toEqual([]);
     expect(await found({ q: `'; drop table insurance_uploads; --` })).toEqual([]);
@@ -123,7 +123,7 @@ describe('documents as staff read them', () => {
       await withNumber('PM-4471 0093/6', { lenderId: LENDER }),
       await withNumber('1FTEW1EP3JFB60937', { lenderId: OTHER }),
     ];
-    // Looks like a receipt number.
+    // It looks like a receipt number.
     const digits = await withNumber('447100936012');
     for (const q of ['PM-4471-0093-6', 'pm447100936', ' Pm 4471 0093 6'])
       expect(await found({ q })).toEqual([policy]);
@@ -150,7 +150,7 @@ describe('documents as staff read them', () => {
     expect(await found({ q: 'pm 4471 0093 6' })).toEqual([uploadId]);
     const searches = asked.mock.calls.filter(([sql]) => sql.includes('from insurance_uploads where'));
     asked.mockRestore();
-    // Of the page, and of the count.
+    // One search for the page, one for the count.
     expect(searches).toHaveLength(2);
     for (const [sql, parameters] of searches) {
       const plan = JSON.stringify(await service.query(`explain ${sql}`, parameters as unknown[]));
@@ -193,7 +193,7 @@ describe('documents as staff read them', () => {
   it('come page by page, each once, while others arrive', async () => {
     const createdAt = new Date('2024-01-02T03:04:05.678Z');
     const ids = await Promise.all(Array.from({ length: 25 }, () => insert({ createdAt })));
-    // As other writers would have it: with microseconds.
+    // Rows written by other programs may have microseconds.
     await service.query(`update insurance_uploads set created_at = created_at + interval '400 us'`);
     const seen = await allPages(async (cursor) => {
       const page = await documents().list({ actor: admin, query: {}, cursor, limit: 10 });

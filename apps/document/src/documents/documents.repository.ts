@@ -42,7 +42,7 @@ const LISTED = [
 
 export type ListedUpload = Pick<UploadEntity, (typeof LISTED)[number]> &
   Pick<DocumentRow, 'sendingEnded'> & {
-    /** Null: nothing is read of it. */
+    /** Null if the upload has no reading. */
     readonly read: Pick<DocumentRow, 'reading' | 'answer' | 'ask'> | null;
   };
 

@@ -76,7 +76,7 @@ export class DocumentsService {
     return recent;
   }
 
-  /** With what was read of them. The gateway notes the export. */
+  /** Includes the values that were read. The gateway audits the export. */
   @Handles(exportDocumentsRpc)
   async exportPage(input: RpcInput<typeof exportDocumentsRpc>) {
     const page = await this.page(input);
@@ -134,14 +134,17 @@ export class DocumentsService {
     };
   }
 
-  /** A link to its file, and an audit event. @throws AppError 404; 409 `not_scanned`, `infected`, `unreadable` */
+  /**
+   * Returns a link to the document's file and audits it. @throws AppError 404; 409 `not_scanned`, `infected`,
+   * `unreadable`
+   */
   @Handles(openDocumentFileRpc)
   async openFile({ actor, id, use }: RpcInput<typeof openDocumentFileRpc>) {
     const { manager } = this.dataSource;
     const upload = await this.find(manager, actor, id);
     const obstacle = fileObstacle(upload);
     if (obstacle) throw obstacle;
-    // Processed already, unless an older version did it.
+    // Usually disarmed already, unless an older version processed the upload.
     const safe = await this.safePdfs.disarm(upload, 'people').catch((error: unknown) => {
       if (error instanceof PoolBusyError) throw unavailable('Many files are being opened right now.', error);
       if (error instanceof OutOfBoundsError) return null;
@@ -187,7 +190,7 @@ function assertMayFilter({ actor, query }: Pick<RpcInput<typeof listDocumentsRpc
 const unreadable = (): AppError =>
   conflict('unreadable', 'This PDF could not be checked for active content, so nobody can open it.');
 
-/** Why a file may not be opened; undefined when it may. */
+/** The reason why a file may not be opened; undefined if it may. */
 function fileObstacle({ stage, fault, contentType }: Pick<UploadEntity, 'stage' | 'fault' | 'contentType'>) {
   if (fault === 'infected') return conflict('infected', 'The virus scanner found a threat in this file.');
   if (fault === 'unreadable' && contentType === 'application/pdf') return unreadable();

@@ -10,7 +10,7 @@ import type { ObjectStore } from '@coverleaf/object-store';
 import { FileLinks, InjectObjectStore } from '@coverleaf/service-kit';
 import { Injectable } from '@nestjs/common';
 
-/** Keys of single uploaded files, for the gateway, through which they pass. */
+/** Hands the gateway the key of one file at a time. The gateway itself reads and writes the files. */
 @Injectable()
 export class FilesService {
   private readonly links: FileLinks;
@@ -28,7 +28,7 @@ export class FilesService {
     return this.links.open(token);
   }
 
-  /** Of the current master key, so that a rotation reaches the gateway. */
+  /** Always derived from the current master key, so that the gateway follows a rotation. */
   @Handles(readDocumentSealingKeyRpc)
   async sealingKey() {
     return { key: String(await SealingKey.of(processKeyring())) };

@@ -49,7 +49,7 @@ describe('Insight, as we speak with it', () => {
     ['zip', '37901-0001', '37901', 'found'],
     ['zip', '37902', '37901', '404 reference_not_found'],
     ['last_name', 'garcia', 'García', 'found'],
-    // Insight does not know it, so nobody does.
+    // Insight has no such fact, so no fact matches.
     ['last_name', '?', '', '404 reference_not_found'],
   ] as const)(
     'is asked for a loan with the %s %j where it has %j: %s',
@@ -106,7 +106,7 @@ describe('Insight, as we speak with it', () => {
 
   it.each([
     [{}, 'Bearer secret', undefined],
-    // Without a host of its own, its key has nowhere to go.
+    // FILE_SHARE_API_KEY is not sent unless the file share has its own host.
     [{ FILE_SHARE_API_KEY: 'of the share' }, 'Bearer secret', undefined],
     [{ FILE_SHARE_API_KEY: 'of the share', FILE_SHARE_URL: 'share' }, 'Bearer secret', 'Bearer of the share'],
     [{ FILE_SHARE_URL: 'share' }, 'Bearer secret', 'none'],

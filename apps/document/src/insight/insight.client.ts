@@ -112,8 +112,8 @@ export class InsightClient {
   }
 
   /**
-   * Looks up every form that a typed reference may mean. All replies are awaited, so that the time reveals nothing. With a
-   * second fact that is not Insight's, a reference is unknown.
+   * Looks up every form that a typed reference may mean. Waits for all replies, so that the time reveals nothing. A
+   * reference with a wrong second fact is answered like an unknown one.
    * @throws AppError 404 `reference_not_found`, 503 `insight_unavailable`
    */
   @Handles(lookUpReference)
@@ -127,7 +127,7 @@ export class InsightClient {
       return loan;
     }
     const errors = replies.flatMap((reply): unknown[] => (reply.status === 'rejected' ? [reply.reason] : []));
-    // While one form could not be looked up, a loan may have the reference.
+    // If a form could not be looked up, the reference may still exist.
     throw errors.find((error) => !isNotFound(error)) ?? errors[0];
   }
 
@@ -167,7 +167,7 @@ export class InsightClient {
   }
 }
 
-/** Each host gets its own key: another one must not learn the key for Insight. */
+/** Each host gets its own key, so that no other host learns Insight's. */
 const fileShareOf = (config: DocumentConfig): Pick<Destination, 'baseUrl' | 'apiKey'> =>
   config.FILE_SHARE_URL
     ? { baseUrl: config.FILE_SHARE_URL, apiKey: config.FILE_SHARE_API_KEY }
@@ -187,7 +187,7 @@ function formOf(document: DocumentToSend): FormData {
 
 const notFound = (): AppError => new AppError('reference_not_found', 404, 'No loan has this reference.');
 
-/** A fact that Insight does not have is nobody's. The time of the comparison depends on neither. */
+/** False if Insight doesn't have the fact. Compares in constant time in all cases. */
 function isSameFact({ kind, typed }: SecondFact, known: string): boolean {
   const digest = (text: string): Buffer => createHash('sha256').update(comparableFact(kind, text)).digest();
   return timingSafeEqual(digest(typed), digest(known)) && comparableFact(kind, known) !== '';
@@ -210,13 +210,13 @@ const LookupReply = z.object({
   insuranceStatusName: text,
   collateralDescription: text,
   insuranceCompany: text,
-  // Personal: they are compared, and never leave this service.
+  // Personal data: only compared, and never sent outside this service.
   zip: text,
   lastName: text,
 });
 type KnownLoan = z.output<typeof LookupReply>;
 
-/** The reply may name a person, so the error carries none of it. */
+/** The reply may name a person, so the error contains none of it. */
 function parseLoan(body: string): KnownLoan {
   const loan = LookupReply.safeParse(parseJson(body));
   if (!loan.success)

@@ -65,7 +65,7 @@ describe('the upkeep of what is stored', () => {
     await service.dataSource.query(move, [ann, bob]);
     expect((await service.upload(ann)).email).toBe('ann@example.com');
     await expect(service.upload(bob)).rejects.toThrow(DamagedDataError);
-    // Nor does a rotation make it at home where it is.
+    // Rotating keys must not make a moved value valid in its new row.
     useKeyring(Keyring.parse(`${newEncryptionKey('b')},${keys}`));
     await expect(rewrapKeys(service.dataSource)).rejects.toThrow(DamagedDataError);
   });

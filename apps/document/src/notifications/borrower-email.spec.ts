@@ -56,7 +56,7 @@ describe('an email to a borrower', () => {
     expect(emailOf({ answer: 'yes' }).text).toContain('Your document shows what Skyla asked for.');
     expect(emailOf({ answer: 'no' }).text).toContain('may not show everything Skyla asked for');
     for (const answer of ['unsure', null] as const) expect(emailOf({ answer }).text).not.toMatch(found);
-    // The decision counts, whatever the verdict was before.
+    // The decision overrides the verdict.
     expect(emailOf({ status: 'rejected', answer: 'yes' }, 'outcome').text).not.toMatch(found);
   });
 

@@ -44,7 +44,7 @@ export const emailTexts = (say: (text: string) => string) => ({
   receivedAt: say('Received: {time} UTC (universal time)'),
   status: say('Check its status and save your receipt:'),
   keepPrivate: say('This link is private. Anyone who has it can see the status of your document.'),
-  /** Said until a link to the mailbox was opened. */
+  /** Included until a link that was emailed to the mailbox is opened. */
   unproven: say(
     "Open a link in this email to get further news as it comes. That shows us that this address is yours, because anyone could have typed it. Until then, we send at most one email a day to this address. If you didn't send a document, you don't need to do anything.",
   ),
@@ -60,7 +60,7 @@ export const emailTexts = (say: (text: string) => string) => ({
     first: say('We received the proof of insurance you sent for {lender}.'),
     limit: say('This confirms that your document arrived, not that your insurance was accepted.'),
   },
-  /** The answer of the verdict. `unsure` says nothing: a person looks at it. */
+  /** The answer of the verdict. Nothing for `unsure`, because a person will look at it. */
   read: {
     yes: say('Your document shows what {lender} asked for. A person may still look at it.'),
     no: say(
@@ -100,7 +100,7 @@ type EmailTexts = ReturnType<typeof emailTexts>;
 interface EmailItem {
   readonly kind: NotificationKind;
   readonly upload: UploadEntity;
-  /** Private: shows the status of the upload. */
+  /** Private: it opens the status of the upload. */
   readonly statusUrl: string;
   readonly uploadUrl: string;
 }
@@ -110,15 +110,15 @@ export interface BorrowerEmail {
   readonly id: string;
   readonly to: string;
   readonly site: SiteSettings;
-  /** A link that was emailed to the mailbox has been opened. */
+  /** Somebody opened a link that was emailed to the mailbox. */
   readonly isProven: boolean;
-  /** One, or several in the order of their time. */
+  /** At least one, sorted by time. */
   readonly items: readonly EmailItem[];
 }
 
 type Values = Readonly<Record<string, string>>;
 
-/** In the language of the latest upload's page. It names neither a file nor an insurer nor a person. */
+/** Written in the language of the latest upload's page. Names no file, insurer or person. */
 export function borrowerEmail({ id, to, site, isProven, items }: BorrowerEmail): OutgoingEmail {
   const last = items.at(-1);
   if (!last) throw new Error('An email needs something to say');
@@ -126,7 +126,7 @@ export function borrowerEmail({ id, to, site, isProven, items }: BorrowerEmail):
   const texts = emailTexts(sayIn(language));
   const parts = items.map((item) => partsOf(item, texts, language));
   const common: Values = {
-    // The sender's name must not be typed by a borrower, nor name one lender of several.
+    // Never a name that a borrower typed, nor the name of one lender if there are several.
     ourLender: commonLender(items, texts),
     site: plainLine(site.name, 80),
     phone: plainLine(site.support.phone, 80),
@@ -155,7 +155,7 @@ export function borrowerEmail({ id, to, site, isProven, items }: BorrowerEmail):
   };
 }
 
-/** The one lender of ours that all are for. */
+/** The name of the one listed lender that all items are for; otherwise “your lender”. */
 function commonLender(items: readonly EmailItem[], { yourLender }: EmailTexts): string {
   const names = items.map(({ upload: { lenderId, financialInstitution } }) =>
     lenderId === null ? yourLender : lenderName(financialInstitution, true, yourLender),
@@ -208,7 +208,7 @@ function newsOf(
   return { subject: rejected.subject, first, last: [] };
 }
 
-/** Failures and predefined reasons have our own texts: the message of another system is for staff only. */
+/** Faults and standard reasons have our own texts, because messages of other systems are for staff only. */
 function reasonOf(upload: UploadEntity, rejected: EmailTexts['rejected'], language: LanguageCode): string[] {
   const { fault, rejectionCode, rejectionReason } = upload;
   if (fault) return [rejected.faults[fault]];

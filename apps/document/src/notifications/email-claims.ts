@@ -9,12 +9,15 @@ import { giveEmailBack, lockMailbox, mailboxHash, takeEmail } from '../uploads/m
 import { waitingTo } from '../uploads/upload-notifications';
 import { NotificationEntity } from './notification.entity';
 
-/** More wait for the next email, so that nobody can have us send endless ones. */
+/** Further notifications wait for the next email, so that nobody can make us send endless ones. */
 const MAX_IN_ONE_EMAIL = 20;
 
 const OTHER_JOB_MS = 30_000;
 
-/** Whose notifications an email has: those that a job claimed. A mailbox that got its emails of the day gets no claim. */
+/**
+ * Decides which notifications go into an email: those that its job claimed. A mailbox that has reached its daily limit
+ * gets none.
+ */
 @Injectable()
 export class EmailClaims {
   constructor(
@@ -24,12 +27,13 @@ export class EmailClaims {
 
   /**
    * Claims a notification and all others that wait for the same address.
-   * @returns them in the order of their time; empty when the notification is not open anymore
+   * @returns them sorted by time; empty if the notification is no longer open
    * @throws RetryLaterError until the mailbox may get an email, or while another job sends the notification
    */
   async claim({ id }: NotificationEntity, to: string, jobId: string): Promise<NotificationEntity[]> {
     const claimed = await this.dataSource.transaction(async (manager) => {
-      // Before any notification: of jobs at once, the first finds those of the others unlocked and takes them too.
+      // Lock the mailbox before any notification: then the first of several concurrent jobs finds the others'
+      // notifications unlocked and claims them too.
       await lockMailbox(manager, mailboxHash(to), emailHash(to));
       const notification = await manager.findOne(NotificationEntity, {
         where: { id, state: In<NotificationState>(['waiting', 'sending']) },
@@ -37,7 +41,7 @@ export class EmailClaims {
       });
       if (!notification) return [];
       refuseIfOfOther(notification, jobId);
-      // Whatever is being sent was counted before its worker died.
+      // A notification in state `sending` was already counted before its worker died.
       if (notification.state === 'sending') await manager.update(NotificationEntity, { id }, { jobId });
       else {
         const notBefore = await this.take(manager, id, to, jobId);
@@ -49,7 +53,7 @@ export class EmailClaims {
       });
     });
     if (Array.isArray(claimed)) return claimed;
-    // At least a second, because the database's clock may differ.
+    // At least a second, because the database's clock may differ from ours.
     const waitMs = Math.max(claimed.getTime() - Date.now(), 1_000);
     throw new RetryLaterError(waitMs, 'The mailbox got its emails of the day');
   }
@@ -79,7 +83,7 @@ export class EmailClaims {
     );
   }
 
-  /** Nothing was sent: all that was claimed waits again. */
+  /** Nothing was sent: everything that was claimed waits again. */
   async release(manager: EntityManager, jobId: string, to: string): Promise<void> {
     await giveEmailBack(manager, mailboxHash(to));
     const waiting = { state: 'waiting', jobId: null } as const;
@@ -87,9 +91,9 @@ export class EmailClaims {
   }
 
   /**
-   * The mail server did not accept the email.
-   * @param id the notification of the job; the others have jobs of their own, and their own counts
-   * @returns how often that was so; the last time, the notification has failed
+   * Records that the mail server refused the email.
+   * @param id the job's own notification; the others have their own jobs and counts
+   * @returns the number of refusals; after the last one the notification has failed
    */
   refuse(jobId: string, to: string, id: string): Promise<number> {
     return this.dataSource.transaction(async (manager) => {
@@ -100,13 +104,13 @@ export class EmailClaims {
           where id = $1 returning refusals`,
         [id, notifyBorrower.attempts],
       );
-      // An erased borrower's: nothing is left to send.
+      // No row: the borrower was erased, so nothing is left to send.
       return row?.refusals ?? notifyBorrower.attempts;
     });
   }
 }
 
-/** @throws RetryLaterError while another job has the notification in its email */
+/** @throws RetryLaterError while another job includes the notification in its email */
 export function refuseIfOfOther({ state, jobId: owner }: NotificationEntity, jobId: string): void {
   if (state === 'sending' && owner !== null && owner !== jobId)
     throw new RetryLaterError(OTHER_JOB_MS, 'Another email has this notification');

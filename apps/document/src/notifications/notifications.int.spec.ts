@@ -293,7 +293,7 @@ describe('what a borrower is told', () => {
       throw new Error('421 Not now');
     });
     await service.rows(NotificationEntity).update({ id: notificationId }, { state: 'waiting', sentAt: null });
-    // Attempts that only waited don't count.
+    // Attempts that only waited are not counted.
     const number = notifyBorrower.attempts + 1;
     for (let refusals = 1; refusals < notifyBorrower.attempts; refusals += 1) {
       await expect(processing(id, 'received', number)).rejects.toBeInstanceOf(RetryLaterError);

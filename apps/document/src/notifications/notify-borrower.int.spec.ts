@@ -43,7 +43,7 @@ describe('a mail server', () => {
 
   it('gets a mail under the same id when the worker died before it could note that it was sent', async () => {
     const { id } = await sendReceipt();
-    // As a process leaves it that is killed between the server's answer and its own note.
+    // The state after a kill between the server's answer and our own record of it.
     await notifications().update({ id }, { state: 'sending', sentAt: null, jobId: null });
     await service.enqueue(notifyBorrower, { notificationId: id });
     await waitFor(() => server.received.length === 2, { timeoutMs: 15_000 });

@@ -34,7 +34,7 @@ const READING_PAUSE_MS = 2_000;
 
 /**
  * Sends a borrower one email about everything that waits for the address. A receipt waits for an early outcome, which
- * replaces it, and is never sent after it.
+ * replaces it, and is never sent after the outcome.
  */
 @Processor(notifyBorrower)
 export class NotifyBorrowerProcessor implements JobProcessor<typeof notifyBorrower> {
@@ -52,8 +52,8 @@ export class NotifyBorrowerProcessor implements JobProcessor<typeof notifyBorrow
   async process({ notificationId }: { notificationId: string }, attempt: JobAttempt): Promise<void> {
     await this.attempt(notificationId, attempt).catch((cause: unknown) => {
       if (cause instanceof RetryLaterError || cause instanceof UnrecoverableJobError) throw cause;
-      // The settings or the database are unavailable. Retried without limit: no email is lost, and none stays in state
-      // `sending`, which an erasure would wait for.
+      // The settings or the database are unavailable. Retried without limit: otherwise an email would be lost, or stay
+      // in state `sending` and block an erasure.
       throw new RetryLaterError(attempt.pauseAfter(attempt.number), 'The email waits', { cause });
     });
   }
@@ -72,7 +72,7 @@ export class NotifyBorrowerProcessor implements JobProcessor<typeof notifyBorrow
       await this.move(id, 'skipped');
       return;
     }
-    // From here an erasure waits for it. After a crash the job sends it again.
+    // From here on an erasure waits for this email. After a crash, the job sends it again.
     const claimed = await this.claims.claim(notification, to, jobId);
     if (claimed.length === 0) return;
     let email: OutgoingEmail;
@@ -116,7 +116,7 @@ export class NotifyBorrowerProcessor implements JobProcessor<typeof notifyBorrow
       throw new RetryLaterError(Math.min(waitMs, READING_PAUSE_MS), 'The document is still being read');
   }
 
-  /** @throws while the receipt is being sent */
+  /** @throws RetryLaterError while the receipt is being sent */
   private async waitForReceipt({ uploadId }: NotificationEntity): Promise<void> {
     const { manager } = this.dataSource;
     await replaceReceipt(manager, uploadId);
@@ -137,7 +137,7 @@ export class NotifyBorrowerProcessor implements JobProcessor<typeof notifyBorrow
     await this.dataSource.manager.update(NotificationEntity, { id, state: In(OPEN) }, { state });
   }
 
-  /** Null when notifications are off or no address is known. */
+  /** Null if notifications are off or no address is known. */
   private async recipientOf({ uploadId: id }: NotificationEntity): Promise<string | null> {
     const { enableNotifications } = await this.lenders.call(getWorkflowSettings, {});
     if (!enableNotifications) return null;

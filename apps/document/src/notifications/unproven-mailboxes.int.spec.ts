@@ -27,7 +27,7 @@ describe('what a borrower is told until a link that was emailed to the mailbox i
   const dayIsOver = () =>
     service.query(`update mailboxes set window_began_at = window_began_at - interval '1 day'`);
 
-  /** @returns an upload whose receipt was sent, and one whose news wait */
+  /** @returns an upload whose receipt was sent, and one whose notification waits */
   const withNewsWaiting = async (email: string) => {
     const id = await sent(email);
     await receiveUnopened(id);

@@ -11,7 +11,7 @@ const ROOT = join(__dirname, '..', '..', '..', '..');
 const BUILD = process.env['BUILT_PROGRAMS'] ?? join(ROOT, 'dist');
 const WEIGHTS = join('node_modules', '@gutenye', 'ocr-models');
 
-/** The built libraries beside weights of their own, where sandboxes see them. */
+/** A copy of the built libraries with modified weights, in a place that sandboxes can see. */
 function buildWith(change: (assets: string) => void): string {
   const folder = mkdtempSync(join(BUILD, 'weights-'));
   cpSync(join(BUILD, 'libs'), join(folder, 'libs'), { recursive: true });
@@ -26,7 +26,7 @@ describe.each([
 ])('with %s weights', (_, change, problem) => {
   const before = process.env['BUILT_PROGRAMS'];
   let folder: string;
-  // Before the service starts, which starts readers.
+  // Must run before the service starts, because the service starts readers.
   beforeAll(() => {
     folder = buildWith(change);
     process.env['BUILT_PROGRAMS'] = folder;

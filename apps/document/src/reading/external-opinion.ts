@@ -10,7 +10,7 @@ import { judge } from '@coverleaf/reading';
 import { z } from 'zod';
 import type { ReadingResult } from './results/reading-result';
 
-/** Values without a role or coverage: those come from our own readers only. */
+/** Excludes fields with a role or coverage, which only our own readers provide. */
 const FillableName = FieldName.exclude(['party', 'limit', 'deductible']);
 
 const DATES: readonly string[] = ['effective_date', 'expiration_date'];
@@ -20,7 +20,7 @@ const OpinionField = z
     name: FillableName,
     value: z.string().trim().min(1).max(300),
     page: z.int().min(1),
-    /** Null: somewhere on the page. */
+    /** Null: the place on the page is unknown. */
     box: Box.nullable().default(null),
   })
   .refine(({ name, value }) => !DATES.includes(name) || z.iso.date().safeParse(value).success, {
@@ -32,10 +32,10 @@ const OpinionField = z
     error: 'Write VINs in capitals without blanks',
   });
 
-/** What the reader that READING_ENGINE_URL names answers. Members that are not known are ignored. */
+/** The answer of the service at READING_ENGINE_URL. Unknown members are ignored. */
 export const ExternalOpinion = z.object({
   version: z.literal(1),
-  /** Whether the document shows what was asked; null: no opinion. */
+  /** Whether the document meets the requirements; null: no opinion. */
   answer: z.enum(['yes', 'unsure', 'no']).nullable(),
   fields: z.array(OpinionField).max(100),
 });
@@ -43,17 +43,17 @@ export type ExternalOpinion = z.infer<typeof ExternalOpinion>;
 
 const ANYWHERE: Box = { left: 0, top: 0, width: 1, height: 1 };
 
-/** What our own readers found and an opinion about it. */
+/** A reading by our own readers, combined with an external opinion. */
 interface Opined {
   readonly reading: Reading;
   readonly verdict: Verdict | null;
-  /** The opinion is not a yes. */
+  /** The external reader did not answer yes. */
   readonly isDoubted: boolean;
 }
 
 /**
- * Fills values of which our own readers found none, behind the others, so that numbers of fields stay right. Changes no
- * value, and judges by none that it fills: a verdict can only be lowered.
+ * Fills fields for which our own readers found no value. They are appended, so that the numbers of existing fields stay
+ * valid. Existing values and the verdict don't depend on them: an opinion can only lower the verdict.
  */
 export function withOpinion(
   reading: Reading,
@@ -78,8 +78,8 @@ export function withOpinion(
 }
 
 /**
- * The verdict on a reading under other requirements, on the day of its first verdict and by what our own readers found.
- * Null: nothing was asked of the document.
+ * Judges a reading by other requirements, as of the day of its first verdict and only by what our own readers found.
+ * Null if there was no verdict, because the document has no lender.
  */
 export function judgedAgain(
   { reading, verdict, insured, isDoubted }: ReadingResult,
@@ -92,7 +92,7 @@ export function judgedAgain(
   return isDoubted ? lowered(judged) : judged;
 }
 
-/** A yes that somebody doubts: a person looks. Other answers stay. */
+/** A doubted yes becomes unsure, so that a person looks. Other answers stay. */
 const lowered = (verdict: Verdict): Verdict =>
   verdict.answer === 'yes'
     ? {
@@ -102,7 +102,10 @@ const lowered = (verdict: Verdict): Verdict =>
       }
     : verdict;
 
-/** What our own readers found, by which alone a document is judged. Fields keep their numbers: ours come first. */
+/**
+ * Only what our own readers found, which is all that a verdict may use. Their fields come first, so their numbers stay
+ * valid.
+ */
 const ownReading = (reading: Reading): Reading => ({
   ...reading,
   fields: reading.fields.filter(({ seen }) => seen.some(({ reader }) => reader !== 'external')),

@@ -178,7 +178,7 @@ describe('an external reader', () => {
     expect(valuesOf('hin')).toMatchObject([filled]);
     const list = (q: string) => service.get(DocumentsService).list({ actor, query: { q }, limit: 5 });
     expect((await list('abc-12345-d404')).items).toHaveLength(1);
-    // A dry run knows of the doubt.
+    // A dry run takes the doubt into account.
     const params = { lenderId: SKYLA.id, collateral: 'auto' } as const;
     const tried = await service.get(RequirementsService).try({ actor, params, body: question.requirements });
     expect(tried).toMatchObject({ checked: 1, counts: { after: { yes: 0, unsure: 1, no: 0 } } });

@@ -22,7 +22,7 @@ export interface ExternalQuestion {
   readonly requirements: Requirements | null;
 }
 
-/** A reader of somebody else, which gets every document that we read. Off unless READING_ENGINE is `http`. */
+/** Client of a third-party reader, which gets every document that we read. Off unless READING_ENGINE is `http`. */
 @Injectable()
 export class ExternalReader {
   private readonly logger = new Logger('external-reader');
@@ -44,7 +44,7 @@ export class ExternalReader {
       });
   }
 
-  /** Null: documents stay here. */
+  /** Null if documents stay here. */
   private get host(): string | null {
     return this.destination && new URL(this.destination.baseUrl).host;
   }
@@ -54,7 +54,10 @@ export class ExternalReader {
     return Promise.resolve({ host: this.host });
   }
 
-  /** Null: there is no external reader, or it didn't answer as it should. Never throws: our own reading stands. */
+  /**
+   * Null if there is no external reader, or its answer is late or malformed. Never throws, because our own reading is
+   * valid without it.
+   */
   async ask(
     bytes: Uint8Array,
     type: UploadType,
@@ -72,7 +75,7 @@ export class ExternalReader {
     }
   }
 
-  /** @throws OutboundError; Error without any of the reply, which may name people */
+  /** @throws OutboundError; an Error contains nothing of the reply, which may name people */
   private async request(
     destination: Destination,
     bytes: Uint8Array,
@@ -80,7 +83,7 @@ export class ExternalReader {
     question: ExternalQuestion,
   ): Promise<ExternalOpinion> {
     const form = new FormData();
-    // The name that the sender gave the file is not needed.
+    // The sender's file name is not needed and may be personal.
     form.set('file', new File([Buffer.from(bytes)], 'document', { type }));
     const json = JSON.stringify({ version: 1, ...question });
     form.set('question', new File([json], 'question.json', { type: 'application/json' }));

@@ -18,14 +18,14 @@ const sampledDecisions = new Counter({
 const REASON = 'The document shows what the lender asks for';
 
 /**
- * Lets documents with the answer yes pass without approval, where their lender wants that. Processing and reading end in
- * any order: whoever ends second, which the lock on the upload decides, begins the delivery.
+ * Lets documents with the answer yes pass without approval, if their lender wants that. Processing and reading may end
+ * in either order; the one that ends second begins the delivery. The lock on the upload decides which one that is.
  */
 @Injectable()
 export class Passages {
   constructor(private readonly deliveries: Deliveries) {}
 
-  /** Of a verdict, once. @param draw 0 to 99 */
+  /** Decides the passage of a verdict, once. @param draw a random number from 0 to 99 */
   static of(
     verdict: Pick<Verdict, 'answer'> | null,
     requirements: Pick<Requirements, 'acceptsYes' | 'sampledPercent'> | null,
@@ -35,19 +35,22 @@ export class Passages {
     return draw < requirements.sampledPercent ? 'sampled' : 'passed';
   }
 
-  /** Whether the upload needs no approval. Locks it, so that its reading can't end in between. */
+  /** Whether the upload needs no approval. Locks the upload, so that its reading can't end in between. */
   async isPassed(manager: EntityManager, uploadId: string): Promise<boolean> {
     await lockUpload(manager, uploadId);
     return manager.existsBy(DocumentReadingEntity, { uploadId, passage: 'passed' });
   }
 
-  /** After the verdict was written in this transaction. @returns whether the upload waited for approval, and goes on */
+  /**
+   * Call it after writing the verdict, in the same transaction. @returns whether the upload was waiting for approval
+   * and is now being delivered
+   */
   async pass(manager: EntityManager, uploadId: string): Promise<boolean> {
     const upload = await manager.findOneByOrFail(UploadEntity, { id: uploadId });
     return this.deliveries.begin(manager, upload, ['awaiting_approval'], { reason: REASON });
   }
 
-  /** Counts what staff think of a sample, for an alert when they often disagree with the verdict. */
+  /** Counts the decisions of staff on samples, for an alert if they often disagree with the verdict. */
   async noteDecision(manager: EntityManager, uploadId: string, action: AuditAction): Promise<void> {
     if (!(await manager.existsBy(DocumentReadingEntity, { uploadId, passage: 'sampled' }))) return;
     sampledDecisions.inc({ decision: action === 'document.rejected' ? 'rejected' : 'accepted' });

@@ -27,15 +27,15 @@ import { ReadingResult } from './results/reading-result';
 import { DocumentReadingEntity, type ReadingObstacle } from './results/reading.entity';
 import { type KeyedPage, pageKeys, Twins } from './results/twins';
 
-/** The day in the time zone of the phone hours: a policy begins and ends at a place, not in Greenwich. */
+/** The date in the time zone of the phone hours, because a policy begins and ends in local time, not UTC. */
 const today = (): string =>
   new Intl.DateTimeFormat('en-CA', { timeZone: 'America/New_York', dateStyle: 'short' }).format(new Date());
 
 const OPEN = ['waiting', 'reading'] as const;
-/** Of a `Reading`. */
+/** The maximum that the schema of `Reading` allows. */
 const MOST_FLAGS = 100;
 
-/** Reads an upload and compares it with what its lender asks for. The upload goes its way meanwhile. */
+/** Reads an upload and judges it by its lender's requirements. The upload's processing doesn't wait for this. */
 @Processor(readUpload)
 export class ReadUploadProcessor implements JobProcessor<typeof readUpload> {
   private readonly logger = new Logger('reading');
@@ -57,7 +57,7 @@ export class ReadUploadProcessor implements JobProcessor<typeof readUpload> {
     const upload = begun > 0 ? await manager.findOneBy(UploadEntity, { id: uploadId }) : null;
     if (!upload) return;
     if (begun > readUpload.attempts) {
-      // Killed workers are no failures of a job: a file that kills them would go from one to the next forever.
+      // A killed worker doesn't count as a failed attempt, so a file that kills workers would be retried forever.
       await this.end(upload, { state: 'unread', obstacle: 'failed' });
       this.logger.error({ msg: 'an upload that ended its readers is not read again', uploadId });
       return;
@@ -74,7 +74,10 @@ export class ReadUploadProcessor implements JobProcessor<typeof readUpload> {
     }
   }
 
-  /** Also one whose worker was killed while it read. @returns how often it was begun; 0: it needs no reading any more */
+  /**
+   * Also claims an upload whose worker was killed while it read. @returns the number of attempts so far; 0 if nothing
+   * is left to read
+   */
   private async claim(uploadId: string): Promise<number> {
     const [[row]]: [{ begun: number }[], number] = await this.dataSource.query(
       `update document_readings set state = 'reading', begun = begun + 1
@@ -88,7 +91,7 @@ export class ReadUploadProcessor implements JobProcessor<typeof readUpload> {
     const { id, filePath, contentType } = upload;
     const bytes = await this.store.read('insurance', filePath);
     const read = await this.reader.read(bytes, contentType, {
-      // Nobody waits for it, and the next one or the end corrects it.
+      // Best effort: the next progress or the result corrects it.
       onProgress: ({ page, pages }) => void this.note(id, page, pages),
     });
     const found = await readFieldsInSteps(read.file, () => yieldToEventLoop());
@@ -116,7 +119,7 @@ export class ReadUploadProcessor implements JobProcessor<typeof readUpload> {
     await this.end(upload, {
       state: 'read',
       readerVersion: READING_VERSION,
-      // What can't be read again must not be stored.
+      // Parse before storing, because a stored result that no longer parses could not be read again.
       result: JSON.stringify(ReadingResult.parse(result)),
       collateral,
       answer: verdict?.answer ?? null,
@@ -128,7 +131,7 @@ export class ReadUploadProcessor implements JobProcessor<typeof readUpload> {
     });
   }
 
-  /** Where another person sent the same page before. Never a reason for a no. */
+  /** Adds a flag if another person sent the same page before. A twin never causes a no. */
   private async withTwin(
     upload: UploadEntity,
     reading: Reading,
@@ -144,7 +147,7 @@ export class ReadUploadProcessor implements JobProcessor<typeof readUpload> {
     };
   }
 
-  /** Null: the upload belongs to no active lender, or it isn't clear what it may be accepted for. */
+  /** Null if the upload belongs to no active lender, or it isn't clear what it may be accepted for. */
   private async askedOf(
     { lenderId }: UploadEntity,
     kind: DocumentKind,
@@ -156,7 +159,7 @@ export class ReadUploadProcessor implements JobProcessor<typeof readUpload> {
 
   private async storePictures({ id, filePath }: UploadEntity, pictures: FileReading['pictures']) {
     for (const { page, width, height, jpeg } of pictures) {
-      // Not by the upload's key, which has the name that its sender gave the file.
+      // Not derived from the upload's key, which contains the sender's file name.
       const key = `${dirname(filePath)}/${id}.page-${page}.jpg`;
       await this.store.put('insurance', key, Readable.from([Buffer.from(jpeg)]));
       const rows: unknown[] = await this.dataSource.query(
@@ -165,7 +168,7 @@ export class ReadUploadProcessor implements JobProcessor<typeof readUpload> {
          on conflict (file_path) do update set width = excluded.width, height = excluded.height returning 1`,
         [key, id, page, width, height],
       );
-      // The document was deleted meanwhile.
+      // The document was deleted in the meantime.
       if (rows.length === 0) await this.store.delete('insurance', key);
     }
   }

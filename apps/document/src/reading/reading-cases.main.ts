@@ -21,8 +21,8 @@ const CasesConfig = z.object({
 });
 
 /**
- * `npm run reading:cases`: reads documents that staff have checked once more, and writes what their readers saw, with
- * invented persons, to files.
+ * `npm run reading:cases`: reads the documents with corrections by staff again, and writes what the readers saw to
+ * files, with invented persons.
  */
 async function main(): Promise<void> {
   const { values, positionals } = parseArgs({
@@ -57,7 +57,7 @@ async function main(): Promise<void> {
       const made = await maker.make(id);
       if (typeof made === 'string') process.stdout.write(`${id}: ${made}\n`);
       else {
-        // The same document is the same file again; its id is not told.
+        // Repeated runs give a document the same file name without revealing its id.
         const part = createHash('sha256').update(id).digest('hex').slice(0, 8);
         const name = `${made.layout || 'unknown'}-${part}.json`;
         await writeFile(join(values.to, name), JSON.stringify(made));
@@ -70,7 +70,7 @@ async function main(): Promise<void> {
   }
 }
 
-/** Makes regression cases of documents whose values staff have checked. */
+/** Makes regression cases from documents with corrections by staff. */
 class CaseMaker {
   constructor(
     private readonly dataSource: DataSource,
@@ -87,7 +87,7 @@ class CaseMaker {
     return rows.map(({ id }) => id);
   }
 
-  /** @returns the case, or in words why there is none */
+  /** @returns the case, or the reason why there is none */
   async make(id: string): Promise<RegressionCase | string> {
     if (!z.uuid().safeParse(id).success) return 'This is no id of a document';
     const { manager } = this.dataSource;
@@ -100,7 +100,7 @@ class CaseMaker {
     if (!upload || !result) return 'There is no such document, or nothing was read of it';
     if (corrections.length === 0) return 'Nobody has checked a value of it';
     try {
-      // What readers saw is not kept, because it is the whole document.
+      // The document must be read again: what the readers saw is the whole document, so it is not stored.
       const { file } = await this.reader.read(
         await this.store.read('insurance', upload.filePath),
         upload.contentType,

@@ -79,7 +79,7 @@ describe('the reading of uploads', () => {
     );
     expect(value('named_insured')).toMatch(/Denise Okafor/i);
     const vin = reading?.fields.find(({ name }) => name === 'vin');
-    // Points of a letter page from its top left corner.
+    // In points, from the top left corner of a letter-size page.
     expect(vin?.box.left).toBeCloseTo(75 / 612, 1);
     expect(vin?.box.top).toBeCloseTo((792 - 532) / 792, 1);
     expect(verdict?.conditions.find(({ condition }) => condition === 'lienholder')?.state).toBe('met');
@@ -197,7 +197,7 @@ describe('the reading of uploads', () => {
       { documentId: again, receivedAt: expect.any(String) },
       { documentId: null, receivedAt: null },
     ]);
-    // Also where the other one came later.
+    // A twin that came later is shown as well.
     expect((await get(again)).twins).toMatchObject([{ documentId: other }]);
     expect(JSON.stringify(await service.query('select page_keys from document_readings'))).not.toMatch(
       /PM|212/,
@@ -261,7 +261,7 @@ describe('the reading of uploads', () => {
       const id = await answered('passed');
       expect((await service.until(id, 'closed')).status).toBe('processed');
       expect(await service.history(id)).toContain('sending');
-      // Processing ends before the reader has its words, so this one waited for approval; the other way around:
+      // The first upload was processed before it was read, and so waited for approval. Now the reverse order:
       const second = await service.newUpload({ lender: SKYLA, bytes: await declarationsPdf() });
       const { receipt } = await service.get(UploadIntakeService).create(second);
       await service.query(

@@ -35,7 +35,7 @@ export const readingSeconds = new Histogram({
   registers: [registry],
 });
 
-/** Also of uploads that find the queue full, which no reader ever sees. */
+/** Includes uploads that found the queue full and never reached a reader. */
 export const readings = new Counter({
   name: 'coverleaf_readings_total',
   help: 'Uploads that were read, by the answer of the verdict (`none` without a lender), or not, by the obstacle',
@@ -43,7 +43,7 @@ export const readings = new Counter({
   registers: [registry],
 });
 
-/** What was read of uploads, for the browser that sent one, for its status page and for staff. */
+/** Readings of uploads, for the sender's browser, the status page and staff. */
 @Injectable()
 export class ReadingsService {
   constructor(
@@ -57,8 +57,8 @@ export class ReadingsService {
   ) {}
 
   /**
-   * Has an upload read, in the transaction that registers it. When many wait, it isn't: its borrower would be gone before
-   * there is a result.
+   * Queues an upload for reading, in the transaction that registers it. If too many wait, it is marked as unread,
+   * because its borrower would be gone before there is a result.
    */
   async begin(manager: EntityManager, uploadId: string): Promise<void> {
     if (!this.config.READING) return;
@@ -72,13 +72,13 @@ export class ReadingsService {
     await this.outbox.add(manager, readUpload, { uploadId });
   }
 
-  /** Null: nothing is read of it. */
+  /** Null if there is no reading. */
   async summary(uploadId: string): Promise<ReadingSummary | null> {
     const row = await this.dataSource.manager.findOneBy(DocumentReadingEntity, { uploadId });
     return row && summaryOf(row);
   }
 
-  /** What documents say, by the ids of those that were read. A few at a time, because a reading may be long. */
+  /** The values of documents that were read, by upload id. Reads a few at a time, because a reading may be long. */
   async values(ids: readonly string[]): Promise<ReadonlyMap<string, ReadValues>> {
     const { manager } = this.dataSource;
     const values = new Map<string, ReadValues>();
@@ -105,7 +105,7 @@ export class ReadingsService {
     if (!upload) throw notFound('No upload has this id.');
     assertSender(upload, token);
     const row = await manager.findOneBy(DocumentReadingEntity, { uploadId: id });
-    // Reading was off when it came.
+    // Reading was off when it arrived.
     if (!row) return { ...summaryOf(UNREAD), pictures: [] };
     return { ...summaryOf(row), pictures: row.state === 'read' ? await this.pictures(row) : [] };
   }
@@ -135,7 +135,7 @@ export class ReadingsService {
   @Handles(correctField)
   async correct({ actor, params: { id }, body }: OperationInput<typeof correctField>) {
     return this.dataSource.transaction(async (manager) => {
-      // Two corrections at once would each miss the other one's number.
+      // Serializes corrections: each must include the other's numbers in the search hashes.
       await lockUpload(manager, id);
       const result = resultOf(await this.find(manager, actor.lenderId, id));
       if (!result?.reading.fields[body.field])
@@ -161,7 +161,7 @@ export class ReadingsService {
     });
   }
 
-  /** Those of other lenders without anything by which they could be found. */
+  /** For twins of other lenders, omits everything that identifies them. */
   private async twinsOf(
     manager: EntityManager,
     own: string | null,

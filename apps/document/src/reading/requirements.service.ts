@@ -22,10 +22,13 @@ import { judgedAgain } from './external-opinion';
 import { resultOf } from './results/reading-result';
 import { DocumentReadingEntity, LenderRequirementsEntity } from './results/reading.entity';
 
-/** The newest documents that a dry run judges again. */
+/** How many of the newest documents a dry run judges again. */
 const TRIED = 200;
 
-/** What lenders ask of documents, by kind of collateral. Each change is a new version; verdicts keep theirs. */
+/**
+ * Lenders' requirements by kind of collateral. Each change is a new version; a verdict keeps the version it was made
+ * with.
+ */
 @Injectable()
 export class RequirementsService {
   constructor(
@@ -35,7 +38,7 @@ export class RequirementsService {
     @InjectRpc('lender') private readonly lenders: RpcClient,
   ) {}
 
-  /** @throws AppError 404 for an unknown lender, and for that of others */
+  /** @throws AppError 404 for an unknown lender, or one that the actor may not see */
   @Handles(listRequirements)
   async list({ actor, params: { lenderId } }: OperationInput<typeof listRequirements>) {
     const name = await this.lenderName(actor, lenderId);
@@ -44,7 +47,7 @@ export class RequirementsService {
     };
   }
 
-  /** Version 0 are the defaults. */
+  /** Version 0 stands for the defaults. */
   async current(
     lenderId: string,
     lenderName: string,
@@ -104,13 +107,13 @@ export class RequirementsService {
         await this.audit.note(manager, 'requirements.changed', actor, lenderId, [collateral, ...fields]);
       });
     } catch (error) {
-      // Somebody else was faster.
+      // A concurrent change was saved first.
       throw isUniqueViolation(error) ? stale() : error;
     }
     return toRequirements(row);
   }
 
-  /** Judges earlier documents by other requirements. Nothing is stored. @throws AppError 404 */
+  /** Dry run: judges earlier documents by other requirements and stores nothing. @throws AppError 404 */
   @Handles(tryRequirements)
   async try({ actor, params, body }: OperationInput<typeof tryRequirements>) {
     const { lenderId, collateral } = params;

@@ -38,7 +38,7 @@ export class DeleteExpiredProcessor implements JobProcessor<typeof deleteExpired
     await forgetMailboxes(manager);
     const insertRun = `insert into removals (id, kind) values ($1, 'retention') on conflict do nothing`;
     if (documentsDays !== null) await manager.query(insertRun, [id]);
-    // A run that an earlier attempt began still has files to delete, even when the setting was changed since.
+    // A run that an earlier attempt began still has files to delete, even if the setting has changed since.
     const run = await manager.findOneBy(RetentionRunEntity, { id });
     if (run) await this.runs.run(run, documentsDays === null ? null : expiredAfter(documentsDays));
   }

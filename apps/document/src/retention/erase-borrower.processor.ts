@@ -24,7 +24,7 @@ export class EraseBorrowerProcessor implements JobProcessor<typeof eraseBorrower
       cause = error;
       return false;
     });
-    // Retried without limit: the erasure was promised.
+    // Retried without limit, because the erasure was promised.
     if (!done) throw new RetryLaterError(pauseAfter(number), 'Something cannot be erased yet', { cause });
   }
 

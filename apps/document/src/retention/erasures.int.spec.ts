@@ -71,7 +71,7 @@ describe('the erasure of a borrower', () => {
   });
 
   it('waits for what is being sent at this moment; its job finds nothing afterwards and ends', async () => {
-    // Its own next attempt must not come before the erasure's second one.
+    // The job's own retry must not come before the erasure's second attempt.
     await service.fault('busy', undefined, '5');
     const id = await service.send(SKYLA, { email: 'ann@example.com' });
     await service.untilTransmission(id, 'retrying');
@@ -120,7 +120,7 @@ describe('the erasure of a borrower', () => {
   it('goes on where a killed one has stopped: rows gone, files not', async () => {
     const id = await service.sendUntil('closed', SKYLA, { email: 'ann@example.com' });
     const { filePath } = await service.upload(id);
-    // As it lies there after the transaction and before the store.
+    // The state after the transaction and before the file is deleted from the store.
     const erasureId = await erase('nobody@example.com');
     await finished(erasureId);
     const tables = ['transmission_events', 'transmissions', 'insurance_uploads'];

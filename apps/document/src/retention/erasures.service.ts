@@ -19,7 +19,10 @@ import { DataSource } from 'typeorm';
 import { sentByAddress } from '../uploads/upload-search';
 import { RetentionRunEntity } from './retention-run.entity';
 
-/** Retention runs for all that one borrower sent. Documents and the mail service find it by the hash of the address. */
+/**
+ * Erasures: retention runs for everything that one borrower sent. Documents and the mail service find it by the hash of
+ * the address.
+ */
 @Injectable()
 export class ErasuresService {
   constructor(
@@ -61,7 +64,8 @@ export class ErasuresService {
   }
 
   /**
-   * Has the mail service delete the sender's emails. @returns false while an attachment is being filed: repeat it then
+   * Tells the mail service to delete the sender's emails. @returns false while an attachment is being filed: call it
+   * again then
    */
   async deleteEmails(erasureId: string, hash: string): Promise<boolean> {
     for (let before = -1; ;) {

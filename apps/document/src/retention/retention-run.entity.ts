@@ -3,10 +3,10 @@ import { Column, CreateDateColumn, Entity, PrimaryColumn } from 'typeorm';
 /** One run that deletes documents, kept as proof of the deletion. It holds no personal data once it is finished. */
 @Entity('removals')
 export class RetentionRunEntity {
-  /** Of kind `retention`: the id of its job. */
+  /** For `retention`, the id of its job. */
   @PrimaryColumn('uuid') id!: string;
   @Column('text') kind!: 'retention' | 'erasure';
-  /** Whose documents an erasure deletes; null once they are deleted. */
+  /** The borrower whose documents an erasure deletes; null once they are deleted. */
   @Column('text', { nullable: true }) emailHash!: string | null;
   @Column('uuid', { nullable: true }) requestedBy!: string | null;
   @Column('int', { default: 0 }) documents!: number;

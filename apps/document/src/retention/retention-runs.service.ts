@@ -21,7 +21,10 @@ export interface DeletionScope {
 const NOT_HELD = `upload.legal_hold_since is null`;
 const OPEN = OPEN_STATES.map((state) => `'${state}'`).join(', ');
 
-/** Closed for so many days, with no open transmission. A document without a decision is never deleted for its age. */
+/**
+ * Documents closed this many days ago, with no open transmission. A document without a decision is never deleted for
+ * its age.
+ */
 export const expiredAfter = (days: number): DeletionScope => ({
   condition: `${NOT_HELD} and upload.stage = 'closed' and upload.stage_since < now() - make_interval(days => $1)
     and not exists (select 1 from transmissions open where open.upload_id = upload.id and open.state in (${OPEN}))`,
@@ -36,8 +39,9 @@ export const ofBorrower = (emailHash: string): DeletionScope => ({
 type Deletion = 'deleted' | 'being sent' | 'out of scope';
 
 /**
- * Deletes documents with all that belongs to them, one per transaction, which also lists the files: after a crash a
- * document is complete, or gone with its files still to be deleted. Jobs of deleted documents find no row and end.
+ * Deletes documents with everything that belongs to them. One transaction per document deletes the rows and lists the
+ * files, so after a crash a document is either complete or gone, with its files still to be deleted. Jobs of deleted
+ * documents find no row and end.
  */
 @Injectable()
 export class DocumentDeleter {
@@ -62,7 +66,8 @@ export class DocumentDeleter {
 
   private delete(runId: string, scope: DeletionScope, id: string): Promise<Deletion> {
     return this.dataSource.transaction(async (manager) => {
-      // Transmissions are locked before uploads, here as everywhere; checked twice, because one may be opened in between.
+      // Transmissions are locked before uploads, here as everywhere. Checked twice, because one may be opened in
+      // between.
       if (await isBeingSent(manager, id)) return 'being sent';
       const [upload]: { file_path: string; pdf_path: string | null }[] = await manager.query(
         `select file_path, pdf_path from insurance_uploads upload where ${scope.condition} and id = $2 for update`,
@@ -86,7 +91,7 @@ export class DocumentDeleter {
       );
       await manager.query(`delete from transmissions where upload_id = $1`, [id]);
       await manager.query(`delete from insurance_confirmations where upload_id = $1`, [id]);
-      // Its other rows are deleted by their foreign keys.
+      // Foreign keys delete its other rows.
       await manager.query(`delete from insurance_uploads where id = $1`, [id]);
       const countIt = `update removals set documents = documents + 1, files = files + $2 where id = $1`;
       await manager.query(countIt, [runId, files.length]);
@@ -95,7 +100,7 @@ export class DocumentDeleter {
   }
 }
 
-/** To Insight or, by email, to the borrower. Until the transaction ends, no sending begins. */
+/** To Insight or, by email, to the borrower. Until the transaction ends, no new sending can begin. */
 async function isBeingSent(manager: EntityManager, uploadId: string): Promise<boolean> {
   for (const table of ['transmissions', 'notifications']) {
     const rows: { state: string }[] = await manager.query(
@@ -112,7 +117,7 @@ const AUDIT_ACTIONS: Readonly<Record<RetentionRunEntity['kind'], AuditAction>> =
   erasure: 'erasure.finished',
 };
 
-/** Each step may be repeated. */
+/** Each step is idempotent. */
 @Injectable()
 export class RetentionRunsService {
   constructor(
@@ -122,7 +127,7 @@ export class RetentionRunsService {
     private readonly audit: AuditTrail,
   ) {}
 
-  /** @returns false when a document is being sent, so the run has to be repeated */
+  /** @returns false if a document is being sent, so that the run must be repeated */
   async run(run: RetentionRunEntity, scope: DeletionScope | null): Promise<boolean> {
     const waiting = scope ? await this.documents.deleteAll(run.id, scope) : 0;
     await deletePendingFiles(this.dataSource, this.store, 'insurance', 'removal_id = $1', [run.id]);
@@ -131,7 +136,7 @@ export class RetentionRunsService {
     return true;
   }
 
-  /** Keeps the counts and the time, and deletes the hash of the borrower's address. */
+  /** Keeps the counts and the time as proof, and deletes the hash of the borrower's address. */
   private finish(id: string): Promise<void> {
     return this.dataSource.transaction(async (manager) => {
       const run = await manager.findOne(RetentionRunEntity, {

@@ -18,7 +18,7 @@ export class RetentionService {
     private readonly documents: DocumentsService,
   ) {}
 
-  /** Sets or lifts a legal hold; without effect when it is already so. @throws AppError 404 */
+  /** Sets or lifts a legal hold. Idempotent. @throws AppError 404 */
   @Handles(setLegalHold)
   async setLegalHold({ actor, params, body: { held, reason } }: OperationInput<typeof setLegalHold>) {
     const { id } = params;

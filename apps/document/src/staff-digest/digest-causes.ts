@@ -7,11 +7,11 @@ import { DocumentConfig } from '../document.config';
 import { CAN_BE_RETRIED } from '../transmissions/transmission.entity';
 import { LenderHoldsService } from '../uploads/delivery/lender-holds.service';
 
-/** Something that waits for staff. It holds counts and kinds only, nothing about a person. */
+/** A reason to notify staff. It contains only counts and kinds, no personal data. */
 export interface DigestItem {
   readonly label: string;
   readonly path: string;
-  /** When the newest of it occurred: staff are notified again when that is after the last digest. */
+  /** When the newest item occurred. Staff are notified again if that is after the last digest. */
   readonly newestAt: Date;
 }
 
@@ -48,7 +48,7 @@ export class FailedTransmissions implements DigestCause {
   }
 }
 
-/** Documents that are held because their lender's system refuses one after another. */
+/** Documents that are held because their lender's system keeps refusing them. */
 @Injectable()
 export class HeldDocuments implements DigestCause {
   constructor(private readonly holds: LenderHoldsService) {}
@@ -68,7 +68,7 @@ export class HeldDocuments implements DigestCause {
   }
 }
 
-/** A queue whose next job has waited longer is stuck or too slow. */
+/** A queue whose next job has waited longer than this is stuck or too slow. */
 const MAX_WAIT_MS = 15 * 60_000;
 const DAY_MS = 86_400_000;
 /** `FailedTransmissions` reports the failures of these jobs. */
@@ -82,7 +82,7 @@ export class StuckQueues implements DigestCause, OnApplicationShutdown {
   constructor(@InjectConfig() private readonly config: DocumentConfig) {}
 
   async find(): Promise<DigestItem[]> {
-    // Opened at the first use: only the process that works the digest needs it.
+    // Opened on first use: only the process that runs the digest needs it.
     this.board ??= new QueueBoard(this.config.REDIS_URL, this.config.QUEUE_PREFIX);
     return (await this.board.health(Date.now() - DAY_MS)).flatMap(toItems);
   }
@@ -109,7 +109,7 @@ function toItems({ name, waitingSince, failed, lastFailedAt }: QueueHealth): Dig
   return items;
 }
 
-/** Every cause of a digest. A new one is a class above and its name here. */
+/** Every cause of a digest. A new one is a class above and an entry here. */
 const CAUSES = [FailedTransmissions, HeldDocuments, StuckQueues];
 
 export const digestCauseProviders: readonly Provider[] = [

@@ -14,11 +14,11 @@ const UNREACHABLE = /\.(?:example|invalid|localhost|test)$/i;
 
 interface Digest {
   readonly sentAt: Date;
-  /** False: it said that all is resolved. */
+  /** False: the last digest said that everything is resolved. */
   readonly hasItems: boolean;
 }
 
-/** Emails staff what occurred since the last digest, and once that all is resolved, at most once an hour. */
+/** Emails staff what occurred since the last digest, and once that everything is resolved; at most once an hour. */
 @Processor(mailDigest)
 export class MailDigestProcessor implements JobProcessor<typeof mailDigest> {
   constructor(
@@ -54,7 +54,7 @@ export class MailDigestProcessor implements JobProcessor<typeof mailDigest> {
   }
 
   /**
-   * A worker that dies afterward leaves the claim to the same job. @returns false: there was a digest within the hour
+   * If a worker dies after this, the same job keeps the claim. @returns false if a digest was sent within the last hour
    */
   private async claim(jobId: string, hasItems: boolean): Promise<boolean> {
     const rows: unknown[] = await this.dataSource.query(
@@ -84,7 +84,7 @@ function isDue(items: readonly DigestItem[], last: Digest | null): boolean {
   return items.length === 0 || isOld || items.some(({ newestAt }) => newestAt > last.sentAt);
 }
 
-/** For staff, so in English. @param items empty when all is resolved */
+/** For staff, so in English. @param items empty if everything is resolved */
 function digestEmail(site: string, publicUrl: string, items: readonly DigestItem[]) {
   const isResolved = items.length === 0;
   const urls = [...new Set(items.map(({ path }) => path))].map((path) => `${publicUrl}${path}`);

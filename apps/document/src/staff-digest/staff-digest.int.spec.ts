@@ -10,7 +10,7 @@ import { MailDigestProcessor } from './mail-digest.processor';
 const HOUR_MS = 3_600_000;
 
 describe('what staff are told by email', () => {
-  /** Queues of other services, which nobody works here. */
+  /** Queues of other services, which have no worker here. */
   const opened: { close(): Promise<void> }[] = [];
   // Before the service stops.
   afterAll(() => Promise.all(opened.map((end) => end.close())));
@@ -18,7 +18,7 @@ describe('what staff are told by email', () => {
   let to: string;
 
   beforeAll(async () => {
-    // The clock begins nothing more here, and what it has begun ends.
+    // Waits for the jobs that the scheduler has started; it starts no more here.
     const ended = `select 1 from job_days where job = $1 and not exists (select 1 from outbox where job = $1)`;
     await waitFor(async () => (await service.query(ended, [mailDigest.name])).length > 0);
     service.get(Scheduler).onModuleDestroy();
@@ -144,7 +144,7 @@ describe('what staff are told by email', () => {
     await expect(runDigest(jobId)).rejects.toThrow('421 Not now');
     refusal.mockRestore();
     await runDigest(jobId);
-    // As if it had died before its job had ended, and had told nobody yet.
+    // As if it had died after it claimed the digest, but before it sent it.
     await runDigest(jobId);
     expect(await mails()).toMatchObject([{ messageId: `<digest-${jobId}@coverleaf.example>` }]);
   });

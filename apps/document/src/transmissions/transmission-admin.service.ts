@@ -33,7 +33,7 @@ export interface FailedTransmissionFilter {
 const BATCH = 500;
 const LOWEST_ID = '00000000-0000-0000-0000-000000000000';
 
-/** What staff do with transmissions. The row is locked first, so that workers and other staff wait. */
+/** What staff can do with transmissions. Each operation locks the row first, so that workers and other staff wait. */
 @Injectable()
 export class TransmissionAdminService {
   constructor(
@@ -44,7 +44,7 @@ export class TransmissionAdminService {
     private readonly audit: AuditTrail,
   ) {}
 
-  /** Sends it again at once, with all its attempts. @throws AppError 404, 409 */
+  /** Sends it again at once, with a fresh set of attempts. @throws AppError 404, 409 */
   @Handles(retryTransmission)
   async retry({ actor, params }: OperationInput<typeof retryTransmission>) {
     const { id } = params;
@@ -70,7 +70,8 @@ export class TransmissionAdminService {
   }
 
   /**
-   * Sends those that can be retried again, in batches. Each is read once, so that new failures do not prolong the run.
+   * Retries all failed transmissions that can be retried, in batches. Reads each only once, so that new failures do not
+   * prolong the run.
    * @param audit runs in the transaction of the first batch with a retry @returns how many
    */
   async retryFailedOf(
@@ -103,7 +104,7 @@ export class TransmissionAdminService {
     return this.views.get({ actor, params });
   }
 
-  /** @returns the last id that was read; undefined when there was none */
+  /** @returns the last id that was read; undefined if there was none */
   private retryBatch(
     actor: Actor,
     { condition, parameters }: FailedTransmissionFilter,
@@ -125,7 +126,7 @@ export class TransmissionAdminService {
     });
   }
 
-  /** For rows that the caller has locked. A new job works them; older jobs find another job id in the row and end. */
+  /** The caller must have locked the rows. A new job sends them; older jobs find another job id in the row and end. */
   private async sendAgain(
     manager: EntityManager,
     { userId }: Actor,
@@ -164,7 +165,7 @@ async function lock(manager: EntityManager, id: string): Promise<TransmissionEnt
   return transmission;
 }
 
-/** One for each. Read after the lock, because a decision on a document locks its transmission first. */
+/** One per transmission. Read after the lock, because a decision on a document locks its transmission first. */
 async function retryObstacles(
   manager: EntityManager,
   transmissions: readonly Pick<TransmissionEntity, 'kind' | 'uploadId'>[],

@@ -13,11 +13,11 @@ export interface ClaimedTransmission {
   readonly id: string;
   readonly uploadId: string;
   readonly confirmationId: string | null;
-  /** Of this round, this one included. */
+  /** Within this round, including this one. */
   readonly attempts: number;
-  /** Of all rounds: distinguishes this attempt from a later one by another worker. */
+  /** Across all rounds: distinguishes this attempt from a later one by another worker. */
   readonly attempt: number;
-  /** An earlier attempt may have arrived; its outcome is not known. */
+  /** An earlier attempt may have arrived: its outcome is unknown. */
   readonly mayBeTaken: boolean;
   readonly roundBeganAt: Date;
 }
@@ -33,7 +33,7 @@ export interface FailedAttempt {
   readonly jobError: RetryLaterError | UnrecoverableJobError;
 }
 
-/** Awaits the sending. A failure is final if the destination refused, or after the last attempt of `job`. */
+/** Awaits the sending. A failure is final if the destination refused it, or after the last attempt of `job`. */
 export async function outcomeOf(
   job: TransmissionJob,
   claimed: ClaimedTransmission,
@@ -63,21 +63,22 @@ export async function outcomeOf(
   }
 }
 
-/** The error for the queue. What could not be claimed or recorded is repeated without limit, with the same key. */
+/** The error for the queue. If claiming or recording fails, the job is retried without limit, under the same key. */
 export function toJobError(error: unknown, transmissionId: string, { number, pauseAfter }: JobAttempt) {
   if (error instanceof UnrecoverableJobError || error instanceof RetryLaterError) return error;
   logger.error({ msg: 'a transmission could not be recorded', transmissionId, error: describeError(error) });
   return new RetryLaterError(pauseAfter(number), 'It could not be recorded', { cause: error });
 }
 
-/** Errors of our own, such as a missing key or an unreadable row, are shown to support staff too. Nothing was sent. */
+/** Internal errors, such as a missing key or an unreadable row, are shown to staff too. Nothing was sent. */
 function internalError(transmissionId: string, cause: unknown): OutboundError {
   logger.error({ msg: 'a transmission failed on our side', transmissionId, error: describeError(cause) });
   return new OutboundError('unknown', OUR_FAULT, { cause, mayBeTaken: false });
 }
 
 /**
- * After an attempt that may have arrived, a refusal may mean only the repetition. So it is retried, and left to staff.
+ * If an earlier attempt may have arrived, a refusal may only refer to the repetition. So it is retried, and finally
+ * left to staff.
  */
 function uncertainRefusal({ mayBeTaken }: ClaimedTransmission, error: OutboundError): OutboundError {
   if (error.failure !== 'refused' || !mayBeTaken) return error;

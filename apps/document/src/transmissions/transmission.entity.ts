@@ -21,9 +21,9 @@ export class TransmissionEntity {
   @Column('uuid', { nullable: true }) jobId!: string | null;
   @Column('text', { default: 'pending' }) state!: TransmissionState;
   @Column('int', { default: 0 }) attempts!: number;
-  /** Attempts of the rounds before staff retried it. They do not count. */
+  /** Attempts before the last manual retry, which do not count. */
   @Column('int', { default: 0 }) attemptsForgiven!: number;
-  /** When it was opened, or when staff last retried it. */
+  /** When it was opened, or last retried by staff. */
   @Column('timestamptz', { default: () => 'now()' }) roundBeganAt!: Date;
   /** An attempt with an unknown outcome may have arrived, so a later refusal is not final. */
   @Column('boolean', { default: false }) mayBeTaken!: boolean;
@@ -59,7 +59,7 @@ export function retryObstacle(kind: TransmissionKind, { stage, status, fault }: 
     : 'This document has reached its lender.';
 }
 
-/** The same in SQL over `sent` (transmissions) and `upload`: true when nothing prevents it. */
+/** The same in SQL over `sent` (transmissions) and `upload`: true if nothing prevents a retry. */
 export const CAN_BE_RETRIED = `(sent.kind <> 'document' or upload.stage = 'sending')`;
 
 /** `DocumentRow.sendingEnded` in SQL, over a row of `insurance_uploads`. */

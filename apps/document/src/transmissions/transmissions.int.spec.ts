@@ -32,7 +32,7 @@ describe('what staff do with transmissions', () => {
     await service.rows(TransmissionEntity).update({ uploadId, kind: 'document' }, failed);
     return of(uploadId);
   };
-  /** A document that its destination does not take, between two attempts. */
+  /** A document whose destination refuses it for now, between two attempts. */
   const failing = async (): Promise<string> => {
     await service.fault('error');
     const uploadId = await service.send(HARBOR);
@@ -49,7 +49,7 @@ describe('what staff do with transmissions', () => {
     expect(after.jobId).not.toBe(before.jobId);
     expect(after.attemptsForgiven).toBe(25);
     expect(await service.effects(uploadId)).toBe(1);
-    // Both jobs have ended: none is left to be offered again.
+    // Both jobs have ended, so the relay publishes none of them again.
     await service.untilIdle();
     expect(await service.effects(uploadId)).toBe(1);
     expect(await service.acts({ action: 'transmission.retried', subjectId: before.id })).toHaveLength(1);
@@ -64,7 +64,7 @@ describe('what staff do with transmissions', () => {
     const { id } = await of(uploadId);
     expect(await outcome(retry(id))).toBe('409 being_sent');
     expect(await outcome(discard(id, 'Enough'))).toBe('409 being_sent');
-    // Whoever took it hung up without an answer, so it is tried again.
+    // The destination hung up without an answer, so the attempt is repeated.
     await service.rows(TransmissionEntity).update({ id }, { state: 'unknown', lastError: 'No answer' });
     expect(await outcome(retry(id))).toBe('done');
     await until(uploadId, 'delivered');
@@ -152,7 +152,7 @@ describe('what staff do with transmissions', () => {
     await until(upload, 'delivered');
     const reason = 'The file share answered 418';
     const began = new Date();
-    // Each about an upload of its own that was like this one.
+    // A copy for each of many uploads.
     await service.query(
       `with like_it as (
          insert into insurance_uploads (id, name, financial_institution, insurance_company, file_path,
@@ -169,7 +169,7 @@ describe('what staff do with transmissions', () => {
     const other = await fail(await failing());
     await service.fault('none');
     await service.query(`update transmissions set last_error = 'Another' where id = $1`, [other.id]);
-    // Two at once, who share the work.
+    // Two concurrent calls share the work.
     const counts = await Promise.all([retryFailed(reason), retryFailed(reason)]);
     expect(counts.reduce((sum, count) => sum + count)).toBe(5_000);
     const [told]: { lines: number; transmissions: number }[] = await service.query(
@@ -182,7 +182,7 @@ describe('what staff do with transmissions', () => {
     expect(await service.acts({ action: 'transmission.retried_all' })).not.toEqual([]);
     expect((await get(other.id)).state).toBe('failed');
     expect((await views().reasons()).items).not.toContainEqual(expect.objectContaining({ reason }));
-    // So that nobody waits for their deliveries.
+    // So that no later test waits for their deliveries.
     await service.query(`update transmissions set state = 'discarded' where state <> 'delivered'`);
   });
 });

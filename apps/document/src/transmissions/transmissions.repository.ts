@@ -19,7 +19,7 @@ import type {
 } from './transmission-attempt';
 import { OPEN_STATES, TransmissionEntity } from './transmission.entity';
 
-/** Changes are announced at most this often; by then their transaction is committed. */
+/** Changes are announced at most this often. The delay also lets their transaction commit. */
 const ANNOUNCE_INTERVAL_MS = 300;
 
 export interface TimelineLine {
@@ -28,7 +28,10 @@ export interface TimelineLine {
   readonly actorId?: string;
 }
 
-/** The events of transmissions. Every change of state adds one, so changes are announced to the staff's screens here. */
+/**
+ * The events of transmissions. Every change of state adds one, so this is the place to announce changes to staff
+ * screens.
+ */
 @Injectable()
 export class TransmissionTimeline implements OnApplicationShutdown {
   private readonly broadcaster: Broadcaster;
@@ -38,7 +41,7 @@ export class TransmissionTimeline implements OnApplicationShutdown {
     this.broadcaster = new Broadcaster(config.REDIS_URL, config.QUEUE_PREFIX);
   }
 
-  /** Adds the same line for each of them, in the caller's transaction. */
+  /** Adds the same event to each of them, in the caller's transaction. */
   async add(manager: EntityManager, ids: readonly string[], { state, detail = null, actorId }: TimelineLine) {
     await manager.query(
       `insert into transmission_events (transmission_id, state, detail, actor_id)
@@ -68,7 +71,7 @@ export interface NewTransmission {
   readonly confirmationId?: string;
 }
 
-/** Every change of state is a guarded update and adds a line to the timeline, in one transaction. */
+/** Every change of state is a guarded update that adds an event to the timeline, in one transaction. */
 @Injectable()
 export class TransmissionsRepository {
   constructor(
@@ -85,8 +88,9 @@ export class TransmissionsRepository {
   }
 
   /**
-   * Claims it for one attempt. One found in state `sending` was left by a worker that died, so it may have arrived.
-   * @returns null when it has ended, or another job works it now
+   * Claims it for one attempt. A transmission found in state `sending` was left by a worker that died, so it may have
+   * arrived.
+   * @returns null if it has ended, or another job is working on it
    */
   claim(id: string, jobId: string): Promise<ClaimedTransmission | null> {
     return this.dataSource.transaction(async (manager) => {
@@ -107,7 +111,7 @@ export class TransmissionsRepository {
 
   /**
    * Records an outcome in the caller's transaction. A failure counts only while no later attempt is running.
-   * @returns false when the transmission has ended, or a later attempt decides: nothing was recorded
+   * @returns false if nothing was recorded, because the transmission has ended or a later attempt decides
    */
   async record(manager: EntityManager, { id, attempt }: ClaimedTransmission, outcome: AttemptOutcome) {
     const open = { id, state: In([...OPEN_STATES]) };
@@ -121,9 +125,7 @@ export class TransmissionsRepository {
     return Boolean(affected);
   }
 
-  /**
-   * Ends the transmission of a document that staff have decided on. @returns false when it is being sent at this moment
-   */
+  /** Ends the transmission of a document that staff have decided on. @returns false while it is being sent */
   async cancelDocument(manager: EntityManager, uploadId: string): Promise<boolean> {
     const transmission = await manager.findOne(TransmissionEntity, {
       where: { uploadId, kind: 'document' },
@@ -142,6 +144,6 @@ export class TransmissionsRepository {
 const failureColumns = ({ error, nextAttemptAt }: FailedAttempt) => ({
   lastError: error.supportMessage,
   nextAttemptAt,
-  // Never back to false: an earlier attempt may have arrived.
+  // Never set back to false, because an earlier attempt may have arrived.
   ...(error.mayBeTaken && { mayBeTaken: true }),
 });

@@ -1,10 +1,12 @@
 import { keyedHash } from '@coverleaf/encryption';
 import type { EntityManager } from 'typeorm';
 
-/** Emails per mailbox and day. A mailbox is proven when a link that was emailed to it is opened; mail scanners do so too. */
+/**
+ * Emails per mailbox and day. A mailbox is proven once a link that was emailed to it is opened, even by a mail scanner.
+ */
 const DAILY_EMAILS = { unproven: 1, proven: 10 };
 
-/** Forgotten so long after the last email: the next one is like the first. */
+/** A mailbox is deleted this long after its last email; the next one then counts as the first. */
 const FORGOTTEN_AFTER = '90 days';
 
 /**
@@ -21,7 +23,10 @@ export function mailboxOf(address: string): string {
 
 export const mailboxHash = (address: string): string => keyedHash('mailbox', mailboxOf(address));
 
-/** Until the transaction ends, no other email to the mailbox begins. @param emailHash by which an erasure finds the row */
+/**
+ * Locks the mailbox, so that no other email to it begins until the transaction ends. @param emailHash an erasure finds
+ * the row by it
+ */
 export async function lockMailbox(manager: EntityManager, mailbox: string, emailHash: string): Promise<void> {
   await manager.query(
     `insert into mailboxes (hash, email_hash) values ($1, $2) on conflict (hash) do update set email_hash = $2`,
@@ -29,7 +34,7 @@ export async function lockMailbox(manager: EntityManager, mailbox: string, email
   );
 }
 
-/** Counts one more email to a mailbox. @returns null when it may be sent now; else when the next one may */
+/** Counts an email to a mailbox. @returns null if it may be sent now; otherwise when the next one may */
 export async function takeEmail(manager: EntityManager, mailbox: string): Promise<Date | null> {
   const isOver = `window_began_at <= now() - interval '1 day'`;
   const [taken]: [unknown[], number] = await manager.query(
@@ -46,7 +51,7 @@ export async function takeEmail(manager: EntityManager, mailbox: string): Promis
   return row?.at ?? null;
 }
 
-/** The mail server did not accept the email. */
+/** Takes back the count of an email that the mail server refused. */
 export async function giveEmailBack(manager: EntityManager, mailbox: string): Promise<void> {
   await manager.query(`update mailboxes set emails = greatest(emails - 1, 0) where hash = $1`, [mailbox]);
 }
@@ -57,7 +62,7 @@ export async function isProven(manager: EntityManager, mailbox: string): Promise
   return rows.length > 0;
 }
 
-/** @returns false when it was proven before, or is forgotten: the next email brings a new link */
+/** @returns false if it was proven already, or its row was deleted: the next email brings a new link */
 export async function proveMailbox(manager: EntityManager, mailbox: string): Promise<boolean> {
   const prove = `update mailboxes set proven_at = now() where hash = $1 and proven_at is null returning hash`;
   const [proven]: [unknown[], number] = await manager.query(prove, [mailbox]);

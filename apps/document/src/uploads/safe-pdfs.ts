@@ -6,7 +6,7 @@ import { InjectRepository } from '@nestjs/typeorm';
 import { Repository } from 'typeorm';
 import { UploadEntity } from './upload.entity';
 
-/** Has an uploaded PDF rewritten if it has active content. The original is kept. */
+/** Disarms uploaded PDFs. The original is kept. */
 @Injectable()
 export class SafePdfs {
   constructor(
@@ -16,7 +16,7 @@ export class SafePdfs {
   ) {}
 
   /**
-   * Idempotent. @param usedBy who waits for it @returns null when the PDF cannot be rewritten
+   * Idempotent. @param usedBy who waits for it @returns null if the PDF cannot be rewritten
    * @throws OutOfBoundsError, PoolBusyError
    */
   async disarm(upload: UploadEntity, usedBy: 'people' | 'jobs'): Promise<UploadEntity | null> {
@@ -26,7 +26,7 @@ export class SafePdfs {
     if (!safe) return null;
     const change = { pdfPath: safe.key, removedContent: safe.removed };
     const { affected } = await this.uploads.update({ id }, change);
-    // The document was deleted meanwhile.
+    // The document was deleted in the meantime.
     if (!affected && safe.key) await this.store.delete('insurance', safe.key);
     return { ...upload, ...change };
   }

@@ -6,7 +6,7 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { proveMailbox } from './mailboxes';
 import { sentByAddress } from './upload-search';
 
-/** SQL: the hash of the address that an upload's emails go to. */
+/** SQL: the hash of the address that emails about an upload go to. */
 const ADDRESS = `coalesce(case when upload.email_is_proven then upload.email_hash end, contact.email_hash)`;
 
 /** SQL: ids of notifications that wait for an email to an address, the most important first. @param hash of the address */
@@ -19,7 +19,7 @@ export const waitingTo = (hash: string): string =>
                        and (other.kind = 'outcome' or other.state = 'sending'))
     order by waiting.kind = 'outcome' desc, waiting.created_at, waiting.id`;
 
-/** Opens notifications to borrowers, in the transaction of the change that they report. */
+/** Opens notifications to borrowers, in the transaction of the change that they are about. */
 @Injectable()
 export class UploadNotifications {
   constructor(
@@ -27,7 +27,10 @@ export class UploadNotifications {
     private readonly outbox: Outbox,
   ) {}
 
-  /** Opens one with its job, unless no address is known or there is one of this kind. An outcome replaces a receipt. */
+  /**
+   * Opens one with its job, unless no address is known or there is already one of this kind. An outcome replaces a
+   * receipt.
+   */
   async open(manager: EntityManager, uploadId: string, kind: NotificationKind): Promise<void> {
     if (kind === 'outcome') await replaceReceipt(manager, uploadId);
     const id = randomUUID();
@@ -46,7 +49,10 @@ export class UploadNotifications {
     return this.open(manager, uploadId, stage === 'closed' ? 'outcome' : 'received');
   }
 
-  /** What waits for the mailbox need not wait for the next day. One job suffices: it takes all of it into one email. */
+  /**
+   * The mailbox is now proven, so what waits for it need not wait for the next day. One job is enough: it sends
+   * everything in one email.
+   */
   async mailboxWasOpened(mailbox: string, uploadId: string): Promise<void> {
     await this.dataSource.transaction(async (manager) => {
       if (!(await proveMailbox(manager, mailbox))) return;
@@ -61,7 +67,7 @@ export class UploadNotifications {
   }
 }
 
-/** A receipt that is being sent is not replaced. */
+/** A receipt that is already being sent is not replaced. */
 export async function replaceReceipt(manager: EntityManager, uploadId: string): Promise<void> {
   await manager.query(
     `update notifications set state = 'replaced' where upload_id = $1 and kind = 'received' and state = 'waiting'`,

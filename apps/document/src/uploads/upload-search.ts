@@ -14,7 +14,7 @@ function idRangeOf(term: string): readonly [first: string, last: string] | null 
 }
 
 /**
- * Keyed hash of a policy number, VIN or HIN, whatever its case, blanks and hyphens; null of what can't be one.
+ * Keyed hash of a policy number, VIN or HIN, ignoring case, blanks and hyphens; null for a text that can't be one.
  * @param text as typed or as printed
  */
 export function numberHash(text: string): string | null {
@@ -25,12 +25,12 @@ export function numberHash(text: string): string | null {
   return bare.length >= 4 && /\p{N}/u.test(bare) ? keyedHash('document-number', bare) : null;
 }
 
-/** What is looked for: a document has one of them. No name is a receipt number or an email address. */
+/** A parsed search term. At most one kind applies: no name is a receipt number or an email address. */
 export interface SearchTerm {
   readonly pattern: string | null;
   readonly ids: readonly [first: string | null, last: string | null];
   readonly emailHash: string | null;
-  /** Beside the pattern or the ids, which may look the same. */
+  /** Searched in addition to the pattern or ids, because the number may look like either. */
   readonly numberHash: string | null;
 }
 
@@ -49,6 +49,9 @@ export const sentByAddress = (id: string, hash: string): string =>
   `${id} in (select id from insurance_uploads where email_hash = ${hash}
     union all select upload_id from insurance_confirmations where email_hash = ${hash})`;
 
-/** SQL: this number was read of the upload. An array, so that the planner joins it to other conditions by their indexes. */
+/**
+ * SQL: the upload's reading has this number. Uses an array, so that the planner can combine it with other conditions by
+ * their indexes.
+ */
 export const hasNumber = (id: string, hash: string): string =>
   `${id} = any(array(select upload_id from document_readings where numbers @> array[${hash}]))`;

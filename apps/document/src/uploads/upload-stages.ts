@@ -12,7 +12,7 @@ import { UploadEntity, UploadEventEntity } from './upload.entity';
 
 export interface StageChange {
   readonly stage: UploadStage;
-  /** Only with the last stage, `closed`. */
+  /** Allowed only with the last stage, `closed`. */
   readonly status?: Exclude<UploadStatus, 'pending'>;
   readonly fault?: UploadFailure;
   readonly code?: RejectionCode | undefined;
@@ -20,7 +20,7 @@ export interface StageChange {
   readonly actorId?: string;
 }
 
-/** The allowed moves. The condition of the update refuses every other one, so of two concurrent moves one fails. */
+/** The allowed moves. The update's condition refuses all others, so one of two concurrent moves fails. */
 const NEXT_STAGES: Readonly<Record<UploadStage, readonly UploadStage[]>> = {
   received: ['held', 'awaiting_approval', 'sending', 'closed'],
   held: ['awaiting_approval', 'sending', 'closed'],
@@ -30,12 +30,12 @@ const NEXT_STAGES: Readonly<Record<UploadStage, readonly UploadStage[]>> = {
   closed: [],
 };
 
-/** Moves uploads by guarded updates that add an event; the first and the last one open a notification. */
+/** Moves uploads by guarded updates that add an event. The first and the last move open a notification. */
 @Injectable()
 export class UploadStages {
   constructor(private readonly notifications: UploadNotifications) {}
 
-  /** @param from the stages that it may leave @returns false when it was in none of them: nothing was changed */
+  /** @param from the allowed current stages @returns false in any other stage: nothing was changed */
   async move(manager: EntityManager, uploadId: string, from: readonly UploadStage[], to: StageChange) {
     const allowed = from.filter((stage) => NEXT_STAGES[stage].includes(to.stage));
     const { affected } = await manager.update(

@@ -31,10 +31,10 @@ export class UploadEntity {
   email!: string | null;
   /** Keyed hash: finds a person's uploads without decrypting every row. */
   @Column('text', { nullable: true }) emailHash!: string | null;
-  /** False when the sender of the email with the upload is not proven: nothing is sent to the address. */
+  /** False if the sender of the email with the upload is not verified: nothing is sent to the address. */
   @Column('boolean', { default: true }) emailIsProven!: boolean;
   @Column('text') financialInstitution!: string;
-  /** Null when it was sent from a page of no lender or of a fallback lender. */
+  /** Null if it was sent from a page without a lender, or with a fallback lender. */
   @Column('uuid', { nullable: true }) lenderId!: string | null;
   /** The lender's account when the borrower sent it; a delivery reads the current one. */
   @Column('text', { nullable: true }) accountId!: string | null;
@@ -50,9 +50,9 @@ export class UploadEntity {
   @Column('text') status!: UploadStatus;
   @Column('text') stage!: UploadStage;
   @Column('timestamptz') stageSince!: Date;
-  /** By the lender's settings when the borrower sent it. */
+  /** From the lender's settings when the borrower sent it. */
   @Column('text') target!: DeliveryTarget;
-  /** Of its reading; here, too, because lists are filtered by it. */
+  /** A copy of its reading's answer, because lists are filtered by it. */
   @Column('text', { nullable: true }) answer!: VerdictAnswer | null;
   @Column('text', { nullable: true }) fault!: UploadFailure | null;
   @Column('text', { nullable: true }) rejectionCode!: RejectionCode | null;
@@ -60,14 +60,17 @@ export class UploadEntity {
   @Column('text', { nullable: true }) rejectionReason!: string | null;
   /** In bucket `insurance`: the PDF that an image was converted to, or a PDF without its active content. */
   @Column('text', { nullable: true }) pdfPath!: string | null;
-  /** What was taken out of a PDF; null until it is examined, and for images. */
+  /** What was removed from a PDF; null until it is examined, and for images. */
   @Column('text', { array: true, nullable: true }) removedContent!: RemovedContent[] | null;
   @Column('text') notes!: string;
   @Column('text') language!: LanguageCode;
   @Column('text', { transformer: encryptedRowText('insurance_uploads.confirmation_token') })
   confirmationToken!: string;
   @Column('text', { nullable: true }) idempotencyKey!: string | null;
-  /** Keyed hash of everything that was sent: distinguishes a retry from another upload with the same idempotency key. */
+  /**
+   * Keyed hash of everything that was sent: distinguishes a retry from a different upload with the same idempotency
+   * key.
+   */
   @Column('text') contentDigest!: string;
   @Column('timestamptz', { nullable: true }) legalHoldSince!: Date | null;
   @Column('text', { nullable: true }) legalHoldReason!: string | null;
@@ -75,14 +78,14 @@ export class UploadEntity {
   @UpdateDateColumn({ type: 'timestamptz' }) updatedAt!: Date;
 }
 
-/** @param token as the browser that sent the upload got it @throws AppError 403 `wrong_token` */
+/** @param token the one that the sender's browser got @throws AppError 403 `wrong_token` */
 export function assertSender({ confirmationToken }: UploadEntity, token: string): void {
   const [expected, actual] = [Buffer.from(confirmationToken), Buffer.from(token)];
   if (expected.length !== actual.length || !timingSafeEqual(expected, actual))
     throw new AppError('wrong_token', 403, 'This upload belongs to another browser.');
 }
 
-/** Locks an upload until the transaction ends. It is locked before its reading, everywhere. */
+/** Locks an upload until the transaction ends. Always lock it before its reading. */
 export async function lockUpload(manager: EntityManager, id: string): Promise<void> {
   await manager.findOne(UploadEntity, {
     select: { id: true },
@@ -109,7 +112,7 @@ export interface SendableFile {
   readonly type: string;
 }
 
-/** File name extensions of each type; the first one replaces an extension that does not fit. */
+/** File name extensions of each type. The first one replaces a wrong extension. */
 const EXTENSIONS: Readonly<Record<UploadType, readonly [string, ...string[]]>> = {
   'application/pdf': ['pdf'],
   'image/jpeg': ['jpg', 'jpeg'],
@@ -119,10 +122,10 @@ const EXTENSIONS: Readonly<Record<UploadType, readonly [string, ...string[]]>> =
   'image/heic': ['heic', 'heif'],
 };
 const EXTENSION = /\.([A-Za-z0-9]{1,8})$/;
-/** Windows allows none of these in a file name; a colon even ends the name. */
+/** Characters that Windows forbids in file names; a colon even ends the name. */
 const UNSAFE = /[<>:"|?*]/g;
 
-/** The file that lenders and staff get: the one that the borrower sent, or the PDF that was made of it. */
+/** The file that lenders and staff get: the one that the borrower sent, or the PDF made from it. */
 export function sendableFile({
   filePath,
   pdfPath,

@@ -41,9 +41,9 @@ export class AccessGuard extends AuthGuard(ACCESS_STRATEGY) {
     const route = routeOf(context);
     if (!route) return true;
     const { access, path, replyType } = route;
-    // A browser opens an event stream again by itself, and can't send a header with it.
+    // A browser reconnects an event stream by itself, and can't send a header with the request.
     request.isBackground = replyType === 'text/event-stream' || BACKGROUND_HEADER in request.headers;
-    // By the route's path, because one route has many spellings of its URL.
+    // Checked by the route's path, because one route has many spellings of its URL.
     if (access !== 'public' || path.startsWith('/api/v1/auth/'))
       assertSameOrigin(request, publicUrlOf(this.config));
     if (route.acceptsMetricsToken && this.hasMetricsToken(request)) return true;
@@ -89,12 +89,12 @@ export class AccessGuard extends AuthGuard(ACCESS_STRATEGY) {
   }
 }
 
-/** Whoever is refused as staff is a stranger to a public route. */
+/** A request that fails authentication counts as anonymous on a public route. */
 function ignoreRefusal(error: unknown): void {
   if (!(error instanceof AppError && error.status === 401)) throw error;
 }
 
-/** An invalid body asks for none, because the route refuses it. */
+/** An invalid body needs no proof, because the route refuses it anyway. */
 function asksForProof({ stepUp, body }: RouteDefinition, given: unknown): boolean {
   if (typeof stepUp !== 'function') return stepUp ?? false;
   const parsed = body?.safeParse(given);

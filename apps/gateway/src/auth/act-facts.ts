@@ -8,7 +8,7 @@ export const originOf = ({ ip, headers }: FastifyRequest): Origin => ({
   userAgent: (headers['user-agent'] ?? '').slice(0, 400),
 });
 
-/** The id in the path, where it is one. */
+/** The id in the path, if it has one. */
 export function subjectOfRequest({ params }: FastifyRequest): string | null {
   const id = typeof params === 'object' && params !== null && 'id' in params ? params.id : null;
   return z.uuid().safeParse(id).data?.toLowerCase() ?? null;

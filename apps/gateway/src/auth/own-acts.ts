@@ -6,7 +6,7 @@ import { InjectConfig } from '@coverleaf/service-kit';
 import { Injectable } from '@nestjs/common';
 import { GatewayConfig } from '../gateway.config';
 
-/** Records the acts that the gateway does itself. It has no outbox, so it records them before they begin. */
+/** Records the acts of the gateway itself. It has no outbox, so it records them before they begin. */
 @Injectable()
 export class OwnActs {
   private readonly signingKey: KeyObject;

@@ -54,7 +54,7 @@ export class PasswordsController {
     return {};
   }
 
-  /** The names of the site and of a lender, which make bad passwords. */
+  /** The names of the site and of a lender, which passwords must not be based on. */
   private async wordsOf(lenderId: string | null): Promise<string[]> {
     const { name } = await this.settings.site();
     const lender = lenderId ? await this.lenders.findById(lenderId) : null;

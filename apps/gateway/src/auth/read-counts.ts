@@ -10,7 +10,7 @@ const forgedReadCounts = new Counter({
   registers: [registry],
 });
 
-/** So many requests of one person may run at once, each with a read that is taken back when it is one too many. */
+/** The most concurrent requests of one person. Each adds a member, which is removed again if it exceeds the limit. */
 const AT_ONCE = 100;
 
 export interface ReadLimit {
@@ -19,9 +19,9 @@ export interface ReadLimit {
 }
 
 /**
- * What each person has read within the current period, shared by all gateways in Redis. A member of a set is a hash with
- * a code that only gateways can make, for this person and period. So whoever writes to Redis can forget reads, but can't
- * have somebody refused.
+ * Counts what each person has read in the current period, shared by all gateways in Redis. A member of a set is a hash
+ * with a code that only gateways can make, for this person and period. So an intruder in Redis can delete reads, but
+ * can't get anybody refused.
  */
 export class ReadCounts {
   private readonly logger = new Logger('staff-watch');
@@ -29,11 +29,11 @@ export class ReadCounts {
   constructor(
     private readonly redis: Redis,
     private readonly prefix: string,
-    /** The first makes codes; during a rotation, others may be of other gateways. */
+    /** The first key makes codes; during a rotation, other gateways may use the others. */
     private readonly secrets: readonly [Buffer, ...Buffer[]],
   ) {}
 
-  /** Counts a read. @returns null, or how many seconds the person must wait; null too while Redis is unavailable */
+  /** Counts a read. @returns null, or how many seconds the person must wait; null too if Redis is unavailable */
   async add(person: string, what: string, limit: ReadLimit, now = Date.now()): Promise<number | null> {
     const periodMs = limit.minutes * 60_000;
     const period = Math.floor(now / periodMs);
@@ -58,7 +58,7 @@ export class ReadCounts {
 
   /** Counts the members that gateways made, and removes the others. */
   private async genuine(key: string, count: number, most: number): Promise<number> {
-    // Gateways never write so many, and to read them all would take too long.
+    // Gateways never write so many members, and reading all of them would take too long.
     const members = count > most + AT_ONCE ? [] : await this.redis.srandmember(key, most + AT_ONCE);
     const strangers = members.filter((member) => !this.isGenuine(key, member));
     if (members.length > 0 && strangers.length === 0) return members.length;

@@ -36,7 +36,7 @@ export class SessionCookies {
     this.setOne(reply, 'device', device, DEVICE_SECONDS);
   }
 
-  /** Deletes all but the device cookie. */
+  /** Deletes all cookies except the device cookie. */
   clear(reply: FastifyReply): void {
     for (const name of ['access', 'refresh']) void reply.clearCookie(this.name(name), this.options());
   }

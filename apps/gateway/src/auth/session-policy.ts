@@ -12,7 +12,7 @@ export class SessionPolicy {
     private readonly lenders: LenderCache,
   ) {}
 
-  /** How long a sign-in lasts. */
+  /** The configured limits of a session. */
   async limits(): Promise<SessionLimits> {
     return (await this.settings.security()).sessions;
   }

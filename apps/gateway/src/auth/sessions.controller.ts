@@ -66,7 +66,7 @@ export class SessionsController {
     return this.enter(issued, request, reply);
   }
 
-  /** Deletes the cookies even if the session has ended already. */
+  /** Deletes the cookies even if the session has already ended. */
   @Route(signOut)
   async signOut(@Req() request: FastifyRequest, @Res({ passthrough: true }) reply: FastifyReply) {
     const { refresh } = this.cookies.read(request);

@@ -14,7 +14,7 @@ declare module 'fastify' {
     staff?: StaffSession;
     /** The id of the route that the staff session was read for. */
     staffRoute?: string;
-    /** No person caused it, so it doesn't count as use of the session. */
+    /** Sent by the browser itself, so it doesn't count as use of the session. */
     isBackground?: boolean;
   }
 }

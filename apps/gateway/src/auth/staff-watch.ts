@@ -20,16 +20,16 @@ const unrecordedRefusals = new Counter({
 });
 
 const REFUSALS_MS = 600_000;
-/** So many refusals of one person within that time are a sign of a stolen session, or of curiosity. */
+/** This many refusals of one person within the period may mean a stolen session or snooping. */
 const MANY_REFUSALS = 20;
-/** From here on they are not recorded, so that nobody fills the audit log. */
+/** Further refusals are not recorded, so that nobody can flood the audit log. */
 const MOST_RECORDED = 100;
-/** So many people are remembered; the oldest is forgotten first. */
+/** The most people that are tracked; the oldest entry is dropped first. */
 const MOST_PEOPLE = 10_000;
 /** How long a request waits for Redis, in milliseconds. */
 const REDIS_TIMEOUT_MS = 250;
 
-/** One of both. */
+/** Exactly one of the two is set. */
 interface Reading {
   readonly subjectId: string | null;
   readonly page: string;
@@ -39,7 +39,7 @@ type ReadPage<Row> = (
   cursor: string | undefined,
 ) => Promise<{ readonly items: readonly Row[]; readonly nextCursor?: string | undefined }>;
 
-/** Steps of the ordinary way, and mistakes that are audited where they are made. */
+/** Refusals that occur in normal use, and mistakes that are audited where they occur. */
 const NO_REFUSALS = new Set([
   'step_up_required',
   'password_change_required',
@@ -54,15 +54,15 @@ interface Refusal {
   readonly subjectId: string | null;
 }
 
-/** Watches for staff who read very much or try what they may not. */
+/** Detects staff who read very much or attempt what they may not do. */
 @Injectable()
 export class StaffWatch implements OnApplicationShutdown {
   private readonly logger = new Logger('staff-watch');
   private readonly redis: Redis | undefined;
   private readonly reads: ReadCounts | undefined;
-  /** In memory, because what is recorded must not depend on what Redis says. Each gateway counts for itself. */
+  /** In memory, so that an intruder in Redis can't prevent recording. Each gateway counts separately. */
   private readonly refusals = new Map<string, { count: number; readonly until: number }>();
-  /** Until when it is recorded that somebody must wait. */
+  /** By person: the end of the period in which a slowdown was already recorded. */
   private readonly slowed = new Map<string, number>();
 
   constructor(
@@ -81,8 +81,8 @@ export class StaffWatch implements OnApplicationShutdown {
   }
 
   /**
-   * Counts a document, email or person that somebody reads, or a page of a list, each kind for itself. What they have
-   * read already stays open.
+   * Counts a document, email or person that somebody reads, or a page of a list. Lists are counted separately.
+   * Something that the person has already read in this period stays open.
    * @param page of a list: its route, filter and position
    * @throws AppError 429
    */
@@ -103,8 +103,8 @@ export class StaffWatch implements OnApplicationShutdown {
   }
 
   /**
-   * Reads the pages of an export. Administrators are told of one with more rows than a person may open documents; where
-   * they can't be told, the export ends.
+   * Reads the pages of an export. If it has more rows than a person may open documents, administrators are alerted; if
+   * they can't be alerted, the export ends.
    */
   exporting<Row>(actor: Actor, route: string, readPage: ReadPage<Row>): ReadPage<Row> {
     let rows = 0;
@@ -119,7 +119,7 @@ export class StaffWatch implements OnApplicationShutdown {
     };
   }
 
-  /** Records what a person was refused. Never fails, because the person must still be refused. */
+  /** Records a refusal. Never fails, because the person must be refused in any case. */
   async noteRefusal(actor: Actor, { route, code, subjectId }: Refusal): Promise<void> {
     const now = Date.now();
     const known = this.refusals.get(actor.userId);
@@ -144,8 +144,8 @@ export class StaffWatch implements OnApplicationShutdown {
 }
 
 /**
- * What a signed-in person tried and may not; null for every other error. To staff of one lender, other lenders' things
- * don't exist, so their 404 may be a refusal.
+ * The refusal of a signed-in person; null for every other error. For staff of one lender, other lenders' things don't
+ * exist, so a 404 may be a refusal.
  */
 export function refusalOf(request: FastifyRequest, error: unknown) {
   const { staff, staffRoute: route } = request;

@@ -3,12 +3,12 @@ import { listVerificationKeys } from '@coverleaf/contracts';
 import { InjectRpc, RpcClient } from '@coverleaf/messaging';
 import { Injectable } from '@nestjs/common';
 
-/** A key that identity has deleted is refused after this time. */
+/** A key that identity has deleted may still be accepted for this long. */
 const MAX_AGE_MS = 60_000;
-/** Unknown key ids ask identity at most this often, because anybody can write one. */
+/** Unknown key ids cause at most one call per this interval, because anybody can invent one. */
 const MIN_AGE_MS = 1_000;
 
-/** The public keys of access tokens, as identity lists them. */
+/** The public keys of access tokens, fetched from identity. */
 @Injectable()
 export class VerificationKeys {
   private keys: ReadonlyMap<string, KeyObject> = new Map();

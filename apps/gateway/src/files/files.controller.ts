@@ -55,7 +55,7 @@ const setImageHeaders = (reply: FastifyReply): FastifyReply =>
   reply
     .header('cache-control', 'public, max-age=3600')
     .header('content-security-policy', SANDBOX)
-    // Emails and other sites may show them.
+    // Emails and other sites may embed images.
     .header('cross-origin-resource-policy', 'cross-origin');
 
 const orNotFound = <T>(opening: Promise<T>): Promise<T> =>

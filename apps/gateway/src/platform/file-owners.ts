@@ -20,10 +20,13 @@ interface Owner {
   readonly readSealingKey: typeof readDocumentSealingKeyRpc;
 }
 
-/** Until the gateway asks again, in milliseconds, so that it seals with a new master key soon after a rotation. */
+/** How long a sealing key is cached, in milliseconds. Short, so that the gateway follows a rotation. */
 const KEEP_MS = 60_000;
 
-/** The services that own private files. The gateway has no master keys: it seals files for them and asks for the keys of single files. */
+/**
+ * The services that own private files. The gateway has no master keys: it seals files for these services, and asks them
+ * for the key of one file at a time.
+ */
 @Injectable()
 export class FileOwners {
   private readonly owners: Readonly<Partial<Record<Bucket, Owner>>>;
@@ -56,7 +59,7 @@ export class FileOwners {
     return entry.key;
   }
 
-  /** The link with the gateway's address. */
+  /** The full URL of the link. */
   linkOf({ token, expiresAt, fileName, contentType }: SignedLink): FileLink {
     return { url: `${publicUrlOf(this.config)}/files/${token}`, expiresAt, fileName, contentType };
   }

@@ -42,7 +42,9 @@ export class ContentFiles {
     return this.store.get('content', thumbnailKey(name));
   }
 
-  /** The bytes of a lender's logo, unchecked; null for none and for one above 10 MB. @throws StoreUnavailableError */
+  /**
+   * The bytes of a lender's logo, unchecked; null if there is none or it exceeds 10 MB. @throws StoreUnavailableError
+   */
   async logo(url: string | null): Promise<Buffer | null> {
     const name = url ? imageIn(url) : null;
     if (name === null) return null;
@@ -69,7 +71,7 @@ export class ContentFiles {
   }
 
   private find(name: string): Promise<StoredImage | null> {
-    // Anybody can request names that do not exist, so those are not cached.
+    // Names that don't exist are not cached, because anybody can request any number of them.
     return this.images.get(name, () => this.lenders.call(findImageRpc, { name }), {
       isCacheable: (image) => image !== null,
     });

@@ -32,7 +32,9 @@ type ReadPage<Row> = (
   cursor: string | undefined,
 ) => Promise<{ readonly items: readonly Row[]; readonly nextCursor?: string | undefined }>;
 
-/** A download that is read page by page as the client takes it; the first one before the answer begins. */
+/**
+ * A download that is read page by page as the client consumes it. The first page is read before the response begins.
+ */
 export async function exportFile<Row>(name: string, format: ExportFormat<Row>, readPage: ReadPage<Row>) {
   const first = await readPage(undefined);
   const chunks = exportChunks(format, (cursor) => (cursor ? readPage(cursor) : Promise.resolve(first)));

@@ -18,8 +18,8 @@ import { Injectable, Logger } from '@nestjs/common';
 import { ContentVersion, VersionedCache } from '../platform/cache/versioned-cache';
 
 /*
- * A service knows other services' rows by id only. These classes add the names for display. While the service that has
- * the names is unavailable, they are null and everything else is shown.
+ * Services know each other's rows by id only; these classes add the names for display. If the owning service is
+ * unavailable, names are null and everything else is still shown.
  */
 
 const IDS_PER_CALL = 100;
@@ -43,7 +43,7 @@ export class LenderNames {
   /** By id; ids without an active lender are missing. @throws AppError while the lender service is unavailable */
   async of(ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
     const uncached: string[] = [];
-    // Runs after the cache has been asked for all ids, and reads the missing ones in one batch.
+    // Runs after the cache was asked for all ids, and reads the missing ones in one batch.
     const batch = Promise.resolve().then(() => this.request(uncached));
     const read = async (id: string): Promise<CachedName> => {
       uncached.push(id);

@@ -6,16 +6,16 @@ const beginning = (period: 'today' | 'month', timeZone: string, now: string): st
 describe('startOfPeriod', () => {
   it.each([
     ['UTC', '2026-11-21T10:00:00Z', '2026-11-21T00:00:00.000Z'],
-    // Yesterday still, there.
+    // Still yesterday in New York.
     ['America/New_York', '2026-11-21T04:59:59.999Z', '2026-11-20T05:00:00.000Z'],
     ['America/New_York', '2026-11-21T05:00:00.000Z', '2026-11-21T05:00:00.000Z'],
-    // Clocks went forward at two, and back.
+    // The days on which clocks went forward at two, and back.
     ['America/New_York', '2026-03-08T20:00:00Z', '2026-03-08T05:00:00.000Z'],
     ['America/New_York', '2026-11-01T20:00:00Z', '2026-11-01T04:00:00.000Z'],
     ['America/New_York', '2026-11-02T04:59:00Z', '2026-11-01T04:00:00.000Z'],
-    // Clocks went forward at midnight: the day began at one o'clock.
+    // Clocks went forward at midnight, so the day began at one o'clock.
     ['America/Santiago', '2026-09-06T12:00:00Z', '2026-09-06T04:00:00.000Z'],
-    // … and back at midnight, so that eleven o'clock came twice.
+    // Clocks went back at midnight, so eleven o'clock came twice.
     ['America/Santiago', '2026-04-05T12:00:00Z', '2026-04-05T04:00:00.000Z'],
     ['Pacific/Kiritimati', '2026-11-21T10:00:00Z', '2026-11-21T10:00:00.000Z'],
     ['Pacific/Niue', '2026-11-21T10:59:00Z', '2026-11-20T11:00:00.000Z'],

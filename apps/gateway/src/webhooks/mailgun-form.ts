@@ -3,7 +3,7 @@ import type { MailHead } from '@coverleaf/contracts';
 import { AppError } from '@coverleaf/service-kit';
 
 const SIGNATURE_FIELDS = ['timestamp', 'token', 'signature'] as const;
-/** The fields that are read of a form. Mailgun does not spell the message id alike in all forms. */
+/** The fields that we read. Mailgun spells the message id differently in different forms. */
 export const MAILGUN_FIELDS: ReadonlySet<string> = new Set([
   ...SIGNATURE_FIELDS,
   'subject',
@@ -15,14 +15,17 @@ export const MAILGUN_FIELDS: ReadonlySet<string> = new Set([
   'message-id',
 ]);
 
-/** Unix time until 2286. The signature covers timestamp and token concatenated, so the timestamp needs a fixed length. */
+/**
+ * Unix time until 2286. The signature covers timestamp and token concatenated, so the timestamp must have a fixed
+ * length.
+ */
 const TIMESTAMP = /^\d{10}$/;
 
 /** Mailgun retries for about eight hours; an older form is a replay. */
 const MAX_AGE_SECONDS = 12 * 3_600;
 const CLOCK_SKEW_SECONDS = 10 * 60;
 
-/** Mailgun retries after any other status. */
+/** 406: Mailgun retries after any other error status. */
 export const refused = (code: string, message: string, cause?: unknown): AppError =>
   new AppError(code, 406, message, { cause });
 

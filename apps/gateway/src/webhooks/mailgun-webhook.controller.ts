@@ -30,7 +30,7 @@ export class MailgunWebhook {
     @InjectRpc('mail-ingest') private readonly mailIngest: RpcClient,
   ) {}
 
-  /** @throws AppError 406 for a form that Mailgun must not send again, 503 for one that it must */
+  /** @throws AppError 406 if Mailgun must not send the form again, 503 if it must */
   @Route(receiveMailgunMail)
   async receive(@Req() request: FastifyRequest): Promise<{ id: string }> {
     const { MAILGUN_SIGNING_KEY: signingKey } = this.config;
@@ -66,14 +66,14 @@ export class MailgunWebhook {
       await this.store.put('attachments', sourcePath, parser, { limitBytes: MAX_MAIL_BYTES });
       return parser.fields;
     } catch (error) {
-      // Without a reader the rest of the body would stall, and the client would not read the answer.
+      // The rest of the body must be consumed: otherwise it would stall, and the client would not read the answer.
       raw.unpipe();
       raw.resume();
       throw toAnswer(raw, error);
     }
   }
 
-  /** Never rejects: a maintenance job deletes orphaned files. */
+  /** Never rejects, because a maintenance job deletes orphaned files. */
   private async deleteForm(sourcePath: string): Promise<void> {
     await this.store.delete('attachments', sourcePath).catch((error: unknown) => this.logger.warn(error));
   }

@@ -7,7 +7,7 @@ const TYPE = 'multipart/form-data; boundary=x';
 const part = (name: string, value: string, more = ''): string =>
   `--x\r\nContent-Disposition: form-data; name="${name}"${more}\r\n\r\n${value}\r\n`;
 
-/** In pieces of so many bytes. */
+/** Writes the text in pieces of this many bytes. */
 async function passThrough(type: string, text: string, piece = 7) {
   const bytes = Buffer.from(text);
   const pieces = Array.from({ length: Math.ceil(bytes.length / piece) }, (_, index) =>

@@ -1,7 +1,7 @@
 import { Transform, type TransformCallback } from 'node:stream';
 import { Busboy, type BusboyInstance } from '@fastify/busboy';
 
-/** More than any email has. Parsing more would block the process. */
+/** More than any real email has. Parsing more would block the process. */
 const LIMITS = {
   fieldNameSize: 100,
   fieldSize: 4 * 1024,
@@ -14,7 +14,7 @@ const LIMITS = {
 /** How long the parser may take to finish after the last byte, in milliseconds. Bytes after the end of a form can stall it. */
 const FINISH_TIMEOUT_MS = 2_000;
 
-/** The bytes are not a form, or are one with more parts than an email has. */
+/** The bytes are not a form, or have more parts than an email has. */
 export class MalformedFormError extends Error {
   override readonly name = 'MalformedFormError';
 }
@@ -25,7 +25,7 @@ export class PassthroughParser extends Transform {
   readonly fields = new Map<string, string[]>();
   private readonly parser: BusboyInstance;
 
-  /** @throws MalformedFormError for a Content-Type of no form */
+  /** @throws MalformedFormError if the Content-Type is not that of a form */
   constructor(contentType: string, wanted: ReadonlySet<string>) {
     super();
     try {

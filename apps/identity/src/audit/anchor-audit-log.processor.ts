@@ -17,7 +17,7 @@ const auditBreaks = new Counter({
   registers: [registry],
 });
 
-/** Verifies what was written since the last anchor, signs the head, and sends it where the database has no say. */
+/** Verifies the entries since the last anchor, signs the head, and sends the anchor out of the database's reach. */
 @Processor(anchorAuditLog)
 export class AnchorAuditLogProcessor implements JobProcessor<typeof anchorAuditLog> {
   private readonly logger = new Logger('audit');
@@ -43,7 +43,10 @@ export class AnchorAuditLogProcessor implements JobProcessor<typeof anchorAuditL
     }
   }
 
-  /** @returns the anchor of an earlier attempt, or a new one; null for an empty log @throws UnrecoverableJobError where the log was changed */
+  /**
+   * @returns the anchor of an earlier attempt, or a new one; null for an empty log @throws UnrecoverableJobError if the
+   * log was changed
+   */
   private anchor(id: string): Promise<Anchor | null> {
     return this.dataSource.transaction('REPEATABLE READ', async (manager) => {
       const signed = await manager.findOneBy(AuditAnchorEntity, { id });

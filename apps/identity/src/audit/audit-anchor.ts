@@ -2,7 +2,7 @@ import type { KeyObject } from 'node:crypto';
 import { everyKeyOf, isSignedBy, type PublicKeys, signed } from '@coverleaf/service-kit';
 import { z } from 'zod';
 
-/** The head of the chain at a time, signed by identity. Who rewrites the chain later can't sign it again. */
+/** The head of the chain at one moment, signed by identity. An intruder who rewrites the chain later can't sign it. */
 export interface Anchor {
   readonly number: number;
   readonly hash: string;
@@ -35,7 +35,7 @@ const AnchorLine = z.object({
   signature: z.string(),
 });
 
-/** @throws when a line is no anchor */
+/** @throws if a line is not an anchor */
 export const readAnchors = (text: string): Anchor[] =>
   text
     .split('\n')

@@ -70,7 +70,7 @@ describe('somebody who', () => {
       const alerts = async () =>
         (await running.emailsTo(ADMIN.email)).filter(({ text }) => text?.includes('refused an entry'));
       await waitFor(async () => (await alerts()).length > 0);
-      // One an hour.
+      // At most one per hour.
       expect(await alerts()).toHaveLength(1);
     });
 
@@ -101,7 +101,7 @@ describe('somebody who', () => {
     await running.runJob(anchorAuditLog, {});
     await append(signedBy('identity', act()));
     await running.runJob(anchorAuditLog, {});
-    // The scheduler has run it, too.
+    // The scheduler has run the job too.
     const kept = readAnchors(await readFile(anchors, 'utf8')).slice(-2);
     expect((kept[1]?.number ?? 0) - (kept[0]?.number ?? 0)).toBe(1);
     const { intact, anchoredAt, keyedFrom } = await log().verify();
@@ -137,7 +137,7 @@ describe('somebody who', () => {
       }
     }
 
-    /** What the first release computed. */
+    /** The hash function of the first release. */
     const plainHash = (row: Row, previous: string): string => {
       const { id, action, actor_id, session_id, subject_id, fields } = row;
       const content = [
@@ -154,7 +154,7 @@ describe('somebody who', () => {
         .digest('hex');
     };
 
-    /** Writes the whole chain again without one person's acts, with the hashes that a plain chain would have. */
+    /** Rewrites the whole chain without one person's acts, with the hashes of an unkeyed chain. */
     async function rewriteAll(sql: typeof running.query): Promise<void> {
       await sql('update audit_entries set actor_id = null, changes = null, signer = null, signature = null');
       let hash = '0'.repeat(64);

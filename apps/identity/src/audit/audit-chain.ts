@@ -7,11 +7,11 @@ import { z } from 'zod';
 import { type Anchor, isSignedAnchor } from './audit-anchor';
 import { AuditAnchorEntity, AuditEntryEntity, AuditHeadEntity } from './audit-entry.entity';
 
-/** A batch's signatures are verified at once. */
+/** Signatures of this many entries are verified concurrently. */
 const VERIFY_BATCH = 1_000;
 const GENESIS = { number: 0, hash: '0'.repeat(64) };
 
-/** The key of the chain's hashes, which only identity can open, and the first entry that has such a hash. */
+/** The key of the chain's hashes, which only identity can open, and the number of the first entry with such a hash. */
 const ChainKey = z.object({ secret: z.base64(), from: z.int().positive() });
 export type ChainKey = z.infer<typeof ChainKey>;
 
@@ -25,7 +25,7 @@ export const findHead = (manager: EntityManager): Promise<AuditHeadEntity> =>
 export const lockHead = (manager: EntityManager): Promise<AuditHeadEntity> =>
   manager.findOneOrFail(AuditHeadEntity, { where: { onlyOne: true }, lock: { mode: 'pessimistic_write' } });
 
-/** The key of the chain, which is made when it is first needed. */
+/** The key of the chain. It is generated on first use. */
 export async function chainKey(manager: EntityManager): Promise<ChainKey> {
   const known = chainKeyOf(await findHead(manager));
   if (known) return known;
@@ -36,7 +36,7 @@ export async function chainKey(manager: EntityManager): Promise<ChainKey> {
   return key;
 }
 
-/** Writes the entry behind the head, which is locked. */
+/** Appends the entry to the head, which the caller has locked. */
 export async function appendToChain(
   manager: EntityManager,
   head: AuditHeadEntity,
@@ -52,9 +52,9 @@ export async function appendToChain(
 
 /**
  * Verifies the chain, the signatures of its entries and the anchors.
- * @param manager of a transaction that sees one state
+ * @param manager of a transaction with a consistent snapshot
  * @param others anchors that are kept elsewhere
- * @param since the anchor from which to begin; without it, at the first entry
+ * @param since the anchor to start from; by default, the first entry
  */
 export async function verifyChain(
   manager: EntityManager,
@@ -109,7 +109,7 @@ export async function verifyChain(
   return { ...check, intact: true, brokenAt: null, reason: null };
 }
 
-/** Null: the entry is from before entries were signed. */
+/** Null if the entry was written before entries were signed. */
 export const signedActOf = (entry: AuditEntryEntity): SignedAct | null =>
   entry.signer === null || entry.signature === null
     ? null

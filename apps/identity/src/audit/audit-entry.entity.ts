@@ -19,19 +19,19 @@ export class AuditEntryEntity {
   @Column('uuid', { nullable: true }) subjectId!: string | null;
   @Column('text', { array: true }) fields!: string[];
   @Column('jsonb', { nullable: true }) changes!: AuditChange[] | null;
-  /** The service in which the act was done. Null in entries from before they were signed. */
+  /** The service that did the act. Null in entries from before they were signed. */
   @Column('text', { nullable: true }) signer!: AuditSigner | null;
   @Column('text', { nullable: true }) signature!: string | null;
-  /** Personal values, by `AuditSeal`, as the acting service signed them. */
+  /** Personal values, sealed by `AuditSeal`, as the acting service signed them. */
   @Column('text', { nullable: true }) sealed!: string | null;
-  /** Address and browser as they were when the entry was written, sealed likewise. */
+  /** Address and browser when the entry was written, sealed in the same way. */
   @Column('text', { nullable: true }) origin!: string | null;
   /** Finds entries by their address. */
   @Column('text', { nullable: true }) addressKey!: string | null;
   @Column('text') hash!: string;
 }
 
-/** The last entry. One row, whose lock puts the writers of the chain in line. */
+/** The last entry. Its single row is locked to serialize the writers of the chain. */
 @Entity('audit_head')
 export class AuditHeadEntity {
   @PrimaryColumn('boolean') onlyOne!: boolean;
@@ -42,7 +42,7 @@ export class AuditHeadEntity {
   chainKey!: string | null;
 }
 
-/** The head of the chain as it was at a time, signed by identity. */
+/** The head of the chain at one moment, signed by identity. */
 @Entity('audit_anchors')
 export class AuditAnchorEntity {
   /** The id of the job, so that a repeated job signs nothing new. */

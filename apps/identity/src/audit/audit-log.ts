@@ -31,7 +31,7 @@ export const refusedAuditEntries = new Counter({
 });
 for (const reason of ['forged', 'altered']) refusedAuditEntries.inc({ reason }, 0);
 
-/** Forged entries may come by the thousand. Each process tells administrators this often. */
+/** Forged entries may arrive by the thousand, so each process alerts administrators at most this often. */
 const ALERT_MS = 3_600_000;
 
 const Position = z.tuple([z.int().positive()]);
@@ -61,8 +61,8 @@ export class AuditLog {
   ) {}
 
   /**
-   * Appends an entry. Concurrent writers wait for each other; a second call with the same entry does nothing.
-   * @throws AppError 403 without the signature of a service that may report such an act, or for another act under a
+   * Appends an entry. Concurrent writers wait for each other; repeating the same entry does nothing.
+   * @throws AppError 403 without the signature of a service that may report such an act, or for a different act under a
    * known id
    */
   @Handles(recordActRpc)
@@ -72,7 +72,7 @@ export class AuditLog {
       throw await this.refuse('forged', signed);
     const given = await this.seal.open(signed.act.sealed ?? null);
     const origin = given.origin ?? (await originOf(this.dataSource.manager, signed.act));
-    // Before the head is locked, because the key of the seal is in the head.
+    // Must run before the head is locked, because the key of the seal is in the head's row.
     const from = await this.sealedOrigin(origin);
     await this.dataSource.transaction(async (manager) => {
       const head = await lockHead(manager);
@@ -158,12 +158,12 @@ export class AuditLog {
     return toEntry({ ...row, address, userAgent, changes });
   }
 
-  /** Nothing of the entry is logged but who it claims to be from: it may say anything. */
+  /** Logs only the claimed signer, because the entry may contain anything. */
   private async refuse(reason: 'forged' | 'altered', { signer }: SignedAct): Promise<AppError> {
     refusedAuditEntries.inc({ reason });
     const now = Date.now();
     if (now - this.alertedAt > ALERT_MS) {
-      // Before the alert is stored, so that refusals at the same time tell once.
+      // Set before the alert is stored, so that concurrent refusals cause one alert.
       const before = this.alertedAt;
       this.alertedAt = now;
       const notice = { kind: 'entry_forged', userId: null, origin: null } as const;
@@ -179,7 +179,7 @@ export class AuditLog {
   }
 }
 
-/** Of the session, when it acted. Its service doesn't tell it, so that no queue carries it. */
+/** Taken from the session at the time of the act. The acting service doesn't send it, so that no queue carries it. */
 async function originOf(manager: EntityManager, { sessionId, at }: SignedAct['act']): Promise<Origin | null> {
   if (sessionId === null) return null;
   const [origin]: Origin[] = await manager.query(
@@ -203,7 +203,7 @@ function toEntry({ changes, ...row }: Omit<Row, 'sealed' | 'origin'>): AuditEntr
     number: Number(row.number),
     at: row.at.toISOString(),
     subjectKind,
-    // Other services know whether their own subjects are deleted.
+    // Subjects of other services are checked by those services.
     subjectIsGone: subjectKind === 'user' && row.subjectName === null,
   };
 }

@@ -7,13 +7,13 @@ import { chainKey } from './audit-chain';
 
 const USE = { purpose: 'audit', context: 'audit entry' } as const;
 
-/** What an entry holds of people: from where they acted, and what a field of theirs was. */
+/** The personal part of an entry: the origin of the act, and old and new values of personal fields. */
 const SealedDetails = z.object({ origin: Origin.optional(), changes: z.array(AuditChange).optional() });
 export type SealedDetails = z.infer<typeof SealedDetails>;
 
 /**
- * Seals personal values of audit entries. Their key is derived from that of the chain, because rows of the log can't be
- * sealed again when master keys rotate.
+ * Seals personal values of audit entries. The key is derived from the chain's key, because entries can't be sealed
+ * again when master keys rotate.
  */
 @Injectable()
 export class AuditSeal {
@@ -25,7 +25,7 @@ export class AuditSeal {
     return sealBox(await this.key(), USE, Buffer.from(JSON.stringify(details))).toString('base64');
   }
 
-  /** Nothing where the text was sealed by nobody, as in an entry that was changed. */
+  /** Empty if the text doesn't open, as in an entry that was changed. */
   async open(sealed: string | null): Promise<SealedDetails> {
     if (sealed === null) return {};
     try {
@@ -37,7 +37,7 @@ export class AuditSeal {
     }
   }
 
-  /** By which entries from one address are found. */
+  /** The key by which entries from one address are found. */
   async addressKey(address: string): Promise<string> {
     return keyedHash('audit-address', address, await this.key());
   }

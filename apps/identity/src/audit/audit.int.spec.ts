@@ -12,7 +12,7 @@ const act = (more: Partial<AuditAct> = {}): AuditAct => ({
   ...{ actorId: randomUUID(), subjectId: randomUUID(), ...more },
 });
 
-/** As its service reports it. */
+/** Signed as its service would report it. */
 const signed = (id: string, given: AuditAct) =>
   signAct(id, given, signersOf(given.action)[0] ?? 'identity', testKeys().signingKey);
 
@@ -22,7 +22,7 @@ describe('the audit log', () => {
 
   const list = async (query: AuditFilter) => log().list({ actor: await running.admin(), query });
   const append = (more?: Partial<AuditAct>) => log().append(signed(randomUUID(), act(more)));
-  /** What somebody with the table's own password could do. */
+  /** Runs SQL as the owner of the table could. */
   const tamper = async (text: string): Promise<void> => {
     await running.query('alter table audit_entries disable trigger audit_entries_stay');
     await running.query(text);
@@ -207,7 +207,7 @@ describe('the audit log', () => {
         `insert into outbox (job, payload, correlation_id) values ('identity.record-act', $1, 'forged')`,
         [JSON.stringify(payload)],
       );
-    /** The emails that administrators get: the notice itself is deleted once it is sent. */
+    /** The emails to administrators, because a notice is deleted once it is sent. */
     const alerts = async () =>
       (await fresh.emailsTo(ADMIN.email)).filter(({ text }) =>
         text?.includes('The audit log refused an entry'),

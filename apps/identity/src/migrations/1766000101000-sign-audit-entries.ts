@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Entries with the signature of the acting service, a key of the chain, and anchors. */
+/** Adds the acting service's signature to entries, a key to the chain, and anchors. */
 export class SignAuditEntries1766000101000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** From where each act came, and old and new values of people, sealed. */
+/** Adds the origin of each act, and sealed old and new personal values. */
 export class AddAuditOrigins1795478400000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`

@@ -1,8 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * The head of the audit log only moves on, also for the service's own login, which must update it. Its key can be
- * encrypted anew, when master keys rotate, but never be unset.
+ * Lets the head of the audit log only move forward, even for the service's own login, which must update it. Its key can
+ * be re-encrypted when master keys rotate, but never unset.
  */
 export class KeepAuditHead1795489001000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {

@@ -13,14 +13,14 @@ import {
 export interface Person {
   readonly user: Pick<UserEntity, 'id' | 'name' | 'role' | 'totpConfirmedAt'>;
   readonly passkeys: readonly Pick<PasskeyEntity, 'name' | 'createdAt'>[];
-  /** Besides this user. */
+  /** There are other administrators besides this user. */
   readonly hasOtherAdmin: boolean;
 }
 
 const MINUTE = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' });
 const timeOf = (at: Date): string => `${MINUTE.format(at)} UTC`;
 
-/** @param person whom the notice is about; null: nobody, or a deleted user */
+/** @param person the person whom the notice is about; null if unknown or deleted */
 export function noticeEmail(
   notice: SecurityNoticeEntity,
   person: Person | null,
@@ -49,7 +49,7 @@ export function noticeEmail(
   };
 }
 
-/** The log of what was done with an account, or by its user. */
+/** A link to the log of acts on this account, or by its user. */
 function logOf({ kind, userId }: SecurityNoticeEntity, publicUrl: string): string {
   const log = `${publicUrl}/admin/audit`;
   if (userId === null) return log;
@@ -68,7 +68,7 @@ function factors(kind: keyof typeof NOTICES, person: Person | null): string[] {
   ];
 }
 
-/** Whom to tell. An administrator is told of others only, if there are any. */
+/** Who should be informed. An administrator is referred only to other administrators, if there are any. */
 function tell(person: Person | null): string | null {
   if (person?.user.role !== 'admin') return 'your administrator';
   return person.hasOtherAdmin ? 'another administrator' : null;
@@ -76,7 +76,7 @@ function tell(person: Person | null): string | null {
 
 const and = (whom: string | null): string => (whom ? ` Then tell ${whom}.` : '');
 
-/** What to do if the user knows nothing of it. @param whom to tell */
+/** What to do if the user doesn't recognize the act. @param whom the person to inform */
 const ADVICE: Readonly<
   Record<(typeof NOTICES)[keyof typeof NOTICES]['advice'], (url: string, whom: string | null) => string>
 > = {

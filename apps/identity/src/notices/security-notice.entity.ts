@@ -1,17 +1,17 @@
 import { encryptedRowText } from '@coverleaf/encryption';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** An email about an act on or with somebody's account. Deleted once it was sent. */
+/** An email about an act on somebody's account, or by its user. Deleted once it is sent. */
 @Entity('security_notices')
 export class SecurityNoticeEntity {
   @PrimaryColumn('uuid') id!: string;
   @Column('text') kind!: NoticeKind;
-  /** Whose account it is about, and in an alert who acted or whose account it is. Null: nobody known. */
+  /** The user whose account it is about; in an alert, the actor or that user. Null if unknown. */
   @Column('uuid', { nullable: true }) userId!: string | null;
   /** The recipient. After a change of address there are two. */
   @Column('text', { transformer: encryptedRowText('security_notices.email') }) email!: string;
   @Column({ type: 'timestamptz', precision: 3 }) at!: Date;
-  /** Of the session that acted, if there was one. */
+  /** From the session of the act, if there was one. */
   @Column('text', { nullable: true }) address!: string | null;
   @Column('text', { nullable: true }) userAgent!: string | null;
 }
@@ -19,13 +19,13 @@ export class SecurityNoticeEntity {
 interface NoticeText {
   readonly subject: string;
   readonly says: string;
-  /** What to do if the user knows nothing of it. */
+  /** The advice to a user who doesn't recognize the act. */
   readonly advice: 'secure' | 'reset' | 'remove' | 'restore' | 'tell';
   /** Lists the second factors, so that the user sees one that somebody else added. */
   readonly listsFactors?: true;
 }
 
-/** What each notice says, first to the user whose account it is. */
+/** The text of each notice, first the version for the user whose account it is. */
 export const NOTICES = {
   signed_in: {
     subject: 'New sign-in to your Coverleaf account',
@@ -104,7 +104,7 @@ export const NOTICES = {
   },
 } as const satisfies Record<string, NoticeText>;
 
-/** What all administrators are told, whoever's account it is. */
+/** The texts of alerts, which all administrators get. */
 export const ALERTS = {
   admin_added: 'Another account became an administrator’s.',
   factor_lowered: 'A user’s last second factor was removed.',
@@ -120,7 +120,7 @@ export type AlertKind = keyof typeof ALERTS;
 
 export type NoticeKind = keyof typeof NOTICES | AlertKind;
 
-/** Told of the account that was changed; the other alerts tell of whoever acted. */
+/** Whether the alert names the changed account. Other alerts name the actor. */
 export const isAboutSubject = (kind: NoticeKind): boolean =>
   kind === 'admin_added' || kind === 'factor_lowered';
 

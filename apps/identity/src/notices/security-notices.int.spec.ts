@@ -162,7 +162,7 @@ describe('a security notice', () => {
         .map(({ text = '' }) => text);
     const heard = async (sentence: string) =>
       (await alertsTo(ADMIN.email)).filter((text) => text.includes(sentence));
-    /** @returns the newest of them, once there are more than before */
+    /** @returns the newest of these emails, once there are more than `before` */
     const alerted = (sentence: string, before = 0) =>
       waitFor(async () => (await heard(sentence))[before], { what: sentence });
 

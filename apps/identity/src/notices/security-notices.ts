@@ -25,7 +25,7 @@ interface Notice {
 
 interface Rule {
   readonly kind: NoticeKind;
-  /** Whose account the act concerns; all administrators of an alert. */
+  /** The recipients: the user whom the act concerns, the actor, or all administrators. */
   readonly to: 'subject' | 'actor' | 'admins';
   readonly applies?: (act: AuditAct) => boolean;
 }
@@ -33,7 +33,7 @@ interface Rule {
 const toAdmin = ({ changes = [] }: AuditAct): boolean =>
   changes.some(({ field, to }) => field === 'role' && to === 'admin');
 
-/** Null is forever. */
+/** Whether retention became shorter. Null means forever. */
 const lowersRetention = ({ changes = [] }: AuditAct): boolean =>
   changes.some(
     ({ field, from, to }) =>
@@ -43,7 +43,7 @@ const lowersRetention = ({ changes = [] }: AuditAct): boolean =>
 const ADMIN_ADDED = { kind: 'admin_added', to: 'admins', applies: toAdmin } as const;
 const FACTOR_LOWERED = { kind: 'factor_lowered', to: 'admins' } as const;
 
-/** Acts that people are told of. */
+/** Acts that cause notices. */
 const RULES: Readonly<Partial<Record<AuditAction, readonly Rule[]>>> = {
   'password.changed': [{ kind: 'password_changed', to: 'subject' }],
   'password.reset': [{ kind: 'password_changed', to: 'subject' }],
@@ -80,12 +80,12 @@ const RULES: Readonly<Partial<Record<AuditAction, readonly Rule[]>>> = {
   ],
 };
 
-/** Tells users by email of acts on or with their accounts, so that a thief doesn't go unnoticed. */
+/** Emails users about acts on their accounts or by them, so that a thief doesn't go unnoticed. */
 @Injectable()
 export class SecurityNotices {
   constructor(private readonly outbox: Outbox) {}
 
-  /** Of an act of any service, in the transaction that records it. @param origin of whoever acted */
+  /** Adds the notices of an act of any service, in the transaction that records it. @param origin of the actor */
   async addFor(manager: EntityManager, act: AuditAct, origin: Origin | null): Promise<void> {
     for (const { kind, to, applies } of RULES[act.action] ?? []) {
       if (applies?.(act) === false) continue;
@@ -97,7 +97,7 @@ export class SecurityNotices {
     }
   }
 
-  /** Counts what has happened and tells all administrators. */
+  /** Counts an event and alerts all administrators. */
   async alert(manager: EntityManager, notice: Omit<Notice, 'email'>): Promise<void> {
     securityAlerts.inc({ kind: notice.kind });
     const admins = await manager.findBy(UserEntity, { role: 'admin', suspendedAt: IsNull() });
@@ -118,7 +118,7 @@ export class SecurityNotices {
   }
 }
 
-/** Of a user who still exists. */
+/** Only for a user who still exists. */
 async function hasFactor(manager: EntityManager, id: string | null): Promise<boolean> {
   const user = id === null ? null : await manager.findOneBy(UserEntity, { id });
   return !user || hasSecondFactor(user);

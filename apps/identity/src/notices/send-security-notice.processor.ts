@@ -25,7 +25,7 @@ export class SendSecurityNoticeProcessor implements JobProcessor<typeof sendSecu
     await this.dataSource.manager.delete(SecurityNoticeEntity, { id });
   }
 
-  /** As they are now. Null: the user was deleted. */
+  /** The person's current data. Null if the user was deleted. */
   private async person(id: string): Promise<Person | null> {
     const { manager } = this.dataSource;
     const user = await manager.findOneBy(UserEntity, { id });

@@ -41,7 +41,7 @@ describe('a link that sets a password', () => {
     const email = await arrived('Welcome');
     expect(email.text).toContain('https://portal.example/admin/reset-password/confirm#token=');
     expect(await resetOf(tokenIn(email))).toBe('done');
-    // What was asked for is no change to warn of.
+    // A change that the user asked for needs no warning.
     const acts = `select action from audit_entries where subject_id = $1 and action like 'password.%'`;
     await waitFor(async () => (await running.query(acts, [user.id])).length > 0);
     expect(await running.query(acts, [user.id])).toEqual([{ action: 'password.chosen' }]);

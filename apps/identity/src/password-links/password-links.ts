@@ -18,7 +18,7 @@ import { UsersRepository } from '../users/users.repository';
 import { PasswordLinkEntity } from './password-link.entity';
 
 const LIFETIME_MS = { reset: 30 * 60_000, welcome: 7 * 86_400_000 };
-/** Valid links per address. Protects inboxes from floods; more than one, because an email can get lost. */
+/** Valid links per address. A limit, so that inboxes aren't flooded; more than one, because an email can get lost. */
 const MAX_VALID_LINKS = 5;
 
 export interface LinkToSend {
@@ -39,7 +39,7 @@ export class PasswordLinks {
     private readonly audit: AuditTrail,
   ) {}
 
-  /** Does the same work for known and unknown addresses; the job looks up the user. */
+  /** Takes equally long for known and unknown addresses; the job looks up the user. */
   @Handles(forgotPassword)
   async request({ body }: OperationInput<typeof forgotPassword>) {
     await this.dataSource.transaction((manager) => this.add(manager, 'reset', body.email, null));
@@ -50,12 +50,12 @@ export class PasswordLinks {
     await this.add(manager, 'welcome', email, id);
   }
 
-  /** Creates the token, once. @returns null when there is no such user, or enough valid links */
+  /** Creates the token, once. @returns null if there is no such user, or enough valid links */
   prepare(id: string): Promise<LinkToSend | null> {
     return this.dataSource.transaction(async (manager) => {
       const requested = await manager.findOneBy(PasswordLinkEntity, { id });
       const user = requested?.email ? await this.users.findByEmail(requested.email, manager) : null;
-      // Links of one user are prepared one at a time, so that the limit holds.
+      // Serializes the links of one user, so that the limit holds.
       if (user) await manager.query('select 1 from users where id = $1 for update', [user.id]);
       const link = await manager.findOne(PasswordLinkEntity, {
         where: { id },
@@ -81,7 +81,7 @@ export class PasswordLinks {
     });
   }
 
-  /** After the email was sent only its recipient knows the token. */
+  /** Once the email was sent, only its recipient knows the token. */
   async deleteToken(id: string): Promise<void> {
     await this.dataSource.manager.update(PasswordLinkEntity, { id }, { token: null });
   }

@@ -27,8 +27,8 @@ export class PasswordsService {
   ) {}
 
   /**
-   * Ends every session, because one may be stolen, and opens one for the actor in place of theirs. It's no fresh proof,
-   * because a second factor isn't asked for.
+   * Ends every session, because one may be stolen, and opens a new one for the actor. It is no fresh proof, because no
+   * second factor is asked for.
    */
   @Handles(changePasswordRpc)
   async change({
@@ -74,7 +74,7 @@ export class PasswordsService {
       const emailConfirmedAt = owner.emailConfirmedAt ?? new Date();
       await manager.update(UserEntity, { id: owner.id }, { emailConfirmedAt });
       await this.sessions.endAll(manager, owner.id);
-      // Before the first sign-in it is the answer to an invitation, of which nobody needs a warning.
+      // Before the first sign-in, the user is answering an invitation, which needs no warning.
       const act = owner.lastSignInAt ? 'password.reset' : 'password.chosen';
       await this.audit.note(manager, act, null, owner.id);
       return { ...owner, passwordHash };
@@ -83,7 +83,7 @@ export class PasswordsService {
     return { device: writeDeviceToken(user) };
   }
 
-  /** Sets the password and invalidates all links. Null when another password was set since `user` was read. */
+  /** Sets the password and invalidates all links. Null if another password was set since `user` was read. */
   private async set(manager: EntityManager, { id, passwordHash: before }: UserEntity, passwordHash: string) {
     const { affected } = await manager.update(
       UserEntity,

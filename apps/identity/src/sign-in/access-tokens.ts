@@ -8,7 +8,7 @@ import { SigningKeyEntity } from './signing-key.entity';
 
 /** Each key signs for this long; then the next token gets a new one. */
 const KEY_DAYS = 30;
-/** Expired keys are deleted a day later, when the last token of the key has long expired. */
+/** Expired keys are deleted a day later, long after the last token of the key has expired. */
 export const KEPT_KEY_DAYS = KEY_DAYS + 1;
 
 interface SigningKey {
@@ -23,7 +23,7 @@ export class AccessTokens {
 
   constructor(private readonly dataSource: DataSource) {}
 
-  /** @param manager of the caller's transaction, so that one request never waits for a second connection */
+  /** @param manager of the caller's transaction, so that a request never waits for a second connection */
   async sign(manager: EntityManager, { sub, sid }: AccessClaims): Promise<string> {
     const { id, key } = await this.currentKey(manager);
     return new SignJWT({ sid })
@@ -63,7 +63,7 @@ const findNewest = (manager: EntityManager): Promise<SigningKeyEntity | null> =>
     order: { createdAt: 'desc' },
   });
 
-/** One key at a time: replicas that sign at once use the same one. */
+/** Serialized, so that replicas that sign concurrently use the same key. */
 function addKey(manager: EntityManager): Promise<SigningKeyEntity> {
   return manager.transaction(async (transaction) => {
     await transaction.query(`select pg_advisory_xact_lock(hashtext('the signing key'))`);

@@ -15,7 +15,7 @@ export interface ChallengeUse {
 
 const ClientData = z.object({ challenge: z.string().max(200) });
 
-/** Challenges that were handed out. Each is taken once, for one purpose, by the session that asked for it. */
+/** Issued challenges. Each is used once, for one purpose, by the session that asked for it. */
 @Injectable()
 export class PasskeyChallenges {
   constructor(private readonly dataSource: DataSource) {}
@@ -31,8 +31,8 @@ export class PasskeyChallenges {
   }
 
   /**
-   * Takes the challenge that a browser's answer names, even if the answer turns out to be wrong.
-   * @returns null for a challenge that is unknown, expired, taken, or another purpose's or session's
+   * Uses up the challenge that a browser's answer names, even if the answer turns out to be wrong.
+   * @returns null for a challenge that is unknown, expired, used, or of another purpose or session
    */
   async take(clientDataJSON: string, { purpose, sessionId }: ChallengeUse): Promise<string | null> {
     const clientData = ClientData.safeParse(parseJson(Buffer.from(clientDataJSON, 'base64url').toString()));

@@ -27,7 +27,7 @@ export class PasskeyVerifier {
     @InjectConfig() private readonly config: IdentityConfig,
   ) {}
 
-  /** @param userId whose passkeys are asked for; null: those of anybody */
+  /** @param userId the user whose passkeys may answer; null for anybody's */
   async ask(use: ChallengeUse, userId: string | null): Promise<ChallengeOptions> {
     const own = userId && (await this.dataSource.manager.findBy(PasskeyEntity, { userId }));
     return {
@@ -39,7 +39,7 @@ export class PasskeyVerifier {
     };
   }
 
-  /** @returns the passkey; null for an answer that doesn't prove its possession here and now */
+  /** @returns the passkey; null if the answer doesn't prove possession of it */
   async verify(credential: SignedChallenge, use: ChallengeUse): Promise<PasskeyEntity | null> {
     const { userHandle, ...response } = credential.response;
     const challenge = await this.challenges.take(response.clientDataJSON, use);
@@ -53,7 +53,7 @@ export class PasskeyVerifier {
       expectedOrigin: origin,
       expectedRPID: id,
       requireUserVerification: true,
-      // The counter is compared below, in one statement, because answers may come at once.
+      // The counter is compared below, in one statement, because answers may be concurrent.
       credential: {
         id: passkey.credentialId,
         publicKey: Buffer.from(passkey.publicKey, 'base64url'),
@@ -64,7 +64,7 @@ export class PasskeyVerifier {
     return (await this.advance(passkey, verified.authenticationInfo.newCounter)) ? passkey : null;
   }
 
-  /** A counter that doesn't grow is the sign of a copied authenticator. Synced passkeys always say 0. */
+  /** A counter that doesn't grow is a sign of a copied authenticator. Synced passkeys always report 0. */
   private async advance({ id, userId }: PasskeyEntity, counter: number): Promise<boolean> {
     const [advanced]: [unknown[], number] = await this.dataSource.query(
       `update passkeys set counter = $2, last_used_at = now()

@@ -74,7 +74,7 @@ describe('a passkey', () => {
       const outcomes = await Promise.all(Array.from({ length: 5 }, () => outcomeOf(enter(atOnce))));
       expect(outcomes.filter((outcome) => outcome === 'done')).toHaveLength(1);
       expect(await outcomeOf(enter(authenticator.sign('bWFkZSB1cA')))).toBe(REFUSED);
-      // A wrong answer uses the challenge up as well.
+      // A wrong answer also uses up the challenge.
       const asked = await challenge();
       await outcomeOf(enter(authenticator.sign(asked, { flags: UNVERIFIED })));
       expect(await outcomeOf(enter(authenticator.sign(asked)))).toBe(REFUSED);
@@ -143,7 +143,7 @@ describe('a passkey', () => {
       expect(await outcomeOf(passkeys().remove({ actor: stranger, params }))).toBe('404 not_found');
       await passkeys().remove({ actor, params });
       expect(await outcomeOfSignIn()).toBe(REFUSED);
-      // The password is enough again, and the recovery codes are gone.
+      // The password alone signs in again, and the recovery codes are gone.
       expect((await running.signIn({ email: user.email })).session.hasPasskey).toBe(false);
       expect(await running.query(`select 1 from recovery_codes where user_id = $1`, [user.id])).toEqual([]);
     });
@@ -176,7 +176,7 @@ describe('a passkey', () => {
       expect(await isProven(stranger)).toBe(false);
       const { session } = await issue(actor, await ask(actor));
       expect(await isProven({ ...actor, sessionId: session.id })).toBe(true);
-      // Whoever has a copy of the old tokens has nothing.
+      // A copy of the old tokens is useless.
       expect(await isProven(actor)).toBeUndefined();
     });
   });

@@ -31,7 +31,7 @@ import { CHALLENGE_MS, PasskeyChallenges } from './passkey-challenges';
 import { PasskeyEntity } from '../users/passkey.entity';
 import { relyingParty, toDescriptor, userHandleOf } from './passkey-verifier';
 
-/** COSE's numbers of EdDSA, ES256 and RS256, which all authenticators have one of. */
+/** COSE numbers of EdDSA, ES256 and RS256. Every authenticator supports one of them. */
 const ALGORITHMS = [-8, -7, -257];
 
 /** Users' own passkeys. */
@@ -126,7 +126,7 @@ export class PasskeysService {
       if (!passkey) throw notFound('There is no such passkey.');
       if (passkey.name === name) return undefined;
       await manager.update(PasskeyEntity, { id }, { name });
-      // People call them by their own names.
+      // People name passkeys after themselves, so the name is sealed.
       const sealed = await this.seal.seal({ changes: [{ field: 'name', from: passkey.name, to: name }] });
       await this.audit.note(manager, 'passkey.renamed', actor, userId, ['name'], undefined, sealed);
       return undefined;

@@ -3,14 +3,14 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { UserEntity } from '../users/user.entity';
 
-/** Consecutive wrong attempts after which a password is closed (NIST SP 800-63B-4, 3.2.2). */
+/** Consecutive wrong attempts after which a password is locked (NIST SP 800-63B-4, 3.2.2). */
 export const MAX_FAILURES = 100;
 
-/** A closed password is opened only by an emailed link. Passkeys still sign in. */
+/** Only an emailed link unlocks a locked password. Passkeys still sign in. */
 export const isClosed = ({ failedSignIns }: Pick<UserEntity, 'failedSignIns'>): boolean =>
   failedSignIns >= MAX_FAILURES;
 
-/** Counts wrong passwords and codes over any time, which the limits per quarter of an hour don't. */
+/** Counts wrong passwords and codes without a time window, unlike the limits per quarter of an hour. */
 @Injectable()
 export class PasswordFailures {
   constructor(
@@ -19,8 +19,8 @@ export class PasswordFailures {
   ) {}
 
   /**
-   * @param userId null where nobody has the address that was tried: takes as long and counts nothing
-   * @returns how many there are now in a row
+   * @param userId null if no user has the address that was tried: takes equally long and counts nothing
+   * @returns the number of consecutive failures
    */
   count(userId: string | null, outer = this.dataSource.manager): Promise<number> {
     return outer.transaction(async (manager) => {

@@ -8,7 +8,7 @@ const LENGTH = 28;
 /** Without letters and digits that look alike. */
 const ALPHABET = 'abcdefghjkmnpqrstuvwxyz23456789';
 
-/** Replaces the recovery codes of a user. @returns the new ones, of which only hashes are stored */
+/** Replaces the recovery codes of a user. @returns the new codes; only their hashes are stored */
 export async function issueRecoveryCodes(manager: EntityManager, userId: string): Promise<string[]> {
   const codes = createCodes();
   await deleteRecoveryCodes(manager, userId);
@@ -33,7 +33,7 @@ export async function deleteRecoveryCodes(manager: EntityManager, userId: string
   await manager.delete(RecoveryCodeEntity, { userId });
 }
 
-/** Ten codes of 138 bits, written in groups of four. So many bits need neither salt nor a slow hash. */
+/** Ten codes of 138 bits, in groups of four. With that many bits they need neither salt nor a slow hash. */
 const createCodes = (): string[] =>
   Array.from({ length: COUNT }, () => {
     const letters = Array.from({ length: LENGTH }, () => ALPHABET[randomInt(ALPHABET.length)]);

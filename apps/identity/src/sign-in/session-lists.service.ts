@@ -19,7 +19,7 @@ import { SessionsService } from './sessions.service';
 
 const MAX_LISTED = 100;
 
-/** The live sessions of users, for themselves and for those who manage them. */
+/** Lists and ends live sessions, for the users themselves and for those who manage them. */
 @Injectable()
 export class SessionListsService {
   constructor(

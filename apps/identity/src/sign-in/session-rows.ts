@@ -3,19 +3,19 @@ import { MAX_SESSIONS, type Origin, type SessionLimits } from '@coverleaf/contra
 import { type EntityManager, IsNull } from 'typeorm';
 import { SessionEntity } from './session.entity';
 
-/** Who signs in from where, and for how long. */
+/** The browser, address and limits of a sign-in. */
 export interface SessionClient {
   readonly origin: Origin;
   readonly limits: SessionLimits;
-  /** The user has not signed in there before. */
+  /** The user has not signed in on this device before. */
   readonly isNewDevice?: boolean;
 }
 
-/** The condition of a session that may be used. */
+/** SQL condition of a live session. */
 export const LIVE = `ended_at is null and expires_at > now()
   and last_used_at > now() - sessions.idle_seconds * interval '1 second'`;
 
-/** A proof of identity opens the routes with `stepUp` for so long. */
+/** A proof of identity is fresh for this long; routes with `stepUp` require a fresh one. */
 const PROOF_MS = 5 * 60_000;
 
 export const isProven = ({ provedAt }: Pick<SessionEntity, 'provedAt'>): boolean =>
@@ -44,7 +44,7 @@ export async function insertSession(
   });
 }
 
-/** Ends the live sessions beyond the limit, those first that were unused for the longest. @returns their ids */
+/** Ends the live sessions beyond the limit, the longest unused first. @returns their ids */
 export async function endBeyondLimit(manager: EntityManager, userId: string): Promise<string[]> {
   const [ended]: [{ id: string }[], number] = await manager.query(
     `update sessions set ended_at = now() where id in (
@@ -57,9 +57,9 @@ export async function endBeyondLimit(manager: EntityManager, userId: string): Pr
 }
 
 /**
- * A session in place of another one, which ends with its tokens. It has that one's age, address and browser.
- * @param provedAt when its user proved who they are; left out: as for the other one
- * @returns null when the other one has ended
+ * Replaces a session, which ends with its tokens. The new one keeps its age, address and browser.
+ * @param provedAt when its user proved who they are; by default, as in the old session
+ * @returns null if the old session has ended
  */
 export async function replaceSession(
   manager: EntityManager,
@@ -85,7 +85,7 @@ async function insert(manager: EntityManager, values: NewSession): Promise<Sessi
   return session;
 }
 
-/** @returns whether the user had such a session that had not ended */
+/** @returns whether the user had such a live session */
 export async function markEnded(manager: EntityManager, id: string, userId: string): Promise<boolean> {
   const { affected } = await manager.update(
     SessionEntity,

@@ -13,7 +13,7 @@ export class SessionEntity {
   @Column({ type: 'timestamptz', precision: 3 }) lastUsedAt!: Date;
   /** The session ends at this time even if it is in use. */
   @Column({ type: 'timestamptz', precision: 3 }) expiresAt!: Date;
-  /** It also ends after so long without use. */
+  /** It also ends after this long without use. */
   @Column('int') idleSeconds!: number;
   /** When its user last proved who they are, by a password, a code or a passkey. */
   @Column({ type: 'timestamptz', precision: 3 }) provedAt!: Date;

@@ -180,7 +180,7 @@ describe('a session', () => {
     expect(await find(issued)).toBeNull();
     expect(await refreshOf(issued.refreshToken)).toBe(ENDED);
     expect(await outcomeOf(signIn())).toBe('401 suspended');
-    // Somebody who does not know the password learns nothing.
+    // Somebody who doesn't know the password learns nothing.
     const guess = running.signIn({ email: user.email, password: 'not the right one' });
     expect(await outcomeOf(guess)).toBe('401 sign_in_failed');
     await users.reinstate(byAdmin);

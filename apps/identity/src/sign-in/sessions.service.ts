@@ -30,9 +30,12 @@ import {
 } from './session-rows';
 import { readRefreshToken, type RefreshToken, writeRefreshToken } from './tokens';
 
-/** `last_used_at` is written this often at most. */
+/** `last_used_at` is written at most this often. */
 const USE_SECONDS = 60;
-/** A second refresh with the same token within this time gets the same successor, because tabs refresh at once. */
+/**
+ * A second refresh with the same token within this time gets the same successor, because several tabs may refresh at
+ * the same time.
+ */
 const REUSE_GRACE_SECONDS = 20;
 
 const ISSUABLE = 'id, generation, expires_at as "expiresAt", proved_at as "provedAt"';
@@ -78,7 +81,7 @@ export class SessionsService {
     private readonly audit: AuditTrail,
   ) {}
 
-  /** The user's row must be locked, so that sign-ins at the same time count each other. */
+  /** The caller must have locked the user's row, so that concurrent sign-ins count each other. */
   async open(manager: EntityManager, user: UserEntity, client: SessionClient): Promise<IssuedSession> {
     const session = await insertSession(manager, user.id, client);
     for (const sessionId of await endBeyondLimit(manager, user.id))
@@ -95,8 +98,9 @@ export class SessionsService {
   }
 
   /**
-   * Opens a session in place of the user's, and ends all others, because one may be stolen. The user's row must be
-   * locked, so that who ends the session at the same time ends this one too. @throws AppError 401
+   * Replaces the user's session with a new one and ends all others, because one may be stolen. The caller must have
+   * locked the user's row, so that somebody who ends the session concurrently ends the new one too. @throws AppError
+   * 401
    */
   async renew(manager: EntityManager, user: UserEntity, sessionId: string): Promise<IssuedSession> {
     const session = await replaceSession(manager, sessionId);
@@ -106,8 +110,8 @@ export class SessionsService {
   }
 
   /**
-   * Opens a session in place of the user's, because they have just proved who they are. The user's row must be locked,
-   * as above. @throws AppError 401
+   * Replaces the user's session, because they have just proved who they are. The user's row must be locked, as above.
+   * @throws AppError 401
    */
   async replace(manager: EntityManager, user: UserEntity, sessionId: string): Promise<IssuedSession> {
     const session = await replaceSession(manager, sessionId, new Date());
@@ -129,8 +133,8 @@ export class SessionsService {
   }
 
   /**
-   * Finds a live session with one query, because every request of staff makes it, and records its use and the client's
-   * new address.
+   * Finds a live session with a single query, because every staff request does this, and records its use and the
+   * client's new address.
    */
   @Handles(findSessionRpc)
   async find({ id, address, isBackground }: RpcInput<typeof findSessionRpc>) {
@@ -175,7 +179,7 @@ export class SessionsService {
       .getOne();
   }
 
-  /** Of concurrent calls with one token, one advances the generation and all get the same result. */
+  /** Of concurrent calls with the same token, one advances the generation and all get the same result. */
   private async rotate(
     { sessionId, generation }: RefreshToken,
     { hours, idleMinutes }: SessionLimits,

@@ -39,8 +39,8 @@ export class SignInThrottle {
   }
 
   /**
-   * Counts an attempt of a signed-in user to prove who they are: passwords and codes apart, because each right password
-   * would allow more wrong codes.
+   * Counts an attempt of a signed-in user to prove who they are. Passwords and codes are counted separately, because
+   * each right password would allow more wrong codes.
    * @throws AppError 429
    */
   countReauthentication(userId: string, what: Proof): Promise<void> {

@@ -61,7 +61,7 @@ describe('signing in', () => {
     const countsFor = async (email: string): Promise<string[]> => {
       asked.mockClear();
       await guess({ email, network: randomUUID() });
-      // Not those of jobs, which run beside it.
+      // Excludes those of jobs, which run at the same time.
       return asked.mock.calls.flatMap(
         ([sql]) => /sign_in_attempts|failed_sign_ins = \S+ \+ 1/.exec(sql) ?? [],
       );
@@ -109,7 +109,7 @@ describe('signing in', () => {
 
   it('opens no session for a password that was changed while it was looked at', async () => {
     const actor = actorIn(await signIn());
-    // No more than end the actor's session.
+    // At most, they end the actor's session.
     const tries = Array.from({ length: 4 }, () => signIn().catch(() => null));
     const [anew] = await Promise.all([changePassword(actor), ...tries]);
     const alive = `select id from sessions where user_id = $1 and ended_at is null`;
@@ -191,7 +191,7 @@ describe('signing in', () => {
       expect(uri).toContain('otpauth://totp/Coverleaf:');
       const app = new TOTP({ secret: Secret.fromBase32(secret) });
       code = (steps = 0) => app.generate({ timestamp: Date.now() + steps * 30_000 });
-      // The first code of the app; the tests use the step after it, which is still free.
+      // Confirms with the previous step's code, so that the current one is still unused.
       ({ recoveryCodes } = await totp.confirm({ actor, code: code(-1) }));
     });
 

@@ -27,17 +27,20 @@ import { TotpService } from './totp.service';
 
 type SignInInput = RpcInput<typeof signInRpc>;
 
-/** How long a second factor may be put off after the first sign-in, where that is allowed. */
+/** How long after the first sign-in a second factor may be put off, if that is allowed. */
 const FACTOR_PUT_OFF_MS = 7 * 86_400_000;
 
-/** In a row, the last with the right password and a wrong code: no typo, so its user is told. */
+/**
+ * This many failures in a row, the last with the right password and a wrong code, are hardly typos, so the user is
+ * notified.
+ */
 const SUSPICIOUS_FAILURES = 3;
 
 interface Failure {
   readonly origin: Origin;
   readonly email?: string;
   readonly user: UserEntity | null;
-  /** As a wrong password. */
+  /** Counts as a wrong password. */
   readonly isCounted?: boolean;
 }
 
@@ -80,7 +83,7 @@ export class SignInService {
     const issued = await this.dataSource.transaction(async (manager) => {
       const { passwordHash, totpConfirmedAt, hasPasskey } = user;
       const factorDueAt = user.factorDueAt ?? new Date(Date.now() + FACTOR_PUT_OFF_MS);
-      // Fails when the user was suspended, or the password or second factor changed, after the check.
+      // Fails if the user was suspended, or the password or second factor changed, after the check.
       const { affected } = await manager.update(
         UserEntity,
         {
@@ -119,7 +122,7 @@ export class SignInService {
         { id: user.id, suspendedAt: IsNull() },
         { lastSignInAt: new Date() },
       );
-      // The row is locked now, so the passkey can't be removed any more.
+      // The row is now locked, so the passkey can no longer be removed.
       if (!affected || !(await manager.existsBy(PasskeyEntity, { id: passkey.id }))) throw passkeyFailed();
       return this.sessions.open(manager, user, { origin, limits, isNewDevice: !isKnown });
     });
@@ -154,15 +157,15 @@ export class SignInService {
     throw new AppError('totp_wrong', 401, 'That code is not right, or was used before. Try the next one.');
   }
 
-  /** With the address that was tried where no user has it. The limits of sign-ins bound how many there can be. */
+  /** Includes the address that was tried if no user has it. The sign-in limits bound the number of such entries. */
   private async auditFailure(
     action: AuditAction,
     { origin, email, user, isCounted = false }: Failure,
   ): Promise<void> {
-    // Sealed in both cases, so that both take as long.
+    // Sealed in both cases, so that both take equally long.
     const changes = [{ field: 'email', from: null, to: email ?? null }];
     const sealed = await this.seal.seal({ origin, ...(!user && email !== undefined && { changes }) });
-    // One transaction, because each waits for the disk, and without a user nothing is counted.
+    // In one transaction, because each commit waits for the disk. Without a user nothing is counted.
     await this.dataSource.transaction(async (manager) => {
       if (isCounted) await this.failures.count(user?.id ?? null, manager);
       await this.audit.note(manager, action, null, user?.id ?? null, undefined, undefined, sealed);

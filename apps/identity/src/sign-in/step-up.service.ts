@@ -19,7 +19,7 @@ import { SessionsService } from './sessions.service';
 import { SignInThrottle } from './sign-in-throttle';
 import { TotpService } from './totp.service';
 
-/** Proofs of signed-in users that they are here, before acts that a stolen session must not do. */
+/** Fresh proofs of identity by signed-in users, before acts that a stolen session must not do. */
 @Injectable()
 export class StepUpService {
   constructor(

@@ -10,7 +10,7 @@ export interface RefreshToken {
 /** Key id, session id, generation, HMAC. */
 const REFRESH_TOKEN = /^([\w-]{1,32})\.([0-9a-f-]{36})\.(\d{1,9})\.([\w-]{43})$/;
 
-/** Deterministic, so that tabs that refresh at once get one successor, and the token need not be stored. */
+/** Deterministic, so that tabs that refresh concurrently get the same successor, and the token need not be stored. */
 export function writeRefreshToken({ sessionId, generation }: RefreshToken): string {
   const keyId = processKeyring().currentId;
   return `${keyId}.${sessionId}.${generation}.${macOf(keyId, sessionId, generation)}`;
@@ -32,7 +32,7 @@ function macOf(keyId: string, sessionId: string, generation: number): string {
 
 type DeviceOwner = Pick<UserEntity, 'id' | 'passwordHash'>;
 
-/** Bound to the password: a new one makes all device tokens of the user invalid. */
+/** Bound to the password: a new password invalidates all device tokens of the user. */
 const deviceBoxOf = ({ id, passwordHash }: DeviceOwner) => ({
   purpose: 'device',
   context: `${id} ${createHash('sha256').update(passwordHash).digest('hex')}`,
@@ -42,12 +42,12 @@ const deviceBoxOf = ({ id, passwordHash }: DeviceOwner) => ({
 export const writeDeviceToken = (owner: DeviceOwner): string =>
   sealBox(processKeyring(), deviceBoxOf(owner), Buffer.from(randomUUID())).toString('base64url');
 
-/** The device id; null when the user did not sign in there with the current password. */
+/** The device id; null if the user has not signed in there with the current password. */
 export function readDeviceToken(owner: DeviceOwner, token: string): string | null {
   try {
     return openBox(processKeyring(), deviceBoxOf(owner), Buffer.from(token, 'base64url')).toString();
   } catch {
-    // Forged, of another user, or of an older password: all count as an unknown device.
+    // A token that is forged, another user's, or from before a password change counts as an unknown device.
     return null;
   }
 }

@@ -48,7 +48,7 @@ export class TotpService {
     return { secret, uri: totpOf(secret, user.email).toString() };
   }
 
-  /** Ends every session, because one may be stolen, and opens one for the actor in place of theirs. */
+  /** Ends every session, because one may be stolen, and opens a new one for the actor. */
   @Handles(confirmTotpRpc)
   confirm({ actor, code }: RpcInput<typeof confirmTotpRpc>) {
     const { userId } = actor;

@@ -12,7 +12,7 @@ import { UserEntity } from './user.entity';
 
 const OneTimePassword = z.object({ email: z.string() });
 
-/** Creates the first admin when there are no users. That happens once, because the last admin cannot be deleted. */
+/** Creates the first admin if there are no users. That happens only once, because the last admin can't be deleted. */
 @Injectable()
 export class FirstAdmin implements OnApplicationBootstrap {
   private readonly logger = new Logger('first admin');
@@ -25,7 +25,7 @@ export class FirstAdmin implements OnApplicationBootstrap {
 
   async onApplicationBootstrap(): Promise<void> {
     await this.dataSource.transaction(async (manager) => {
-      // Replicas that start at the same time create one admin.
+      // Replicas that start at the same time must create only one admin.
       await manager.query(`select pg_advisory_xact_lock(hashtext('the first admin'))`);
       if (await manager.exists(UserEntity)) return;
       const password = this.config.ADMIN_PASSWORD ?? (await this.createOneTimePassword());
@@ -50,7 +50,7 @@ export class FirstAdmin implements OnApplicationBootstrap {
     });
   }
 
-  /** Deletes the file with the user's one-time password, which is of no use once the password was changed. */
+  /** Deletes the file with the one-time password once the user has changed it. */
   async deleteOneTimePassword({ email }: Pick<UserEntity, 'email'>): Promise<void> {
     const file = this.config.FIRST_ADMIN_FILE;
     if (!file) return;
@@ -61,7 +61,7 @@ export class FirstAdmin implements OnApplicationBootstrap {
     await orWarn(rm(file, { force: true }), undefined, this.logger, { msg });
   }
 
-  /** Generated, so no two installations share it; written to a file that only its owner can read. */
+  /** Generated, so that every installation has its own; written to a file that only its owner can read. */
   private async createOneTimePassword(): Promise<string | undefined> {
     const file = this.config.FIRST_ADMIN_FILE;
     if (!file) return undefined;
@@ -72,7 +72,7 @@ export class FirstAdmin implements OnApplicationBootstrap {
   }
 }
 
-/** @throws Error that names the environment variable and ends the start */
+/** @throws Error that names the environment variable, which stops the start */
 function assertTaken(password: string, email: string): void {
   try {
     assertHardToGuess({ password, use: 'operator', words: [email] });

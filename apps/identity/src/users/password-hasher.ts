@@ -6,9 +6,9 @@ import { hash, verify } from '@node-rs/argon2';
 /** OWASP's second recommendation for argon2id, the library's default kind: 19 MiB, two passes, one lane; about 30 ms. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
-/** Two keep one or two cores busy. More would slow down all work. */
+/** Two keep one or two cores busy. More would slow down everything else. */
 const MAX_CONCURRENT = 2;
-/** About two seconds. */
+/** A wait of about two seconds. */
 const MAX_WAITING = 80;
 
 @Injectable()
@@ -25,12 +25,15 @@ export class PasswordHasher {
       }),
   });
 
-  /** @throws AppError 503 when too many wait */
+  /** @throws AppError 503 if too many are waiting */
   hash(password: string): Promise<string> {
     return this.limit.run(() => hash(password, COST));
   }
 
-  /** @param stored null for an unknown user: takes as long and returns false @throws AppError 503 when too many wait */
+  /**
+   * @param stored null for an unknown user: takes equally long and returns false @throws AppError 503 if too many are
+   * waiting
+   */
   async verify(stored: string | null, password: string, isKnownDevice = false): Promise<boolean> {
     const expected = stored ?? (await this.dummyHash);
     const matches = await this.limit.run(() => verify(expected, password), { priority: isKnownDevice });

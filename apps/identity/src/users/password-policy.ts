@@ -5,27 +5,27 @@ import { adjacencyGraphs, dictionary } from '@zxcvbn-ts/language-common';
 
 /**
  * How a password is used:
- * - `alone`: it signs its owner in by itself
+ * - `alone`: it signs its owner in without another factor
  * - `with-factor`: its owner has a second factor
  * - `temporary`: somebody else chose it, and its owner must change it
- * - `operator`: `ADMIN_PASSWORD`, which the operator answers for
+ * - `operator`: `ADMIN_PASSWORD`, the operator's own responsibility
  */
 export type PasswordUse = 'alone' | 'with-factor' | 'temporary' | 'operator';
 
-/** The power of ten of the guesses that an informed attacker needs. */
+/** The minimum number of guesses that an informed attacker must need, as a power of ten. */
 const MIN_GUESSES_LOG10: Readonly<Record<PasswordUse, number>> = {
   alone: 10,
   'with-factor': 8,
   temporary: 8,
   operator: 6,
 };
-/** Everybody who attacks an installation knows the product. */
+/** Every attacker knows the product's name. */
 const PRODUCT = 'Coverleaf';
-/** Characters besides the context words and years. */
+/** The minimum number of characters besides context words and years. */
 const MIN_OTHERS = 8;
 /** Shorter context words occur in other words by chance. */
 const MIN_WORD = 4;
-/** The estimate takes up to 70 ms for so many characters, and grows with the square of the length. */
+/** The estimate takes up to 70 ms for this many characters, and grows with the square of the length. */
 const MAX_ESTIMATED = 64;
 
 const estimator = new ZxcvbnFactory({ dictionary, graphs: adjacencyGraphs });
@@ -64,17 +64,17 @@ export function assertHardToGuess({ password, use, words, field = 'password' }: 
   );
 }
 
-/** By characters as people count them. */
+/** Counts characters as people do, not UTF-16 units. */
 export const isTooShortAlone = (password: string): boolean => [...password].length < MIN_PASSWORD_ALONE;
 
-/** A name as it is, without separators, and its parts: an address of Ann Example gives `ann` and `example`. */
+/** A name without separators, and its parts: an address of Ann Example gives `ann` and `example`. */
 function wordsOf(name: string): string[] {
   const lower = name.normalize('NFC').toLowerCase();
   const parts = lower.split(/[^\p{L}\p{N}]+/u).filter((part) => part.length > 1);
   return [lower, parts.join(''), ...parts].filter(Boolean);
 }
 
-/** Without the words, the longest first, and then without years and what separates them. */
+/** Removes the words, the longest first, and then years and separators. */
 function withoutWords(lower: string, words: readonly string[]): string {
   let rest = lower;
   for (const word of words.toSorted((one, other) => other.length - one.length)) {

@@ -16,13 +16,15 @@ export class UserEntity {
   @Column('text') passwordHash!: string;
   /** True while somebody else knows the password, or it is too short to sign in alone. */
   @Column('boolean') mustChangePassword!: boolean;
-  /** The operator chose this password in ADMIN_PASSWORD: its user is made neither to change it nor to add a factor. */
+  /**
+   * The operator set this password in ADMIN_PASSWORD, so its user is asked neither to change it nor to add a factor.
+   */
   @Column('boolean', { name: 'duties_waived', default: false }) isFactorWaived!: boolean;
   @Column({ type: 'timestamptz', precision: 3, nullable: true }) emailConfirmedAt!: Date | null;
   @Column({ type: 'timestamptz', precision: 3, nullable: true }) lastSignInAt!: Date | null;
   /** Consecutive wrong passwords and codes. */
   @Column('int', { default: 0 }) failedSignIns!: number;
-  /** Since when the user may not sign in; null: they may. */
+  /** When the user was suspended; null if they may sign in. */
   @Column({ type: 'timestamptz', precision: 3, nullable: true }) suspendedAt!: Date | null;
   /** In base32. */
   @Column('text', { nullable: true, transformer: encryptedRowText('users.totp_secret') })
@@ -30,7 +32,7 @@ export class UserEntity {
   /** Until when a second factor may be put off, where that is allowed; null before the first sign-in without one. */
   @Column({ type: 'timestamptz', precision: 3, nullable: true }) factorDueAt!: Date | null;
   @Column('boolean', { default: false }) hasPasskey!: boolean;
-  /** Null while there is no authenticator app, or it is not confirmed yet. */
+  /** Null while there is no authenticator app, or it is unconfirmed. */
   @Column({ type: 'timestamptz', precision: 3, nullable: true }) totpConfirmedAt!: Date | null;
   @CreateDateColumn({ type: 'timestamptz', precision: 3 }) createdAt!: Date;
   @UpdateDateColumn({ type: 'timestamptz', precision: 3 }) updatedAt!: Date;

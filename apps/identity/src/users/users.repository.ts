@@ -26,7 +26,7 @@ import { UserEntity } from './user.entity';
 
 const Position = z.tuple([moment, z.uuid()]);
 
-/** Reads of users. Those with an actor see only the users that the actor may see. */
+/** Queries of users. Those with an actor return only users that the actor may see. */
 @Injectable()
 export class UsersRepository {
   constructor(@InjectRepository(UserEntity) private readonly users: Repository<UserEntity>) {}
@@ -96,7 +96,7 @@ export class UsersRepository {
     return { count: await this.users.count() };
   }
 
-  /** @throws AppError 409 when `write` gives a user an email address that another one has */
+  /** @throws AppError 409 if `write` gives a user the email address of another one */
   async refuseDuplicateEmail(write: () => Promise<unknown>): Promise<void> {
     try {
       await write();
@@ -121,7 +121,7 @@ function throwNotFound(): never {
   throw notFound('There is no such user.');
 }
 
-/** The cap keeps counting fast on a long list. */
+/** The cap keeps counting fast for long lists. */
 async function countUpTo(query: SelectQueryBuilder<UserEntity>, cap: number): Promise<number> {
   const [sql, parameters] = query.clone().select('1').limit(cap).getQueryAndParameters();
   const rows: { count: string }[] = await query.connection.query(

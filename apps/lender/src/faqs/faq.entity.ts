@@ -10,6 +10,6 @@ export class FaqEntity {
   /** Null for a general question. Only these are shown. */
   @Column('uuid', { nullable: true }) lenderId!: string | null;
   @Column('boolean', { default: false }) isFeatured!: boolean;
-  /** A new place in the order does not raise it. */
+  /** Reordering does not increase it. */
   @VersionColumn() version!: number;
 }

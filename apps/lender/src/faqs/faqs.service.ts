@@ -81,7 +81,7 @@ export class FaqsService {
     });
   }
 
-  /** A missing or unknown id shows that the editor saw an old list, and is refused. */
+  /** A missing or unknown id means that the editor saw an outdated list, so the request is refused. */
   @Handles(orderFaqs)
   async order({ actor, body: { ids } }: OperationInput<typeof orderFaqs>) {
     await this.changeList(async (manager) => {

@@ -33,7 +33,7 @@ describe('the deletion of orphaned images', () => {
       await addFile(name);
     }
     await running.query(`update lenders set logo_url = '/files/content/used.png' where slug = 'skyla'`);
-    // Made old only now, because the scheduled job may run at any moment.
+    // Aged only now, because the scheduled job may run at any moment.
     await running.query(`update images set created_at = now() - interval '30 days' where name = 'used.png'`);
     const thumbnail = thumbnailKey('kept.png');
     for (const key of [thumbnail, thumbnailKey('gone.png'), 'incoming/left']) await addFile(key);

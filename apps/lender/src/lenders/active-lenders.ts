@@ -19,7 +19,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { LenderEntity } from './lender.entity';
 
-/** Public email providers: the domain does not identify a lender. */
+/** Public email providers, whose domains don't identify a lender. */
 const FREE_EMAIL_DOMAINS: ReadonlySet<string> = new Set(
   (
     'aol.com att.net comcast.net fastmail.com gmail.com gmx.com gmx.net googlemail.com ' +
@@ -28,12 +28,12 @@ const FREE_EMAIL_DOMAINS: ReadonlySet<string> = new Set(
   ).split(' '),
 );
 
-/** Bounds a reply that is read whole; no installation has as many lenders. */
+/** Bounds a reply that is read into memory; no installation has nearly as many lenders. */
 const MAX_SLUGS = 200_000;
 
 const ACTIVE = `active and deleted_at is null`;
 
-/** Lookups of active lenders. Every page for borrowers needs one, so they are prepared. */
+/** Lookups of active lenders. Every public page needs one, so the queries are prepared. */
 @Injectable()
 export class ActiveLenders {
   private readonly bySlug: PreparedQuery<LenderRecord>;
@@ -70,8 +70,8 @@ export class ActiveLenders {
   }
 
   /**
-   * By the recipient: the lender's contact address; its slug as the tag (`proof+skyla@`), local part or first label of
-   * the domain (`@skyla.mail.example`); the domain of its contact address. An address that fits two lenders fits none.
+   * Finds the lender by recipient: its contact address; its slug as the tag (`proof+skyla@`), local part or first label
+   * of the domain (`@skyla.mail.example`); the domain of its contact address. An ambiguous address matches no lender.
    */
   @Handles(findLenderForMail)
   async findByRecipient({ recipient }: RpcInput<typeof findLenderForMail>) {

@@ -48,10 +48,10 @@ type Checked<Value> =
   | { readonly value: Value; readonly problems: readonly [] }
   | { readonly value: null; readonly problems: readonly FieldProblem[] };
 
-/** Empty for a value that is not text and for a text that PostgreSQL cannot store; the schema reports both. */
+/** Empty for a value that is not text or that PostgreSQL cannot store; the schema reports both. */
 const textOf = (value: unknown) => (typeof value === 'string' && isStorable(value) ? value.trim() : '');
 
-/** The id and the slugs by which a row can refer to stored lenders. */
+/** The id and the slugs by which a row may refer to stored lenders. */
 export const keysOf = ({ fields }: ImportRow): { id: string; slugs: readonly string[] } => ({
   id: textOf(fields['id']).toLowerCase(),
   slugs: [textOf(fields['slug']), slugOf(textOf(fields['name']))].filter(Boolean),
@@ -59,9 +59,9 @@ export const keysOf = ({ fields }: ImportRow): { id: string; slugs: readonly str
 
 export const logoOf = (logoUrl: unknown): string | null => imageIn(textOf(logoUrl));
 
-/** Plans the rows of one file in their order: a later row cannot take what an earlier one has claimed. */
+/** Plans the rows of one file in order: a later row cannot take what an earlier one has claimed. */
 export class ImportPlanner {
-  /** Row numbers by what they claim: a lender or a slug. */
+  /** Row numbers by claimed lender or slug. */
   private readonly claims = new Map<string, number>();
 
   constructor(private readonly context: ImportContext) {}

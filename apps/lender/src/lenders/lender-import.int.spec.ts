@@ -18,7 +18,7 @@ const newBank = (more: object = {}) => ({
   ...more,
 });
 
-/** A journey imports as many as a file may hold. */
+/** A journey tests the largest allowed file. */
 const MANY = 2_000;
 
 describe('an import of lenders', () => {

@@ -29,7 +29,7 @@ import { LendersRepository } from './lenders.repository';
 
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** Rows that are planned before other requests get a turn. */
+/** After this many rows, other requests get a turn. */
 const ROWS_PER_TURN = 250;
 
 const DATABASE_FIELDS = new Set(['version', 'createdAt', 'updatedAt', 'deletedAt']);
@@ -55,7 +55,10 @@ export class LenderImportService {
     return toPlan(await planRows(rows, await this.readContext(rows)), false);
   }
 
-  /** @param accepted the plan that the administrator accepted @throws AppError 409 when the import would no longer do what the plan said; 422 while rows are refused */
+  /**
+   * @param accepted the plan that the administrator accepted @throws AppError 409 if the import would no longer do what
+   * the plan said; 422 while rows are refused
+   */
   async run(actor: Actor, rows: readonly ImportRow[], accepted: { digest: string; skipRefused: boolean }) {
     try {
       return await this.dataSource.transaction(async (manager) => {
@@ -86,7 +89,7 @@ export class LenderImportService {
         ids: keys.map(({ id }) => id).filter((id) => UUID.test(id)),
         slugs: keys.flatMap(({ slugs }) => slugs),
       })
-      // Two imports that lock rows in one order cannot deadlock.
+      // A fixed lock order, so that two imports can't deadlock.
       .orderBy('lender.id');
     const found = await (transaction ? query.setLock('pessimistic_write') : query).getMany();
     const testimonials = rows.some(({ fields }) => 'testimonials' in fields)
@@ -150,7 +153,7 @@ async function planRows(rows: readonly ImportRow[], context: ImportContext): Pro
   return planned;
 }
 
-/** Writes in two statements, however many lenders there are. */
+/** Uses two statements, however many lenders there are. */
 async function writeLenders(manager: EntityManager, added: readonly Values[], changed: readonly Values[]) {
   const columns = manager.connection
     .getMetadata(LenderEntity)

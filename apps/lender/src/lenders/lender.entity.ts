@@ -29,7 +29,7 @@ export class LenderEntity {
   @Column('boolean', { default: true }) active!: boolean;
   /** Uses the file share for uploads instead of the lender's own API. */
   @Column('boolean', { default: false }) rightTrack!: boolean;
-  /** What was read of its documents goes with them. */
+  /** Sends the fields of a reading along with its document. */
   @Column('boolean', { default: false }) sendsFields!: boolean;
   @VersionColumn() version!: number;
   @CreateDateColumn({ type: 'timestamptz' }) createdAt!: Date;

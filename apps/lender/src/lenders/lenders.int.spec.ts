@@ -51,7 +51,7 @@ describe('lenders', () => {
     expect(await create(form)).toEqual(first);
     await expect(create({ ...form, id: randomUUID() })).rejects.toMatchObject({ code: 'slug_taken' });
     expect(await auditEntriesOf(first.id)).toEqual([['lender.created']]);
-    // Something else under the same id is no repetition, nor is what has been changed or deleted since.
+    // Different content under the same id is not a repetition, nor is a lender that was changed or deleted since.
     for (const other of [{ address: '2 Main Street' }, { testimonials: [] }])
       await expect(create({ ...form, ...other })).rejects.toMatchObject({ code: 'lender_exists' });
     await deleteLender(first.id);
@@ -110,7 +110,7 @@ describe('lenders', () => {
     expect(changed.version).toBeGreaterThan(created.version);
     const auditEntries = [['lender.created'], ['lender.updated', 'testimonials']];
     expect(await auditEntriesOf(created.id)).toEqual(auditEntries);
-    // The same again is no change, whoever asks for it.
+    // Saving the same values again is no change, whoever does it.
     const again = await update(created.id, changed.version, { testimonials: changed.testimonials });
     expect(again).toEqual(changed);
     expect(await auditEntriesOf(created.id)).toEqual(auditEntries);
@@ -156,7 +156,7 @@ describe('lenders', () => {
     await expect(get(lender.id)).rejects.toMatchObject({ status: 404 });
     await expect(update(lender.id, undefined, { name: 'X' })).rejects.toMatchObject({ status: 404 });
     await expect(restore(lender.id)).resolves.toMatchObject({ slug: lender.slug });
-    // It is not deleted: nothing is restored, and nothing audited.
+    // It isn't deleted, so nothing is restored or audited.
     await expect(restore(lender.id)).resolves.toMatchObject({ slug: lender.slug });
     const audited = [['lender.created'], ['lender.deleted'], ['lender.restored']];
     expect(await auditEntriesOf(lender.id)).toEqual(audited);
@@ -179,7 +179,7 @@ describe('lenders', () => {
     });
     const sorted = ['Á', 'b', 'c', 'D', 'é'].map((letter) => `${letter} ${mark}`);
     expect(seen.map(({ name }) => name)).toEqual(sorted);
-    // Whoever chooses among them finds them in the same order.
+    // The list for choosing a lender has the same order.
     const active = running.get(ActiveLenders);
     const choices = await active.listNames({ actor });
     expect(choices.items.map(({ name }) => name).filter((name) => name.endsWith(mark))).toEqual(sorted);

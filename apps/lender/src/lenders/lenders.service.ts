@@ -42,10 +42,10 @@ export const NO_LOGO = 'This logo is gone; upload it again';
 export const NO_SLUG = 'Enter a slug; none can be created from this name';
 export const NO_TEMPLATE = 'This template does not exist';
 
-/** May be somebody's own, so the audit log gets no value of theirs. */
+/** A sole proprietor's values may be personal, so the audit log doesn't get them. */
 const PERSONAL: ReadonlySet<string> = new Set(['contactEmail', 'contactPhone'] satisfies (keyof NewLender)[]);
 
-/** The chosen slug, or the one that the name suggests; undefined when that one is not allowed. */
+/** The chosen slug, or one derived from the name; undefined if that one is not allowed. */
 export const slugFor = ({ slug, name }: Pick<NewLender, 'slug' | 'name'>): string | undefined =>
   slug ?? ChosenSlug.safeParse(slugOf(name)).data;
 
@@ -135,7 +135,7 @@ export class LendersService {
         }
       }
       if (changed.length === 0) return;
-      // The new time makes TypeORM write the row, and so raise the version, when only testimonials changed.
+      // The new time makes TypeORM write the row, and so increase the version, even if only testimonials changed.
       Object.assign(lender, fields, { updatedAt: new Date() });
       await manager.save(lender);
       await this.audit.note(manager, 'lender.updated', actor, id, changed, changes);
@@ -154,7 +154,7 @@ export class LendersService {
     });
   }
 
-  /** Does nothing to a lender that is not deleted. @throws AppError 404, 409 */
+  /** Does nothing if the lender is not deleted. @throws AppError 404, 409 */
   @Handles(restoreLender)
   async restore({ actor, params: { id } }: OperationInput<typeof restoreLender>) {
     await this.write(async (manager) => {
@@ -207,7 +207,7 @@ const noLender = (): AppError => notFound('There is no such lender.');
 const stale = (): AppError =>
   conflict('stale', 'Somebody else has changed this lender meanwhile. Load it again to see their changes.');
 
-/** Whether creating from this form gives this lender. Fields that the form leaves to defaults are not compared. */
+/** Whether this form would create this lender. Fields with default values are not compared. */
 const matchesForm = (lender: AdminLender, { testimonials, ...fields }: NewLender): boolean =>
   Object.entries(fields).every(
     ([field, value]) => value === undefined || value === lender[field as keyof AdminLender],

@@ -25,7 +25,7 @@ export class CreateLenderTables1766000000000 implements MigrationInterface {
   }
 }
 
-/** Content to begin with; it comes once and never over what an administrator has changed. */
+/** Initial content. It is inserted once and never overwrites an administrator's change. */
 async function seed(runner: QueryRunner): Promise<void> {
   for (const { id, name, description, themeColors } of TEMPLATES) {
     await runner.query(
@@ -78,8 +78,8 @@ async function seed(runner: QueryRunner): Promise<void> {
 const CONTENT_TABLES = ['lenders', 'testimonials', 'faqs', 'templates', 'settings', 'images'];
 
 /**
- * Every statement that changes content leaves a job in the outbox, in its own transaction. A trigger, so that no code
- * that changes content, now or later, can forget it.
+ * Every statement that changes content adds a job to the outbox, in its own transaction. It is a trigger, so that no
+ * code that changes content can forget it.
  */
 async function announceChanges(runner: QueryRunner): Promise<void> {
   await runner.query(`
@@ -105,8 +105,8 @@ const PLACES = [
 ] as const;
 
 /**
- * Places hold addresses; triggers turn each into a row with a foreign key. So an image that is shown somewhere, even by
- * a deleted lender, cannot be deleted, and a deleted one cannot be chosen, also concurrently.
+ * Content stores addresses of images; triggers maintain a row with a foreign key for each. So an image in use, even by
+ * a deleted lender, cannot be deleted, and a deleted one cannot be chosen, even concurrently.
  */
 async function trackImageUses(runner: QueryRunner): Promise<void> {
   await runner.query(`
@@ -134,9 +134,9 @@ const MOST_LENDERS = 20;
 interface Trigger {
   readonly table: string;
   readonly event: 'insert' | 'update';
-  /** The column that names the lender whose texts they are; null where they stand on every lender's pages. */
+  /** The column with the lender whose pages show the texts; null if they are on every lender's pages. */
   readonly lender: 'id' | 'lender_id' | null;
-  /** Which rows say something new; `past` is the row as it was. */
+  /** The condition for rows with new text; `past` is the old row. */
   readonly publishes: string;
 }
 
@@ -169,9 +169,9 @@ const TRIGGERS: readonly Trigger[] = [
 ];
 
 /**
- * Every statement that publishes a text leaves a job in the outbox, in its own transaction. One job waits for each scope
+ * Every statement that publishes a text adds a job to the outbox, in its own transaction. Only one job waits per scope,
  * however many changes there are: a change joins the waiting job, and the lock on its row keeps it from being published
- * before the change is committed. A row that the relay holds is passed over.
+ * before the change is committed. A row that the relay has locked is skipped.
  */
 async function announcePublishedTexts(runner: QueryRunner): Promise<void> {
   await runner.query(`

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** New installations have stored the defaults already; in older ones, what nobody has set goes on being kept. */
+/** New installations have already stored the defaults. In older ones, unset settings keep meaning "never delete". */
 export class KeepRetention1795476000000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`

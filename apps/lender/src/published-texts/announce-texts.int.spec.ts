@@ -8,7 +8,7 @@ const NEW_OF_SKYLA = `select id, 'New', 'A' from lenders where slug = 'skyla'`;
 const OWN_OF_SKYLA = `select id, 'Q', 'A', 'C' from lenders where slug = 'skyla'`;
 
 describe('changed texts', () => {
-  // Only the tables, without a relay that publishes jobs.
+  // Only the tables: no relay, so no job is published.
   const options = { entities: [...ENTITIES], migrations: [...MIGRATIONS] };
   const database = startForTests(() => startDatabase(options));
   beforeEach(() => database.query(`delete from outbox`));

@@ -144,7 +144,7 @@ describe('published texts', () => {
     await sql(`
       insert into lenders (name, slug, primary_color, secondary_color)
         select 'Lender ' || n, 'many-' || n, '#000000', '#ffffff' from generate_series(1, 20000) n`);
-    // Before rows that refer to them: the plan of that check is made once.
+    // Must run before rows refer to them, because the plan of the foreign key check is cached.
     await sql('analyze lenders');
     await sql(`
       insert into testimonials (lender_id, content, author, role)

@@ -17,7 +17,7 @@ import { DataSource } from 'typeorm';
 import { z } from 'zod';
 import { SettingsService } from '../site/settings.service';
 
-/** Compares by the hash, which has an index, and then by the text, because two texts can share a hash. */
+/** Compares the indexed hash first, then the text, because two texts can share a hash. */
 const equalsWanted = (column: string): string =>
   `hashtextextended(${column}, 0) = hashtextextended(wanted.text, 0) and ${column} = wanted.text`;
 
@@ -38,7 +38,7 @@ export const FIND_PUBLISHED = `
       ${(['question', 'answer', 'category', 'content', 'role'] as const).map(placesIn).join(' union all ')}
     ) as place`;
 
-/** Texts that stand only on the pages of one lender. $1, $2: name and id of the last lender, or null; $3: lenders. */
+/** Texts that appear only on one lender's pages. $1, $2: name and id of the last lender, or null; $3: lenders. */
 const LIST_BY_LENDER = `
   select lender.id, lender.name, own.texts
   from (
@@ -94,7 +94,7 @@ export interface LenderTextPage {
 
 const LenderPosition = z.tuple([z.string(), z.uuid()]);
 
-/** Texts that administrators write and the public reads: questions, testimonials, sentences of the settings. */
+/** Texts that administrators write and the public sees: questions, testimonials, sentences of the settings. */
 @Injectable()
 export class PublishedTextsRepository {
   constructor(
@@ -116,7 +116,7 @@ export class PublishedTextsRepository {
     return { places: places.map((all) => all.slice(0, MAX_PLACES)), siteName: site.name };
   }
 
-  /** A page of the texts of a scope, in the order of ids: a late page costs no more than the first. */
+  /** A page of the texts of a scope, in the order of ids, so that a late page costs no more than the first. */
   @Handles(listPublishedTextsRpc)
   async list({ scope, cursor }: RpcInput<typeof listPublishedTextsRpc>) {
     const page = cutToPage(await this.rows(scope, cursor ?? null));

@@ -142,7 +142,7 @@ describe('settings', () => {
     await expect(second).rejects.toMatchObject(stale);
     expect(await valueOf('support.lookup_hours')).toBe(theirs);
     await save([lookupHours]);
-    // The same new value is no conflict.
+    // Saving the same new value is no conflict.
     await save([{ key: 'support.hours', value: 'First', was }]);
     expect(await valueOf('support.hours')).toBe('First');
   });

@@ -49,7 +49,7 @@ export class SettingsService {
     return new Map(rows.map(({ key, value }) => [key, value]));
   }
 
-  /** What admins chose, or what the environment says while they chose nothing. */
+  /** The admins' choice, or the environment's default if they made none. */
   private secondFactor(stored: ReadonlyMap<string, unknown>): SecuritySettings['secondFactor'] {
     const chosen = stored.get(MFA_SETTING);
     if (typeof chosen === 'boolean') return chosen ? 'required' : 'off';
@@ -130,12 +130,14 @@ export class SettingsService {
     );
   }
 
-  /** Saves all changes or none. @throws AppError 422 for invalid keys; 409 `stale` for keys that changed meanwhile */
+  /**
+   * Saves all changes or none. @throws AppError 422 for invalid keys; 409 `stale` for keys that changed in the meantime
+   */
   @Handles(saveSettings)
   async save({ actor, body }: OperationInput<typeof saveSettings>) {
     const wanted = parse(body);
     await this.dataSource.transaction(async (manager) => {
-      // Saves run one at a time, so the second compares with what the first saved. Readers do not wait.
+      // Serializes saves, so that the second compares with what the first saved. Readers do not wait.
       await manager.query('lock table settings in share row exclusive mode');
       const before = await this.readAll(manager);
       assertNotStale(wanted, before);
@@ -162,14 +164,14 @@ export class SettingsService {
   }
 }
 
-/** The audit log gets no value of unknown settings, and no email address, which may be a person's own. */
+/** The audit log gets no values of unknown settings, and no email address, which may be personal. */
 function auditChange(key: string, from: unknown, to: unknown): AuditChange[] {
   if (!isKnown(key) || key === 'site.admin_email') return [];
   const change = AuditChange.safeParse({ field: key, from, to });
   return change.success && !isDeepStrictEqual(from, to) ? [change.data] : [];
 }
 
-/** Every setting with its stored or usual value, known settings first. */
+/** Every setting with its stored or default value, known settings first. */
 async function readAll(manager: EntityManager): Promise<ReadonlyMap<string, Setting>> {
   const rows = await manager.find(SettingEntity, { order: { key: 'asc' } });
   const values = new Map(rows.map(({ key, value }) => [key, value]));

@@ -111,7 +111,7 @@ export class EmailFilesService {
     return { key, name: downloadName(file.originalName), type: file.contentType };
   }
 
-  /** Of the attachment, or of a PDF without its active content. @throws AppError 404, 409 `unreadable`, 503 */
+  /** The attachment's key, or that of the disarmed PDF. @throws AppError 404, 409 `unreadable`, 503 */
   private async safeKey({ id, storagePath, safePath, removedContent }: StoredFile): Promise<string> {
     if (removedContent) return safePath ?? storagePath;
     const safe = await this.disarmer.disarm('attachments', storagePath, 'people').catch((error: unknown) => {

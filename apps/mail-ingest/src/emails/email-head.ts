@@ -4,7 +4,7 @@ import { keyedHash } from '@coverleaf/encryption';
 
 /** The limit of RFC 5321 with a small margin. */
 const MAX_ADDRESS_CHARACTERS = 320;
-/** Of one header. Further addresses are ignored. */
+/** Per header. Further addresses are ignored. */
 const MAX_ADDRESSES = 20;
 export const MAX_LINE_CHARACTERS = 1_000;
 
@@ -22,7 +22,7 @@ const isAddress = (text: string): boolean => text.includes('@') && text.length <
 const addressesIn = (header: string): string[] =>
   parseAddresses(header).flatMap(({ address }) => (address ? [address] : []));
 
-/** Keyed hashes of all sender addresses, by which a person's emails are found. */
+/** Keyed hashes of all sender addresses. They find a person's emails. */
 export const hashSenders = (headers: readonly string[]): string[] =>
   [...new Set(headers.flatMap(addressesIn))].map((address) => keyedHash('email', address));
 

@@ -81,13 +81,13 @@ export class AttachmentEntity {
   @Column('timestamptz', { nullable: true }) uploadedAt!: Date | null;
   /** The virus scanner's answer; null until it is scanned. */
   @Column('boolean', { nullable: true }) infected!: boolean | null;
-  /** What was taken out of a PDF when it was first opened; null until then. */
+  /** What was removed from a PDF when it was first opened; null until then. */
   @Column('text', { array: true, nullable: true }) removedContent!: RemovedContent[] | null;
-  /** Object key of the PDF without it, in bucket `attachments`; null where nothing was taken out. */
+  /** Object key of the disarmed PDF in bucket `attachments`; null if nothing was removed. */
   @Column('text', { nullable: true }) safePath!: string | null;
 }
 
-/** Turns an attachment into an upload. The row holds the form, so that every attempt sends the same one. */
+/** The filing of an attachment as an upload. The row holds the form, so that every attempt sends the same one. */
 @Entity('attachment_filings')
 export class FilingEntity {
   @PrimaryColumn('uuid') attachmentId!: string;
@@ -96,7 +96,7 @@ export class FilingEntity {
   @Column('text') institution!: string;
   @Column('text') name!: string;
   @Column('text') insuranceCompany!: string;
-  /** The job that files it now. Until that job ends, it is unknown whether the upload exists. */
+  /** The job that is filing it. Until that job ends, it is unknown whether the upload exists. */
   @Column('uuid', { nullable: true }) jobId!: string | null;
   @Column('uuid', { nullable: true }) uploadId!: string | null;
   @Column('text', { nullable: true }) reason!: string | null;

@@ -28,7 +28,7 @@ describe('EmailsRepository', () => {
     await create({ subject: 'Something else 100 Policy-7', fromHeader: '', sender: 'x@y.example' });
     const terms = ['ÜBERS', '100%', 'policy_7', '\\ o', 'O’hara', 'sé å', 'JOSE@', 'bounce+77', 'skyla+cl'];
     for (const q of terms) expect([q, await found({ q })]).toEqual([q, [id]]);
-    // Where a word begins, if it is very short; and not from the end of one field into the next.
+    // A very short term matches only the beginning of a word; no match spans two fields.
     expect(await found({ q: 'üb' })).toEqual([id]);
     expect(await found({ q: 'be' })).toEqual([]);
     expect(await found({ q: 'o’hara josé' })).toEqual([]);

@@ -88,7 +88,7 @@ const toRow = ({ timestamp, ...row }: ListedEmail): EmailRow => ({
 
 /**
  * The id of the first other email with this Message-Id to this recipient. The advisory lock lasts until the transaction
- * ends: of two duplicates at once, the second sees the first.
+ * ends, so the second of two concurrent duplicates sees the first.
  */
 export async function findOriginal(
   manager: EntityManager,

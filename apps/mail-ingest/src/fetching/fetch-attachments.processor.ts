@@ -27,7 +27,7 @@ export class FetchAttachmentsProcessor implements JobProcessor<typeof fetchAttac
     let cause: unknown;
     let retryAfterMs: number | undefined;
     for (const { id } of awaited) {
-      // Another worker may have fetched it meanwhile, or the email was deleted.
+      // Another worker may have fetched it in the meantime, or the email was deleted.
       const attachment = await attachments.findOneBy({ id, state });
       if (!attachment) continue;
       try {

@@ -28,7 +28,7 @@ describe('FetchAttachmentsProcessor', () => {
     server = await startStorageServer([HOST]);
     const address = `${HOST}=127.0.0.1:${server.port}`;
     client = new StorageClient({ hosts: new StorageHosts(address), apiKey: 'key', ca: server.ca });
-    // Its own jobs do not know the server's certificate: they wait for their next attempt, and change nothing.
+    // The service's own jobs don't trust the server's certificate, so they wait for a retry and change nothing.
     service = await startMail({ MAILGUN_API_KEY: 'key', MAILGUN_STORAGE_HOSTS: address });
     const { dataSource, store } = service;
     const [outbox, audit] = [service.get(Outbox), service.get(AuditTrail)];
@@ -50,7 +50,7 @@ describe('FetchAttachmentsProcessor', () => {
   const serve = (path: string, body: string | Buffer): void => {
     server.handlers.set(path, (_request, response) => response.end(body));
   };
-  /** Sends the beginning of a file. @returns the answer, once the file is asked for */
+  /** Sends the beginning of a file and hangs. @returns the answer, once the file is requested */
   const hang = (path: string, beginning: string) =>
     new Promise<ServerResponse>((resolve) =>
       server.handlers.set(path, (_request, response) => {

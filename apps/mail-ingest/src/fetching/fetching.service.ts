@@ -28,7 +28,7 @@ export class FetchingService {
     private readonly client: StorageClient,
   ) {}
 
-  /** Retries at once what failed or waits for its next attempt. @throws AppError 404; 409 `nothing_to_fetch` */
+  /** Retries failed or waiting attachments at once. @throws AppError 404; 409 `nothing_to_fetch` */
   @Handles(fetchEmailAttachments)
   async retry({ actor, params: { id: emailId } }: OperationInput<typeof fetchEmailAttachments>) {
     await this.dataSource.transaction(async (manager) => {
@@ -46,7 +46,7 @@ export class FetchingService {
     return {};
   }
 
-  /** @throws PermanentFetchError; after any other error the file can be fetched again */
+  /** @throws PermanentFetchError; after any other error, the file can be fetched again */
   async fetch(attachment: AttachmentEntity): Promise<void> {
     const { emailId, position, originalName, sourceUrl } = attachment;
     if (sourceUrl === null) throw new PermanentFetchError('The email does not contain its address.');
@@ -60,7 +60,7 @@ export class FetchingService {
     await this.saveOrDelete(attachment, key, stored);
   }
 
-  /** Deletes the object again if the email was deleted meanwhile. */
+  /** Deletes the object again if the email was deleted in the meantime. */
   private async saveOrDelete({ id, emailId }: AttachmentEntity, key: string, stored: PutResult) {
     const isNeeded = await this.dataSource.transaction(async (manager) => {
       const { affected } = await manager.update(

@@ -73,7 +73,7 @@ describe('StorageClient', () => {
     expect(server.requests).toHaveLength(4);
   });
 
-  // Everything that a URL can be, to lead to this machine, to its network or to the cloud's own services.
+  // All forms of URL that lead to this machine, its network or the cloud's metadata services.
   it.each([
     ...'127.0.0.1 127.1 2130706433 0x7f000001 0x7f.0.0.1 0177.0.0.1 017700000001 127.0.0.1.:443'.split(' '),
     ...'①②⑦.⓪.⓪.① 127。0。0。1 localhost LOCALHOST. localhost.localdomain [::1] [::]'.split(' '),

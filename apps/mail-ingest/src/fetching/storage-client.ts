@@ -7,7 +7,7 @@ import { withSpan } from '@coverleaf/service-kit';
 import type { OnApplicationShutdown } from '@nestjs/common';
 import { isPublicAddress, type StorageHosts } from './storage-hosts';
 
-/** A retry would fail too. The message is shown to staff. */
+/** Permanent: a retry would fail too. The message is shown to staff. */
 export class PermanentFetchError extends Error {
   override readonly name = 'PermanentFetchError';
 }

@@ -18,7 +18,7 @@ import { DataSource, IsNull } from 'typeorm';
 import { AttachmentEntity, EmailEntity } from '../emails/email.entity';
 import { FilingsService } from './filings.service';
 
-/** If the setting is on, files attachments of document types for the lender of the recipient address. */
+/** If the setting is on, files document attachments for the lender that the recipient address names. */
 @Processor(fileByRule)
 export class FileByRuleProcessor implements JobProcessor<typeof fileByRule> {
   constructor(

@@ -26,7 +26,10 @@ const TOO_MANY_ATTEMPTS = 'It could not be filed for a day. File it again.';
 const TOO_LARGE = 'This file is larger than 10 MB.';
 const NO_LENDER = 'The lender was deleted or is not active.';
 
-/** Copies an attachment to the uploads, inspects and registers it. Keys are deterministic, so repetitions make one upload. */
+/**
+ * Copies an attachment to the uploads, inspects and registers it. Keys are deterministic, so repetitions create one
+ * upload.
+ */
 @Processor(fileUpload)
 export class FileUploadProcessor implements JobProcessor<typeof fileUpload> {
   constructor(
@@ -56,7 +59,7 @@ export class FileUploadProcessor implements JobProcessor<typeof fileUpload> {
     }
   }
 
-  /** A claimed filing keeps its email from deletion. @returns null if it is finished, deleted or another job's */
+  /** A claimed filing prevents the deletion of its email. @returns null if it is finished, deleted or another job's */
   private async claim(attachmentId: string, jobId: string): Promise<FilingEntity | null> {
     await this.dataSource.query(
       `update attachment_filings set job_id = $2
@@ -113,6 +116,6 @@ export class FileUploadProcessor implements JobProcessor<typeof fileUpload> {
   }
 }
 
-/** Whether the call has certainly created no upload. */
+/** Whether the call has definitely created no upload. */
 const hasNoUpload = (error: unknown): boolean =>
   error instanceof AppError && ['unavailable', 'inspection_busy'].includes(error.code);

@@ -115,7 +115,7 @@ describe('filing of attachments', () => {
     let asked = 0;
     service.services.onUpload = () => {
       asked += 1;
-      // It was done, and nobody onMessage: what a service that dies after its commit looks like.
+      // The call succeeded but no reply arrived, as if the service died after its commit.
       return asked === 1 ? Promise.reject(new Error('died')) : Promise.resolve();
     };
     const jobs = Array.from({ length: 20 }, () => ({ attachmentId: id }));
@@ -133,7 +133,7 @@ describe('filing of attachments', () => {
     const { mail, id } = await received();
     await fileByStaff(mail);
     await until(id, 'filed');
-    // As it was in the middle: claimed, asked for, and not written down.
+    // The state in mid-attempt: claimed and requested, but not recorded.
     await service.dataSource.transaction(async (manager) => {
       const job = await service.get(Outbox).add(manager, fileUpload, { attachmentId: id });
       const claimed = { state: 'waiting', uploadId: null, jobId: job } as const;
@@ -152,7 +152,7 @@ describe('filing of attachments', () => {
     await fileByStaff(mail);
     const refusal = { reason: 'This file is damaged and cannot be opened.', uploadId: null };
     expect(await until(id, 'refused')).toMatchObject(refusal);
-    // An earlier attempt whose answer was lost may yet write the row that names it.
+    // An earlier attempt whose reply was lost may still write the row that names the file.
     expect(await uploadFiles()).toHaveLength(1);
     service.services.onUpload = () => Promise.resolve();
     await rule(mail);
@@ -160,7 +160,7 @@ describe('filing of attachments', () => {
     await fileByStaff(mail);
     expect((await until(id, 'filed')).reason).toBeNull();
     const [refused, filed] = service.services.uploads.map(({ file }) => file.key);
-    // Otherwise it might be swept just as it is filed.
+    // Otherwise the file might be swept at the moment it is filed.
     expect(filed).not.toBe(refused);
   });
 

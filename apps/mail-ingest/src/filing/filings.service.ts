@@ -64,7 +64,7 @@ export class FilingsService {
     });
   }
 
-  /** @returns false if there is a filing already, or no attachment any more */
+  /** @returns false if there is already a filing, or the attachment is gone */
   private async createFiling(
     manager: EntityManager,
     attachmentId: string,

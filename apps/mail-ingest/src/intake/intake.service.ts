@@ -48,7 +48,7 @@ export class IntakeService {
     const deletedId = await findDeleted(manager, deliveryHash);
     if (deletedId) return { id: deletedId, repeated: true };
     const earlier = await manager.findOneByOrFail(EmailEntity, { deliveryHash });
-    // The same source path means that the caller retries after a lost reply: its object must stay.
+    // The same source path means that the caller retries after a lost reply, so its object must be kept.
     return { id: earlier.id, repeated: earlier.sourcePath !== sourcePath };
   }
 

@@ -49,7 +49,8 @@ export class SmtpIntake {
     const [first, ...copies] = recipients.map(newSourcePath);
     if (first === undefined) return;
     const sha256 = await this.putSource(message, first);
-    // Before the first is registered, because its raw bytes are deleted once it is parsed.
+    // All copies are written before the first is registered, because registered raw bytes are deleted once they are
+    // parsed.
     for (const copy of copies)
       await this.store.put('attachments', copy, await this.store.get('attachments', first));
     for (const [index, sourcePath] of [first, ...copies].entries()) {
@@ -59,7 +60,7 @@ export class SmtpIntake {
         deliveryHash: deliveryHash(sender, recipient, sha256),
         sourcePath,
         sourceType: 'message/rfc822',
-        // The parser finds the rest, behind its sandbox.
+        // The parser extracts the rest, in its sandbox.
         head: { subject: '', fromHeader: '', messageId: null, sender, recipient, timestamp: null },
       });
       if (repeated) await this.deleteSource(sourcePath);
@@ -73,7 +74,7 @@ export class SmtpIntake {
 
   /** @returns its SHA-256 */
   private async putSource(message: Readable, sourcePath: string): Promise<string> {
-    // A store that refuses a stream destroys it, but the message is still to be read.
+    // A store that refuses a stream destroys it, but the message must still be read to its end.
     const source = new PassThrough();
     message.pipe(source);
     finished(message, { writable: false }, (error) => error && source.destroy(error));

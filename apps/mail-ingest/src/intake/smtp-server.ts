@@ -54,7 +54,7 @@ export class SmtpServer implements OnApplicationBootstrap, OnModuleDestroy {
     if (server) await new Promise<void>((resolve) => server.close(resolve));
   }
 
-  /** The idle time-out does not end a client that sends byte by byte. */
+  /** Also bounds a client that sends byte by byte, which the idle time-out doesn't end. */
   private limitSession(socket: Socket): void {
     const timer = setTimeout(() => socket.destroy(), this.config.INBOUND_SMTP_SESSION_MS);
     socket.once('close', () => clearTimeout(timer));

@@ -58,7 +58,7 @@ describe('maintenance jobs', () => {
     const processor = new RewrapKeysProcessor(service.dataSource, audit, await store(rotated));
     await processor.process();
     await processor.process();
-    // Headers, two bodies, the address of what is awaited; and source, PDF and attachment.
+    // Values: headers, two bodies, and the URL of an awaited file. Files: source, PDF and attachment.
     expect(await service.acts({ action: 'keys.rewrapped' })).toMatchObject([
       { fields: ['4 values of mails', '3 files of mails'] },
       { fields: ['0 values of mails', '0 files of mails'] },

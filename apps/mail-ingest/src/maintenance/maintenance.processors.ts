@@ -8,7 +8,7 @@ const FILES: readonly FileColumns[] = [
 ];
 const KIND = ' of mails';
 
-/** A file is orphaned when a process crashes, or when its email was deleted meanwhile. */
+/** A file is orphaned if a process crashes, or if its email is deleted while it is stored. */
 export const DeleteOrphanedFilesProcessor = deleteOrphanedFilesProcessor(
   deleteOrphanedMailFiles,
   'attachments',

@@ -58,7 +58,7 @@ function resultOf(reply: ParserReply, send: SendRequest): ParseResult {
   return { email, file: (index) => Readable.from(chunksOf(index, email.files[index]?.size ?? 0, send)) };
 }
 
-/** A chunk is only copied. A process that an email has taken over must not keep its place with it. */
+/** Copying a chunk is quick. The limit keeps a parser that an email has taken over from occupying its place. */
 const READ_BOUNDS = { limitMs: 2_000 };
 
 /** The sum of all sizes is bounded by the schema of the reply, and with it the number of chunks. */

@@ -11,7 +11,7 @@ import { AttachmentWriter } from './attachment-writer';
 import { EmailParser } from './email-parser';
 import { ParseEmailProcessor } from './parse-email.processor';
 
-/** Not the PDF of the mail, which is printed meanwhile. */
+/** Excludes the email's PDF, which is printed at the same time. */
 const FILE = /\/\d+-[^/]+$/;
 
 describe('ParseEmailProcessor', () => {

@@ -38,7 +38,7 @@ export class ParseEmailProcessor implements JobProcessor<typeof readMail> {
       const about = { msg: 'an email could not be parsed yet', ...details };
       if (number % readMail.attempts === 0) this.logger.error(about);
       else this.logger.warn(about);
-      // Retried without end, so that no email is lost.
+      // Retried without limit, so that no email is lost.
       throw new RetryLaterError(pauseAfter(number), 'The email is not parsed yet', { cause: error });
     }
   }
@@ -71,7 +71,7 @@ export class ParseEmailProcessor implements JobProcessor<typeof readMail> {
     await emails.update({ id, state: 'received' }, { state: 'unreadable', fault });
   }
 
-  /** @returns false if the email is not in state `received` any more */
+  /** @returns false if the email is no longer in state `received` */
   private save(email: EmailEntity, parsed: ParsedEmail, rows: AttachmentEntity[]): Promise<boolean> {
     return this.dataSource.transaction(async (manager) => {
       const { affected } = await manager.update(

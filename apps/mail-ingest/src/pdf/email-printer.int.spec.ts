@@ -27,7 +27,7 @@ const mail = (parts: Partial<PrintableEmail>): PrintableEmail => ({
   ...parts,
 });
 
-/** The glyphs of each line of the first page, and where they stand: from the left and the bottom, in points. */
+/** The glyphs of each line of the first page, with their positions from the left and the bottom, in points. */
 async function drawnOn(pdf: Uint8Array) {
   const pdfjs = await import('pdfjs-dist/legacy/build/pdf.mjs');
   const task = pdfjs.getDocument({ data: new Uint8Array(pdf), verbosity: pdfjs.VerbosityLevel.ERRORS });

@@ -15,14 +15,14 @@ export interface PrintableEmail {
   };
   readonly html: string | null;
   readonly plain: string | null;
-  /** The stored texts are not the whole texts. */
+  /** The stored texts are truncated. */
   readonly isCut: boolean;
   /** Inline images by Content-ID without angle brackets. */
   readonly images: ReadonlyMap<string, Image>;
   readonly attachments: readonly { readonly name: string; readonly size: number | null }[];
 }
 
-/** Of the page. `contain` keeps everything of the body inside its box. */
+/** Styles of the page. `contain` keeps all of the body inside its box. */
 const PAGE_STYLE = `
 @page {
   size: letter;
@@ -42,7 +42,7 @@ dd { margin: 0; min-width: 0 }
 main { contain: layout paint; isolation: isolate }
 `;
 
-/** Of the body, before the email's own styles. Lines wider than the paper are wrapped. */
+/** Styles of the body, before the email's own styles. Lines wider than the paper are wrapped. */
 const BODY_STYLE = `
 :host { all: initial; display: block !important; position: static !important; visibility: visible !important;
   font: 11pt/1.45 'Open Sans', Arial, sans-serif; color: #1a1a1a; unicode-bidi: isolate }

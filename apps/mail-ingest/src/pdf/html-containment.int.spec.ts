@@ -29,7 +29,7 @@ describe('HTML of emails reaches neither network nor files', () => {
   it('without the sanitizer', async () => {
     const printer = new PagePrinter();
     try {
-      // Inside and outside of the body of an email.
+      // Prints the HTML inside and outside the body of an email.
       const print = (html: string) => printer.print({ html: rawPage(html) + html, images: NO_IMAGES });
       expect(await watch.leaksOfAll(print)).toEqual([]);
     } finally {

@@ -13,7 +13,7 @@ import type { Image } from './printing-page';
 const SLOW_PAGE = '<div style="float:left;width:1px">a</div>'.repeat(100_000);
 
 jest.setTimeout(120_000);
-/** Long enough to find out which process draws the page, on a machine that has much else to do. */
+/** Long enough to find out which process draws the page, even on a busy machine. */
 const SHORT_LIMIT_MS = 8_000;
 const ROOT = join(__dirname, '../../../..');
 const onLinux = process.platform === 'linux' ? it : it.skip;
@@ -25,7 +25,7 @@ afterEach(() => printer.onApplicationShutdown());
 const page = (html: string, images: ReadonlyMap<string, Image> = new Map()) => ({ html, images });
 const textOf = async (pdf: Promise<Buffer>): Promise<string> => (await pdfText(await pdf)).text;
 
-/** A page that is being laid out, and the process that does it. */
+/** Starts to lay out a page. @returns the process that does it */
 async function busyRenderer(but: readonly number[] = []): Promise<number> {
   const busiest = async (): Promise<number | undefined> => {
     const [pid] = (await renderersOf(printer.pids)).filter((one) => !but.includes(one));
@@ -135,7 +135,7 @@ onLinux('leaves no browser behind when its process is killed in the middle of a 
     const commands = await Promise.all([pid, ...renderers].map(commandOf));
     return commands.every((command) => command === '');
   });
-  // What is ending has given up its name, and its memory a moment later.
+  // A process that is ending loses its name first, and its memory a moment later.
   await waitFor(async () => (await treeMemoryMb(pid)) === 0);
 });
 

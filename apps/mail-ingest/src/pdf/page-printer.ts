@@ -10,14 +10,14 @@ const PRINT_LIMIT_MS = 20_000;
 /** Of each browser process, enforced by the kernel. */
 const PROCESS_MEMORY_MB = 1_000;
 
-/** Then the page, and with it the renderer process, is replaced. */
+/** After this many prints, the page, and with it the renderer process, is replaced. */
 const PRINTS_PER_PAGE = 25;
 /** The browser is replaced after this many documents, this time, or at this memory use. */
 const PRINTS_PER_BROWSER = 500;
 const MAX_AGE_MS = 10 * 60_000;
 const MEMORY_MB = 500;
 const PRINTS_PER_MEMORY_CHECK = 10;
-/** A browser just below its limit, with a renderer that fills its memory. */
+/** A browser just below its limit, plus a renderer that fills its memory. */
 const BROWSER_MEMORY_MB = MEMORY_MB + PROCESS_MEMORY_MB;
 
 /** The browser exited while it printed. The document may or may not be the cause. */
@@ -80,7 +80,7 @@ class PrintingBrowser {
     const pdf = await Promise.race([page.print(document), page.crashed]);
     if (page.prints >= PRINTS_PER_PAGE) {
       this.page = PrintingPage.open(this.confined.browser);
-      // An error of opening is thrown at the next print; a page that does not close ends with the browser.
+      // An error while opening is thrown at the next print; a page that does not close ends with the browser.
       this.page.catch(() => undefined);
       void page.close().catch(() => undefined);
     }
@@ -88,7 +88,7 @@ class PrintingBrowser {
   }
 }
 
-/** A slow document occupies one browser. */
+/** Two, because a slow document occupies one browser. */
 const MAX_BROWSERS = 2;
 export const PRINTER_MEMORY_MB = MAX_BROWSERS * BROWSER_MEMORY_MB;
 /** An unused browser is killed after this time. */
@@ -130,7 +130,7 @@ export class PagePrinter implements OnApplicationShutdown {
   private async printWithRetry(document: PrintDocument, limitMs?: number): Promise<Buffer> {
     try {
       return await this.attempt(document, limitMs).catch((error: unknown) => {
-        // If the document is the cause, it happens again.
+        // If the document caused it, it happens again in the second browser.
         if (error instanceof BrowserExitedError && !this.closed) return this.attempt(document, limitMs);
         throw error;
       });

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Browser, BrowserContext, CDPSession, Page, Protocol } from 'puppeteer';
 import { OutOfBoundsError } from '@coverleaf/bounded-process';
 
-/** A page to be printed. It is loaded from an address of its own; its images are served from memory below that. */
+/** A page to be printed. It is loaded from its own address; its images are served from memory below that. */
 export interface PrintDocument {
   readonly html: string;
   /** By relative address, such as `image/0`. */
@@ -52,7 +52,7 @@ export class PrintingPage {
     const opened = new PrintingPage(context, page, cdp);
     await Promise.all([
       page.setJavaScriptEnabled(false),
-      // Not print styles, so that the PDF shows the same as the screen.
+      // Screen styles, so that the PDF looks the same as the screen.
       page.emulateMediaType('screen'),
       page.setViewport(PAPER),
       cdp.send('Fetch.enable', { patterns: [{ urlPattern: '*' }] }),

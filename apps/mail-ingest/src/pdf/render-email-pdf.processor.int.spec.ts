@@ -78,7 +78,7 @@ it('leaves no PDF of an email that is deleted while it is printed', async () => 
   const id = await create({ bodyPlain: 'gone' });
   const deletion = service.dataSource.createQueryRunner();
   try {
-    // Nobody else sees it yet, but whoever writes to the mail has to wait for it.
+    // An uncommitted deletion: nobody sees it yet, but writers of the email must wait for it.
     await deletion.startTransaction();
     await deletion.manager.delete(EmailEntity, { id });
     await render(id);

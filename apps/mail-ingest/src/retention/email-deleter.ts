@@ -10,7 +10,7 @@ export interface EmailCondition {
   readonly parameter: string | number;
 }
 
-/** `being filed`: a job may be creating an upload from it; that has to be recorded first. */
+/** `being filed`: a job may be creating an upload from it, which must be recorded first. */
 type DeletionOutcome = 'deleted' | 'being filed' | 'not found';
 
 const BATCH = 200;
@@ -79,7 +79,8 @@ export class EmailDeleter {
         `insert into discarded_files (key) select key from unnest($1::text[]) key on conflict do nothing`,
         [files],
       );
-      // So that a repeated or replayed webhook does not restore it. Hashes of SMTP are not stored: they reveal content.
+      // Keeps the hash, so that a repeated or replayed webhook does not restore the email. SMTP hashes are not kept,
+      // because they reveal content.
       await manager.query(
         `insert into removed_deliveries (delivery_hash, email_id)
          select delivery_hash, id from emails where id = $1 and door = 'mailgun'`,

@@ -14,7 +14,7 @@ import { Injectable, Logger } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { type EmailCondition, EmailDeleter } from './email-deleter';
 
-/** Emails deleted per call of an erasure, so that a call stays within its time limit. */
+/** Emails that one call of an erasure deletes, so that it stays within its time limit. */
 const ERASURE_BATCH = 50;
 
 const withId = (id: string): EmailCondition => ({ condition: `email.id = $1`, parameter: id });
@@ -58,7 +58,7 @@ export class RetentionService {
     return undefined;
   }
 
-  /** Repeatable with the same run id. The counts are audited once, at the end. */
+  /** Can be repeated with the same run id. The counts are audited once, at the end. */
   async deleteOlderThan(days: number, runId: string): Promise<void> {
     await this.deleter.deleteMatching(runId, olderThan(days));
     await this.dataSource.transaction(async (manager) => {

@@ -13,7 +13,7 @@ describe('TranslationAdminService', () => {
   let listener: BroadcastListener<typeof ContentChanged>;
   // Before Redis stops.
   afterAll(() => listener.close());
-  // No engine answers here: what is asked again stays asked.
+  // No engine answers, so requested texts stay requested.
   const service = useTranslation({ ...DEAD_ENGINE, QUEUE_PREFIX: 'corrections' });
   const translations = () => service.get(TranslationAdminService);
 

@@ -66,7 +66,7 @@ type Row = WithDates<Omit<ShownTranslation, 'machine'>, 'wantedAt' | 'translated
   readonly machineText: string | null;
 };
 
-/** One item per text and language: the translation that is shown, and the engine's beside a person's. */
+/** One item per text and language: the shown translation, and the engine's next to a person's. */
 @Injectable()
 export class ShownTranslations {
   constructor(private readonly dataSource: DataSource) {}

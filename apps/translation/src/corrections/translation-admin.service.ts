@@ -34,7 +34,7 @@ const CORRECT = `
     set translation = excluded.translation, translated_at = now(), corrected_by = excluded.corrected_by,
       reviewed_by = excluded.reviewed_by, reviewed_at = now(), version = translations.version + 1`;
 
-/** Adds the deleted row's version to another row, because the sum of the rows' versions must never repeat. */
+/** Adds the deleted row's version to another row, because the sum of the rows' versions must always grow. */
 const DELETE_CORRECTION = `
   with deleted as (delete from translations where item_id = $1 and translator = 'human' returning version)
   update translations set version = version + (select version from deleted) + 1

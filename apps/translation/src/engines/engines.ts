@@ -34,7 +34,7 @@ export const paragraphsIn = (markup: string): string[] =>
     .slice(0, -1)
     .flatMap((part) => (part.includes('<p>') ? [part.slice(part.indexOf('<p>') + 3)] : []));
 
-/** Tags that are left are text. */
+/** Remaining tags are text. */
 const decodeEntities = (markup: string): string =>
   markup.replaceAll(
     /&(?:#(\d{1,7})|#x([\da-f]{1,6})|([a-z]{2,8}));/giu,

@@ -48,7 +48,7 @@ describe('protectedParts', () => {
     expect(partsOf('See https://skyla.example/704-375-0183/{{lender}}')).toEqual(parts);
   });
 
-  // Nothing breaks in on a loop, so the time is the test's own affair.
+  // Nothing can interrupt a loop, so the test measures the time itself.
   const quickly = (text: string): string[] => {
     const begin = performance.now();
     const parts = partsOf(text);

@@ -48,7 +48,7 @@ const KINDS: readonly RegExp[] = [
   MONEY,
 ];
 
-/** Parts that an engine's output must never add, because readers act on them or they are replaced by values. */
+/** Parts that an engine's output must never add, because readers act on them or values replace them. */
 const NEVER_ADDED: readonly RegExp[] = [PLACEHOLDER, HTTP_URL, EMAIL, HOST, US_PHONE];
 
 /** Whether the output has such a part that the source lacks. Both are without their protected parts. */
@@ -96,7 +96,7 @@ export const MARK = /[\uE000-\uF8FF]/gu;
 /** @param number from 0 to 6399 */
 export const markOf = (number: number): string => String.fromCharCode(FIRST_MARK + number);
 export const numberOf = (mark: string): number => mark.charCodeAt(0) - FIRST_MARK;
-/** No text has so many parts: the number of a mark that an engine invented. */
+/** The number of a mark that an engine invented; no text has that many parts. */
 export const INVALID_NUMBER = LAST_MARK - FIRST_MARK;
 /** From this number on, marks are free for use by an engine. */
 export const FIRST_FREE_NUMBER = 6_000;
@@ -133,7 +133,7 @@ export function protect(source: string, terms: readonly string[]): ProtectedText
   };
 }
 
-/** Parts that a person must keep too. Addresses and amounts may be written as in the language. */
+/** Parts that a person must keep too. Addresses and amounts may be written as is usual in the language. */
 const FIXED_PART = new RegExp([PLACEHOLDER, HTTP_URL, EMAIL].map(({ source }) => source).join('|'), 'giu');
 /** Seven to fifteen digits, written as a phone number. */
 const ANY_PHONE = /(?<![\p{L}\d])\+?\(?\d(?:[\s().-]{0,2}\d){6,14}(?![\p{L}\d])/gu;
@@ -159,6 +159,6 @@ export function lostParts(text: string, translation: string): string[] {
   return [...without(partsOf(text), partsOf(translation)), ...lostPhones.map((phone) => phone.trim())];
 }
 
-/** Placeholders and tags that only the correction has. They would never be replaced by a value. */
+/** Placeholders and tags that only the correction has. No value would ever replace them. */
 export const addedPlaceholders = (text: string, translation: string): string[] =>
   without(partsOf(translation), partsOf(text)).filter((part) => /^[{<]/.test(part));

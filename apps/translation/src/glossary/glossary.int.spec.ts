@@ -55,7 +55,7 @@ describe('GlossaryService', () => {
     const asked = async () =>
       (await service.rows(TranslationEntity).findBy({ batchId: Not(IsNull()) })).map(({ text }) => text);
     await waitFor(async () => (await asked()).length > 0);
-    // The job that asked has ended when its outbox row is gone.
+    // A job has ended once its outbox row is gone.
     const jobs = `select 1 from outbox where job = 'translation.apply-glossary-term'`;
     await waitFor(async () => (await service.query(jobs)).length === 0);
     expect(await asked()).toEqual(['Use RightTrack 100%']);

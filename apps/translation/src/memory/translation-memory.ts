@@ -16,7 +16,7 @@ export interface MemoryEntry {
   readonly translator: Translator;
   readonly state: TranslationState;
   readonly translation: string | null;
-  /** It failed some time ago, or another engine has not translated it: the current engine may be called. */
+  /** The current engine may be called: the text failed some time ago, or was translated by another engine. */
   readonly isClaimable: boolean;
   readonly isReviewed: boolean;
 }
@@ -44,7 +44,7 @@ const CLAIM = `
       or (translations.state = 'translated' and $7)
   returning 1`;
 
-/** Rows that wait already are unchanged. The present engine's translation is deleted, because it is to be replaced. */
+/** Rows that already wait are unchanged. The current engine's translation is deleted, because it is to be replaced. */
 const RETRANSLATE = `
   insert into translations (text_hash, text, language, translator, state, batch_id)
     select distinct on (text_hash) text_hash, text, language, $3, 'waiting', $4
@@ -81,8 +81,8 @@ export class TranslationMemory {
   }
 
   /**
-   * Claims texts that no other call has claimed, in one batch, so that the engine gets each text once.
-   * @param isRenewal also claims texts that this engine has translated before
+   * Claims texts that no other call has claimed, in one batch, so that the engine gets each text only once.
+   * @param isRenewal also claims texts that this engine has already translated
    */
   async claim(texts: readonly string[], language: LanguageCode, isRenewal = false): Promise<void> {
     if (texts.length === 0) return;

@@ -4,7 +4,7 @@ import { TranslationEntity } from '../memory/translation.entity';
 import { MissingTexts } from './pretranslate.processor';
 
 describe('MissingTexts', () => {
-  // No worker: what is claimed stays so.
+  // No worker runs, so claimed texts stay claimed.
   const service = useTranslation({ ROLE: 'rpc', ...DEAD_ENGINE });
   beforeEach(() => service.query(`delete from translations; delete from outbox`));
 

@@ -24,10 +24,10 @@ import { isShipped } from '../published/published-texts';
 import { StatusNames } from '../published/status-names';
 import { PretranslationService } from './pretranslation.service';
 
-/** The most texts that may wait for the engine, so that a borrower's page does not wait behind a whole catalog. */
+/** The most texts that may wait for the engine, so that a borrower's page does not wait for a whole catalog. */
 const MAX_WAITING = 100;
 
-/** Claims texts that the present engine has not translated and no person has reviewed. */
+/** Claims texts that the current engine has not translated and no person has reviewed. */
 @Injectable()
 export class MissingTexts {
   constructor(
@@ -56,7 +56,7 @@ export class MissingTexts {
     }
   }
 
-  /** Another engine's translation is missing too; it is shown until it is replaced. */
+  /** A translation by another engine counts as missing too; it is shown until it is replaced. */
   private isMissing(entry: MemoryEntry | undefined): boolean {
     if (!entry || entry.isClaimable) return true;
     const isByPerson = entry.translator === 'human' || entry.isReviewed;
@@ -81,7 +81,7 @@ function inBatches(texts: readonly string[]): string[][] {
   return batches;
 }
 
-/** Claims one page of published texts in every language that is offered. */
+/** Claims one page of published texts in every offered language. */
 @Processor(pretranslate)
 export class PretranslateProcessor implements JobProcessor<typeof pretranslate> {
   private readonly logger = new Logger('pretranslation');
@@ -93,7 +93,7 @@ export class PretranslateProcessor implements JobProcessor<typeof pretranslate> 
     @InjectRpc('lender') private readonly lenders: RpcClient,
   ) {}
 
-  /** Retried without end: the row of an abandoned run would block later runs of its scope. */
+  /** Retried without limit, because the row of an abandoned run would block later runs of its scope. */
   async process({ scope }: { scope: TextScope }, { number, pauseAfter }: JobAttempt): Promise<void> {
     if (await this.claimPage(scope, number)) return;
     throw new RetryLaterError(pauseAfter(number), 'This page is pretranslated later');

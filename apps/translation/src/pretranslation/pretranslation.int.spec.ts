@@ -8,7 +8,7 @@ import { PretranslationService } from './pretranslation.service';
 import { MissingTexts, PretranslateProcessor } from './pretranslate.processor';
 
 describe('PretranslateProcessor', () => {
-  // No worker: each step is the test's own.
+  // No worker runs: the tests execute each step themselves.
   const service = useTranslation({ ROLE: 'rpc', ...DEAD_ENGINE });
   beforeEach(() => service.query(`delete from translations; delete from ahead_runs; delete from outbox`));
 

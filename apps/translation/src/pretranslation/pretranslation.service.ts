@@ -14,7 +14,7 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { TranslationMemory } from '../memory/translation-memory';
 
 interface PretranslationRun {
-  /** Of the next page; null for the first. */
+  /** Cursor of the next page; null for the first. */
   readonly cursor: string | null;
 }
 
@@ -47,7 +47,7 @@ export class PretranslationService {
     return this.start(scope);
   }
 
-  /** Starts a run. If the scope has one already, exactly one more follows it. */
+  /** Starts a run. If the scope already has one, exactly one more will follow it. */
   async start(scope: TextScope, within: EntityManager = this.dataSource.manager): Promise<void> {
     await within.transaction(async (manager) => {
       const [run]: { again: boolean }[] = await manager.query(
@@ -67,7 +67,7 @@ export class PretranslationService {
     return run;
   }
 
-  /** Moves a run on; of two jobs with the same page, only the first does so. @param to undefined after the last page */
+  /** Advances a run; of two jobs with the same page, only the first does so. @param to undefined after the last page */
   async advance(scope: TextScope, from: string | null, to: string | undefined): Promise<void> {
     await this.dataSource.transaction(async (manager) => {
       const [run]: { again: boolean }[] = await manager.query(

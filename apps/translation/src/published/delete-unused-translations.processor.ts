@@ -3,7 +3,7 @@ import { type JobAttempt, type JobProcessor, Processor, RetryLaterError } from '
 import { DataSource } from 'typeorm';
 import { PublishedTexts } from './published-texts';
 
-/** A text may be published again. A person's translation is kept longer. */
+/** How long translations are kept in case their text is published again; a person's are kept longer. */
 const RETENTION = `case translator when 'human' then interval '1 year' else interval '30 days' end`;
 
 /** $1: hash of the last text before the page; $2: page size. */
@@ -11,7 +11,7 @@ const PAGE = `
   select distinct on (text_hash) text_hash as hash, text from translations
     where text_hash > $1 order by text_hash limit $2`;
 
-/** $1, $2: hashes of published and unpublished texts. Rows are locked in the order of their hashes, as claims are. */
+/** $1, $2: hashes of published and unpublished texts. Rows are locked in the order of their hashes, like claims. */
 const MARK = `
   with changed as (
     select id from translations

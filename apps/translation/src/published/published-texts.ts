@@ -13,7 +13,7 @@ import { orWarn } from '@coverleaf/service-kit';
 import { Injectable, Logger } from '@nestjs/common';
 import { StatusNames } from './status-names';
 
-/** Whether the product ships with a translation of this text, so that no engine is called. */
+/** Whether the product ships a translation of this text, so that no engine is needed. */
 export const isShipped = (text: string, language: LanguageCode): boolean =>
   Object.hasOwn(CATALOGS[language] ?? {}, text);
 
@@ -29,7 +29,7 @@ export interface Publication {
   readonly siteName: string | null;
 }
 
-/** The texts that are published now: content, which the lender service knows, and names of Insight's statuses. */
+/** The texts that are currently published: content, which the lender service knows, and names of Insight's statuses. */
 @Injectable()
 export class PublishedTexts {
   private readonly logger = new Logger('published texts');

@@ -2,7 +2,10 @@
 export class ClaimCoalescer {
   private readonly running = new Map<string, Promise<boolean>>();
 
-  /** @param work receives the parts that nobody else works on @returns whether any work on the parts returned true */
+  /**
+   * @param work receives the parts that no other caller is working on @returns whether any work on the parts returned
+   * true
+   */
   async join(parts: readonly string[], work: (own: readonly string[]) => Promise<boolean>): Promise<boolean> {
     const others = new Set(parts.flatMap((part) => this.running.get(part) ?? []));
     const own = parts.filter((part) => !this.running.has(part));

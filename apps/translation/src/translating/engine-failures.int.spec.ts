@@ -24,7 +24,7 @@ it('calls the engine once for concurrent readers of the same new texts', async (
 it('reads the places of a batch in one call', async () => {
   const text = 'Asked about once';
   expect(await ask([text])).toEqual([`es:${text}`]);
-  // The other question was whether to take the text at all.
+  // The other call only checked whether the text is published.
   expect(service.lender.findCalls.filter((texts) => texts.includes(text))).toHaveLength(2);
 });
 
@@ -93,7 +93,7 @@ it('translates the other texts of a batch if one text makes the engine fail', as
 it('does not send a text that was unpublished while it waited', async () => {
   const [withdrawn, kept] = ['A slip that names Jane Roe', 'Published still'];
   service.engine.answer = (call) => {
-    // What another test has left may still be tried again.
+    // Texts from other tests may still be retried.
     if (!call.texts.includes(withdrawn)) return translateWell(call);
     service.lender.unpublished.add(withdrawn);
     return { status: 500, body: '{}' };

@@ -29,7 +29,7 @@ import { PublishedTexts } from '../published/published-texts';
 import { TranslationConfig } from '../translation.config';
 import { type TextOutcome, translateTexts } from './batch-translator';
 
-/** From this attempt on, each call has one text, so that a text that makes the engine fail affects no other. */
+/** From this attempt on, each call has one text, so that a text on which the engine fails affects no other. */
 const ONE_BY_ONE_FROM = 3;
 
 interface WaitingRow {

@@ -54,7 +54,7 @@ export class BatchCompletionWaiter implements OnApplicationShutdown {
 @Injectable()
 export class TranslatingService {
   private readonly logger = new Logger('translating');
-  /** So that many readers of a new page at once do not use every database connection. */
+  /** Concurrent readers of a new page share reads, so that they don't use up all database connections. */
   private readonly reads = new SingleFlight<Map<string, MemoryEntry>>();
   private readonly claims = new Map<LanguageCode, ClaimCoalescer>();
 
@@ -75,7 +75,7 @@ export class TranslatingService {
     return { translations: texts.map((text) => known.get(text)?.translation ?? null) };
   }
 
-  /** Claims published texts that were not sent to the engine yet. @returns whether there were any */
+  /** Claims published texts that have not been sent to the engine yet. @returns whether there were any */
   private async claimMissing(
     texts: readonly string[],
     known: ReadonlyMap<string, MemoryEntry>,

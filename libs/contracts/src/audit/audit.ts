@@ -24,7 +24,7 @@ export type AuditSubject = z.infer<typeof AuditSubject>;
 
 type Noun = AuditAction extends `${infer N}.${string}` ? N : never;
 
-/** Null: acts of this noun have no subject with an id. */
+/** Null if acts of this noun have no subject with an id. */
 const SUBJECT_OF: Readonly<Record<Noun, AuditSubject | null>> = {
   session: 'user',
   password: 'user',
@@ -64,7 +64,7 @@ export const AuditSigner = z.enum([
 ]);
 export type AuditSigner = z.infer<typeof AuditSigner>;
 
-/** Who may report acts of this noun. Entries of others are refused. */
+/** Who may report acts of this noun. Entries signed by others are refused. */
 const SIGNERS_OF: Readonly<Record<Noun, readonly AuditSigner[]>> = {
   session: ['identity'],
   password: ['identity'],
@@ -109,7 +109,7 @@ export type NamedSubject = z.infer<typeof NamedSubject>;
 const nameSubjects = (name: `${string}.${string}`) =>
   defineRpc(name, {
     input: z.object({ kind: AuditSubject, ids: z.array(z.uuid()).max(100) }),
-    /** Without subjects that no longer exist. */
+    /** Omits subjects that no longer exist. */
     output: z.object({ items: z.array(NamedSubject) }),
     safe: true,
   });
@@ -146,14 +146,14 @@ const ChangedValue = z.union([
 /** A field before and after the act. */
 export const AuditChange = z.strictObject({
   field: z.string().max(60),
-  /** Null: there was none. */
+  /** Null if there was no value. */
   from: ChangedValue,
   to: ChangedValue,
 });
 export type AuditChange = z.infer<typeof AuditChange>;
 
 /**
- * One act: ids, names of fields, and values that are nobody's personal data. Identity adds the address and browser of the
+ * One act: ids, names of fields, and values that aren't personal data. Identity adds the address and browser of the
  * session.
  */
 export const AuditAct = z.strictObject({
@@ -173,7 +173,7 @@ export const AuditAct = z.strictObject({
 });
 export type AuditAct = z.infer<typeof AuditAct>;
 
-/** An act with the signature of the service in which it was done, which identity verifies and keeps. */
+/** An act with the signature of the service that did it, which identity verifies and stores. */
 export const SignedAct = z.object({
   id: z.uuid(),
   act: AuditAct,
@@ -184,7 +184,7 @@ export type SignedAct = z.infer<typeof SignedAct>;
 
 const actJob = <Name extends `${string}.${string}`>(name: Name) =>
   defineJob(name, {
-    /** The previous version wrote acts without signature, which are refused like those that nobody signed. */
+    /** The previous version wrote unsigned acts, which are refused like any unsigned act. */
     payload: z.union([SignedAct, AuditAct]),
     attempts: 50,
     backoff: { firstMs: 500, factor: 2, capMs: 600_000, jitter: 0.3 },
@@ -196,7 +196,7 @@ const actJob = <Name extends `${string}.${string}`>(name: Name) =>
 /** Appends one act to the chain. The act has the entry's id, so a retry does not append it twice. */
 export const recordAct = actJob('identity.record-act');
 
-/** Signs the head of the chain and sends it away, daily. */
+/** Signs the head of the chain and sends the anchor elsewhere, daily. */
 export const anchorAuditLog = defineScheduledJob('identity.anchor-audit-log');
 
 /** These report acts of the other services to identity. */
@@ -208,7 +208,7 @@ export const reportMailAct = actJob('mail.report-act');
 
 export const reportTranslationAct = actJob('translation.report-act');
 
-/** For other services. The same id is appended once. */
+/** For other services. An id is appended only once. */
 export const recordActRpc = defineRpc('identity.record-act', {
   input: SignedAct,
   output: z.void(),
@@ -219,21 +219,21 @@ export const AuditEntry = AuditAct.omit({ sealed: true }).extend({
   id: z.uuid(),
   /** 1 at the first entry, without gaps. */
   number: z.int(),
-  /** In hex, over this entry and the hash before it: HMAC-SHA-256, in the oldest entries SHA-256. */
+  /** In hex, over this entry and the previous hash: HMAC-SHA-256; in the oldest entries SHA-256. */
   hash: z.string(),
   /** The service that signed the entry, and its Ed25519 signature. Null in the oldest entries. */
   signer: AuditSigner.nullable(),
   signature: z.string().nullable(),
-  /** Null if the user was deleted, or for nobody. */
+  /** Null if the user was deleted or nobody was signed in. */
   actorName: z.string().nullable(),
   subjectKind: AuditSubject.nullable(),
   /** Null if the subject was deleted or its service is unavailable. */
   subjectName: z.string().nullable(),
   /** The subject was deleted. */
   subjectIsGone: z.boolean(),
-  /** Network address and browser of whoever acted; null where nobody called. */
+  /** Network address and browser of the actor; null without a request. */
   address: z.string().nullable(),
-  /** Absent where identity is of the previous version. */
+  /** Absent if identity is of the previous version. */
   userAgent: z.string().nullable().default(null),
 });
 export type AuditEntry = z.infer<typeof AuditEntry>;
@@ -265,11 +265,11 @@ export const AUDIT_EXPORT_PAGE = PageLimit.parse(100);
 export const AuditCheck = z.object({
   intact: z.boolean(),
   entries: z.int(),
-  /** The first entry that is wrong. */
+  /** The first invalid entry. */
   brokenAt: z.int().nullable(),
-  /** What is wrong: it does not fit the chain, it has no valid signature, or an anchor says otherwise. */
+  /** The problem: the entry does not fit the chain, it has no valid signature, or an anchor contradicts it. */
   reason: z.enum(['chain', 'signature', 'anchor']).nullable(),
-  /** The first entry with a keyed hash and a signature. Null: there is none yet. */
+  /** The first entry with a keyed hash and a signature. Null if there is none yet. */
   keyedFrom: z.int().nullable(),
   /** When the newest anchor was signed. */
   anchoredAt: z.iso.datetime().nullable(),

@@ -28,13 +28,16 @@ export const Dashboard = z
         emails: z.int().nullable(),
       })
       .optional(),
-    /** Transmissions that failed for good, up to COUNT_CAP; for admins only. Null: the service does not answer. */
+    /** Transmissions that failed for good, up to COUNT_CAP; for admins only. Null if the service is unavailable. */
     failedTransmissions: z.int().nullable().optional(),
-    /** Whether a virus scanner is configured; for admins only. Null: the service does not answer. */
+    /** Whether a virus scanner is configured; for admins only. Null if the service is unavailable. */
     scansForViruses: z.boolean().nullable().optional(),
-    /** Why untrusted files are opened without a sandbox; for admins only. Null: they are opened in one. */
+    /** Why untrusted files are opened without a sandbox; for admins only. Null if there is one. */
     sandboxProblem: z.string().max(400).nullable().optional(),
-    /** The host that gets every document that is read; for admins only. Null: documents stay here, or nobody answers. */
+    /**
+     * The host that gets every document that is read; for admins only. Null if documents stay here, or the service is
+     * unavailable.
+     */
     externalReader: z.string().max(300).nullable().optional(),
     recentDocuments: z.array(RecentDocument),
   })

@@ -8,7 +8,7 @@ export interface Backoff {
   readonly factor: number;
   /** The longest delay, in milliseconds. */
   readonly capMs: number;
-  /** The random share of a delay, 0 to 1, so that retries do not come in a herd. */
+  /** The random share of a delay, 0 to 1, so that retries are spread out. */
   readonly jitter: number;
 }
 
@@ -19,9 +19,9 @@ interface JobOptions<Payload extends z.ZodType> {
   readonly payload: Payload;
   readonly attempts: number;
   readonly backoff: Backoff;
-  /** Jobs that one worker process runs at a time. */
+  /** The most jobs that one worker process runs concurrently. */
   readonly concurrency: number;
-  /** The processes that run it; `reader` is for slow work that must not take the place of other jobs. Default: `worker`. */
+  /** The processes that run it; `reader` is for slow work that must not block other jobs. Default: `worker`. */
   readonly role?: 'worker' | 'reader';
   /** Seconds that Redis keeps an ended job, for operators. Default: an hour if it completed, a week if it failed. */
   readonly retention?: { readonly completedSeconds: number; readonly failedSeconds: number };
@@ -43,7 +43,7 @@ export const defineJob = <P extends z.ZodType, Name extends AnyJobName>(
   options: JobOptions<P>,
 ): JobDefinition<P, Name> => Object.freeze({ name, retention: RETENTION, role: 'worker', ...options });
 
-/** Many attempts, for work that was promised. */
+/** Many attempts, for work that must not be lost. */
 export const PERSISTENT = {
   attempts: 50,
   backoff: { firstMs: 1_000, factor: 2, capMs: 5 * 60_000, jitter: 0.3 },
@@ -55,7 +55,7 @@ export const PERSISTENT = {
 export const defineScheduledJob = <Name extends AnyJobName>(name: Name) =>
   defineJob(name, { payload: z.strictObject({}), ...PERSISTENT });
 
-/** The service that alone may publish the job; it also runs it. */
+/** The only service that may publish the job; it also runs it. */
 export function publisherOf({ name }: Pick<JobDefinition, 'name'>): ServiceName {
   const [prefix = ''] = name.split('.');
   return (prefix === 'mail' ? 'mail-ingest' : prefix) as ServiceName;

@@ -18,7 +18,7 @@ export type HttpMethod = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 /** `GET /api/v1/lenders/{slug}`: the method, and the path in OpenAPI's form. */
 type Endpoint = `${HttpMethod} /${string}`;
 
-/** As a method, so that routes with different bodies have one type. */
+/** Declared as a method, so that routes with different bodies share one type. */
 type StepUp<Body> = true | { ofBody(body: Body): boolean }['ofBody'];
 
 interface RouteOptions<
@@ -30,7 +30,7 @@ interface RouteOptions<
   /** One line of the OpenAPI document. */
   readonly summary: string;
   readonly access: Access;
-  /** A public route that reads the session, if there is one. */
+  /** A public route that shows more to signed-in staff. */
   readonly tellsStaffMore?: true;
   /** The bearer of METRICS_TOKEN needs no session. */
   readonly acceptsMetricsToken?: true;
@@ -50,10 +50,10 @@ interface RouteOptions<
   readonly limit?: RateLimit;
   /**
    * The caller must have proved who they are within the last minutes, because their session may be stolen. A function
-   * says which bodies ask for it.
+   * returns whether a body needs that.
    */
   readonly stepUp?: StepUp<z.output<Body>>;
-  /** What it writes to the audit log. */
+  /** The actions that it writes to the audit log. */
   readonly audit?: AuditAction | readonly AuditAction[];
 }
 
@@ -128,7 +128,7 @@ export interface Operation<
   readonly service: ServiceName;
 }
 
-/** A part of the request; absent where the operation has no schema for it. */
+/** A part of the request; absent if the operation has no schema for it. */
 type Part<Name extends string, Schema> =
   NonNullable<Schema> extends infer S extends z.ZodType
     ? unknown extends z.output<S>

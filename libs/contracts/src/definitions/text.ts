@@ -40,7 +40,7 @@ export const line = (max: number) =>
     .normalize('NFC')
     .trim()
     .overwrite(withoutBlank)
-    // Composing may lengthen a text, and the service checks it once more.
+    // Composing may lengthen a text, and the service checks the length again.
     .max(max, `Use at most ${max} characters`)
     .min(1, 'Fill in this field')
     .refine(
@@ -74,7 +74,9 @@ export const moment = z.iso
 /** An email address: trimmed, at most 254 characters (RFC 5321). */
 export const emailAddress = line(254).pipe(z.email('Enter an email address like name@example.com'));
 
-/** A field that may be left empty: `''` and null both mean nothing. `optional(line(40))`, `optional(paragraph(2_000))` */
+/**
+ * A field that may be left empty: `''` and null both mean no value. `optional(line(40))`, `optional(paragraph(2_000))`
+ */
 export const optional = <S extends z.ZodType<string>>(schema: S) =>
   z.union([z.literal(''), z.null(), schema]).transform((text) => text || null);
 
@@ -83,7 +85,7 @@ type DefaultToNull<S extends Shape> = {
   [K in keyof S as null extends z.output<S[K]> ? K : never]: z.ZodDefault<S[K]>;
 };
 
-/** The fields that may be null, each with null where it is absent: for a new row. */
+/** The nullable fields, with null as the default: for a new row. */
 export function defaultToNull<S extends Shape>(shape: S): DefaultToNull<S> {
   const nullable = Object.entries(shape).filter(([, schema]) => schema.safeParse(null).success);
   return Object.fromEntries(

@@ -28,16 +28,16 @@ export const setLegalHold = defineOperation('document.setLegalHold', `PUT ${path
 export const Decision = z.enum(['approve', 'process', 'reject']);
 export type Decision = z.infer<typeof Decision>;
 
-/** How many documents may be decided at once. */
+/** The most documents of one bulk decision. */
 export const MAX_DECISIONS = 100;
 
 const decisionInput = z.object({
   decision: Decision,
-  /** Of a rejection: one of the common ones, which the borrower reads in their language. */
+  /** For a rejection: one of the common reasons, which the borrower sees in their language. */
   reasonCode: RejectionCode.optional(),
-  /** Of a rejection, for staff and borrower, word for word: beside a common reason or instead of one. */
+  /** For a rejection: free text for staff and borrower, in addition to a common reason or instead of one. */
   reason: RejectionNote.optional(),
-  /** Refused for documents that are no longer in this stage, which the caller saw. */
+  /** The stage that the caller saw. Documents that have left it are refused. */
   stage: UploadStage.optional(),
 });
 
@@ -57,15 +57,18 @@ export const DocumentDecisions = z
   .refine(({ decision, ...given }) => decision !== 'reject' || saysWhy(given), WITHOUT_REASON);
 export type DocumentDecisions = z.infer<typeof DocumentDecisions>;
 
-/** Whether the borrower hears of a decision: a mail goes out, no address is known, or mails are switched off. */
+/**
+ * Whether the borrower is notified of a decision: by email, not because no address is known, or not because emails are
+ * off.
+ */
 export const NotificationOutcome = z.enum(['mail', 'no_address', 'off']);
 export type NotificationOutcome = z.infer<typeof NotificationOutcome>;
 
 export const DecisionOutcome = z.object({
   id: z.uuid(),
-  /** Null: nothing to tell yet, it was not done, or it cannot be found out now. */
+  /** Null if there is nothing to tell yet, the decision failed, or it can't be determined now. */
   borrower: NotificationOutcome.nullable(),
-  /** Null: it was done. */
+  /** Null if the decision succeeded. */
   problem: z.object({ status: z.int(), code: z.string(), detail: z.string() }).nullable(),
 });
 export type DecisionOutcome = z.infer<typeof DecisionOutcome>;
@@ -105,7 +108,7 @@ export const rejectDocument = defineOperation('document.rejectDocument', `POST $
   problems: [404, 409],
 });
 
-/** Each is audited as if it were decided alone. */
+/** Each is audited like a single decision. */
 export const decideDocuments = defineOperation('document.decideDocuments', `POST ${path}/decisions`, {
   summary: 'Decide on up to 100 documents. Each decision succeeds or fails on its own',
   access: 'managers',

@@ -12,7 +12,7 @@ export const openDocumentFileRpc = defineRpc('document.open-file', {
   input: z.object({ actor: Actor, id: z.uuid(), use: FileUse }),
   output: SignedLink,
   safe: false,
-  // A PDF that an older version processed is checked for active content first.
+  // A PDF that an older version processed is first checked for active content.
   timeoutMs: 30_000,
 });
 
@@ -61,7 +61,7 @@ export const listDocumentsRpc = defineRpc('document.list', {
   timeoutMs: 10_000,
 });
 
-/** What was read of a document, with staff's corrections; several values are separated by `; `. */
+/** The values read from a document, with staff's corrections; several values are separated by `; `. */
 export const ReadValues = z.object({
   policyNumber: z.string().nullable(),
   insurer: z.string().nullable(),
@@ -72,11 +72,11 @@ export const ReadValues = z.object({
 });
 export type ReadValues = z.infer<typeof ReadValues>;
 
-/** Null: nothing was read. */
+/** Null if there is no reading. */
 export const ExportedDocument = DocumentRow.extend({ values: ReadValues.nullable().default(null) });
 export type ExportedDocument = z.infer<typeof ExportedDocument>;
 
-/** The same without a total, and with what was read. */
+/** The same without a total, but with the values that were read. */
 export const exportDocumentsRpc = defineRpc('document.export', {
   input: page,
   output: z.object({ items: z.array(ExportedDocument), nextCursor: Cursor.optional() }),
@@ -86,7 +86,7 @@ export const exportDocumentsRpc = defineRpc('document.export', {
 
 /** Audits the start of an export. */
 export const noteExportRpc = defineRpc('document.note-export', {
-  // A gateway of the previous version doesn't tell the query.
+  // A gateway of the previous version doesn't send the query.
   input: z.object({ actor: Actor, query: DocumentQuery.default({}) }),
   output: z.void(),
   safe: false,

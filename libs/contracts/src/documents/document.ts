@@ -31,7 +31,7 @@ export const DocumentRow = z.object({
   financialInstitution: z.string(),
   insuranceCompany: z.string(),
   originalFilename: z.string(),
-  /** Null: sent from a page without an active lender. */
+  /** Null if it was sent from a page without an active lender. */
   lenderId: z.uuid().nullable(),
   /** Null: no active lender, or the lender service is unavailable. */
   lenderName: z.string().nullable(),
@@ -47,14 +47,14 @@ export const DocumentRow = z.object({
   contentType: z.string(),
   bytes: z.int(),
   pages: z.int(),
-  /** The file can be opened: it was checked, and nothing in it is harmful. */
+  /** The file can be opened: it was checked, and it contains nothing harmful. */
   hasFile: z.boolean(),
   createdAt: z.iso.datetime(),
-  /** Of the reading; absent: nothing is read. */
+  /** The state of the reading; absent if there is none. */
   reading: ReadingState.optional(),
-  /** Of the verdict; null: there is none. */
+  /** The answer of the verdict; null if there is none. */
   answer: VerdictAnswer.nullable().optional(),
-  /** What the borrower was asked for; null: nothing. */
+  /** What the borrower was asked to do; null if nothing. */
   ask: VerdictReasonCode.nullable().optional(),
 });
 export type DocumentRow = z.infer<typeof DocumentRow>;
@@ -114,7 +114,7 @@ export type NotificationState = z.infer<typeof NotificationState>;
 export const DocumentNotification = z.object({
   kind: NotificationKind,
   state: NotificationState,
-  /** While it waits because the mailbox got its emails of the day. */
+  /** Set while it waits because the mailbox has reached its daily limit. */
   notBefore: z.iso.datetime().nullable(),
 });
 export type DocumentNotification = z.infer<typeof DocumentNotification>;
@@ -128,7 +128,7 @@ export const DocumentDetail = DocumentRow.extend({
   email: z.string().nullable(),
   /** Of the uploaded file, in hex. */
   sha256: z.string(),
-  /** What was taken out of the PDF before anybody opened it. */
+  /** What was removed from the PDF before anybody opened it. */
   removedContent: z.array(RemovedContent),
   rejectionCode: RejectionCode.nullable(),
   /** The note of the staff member, or the message of the system that rejected it. */
@@ -141,7 +141,7 @@ export const DocumentDetail = DocumentRow.extend({
   transmissions: z.array(DocumentTransmission),
   /** Emails to the borrower. */
   notifications: z.array(DocumentNotification),
-  /** Null: no hold. */
+  /** Null if there is no hold. */
   legalHold: LegalHold.nullable(),
 }).meta({ id: 'Document' });
 export type DocumentDetail = z.infer<typeof DocumentDetail>;
@@ -149,7 +149,7 @@ export type DocumentDetail = z.infer<typeof DocumentDetail>;
 export const Period = z.enum(['today', 'week', 'month', 'all']);
 export type Period = z.infer<typeof Period>;
 
-/** Of the reading. `none`: nothing was read, or not yet, or nothing was asked of the document. */
+/** The answer of the verdict. `none`: there is no reading yet, or it has no verdict. */
 export const AnswerFilter = z.enum([...VerdictAnswer.options, 'none']);
 export type AnswerFilter = z.infer<typeof AnswerFilter>;
 
@@ -165,7 +165,7 @@ export const DocumentFilter = z.strictObject({
   stage: UploadStage.optional(),
   lenderId: z.uuid().optional(),
   answer: AnswerFilter.optional(),
-  /** From midnight; the last 7 days; from the 1st. */
+  /** `today`: from midnight; `week`: the last 7 days; `month`: from the 1st. */
   period: Period.default('all'),
   /** Where the caller's days begin, such as `America/New_York`. */
   tz: TimeZone.default('UTC'),

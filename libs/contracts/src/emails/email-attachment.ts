@@ -59,7 +59,7 @@ export const FilingForm = z.strictObject({
 });
 export type FilingForm = z.infer<typeof FilingForm>;
 
-/** 404; 409 `not_here`, `filed_before`; 422 where no lender is known. */
+/** 404; 409 `not_here`, `filed_before`; 422 if no lender is known. */
 export const fileEmailAttachment = defineOperation(
   'mail-ingest.fileEmailAttachment',
   'POST /api/v1/admin/emails/{id}/attachments/{n}/file',

@@ -10,7 +10,7 @@ export const MAX_MAIL_BYTES = 40 * 1024 * 1024;
 /** Prefix of raw emails in bucket `attachments`. They are never shown; orphaned ones are deleted. */
 export const INCOMING_MAIL = 'incoming';
 
-/** What the intake knows of an email before it is parsed, untrusted and not normalized. */
+/** The intake's data on an email that is not parsed yet. Untrusted and not normalized. */
 export const MailHead = z.object({
   subject: z.string(),
   fromHeader: z.string(),
@@ -28,7 +28,7 @@ export type MailHead = z.infer<typeof MailHead>;
 export const registerEmailRpc = defineRpc('mail.register-email', {
   input: z.object({
     door: EmailChannel,
-    /** SHA-256 in hex of what identifies a delivery. */
+    /** SHA-256 in hex of the values that identify a delivery. */
     deliveryHash: z.string().regex(/^[0-9a-f]{64}$/),
     /** In bucket `attachments`. */
     sourcePath: z.string(),

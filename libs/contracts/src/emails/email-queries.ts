@@ -13,7 +13,7 @@ export type EmailQuery = z.infer<typeof EmailQuery>;
 /** Newest first. */
 export const listEmailsRpc = defineRpc('mail.list-emails', {
   input: z.object({
-    /** Absent from a gateway of the previous version; then the read is audited as nobody's. */
+    /** Absent from a gateway of the previous version; the read is then audited without an actor. */
     actor: Actor.optional(),
     query: EmailQuery,
     cursor: Cursor.optional(),
@@ -27,7 +27,7 @@ export const listEmailsRpc = defineRpc('mail.list-emails', {
 /** For the dashboard. */
 export const countEmailsRpc = defineCount('mail.count-emails');
 
-/** The sanitized HTML of an email as a page of its own. 404 without HTML. */
+/** The sanitized HTML of an email as a separate page. 404 without HTML. */
 export const getEmailPageRpc = defineRpc('mail.get-email-page', {
   input: z.object({ actor: Actor, id: z.uuid() }),
   output: z.object({ html: z.string() }),

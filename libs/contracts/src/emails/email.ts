@@ -4,7 +4,7 @@ import { Period, TimeZone } from '../documents/document';
 import { searchText } from '../definitions/text';
 import { RemovedContent } from '../uploads/upload';
 
-/** How an email came in: by Mailgun's webhook or by SMTP. */
+/** How an email arrived: by Mailgun's webhook or by SMTP. */
 export const EmailChannel = z.enum(['mailgun', 'smtp']);
 export type EmailChannel = z.infer<typeof EmailChannel>;
 
@@ -46,9 +46,9 @@ export const EmailAttachment = z.object({
   fault: z.string().nullable(),
   /** Shown within the HTML, such as a logo. */
   inline: z.boolean(),
-  /** The virus scanner found something harmful in it, so that nobody gets to see it. */
+  /** The virus scanner found something harmful in it, so nobody can open it. */
   infected: z.boolean(),
-  /** What was taken out of a PDF when it was first opened. */
+  /** What was removed from a PDF when it was first opened. */
   removedContent: z.array(RemovedContent),
   filing: AttachmentFiling.nullable(),
 });
@@ -101,18 +101,18 @@ export const EmailDetail = EmailRow.extend({
   bodyPlain: z.string().nullable(),
   /** Untrusted HTML, to be shown in a sandbox only. */
   bodyHtml: z.string().nullable(),
-  /** A text was too long and was cut; the whole text is an attachment. */
+  /** A text was too long and was truncated; the whole text is an attachment. */
   bodyIsCut: z.boolean(),
   /** All files of the email. */
   attachments: z.array(EmailAttachment),
-  /** Those that are stored. */
+  /** The stored ones. */
   attachmentPaths: z.array(StoredAttachment),
   /** Key of the PDF in bucket `attachments`. */
   generatedPdf: z.string().nullable(),
 }).meta({ id: 'EmailDetail' });
 export type EmailDetail = z.infer<typeof EmailDetail>;
 
-/** What mail-ingest answers; the gateway adds the lender. */
+/** The reply of mail-ingest; the gateway adds the lender. */
 export const EmailRecord = EmailDetail.omit({ lender: true });
 export type EmailRecord = z.infer<typeof EmailRecord>;
 

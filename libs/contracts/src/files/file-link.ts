@@ -29,7 +29,7 @@ export const SignedLink = FileLink.omit({ url: true }).extend({
 });
 export type SignedLink = z.infer<typeof SignedLink>;
 
-/** The file of a link, with the key of this file alone: the gateway has no master keys. */
+/** The file of a link, with the key of only this file, because the gateway has no master keys. */
 export const LinkedFile = z.object({
   /** In the bucket that the link names. */
   key: z.string(),
@@ -46,7 +46,7 @@ const link = { input: z.object({ token: z.string().max(5_000) }), output: Linked
 export const openDocumentLinkRpc = defineRpc('document.open-link', link);
 export const openEmailLinkRpc = defineRpc('mail.open-link', link);
 
-/** Public: with it the gateway seals new files, which only their service can open. */
+/** A public key. The gateway seals new files with it, which only their service can open. */
 const sealingKey = z.object({ key: z.string() });
 
 export const readDocumentSealingKeyRpc = defineRead('document.read-sealing-key', sealingKey);

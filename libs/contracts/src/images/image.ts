@@ -13,7 +13,7 @@ export const IMAGE_KINDS = ['image', 'logo'] as const;
 export type ImageKind = (typeof IMAGE_KINDS)[number];
 
 export interface ImageRules {
-  /** Endings of file names; the server decides by opening the file. */
+  /** File name extensions; the server decides by content. */
   readonly extensions: readonly string[];
   readonly maxBytes: number;
   readonly wrongType: string;

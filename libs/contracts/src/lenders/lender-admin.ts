@@ -20,7 +20,7 @@ export const LenderPage = pageOf(LenderRow).extend({
 });
 export type LenderPage = z.infer<typeof LenderPage>;
 
-/** Why a slug is not available; null: it is. */
+/** Why a slug is not available; null if it is. */
 export const SlugVerdict = z.object({ slug: z.string(), problem: z.string().nullable() });
 export type SlugVerdict = z.infer<typeof SlugVerdict>;
 

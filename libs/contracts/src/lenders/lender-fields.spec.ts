@@ -19,7 +19,7 @@ describe('the form of a lender', () => {
   it.each([
     [{ name: '  ' }, 'Please fill in the lender name'],
     [{ name: 'x'.repeat(10_000) }, 'Use at most 200 characters'],
-    // One character each, three when it is composed.
+    // A single character that becomes three when composed.
     [{ name: '\ufb2c'.repeat(67) }, 'Use at most 200 characters'],
     [{ address: '\ufb2c'.repeat(101) }, 'Use at most 300 characters'],
     [{ slug: 'No' }, 'Slug must contain only lowercase letters, numbers, and hyphens'],

@@ -101,7 +101,7 @@ export const LenderRow = z.object({
   logoUrl: z.string().nullable(),
   active: z.boolean(),
   rightTrack: z.boolean(),
-  /** What was read of its documents goes with them, as `DeliveredFields`. */
+  /** Sends the fields of a reading along with its document, as `DeliveredFields`. */
   sendsFields: z.boolean().default(false),
   /** Incremented by every change. */
   version: z.int(),

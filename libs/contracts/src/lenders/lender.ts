@@ -60,7 +60,7 @@ export const findLenderBySlug = defineRpc('lender.find-by-slug', {
   safe: true,
 });
 
-/** Of a slug that no active lender has. */
+/** The state of a slug without an active lender. */
 export const findSlugState = defineRpc('lender.find-slug-state', {
   input: z.object({ slug: Slug }),
   output: z.object({ state: SlugState }),

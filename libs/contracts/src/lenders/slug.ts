@@ -46,11 +46,11 @@ export const RESERVED_SLUGS: ReadonlySet<string> = new Set([
   'home',
 ]);
 
-/** What a slug that no active lender has is. */
+/** The state of a slug without an active lender. */
 export const SlugState = z.enum(['unknown', 'inactive', 'deleted']);
 export type SlugState = z.infer<typeof SlugState>;
 
-/** What pages of unknown slugs are: the portal under that name, or nothing. */
+/** The pages of unknown slugs: the portal under that name, or 404. */
 export const UnknownSlugs = z.enum(['fallback', 'not_found']);
 export type UnknownSlugs = z.infer<typeof UnknownSlugs>;
 

@@ -22,12 +22,12 @@ describe('the ways to write a reference', () => {
     ['12345', ['12345']],
     ['ab-12/x 7', ['ab-12/x 7', 'AB-12/X 7']],
     ['A/B ?#é', ['A/B ?#é', 'A/B ?#É']],
-    // One sign of Arabic that stands for eighteen.
+    // One Arabic character that expands to eighteen.
     ['\ufdfa'.repeat(90), ['\ufdfa'.repeat(90)]],
-    // The small sharp s is two letters in capitals.
+    // The German sharp s becomes two letters in upper case.
     ['ß'.repeat(100), ['ß'.repeat(100)]],
     ['\u200b', ['\u200b']],
-    // Nothing that is a folder, or the one above it, in a path.
+    // Nothing that means a directory or its parent in a path.
     ...DOTS.map((dots): [string, string[]] => [dots, [dots]]),
   ])('%j', (typed, forms) => {
     expect(referenceForms(typed)).toEqual(forms);

@@ -32,8 +32,7 @@ export function referenceForms(typed: string): readonly string[] {
 }
 
 /**
- * A suggestion for an unknown reference: with digits instead of the letters that look like them. Whether a loan has it
- * is not checked.
+ * A suggestion for an unknown reference: with digits in place of similar letters. Doesn't check whether a loan has it.
  */
 export function likelyReference(typed: string): string | null {
   const [plain = '', printed = plain] = referenceForms(typed);
@@ -77,7 +76,7 @@ export const LoanReference = z
 export type LoanReference = z.infer<typeof LoanReference>;
 
 export const lookUpReference = defineRpc('document.look-up-reference', {
-  /** With a fact: unless it is Insight's, the reference is unknown. */
+  /** If a fact is given and Insight's differs, the reference counts as unknown. */
   input: z.object({ reference: Reference, fact: SecondFact.optional() }),
   output: LoanReference,
   safe: true,
@@ -108,7 +107,7 @@ export const issueLookupChallenge = defineRoute('issueLookupChallenge', 'POST /a
   status: 200,
 });
 
-/** In a body, because the second fact is personal. 403 `fact_required`; 429 `work_required`. */
+/** POST, because the second fact is personal. 403 `fact_required`; 429 `work_required`. */
 export const findLoanReference = defineRoute('findLoanReference', 'POST /api/v1/loan-references', {
   summary:
     'Look up the insurance status of a loan reference with the second fact that the site asks for. 429 `work_required`: solve a challenge',
@@ -116,7 +115,7 @@ export const findLoanReference = defineRoute('findLoanReference', 'POST /api/v1/
   limit: 'lookups',
   body: z.strictObject({
     reference: Reference,
-    /** What `lookupFactor` of the site asks for. */
+    /** The fact that the site's `lookupFactor` asks for. */
     fact: TypedFact.optional(),
     /** `challenge.number`. */
     work: z.string().max(60).optional(),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { line } from '../definitions/text';
 
-/** What a lookup asks for besides the reference: nothing, or something that Insight knows of the borrower. */
+/** What a lookup asks for besides the reference: nothing, or a fact about the borrower on file at Insight. */
 export const LookupFactor = z.enum(['off', 'zip', 'last_name']);
 export type LookupFactor = z.infer<typeof LookupFactor>;
 
@@ -16,7 +16,7 @@ const SUFFIX = /[\s,]+(?:jr|sr|ii|iii|iv)\.?$/i;
 
 /**
  * The form in which a fact is compared: five digits of a ZIP code, or the letters of a name without case and accents.
- * Empty where there is nothing to compare.
+ * Empty if there is nothing to compare.
  */
 export function comparableFact(kind: SecondFact['kind'], text: string): string {
   const plain = text.normalize('NFKD').replace(/\p{M}/gu, '').trim();

@@ -8,7 +8,7 @@ import { LanguageCode, Site } from '../site/site';
 import { UploadReceipt } from '../uploads/upload';
 import { UploadProgress } from '../uploads/upload-progress';
 
-/** What pages say of a slug that no lender has. */
+/** Notices on pages of slugs that no lender has. */
 export const SLUG_NOTICES = {
   unknown:
     "We don't know this lender. Check the address in your letter. You can still look up your Reference # and send your document here.",
@@ -22,7 +22,7 @@ export const PageLender = PublicLender.omit({ id: true }).extend({
   id: z.uuid().nullable(),
   /** Of its template. */
   accentColor: z.string().nullable(),
-  /** Above every page, in English: one of `SLUG_NOTICES`. */
+  /** Shown above every page, in English: one of `SLUG_NOTICES`. */
   notice: z.string().nullable(),
   /** False for a deleted lender. */
   takesUploads: z.boolean(),
@@ -42,7 +42,7 @@ export const LookupOutcome = z.discriminatedUnion('kind', [
     fact: z.string().optional(),
     cause: LookupFailureCause,
   }),
-  /** Nothing was looked up, such as for an empty field. */
+  /** There was nothing to look up, for example because the field was empty. */
   z.object({ kind: z.literal('invalid'), reference: z.string(), fact: z.string().optional() }),
 ]);
 export type LookupOutcome = z.infer<typeof LookupOutcome>;
@@ -89,11 +89,11 @@ export const PageState = z.object({
   upload: UploadOutcome.nullable(),
   /** On the page of a private status link. */
   progress: UploadProgress.nullable(),
-  /** On the home page. Null elsewhere, and if they could not be read: the browser then requests them. */
+  /** For the home page. Null elsewhere, and if they could not be read: the browser then requests them. */
   testimonials: z.array(Testimonial).nullable(),
-  /** Featured ones on the home page, all on the FAQs page; null as above. */
+  /** For the home page the featured ones, for the FAQs page all; null as above. */
   faqs: z.array(Faq).nullable(),
-  /** Translations of this page's published texts that the catalogs do not have. */
+  /** Translations of this page's published texts, except those in the catalogs. */
   translations: z.record(z.string(), z.string()),
 });
 export type PageState = z.infer<typeof PageState>;

@@ -23,7 +23,7 @@ export const JobQueue = z
     delayed: z.int(),
     /** Failed in the retention time of failed jobs. */
     failed: z.int(),
-    /** Not in Redis yet; null: the service is unavailable. */
+    /** Not in Redis yet; null if the service is unavailable. */
     outbox: OutboxDepth.nullable(),
   })
   .meta({ id: 'JobQueue' });

@@ -3,16 +3,16 @@ import { CollateralKind, CoverageKind, DocumentKind, FieldName, PartyRole, Readi
 import { VerdictAnswer, VerdictReasonCode } from './verdict';
 
 /**
- * What was read of a document, as its lender gets it: the part `fields` (`application/json`) beside the file. Later
+ * The fields of a document as its lender gets them: the part `fields` (`application/json`) beside the file. Later
  * versions may add members.
  */
 export const DeliveredFields = z.object({
   version: z.literal(1),
   readAt: z.iso.datetime(),
   kind: DocumentKind,
-  /** Null: unclear from the document. */
+  /** Null if the document doesn't make it clear. */
   collateral: CollateralKind.nullable(),
-  /** About the document, not about the insurance. */
+  /** A statement about the document, not about the insurance. */
   answer: VerdictAnswer.nullable(),
   reasons: z.array(VerdictReasonCode),
   flags: z.array(ReadingFlag),
@@ -27,7 +27,7 @@ export const DeliveredFields = z.object({
       sure: z.boolean(),
       /** Staff confirmed or corrected it. */
       checked: z.boolean(),
-      /** The vehicle, boat or property that it belongs to, from 0; null: the whole policy. */
+      /** The index of the vehicle, boat or property that it belongs to; null for the whole policy. */
       item: z.int().nullable(),
       coverage: CoverageKind.nullable(),
       role: PartyRole.nullable(),

@@ -13,7 +13,7 @@ import {
   VerdictReasonCode,
 } from './verdict';
 
-/** Reads an upload. Not retried for long: without a reading a person checks the document, as without this job. */
+/** Reads an upload. Retried only for a short time, because without a reading a person checks the document. */
 export const readUpload = defineJob('document.read-upload', {
   payload: z.strictObject({ uploadId: z.uuid() }),
   attempts: 3,
@@ -33,28 +33,31 @@ export type ReadingState = z.infer<typeof ReadingState>;
 /** A condition as a borrower sees it. */
 export const ShownCondition = VerdictCondition.pick({ condition: true, state: true }).extend({
   /**
-   * What the document says, where it names no person or place: `2026-05-16/2026-11-16`, the last 4 of a VIN, dollars, or
-   * the lender's own name; null otherwise.
+   * The value, unless it names a person or place: `2026-05-16/2026-11-16`, the last 4 of a VIN, dollars, or the
+   * lender's own name; null otherwise.
    */
   value: z.string().nullable(),
 });
 export type ShownCondition = z.infer<typeof ShownCondition>;
 
-/** A coverage that an insurance agent is asked about. */
+/** A coverage that the borrower should ask the insurance agent about. */
 export const LackingCoverage = z.object({
   coverage: CoverageKind,
-  /** The one that is too high: dollars (`2500`) or a share of the insured value (`2%`). Null: the coverage was not found clearly. */
+  /**
+   * The deductible that is too high: dollars (`2500`) or a percentage of the insured value (`2%`). Null if the coverage
+   * was not clearly found.
+   */
   deductible: z.string().nullable(),
 });
 export type LackingCoverage = z.infer<typeof LackingCoverage>;
 
-/** What was read of an upload, without personal data: for everyone who has the private link of an upload. */
+/** The result of reading an upload, without personal data: for anybody with the private link of the upload. */
 export const ReadingSummary = z.object({
   state: ReadingState,
-  /** While it is read: the page under work, and how many will be read. */
+  /** While it is being read: the current page, and how many pages will be read. */
   progress: z.object({ page: z.int(), pages: z.int() }).nullable(),
   answer: VerdictAnswer.nullable(),
-  /** The one thing to do next; null: nothing, or no verdict. */
+  /** The one thing to do next; null if there is nothing, or no verdict. */
   ask: VerdictReasonCode.nullable(),
   collateral: CollateralKind.nullable(),
   conditions: z.array(ShownCondition),
@@ -63,23 +66,23 @@ export const ReadingSummary = z.object({
     .object({
       name: z.string(),
       address: z.string().nullable(),
-      /** Staff saved how it must read; otherwise the name is merely the one in the portal. */
+      /** Staff entered the exact name in the requirements; otherwise it is merely the lender's name in the portal. */
       isExact: z.boolean().default(false),
     })
     .nullable(),
   maxDeductible: z.int().nullable(),
-  /** Of `ask`: those that the lender asks for and that were not found clearly, or whose deductible is too high. */
+  /** The coverages that `ask` is about: required ones that were not clearly found, or whose deductible is too high. */
   coverages: z.array(LackingCoverage).default([]),
-  /** Whatever is asked for first: those that the lender asks for and that were not found, or not clearly. */
+  /** Required coverages that were not found, or not clearly, regardless of `ask`. */
   unclearCoverages: z.array(z.object({ coverage: CoverageKind, isFound: z.boolean() })).default([]),
 });
 export type ReadingSummary = z.infer<typeof ReadingSummary>;
 
-/** A value of a met, unclear or failed condition on the picture of a page. */
+/** A mark on the picture of a page: the value of a met, unclear or failed condition. */
 export const ReadingMark = VerdictCondition.pick({ condition: true, state: true }).extend({ box: Box });
 export type ReadingMark = z.infer<typeof ReadingMark>;
 
-/** Pictures of the pages that were read, for the browser that sent them. */
+/** Pictures of the pages that were read, for the browser that sent the upload. */
 export const ReadingPicture = z.object({
   page: z.int(),
   width: z.int(),
@@ -108,12 +111,12 @@ export const getUploadReading = defineOperation(
   },
 );
 
-/** What staff made of a value. `absent`: it is not on the page. */
+/** The correction of a value. `absent`: it is not on the page. */
 export const CorrectionAct = z.enum(['confirmed', 'corrected', 'absent']);
 
 export const FieldCorrection = z.object({
   id: z.uuid(),
-  /** Number of the field in the reading, from 0. */
+  /** Index of the field in the reading. */
   field: z.int(),
   act: CorrectionAct,
   value: z.string().nullable(),
@@ -122,7 +125,7 @@ export const FieldCorrection = z.object({
 });
 export type FieldCorrection = z.infer<typeof FieldCorrection>;
 
-/** Another person's document with the same page. Null: it belongs to another lender. */
+/** Another person's document with the same page. Null if it belongs to another lender. */
 export const DocumentTwin = z.object({
   documentId: z.uuid().nullable(),
   receivedAt: z.iso.datetime().nullable(),
@@ -133,7 +136,7 @@ export const DocumentReading = z.object({
   state: ReadingState,
   reading: Reading.nullable(),
   verdict: Verdict.nullable(),
-  /** Those that the verdict was made with. */
+  /** The requirements that the verdict was made with. */
   requirements: Requirements.nullable(),
   corrections: z.array(FieldCorrection),
   /** The newest ones. */
@@ -141,7 +144,7 @@ export const DocumentReading = z.object({
 });
 export type DocumentReading = z.infer<typeof DocumentReading>;
 
-/** Who else gets every document that is read; null: documents stay here. */
+/** The third party that gets every document that is read; null if documents stay here. */
 export const getExternalReader = defineRead(
   'document.get-external-reader',
   z.object({ host: z.string().nullable() }),
@@ -172,7 +175,7 @@ export const correctField = defineOperation(
     body: z.strictObject({
       field: z.int().min(0),
       act: CorrectionAct,
-      /** With `corrected`. */
+      /** Only with `corrected`. */
       value: line(300).optional(),
     }),
     reply: FieldCorrection,
@@ -230,7 +233,7 @@ export const RequirementsTrial = z.object({
 });
 export type RequirementsTrial = z.infer<typeof RequirementsTrial>;
 
-/** Verdicts of earlier documents under changed requirements. */
+/** Dry run: verdicts of earlier documents under changed requirements. */
 export const tryRequirements = defineOperation(
   'document.tryRequirements',
   'POST /api/v1/admin/requirements/{lenderId}/{collateral}/dry-run',

@@ -1,17 +1,17 @@
 import { z } from 'zod';
 
-/** A rectangle as shares (0 to 1) of a page as a viewer shows it, from its top left corner. */
+/** A rectangle on a page as a viewer shows it, in fractions (0 to 1) from its top left corner. */
 export const Box = z.object({ left: z.number(), top: z.number(), width: z.number(), height: z.number() });
 export type Box = z.infer<typeof Box>;
 
 /** Degrees clockwise. */
 export type QuarterTurn = 0 | 90 | 180 | 270;
 
-/** How a page must be turned to be upright, from the degrees by which it was turned to be read. */
+/** How a page must be turned to be upright, given the degrees by which it was turned for reading. */
 export const quarterTurnOf = (degrees: number): QuarterTurn =>
   ([0, 90, 180, 270] as const)[(((Math.round(degrees / 90) % 4) + 4) % 4) as 0 | 1 | 2 | 3];
 
-/** Where a box lies once its page is turned clockwise. */
+/** The position of a box after its page is turned clockwise. */
 export const turnBox = ({ left, top, width, height }: Box, turn: QuarterTurn): Box => {
   const [right, bottom] = [1 - left - width, 1 - top - height];
   switch (turn) {
@@ -27,11 +27,11 @@ export const turnBox = ({ left, top, width, height }: Box, turn: QuarterTurn): B
 };
 
 /**
- * What reads a page.
+ * A source of words for a page.
  * - `text`: the text layer of a PDF
  * - `paddle`: PP-OCR
  * - `tesseract`: Tesseract
- * - `external`: the service that READING_ENGINE names
+ * - `external`: the service that READING_ENGINE selects
  */
 export const ReaderName = z.enum(['text', 'paddle', 'tesseract', 'external']);
 export type ReaderName = z.infer<typeof ReaderName>;
@@ -71,8 +71,8 @@ export const CoverageKind = z.enum([
 export type CoverageKind = z.infer<typeof CoverageKind>;
 
 /**
- * How somebody with an interest in the property is named. Only the first three are what a lender asks for.
- * - `interest`: an additional interest, who is told of changes but not paid
+ * The role of a party with an interest in the property. Requirements accept only the first three.
+ * - `interest`: an additional interest, who is notified of changes but not paid
  */
 export const PartyRole = z.enum([
   'lienholder',
@@ -86,21 +86,22 @@ export const PartyRole = z.enum([
 ]);
 export type PartyRole = z.infer<typeof PartyRole>;
 
-/** A lienholder or mortgagee, or somebody else with an interest. The field's value is the name. */
+/** A lienholder, mortgagee or other party with an interest. The field's value is the name. */
 export const Party = z.object({
   role: PartyRole,
-  /** On one line; null: none was found. */
+  /** On one line; null if none was found. */
   address: z.string().nullable(),
   /** The document says that the interest has ended. */
   negation: z.enum(['removed', 'prior']).nullable(),
-  /** ISAOA, ATIMA or the words that they stand for. */
+  /** The document has ISAOA, ATIMA or the words that they stand for. */
   hasSuccessors: z.boolean(),
 });
 export type Party = z.infer<typeof Party>;
 
 /**
- * The values, as strings: dates as `2026-11-24`, amounts in dollars without separators (`500`, `250000`; a share of the
- * insured value as `2%`), VIN and HIN in capitals without blanks, the rest as printed on one line.
+ * The names of fields. Values are strings: dates as `2026-11-24`, amounts in dollars without separators (`500`,
+ * `250000`; a percentage of the insured value as `2%`), VIN and HIN in capitals without blanks, the rest as printed on
+ * one line.
  */
 export const FieldName = z.enum([
   'insurer',
@@ -120,9 +121,9 @@ export const FieldName = z.enum([
 export type FieldName = z.infer<typeof FieldName>;
 
 /**
- * What a value was compared with. `passed: false` lowers its confidence and is shown to staff.
- * - `label`: fails for a value that no known label announces, but only the words near it, or whose label the trained
- *   model doubts; it makes no yes
+ * A comparison of a value with something else. `passed: false` lowers its confidence and is shown to staff.
+ * - `label`: fails if no known label announces the value, only the words near it, or if the trained model doubts its
+ * label; such a value makes no yes
  */
 export const FieldCheck = z.object({
   check: z.enum(['check_digit', 'format', 'known_name', 'label']),
@@ -140,28 +141,28 @@ export const ReadField = z.object({
   box: Box,
   /** 0 to 1. */
   confidence: z.number(),
-  /** Right in at least 99 of 100 cases. */
+  /** Values marked as sure are right in at least 99 of 100 cases. */
   sure: z.boolean(),
-  /** What each reader saw there. */
+  /** What each reader saw at that place. */
   seen: z.array(z.object({ reader: ReaderName, text: z.string().max(300) })),
   /** `single`: only one reader found it. */
   agreement: z.enum(['agreed', 'single', 'disputed']),
   checks: z.array(FieldCheck),
-  /** The vehicle, boat or property that it belongs to, from 0; null: the whole policy. */
+  /** The index of the vehicle, boat or property that it belongs to; null for the whole policy. */
   item: z.int().nullable(),
-  /** Of a `party`. */
+  /** For the field `party`. */
   party: Party.nullable(),
-  /** Of a `limit` or `deductible`. */
+  /** For the fields `limit` and `deductible`. */
   coverage: CoverageKind.nullable(),
 });
 export type ReadField = z.infer<typeof ReadField>;
 
 /**
- * What speaks against a document, or asks for a look at it.
- * - `handwriting`: a date or name that looks written by hand
- * - `hidden_text`: text that nobody sees on the page
- * - `covered_text`: the page shows something else than its text says: a stamp, an annotation, an overlay
- * - `drawn_over`: something large is drawn across the page that the readers of print don't know
+ * A sign of a problem with a document that a person should look at.
+ * - `handwriting`: a date or name that looks handwritten
+ * - `hidden_text`: text that is invisible on the page
+ * - `covered_text`: the page shows something other than its text: a stamp, an annotation, an overlay
+ * - `drawn_over`: a large drawing across the page that is not print
  * - `edited`: changed by an editor after it was made
  * - `mixed_fonts`: a value is set in two fonts
  * - `sums_differ`: premiums don't add up
@@ -206,16 +207,16 @@ export const ReadPageFacts = z.object({
   /** Pixels or points, upright. */
   width: z.number(),
   height: z.number(),
-  /** Degrees clockwise by which it was turned to be read. */
+  /** Degrees clockwise by which it was turned for reading. */
   rotation: z.number(),
-  /** 0 (nothing can be read) to 1. */
+  /** From 0 (nothing readable) to 1. */
   quality: z.number(),
   readers: z.array(ReaderName),
 });
 
-/** What a document says. Contains personal data: sealed in the database, and never in logs, jobs or URLs. */
+/** The content of a document. Contains personal data: sealed in the database, and never in logs, jobs or URLs. */
 export const Reading = z.object({
-  /** Of the rules and engines. */
+  /** The version of the rules and engines. */
   version: z.string().max(40),
   kind: z.object({ value: DocumentKind, confidence: z.number(), page: z.int().nullable() }),
   pages: z.array(ReadPageFacts),
@@ -223,7 +224,7 @@ export const Reading = z.object({
   pageCount: z.int(),
   fields: z.array(ReadField).max(500),
   flags: z.array(FoundFlag).max(100),
-  /** Of where labels and values stand: equal for documents of one form. */
+  /** A fingerprint of the positions of labels and values: equal for documents of one form. */
   layout: z.string().max(64),
 });
 export type Reading = z.infer<typeof Reading>;

@@ -2,22 +2,22 @@ import { z } from 'zod';
 import { line } from '../definitions/text';
 import { CollateralKind, CoverageKind, DocumentKind } from './reading';
 
-/** What a lender asks of a document about one kind of collateral. */
+/** A lender's requirements for documents about one kind of collateral. */
 export const Requirements = z.strictObject({
   acceptedKinds: z.array(DocumentKind).min(1).max(14),
   /** How the policy may name the lender. Compared without case, punctuation and legal forms. */
   lienholderNames: z.array(line(200)).min(1).max(20),
   /** Null: any address. */
   lienholderAddress: line(300).nullable(),
-  /** ISAOA/ATIMA must stand behind the name. */
+  /** The name must be followed by ISAOA/ATIMA. */
   asksSuccessors: z.boolean(),
   /** Coverages that the document must show. */
   coverages: z.array(CoverageKind).max(9),
-  /** Dollars; null: any. */
+  /** In dollars; null for no limit. */
   maxDeductible: z.int().min(0).max(1_000_000).nullable(),
   /** A document with the answer `yes` needs no approval by staff. */
   acceptsYes: z.boolean(),
-  /** Of those documents, the share that waits for staff all the same, so that wrong answers are noticed. */
+  /** Percentage of those documents that wait for staff anyway, so that wrong answers are noticed. */
   sampledPercent: z.int().min(1).max(100),
 });
 export type Requirements = z.infer<typeof Requirements>;
@@ -26,7 +26,7 @@ export type Requirements = z.infer<typeof Requirements>;
 export const LenderRequirements = z.object({
   lenderId: z.uuid(),
   collateral: CollateralKind,
-  /** From 1; 0: the defaults, which nobody has changed. */
+  /** Starts at 1; 0 stands for the defaults, which nobody has changed. */
   version: z.int(),
   requirements: Requirements,
   changedAt: z.iso.datetime().nullable(),
@@ -34,11 +34,11 @@ export const LenderRequirements = z.object({
 });
 export type LenderRequirements = z.infer<typeof LenderRequirements>;
 
-/** `yes`: the document shows all that the lender asked for. `no`: it certainly lacks something. The machine never rejects. */
+/** `yes`: the document meets all requirements. `no`: it certainly lacks something. The machine never rejects. */
 export const VerdictAnswer = z.enum(['yes', 'unsure', 'no']);
 export type VerdictAnswer = z.infer<typeof VerdictAnswer>;
 
-/** What the document lacks. Of those that are as certain, a borrower hears of the first. */
+/** The reasons against a yes. Borrowers are told the first among the most certain ones. */
 export const VerdictReasonCode = z.enum([
   'unreadable',
   'not_insurance',
@@ -74,13 +74,13 @@ export const VerdictReason = z.object({
   code: VerdictReasonCode,
   /** `no`: certain. `unsure`: a person must look. */
   answer: VerdictAnswer.extract(['unsure', 'no']),
-  /** Numbers of the fields and flags of the reading that it rests on. */
+  /** Indexes of the fields and flags of the reading that it is based on. */
   fields: z.array(z.int()),
   flags: z.array(z.int()),
 });
 export type VerdictReason = z.infer<typeof VerdictReason>;
 
-/** A condition that was checked, for the list that borrowers and staff see. */
+/** A checked condition, as shown to borrowers and staff. */
 export const VerdictCondition = z.object({
   condition: z.enum([
     'kind',
@@ -99,12 +99,12 @@ export type VerdictCondition = z.infer<typeof VerdictCondition>;
 
 export const Verdict = z.object({
   answer: VerdictAnswer,
-  /** Null: unclear from the document. */
+  /** Null if the document doesn't make it clear. */
   collateral: CollateralKind.nullable(),
   conditions: z.array(VerdictCondition),
-  /** Certain ones first, each in the order of their codes. Empty: yes. */
+  /** Certain ones first, then in the order of their codes. Empty for a yes. */
   reasons: z.array(VerdictReason),
-  /** Of the requirements that it was compared with. */
+  /** The version of the requirements that it was judged by. */
   requirementsVersion: z.int(),
   /** The day (`2026-11-24`) on which the policy had to be in force. */
   asOf: z.iso.date(),

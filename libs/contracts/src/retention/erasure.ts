@@ -10,7 +10,7 @@ export const Erasure = z
     id: z.uuid(),
     createdAt: z.iso.datetime(),
     requestedBy: z.uuid().nullable(),
-    /** Null: deleted, or unavailable. */
+    /** Null if the user was deleted, or names are unavailable. */
     requestedByName: z.string().nullable(),
     /** Null while it runs. */
     finishedAt: z.iso.datetime().nullable(),

@@ -6,12 +6,12 @@ import { defineScheduledJob } from '../definitions/job';
 /** Ten years, with leap days to spare. */
 export const MAX_RETENTION_DAYS = 3_660;
 
-/** Of a new installation: seven years, and two. */
+/** The defaults of a new installation: seven years and two years. */
 export const DEFAULT_RETENTION = { documentsDays: 2_557, emailsDays: 731 } as const;
 
 export const RetentionDays = z.int().min(1).max(MAX_RETENTION_DAYS);
 
-/** Retention in days; null: forever. */
+/** Retention in days; null means forever. */
 export const RetentionSettings = z.object({
   /** `retention.documents_days`: closed documents with all their data. */
   documentsDays: RetentionDays.nullable(),

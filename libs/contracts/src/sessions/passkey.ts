@@ -17,7 +17,7 @@ const base64url = (max: number) =>
 
 const CredentialId = base64url(1_400);
 
-/** What a browser answers after its authenticator created a passkey. Its other members are ignored. */
+/** A browser's answer after its authenticator created a passkey. Its other members are ignored. */
 const CreatedCredential = z.object({
   id: CredentialId,
   rawId: CredentialId,
@@ -29,7 +29,7 @@ const CreatedCredential = z.object({
   }),
 });
 
-/** What a browser answers after its authenticator signed a challenge. */
+/** A browser's answer after its authenticator signed a challenge. */
 export const SignedChallenge = z.object({
   id: CredentialId,
   rawId: CredentialId,
@@ -86,7 +86,7 @@ export type Passkey = z.infer<typeof Passkey>;
 
 const path = '/api/v1/auth/passkeys';
 
-/** Tells a user's passkeys apart. */
+/** The name by which a user tells passkeys apart. */
 const PasskeyName = line(60);
 
 export const listPasskeys = defineOperation('identity.listPasskeys', `GET ${path}`, {
@@ -111,7 +111,7 @@ export const addPasskey = defineOperation('identity.addPasskey', `POST ${path}`,
   limit: 'signIns',
   audit: 'passkey.added',
   body: z.strictObject({ name: PasskeyName, credential: CreatedCredential }),
-  /** Recovery codes come with the first second factor only. */
+  /** Only the first second factor comes with recovery codes. */
   reply: z.object({ recoveryCodes: z.array(z.string()) }),
   status: 201,
   problems: [403, 409],

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineJob } from '../definitions/job';
 
-/** Emails a user about an act on or with their account. */
+/** Emails a user about an act on their account, or by them. */
 export const sendSecurityNotice = defineJob('identity.send-security-notice', {
   payload: z.strictObject({ noticeId: z.uuid() }),
   attempts: 12,

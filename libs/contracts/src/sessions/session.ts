@@ -54,13 +54,13 @@ export const Session = z
     user: SignedInUser,
     hasTotp: z.boolean(),
     hasPasskey: z.boolean(),
-    /** Nobody asks for a second factor: the operator chose this user's password. */
+    /** No second factor is required, because the operator set this user's password. */
     isFactorWaived: z.boolean(),
     /** The user has no second factor, and may still put one off. */
     isOfferedFactor: z.boolean(),
-    /** Until when it may be put off. Null: that isn't known, or it is not offered. */
+    /** Until when it may be put off. Null if unknown, or if it is not offered. */
     factorDueAt: z.iso.datetime().nullable(),
-    /** Null: none. */
+    /** Null if there is none. */
     duty: Duty.nullable(),
   })
   .meta({ id: 'Session' });
@@ -70,7 +70,7 @@ export type Session = z.infer<typeof Session>;
 export const SessionLimits = z.object({ hours: z.int().positive(), idleMinutes: z.int().positive() });
 export type SessionLimits = z.infer<typeof SessionLimits>;
 
-/** Live sessions per user. When another one begins, the one that was unused for the longest ends. */
+/** The most live sessions per user. A further sign-in ends the one that was unused for the longest. */
 export const MAX_SESSIONS = 5;
 
 /** A live session. The gateway reads it for every staff request. */
@@ -80,12 +80,12 @@ export const SessionRecord = z.object({
   hasTotp: z.boolean(),
   hasPasskey: z.boolean(),
   isFactorWaived: z.boolean(),
-  /** Matters where a second factor is offered and not required at once. */
+  /** Relevant if a second factor is offered but not required at once. */
   mayPutOffFactor: z.boolean(),
   /** Null until the first sign-in with a password. */
   factorDueAt: z.iso.datetime().nullable(),
   mustChangePassword: z.boolean(),
-  /** Whether its user proved who they are within the last minutes, which routes with `stepUp` ask for. */
+  /** Whether its user has a fresh proof of identity, which routes with `stepUp` require. */
   isProven: z.boolean(),
 });
 export type SessionRecord = z.infer<typeof SessionRecord>;
@@ -128,7 +128,7 @@ export const signInRpc = defineRpc('identity.sign-in', {
 
 /** 401 `session_ended` for an unknown, expired, revoked, or reused token. It doesn't count as use of the session. */
 export const refreshSessionRpc = defineRpc('identity.refresh-session', {
-  /** The limits as they are set now. */
+  /** The current limits. */
   input: z.object({ refreshToken: z.string().max(500), limits: SessionLimits }),
   output: IssuedSession,
   safe: false,
@@ -141,7 +141,7 @@ export const signOutRpc = defineRpc('identity.sign-out', {
   safe: false,
 });
 
-/** A request with this header is one that no person caused. A client can only shorten its own session with it. */
+/** Marks a background request, which no person caused. A client can only shorten its own session with it. */
 export const BACKGROUND_HEADER = 'coverleaf-background';
 
 /** Null if the session has ended or its user was deleted. */
@@ -157,7 +157,7 @@ export const findSessionRpc = defineRpc('identity.find-session', {
   safe: true,
 });
 
-/** One of a user's sessions, shown to that user and to whoever manages them. */
+/** One of a user's sessions, shown to that user and to those who manage them. */
 export const SessionEntry = Origin.extend({
   id: z.uuid(),
   createdAt: z.iso.datetime(),
@@ -257,5 +257,5 @@ export const endSessionsOf = defineOperation(
   },
 );
 
-/** Deletes sessions, sign-in attempts and password links that have been over for some time. */
+/** Deletes sessions, sign-in attempts and password links that ended some time ago. */
 export const deleteExpiredSessions = defineScheduledJob('identity.delete-expired');

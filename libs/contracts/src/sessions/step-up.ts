@@ -6,11 +6,11 @@ import { GivenPassword } from '../users/user';
 import { ChallengeOptions, SignedChallenge } from './passkey';
 import { IssuedSession } from './session';
 
-/** As for a sign-in: it proves that the user, and not only the session, is here. */
+/** As for a sign-in: it proves that the user is present, not only the session. */
 const Proof = z.union([
   z.strictObject({
     password: GivenPassword,
-    /** Of the authenticator app, or a recovery code. Needed by users with a second factor. */
+    /** From the authenticator app, or a recovery code. Required for users with a second factor. */
     code: z.string().trim().min(1).max(40).optional(),
   }),
   z.strictObject({ credential: SignedChallenge }),
@@ -22,14 +22,14 @@ export const beginStepUp = defineOperation('identity.beginStepUp', 'POST /api/v1
   access: 'signed-in',
   limit: 'signIns',
   reply: z.object({
-    /** Whether a password needs a code of the second factor beside it. */
+    /** Whether a password needs a code of the second factor as well. */
     asksCode: z.boolean(),
-    /** Null: the caller has no passkey. */
+    /** Null if the caller has no passkey. */
     passkey: ChallengeOptions.nullable(),
   }),
 });
 
-/** Replaces the caller's session by one to which the routes with `stepUp` are open for five minutes. */
+/** Replaces the caller's session by one that passes `stepUp` for five minutes. */
 export const stepUp = defineRoute('stepUp', 'POST /api/v1/auth/step-up', {
   summary: 'Prove who signed in, before an act that a stolen session must not do',
   access: 'signed-in',

@@ -20,7 +20,7 @@ const Code = z
   .transform((text) => text.replaceAll(/\s/g, ''))
   .pipe(z.string().regex(/^\d{6}$/, 'Enter the 6 digits your app shows'));
 
-/** Each replaces a code once. They are not shown again. */
+/** Each can be used once in place of a code. They are not shown again. */
 export const RecoveryCodes = z.object({ recoveryCodes: z.array(z.string()) });
 export type RecoveryCodes = z.infer<typeof RecoveryCodes>;
 

@@ -9,7 +9,7 @@ export const getMetrics = defineRoute('getMetrics', 'GET /metrics', {
   replyType: 'text/plain',
 });
 
-/** Browsers send what they blocked: `application/csp-report`, or `application/reports+json`. */
+/** Browsers report violations as `application/csp-report` or `application/reports+json`. */
 export const reportCspViolations = defineRoute('reportCspViolations', 'POST /api/v1/csp-reports', {
   summary: 'Takes what browsers report about the Content-Security-Policy',
   access: 'public',

@@ -1,6 +1,6 @@
 import { localeOf } from './site';
 
-/** One form in every browser and text, such as `5:33 p. m.`, on one line. */
+/** Normalizes the spaces that browsers use differently, so that a time such as `5:33 p. m.` stays on one line. */
 const withFirmSpaces = (text: string): string =>
   text.replace(/\s?([ap]\.)\s?(m\.)/, '\u00a0$1\u00a0$2').replace(/\s(?=[AP]M\b)/, '\u00a0');
 
@@ -15,7 +15,7 @@ export const formatClockTime = (moment: Date, language: string): string =>
 export const formatMoment = (moment: Date, language: string, timeZone?: string): string =>
   write(moment, language, { dateStyle: 'long', timeStyle: 'short', timeZone });
 
-/** Names the time zone too, for what is printed or read elsewhere. */
+/** Includes the time zone, for texts that are printed or read elsewhere. */
 export function formatMomentWithZone(moment: Date, language: string, timeZone?: string): string {
   const zone = new Intl.DateTimeFormat(localeOf(language), { timeZoneName: 'short', timeZone })
     .formatToParts(moment)

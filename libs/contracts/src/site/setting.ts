@@ -24,14 +24,14 @@ const phone = line(40).regex(
   /^(?=(?:\D*\d){5})\+?[\d\s().-]+(?:(?:x|ext\.?)\s?\d{1,6})?$/i,
   'Enter a phone number like +1 (555) 010-0199',
 );
-/** Null: forever. */
+/** Null means forever. */
 const keptDays = z
   .int(`Enter a number of days from 1 to ${MAX_RETENTION_DAYS}, or nothing`)
   .min(1, 'Enter at least 1 day, or nothing')
   .max(MAX_RETENTION_DAYS, `Enter at most ${MAX_RETENTION_DAYS} days, or nothing`)
   .nullable();
 const yesOrNo = z.boolean('Say true or false');
-/** Pages show only images of this portal. Empty: no image. */
+/** Pages show only images of this portal. Empty means no image. */
 const image = z.union(
   [
     z.literal('').transform(() => null),
@@ -46,7 +46,7 @@ const languages = z
   .max(50)
   .transform((codes) => [...new Set(codes)].filter((code) => code !== 'en').toSorted());
 
-/** The least and the most of each setting that is a whole number. */
+/** Minimum and maximum of each integer setting. */
 export const SETTING_LIMITS = {
   'security.session_hours': [1, 168],
   'security.idle_minutes': [15, 1_440],
@@ -134,7 +134,7 @@ export const SettingChanges = z.array(SettingChange).max(50);
 
 const SettingList = z.array(Setting);
 
-/** They guard staff and what borrowers find, or delete documents in mass. */
+/** Settings that protect staff and borrowers' data, or delete many documents. */
 const RISKY_SETTING = /^(security\.|retention\.|public\.lookup_factor$)/;
 
 const path = '/api/v1/admin/settings';
@@ -169,7 +169,7 @@ export const getAdminContact = defineRead('lender.get-admin-contact', AdminConta
 export const MailSettings = z.object({
   /** `mail.file_attachments`: attachments become uploads for the lender that the email was sent to. */
   fileAttachments: z.boolean(),
-  /** `retention.emails_days`: emails and their files are deleted after so many days; null: never. */
+  /** `retention.emails_days`: days after which emails and their files are deleted; null means never. */
   emailsDays: RetentionDays.nullable(),
 });
 export type MailSettings = z.infer<typeof MailSettings>;
@@ -181,10 +181,10 @@ export const SecuritySettings = z.object({
   /** Whether staff must set up a second factor: `offered` for users who may still put it off. */
   secondFactor: z.enum(['required', 'offered', 'off']),
   sessions: SessionLimits,
-  /** How many documents and emails one person may open within so many minutes. */
+  /** The most documents and emails that one person may open in a number of minutes. */
   reading: z
     .object({ documents: z.int().positive(), minutes: z.int().positive() })
-    // A lender service of the previous version doesn't tell them.
+    // A lender service of the previous version doesn't send them.
     .default({ documents: 200, minutes: 10 }),
 });
 export type SecuritySettings = z.infer<typeof SecuritySettings>;

@@ -54,7 +54,7 @@ export const TransmissionHistory = TransmissionRecord.extend({ events: z.array(T
 export type TransmissionHistory = z.infer<typeof TransmissionHistory>;
 
 export const NamedTransmissionEvent = TransmissionEvent.extend({
-  /** Null if the user was deleted, or for nobody. */
+  /** Null if the user was deleted, or for no user. */
   actorName: z.string().nullable(),
 });
 export type NamedTransmissionEvent = z.infer<typeof NamedTransmissionEvent>;
@@ -119,7 +119,7 @@ export type Retried = z.infer<typeof Retried>;
 
 export const listTransmissionsRpc = defineRpc('document.list-transmissions', {
   input: z.object({
-    /** Absent from a gateway of the previous version; then the read is audited as nobody's. */
+    /** Absent from a gateway of the previous version; the read is then audited without an actor. */
     actor: Actor.optional(),
     filter: TransmissionFilter,
     /** Lenders whose names match the search. */

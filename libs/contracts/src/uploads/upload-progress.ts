@@ -40,7 +40,7 @@ export const UploadProgress = z
     reasonCode: RejectionCode.nullable(),
     /** The free-text reason of a rejection by staff. */
     reason: z.string().nullable(),
-    /** What was read of it; null or absent: nothing is read. */
+    /** The result of reading it; null or absent if there is none. */
     reading: ReadingSummary.nullable().optional(),
   })
   .meta({ id: 'UploadProgress' });

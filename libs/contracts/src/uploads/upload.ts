@@ -57,11 +57,11 @@ export const UploadFailure = z.enum(['infected', 'unreadable', 'refused']);
 export type UploadFailure = z.infer<typeof UploadFailure>;
 
 /**
- * What was taken out of a PDF before anybody opened it.
+ * What was removed from a PDF before anybody opened it.
  * - `external`: jumps to other files, and links that are not web links
  * - `earlier`: earlier versions of the file's objects, or active content in them
- * - `hidden`: parts that viewers may find or not, because they read damaged files in different ways
- * - `signature`: not taken out, but no longer valid, because the file was changed
+ * - `hidden`: parts that only some viewers find, because they read damaged files in different ways
+ * - `signature`: not removed, but no longer valid, because the file was changed
  */
 export const RemovedContent = z.enum([
   'javascript',

@@ -5,15 +5,15 @@ import { defineOperation } from '../definitions/operation';
 import { Cursor, PageLimit, pageOf } from '../definitions/list';
 import { emailAddress, line, searchText } from '../definitions/text';
 
-/** Of a password beside a second factor. */
+/** Minimum length of a password with a second factor. */
 export const MIN_PASSWORD = 8;
-/** Of a password that signs in alone (NIST SP 800-63B-4). */
+/** Minimum length of a password that signs in alone (NIST SP 800-63B-4). */
 export const MIN_PASSWORD_ALONE = 15;
 const MAX_PASSWORD = 200;
 
 /**
- * A chosen password, in the form in which keyboards of all kinds spell it alike. The service also refuses passwords that
- * are easy to guess, and short ones without a second factor.
+ * A chosen password in a normal form, so that all keyboards give the same characters. The service also refuses
+ * passwords that are easy to guess, and short ones without a second factor.
  */
 export const NewPassword = z
   .string()
@@ -25,7 +25,7 @@ export const NewPassword = z
 /** A password to verify. Only its length is checked. */
 export const GivenPassword = z.string().min(1, 'Fill in this field').max(MAX_PASSWORD).normalize('NFC');
 
-/** Names that anybody would try as a password: of the site and of the lender. */
+/** Names that attackers would try as a password: of the site and of the lender. */
 export const ContextWords = z.array(z.string().max(300)).max(10);
 
 export const UserName = z.object({ id: z.uuid(), name: z.string() });
@@ -53,7 +53,7 @@ export const UserRecord = z.object({
   /** Whether an authenticator app is set up. */
   hasTotp: z.boolean(),
   hasPasskey: z.boolean(),
-  /** Since when the user may not sign in; null: they may. */
+  /** When the user was suspended; null if they may sign in. */
   suspendedAt: z.iso.datetime().nullable(),
 });
 export type UserRecord = z.infer<typeof UserRecord>;
@@ -63,7 +63,7 @@ export const User = UserRecord.extend({ lenderName: z.string().nullable() }).met
 export type User = z.infer<typeof User>;
 
 /**
- * Without a password the user chooses one by the link in the welcome email; with one they must change it at the first
+ * Without a password, the user chooses one by the link in the welcome email; with one, they must change it at the first
  * sign-in. A site_manager may omit `lenderId`, because it is their own lender; an admin may not, because null means all
  * lenders.
  */
@@ -155,7 +155,7 @@ const SUSPENSION = {
   problems: [404, 409],
 } as const;
 
-/** They can't sign in, but nothing of theirs is deleted. */
+/** The user can't sign in, but nothing is deleted. */
 export const suspendUser = defineOperation(
   'identity.suspendUser',
   'PUT /api/v1/admin/users/{id}/suspension',

@@ -13,7 +13,7 @@ import { type JobProcessor, Processor } from '../queues/job-processor';
 
 const channelOf = (prefix: string, name: string): string => `${prefix}:broadcast:${name}`;
 
-/** Publishes messages to every process that is subscribed now. There is no replay for the others. */
+/** Publishes messages to all processes that are currently subscribed. There is no replay. */
 export class Broadcaster {
   private readonly redis: Redis;
 

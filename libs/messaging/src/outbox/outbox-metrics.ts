@@ -4,7 +4,9 @@ import { Injectable, type OnModuleInit, type Type } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { Handles } from '../rpc/rpc-controller';
 
-/** Metrics of unpublished outbox rows. Every process exports them, so that they are known while no worker runs. */
+/**
+ * Metrics of unpublished outbox rows. Every process exports them, so that they are available even if no worker runs.
+ */
 @Injectable()
 export class OutboxMetrics implements OnModuleInit {
   constructor(private readonly dataSource: DataSource) {}
@@ -20,7 +22,7 @@ export class OutboxMetrics implements OnModuleInit {
 
   private register(name: string, help: string, aggregate: string): void {
     gaugeOnScrape(name, help, [], async (gauge) => {
-      // The scrape must return the other metrics while the database is unavailable.
+      // If the database is unavailable, the scrape must still return the other metrics.
       const rows = await this.dataSource
         .query<{ value: string }[]>(`select ${aggregate} as value from outbox where enqueued_at is null`)
         .catch(() => []);

@@ -25,7 +25,10 @@ export class RedisRestartDetector {
 
 const BATCH = 500;
 const SWEEP_MS = 2_000;
-/** A job that is overdue for so long is published again, in case Redis lost it or holds it where no worker looks. */
+/**
+ * A job that is overdue for this long is published again, because Redis may have lost it or keep it where no worker
+ * looks.
+ */
 const OVERDUE_SECONDS = 600;
 
 /** Publishes outbox rows as jobs in Redis: on a commit's NOTIFY, on a timer, and when Redis connects. */
@@ -51,7 +54,7 @@ export class OutboxRelay {
   /** Publishes everything that may have been missed. Call it when Redis connects or reconnects. */
   readonly sweep = (): void => this.run(() => this.sweepOutbox());
 
-  /** There may be rows to publish. Calls during a run lead to one more run. */
+  /** Call it when there may be new rows. Calls during a run cause one more run. */
   readonly notify = (): void => this.run(() => this.publish());
 
   async stop(): Promise<void> {
@@ -101,7 +104,7 @@ export class OutboxRelay {
     this.failing = false;
   }
 
-  /** The next sweep tries again; an outage is one line, not one every sweep. */
+  /** The next sweep tries again. Logged once per outage, not at every sweep. */
   private onFailure(error: unknown): void {
     if (!this.failing)
       this.logger.warn({ msg: 'the outbox cannot be published', error: describeError(error) });
@@ -112,7 +115,7 @@ export class OutboxRelay {
 
 const RECONNECT_MS = 1_000;
 
-/** Listens for commits that hold new jobs. It only saves waiting time: notifications are lost with the connection. */
+/** Listens for commits with new jobs. Only an optimization: notifications are lost with the connection. */
 export class OutboxListener {
   private readonly logger = new Logger('outbox');
   private client: Client | undefined;

@@ -24,7 +24,8 @@ export class OutboxStore implements WorkerOutbox {
   }
 
   /**
-   * Passes up to `limit` unpublished jobs to `enqueue` and marks them. After a failed commit they come again.
+   * Passes up to `limit` unpublished jobs to `enqueue` and marks them as published. After a failed commit they are
+   * passed again.
    * @returns how many there were
    */
   publishBatch(limit: number, enqueue: (jobs: readonly JobToEnqueue[]) => Promise<void>): Promise<number> {
@@ -56,7 +57,7 @@ export class OutboxStore implements WorkerOutbox {
     await this.dataSource.query(`update outbox set enqueued_at = null where enqueued_at is not null`);
   }
 
-  /** Null: the job has ended. */
+  /** Null if the job has ended. */
   async progress(job: string, id: string): Promise<JobProgress | null> {
     const [row]: JobProgress[] = await this.dataSource.query(
       `select failed_attempts as "failedAttempts",
@@ -77,7 +78,7 @@ export class OutboxStore implements WorkerOutbox {
     );
   }
 
-  /** Up to `limit` jobs that Redis has had for so long without an attempt that has ended, though they were due. */
+  /** Up to `limit` jobs that were due but have been in Redis for this long without a finished attempt. */
   overdue(seconds: number, limit: number): Promise<{ readonly job: string; readonly id: string }[]> {
     return this.dataSource.query(
       `select job, id from outbox
@@ -99,7 +100,9 @@ export class OutboxStore implements WorkerOutbox {
 const BATCH_DELAY_MS = 20;
 const RETRY_MS = 2_000;
 
-/** Deletes outbox rows of ended jobs in batches. A job whose row survives a crash runs again and finds nothing to do. */
+/**
+ * Deletes outbox rows of ended jobs in batches. If a crash leaves a row, its job runs again and finds nothing to do.
+ */
 export class CompletedJobCleaner {
   private readonly logger = new Logger('outbox');
   private ids: string[] = [];

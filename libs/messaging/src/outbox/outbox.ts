@@ -5,7 +5,7 @@ import type { z } from 'zod';
 import type { JobDefinition } from '@coverleaf/contracts';
 import { correlationId, currentTraceparent, withSpan } from '@coverleaf/service-kit';
 
-/** The channel on which a commit that holds new jobs wakes the relays. */
+/** The channel on which commits with new jobs wake the relays. */
 export const OUTBOX_CHANNEL = 'outbox';
 
 /** For a service's migration. A row is a job that has not ended; `enqueued_at` is null until it is in Redis. */
@@ -23,7 +23,7 @@ export async function createOutboxTable(runner: QueryRunner): Promise<void> {
   await runner.query(`create index outbox_waiting on outbox (created_at) where enqueued_at is null`);
 }
 
-/** For a service's migration. How often a job has failed, and from when on its next attempt may run. */
+/** For a service's migration. Adds how often a job has failed, and when its next attempt may run. */
 export async function countFailedAttempts(runner: QueryRunner): Promise<void> {
   await runner.query(`
     alter table outbox
@@ -31,7 +31,7 @@ export async function countFailedAttempts(runner: QueryRunner): Promise<void> {
       add column not_before timestamptz not null default now()`);
 }
 
-/** Writes jobs into the caller's transaction: the job exists if, and only if, the change does. */
+/** Writes jobs in the caller's transaction: the job exists if, and only if, the change does. */
 @Injectable()
 export class Outbox {
   /** @returns the row's id, which is the job's id too */
@@ -45,7 +45,7 @@ export class Outbox {
     return id;
   }
 
-  /** Many of one kind, in one statement. @returns the ids in the order of the payloads */
+  /** Adds many jobs of one kind in one statement. @returns the ids in the order of the payloads */
   async addAll<P extends z.ZodType>(
     manager: EntityManager,
     job: JobDefinition<P>,

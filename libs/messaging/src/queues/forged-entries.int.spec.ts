@@ -16,7 +16,7 @@ const keyOf = (service: string) => SigningKey.parse(SEEDS.get(service));
 const PUBLIC_KEYS = SigningPublicKeys.parse(
   [...SEEDS].map(([name, seed]) => `${name}:${publicKeyOf(seed)}`).join(','),
 );
-/** Every job of the catalog, with any payload, because what is refused must not be parsed. */
+/** Every job of the catalog with an arbitrary payload, because refused entries must not be parsed. */
 const ANY_PAYLOAD: readonly JobDefinition[] = JOBS.map((job) => ({ ...job, payload: z.unknown() }));
 
 describe('an entry that somebody else has written into Redis', () => {
@@ -25,7 +25,7 @@ describe('an entry that somebody else has written into Redis', () => {
   const queues = new Map<string, Queue>();
   let connection: Redis;
 
-  // Before Redis and the database stop.
+  // Must run before Redis and the database stop.
   afterAll(async () => {
     await Promise.all(pipelines.map((pipeline) => pipeline.stop(1_000)));
     await Promise.all([...queues.values()].map((queue) => queue.close()));
@@ -54,7 +54,7 @@ describe('an entry that somebody else has written into Redis', () => {
   const dataOf = (): JobData => ({ correlationId: 'c', payload: { id: randomUUID() } });
   const signedBy = (service: string, job: JobDefinition, id: string): QueueEntry =>
     signEntry(job, id, dataOf(), keyOf(service));
-  /** Enqueues it beside the outbox. */
+  /** Enqueues an entry without the outbox. */
   const write = (job: JobDefinition, id: string, data: unknown) =>
     queueOf(job).add(job.name, data, { jobId: id });
   const stateOf = async (job: JobDefinition, id: string) => (await queueOf(job).getJob(id))?.getState();
@@ -77,7 +77,7 @@ describe('an entry that somebody else has written into Redis', () => {
     return id;
   };
 
-  /** Entries without the entitled service's signature over this very entry. */
+  /** Entries without a valid signature of the entitled service over exactly this entry. */
   const forgedEntries = (job: JobDefinition): readonly (readonly [id: string, data: unknown])[] => {
     const own = publisherOf(job);
     const elsewhere = ANY_PAYLOAD.find(({ name }) => name !== job.name) ?? job;
@@ -143,7 +143,7 @@ describe('an entry that somebody else has written into Redis', () => {
     });
   });
 
-  /** What somebody does with the true entry while its queue is paused. */
+  /** An intruder's change to the genuine entry while its queue is paused. */
   type Tampering = (key: (of: string) => string, id: string) => Promise<unknown>;
   const moveTo =
     (set: string, score: number): Tampering =>

@@ -4,7 +4,10 @@ import type { z } from 'zod';
 import { DiscoveryService } from '@nestjs/core';
 import { backoffDelay, type JobDefinition, JOBS } from '@coverleaf/contracts';
 
-/** Thrown by a processor to run again after `delayMs`, without using up an attempt: its row decides when to stop. */
+/**
+ * Thrown by a processor to run again after `delayMs`, without using up an attempt. The processor must decide by its row
+ * when to stop.
+ */
 export class RetryLaterError extends Error {
   override readonly name = 'RetryLaterError';
   constructor(
@@ -16,7 +19,7 @@ export class RetryLaterError extends Error {
   }
 }
 
-/** Throw it when another attempt would be for nothing. */
+/** Thrown by a processor if another attempt would be useless. */
 export class UnrecoverableJobError extends UnrecoverableError {
   constructor(message: string, options?: ErrorOptions) {
     super(message);
@@ -73,7 +76,7 @@ export interface BoundProcessor {
 export class ProcessorRegistry {
   constructor(private readonly discovery: DiscoveryService) {}
 
-  /** @throws when a job of the catalog has no processor or two, or a processor's job is not in the catalog */
+  /** @throws if a job of the catalog has no processor or two, or a processor's job is not in the catalog */
   forService(service: string, declared: readonly JobDefinition[] = JOBS): BoundProcessor[] {
     const bound = this.discovery.getProviders().flatMap(({ metatype, instance }) => {
       const job: unknown = metatype ? Reflect.getMetadata(JOB_METADATA, metatype) : undefined;

@@ -7,7 +7,7 @@ import type { JobDefinition } from '@coverleaf/contracts';
 import { jobOptions } from './job-processor';
 import { type JobData, type QueueEntry, signEntry } from './queue-entry';
 
-/** Since when the next job has been waiting: since its last attempt, if there was one. Null: none waits. */
+/** When the next job began to wait; after an attempt, since that attempt. Null if none waits. */
 export async function waitingSince(queue: Queue): Promise<number | null> {
   const [next] = await queue.getWaiting(0, 0);
   return next ? Math.max(next.timestamp, next.processedOn ?? 0) : null;
@@ -24,7 +24,7 @@ export function registerQueueMetrics(queues: readonly Queue[], connection: Redis
     gaugeOnScrape(name, help, labels, async (gauge) => {
       gauge.reset();
       if (connection.status !== 'ready') return;
-      // The scrape must return the other metrics while Redis is unavailable; old values would look current.
+      // If Redis is unavailable, the scrape must still return the other metrics. Old values would look current.
       await Promise.all(queues.map((queue) => read(queue, gauge))).catch(() => gauge.reset());
     });
 
@@ -74,7 +74,7 @@ export class JobQueues {
     registerQueueMetrics([...this.queues.values()], connection);
   }
 
-  /** Signs jobs and adds them in bulk. A job whose id exists already is ignored. */
+  /** Signs jobs and adds them in bulk. Jobs whose id already exists are ignored. */
   async enqueue(jobs: readonly JobToEnqueue[]): Promise<void> {
     for (const name of new Set(jobs.map(({ job }) => job.name))) {
       const queue = this.queues.get(name);
@@ -88,7 +88,7 @@ export class JobQueues {
     }
   }
 
-  /** Deletes the entry of a job unless a worker has it or takes it next, so that its id can be enqueued again. */
+  /** Deletes the entry of a job, unless a worker runs it or can take it next, so that its id can be enqueued again. */
   async discardDead(name: string, id: string): Promise<void> {
     const queue = this.queues.get(name);
     if (!queue) return;
@@ -96,7 +96,7 @@ export class JobQueues {
     const lock = `${queue.toKey(id)}:lock`;
     if (state === 'waiting') return;
     if (state === 'active') {
-      // A worker renews its lock. Without one, the others take over the job.
+      // A live worker renews its lock. Without a lock, others take over the job.
       const ttl = await this.connection.pttl(lock);
       if (ttl === -1 || ttl > LOCK_MS) await this.connection.del(lock);
       return;

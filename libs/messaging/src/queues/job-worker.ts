@@ -37,15 +37,15 @@ export const refusedEntries = new Counter({
   registers: [registry],
 });
 
-/** What the outbox knows of a job. Redis says so too, but to no avail: whoever writes there could end any job. */
+/** The outbox's record of a job. Redis has one too, but it can't be trusted: an intruder there could end any job. */
 export interface JobProgress {
   readonly failedAttempts: number;
-  /** How long before its time it is, in milliseconds; not above 0 when it is due. */
+  /** Milliseconds until the job is due; 0 or less if it is due. */
   readonly earlyMs: number;
 }
 
 export interface WorkerOutbox {
-  /** Null: the job has ended. */
+  /** Null if the job has ended. */
   progress(job: string, id: string): Promise<JobProgress | null>;
   /** @param pauseMs how long the next attempt must wait */
   countFailure(id: string, pauseMs: number): Promise<void>;
@@ -56,23 +56,23 @@ export interface WorkerSettings {
   readonly prefix: string;
   readonly retryPauseScale: number;
   readonly publicKeys: PublicKeys;
-  /** What the database says of a job: Redis may hold an old entry again, or a count that a stranger wrote. */
+  /** The database's record of jobs: Redis may hold an old entry, or a count written by an intruder. */
   readonly outbox: WorkerOutbox;
-  /** An entry failed for good in Redis, but its processor did not say so. @param id what Redis says */
+  /** Redis says that an entry failed for good, but its processor did not. @param id as reported by Redis */
   readonly onLost: (job: string, id: string) => void;
   /** The processor has ended the job. */
   readonly onEnd: (jobId: string) => void;
 }
 
 const STALLED_CHECK_MS = 5_000;
-/** A killed worker is not the job's failure, so no number of kills fails it. */
+/** A killed worker is not the job's fault, so a job never fails because of stalls. */
 const MAX_STALLED = 1_000_000;
-/** The clocks of Redis and the database may differ by so much. */
+/** The clocks of Redis and the database may differ by this much. */
 const EARLY_MS = 1_000;
 
 /**
- * Runs a queue's jobs. A job ends here, when its processor returns or fails for good, and never because of a state in
- * Redis: whoever writes there can make BullMQ complete, fail or repeat any entry.
+ * Runs a queue's jobs. A job ends only here, when its processor returns or fails for good, never because of a state in
+ * Redis: an intruder there can make BullMQ complete, fail or repeat any entry.
  */
 export class JobWorker {
   private readonly logger = new Logger('jobs');
@@ -99,7 +99,7 @@ export class JobWorker {
             : retryDelay(job, attempt, settings.retryPauseScale),
       },
     });
-    // An alert sees only counts that grow, so the first refusal must not be the first count.
+    // Alerts react to increases only, so the counter must exist before the first refusal.
     refusedEntries.inc({ queue: job.name, reason: 'forged' }, 0);
     this.worker.on('error', () => undefined);
     this.worker.on('failed', (ended, error) => this.failed(ended, error));
@@ -124,7 +124,7 @@ export class JobWorker {
       refusedEntries.inc({ queue: job.name, reason: 'ended' });
       return;
     }
-    // Otherwise somebody in Redis could use up all attempts at once.
+    // Otherwise an intruder in Redis could use up all attempts at once.
     if (progress.earlyMs > EARLY_MS) throw new RetryLaterError(progress.earlyMs, 'The job is not due yet');
     const attempt = progress.failedAttempts + 1;
     const attributes = {
@@ -149,7 +149,7 @@ export class JobWorker {
     const stop = jobSeconds.startTimer({ job: job.name });
     try {
       const payload = job.payload.safeParse(data.payload);
-      // Its service has signed it, so another version of it did: a newer process may read it.
+      // The signature is valid, so a different version of the service wrote it: a newer process may be able to read it.
       if (!payload.success) throw new Error('The payload does not match its schema');
       const pauseAfter = (attempts: number) => retryDelay(job, attempts, this.settings.retryPauseScale);
       await processor.process(payload.data, { id, number, pauseAfter });
@@ -165,7 +165,7 @@ export class JobWorker {
     this.settings.onEnd(id);
   }
 
-  /** The error with which the job ends; null: there is another attempt. */
+  /** The error with which the job ends; null if there is another attempt. */
   private endAfter(error: unknown, attempt: number, { payload }: QueueEntry): UnrecoverableError | null {
     if (error instanceof RetryLaterError) return null;
     const fields = { ...this.logFields(payload, attempt), error: describeError(error) };
@@ -178,7 +178,7 @@ export class JobWorker {
     return end;
   }
 
-  /** Where the failure can't be counted, the attempt is made again. */
+  /** If the failure can't be counted, the attempt is repeated. */
   private async retryAfter(error: unknown, id: string, attempt: number): Promise<RetryLaterError> {
     const { job } = this.bound;
     const later =
@@ -199,7 +199,7 @@ export class JobWorker {
     return later;
   }
 
-  /** BullMQ also fails an entry for what Redis says of it, before it reaches the processor. */
+  /** BullMQ also fails entries because of their state in Redis, before they reach the processor. */
   private failed(entry: Job<unknown> | undefined, error: Error): void {
     if (!entry?.id || this.ends.has(error)) return;
     if (error instanceof ForgedEntryError) this.refused();
@@ -207,14 +207,14 @@ export class JobWorker {
     this.settings.onLost(this.bound.job.name, entry.id);
   }
 
-  /** Nothing of the entry is logged: it may say anything. */
+  /** Logs nothing of the entry, because it may contain anything. */
   private refused(): void {
     const job = this.bound.job.name;
     refusedEntries.inc({ queue: job, reason: 'forged' });
     this.logger.error({ msg: 'a queue entry without valid signature was refused', job });
   }
 
-  /** Payloads hold ids only, so they may be logged. */
+  /** Payloads contain only ids, so they may be logged. */
   private logFields(payload: unknown, attempt: number): object {
     return { job: this.bound.job.name, payload, attempt };
   }

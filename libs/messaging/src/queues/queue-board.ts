@@ -9,7 +9,7 @@ export type QueueStatus = Omit<JobQueue, 'outbox'>;
 /** Signs of a stuck or failing queue. Times in milliseconds since 1970. */
 export interface QueueHealth {
   readonly name: string;
-  /** When the next job began to wait; null: none waits. */
+  /** When the next job began to wait; null if none waits. */
   readonly waitingSince: number | null;
   /** Jobs that failed for good since the given time. */
   readonly failed: number;

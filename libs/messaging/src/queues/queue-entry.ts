@@ -12,19 +12,19 @@ export interface JobData {
   readonly payload: unknown;
 }
 
-/** A job as Redis holds it. Whoever can write to Redis can write one, but not sign it. */
+/** A job as stored in Redis. An intruder in Redis can write one, but not sign it. */
 const QueueEntry = z.object({
   correlationId: z.string(),
   traceparent: z.string().optional(),
   payload: z.unknown(),
   /** When it was enqueued. */
   signedAt: z.string(),
-  /** The publishing service's, over all of this, the job's name and its id. */
+  /** The publishing service's signature over all of this, the job's name and its id. */
   signature: z.string(),
 });
 export type QueueEntry = z.infer<typeof QueueEntry>;
 
-/** The entry is not what the entitled service has published under this id. */
+/** The entry is not the one that the entitled service published under this id. */
 export class ForgedEntryError extends UnrecoverableJobError {
   constructor() {
     super('The entry has no valid signature');
@@ -36,7 +36,7 @@ export function signEntry(job: JobDefinition, id: string, data: JobData, key: Ke
   return { ...entry, signature: signed('job', contentOf(job, id, entry), key) };
 }
 
-/** @throws ForgedEntryError unless the service that may publish the job has signed exactly this under this id */
+/** @throws ForgedEntryError unless the service that may publish the job signed exactly this under this id */
 export async function verifiedEntry(
   job: JobDefinition,
   id: string,
@@ -50,7 +50,7 @@ export async function verifiedEntry(
   return entry;
 }
 
-/** The payload with its keys in the order in which it was enqueued, which Redis and BullMQ keep. */
+/** The payload with its keys in the original order, which Redis and BullMQ keep. */
 function contentOf({ name }: JobDefinition, id: string, entry: Omit<QueueEntry, 'signature'>): unknown[] {
   const { correlationId, traceparent = null, payload, signedAt } = entry;
   return [name, id, signedAt, correlationId, traceparent, payload];

@@ -19,7 +19,7 @@ describe('the figures of queues', () => {
   };
   const oldest = (): Promise<number | undefined> => valueOf('coverleaf_queue_oldest_seconds');
 
-  // Before Redis stops.
+  // Must run before Redis stops.
   afterAll(async () => {
     await queue.close();
     connection.disconnect();

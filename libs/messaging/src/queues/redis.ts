@@ -20,7 +20,9 @@ const logger = new Logger('redis');
 export const workerConnection = (url: string): Redis =>
   withOutageLog(new Redis(url, { maxRetriesPerRequest: null, retryStrategy }));
 
-/** For producers: commands fail at once while Redis is unavailable. @param commandTimeout milliseconds, when it hangs */
+/**
+ * For producers: commands fail at once while Redis is unavailable. @param commandTimeout milliseconds, in case it hangs
+ */
 export const senderConnection = (url: string, commandTimeout = 5_000): Redis =>
   withOutageLog(
     new Redis(url, { maxRetriesPerRequest: 1, enableOfflineQueue: false, commandTimeout, retryStrategy }),

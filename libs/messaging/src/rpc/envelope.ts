@@ -19,12 +19,15 @@ export interface RpcError {
 export type RpcAnswer =
   { readonly kind: 'value'; readonly value: unknown } | { readonly kind: 'error'; readonly error: RpcError };
 
-/** What a service sends. `refused`: it is shutting down and has done nothing, so the client uses another replica. */
+/** A service's reply. `refused`: it is shutting down and has done nothing, so the client uses another replica. */
 export type RpcReply = RpcAnswer | { readonly kind: 'refused' };
 
 const UNEXPECTED = 'Something went wrong on our side.';
 
-/** The error for the client, without the message of an unexpected one. With the database unavailable it may retry. */
+/**
+ * The error for the client, without the message of an unexpected one. If the database is unavailable, the client may
+ * retry.
+ */
 export function replyFromError(error: unknown): RpcError {
   if (isDatabaseAway(error)) return replyFromError(outcomeUnknown(UNEXPECTED));
   if (!(error instanceof AppError)) return { code: 'internal_error', status: 500, message: UNEXPECTED };

@@ -16,7 +16,7 @@ const inputAndOutput = { input: z.object({}), output: z.string() };
 const change = defineRpc('tests.change', { ...inputAndOutput, safe: false, timeoutMs: 1_000 });
 const read = { ...change, safe: true };
 
-/** A replica that says its name, when it may. */
+/** A replica that replies with its name once `leave` allows it. */
 function answering(name: string, leave: () => Promise<void> = () => Promise.resolve()): Type {
   @Controller()
   class AnsweringController {
@@ -37,7 +37,7 @@ class EndingController {
   }
 }
 
-// Other systems have no loopback address but one.
+// Other systems have only one loopback address.
 const onLinux = process.platform === 'linux' ? describe : describe.skip;
 
 onLinux('a service of several replicas', () => {
@@ -58,7 +58,7 @@ onLinux('a service of several replicas', () => {
     ends.push((await startRpcModule({ controllers: [controller] }, { host, port })).stop);
   }
 
-  /** It takes connections and says nothing, as a process that was stopped. */
+  /** Accepts connections but never replies, like a stopped process. */
   async function hang(host: string): Promise<{ asked: number; connections: number }> {
     const seen = { asked: 0, connections: 0 };
     const server = createServer(serverTlsOptions(SECRETS), (socket) => {
@@ -151,7 +151,7 @@ onLinux('a service of several replicas', () => {
     };
     await Promise.all(Array.from({ length: 8 }, ask));
     expect(new Set(all)).toEqual(new Set(['alive']));
-    // As many as were under way at once, at the most.
+    // At most the calls that were in progress at the same time.
     expect(hanging.asked).toBeGreaterThan(0);
     expect(hanging.asked).toBeLessThanOrEqual(8);
   });

@@ -29,7 +29,7 @@ export class Replica {
     return this.connections.reduce((sum, connection) => sum + connection.load, 0);
   }
 
-  /** True after a failure. Once the pause is over, the replica gets one call at a time until one succeeds. */
+  /** True after a failure. After the pause, the replica gets one call at a time until one succeeds. */
   get isResting(): boolean {
     return this.failedAt !== undefined && (performance.now() - this.failedAt < REST_MS || this.load > 0);
   }

@@ -17,7 +17,7 @@ import { ReplicaSet } from './replica-set';
 import { ConnectionLostError, NotSentError, type RpcAddress, RpcTimeoutError } from './rpc-connection';
 
 const DEFAULT_TIMEOUT_MS = 5_000;
-/** A service that restarts is back within this time; calls that were not sent wait for it. */
+/** A restarting service is back within this time; calls that were not sent wait for it. */
 const CONNECT_PATIENCE_MS = 3_000;
 const CONNECT_PAUSE_MS = 50;
 
@@ -47,7 +47,7 @@ export class RpcClient {
     return this.call(rpcOf(operation), input) as Promise<z.output<NonNullable<O['result']>>>;
   }
 
-  /** Calls that wait for a replica fail at once. */
+  /** Calls that are waiting for a replica fail at once. */
   close(): void {
     this.isClosed = true;
     this.replicas.close();
@@ -70,7 +70,10 @@ export class RpcClient {
     }
   }
 
-  /** Tries replica after replica while nothing was executed. A safe request without a reply is sent once more. */
+  /**
+   * Tries one replica after the other until the call may have been executed. A safe request without a reply is sent
+   * once more.
+   */
   private async sendToReplicas(name: string, request: RpcRequest, timeoutMs: number, safe: boolean) {
     const deadline = Date.now() + Math.min(timeoutMs, CONNECT_PATIENCE_MS);
     const tried = new Set<Replica>();
@@ -97,7 +100,7 @@ export class RpcClient {
     }
   }
 
-  /** After a timeout only if another replica is healthy: when all are slow, retries add load. */
+  /** After a timeout only if another replica is healthy: if all are slow, retries add load. */
   private mayRepeat(
     error: unknown,
     tried: ReadonlySet<Replica>,
@@ -120,7 +123,7 @@ const token = (service: string): string => `rpc-client:${service}`;
 /** Injects the client of a service. */
 export const InjectRpc = (service: string): PropertyDecorator & ParameterDecorator => Inject(token(service));
 
-/** Provides the client of `service`; its replicas stand in the configuration as `<SERVICE>_RPC`. */
+/** Provides the client of `service`, whose replicas are configured in `<SERVICE>_RPC`. */
 export const provideRpcClient = (service: string): FactoryProvider<ClosingRpcClient> => ({
   provide: token(service),
   inject: [CONFIG],

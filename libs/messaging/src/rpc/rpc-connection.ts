@@ -26,7 +26,7 @@ export class RpcConnection {
   private calls = 0;
   private retired = false;
 
-  /** Selects the secret: each failed connection moves to the next. */
+  /** Selects the secret: each failed connection tries the next one. */
   private attempt = 0;
 
   constructor({ host, port }: RpcAddress, secrets: readonly RpcSecret[]) {
@@ -84,7 +84,7 @@ export class RpcConnection {
     let timer: NodeJS.Timeout | undefined;
     const late = new Promise<never>((_, reject) => {
       timer = setTimeout(() => {
-        // Nest, and so every later call, would wait for this attempt until the kernel gives it up.
+        // Otherwise Nest, and so every later call, would wait for this attempt until the kernel gives up.
         socket.destroy();
         reject(new Error(`no connection in ${CONNECT_TIMEOUT_MS} ms`));
       }, CONNECT_TIMEOUT_MS);
@@ -101,7 +101,7 @@ export class RpcConnection {
 }
 
 class SecuredClient extends ClientTCP {
-  /** Nest's own event fires, and requests are sent, before the server has proved that it knows the secret. */
+  /** Nest's own event would fire, and requests be sent, before the server has proved that it knows the secret. */
   protected override connect$(socket: unknown): Observable<unknown> {
     return super.connect$(socket, 'error', 'secureConnect');
   }

@@ -53,7 +53,7 @@ const toRpc = (definition: Operation | RpcDefinition): RpcDefinition =>
 
 /**
  * The Nest controller of a service. @param classes providers with marked methods, for all operations of `service`
- * @throws Error when an operation of the service has no method here, or an RPC has two
+ * @throws Error if an operation of the service has no method here, or an RPC has two
  */
 export function rpcController(classes: readonly Type[], service?: ServiceName): Type {
   @Controller()
@@ -84,7 +84,7 @@ export function rpcController(classes: readonly Type[], service?: ServiceName): 
   return ProvidersRpcController;
 }
 
-/** Runs `answer` in the client's trace and correlation, and turns its errors into replies. */
+/** Runs `answer` with the client's trace and correlation id, and turns its errors into replies. */
 function handleRpc(
   rpc: RpcDefinition,
   request: RpcRequest,

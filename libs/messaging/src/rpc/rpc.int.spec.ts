@@ -46,7 +46,7 @@ class TestService {
   }
 }
 
-/** Passes bytes on; `cut` ends every connection, as a network would. */
+/** Forwards bytes; `cut` breaks every connection, like a network failure. */
 async function startProxy(target: number) {
   const sockets = new Set<Socket>();
   const server = createServer((inbound) => {
@@ -59,7 +59,7 @@ async function startProxy(target: number) {
 
 describe('a question from one service to another', () => {
   let client: RpcClient;
-  // Before the service stops.
+  // Must run before the service stops.
   afterAll(() => client.close());
   const service = startForTests(() => startRpcServer(TestService));
   beforeAll(() => (client = rpcClientOf(service.address)));
@@ -137,7 +137,7 @@ describe('a question from one service to another', () => {
     await waitFor(() => changes === 4);
     await proxy.stop();
     proxy.cut();
-    // Nobody is there when it is asked again: what was asked the first time may have been done.
+    // No replica is left for a retry, but the first attempt may have been executed.
     expect(await lost).toMatchObject({ code: 'outcome_unknown' });
     through.close();
   });

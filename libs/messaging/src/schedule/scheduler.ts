@@ -30,11 +30,11 @@ export interface ScheduledJob {
   readonly job: JobDefinition<z.ZodObject<Record<never, never>>>;
   /** Start at `NIGHT_HOUR`. */
   readonly atNight?: true;
-  /** Starts the job once per day and key: another key, another run on the same day. Null: not now. */
+  /** Starts the job once per day and key: a new key causes another run on the same day. Null: not now. */
   readonly dedupeKey?: (now: Date) => string | null;
 }
 
-/** Hour of the day (UTC) when it is night in all time zones of the United States. */
+/** An hour (UTC) at which it is night in all time zones of the United States. */
 const NIGHT_HOUR = 7;
 const CHECK_MS = 60_000;
 const KEPT_DAYS = 30;
@@ -45,7 +45,7 @@ class Schedule {
 
 /** A service's one list of scheduled jobs. Its database needs `createScheduledRunsTable`. */
 export const provideScheduler = (jobs: readonly ScheduledJob[]): Provider[] => [
-  // A token of its own, so that a second list does not replace the first one unnoticed.
+  // A separate token, so that a second list doesn't silently replace the first one.
   { provide: Symbol('schedule'), useValue: new Schedule(jobs) },
   Scheduler,
 ];
@@ -64,7 +64,7 @@ export class Scheduler implements OnModuleInit, OnApplicationBootstrap, OnModule
     private readonly outbox: Outbox,
   ) {}
 
-  /** @throws when the service has more than one list of scheduled jobs */
+  /** @throws if the service has more than one list of scheduled jobs */
   onModuleInit(): void {
     const schedules = this.discovery
       .getProviders()

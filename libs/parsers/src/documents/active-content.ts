@@ -31,7 +31,7 @@ const HARMLESS_COMMANDS: ReadonlySet<string | undefined> = new Set([
   ...['NextPage', 'PrevPage', 'FirstPage', 'LastPage'],
 ]);
 
-/** Annotations that become a picture: they keep their appearance. */
+/** Annotations that are reduced to their appearance. */
 const ANNOTATIONS: Readonly<Record<string, RemovedContent>> = {
   FileAttachment: 'attachment',
   RichMedia: 'media',
@@ -56,20 +56,20 @@ const EXTERNAL_DATA: ReadonlySet<string> = new Set(['F', 'FFilter', 'FDecodeParm
 
 /** A link to a website is text that a person may follow or not; other schemes open files and programs. */
 const WEB_LINK = /^(?:https?:|mailto:|tel:|(?![a-z][a-z0-9+.-]*:|[\\/]{2}))/i;
-/** Viewers may skip blanks and marks of an encoding, so that they would hide a scheme. */
+/** Viewers may skip blanks and byte order marks, so these could hide a scheme. */
 const SKIPPED = /[\0-\x20\x7f-\xff]/g;
 const MAX_HOPS = 10;
 
 const own = <T>(record: Readonly<Record<string, T>>, key: string | undefined): T | undefined =>
   key !== undefined && Object.hasOwn(record, key) ? record[key] : undefined;
 
-/** Takes the active content of all objects out of a document, wherever they are referred to. */
+/** Removes the active content of all objects from a document, wherever they are referenced. */
 export class ActiveContent {
   readonly removed = new Set<RemovedContent>();
-  /** Objects that went altogether. What is cleaned after them may still refer to them. */
+  /** Objects that were removed completely. Objects cleaned after them may still refer to them. */
   readonly deleted = new Set<PDFRef>();
   isSigned = false;
-  /** It names actions or kinds by reference, which viewers may follow elsewhere. */
+  /** Some actions or types are references, which viewers may resolve differently. */
   isUncertain = false;
   private readonly catalogs: ReadonlySet<PDFObject>;
   private readonly nameDictionaries: ReadonlySet<PDFObject>;
@@ -96,7 +96,7 @@ export class ActiveContent {
     }
   }
 
-  /** Cleans what is inside it. @returns false when it has to go */
+  /** Cleans the content of a value. @returns false if the value itself must be removed */
   private keep(value: PDFObject): boolean {
     const kind = this.kindOf(value);
     if (kind) return this.drop(kind);
@@ -136,7 +136,7 @@ export class ActiveContent {
     return false;
   }
 
-  /** What a value is that has to go altogether, also where only a reference to it stands. */
+  /** The kind of a value that must be removed completely, even if it is only referenced here. */
   private kindOf(value: PDFObject): RemovedContent | undefined {
     const target = this.resolve(value);
     if (target instanceof PDFStream)
@@ -168,7 +168,7 @@ export class ActiveContent {
     return base instanceof PDFDict && this.isWebLink(this.entry(base, 'Base')) ? undefined : 'external';
   }
 
-  /** A font or another resource may be called `EF`, too. */
+  /** A font or another resource may be named `EF` too. */
   private holdsFile(dictionary: PDFDict): boolean {
     return dictionary.entries().some(([key, value]) => {
       const file = this.resolve(value);

@@ -6,12 +6,12 @@ import type { ConvertedImage, ImageToConvert } from './convert-image.program';
 import { MAX_PIXELS_IN_MEMORY } from './inspect-file.program';
 import { inspectImage, readImage } from './image-reader';
 
-// Of our own, in `fitInMemory`.
+// TIFF is needed only for our own intermediate file in `fitInMemory`.
 allowFormats('Tiff');
 
-/** The lower ones only when the PDF would be larger than an upload may be. */
+/** Lower qualities are used only if the PDF would exceed the upload limit. */
 const QUALITIES = [95, 85, 75, 60] as const;
-/** The size of the PDF around the image. */
+/** The size of the PDF without the image. */
 const FRAME_BYTES = 2_000;
 
 async function makePdf({ bytes, type }: ImageToConvert): Promise<Uint8Array> {
@@ -21,7 +21,7 @@ async function makePdf({ bytes, type }: ImageToConvert): Promise<Uint8Array> {
       // Viewers do not show larger images.
       if (width * height <= MAX_PIXELS_IN_MEMORY) return Buffer.concat(jpegsToPdf([{ bytes }]));
     } catch (error) {
-      // A JPEG that a PDF cannot contain as it is, such as CMYK.
+      // A JPEG that a PDF can't contain unchanged, such as CMYK.
       if (!(error instanceof JpegError)) throw error;
     }
   }
@@ -30,7 +30,7 @@ async function makePdf({ bytes, type }: ImageToConvert): Promise<Uint8Array> {
   return Buffer.concat(jpegsToPdf([{ bytes: upright, orientation: 1 }]));
 }
 
-/** Rotating and repeated encoding need the whole image in memory. A page needs no more pixels to be read. */
+/** Rotating and repeated encoding need the whole image in memory. More pixels don't make a page more readable. */
 async function fitInMemory(image: Sharp): Promise<Sharp> {
   const { width, height } = await image.metadata();
   const scale = Math.sqrt(MAX_PIXELS_IN_MEMORY / (width * height));
@@ -52,7 +52,7 @@ async function encodeJpeg(image: Sharp): Promise<Uint8Array> {
   return jpeg;
 }
 
-/** @throws when the image is readable but cannot be converted now */
+/** @throws if the image is readable but can't be converted now */
 async function convert(image: ImageToConvert): Promise<ConvertedImage> {
   try {
     return { pdf: await makePdf(image) };

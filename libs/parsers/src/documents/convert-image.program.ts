@@ -9,7 +9,7 @@ export interface ImageToConvert {
   readonly type: Exclude<UploadType, 'application/pdf'>;
 }
 
-/** Null when the file has no readable image. */
+/** Null if the file has no readable image. */
 const ConvertedImage = z.object({ pdf: bytesUpTo(2 * MAX_UPLOAD_BYTES).nullable() });
 export type ConvertedImage = z.infer<typeof ConvertedImage>;
 

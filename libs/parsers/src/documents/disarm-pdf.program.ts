@@ -8,11 +8,11 @@ import type { FileToInspect } from './inspect-file.program';
 const DisarmResult = z.discriminatedUnion('ok', [
   z.object({
     ok: z.literal(true),
-    /** Null: there was nothing to take out, so the file stays as it is. */
+    /** Null if there was nothing to remove, so that the file stays unchanged. */
     pdf: bytesUpTo(4 * MAX_UPLOAD_BYTES).nullable(),
     removed: z.array(RemovedContent).max(RemovedContent.options.length),
   }),
-  /** It has no document that can be written again. */
+  /** The file has no document that can be rewritten. */
   z.object({ ok: z.literal(false) }),
 ]);
 export type DisarmResult = z.infer<typeof DisarmResult>;
@@ -26,7 +26,7 @@ export const DISARM_PDF: ParserDefinition<FileToInspect, DisarmResult> = {
   reply: DisarmResult,
 };
 
-/** When staff open a file that no job disarmed. They must not wait for the uploads that jobs disarm. */
+/** For files that staff open and no job has disarmed. They must not queue behind the uploads that jobs disarm. */
 export const DISARM_OPENED_PDF: ParserDefinition<FileToInspect, DisarmResult> = {
   ...DISARM_PDF,
   name: 'disarm-opened-pdf',

@@ -8,12 +8,12 @@ const FONT = '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>';
 interface Parts {
   readonly catalog?: string;
   readonly page?: string;
-  /** From object 6 on. */
+  /** Numbered from 6. */
   readonly objects?: readonly string[];
   readonly trailer?: string;
 }
 
-/** A PDF of one page, written by hand, so that each name stands as a viewer finds it. */
+/** A one-page PDF, written by hand, so that each name is exactly what a viewer finds. */
 function pdf({ catalog = '', page = '', objects = [], trailer = '' }: Parts): Buffer {
   const all = [
     `<< /Type /Catalog /Pages 2 0 R ${catalog} >>`,
@@ -36,7 +36,7 @@ function pdf({ catalog = '', page = '', objects = [], trailer = '' }: Parts): Bu
   return Buffer.from(text, 'latin1');
 }
 
-/** A later version of a file, in which these objects have another content. */
+/** Appends a later version of a file, in which an object has different content. */
 const update = (file: Buffer, number: number, body: string): Buffer => {
   const offset = String(file.length).padStart(10, '0');
   const object = `${number} 0 obj\n${body}\nendobj\n`;

@@ -17,15 +17,14 @@ import { hiddenObjects } from './hidden-objects';
 
 type DisarmedPdf = Omit<Extract<DisarmResult, { readonly ok: true }>, 'ok'>;
 
-/** The file has no document that can be written again. */
+/** The file has no document that can be rewritten. */
 export class UnreadablePdfError extends Error {
   override readonly name = 'UnreadablePdfError';
 }
 
 /**
- * Rewrites a PDF without its active content, unless it has none and all viewers find the same in it. Only for bounded
- * processes. A password that only restricts is not needed.
- *
+ * Rewrites a PDF without its active content, unless it has none and all viewers find the same objects in it. Only for
+ * bounded processes. Needs no password if the PDF is only restricted.
  * @throws UnreadablePdfError
  */
 export async function disarmPdf(bytes: Uint8Array): Promise<DisarmedPdf> {
@@ -34,7 +33,7 @@ export async function disarmPdf(bytes: Uint8Array): Promise<DisarmedPdf> {
   const active = new ActiveContent(context);
   active.remove();
   const kinds = new Set(active.removed);
-  // Only what the current version refers to is written, and each object once, so this removes all else.
+  // Writes only what the current version refers to, and each object once, so this removes everything else.
   if (kinds.size === 0 && (hidden || active.isUncertain))
     kinds.add(hidden === 'earlier' ? 'earlier' : 'hidden');
   if (kinds.size === 0) return { pdf: null, removed: [] };
@@ -45,7 +44,7 @@ export async function disarmPdf(bytes: Uint8Array): Promise<DisarmedPdf> {
   return { pdf: await write(context), removed: RemovedContent.options.filter((kind) => kinds.has(kind)) };
 }
 
-/** The same for any PDF, to find out what rewriting changes. */
+/** Rewrites any PDF, to find out what rewriting changes. */
 export async function rewritePdf(bytes: Uint8Array): Promise<Uint8Array> {
   const context = await parse(bytes);
   const active = new ActiveContent(context);
@@ -74,10 +73,9 @@ const write = (context: PDFContext): Promise<Uint8Array> =>
   PDFWriter.forContext(context, Infinity).serializeToBuffer();
 
 /**
- * And objects that could not be parsed, which would be written as they are.
- *
- * @param deleted what nobody misses where something still refers to it
- * @returns whether all else that is referred to is there
+ * Also deletes objects that could not be parsed, which would be written unchanged.
+ * @param deleted removed objects, which may still be referenced
+ * @returns whether all other referenced objects exist
  */
 function deleteUnreachable(context: PDFContext, deleted: ReadonlySet<PDFRef>): boolean {
   const { Root, Info } = context.trailerInfo;

@@ -11,7 +11,7 @@ const DrawnPage = z.discriminatedUnion('ok', [
 ]);
 export type DrawnPage = z.infer<typeof DrawnPage>;
 
-/** Converts a HEIC to a JPEG, which goes back to the stranger who sent the HEIC. */
+/** Converts a HEIC to a JPEG, which goes back to the sender of the HEIC. */
 export const DRAW_PAGE: ParserDefinition<FileToInspect, DrawnPage> = {
   name: 'draw-page',
   program: join(__dirname, 'draw-page.main'),

@@ -10,16 +10,16 @@ import {
   PDFStream,
 } from '@cantoo/pdf-lib';
 
-/** A keyword that begins an object, also within data, where a cross-reference table may lead a viewer. */
+/** A keyword that begins an object, even within data, where a cross-reference table may point a viewer. */
 const KEYWORD = /(?<=[\0\t\n\f\r 0-9])obj(?![A-Za-z])/g;
 const HEADER = /(?:^|[^0-9])(\d{1,10})[\0\t\n\f\r ]+(\d{1,5})[\0\t\n\f\r ]*$/;
-/** Longer than the numbers of a header. */
+/** Longer than the numbers of an object header. */
 const HEADER_CHARACTERS = 60;
 
-/** Long enough not to be found by chance in compressed data. */
+/** Names of active content, long enough not to occur in compressed data by chance. */
 const NAMES =
   /\/(?:JavaScript|Launch|SubmitForm|ImportData|EmbeddedFiles?|FileAttachment|RichMedia(?:Content)?|Rendition|XFA|GoTo(?:R|E|3DView))(?![\w-])/;
-/** A name may have characters in hex: `/J#61vaScript`. */
+/** A name may have hex-encoded characters: `/J#61vaScript`. */
 const HEX = /#([0-9a-f]{2})/gi;
 
 const COUNT = PDFName.of('N');
@@ -27,15 +27,15 @@ const COUNT = PDFName.of('N');
 const PARAMETERS = [PDFName.of('DecodeParms'), PDFName.of('DP')];
 
 /**
- * What a viewer may find in a file besides the objects that were parsed. Viewers follow the cross-reference table and
- * repair files in different ways; the parser takes objects as they stand in the file.
- * - `earlier`: objects of which there are several versions
- * - `hidden`: objects where the parser takes something for data, or a key that a dictionary has twice
- * - `unknown`: objects that it knows of and can't read
+ * What a viewer may find in a file besides the parsed objects. Viewers follow the cross-reference table and repair
+ * files in different ways; the parser takes objects in file order.
+ * - `earlier`: objects with several versions
+ * - `hidden`: objects in what the parser considers data, or keys that occur twice in a dictionary
+ * - `unknown`: known objects that it can't read
  */
 export type HiddenObjects = 'earlier' | 'hidden' | 'unknown';
 
-/** @returns null when all readers find the same objects */
+/** @returns null if all viewers find the same objects */
 export function hiddenObjects(bytes: Uint8Array, context: PDFContext): HiddenObjects | null {
   const parsed = new Map(context.enumerateIndirectObjects().map(([ref, object]) => [ref.tag, object]));
   let inStreams = 0;
@@ -52,7 +52,10 @@ export function hiddenObjects(bytes: Uint8Array, context: PDFContext): HiddenObj
   return hasTraces(bytes, context) ? 'hidden' : null;
 }
 
-/** How many objects a stream holds; null if the parser may have missed some. It knows no parameters of filters. */
+/**
+ * The number of objects in a stream; null if the parser may have missed some, because it doesn't support filter
+ * parameters.
+ */
 function objectsIn(dictionary: PDFDict): number | null {
   const count = dictionary.lookup(COUNT);
   if (dictionary.lookup(PDFName.of('Type')) !== PDFName.of('ObjStm'))
@@ -61,7 +64,7 @@ function objectsIn(dictionary: PDFDict): number | null {
   return count instanceof PDFNumber && !hasParameters ? count.asNumber() : null;
 }
 
-/** Of all objects outside of streams, as `PDFRef.tag`; null for one that can't be read. */
+/** Headers of all objects outside streams, as `PDFRef.tag`; null for an unreadable one. */
 function headersIn(bytes: Uint8Array): (string | null)[] {
   const text = textOf(bytes);
   return Array.from(text.matchAll(KEYWORD), ({ index }) => {
@@ -76,7 +79,7 @@ const hasName = (text: string): boolean =>
   (text.includes('#') &&
     NAMES.test(text.replaceAll(HEX, (_, hex: string) => String.fromCharCode(parseInt(hex, 16)))));
 
-/** Whether a file names active content anywhere: of a key that stands twice, viewers take one or the other. */
+/** Whether a file names active content anywhere: if a key occurs twice, viewers may use either one. */
 function hasTraces(bytes: Uint8Array, context: PDFContext): boolean {
   if (hasName(textOf(bytes))) return true;
   return context

@@ -2,7 +2,7 @@ import sharp from 'sharp';
 import { HEIC_OF_TWO } from '../../test/sample-files';
 import { ImageTooLargeError, inspectImage, readImage } from './image-reader';
 
-/** Its header is whole; what it says of its size need not be true. */
+/** Its header is complete, but the size in it may be false. */
 async function heicOf(width: number, height: number): Promise<Buffer> {
   const create = { width: 64, height: 64, channels: 3, background: 'red' } as const;
   const bytes = await sharp({ create }).avif().toBuffer();
@@ -16,7 +16,7 @@ async function heicOf(width: number, height: number): Promise<Buffer> {
 // Images of 50 megapixels take seconds on a busy machine.
 jest.setTimeout(30_000);
 
-/** The specs that follow in this process read other formats, too. */
+/** Later specs in this process read other formats too. */
 afterAll(() => sharp.unblock({ operation: ['VipsForeignLoad'] }));
 
 describe('an image of another format than it is said to be of', () => {

@@ -3,10 +3,10 @@ import type { DrawnPage } from './draw-page.program';
 import { accepted, type FileErrorCode, MAX_PIXELS_IN_MEMORY, refused } from './inspect-file.program';
 import { allowFormats, sharp, type Sharp } from '../sharp';
 
-/** The most pixels of an image that is decoded row by row: the largest sensors of phones have as many. */
+/** The most pixels of an image that is decoded row by row, as many as the largest phone sensors have. */
 export const MAX_PIXELS = 16_384 * 12_288;
 
-/** The image may be valid, but it is beyond our bounds. */
+/** The image may be valid, but it exceeds our bounds. */
 export class ImageTooLargeError extends Error {
   override readonly name = 'ImageTooLargeError';
 }
@@ -15,13 +15,13 @@ export function checkPixels({ width, height }: { width: number; height: number }
   if (width * height > max) throw new ImageTooLargeError(`${width} × ${height} are more pixels than ${max}`);
 }
 
-// A HEIC is decoded by another library.
+// Another library decodes HEIC.
 allowFormats('Jpeg', 'Png', 'Nsgif', 'Webp');
 
-/** For inspection and for conversion, so that every accepted image can be converted. @throws ImageTooLargeError */
+/** Used for inspection and conversion, so that every accepted image can be converted. @throws ImageTooLargeError */
 export async function readImage(bytes: Uint8Array, type: Exclude<UploadType, 'application/pdf'>) {
   if (type === 'image/heic') return readHeic(bytes);
-  // Sequential reading keeps most formats from being decoded in memory as a whole.
+  // Sequential reading avoids decoding the whole image in memory for most formats.
   const image = sharp(bytes, { limitInputPixels: false, failOn: 'truncated', sequentialRead: true });
   const { width, height, isProgressive } = await image.metadata();
   const isReadByRows = (type === 'image/jpeg' || type === 'image/png') && !isProgressive;
@@ -39,7 +39,7 @@ async function readHeic(bytes: Uint8Array): Promise<Sharp> {
     const shown = images.find((image) => image.is_primary()) ?? images[0];
     const [width, height] = shown ? [shown.get_width(), shown.get_height()] : [0, 0];
     if (!shown || width < 1 || height < 1) throw new Error('The file has no image');
-    // Decoding allocates what the header says, so the bound is checked before.
+    // Decoding allocates as much as the header says, so the bound is checked first.
     checkPixels({ width, height }, MAX_PIXELS_IN_MEMORY);
     const data = new Uint8ClampedArray(width * height * 4);
     await new Promise<void>((resolve, reject) => {
@@ -54,7 +54,7 @@ async function readHeic(bytes: Uint8Array): Promise<Sharp> {
   }
 }
 
-/** As the front end does for formats that browsers can decode. */
+/** The same as the front end uses for formats that browsers can decode. */
 const JPEG_OF_HEIC = { quality: 95, maxEdge: 4_096 };
 
 /** Decodes the whole image, because a header alone proves nothing. */
@@ -63,7 +63,7 @@ export async function inspectImage(bytes: Uint8Array, type: Exclude<UploadType, 
     const image = await readImage(bytes, type);
     const { width, height } = await image.metadata();
     // Extracting the whole area forces a full decode, which shrinking alone does not. A shrunk JPEG is read to its last
-    // byte in any case, with less computing.
+    // byte anyway, with less computing.
     const whole = type === 'image/jpeg' ? image : image.extract({ left: 0, top: 0, width, height });
     await whole.resize(64, 64, { fit: 'inside' }).raw().toBuffer();
     return accepted(type, 1);

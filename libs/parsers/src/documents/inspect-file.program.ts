@@ -8,14 +8,14 @@ export const FileErrorCode = z.enum([
   'file_damaged',
   'file_empty',
   'file_encrypted',
-  // From here on: perhaps valid, but beyond our bounds.
+  // The following may be valid, but exceed our bounds.
   'image_too_large',
   'document_too_long',
   'file_out_of_bounds',
 ]);
 export type FileErrorCode = z.infer<typeof FileErrorCode>;
 
-/** The most pixels of an image that is decoded in memory as a whole: phones save no larger ones in such formats. */
+/** The most pixels of an image that is decoded in memory as a whole. Phones don't save larger ones in such formats. */
 export const MAX_PIXELS_IN_MEMORY = 8_192 * 6_144;
 /** No policy is longer. */
 export const MAX_PAGES = 5_000;
@@ -28,7 +28,7 @@ export type OpenedFile = z.infer<typeof OpenedFile>;
 
 export const refusal = z.object({ ok: z.literal(false), error: FileErrorCode });
 
-/** Values, not errors, because they cross processes. */
+/** Results rather than errors, because they cross the process boundary. */
 export const FileVerdict = z.discriminatedUnion('ok', [
   z.object({ ok: z.literal(true), file: OpenedFile }),
   refusal,

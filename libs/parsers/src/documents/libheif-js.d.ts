@@ -6,12 +6,12 @@ declare module 'libheif-js/wasm-bundle.js' {
   }
 
   interface HeifImage {
-    /** In pixels, as the header has it. */
+    /** In pixels, as the header states. */
     get_width(): number;
     get_height(): number;
     /** The one that a viewer shows. */
     is_primary(): boolean;
-    /** Decodes it to RGBA. @param done gets null where it cannot be decoded */
+    /** Decodes it to RGBA. @param done gets null if it can't be decoded */
     display(target: Drawing, done: (drawn: Drawing | null) => void): void;
     free(): void;
   }

@@ -8,14 +8,14 @@ import { DISARM_OPENED_PDF, DISARM_PDF, type DisarmResult } from './disarm-pdf.p
 import type { FileToInspect } from './inspect-file.program';
 import { mayOpenAsPdf } from './pdf-header';
 
-/** What people get in place of a file that somebody sent. */
+/** The file to show or send in place of an uploaded PDF. */
 export interface SafePdf {
-  /** Of a rewritten copy; null: the file has nothing to take out. */
+  /** The key of the rewritten copy; null if there is nothing to remove. */
   readonly key: string | null;
   readonly removed: RemovedContent[];
 }
 
-/** Takes the active content out of stored PDFs, before anybody opens them. The original stays as it is. */
+/** Disarms stored PDFs before anybody opens them. The original is kept. */
 @Injectable()
 export class PdfDisarmer {
   private readonly parsers: Readonly<Record<'people' | 'jobs', Parser<FileToInspect, DisarmResult>>>;
@@ -28,12 +28,12 @@ export class PdfDisarmer {
   }
 
   /**
-   * Idempotent. @param usedBy who waits for it @returns null when the PDF cannot be rewritten
+   * Idempotent. @param usedBy who waits for it @returns null if the PDF cannot be rewritten
    * @throws OutOfBoundsError, PoolBusyError
    */
   async disarm(bucket: Bucket, key: string, usedBy: 'people' | 'jobs'): Promise<SafePdf | null> {
     const bytes = await this.store.read(bucket, key);
-    // By content: a sender may call a PDF anything.
+    // Decided by content, because a sender may declare any type.
     if (!mayOpenAsPdf(bytes)) return { key: null, removed: [] };
     const result = await this.parsers[usedBy].ask({ bytes });
     if (!result.ok) return null;

@@ -1,14 +1,14 @@
 import { accepted, type FileVerdict, MAX_PAGES, refused } from './inspect-file.program';
 
-/** The bytes in which the end is looked for: some writers add a little after it. */
+/** The end is searched in this many bytes, because some writers add a little after it. */
 const TRAILER_BYTES = 2_048;
-/** The end marker, or what stands right before it. */
+/** The end marker, or what comes right before it. */
 const END = /%%EOF|startxref\s|trailer\s*<</;
 const BLANKS: ReadonlySet<number> = new Set([0, 9, 10, 12, 13, 32]);
 
 const latin1 = (bytes: Uint8Array): string => Buffer.from(bytes).toString('latin1');
 
-/** False for a file that was cut off. Any number of blank bytes may follow the end. */
+/** False for a truncated file. Any number of blank bytes may follow the end. */
 export function hasPdfEnd(bytes: Uint8Array): boolean {
   let end = bytes.length;
   while (end > 0 && BLANKS.has(bytes[end - 1] ?? -1)) end -= 1;

@@ -17,7 +17,7 @@ const PERCENT = 0x25;
 const PLUS = 0x2b;
 const SPACE = 0x20;
 
-/** The webhook accepts no more. */
+/** The webhook accepts no more either. */
 const MAX_FIELDS = 5_000;
 const SENDER_FIELDS = ['from', 'sender'];
 const UNREADABLE_FORM = 'The form that contains it cannot be read.';
@@ -35,7 +35,7 @@ const RemoteFiles = z.array(
   }),
 );
 
-/** Field values by name, as strings of bytes: one of them may be a whole email in any encoding. */
+/** Field values by name, as byte strings, because one of them may be a whole email in any encoding. */
 type Fields = Map<string, string[]>;
 
 interface Form {

@@ -1,7 +1,7 @@
 import { MAX_MAIL_BYTES } from '@coverleaf/contracts';
 import { z } from 'zod';
 
-/** Limits that hold for every email, however it was parsed. */
+/** Limits for every email, whatever its format. */
 export const EMAIL_LIMITS = {
   files: 200,
   /** Bytes of all embedded files. */

@@ -46,7 +46,7 @@ const MAX_DEPTH = 200;
 /** Of all image addresses together. A `data:` URL contains the whole image each time it is used. */
 const MAX_IMAGE_ADDRESS_CHARACTERS = 20_000_000;
 
-/** Removes all that runs, fetches or leaves the page's flow. Unbounded here: call it through `SANITIZE_HTML`. */
+/** Removes everything that runs, fetches or leaves the page's flow. Unbounded: call it through `SANITIZE_HTML`. */
 export function sanitizeEmailHtml({ html, images }: UnsafeHtml): SanitizedHtml {
   const styles: string[] = [];
   const addresses = new Map(images);

@@ -13,7 +13,7 @@ const MAX_ENCODED_BYTES = 40 * 2 ** 20;
 const encoded = bytesUpTo(MAX_ENCODED_BYTES);
 const pixels = z.int().min(1).max(100_000);
 
-/** An image that we encoded from the pixels of the upload. It holds no other byte of the uploaded file. */
+/** An image that was encoded from the upload's pixels. It contains no other byte of the uploaded file. */
 const ReencodedImage = z.object({
   type: ImageType,
   width: pixels,

@@ -34,7 +34,7 @@ export async function reencodeImage({ kind, bytes }: UploadedImage): Promise<Ree
 }
 
 async function typeOf(bytes: Uint8Array): Promise<ImageType | 'image/svg+xml' | undefined> {
-  // Of an animated PNG the first frame is taken.
+  // For an animated PNG, the first frame is used.
   const found = (await fileTypeFromBuffer(bytes))?.mime.replace('image/apng', 'image/png');
   const isText = found === undefined || found === 'application/xml' || found === 'image/svg+xml';
   if (isText && isSvg(bytes)) return 'image/svg+xml';

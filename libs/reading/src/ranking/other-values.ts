@@ -4,7 +4,9 @@ import { coverageOf } from '../labels';
 import { labelsIn, type LabeledSheet } from '../labeled-sheet';
 import { textOf, type Token } from '../lines';
 import { isRefused } from '../not-given';
+import { isName } from '../person-names';
 import { OTHER_TERM } from '../sentences';
+import { FORMER, wordsOfOthers } from '../unlabeled-insured';
 import { above, leftOf } from './lines';
 import { fieldOf, type RankedValue } from './ranking';
 import { areaOf, type Span } from './span';
@@ -52,14 +54,43 @@ export const isOfRefused = ({ sheet, pieces: [first] }: Span, sheets: readonly L
   );
 };
 
-/** Lenders and insurers aren't among the insured because they stand where people do; nor is `Dear Ana Ruiz` a name. */
-export const isOfOthers = (span: Span, found: readonly Candidate[]): boolean =>
-  LENDER.test(span.value) ||
-  /^(?:dear|hi|hello|attn|attention|estimad[oa]s?)\b/i.test(span.value) ||
-  /^\W*(?:(?:&|and) )?(?:associates|assoc|insurance|ins|agency|agencies|group|company|inc|llc)\b/i.test(
-    wordsBehind(span),
-  ) ||
-  found.some(({ name, tokens }) => (name === 'insurer' || name === 'party') && sharesWords(tokens, span));
+/** Who else is named on a page, by words in front of the name or above it. */
+const OTHER_PERSON =
+  /\b(?:seller|dealer|claimant|pay[oe]r|beneficiary|beneficiario|drivers?|operators?|conductor(?:es)?|agente?|producer|broker|representative|signature|signed|secretary|president|contact|prepared by|notary|witness|household|adjuster|excluid[oa]s?|excluded)\b[^:]{0,20}\W*$/i;
+const INSURED = /\b(?:insureds?|assured|policy ?holders?|owners?|asegurad[oa]s?|titular|persons?|people)\b/i;
+
+/**
+ * Lenders and insurers aren't among the insured because they stand where people do; nor is `Dear Ana Ruiz` a name, or
+ * somebody insured who was excluded.
+ */
+export const isOfOthers = (
+  span: Span,
+  found: readonly Candidate[],
+  sheets: readonly LabeledSheet[],
+): boolean => {
+  const [first] = span.pieces;
+  const sheet = sheets.find((one) => one === span.sheet.sheet);
+  if (!first || !sheet) return true;
+  const behind = wordsBehind(span);
+  const { near } = above(span.sheet, span.line, areaOf(span));
+  const around = [leftOf(span.line, first, sheet.unit), near[0]].map((place) => place?.words.join(' ') ?? '');
+  const others = wordsOfOthers(sheet);
+  return (
+    LENDER.test(span.value) ||
+    (span.kind === 'person' && !isName(span.value)) ||
+    /^\W*(?:(?:&|and) )?(?:associates|assoc|insurance|ins|agency|agencies|group|company|inc|llc)\b/i.test(
+      behind,
+    ) ||
+    /^\W*(?:driver )?(?:excluded|removed|deleted|former|deceased|excluid[oa])\b/i.test(behind) ||
+    around.some((text) => OTHER_PERSON.test(text) || (INSURED.test(text) && FORMER.test(text))) ||
+    [...others].some(({ word }) => span.pieces.some((piece) => piece.word === word)) ||
+    found.some(
+      ({ name, tokens, value }) =>
+        (name === 'insurer' || name === 'party') &&
+        (sharesWords(tokens, span) || value.toLowerCase().startsWith(`${span.value.toLowerCase()} `)),
+    )
+  );
+};
 
 const wordsBehind = ({ pieces, line }: Span): string => {
   const last = pieces.at(-1);

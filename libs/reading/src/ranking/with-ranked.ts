@@ -168,7 +168,7 @@ const withEach = (
   );
   for (const value of ranked) {
     const isAmount = value.span.kind === 'amount';
-    if (isAmount ? isOfRefused(value.span, sheets) : isOfOthers(value.span, found)) continue;
+    if (isAmount ? isOfRefused(value.span, sheets) : isOfOthers(value.span, found, sheets)) continue;
     // Beside people whom a label names, others are often drivers or agents.
     const hasNames = !isAmount && found.some((candidate) => candidate.name === name);
     if (value.precision < (hasNames ? ADDS : FILLS)) break;

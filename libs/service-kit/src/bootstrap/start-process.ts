@@ -22,7 +22,7 @@ export interface ProcessParts<C> {
 
 /**
  * Runs a process with settings, logs, traces, metrics, health checks and a graceful shutdown.
- * @param start resolves with the application, or with undefined when the work is done
+ * @param start resolves with the application, or with undefined if the work is done
  */
 export async function startProcess<S extends z.ZodType<ProcessConfig>>(
   options: { readonly name: string; readonly config: S },

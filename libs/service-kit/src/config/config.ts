@@ -26,12 +26,12 @@ export function loadConfig<S extends z.ZodType>(
   schema: S,
   env: NodeJS.ProcessEnv = process.env,
 ): z.output<S> {
-  // Into the environment, because other readers of it, such as OpenTelemetry, need the secrets too.
+  // Written to the environment, because other readers such as OpenTelemetry need the secrets too.
   const problems = takeSecretFiles(env);
   const variables = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
   const result = schema.safeParse(variables);
   problems.push(
-    // Not the value: it may be a password.
+    // Without the value, which may be a password.
     ...(result.error?.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`) ?? []),
     ...plaintextProblems(variables),
   );
@@ -50,7 +50,7 @@ export const unlessEmpty = <S extends z.ZodType>(schema: S) =>
 /** The public address of the portal, without a trailing slash. */
 export const PublicUrl = z.url({ protocol: /^https?$/ }).transform((url) => url.replace(/\/+$/, ''));
 
-/** Of every process. */
+/** Settings of every process. */
 export const ProcessConfig = z.object({
   ...TracingConfig.shape,
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
@@ -69,9 +69,9 @@ export type ProcessConfig = z.infer<typeof ProcessConfig>;
 export const BaseConfig = ProcessConfig.extend({
   /** Pre-shared key of the RPC connections between services. */
   RPC_SECRET: RpcSecrets,
-  /** With it this service signs queue entries and audit entries. No other service has it. */
+  /** This service signs queue entries and audit entries with it. No other service has it. */
   SIGNING_KEY: SigningKey,
-  /** With them every service checks what others have signed. */
+  /** Every service verifies the signatures of others with them. */
   SIGNING_PUBLIC_KEYS: SigningPublicKeys,
 });
 export type BaseConfig = z.infer<typeof BaseConfig>;
@@ -87,9 +87,9 @@ export const ServiceConfig = BaseConfig.extend({
   MIGRATIONS_WAIT_MS: z.coerce.number().int().min(0).max(3_600_000).default(60_000),
   RPC_HOST: z.string().default('127.0.0.1'),
   RPC_PORT: port.default(0),
-  /** Of the login that works with the tables. */
+  /** URL with the login that reads and writes rows. */
   DATABASE_URL: z.url(),
-  /** Of the login that owns them; only for a process that runs migrations. Absent: the same login. */
+  /** URL with the login that owns the tables; only for a process that runs migrations. Absent: the same login. */
   MIGRATION_DATABASE_URL: unlessEmpty(z.url().optional()),
   DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(10),
 });

@@ -2,7 +2,7 @@ import { QueryFailedError } from 'typeorm';
 import { errorCode } from '../errors/errors';
 
 /**
- * Network (also 08), server that stops or starts (57P, 25P03), no resources (53), system error (58), time-out (57014).
+ * Network (also 08), server stopping or starting (57P, 25P03), no resources (53), system error (58), time-out (57014).
  */
 const UNAVAILABLE_CODES =
   /^(?:ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|08\w{3}|25P03|53\w{3}|57P0[1235]|57014|58\w{3})$/;
@@ -23,11 +23,11 @@ export function isDatabaseAway(error: unknown): boolean {
 const UNIQUE_VIOLATION = '23505';
 const FOREIGN_KEY_VIOLATION = '23503';
 
-/** Whether a write violated a unique constraint. @param constraint its name; any when absent */
+/** Whether a write violated a unique constraint. @param constraint its name; any if absent */
 export const isUniqueViolation = (error: unknown, constraint?: string): boolean =>
   violates(error, UNIQUE_VIOLATION, constraint);
 
-/** Whether a write violated a foreign key. @param constraint its name; any when absent */
+/** Whether a write violated a foreign key. @param constraint its name; any if absent */
 export const isForeignKeyViolation = (error: unknown, constraint?: string): boolean =>
   violates(error, FOREIGN_KEY_VIOLATION, constraint);
 

@@ -13,7 +13,7 @@ abstract class OneWay implements MigrationInterface {
 
 class CreateShelves1700000000000 extends OneWay {
   async up(runner: QueryRunner): Promise<void> {
-    // Without the lock the second of two would fail here.
+    // Without the lock, the second concurrent run would fail here.
     await runner.query(`create table shelves (id int primary key)`);
     await runner.query(`select pg_sleep(0.2)`);
     await runner.query(`insert into shelves values (1)`);
@@ -113,7 +113,7 @@ describe('applyOrAwaitMigrations', () => {
     const waiting = apply(MIGRATIONS, { DATABASE_URL: workUrl, MIGRATIONS: 'expect' });
     await apply(MIGRATIONS, { DATABASE_URL: workUrl, MIGRATION_DATABASE_URL: url }, ['books']);
     await waiting;
-    // Again after an upgrade.
+    // Runs again as after an upgrade.
     await apply(MIGRATIONS, { DATABASE_URL: workUrl, MIGRATION_DATABASE_URL: url }, ['books']);
     const allowed = [
       'select * from shelves',

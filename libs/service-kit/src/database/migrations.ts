@@ -38,9 +38,9 @@ export async function runMigrations(dataSource: DataSource): Promise<void> {
 }
 
 /**
- * Waits until another process has run the migrations. A schema that is newer than this process is accepted: it belongs
- * to the release that is being rolled out.
- * @throws StartupError when migrations are still pending after `waitMs`
+ * Waits until another process has run the migrations. A newer schema is accepted: it belongs to the release that is
+ * being rolled out.
+ * @throws StartupError if migrations are still pending after `waitMs`
  */
 export async function awaitMigrations(dataSource: DataSource, waitMs: number): Promise<void> {
   const migrations = new MigrationExecutor(dataSource);
@@ -65,10 +65,10 @@ const CONNECT_ATTEMPTS = 20;
 const CONNECT_PAUSE_MS = 500;
 
 /**
- * Runs the migrations, or waits until another process has run them, as the settings say. It uses connections of its own,
- * because the service's have a statement timeout.
+ * Runs the migrations, or waits until another process has run them, depending on the settings. It uses separate
+ * connections, because the service's have a statement timeout.
  * @param appendOnly tables whose rows the service may add and read, but not change or delete
- * @throws StartupError when they are still pending after the wait
+ * @throws StartupError if they are still pending after the wait
  */
 export async function applyOrAwaitMigrations(
   config: ServiceConfig,
@@ -89,7 +89,7 @@ export async function applyOrAwaitMigrations(
 
 const loginOf = (url: string): string => decodeURIComponent(new URL(url).username);
 
-/** Lets the service's login read and write rows, and nothing else: tables belong to the login of migrations. */
+/** Lets the service's login read and write rows, and nothing else. The migration login owns the tables. */
 async function grantWork(
   dataSource: DataSource,
   login: string,
@@ -99,7 +99,7 @@ async function grantWork(
   const worker = quoted(login);
   const kept = ['migrations', ...appendOnly].map(quoted).join(', ');
   await dataSource.transaction(async (manager) => {
-    // In line with other replicas that migrate: two grants at once fail.
+    // Serialized across replicas, because concurrent grants fail.
     await manager.query('select pg_advisory_xact_lock($1)', [MIGRATION_LOCK]);
     await manager.query(`
       grant usage on schema public to ${worker};

@@ -10,8 +10,8 @@ import {
 } from 'typeorm';
 
 /**
- * A copy of values for `insert` or `update` whose encrypted columns are bound to their row.
- * @param id of the row, its primary key
+ * A copy of values for `insert` or `update` with encrypted columns bound to their row.
+ * @param id the row's primary key
  */
 export function sealRow<V extends object>(
   manager: EntityManager,
@@ -26,7 +26,7 @@ export function sealRow<V extends object>(
   return { ...values, ...Object.fromEntries(texts) };
 }
 
-/** Opens the encrypted columns of every row that is read as an entity. */
+/** Opens the encrypted columns of every row that is loaded as an entity. */
 @EventSubscriber()
 export class SealedRows implements EntitySubscriberInterface<ObjectLiteral> {
   afterLoad(entity: ObjectLiteral, event?: LoadEvent<ObjectLiteral>): void {

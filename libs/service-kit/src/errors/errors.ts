@@ -4,7 +4,7 @@ import type { FieldProblem } from '@coverleaf/contracts';
 
 export interface AppErrorOptions {
   readonly errors?: readonly FieldProblem[];
-  /** It is logged where it is turned into a reply. */
+  /** Whether it is logged when it is turned into a reply. */
   readonly reportable?: boolean;
   /** Seconds after which a caller may try again. */
   readonly retryAfterSeconds?: number;
@@ -54,11 +54,11 @@ export const outcomeUnknown = (message: string, cause?: unknown): AppError =>
 
 export const notFound = (message: string): AppError => new AppError('not_found', 404, message);
 
-/** The present state does not allow the request: 409. */
+/** The current state does not allow the request: 409. */
 export const conflict = (code: string, message: string, options?: AppErrorOptions): AppError =>
   new AppError(code, 409, message, options);
 
-/** Zod's issues as problems of single fields; one per unknown field. */
+/** Zod's issues as problems by field, with one problem per unknown field. */
 export const fieldProblems = (error: z.ZodError): FieldProblem[] =>
   error.issues.flatMap((issue) =>
     issue.code === 'unrecognized_keys'
@@ -79,7 +79,7 @@ export interface ErrorDescription {
   readonly cause?: ErrorDescription;
 }
 
-/** An error for a log, without other fields: a database error has personal data in `detail` and `parameters`. */
+/** An error for a log. Other fields are omitted: a database error has personal data in `detail` and `parameters`. */
 export function describeError(error: unknown, depth = 0): ErrorDescription {
   // Not `instanceof`: an error may come from another realm (a thread, a test's sandbox).
   if (!isNativeError(error)) return { type: typeof error, message: 'not an Error' };
@@ -91,7 +91,7 @@ export function describeError(error: unknown, depth = 0): ErrorDescription {
   return { type: error.name, message: error.message, ...code, ...stack, ...cause };
 }
 
-/** The `code` of an error of Node's, of a driver's or of ours: `ECONNREFUSED`, `23505`, `EOPENBREAKER`. */
+/** The `code` of an error of Node, a driver or this product: `ECONNREFUSED`, `23505`, `EOPENBREAKER`. */
 export function errorCode(error: unknown): string | undefined {
   const code = isNativeError(error) && 'code' in error ? error.code : undefined;
   return typeof code === 'string' ? code : undefined;

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 
 export interface Readiness {
-  /** `degraded` still answers; `down` is starting or ending. */
+  /** `degraded`: still answers requests; `down`: starting or stopping. */
   readonly status: 'ok' | 'degraded' | 'down';
   readonly parts: Readonly<Record<string, 'ok' | 'away'>>;
 }
@@ -34,7 +34,7 @@ export class Health {
     this.accepting = false;
   }
 
-  /** An unavailable part does not make the process unready: that would take out all replicas at once. */
+  /** An unavailable dependency does not make the process unready, because that would remove all replicas at once. */
   readiness(): Promise<Readiness> {
     const now = Date.now();
     if (!this.last || this.accepting !== this.last.accepting || now - this.last.at > KEEP_MS)

@@ -77,7 +77,7 @@ export async function countCapped(
   return cappedTotal(row?.total ?? 0);
 }
 
-/** The LIKE pattern of texts that contain `text`, with its wildcards escaped. */
+/** The LIKE pattern for texts that contain `text`, with its wildcards escaped. */
 export const likeContains = (text: string): string => `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
 
 /** A trigram index needs three letters. */

@@ -25,7 +25,7 @@ const PERSONAL: ReadonlySet<string> = new Set([
   'cookie',
 ]);
 const CENSORED = '[redacted]';
-/** Deeper values are redacted unread. */
+/** Deeper values are redacted without looking at them. */
 const MAX_DEPTH = 6;
 
 /** Replaces personal data. pino's own `redact` took a third of the gateway's CPU time. */
@@ -67,7 +67,7 @@ export function createPino(service: string, level: string, destination?: Destina
   return destination ? pino(options, destination) : pino(options);
 }
 
-/** Nest's logger on pino: one JSON line each, with the correlation id. */
+/** Nest's logger on top of pino: one JSON line per entry, with the correlation id. */
 export class PinoLogger implements LoggerService {
   constructor(readonly pino: Logger) {}
 

@@ -1,9 +1,9 @@
 import { collectDefaultMetrics, Gauge, Registry } from 'prom-client';
 
-/** The metrics of this process. Each one stands beside the code that counts. */
+/** The metrics of this process. Each one is defined beside the code that counts. */
 export const registry = new Registry();
 
-/** Buckets of durations. */
+/** Buckets for durations. */
 export const SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
 
 /** A gauge whose values are read at each scrape. */

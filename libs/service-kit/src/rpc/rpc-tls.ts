@@ -11,20 +11,20 @@ const rpcFailedHandshakes = new Counter({
   registers: [registry],
 });
 
-/** A TLS pre-shared key: the name is public, the key never travels. */
+/** A TLS pre-shared key. Its name is public; the key itself is never sent. */
 export interface RpcSecret {
   readonly name: string;
   readonly key: Buffer;
 }
 
-/** RPC_SECRET: one secret, or several separated by commas while it is changed. The first is used, all are accepted. */
+/** RPC_SECRET: one secret, or several separated by commas during a rotation. The first is used, all are accepted. */
 export const RpcSecrets = z
   .string()
   .transform((text) => text.split(',').map((secret) => secret.trim()))
   .refine((secrets) => secrets.every((secret) => secret.length >= 32), 'Write at least 32 characters')
   .transform((secrets) => secrets.map(secretOf));
 
-/** OpenSSL supports external pre-shared keys with SHA-256 only. Each connection agrees on a key of its own. */
+/** OpenSSL supports external pre-shared keys with SHA-256 only. Each connection negotiates its own keys. */
 const TLS = { minVersion: 'TLSv1.3', ciphers: 'TLS_AES_128_GCM_SHA256' } as const;
 
 /** Milliseconds that a client has for the handshake. */

@@ -12,7 +12,7 @@ const privateKeyOf = (seed: string): KeyObject =>
     type: 'pkcs8',
   });
 
-/** The public key to a SIGNING_KEY, as SIGNING_PUBLIC_KEYS lists it. */
+/** The public key of a SIGNING_KEY, as listed in SIGNING_PUBLIC_KEYS. */
 export const publicKeyOf = (seed: string): string => textOf(createPublicKey(privateKeyOf(seed)));
 
 const textOf = (key: KeyObject): string => key.export({ format: 'jwk' }).x ?? '';
@@ -28,8 +28,10 @@ export const SigningKey = z
 /** The public keys of services by name. */
 export type PublicKeys = ReadonlyMap<string, readonly KeyObject[]>;
 
-/** SIGNING_PUBLIC_KEYS: `service:key` for every service, separated by commas; several keys of one while it is changed.
- * Keys of `service.retired` verify old audit entries and anchors only. */
+/**
+ * SIGNING_PUBLIC_KEYS: `service:key` for every service, separated by commas; several keys of one service during a
+ * rotation. Keys of `service.retired` verify old audit entries and anchors only.
+ */
 export const SigningPublicKeys = z
   .string()
   .transform((text) => text.split(',').map((entry) => entry.trim().split(':')))
@@ -50,17 +52,17 @@ const readPublicKey = (text: string): KeyObject =>
     format: 'jwk',
   });
 
-/** What a signature is for. A signature for one purpose is none for another. */
+/** The purpose of a signature. A signature is valid for one purpose only. */
 type Purpose = 'job' | 'audit entry' | 'audit anchor';
 
 const bytesOf = (purpose: Purpose, content: unknown): Buffer =>
   Buffer.from(JSON.stringify([`coverleaf ${purpose}`, content]));
 
-/** @param content JSON, the same in the same order whoever writes it */
+/** @param content serializable to JSON with a fixed order of keys */
 export const signed = (purpose: Purpose, content: unknown, key: KeyObject): string =>
   sign(null, bytesOf(purpose, content), key).toString('base64url');
 
-/** In the thread pool, so that a long list of checks holds up no request. */
+/** Runs in the thread pool, so that many checks don't block requests. */
 const verifyAside = promisify<null, Buffer, KeyObject, Buffer, boolean>(verify);
 
 /** Whether one of `keys` made the signature. */
@@ -76,13 +78,13 @@ export async function isSignedBy(
   return false;
 }
 
-/** The keys that a service signs with or has ever signed with. */
+/** All keys of a service, current and retired. */
 export const everyKeyOf = (service: string, keys: PublicKeys): readonly KeyObject[] => [
   ...(keys.get(service) ?? []),
   ...(keys.get(`${service}.retired`) ?? []),
 ];
 
-/** Whether others can verify what a service signs. */
+/** Whether others can verify the signatures of a service. */
 export const isListed = (service: string, key: KeyObject, keys: PublicKeys): boolean => {
   const own = textOf(createPublicKey(key));
   return keys.get(service)?.some((listed) => textOf(listed) === own) ?? false;

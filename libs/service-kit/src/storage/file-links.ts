@@ -18,7 +18,10 @@ interface StoredFile {
   readonly type: string;
 }
 
-/** Links to the files of one bucket, by the service that owns them. Anyone with a link can read its file until it expires. */
+/**
+ * Signs and opens links to the files of one bucket, for the service that owns them. Anyone with a link can read its
+ * file until it expires.
+ */
 export class FileLinks {
   constructor(
     private readonly store: ObjectStore,

@@ -48,7 +48,7 @@ export const InjectObjectStore = (): ParameterDecorator => Inject(OBJECT_STORE);
 
 /**
  * Opens the object store of this process.
- * @param keys of the private buckets; without them, those are closed
+ * @param keys for the private buckets; without them, those are closed
  */
 export async function openObjectStore(
   config: PublicStorageConfig,
@@ -61,7 +61,7 @@ export async function openObjectStore(
   return store;
 }
 
-/** The object store and, where it has any, the keys of this process. */
+/** The object store and, if the process has any, the keys. */
 @Module({
   providers: [
     {

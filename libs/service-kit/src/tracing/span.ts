@@ -15,7 +15,7 @@ import { AppError, errorCode } from '../errors/errors';
 /** The allow-list of span attributes. User input, paths, queries and error messages have no key here. */
 export interface SpanAttributes {
   readonly 'http.request.method'?: string;
-  /** As it is declared: `/api/v1/uploads/:id/confirmation`. */
+  /** As declared: `/api/v1/uploads/:id/confirmation`. */
   readonly 'http.route'?: string;
   readonly 'http.response.status_code'?: number;
   /** Host of another system. */
@@ -38,7 +38,7 @@ export interface SpanAttributes {
 export interface SpanOptions {
   /** `server` and `consumer` start from `parent`; the others are children of the active span. */
   readonly kind: 'server' | 'client' | 'producer' | 'consumer';
-  /** Of low cardinality: made of declared names, never of a path. */
+  /** Low cardinality: made of declared names, never of a path. */
   readonly name: string;
   readonly attributes?: SpanAttributes;
   /** The `traceparent` of one of our own processes. */

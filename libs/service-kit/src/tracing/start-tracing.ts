@@ -24,7 +24,7 @@ export const TracingConfig = z.object({
       'parentbased_traceidratio',
     ])
     .optional(),
-  /** The share of traces that is kept. */
+  /** The sampling ratio of traces. */
   OTEL_TRACES_SAMPLER_ARG: z.coerce.number().min(0).max(1).optional(),
 });
 export type TracingConfig = z.infer<typeof TracingConfig>;
@@ -107,7 +107,7 @@ export async function startTracing(
 async function stop(shutDown: () => Promise<void>): Promise<void> {
   setTracer(undefined);
   const late = new AbortController();
-  // The exporter has reported a failure already; a collector that hangs is not waited for.
+  // The exporter has already reported a failure; don't wait for a collector that hangs.
   const sent = shutDown().catch(() => undefined);
   await Promise.race([sent, pause(FLUSH_MS, undefined, { signal: late.signal }).catch(() => undefined)]);
   late.abort();

@@ -37,7 +37,7 @@ describe('traces', () => {
     await waitFor(() => collector.requests > 0);
     const began = Date.now();
     await tracing.stop();
-    // Its own time-out would be ten seconds a batch.
+    // The exporter's own time-out would be ten seconds per batch.
     expect(Date.now() - began).toBeLessThan(8_000);
     collector.turn('takes');
   });
@@ -88,7 +88,7 @@ describe('traces', () => {
     expect(spanOf('asked')).toMatchObject({ parentSpanId: '', linkedTraceIds });
     await start({ OTEL_TRACES_SAMPLER: 'parentbased_always_off' });
     const span = openSpan({ kind: 'server', name: 'unwanted', linkedTraceparent: STRANGER });
-    // The decision travels with what is sent on, and logs name no trace that nobody keeps.
+    // The sampling decision is propagated, and logs don't name an unsampled trace.
     expect(span?.run(currentTraceparent)).toMatch(/-00$/);
     expect(span?.run(traceIds)).toBeUndefined();
     span?.end();

@@ -9,14 +9,17 @@ export interface CorrectedField extends ReadField {
   readonly isChecked: boolean;
 }
 
-/** Of these documents, oldest first. */
+/** The corrections of these documents, oldest first. */
 export const correctionsOf = (
   manager: EntityManager,
   ids: readonly string[],
 ): Promise<FieldCorrectionEntity[]> =>
   manager.find(FieldCorrectionEntity, { where: { uploadId: In(ids) }, order: { at: 'ASC', id: 'ASC' } });
 
-/** What a document says once staff have been heard. @param corrections oldest first: the last one about a field counts */
+/**
+ * The fields of a document with corrections by staff applied. @param corrections oldest first: the last one about a
+ * field counts
+ */
 export function correctedFields(
   { fields }: Reading,
   corrections: readonly Pick<FieldCorrectionEntity, 'field' | 'act' | 'value'>[],
@@ -31,7 +34,7 @@ export function correctedFields(
 
 const NUMBERS: readonly ReadField['name'][] = ['policy_number', 'vin', 'hin'];
 
-/** By which the document is found. */
+/** The hashes by which the document can be found. */
 export const numberHashes = (fields: readonly CorrectedField[]): string[] => [
   ...new Set(
     fields.filter(({ name }) => NUMBERS.includes(name)).flatMap(({ value }) => numberHash(value) ?? []),

@@ -9,19 +9,19 @@ import { DocumentReadingEntity } from './reading.entity';
 /** How long a delivery waits for a reading, in milliseconds. A full queue is read in about this time. */
 const PATIENCE_MS = 120_000;
 
-/** What a lender gets beside a document, if it wants to. */
+/** The fields that a lender gets beside a document, if it opted in. */
 @Injectable()
 export class FieldsForLenders {
   constructor(private readonly dataSource: DataSource) {}
 
-  /** The document is still being read, and its delivery may wait for that. */
+  /** Whether the reading is still in progress and its delivery may wait for it. */
   async isAwaited({ id, stageSince }: UploadEntity): Promise<boolean> {
     if (Date.now() - stageSince.getTime() > PATIENCE_MS) return false;
     const open = { uploadId: id, state: In(['waiting', 'reading']) };
     return this.dataSource.manager.existsBy(DocumentReadingEntity, open);
   }
 
-  /** As JSON; null: nothing was read. */
+  /** As JSON; null if there is no reading. */
   async json(uploadId: string): Promise<string | null> {
     const { manager } = this.dataSource;
     const row = await manager.findOneBy(DocumentReadingEntity, { uploadId, state: 'read' });

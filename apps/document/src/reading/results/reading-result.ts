@@ -17,14 +17,14 @@ import { isSeen, showsCoverage } from '@coverleaf/reading';
 import { z } from 'zod';
 import type { DocumentReadingEntity } from './reading.entity';
 
-/** What is kept of a reading, sealed. */
+/** The stored, sealed form of a reading. */
 export const ReadingResult = z.object({
   reading: Reading,
-  /** Null: the document was sent to no lender, so nothing was asked of it. */
+  /** Null if the document has no lender, and so no requirements. */
   verdict: Verdict.nullable(),
-  /** Those that the verdict was made with. */
+  /** The requirements that the verdict was made with. */
   requirements: Requirements.nullable(),
-  /** The name that the borrower typed, with which the named insured was compared. */
+  /** The name that the borrower typed. The named insured was compared with it. */
   insured: z.string(),
   /** An external reader did not answer yes. */
   isDoubted: z.boolean().default(false),
@@ -36,10 +36,10 @@ export const resultOf = ({ result }: Pick<DocumentReadingEntity, 'result'>): Rea
 
 type ReadRow = Pick<DocumentReadingEntity, 'state' | 'pagesRead' | 'pagesToRead' | 'result'>;
 
-/** Of an upload that came while reading was off. */
+/** The state of an upload that arrived while reading was off. */
 export const UNREAD: ReadRow = { state: 'unread', pagesRead: 0, pagesToRead: 0, result: null };
 
-/** What a borrower is told, without names and places of people. */
+/** The part that borrowers may see, without names and addresses of people. */
 export function summaryOf(row: ReadRow): ReadingSummary {
   const { state, pagesRead, pagesToRead } = row;
   const result = resultOf(row);
@@ -69,7 +69,7 @@ export function summaryOf(row: ReadRow): ReadingSummary {
   };
 }
 
-/** Where the values of the conditions stand on the picture of a page, which is upright. */
+/** The marks of the conditions' values on the picture of a page, which is upright. */
 export const marksOn = ({ reading, verdict }: ReadingResult, page: number): ReadingMark[] => {
   const turn = quarterTurnOf(reading.pages.find(({ number }) => number === page)?.rotation ?? 0);
   return (verdict?.conditions ?? []).flatMap(({ condition, state, fields }) =>
@@ -128,7 +128,7 @@ function shownValue(
   }
 }
 
-/** Those that were not found for each vehicle or property, or not clearly. */
+/** Required coverages that were not clearly found for each vehicle or property. */
 function unclearCoverages({
   reading,
   verdict,
@@ -152,7 +152,7 @@ function unclearCoverages({
     .map((coverage) => ({ coverage, isFound: showAll(shown, coverage) }));
 }
 
-/** Of the first reason alone, because borrowers hear of no other. */
+/** Only for the first reason, because borrowers are told no other. */
 function lackingCoverages(result: ReadingResult): LackingCoverage[] {
   const { reading, verdict } = result;
   const [reason] = verdict?.reasons ?? [];
@@ -178,7 +178,7 @@ function lackingCoverages(result: ReadingResult): LackingCoverage[] {
 const fieldsAt = ({ fields }: Reading, numbers: readonly number[]): ReadField[] =>
   numbers.flatMap((number) => fields.slice(number, number + 1));
 
-/** Amounts in dollars, or shares of the insured value, which are larger than most amounts. */
+/** The larger of two deductibles. A percentage of the insured value counts as larger than an amount. */
 const larger = (a: string, b: string): string => (sizeOf(b) > sizeOf(a) ? b : a);
 const sizeOf = (amount: string): number =>
   amount.endsWith('%') ? Number.parseFloat(amount) * 10_000 : Number(amount || -1);

@@ -17,7 +17,7 @@ export class DocumentReadingEntity {
   @PrimaryColumn('uuid') uploadId!: string;
   @Column('text') state!: ReadingState;
   @Column('text', { nullable: true }) obstacle!: ReadingObstacle | null;
-  /** How often a reader has begun. */
+  /** Number of attempts by readers. */
   @Column('int', { default: 0 }) begun!: number;
   @Column('int', { default: 0 }) pagesRead!: number;
   @Column('int', { default: 0 }) pagesToRead!: number;
@@ -31,16 +31,16 @@ export class DocumentReadingEntity {
   @Column('text', { nullable: true }) ask!: VerdictReasonCode | null;
   /** Keyed hashes of its policy numbers, VINs and HINs, with staff's corrections. */
   @Column('text', { array: true, default: '{}' }) numbers!: string[];
-  /** By which the same page in another document is found; see `pageKeys`. */
+  /** Hashes that find the same page in other documents; see `pageKeys`. */
   @Column('text', { array: true, default: '{}' }) pageKeys!: string[];
   @Column('int', { nullable: true }) requirementsVersion!: number | null;
-  /** Of a yes that needs no approval: it may pass, or staff see it as a sample. */
+  /** Only for a yes that needs no approval: it passed, or staff check it as a sample. */
   @Column('text', { nullable: true }) passage!: 'passed' | 'sampled' | null;
   @CreateDateColumn({ type: 'timestamptz' }) createdAt!: Date;
   @Column('timestamptz', { nullable: true }) endedAt!: Date | null;
 }
 
-/** A page as an image, for showing it with marks. */
+/** A page as an image, on which marks are shown. */
 @Entity('reading_pictures')
 export class ReadingPictureEntity {
   @PrimaryColumn('uuid') id!: string;
@@ -56,7 +56,7 @@ export class ReadingPictureEntity {
 export class FieldCorrectionEntity {
   @PrimaryColumn('uuid') id!: string;
   @Column('uuid') uploadId!: string;
-  /** Number of the field in the reading, from 0. */
+  /** Index of the field in the reading. */
   @Column('int') field!: number;
   @Column('text') act!: FieldCorrection['act'];
   @Column('text', { nullable: true, transformer: encryptedRowText('field_corrections.value') })
@@ -65,7 +65,7 @@ export class FieldCorrectionEntity {
   @CreateDateColumn({ type: 'timestamptz' }) at!: Date;
 }
 
-/** One version of what a lender asks for; versions are added, never changed. */
+/** One version of a lender's requirements. Rows are only added, never changed. */
 @Entity('lender_requirements')
 export class LenderRequirementsEntity {
   @PrimaryColumn('uuid') id!: string;

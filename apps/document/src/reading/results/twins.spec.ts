@@ -41,7 +41,7 @@ describe('keys of pages', () => {
     for (let round = 0; round < 100; round += 1) {
       const premiums = amounts(20);
       if (common(premiumsOf(premiums), premiumsOf(premiums.slice(2))) >= LEAST_BANDS) same += 1;
-      // Fees that all customers pay.
+      // Fees that all customers pay, plus other amounts.
       const others = [...premiums.slice(0, 4), ...amounts(16)];
       if (common(premiumsOf(premiums), premiumsOf(others)) >= LEAST_BANDS) different += 1;
     }

@@ -19,10 +19,10 @@ type Candidate = Sender & Twin;
 
 const MOST = 50;
 
-/** Documents of other people with the same page. That alone says little: couples share policies. */
+/** Finds documents of other people with the same page. That alone proves nothing: couples share policies. */
 @Injectable()
 export class Twins {
-  /** The newest first. @param keys of pages of a document of `sender` */
+  /** Newest first. @param keys of the pages of a document by `sender` */
   async find(manager: EntityManager, sender: Sender, keys: readonly string[]): Promise<Twin[]> {
     if (keys.length === 0) return [];
     const candidates: Candidate[] = await manager.query(
@@ -48,7 +48,7 @@ const isSameSender = (one: Sender, other: Sender): boolean =>
 /** A page that is compared with pages of other documents. */
 export interface KeyedPage {
   readonly page: number;
-  /** Keyed hashes: the database tells neither what stands on a page nor which values it shares with another. */
+  /** Keyed hashes, so that the database reveals neither a page's content nor which values pages share. */
   readonly keys: readonly string[];
 }
 
@@ -56,19 +56,20 @@ export interface KeyedPage {
 const AMOUNT = /(?<![\d.,])\d[\d,]*\.\d{2}(?![\d.,]*\d)/g;
 const LEAST_AMOUNTS = 5;
 /**
- * Bands of so many minima each. Two pages that share eight of ten amounts have two bands in common in 98 of 100 cases,
- * two that share three of ten in one of 200.
+ * MinHash bands of this many minima each. Two pages that share eight of ten amounts have two bands in common in 98 of
+ * 100 cases; two that share three of ten, in one of 200.
  */
 const BANDS = 12;
 const ROWS = 4;
-/** So many bands in common are the same premiums; fewer are chance. */
+/** With this many bands in common, the premiums are the same; fewer may be chance. */
 export const LEAST_BANDS = 2;
 
 const IDENTITY = 'i.';
 export const isIdentity = (key: string): boolean => key.startsWith(IDENTITY);
 
 /**
- * Two kinds of keys: a policy number with its period, and what the premiums of a page are, whatever else on it was changed.
+ * Two kinds of keys: one of the policy number with its period, and several of a page's premiums, which stay even if
+ * something else on the page was changed.
  * @param fields of the reading of this file
  */
 export function pageKeys({ views }: Pick<ReadFile, 'views'>, fields: readonly ReadField[]): KeyedPage[] {
@@ -88,7 +89,7 @@ function identityOf(fields: readonly ReadField[]): KeyedPage[] {
 
 const bare = (value: string): string => value.toUpperCase().replaceAll(/[^A-Z0-9]/g, '');
 
-/** Of the reader that saw most, because two readers together would have misread some twice. */
+/** Uses only the reader that saw most: a union of two readers would include the misreadings of both. */
 function amountsOn({ words }: View): ReadonlySet<string> {
   const seen = Object.values(words).map(
     (all) =>
@@ -117,5 +118,5 @@ function premiumKeys(amounts: ReadonlySet<string>): string[] {
   });
 }
 
-/** 96 bits are enough, and there are many of them. */
+/** 96 bits are enough, and save space because there are many keys. */
 const keyOf = (purpose: string, text: string): string => keyedHash(purpose, text).slice(0, 16);

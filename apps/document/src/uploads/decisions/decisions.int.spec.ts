@@ -23,7 +23,7 @@ describe('what staff decide', () => {
     decisions().reject({ actor, params: { id }, body });
   const waiting = () => service.sendUntil('awaiting_approval', HARBOR);
 
-  /** The outcome of a decision when no attempt is under way. */
+  /** The outcome of a decision while no attempt is running. */
   const betweenAttempts = async (decide: () => Promise<unknown>): Promise<string> => {
     const result = await outcome(decide());
     return result === '409 being_sent' ? betweenAttempts(decide) : result;
@@ -35,7 +35,7 @@ describe('what staff decide', () => {
     await approve(ann, id);
     expect(await service.until(id, 'closed')).toMatchObject({ status: 'processed' });
     expect(await service.history(id)).toEqual(['received', 'awaiting_approval', 'sending', 'processed']);
-    // The answer shows the document.
+    // The answer contains the document.
     const acts = await service.acts({ subjectId: id });
     expect(acts.map(({ action }) => action)).toEqual(['document.approved', 'document.read']);
   });
@@ -113,7 +113,7 @@ describe('what staff decide', () => {
     expect(await news('ann@example.com', 'reject')).toBe('mail');
     expect(await news(null, 'reject')).toBe('no_address');
     expect(await news('ann@example.com', 'approve')).toBeNull();
-    // Too early to be marked: nothing was done.
+    // Too early to mark it: nothing was changed.
     expect(await news('ann@example.com', 'process')).toBeNull();
   });
 

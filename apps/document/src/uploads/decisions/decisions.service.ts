@@ -29,11 +29,12 @@ const FOR_APPROVAL: readonly UploadStage[] = ['awaiting_approval'];
 const SENT: readonly UploadStage[] = ['sending', 'sent'];
 const UNDECIDED: readonly UploadStage[] = [...FOR_APPROVAL, ...SENT];
 
-/** `stage`: the one that the screen showed. */
+/** `stage`: the stage that the screen showed. */
 type DecisionInput = Omit<DocumentDecisions, 'ids'>;
 
 /**
- * Decisions of staff. Of two at once the second gets a 409; so does a decision on a stage that the document has left.
+ * Decisions of staff. Of two concurrent decisions, the second gets a 409; so does a decision on a stage that the
+ * document has left.
  */
 @Injectable()
 export class DecisionsService {
@@ -71,7 +72,7 @@ export class DecisionsService {
     return this.documents.get({ actor, params });
   }
 
-  /** The same decision on many documents, each in a transaction of its own. */
+  /** Applies the same decision to many documents, each in its own transaction. */
   @Handles(decideDocuments)
   async decideMany({ actor, body: { ids, ...input } }: OperationInput<typeof decideDocuments>) {
     const problems = new Map<string, DecisionOutcome['problem']>();
@@ -120,7 +121,7 @@ export class DecisionsService {
     });
   }
 
-  /** @param change returns false when the document was in another stage */
+  /** @param change returns false if the document was in another stage */
   private transact(
     actor: Actor,
     id: string,
@@ -153,7 +154,7 @@ export class DecisionsService {
     }
   }
 
-  /** By upload; empty while the settings cannot be read, because the decisions hold without them. */
+  /** By upload. Empty if the settings can't be read, because the decisions are valid without them. */
   private async notificationOutcomes(
     uploadIds: readonly string[],
   ): Promise<ReadonlyMap<string, NotificationOutcome>> {
@@ -178,7 +179,7 @@ export class DecisionsService {
 const beingSent = (): AppError =>
   conflict('being_sent', 'This document is being sent at this moment. Try again in a minute.');
 
-/** Why the document's present stage does not allow the decision, for staff. */
+/** The reason, for staff, why the document's current stage does not allow the decision. */
 async function decidedBefore(manager: EntityManager, id: string): Promise<AppError> {
   const { status, stage } = await manager.findOneByOrFail(UploadEntity, { id });
   const messages: Partial<Record<UploadStage, string>> = {

@@ -24,7 +24,7 @@ describe('what another system refuses', () => {
   const of = (id: string, kind?: TransmissionEntity['kind']) => service.transmissionOf(id, kind);
   const until = (uploadId: string, what: string, holds: (row: TransmissionEntity) => boolean) =>
     waitFor(async () => holds(await of(uploadId)), { timeoutMs: 20_000, what });
-  /** A lender of its own, which has refused nothing so far. */
+  /** A new lender, which has refused nothing so far. */
   const newLender = () => ({ id: randomUUID(), accountId: 'LEND-1', rightTrack: false });
   const retry = (id: string) => service.get(TransmissionAdminService).retry({ actor: ann, params: { id } });
 
@@ -47,7 +47,7 @@ describe('what another system refuses', () => {
 
     it('is left to staff in the end, who may send it again; the borrower is told nothing', async () => {
       const id = await refusedInDoubt();
-      // As if the day were over; an attempt that is under way is waited for.
+      // Skips to the last attempt; waits for an attempt that is in progress.
       const lastAttempt = `update transmissions set attempts = 24 where upload_id = $1 and state = 'unknown'`;
       await waitFor(async () => (await service.query(lastAttempt, [id]))[1] === 1);
       await service.untilTransmission(id, 'failed');
@@ -171,7 +171,7 @@ describe('what another system refuses', () => {
       const { items } = await service.get(TransmissionViews).list({ actor: ann, filter, lenderIds: [] });
       expect(items).toMatchObject([{ state: 'failed' }]);
 
-      // Nothing was mended: nobody is told no.
+      // The cause isn't fixed, so no borrower is told about a rejection.
       expect(await holds().retry(inputOf(lender.id))).toEqual({ retried: 8 });
       await waitFor(async () => (await standing(lender.id))?.documents === 8, { timeoutMs: 20_000 });
       expect(await outcomes(ids)).toEqual({ rejected: 2, pending: 8 });

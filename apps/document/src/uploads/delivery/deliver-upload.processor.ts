@@ -29,7 +29,7 @@ import { UploadStages } from '../upload-stages';
 import { sendableFile, UploadEntity } from '../upload.entity';
 import { LenderHoldsService, rejectionFor } from './lender-holds.service';
 
-/** A reading takes seconds. */
+/** How often to check whether the reading has ended, which takes seconds. */
 const FIELDS_PAUSE_MS = 2_000;
 
 /** Sends one document to its lender's API or to the file share. The upload's id is the idempotency key. */
@@ -64,7 +64,10 @@ export class DeliverUploadProcessor implements JobProcessor<typeof deliverUpload
     }
   }
 
-  /** Before it is claimed, so that waiting is no attempt. @throws RetryLaterError while it waits */
+  /**
+   * Called before the claim, so that waiting uses up no attempt. @throws RetryLaterError while the reading is in
+   * progress
+   */
   private async awaitFields(transmissionId: string): Promise<void> {
     const { manager } = this.dataSource;
     const transmission = await manager.findOneBy(TransmissionEntity, { id: transmissionId });
@@ -76,12 +79,12 @@ export class DeliverUploadProcessor implements JobProcessor<typeof deliverUpload
 
   private async send({ uploadId }: ClaimedTransmission): Promise<void> {
     const sent = await this.dataSource.manager.findOneByOrFail(UploadEntity, { id: uploadId });
-    // Processed already, unless it was on its way when this version replaced an older one.
+    // Usually disarmed already, unless an older version processed the upload.
     const upload = await this.safePdfs.disarm(sent, 'jobs');
     if (!upload) throw new Error('The PDF could not be checked for active content');
     const stored = sendableFile(upload);
     const { key, name, type } = stored;
-    // Read as a whole, so that a damaged object is found before its first byte is sent.
+    // Read completely before sending, so that a damaged object is found before its first byte leaves.
     const bytes = await this.store.read('insurance', key);
     const lender = await this.currentLender(upload);
     const document = {
@@ -114,7 +117,8 @@ export class DeliverUploadProcessor implements JobProcessor<typeof deliverUpload
   }
 
   /**
-   * Rejects the document, or holds it if its lender refuses one after another. The file share's refusals are for staff.
+   * Rejects the document, or holds it if its lender keeps refusing documents. Refusals of the file share are left to
+   * staff.
    */
   private async rejectOrHold(
     manager: EntityManager,
@@ -130,8 +134,8 @@ export class DeliverUploadProcessor implements JobProcessor<typeof deliverUpload
   }
 
   /**
-   * As it is now: the account that was stored with the upload may have been wrong. Null if the lender is not active, or
-   * can't be asked: no delivery waits for that.
+   * The lender's current record: the account that was stored with the upload may have been wrong. Null if the lender is
+   * not active or the lender service is unavailable, because no delivery waits for that.
    */
   private currentLender({ lenderId }: UploadEntity): Promise<LenderRecord | null> {
     if (!lenderId) return Promise.resolve(null);

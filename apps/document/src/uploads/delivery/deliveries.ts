@@ -12,7 +12,7 @@ export class Deliveries {
     private readonly transmissions: TransmissionsRepository,
   ) {}
 
-  /** @param from the stages that it may leave @param event who approved it, or why @returns false in any other stage */
+  /** @param from the allowed current stages @param event who approved it, or why @returns false in any other stage */
   async begin(
     manager: EntityManager,
     { id, target }: Pick<UploadEntity, 'id' | 'target'>,

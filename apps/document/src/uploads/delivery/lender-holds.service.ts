@@ -31,8 +31,8 @@ export const rejectionFor = (reason: string | null): StageChange => ({
 });
 
 /**
- * Holds the documents of a lender whose system refuses one after another, until an administrator retries or rejects
- * them. One row per lender counts refusals. After a retry, the next refusal holds again until a document was delivered.
+ * Holds the documents of a lender whose system keeps refusing them, until an administrator retries or rejects them. One
+ * row per lender counts refusals. After a retry, the next refusal holds again until a document has been delivered.
  */
 @Injectable()
 export class LenderHoldsService {
@@ -43,7 +43,7 @@ export class LenderHoldsService {
     private readonly audit: AuditTrail,
   ) {}
 
-  /** In the transaction of the refusal. @returns whether the lender's documents are held now */
+  /** Runs in the transaction of the refusal. @returns whether the lender's documents are held now */
   async countRefusal(manager: EntityManager, lenderId: string, error: OutboundError, upload: UploadEntity) {
     const [row]: { held: boolean }[] = await manager.query(
       `insert into lender_refusals as known (lender_id, digest, in_a_row) values ($1, $2, 1)
@@ -120,7 +120,7 @@ export class LenderHoldsService {
     return { rejected };
   }
 
-  /** Locks transmissions before uploads, as every transaction does that changes both. */
+  /** Locks transmissions before uploads, like every transaction that changes both. */
   private async rejectBatch(manager: EntityManager, actor: Actor, lenderId: string): Promise<number> {
     const held: { id: string; uploadId: string; lastError: string | null }[] = await manager.query(
       `select id, upload_id as "uploadId", last_error as "lastError" from transmissions
@@ -146,7 +146,7 @@ type UploadNames = Pick<
   'id' | 'accountId' | 'name' | 'email' | 'originalFilename' | 'insuranceCompany' | 'financialInstitution'
 >;
 
-/** Equal for refusals with the same status and text, apart from the document's own names, numbers and ids. */
+/** Equal for refusals with the same status and text, ignoring the document's own names, numbers and ids. */
 export function refusalDigest({ message, detail = '' }: OutboundError, upload: UploadNames): string {
   const { id, accountId, name, email, originalFilename, insuranceCompany, financialInstitution } = upload;
   const own = [id, accountId, email, originalFilename, name, insuranceCompany, financialInstitution];

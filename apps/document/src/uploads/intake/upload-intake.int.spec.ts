@@ -56,7 +56,7 @@ describe('an upload', () => {
   it('registered twice, because the first answer was lost, keeps its file', async () => {
     const upload = await request(await samplePdf(), { idempotencyKey: randomUUID() });
     const first = await uploads().create(upload);
-    // Whoever hears `repeated` deletes what was sent.
+    // A caller that gets `repeated` deletes the file that it stored.
     const second = await uploads().create(upload);
     expect([second.receipt.id, second.repeated]).toEqual([first.receipt.id, false]);
     const twice = await request(await samplePdf(), { idempotencyKey: randomUUID() });

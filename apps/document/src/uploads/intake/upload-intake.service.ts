@@ -15,7 +15,7 @@ import { type DeliveryTarget, UploadEntity } from '../upload.entity';
 export type NewUpload = z.output<typeof createUploadRpc.input>;
 export interface CreatedUpload {
   readonly receipt: UploadReceipt;
-  /** A retry: an upload exists, and the file of this request is not needed. */
+  /** The request was a retry: the upload exists, and this request's file is not needed. */
   readonly repeated: boolean;
 }
 
@@ -45,7 +45,7 @@ export class UploadIntakeService {
       });
     } catch (error) {
       if (!isUniqueViolation(error)) throw error;
-      // A concurrent request with the same idempotency key was faster.
+      // A concurrent request with the same idempotency key committed first.
       const winner = await this.findRepeated(request.idempotencyKey, contentDigest);
       if (!winner) throw error;
       return this.toRepeated(winner, request);
@@ -53,7 +53,7 @@ export class UploadIntakeService {
     return { receipt: this.toReceipt(upload), repeated: false };
   }
 
-  /** A caller that lost the reply may retry with the same file, which is then needed. */
+  /** A caller that lost the reply may retry with the same file, which must then be kept. */
   private toRepeated(earlier: UploadEntity, { file }: NewUpload): CreatedUpload {
     return { receipt: this.toReceipt(earlier), repeated: earlier.filePath !== file.key };
   }
@@ -72,7 +72,7 @@ export class UploadIntakeService {
 
   private async findRepeated(idempotencyKey: string | null, contentDigest: string) {
     const known = idempotencyKey && [keyHash(idempotencyKey), idempotencyKey];
-    // An earlier release stored the key itself.
+    // An earlier release stored the key in clear text.
     const earlier = known ? await this.uploads.findOneBy({ idempotencyKey: In(known) }) : null;
     if (earlier && earlier.contentDigest !== contentDigest)
       throw conflict('idempotency_conflict', 'Something else was sent under this key before.');
@@ -114,7 +114,10 @@ export class UploadIntakeService {
   }
 }
 
-/** The key of a form without script is derived from what was typed, which nobody may guess from the stored key. */
+/**
+ * The key of a form without script is a digest of what was typed, which nobody must be able to guess from the stored
+ * value.
+ */
 const keyHash = (idempotencyKey: string): string => keyedHash('idempotency-key', idempotencyKey);
 
 function digestOf({ file, name, insuranceCompany, financialInstitution, lender, email }: NewUpload): string {
@@ -123,6 +126,6 @@ function digestOf({ file, name, insuranceCompany, financialInstitution, lender, 
   return keyedHash('upload-content', JSON.stringify(content));
 }
 
-/** A lender with an account of its own takes documents by API, unless it is set to RightTrack. */
+/** A lender with its own account takes documents by API, unless it is set to RightTrack. */
 const targetOf = (lender: NewUpload['lender']): DeliveryTarget =>
   lender?.accountId && !lender.rightTrack ? 'lender_api' : 'file_share';

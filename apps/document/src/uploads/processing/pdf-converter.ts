@@ -26,7 +26,7 @@ export class PdfConverter {
     this.parser = parsers.open(CONVERT_IMAGE);
   }
 
-  /** Idempotent. @returns false when the file has no readable image @throws OutOfBoundsError, PoolBusyError */
+  /** Idempotent. @returns false if the file has no readable image @throws OutOfBoundsError, PoolBusyError */
   async convert({ id, filePath, contentType, pdfPath }: UploadEntity): Promise<boolean> {
     if (pdfPath) return true;
     const bytes = await this.store.read('insurance', filePath);
@@ -35,7 +35,7 @@ export class PdfConverter {
     const key = `${filePath}.pdf`;
     await this.store.put('insurance', key, Readable.from([Buffer.from(pdf)]));
     const { affected } = await this.uploads.update({ id }, { pdfPath: key });
-    // The document was deleted meanwhile.
+    // The document was deleted in the meantime.
     if (!affected) await this.store.delete('insurance', key);
     return true;
   }

@@ -22,7 +22,7 @@ import { SafePdfs } from '../safe-pdfs';
 
 const UNPROCESSED: readonly UploadStage[] = ['received', 'held'];
 
-/** A file may exceed its bounds because the machine is busy. */
+/** Retried, because a file may exceed its bounds only because the machine is busy. */
 const ATTEMPTS_TO_OPEN = 3;
 
 const INFECTED: StageChange = {
@@ -46,8 +46,8 @@ const UNREADABLE_PDF = unreadable(
 const UNCONVERTED = 'This image could not be turned into a PDF here, so it goes on as it came';
 
 /**
- * Scans an upload, converts an image to a PDF or takes the active content out of a PDF, and begins the delivery or waits
- * for staff to approve it.
+ * Scans an upload, then converts an image to a PDF or disarms a PDF, and then begins the delivery or waits for
+ * approval.
  */
 @Processor(processUpload)
 export class ProcessUploadProcessor implements JobProcessor<typeof processUpload> {

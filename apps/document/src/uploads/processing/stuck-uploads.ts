@@ -6,11 +6,13 @@ import { DataSource } from 'typeorm';
 import { DocumentConfig } from '../../document.config';
 
 const EVERY_MS = 60_000;
-/** Every upload gets a job when it is created; one that has waited this long may have lost it. */
+/** Every upload gets a job when it is created. One that has waited this long may have lost it. */
 const STUCK_MINUTES = 10;
 const BATCH = 500;
 
-/** Gives a new job to uploads that wait for processing and have lost theirs. A surplus job finds nothing to do. */
+/**
+ * Gives a new job to uploads that have lost theirs and still wait for processing. A surplus job finds nothing to do.
+ */
 @Injectable()
 export class StuckUploads implements OnApplicationBootstrap, OnModuleDestroy {
   private readonly logger = new Logger('processing');
@@ -39,7 +41,7 @@ export class StuckUploads implements OnApplicationBootstrap, OnModuleDestroy {
     clearInterval(this.timer);
   }
 
-  /** For an alert: processing is retried without limit. */
+  /** For an alert, because processing is retried without limit. */
   private async waiting(stage: UploadStage): Promise<number> {
     const [row]: { count: number }[] = await this.dataSource.query(
       `select count(*)::int as count from insurance_uploads

@@ -13,7 +13,7 @@ import { UploadEntity, UploadEventEntity } from '../upload.entity';
 
 const SEAL = { purpose: 'status', context: 'upload' };
 const ID_BYTES = 16;
-/** Of a mailbox's hash, which only a link in an email has besides the id. */
+/** Length of a mailbox hash. Only a link in an email contains one, after the id. */
 const HASH_BYTES = 32;
 
 export interface StatusLink {
@@ -27,7 +27,7 @@ export interface StatusLink {
 export class StatusLinks {
   constructor(@InjectConfig() private readonly config: DocumentConfig) {}
 
-  /** @param mailbox only for a link in an email to it: who opens that, reads the mailbox */
+  /** @param mailbox for a link in an email: whoever opens it can read that mailbox */
   urlOf(uploadId: string, mailbox = ''): string {
     const id = Buffer.from(uploadId.replaceAll('-', ''), 'hex');
     const clear = Buffer.concat([id, Buffer.from(mailbox, 'base64url')]);
@@ -61,7 +61,7 @@ export class StatusService {
     private readonly readings: ReadingsService,
   ) {}
 
-  /** Proves the mailbox that the link was emailed to. @returns null when the token belongs to no upload */
+  /** Marks the mailbox that the link was emailed to as proven. @returns null if the token belongs to no upload */
   @Handles(readProgressRpc)
   async read({ token }: RpcInput<typeof readProgressRpc>) {
     const link = this.links.read(token);
@@ -105,13 +105,13 @@ function progressOf(
     receipt: { sha256, pages, bytes, receivedAt: createdAt.toISOString() },
     status,
     checkedAt: since('awaiting_approval') ?? since('sending'),
-    // A lender's own system processes a document when it takes it.
+    // A lender's own system has processed a document once it accepts it.
     sentAt: since('sent') ?? (status === 'processed' ? closedAt : null),
     delivery: deliveryOf(upload, transmissions),
     doneAt: isDecided ? closedAt : null,
     fault,
     reasonCode: rejectionCode,
-    // With a fault, the reason is the message of another system, which is for staff only.
+    // If there is a fault, the reason is another system's message, which is for staff only.
     reason: status === 'rejected' && fault === null ? rejectionReason : null,
   };
 }

@@ -23,7 +23,7 @@ import { InjectRpc, RpcClient } from '@coverleaf/messaging';
 import { Injectable } from '@nestjs/common';
 import { ContentVersion, VersionedCache } from './versioned-cache';
 
-/** Entries per cache. Slugs and ids that no lender has are cached too. */
+/** Entries per cache. Slugs and ids without a lender are cached too. */
 const MAX_LENDERS = 10_000;
 const MAX_TESTIMONIAL_LISTS = 2_000;
 
@@ -54,7 +54,7 @@ export class SettingsCache {
 
   security(): Promise<SecuritySettings> {
     return this.securityCache.get('security', async () =>
-      // Parsed, because a lender service of the previous version doesn't tell all of it.
+      // Parsed to add defaults, because a lender service of the previous version doesn't send all fields.
       SecuritySettings.parse(await this.rpc.call(getSecuritySettings, {})),
     );
   }
@@ -84,7 +84,7 @@ export class LenderCache {
     return this.bySlug.get(slug, () => this.rpc.call(findLenderBySlug, { slug }));
   }
 
-  /** @param slug that no active lender has */
+  /** @param slug without an active lender */
   async stateOf(slug: string): Promise<SlugState> {
     return (await this.states.get(slug, () => this.rpc.call(findSlugState, { slug }))).state;
   }

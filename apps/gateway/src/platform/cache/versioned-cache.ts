@@ -5,12 +5,12 @@ import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
 import { GatewayConfig } from '../../gateway.config';
 
-/** How long an entry may live while no broadcast would reach us, in milliseconds. */
+/** Lifetime of an entry while broadcasts can't reach us, in milliseconds. */
 const POLLING_TTL_MS = 1_000;
 /** Lifetime while broadcasts arrive: an upper bound for changes without a broadcast. */
 const LISTENING_TTL_MS = 10 * 60_000;
 
-/** A number that grows when published content may have changed. Cached copies of an older version are stale. */
+/** A number that grows whenever published content may have changed. Cached copies of an older version are stale. */
 @Injectable()
 export class ContentVersion implements OnApplicationShutdown {
   private readonly listener: BroadcastListener<typeof ContentChanged> | undefined;
@@ -35,17 +35,17 @@ export class ContentVersion implements OnApplicationShutdown {
     return this.version;
   }
 
-  /** Milliseconds that an entry may live at the most. */
+  /** The longest lifetime of an entry, in milliseconds. */
   get maxTtlMs(): number {
     return this.listener?.isListening && !this.lastReadFailed ? LISTENING_TTL_MS : POLLING_TTL_MS;
   }
 
-  /** A value may be combined from outdated parts now, so it expires soon. */
+  /** A value may now be built from outdated parts, so it must expire soon. */
   readFailed(): void {
     this.lastReadFailed = true;
   }
 
-  /** The first read that succeeds after a failure makes everything stale that was cached in between. */
+  /** The first successful read after a failure invalidates everything that was cached in between. */
   readSucceeded(): void {
     if (!this.lastReadFailed) return;
     this.lastReadFailed = false;
@@ -67,7 +67,7 @@ interface Entry<T> {
 interface EntryOptions<T> {
   /** False for values that callers could add without limit. Default: all are kept. */
   readonly isCacheable?: (value: T) => boolean;
-  /** Milliseconds that this value may live at the most. Default: as long as any. */
+  /** The longest lifetime of this value, in milliseconds. Default: the common one. */
   readonly ttlMs?: (value: T) => number | undefined;
 }
 
@@ -82,7 +82,7 @@ export class VersionedCache<T extends object | null> {
     this.entries = new LRUCache({ max: maxEntries });
   }
 
-  /** @param read called for a missing or stale entry; what it rejects with is not cached */
+  /** @param read called for a missing or stale entry; a rejection is not cached */
   get(
     key: string,
     read: () => Promise<T>,
@@ -103,7 +103,7 @@ export class VersionedCache<T extends object | null> {
     return entry.value;
   }
 
-  /** A stale value is better than none, so it is served while reading fails. */
+  /** Serves a stale value while reading fails, because it is better than none. */
   private async readOrStale(stale: Entry<T> | undefined, key: string, read: () => Promise<T>): Promise<T> {
     try {
       const value = await read();

@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 
-/** Megabytes of all files that are being received: a few dozen, even if their senders are slow. */
+/** Megabytes for all files that are being received: enough for a few dozen, even if their senders are slow. */
 export const FILE_COPIES_MB = 256;
 
-/** Keeps files in memory while they are received, so that they can be inspected without being read back. */
+/** Keeps files in memory while they are received, so that they can be inspected without reading them back. */
 @Injectable()
 export class FileCopies {
   private held = 0;
@@ -17,13 +17,13 @@ export class FileCopies {
   }
 }
 
-/** Plaintext of one file. Release it at the end. */
+/** The plaintext of one file. Release it when you are done. */
 export class FileCopy {
   private chunks: Buffer[] = [];
   private bytes = 0;
   private isDropped = false;
 
-  /** @param reserve takes a number of bytes, or gives them back; false if there is no room */
+  /** @param reserve reserves a number of bytes, or returns them; false if there is no room */
   constructor(private readonly reserve: (bytes: number) => boolean) {}
 
   add(chunk: Buffer): void {
@@ -33,7 +33,7 @@ export class FileCopy {
     this.chunks.push(chunk);
   }
 
-  /** @returns undefined if too many other files were being received */
+  /** @returns undefined if too many other files are being received */
   content(): Buffer | undefined {
     return this.isDropped ? undefined : Buffer.concat(this.chunks, this.bytes);
   }

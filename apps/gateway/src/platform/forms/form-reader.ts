@@ -24,7 +24,7 @@ export interface FileForm<Fields extends z.ZodType = z.ZodType> {
   readonly keyOf: (originalFilename: string) => string;
   readonly maxBytes: number;
   readonly tooLarge: string;
-  /** The file's content is needed; `release` it afterwards. */
+  /** The handler needs the file's content, and calls `release` afterwards. */
   readonly isOpened?: true;
 }
 
@@ -38,11 +38,11 @@ export interface ReceivedFile {
 
 interface StoredFile {
   readonly file: ReceivedFile;
-  /** Of this file only: nobody can open another with it. */
+  /** The key of this file only: it opens no other. */
   readonly dataKey: Buffer | undefined;
 }
 
-/** The content of a received file, as long as it is not released. */
+/** The content of a received file, until it is released. */
 export interface FileContent {
   readonly read: () => Promise<Buffer>;
   readonly release: () => void;
@@ -56,7 +56,7 @@ export interface ReceivedForm<Fields extends z.ZodType> {
 
 const LIMITS = { files: 2, fields: 20, parts: 24, fieldNameSize: 100, fieldSize: 4 * 1024, headerPairs: 50 };
 
-/** Concurrent forms of one address: an office behind one address may have that many people. */
+/** Concurrent forms per address. An office behind one address may have that many people. */
 const MAX_CONCURRENT_FORMS = 8;
 
 @Injectable()
@@ -80,7 +80,7 @@ export class FormReader {
     return this.limit.run(() => this.readParts(request, form, textFields), { key: callerOf(request) });
   }
 
-  /** Never rejects: a maintenance job deletes orphaned files. */
+  /** Never rejects, because a maintenance job deletes orphaned files. */
   async delete({ bucket }: FileForm, { key }: Pick<ReceivedFile, 'key'>): Promise<void> {
     await this.store.delete(bucket, key).catch((error: unknown) => this.logger.warn(error));
   }
@@ -97,7 +97,7 @@ export class FormReader {
     let stored: StoredFile | undefined;
     let fileError: AppError | undefined;
     try {
-      // The parser lets one byte more through than the limit, so that the store sees that a file is too large.
+      // The parser allows one byte more than the limit, so that the store notices a file that is too large.
       for await (const part of request.parts({ limits: { ...LIMITS, fileSize: form.maxBytes + 1 } })) {
         if (part.type === 'field') {
           addField(texts, part.fieldname, part.value, part.valueTruncated);
@@ -107,7 +107,7 @@ export class FormReader {
           stored = await this.receive(form, part, stored, copy, textFields !== undefined);
         } catch (error) {
           if (!textFields) throw error;
-          // The text fields after the file are still to be read.
+          // Keep going: the text fields after the file must still be read.
           fileError ??= toUploadError(request, error, form);
         }
       }
@@ -122,7 +122,7 @@ export class FormReader {
       };
     } catch (error) {
       copy?.release();
-      // Without a reader the rest of the body would stall, and the client would not read the answer.
+      // The rest of the body must be consumed: otherwise it would stall, and the client would not read the answer.
       request.raw.unpipe();
       request.raw.resume();
       if (stored) await this.delete(form, stored.file);
@@ -136,13 +136,13 @@ export class FormReader {
     copy: FileCopy | undefined,
   ): FileContent {
     return {
-      // When many files are received at once, there is no copy of some.
+      // If many files are received at once, some have no copy.
       read: async () => copy?.content() ?? this.store.read(bucket, key, dataKey),
       release: () => copy?.release(),
     };
   }
 
-  /** @returns undefined for the part that browsers send for an empty file input: it has neither name nor bytes */
+  /** @returns undefined for the part that browsers send for an empty file input, which has neither name nor bytes */
   private async receive(
     form: FileForm,
     part: MultipartFile,
@@ -203,7 +203,7 @@ function toUploadError({ raw }: FastifyRequest, error: unknown, { tooLarge }: Fi
   });
 }
 
-/** Messages of the parser for malformed or incomplete forms, for which it has no codes. */
+/** The parser's messages for malformed or incomplete forms, which have no error codes. */
 const NO_BOUNDARY = /boundary not found|^The needle cannot /i;
 const INCOMPLETE = /unexpected end of multipart data$/i;
 
@@ -219,13 +219,14 @@ export function isClientError(raw: IncomingMessage, error: unknown): boolean {
   if (error instanceof ObjectStoreError) return false;
   if (raw.destroyed && !raw.complete) return true;
   if (!(error instanceof Error)) return false;
-  // The framework gives its errors about requests a status.
+  // The framework's errors about requests have a status.
   const status = 'statusCode' in error && typeof error.statusCode === 'number' ? error.statusCode : 500;
   return (status >= 400 && status < 500) || NO_BOUNDARY.test(error.message) || INCOMPLETE.test(error.message);
 }
 
 /**
- * The answer to an error of reading a form: 400 or 503. @param messages for a form that broke off, and for our errors
+ * The answer to an error while reading a form: 400 or 503. @param messages for an interrupted form, and for internal
+ * errors
  */
 export function formError(
   raw: IncomingMessage,

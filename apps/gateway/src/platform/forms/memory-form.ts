@@ -17,7 +17,7 @@ export interface FileInMemory {
   readonly bytes: Buffer;
 }
 
-/** Concurrent forms of one address: an office behind one address may have that many people. */
+/** Concurrent forms per address. An office behind one address may have that many people. */
 const MAX_CONCURRENT_FORMS = 8;
 
 @Injectable()
@@ -26,7 +26,7 @@ export class MemoryFormReader {
 
   constructor(private readonly copies: FileCopies) {}
 
-  /** @param use receives the file, which is gone when its promise settles @throws AppError 400, 413, 422, 503 */
+  /** @param use receives the file, which is discarded when its promise settles @throws AppError 400, 413, 422, 503 */
   read<T>(request: FastifyRequest, form: MemoryForm, use: (file: FileInMemory) => Promise<T>): Promise<T> {
     return this.limit.run(
       async () => {

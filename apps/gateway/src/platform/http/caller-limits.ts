@@ -3,7 +3,7 @@ import { AppError } from '@coverleaf/service-kit';
 import { Injectable } from '@nestjs/common';
 
 /**
- * Limits the concurrent large bodies of one caller (the key), each of which takes a socket. Refuses with AppError 429.
+ * Limits the concurrent large bodies per caller (the key), each of which occupies a socket. Refuses with AppError 429.
  */
 export const largeBodyLimit = (maxRunning: number): ConcurrencyLimit =>
   new ConcurrencyLimit({
@@ -13,7 +13,7 @@ export const largeBodyLimit = (maxRunning: number): ConcurrencyLimit =>
       new AppError('rate_limited', 429, 'Too many uploads at once from here.', { retryAfterSeconds: 5 }),
   });
 
-/** Limits the concurrent inspections of one caller (the key). Refuses with AppError 503 `inspection_busy`. */
+/** Limits the concurrent inspections per caller (the key). Refuses with AppError 503 `inspection_busy`. */
 @Injectable()
 export class InspectionLimit extends ConcurrencyLimit {
   constructor() {

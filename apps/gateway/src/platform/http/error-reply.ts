@@ -17,7 +17,7 @@ export function sendError(request: FastifyRequest, reply: FastifyReply, thrown: 
     logger.error({ msg: error.message, route: request.routeOptions.url, error: describeError(error) });
   receiveRest(request, reply);
   if (error.retryAfterSeconds) void reply.header('retry-after', String(error.retryAfterSeconds));
-  // Some requests fail before the hook has set the headers, others after a page has set its own.
+  // Some requests fail before the hook has set these headers, others after a page has set its own.
   void reply.code(error.status).headers(defaultHeadersFor(request));
   if (wantsPage(request)) {
     void reply
@@ -30,7 +30,7 @@ export function sendError(request: FastifyRequest, reply: FastifyReply, thrown: 
       .send(JSON.stringify(toProblem(error, request.correlationId ?? randomUUID())));
 }
 
-/** An unexpected error becomes 500 and does not name its cause. */
+/** An unexpected error becomes a 500 that doesn't reveal the cause. */
 function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error;
   const status = statusOf(error);
@@ -50,8 +50,8 @@ function statusOf(error: unknown): number {
 }
 
 /**
- * Receives and ignores the rest of the body: a client whose connection is closed while it sends never reads the
- * answer. `request-bodies.ts` limits how long the rest may be and how slowly it may arrive.
+ * Receives and discards the rest of the body: a client whose connection is closed while it sends never reads the
+ * answer. `request-bodies.ts` limits length and pace of the rest.
  */
 function receiveRest({ raw }: FastifyRequest, reply: FastifyReply): void {
   if (raw.complete) return;
@@ -92,9 +92,9 @@ interface ErrorPageRequest {
   readonly path: string;
 }
 
-/** A self-contained page for when the portal cannot be rendered: it uses only shipped texts and calls no service. */
+/** A self-contained page for when the portal cannot be rendered. It uses only shipped texts and calls no service. */
 export function errorPage(error: Pick<AppError, 'status' | 'message'>, { language, path }: ErrorPageRequest) {
-  // In a language without a shipped catalog, the page would be English that is marked as something else.
+  // Without a catalog, the page would be English text marked as another language.
   const shown = Object.hasOwn(CATALOGS, language) ? language : 'en';
   const translate = sayIn(shown);
   const address = readAddress(path);

@@ -15,22 +15,24 @@ import { observeRequests, PROBED_PATHS } from './observe-requests';
 import { limitBodyLength, limitBodyPace, parseForms, parseJsonBodies } from './request-bodies';
 import { DEFAULT_HEADERS, setDefaultHeaders } from './response-headers';
 
-/** A phone on a slow network may need minutes for 10 MB. */
+/** A phone on a slow network may need minutes to send 10 MB. */
 const REQUEST_TIMEOUT_MS = 10 * 60_000;
-/** The headers come in one packet or two. */
+/** The headers arrive in a packet or two. */
 const HEADERS_TIMEOUT_MS = 20_000;
 const IDLE_TIMEOUT_MS = 2 * 60_000;
 const MAX_JSON_BYTES = 64 * 1024;
-/** Above this, connections are closed at once. Each takes a file handle, of which a process has a few tens of thousands. */
+/**
+ * Above this, connections are closed at once. Each uses a file handle, of which a process has a few tens of thousands.
+ */
 const MAX_CONNECTIONS = 16_000;
 /** How long a request waits for Redis to count it, in milliseconds. */
 const LIMIT_TIMEOUT_MS = 250;
 /** How often a closing server looks for connections that it can close, in milliseconds. */
 const DRAIN_INTERVAL_MS = 100;
-/** Only programs of this machine reach us by these. */
+/** Only programs on this machine can reach us by these names. */
 const LOOPBACK = ['localhost', '127.0.0.1', '[::1]'];
 
-/** Fastify with limits on everything that a client can make long. */
+/** Fastify with limits on everything whose length or duration a client controls. */
 export function createAdapter(config: Pick<GatewayConfig, 'TRUST_PROXY'>): FastifyAdapter {
   return new FastifyAdapter({
     trustProxy: config.TRUST_PROXY ?? false,
@@ -44,20 +46,23 @@ export function createAdapter(config: Pick<GatewayConfig, 'TRUST_PROXY'>): Fasti
     clientErrorHandler: handleClientError,
     // Clients that are still connected during shutdown get their answer.
     return503OnClosing: false,
-    // For paths that cannot be decoded: they reach no route and no filter.
+    // For paths that cannot be decoded, which reach neither a route nor a filter.
     frameworkErrors: (error: Error, request: unknown, reply: unknown) =>
       sendError(request as FastifyRequest, reply as FastifyReply, error),
   });
 }
 
-/** By the code of Node's parser; everything else is 400. */
+/** By the error code of Node's parser; all others get 400. */
 const CLIENT_ERRORS: Readonly<Record<string, readonly [status: number, detail: string]>> = {
   HPE_HEADER_OVERFLOW: [431, 'The headers of the request are too long.'],
   HPE_CHUNK_EXTENSIONS_OVERFLOW: [413, 'The request is too large.'],
   ERR_HTTP_REQUEST_TIMEOUT: [408, 'The request took too long to arrive.'],
 };
 
-/** Answers bytes that Node could not parse as a request, and closes the connection: where the next request begins is unknown. */
+/**
+ * Answers bytes that Node could not parse as a request. Closes the connection, because the start of the next request is
+ * unknown.
+ */
 function handleClientError(error: Error & { code?: string }, socket: Socket): void {
   if (!socket.writable || error.code === 'ECONNRESET') return void socket.destroy();
   const [status, detail] = CLIENT_ERRORS[error.code ?? ''] ?? [400, 'The request could not be understood.'];
@@ -106,7 +111,7 @@ export async function registerPlugins(app: NestFastifyApplication, config: Gatew
   }
 }
 
-/** Refuses requests with two `Host` headers and, where `PUBLIC_URL` is set, those for hosts that are not ours. */
+/** Refuses requests with two `Host` headers and, if `PUBLIC_URL` is set, requests for unknown hosts. */
 function checkHosts(
   fastify: FastifyInstance,
   config: Pick<GatewayConfig, 'PUBLIC_URL' | 'PUBLIC_HOSTS'>,
@@ -130,11 +135,11 @@ function checkHosts(
   });
 }
 
-/** Node keeps the first `Host` and drops the others; a proxy in front may have read another one. */
+/** Node keeps the first `Host` and drops the others, but a proxy in front may have used another one. */
 const hostHeaders = ({ raw: { rawHeaders } }: FastifyRequest): number =>
   rawHeaders.filter((text, index) => index % 2 === 0 && text.toLowerCase() === 'host').length;
 
-/** Without the port; of `X-Forwarded-Host` where a trusted proxy sends it. */
+/** Without the port; from `X-Forwarded-Host` if a trusted proxy sends it. */
 const hostnameOf = ({ host }: FastifyRequest): string => (host ?? '').toLowerCase().replace(/:\d{1,5}$/, '');
 
 /** During shutdown, every reply closes the connection, so that clients connect to another replica. */
@@ -149,9 +154,9 @@ export function drainConnections(fastify: FastifyInstance, health: Health): void
     socket.once('close', () => connected.delete(socket));
   });
   const closeUnused = (): void => {
-    // Answers that began before the shutdown said `keep-alive`, and the server would wait for those connections.
+    // Responses that began before the shutdown said `keep-alive`, so the server would wait for their connections.
     fastify.server.closeIdleConnections();
-    // Browsers preconnect. Node does not count a connection as idle that has carried no request yet.
+    // Browsers preconnect. Node does not count a connection as idle before its first request.
     for (const socket of connected) if (socket.bytesRead === 0) socket.destroy();
   };
   fastify.addHook('preClose', (done) => {

@@ -17,7 +17,10 @@ export const PROBED_PATHS: ReadonlySet<string> = new Set(['/healthz', '/readyz',
 
 const logger = new Logger('http');
 
-/** Gives every request a correlation id and a span, measures it, and logs its route, but not its path, which may hold a loan reference. */
+/**
+ * Gives every request a correlation id and a span, measures it, and logs its route. The path isn't logged, because it
+ * may contain a loan reference.
+ */
 export function observeRequests(fastify: FastifyInstance): void {
   fastify.addHook('onRequest', (request, reply, done) => {
     const id = randomUUID();
@@ -43,7 +46,7 @@ function runInContext({ correlationId = 'none', span }: FastifyRequest, work: ()
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Undefined only where a request fails before the hook has run. */
+    /** Undefined only if a request fails before the hook runs. */
     correlationId?: string;
     /** Undefined while tracing is off. */
     span?: OpenSpan;

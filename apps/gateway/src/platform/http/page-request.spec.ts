@@ -27,7 +27,7 @@ describe('readAddress', () => {
     ['/Enter-Reference-ID/Upload', '/enter-reference-id/upload'],
     ['/skyla/Upload', '/skyla/upload'],
     ['/Skyla/HOME/', '/skyla/home'],
-    // A token keeps its case.
+    // Tokens are case-sensitive.
     ['/Status/aBc', '/status/aBc'],
     ['/skyla/Status/aBc', '/skyla/status/aBc'],
   ])('%s has moved to %s', (path, to) => {

@@ -30,9 +30,11 @@ export type PageAddress =
 const PORTAL_PAGES: ReadonlySet<string> = new Set(PAGE_SEGMENTS);
 const PAGE_NAMES: ReadonlySet<string> = new Set([...PAGE_SEGMENTS, 'home']);
 
-/** Reads the first segment: a page of the portal, or a lender's slug. A path with capitals in it has moved. */
+/**
+ * Reads the first segment: a page of the portal, or a lender's slug. A path with capitals is redirected to lower case.
+ */
 export function readAddress(path: string): PageAddress {
-  // A browser reads `//host` as another site, and a proxy may read a backslash as another path.
+  // A browser treats `//host` as another site, and a proxy may treat a backslash as a path separator.
   if (!/^\/(?!\/)/.test(path) || path.includes('\\')) return { kind: 'not-found' };
   const [, segment = '', ...rest] = path.replace(/\/+$/, '').split('/');
   const first = segment.toLowerCase();

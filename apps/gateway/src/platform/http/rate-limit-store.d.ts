@@ -1,7 +1,7 @@
 declare module '@fastify/rate-limit/store/RedisStore' {
   import type { Redis } from 'ioredis';
 
-  /** The package has no types for its own store. */
+  /** The package ships no types for its own store. */
   export default class RedisStore {
     constructor(continueExceeding: boolean, exponentialBackoff: boolean, redis: Redis, key: string);
     incr(

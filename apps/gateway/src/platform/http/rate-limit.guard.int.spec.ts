@@ -8,7 +8,7 @@ describe('redisLimitStore', () => {
   let connection: ReturnType<typeof senderConnection>;
   let server: FastifyInstance;
 
-  // Before Redis stops.
+  // Must run before Redis stops.
   afterAll(async () => {
     await server.close();
     connection.disconnect();

@@ -73,7 +73,7 @@ export function callerOf({ ip }: Pick<FastifyRequest, 'ip'>): string {
   return [...front, ...middle, ...back].slice(0, 4).join(':');
 }
 
-/** Counts in Redis by our limiters' keys alone. The package's store would count each route of a limit apart. */
+/** Counts in Redis by our own keys. The package's store would count each route of a limit separately. */
 export function redisLimitStore(redis: Redis, keyPrefix: string): FastifyRateLimitStoreCtor {
   return class LimitStore extends RedisStore {
     constructor() {

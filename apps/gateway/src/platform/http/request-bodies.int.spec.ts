@@ -29,7 +29,7 @@ describe('the limits of a body', () => {
   });
   afterAll(() => server.close());
 
-  /** The beginning of a body in JSON. */
+  /** Sends the beginning of a JSON body. */
   const begin = (): Socket => {
     const socket = connect(port, '127.0.0.1').on('error', () => undefined);
     const head = [
@@ -65,7 +65,7 @@ describe('the limits of a body', () => {
     const bytes = 8_000_000;
     const sending = post('/later', 'multipart/form-data; boundary=x', 'x'.repeat(bytes));
     await waitFor(() => waiting.length === 1, { what: 'the request' });
-    // Several intervals in which nothing is read.
+    // Several intervals without any reading.
     for (let interval = 0; interval < 2; interval += 1) await ended(begin());
     waiting[0]?.();
     expect(await (await sending).text()).toBe(String(bytes));

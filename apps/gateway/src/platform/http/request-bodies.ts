@@ -7,7 +7,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 const MAX_FORM_BYTES = 16 * 1024;
 
-/** Parses the small forms that pages without script send. The Mailgun webhook parses its own. */
+/** Parses the small forms of pages without script. The Mailgun webhook parses its own. */
 export function parseForms(fastify: FastifyInstance): void {
   fastify.addContentTypeParser(
     'application/x-www-form-urlencoded',
@@ -23,7 +23,7 @@ export function parseJsonBodies(fastify: FastifyInstance): void {
     if (body === '') done(null, undefined);
     else void parseText(request, body, done);
   });
-  // What browsers report.
+  // Bodies of browsers' CSP reports.
   const report = { parseAs: 'string', bodyLimit: MAX_FORM_BYTES } as const;
   fastify.addContentTypeParser<string>(
     ['application/csp-report', 'application/reports+json'],
@@ -44,25 +44,25 @@ async function readText(body: Readable): Promise<string> {
   return Buffer.concat(chunks).toString();
 }
 
-/** The least that must arrive of a body in every interval until it is complete. */
+/** The minimum that must arrive of a body in each interval until it is complete. */
 interface PaceLimit {
   readonly intervalMs: number;
   readonly minBytes: number;
 }
 
-/** The most that may arrive of a body, read or not, and how often that is checked. */
+/** The maximum size of a body, read or not, and how often it is checked. */
 interface LengthLimit {
   readonly intervalMs: number;
   readonly maxBytes: number;
 }
 
-/** 270 bytes per second: a hundredth of a slow phone's rate, and a tunnel of half a minute is waited for. */
+/** 270 bytes per second: a hundredth of a slow phone's rate. Tolerates half a minute in a tunnel. */
 const PACE_LIMIT: PaceLimit = { intervalMs: 30_000, minBytes: 8 * 1024 };
 
-/** Three times the largest email. Bodies that are refused are still received, so that the client reads the answer. */
+/** Three times the largest email. Refused bodies are still received, so that the client reads the answer. */
 const LENGTH_LIMIT: LengthLimit = { intervalMs: 500, maxBytes: 128 * 1024 * 1024 };
 
-/** Closes connections whose body hardly arrives: each would be held open for minutes. */
+/** Closes connections whose body arrives too slowly, because each would stay open for minutes. */
 export function limitBodyPace(fastify: FastifyInstance, limit = PACE_LIMIT): void {
   fastify.addHook('preParsing', ({ raw }, _reply, _payload, done) => {
     if (hasBody(raw)) watchPace(raw, limit);
@@ -70,7 +70,7 @@ export function limitBodyPace(fastify: FastifyInstance, limit = PACE_LIMIT): voi
   });
 }
 
-/** Closes connections whose body does not end: a refused client could send forever. */
+/** Closes connections whose body is too long: a refused client could send forever. */
 export function limitBodyLength(fastify: FastifyInstance, limit = LENGTH_LIMIT): void {
   fastify.addHook('onRequest', ({ raw }, _reply, done) => {
     if (hasBody(raw)) watchLength(raw, limit);
@@ -85,7 +85,7 @@ function watchPace(request: IncomingMessage, { intervalMs, minBytes }: PaceLimit
   let before = request.socket.bytesRead;
   checkUntilComplete(request, intervalMs, () => {
     const { bytesRead } = request.socket;
-    // Bytes that wait in our buffer are our delay, not the client's.
+    // If bytes wait in our buffer, the delay is ours, not the client's.
     if (bytesRead - before < minBytes && request.readableLength === 0) request.destroy();
     before = bytesRead;
   });

@@ -1,7 +1,7 @@
 import { reportCspViolations } from '@coverleaf/contracts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
-/** Headers of every answer, unless its handler sets its own: pages, files and images do. */
+/** Default headers of every response. Pages, files and images set their own. */
 export const DEFAULT_HEADERS = {
   'content-security-policy':
     "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
@@ -69,7 +69,7 @@ export const contentSecurityPolicy = (
     "frame-ancestors 'none'",
     "require-trusted-types-for 'script'",
     `trusted-types ${trustedTypes}`,
-    // Browsers that know `report-to` ignore `report-uri`.
+    // Browsers that support `report-to` ignore `report-uri`.
     `report-uri ${reportCspViolations.path}`,
     'report-to csp',
   ].join('; ');

@@ -11,7 +11,7 @@ export interface RouteInput<R extends RouteDefinition> {
   readonly body: z.output<NonNullable<R['body']>>;
 }
 
-/** Injects path, query and body of a route, checked by its schemas. A multipart body is read by the handler. */
+/** Injects path, query and body of a route, checked by its schemas. The handler reads a multipart body itself. */
 export const Input = createParamDecorator((_: unknown, context: ExecutionContext) => {
   const route = Reflect.getMetadata(ROUTE_METADATA, context.getHandler()) as RouteDefinition;
   return inputOf(route, context.switchToHttp().getRequest<FastifyRequest>());
@@ -32,7 +32,7 @@ export function check<S extends z.ZodType>(schema: S | undefined, given: unknown
   return result.data;
 }
 
-/** JSON only: a form could be sent by a page of another site without asking. */
+/** Only JSON: a page of another site could send a form without the user's consent. */
 function checkBody(schema: z.ZodType | undefined, { body: given, headers }: FastifyRequest): unknown {
   const type = headers['content-type'];
   if (schema && type !== undefined && !/^application\/(?:[\w.+-]+\+)?json\b/i.test(type))

@@ -11,7 +11,9 @@ export const isAnswered = (route: RouteDefinition): boolean => answered.has(rout
 type Answer<R> = undefined extends R ? R | void : R;
 type Handler<R extends z.ZodType> = (...given: never[]) => Answer<z.input<R>> | Promise<Answer<z.input<R>>>;
 
-/** Lets a method answer a route of libs/contracts. The reply is parsed: fields that its schema lacks never leave. */
+/**
+ * Lets a method answer a route of libs/contracts. The reply is parsed, so fields that the schema lacks are never sent.
+ */
 export function Route<R extends z.ZodType>(route: RouteDefinition<z.ZodType, z.ZodType, z.ZodType, R>) {
   return <T extends Handler<R>>(target: object, key: string, descriptor: TypedPropertyDescriptor<T>) => {
     checkReplies(route.reply, descriptor);
@@ -19,7 +21,7 @@ export function Route<R extends z.ZodType>(route: RouteDefinition<z.ZodType, z.Z
   };
 }
 
-/** The same for a reply that is written event by event: each is checked where it is written. */
+/** The same for an event stream: each event is checked where it is written. */
 export const EventRoute = (route: RouteDefinition): MethodDecorator => mapRoute(route);
 
 export function mapRoute(route: RouteDefinition): MethodDecorator {
@@ -32,13 +34,13 @@ export function mapRoute(route: RouteDefinition): MethodDecorator {
   );
 }
 
-/** In the method itself: an interceptor of Nest's would take each request through rxjs, a tenth of its time. */
+/** Wraps the method itself: a Nest interceptor would pass each request through rxjs, a tenth of its time. */
 function checkReplies(schema: z.ZodType, descriptor: PropertyDescriptor): void {
   const answer = descriptor.value as (this: unknown, ...given: unknown[]) => unknown;
   const answerChecked = async function (this: unknown, ...given: unknown[]): Promise<unknown> {
     return schema.parse(await answer.apply(this, given));
   };
-  // Of the decorators that stand below this one.
+  // Keeps the metadata of decorators below this one.
   for (const key of Reflect.getMetadataKeys(answer) as unknown[]) {
     Reflect.defineMetadata(key, Reflect.getMetadata(key, answer), answerChecked);
   }

@@ -14,7 +14,7 @@ import { type Brand, ICON_LOGO, iconImage, SHARING_LOGO, sharingImage } from './
 const MAX_PIXELS = 40_000_000;
 const TIMEOUT_SECONDS = 5;
 
-/** Raster formats. No other file is decoded, in particular no SVG, which may load other files. */
+/** Raster formats. No other file is decoded, especially no SVG, which may load other files. */
 const SIGNATURES: readonly RegExp[] = [/^\x89PNG\r\n/, /^\xff\xd8\xff/, /^GIF8/, /^RIFF.{4}WEBP/s];
 
 const MAX_CACHED_IMAGES = 500;

@@ -12,7 +12,7 @@ const FONT_FILE = join(
 let cachedFont: Font | undefined;
 const font = (): Font => (cachedFont ??= openSync(FONT_FILE) as Font);
 
-/** Text as outlines, for machines without fonts. Characters that the font lacks are left out. In pixels. */
+/** Text as outlines, for machines without fonts; sizes are in pixels. Characters that the font lacks are left out. */
 function outline(text: string, size: number) {
   const { unitsPerEm } = font();
   const drawable = [...text]

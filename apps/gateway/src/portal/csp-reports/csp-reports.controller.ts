@@ -6,7 +6,7 @@ import { Counter } from 'prom-client';
 import { Route } from '../../platform/http/route.decorator';
 import { violationsIn } from './csp-violations';
 
-/** Lines that reports may write; all are counted. */
+/** The most lines that reports may log per minute. All reports are counted. */
 const LOGGED_PER_MINUTE = 60;
 
 const violations = new Counter({

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 
-/** More come only from who floods us. */
+/** Only somebody who floods us sends more. */
 const MAX_REPORTS = 20;
 
 const Text = z.string().max(2_000).catch('');
 
-/** The older format has hyphens, the Reporting API capitals. */
+/** The older format uses hyphens, the Reporting API camel case. */
 const Legacy = z.object({
   'csp-report': z.object({
     'effective-directive': Text.optional(),
@@ -33,9 +33,9 @@ const DIRECTIVES: ReadonlySet<string> = new Set([
   ...['form-action', 'base-uri', 'frame-ancestors', 'trusted-types', 'require-trusted-types-for'],
 ]);
 
-/** What a browser blocked, without anything that may name a person: no path, no query, no sample of the code. */
+/** What a browser blocked, without personal data: no path, query or code sample. */
 export interface CspViolation {
-  /** Of our policy, or `other`. */
+  /** A directive of our policy, or `other`. */
   readonly directive: string;
   /** `inline`, `eval`, an origin such as `https://cdn.example`, a scheme such as `data:`, or `other`. */
   readonly blocked: string;
@@ -44,7 +44,7 @@ export interface CspViolation {
   readonly line: number | undefined;
 }
 
-/** Reads a report of a stranger's browser. What is no report of a violation is left out. */
+/** Reads an untrusted browser's report. Entries that are no violation reports are left out. */
 export function violationsIn(report: unknown): CspViolation[] {
   const legacy = Legacy.safeParse(report);
   if (legacy.success) {

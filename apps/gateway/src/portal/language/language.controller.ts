@@ -40,7 +40,7 @@ export class LanguageController {
     await reply.redirect(to, 303);
   }
 
-  /** Texts without a translation are returned as they are. */
+  /** Texts without a translation are returned unchanged. */
   @Route(getTranslations)
   async translate(@Input() { body: { texts, targetLanguage } }: RouteInput<typeof getTranslations>) {
     const language = await this.languages.find(targetLanguage);

@@ -8,7 +8,7 @@ import { chosenLanguage } from '../../platform/http/page-request';
 export class OfferedLanguages {
   constructor(private readonly settings: SettingsCache) {}
 
-  /** The language in the browser's cookie; English without one, and for a language that is no longer offered. */
+  /** The language in the browser's cookie; English if there is none or it is no longer offered. */
   async of(request: Pick<FastifyRequest, 'headers'>): Promise<LanguageCode> {
     const chosen = chosenLanguage(request);
     if (chosen === 'en') return 'en';
@@ -20,7 +20,7 @@ export class OfferedLanguages {
     return languages.some((language) => language.code === code);
   }
 
-  /** @param name a code or an English name, in any case. @returns null for a language that is not offered */
+  /** @param name a code or an English name, in any case @returns null for a language that is not offered */
   async find(name: string): Promise<LanguageCode | null> {
     const wanted = name.trim().toLowerCase();
     const codes = (await this.settings.site()).languages.map(({ code }) => code);

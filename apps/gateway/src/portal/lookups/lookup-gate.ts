@@ -8,15 +8,15 @@ import { GatewayConfig } from '../../gateway.config';
 
 const WINDOW_SECONDS = 3_600;
 const CHALLENGE_SECONDS = 120;
-/** A browser without script cannot work, so it waits for its turn. */
+/** A browser without script can't compute a proof, so its lookups are limited to one per this interval. */
 const TURN_SECONDS = 30;
 /** How long a lookup waits for Redis, in milliseconds. */
 const REDIS_TIMEOUT_MS = 250;
 const WORK = /^([\w-]{22})\.\d{1,12}$/;
 
 /**
- * Makes many lookups from one address slow: from a number per hour on, each needs a small proof of work. References are
- * guessable, and people behind one address must not be locked out.
+ * Slows down many lookups from one address: above a number per hour, each needs a small proof of work. References are
+ * guessable, but people who share an address must not be locked out.
  */
 @Injectable()
 export class LookupGate implements OnApplicationShutdown {
@@ -39,7 +39,7 @@ export class LookupGate implements OnApplicationShutdown {
     throw new AppError('work_required', 429, 'Many lookups come from here: solve a challenge for each.');
   }
 
-  /** Counts a lookup of a plain form. @throws AppError 429 `rate_limited` */
+  /** Counts a lookup by a form without script. @throws AppError 429 `rate_limited` */
   async admitForm(caller: string): Promise<void> {
     if (await this.isFree(caller)) return;
     const key = `${this.prefix}-turn-${caller}`;
@@ -49,7 +49,7 @@ export class LookupGate implements OnApplicationShutdown {
     });
   }
 
-  /** Redis knows each challenge, so it needs no signature. @throws AppError 503 */
+  /** Redis stores each challenge, so it needs no signature. @throws AppError 503 */
   async challenge(): Promise<LookupChallenge> {
     const challenge = randomBytes(16).toString('base64url');
     const key = `${this.prefix}-work-${challenge}`;
@@ -66,14 +66,14 @@ export class LookupGate implements OnApplicationShutdown {
     return count <= this.config.LOOKUPS_WITHOUT_WORK;
   }
 
-  /** Each challenge is solved once. */
+  /** Each challenge is accepted only once. */
   private async isDone(work: string): Promise<boolean> {
     const challenge = WORK.exec(work)?.[1];
     if (challenge === undefined || !hasWork(work)) return false;
     return (await this.ask((redis) => redis.getdel(`${this.prefix}-work-${challenge}`), '1')) === '1';
   }
 
-  /** While Redis is unavailable, nobody is refused, as with rate limits. */
+  /** If Redis is unavailable, nobody is refused, as with rate limits. */
   private ask<T>(command: (redis: Redis) => Promise<T>, otherwise: T): Promise<T> {
     if (!this.redis) return Promise.resolve(otherwise);
     return orWarn(command(this.redis), otherwise, this.logger, { msg: 'lookups cannot be counted' });

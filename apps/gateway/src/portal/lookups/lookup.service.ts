@@ -14,11 +14,14 @@ import { LRUCache } from 'lru-cache';
 import { SettingsCache } from '../../platform/cache/content-caches';
 
 const MAX_NAMES = 500;
-/** The translation service keeps the newest names, so a name in use is published again after this time. */
+/** The translation service keeps only the newest names, so a name in use is published again after this time. */
 const REPUBLISH_MS = 6 * 60 * 60_000;
-/** After an error, no borrower waits for the translation service for this time. */
+/** After an error, lookups don't call the translation service for this long. */
 const PAUSE_MS = 10_000;
-/** Refusals take a multiple of this time, whether the reference or the second fact was wrong. */
+/**
+ * The duration of a refusal is rounded up to a multiple of this, so that it doesn't reveal whether the reference or the
+ * second fact was wrong.
+ */
 const STEP_MS = 1_000;
 
 /** Publishes status names that no catalog has, so that the translation service translates them. */
@@ -65,8 +68,8 @@ export class LookupService {
 
   /**
    * @param typed the second fact that the operator asks for
-   * @throws AppError 404 for an unknown reference, and alike for a wrong fact; 403 `fact_required`; 503 while Insight is
-   *   unavailable
+   * @throws AppError 404 for an unknown reference or a wrong fact; 403 `fact_required`; 503 while Insight is
+   * unavailable
    */
   async find(reference: string, typed?: string): Promise<LoanReference> {
     const { lookupFactor: kind } = await this.settings.site();
@@ -84,7 +87,7 @@ export class LookupService {
     try {
       return await this.documents.call(lookUpReference, { reference, fact: { kind, typed } });
     } catch (error) {
-      // Insight may answer sooner for references that it does not have.
+      // Insight may answer sooner for an unknown reference.
       if (error instanceof AppError && error.status === 404)
         await pause(STEP_MS - ((performance.now() - began) % STEP_MS));
       throw error;

@@ -8,12 +8,12 @@ import {
   type ZodOpenApiResponsesObject,
 } from 'zod-openapi';
 
-/** What any route may answer beside its own: a field is wrong, too often, our fault. */
+/** Problems that any route may return in addition to its own: invalid input, rate limit, internal error. */
 const USUAL_PROBLEMS = [422, 429, 500];
-/** … and where only some may come. */
+/** Additional ones for routes that need a sign-in. */
 const CLOSED_PROBLEMS = [401, 403];
 
-/** The OpenAPI 3.1 document of every route, made from the schemas that check them. */
+/** The OpenAPI 3.1 document of every route, generated from the schemas that validate it. */
 export function openApiDocument(routes: readonly RouteDefinition[] = ROUTES): Record<string, unknown> {
   const paths: Record<string, Record<string, ZodOpenApiOperationObject>> = {};
   for (const route of routes) (paths[route.path] ??= {})[route.method.toLowerCase()] = operation(route);

@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { openApiDocument } from './openapi-document';
 
-/** Part of the build: writes the document to the file that is named, for the front end's client. */
+/** Build step: writes the document to the given file, for the front end's client. */
 const [, , path = 'dist/openapi.json'] = process.argv;
 mkdirSync(dirname(path), { recursive: true });
 writeFileSync(path, JSON.stringify(openApiDocument(), null, 2));

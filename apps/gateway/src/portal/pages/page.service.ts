@@ -39,7 +39,10 @@ export class PageLenders {
     };
   }
 
-  /** The status of all pages of a slug that takes nothing; undefined if it is a lender's, or the portal stands in. */
+  /**
+   * The status of all pages of a slug that accepts no forms; undefined if it is a lender's, or the portal is shown
+   * instead.
+   */
   async statusOf(slug: string): Promise<PageRequest['status']> {
     if (await this.lenders.find(slug)) return undefined;
     const state = await this.lenders.stateOf(slug);
@@ -48,7 +51,7 @@ export class PageLenders {
     return state === 'unknown' && unknownSlugs === 'not_found' ? 404 : undefined;
   }
 
-  /** The branding of a lender's pages, or without a slug of the portal's own. @throws AppError 404 for an invalid slug */
+  /** The branding of a lender's pages, or the portal's own without a slug. @throws AppError 404 for an invalid slug */
   async brandingOf(slug: string | undefined): Promise<PageLender> {
     if (slug === undefined) return fallbackLender((await this.settings.site()).name, '');
     const address = readAddress(`/${slug}`);
@@ -72,24 +75,24 @@ const fallbackLender = (name: string, slug: string): PageLender => ({
 
 export interface PageRequest {
   readonly path: string;
-  /** Null: a page without a lender's prefix. */
+  /** Null for a page without a lender's prefix. */
   readonly slug: string | null;
   readonly language: LanguageCode;
-  /** The slug takes no forms: no lender has it, or a deleted one. */
+  /** Set if the slug accepts no forms: it is unknown, or its lender was deleted. */
   readonly status?: 404 | 410 | undefined;
 }
 
-/** What makes a page personal: the outcome of a form, or what a link carries. */
+/** The personal part of a page: the outcome of a form, or data from a link. */
 export interface PersonalPart {
   readonly lookup?: LookupOutcome;
   readonly upload?: UploadOutcome;
   readonly linkedReference?: string;
-  /** Null: the link is not valid. */
+  /** Null: the link is invalid. */
   readonly progress?: UploadProgress | null;
 }
 
 const MAX_CACHED_PAGES = 500;
-/** How long a page without its translations is cached, in milliseconds. */
+/** How long a page with missing translations is cached, in milliseconds. */
 const INCOMPLETE_TTL_MS = 2_000;
 
 /** Reads what a page shows and renders it. Public pages are cached until content changes. */
@@ -117,12 +120,12 @@ export class PageService {
     const address = readAddress(path);
     const named = address.kind === 'lender' ? address.slug : null;
     const status = named === null ? undefined : await this.lenders.statusOf(named);
-    // Without its lender, the path is no page.
+    // Without its lender, the path is not a page.
     const slug = status === 404 ? null : named;
     return { path, slug, language: await this.languages.of(request), status };
   }
 
-  /** The page as everybody sees it. Pages that do not exist are not cached, because anybody can make up their paths. */
+  /** The page as everybody sees it. Unknown pages are not cached, because anybody can invent paths. */
   read(request: PageRequest): Promise<PreparedPage> {
     return this.cache.get(`${request.language} ${request.path}`, () => this.render(request), {
       isCacheable: ({ status }) => status === 200,
@@ -145,7 +148,7 @@ export class PageService {
     });
   }
 
-  /** Published content of the page. The page is useful without it, so null replaces what cannot be read. */
+  /** Published content of the page. Null for what can't be read, because the page is useful without it. */
   private async contentOf(path: string, lender: PageLender | null) {
     const page = lender ? path.split('/').slice(2).join('/') : path.slice(1);
     const isHome = page === '' || page === 'home';

@@ -19,7 +19,7 @@ interface PageKind {
   readonly isIncomplete: boolean;
 }
 
-/** A rendered page with its policy, ETag and encodings, which are computed once for all readers. */
+/** A rendered page with its policy, ETag and encodings, which are computed once and reused for all requests. */
 export class PreparedPage {
   readonly isPersonal: boolean;
   readonly isIncomplete: boolean;

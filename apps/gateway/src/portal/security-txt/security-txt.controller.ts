@@ -5,7 +5,7 @@ import { GatewayConfig, publicUrlOf } from '../../gateway.config';
 import { SettingsCache } from '../../platform/cache/content-caches';
 
 const DAY_MS = 86_400_000;
-/** RFC 9116 wants less than a year; readers ask again when it has passed. */
+/** RFC 9116 recommends less than a year; clients fetch the file again when it expires. */
 const VALID_DAYS = 90;
 
 /** Where to report a vulnerability (RFC 9116). */

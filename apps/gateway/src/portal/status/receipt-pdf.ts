@@ -33,7 +33,7 @@ export const RECEIPT_TEXTS = {
   substituted: "Letters this receipt can't print appear without their accent or as a question mark.",
 } as const;
 
-/** The borrower's receipt as a PDF of one page. The same receipt has the same bytes each time. */
+/** The borrower's receipt as a one-page PDF. The same receipt always gives the same bytes. */
 export async function receiptPdf(upload: Receipt): Promise<Buffer> {
   const { progress, document, statusUrl, language, color, site, timeZone } = upload;
   const { receipt, receiptNumber, financialInstitution } = progress;
@@ -59,7 +59,7 @@ export async function receiptPdf(upload: Receipt): Promise<Buffer> {
   sheet.field(say('time'), formatMomentWithZone(createdAt, language, timeZone));
   if (financialInstitution) sheet.field(say('lender'), financialInstitution);
   const isPdf = document.type === 'application/pdf';
-  // The name of a photo is the camera's and means nothing to the borrower.
+  // A photo's file name comes from the camera and means nothing to the borrower.
   sheet.field(say('document'), isPdf ? document.fileName : say('photos'));
   if (isPdf && receipt.pages !== undefined) sheet.field(say('pages'), String(receipt.pages));
   sheet.field(say('size'), fileSize(receipt.bytes));

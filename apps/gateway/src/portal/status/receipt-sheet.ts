@@ -83,7 +83,7 @@ export class ReceiptSheet {
     this.space(2);
   }
 
-  /** A URL as a QR code, with text at its side and the link below that. */
+  /** A URL as a QR code, with text beside it and the link below the text. */
   link(url: string, write: () => void): void {
     const top = this.y;
     const { size, path } = qrPath(url);
@@ -116,7 +116,7 @@ export class ReceiptSheet {
     this.page.node.addAnnot(this.document.context.register(link));
   }
 
-  /** Replaces characters that the standard PDF fonts lack by their base letter, or by `?`. */
+  /** Replaces characters that the standard PDF fonts lack with their base letter, or with `?`. */
   private printable(text: string): string {
     const known = new Set(this.fonts.plain.getCharacterSet());
     const has = (letter: string): boolean => known.has(letter.codePointAt(0) ?? 0);

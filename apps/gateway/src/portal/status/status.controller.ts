@@ -29,7 +29,7 @@ export class StatusController {
     this.publicUrl = publicUrlOf(config);
   }
 
-  /** Links have no lender's prefix, because a slug may change. The page redirects to the path with the current one. */
+  /** Links have no lender's prefix, because a slug may change. The page redirects to the path with the current slug. */
   @Get(['status/:token', ':slug/status/:token'])
   @RateLimited('statuses')
   async getPage(@Req() request: FastifyRequest, @Res() reply: FastifyReply, @Param('token') token: string) {
@@ -44,7 +44,7 @@ export class StatusController {
     await sendPage(request, reply, page, { headers: CAPABILITY_URL_HEADERS });
   }
 
-  /** The open page polls it. */
+  /** Polled by the open page. */
   @Route(getUploadProgress)
   async getProgress(
     @Input() { params }: RouteInput<typeof getUploadProgress>,

@@ -104,7 +104,7 @@ export class UploadIntake {
   }
 }
 
-/** After a time-out or an internal error of the document service, the row may exist and need its file. */
+/** After a time-out or internal error of the document service, the row may exist and need its file. */
 function mayBeRegistered(error: unknown): boolean {
   const definite = ['unavailable', 'inspection_busy'];
   return !(error instanceof AppError) || (error.status >= 500 && !definite.includes(error.code));

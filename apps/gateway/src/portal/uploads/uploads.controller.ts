@@ -34,7 +34,7 @@ export class UploadsController {
   async submitForm(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
     const pageRequest = await this.pages.requestOf(request);
     if (pageRequest.status) {
-      // The form is not read, so that nothing of it is stored.
+      // Discards the form unread, so that none of it is stored.
       request.raw.resume();
       await sendPage(request, reply, await this.pages.read(pageRequest), { status: pageRequest.status });
       return;
@@ -79,7 +79,7 @@ function checkKey(key: string | undefined): string | null {
 
 type FormValues = Extract<UploadOutcome, { kind: 'failed' }>['fields'];
 
-/** Longer than the limit of any of these fields. */
+/** Longer than any of these fields may be. */
 const MAX_VALUE_LENGTH = 254;
 
 function formValuesOf(textFields: ReadonlyMap<string, string>): FormValues {
@@ -97,12 +97,15 @@ interface FormContext extends PageRequest {
   readonly caller: string;
 }
 
-/** The same form sent twice within this time is one upload, in milliseconds. */
+/** The same form, sent again within this time, counts as one upload; in milliseconds. */
 const DEDUPE_MS = 10 * 60_000;
 /** After a failed lookup the form requires an email address, and does not require an institution. */
 const EMAIL_REQUIRED = /\/enter-reference-id\/upload$/;
 
-/** Adds the page's lender and language, and a key derived from the content: cached pages cannot carry one. */
+/**
+ * Adds the page's lender and language, and an idempotency key derived from the content, because cached pages can't
+ * contain one.
+ */
 function completeForm(received: ReceivedUpload, { path, slug, language, isLender, caller }: FormContext) {
   const required = EMAIL_REQUIRED.test(path) ? 'email' : slug === null ? 'financialInstitution' : null;
   if (required && !received.form[required])

@@ -32,7 +32,7 @@ export class AdminShellController {
     await reply.send(adminShell(this.frontEnd.shellAssets, await this.siteName(), nonce));
   }
 
-  /** While the lender service is unavailable the app still loads and shows the outage itself. */
+  /** If the lender service is unavailable, the app still loads and shows the outage itself. */
   private async siteName(): Promise<string> {
     const site = await this.settings.site().catch(() => null);
     return site?.name ?? 'Coverleaf';

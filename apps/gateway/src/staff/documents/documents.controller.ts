@@ -76,7 +76,7 @@ export class DocumentsController {
     @SignedInActor() actor: Actor,
     @Input() { query: filter }: RouteInput<typeof exportDocuments>,
   ): Promise<StreamableFile> {
-    // Computed once, because its beginning of the period moves at midnight.
+    // Computed once, because the beginning of the period moves at midnight.
     const query = toDocumentQuery(filter);
     const readPage = this.watch.exporting(actor, exportDocuments.id, async (cursor) => {
       const input = { actor, query, cursor, limit: EXPORT_ROWS };

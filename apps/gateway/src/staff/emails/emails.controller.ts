@@ -29,7 +29,7 @@ import { FileOwners } from '../../platform/file-owners';
 import { useOf } from '../../platform/stored-files';
 import { startOfPeriod } from '../period';
 
-/** For untrusted HTML: no scripts, no origin, no requests but for embedded images, and only in our own frame. */
+/** For untrusted HTML: no scripts, no origin, no requests except for embedded images, and only in our own frame. */
 const EMAIL_BODY_HEADERS = {
   'content-security-policy':
     "sandbox; default-src 'none'; img-src data:; style-src 'unsafe-inline'; form-action 'none'; base-uri 'none'; frame-ancestors 'self'",

@@ -84,7 +84,7 @@ export class QueuesController implements OnApplicationShutdown {
     if (!this.board?.has(name)) throw notFound('There is no such queue.');
     const shallPause = action === 'queue.paused';
     if ((await this.callBoard((board) => board.isPaused(name))) === shallPause) return;
-    // No transaction spans the audit log and Redis. The log comes first: two entries of a change are better than none.
+    // No transaction spans the audit log and Redis. The log comes first, because a duplicate entry is better than none.
     await this.acts.record(actor, action, [name]);
     await this.callBoard(change);
   }

@@ -15,7 +15,7 @@ export class SettingsController {
   @Route(saveSettings)
   async save(@InputOfOperation() input: OperationInput<typeof saveSettings>) {
     const saved = await this.lenders.perform(saveSettings, input);
-    // A changed sign-in policy applies to the next request, even before the broadcast arrives.
+    // Applies a changed sign-in policy to the next request, before the broadcast arrives.
     this.version.increment();
     return saved;
   }

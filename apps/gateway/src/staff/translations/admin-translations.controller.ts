@@ -76,7 +76,7 @@ export class AdminTranslationsController {
     const userIds = records.flatMap(({ reviewedBy, correctedBy }) =>
       [reviewedBy ?? [], correctedBy ?? []].flat(),
     );
-    // The limit of one call. Fewer people than that translate.
+    // The limit of one call, which exceeds the number of people who translate.
     return this.names.ifKnown(actor, [...new Set(userIds)].slice(0, 100));
   }
 }

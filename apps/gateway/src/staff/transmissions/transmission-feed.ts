@@ -13,7 +13,9 @@ import { GatewayConfig } from '../../gateway.config';
 
 /** Shorter than the idle time-out of common proxies. */
 const HEARTBEAT_MS = 15_000;
-/** After this the browser reconnects, through the access guard. Less than an access token is valid. */
+/**
+ * After this the browser reconnects and so passes the access guard again. Shorter than the lifetime of an access token.
+ */
 const MAX_STREAM_MS = 9 * 60_000;
 const MAX_STREAMS_PER_SESSION = 4;
 
@@ -44,9 +46,9 @@ export class TransmissionFeed implements OnModuleDestroy {
     this.timer = setInterval(() => this.sendHeartbeat(), HEARTBEAT_MS);
   }
 
-  /** Answers with an event stream. @throws AppError 503 for a session that has too many open */
+  /** Answers with an event stream. @throws AppError 503 if the session has too many open */
   open(reply: FastifyReply, sessionId: string, address: string): void {
-    // The stream would never send anything, not even its headers.
+    // A HEAD request must not open a stream, which would never send its headers.
     if (reply.request.method === 'HEAD') return void reply.type('text/event-stream; charset=utf-8').send();
     const own = [...this.subscribers].filter((subscriber) => subscriber.sessionId === sessionId);
     if (own.length >= MAX_STREAMS_PER_SESSION)
@@ -80,7 +82,7 @@ export class TransmissionFeed implements OnModuleDestroy {
     for (const subscriber of this.subscribers) void this.checkSession(subscriber);
   }
 
-  /** Ends the stream of a session that has ended, or whose user is no longer an administrator. */
+  /** Ends the stream if the session has ended or its user is no longer an administrator. */
   private async checkSession({ stream, expiresAt, sessionId, address }: Subscriber): Promise<void> {
     if (Date.now() > expiresAt) return stream.end();
     try {
@@ -91,14 +93,14 @@ export class TransmissionFeed implements OnModuleDestroy {
       });
       if (session?.user.role !== 'admin') stream.end();
     } catch {
-      // While identity is unavailable the stream stays open: its events contain no data.
+      // If identity is unavailable the stream stays open, because its events contain no data.
     }
   }
 }
 
 /** How long a browser waits before it reconnects, in milliseconds. */
 const RETRY_MS = 3_000;
-/** Above this, the client no longer reads. */
+/** Above this, the client no longer reads, so the stream is closed. */
 const MAX_UNREAD_BYTES = 64 * 1024;
 
 class EventStream<Event> {
@@ -112,7 +114,7 @@ class EventStream<Event> {
     void reply.headers({
       'content-type': 'text/event-stream; charset=utf-8',
       'cache-control': 'no-store, no-transform',
-      // Turns off the buffering of nginx.
+      // Disables buffering in nginx.
       'x-accel-buffering': 'no',
     });
     for (const [name, value] of Object.entries(reply.getHeaders()))

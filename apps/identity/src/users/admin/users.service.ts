@@ -28,7 +28,7 @@ import { assertHardToGuess } from '../password-policy';
 import { UserEntity } from '../user.entity';
 import { UsersRepository } from '../users.repository';
 
-/** Staff as administrators and site managers manage them, within what the actor may see and grant. */
+/** Staff as administrators and site managers manage them. Limited to what the actor may see and grant. */
 @Injectable()
 export class UsersService {
   constructor(
@@ -71,7 +71,7 @@ export class UsersService {
       ...fields,
       id: randomUUID(),
       lenderId: grantedLender(actor, fields.role, lenderId, null),
-      // Without a password, one that nobody knows, until the link in the welcome email sets one.
+      // Without a password, the user gets a random one until the link in the welcome email sets one.
       passwordHash: await this.hasher.hash(password ?? randomBytes(32).toString('base64url')),
       mustChangePassword: password !== undefined,
       isFactorWaived: false,
@@ -115,7 +115,7 @@ export class UsersService {
         await this.sessions.endAll(manager, id, actor.sessionId);
         const { changes, sealed } = await this.changes(fields, before, user);
         await this.audit.note(manager, 'user.updated', actor, id, fields, changes, sealed);
-        // The new address is told once the act is recorded.
+        // The new address gets its email once the act is recorded.
         if (fields.includes('email'))
           await this.notices.add(manager, {
             kind: 'email_changed',
@@ -206,7 +206,7 @@ function assertNotOwnEmail(actor: Actor, user: UserEntity, { email }: UserChange
   throw new AppError('own_email', 403, message, { errors: [{ field: 'email', message }] });
 }
 
-/** Sealed in the audit log. */
+/** Fields whose values are sealed in the audit log. */
 const PERSONAL: ReadonlySet<string> = new Set(['name', 'email'] satisfies (keyof UserChange)[]);
 
 const CHANGEABLE = Object.keys(UserChange.shape) as (keyof UserChange)[];
@@ -220,7 +220,7 @@ function apply(user: UserEntity, change: UserChange): void {
 const changedFields = (before: UserEntity, after: UserEntity): (keyof UserChange)[] =>
   CHANGEABLE.filter((field) => before[field] !== after[field]);
 
-/** Nobody sees the data of all lenders because somebody forgot to choose one. @throws AppError 422 */
+/** A forgotten choice must not give access to the data of all lenders. @throws AppError 422 */
 function assertLenderChosen(actor: Actor, { role, lenderId }: UserChange, before?: UserEntity): void {
   const becomesStaff = role !== undefined && role !== 'admin' && before?.role !== role;
   const hadChoice = before !== undefined && before.role !== 'admin';
@@ -229,8 +229,8 @@ function assertLenderChosen(actor: Actor, { role, lenderId }: UserChange, before
 }
 
 /**
- * The lender that a user of this role gets. @param requested undefined when the request does not name it
- * @throws AppError 403 when the actor may not give this role or lender; 422 for an admin with a lender
+ * The lender of a user with this role. @param requested undefined if the request has none
+ * @throws AppError 403 if the actor may not grant this role or lender; 422 for an admin with a lender
  */
 function grantedLender(
   actor: Actor,
@@ -250,7 +250,7 @@ function grantedLender(
   throw fieldProblem('lenderId', 'Administrators cannot be assigned to a lender');
 }
 
-/** Keeps two admins from deleting each other at the same moment. */
+/** Prevents two admins from deleting each other at the same moment. */
 const lockAdmins = (manager: EntityManager): Promise<unknown> =>
   manager.query(`select pg_advisory_xact_lock(hashtext('the last admin'))`);
 
