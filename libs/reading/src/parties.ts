@@ -14,9 +14,9 @@ import { beside } from './nearby';
 import { addressOf, blocksOf, linesOf, partyOf, withAddress } from './party-blocks';
 import { isDoubted } from './party-doubts';
 import { itemOf } from './party-items';
-import { roleAround, type FoundRole } from './party-roles';
+import { roleAround } from './party-roles';
 import { boxAt, checkedRole } from './role-boxes';
-import { isPaidRole, ROLES } from './role-words';
+import { type FoundRole, isPaidRole, ROLES } from './role-words';
 
 /**
  * Lienholders, mortgagees and others with an interest, with their address and what the document binds them to: every

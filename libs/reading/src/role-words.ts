@@ -1,6 +1,14 @@
 import type { PartyRole } from '@coverleaf/contracts';
 import type { LabelName } from './lexicon';
-import { textOf, type Sheet } from './lines';
+import { type Cell, textOf, type Sheet } from './lines';
+
+/** What somebody is, and the words that say so. */
+export interface FoundRole {
+  readonly role: PartyRole;
+  readonly cell: Cell | null;
+  /** The heading of its section, if that isn't the cell. */
+  readonly title?: Cell | null;
+}
 
 /** What a label says that somebody is. */
 export const ROLES: Readonly<Partial<Record<LabelName, PartyRole>>> = {
