@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { judge, type ReadFile, readFields, type Word } from '@coverleaf/reading';
 import { CASE_FOLDER, caseOfTruth, casesIn, listReplays, markFixed, replayAll } from './case-folder';
-import { needsEyes, planCorpus } from './corpus';
+import { type CorpusSet, needsEyes, planCorpus } from './corpus';
 import { CorpusFolder, type MadeDocument } from './corpus-folder';
 import { contextOf, measure, type Result } from './measure';
 import { listKinds, listMisses, listUnsaid, report } from './report';
@@ -15,7 +15,7 @@ import { documentsOf } from './truth-folder';
 
 /**
  * `npm run reading -- [options]`
- * - `--set tune|test`, `--count N`: of which layouts, and how many documents
+ * - `--set tune|test|opened`, `--count N`: of which layouts, and how many documents; `test` and `opened` share them
  * - `--text`, `--photos`: only PDFs with text, only photos
  * - `--folder PATH`: the documents of a folder with a truth.json
  * - `--only MEASURE`: lists what was wrong or missed of one measure; `verdict`: documents that should have got a yes; `kind`: those of another kind
@@ -47,6 +47,7 @@ const { values: options } = parseArgs({
   },
 });
 
+const SETS: readonly CorpusSet[] = ['tune', 'test', 'opened'];
 const DATA_FOLDER = join(process.cwd(), '.data', 'reading');
 
 const isWanted = ({ profile }: { readonly profile: string | null }): boolean =>
@@ -63,8 +64,9 @@ async function* documents(): AsyncGenerator<MadeDocument> {
     for await (const made of documentsOf(options.folder)) if (isWanted(made.truth)) yield made;
     return;
   }
-  const sets =
-    options.set === 'tune' || options.set === 'test' ? ([options.set] as const) : (['tune', 'test'] as const);
+  const sets = SETS.some((set) => set === options.set)
+    ? SETS.filter((set) => set === options.set)
+    : (['tune', 'test'] as const);
   const plans = sets
     .flatMap((set) => planCorpus(set, Math.ceil(Number(options.count) / sets.length)))
     .filter(
