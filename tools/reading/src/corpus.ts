@@ -1,7 +1,7 @@
 import { PDFDocument } from '@cantoo/pdf-lib';
 import type { DocumentKind, Requirements } from '@coverleaf/contracts';
 import { defaultRequirements } from '@coverleaf/reading';
-import { LAYOUTS } from './layouts';
+import { LAYOUTS, OPENED_LAYOUTS } from './layouts';
 import type { Layout, Sheet } from './layouts/layout';
 import { documentHtml, type MarkedBox, PAGE_HEIGHT, PAGE_WIDTH } from './page-html';
 import { type MarkedValue, PageMarks } from './page-marks';
@@ -38,14 +38,25 @@ export const needsEyes = ({ trap, profile }: Plan): boolean =>
 /** Of ten documents of a layout, those that are traps. */
 const TRAPS_IN_TEN = new Set([1, 2, 4, 6, 7, 9]);
 
-/** The first documents of a set, always the same ones: layouts in turn, 6 of 10 with a trap. */
-export function planCorpus(set: LayoutSet, count: number): Plan[] {
-  const layouts = LAYOUTS.filter((layout) => layout.set === set);
+/** `opened`: layouts of `test` that were looked at. */
+export type CorpusSet = LayoutSet | 'opened';
+
+/**
+ * The first documents of a set, always the same ones: layouts in turn, 6 of 10 with a trap. Of `test` and `opened`, each
+ * has its part of so many documents.
+ */
+export function planCorpus(set: CorpusSet, count: number): Plan[] {
+  const layouts = LAYOUTS.filter((layout) => layout.set === (set === 'tune' ? 'tune' : 'test'));
+  const isOpened = set === 'opened';
+  return planAll(layouts, count).filter(({ layout }) => OPENED_LAYOUTS.has(layout.id) === isOpened);
+}
+
+function planAll(layouts: readonly Layout[], count: number): Plan[] {
   const used = new Map<Layout, number>();
   return Array.from({ length: count }, (_, index) => {
     const place = index % layouts.length;
     const layout = layouts[place];
-    if (!layout) throw new Error(`no layout is in ${set}`);
+    if (!layout) throw new Error('no layouts to plan with');
     const round = Math.floor(index / layouts.length);
     // Each layout meets ordinary documents and traps alike.
     const isTrap = TRAPS_IN_TEN.has((place + round * 3) % 10);

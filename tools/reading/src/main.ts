@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { judge, type ReadFile, readFields, type Word } from '@coverleaf/reading';
 import { CASE_FOLDER, caseOfTruth, casesIn, listReplays, markFixed, replayAll } from './case-folder';
-import { needsEyes, planCorpus } from './corpus';
+import { type CorpusSet, needsEyes, planCorpus } from './corpus';
 import { CorpusFolder, type MadeDocument } from './corpus-folder';
 import { contextOf, measure, type Result } from './measure';
 import { listKinds, listMisses, listUnsaid, report } from './report';
@@ -15,18 +15,19 @@ import { documentsOf } from './truth-folder';
 
 /**
  * `npm run reading -- [options]`
- * - `--set tune|test`, `--count N`: the set of layouts and the number of documents
+ * - `--set tune|test|opened`, `--count N`: the set of layouts and the number of documents; `test` and `opened` share
+ *   their layouts
  * - `--text`, `--photos`: only PDFs with text, only photos
  * - `--folder PATH`: the documents of a folder with a truth.json
  * - `--only MEASURE`: lists wrong and missed values of one measure; `verdict`: documents that should have got a yes;
- * `kind`: documents with a wrong kind
+ *   `kind`: documents with a wrong kind
  * - `--anew N`: reads this many of the documents again, spread over the list. Times are reported only for files that
- * the run itself reads
+ *   the run itself reads
  * - `--document ID`: prints one document's words, fields and verdict
  * - `--export PATH`: copies the documents and their truth to a folder
  * - `--cases`: replays the cases from corrections by staff; with `--write`, marks those that are now read correctly
  * - `--make-case`, with `--document ID`: makes a case from an invented document, as if staff had corrected it
- * - `--quick`: uses only text layers, to try rules in seconds
+ * - `--quick`: only documents whose text layer is enough, to try rules in seconds
  * - `--rules`: uses the rules without the trained model
  * - `--write`: writes docs/reading-results.md
  */
@@ -49,6 +50,7 @@ const { values: options } = parseArgs({
   },
 });
 
+const SETS: readonly CorpusSet[] = ['tune', 'test', 'opened'];
 const DATA_FOLDER = join(process.cwd(), '.data', 'reading');
 
 const isWanted = ({ profile }: { readonly profile: string | null }): boolean =>
@@ -65,8 +67,9 @@ async function* documents(): AsyncGenerator<MadeDocument> {
     for await (const made of documentsOf(options.folder)) if (isWanted(made.truth)) yield made;
     return;
   }
-  const sets =
-    options.set === 'tune' || options.set === 'test' ? ([options.set] as const) : (['tune', 'test'] as const);
+  const sets = SETS.some((set) => set === options.set)
+    ? SETS.filter((set) => set === options.set)
+    : (['tune', 'test'] as const);
   const plans = sets
     .flatMap((set) => planCorpus(set, Math.ceil(Number(options.count) / sets.length)))
     .filter(

@@ -21,7 +21,7 @@ let real: Result[];
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'coverleaf-reading-'));
-  const plans = (['tune', 'test'] as const).flatMap((set) => planCorpus(set, 120));
+  const plans = (['tune', 'test', 'opened'] as const).flatMap((set) => planCorpus(set, 120));
   const looked = spread(plans.filter(needsEyes), REAL);
   const plain = spread(
     plans.filter((plan) => !needsEyes(plan)),
