@@ -60,6 +60,19 @@ describe('an email to a borrower', () => {
     expect(emailOf({ status: 'rejected', answer: 'yes' }, 'outcome').text).not.toMatch(found);
   });
 
+  it('praises no delivery of a document that may lack something', () => {
+    const more = { status: 'processed', target: 'lender_api', answer: 'no' } as const;
+    const { text } = emailOf(more, 'outcome');
+    expect(text).toContain('Skyla has the document you sent.');
+    expect(text).toContain('may not show everything Skyla asked for');
+    expect(text).not.toMatch(/Good news|don't need to send it again/);
+    expect(emailOf({ ...more, answer: 'yes' }, 'outcome').text).toContain('Your document shows what Skyla');
+    // By staff, who decide whatever the verdict was.
+    const decided = emailOf({ ...more, target: 'file_share' }, 'outcome').text;
+    expect(decided).toContain("You don't need to send it again");
+    expect(decided).not.toContain('may not show');
+  });
+
   it.each<[LanguageCode, RegExp]>([
     ['en', /^Received: March 4, 2026 at 3:00\sPM UTC \(universal time\)$/m],
     ['es', /^Recibido: 4 de marzo de 2026.* 3:00\sp\.\s?m\. UTC \(hora universal\)$/m],

@@ -59,17 +59,19 @@ export const emailTexts = (say: (text: string) => string) => ({
     subject: say('We received your document for {ourLender} (receipt {number})'),
     first: say('We received the proof of insurance you sent for {lender}.'),
     limit: say('This confirms that your document arrived, not that your insurance was accepted.'),
-    /** The answer of the verdict. Nothing for `unsure`, because a person will look at it. */
-    read: {
-      yes: say('Your document shows what {lender} asked for. A person may still look at it.'),
-      no: say(
-        "Your document may not show everything {lender} asked for. The status page below says what we didn't find and what you can do.",
-      ),
-    },
+  },
+  /** The answer of the verdict. Nothing for `unsure`, because a person will look at it. */
+  read: {
+    yes: say('Your document shows what {lender} asked for. A person may still look at it.'),
+    no: say(
+      "Your document may not show everything {lender} asked for. The status page below says what we didn't find and what you can do.",
+    ),
   },
   processed: {
     subject: say('Your document was delivered to {ourLender} (receipt {number})'),
     first: say('Good news: {lender} has the proof of insurance you sent.'),
+    /** What the verdict asks something about. */
+    firstIfAsked: say('{lender} has the document you sent.'),
     next: say("You don't need to send it again. If anything is missing, you'll be contacted."),
   },
   rejected: {
@@ -183,17 +185,20 @@ function partsOf(
 function newsOf(
   kind: NotificationKind,
   upload: UploadEntity,
-  { received, processed, rejected }: EmailTexts,
+  { received, read, processed, rejected }: EmailTexts,
   uploadUrl: string,
   language: LanguageCode,
 ) {
-  if (kind === 'received') {
-    const { answer } = upload;
-    const found = answer === 'yes' || answer === 'no' ? [received.read[answer]] : [];
-    return { subject: received.subject, first: [received.first, ...found], last: [received.limit] };
+  const { answer } = upload;
+  const found = answer === 'yes' || answer === 'no' ? [read[answer]] : [];
+  const last = [received.limit];
+  if (kind === 'received') return { subject: received.subject, first: [received.first, ...found], last };
+  if (upload.status === 'processed') {
+    const { subject, first, firstIfAsked, next } = processed;
+    // Lenders' systems take what they get; otherwise staff decided, and the verdict is over.
+    if (upload.target !== 'lender_api') return { subject, first: [first, next], last };
+    return { subject, first: answer === 'no' ? [firstIfAsked, ...found] : [first, ...found, next], last };
   }
-  if (upload.status === 'processed')
-    return { subject: processed.subject, first: [processed.first, processed.next], last: [received.limit] };
   const explained = [rejected.first, ...reasonOf(upload, rejected, language)];
   if (upload.fault === 'refused') {
     const first = [...explained, `${rejected.nextIfRefused}\n${uploadUrl}`];

@@ -10,6 +10,7 @@ import { HARBOR, SKYLA } from '../../test/start-document';
 import { SETTINGS, useNotifications } from '../../test/use-notifications';
 import { RetentionRunEntity } from '../retention/retention-run.entity';
 import { DocumentDeleter } from '../retention/retention-runs.service';
+import { DocumentReadingEntity } from '../reading/results/reading.entity';
 import { DecisionsService } from '../uploads/decisions/decisions.service';
 import { NotificationEntity } from './notification.entity';
 
@@ -69,6 +70,27 @@ describe('what a borrower is told', () => {
     const [row] = await rows(id);
     expect(all.map(({ messageId }) => messageId)).toContain(`<notification-${row?.id}@coverleaf.example>`);
     for (const { text } of all) expect(text).not.toMatch(/Ann Example|Prairie Mutual|policy\.pdf/);
+  });
+
+  it('is what the document lacks, although the lender’s system has taken it before it was read', async () => {
+    const email = someone();
+    const id = await service.send(SKYLA, { email });
+    await untilStates(id, ['received replaced', 'outcome sent']);
+    await openLink(email);
+    // As if it were still being read.
+    await service
+      .rows(NotificationEntity)
+      .update({ uploadId: id, kind: 'outcome' }, { state: 'waiting', jobId: null, sentAt: null });
+    const readings = service.rows(DocumentReadingEntity);
+    await readings.save({ uploadId: id, state: 'reading' });
+    await expect(processing(id, 'outcome')).rejects.toBeInstanceOf(RetryLaterError);
+    await readings.delete({ uploadId: id });
+    await service.query(`update insurance_uploads set answer = 'no' where id = $1`, [id]);
+    await processing(id, 'outcome');
+    // In the place of the first one, whose id it has.
+    const [mail] = await service.emailsTo(email);
+    expect(mail?.text).toContain('may not show everything Skyla asked for');
+    expect(mail?.text).not.toContain('Good news');
   });
 
   it('is both in one mail where the outcome comes soon', async () => {

@@ -21,6 +21,7 @@ import { DataSource, In } from 'typeorm';
 import { ConfirmationEntity } from '../confirmations/confirmation.entity';
 import { DocumentConfig } from '../document.config';
 import { isProven, mailboxHash } from '../uploads/mailboxes';
+import { DocumentReadingEntity } from '../reading/results/reading.entity';
 import { StatusLinks } from '../uploads/status/status.service';
 import { replaceReceipt } from '../uploads/upload-notifications';
 import { UploadEntity } from '../uploads/upload.entity';
@@ -29,6 +30,7 @@ import { EmailClaims, refuseIfOfOther } from './email-claims';
 import { NotificationEntity } from './notification.entity';
 
 const OPEN: readonly NotificationState[] = ['waiting', 'sending'];
+const READING_PAUSE_MS = 2_000;
 
 /**
  * Sends a borrower one email about everything that waits for the address. A receipt waits for an early outcome, which
@@ -61,8 +63,10 @@ export class NotifyBorrowerProcessor implements JobProcessor<typeof notifyBorrow
     const notification = await notifications.findOneBy({ id, state: In(OPEN) });
     if (!notification) return;
     refuseIfOfOther(notification, jobId);
-    if (notification.kind === 'outcome') await this.waitForReceipt(notification);
-    else if (await this.isReplaced(notification)) return;
+    if (notification.kind === 'outcome') {
+      await this.waitForReading(notification);
+      await this.waitForReceipt(notification);
+    } else if (await this.isReplaced(notification)) return;
     const to = await this.recipientOf(notification);
     if (!to) {
       await this.move(id, 'skipped');
@@ -101,6 +105,15 @@ export class NotifyBorrowerProcessor implements JobProcessor<typeof notifyBorrow
     const waitMs = createdAt.getTime() + this.config.NOTIFICATION_DELAY_MS - Date.now();
     if (waitMs > 0) throw new RetryLaterError(waitMs, 'The outcome may follow soon');
     return false;
+  }
+
+  /** @throws RetryLaterError while it may become known soon what a document lacks that a lender's system has taken */
+  private async waitForReading({ uploadId, createdAt }: NotificationEntity): Promise<void> {
+    const { manager } = this.dataSource;
+    const waitMs = createdAt.getTime() + this.config.NOTIFICATION_DELAY_MS - Date.now();
+    if (waitMs <= 0 || !(await manager.existsBy(UploadEntity, { id: uploadId, status: 'processed' }))) return;
+    if (await manager.existsBy(DocumentReadingEntity, { uploadId, state: In(['waiting', 'reading']) }))
+      throw new RetryLaterError(Math.min(waitMs, READING_PAUSE_MS), 'The document is still being read');
   }
 
   /** @throws RetryLaterError while the receipt is being sent */

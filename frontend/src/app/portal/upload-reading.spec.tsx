@@ -60,7 +60,7 @@ describe('what a document shows, on the page that sent it', () => {
       /^mailto:\?/,
     );
     expect(section.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
-      'Skyla as lienholderNot found',
+      'Skyla as lienholderNot found: someone else is named',
       'Your name as the insuredNot clear',
       'A document that Skyla acceptsYes',
       'In force when you sent itYes: May 16, 2026 to November 16, 2026Show in the picture: 1',

@@ -26,6 +26,7 @@ export function shownConditions({
 
 interface ConditionContext extends LenderNames {
   readonly collateral: CollateralKind | null;
+  readonly ask: ReadingSummary['ask'];
   readonly unclearCoverages: readonly ReadingSummary['unclearCoverages'][number][];
   readonly language: string;
 }
@@ -57,6 +58,9 @@ export function conditionAnswers(one: Condition, context: ConditionContext): rea
       .filter((each) => each.isFound === isFound)
       .map(({ coverage }) => coverageInWords(coverage))
       .join(', ');
+  // Only that somebody else is named makes it certain that the lender isn't.
+  if (one.condition === 'lienholder' && one.state === 'failed' && context.ask === 'lienholder_missing')
+    return [[stateLabel(one), t('someone else is named')]];
   const [missing, unclear] = [listOf(false), listOf(true)];
   if (one.condition !== 'coverages' || !(missing || unclear))
     return [[stateLabel(one), conditionValue(one, context)]];

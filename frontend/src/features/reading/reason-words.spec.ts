@@ -21,6 +21,7 @@ const context = {
   collateral: 'auto',
   maxDeductible: 1_000,
   coverages: [],
+  ask: null,
   unclearCoverages: [],
 } as const;
 
@@ -179,6 +180,17 @@ describe('the conditions', () => {
     expect(namesOf(one('kind', 'failed'), one('dates', 'unclear'), one('insured', 'met'))).toEqual([
       ['kind'],
       [],
+    ]);
+  });
+
+  it('say what the mark of a missing lender frames', () => {
+    const shown = { ...context, language: 'en' };
+    const missing = one('lienholder', 'failed');
+    expect(conditionAnswers(missing, { ...shown, ask: 'lienholder_missing' })).toEqual([
+      ['Not found', 'someone else is named'],
+    ]);
+    expect(conditionAnswers(missing, { ...shown, ask: 'lienholder_removed' })).toEqual([
+      ['Not found', undefined],
     ]);
   });
 
