@@ -211,3 +211,43 @@ Harborstone Bank         PO Box 44672, Tucson, AZ 85714       Lienholder    ${no
     ]);
   });
 });
+
+describe('an address beside a name', () => {
+  const addressOn = (page: string): string | null | undefined =>
+    readFields(fileOf(page), null).fields.find(({ name }) => name === 'party')?.party?.address;
+  const ahead = PAGE.slice(0, PAGE.indexOf(LIENHOLDER));
+
+  it('may go on below in its column', () => {
+    const table = `Name                    Address           Type          Loan
+Skyla Credit Union      PO Box 18649      Lienholder    1678-259
+                        Charlotte, NC 28218
+Harborstone Bank        PO Box 44672      Lienholder    1678-260
+                        Tucson, AZ 85714`;
+    const parties = readFields(fileOf(`${ahead}\n${table}`), null).fields.filter(
+      ({ name }) => name === 'party',
+    );
+    expect(parties.map(({ party }) => party?.address)).toEqual([
+      'PO Box 18649, Charlotte, NC 28218',
+      'PO Box 44672, Tucson, AZ 85714',
+    ]);
+  });
+
+  it.each([
+    [
+      'that has a name of its own',
+      `Agent                   Birch Agency
+Lienholder: Skyla FCU   12 Elm St
+Loan 1678-259           Omaha, NE 68102`,
+      null,
+    ],
+    [
+      'where its own is below',
+      `Lienholder: Skyla FCU   12 Elm St
+PO Box 18649            Omaha, NE 68102
+Charlotte, NC 28218`,
+      'PO Box 18649, Charlotte, NC 28218',
+    ],
+  ])("is somebody else's %s", (_, lines, address) => {
+    expect(addressOn(`${ahead}\n${lines}`) ?? null).toBe(address);
+  });
+});

@@ -130,11 +130,9 @@ export const linesOf = (
 ): readonly (readonly Token[])[] => {
   const rest = cell.tokens.slice(to);
   const lines: (readonly Token[])[] = [rest];
-  const inRow = hasCityLine(textOf(rest))
-    ? null
-    : (addressCell(sheet, cell.tokens) ?? addressCells(sheet, cell));
-  if (inRow) lines.push(inRow);
-  const start = inRow ? unionOf(inRow) : cell;
+  const inRow = hasCityLine(textOf(rest)) ? null : addressBeside(sheet, cell);
+  if (inRow) lines.push(...inRow);
+  const start = inRow ? unionOf(inRow.flat()) : cell;
   const name = unionOf(tokens);
   let { bottom } = start;
   for (let index = row + 1; index < sheet.rows.length && lines.length < 7; index += 1) {
@@ -169,6 +167,12 @@ export const linesOf = (
   return lines;
 };
 
+/** The address in a name's row of a table. */
+const addressBeside = (sheet: LabeledSheet, cell: Cell): readonly (readonly Token[])[] | null => {
+  const whole = addressCell(sheet, cell.tokens) ?? addressCells(sheet, cell);
+  return whole ? [whole] : wrappedAddress(sheet, cell);
+};
+
 /** An address whose street and city have a cell each. */
 const addressCells = (sheet: LabeledSheet, cell: Cell): readonly Token[] | null => {
   const cells = (sheet.rows[cell.row]?.cells ?? []).filter((one) => one.left > cell.right);
@@ -176,6 +180,25 @@ const addressCells = (sheet: LabeledSheet, cell: Cell): readonly Token[] | null 
   const own = at < 0 ? [] : cells.slice(at, at + 3);
   const end = own.findIndex((one) => hasCityLine(one.text));
   return end < 0 ? null : own.slice(0, end + 1).flatMap(({ tokens }) => tokens);
+};
+
+/**
+ * An address in the next column of a table, whose city stands below its street. An address below a name, or below
+ * another one, is that name's.
+ */
+const wrappedAddress = (sheet: LabeledSheet, cell: Cell): readonly (readonly Token[])[] | null => {
+  const { cells = [] } = sheet.rows[cell.row] ?? {};
+  const street = cells[cells.indexOf(cell) + 1];
+  if (!street || !startsAddress(street.text)) return null;
+  const beside = (column: Cell, step: 1 | -1): Cell | undefined =>
+    sheet.rows[cell.row + step]?.cells.find(
+      (one) =>
+        Math.abs(one.left - column.left) < sheet.unit && sharedHeight(one, column) > -1.3 * heightOf(column),
+    );
+  const [city, over, own] = [beside(street, 1), beside(street, -1), beside(cell, 1)];
+  const isOthers = over && !hasCityLine(over.text) && !/\baddress|direcci[oó]n|domicilio/i.test(over.text);
+  const hasOwn = own && (startsAddress(own.text) || hasCityLine(own.text));
+  return city && hasCityLine(city.text) && !isOthers && !hasOwn ? [street.tokens, city.tokens] : null;
 };
 
 /** `(Loss payee) PO Box 18649`. */
