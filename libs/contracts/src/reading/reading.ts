@@ -123,7 +123,7 @@ export type FieldName = z.infer<typeof FieldName>;
 /**
  * A comparison of a value with something else. `passed: false` lowers its confidence and is shown to staff.
  * - `label`: fails if no known label announces the value, only the words near it, or if the trained model doubts its
- * label; such a value makes no yes
+ *   label; such a value makes no yes
  */
 export const FieldCheck = z.object({
   check: z.enum(['check_digit', 'format', 'known_name', 'label']),

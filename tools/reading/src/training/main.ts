@@ -18,7 +18,7 @@ import { joined, precisionSteps, type Trial, trialTable, tryModel } from './tria
  * - `--forms N`: invented forms to train on; a fifth as many others are used to test the model
  * - `--documents N`: documents of the set `tune`, of which every third is a photo
  * - `--measure FOLDER`: also measures the rules alone, and with models that were not trained on the layouts of the
- * folder's documents; with `--quick`, by their text layers
+ *   folder's documents; with `--quick`, by their text layers
  * - `--dry`: writes nothing
  */
 const { values: options } = parseArgs({
