@@ -1,9 +1,9 @@
 import { unionOf } from './areas';
 import { headingOver, titleOver, type Heading, type Use } from './columns';
-import type { Label } from './labels';
+import { coverageOf, type Label } from './labels';
 import { spell, type Token } from './lines';
 import { findAmounts, type Amount } from './money';
-import type { LabeledSheet } from './labeled-sheet';
+import { labelsIn, type LabeledSheet } from './labeled-sheet';
 
 /** An amount at a coverage, and what it is used for. */
 export interface PlacedAmount {
@@ -37,7 +37,10 @@ export const amountsIn = (
       label.name === 'comprehensive' ||
       label.name === 'collision' ||
       /^\d{1,3},\d{3}$/.test(text.slice(amount.start, amount.end));
-    const over = isAmount && tokens.length > 0 ? headingOver(sheet, row, unionOf(tokens)) : null;
+    const over =
+      isAmount && tokens.length > 0
+        ? headingOver(sheet, row, unionOf(tokens), listBeside(sheet, row, tokens))
+        : null;
     // A coverage above its amount begins a table of its own below that of the limits.
     const heading = over?.use === 'limit' && row > label.cell.row && over.row < label.cell.row ? null : over;
     const placed = (use: Use): PlacedAmount => ({ amount, tokens, use, row, heading });
@@ -55,6 +58,16 @@ export const amountsIn = (
       return placed('limit');
     return placed(heading?.use ?? (isAmount ? (titleOver(sheet, row) ?? 'unknown') : 'unknown'));
   });
+};
+
+/** Where another list begins to the right of an amount: its rows begin with coverages of their own. */
+const listBeside = (sheet: LabeledSheet, row: number, tokens: readonly Token[]): number => {
+  const { right } = unionOf(tokens);
+  const starts = labelsIn(sheet, row).filter(
+    ({ name, from, left }) =>
+      from === 0 && left > right && (coverageOf(name) !== undefined || name === 'other_coverage'),
+  );
+  return Math.min(...starts.map(({ left }) => left));
 };
 
 /** `$5oo` in a picture. Places stay right. */

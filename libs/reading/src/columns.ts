@@ -25,17 +25,23 @@ export interface Heading {
 
 /** Rows of a table below its head. */
 const MOST_ROWS = 30;
+/** Rows of a table's head. */
+const MOST_HEAD = 3;
 /** Rows of a list below its title. */
 const MOST_LINES = 10;
 /** In heights of a word: how far from an amount its heading may stand, seen from above. */
 const REACH = 8;
 
-/** What the nearest head of a table above says of the column in which an amount stands. */
-export const headingOver = (sheet: LabeledSheet, row: number, area: Area): Heading | null => {
+/**
+ * What the nearest head of a table above says of the column in which an amount stands.
+ *
+ * @param end where another list begins beside the amount's: its heads say nothing of this one
+ */
+export const headingOver = (sheet: LabeledSheet, row: number, area: Area, end = Infinity): Heading | null => {
   let hasTitle = false;
   for (let index = row - 1; index >= Math.max(0, row - MOST_ROWS); index -= 1) {
     if (endsTable(sheet, index)) return null;
-    const heads = headsIn(sheet, index);
+    const heads = headsIn(sheet, index).filter(({ left }) => left < end - sheet.unit);
     const title = titleIn(sheet, index);
     if (title && /\bdedu[ck]/i.test(title)) {
       if (hasTitle) continue;
@@ -58,6 +64,15 @@ export const headingOver = (sheet: LabeledSheet, row: number, area: Area): Headi
   return null;
 };
 
+/** Whether the lines of a column's head, above an amount, say that it is about wind: `Deductible` above `Wind and hail`. */
+export const perilOver = (sheet: LabeledSheet, row: number, heading: Heading, area: Area): boolean => {
+  const words = sheet.rows.slice(heading.row, Math.min(row, heading.row + MOST_HEAD)).flatMap(({ cells }) => {
+    const own = nearestColumn(cells, area, 2 * sheet.unit);
+    return own ? [own.text] : [];
+  });
+  return !/\d/.test(words.join(' ')) && /\b(?:wind\w*|hail|hurricane|named storm)\b/i.test(words.join(' '));
+};
+
 /** `Deducible / Deductible` is the head of one column, in two languages. */
 const isRepeated = (head: Label, heads: readonly Label[]): boolean =>
   heads.some((other) => other.cell === head.cell && other.to === head.from && useOf(other) === useOf(head));
@@ -65,8 +80,13 @@ const isRepeated = (head: Label, heads: readonly Label[]): boolean =>
 /** A line of its own, of few words: the title of the rows below. */
 const titleIn = (sheet: LabeledSheet, row: number): string | null => {
   const [cell, ...others] = sheet.rows[row]?.cells ?? [];
-  return cell && others.length === 0 && cell.tokens.length <= 5 && !/\d/.test(cell.text) ? cell.text : null;
+  const words = cell?.text.replace(NUMBER, '').replace(REMARK, '') ?? '';
+  return cell && others.length === 0 && words.split(' ').length <= 5 && !/\d/.test(words) ? words : null;
 };
+
+/** What titles begin and end with: `Item 6. Deductibles (Coverages A, B, C)`. */
+const NUMBER = /^(?:(?:item|part|section) )?\d{1,2}[.)] /i;
+const REMARK = / \([^()]*\)$/;
 
 /** What the title of a list says: `Deductibles`, alone or in front of the names of vehicles. */
 export const titleOver = (sheet: LabeledSheet, row: number): Use | null => {
@@ -129,7 +149,8 @@ const filledColumns = <T extends Area>(
   return filled ?? columns;
 };
 
-const NUMBERED = /\b(?:vehicles?|veh|unit|auto|car|boat|veh[ií]culo)\.?\s*(?:no\.?|#)?\s*(\d{1,2})\b/i;
+const NUMBERED =
+  /\b(?:vehicles?|veh|unit|auto|car|boat|bike|motorcycle|veh[ií]culo)\.?\s*(?:no\.?|#)?\s*(\d{1,2})\b/i;
 
 const itemIn = (cell: Cell, sheet: LabeledSheet, items: Items): number | null => {
   const mentioned = new Set(

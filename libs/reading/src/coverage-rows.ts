@@ -1,7 +1,10 @@
 import type { CoverageKind } from '@coverleaf/contracts';
+import { unionOf } from './areas';
 import { amountsIn, type PlacedAmount } from './amounts';
+import { amountInFront, amountInSentence, startOf } from './amounts-in-front';
 import { classify } from './amount-uses';
 import type { Candidate } from './candidates';
+import { perilOver } from './columns';
 import { assign, CERTAIN, itemOf, type Place } from './coverage-items';
 import type { Items } from './items';
 import { coverageOf, LONGEST_STUB, type Label } from './labels';
@@ -20,7 +23,7 @@ export const valuesAt = (
   items: Items,
   sections: Sections,
 ): readonly Candidate[] => {
-  if (label.inProse && !amountFor(label)) return [];
+  if (label.inProse && !amountInSentence(sheet, label)) return [];
   const coverage = coverageAt(sheet, label) ?? (items.hasHulls ? boatAt(sheet, label) : undefined);
   if (coverage && isListedAsAbsent(sheet, label)) return [];
   if (coverage) return valuesOf({ sheet, label, coverage, items, sections });
@@ -75,14 +78,14 @@ const valuesOf = (place: Place): readonly Candidate[] => {
     return kind !== undefined && (kind !== coverage || other.cell !== label.cell);
   });
   const right = row.tokens.filter(
-    (token) => token.left >= label.right - 1 && (!next || token.left < next.left),
+    (token) => token.left >= label.right - 1 && (!next || token.left < startOf(sheet, next)),
   );
   const cells = row.cells.filter(({ tokens: [first] }) => first !== undefined && right.includes(first));
   const isOfOne = items.keys.length <= 1 || sections(label) !== null;
   if (isOfOne && hasNoPremium(sheet, cells, coverage)) return [];
   const declined = saysDeclined(spell(right).text.slice(0, 80));
   if (declined && items.keys.length <= 1) return [];
-  const inFront = amountFor(label) ?? amountFirst(sheet, label);
+  const inFront = amountInFront(sheet, label);
   if (next && next.cell === label.cell && right.length === 0 && !inFront) return [];
   const says = saysDeductible(sheet, label);
   const first = /\d/.test(textOf(right)) ? null : firstLine(sheet, label);
@@ -92,9 +95,29 @@ const valuesOf = (place: Place): readonly Candidate[] => {
   const { deductibles, limits } = classify(placed, coverage, says, items.keys.length);
   const without = isOfOne ? new Set<number>() : itemsWithout(sheet, cells, items);
   return [
-    ...assign(place, deductibles, 'deductible', says, declined),
+    ...deductiblesOf(place, deductibles, says, declined),
     ...assign(place, limits, 'limit', false, declined),
   ].filter(({ item }) => !without.has(item ?? -1));
+};
+
+/** Deductibles of a home's row, each of the peril that the head of its column names. */
+const deductiblesOf = (
+  place: Place,
+  placed: readonly PlacedAmount[],
+  says: boolean,
+  declined: boolean,
+): readonly Candidate[] => {
+  const { sheet, coverage } = place;
+  const isOf = (one: PlacedAmount): boolean =>
+    coverage === 'dwelling' &&
+    one.heading !== null &&
+    perilOver(sheet, one.row, one.heading, unionOf(one.tokens));
+  const byWind = placed.filter(isOf);
+  const others = placed.filter((one) => !byWind.includes(one));
+  return [
+    ...assign(place, others, 'deductible', says, declined),
+    ...assign({ ...place, coverage: 'wind_hail' }, byWind, 'deductible', says, declined),
+  ];
 };
 
 /** The amounts beside the first line of a name that runs over several lines: `Part D -   $500` above `Collision loss`. */
@@ -130,26 +153,6 @@ const isHead = (sheet: LabeledSheet, { cell, right: edge }: Label, right: readon
 
 const isOfAmounts = (row: Row | undefined): boolean =>
   row !== undefined && row.cells.every(({ text }) => /^\$?\s?\d[\d,.]*%?$/.test(text));
-
-/** What the deductible in `$5,000 for wind and hail losses` is, where the words before speak of deductibles. */
-const amountFor = ({ cell, from }: Label): readonly Token[] | null => {
-  const before = cell.tokens.slice(0, from);
-  const isTold = /\bded.*[$\s]\d[\d,]*%? (?:for|on|per|por|para)(?: (?:the|any|each|all|el|la))?$/i.test(
-    textOf(before),
-  );
-  const start = before.findLastIndex(({ text }) => /^\$?\d[\d,]*%?$/.test(text));
-  return isTold && start >= 0 ? before.slice(start) : null;
-};
-
-/** In `Deductible: $1,000 all perils, 2% hurricane` amounts stand in front of what they are for. */
-const amountFirst = (sheet: LabeledSheet, label: Label): readonly Token[] | null => {
-  const own = labelsIn(sheet, label.cell.row).filter((other) => other.cell === label.cell);
-  const start = own.find((other) => other.name === 'deductible' && other.from === 0);
-  const first = start && label.cell.tokens[start.to];
-  if (!start || !first || !/^\$?\d[\d,.]*%?$/.test(first.text)) return null;
-  const before = Math.max(...own.filter((other) => other.to <= label.from).map((other) => other.to));
-  return label.cell.tokens.slice(before, label.from);
-};
 
 /** A coverage at the head of a column has its amounts below, one per row of an item. */
 const amountsBelow = (sheet: LabeledSheet, label: Label, items: Items): readonly PlacedAmount[] => {

@@ -146,3 +146,62 @@ describe('a row of a coverage that is not given', () => {
     expect(amountsOf('collision', free)).toEqual(['#1 1000']);
   });
 });
+
+describe('deductibles of a home', () => {
+  const DEDUCTIBLES = 'Deductible: All perils $1,000. Wind/Hail 2%';
+  const perils = (page: string): readonly string[] => [
+    ...amountsOf('all_perils', page),
+    ...amountsOf('wind_hail', page),
+  ];
+
+  it('stand in front of their perils in a column of deductibles', () => {
+    const page = HOME.replace(DEDUCTIBLES, '').replace(
+      /Coverage  [^]*Incl\.\n/,
+      `Subject of insurance           Amount        Deductible
+Building 1 (one family)        $310,000      $2,500 all covered causes
+                                             1% of the building amount wind or hail
+Personal property              $31,000
+`,
+    );
+    expect(perils(page)).toEqual(['#null 2500', '#null 1%']);
+  });
+
+  it('stand below the names of their perils', () => {
+    const page = HOME.replace(DEDUCTIBLES, '').replace(
+      /Coverage  [^]*Incl\.\n/,
+      `Item   Property insured          Amount of       Deductible $        Deductible   Premium
+                                 insurance $     Fire and other      Wind and
+                                                 perils              hail
+1      Dwelling (Coverage A)     310,000         1,000               2 percent    $949.46
+2      Private garage            25,200                                           Included
+`,
+    );
+    expect(perils(page)).toEqual(['#null 1000', '#null 2%']);
+    expect(perils(page.replace('2 percent', '5,000    '))).toEqual(['#null 1000', '#null 5000']);
+  });
+
+  it('stand below a title that has a number and a remark', () => {
+    const page = HOME.replace(
+      DEDUCTIBLES,
+      `Item 6. Deductibles (Coverages A and B)
+Each loss by fire or other covered peril             $1,500
+Each loss by wind and/or hail                        2% of the Coverage A limit, being $6,200`,
+    );
+    expect(perils(page)).toEqual(['#null 1500', '#null 2%']);
+  });
+});
+
+it('reads two lists side by side apart', () => {
+  const page = HOME.replace('Deductible: All perils $1,000. Wind/Hail 2%', '').replace(
+    /Coverage  [^]*Incl\.\n/,
+    `Coverage limits                                      Deductibles
+Dwelling                                $310,000     All other perils deductible                  $1,500
+Other structures                         $31,000
+`,
+  );
+  expect(amountsOf('dwelling', page)).toEqual(['#null 310000']);
+  expect(amountsOf('all_perils', page)).toEqual(['#null 1500']);
+  // A reader of pictures saw one cell where two lists meet.
+  const joined = page.replace('$310,000     All', '$310,000 =   All').replace(/= +All/, '= All');
+  expect(amountsOf('all_perils', joined)).not.toContain('#null 31000');
+});

@@ -57,6 +57,8 @@ describe.each([
     'This policy does not provide coverage for flood.',
     'If a vehicle is sold or replaced you must tell us within thirty days.',
     'A copy of this page was mailed to the lienholder.',
+    'A passenger is covered under guest liability only up to the limit above.',
+    'Flood                      Not bound here.',
   ])('that any policy may have changes nothing: %s', (text) => {
     expect(reasonsOf(withText(text))).toEqual([]);
   });
@@ -122,4 +124,29 @@ ${LIENHOLDER}
 `;
   expect(reasonsOf(own, others)).toContain('needs_review');
   expect(reasonsOf(own, others.replace('Rosa Diaz', 'Luis Ortega'))).toEqual([]);
+});
+
+it('takes an estimated premium for a quote, but not where insurance is bound', () => {
+  const estimated = `${PAGE}\nEstimated premium for the term: $412.00\n`;
+  expect(reasonsOf(estimated)).toContain('quote');
+  const binder = estimated.replace('Personal Auto Declarations', 'Temporary Binder of Auto Insurance');
+  expect(reasonsOf(binder)).not.toContain('quote');
+});
+
+it('takes the end of a sentence that was seen too large for no stamp', () => {
+  const flagsOf = (word: string) => {
+    const tesseract = wordsOf(`${PAGE}\nAsk us for a ${word}\n`, (one) =>
+      one.text === word ? { ...one, box: { ...one.box, height: 3 * one.box.height } } : one,
+    );
+    return readFields({ pageCount: 1, origin: null, views: [viewOf({ tesseract })] }).flags;
+  };
+  expect(flagsOf('quote.')).toEqual([]);
+  expect(flagsOf('QUOTE')).toMatchObject([{ flag: 'quote' }]);
+});
+
+it('compares the total of one vehicle with no premium of the whole policy', () => {
+  const totals = (last: string) =>
+    `${PAGE}\nPremium for the policy period\n$810.00\n\nRental            $23.77\n${last}    $297.94\n`;
+  expect(reasonsOf(totals('Total premium for this vehicle'))).toEqual([]);
+  expect(reasonsOf(totals('Total policy premium'))).toContain('needs_review');
 });

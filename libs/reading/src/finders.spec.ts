@@ -74,3 +74,27 @@ it.each([
   ['Notice of Privacy Practices\nPolicy 12-345678', 'notice'],
   ['Retail Installment Sale Contract\nLienholder: Harbor Bank', 'other'],
 ])('%j is %s', (page, kind) => expect(readFields(fileOf(page), null).kind.value).toBe(kind));
+
+describe('insured homes', () => {
+  it.each([
+    'Premises are situated at\n9 Birch Rd\nDurham, NC 27701',
+    'Item 4. Insured location (Premises 1, Building 1)\n  9 Birch Rd, Durham, NC 27701',
+    'LOCATION 1 / DESCRIPTION      9 Birch Rd, Durham, NC 27701\n                              Frame, built 1992',
+  ])('%j', (page) => expect(found('property_address', page)).toEqual(['9 Birch Rd, Durham, NC 27701']));
+});
+
+describe('dates', () => {
+  const dates = (page: string) => [found('effective_date', page), found('expiration_date', page)];
+
+  it('are those from and until which insurance is bound', () =>
+    expect(
+      dates(
+        'Insurance bound from     23-JUN-2026, 12:01 a.m.\nInsurance bound until    23-DEC-2026, 12:01 a.m.',
+      ),
+    ).toEqual([['2026-06-23'], ['2026-12-23']]));
+
+  it('are none of others that stand below a date that nobody could read', () =>
+    expect(
+      dates('Term begins        Agent\n07/01/2027         Birch\n\nTerm ends\n0.-O*-2O.8\n06/09/2027'),
+    ).toEqual([['2027-07-01'], []]));
+});

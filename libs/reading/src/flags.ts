@@ -223,6 +223,10 @@ const unitOf = ({ rows }: LabeledSheet): number => {
   return heights.length >= MIN_WORDS ? median(heights) : 0;
 };
 
+/** A total of one vehicle is a part of the policy's, beside parts of other vehicles. */
+const OF_ITEM =
+  /\btotal (?:\w+ )?premium (?:for )?(?:this |the |your |each )?(?:vehicle|auto|car|unit|boat|watercraft|bike|motorcycle|trailer|item)\b/i;
+
 /** A total that is smaller than one of its parts. Fees and discounts that stand elsewhere make other sums uncertain. */
 export const findWrongSums = (sheet: LabeledSheet): readonly FoundFlag[] => {
   let largest = 0;
@@ -231,7 +235,8 @@ export const findWrongSums = (sheet: LabeledSheet): readonly FoundFlag[] => {
     const amounts = findAmounts(text).filter((amount) => amount.hasCents && !amount.isShare);
     const [only] = amounts;
     if (!only || amounts.length > 1) continue;
-    if (/\btotal (?:policy |annual |term |\w+[ -]month )?premium\b/i.test(text)) {
+    if (OF_ITEM.test(text)) largest = Math.max(largest, only.dollars);
+    else if (/\btotal (?:policy |annual |term |\w+[ -]month )?premium\b/i.test(text)) {
       if (only.dollars < largest - 1)
         return [
           {

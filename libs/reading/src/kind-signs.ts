@@ -39,7 +39,7 @@ export const SIGNS: readonly Sign[] = [
   },
   {
     words:
-      /not a policy and|no coverage is bound|coverage is not bound|not bound|this is not a (?:policy|binder)|proposed policy period|estimated premium/i,
+      /not a policy and|no coverage is bound|coverage is not bound|not bound(?! here)|this is not a (?:policy|binder)|proposed policy period|estimated premium/i,
     kind: 'quote',
     weight: 10,
   },

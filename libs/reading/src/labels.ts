@@ -213,8 +213,9 @@ const endOfRole = (words: readonly string[], to: number): number => {
   return more ? to + more[0].trim().split(' ').length : to;
 };
 
-/** `Named insured and P.O. address` is one label. */
+/** `Named insured and P.O. address` is one label, and so is `Insured location (Premises 1, Building 1)`. */
 const endOfName = (words: readonly string[], { name, to }: Match): number => {
+  if (name === 'property' && /^\([^()]*\):?$/.test(words.slice(to).join(' '))) return words.length;
   if (name !== 'insured' || /:$/.test(words[to - 1] ?? '')) return to;
   const more =
     /^(?:(?:and|&|y) )?(?:[\p{L}.]{2,9} ){0,2}(?:address(?:es)?|direcci[oó]n|domicilio)\b ?:?/iu.exec(

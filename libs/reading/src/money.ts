@@ -12,13 +12,13 @@ export interface Amount {
 
 // Readers of pictures take a dollar sign for S or for nothing, and see blanks behind commas.
 const AMOUNT =
-  /(?<![\d.,/A-Za-z-])(-?\(?(?:US)?)([$S]?)\s?(\d{1,3}(?:[,.]\d{3}|, \d{3}(?!\d)){1,3}|\d{1,9})(?:(?:([.,])|\s\.\s?)(\d{2}))?(?![\d]|[.,]\d)(\s?%|\s?[KkMm](?![A-Za-z]))?(?![A-Za-z])/g;
+  /(?<![\d.,/A-Za-z-])(-?\(?(?:US)?)([$S]?)\s?(\d{1,3}(?:[,.]\d{3}|, \d{3}(?!\d)){1,3}|\d{1,9})(?:(?:([.,])|\s\.\s?)(\d{2}))?(?![\d]|[.,]\d)(\s?%|\s(?:[Pp]er ?cent|PER ?CENT|por ciento)|\s?[KkMm](?![A-Za-z]))?(?![A-Za-z])/g;
 
 /** The amounts of a text, from left to right. */
 export const findAmounts = (text: string): readonly Amount[] =>
   [...text.matchAll(AMOUNT)].map((match) => {
     const [all, before = '', sign, digits = '', , cents, unit = ''] = match;
-    const isShare = unit.includes('%');
+    const isShare = /%|ent/i.test(unit);
     const scale = /k/i.test(unit) ? 1_000 : /m/i.test(unit) ? 1_000_000 : 1;
     const whole = Number(digits.replaceAll(/[,. ]/g, '')) * scale;
     const dollars = (whole + Number(cents ?? 0) / 100) * (/[-(]/.test(before) ? -1 : 1);

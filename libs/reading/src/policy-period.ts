@@ -20,9 +20,17 @@ export const findPeriods = (sheets: readonly LabeledSheet[]): readonly Candidate
   ]);
   const dates = (name: Candidate['name']): readonly Candidate[] =>
     bestPerValue(found.filter((candidate) => candidate.name === name));
-  const [from, to] = [dates('effective_date'), dates('expiration_date')];
+  const from = dates('effective_date');
+  const [first] = from;
+  // Far below its label, where a reader of pictures missed what is nearer, stands another date.
+  const to = dates('expiration_date').filter(
+    ({ value, score }) => score >= CERTAIN || !first || first.score < CERTAIN || value > first.value,
+  );
   return [...from, ...to].map((candidate) => ({ ...candidate, score: Math.min(1, candidate.score) }));
 };
+
+/** The score of a date beside its label, or right below it. */
+const CERTAIN = 0.8;
 
 const FIELDS: Readonly<Partial<Record<LabelName, Candidate['name']>>> = {
   effective: 'effective_date',

@@ -100,7 +100,10 @@ function* readingSteps(file: ReadFile, model: Model | null): Steps<Reading> {
   const flags = [
     ...views.flatMap(findStamps),
     ...views.flatMap(findDrawings),
-    ...byReader.flatMap(({ sheets }) => [...findStatements(sheets), ...sheets.flatMap(findDoubts)]),
+    ...byReader.flatMap(({ sheets }, index) => [
+      ...findStatements(sheets, kinds[index]?.value),
+      ...sheets.flatMap(findDoubts),
+    ]),
     ...views.flatMap((view) => visibilities.get(view)?.flags ?? []),
     ...findEdits(file),
     ...findConflicts(fields),

@@ -76,7 +76,9 @@ const startsOf = (
       const numbers = [
         ...textOf(row.tokens)
           .slice(0, 120)
-          .matchAll(/(?:vehicles?|veh|auto|car|unit|boat|veh[ií]culo)\.?\s*(?:no\.?|#)?\s*(\d)\b/gi),
+          .matchAll(
+            /(?:vehicles?|veh|auto|car|unit|boat|bike|motorcycle|veh[ií]culo)\.?\s*(?:no\.?|#)?\s*(\d)\b/gi,
+          ),
       ];
       const item = Number(numbers[0]?.[1] ?? 0) - 1;
       if (numbers.length === 1 && item >= 0 && item < items.keys.length && row.tokens.length <= 14)

@@ -29,7 +29,7 @@ export const findStamps = (view: View): readonly FoundFlag[] => {
     const unit = median(pieces.filter(({ word }) => !word.angle).map(heightOf)) || 1;
     for (const group of groupsOf(pieces, unit)) {
       const text = group.map(({ word }) => word.text).join('');
-      const flag = flagOf(text);
+      const flag = group.every(endsSentence) ? null : flagOf(text);
       if (flag)
         found.push({
           flag,
@@ -84,11 +84,18 @@ const plainOf = (text: string): string =>
     .normalize('NFD')
     .replaceAll(/[^a-z0-9]/g, '');
 
+/** `quote.`: readers of blurred pictures see the end of a sentence larger than it is. */
+const endsSentence = ({ word }: Piece): boolean =>
+  !word.annotation && Math.abs(word.angle ?? 0) <= TURNED && /^[a-z]+[.,;]$/.test(word.text);
+
 const flagOf = (text: string): ReadingFlag | null => {
   const plain = plainOf(text);
   if (plain.length > 400) return null;
   return STAMPS.find(([words]) => words.test(plain))?.[1] ?? null;
 };
+
+/** In degrees: a word that is turned further was stamped. */
+const TURNED = 8;
 
 /** Words that may be of one stamp, in reading order. */
 const groupsOf = (pieces: readonly Piece[], unit: number): readonly (readonly Piece[])[] => {
@@ -97,7 +104,7 @@ const groupsOf = (pieces: readonly Piece[], unit: number): readonly (readonly Pi
   for (const piece of pieces) {
     const { word } = piece;
     const angle = Math.round((word.angle ?? 0) / 10) * 10;
-    const isTurned = Math.abs(word.angle ?? 0) > 8;
+    const isTurned = Math.abs(word.angle ?? 0) > TURNED;
     if (isTurned) byAngle.set(angle, [...(byAngle.get(angle) ?? []), piece]);
     if (
       word.annotation ||

@@ -1,4 +1,4 @@
-import type { FoundFlag, ReadingFlag } from '@coverleaf/contracts';
+import type { FoundFlag, Reading, ReadingFlag } from '@coverleaf/contracts';
 import { boxOnPage, sharedWidth, unionOf } from './areas';
 import { flowAt } from './flows';
 import type { Cell } from './lines';
@@ -20,7 +20,7 @@ const STATEMENTS: readonly (readonly [ReadingFlag, RegExp])[] = [
   ],
   [
     'quote',
-    /\bthis is (?:only )?an? (?:quote|quotation|proposal|estimate)\b|\bno coverage is (?:bound|in force|in effect|provided until)\b|\bcoverage (?:is|has) not (?:been )?bound\b|\bthis is not a (?:policy|binder|contract)\b|\bnot a policy\b|\bquote (?:number|no|#|id|valid|expires)|\bproposed (?:policy|effective|coverage)|\bestimated premium\b|\bes una cotizaci[oó]n\b|\bnot bound\b|\b(?:quote|estimate|proposal)\b.{0,40}\bnot (?:a|an) (?:contract|policy|offer)\b|\bnot bind coverage\b|\b(?:premium|insurance|policy) proposal\b|\bproposal for\b.{0,30}insurance|\byou have no coverage\b|\buntil (?:an|the|your) application is\b|\brates? (?:are|is) subject to change\b/i,
+    /\bthis is (?:only )?an? (?:quote|quotation|proposal|estimate)\b|\bno coverage is (?:bound|in force|in effect|provided until)\b|\bcoverage (?:is|has) not (?:been )?bound\b|\bthis is not a (?:policy|binder|contract)\b|\bnot a policy\b|\bquote (?:number|no|#|id|valid|expires)|\bproposed (?:policy|effective|coverage)|\bes una cotizaci[oó]n\b|\bnot bound\b(?! here\b)|\b(?:quote|estimate|proposal)\b.{0,40}\bnot (?:a|an) (?:contract|policy|offer)\b|\bnot bind coverage\b|\b(?:premium|insurance|policy) proposal\b|\bproposal for\b.{0,30}insurance|\byou have no coverage\b|\buntil (?:an|the|your) application is\b|\brates? (?:are|is) subject to change\b/i,
   ],
   [
     'renewal_unpaid',
@@ -32,24 +32,31 @@ const STATEMENTS: readonly (readonly [ReadingFlag, RegExp])[] = [
   ],
   [
     'liability_only',
-    /\bliability[- ]only\b|\bno physical damage (?:coverage|cover)|\bphysical damage (?:coverage )?(?:is |has been )?(?:not (?:provided|included|purchased|carried)|excluded|declined|rejected)|\bs[oó]lo responsabilidad\b|\bstate minimum liability\b|\bno (?:comprehensive|collision)\b.{0,40}coverage/i,
+    /\bliability[- ]only\b(?! (?:up to|if|when|where|while|after|within)\b)|\bno physical damage (?:coverage|cover)|\bphysical damage (?:coverage )?(?:is |has been )?(?:not (?:provided|included|purchased|carried)|excluded|declined|rejected)|\bs[oó]lo responsabilidad\b|\bstate minimum liability\b|\bno (?:comprehensive|collision)\b.{0,40}coverage/i,
   ],
 ];
+
+/** Insurance that is bound until the policy is issued has an estimated premium, too. */
+const ESTIMATE: (typeof STATEMENTS)[number] = ['quote', /\bestimated premium\b/i];
 
 /** Sentences that any policy may have. */
 export const ORDINARY =
   /should any of the above described policies be cancell?ed[^.]*\.?|(?:[il]f|when|unless|once|should|in case|in the event) (?:this|the|your|any|a|our) (?:policy|coverage|insurance|contract) (?:is|be|has been|was) (?:cancel+ed|terminated|voided|lapsed|rescinded|non-?renewed)|(?:policy|coverage) may be cancell?ed|(?:prior|previous) (?:policy )?cancell?ation|cancell?ation (?:provision|condition|fee|policy)s?|no (?:sample|quote)/gi;
 
 /** What a document says of itself in words: cancelled, quoted, not paid, a sample, or liability only. */
-export const findStatements = (sheets: readonly LabeledSheet[]): readonly FoundFlag[] =>
-  sheets.flatMap((sheet) =>
+export const findStatements = (
+  sheets: readonly LabeledSheet[],
+  kind: Reading['kind']['value'] = 'other',
+): readonly FoundFlag[] => {
+  const statements = kind === 'binder' ? STATEMENTS : [...STATEMENTS, ESTIMATE];
+  return sheets.flatMap((sheet) =>
     sheet.rows.flatMap((row) => {
       const cells = row.cells.map((cell) => cell.text.slice(0, 300));
       const begun = row.cells.map((cell) => begunBefore(sheet, cell) + cell.text.slice(0, 300));
       // A sentence may go on in the next line.
       const goneOn = row.cells.map((cell, at) => `${begun[at] ?? ''} ${textBelow(sheet, cell)}`);
       const own = begun.join(' ').slice(0, 500);
-      return STATEMENTS.flatMap(([flag, words]) => {
+      return statements.flatMap(([flag, words]) => {
         const isAnchored = words.source.includes('^');
         const texts = isAnchored ? [...cells, own, ...goneOn] : [own, ...goneOn];
         const text = texts.map((one) => one.replaceAll(ORDINARY, ' ')).find((one) => words.test(one));
@@ -66,6 +73,7 @@ export const findStatements = (sheets: readonly LabeledSheet[]): readonly FoundF
       });
     }),
   );
+};
 
 /** What a sentence says in the line above: `If this` above `policy is terminated, we will tell you`. */
 const begunBefore = (sheet: LabeledSheet, { tokens: [first] }: Cell): string => {

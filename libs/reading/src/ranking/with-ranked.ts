@@ -1,6 +1,7 @@
 import type { FieldName } from '@coverleaf/contracts';
 import type { Candidate } from '../candidates';
 import { keyOf } from '../agreement';
+import { isUsualTerm } from '../dates';
 import type { Items } from '../items';
 import { plainName } from '../names';
 import type { LabeledSheet } from '../labeled-sheet';
@@ -101,6 +102,7 @@ const withSingle = (
   if (name === 'policy_number' && rules.some(({ value }) => isMoreInLetters(best.span.value, value)))
     return found;
   if (name === 'property_address' && rules.some(({ value }) => best.span.value.endsWith(value))) return found;
+  if (rules.length > 0 && isOfUsualTerm(name, found)) return doubted(found, rules, ranked);
   const likeliest = Math.max(0, ...rules.map((candidate) => likelihood(candidate, ranked) ?? 0));
   const isReplaced = best.precision >= REPLACES && likeliest < UNLIKELY * best.probability;
   if (rules.length > 0 && (!isReplaced || rules.some(({ value }) => LENDER.test(value))))
@@ -112,6 +114,15 @@ const withSingle = (
   const part = isName ? rules.find(({ tokens }) => sharesWords(tokens, best.span)) : undefined;
   const others = found.filter((candidate) => candidate.name !== name);
   return [...others, part ? { ...own, score: part.score, checks: part.checks ?? [] } : own];
+};
+
+/** Dates that the rules found, and that a policy may well run from and to, stay together. */
+const isOfUsualTerm = (name: FieldName, found: readonly Candidate[]): boolean => {
+  const best = (date: FieldName): string | undefined =>
+    found.filter((candidate) => candidate.name === date).toSorted((one, other) => other.score - one.score)[0]
+      ?.value;
+  const [from, to] = [best('effective_date'), best('expiration_date')];
+  return /_date$/.test(name) && from !== undefined && to !== undefined && isUsualTerm(from, to);
 };
 
 /**
