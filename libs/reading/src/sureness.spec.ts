@@ -24,6 +24,9 @@ it('is sure of whole values only', () => {
   const party = partyOf('Harbor Savings Bank', {}, seenAs('Harbor Savings Bank', 'Harbor Savings Bank'));
   expect(isSure(party, 1)).toBe(true);
   expect(isSure({ ...party, value: 'Rosa Diaz' }, 1)).toBe(false);
+  const lender = (name: string): boolean => isSure(partyOf(name, {}, seenAs(name, name)), 1);
+  expect(['Harbor Credit Union', 'Harbor Motor Credit'].map(lender)).toEqual([true, true]);
+  expect(['Harbor Credit', 'Bank of'].map(lender)).toEqual([false, false]);
 });
 
 it('must know which of several vehicles a value is about', () => {

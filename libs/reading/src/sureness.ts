@@ -30,6 +30,9 @@ export const isSure = (field: Omit<ReadField, 'sure'>, itemCount: number): boole
   return isWhole(field, itemCount);
 };
 
+/** A lender's name that lacks its end: of `Skyla Credit Union` a reader lost the last word. */
+const IS_CUT = /\b(?:(?<!motor )credit|federal|savings|of|and)$|&$/i;
+
 const isWhole = ({ name, value, item, party }: Omit<ReadField, 'sure'>, itemCount: number): boolean => {
   const isBound = itemCount <= 1 || item !== null;
   switch (name) {
@@ -38,7 +41,7 @@ const isWhole = ({ name, value, item, party }: Omit<ReadField, 'sure'>, itemCoun
     case 'named_insured':
       return /^\p{L}{2}.*\s\p{L}[\p{L}'-]+\.?$/u.test(value);
     case 'party':
-      return isBound && party?.role !== 'unknown' && looksLikeInstitution(value);
+      return isBound && party?.role !== 'unknown' && looksLikeInstitution(value) && !IS_CUT.test(value);
     case 'deductible':
     case 'limit':
       return isBound;
