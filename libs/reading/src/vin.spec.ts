@@ -37,6 +37,11 @@ describe('vehicle identification numbers', () => {
   it('takes no words and no digits alone', () => {
     expect(valuesOf('UNDERWRITTENBYUSA 12345678901234567', true)).toEqual([]);
   });
+
+  it('takes no word with a date, though it fits by chance', () => {
+    expect(hasCheckDigit('PREPARED25MAR2026')).toBe(true);
+    expect(valuesOf('Prepared 25-MAR-2026.', false)).toEqual([]);
+  });
 });
 
 describe('hull identification numbers', () => {

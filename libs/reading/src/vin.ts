@@ -1,3 +1,5 @@
+import { findDates } from './dates';
+
 /** A vehicle or hull identification number in a text. */
 export interface FoundNumber {
   readonly value: string;
@@ -41,7 +43,9 @@ export const findVins = (text: string, mayRepair: boolean): readonly FoundNumber
   });
   // Neighboring cells may look like one number in groups: only a right check digit tells.
   const spaced = [...text.matchAll(SPACED)].flatMap((match) => {
-    const isGrouped = /[ -]/.test(match[0]) && match[0].split(/[ -]/).length <= 5;
+    const groups = match[0].split(/[ -]/);
+    // `Prepared 13-JUN-2026` has a word and a date, and fits by chance.
+    const isGrouped = groups.length > 1 && groups.length <= 5 && findDates(match[0]).length === 0;
     const [vin] = isGrouped
       ? vinOf(match[0].replaceAll(/[ -]/g, ''), match.index, match[0].length, false)
       : [];
