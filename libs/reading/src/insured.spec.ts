@@ -123,6 +123,32 @@ it.each([
   ['Named Insured:\nAna Ortega et al', ['Ana Ortega']],
   ['Named Insured: Ana Ortega Jose M Diaz', ['Ana Ortega', 'Jose M Diaz']],
   ['INSD  ANA ORTEGA\n      12 OAK ST', ['ANA ORTEGA']],
+  ['Applicant   Ana Ortega & Luis Diaz, 12 Oak Street, Cary, NC 27511', ['Ana Ortega', 'Luis Diaz']],
+  [
+    'Policyholder  Renzo T. Ortega and Skyla Federal Credit Union',
+    ['Renzo T. Ortega', 'Skyla Federal Credit Union'],
+  ],
+  ['Policyholder  Farmers and Drovers Bank', ['Farmers and Drovers Bank']],
 ])('reads each name of %s', (page, names) => {
   expect(insuredOn(page)).toEqual(names);
+});
+
+describe('beside people whom a label announces', () => {
+  const withLine = (line: string): readonly string[] => insuredOn(`${line}\n\n${PAGE}`, shippedModel());
+
+  it.each([
+    'Sincerely,\nVernon Hargrove',
+    'Page 2\n\n\n\n\nYours,\nVernon Hargrove\nClaims adjuster',
+    'For the policy of\nVernon Hargrove\n12 Elm Street\nOmaha, NE 68102',
+    'Form and settlement       Special form; replacement cost on Cov. A and Cov. C',
+    'Auto policy summary | My Prairie',
+    'Vernon Hargrove\nGloria Hargrove',
+  ])('nobody is who stands elsewhere: %s', (line) => {
+    expect(withLine(line)).toEqual([INSURED]);
+  });
+
+  it('nobody is the head of their column', () => {
+    const page = PAGE.replace('Named Insured:                 ', 'Assured (Member) and Post Office Address');
+    expect(insuredOn(page, shippedModel())).not.toContain('Post Office');
+  });
 });

@@ -1,5 +1,7 @@
+import { sharedWidth } from './areas';
 import type { Items } from './items';
-import { textOf } from './lines';
+import type { LabeledSheet } from './labeled-sheet';
+import { textOf, unboxed, type Token } from './lines';
 
 /** How a document numbers its vehicles, boats or properties. */
 export interface Numbering {
@@ -14,6 +16,8 @@ export interface Numbering {
 }
 
 const WORDS = ['vehicles?', 'veh[ií]culos?', 'automobiles?', 'autos?', 'units?', 'cars?', 'boats?', 'veh'];
+/** Words of a head that say nothing of what is numbered. */
+const NO_ITEM = /^(?:no|n[uú]m|number|line|year|name|vin|seq|list|row|page|class|terr?|symbol)s?$/i;
 /** What some documents call them, too: elsewhere these words number other things. */
 const OF_ITEMS = new RegExp(`^(?:${WORDS.join('|')}|item|risk|wc|rv|trailer|location|loc)$`, 'i');
 /** What stands in front of an item in its own row: `Item #1:`, `02`. */
@@ -39,7 +43,8 @@ const findNumbering = (items: Items): Numbering => {
     // `Mazda 3` is no number.
     if (!digits || (word && !OF_ITEMS.test(word))) continue;
     numbers.set(Number(digits), (numbers.get(Number(digits)) ?? new Set()).add(item));
-    if (word) words.add(word.toLowerCase());
+    const called = word ?? wordOver(sheet, row, before);
+    if (called) words.add(called.toLowerCase());
   }
   const listed = [...numbers].filter(([number, of]) => number > 0 && of.size === 1);
   const isWhole =
@@ -65,6 +70,23 @@ const findNumbering = (items: Items): Numbering => {
         .replaceAll(new RegExp(words.size > 0 ? [...words].join('|') : '$^', 'gi'), ' ')
         .replaceAll(/[^\p{L}\d]/gu, '') === '',
   };
+};
+
+/** In rows: how far above the items of a table its head may stand. */
+const MOST_ROWS = 12;
+const LEAST_HEADS = 3;
+
+/** What the head of a column of numbers calls them: `Bike` over `1`, `2`. */
+const wordOver = (sheet: LabeledSheet, row: number, before: readonly Token[]): string | null => {
+  const number = before.at(-1);
+  for (let index = row - 1; number && index >= Math.max(0, row - MOST_ROWS); index -= 1) {
+    const { cells = [] } = sheet.rows[index] ?? {};
+    const head = cells.find((one) => sharedWidth(one, number) > 0);
+    if (!head || /^\W*\d/.test(head.text)) continue;
+    const word = unboxed(head.text).replace(/\s(?:no\.?|#|number)$/i, '');
+    return cells.length >= LEAST_HEADS && /^\p{L}{3,12}$/u.test(word) && !NO_ITEM.test(word) ? word : null;
+  }
+  return null;
 };
 
 const itemsByEnd = (items: Items, text: string): readonly number[] =>

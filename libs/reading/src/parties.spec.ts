@@ -175,3 +175,39 @@ describe('a role in the line below an address', () => {
     },
   );
 });
+
+it('announces nobody below a sentence that mentions a role', () => {
+  const notice = `It is no contract between the insurer, its
+authorized representative or producer, and the additional interest.
+
+PRODUCER                             COMPANY    Birch Agency
+                                                12 Elm St
+                                                Omaha, NE 68102
+`;
+  const page = PAGE.replace(LIENHOLDER, `${LIENHOLDER}\n\n${notice}`);
+  const parties = readFields(fileOf(page), null).fields.filter(({ name }) => name === 'party');
+  expect(parties.map(({ value }) => value)).toEqual(['Skyla FCU']);
+});
+
+describe('numbers of items', () => {
+  const page = (noun: string): string => `
+Prairie Mutual Insurance Company                         Policy Number: 4289-41-00
+
+${noun.padEnd(8)}Year    Make and model       VIN
+1       2018    Nissan Rogue         1HGCM82633A004352
+2       2024    Mazda CX-5           JM3KFBCM1R0123456
+
+Interests
+Name                     Address                              Type          Insured thing
+Skyla Credit Union       PO Box 18649, Charlotte, NC 28218    Loss payee    ${noun} 2
+Harborstone Bank         PO Box 44672, Tucson, AZ 85714       Lienholder    ${noun} 1
+`;
+
+  it.each(['Bike', 'Cycle', 'Coach', 'Sled', 'Unit'])('are those of the list of items: %s', (noun) => {
+    const parties = readFields(fileOf(page(noun)), null).fields.filter(({ name }) => name === 'party');
+    expect(parties.map(({ value, item }) => [value, item])).toEqual([
+      ['Harborstone Bank', 0],
+      ['Skyla Credit Union', 1],
+    ]);
+  });
+});

@@ -97,7 +97,9 @@ const othersAt = (
   if (!role || boxAt(label) !== null) return [];
   const right = beside(sheet, label);
   const isHeader = labelsIn(sheet, label.cell.row).length > 1 && right.length === 0;
-  const under = below(sheet, label, isHeader ? 24 : 9, isHeader ? 4.5 : 2.2);
+  // In a sentence a role announces what follows, and not what stands below.
+  const isTold = label.inProse && !/:$/.test(label.cell.text);
+  const under = isTold ? [] : below(sheet, label, isHeader ? 24 : 9, isHeader ? 4.5 : 2.2);
   const lines =
     right.length > 0 && !isFiller(right)
       ? [right, ...(hasCityLine(textOf(right)) ? [] : continued(sheet, label, right, 5))]

@@ -14,7 +14,7 @@ export const namesOfLines = (
   for (const line of unwrapped(lines.slice(0, 6).map((begun) => withLastName(sheet, begun))).slice(0, 4)) {
     const names = namesOf(line, sheet.reader !== 'text');
     if (names.length === 0) break;
-    for (const { value, tokens, ends } of names) {
+    for (const { value, tokens } of names)
       found.push({
         name: 'named_insured',
         value,
@@ -23,8 +23,7 @@ export const namesOfLines = (
         tokens,
         score: score - 0.05 * found.length,
       });
-      if (ends) return found;
-    }
+    if (names.some(({ ends }) => ends)) return found;
   }
   return found;
 };
@@ -92,7 +91,7 @@ export const namesOf = (tokens: readonly Token[], isPicture = false): readonly F
   const names: FoundName[] = [];
   let start = 0;
   const pieces =
-    isOrganization(part) && !isGivenName(part.split(' ')[0] ?? '')
+    isOrganization(part) && !isGivenName(part.split(' ')[0] ?? '') && !isPersonAndLender(part)
       ? [part]
       : part.split(SEPARATORS).flatMap(apart);
   for (const piece of pieces) {
@@ -116,6 +115,12 @@ export const namesOf = (tokens: readonly Token[], isPicture = false): readonly F
   }
   return withLastNames(names);
 };
+
+/** `Ana T. Ruiz and Skyla Credit Union`: the initial of a person stands in no lender's name. */
+const isPersonAndLender = (text: string): boolean =>
+  /^\p{Lu}[\p{L}'-]+ \p{Lu}\.? \p{Lu}[\p{L}'-]+(?: (?:jr|sr|i{2,3}|iv)\.?)? (?:and|&|y|or) .*\b(?:credit union|f?cu|bank)\b/iu.test(
+    text,
+  );
 
 /** Words of two people that stand in a row: a given name begins the second one. */
 const apart = (piece: string): readonly string[] => {

@@ -111,3 +111,14 @@ ACORD 25 (2016/03)
     ]);
   });
 });
+
+it.each(['ACTIVE HO-223344', '(Active) HO-223344', 'RENEWED HO-223344'])(
+  'begins behind the state of the policy: %s',
+  (words) => {
+    expect(valuesOn(HOME.replace('HO-223344', words), null)).toEqual(['HO-223344']);
+  },
+);
+
+it.each(['HOMEOWNERS 223344', 'SCHEDULE 223344'])('begins with no word: %s', (words) => {
+  expect(valuesOn(HOME.replace('HO-223344', words), null)).toEqual([]);
+});

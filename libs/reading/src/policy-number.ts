@@ -148,10 +148,14 @@ export const policyKey = (value: string): string => value.toUpperCase().replaceA
 const PART = /^[A-Z0-9][A-Z0-9/.-]*[.,;:]?$/;
 const MOST_PARTS = 5;
 
+/** What stands between a label and a number: `Policy ACTIVE 4289-41`. */
+const IN_FRONT =
+  /^(?:(?:no\.?|number|#|is|:|-)+|\(?(?:active|in-?force|current|paid|renewed|renewal|new|pending|expired|cancell?ed|lapsed|activa|vigente)\)?)$/i;
+
 /** The words at the start that make up a number: capitals and digits, of which some are digits. */
 const numberAtStart = (tokens: readonly Token[], isPicture: boolean): readonly Token[] | null => {
   const parts: Token[] = [];
-  const skipped = tokens.slice(/^(?:no\.?|number|#|is|:|-)+$/i.test(tokens[0]?.text ?? '') ? 1 : 0);
+  const skipped = tokens.slice(IN_FRONT.test(tokens[0]?.text ?? '') ? 1 : 0);
   for (const token of skipped.slice(0, MOST_PARTS)) {
     const text = token.text.replace(/^[#:]+/, '');
     const last = parts.at(-1);
@@ -169,6 +173,8 @@ const numberAtStart = (tokens: readonly Token[], isPicture: boolean): readonly T
   }
   // A letter may end a number, but not a word.
   while (parts.length > 1 && !/\d|^[A-Z]$/.test(parts.at(-1)?.text ?? '')) parts.pop();
+  // Nor does a word begin one.
+  if (/^[A-Z]{6,}$/.test(parts[0]?.text ?? '')) return null;
   const whole = policyKey(textOf(parts));
   const digits = whole.replaceAll(/\D/g, '').length;
   if (whole.length < 5 || whole.length > 24 || digits < 3 || findDates(textOf(parts)).length > 0) return null;

@@ -1,4 +1,5 @@
 import type { Candidate } from '../candidates';
+import { sharedHeight, sharedWidth, unionOf } from '../areas';
 import { flowAt } from '../flows';
 import { coverageOf } from '../labels';
 import { labelsIn, type LabeledSheet } from '../labeled-sheet';
@@ -72,8 +73,7 @@ export const isOfOthers = (
   const sheet = sheets.find((one) => one === span.sheet.sheet);
   if (!first || !sheet) return true;
   const behind = wordsBehind(span);
-  const { near } = above(span.sheet, span.line, areaOf(span));
-  const around = [leftOf(span.line, first, sheet.unit), near[0]].map((place) => place?.words.join(' ') ?? '');
+  const around = wordsAhead(span);
   const others = wordsOfOthers(sheet);
   return (
     LENDER.test(span.value) ||
@@ -81,6 +81,7 @@ export const isOfOthers = (
     /^\W*(?:(?:&|and) )?(?:associates|assoc|insurance|ins|agency|agencies|group|company|inc|llc)\b/i.test(
       behind,
     ) ||
+    OF_LABEL.test(behind) ||
     /^\W*(?:driver )?(?:excluded|removed|deleted|former|deceased|excluid[oa])\b/i.test(behind) ||
     around.some((text) => OTHER_PERSON.test(text) || (INSURED.test(text) && FORMER.test(text))) ||
     [...others].some(({ word }) => span.pieces.some((piece) => piece.word === word)) ||
@@ -90,6 +91,35 @@ export const isOfOthers = (
         (sharesWords(tokens, span) || value.toLowerCase().startsWith(`${span.value.toLowerCase()} `)),
     )
   );
+};
+
+/** What makes a label of the words before it: `Post Office` is no name in front of `Address`. */
+const OF_LABEL = /^(?:mailing |street )?(?:address(?:es)?|name|number|phone|code)\s*$/i;
+
+/** In heights of a word: so near stand the names of one list, in a line or below each other. */
+const [BESIDE, BELOW] = [6, 1.3];
+
+/** Whether a name belongs to people who were found: it stands right beside, above or below one, or is announced as they are. */
+export const isInList = (span: Span, found: readonly Candidate[]): boolean => {
+  const own = areaOf(span);
+  if (wordsAhead(span).some((text) => INSURED.test(text))) return true;
+  const { unit } = span.sheet.sheet;
+  return found.some(({ sheet, tokens }) => {
+    if (sheet.view !== span.sheet.sheet.view) return false;
+    const other = unionOf(tokens);
+    const isInLine = sharedHeight(own, other) > 0.5 * unit && sharedWidth(own, other) > -BESIDE * unit;
+    const isInColumn =
+      sharedHeight(own, other) > -BELOW * unit && Math.abs(own.left - other.left) < 1.2 * unit;
+    return isInLine || isInColumn;
+  });
+};
+
+/** In front of a value, and right above it. */
+const wordsAhead = (span: Span): readonly string[] => {
+  const [first] = span.pieces;
+  const { near } = above(span.sheet, span.line, areaOf(span));
+  const left = first ? leftOf(span.line, first, span.sheet.sheet.unit) : null;
+  return [left, near[0]].map((place) => place?.words.join(' ') ?? '');
 };
 
 const wordsBehind = ({ pieces, line }: Span): string => {

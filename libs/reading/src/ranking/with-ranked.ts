@@ -6,7 +6,7 @@ import type { Items } from '../items';
 import { plainName } from '../names';
 import type { LabeledSheet } from '../labeled-sheet';
 import { SINGLE_TARGETS, type Target } from './model';
-import { isOfOthers, isOthers, isOfRefused, LENDER, sharesWords } from './other-values';
+import { isInList, isOfOthers, isOthers, isOfRefused, LENDER, sharesWords } from './other-values';
 import { fieldOf, type RankedValue } from './ranking';
 import { boundValues } from './value-items';
 
@@ -181,8 +181,9 @@ const withEach = (
     const isAmount = value.span.kind === 'amount';
     if (isAmount ? isOfRefused(value.span, sheets) : isOfOthers(value.span, found, sheets)) continue;
     // Beside people whom a label names, others are often drivers or agents.
-    const hasNames = !isAmount && found.some((candidate) => candidate.name === name);
-    if (value.precision < (hasNames ? ADDS : FILLS)) break;
+    const named = isAmount ? [] : found.filter((candidate) => candidate.name === name);
+    if (value.precision < (named.length > 0 ? ADDS : FILLS)) break;
+    if (named.length > 0 && !isInList(value.span, named)) continue;
     const item = isAmount ? (bound.get(value) ?? null) : null;
     // Of several vehicles, a value that belongs to none says nothing.
     if (isAmount && items.keys.length > 1 && item === null) continue;
