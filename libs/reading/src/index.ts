@@ -1,6 +1,6 @@
-export { boxOverlap, sharedArea } from './areas';
+export { boxOverlap, sharedArea } from './sheet/areas';
 export { type Checked, makeCase, RegressionCase, replayCase } from './cases/regression-case';
-export { isShown as showsCoverage } from './coverage-conditions';
+export { isShown as showsCoverage } from './verdict/coverage-conditions';
 export { FEATURES_VERSION, type Feature, type Features, spanKey } from './ranking/features';
 export {
   modelFrom,
@@ -15,10 +15,10 @@ export {
 } from './ranking/model';
 export { fieldOf, placeOf, rankableSpans, readerSheets } from './ranking/ranking';
 export type { Span } from './ranking/span';
-export { isSeen } from './finding';
-export { distanceWithin, isSamePerson } from './names';
-export { isPaidRole } from './role-words';
+export { isSeen } from './verdict/finding';
+export { distanceWithin, isSamePerson } from './values/names';
+export { isPaidRole } from './parties/role-words';
 export { READING_VERSION, readFields, readFieldsInSteps } from './read-fields';
-export { defaultRequirements } from './requirements';
-export { collateralOf, judge, type VerdictContext } from './verdict';
-export * from './words';
+export { defaultRequirements } from './verdict/requirements';
+export { collateralOf, judge, type VerdictContext } from './verdict/verdict';
+export * from './sheet/words';

@@ -1,8 +1,8 @@
 import { Verdict, type Reading } from '@coverleaf/contracts';
 import { AUTO, fileOf, HOME } from '../test/written-page';
 import { readFields } from './read-fields';
-import { defaultRequirements } from './requirements';
-import { judge, type VerdictContext } from './verdict';
+import { defaultRequirements } from './verdict/requirements';
+import { judge, type VerdictContext } from './verdict/verdict';
 
 const CONTEXT: VerdictContext = {
   collateral: 'auto',

@@ -1,7 +1,7 @@
 import { Reading, type FieldName, type ReadField } from '@coverleaf/contracts';
 import { AUTO, fileOf, HOME, viewOf, wordsOf } from '../test/written-page';
 import { readFields, readFieldsInSteps } from './read-fields';
-import type { Mark } from './words';
+import type { Mark } from './sheet/words';
 
 const read = (text: string): Reading => readFields(fileOf(text));
 const named = (reading: Reading, name: FieldName): ReadField[] =>

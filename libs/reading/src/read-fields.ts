@@ -1,5 +1,5 @@
 import type { FoundFlag, Reading } from '@coverleaf/contracts';
-import { combine, type ReaderCandidates } from './combine';
+import { combine, type ReaderCandidates } from './agreement/combine';
 import {
   findAdded,
   findConflicts,
@@ -8,33 +8,33 @@ import {
   findGaps,
   findHandwriting,
   findWrongSums,
-} from './flags';
-import type { Candidate } from './candidates';
-import { findCoverages } from './coverages';
-import { findDoubts } from './doubts';
-import { findInsured } from './insured';
-import { findInsurers } from './insurers';
-import { findItems, type Items } from './items';
-import { kindOf } from './kind';
-import { labelsOf } from './labels';
-import { sheetOf } from './lines';
-import { withLabels, type LabeledSheet } from './labeled-sheet';
-import { findOtherDates } from './other-dates';
-import { findParties } from './parties';
-import { findPeriods } from './policy-period';
-import { findPolicyNumbers } from './policy-number';
-import { findStatements } from './statements';
-import { findProperties } from './properties';
+} from './flags/flags';
+import type { Candidate } from './sheet/candidates';
+import { findCoverages } from './coverages/coverages';
+import { findDoubts } from './flags/doubts';
+import { findInsured } from './insured/insured';
+import { findInsurers } from './insurers/insurers';
+import { findItems, type Items } from './items/items';
+import { kindOf } from './policy/kind';
+import { labelsOf } from './sheet/labels';
+import { sheetOf } from './sheet/lines';
+import { withLabels, type LabeledSheet } from './sheet/labeled-sheet';
+import { findOtherDates } from './flags/other-dates';
+import { findParties } from './parties/parties';
+import { findPeriods } from './policy/policy-period';
+import { findPolicyNumbers } from './policy/policy-number';
+import { findStatements } from './flags/statements';
+import { findProperties } from './policy/properties';
 import { shippedModel, type Model } from './ranking/model';
 import { rank, type Steps } from './ranking/ranking';
 import { withRanked } from './ranking/with-ranked';
-import { findDrawings, findStamps } from './stamps';
-import { isAskedFor } from './sentences';
-import { visibilityOf } from './visibility';
-import { PAGE_READERS, type PageReader, type ReadFile, type View } from './words';
+import { findDrawings, findStamps } from './flags/stamps';
+import { isAskedFor } from './policy/sentences';
+import { visibilityOf } from './agreement/visibility';
+import { PAGE_READERS, type PageReader, type ReadFile, type View } from './sheet/words';
 
 /** Of the rules; changes with everything that may change a result. */
-export const READING_VERSION = 'rules-1-ranking-2';
+export const READING_VERSION = 'rules-2-ranking-2';
 
 /** The most views that are looked at: ten pages, or as many spreads. */
 const MAX_VIEWS = 20;

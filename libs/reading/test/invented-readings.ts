@@ -1,6 +1,6 @@
 import type { DocumentKind, FieldName, ReadField, Reading, ReadingFlag, Verdict } from '@coverleaf/contracts';
-import { defaultRequirements } from '../src/requirements';
-import { judge, type VerdictContext } from '../src/verdict';
+import { defaultRequirements } from '../src/verdict/requirements';
+import { judge, type VerdictContext } from '../src/verdict/verdict';
 
 const BOX = { left: 0.1, top: 0.1, width: 0.2, height: 0.02 };
 

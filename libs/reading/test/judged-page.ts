@@ -1,7 +1,7 @@
 import type { Verdict } from '@coverleaf/contracts';
 import { readFields } from '../src/read-fields';
-import { defaultRequirements } from '../src/requirements';
-import { judge } from '../src/verdict';
+import { defaultRequirements } from '../src/verdict/requirements';
+import { judge } from '../src/verdict/verdict';
 import { fileOf } from './written-page';
 
 export const PERIOD = 'Policy Period: 05/16/2026 to 05/16/2027';

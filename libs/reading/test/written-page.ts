@@ -1,4 +1,4 @@
-import type { PageReader, ReadFile, View, Word } from '../src/words';
+import type { PageReader, ReadFile, View, Word } from '../src/sheet/words';
 
 /** Pixels of a character and of a line. */
 const [WIDE, HIGH] = [8, 20];

@@ -1,6 +1,6 @@
-import { LABELS } from '../lexicon';
-import { STATES } from '../addresses';
-import { MAKES } from '../vehicles';
+import { LABELS } from '../sheet/lexicon';
+import { STATES } from '../values/addresses';
+import { MAKES } from '../items/vehicles';
 
 /** Words that forms print, besides those of labels. */
 const PRINTED =

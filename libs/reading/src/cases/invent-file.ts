@@ -1,6 +1,6 @@
 import type { Box, FieldName, ReadField } from '@coverleaf/contracts';
-import { knownGroup } from '../known-insurers';
-import type { ReadFile, View, Word } from '../words';
+import { knownGroup } from '../insurers/known-insurers';
+import type { ReadFile, View, Word } from '../sheet/words';
 import { isFormWord, isMake, KEPT_IN, letterKey, mayBeName, stateCodes } from './form-words';
 import { InventedDates } from './invented-dates';
 import { dressed, Inventor, RUN } from './inventor';

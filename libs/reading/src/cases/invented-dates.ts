@@ -1,5 +1,5 @@
-import { daysBetween, findDates } from '../dates';
-import type { Word } from '../words';
+import { daysBetween, findDates } from '../values/dates';
+import type { Word } from '../sheet/words';
 import { isMonth, letterKey } from './form-words';
 import type { Inventor } from './inventor';
 import { neighborsOf } from './word-places';

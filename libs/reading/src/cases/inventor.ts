@@ -1,4 +1,4 @@
-import { hasCheckDigit } from '../vin';
+import { hasCheckDigit } from '../values/vin';
 import { isFormWord, letterKey, stateCodes } from './form-words';
 
 const VOWELS = 'AEIOU';

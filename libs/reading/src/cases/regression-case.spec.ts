@@ -1,8 +1,8 @@
 import type { FieldName, Reading } from '@coverleaf/contracts';
 import { AUTO, HOME, viewOf, wordsOf } from '../../test/written-page';
 import { readFields } from '../read-fields';
-import { hasCheckDigit } from '../vin';
-import type { ReadFile } from '../words';
+import { hasCheckDigit } from '../values/vin';
+import type { ReadFile } from '../sheet/words';
 import { makeCase, RegressionCase, replayCase } from './regression-case';
 
 const DRIVERS = `

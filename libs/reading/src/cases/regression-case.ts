@@ -8,9 +8,9 @@ import {
   type Reading,
 } from '@coverleaf/contracts';
 import { z } from 'zod';
-import { sharedArea } from '../areas';
+import { sharedArea } from '../sheet/areas';
 import { readFields } from '../read-fields';
-import type { ReadFile, View, Word } from '../words';
+import type { ReadFile, View, Word } from '../sheet/words';
 import { letterKey } from './form-words';
 import { inventFile, valuesOf } from './invent-file';
 import { RUN } from './inventor';

@@ -1,6 +1,6 @@
 import type { Box } from '@coverleaf/contracts';
-import { sharedArea } from '../areas';
-import { PAGE_READERS, type View, type Word } from '../words';
+import { sharedArea } from '../sheet/areas';
+import { PAGE_READERS, type View, type Word } from '../sheet/words';
 import { letterKey } from './form-words';
 
 /** One place on a page, with what each reader saw there. */

@@ -1,6 +1,6 @@
-import { hasCityLine } from '../addresses';
-import { addressIn } from '../address-lines';
-import { textOf } from '../lines';
+import { hasCityLine } from '../values/addresses';
+import { addressIn } from '../values/address-lines';
+import { textOf } from '../sheet/lines';
 import type { Line, LinedSheet, Piece } from './lines';
 import { JOINT, NAME_WORD } from './person-spans';
 import type { FoundSpan } from './span';

@@ -1,6 +1,6 @@
-import { digitsOfPicture, findDates } from '../dates';
-import { spell, textOf } from '../lines';
-import { findAmounts } from '../money';
+import { digitsOfPicture, findDates } from '../values/dates';
+import { spell, textOf } from '../sheet/lines';
+import { findAmounts } from '../values/money';
 import type { Line, LinedSheet } from './lines';
 import type { FoundSpan } from './span';
 

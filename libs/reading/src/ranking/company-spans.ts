@@ -1,5 +1,5 @@
-import { isKnown } from '../known-insurers';
-import { textOf } from '../lines';
+import { isKnown } from '../insurers/known-insurers';
+import { textOf } from '../sheet/lines';
 import type { Line, LinedSheet, Piece } from './lines';
 import type { FoundSpan } from './span';
 

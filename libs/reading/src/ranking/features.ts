@@ -1,6 +1,6 @@
-import { addressKey } from '../addresses';
-import { heightOf } from '../areas';
-import { companyKey, plainName } from '../names';
+import { addressKey } from '../values/addresses';
+import { heightOf } from '../sheet/areas';
+import { companyKey, plainName } from '../values/names';
 import { above, below, leftOf, rightOf, startOf, type Surroundings } from './lines';
 import { termOf } from './amount-spans';
 import { areaOf, type Span, type SpanKind } from './span';

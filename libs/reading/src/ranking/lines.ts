@@ -1,5 +1,5 @@
-import { heightOf, sharedWidth, type Area } from '../areas';
-import type { Sheet, Token } from '../lines';
+import { heightOf, sharedWidth, type Area } from '../sheet/areas';
+import type { Sheet, Token } from '../sheet/lines';
 
 /** A word of a line, with the cell that it stands in. */
 export interface Piece extends Token {

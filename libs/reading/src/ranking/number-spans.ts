@@ -1,5 +1,5 @@
-import { findDates } from '../dates';
-import { textOf } from '../lines';
+import { findDates } from '../values/dates';
+import { textOf } from '../sheet/lines';
 import type { Piece } from './lines';
 import type { FoundSpan } from './span';
 

@@ -1,4 +1,4 @@
-import { textOf } from '../lines';
+import { textOf } from '../sheet/lines';
 import type { Piece } from './lines';
 import { trimmed } from './number-spans';
 import type { FoundSpan } from './span';

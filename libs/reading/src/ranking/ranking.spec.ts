@@ -1,8 +1,8 @@
 import type { FieldName, Reading } from '@coverleaf/contracts';
 import { fileOf } from '../../test/written-page';
 import { readFields } from '../read-fields';
-import { defaultRequirements } from '../requirements';
-import { judge } from '../verdict';
+import { defaultRequirements } from '../verdict/requirements';
+import { judge } from '../verdict/verdict';
 import { FEATURES_VERSION } from './features';
 import { modelFrom, precisionAt, sharesAmong, shippedModel, TARGET_NAMES } from './model';
 import weights from './weights.json';

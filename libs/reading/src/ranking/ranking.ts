@@ -1,7 +1,7 @@
 import type { Box, CoverageKind, FieldName } from '@coverleaf/contracts';
-import { boxOnPage } from '../areas';
-import { sheetOf, type Sheet } from '../lines';
-import type { PageReader, View } from '../words';
+import { boxOnPage } from '../sheet/areas';
+import { sheetOf, type Sheet } from '../sheet/lines';
+import type { PageReader, View } from '../sheet/words';
 import { addressesIn } from './address-spans';
 import { amountsIn, datesIn } from './amount-spans';
 import { companiesIn } from './company-spans';

@@ -1,4 +1,4 @@
-import { unionOf } from '../areas';
+import { unionOf } from '../sheet/areas';
 import type { Line, LinedSheet, Piece } from './lines';
 
 export type SpanKind = 'number' | 'company' | 'person' | 'address' | 'date' | 'amount';

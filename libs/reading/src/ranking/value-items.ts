@@ -1,6 +1,6 @@
-import { middleOf, sharedWidth } from '../areas';
-import type { Items } from '../items';
-import type { LabeledSheet } from '../labeled-sheet';
+import { middleOf, sharedWidth } from '../sheet/areas';
+import type { Items } from '../items/items';
+import type { LabeledSheet } from '../sheet/labeled-sheet';
 import type { RankedValue } from './ranking';
 import { areaOf, type Span } from './span';
 

@@ -1,10 +1,10 @@
 import type { FieldName } from '@coverleaf/contracts';
-import type { Candidate } from '../candidates';
-import { keyOf } from '../agreement';
-import { isUsualTerm } from '../dates';
-import type { Items } from '../items';
-import { plainName } from '../names';
-import type { LabeledSheet } from '../labeled-sheet';
+import type { Candidate } from '../sheet/candidates';
+import { keyOf } from '../agreement/agreement';
+import { isUsualTerm } from '../values/dates';
+import type { Items } from '../items/items';
+import { plainName } from '../values/names';
+import type { LabeledSheet } from '../sheet/labeled-sheet';
 import { SINGLE_TARGETS, type Target } from './model';
 import { isInList, isOfOthers, isOthers, isOfRefused, LENDER, sharesWords } from './other-values';
 import { fieldOf, type RankedValue } from './ranking';

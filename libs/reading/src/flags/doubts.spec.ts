@@ -1,0 +1,152 @@
+import { COLLISION, judged, LIENHOLDER, PAGE, PERIOD, reasonsOf } from '../../test/judged-page';
+import { viewOf, wordsOf } from '../../test/written-page';
+import { readFields } from '../read-fields';
+
+it('is yes for the page that others are made of', () => {
+  expect(judged(PAGE)).toMatchObject({ answer: 'yes', reasons: [] });
+});
+
+describe.each([
+  ['below the title', (text: string) => PAGE.replace('Named Insured:', `${text}\n\nNamed Insured:`)],
+  ['at the end', (text: string) => `${PAGE}\n${text}\n`],
+])('a statement %s', (_where, withText) => {
+  it.each([
+    ['cancelled', 'Date of cancellation: 08/01/2026'],
+    ['cancelled', 'Cancel date      08/01/2026'],
+    ['cancelled', 'Canceled 08/01/2026'],
+    ['cancelled', 'Policy status: Not active'],
+    ['cancelled', 'Transaction type: Cancellation'],
+    ['cancelled', 'Insured requested cancellation on August 1, 2026'],
+    ['cancelled', 'We have cancelled your policy.'],
+    ['cancelled', 'At your request, your policy was ended on 08/01/2026.'],
+    ['cancelled', 'Policy rescinded'],
+    ['cancelled', 'Coverage is suspended while the vehicle is stored.'],
+    ['cancelled', 'This policy is not in effect.'],
+    ['cancelled', 'Payment returned. Policy void from inception.'],
+    ['cancelled', 'Return premium due to cancellation: $120.33'],
+    ['cancelled', 'This policy has been replaced by policy 99-1234.'],
+    ['cancelled', 'Vehicle 1 was removed from the policy on 08/01/2026.'],
+    ['quote', 'Pending underwriting approval'],
+    ['quote', 'Quoted coverages'],
+    ['quote', 'Application received - not yet issued'],
+    ['quote', 'This document does not constitute proof of insurance.'],
+    ['renewal_unpaid', 'Coverage begins after your down payment is received.'],
+    ['renewal_unpaid', 'Awaiting down payment'],
+    ['specimen', 'Preview of your policy'],
+    ['specimen', 'Illustration of coverage'],
+    ['liability_only', 'Collision coverage was deleted 08/01/2026.'],
+    ['dates_unclear', 'Your insurance ends at 12:01 a.m. on 08/01/2026 because we did not get your premium.'],
+    ['dates_unclear', 'Dates are written DD/MM/YYYY'],
+    ['dates_unclear', 'Issued 13/05/2026'],
+    ['lienholder_role', 'The lienholder named above was deleted from this policy.'],
+    ['lienholder_role', 'Lienholder Skyla FCU replaced by Harbor Bank, N.A.'],
+  ])('makes no yes (%s): %s', (code, text) => {
+    expect(reasonsOf(withText(text))).toContain(code);
+  });
+
+  it.each([
+    'If we cancel this policy, we will give notice to those named in it.',
+    'You may cancel this policy by returning it to us.',
+    'If this policy is terminated, we will tell the lienholder 10 days before.',
+    'No flat cancellation is allowed after the effective date of coverage.',
+    'Endorsements: IL 02 69 North Carolina Changes - Cancellation and Nonrenewal',
+    'Policy status: In force',
+    'CANCELLATION',
+    'Coverage ends at 12:01 a.m. on 05/16/2027.',
+    'Any person who files an application for insurance with false facts commits a crime.',
+    'This policy does not provide coverage for flood.',
+    'If a vehicle is sold or replaced you must tell us within thirty days.',
+    'A copy of this page was mailed to the lienholder.',
+    'A passenger is covered under guest liability only up to the limit above.',
+    'Flood                      Not bound here.',
+  ])('that any policy may have changes nothing: %s', (text) => {
+    expect(reasonsOf(withText(text))).toEqual([]);
+  });
+});
+
+describe('a lender that is named and no party', () => {
+  it.each([
+    'Lienholder:  None\n\nWe received a request to add Skyla FCU as lienholder.',
+    'Lienholder (proposed):  Skyla FCU\n             PO Box 18649\n             Charlotte, NC 28218',
+    'Lienholder pending verification:  Skyla FCU\n             PO Box 18649\n             Charlotte, NC 28218',
+    'Skyla FCU is not listed as lienholder.',
+    'Lienholder:  Skyla FCU (declined)\n             PO Box 18649\n             Charlotte, NC 28218',
+    'Lienholder:  Skyla FCU    Loan paid 08/01/2026\n             PO Box 18649\n             Charlotte, NC 28218',
+    'Lienholder history\nSkyla FCU\nPO Box 18649\nCharlotte, NC 28218',
+    'Lienholder   Skyla FCU   Term date 08/01/2026',
+    'Lienholder notice only:  Skyla FCU\n             PO Box 18649\n             Charlotte, NC 28218',
+  ])('makes no yes: %s', (text) => {
+    expect(reasonsOf(PAGE.replace(LIENHOLDER, text))).toContain('lienholder_role');
+  });
+
+  it('stays one where another one was removed', () => {
+    expect(reasonsOf(`${PAGE}\nThe lienholder Harbor Bank, N.A. was removed 05/16/2026.\n`)).toEqual([]);
+  });
+});
+
+describe('a coverage that is listed and not given', () => {
+  it.each(['Suspended', 'Removed 08/01/2026', 'Excl', 'No'])('makes no yes: %s', (word) => {
+    const line = `Collision              ${word.padEnd(47)}$500          $138.97`;
+    expect(judged(PAGE.replace(COLLISION, line)).answer).not.toBe('yes');
+  });
+});
+
+it.each(['Billing', 'Discount', 'Proposed', 'Excluded'])('takes no dates from a %s period', (word) => {
+  expect(judged(PAGE.replace(PERIOD, PERIOD.replace('Policy', word))).answer).not.toBe('yes');
+});
+
+it('doubts a lender that was laid over the page as a note', () => {
+  const words = wordsOf(PAGE);
+  const from = words.findIndex(({ text }) => text === 'Skyla');
+  const text = words.map((word, index) =>
+    index >= from && index < from + 3 ? { ...word, annotation: true as const } : word,
+  );
+  const added = readFields({ pageCount: 1, origin: null, views: [viewOf({ text, tesseract: words })] });
+  expect(added.flags).toMatchObject([{ flag: 'edited', raw: 'Skyla FCU' }]);
+  // A form that was filled in is made of such words.
+  const filled = words.map((word) => ({ ...word, annotation: true as const }));
+  const form = readFields({
+    pageCount: 1,
+    origin: null,
+    views: [viewOf({ text: filled, tesseract: words })],
+  });
+  expect(form.flags).toEqual([]);
+});
+
+it('sees that the lender is named for somebody else, on another page', () => {
+  const own = PAGE.replace(LIENHOLDER, '');
+  const others = `
+Prairie Mutual Insurance Company
+
+Named Insured: Rosa Diaz
+
+${LIENHOLDER}
+`;
+  expect(reasonsOf(own, others)).toContain('needs_review');
+  expect(reasonsOf(own, others.replace('Rosa Diaz', 'Luis Ortega'))).toEqual([]);
+});
+
+it('takes an estimated premium for a quote, but not where insurance is bound', () => {
+  const estimated = `${PAGE}\nEstimated premium for the term: $412.00\n`;
+  expect(reasonsOf(estimated)).toContain('quote');
+  const binder = estimated.replace('Personal Auto Declarations', 'Temporary Binder of Auto Insurance');
+  expect(reasonsOf(binder)).not.toContain('quote');
+});
+
+it('takes the end of a sentence that was seen too large for no stamp', () => {
+  const flagsOf = (word: string) => {
+    const tesseract = wordsOf(`${PAGE}\nAsk us for a ${word}\n`, (one) =>
+      one.text === word ? { ...one, box: { ...one.box, height: 3 * one.box.height } } : one,
+    );
+    return readFields({ pageCount: 1, origin: null, views: [viewOf({ tesseract })] }).flags;
+  };
+  expect(flagsOf('quote.')).toEqual([]);
+  expect(flagsOf('QUOTE')).toMatchObject([{ flag: 'quote' }]);
+});
+
+it('compares the total of one vehicle with no premium of the whole policy', () => {
+  const totals = (last: string) =>
+    `${PAGE}\nPremium for the policy period\n$810.00\n\nRental            $23.77\n${last}    $297.94\n`;
+  expect(reasonsOf(totals('Total premium for this vehicle'))).toEqual([]);
+  expect(reasonsOf(totals('Total policy premium'))).toContain('needs_review');
+});

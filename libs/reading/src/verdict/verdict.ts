@@ -1,0 +1,253 @@
+import {
+  VerdictReasonCode,
+  type CollateralKind,
+  type ReadField,
+  type Reading,
+  type ReadingFlag,
+  type Requirements,
+  type Verdict,
+} from '@coverleaf/contracts';
+import { judgeCoverages, judgeDeductibles } from './coverage-conditions';
+import {
+  failed,
+  isLabeled,
+  isSeen,
+  met,
+  notAsked,
+  type Finding,
+  type LoanItems,
+  type NumberedField,
+} from './finding';
+import { itemsOfLender, judgeLienholder } from './lienholder-condition';
+import { isSameAddress } from '../values/addresses';
+import { compareCompanies, distanceWithin, isSamePerson } from '../values/names';
+
+/** What is known besides the document. */
+export interface VerdictContext {
+  /** Null: the document tells. */
+  readonly collateral: CollateralKind | null;
+  /** Of the loan, as far as Insight or the borrower told; null: nothing. */
+  readonly loan: { readonly vin?: string; readonly hin?: string; readonly address?: string } | null;
+  /** The borrower's name; null: unknown. */
+  readonly insured: string | null;
+  /** The day (`2026-11-24`) on which the policy must be in force. */
+  readonly asOf: string;
+  readonly requirementsVersion: number;
+}
+
+/**
+ * Whether a document shows what a lender asks for ([ADR 59](docs/decisions/0059-a-yes-needs-everything.md)). `yes` only
+ * if nothing speaks against it.
+ */
+export const judge = (reading: Reading, requirements: Requirements, context: VerdictContext): Verdict => {
+  const fields = reading.fields.map((field, index) => ({ ...field, index }));
+  const named = (name: ReadField['name']): readonly NumberedField[] =>
+    fields.filter((field) => field.name === name);
+  const collateral = context.collateral ?? collateralOf(reading);
+  const loanItems = loanItemsOf(fields, requirements, context);
+  const findings: readonly (readonly [Verdict['conditions'][number]['condition'], Finding])[] = [
+    ['kind', judgeKind(reading, requirements)],
+    ['dates', judgeDates(named('effective_date'), named('expiration_date'), context.asOf)],
+    ['collateral', judgeCollateral(fields, context)],
+    [
+      'lienholder',
+      judgeLienholder(named('party'), named('named_insured'), named('insurer'), requirements, loanItems),
+    ],
+    ['insured', judgeInsured(named('named_insured'), requirements, context.insured)],
+    ['coverages', judgeCoverages(reading, fields, requirements, loanItems)],
+    ['deductible', judgeDeductibles(fields, requirements, loanItems)],
+    ['flags', judgeFlags(reading)],
+  ];
+  const reasons = findings.flatMap(([condition, finding]) =>
+    finding.reasons.map((reason) => ({
+      ...reason,
+      fields: [...finding.fields],
+      flags: condition === 'flags' ? flagsBehind(reading, reason.code) : [],
+    })),
+  );
+  const distinct = VerdictReasonCode.options.flatMap((code) => {
+    const same = reasons.filter((reason) => reason.code === code);
+    return same.find((reason) => reason.answer === 'no') ?? same[0] ?? [];
+  });
+  // Nobody is asked for what may be wrong while something else is certain.
+  const ordered = (['no', 'unsure'] as const).flatMap((answer) =>
+    distinct.filter((reason) => reason.answer === answer),
+  );
+  const isClear =
+    ordered.length === 0 && findings.every(([, { state }]) => state === 'met' || state === 'not_asked');
+  return {
+    answer: isClear ? 'yes' : ordered.some((reason) => reason.answer === 'no') ? 'no' : 'unsure',
+    collateral,
+    conditions: findings.map(([condition, { state, fields: rested }]) => ({
+      condition,
+      state,
+      fields: [...rested],
+    })),
+    reasons:
+      isClear || ordered.length > 0
+        ? ordered
+        : [{ code: 'needs_review', answer: 'unsure', fields: [], flags: [] }],
+    requirementsVersion: context.requirementsVersion,
+    asOf: context.asOf,
+  };
+};
+
+/** What a document insures, as far as its kind or its fields tell. */
+export const collateralOf = (reading: Reading): CollateralKind | null => {
+  const has = (name: ReadField['name']): boolean => reading.fields.some((field) => field.name === name);
+  switch (reading.kind.value) {
+    case 'auto_declarations':
+    case 'id_card':
+      return 'auto';
+    case 'home_declarations':
+    case 'acord_27':
+    case 'acord_28':
+      return 'home';
+    case 'boat_declarations':
+      return 'boat';
+    case 'rv_declarations':
+      return 'rv';
+    default:
+      return has('hin') ? 'boat' : has('vin') ? 'auto' : has('property_address') ? 'home' : null;
+  }
+};
+
+const judgeKind = (reading: Reading, requirements: Requirements): Finding => {
+  const { value, confidence } = reading.kind;
+  if (value === 'other') {
+    const best = Math.max(0, ...reading.pages.map((page) => page.quality));
+    if (reading.fields.length < 2 && best < 0.4) return failed('unreadable', 'unsure');
+    return failed(reading.fields.length < 3 ? 'not_insurance' : 'kind_unclear', 'unsure');
+  }
+  const isSure = confidence >= 0.7;
+  if (value === 'cancellation') return failed('cancelled', isSure ? 'no' : 'unsure');
+  if (value === 'quote') return failed('quote', isSure ? 'no' : 'unsure');
+  if (!requirements.acceptedKinds.includes(value))
+    return failed('kind_not_accepted', isSure ? 'no' : 'unsure');
+  return confidence >= 0.5 ? met([]) : failed('kind_unclear', 'unsure');
+};
+
+const judgeDates = (from: readonly NumberedField[], to: readonly NumberedField[], asOf: string): Finding => {
+  const [effective, expiration] = [from[0], to[0]];
+  const both = [effective, expiration].filter((field) => field !== undefined);
+  if (!effective || !expiration) {
+    const isOver = expiration && expiration.value <= asOf && expiration.agreement === 'agreed';
+    return isOver ? failed('expired', 'unsure', both) : failed('dates_unclear', 'unsure', both);
+  }
+  const isAgreed = both.every(
+    (field) => field.agreement === 'agreed' && field.checks.every((check) => check.passed),
+  );
+  const isSingle =
+    from.every((field) => field.value === effective.value) &&
+    to.every((field) => field.value === expiration.value);
+  const answer = isAgreed && isSingle ? 'no' : 'unsure';
+  // A policy ends at 12:01 a.m. of its last day.
+  if (expiration.value <= asOf) return failed('expired', answer, both);
+  if (effective.value > asOf) return failed('not_yet_in_force', answer, both);
+  return isAgreed && isSingle && effective.confidence >= 0.6 && expiration.confidence >= 0.6
+    ? met(both)
+    : failed('dates_unclear', 'unsure', both);
+};
+
+const judgeCollateral = (fields: readonly NumberedField[], { loan }: VerdictContext): Finding => {
+  const wanted = wantedOf(loan);
+  if (!wanted) return notAsked;
+  const found = fields.filter((field) => field.name === wanted.name);
+  const equal = found.filter((field) => wanted.isEqual(field.value));
+  const seen = equal.filter(isSeen);
+  if (seen.length > 0) return met(seen);
+  if (equal.length > 0 || found.length === 0 || found.some((field) => wanted.isNear(field.value)))
+    return failed('collateral_unclear', 'unsure', found);
+  return failed(
+    'collateral_differs',
+    found.every((field) => field.agreement === 'agreed' && isLabeled(field)) ? 'no' : 'unsure',
+    found,
+  );
+};
+
+interface Wanted {
+  readonly name: ReadField['name'];
+  readonly isEqual: (value: string) => boolean;
+  readonly isNear: (value: string) => boolean;
+}
+
+const wantedOf = (loan: VerdictContext['loan']): Wanted | null => {
+  const plain = (text: string): string => text.toUpperCase().replaceAll(/[^A-Z0-9]/g, '');
+  for (const name of ['vin', 'hin'] as const) {
+    const number = plain(loan?.[name] ?? '');
+    if (number !== '')
+      return {
+        name,
+        isEqual: (value) => value === number,
+        isNear: (value) => distanceWithin(value, number, 3),
+      };
+  }
+  const address = loan?.address ?? '';
+  if (address === '') return null;
+  const start = /^\D*(\d+)/;
+  return {
+    name: 'property_address',
+    isEqual: (value) => isSameAddress(value, address),
+    isNear: (value) => start.exec(value)?.[1] === start.exec(address)?.[1],
+  };
+};
+
+/** The item with the loan's VIN, HIN or address; where that is unknown, those for which the lender is named. */
+const loanItemsOf = (
+  fields: readonly NumberedField[],
+  requirements: Requirements,
+  { loan }: VerdictContext,
+): LoanItems => {
+  const wanted = wantedOf(loan);
+  const own = wanted
+    ? fields
+        .filter((field) => field.name === wanted.name && wanted.isEqual(field.value))
+        .flatMap(({ item }) => (item === null ? [] : [item]))
+    : itemsOfLender(
+        fields.filter(({ name }) => name === 'party'),
+        requirements,
+      );
+  const numbers = new Set(fields.flatMap(({ item }) => (item === null ? [] : [item])));
+  return { items: [...new Set(own)], count: numbers.size };
+};
+
+/** The borrower's name must be among the insured. Where it is unknown, an insured who was surely read is enough. */
+const judgeInsured = (
+  insured: readonly NumberedField[],
+  requirements: Requirements,
+  borrower: string | null,
+): Finding => {
+  const isLender = (field: NumberedField): boolean =>
+    requirements.lienholderNames.some((name) => compareCompanies(field.value, name) !== 'different');
+  const people = insured.filter((field) => !isLender(field));
+  if (borrower === null) {
+    const read = people.filter((field) => field.agreement === 'agreed' && isLabeled(field));
+    return read.length > 0 ? met(read) : failed('insured_unclear', 'unsure', people);
+  }
+  const same = people.filter(
+    (field) => isSamePerson(field.value, borrower) && field.agreement !== 'disputed' && isLabeled(field),
+  );
+  return same.length > 0 ? met(same) : failed('insured_unclear', 'unsure', people);
+};
+
+const CODE_OF: Readonly<Partial<Record<ReadingFlag, VerdictReasonCode>>> = {
+  cancelled: 'cancelled',
+  quote: 'quote',
+  renewal_unpaid: 'renewal_unpaid',
+  specimen: 'specimen',
+  liability_only: 'liability_only',
+  dates_conflict: 'dates_unclear',
+  handwriting: 'dates_unclear',
+};
+
+const codeOf = (flag: ReadingFlag): VerdictReasonCode => CODE_OF[flag] ?? 'needs_review';
+
+const flagsBehind = (reading: Reading, code: VerdictReasonCode): number[] =>
+  reading.flags.flatMap((found, index) => (codeOf(found.flag) === code ? [index] : []));
+
+/** A flag never decides alone, but with any flag a person looks. */
+const judgeFlags = (reading: Reading): Finding => {
+  const codes = new Set(reading.flags.map((found) => codeOf(found.flag)));
+  if (codes.size === 0) return met([]);
+  return { state: 'unclear', fields: [], reasons: [...codes].map((code) => ({ code, answer: 'unsure' })) };
+};
