@@ -157,6 +157,21 @@ describe('a role in the line below an address', () => {
     expect(judged(listed(inRow)).answer).not.toBe('yes');
   });
 
+  it.each([
+    'ENTERED AS INTERESTED PARTY. THEIR FILE 58624462',
+    'Shown as an additional insured',
+    'Listed here as additional interest only',
+    'Named as certificate holder',
+    'Their interest in the car: additional insured',
+    'Figura como parte interesada',
+  ])('is believed also in a sentence: %s', (role) => {
+    expect(
+      judged(listed(`Loss payable clause: to any lienholder entered here\n${SKYLA}\n${role}`)).answer,
+    ).not.toBe('yes');
+    expect(judged(listed(`Loss payee\n${SKYLA}\n${role}`)).answer).not.toBe('yes');
+    expect(judged(PAGE.replace(LIENHOLDER, `${LIENHOLDER}\n             ${role}`)).answer).not.toBe('yes');
+  });
+
   it.each(['Loss Payee, Vehicle 1, loan 3536-073', 'Lienholder, account 3536-073', 'Loss Payee'])(
     'is that of the name above it in the whole list: %s',
     (role) => {

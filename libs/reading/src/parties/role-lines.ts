@@ -4,7 +4,7 @@ import type { Area } from '../sheet/areas';
 import type { Institution } from './institutions';
 import { labelsIn, type LabeledSheet } from '../sheet/labeled-sheet';
 import type { Cell } from '../sheet/lines';
-import { type FoundRole, roleIn, ROLES } from './role-words';
+import { type FoundRole, isPaidRole, roleIn, ROLES } from './role-words';
 
 /** In rows: how far a heading may stand from what it announces. */
 export const MOST_ROWS = 16;
@@ -22,14 +22,16 @@ export const roleBelow = (
     const own = line.cells.find((one) => Math.abs(one.left - cell.left) < 1.5 * sheet.unit);
     if (!own) continue;
     if (others.some((other) => other.cell === own && other.row !== row)) break;
-    const stated = roleLine(own);
+    const announces = labelsIn(sheet, own.row).some(
+      (label) => label.cell === own && label.from === 0 && ROLES[label.name],
+    );
+    const stated = roleLine(own) ?? (announces ? null : roleWithoutPayment(own));
     if (stated && endsBlock(sheet, own, others)) return { role: stated, cell: own };
     const [start, ...rest] = own.text.split(/[:\u00b7|(]|\s-\s/);
     const isTyped = rest.length > 0 && !roleIsLabel(start ?? '') && own.tokens.length <= 10;
     const role = isTyped ? roleIn(rest.join(' ')) : null;
     if (role) return { role, cell: own };
-    if (labelsIn(sheet, own.row).some((label) => label.cell === own && label.from === 0 && ROLES[label.name]))
-      break;
+    if (announces) break;
   }
   return null;
 };
@@ -39,6 +41,12 @@ const roleLine = ({ text }: Cell): PartyRole | null => {
   const [start = '', ...rest] = text.split(/\s*(?:[,:;(|\u2013\u2014]|\s-\s)\s*/);
   const isOfParty = rest.every((part) => part === '' || OF_PARTY.test(part) || !/[a-z]{3}/i.test(part));
   return isOfParty && start.split(' ').length <= 5 ? roleIn(start) : null;
+};
+
+/** A sentence such as `Entered as interested party` says that somebody isn't paid; that somebody is takes more. */
+const roleWithoutPayment = ({ text, tokens }: Cell): PartyRole | null => {
+  const role = tokens.length <= 14 ? roleIn(text) : null;
+  return role !== null && !isPaidRole(role) ? role : null;
 };
 
 /** What stands behind a role, apart from a name. */

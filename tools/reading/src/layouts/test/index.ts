@@ -33,6 +33,7 @@ export const OPENED_LAYOUTS: ReadonlySet<string> = new Set([
   'auto-portal-print',
   'motorcycle-program-dec',
   'auto-dealer-binder',
+  'auto-typed-subscriber',
   'rv-coach-parts',
   'rv-travel-trailer-farm-agent',
   'boat-outboard-schedule',
