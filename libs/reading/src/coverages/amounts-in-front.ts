@@ -40,7 +40,8 @@ const amountOfPeril = (
   sheet: LabeledSheet,
   { cell, name, tokens, from, to }: Label,
 ): readonly Token[] | null => {
-  const before = cell.tokens.slice(0, from);
+  const hasBullet = BULLET.test(cell.tokens[0]?.text ?? '');
+  const before = cell.tokens.slice(hasBullet ? 1 : 0, from);
   const [amount, ...others] = before;
   const isPeril = name === 'all_perils' || name === 'wind_hail';
   if (!amount || !isPeril || to < cell.tokens.length || !/^\$?\d[\d,.]*%?$/.test(amount.text)) return null;
@@ -49,6 +50,9 @@ const amountOfPeril = (
   if (headingOver(sheet, cell.row, amount)?.use !== 'deductible') return null;
   return before;
 };
+
+/** Readers of pictures see bullets as letters. */
+const BULLET = /^(?:[^\p{L}\d$%]|\p{Ll})$/u;
 
 const isDeductible = ({ text }: Token): boolean =>
   findAmounts(text).every(({ isShare, dollars }) => isShare || dollars <= MOST);

@@ -166,6 +166,24 @@ Personal property              $31,000
     expect(perils(page)).toEqual(['#null 2500', '#null 1%']);
   });
 
+  it.each(['', '\u2022 ', 'e ', '\u00a2 ', '* '])(
+    'stand in a list within a column, with bullets as %p',
+    (bullet) => {
+      const page = HOME.replace(DEDUCTIBLES, '').replace(
+        /Coverage  [^]*Incl\.\n/,
+        `Coverage                        Limits of Liability          Applicable Deductible(s)
+Dwelling Protection             $310,000                     ${bullet}$2,500 Windstorm and Hail
+                                                             ${bullet}$1,500 All Other Perils
+Other Structures Protection     $31,000                      ${bullet}$2,500 Windstorm and Hail
+                                                             ${bullet}$1,500 All Other Perils
+Family Liability Protection     $100,000 each occurrence     Not applicable
+Water Back-Up                   $5,000                       ${bullet}$500 Water Back-Up
+`,
+      );
+      expect(perils(page)).toEqual(['#null 1500', '#null 2500']);
+    },
+  );
+
   it('stand below the names of their perils', () => {
     const page = HOME.replace(DEDUCTIBLES, '').replace(
       /Coverage  [^]*Incl\.\n/,

@@ -222,7 +222,7 @@ export const LABELS: Readonly<Record<LabelName, string>> = {
     'watercraft medical payments|trailer coverage|uninsured boater|uninsured watercraft|wreck removal|pollution liability|fuel spill|vacation liability|emergency expense|emergency expenses|full timers liability|full timer|awning|replacement cost|personal property replacement cost|mold|fungi|earthquake|sinkhole|screen enclosure|' +
     'pagos médicos|motorista sin seguro|reembolso de alquiler|asistencia en carretera|grúa|propiedad personal|otras estructuras|pérdida de uso|responsabilidad personal|motorista no asegurado|protección contra lesiones personales',
   deductible:
-    '{amount,what} you pay {first,out of pocket}|{out of pocket,less deductible of}|{limit,limits} {and,or,&,/} {ded,deductible,deductibles}|deductible {amount,applied,per loss}|usted paga|' +
+    '{applicable,policy,coverage} {deductible,deductibles}|{amount,what} you pay {first,out of pocket}|{out of pocket,less deductible of}|{limit,limits} {and,or,&,/} {ded,deductible,deductibles}|deductible {amount,applied,per loss}|usted paga|' +
     'you pay first|you pay|your share|deductible|deductibles|ded|ded.|deductible(s)|less deductible|your deductible|deductible applies|limit/deductible|limits/deductibles|limits and/or deductibles|limit or deductible|limits or deductibles|limits & deductibles|limits/deductible|limit of liability/deductible|deducible|deducibles|límite/deducible',
   limit:
     '{most,what} we pay|coverage {limit,amount,limits} {,of liability}|{limit,limits} {of coverage,in dollars,per person,each loss}|we pay up to|pagamos hasta|cantidad asegurada|' +

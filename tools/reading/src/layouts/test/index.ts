@@ -38,6 +38,7 @@ export const OPENED_LAYOUTS: ReadonlySet<string> = new Set([
   'rv-travel-trailer-farm-agent',
   'boat-outboard-schedule',
   'watercraft-pontoon-jet-cards',
+  'home-captive-bullets',
   'home-farm-mutual-schedule',
   'landlord-surplus-lines',
   'coastal-hurricane-deductible',
