@@ -170,6 +170,13 @@ describe('a role in the line below an address', () => {
     ).not.toBe('yes');
     expect(judged(listed(`Loss payee\n${SKYLA}\n${role}`)).answer).not.toBe('yes');
     expect(judged(PAGE.replace(LIENHOLDER, `${LIENHOLDER}\n             ${role}`)).answer).not.toBe('yes');
+    const indented = `Car no. 1 Skyla FCU ISAOA ATIMA\n          PO Box 18649\n          Charlotte, NC 28218\n          ${role}`;
+    expect(judged(listed(`Loss payable to any lienholder entered here:\n${indented}`)).answer).not.toBe(
+      'yes',
+    );
+    expect(judged(listed(`Loss payee\n${indented}`)).answer).not.toBe('yes');
+    const apart = `Car no. 1    Skyla FCU ISAOA ATIMA\nPO Box 18649\nCharlotte, NC 28218\n${role}`;
+    expect(judged(listed(`Loss payable to any lienholder entered here:\n${apart}`)).answer).not.toBe('yes');
   });
 
   it.each(['Loss Payee, Vehicle 1, loan 3536-073', 'Lienholder, account 3536-073', 'Loss Payee'])(

@@ -17,10 +17,19 @@ export const roleBelow = (
   area: Area,
   others: readonly Institution[],
 ): FoundRole | null => {
+  // `Car no. 1   Skyla FCU`: the address may begin below the item.
+  const before = sheet.rows[row]?.cells.find((one) => one.right <= cell.left);
+  const lefts = [
+    cell.left,
+    area.left,
+    ...(before && ITEM.test(before.text) && cell.left - before.right < 6 * sheet.unit ? [before.left] : []),
+  ];
+  let { bottom } = area;
   for (const line of sheet.rows.slice(row + 1, row + 7)) {
-    if (line.top > area.bottom + 1.6 * sheet.unit) break;
-    const own = line.cells.find((one) => Math.abs(one.left - cell.left) < 1.5 * sheet.unit);
+    if (line.top > bottom + 1.6 * sheet.unit) break;
+    const own = line.cells.find((one) => lefts.some((left) => Math.abs(one.left - left) < 1.5 * sheet.unit));
     if (!own) continue;
+    if (startsAddress(own.text) || hasCityLine(own.text)) bottom = Math.max(bottom, own.bottom);
     if (others.some((other) => other.cell === own && other.row !== row)) break;
     const announces = labelsIn(sheet, own.row).some(
       (label) => label.cell === own && label.from === 0 && ROLES[label.name],
@@ -35,6 +44,9 @@ export const roleBelow = (
   }
   return null;
 };
+
+/** What calls a vehicle or property by its number. */
+const ITEM = /^(?:car|veh(?:icle)?|auto|unit|boat|coach|item|property|location)\b.{0,8}\d$/i;
 
 /** What a whole line says that somebody is: `Loss payee`, `Additional interest, vehicle 1, loan 123`. */
 const roleLine = ({ text }: Cell): PartyRole | null => {
