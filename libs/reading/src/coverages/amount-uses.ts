@@ -1,4 +1,5 @@
 import type { CoverageKind } from '@coverleaf/contracts';
+import { MOST_DEDUCTIBLE } from '../values/money';
 import type { PlacedAmount } from './amounts';
 import { textOf } from '../sheet/lines';
 
@@ -80,7 +81,7 @@ const isRound = ({ amount }: PlacedAmount): boolean =>
 
 const isPlausible = ({ amount }: PlacedAmount): boolean =>
   amount.isShare ||
-  (amount.dollars <= 25_000 &&
+  (amount.dollars <= MOST_DEDUCTIBLE &&
     (!amount.hasCents || amount.dollars % 50 === 0) &&
     (amount.hasSign || (amount.dollars >= 50 && amount.dollars % 25 === 0 && !isYear(amount.dollars))));
 

@@ -2,10 +2,7 @@ import { headingOver } from '../items/columns';
 import type { Label } from '../sheet/labels';
 import { labelsIn, type LabeledSheet } from '../sheet/labeled-sheet';
 import { textOf, type Token } from '../sheet/lines';
-import { findAmounts } from '../values/money';
-
-/** In dollars: deductibles are rarely higher. */
-const MOST = 25_000;
+import { findAmounts, MOST_DEDUCTIBLE } from '../values/money';
 
 /** The words of an amount that stands in front of the coverage or peril that it is for; null: it stands elsewhere. */
 export const amountInFront = (sheet: LabeledSheet, label: Label): readonly Token[] | null =>
@@ -55,7 +52,7 @@ const amountOfPeril = (
 const BULLET = /^(?:[^\p{L}\d$%]|\p{Ll})$/u;
 
 const isDeductible = ({ text }: Token): boolean =>
-  findAmounts(text).every(({ isShare, dollars }) => isShare || dollars <= MOST);
+  findAmounts(text).every(({ isShare, dollars }) => isShare || dollars <= MOST_DEDUCTIBLE);
 
 /** From where on a row's words are about a coverage. */
 export const startOf = (sheet: LabeledSheet, label: Label): number =>

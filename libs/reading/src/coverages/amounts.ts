@@ -2,7 +2,7 @@ import { unionOf } from '../sheet/areas';
 import { headingOver, titleOver, type Heading, type Use } from '../items/columns';
 import { coverageOf, type Label } from '../sheet/labels';
 import { spell, type Token } from '../sheet/lines';
-import { findAmounts, type Amount } from '../values/money';
+import { findAmounts, MOST_DEDUCTIBLE, type Amount } from '../values/money';
 import { labelsIn, type LabeledSheet } from '../sheet/labeled-sheet';
 
 /** An amount at a coverage, and what it is used for. */
@@ -85,11 +85,9 @@ const isWordFirst = (text: string, amounts: readonly Amount[]): boolean =>
     const between = text.slice(before?.end ?? 0, amount.start);
     if (!BEFORE.test(between)) return false;
     if (!before || !WORD_AFTER.test(between) || /:\s*$/.test(between)) return true;
-    return !amount.hasCents && before.dollars > MOST && amount.dollars <= MOST;
+    return !amount.hasCents && before.dollars > MOST_DEDUCTIBLE && amount.dollars <= MOST_DEDUCTIBLE;
   });
 
-/** In dollars: deductibles are rarely higher. */
-const MOST = 25_000;
 const WORD_AFTER = /^\s*[-(/]?\s*ded[a-z]*\.?(?!\s*:|[a-z])/i;
 const LIMIT_BEFORE =
   /\b(?:limits?|amount of (?:insurance|coverage)|insured amount|sum insured|coverage amount|agreed value|l[ií]mite)\s?[:=]\s*$/i;

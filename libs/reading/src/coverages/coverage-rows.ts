@@ -9,7 +9,7 @@ import { assign, CERTAIN, itemOf, type Place } from './coverage-items';
 import type { Items } from '../items/items';
 import { coverageOf, LONGEST_STUB, type Label } from '../sheet/labels';
 import { spell, textOf, type Row, type Token } from '../sheet/lines';
-import { findAmounts } from '../values/money';
+import { findAmounts, MOST_DEDUCTIBLE } from '../values/money';
 import { labelsIn, type LabeledSheet } from '../sheet/labeled-sheet';
 import { below } from '../sheet/lines-below';
 import { beside } from '../sheet/nearby';
@@ -235,7 +235,7 @@ const ownAmount = (sheet: LabeledSheet, label: Label, after: readonly Token[]): 
   const isRound = ({ amount }: PlacedAmount): boolean =>
     (amount.hasSign || amount.isShare) &&
     amount.dollars >= 0 &&
-    amount.dollars <= 25_000 &&
+    amount.dollars <= MOST_DEDUCTIBLE &&
     Number.isInteger(amount.dollars);
   const cells = sheet.rows[label.cell.row]?.cells ?? [];
   const right =

@@ -3,7 +3,8 @@ import type { Candidate } from '../sheet/candidates';
 import { isGivenName } from './given-names';
 import { institutionsIn } from '../parties/institutions';
 import { labelsIn, type LabeledSheet } from '../sheet/labeled-sheet';
-import type { Label } from '../sheet/labels';
+import { roleOf, type Label } from '../sheet/labels';
+import type { LabelName } from '../sheet/lexicon';
 import { spell, textOf, type Cell, type Token } from '../sheet/lines';
 import { below } from '../sheet/lines-below';
 import { beside } from '../sheet/nearby';
@@ -18,18 +19,9 @@ export const findUnlabeled = (sheet: LabeledSheet): readonly Candidate[] => {
   return [];
 };
 
-/** Labels of people who aren't insured by that. */
-const OF_OTHERS: ReadonlySet<string> = new Set([
-  'other_party',
-  'lienholder',
-  'mortgagee',
-  'loss_payee',
-  'lessor',
-  'additional_insured',
-  'interest',
-  'certificate_holder',
-  'insurer',
-]);
+/** Whether a label is of people who aren't insured by that. */
+const isOfOthers = (name: LabelName): boolean =>
+  name === 'other_party' || name === 'insurer' || roleOf(name) !== undefined;
 
 /** Of people: that they were insured, or must not drive. */
 export const FORMER =
@@ -54,7 +46,7 @@ export const wordsOfOthers = (sheet: LabeledSheet): ReadonlySet<Token> => {
       sheet.labels
         .filter(
           (label) =>
-            !label.inProse && (OF_OTHERS.has(label.name) || (label.name === 'insured' && isOfFormer(label))),
+            !label.inProse && (isOfOthers(label.name) || (label.name === 'insured' && isOfFormer(label))),
         )
         .flatMap((label) => [...beside(sheet, label), ...below(sheet, label, 4).flat()]),
     );

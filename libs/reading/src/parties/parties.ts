@@ -16,7 +16,8 @@ import { isDoubted } from './party-doubts';
 import { itemOf } from './party-items';
 import { roleAround } from './party-roles';
 import { boxAt, checkedRole } from './role-boxes';
-import { type FoundRole, isPaidRole, ROLES } from './role-words';
+import { type FoundRole, isPaidRole } from './role-words';
+import { roleOf } from '../sheet/labels';
 
 /**
  * Lienholders, mortgagees and others with an interest, with their address and what the document binds them to: every
@@ -93,7 +94,7 @@ const othersAt = (
   claimed: Set<Token>,
   institutions: readonly Institution[],
 ): readonly Candidate[] => {
-  const role = ROLES[label.name];
+  const role = roleOf(label.name);
   if (!role || boxAt(label) !== null) return [];
   const right = beside(sheet, label);
   const isHeader = labelsIn(sheet, label.cell.row).length > 1 && right.length === 0;

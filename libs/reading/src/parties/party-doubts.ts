@@ -5,7 +5,7 @@ import type { LabelName } from '../sheet/lexicon';
 import type { Cell } from '../sheet/lines';
 import { plainName } from '../values/names';
 import { labelsIn, type LabeledSheet } from '../sheet/labeled-sheet';
-import { ROLES } from './role-words';
+import { roleOf } from '../sheet/labels';
 import { findStatements } from '../flags/statements';
 
 /** Words of a neighbor that are a sentence of another column. */
@@ -87,7 +87,7 @@ const isOfOther = (sheet: LabeledSheet, cell: Cell): boolean =>
       label.cell === cell &&
       label.from === 0 &&
       !label.inProse &&
-      !ROLES[label.name] &&
+      !roleOf(label.name) &&
       !PARTYS.has(label.name),
   );
 

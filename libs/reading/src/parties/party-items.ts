@@ -5,7 +5,7 @@ import { numberingOf, type Numbering } from '../items/item-numbering';
 import { nearestItem, type Items, type Mention } from '../items/items';
 import type { Cell } from '../sheet/lines';
 import { labelsIn, type LabeledSheet } from '../sheet/labeled-sheet';
-import { ROLES } from './role-words';
+import { roleOf } from '../sheet/labels';
 
 /** A party on a page, with the words that say what it is. */
 interface Place {
@@ -80,7 +80,8 @@ const belowTitle = ({ sheet, heading, area }: Place, _items: Items, numbering: N
   const first = titles.find((title) => {
     const under = rowBeside(title, 1);
     return (
-      isOfParty(rowBeside(title, -1)) || (under && labelsIn(sheet, under.row).some(({ name }) => ROLES[name]))
+      isOfParty(rowBeside(title, -1)) ||
+      (under && labelsIn(sheet, under.row).some(({ name }) => roleOf(name)))
     );
   });
   if (!first || isOfParty(rowBeside(first, -1))) return undefined;
@@ -113,7 +114,7 @@ const textsOf = ({ sheet, heading, cell, area }: Place, numbering: Numbering): r
     if (row.bottom < area.top || row.top > area.bottom + 2.6 * sheet.unit) continue;
     const isOwn = row.top < area.bottom - 0.2 * sheet.unit && row.bottom > area.top + 0.2 * sheet.unit;
     const isNext = labelsIn(sheet, index).some(
-      (other) => ROLES[other.name] && other.cell !== heading && !isOwn,
+      (other) => roleOf(other.name) && other.cell !== heading && !isOwn,
     );
     // The head of a table with a column for each item is no party's.
     const isHead = !isOwn && numbering.numbersIn(row.cells.map(({ text }) => text).join(' | ')).size > 1;
@@ -141,7 +142,7 @@ const inColumnOfItem = ({ sheet, heading, cell }: Place, items: Items): Found =>
 /** Where each item has its own label in one row, the label's place among them. */
 const inOrder = ({ sheet, heading }: Place, items: Items): Found => {
   if (!heading) return undefined;
-  const same = labelsIn(sheet, heading.row).filter((one) => ROLES[one.name] && !one.inProse);
+  const same = labelsIn(sheet, heading.row).filter((one) => roleOf(one.name) && !one.inProse);
   const at = same.findIndex((one) => one.cell === heading);
   return same.length === items.keys.length && same.every((one) => one.name === same[0]?.name) && at >= 0
     ? at
@@ -212,7 +213,7 @@ const isSectioned = ({ sheet, area }: Place, items: Items, last: Mention): boole
   const isFollowed = others.some(({ place }) => place > at);
   const hasRoles = labels.some(
     ({ label, place }) =>
-      ROLES[label.name] &&
+      roleOf(label.name) &&
       ownerOf(place) !== last.item &&
       others.some((coverage) => coverage.place < place && ownerOf(coverage.place) === ownerOf(place)),
   );

@@ -7,7 +7,8 @@ import { textOf, type Cell } from '../sheet/lines';
 import { labelsIn, type LabeledSheet } from '../sheet/labeled-sheet';
 import { boxAt } from './role-boxes';
 import { roleBelow, GAP, MOST_ROWS } from './role-lines';
-import { type FoundRole, isPaidRole, NO_ROLE, roleIn, roleOfCode, ROLES, worded } from './role-words';
+import { type FoundRole, isPaidRole, NO_ROLE, roleIn, roleOfCode, worded } from './role-words';
+import { roleOf } from '../sheet/labels';
 
 /** Roles that say who is paid, or surely isn't; `interest` only says that there is one. */
 const isSpecific = (found: FoundRole | null): found is FoundRole =>
@@ -57,7 +58,7 @@ const inFront = ({ sheet, cell, row, from, tokens }: Institution): Ahead => {
   const last = text.split(/(?<=[\p{Ll}\d)]{2})[.;]\s+(?=\p{Lu})/u).at(-1) ?? text;
   const said = roleIn(last);
   if (label) {
-    const role = ROLES[label.name];
+    const role = roleOf(label.name);
     const between = textOf(cell.tokens.slice(label.to, from));
     const isFar = between.length > 60 || /[\p{Ll}]{2}\.\s+\p{Lu}/u.test(between) || NO_ROLE.test(between);
     if (role && !isFar) return boxAt(label) === false ? null : { role: worded(role, said), cell };
@@ -114,10 +115,10 @@ const toTheLeft = ({ sheet, row, cell, from }: Institution, others: readonly Ins
     );
     const box = label && boxAt(label);
     const ends = label && (label.to === one.tokens.length || box !== null);
-    if (label && ends && ROLES[label.name]) {
+    if (label && ends && roleOf(label.name)) {
       if (box === false) return null;
       const said = roleIn(one.text);
-      const role = ROLES[label.name] ?? 'unknown';
+      const role = roleOf(label.name) ?? 'unknown';
       return { role: worded(role, said), cell: one };
     }
     if (label && ends && OTHERS.has(label.name)) return 'other';
@@ -183,14 +184,14 @@ const above = ({ sheet, row, cell, tokens, to }: Institution, others: readonly I
 const headingIn = (sheet: LabeledSheet, cell: Cell, others: readonly Institution[]): Ahead => {
   const labels = labelsIn(sheet, cell.row).filter((label) => label.cell === cell && !label.inProse);
   const isNamed = others.some((other) => other.cell === cell);
-  const label = labels.find((one) => ROLES[one.name] && boxAt(one) === null);
+  const label = labels.find((one) => roleOf(one.name) && boxAt(one) === null);
   if (isNamed) return null;
   const said =
     cell.tokens.length <= 12 && !/[.;]$/.test(cell.text) && labels.every((one) => boxAt(one) === null)
       ? roleIn(cell.text)
       : null;
   if (label) {
-    const role = ROLES[label.name] ?? 'unknown';
+    const role = roleOf(label.name) ?? 'unknown';
     return { role: worded(role, said), cell };
   }
   if (labels.some((one) => one.from === 0 && OTHERS.has(one.name))) return 'other';

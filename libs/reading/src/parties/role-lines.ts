@@ -3,15 +3,16 @@ import { hasCityLine, startsAddress } from '../values/addresses';
 import type { Area } from '../sheet/areas';
 import type { Institution } from './institutions';
 import { labelsIn, type LabeledSheet } from '../sheet/labeled-sheet';
-import type { Cell } from '../sheet/lines';
-import { type FoundRole, isPaidRole, roleIn, ROLES } from './role-words';
+import type { Cell, Row } from '../sheet/lines';
+import { type FoundRole, isPaidRole, roleIn } from './role-words';
+import { roleOf } from '../sheet/labels';
 
 /** In rows: how far a heading may stand from what it announces. */
 export const MOST_ROWS = 16;
 /** In heights of a word: the widest gap between a heading and what follows. */
 export const GAP = 4.5;
 
-/** A line of its address block that ends with a role: `Loan 12345 - Mortgagee`, `Interest: Lienholder`. */
+/** The role in a line of a party's address block, or just below it: `Loan 12345 - Mortgagee`, `Interested party, vehicle 1`. */
 export const roleBelow = (
   { sheet, row, cell }: Institution,
   area: Area,
@@ -27,12 +28,12 @@ export const roleBelow = (
   let { bottom } = area;
   for (const line of sheet.rows.slice(row + 1, row + 7)) {
     if (line.top > bottom + 1.6 * sheet.unit) break;
-    const own = line.cells.find((one) => lefts.some((left) => Math.abs(one.left - left) < 1.5 * sheet.unit));
+    const own = cellAt(line, lefts, sheet);
     if (!own) continue;
     if (startsAddress(own.text) || hasCityLine(own.text)) bottom = Math.max(bottom, own.bottom);
     if (others.some((other) => other.cell === own && other.row !== row)) break;
     const announces = labelsIn(sheet, own.row).some(
-      (label) => label.cell === own && label.from === 0 && ROLES[label.name],
+      (label) => label.cell === own && label.from === 0 && roleOf(label.name),
     );
     const stated = roleLine(own) ?? (announces ? null : roleWithoutPayment(own));
     if (stated && endsBlock(sheet, own, others)) return { role: stated, cell: own };
@@ -73,7 +74,7 @@ const endsBlock = (sheet: LabeledSheet, role: Cell, others: readonly Institution
   let last: Area = role;
   let isAfterRole = true;
   for (const line of sheet.rows.slice(role.row + 1, role.row + 1 + MOST_ROWS)) {
-    const own: Cell | undefined = line.cells.find((one) => Math.abs(one.left - role.left) < 1.5 * sheet.unit);
+    const own = cellAt(line, [role.left], sheet);
     if (!own) continue;
     const isBlock: boolean =
       others.some((other) => other.cell === own) ||
@@ -89,8 +90,11 @@ const endsBlock = (sheet: LabeledSheet, role: Cell, others: readonly Institution
 };
 
 const textBelow = (sheet: LabeledSheet, cell: Cell): string =>
-  sheet.rows[cell.row + 1]?.cells.find((one) => Math.abs(one.left - cell.left) < 1.5 * sheet.unit)?.text ??
-  '';
+  cellAt(sheet.rows[cell.row + 1], [cell.left], sheet)?.text ?? '';
+
+/** The cell of a row that begins at one of these places. */
+const cellAt = (row: Row | undefined, lefts: readonly number[], { unit }: LabeledSheet): Cell | undefined =>
+  row?.cells.find((one) => lefts.some((left) => Math.abs(one.left - left) < 1.5 * unit));
 
 const roleIsLabel = (text: string): boolean => {
   const role = roleIn(text);

@@ -1,5 +1,4 @@
 import type { PartyRole } from '@coverleaf/contracts';
-import type { LabelName } from '../sheet/lexicon';
 import { type Cell, textOf, type Sheet } from '../sheet/lines';
 
 /** What somebody is, and the words that say so. */
@@ -9,17 +8,6 @@ export interface FoundRole {
   /** The heading of its section, if that isn't the cell. */
   readonly title?: Cell | null;
 }
-
-/** What a label says that somebody is. */
-export const ROLES: Readonly<Partial<Record<LabelName, PartyRole>>> = {
-  lienholder: 'lienholder',
-  mortgagee: 'mortgagee',
-  loss_payee: 'loss_payee',
-  lessor: 'lessor',
-  additional_insured: 'additional_insured',
-  interest: 'interest',
-  certificate_holder: 'certificate_holder',
-};
 
 /** Whether whoever has a role is paid for a loss: a lien, a mortgage, or a loss payee. */
 export const isPaidRole = (role: PartyRole | undefined): boolean =>

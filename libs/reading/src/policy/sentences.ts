@@ -5,7 +5,7 @@ import { digitsOfPicture, findDates, isUsualTerm, type FoundDate } from '../valu
 import { flowAt, flowsOf, type Flow } from '../sheet/flows';
 import type { Items } from '../items/items';
 import type { Token } from '../sheet/lines';
-import { findAmounts, type Amount } from '../values/money';
+import { findAmounts, MOST_DEDUCTIBLE, type Amount } from '../values/money';
 import type { LabeledSheet } from '../sheet/labeled-sheet';
 
 const FILLERS = String.raw`(?:[\s,:(]*(?:dates?|on|from|as of|at|of|is|the|el|d[ei]l?|12:0[01]|12|noon|[ap]\.?\s?m\.?))*[\s,:(]*$`;
@@ -149,7 +149,7 @@ const told = (
 const SOMEBODYS = /\b(?:liability|limit|glass|rental|towing|medical|premium)\b/i;
 
 const isOneDeductible = ({ dollars, isShare, hasCents }: Amount): boolean =>
-  isShare ? dollars <= 25 : dollars >= 0 && dollars <= 25_000 && (!hasCents || dollars % 50 === 0);
+  isShare ? dollars <= 25 : dollars >= 0 && dollars <= MOST_DEDUCTIBLE && (!hasCents || dollars % 50 === 0);
 
 /** The item that was named last, if each is named in the text. */
 const itemBefore = (sheet: LabeledSheet, tokens: readonly Token[], items: Items): number | null => {

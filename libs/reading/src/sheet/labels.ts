@@ -1,4 +1,4 @@
-import { CoverageKind } from '@coverleaf/contracts';
+import { CoverageKind, PartyRole } from '@coverleaf/contracts';
 import { unionOf, type Area } from './areas';
 import { longestMatch, type Match } from './label-words';
 import type { LabelName } from './lexicon';
@@ -52,15 +52,9 @@ const isStub = (label: Label, next: Cell | undefined): boolean =>
 export const coverageOf = (name: LabelName): CoverageKind | undefined =>
   CoverageKind.options.find((kind) => kind === name);
 
-const ROLES: ReadonlySet<LabelName> = new Set([
-  'lienholder',
-  'mortgagee',
-  'loss_payee',
-  'lessor',
-  'additional_insured',
-  'interest',
-  'certificate_holder',
-]);
+/** The role that a label names. */
+export const roleOf = (name: LabelName): PartyRole | undefined =>
+  PartyRole.options.find((role) => role === name);
 
 /** In heights of a word: the widest gap inside a label, where words stand apart. */
 const WIDEST_GAP = 2.5;
@@ -134,8 +128,8 @@ const withWrapped = (sheet: Sheet, labels: readonly Label[]): readonly Label[] =
 const areTwoRoles = (upper: Label | undefined, lower: Label | undefined): boolean =>
   upper !== undefined &&
   lower !== undefined &&
-  ROLES.has(upper.name) &&
-  ROLES.has(lower.name) &&
+  roleOf(upper.name) !== undefined &&
+  roleOf(lower.name) !== undefined &&
   !/[/&,-]$|^(?:or|and|y|o)$/i.test(upper.cell.tokens.at(-1)?.text ?? '');
 
 const cellBelow = (sheet: Sheet, upper: Cell): Cell | undefined => {
@@ -161,7 +155,7 @@ const labelsOfCell = (cell: Cell, sheet: Sheet): readonly Label[] => {
     const end =
       match.rest !== ''
         ? match.to
-        : ROLES.has(match.name)
+        : roleOf(match.name) !== undefined
           ? endOfRole(words, match.to)
           : endOfName(words, match);
     const to = words[end] === ':' ? end + 1 : end;
@@ -196,8 +190,8 @@ const isOnlyAName = (words: readonly string[], { name, to, rest }: Match): boole
 
 /** `Lienholder / Loss payee` is one label, of the role that is named first; `Additional interest - Lienholder`, of the second. */
 const isSecondRole = (words: readonly string[], last: Label, name: LabelName, from: number): boolean =>
-  ROLES.has(name) &&
-  ROLES.has(last.name) &&
+  roleOf(name) !== undefined &&
+  roleOf(last.name) !== undefined &&
   last.name !== 'additional_insured' &&
   last.rest === '' &&
   (last.name === 'interest' || !/:$/.test(words[last.to - 1] ?? '')) &&
@@ -239,7 +233,10 @@ const mayBegin = (tokens: readonly Token[], from: number, match: Match, last: La
   return (
     !/^[A-Z]/.test(before.text) ||
     (last === undefined && tokens.slice(0, from).every(({ text }) => BEFORE_LABELS.test(text))) ||
-    (ROLES.has(match.name) && last !== undefined && ROLES.has(last.name) && /^(?:or|and)$/i.test(before.text))
+    (roleOf(match.name) !== undefined &&
+      last !== undefined &&
+      roleOf(last.name) !== undefined &&
+      /^(?:or|and)$/i.test(before.text))
   );
 };
 

@@ -33,3 +33,6 @@ export const findAmounts = (text: string): readonly Amount[] =>
       end: match.index + all.length,
     };
   });
+
+/** In dollars: deductibles are rarely higher. */
+export const MOST_DEDUCTIBLE = 25_000;
