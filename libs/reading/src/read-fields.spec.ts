@@ -150,6 +150,23 @@ describe('hidden text', () => {
     expect(JSON.stringify(reading.fields)).not.toContain('Skyla');
   });
 
+  it('is flagged where only a note says it, and is ordinary where a note repeats the page', () => {
+    const noted = (text: string): Reading => {
+      const note = { confidence: 1, hidden: 'note' as const, annotation: true as const };
+      const box = wordsOf(HOME).find((word) => word.text === 'Skyla')!.box;
+      const notes = text.split(' ').map((word) => ({ ...note, text: word, box }));
+      return readFields({
+        pageCount: 1,
+        origin: null,
+        views: [viewOf({ text: [...notes, ...wordsOf(HOME)], paddle: wordsOf(HOME) })],
+      });
+    };
+    expect(flagsOf(noted('Policy void'))).toContain('hidden_text');
+    const plain = readFields(fileOf(HOME));
+    expect(noted('Skyla').fields).toEqual(plain.fields);
+    expect(flagsOf(noted('Skyla'))).toEqual([]);
+  });
+
   it('is ordinary where readers of pictures see the same words, as under a scan', () => {
     const words = wordsOf(HOME).map((word) => ({ ...word, hidden: 'invisible' as const }));
     const reading = readFields({

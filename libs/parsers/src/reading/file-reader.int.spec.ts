@@ -1,5 +1,5 @@
 import { readdir, readFile } from 'node:fs/promises';
-import { degrees, PDFDocument, rgb, StandardFonts } from '@cantoo/pdf-lib';
+import { degrees, PDFDocument, PDFName, PDFString, rgb, StandardFonts } from '@cantoo/pdf-lib';
 import sharp from 'sharp';
 import { lockedPdf, samplePdf } from '../../test/sample-files';
 import { Parsers } from '../parser';
@@ -80,6 +80,58 @@ describe('reading files', () => {
       Small: 'tiny',
     });
     expect(file.views[0]?.words.tesseract?.map(({ text }) => text)).toEqual(['Shown']);
+  });
+
+  it('says what only the printed page or an opened note shows', async () => {
+    const document = await PDFDocument.create();
+    const font = await document.embedFont(StandardFonts.Helvetica);
+    const page = document.addPage([612, 792]);
+    page.drawText('Shown', { x: 72, y: 700, size: 14, font });
+    const stamp = (text: string) =>
+      document.context.register(
+        document.context.flateStream(`BT /F 40 Tf 5 15 Td (${text}) Tj ET`, {
+          Type: 'XObject',
+          Subtype: 'Form',
+          BBox: [0, 0, 300, 60],
+          Resources: { Font: { F: font.ref } },
+        }),
+      );
+    const [hidden, print, noView] = [2, 4, 32];
+    const annotations = [
+      { Subtype: 'Stamp', Rect: [100, 500, 400, 560], F: print, AP: { N: stamp('Seen') } },
+      { Subtype: 'Stamp', Rect: [100, 400, 400, 460], F: print + noView, AP: { N: stamp('Printed') } },
+      { Subtype: 'Stamp', Rect: [100, 300, 400, 360], F: print + hidden, AP: { N: stamp('Nowhere') } },
+      { Subtype: 'Text', Rect: [500, 700, 520, 720], F: print, Contents: PDFString.of('Policy void') },
+      { Subtype: 'Text', Rect: [500, 600, 520, 620], F: hidden, Contents: PDFString.of('Away') },
+      { Subtype: 'Link', Rect: [500, 500, 520, 520], F: print, Contents: PDFString.of('Description') },
+    ];
+    page.node.set(
+      PDFName.of('Annots'),
+      document.context.obj(
+        annotations.map((one) => document.context.register(document.context.obj({ Type: 'Annot', ...one }))),
+      ),
+    );
+    const { file } = await reader.read(await document.save(), 'application/pdf');
+    const words = file.views[0]?.words.text ?? [];
+    expect(words.map(({ text, annotation, hidden: why }) => [text, annotation, why])).toEqual([
+      ['Policy', true, 'note'],
+      ['void', true, 'note'],
+      ['Shown', undefined, undefined],
+      ['Seen', true, undefined],
+      ['Printed', true, 'print_only'],
+    ]);
+    expect(words[0]?.box.left).toBeCloseTo(500 / 612);
+    expect(words[0]?.box.top).toBeCloseTo(72 / 792);
+  });
+
+  it('does not read a file in which two programs find different pages', async () => {
+    const honest = await PDFDocument.create();
+    honest.addPage([612, 792]).drawText('Declarations');
+    const bytes = Buffer.from(await honest.save({ useObjectStreams: false })).toString('latin1');
+    expect(await codeOf(Buffer.from(bytes, 'latin1'), 'application/pdf')).toBe('read');
+    const lying = bytes.replace(/\/Count 1/, '/Count 7');
+    expect(lying).not.toBe(bytes);
+    expect(await codeOf(Buffer.from(lying, 'latin1'), 'application/pdf')).toBe('unreadable');
   });
 
   it('finds a stamp that stands askew in a photo', async () => {

@@ -10,7 +10,8 @@ export interface LayerWord extends Word {
   readonly color: string | null;
 }
 
-const MAX_WORDS = 5_000;
+/** More than a page holds. */
+export const MAX_WORDS = 5_000;
 /** Points: nobody reads smaller print. */
 const TINY = 1.5;
 /** Of the font's size: a wider step begins a new word, and a step back does, too. */
@@ -18,13 +19,17 @@ const WORD_STEP = 0.16;
 /** Above and below the line on which letters stand, in shares of the font's size. */
 const [ASCENT, DESCENT] = [0.74, 0.2];
 
+/** Where an annotation is seen. */
+export type Display = 'screen' | 'print' | 'nowhere';
+
 /** How a letter is drawn. */
 export interface Drawing {
   readonly size: number;
   readonly font: string;
   readonly color: string | null;
   readonly isInvisible: boolean;
-  readonly isAnnotation: boolean;
+  /** Null: the page itself. */
+  readonly annotation: Exclude<Display, 'nowhere'> | null;
 }
 
 /** Joins letters that follow each other to words. */
@@ -61,8 +66,7 @@ export class WordMaker {
       const gap = Math.hypot(from.x - this.end_.x, from.y - this.end_.y);
       const isBack = (from.x - this.end_.x) * (to.x - from.x) + (from.y - this.end_.y) * (to.y - from.y) < 0;
       const differs =
-        this.drawing.isAnnotation !== drawing.isAnnotation ||
-        this.drawing.isInvisible !== drawing.isInvisible;
+        this.drawing.annotation !== drawing.annotation || this.drawing.isInvisible !== drawing.isInvisible;
       if (gap > (isBack ? 0.35 : WORD_STEP) * Math.max(size, this.height) || differs) this.finish();
     }
     if (letter.trim() === '') {
@@ -101,7 +105,7 @@ export class WordMaker {
         color: drawing.color,
         ...(angle !== 0 && { angle }),
         ...(hidden && { hidden }),
-        ...(drawing.isAnnotation && { annotation: true as const }),
+        ...(drawing.annotation && { annotation: true as const }),
       });
     }
     this.text = '';
@@ -122,7 +126,8 @@ export class WordMaker {
     };
   }
 
-  private hiddenBy({ left, top, width, height }: Box, { isInvisible }: Drawing): Word['hidden'] {
+  private hiddenBy({ left, top, width, height }: Box, { isInvisible, annotation }: Drawing): Word['hidden'] {
+    if (annotation === 'print') return 'print_only';
     if (isInvisible) return 'invisible';
     const [x, y] = [left + width / 2, top + height / 2];
     if (x < 0 || x > 1 || y < 0 || y > 1) return 'outside';

@@ -62,7 +62,10 @@ export class PageReader {
   static async open(bytes: Uint8Array, type: UploadType, ocr: PaddleOcr): Promise<PageReader> {
     if (type !== 'application/pdf') return new PageReader(ocr, { photo: await decodePhoto(bytes, type) });
     const pdf = await PdfFile.open(bytes);
-    return new PageReader(ocr, { pdf, renderer: await PdfRenderer.open(bytes) });
+    const renderer = await PdfRenderer.open(bytes);
+    // Then nobody can say which pages a person would see.
+    if (renderer.pageCount !== pdf.pageCount) throw new Error('Two programs find different pages');
+    return new PageReader(ocr, { pdf, renderer });
   }
 
   async opened(): Promise<Opened> {

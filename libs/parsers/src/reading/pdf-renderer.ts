@@ -29,6 +29,10 @@ export class PdfRenderer {
     return new PdfRenderer(await (await loadPdfium()).loadDocument(bytes));
   }
 
+  get pageCount(): number {
+    return this.document.getPageCount();
+  }
+
   /** Pixels of the longer side of the largest photo on a page; 0 if there is none. @param number from 1 */
   async photoSide(number: number): Promise<number> {
     const page = this.document.getPage(number - 1);

@@ -1,13 +1,13 @@
 import { join } from 'node:path';
 import { Box, type UploadType } from '@coverleaf/contracts';
+import { HIDDEN_REASONS } from '@coverleaf/reading';
 import { z } from 'zod';
 import { bytesUpTo } from '../bytes';
 import type { ParserDefinition } from '../parser';
+import { MAX_WORDS } from './layer-words';
 
 /** The most pages of one file that are read. */
 export const MAX_READ_PAGES = 10;
-/** More than a page holds. */
-const MAX_WORDS = 5_000;
 /** On one view; the largest count. */
 export const MAX_MARKS = 20;
 const MAX_VIEW_PIXELS = 4_100 * 4_100;
@@ -40,7 +40,7 @@ export const ReadWord = z.object({
   confidence: z.number().min(0).max(1),
   angle: z.number().optional(),
   font: line(100).optional(),
-  hidden: z.enum(['invisible', 'outside', 'tiny', 'same_color', 'covered']).optional(),
+  hidden: z.enum(HIDDEN_REASONS).optional(),
   annotation: z.literal(true).optional(),
 });
 

@@ -1,5 +1,6 @@
 import type { PDFPageProxy } from 'pdfjs-dist/types/src/display/api';
-import { type LayerWord, type Matrix, WordMaker } from './layer-words';
+import { annotationsOf } from './annotations';
+import { type Display, type LayerWord, MAX_WORDS, type Matrix, WordMaker } from './layer-words';
 
 type PdfJs = typeof import('pdfjs-dist/legacy/build/pdf.mjs');
 
@@ -48,7 +49,12 @@ const numbers = (values: unknown): Matrix | null => {
  */
 export async function wordsOfLayer(pdfjs: PdfJs, page: PDFPageProxy): Promise<LayerWord[]> {
   const { OPS } = pdfjs;
-  const { fnArray, argsArray } = await page.getOperatorList({ annotationMode: pdfjs.AnnotationMode.ENABLE });
+  const annotations = await annotationsOf(page);
+  // Also annotations that are only printed.
+  const { fnArray, argsArray } = await page.getOperatorList({
+    intent: 'any',
+    annotationMode: pdfjs.AnnotationMode.ENABLE,
+  });
   const viewport = page.getViewport({ scale: 1 });
   const toPage = viewport.transform as unknown as Matrix;
   const words = new WordMaker(viewport.width, viewport.height);
@@ -69,7 +75,7 @@ export async function wordsOfLayer(pdfjs: PdfJs, page: PDFPageProxy): Promise<La
   let text: Matrix = [1, 0, 0, 1, 0, 0];
   let line = { x: 0, y: 0 };
   let at = { x: 0, y: 0 };
-  let isAnnotation = false;
+  let annotation: Display | null = null;
   const moveBy = (x: number, y: number): void => {
     line = { x: line.x + x, y: line.y + y };
     at = { ...line };
@@ -79,6 +85,7 @@ export async function wordsOfLayer(pdfjs: PdfJs, page: PDFPageProxy): Promise<La
     if (matrix) state.matrix = multiply(state.matrix, matrix);
   };
   const show = (glyphs: readonly unknown[]): void => {
+    if (annotation === 'nowhere') return;
     for (const glyph of glyphs) {
       if (typeof glyph === 'number') at.x -= (glyph / 1000) * state.size * state.stretch;
       if (!isGlyph(glyph)) continue;
@@ -89,7 +96,7 @@ export async function wordsOfLayer(pdfjs: PdfJs, page: PDFPageProxy): Promise<La
         font: state.font.name,
         color: state.color,
         isInvisible: INVISIBLE_MODES.has(state.mode),
-        isAnnotation,
+        annotation,
       });
       at.x += width + space;
     }
@@ -110,10 +117,10 @@ export async function wordsOfLayer(pdfjs: PdfJs, page: PDFPageProxy): Promise<La
       state = fresh(toPage);
       transformBy(args[2]);
       transformBy(args[3]);
-      isAnnotation = true;
+      annotation = annotations.displayOf(String(args[0]));
     } else if (operation === OPS.endAnnotation) {
       state = fresh(toPage);
-      isAnnotation = false;
+      annotation = null;
     } else if (operation === OPS.beginText) {
       text = [1, 0, 0, 1, 0, 0];
       line = { x: 0, y: 0 };
@@ -140,7 +147,7 @@ export async function wordsOfLayer(pdfjs: PdfJs, page: PDFPageProxy): Promise<La
     else if (operation === OPS.setFillColorN || operation === OPS.setFillTransparent) state.color = null;
     else if (operation === OPS.showText && Array.isArray(args[0])) show(args[0]);
   }
-  return words.end();
+  return [...annotations.notes, ...words.end()].slice(0, MAX_WORDS);
 }
 
 const colorOf = ([first, green, blue]: readonly unknown[]): string | null => {

@@ -1,4 +1,5 @@
 import type { Box, FieldName, ReadField } from '@coverleaf/contracts';
+import { isHandFont } from '../flags/flags';
 import { knownGroup } from '../insurers/known-insurers';
 import type { ReadFile, View, Word } from '../sheet/words';
 import { isFormWord, isMake, KEPT_IN, letterKey, mayBeName, stateCodes } from './form-words';
@@ -36,6 +37,7 @@ export function inventFile(file: ReadFile, known: readonly KnownValue[], seed: n
   const inventor = new Inventor(seed, taken, confusedPlaces(places.flat()));
   const words = new WordInventor(inventor, known);
   const variants = new Map<string, string>();
+  const font = fontNames();
   const views = file.views.map((view, index): View => {
     const invented = new Map<Word, string>();
     for (const [reader] of readersOf(view)) words.learn(view.words[reader] ?? []);
@@ -54,7 +56,11 @@ export function inventFile(file: ReadFile, known: readonly KnownValue[], seed: n
       words: Object.fromEntries(
         readersOf(view).map(([reader, own]) => [
           reader,
-          own.map((word) => ({ ...word, text: invented.get(word) ?? words.word(word) })),
+          own.map((word) => ({
+            ...word,
+            text: invented.get(word) ?? words.word(word),
+            ...(word.font && { font: font(word.font) }),
+          })),
         ]),
       ),
     };
@@ -87,6 +93,16 @@ export function inventFile(file: ReadFile, known: readonly KnownValue[], seed: n
     replaced: () => words.replacedEverywhere(),
   };
 }
+
+/** Fonts may be named after a person or a firm. Rules ask whether two are the same, and whether one imitates a hand. */
+const fontNames = (): ((name: string) => string) => {
+  const names = new Map<string, string>();
+  return (name) => {
+    const known = names.get(name) ?? `${isHandFont(name) ? 'Hand' : 'Print'} ${names.size + 1}`;
+    names.set(name, known);
+    return known;
+  };
+};
 
 /** What becomes of single words, always the same. */
 class WordInventor {

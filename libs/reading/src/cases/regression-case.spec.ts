@@ -25,7 +25,7 @@ const fileOf = (text: string, misread: Readonly<Record<string, string>> = {}): R
   origin: { producer: 'Writer', creator: 'Ana Ortega', createdAt: null, modifiedAt: null, updates: 0 },
   views: [
     viewOf({
-      paddle: wordsOf(text),
+      paddle: wordsOf(text, (word) => ({ ...word, font: 'Ortega-Bold' })),
       tesseract: wordsOf(text, (word) => ({ ...word, text: misread[word.text] ?? word.text })),
     }),
   ],
@@ -60,7 +60,7 @@ const textsOf = (one: RegressionCase): string =>
 describe('a case made of a document that staff have checked', () => {
   const one = made(PAGE, { '4289-41-00': '42B9-41-00' }, 'policy_number', null);
 
-  it('has none of its persons, numbers, addresses and dates, and no maker of the file', () => {
+  it('has none of its persons, numbers, addresses and dates, and no maker of the file or name of a font', () => {
     const words = textsOf(one!).split(/\s+/);
     const whole = JSON.stringify(one);
     for (const personal of PERSONAL.split(' ')) {

@@ -10,7 +10,7 @@ import {
 import { z } from 'zod';
 import { sharedArea } from '../sheet/areas';
 import { readFields } from '../read-fields';
-import type { ReadFile, View, Word } from '../sheet/words';
+import { HIDDEN_REASONS, type ReadFile, type View, type Word } from '../sheet/words';
 import { letterKey } from './form-words';
 import { inventFile, valuesOf } from './invent-file';
 import { RUN } from './inventor';
@@ -21,7 +21,7 @@ const CaseWord = z.object({
   confidence: z.number(),
   angle: z.number().optional(),
   font: z.string().optional(),
-  hidden: z.enum(['invisible', 'outside', 'tiny', 'same_color', 'covered']).optional(),
+  hidden: z.enum(HIDDEN_REASONS).optional(),
   annotation: z.literal(true).optional(),
 }) satisfies z.ZodType<Word>;
 

@@ -146,9 +146,11 @@ const hasMixedFonts = (tokens: readonly Token[]): boolean => {
 const HAND_FONTS =
   /script|hand|cursive|brush|caveat|dancing|pacifico|kalam|satisfy|sacramento|comic|segoe ?print|bradley|ink ?free|chalk|marker/i;
 
-/** Whether a word of a value is set in a font that imitates handwriting. */
+/** Whether a font imitates handwriting. */
+export const isHandFont = (name: string): boolean => HAND_FONTS.test(name);
+
 const looksHandwritten = (tokens: readonly Token[]): boolean =>
-  tokens.some((token) => token.word.font !== undefined && HAND_FONTS.test(token.word.font));
+  tokens.some(({ word: { font } }) => font !== undefined && isHandFont(font));
 
 /** Values whose fonts give them away: one that imitates a hand, or two in a number, date or amount. */
 export const findFonts = (candidates: readonly Candidate[]): readonly FoundFlag[] =>

@@ -4,6 +4,17 @@ import type { Box, ReaderName } from '@coverleaf/contracts';
 export const PAGE_READERS = ['text', 'paddle', 'tesseract'] as const satisfies readonly ReaderName[];
 export type PageReader = (typeof PAGE_READERS)[number];
 
+/** `note`: only in a window that opens on a click; `print_only`: in an annotation that is printed but not shown. */
+export const HIDDEN_REASONS = [
+  'invisible',
+  'outside',
+  'tiny',
+  'same_color',
+  'covered',
+  'note',
+  'print_only',
+] as const;
+
 /** One word as one reader saw it. */
 export interface Word {
   readonly text: string;
@@ -16,7 +27,7 @@ export interface Word {
   /** Of a text layer: name of the font. */
   readonly font?: string;
   /** Of a text layer: why nobody sees the word on the page. */
-  readonly hidden?: 'invisible' | 'outside' | 'tiny' | 'same_color' | 'covered';
+  readonly hidden?: (typeof HIDDEN_REASONS)[number];
   /** Of a text layer: from an annotation, not from the page itself. */
   readonly annotation?: true;
 }
