@@ -238,10 +238,13 @@ export class FileReader implements OnApplicationBootstrap {
   }
 
   /** Null: this reader failed; the other one has the page, too. */
-  private async recognize({ image, width, height }: PreparedView): Promise<Word[] | null> {
+  private async recognize({ bands, width, height }: PreparedView): Promise<Word[] | null> {
     try {
-      const { output } = await this.recognizer.ask({ bytes: image });
-      return tesseractWords(output, width, height);
+      const read = bands.map(async ({ image, top }) => {
+        const { output } = await this.recognizer.ask({ bytes: image });
+        return tesseractWords(output, { width, height, top });
+      });
+      return (await Promise.all(read)).flat();
     } catch (error) {
       if (!isBounded(error)) throw error;
       this.logger.warn({ msg: 'Tesseract did not read a page', reason: error.message });

@@ -9,6 +9,7 @@ import { sharpnessOf } from './flatten-light';
 import { compose, type Homography, invert, mapPoint, scaling } from './homography';
 import { readBothWays, readLine } from './line-reader';
 import type { PaddleOcr } from './paddle-ocr';
+import { type Band, bandsOf } from './page-bands';
 import { type PdfPage, PdfFile } from './pdf-pages';
 import { PdfRenderer } from './pdf-renderer';
 import { viewsOfPhoto } from './photo-views';
@@ -188,7 +189,11 @@ export class PageReader {
           source: 'image' as const,
           toPage: [...toPage],
           words: words.flatMap((word) => within(plain(word), invert(toPage))),
-          image: pgmOf(view.image),
+          // PP-OCR reads photos meanwhile, and needs the other processor.
+          bands: (view.regions ? [{ top: 0, height: view.height }] : bandsOf(view.image)).map((band) => ({
+            ...band,
+            image: pgmOf(view.image, band),
+          })),
         };
       }),
     };
@@ -231,8 +236,11 @@ async function pictureOf(page: GrayImage, turn: QuarterTurn): Promise<Prepared['
   return { width: info.width, height: info.height, jpeg };
 }
 
-const pgmOf = ({ width, height, data }: GrayImage): Uint8Array =>
-  Buffer.concat([Buffer.from(`P5\n${width} ${height}\n255\n`), data]);
+const pgmOf = ({ width, data }: GrayImage, { top, height }: Band): Uint8Array =>
+  Buffer.concat([
+    Buffer.from(`P5\n${width} ${height}\n255\n`),
+    data.subarray(top * width, (top + height) * width),
+  ]);
 
 /** What the readers made of it is added later. */
 const qualityOf = ({ image }: OpenView): number =>

@@ -68,8 +68,11 @@ const PageView = z.object({
   toPage: Homography,
   /** Of a text layer. */
   words: z.array(ReadWord).max(MAX_WORDS),
-  /** In PGM. */
-  image: bytesUpTo(MAX_VIEW_PIXELS + 100),
+  /** From top to bottom, the images that Tesseract reads, in PGM. */
+  bands: z
+    .array(z.object({ top: z.int().min(0), height: z.int().min(1), image: bytesUpTo(MAX_VIEW_PIXELS + 100) }))
+    .min(1)
+    .max(2),
 });
 
 const ReadReply = z.discriminatedUnion('is', [

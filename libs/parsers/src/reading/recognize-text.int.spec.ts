@@ -21,7 +21,7 @@ async function page(): Promise<Buffer> {
 async function wordsBy(processes: Processes): Promise<string[]> {
   const parser = new Parser(processes, RECOGNIZE_TEXT.reply);
   const { output } = await parser.ask({ bytes: await page() });
-  const words = tesseractWords(output, WIDTH, HEIGHT);
+  const words = tesseractWords(output, { width: WIDTH, height: HEIGHT, top: 0 });
   expect(words[0]?.box.left).toBeCloseTo(0.05, 1);
   return words.map(({ text }) => text);
 }

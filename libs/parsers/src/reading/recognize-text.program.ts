@@ -18,7 +18,7 @@ export type RecognizedText = z.infer<typeof RecognizedText>;
 
 const TESSERACT = '/usr/bin/tesseract';
 
-/** Tesseract of Debian. One thread, because two pages are read at a time. */
+/** Tesseract of Debian. One thread, because two images are read at a time. */
 const COMMAND: Command = {
   command: TESSERACT,
   args: ['stdin', 'stdout', '-l', 'eng', '--dpi', '220', '--psm', '3', 'tsv'],

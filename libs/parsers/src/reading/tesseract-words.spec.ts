@@ -1,7 +1,8 @@
 import { tesseractWords } from './tesseract-words';
 
 const HEAD = 'level\tpage_num\tblock_num\tpar_num\tline_num\tword_num\tleft\ttop\twidth\theight\tconf\ttext';
-const read = (...lines: string[]) => tesseractWords(Buffer.from([HEAD, ...lines].join('\n')), 1_000, 2_000);
+const PAGE = { width: 1_000, height: 2_000, top: 0 };
+const read = (...lines: string[]) => tesseractWords(Buffer.from([HEAD, ...lines].join('\n')), PAGE);
 
 describe('tesseractWords', () => {
   it('has each word with its place as a share of the page', () => {

@@ -7,9 +7,12 @@ const MAX_WORDS = 5_000;
 
 /**
  * The words in Tesseract's TSV, in its reading order. Lines that are no words are left out.
- * @param width of the image in pixels
+ * @param page in pixels; `top` of the image that was read, on the page
  */
-export function tesseractWords(tsv: Uint8Array, width: number, height: number): Word[] {
+export function tesseractWords(
+  tsv: Uint8Array,
+  page: { readonly width: number; readonly height: number; readonly top: number },
+): Word[] {
   const words: Word[] = [];
   for (const line of Buffer.from(tsv).toString('utf8').split('\n')) {
     const [level, , , , , , ...rest] = line.split('\t');
@@ -18,10 +21,10 @@ export function tesseractWords(tsv: Uint8Array, width: number, height: number): 
     const text = rest.slice(5).join(' ').trim();
     if (!text || ![left, top, boxWidth, boxHeight].every(Number.isFinite)) continue;
     const box = {
-      left: left / width,
-      top: top / height,
-      width: boxWidth / width,
-      height: boxHeight / height,
+      left: left / page.width,
+      top: (page.top + top) / page.height,
+      width: boxWidth / page.width,
+      height: boxHeight / page.height,
     };
     words.push({ text, box, confidence: Math.min(1, Math.max(0, confidence / 100)) });
     if (words.length === MAX_WORDS) break;
