@@ -7,7 +7,8 @@ import { CASE_FOLDER, caseOfTruth, casesIn, listReplays, markFixed, replayAll } 
 import { type CorpusSet, needsEyes, planCorpus } from './corpus';
 import { CorpusFolder, type MadeDocument } from './corpus-folder';
 import { contextOf, measure, type Result } from './measure';
-import { listKinds, listMisses, listUnsaid, report } from './report';
+import { LAYOUTS, OPENED_LAYOUTS } from './layouts';
+import { compareSets, listKinds, listMisses, listUnsaid, report } from './report';
 import { SeenFiles } from './seen-files';
 import { readTextLayer } from './text-words';
 import type { TrueDocument } from './truth';
@@ -15,8 +16,8 @@ import { documentsOf } from './truth-folder';
 
 /**
  * `npm run reading -- [options]`
- * - `--set tune|test|opened`, `--count N`: the set of layouts and the number of documents; `test` and `opened` share
- *   their layouts
+ * - `--set tune|test|opened`, `--count N`: one set of layouts alone, and the number of documents. Half of them are of
+ *   `tune`; `test` and `opened` share the other half. A run of all sets compares them, and tells the rest of `test`
  * - `--text`, `--photos`: only PDFs with text, only photos
  * - `--folder PATH`: the documents of a folder with a truth.json
  * - `--only MEASURE`: lists wrong and missed values of one measure; `verdict`: documents that should have got a yes;
@@ -67,11 +68,10 @@ async function* documents(): AsyncGenerator<MadeDocument> {
     for await (const made of documentsOf(options.folder)) if (isWanted(made.truth)) yield made;
     return;
   }
-  const sets = SETS.some((set) => set === options.set)
-    ? SETS.filter((set) => set === options.set)
-    : (['tune', 'test'] as const);
-  const plans = sets
-    .flatMap((set) => planCorpus(set, Math.ceil(Number(options.count) / sets.length)))
+  const wanted = SETS.filter((set) => !options.set || set === options.set);
+  const count = Math.ceil(Number(options.count) / (options.set ? 1 : 2));
+  const plans = wanted
+    .flatMap((set) => planCorpus(set, count))
     .filter(
       (plan) =>
         isWanted(plan) &&
@@ -135,7 +135,7 @@ async function main(): Promise<void> {
           : listMisses(results, options.only),
     );
   else if (!options.document && !options.export) {
-    await tell(results.length, report(results, memoryMb || null));
+    await tell(results, memoryMb || null);
     console.log(listReplays(replayAll(await casesIn(CASE_FOLDER))));
   }
 }
@@ -148,15 +148,27 @@ async function writeCase(truth: TrueDocument, file: ReadFile): Promise<void> {
   console.log(`${path}: ${made.state}, ${made.expected.length} values`);
 }
 
-async function tell(count: number, text: string): Promise<void> {
+async function tell(results: readonly Result[], memoryMb: number | null): Promise<void> {
+  const sets = new Map(
+    SETS.map((set) => [set, results.filter(({ document }) => setOf(document.layout) === set)]),
+  );
+  const ofAll = !options.folder && !options.set;
+  const shown = ofAll ? (sets.get('test') ?? []) : results;
+  const text = [...(ofAll ? [compareSets(sets)] : []), report(shown, memoryMb)].join('\n\n');
   console.log(text);
   if (!options.write) return;
   const file = join(process.cwd(), 'docs', 'reading-results.md');
   const { format, resolveConfig } = await import('prettier');
-  const run = `This run: ${count} documents of ${options.folder ? 'a folder' : (options.set ?? 'both sets')}.`;
+  const of = options.folder
+    ? 'a folder'
+    : (options.set ?? 'all sets; the tables below the first are of `test`');
+  const run = `This run: ${results.length} documents of ${of}.`;
   const whole = `# Results of reading\n\n${HOW}\n\n${run}\n\n${text}\n`;
   await writeFile(file, await format(whole, { ...(await resolveConfig(file)), parser: 'markdown' }));
 }
+
+const setOf = (layout: string): CorpusSet | undefined =>
+  OPENED_LAYOUTS.has(layout) ? 'opened' : LAYOUTS.find(({ id }) => id === layout)?.set;
 
 const HOW = `Written by \`npm run reading -- --write\`. The documents are invented by \`tools/reading\`; the rules are written while looking at the layouts of the sets \`tune\` and \`opened\` only. What that is worth on forms that nobody has looked at is what the set \`test\` shows ([ADR 62](decisions/0062-rank-values-with-a-trained-model.md)).
 
