@@ -82,7 +82,7 @@ function* readingSteps(file: ReadFile, model: Model | null): Steps<Reading> {
       if (!view.words[reader]?.length) continue;
       const sheet = sheetOf(view, reader, visibilities.get(view)?.isVisible ?? (() => true));
       yield;
-      sheets.push(withLabels(sheet, labelsOf(sheet)));
+      sheets.push(withLabels(sheet, labelsOf(sheet), sheets.at(-1) ?? null));
       yield;
     }
     if (sheets.length > 0) byReader.push({ reader, sheets });

@@ -3,6 +3,7 @@ import { unionOf } from '../sheet/areas';
 import { amountsIn, type PlacedAmount } from './amounts';
 import { amountInFront, amountInSentence, startOf } from './amounts-in-front';
 import { classify } from './amount-uses';
+import { hasBlankPremium } from './blank-premium';
 import type { Candidate } from '../sheet/candidates';
 import { perilOver } from '../items/columns';
 import { assign, CERTAIN, itemOf, type Place } from './coverage-items';
@@ -13,7 +14,15 @@ import { findAmounts, MOST_DEDUCTIBLE } from '../values/money';
 import { labelsIn, type LabeledSheet } from '../sheet/labeled-sheet';
 import { below } from '../sheet/lines-below';
 import { beside } from '../sheet/nearby';
-import { hasNoPremium, isListedAsAbsent, isOnlyNamed, itemsWithout, saysDeclined } from './not-given';
+import {
+  hasNoPremium,
+  isListedAsAbsent,
+  isNotYetGiven,
+  isOnlyNamed,
+  isRefusedInNote,
+  itemsWithout,
+  saysDeclined,
+} from './not-given';
 import type { Sections } from '../items/sections';
 
 /** Limits and deductibles that a label announces. */
@@ -82,8 +91,9 @@ const valuesOf = (place: Place): readonly Candidate[] => {
   );
   const cells = row.cells.filter(({ tokens: [first] }) => first !== undefined && right.includes(first));
   const isOfOne = items.keys.length <= 1 || sections(label) !== null;
-  if (isOfOne && hasNoPremium(sheet, cells, coverage)) return [];
-  const declined = saysDeclined(spell(right).text.slice(0, 80));
+  if (isOfOne && (hasNoPremium(sheet, cells, coverage) || hasBlankPremium(sheet, label, cells))) return [];
+  if (isRefusedInNote(sheet, [...label.cell.tokens.slice(label.from), ...right])) return [];
+  const declined = saysDeclined(spell(right).text.slice(0, 80)) || cells.some(isNotYetGiven);
   if (declined && items.keys.length <= 1) return [];
   const inFront = amountInFront(sheet, label);
   if (next && next.cell === label.cell && right.length === 0 && !inFront) return [];

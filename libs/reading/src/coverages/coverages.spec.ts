@@ -223,3 +223,30 @@ Other structures                         $31,000
   const joined = page.replace('$310,000     All', '$310,000 =   All').replace(/= +All/, '= All');
   expect(amountsOf('all_perils', joined)).not.toContain('#null 31000');
 });
+
+describe('a heading at the foot of a page', () => {
+  const [first = '', table = ''] = PAGE.split(/(?=Coverages  )/);
+  const next = `Prairie Mutual Insurance Company             Policy Number: 4289-41-00
+
+${table.slice(table.indexOf('\n') + 1)}`;
+
+  it.each(['Coverages not selected', 'Coverages not selected\n\nForm 12    Page 1 of 2'])(
+    'speaks of what the next page lists: %s',
+    (foot) => {
+      expect(reasonsOf(`${first}\n${foot}\n`, next)).toEqual(['coverage_unclear']);
+    },
+  );
+
+  it('says nothing of the next page where its own list follows, or the next one has a heading', () => {
+    expect(reasonsOf(`${first}\nCoverages not selected\nTowing          $75\n`, next)).toEqual([]);
+    expect(reasonsOf(`${first}\nCoverages not selected\n`, `\nPolicy 4289-41-00\n\n${table}`)).toEqual([]);
+    expect(reasonsOf(first, next)).toEqual([]);
+  });
+});
+
+it.each(['Optional', 'Available', 'Offered', 'Pending', 'Requested', 'Lapsed', 'TBD', 'N'])(
+  'takes a coverage with the word %s in its row for not given',
+  (word) => {
+    expect(judged(PAGE.replace(COLLISION, row('Collision', word, '$500', '$138.97'))).answer).not.toBe('yes');
+  },
+);

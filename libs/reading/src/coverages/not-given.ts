@@ -1,16 +1,24 @@
 import type { CoverageKind } from '@coverleaf/contracts';
 import { sharedWidth } from '../sheet/areas';
+import { hasBlankPremium } from './blank-premium';
 import { headingOver, itemOver } from '../items/columns';
 import type { Items } from '../items/items';
 import { coverageOf, type Label } from '../sheet/labels';
-import { textOf, type Cell } from '../sheet/lines';
+import { notesAt } from '../sheet/footnotes';
+import { textOf, type Cell, type Token } from '../sheet/lines';
 import { labelsIn, type LabeledSheet } from '../sheet/labeled-sheet';
 
 /** In a row: words that say that its coverage wasn't bought. */
 const DECLINED =
   /\b(?:not (?:covered|purchased|included|selected|carried|provided|taken|elected|applicable|insured|bought|chosen|requested)|no coverage|declined|rejected|refused|excluded|excl|waived|removed|deleted|suspended|dropped|ended|cancel+ed|available at|no cov(?:erage)?|sin cobertura|(?:rechazad|excluid|eliminad|declinad|suspendid|cancelad|retirad|removid)[oa]|no (?:contratad|incluid|seleccionad|amparad|cubiert|adquirid)[oa]|no aplica)\b|^\W*(?:none|no(?! ded)|n\/a|not applicable)\b/i;
 
+/** What a cell of a coverage's row says alone, where it isn't given, or not yet. */
+const NOT_YET =
+  /^\W*(?:optional|opcional|opt|available|disponible|offered|quoted|pending|pendiente|requested|expired|lapsed|tb[ad]|not rated|n)\W*$/i;
+
 export const saysDeclined = (text: string): boolean => DECLINED.test(text);
+
+export const isNotYetGiven = ({ text }: Cell): boolean => NOT_YET.test(text);
 
 /** A cell without an amount, or with one of nothing. */
 const NOTHING = /^\W*(?:-+|[-\s]*0[-\s]*|n\.?\/?a\.?|none|nil|no|nada|ninguna?|\$\s?0?\.00|0\.00)\W*$/i;
@@ -40,7 +48,7 @@ export const itemsWithout = (
 ): ReadonlySet<number> => {
   const [first] = cells;
   const over = first ? itemOver(sheet, first.row, items) : null;
-  const empty = cells.filter(({ text }) => NOTHING.test(text) || saysDeclined(text));
+  const empty = cells.filter((one) => NOTHING.test(one.text) || saysDeclined(one.text) || isNotYetGiven(one));
   return new Set(
     empty.flatMap((cell) => {
       const heading = headingOver(sheet, cell.row, cell);
@@ -68,6 +76,17 @@ const IN_FRONT = new RegExp(
 export const isOnlyNamed = (before: string, after: string): boolean =>
   IN_FRONT.test(before) || OFFERED.test(after) || OF_OTHERS.test(after) || DECLINED.test(after);
 
+const [MOST_OF_NOTE, IN_NOTE] = [12, /\b(?:if|when|where|unless|until|glass|waive\w*)\b/i];
+
+/** Whether a note at the page's foot says of a coverage's row that it isn't given. */
+export const isRefusedInNote = (sheet: LabeledSheet, tokens: readonly Token[]): boolean =>
+  notesAt(sheet, tokens).some(
+    (note) =>
+      note.split(' ').length <= MOST_OF_NOTE &&
+      !IN_NOTE.test(note) &&
+      (isOnlyNamed('', note) || /\b(?:illustrat\w+|example)\b/i.test(note)),
+  );
+
 /** Whether anything in a coverage's row, or its heading, says that it isn't given, for one of several items at least. */
 export const isRefused = (sheet: LabeledSheet, label: Label): boolean => {
   const { cell } = label;
@@ -75,7 +94,9 @@ export const isRefused = (sheet: LabeledSheet, label: Label): boolean => {
   const cells = (sheet.rows[cell.row]?.cells ?? []).filter(({ left }) => left >= cell.right);
   return (
     isListedAsAbsent(sheet, label) ||
-    cells.some(({ text }) => NOTHING.test(text)) ||
+    hasBlankPremium(sheet, label, cells) ||
+    isRefusedInNote(sheet, [...cell.tokens, ...cells.flatMap(({ tokens }) => tokens)]) ||
+    cells.some((one) => NOTHING.test(one.text) || isNotYetGiven(one)) ||
     saysDeclined(textOf(cells.flatMap(({ tokens }) => tokens)).slice(0, 80))
   );
 };
@@ -139,6 +160,18 @@ export const isListedAsAbsent = (sheet: LabeledSheet, { cell }: Label): boolean 
     // A list may have a heading, and heads of columns below.
     if (begins && !isHead) return false;
     begins = isHead;
+  }
+  return cell.row < MOST_ROWS && sheet.before !== null && endsAsAbsent(sheet.before);
+};
+
+/** In rows: below the last heading of a page stand the heads of columns, and what the foot of each page says. */
+const MOST_OF_FOOT = 6;
+
+/** Whether the last heading of a page, with no amounts below, says so of what the next page lists. */
+const endsAsAbsent = (sheet: LabeledSheet): boolean => {
+  for (const { tokens, cells } of sheet.rows.slice(-MOST_OF_FOOT).toReversed()) {
+    if (cells.some((one) => saysAbsent(sheet, one))) return true;
+    if (/\$\s?\d/.test(textOf(tokens))) return false;
   }
   return false;
 };

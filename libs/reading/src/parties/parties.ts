@@ -13,6 +13,7 @@ import { below, continued } from '../sheet/lines-below';
 import { beside } from '../sheet/nearby';
 import { addressOf, blocksOf, linesOf, partyOf, withAddress } from './party-blocks';
 import { isDoubted } from './party-doubts';
+import { isOfAnother } from './other-items';
 import { itemOf } from './party-items';
 import { roleAround } from './party-roles';
 import { boxAt, checkedRole } from './role-boxes';
@@ -66,7 +67,9 @@ const partyFrom = (
     negationNear(sheet, heading, area, block) ??
     (found?.title ? negationNear(sheet, found.title, area, block) : null);
   const isTrue =
-    !isPaidRole(said) || negation !== null || !isDoubted(sheet, heading, cell, area, name, others);
+    !isPaidRole(said) ||
+    negation !== null ||
+    !(isOfAnother(sheet, heading, cell, area, items) || isDoubted(sheet, heading, cell, area, name, others));
   const role = isTrue ? said : 'unknown';
   const address = addressOf(lines);
   return {

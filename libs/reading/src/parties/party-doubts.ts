@@ -1,9 +1,11 @@
 import { sharedWidth, unionOf, type Area } from '../sheet/areas';
 import { findDoubts } from '../flags/doubts';
 import { flowAt, flowsOf } from '../sheet/flows';
+import { notesAt } from '../sheet/footnotes';
 import type { LabelName } from '../sheet/lexicon';
 import type { Cell } from '../sheet/lines';
 import { plainName } from '../values/names';
+import { saysEnd } from './interest-ends';
 import { labelsIn, type LabeledSheet } from '../sheet/labeled-sheet';
 import { roleOf } from '../sheet/labels';
 import { findStatements } from '../flags/statements';
@@ -13,7 +15,7 @@ const SENTENCE = 9;
 
 /** Words at a name or its label that say that it isn't in force as a party, or not known to be. */
 const DOUBT =
-  /\b(?:pending|declined|denied|rejected|not (?:a|an|yet|listed|added|named|shown|on|processed|approved|accepted)|to be (?:added|confirmed|determined|verified)|(?:request\w*|asked)\b.{0,30}\badd|example|histor(?:y|ical)|last year'?s|(?:lien|loan|account|interest) (?:closed|paid|ended)|(?:notices?|notification) only|cop(?:y|ies) of notices?|as agent for|does not apply|may be (?:shown|named|added)|s[oó]lo (?:para )?(?:aviso|notificaci[oó]n)|pendiente|rechazad[oa])\b|\b(?:term|end|termination|removal) date\W{0,3}\d|\badded (?:effective|as of|on)\b|\binterest (?:to|through|thru|until|ends?)\b|\b(?:start|from)\b\W{0,3}\d.{4,12}\bend\b/i;
+  /\b(?:pending|declined|denied|rejected|not (?:a|an|yet|listed|added|named|shown|on|processed|approved|accepted)|to be (?:added|confirmed|determined|verified)|(?:request\w*|asked)\b.{0,30}\badd|example|histor(?:y|ical)|last year'?s|(?:lien|loan|account|interest) (?:closed|paid|ended)|(?:notices?|notification) only|cop(?:y|ies) of notices?|as agent for|(?:at|since) inception|original(?:ly)?|does not apply|may be (?:shown|named|added)|s[oó]lo (?:para )?(?:aviso|notificaci[oó]n)|pendiente|rechazad[oa])\b|\b(?:term|end|termination|removal) date\W{0,3}\d|\badded (?:effective|as of|on)\b|\binterest (?:to|through|thru|until|ends?)\b|\b(?:start|from)\b\W{0,3}\d.{4,12}\bend\b/i;
 /** A statement elsewhere that one of them is gone. */
 const GONE =
   /\b(?:lien ?holders?|loss payees?|mortgagees?|additional interests?|lenders?|interested part(?:y|ies))\b[^.;:]{0,60}\b(?:was|were|has been|have been|is|are)? ?(?:deleted|removed|replaced|released|withdrawn|terminated)\b(?! (?:if|when|unless))|\b(?:acreedor\w*|beneficiari\w+|gravamen|prestamista|hipoteca)\b[^.;:]{0,60}\b(?:fue|ha sido|est[aá]) (?:eliminad|retirad|removid|liberad|reemplazad|terminad)[oa]|\bno longer (?:an? |the )?(?:interested|lien|loss payee|mortgagee|secured|listed|named)/i;
@@ -117,11 +119,13 @@ export const isDoubted = (
       one.left >= cell.right && one.left < cell.right + 12 * sheet.unit && one.tokens.length < SENTENCE,
   );
   const beside = right.map(({ text }) => text).join(' ');
-  const near = [heading?.text, cell.text, sentence, beside].filter(
+  const notes = notesAt(sheet, [...(heading?.tokens ?? []), ...cell.tokens]);
+  if (notes.some((note) => saysEnd(note) || /\bonly\b/i.test(note))) return true;
+  const near = [heading?.text, cell.text, sentence, beside, ...notes].filter(
     (text) => text !== undefined && text.length < 300,
   );
   if (near.some((text) => text && (DOUBT.test(text) || isOnlyProposed(sheet, text)))) return true;
-  const own = [...ownTexts(sheet, heading, cell, area), beside];
+  const own = [...ownTexts(sheet, heading, cell, area), beside, ...notes];
   if (own.some((text) => TERM.test(text.replaceAll(OF_POLICY, ' ')))) return true;
   if (own.some((text) => NOT_OF_THIS.test(text) && !CLAUSE.test(text))) return true;
   const gone = goneIn(sheet);
