@@ -1,4 +1,4 @@
-import type { Box, ReadField } from '@coverleaf/contracts';
+import { FIELD_FORMATS, type Box, type ReadField } from '@coverleaf/contracts';
 import { keyOf } from './agreement';
 import { sharedArea } from '../sheet/areas';
 import { hasTrait } from '../values/field-traits';
@@ -58,8 +58,9 @@ export const withoutRivals = (all: readonly Combined[]): readonly Combined[] => 
       return rivals.every(
         (other) =>
           other.strength < strength ||
-          // Pages of different policies say it with the same label.
-          (other.field.page !== field.page && field.confidence >= 0.7) ||
+          // Pages of different policies say it with the same label; a page that names two days with it shows two terms.
+          ((other.field.page !== field.page || FIELD_FORMATS[field.name] === 'date') &&
+            field.confidence >= 0.7) ||
           fields.findIndex((one) => one.field === field) <
             fields.findIndex((one) => one.field === other.field),
       );
