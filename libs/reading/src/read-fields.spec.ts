@@ -1,7 +1,7 @@
 import { Reading, type FieldName, type ReadField } from '@coverleaf/contracts';
 import { AUTO, fileOf, HOME, viewOf, wordsOf } from '../test/written-page';
 import { readFields, readFieldsInSteps } from './read-fields';
-import type { Mark } from './sheet/words';
+import type { Drawing } from './sheet/words';
 
 const read = (text: string): Reading => readFields(fileOf(text));
 const named = (reading: Reading, name: FieldName): ReadField[] =>
@@ -201,9 +201,13 @@ describe('a date in a photo', () => {
 });
 
 describe('what is drawn over a page', () => {
-  const flagsWith = (mark: Mark): string[] =>
+  const flagsWith = (drawing: Drawing): string[] =>
     flagsOf(
-      readFields({ pageCount: 1, origin: null, views: [viewOf({ text: wordsOf(AUTO) }, { marks: [mark] })] }),
+      readFields({
+        pageCount: 1,
+        origin: null,
+        views: [viewOf({ text: wordsOf(AUTO) }, { marks: [drawing] })],
+      }),
     );
   const stamp = { left: 0.2, top: 0.3, width: 0.5, height: 0.2 };
 

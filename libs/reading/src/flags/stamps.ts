@@ -48,12 +48,12 @@ const asSmallAs = (others: readonly Word[], word: Word): Word =>
           sharedArea(other.box, word.box) > 0.6 * other.box.width * other.box.height,
       ) ?? word);
 
-/** Words that a mark must cross. */
+/** Words that a drawing must cross. */
 const MIN_CROSSED = 2;
-/** Shares of the page: a mark that is as wide and stands on its body is no logo and no signature. */
+/** Shares of the page: a drawing that is as wide and stands on its body is no logo and no signature. */
 const BODY = { width: 0.25, height: 0.1, top: 0.12, bottom: 0.88 };
 
-/** Marks across the body of a page. Words that they may say are for `findStamps`. */
+/** Drawings across the body of a page. Words that they may say are for `findStamps`. */
 export const findDrawings = (view: View): readonly FoundFlag[] =>
   (view.marks ?? [])
     .filter(({ box, crossedWords }) => {

@@ -78,8 +78,8 @@ const begunBefore = (sheet: LabeledSheet, { tokens: [first] }: Cell): string => 
 const textBelow = (sheet: LabeledSheet, cell: Cell): string => {
   const next = sheet.rows[cell.row + 1];
   const isNear = next && next.top - cell.bottom < sheet.unit;
-  const under = isNear ? next.cells.filter((other) => sharedWidth(other, cell) > 0) : [];
-  return under
+  const lower = isNear ? next.cells.filter((other) => sharedWidth(other, cell) > 0) : [];
+  return lower
     .map(({ text }) => text)
     .join(' ')
     .slice(0, 200);

@@ -33,7 +33,7 @@ export interface Word {
 }
 
 /** Something large that is drawn over a page, such as a stamp; readers of print may not see it. */
-export interface Mark {
+export interface Drawing {
   /** In the view. */
   readonly box: Box;
   /** Degrees clockwise. */
@@ -60,8 +60,8 @@ export interface View {
   /** Homography, row by row, from shares of the view to shares of the page as a viewer shows it. */
   readonly toPage: readonly number[];
   readonly words: Readonly<Partial<Record<PageReader, readonly Word[]>>>;
-  /** Absent: none. */
-  readonly marks?: readonly Mark[];
+  /** Absent: none. On a screen, marks are something else: the frames around values. */
+  readonly marks?: readonly Drawing[];
 }
 
 /** Everything that the readers saw of one file. */
