@@ -2,7 +2,7 @@ import type { Box, FoundFlag, ReadingFlag } from '@coverleaf/contracts';
 import { flagAt } from '../flags/flag-at';
 import { areaOfBox, heightOf, middleOf, sharedArea, type Area } from '../sheet/areas';
 import { distanceWithin } from '../values/names';
-import type { PageReader, View, Word } from '../sheet/words';
+import { MOST_WORDS_OF_VIEW, type PageReader, type View, type Word } from '../sheet/words';
 
 /** Words by place, to ask what a reader saw somewhere. */
 export interface Places {
@@ -20,7 +20,7 @@ const BANDS = 60;
 export const placesOf = (view: View, reader: PageReader): Places => {
   const bands = new Map<number, PlacedWord[]>();
   const size = Math.max(1, view.height / BANDS);
-  for (const word of (view.words[reader] ?? []).slice(0, 4_000)) {
+  for (const word of (view.words[reader] ?? []).slice(0, MOST_WORDS_OF_VIEW)) {
     if (Math.abs(word.angle ?? 0) > 12) continue;
     const placed = { word, ...areaOfBox(word.box, view) };
     for (
@@ -84,7 +84,7 @@ const looksAlike = (one: string, other: string): boolean => {
 export const visibilityOf = (
   view: View,
 ): { isVisible: (word: Word) => boolean; flags: readonly FoundFlag[] } => {
-  const layer = (view.words.text ?? []).slice(0, 4_000);
+  const layer = (view.words.text ?? []).slice(0, MOST_WORDS_OF_VIEW);
   const readers = (['paddle', 'tesseract'] as const).filter(
     (reader) => (view.words[reader]?.length ?? 0) > 0,
   );

@@ -1,12 +1,13 @@
 import { FIELD_FORMATS, type Box, type FieldName, type ReadField } from '@coverleaf/contracts';
-import { isHandFont } from '../flags/flags';
+import { isHandFont } from '../flags/fonts';
 import { hasTrait } from '../values/field-traits';
 import { knownGroup } from '../insurers/known-insurers';
 import type { ReadFile, View, Word } from '../sheet/words';
 import { isFormWord, isMake, KEPT_IN, letterKey, mayBeName, stateCodes } from './form-words';
 import { InventedDates } from './invented-dates';
-import { dressed, Inventor, RUN } from './inventor';
-import { changesBetween, isWithin, neighborsOf, type WordPlace, wordPlaces } from './word-places';
+import { dressed, Inventor, RUN, runKeys } from './inventor';
+import { confusedPlaces, misreadLike } from './misreadings';
+import { changesBetween, isWithin, neighborsOf, wordPlaces } from './word-places';
 
 /** A value of a document, by which its words are known as personal. */
 export interface KnownValue {
@@ -201,8 +202,6 @@ function personalWords({ name, text }: KnownValue): readonly string[] {
     : keys;
 }
 
-const runKeys = (text: string): readonly string[] => [...text.matchAll(RUN)].map(([run]) => letterKey(run));
-
 const readersOf = ({ words }: View) => Object.entries(words) as [keyof View['words'], readonly Word[]][];
 
 const allWords = ({ words }: View): readonly Word[] => Object.values(words).flat();
@@ -214,43 +213,6 @@ const isAlmost = (one: string, other: string): boolean => {
   const changes = changesBetween(one, other).filter(({ kind }) => kind !== 'same').length;
   return changes <= Math.max(1, 0.35 * Math.max(one.length, other.length));
 };
-
-/** What another reader sees at an invented word, if it misread the original word like this. */
-function misreadLike(inventor: Inventor, first: string, invented: string, other: string): string {
-  const [from, to] = [letterKey(first), letterKey(invented)];
-  const key = changesBetween(from, letterKey(other))
-    .map(({ kind, at, character }) => {
-      if (kind === 'same') return to[at] ?? '';
-      if (kind === 'left out') return '';
-      return kind === 'replaced'
-        ? inventor.misread(from[at] ?? '', character, to[at] ?? '')
-        : inventor.character(character);
-    })
-    .join('');
-  return dressed(other, key);
-}
-
-/** By the key of a run, where another reader took a letter for a digit, or the other way round, and what it shows there. */
-function confusedPlaces(places: readonly WordPlace[]): ReadonlyMap<string, ReadonlyMap<number, string>> {
-  const found = new Map<string, Map<number, string>>();
-  for (const { first, others } of places)
-    for (const other of others) {
-      const key = letterKey(first.text);
-      const confused = changesBetween(key, letterKey(other.text)).filter(
-        ({ kind, at, character }) => kind === 'replaced' && isMixed(key[at], character),
-      );
-      let begin = 0;
-      for (const run of runKeys(first.text)) {
-        for (const { at, character } of confused)
-          if (at >= begin && at < begin + run.length)
-            found.set(run, (found.get(run) ?? new Map<number, string>()).set(at - begin, character));
-        begin += run.length;
-      }
-    }
-  return found;
-}
-
-const isMixed = (one = '', other = ''): boolean => /\d/.test(one) !== /\d/.test(other);
 
 /** All that a field says of a person or thing. */
 export const valuesOf = ({ name, value, raw, seen, party }: ReadField): readonly KnownValue[] => [

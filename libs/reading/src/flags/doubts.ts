@@ -1,5 +1,5 @@
 import type { FoundFlag, ReadingFlag } from '@coverleaf/contracts';
-import { flowsOf } from '../sheet/flows';
+import { flowsOf, MOST_LETTERS_OF_FLOW } from '../sheet/flows';
 import { textOf } from '../sheet/lines';
 import type { LabeledSheet } from '../sheet/labeled-sheet';
 import { withoutAccents } from '../values/names';
@@ -59,8 +59,6 @@ const DOUBTS: readonly (readonly [ReadingFlag, RegExp])[] = [
   ],
 ];
 
-/** Of a paragraph. */
-const MOST_LETTERS = 4_000;
 /** A row of more words is part of paragraphs, which are read as such. */
 const MOST_OF_ROW = 12;
 
@@ -80,7 +78,7 @@ export const findDoubts = (sheet: LabeledSheet): readonly FoundFlag[] => {
   ];
   return texts.flatMap(({ text, tokens }) => {
     // A word may be parted at the end of a line.
-    const whole = text.slice(0, MOST_LETTERS).replaceAll(/(?<=\p{Ll})- (?=\p{Ll})/gu, '');
+    const whole = text.slice(0, MOST_LETTERS_OF_FLOW).replaceAll(/(?<=\p{Ll})- (?=\p{Ll})/gu, '');
     const plain = whole.replaceAll(ORDINARY, ' ');
     const found = [...saidIn(plain, DOUBTS), ...saidIn(withoutAccents(plain), SPANISH_DOUBTS)];
     return found.map(({ flag, raw }) => flagAt(flag, sheet.view, tokens, raw));

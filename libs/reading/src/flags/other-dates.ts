@@ -1,6 +1,6 @@
 import type { FoundFlag, ReadField } from '@coverleaf/contracts';
 import { findDates } from '../values/dates';
-import { flowsOf } from '../sheet/flows';
+import { flowsOf, MOST_LETTERS_OF_FLOW } from '../sheet/flows';
 import { spell } from '../sheet/lines';
 import type { LabeledSheet } from '../sheet/labeled-sheet';
 import { flagAt } from './flag-at';
@@ -27,10 +27,8 @@ export const findOtherDates = (
     const texts = [
       ...flowsOf(sheet),
       ...sheet.rows.map(({ tokens }) => ({ tokens, text: spell(tokens).text })),
-    ];
-    const found = texts.find(
-      ({ text }) => isWithin(text.slice(0, 4_000)) || DAY_FIRST.test(text.slice(0, 4_000)),
-    );
+    ].map(({ tokens, text }) => ({ tokens, text: text.slice(0, MOST_LETTERS_OF_FLOW) }));
+    const found = texts.find(({ text }) => isWithin(text) || DAY_FIRST.test(text));
     return found ? [flagAt('dates_conflict', sheet.view, found.tokens, found.text)] : [];
   });
 };

@@ -1,7 +1,7 @@
 import type { FoundFlag, ReadingFlag } from '@coverleaf/contracts';
 import { areaOfBox, heightOf, middleOf, sharedArea, sharedHeight, type Area } from '../sheet/areas';
 import { median } from '../sheet/lines';
-import type { View, Word } from '../sheet/words';
+import { MOST_WORDS_OF_VIEW, type View, type Word } from '../sheet/words';
 import { flagAt } from './flag-at';
 
 /** Words that a stamp or watermark puts over a page. */
@@ -25,7 +25,7 @@ export const findStamps = (view: View): readonly FoundFlag[] => {
   for (const [reader, words] of Object.entries(view.words)) {
     const others = Object.entries(view.words).flatMap(([other, own]) => (other === reader ? [] : own));
     const pieces = words
-      .slice(0, 4_000)
+      .slice(0, MOST_WORDS_OF_VIEW)
       .map((word) => ({ word, ...areaOfBox(asSmallAs(others, word).box, view) }));
     const unit = median(pieces.filter(({ word }) => !word.angle).map(heightOf)) || 1;
     for (const group of groupsOf(pieces, unit)) {

@@ -42,6 +42,9 @@ export interface Drawing {
   readonly crossedWords: number;
 }
 
+/** More words of one reader and view are not looked at, where each is compared with others. */
+export const MOST_WORDS_OF_VIEW = 4_000;
+
 /** A page, or one of two pages in one photo, upright and flat, as its readers saw it. */
 export interface View {
   /** Of the original file, from 1. */
