@@ -1,4 +1,4 @@
-import type { FoundFlag, Reading } from '@coverleaf/contracts';
+import { READING_BOUNDS, type FoundFlag, type Reading } from '@coverleaf/contracts';
 import { combine, type ReaderCandidates } from './agreement/combine';
 import {
   findAdded,
@@ -121,7 +121,7 @@ function* readingSteps(file: ReadFile, model: Model | null): Steps<Reading> {
     pages: pagesOf(file),
     pageCount: file.pageCount,
     fields: [...fields],
-    flags: withoutRepeats(flags).slice(0, 100),
+    flags: withoutRepeats(flags).slice(0, READING_BOUNDS.flags),
     layout: layoutOf(byReader[0]?.sheets ?? []),
   };
 }

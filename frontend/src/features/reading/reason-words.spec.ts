@@ -1,5 +1,5 @@
 import { LIENHOLDER_MISSING } from '../../../testing/readings';
-import { type ReadingSummary, VerdictReasonCode } from '@coverleaf/contracts';
+import { type ConditionName, type ReadingSummary, VerdictReasonCode } from '@coverleaf/contracts';
 import { CATALOGS } from '@coverleaf/locales';
 import { agentMessage, mailLink } from './agent-message';
 import { addCatalog, setRenderLanguage } from '../../i18n/translate';
@@ -7,7 +7,6 @@ import type { LackingCoverages } from './coverage-words';
 import {
   conditionAnswers,
   conditionLabel,
-  type ConditionName,
   type ConditionState,
   conditionValue,
   shownConditions,

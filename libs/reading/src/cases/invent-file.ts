@@ -1,5 +1,6 @@
-import type { Box, FieldName, ReadField } from '@coverleaf/contracts';
+import { FIELD_FORMATS, type Box, type FieldName, type ReadField } from '@coverleaf/contracts';
 import { isHandFont } from '../flags/flags';
+import { hasTrait } from '../values/field-traits';
 import { knownGroup } from '../insurers/known-insurers';
 import type { ReadFile, View, Word } from '../sheet/words';
 import { isFormWord, isMake, KEPT_IN, letterKey, mayBeName, stateCodes } from './form-words';
@@ -122,7 +123,7 @@ class WordInventor {
     this.dates = new InventedDates(
       inventor,
       known
-        .filter(({ name, text }) => name.endsWith('_date') && /^\d{4}-\d\d-\d\d$/.test(text))
+        .filter(({ name, text }) => FIELD_FORMATS[name] === 'date' && /^\d{4}-\d\d-\d\d$/.test(text))
         .map(({ text }) => text),
     );
     this.personal = new Set(known.flatMap(personalWords));
@@ -192,20 +193,12 @@ const isUnknown = (text: string): boolean =>
   runKeys(text).some((key) => key.length > 1 && /^[A-Z]+$/.test(key) && !isFormWord(key));
 
 function personalWords({ name, text }: KnownValue): readonly string[] {
-  switch (name) {
-    case 'named_insured':
-    case 'party':
-    case 'property_address':
-      return runKeys(text).filter(
-        (key) => key.length > 1 && !KEPT_IN[name].has(key) && !stateCodes.includes(key),
-      );
-    case 'policy_number':
-    case 'vin':
-    case 'hin':
-      return runKeys(text).filter((key) => key.length > 1);
-    default:
-      return [];
-  }
+  if (!hasTrait(name, 'isPersonal')) return [];
+  const format = FIELD_FORMATS[name];
+  const keys = runKeys(text).filter((key) => key.length > 1);
+  return format === 'person' || format === 'company' || format === 'address'
+    ? keys.filter((key) => !KEPT_IN[format].has(key) && !stateCodes.includes(key))
+    : keys;
 }
 
 const runKeys = (text: string): readonly string[] => [...text.matchAll(RUN)].map(([run]) => letterKey(run));

@@ -1,10 +1,10 @@
 import type { FoundFlag, ReadingFlag } from '@coverleaf/contracts';
-import { boxOnPage, unionOf } from '../sheet/areas';
 import { flowsOf } from '../sheet/flows';
 import { textOf } from '../sheet/lines';
 import type { LabeledSheet } from '../sheet/labeled-sheet';
 import { withoutAccents } from '../values/names';
 import { SPANISH_DOUBTS } from './spanish-doubts';
+import { flagAt } from './flag-at';
 import { ORDINARY } from './statements';
 
 const DATE = String.raw`(?:\d{1,4}[-/.]\d{1,2}[-/.]\d{2,4}|(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\.? \d)`;
@@ -83,12 +83,7 @@ export const findDoubts = (sheet: LabeledSheet): readonly FoundFlag[] => {
     const whole = text.slice(0, MOST_LETTERS).replaceAll(/(?<=\p{Ll})- (?=\p{Ll})/gu, '');
     const plain = whole.replaceAll(ORDINARY, ' ');
     const found = [...saidIn(plain, DOUBTS), ...saidIn(withoutAccents(plain), SPANISH_DOUBTS)];
-    return found.map(({ flag, raw }) => ({
-      flag,
-      page: sheet.view.page,
-      box: boxOnPage(unionOf(tokens), sheet.view),
-      raw,
-    }));
+    return found.map(({ flag, raw }) => flagAt(flag, sheet.view, tokens, raw));
   });
 };
 

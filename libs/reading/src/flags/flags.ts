@@ -1,14 +1,16 @@
 import type { FoundFlag, ReadField } from '@coverleaf/contracts';
 import { isSameAddress } from '../values/addresses';
-import { boxOnPage, heightOf, unionOf } from '../sheet/areas';
-import type { Candidate } from '../sheet/candidates';
+import { heightOf, unionOf } from '../sheet/areas';
+import { asPrinted, type Candidate } from '../sheet/candidates';
 import { daysBetween } from '../values/dates';
 import { median, spell, type Token } from '../sheet/lines';
+import { hasTrait } from '../values/field-traits';
 import { findAmounts } from '../values/money';
 import { compareCompanies, isSamePerson, plainName } from '../values/names';
 import type { LabeledSheet } from '../sheet/labeled-sheet';
 import { policyKey } from '../policy/policy-number';
 import type { ReadFile } from '../sheet/words';
+import { flagAt } from './flag-at';
 
 const noPlace = (flag: FoundFlag['flag'], raw: string | null): FoundFlag => ({
   flag,
@@ -23,31 +25,14 @@ const EDITORS =
 /** Minutes after its making in which a file may still be finished by what made it. */
 const FINISHING = 10;
 
-const KEY_VALUES: ReadonlySet<ReadField['name']> = new Set([
-  'policy_number',
-  'effective_date',
-  'expiration_date',
-  'named_insured',
-  'party',
-  'vin',
-]);
-
 /** A value that somebody laid over a page as a note, while the page itself has others. In a filled form, all are such. */
 export const findAdded = (candidates: readonly Candidate[]): readonly FoundFlag[] => {
-  const values = candidates.filter(({ name }) => KEY_VALUES.has(name));
+  const values = candidates.filter(({ name }) => hasTrait(name, 'isKey'));
   const isAdded = ({ tokens }: Candidate): boolean => tokens.some(({ word }) => word.annotation);
   const added = values.find(isAdded);
   const isPrinted = values.some((one) => one.sheet.view.page === added?.sheet.view.page && !isAdded(one));
   if (!added || !isPrinted) return [];
-  const { view } = added.sheet;
-  return [
-    {
-      flag: 'edited',
-      page: view.page,
-      box: boxOnPage(unionOf(added.tokens), view),
-      raw: added.raw.slice(0, 300),
-    },
-  ];
+  return [flagAt('edited', added.sheet.view, added.tokens, added.raw)];
 };
 
 /** Signs that a file was changed after it was made. */
@@ -72,7 +57,7 @@ export const findConflicts = (fields: readonly ReadField[]): readonly FoundFlag[
         flag: 'dates_conflict',
         page: to.page,
         box: to.box,
-        raw: `${from.raw} - ${to.raw}`.slice(0, 300),
+        raw: asPrinted(`${from.raw} - ${to.raw}`),
       });
   }
   for (const name of ['effective_date', 'expiration_date'] as const) {
@@ -155,23 +140,12 @@ const looksHandwritten = (tokens: readonly Token[]): boolean =>
 /** Values whose fonts give them away: one that imitates a hand, or two in a number, date or amount. */
 export const findFonts = (candidates: readonly Candidate[]): readonly FoundFlag[] =>
   candidates.flatMap(({ name, sheet, tokens, raw }) => {
-    const isNumber = [
-      'policy_number',
-      'effective_date',
-      'expiration_date',
-      'vin',
-      'deductible',
-      'limit',
-    ].includes(name);
     const flag = looksHandwritten(tokens)
       ? 'handwriting'
-      : isNumber && hasMixedFonts(tokens)
+      : hasTrait(name, 'hasOneFont') && hasMixedFonts(tokens)
         ? 'mixed_fonts'
         : null;
-    if (!flag) return [];
-    return [
-      { flag, page: sheet.view.page, box: boxOnPage(unionOf(tokens), sheet.view), raw: raw.slice(0, 300) },
-    ];
+    return flag ? [flagAt(flag, sheet.view, tokens, raw)] : [];
   });
 
 /** Times the height of other words with digits or capitals. Print is below; what is far above was seen wrongly. */
@@ -207,11 +181,7 @@ export const findHandwriting = (found: readonly (readonly Candidate[])[]): reado
     });
     const [date] = dates;
     const isByHand = dates.every((one) => sizeOf(one) >= HAND_HEIGHT.least && sizeOf(one) < HAND_HEIGHT.most);
-    if (date && isByHand) {
-      const { view } = date.sheet;
-      const box = boxOnPage(unionOf(date.tokens), view);
-      return [{ flag: 'handwriting', page: view.page, box, raw: date.raw.slice(0, 300) }];
-    }
+    if (date && isByHand) return [flagAt('handwriting', date.sheet.view, date.tokens, date.raw)];
   }
   return [];
 };
@@ -240,14 +210,7 @@ export const findWrongSums = (sheet: LabeledSheet): readonly FoundFlag[] => {
     if (OF_ITEM.test(text)) largest = Math.max(largest, only.dollars);
     else if (/\btotal (?:policy |annual |term |\w+[ -]month )?premium\b/i.test(text)) {
       if (only.dollars < largest - 1)
-        return [
-          {
-            flag: 'sums_differ',
-            page: sheet.view.page,
-            box: boxOnPage(unionOf(tokensAt(only.start, only.end)), sheet.view),
-            raw: text.slice(0, 300),
-          },
-        ];
+        return [flagAt('sums_differ', sheet.view, tokensAt(only.start, only.end), text)];
       largest = 0;
     } else if (!/\b(?:total|subtotal|discount|credit|balance|due|payment|paid|fee|down|install)/i.test(text))
       largest = Math.max(largest, only.dollars);

@@ -1,16 +1,8 @@
 import type { FoundFlag, ReadingFlag } from '@coverleaf/contracts';
-import {
-  areaOfBox,
-  boxOnPage,
-  heightOf,
-  middleOf,
-  sharedArea,
-  sharedHeight,
-  unionOf,
-  type Area,
-} from '../sheet/areas';
+import { areaOfBox, heightOf, middleOf, sharedArea, sharedHeight, type Area } from '../sheet/areas';
 import { median } from '../sheet/lines';
 import type { View, Word } from '../sheet/words';
+import { flagAt } from './flag-at';
 
 /** Words that a stamp or watermark puts over a page. */
 const STAMPS: readonly (readonly [RegExp, ReadingFlag])[] = [
@@ -39,16 +31,7 @@ export const findStamps = (view: View): readonly FoundFlag[] => {
     for (const group of groupsOf(pieces, unit)) {
       const text = group.map(({ word }) => word.text).join('');
       const flag = group.every(endsSentence) ? null : flagOf(text);
-      if (flag)
-        found.push({
-          flag,
-          page: view.page,
-          box: boxOnPage(unionOf(group), view),
-          raw: group
-            .map(({ word }) => word.text)
-            .join(' ')
-            .slice(0, 300),
-        });
+      if (flag) found.push(flagAt(flag, view, group, group.map(({ word }) => word.text).join(' ')));
     }
   }
   return found;
@@ -80,12 +63,7 @@ export const findDrawings = (view: View): readonly FoundFlag[] =>
       return crossedWords >= MIN_CROSSED || isOnBody;
     })
     .slice(0, 5)
-    .map(({ box }) => ({
-      flag: 'drawn_over',
-      page: view.page,
-      box: boxOnPage(areaOfBox(box, view), view),
-      raw: null,
-    }));
+    .map(({ box }) => flagAt('drawn_over', view, [areaOfBox(box, view)], null));
 
 const plainOf = (text: string): string =>
   text

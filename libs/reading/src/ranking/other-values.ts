@@ -9,6 +9,7 @@ import { isName } from '../insured/person-names';
 import { OTHER_TERM } from '../policy/sentences';
 import { FORMER, wordsOfOthers } from '../insured/unlabeled-insured';
 import { above, leftOf } from './lines';
+import { TARGETS } from './model';
 import { fieldOf, type RankedValue } from './ranking';
 import { areaOf, type Span } from './span';
 
@@ -16,7 +17,7 @@ import { areaOf, type Span } from './span';
 const isOfOtherTerm = ({ target, span }: RankedValue, sheets: readonly LabeledSheet[]): boolean => {
   const sheet = sheets.find((one) => one === span.sheet.sheet);
   const [first] = span.pieces;
-  const place = fieldOf(target).name.endsWith('_date') && sheet && first ? flowAt(sheet, first) : null;
+  const place = TARGETS[target] === 'date' && sheet && first ? flowAt(sheet, first) : null;
   return place !== null && OTHER_TERM.test(place.flow.text.slice(0, place.start));
 };
 

@@ -1,4 +1,5 @@
 import {
+  ConditionName,
   VerdictReasonCode,
   type CollateralKind,
   type ReadField,
@@ -40,28 +41,31 @@ export interface VerdictContext {
  * if nothing speaks against it.
  */
 export const judge = (reading: Reading, requirements: Requirements, context: VerdictContext): Verdict => {
-  const fields = reading.fields.map((field, index) => ({ ...field, index }));
+  const fields = reading.fields.map((field, number) => ({ ...field, number }));
   const named = (name: ReadField['name']): readonly NumberedField[] =>
     fields.filter((field) => field.name === name);
   const collateral = context.collateral ?? collateralOf(reading);
   const loanItems = loanItemsOf(fields, requirements, context);
-  const findings: readonly (readonly [Verdict['conditions'][number]['condition'], Finding])[] = [
-    ['kind', judgeKind(reading, requirements)],
-    ['dates', judgeDates(named('effective_date'), named('expiration_date'), context.asOf)],
-    ['collateral', judgeCollateral(fields, context)],
-    [
-      'lienholder',
-      judgeLienholder(named('party'), named('named_insured'), named('insurer'), requirements, loanItems),
-    ],
-    ['insured', judgeInsured(named('named_insured'), requirements, context.insured)],
-    ['coverages', judgeCoverages(reading, fields, requirements, loanItems)],
-    ['deductible', judgeDeductibles(fields, requirements, loanItems)],
-    ['flags', judgeFlags(reading)],
-  ];
-  const reasons = findings.flatMap(([condition, finding]) =>
-    finding.reasons.map((reason) => ({
+  const findings: Readonly<Record<ConditionName, Finding>> = {
+    kind: judgeKind(reading, requirements),
+    dates: judgeDates(named('effective_date'), named('expiration_date'), context.asOf),
+    collateral: judgeCollateral(fields, context),
+    lienholder: judgeLienholder(
+      named('party'),
+      named('named_insured'),
+      named('insurer'),
+      requirements,
+      loanItems,
+    ),
+    insured: judgeInsured(named('named_insured'), requirements, context.insured),
+    coverages: judgeCoverages(reading, fields, requirements, loanItems),
+    deductible: judgeDeductibles(fields, requirements, loanItems),
+    flags: judgeFlags(reading),
+  };
+  const reasons = ConditionName.options.flatMap((condition) =>
+    findings[condition].reasons.map((reason) => ({
       ...reason,
-      fields: [...finding.fields],
+      fields: [...findings[condition].fields],
       flags: condition === 'flags' ? flagsBehind(reading, reason.code) : [],
     })),
   );
@@ -74,14 +78,15 @@ export const judge = (reading: Reading, requirements: Requirements, context: Ver
     distinct.filter((reason) => reason.answer === answer),
   );
   const isClear =
-    ordered.length === 0 && findings.every(([, { state }]) => state === 'met' || state === 'not_asked');
+    ordered.length === 0 &&
+    Object.values(findings).every(({ state }) => state === 'met' || state === 'not_asked');
   return {
     answer: isClear ? 'yes' : ordered.some((reason) => reason.answer === 'no') ? 'no' : 'unsure',
     collateral,
-    conditions: findings.map(([condition, { state, fields: rested }]) => ({
+    conditions: ConditionName.options.map((condition) => ({
       condition,
-      state,
-      fields: [...rested],
+      state: findings[condition].state,
+      fields: [...findings[condition].fields],
     })),
     reasons:
       isClear || ordered.length > 0
@@ -107,7 +112,13 @@ export const collateralOf = (reading: Reading): CollateralKind | null => {
       return 'boat';
     case 'rv_declarations':
       return 'rv';
-    default:
+    case 'binder':
+    case 'acord_25':
+    case 'bill':
+    case 'quote':
+    case 'cancellation':
+    case 'notice':
+    case 'other':
       return has('hin') ? 'boat' : has('vin') ? 'auto' : has('property_address') ? 'home' : null;
   }
 };
@@ -230,24 +241,34 @@ const judgeInsured = (
   return same.length > 0 ? met(same) : failed('insured_unclear', 'unsure', people);
 };
 
-const CODE_OF: Readonly<Partial<Record<ReadingFlag, VerdictReasonCode>>> = {
-  cancelled: 'cancelled',
+/** What a flag speaks against. */
+const CODE_OF: Readonly<Record<ReadingFlag, VerdictReasonCode>> = {
   quote: 'quote',
   renewal_unpaid: 'renewal_unpaid',
+  cancelled: 'cancelled',
   specimen: 'specimen',
   liability_only: 'liability_only',
-  dates_conflict: 'dates_unclear',
   handwriting: 'dates_unclear',
+  hidden_text: 'needs_review',
+  covered_text: 'needs_review',
+  drawn_over: 'needs_review',
+  edited: 'needs_review',
+  mixed_fonts: 'needs_review',
+  sums_differ: 'needs_review',
+  dates_conflict: 'dates_unclear',
+  vin_check_digit: 'needs_review',
+  mixed_documents: 'needs_review',
+  twin: 'needs_review',
+  low_quality: 'needs_review',
+  pages_unread: 'needs_review',
 };
 
-const codeOf = (flag: ReadingFlag): VerdictReasonCode => CODE_OF[flag] ?? 'needs_review';
-
 const flagsBehind = (reading: Reading, code: VerdictReasonCode): number[] =>
-  reading.flags.flatMap((found, index) => (codeOf(found.flag) === code ? [index] : []));
+  reading.flags.flatMap((found, index) => (CODE_OF[found.flag] === code ? [index] : []));
 
 /** A flag never decides alone, but with any flag a person looks. */
 const judgeFlags = (reading: Reading): Finding => {
-  const codes = new Set(reading.flags.map((found) => codeOf(found.flag)));
+  const codes = new Set(reading.flags.map((found) => CODE_OF[found.flag]));
   if (codes.size === 0) return met([]);
   return { state: 'unclear', fields: [], reasons: [...codes].map((code) => ({ code, answer: 'unsure' })) };
 };
