@@ -1,5 +1,5 @@
 import { COLLISION, judged, LIENHOLDER, PAGE, PERIOD, reasonsOf } from '../../test/judged-page';
-import { viewOf, wordsOf } from '../../test/written-page';
+import { HOME, viewOf, wordsOf } from '../../test/written-page';
 import { readFields } from '../read-fields';
 
 it('the base page of these tests gets a yes', () => {
@@ -121,6 +121,18 @@ it('doubts a lender that was placed over the page as a note', () => {
     views: [viewOf({ text: filled, tesseract: words })],
   });
   expect(form.flags).toEqual([]);
+});
+
+it.each([
+  ['a hull number', `${PAGE}Serial No. (HIN)  GWBP0235H819\n`, /^GWBP0235H819$/],
+  ['an address', HOME, /^(9|Birch|Rd,|Durham,|27701)$/],
+])('doubts %s that was placed over the page as a note', (_, page, value) => {
+  const words = wordsOf(page);
+  const text = words.map((word) => (value.test(word.text) ? { ...word, annotation: true as const } : word));
+  const flagsOf = (layer: typeof words) =>
+    readFields({ pageCount: 1, origin: null, views: [viewOf({ text: layer, tesseract: words })] }).flags;
+  expect(flagsOf(words)).toEqual([]);
+  expect(flagsOf(text)).toMatchObject([{ flag: 'edited' }]);
 });
 
 it('notices that the lender is named for somebody else on another page', () => {
