@@ -34,7 +34,7 @@ import { visibilityOf } from './agreement/visibility';
 import { PAGE_READERS, type PageReader, type ReadFile, type View } from './sheet/words';
 
 /** Of the rules; changes with everything that may change a result. */
-export const READING_VERSION = 'rules-3-ranking-2';
+export const READING_VERSION = 'rules-4-ranking-2';
 
 /** The most views that are looked at: ten pages, or as many spreads. */
 const MAX_VIEWS = 20;

@@ -7,7 +7,7 @@ import { noisy, type Setting, state, type State } from './state';
 
 const READING = /\/uploads\/[\w-]+\/reading$/;
 
-/** The receipt, reloaded, where the reader has come so far. */
+/** Reloads the receipt with a reading in this state. */
 async function read({ visitor, answers }: Setting, reading: UploadReading): Promise<void> {
   answers.give(READING, { status: 200, body: reading });
   answers.give('/files/page-', { contentType: 'image/jpeg', file: await samplePhoto().jpeg().toBuffer() });

@@ -1,8 +1,8 @@
 import type { FieldName } from '@coverleaf/contracts';
 
 /**
- * Decides whether a value was read correctly. Strict: nothing may be missing, added or misread. Ignores only
- * differences without meaning: case, accents, punctuation, blanks, and abbreviations in addresses.
+ * Whether a value was read correctly. This is strict: nothing may be missing, added or misread. It ignores only
+ * differences without meaning: case, accents, punctuation, spaces, and abbreviations in addresses.
  */
 export function isSame(field: FieldName, read: string, truth: string): boolean {
   return keyOf(field, read) === keyOf(field, truth);
@@ -29,7 +29,7 @@ function keyOf(field: FieldName, value: string): string {
   }
 }
 
-/** Letters and digits, in words. */
+/** The words of a value, with letters and digits only. */
 const letters = (value: string): string =>
   value
     .normalize('NFD')

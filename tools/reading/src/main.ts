@@ -7,7 +7,8 @@ import { CASE_FOLDER, caseOfTruth, casesIn, listReplays, markFixed, replayAll } 
 import { type CorpusSet, needsEyes, planCorpus } from './corpus';
 import { CorpusFolder, type MadeDocument } from './corpus-folder';
 import { contextOf, measure, type Result } from './measure';
-import { listKinds, listMisses, listUnsaid, report } from './report';
+import { LAYOUTS, OPENED_LAYOUTS } from './layouts';
+import { compareSets, listKinds, listMisses, listUnsaid, report } from './report';
 import { SeenFiles } from './seen-files';
 import { readTextLayer } from './text-words';
 import type { TrueDocument } from './truth';
@@ -15,15 +16,16 @@ import { documentsOf } from './truth-folder';
 
 /**
  * `npm run reading -- [options]`
- * - `--set tune|test|opened`, `--count N`: the set of layouts and the number of documents; `test` and `opened` share
- *   their layouts
- * - `--text`, `--photos`: only PDFs with text, only photos
- * - `--folder PATH`: the documents of a folder with a truth.json
- * - `--only MEASURE`: lists wrong and missed values of one measure; `verdict`: documents that should have got a yes;
- *   `kind`: documents with a wrong kind
- * - `--anew N`: reads this many of the documents again, spread over the list. Times are reported only for files that
- *   the run itself reads
- * - `--document ID`: prints one document's words, fields and verdict
+ * - `--set tune|test|opened`, `--count N`: only one set of layouts, and the number of documents. Without `--set`, half
+ *   of the documents are from `tune`, and `test` and `opened` share the other half. Such a run compares the sets, and
+ *   reports details for `test` only
+ * - `--text`, `--photos`: only PDFs with text, or only photos
+ * - `--folder PATH`: the documents of a folder that `--export` wrote or that has a truth.json
+ * - `--only MEASURE`: lists wrong and missed values of one measure; `verdict`: documents that should have gotten a yes;
+ *   `kind`: documents whose kind is wrong
+ * - `--anew N`: reads this many documents again, spread over the list. Times are reported only for files that this run
+ *   reads itself
+ * - `--document ID`: prints the words, fields and verdict of one document
  * - `--export PATH`: copies the documents and their truth to a folder
  * - `--cases`: replays the cases from corrections by staff; with `--write`, marks those that are now read correctly
  * - `--make-case`, with `--document ID`: makes a case from an invented document, as if staff had corrected it
@@ -56,7 +58,7 @@ const DATA_FOLDER = join(process.cwd(), '.data', 'reading');
 const isWanted = ({ profile }: { readonly profile: string | null }): boolean =>
   profile === null ? !options.photos : !options.text;
 
-/** Whether the document with this index is read again. */
+/** Whether this document is read again even if it is cached. */
 const isAnew = (number: number): boolean => {
   const share = Number(options.anew) / Number(options.count);
   return Math.floor((number + 1) * share) > Math.floor(number * share);
@@ -67,11 +69,10 @@ async function* documents(): AsyncGenerator<MadeDocument> {
     for await (const made of documentsOf(options.folder)) if (isWanted(made.truth)) yield made;
     return;
   }
-  const sets = SETS.some((set) => set === options.set)
-    ? SETS.filter((set) => set === options.set)
-    : (['tune', 'test'] as const);
-  const plans = sets
-    .flatMap((set) => planCorpus(set, Math.ceil(Number(options.count) / sets.length)))
+  const wanted = SETS.filter((set) => !options.set || set === options.set);
+  const count = Math.ceil(Number(options.count) / (options.set ? 1 : 2));
+  const plans = wanted
+    .flatMap((set) => planCorpus(set, count))
     .filter(
       (plan) =>
         isWanted(plan) &&
@@ -79,7 +80,7 @@ async function* documents(): AsyncGenerator<MadeDocument> {
         (!options.document || plan.id === options.document),
     );
   const corpus = await CorpusFolder.open(DATA_FOLDER);
-  // All are printed before any is read, so that the browser's memory doesn't count as the readers'.
+  // Prints all documents before the first one is read, so that the browser's memory isn't counted as the readers'.
   await corpus.make(plans);
   for (const plan of plans) yield await corpus.get(plan);
 }
@@ -135,7 +136,7 @@ async function main(): Promise<void> {
           : listMisses(results, options.only),
     );
   else if (!options.document && !options.export) {
-    await tell(results.length, report(results, memoryMb || null));
+    await tell(results, memoryMb || null);
     console.log(listReplays(replayAll(await casesIn(CASE_FOLDER))));
   }
 }
@@ -148,21 +149,33 @@ async function writeCase(truth: TrueDocument, file: ReadFile): Promise<void> {
   console.log(`${path}: ${made.state}, ${made.expected.length} values`);
 }
 
-async function tell(count: number, text: string): Promise<void> {
+async function tell(results: readonly Result[], memoryMb: number | null): Promise<void> {
+  const sets = new Map(
+    SETS.map((set) => [set, results.filter(({ document }) => setOf(document.layout) === set)]),
+  );
+  const ofAll = !options.folder && !options.set;
+  const shown = ofAll ? (sets.get('test') ?? []) : results;
+  const text = [...(ofAll ? [compareSets(sets)] : []), report(shown, memoryMb)].join('\n\n');
   console.log(text);
   if (!options.write) return;
   const file = join(process.cwd(), 'docs', 'reading-results.md');
   const { format, resolveConfig } = await import('prettier');
-  const run = `This run: ${count} documents of ${options.folder ? 'a folder' : (options.set ?? 'both sets')}.`;
+  const of = options.folder
+    ? 'a folder'
+    : (options.set ?? 'all sets; the tables below the first are of `test`');
+  const run = `This run: ${results.length} documents of ${of}.`;
   const whole = `# Results of reading\n\n${HOW}\n\n${run}\n\n${text}\n`;
   await writeFile(file, await format(whole, { ...(await resolveConfig(file)), parser: 'markdown' }));
 }
+
+const setOf = (layout: string): CorpusSet | undefined =>
+  OPENED_LAYOUTS.has(layout) ? 'opened' : LAYOUTS.find(({ id }) => id === layout)?.set;
 
 const HOW = `Written by \`npm run reading -- --write\`. The documents are invented by \`tools/reading\`; the rules are written while looking at the layouts of the sets \`tune\` and \`opened\` only. What that is worth on forms that nobody has looked at is what the set \`test\` shows ([ADR 62](decisions/0062-rank-values-with-a-trained-model.md)).
 
 A value counts as right if it equals the truth in every letter and digit; case, accents, punctuation, blanks and the usual abbreviations of addresses are ignored. A deductible must also be of the right coverage and vehicle; a lienholder must be in a role that is paid, must not have ended, and must be bound to the right vehicle. A box counts if it overlaps the value's letters by half (intersection over union). Seconds and memory are of reading whole files, of those that the run read itself and didn't know from an earlier one. Verdicts are made as if the loan's VIN, HIN or address were known; uploads are judged without them so far ([ADR 59](decisions/0059-a-yes-needs-everything.md)).`;
 
-/** The words of each reader, line by line. */
+/** Prints the words of each reader line by line. */
 function printWords({ views }: ReadFile): void {
   for (const view of views)
     for (const [reader, words] of Object.entries(view.words)) {

@@ -3,7 +3,7 @@ import { boxOverlap, isPaidRole, type VerdictContext } from '@coverleaf/reading'
 import { isSame } from './equality';
 import type { TrueDocument, TrueValue } from './truth';
 
-/** Rows of the table. */
+/** Rows of the results table. */
 export const MEASURES = [
   'dates',
   'vin',
@@ -20,10 +20,10 @@ export type Measure = (typeof MEASURES)[number];
 
 /** The result of one measure in one document. */
 export interface Score {
-  /** The number of values that were read, and of those that are right. */
+  /** The number of values that were read, and how many of them are right. */
   read: number;
   right: number;
-  /** The number of values in the document, and of those that were read. */
+  /** The number of values in the document, and how many of them were read. */
   there: number;
   found: number;
 }
@@ -41,9 +41,9 @@ export interface Result {
   readonly document: TrueDocument;
   readonly scores: Readonly<Record<Measure, Score>>;
   readonly misses: readonly Miss[];
-  /** The number of values shown as sure, and of those that are right. */
+  /** The number of values shown as sure, and how many of them are right. */
   readonly sure: { readonly read: number; readonly right: number };
-  /** The number of right values, and of those whose box overlaps the true box by half. */
+  /** The number of right values, and how many of them have a box that overlaps the true box by half. */
   readonly boxes: { readonly read: number; readonly right: number };
   readonly kindRight: boolean;
   readonly kindRead: string;
@@ -162,7 +162,7 @@ function isRight(field: ReadField, value: TrueValue, comparesItems: boolean): bo
   );
 }
 
-/** Whether the lender is found in a role that is paid and has not ended, bound to the right item. */
+/** Whether the reading finds the lender in a role that is paid and that has not ended, bound to the right item. */
 function scoreLender(
   { values, requirements }: TrueDocument,
   { fields }: Reading,
@@ -222,7 +222,7 @@ export function sumScores(scores: readonly Score[]): Score {
   return sum;
 }
 
-/** What is known about the loan, as input of the verdict. */
+/** The loan's data, as `judge` expects it. */
 export const contextOf = ({ loan }: TrueDocument): VerdictContext => ({
   collateral: loan.collateral,
   loan: {

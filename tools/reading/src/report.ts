@@ -21,6 +21,30 @@ const table = (head: readonly string[], rows: readonly (readonly string[])[]): s
 
 const isText = ({ document }: Result): boolean => document.profile === null;
 
+/** Compares the results of each set, and of all sets together. */
+export function compareSets(sets: ReadonlyMap<string, readonly Result[]>): string {
+  const rows = [...sets, ['together', [...sets.values()].flat()] as const].flatMap(([set, results]) =>
+    [true, false].map((text) => {
+      const some = results.filter((result) => isText(result) === text);
+      return [
+        set,
+        text ? 'text' : 'photos',
+        `${some.length}`,
+        wrongYesOf(some),
+        rightYes(some),
+        percent(some.filter(({ kindRight }) => kindRight).length, some.length),
+        ratio(some, ({ sure }) => sure),
+        ratio(some, ({ boxes }) => boxes),
+      ];
+    }),
+  );
+  const head = ['set', '', 'documents', 'wrong yes', 'right yes', 'kind', 'sure and right', 'boxes'];
+  return `## Every set\n\n${table(head, rows)}`;
+}
+
+const wrongYesOf = (some: readonly Result[]): string =>
+  `${some.filter(({ isWrongYes }) => isWrongYes).length} of ${some.filter(({ document }) => document.due !== 'yes').length}`;
+
 /** The results as Markdown. */
 export function report(results: readonly Result[], memoryMb: number | null): string {
   const text = results.filter(isText);
@@ -56,13 +80,7 @@ export function report(results: readonly Result[], memoryMb: number | null): str
       ['', 'text', 'photos'],
       [
         ['documents', `${text.length}`, `${photos.length}`],
-        [
-          'wrong yes',
-          ...[text, photos].map(
-            (some) =>
-              `${some.filter(({ isWrongYes }) => isWrongYes).length} of ${some.filter(({ document }) => document.due !== 'yes').length}`,
-          ),
-        ],
+        ['wrong yes', ...[text, photos].map(wrongYesOf)],
         ['right yes where due', ...[text, photos].map(rightYes)],
         [
           'kind',
@@ -170,14 +188,14 @@ export const listMisses = (results: readonly Result[], measure: string): string 
     )
     .join('\n');
 
-/** Documents whose kind was read wrongly. */
+/** Documents whose kind is wrong. */
 export const listKinds = (results: readonly Result[]): string =>
   results
     .filter(({ kindRight }) => !kindRight)
     .map(({ document, kindRead }) => `${document.id}: ${kindRead} | ${document.kind}`)
     .join('\n');
 
-/** Documents that were due a yes and got none, with the reasons. */
+/** Documents that should have gotten a yes but didn't, with the reasons. */
 export const listUnsaid = (results: readonly Result[]): string =>
   results
     .filter(({ document, verdict }) => document.due === 'yes' && verdict.answer !== 'yes')

@@ -22,6 +22,9 @@ export const SINGLE: ReadonlySet<FieldName> = new Set([
   'expiration_date',
 ]);
 
+/** A page that names two with the same label shows two terms. */
+const IS_DATE: ReadonlySet<FieldName> = new Set(['effective_date', 'expiration_date']);
+
 /** Whether another field says the same of a party, and says more: its role, or what it is bound to. */
 const isWeakerParty = (field: ReadField, fields: readonly Combined[]): boolean =>
   field.name === 'party' &&
@@ -67,7 +70,7 @@ export const withoutRivals = (all: readonly Combined[]): readonly Combined[] => 
         (other) =>
           other.strength < strength ||
           // Pages of different policies say it with the same label.
-          (other.field.page !== field.page && field.confidence >= 0.7) ||
+          ((other.field.page !== field.page || IS_DATE.has(field.name)) && field.confidence >= 0.7) ||
           fields.findIndex((one) => one.field === field) <
             fields.findIndex((one) => one.field === other.field),
       );

@@ -107,9 +107,7 @@ export const visibilityOf = (
   const isShown = (word: Word): boolean => !word.hidden || (places.length > 0 && sees(word));
   // A note may repeat what it is about; the page itself says it, too.
   const isVisible = (word: Word): boolean => word.hidden !== 'note' && isShown(word);
-  const hidden = layer.filter(
-    (word) => word.hidden && /[\p{L}\p{N}]{2}/u.test(word.text) && !isShown(word),
-  );
+  const hidden = layer.filter((word) => word.hidden && /[\p{L}\p{N}]{2}/u.test(word.text) && !isShown(word));
   const letters = hidden.reduce((sum, word) => sum + word.text.length, 0);
   const flags: FoundFlag[] = letters >= 4 ? [flagged('hidden_text', hidden, view)] : [];
   if (places.length > 0)

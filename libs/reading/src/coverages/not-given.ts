@@ -8,7 +8,7 @@ import { labelsIn, type LabeledSheet } from '../sheet/labeled-sheet';
 
 /** In a row: words that say that its coverage wasn't bought. */
 const DECLINED =
-  /\b(?:not (?:covered|purchased|included|selected|carried|provided|taken|elected|applicable|insured|bought|chosen|requested)|no coverage|declined|rejected|refused|excluded|excl|waived|removed|deleted|suspended|dropped|ended|cancel+ed|available at|no cov(?:erage)?|sin cobertura|rechazad[oa]|no (?:contratad|incluid|seleccionad)[oa])\b|^\W*(?:none|no(?! ded)|n\/a|not applicable)\b/i;
+  /\b(?:not (?:covered|purchased|included|selected|carried|provided|taken|elected|applicable|insured|bought|chosen|requested)|no coverage|declined|rejected|refused|excluded|excl|waived|removed|deleted|suspended|dropped|ended|cancel+ed|available at|no cov(?:erage)?|sin cobertura|(?:rechazad|excluid|eliminad|declinad|suspendid|cancelad|retirad|removid)[oa]|no (?:contratad|incluid|seleccionad|amparad|cubiert|adquirid)[oa]|no aplica)\b|^\W*(?:none|no(?! ded)|n\/a|not applicable)\b/i;
 
 export const saysDeclined = (text: string): boolean => DECLINED.test(text);
 

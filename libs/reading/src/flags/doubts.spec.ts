@@ -26,6 +26,14 @@ describe.each([
     ['cancelled', 'Return premium due to cancellation: $120.33'],
     ['cancelled', 'This policy has been replaced by policy 99-1234.'],
     ['cancelled', 'Vehicle 1 was removed from the policy on 08/01/2026.'],
+    ['cancelled', 'C A N C E L L E D'],
+    ['cancelled', 'P O L I C Y  C A N C E L L E D'],
+    ['cancelled', 'C.A.N.C.E.L.L.E.D'],
+    [
+      'cancelled',
+      'We write to tell you, as the law of your state asks us to do, that your policy was can-\ncelled on 08/01/2026 and that nothing is due.',
+    ],
+    ['quote', 'Q U O T E'],
     ['quote', 'Pending underwriting approval'],
     ['quote', 'Quoted coverages'],
     ['quote', 'Application received - not yet issued'],
@@ -51,6 +59,8 @@ describe.each([
     'No flat cancellation is allowed after the effective date of coverage.',
     'Endorsements: IL 02 69 North Carolina Changes - Cancellation and Nonrenewal',
     'Policy status: In force',
+    'A B C D E F',
+    'D E C L A R A T I O N S',
     'CANCELLATION',
     'Coverage ends at 12:01 a.m. on 05/16/2027.',
     'Any person who files an application for insurance with false facts commits a crime.',
@@ -149,4 +159,10 @@ it('compares the total of one vehicle with no premium of the whole policy', () =
     `${PAGE}\nPremium for the policy period\n$810.00\n\nRental            $23.77\n${last}    $297.94\n`;
   expect(reasonsOf(totals('Total premium for this vehicle'))).toEqual([]);
   expect(reasonsOf(totals('Total policy premium'))).toContain('needs_review');
+});
+
+it('sees that a page names two terms with the same label', () => {
+  const other = PERIOD.replaceAll('2026', '2025').replace('2027', '2026');
+  expect(reasonsOf(`${PAGE}\n${other}\n`)).toContain('dates_unclear');
+  expect(reasonsOf(`${PAGE}\n${PERIOD}\n`)).toEqual([]);
 });

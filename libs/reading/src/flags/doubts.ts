@@ -3,6 +3,8 @@ import { boxOnPage, unionOf } from '../sheet/areas';
 import { flowsOf } from '../sheet/flows';
 import { textOf } from '../sheet/lines';
 import type { LabeledSheet } from '../sheet/labeled-sheet';
+import { withoutAccents } from '../values/names';
+import { SPANISH_DOUBTS } from './spanish-doubts';
 import { ORDINARY } from './statements';
 
 const DATE = String.raw`(?:\d{1,4}[-/.]\d{1,2}[-/.]\d{2,4}|(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\.? \d)`;
@@ -77,12 +79,24 @@ export const findDoubts = (sheet: LabeledSheet): readonly FoundFlag[] => {
     ]),
   ];
   return texts.flatMap(({ text, tokens }) => {
-    const plain = text.slice(0, MOST_LETTERS).replaceAll(ORDINARY, ' ');
-    return DOUBTS.flatMap(([flag, words]) => {
-      const at = words.exec(plain)?.index;
-      if (at === undefined) return [];
-      const raw = plain.slice(Math.max(0, at - 80), at + 200);
-      return [{ flag, page: sheet.view.page, box: boxOnPage(unionOf(tokens), sheet.view), raw }];
-    });
+    // A word may be parted at the end of a line.
+    const whole = text.slice(0, MOST_LETTERS).replaceAll(/(?<=\p{Ll})- (?=\p{Ll})/gu, '');
+    const plain = whole.replaceAll(ORDINARY, ' ');
+    const found = [...saidIn(plain, DOUBTS), ...saidIn(withoutAccents(plain), SPANISH_DOUBTS)];
+    return found.map(({ flag, raw }) => ({
+      flag,
+      page: sheet.view.page,
+      box: boxOnPage(unionOf(tokens), sheet.view),
+      raw,
+    }));
   });
 };
+
+const saidIn = (
+  text: string,
+  doubts: typeof DOUBTS,
+): readonly { readonly flag: ReadingFlag; readonly raw: string }[] =>
+  doubts.flatMap(([flag, words]) => {
+    const at = words.exec(text)?.index;
+    return at === undefined ? [] : [{ flag, raw: text.slice(Math.max(0, at - 80), at + 200) }];
+  });

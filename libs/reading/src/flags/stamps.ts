@@ -1,5 +1,14 @@
 import type { FoundFlag, ReadingFlag } from '@coverleaf/contracts';
-import { areaOfBox, boxOnPage, heightOf, middleOf, sharedArea, unionOf, type Area } from '../sheet/areas';
+import {
+  areaOfBox,
+  boxOnPage,
+  heightOf,
+  middleOf,
+  sharedArea,
+  sharedHeight,
+  unionOf,
+  type Area,
+} from '../sheet/areas';
 import { median } from '../sheet/lines';
 import type { View, Word } from '../sheet/words';
 
@@ -122,6 +131,7 @@ const groupsOf = (pieces: readonly Piece[], unit: number): readonly (readonly Pi
       turned.toSorted((one, other) => along(one) - along(other)),
     );
   }
+  groups.push(...spacedOut(pieces));
   const notes = pieces.filter(({ word }) => word.annotation);
   // Letters of a slanted stamp may come one by one, each upright.
   const letters = pieces.filter(
@@ -134,4 +144,28 @@ const groupsOf = (pieces: readonly Piece[], unit: number): readonly (readonly Pi
       loose.toSorted((one, other) => one.left - other.left),
     );
   return groups.filter((group) => group.length > 0 && group.length <= 60);
+};
+
+/** Letters of a word that stand apart: in one row as words of their own, or with a mark between: `C.A.N.C.E.L.L.E.D`. */
+const LETTER = /^\p{L}$/u;
+const MARKED = /^(?:\p{L}[-.*_/\u00b7\u2013]){3,}\p{L}\W*$/u;
+const [LEAST_LETTERS, WIDEST_BLANK] = [4, 3];
+
+/** Words that are emphasized with blanks or marks between their letters. */
+const spacedOut = (pieces: readonly Piece[]): readonly (readonly Piece[])[] => {
+  const found: Piece[][] = [];
+  let run: Piece[] = [];
+  for (const piece of pieces) {
+    if (MARKED.test(piece.word.text)) found.push([piece]);
+    if (!LETTER.test(piece.word.text)) continue;
+    const last = run.at(-1);
+    const goesOn =
+      last &&
+      sharedHeight(last, piece) > 0.5 * heightOf(last) &&
+      piece.left > last.left &&
+      piece.left - last.right < WIDEST_BLANK * heightOf(last);
+    if (goesOn) run.push(piece);
+    else found.push((run = [piece]));
+  }
+  return found.filter((group) => group.length >= LEAST_LETTERS || MARKED.test(group[0]?.word.text ?? ''));
 };

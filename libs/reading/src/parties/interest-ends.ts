@@ -3,8 +3,8 @@ import { textOf, type Cell, type Token } from '../sheet/lines';
 import type { LabeledSheet } from '../sheet/labeled-sheet';
 
 const REMOVED =
-  /\b(?:removed?|deleted?|deletes|deleting|removing|removal|released?|satisfied|terminated|cancell?ed|no longer|paid off|dropped|withdrawn|discharged|expired|inactive|ended|eliminad[oa]|borrad[oa]|retirad[oa])\b/i;
-const PRIOR = /\b(?:prior|former|formerly|previous|previously|past|old|anterior|previo)\b/i;
+  /\b(?:removed?|deleted?|deletes|deleting|removing|removal|released?|satisfied|terminated|cancell?ed|no longer|paid off|dropped|withdrawn|discharged|expired|inactive|ended|(?:eliminad|borrad|retirad|removid|liberad|cancelad|terminad|caducad|saldad)[oa]|(?:pr[eé]stamo|deuda|hipoteca) pagad[oa]|dad[oa] de baja|ya no)\b|\((?:pagad[oa]|baja)\)/i;
+const PRIOR = /\b(?:prior|former|formerly|previous|previously|past|old|anterior|previo|ex[- ]?acreedor)\b/i;
 /** `10 days prior written notice`, `prior coverage`, or what a form says of cancelled policies, says nothing about an interest. */
 const NOTICE =
   /\b(?:prior|former|previous|old|expired)\s+(?:polic(?:y|ies)|coverages?|insurance|insurers?|carriers?|terms?|periods?|declarations?|pages?|certificates?|binders?|address(?:es)?|balances?|losses|claims?|premiums?|inspections?)\b(?!(?:'?s)?\s+(?:lien|mortg|lend|loss pay|interest|bank))|\b(?:prior|previous)\s+(?:to|written|notice)\b|\b(?:days?|written)\s+prior\b|\b(?:polic(?:y|ies)|coverages?|insurance|binders?|certificates?|contracts?|it)\s+(?:(?:will|may|shall|can|should)\s+)?(?:be|is|are|gets?)\s+(?:cancell?ed|terminated|withdrawn|ended)\b|\bpaid in full (?:discount|credit)\b|\bold (?:republic|national|second|point|north|dominion|line)\b/gi;

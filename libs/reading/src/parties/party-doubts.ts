@@ -13,10 +13,10 @@ const SENTENCE = 9;
 
 /** Words at a name or its label that say that it isn't in force as a party, or not known to be. */
 const DOUBT =
-  /\b(?:pending|declined|denied|rejected|not (?:a|an|yet|listed|added|named|shown|on|processed|approved|accepted)|to be (?:added|confirmed|determined|verified)|(?:request\w*|asked)\b.{0,30}\badd|example|histor(?:y|ical)|last year'?s|(?:lien|loan|account|interest) (?:closed|paid|ended)|(?:notices?|notification) only|cop(?:y|ies) of notices?|as agent for|does not apply|may be (?:shown|named|added))\b|\b(?:term|end|termination|removal) date\W{0,3}\d|\badded (?:effective|as of|on)\b|\binterest (?:to|through|thru|until|ends?)\b|\b(?:start|from)\b\W{0,3}\d.{4,12}\bend\b/i;
+  /\b(?:pending|declined|denied|rejected|not (?:a|an|yet|listed|added|named|shown|on|processed|approved|accepted)|to be (?:added|confirmed|determined|verified)|(?:request\w*|asked)\b.{0,30}\badd|example|histor(?:y|ical)|last year'?s|(?:lien|loan|account|interest) (?:closed|paid|ended)|(?:notices?|notification) only|cop(?:y|ies) of notices?|as agent for|does not apply|may be (?:shown|named|added)|s[oó]lo (?:para )?(?:aviso|notificaci[oó]n)|pendiente|rechazad[oa])\b|\b(?:term|end|termination|removal) date\W{0,3}\d|\badded (?:effective|as of|on)\b|\binterest (?:to|through|thru|until|ends?)\b|\b(?:start|from)\b\W{0,3}\d.{4,12}\bend\b/i;
 /** A statement elsewhere that one of them is gone. */
 const GONE =
-  /\b(?:lien ?holders?|loss payees?|mortgagees?|additional interests?|lenders?|interested part(?:y|ies))\b[^.;:]{0,60}\b(?:was|were|has been|have been|is|are)? ?(?:deleted|removed|replaced|released|withdrawn|terminated)\b(?! (?:if|when|unless))|\bno longer (?:an? |the )?(?:interested|lien|loss payee|mortgagee|secured|listed|named)/i;
+  /\b(?:lien ?holders?|loss payees?|mortgagees?|additional interests?|lenders?|interested part(?:y|ies))\b[^.;:]{0,60}\b(?:was|were|has been|have been|is|are)? ?(?:deleted|removed|replaced|released|withdrawn|terminated)\b(?! (?:if|when|unless))|\b(?:acreedor\w*|beneficiari\w+|gravamen|prestamista|hipoteca)\b[^.;:]{0,60}\b(?:fue|ha sido|est[aá]) (?:eliminad|retirad|removid|liberad|reemplazad|terminad)[oa]|\bno longer (?:an? |the )?(?:interested|lien|loss payee|mortgagee|secured|listed|named)/i;
 const CONDITION = /\b(?:if|when|until|unless|once|should|before|may|can)\b/i;
 
 /** More on one page say nothing. */
@@ -131,6 +131,7 @@ export const isDoubted = (
   const known = [...names].slice(0, MOST_NAMES).map(plainName);
   // A label such as `Lienholder, released` is about the name beside it.
   const isAboutAny = (text: string): boolean =>
-    /\b(?:was|were|been|is|are|no longer)\b/.test(text) && !known.some((other) => text.includes(other));
+    /\b(?:was|were|been|is|are|no longer|fue|ha sido|esta)\b/.test(text) &&
+    !known.some((other) => text.includes(other));
   return gone.some((text) => text.includes(key) || isAboutAny(text));
 };

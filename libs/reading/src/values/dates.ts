@@ -36,7 +36,11 @@ const FORMATS: readonly { pattern: RegExp; order: readonly ('y' | 'm' | 'd')[] }
   // Boxes of typed forms have no strokes between the parts.
   { pattern: /(?<![\d/.,-]|\d )(\d{1,2}) (\d{1,2}) ((?:19|20)\d\d)(?![\d/-])/g, order: ['m', 'd', 'y'] },
   {
-    pattern: new RegExp(`(?<![a-z])${NAME}[\\s-]{0,2}(\\d{1,2})(?:st|nd|rd|th)?[\\s,.-]{0,3}${YEAR}`, 'gi'),
+    // `May 2026` has no day.
+    pattern: new RegExp(
+      `(?<![a-z])${NAME}[\\s-]{0,2}(?!(?:19|20)\\d\\d(?!\\d))(\\d{1,2})(?:st|nd|rd|th)?[\\s,.-]{0,3}${YEAR}`,
+      'gi',
+    ),
     order: ['m', 'd', 'y'],
   },
   {

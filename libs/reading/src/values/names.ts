@@ -1,9 +1,8 @@
+export const withoutAccents = (text: string): string => text.normalize('NFD').replaceAll(/\p{M}/gu, '');
+
 /** Lower case, without accents and punctuation. */
 export const plainName = (name: string): string =>
-  name
-    .toLowerCase()
-    .normalize('NFD')
-    .replaceAll(/\p{M}/gu, '')
+  withoutAccents(name.toLowerCase())
     .replaceAll('&', ' and ')
     .replaceAll(/['.]/g, '')
     .replaceAll(/[^a-z0-9]+/g, ' ')
