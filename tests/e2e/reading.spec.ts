@@ -94,8 +94,11 @@ describe('photos of declarations pages', () => {
     );
     await pictureOf(visitor);
     // The answer and the one thing to do, without scrolling.
-    const main = await visitor.page.$eval('.agent .button--action', (one) => one.getBoundingClientRect());
-    expect(main.bottom + (await visitor.page.evaluate(() => scrollY))).toBeLessThan(844);
+    const end = await visitor.page.$eval(
+      '.agent .button--action',
+      (button) => button.getBoundingClientRect().bottom + scrollY,
+    );
+    expect(end).toBeLessThan(844);
     expect(await examine(visitor.page)).toEqual([]);
 
     await visitor.press('Send the corrected page', { shows: '#field-file' });

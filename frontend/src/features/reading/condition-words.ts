@@ -24,7 +24,7 @@ export function shownConditions({
   );
   return {
     open: asked.filter(({ state }) => state !== 'met'),
-    met: asked.filter(({ condition, state }) => state === 'met'),
+    met: asked.filter(({ state }) => state === 'met'),
   };
 }
 
