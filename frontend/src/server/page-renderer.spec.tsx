@@ -21,7 +21,7 @@ function render(path: string, part: Partial<PageState> = {}) {
 }
 
 describe('a rendered page', () => {
-  it("has the lender's colors, and a form of its own, in the first HTML", () => {
+  it("has the lender's colors and its own form in the first HTML", () => {
     const { dom, inlineStyles } = render('/skyla', { lender: SKYLA });
     expect(inlineStyles).toEqual([dom.querySelector('style')?.textContent]);
     expect(inlineStyles[0]).toContain('--band:#5b2d8a');
@@ -29,7 +29,7 @@ describe('a rendered page', () => {
     expect(dom.querySelector('main form')?.getAttribute('action')).toBe('/skyla/enter-reference-id');
   });
 
-  it('asks for its application only when it has been painted', () => {
+  it('loads its application only after it has been painted', () => {
     const { dom } = render('/skyla', { lender: SKYLA });
     expect(dom.querySelector('link[rel=modulepreload]')).toBeNull();
     const [script, ...more] = dom.querySelectorAll<HTMLScriptElement>('script[src]');
@@ -65,7 +65,7 @@ describe('a rendered page', () => {
     });
   });
 
-  it("says 'Oops!' with status 404 where there is nothing", () => {
+  it("says 'Oops!' with status 404 if there is no such page", () => {
     const { status, dom } = render('/skyla/nothing', { lender: SKYLA });
     expect(status).toBe(404);
     expect(dom.querySelector('h1')?.textContent).toBe('Oops!');
@@ -77,7 +77,7 @@ describe('a rendered page', () => {
   it.each([
     ['/nobody', null, true],
     ['/skyla/nothing', SKYLA, false],
-  ])('says at %s that it may be no address of a lender', (path, lender, says) => {
+  ])('says at %s that it may not be a lender’s address', (path, lender, says) => {
     const text = render(path, { lender }).dom.body.textContent;
     expect(text.includes("We don't know this lender or page. Check the address in your letter.")).toBe(says);
   });
@@ -90,7 +90,7 @@ describe('a rendered page', () => {
   });
 
   it.each(['', '/home', '/enter-reference-id', '/upload', '/guide', '/notice', '/cpi'])(
-    'offers no upload and no look-up for a deleted lender at %j',
+    'offers no upload and no lookup for a deleted lender at %j',
     (page) => {
       const { dom } = render(`/skyla${page}`, { lender: { ...SKYLA, id: null, takesUploads: false } });
       const main = dom.querySelector('main');
@@ -100,7 +100,7 @@ describe('a rendered page', () => {
     },
   );
 
-  it('does not leave the holder of an old status link to wonder whether the document is lost', () => {
+  it('tells the holder of an old status link that the document isn’t lost', () => {
     const { status, dom } = render('/status/of-long-ago', {});
     expect(status).toBe(404);
     expect(dom.querySelector('h1')?.textContent).toBe("We can't find a document for this link");
@@ -119,11 +119,11 @@ describe('a rendered page', () => {
     ['http://evil.example/upload', null, 404],
     ['/contact', null, 200],
     ['/skyla/disclaimer', SKYLA, 200],
-  ])('answers %s', (path, lender, status) => {
+  ])('replies to %s', (path, lender, status) => {
     expect(render(path, { lender }).status).toBe(status);
   });
 
-  it('holds a whole upload form for a browser without script', () => {
+  it('contains a whole upload form for a browser without script', () => {
     const { dom } = render('/skyla/upload', { lender: SKYLA });
     const form = dom.querySelector<HTMLFormElement>('form.upload');
     const attributes = [form?.method, form?.enctype, form?.getAttribute('action')];
@@ -132,7 +132,7 @@ describe('a rendered page', () => {
     expect(names).toEqual(['file', 'name', 'insuranceCompany', 'email']);
   });
 
-  it('answers an upload without script with its receipt, and with nothing that needs script', () => {
+  it('replies to an upload without script with its receipt, and with nothing that needs script', () => {
     const { dom } = render('/skyla/upload', { lender: SKYLA, upload: receivedUpload });
     expect(dom.title).toBe('Upload Successful! | Skyla');
     expect(dom.querySelector('h1')?.textContent).toBe('Upload Successful!');
@@ -172,7 +172,7 @@ describe('a rendered page', () => {
       ['#field-file', '#field-email'],
     ],
     ['unavailable', [], "We can't accept documents right now", []],
-  ])('answers an upload without script that failed as %s with the form', (code, errors, text, links) => {
+  ])('replies to an upload without script that failed as %s with the form', (code, errors, text, links) => {
     const fields = { name: '"><b>Ann', financialInstitution: '', insuranceCompany: 'Acme', email: '' };
     const upload = { kind: 'failed', status: 422, code, detail: 'x', errors, fields } as const;
     const { dom } = render('/skyla/upload', { lender: SKYLA, upload });
@@ -185,7 +185,7 @@ describe('a rendered page', () => {
     if (links.length === 0) expect(box?.textContent).toContain('choose your file again');
   });
 
-  it('lets nothing that was typed out of its place', () => {
+  it('escapes everything that was typed', () => {
     const evil = '</script><script>alert(1)</script>"><!--';
     const lender = { ...SKYLA, name: evil, primaryColor: '#fff}</style><script>' };
     const lookup = { kind: 'failed', reference: evil, cause: 'unknown' } as const;
@@ -198,7 +198,7 @@ describe('a rendered page', () => {
     expect(dom.querySelectorAll('[style]')).toHaveLength(0);
   });
 
-  it('says that something broke when it broke', () => {
+  it('reports an internal error', () => {
     const broken = pageState('/skyla', { lender: SKYLA });
     const get = () => {
       throw new Error('lookup is out of order');

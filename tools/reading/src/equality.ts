@@ -1,4 +1,4 @@
-import type { FieldName } from '@coverleaf/contracts';
+import { FIELD_FORMATS, type FieldName } from '@coverleaf/contracts';
 
 /**
  * Whether a value was read correctly. This is strict: nothing may be missing, added or misread. It ignores only
@@ -9,22 +9,20 @@ export function isSame(field: FieldName, read: string, truth: string): boolean {
 }
 
 function keyOf(field: FieldName, value: string): string {
-  switch (field) {
+  switch (FIELD_FORMATS[field]) {
     case 'policy_number':
     case 'vin':
     case 'hin':
-    case 'naic':
       return letters(value).replaceAll(' ', '');
-    case 'property_address':
+    case 'address':
       return addressKey(value);
-    case 'party':
-      return letters(withoutSuccessors(value));
-    default:
+    case 'company':
+      return letters(field === 'party' ? withoutSuccessors(value) : value);
+    case 'person':
+    case 'text':
       return letters(value);
-    case 'effective_date':
-    case 'expiration_date':
-    case 'limit':
-    case 'deductible':
+    case 'date':
+    case 'amount':
       return value;
   }
 }

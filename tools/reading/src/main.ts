@@ -171,7 +171,7 @@ async function tell(results: readonly Result[], memoryMb: number | null): Promis
 const setOf = (layout: string): CorpusSet | undefined =>
   OPENED_LAYOUTS.has(layout) ? 'opened' : LAYOUTS.find(({ id }) => id === layout)?.set;
 
-const HOW = `Written by \`npm run reading -- --write\`. The documents are invented by \`tools/reading\`; the rules are written while looking at the layouts of the sets \`tune\` and \`opened\` only. What that is worth on forms that nobody has looked at is what the set \`test\` shows ([ADR 62](decisions/0062-rank-values-with-a-trained-model.md)).
+const HOW = `Written by \`npm run reading -- --write\`. The documents are invented by \`tools/reading\`; the rules were written with the layouts of the sets \`tune\` and \`opened\` in view. Nobody looked at those of the set \`test\`, so it shows what unknown forms get ([ADR 62](decisions/0062-rank-values-with-a-trained-model.md)).
 
 A value counts as right if it equals the truth in every letter and digit; case, accents, punctuation, blanks and the usual abbreviations of addresses are ignored. A deductible must also be of the right coverage and vehicle; a lienholder must be in a role that is paid, must not have ended, and must be bound to the right vehicle. A box counts if it overlaps the value's letters by half (intersection over union). Seconds and memory are of reading whole files, of those that the run read itself and didn't know from an earlier one. Verdicts are made as if the loan's VIN, HIN or address were known; uploads are judged without them so far ([ADR 59](decisions/0059-a-yes-needs-everything.md)).`;
 

@@ -1,4 +1,4 @@
-import type { ReadField, Reading, Verdict } from '@coverleaf/contracts';
+import type { FieldName, ReadField, Reading, Verdict } from '@coverleaf/contracts';
 import { boxOverlap, isPaidRole, type VerdictContext } from '@coverleaf/reading';
 import { isSame } from './equality';
 import type { TrueDocument, TrueValue } from './truth';
@@ -54,27 +54,25 @@ export interface Result {
   readonly seconds: number | null;
 }
 
-function measureOf(field: Pick<ReadField, 'name' | 'coverage'>): Measure | null {
-  switch (field.name) {
-    case 'effective_date':
-    case 'expiration_date':
-      return 'dates';
-    case 'vin':
-    case 'hin':
-      return 'vin';
-    case 'limit':
-      return field.coverage === 'dwelling' ? 'dwelling' : null;
-    case 'policy_number':
-    case 'named_insured':
-    case 'insurer':
-    case 'property_address':
-    case 'party':
-    case 'deductible':
-      return field.name;
-    default:
-      return null;
-  }
-}
+/** Null: not measured. */
+const MEASURE_OF: Readonly<Record<FieldName, Measure | null>> = {
+  insurer: 'insurer',
+  naic: null,
+  policy_number: 'policy_number',
+  named_insured: 'named_insured',
+  effective_date: 'dates',
+  expiration_date: 'dates',
+  vin: 'vin',
+  hin: 'vin',
+  vehicle: null,
+  property_address: 'property_address',
+  party: 'party',
+  limit: 'dwelling',
+  deductible: 'deductible',
+};
+
+const measureOf = ({ name, coverage }: Pick<ReadField, 'name' | 'coverage'>): Measure | null =>
+  name === 'limit' && coverage !== 'dwelling' ? null : MEASURE_OF[name];
 
 /** Compares a reading with the document's truth. */
 export function measure(
@@ -132,7 +130,7 @@ export function measure(
     if (!measured) continue;
     scores[measured].there += 1;
     if (reading.fields.some((field) => fits(field, value))) scores[measured].found += 1;
-    else misses.push({ measure: measured, kind: 'missed', sure: false, read: null, truth: told(value) });
+    else misses.push({ measure: measured, kind: 'missed', sure: false, read: null, truth: describe(value) });
   }
   scoreLender(document, reading, items > 1, scores.lienholder);
   return {
@@ -192,11 +190,8 @@ function scoreLender(
 const candidates = ({ values }: TrueDocument, { name, coverage }: ReadField): string =>
   values
     .filter((value) => value.field === name && value.coverage === coverage)
-    .map(told)
+    .map(describe)
     .join(' | ') || '(none)';
-
-const told = ({ value, item, coverage, party }: TrueValue): string =>
-  describe({ value, item, coverage, party });
 
 const describe = ({
   value,

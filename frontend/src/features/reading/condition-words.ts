@@ -1,10 +1,9 @@
-import { type CollateralKind, localeOf, type ReadingSummary } from '@coverleaf/contracts';
+import { type CollateralKind, type ConditionName, localeOf, type ReadingSummary } from '@coverleaf/contracts';
 import { t } from '../../i18n/translate';
 import { coverageInWords, dollars } from './coverage-words';
 import { type LenderNames, lenderRole } from './reason';
 
 type Condition = ReadingSummary['conditions'][number];
-export type ConditionName = Condition['condition'];
 export type ConditionState = Condition['state'];
 
 /**

@@ -1,8 +1,8 @@
-import type { UploadReading as Reading } from '@coverleaf/contracts';
+import type { ConditionName, UploadReading as Reading } from '@coverleaf/contracts';
 import { type ReactNode, useState } from 'react';
 import { t } from '../../i18n/translate';
 import { ConditionList } from './condition-list';
-import { type ConditionName, shownConditions } from './condition-words';
+import { shownConditions } from './condition-words';
 import { PagePictures } from './page-pictures';
 import type { LenderNames, NextStep } from './reason';
 import { type ReadingProgress, useUploadReading } from './use-upload-reading';

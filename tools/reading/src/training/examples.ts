@@ -2,7 +2,7 @@ import {
   boxOverlap,
   distanceWithin,
   type Features,
-  fieldOf,
+  fieldOfTarget,
   type PageReader,
   placeOf,
   rankableSpans,
@@ -112,7 +112,7 @@ export const examplesOfDocument = (
 ): ExampleDocument => {
   const found = rankableSpans(readerSheets(views, reader));
   const answerOf = (span: Span, target: Target): Answer => {
-    const { name, coverage } = fieldOf(target);
+    const { name, coverage } = fieldOfTarget(target);
     const own = placeOf(span);
     const there = truth.values.filter((value) => value.field === name && value.coverage === coverage);
     const same = there.filter(({ value }) => isSame(name, span.value, value));
@@ -135,7 +135,7 @@ export const examplesOfDocument = (
     there: counted(
       truth.values.flatMap((value) =>
         TARGET_NAMES.filter((target) => {
-          const { name, coverage } = fieldOf(target);
+          const { name, coverage } = fieldOfTarget(target);
           return value.field === name && value.coverage === coverage;
         }),
       ),

@@ -97,7 +97,10 @@ async function main(): Promise<void> {
  * layer. For photos, they are what each OCR reader saw, with misread letters and lost spaces. That takes seconds per
  * photo, so it is cached.
  */
-const tuneDocuments = async (count: number, told: (done: number) => void): Promise<ExampleDocument[]> => {
+const tuneDocuments = async (
+  count: number,
+  onProgress: (done: number) => void,
+): Promise<ExampleDocument[]> => {
   const plans = planCorpus('tune', count).filter((plan) => plan.profile !== null || !needsEyes(plan));
   const folder = join(process.cwd(), '.data', 'reading');
   const corpus = await CorpusFolder.open(folder);
@@ -110,7 +113,7 @@ const tuneDocuments = async (count: number, told: (done: number) => void): Promi
       const { views } = plan.profile ? (await seenFiles.see(bytes)).file : await readTextLayer(bytes);
       const readers: readonly PageReader[] = plan.profile ? ['paddle', 'tesseract'] : ['text'];
       for (const reader of readers) documents.push(examplesOfDocument(truth, views, reader));
-      if (index % 50 === 49) told(index + 1);
+      if (index % 50 === 49) onProgress(index + 1);
     }
   } finally {
     seenFiles.close();

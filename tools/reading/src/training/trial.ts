@@ -42,7 +42,7 @@ export const tryModel = (model: Model, documents: readonly ExampleDocument[]): T
       const right = examples.filter(({ answers }) => answers[target] === 'right').length;
       reachable[target] += SINGLE_TARGETS.has(target) ? Math.min(1, right) : Math.min(count, right);
       // Ignores misread values, because another reader checks their letters.
-      const told = examples
+      const possible = examples
         .filter(({ answers }) => answers[target] !== 'misread')
         .map(({ span, features, answers }) => ({
           span,
@@ -51,9 +51,9 @@ export const tryModel = (model: Model, documents: readonly ExampleDocument[]): T
           isRight: answers[target] === 'right' || answers[target] === 'open',
         }));
       const shares = SINGLE_TARGETS.has(target)
-        ? sharesAmong(told)
-        : told.map(({ probability }) => probability);
-      const ranked = told
+        ? sharesAmong(possible)
+        : possible.map(({ probability }) => probability);
+      const ranked = possible
         .map((one, index) => ({ ...one, probability: shares[index] ?? 0 }))
         .toSorted((one, other) => other.probability - one.probability);
       const taken: Span[] = [];
