@@ -76,7 +76,7 @@ describe('a borrower whose document is being read', () => {
     await send(visitor);
     await visitor.sees('Reading page 1 of 2…');
     answers.give(READING, 'lost');
-    await visitor.sees('Reading your document takes longer than usual.', 'Your private status link');
+    await visitor.sees('Reading your document is taking longer than usual.', 'Your private status link');
     expect(await examine(visitor.page)).toEqual([]);
     // As after a minute, or after a tunnel.
     answers.give(READING, { status: 200, body: LIENHOLDER_MISSING });

@@ -93,6 +93,12 @@ describe('photos of declarations pages', () => {
       `Please add ${SKYLA_NAME} to my policy as lienholder.`,
     );
     await pictureOf(visitor);
+    // The answer and the one thing to do, without scrolling.
+    const end = await visitor.page.$eval(
+      '.agent .button--action',
+      (button) => button.getBoundingClientRect().bottom + scrollY,
+    );
+    expect(end).toBeLessThan(844);
     expect(await examine(visitor.page)).toEqual([]);
 
     await visitor.press('Send the corrected page', { shows: '#field-file' });
@@ -155,6 +161,12 @@ describe('photos of declarations pages', () => {
     // The value is on the upper half of the page, which is shown upright.
     expect(mark).toEqual({ top: expect.any(Number), isWide: true, isTall: true });
     expect(mark.top).toBeLessThan(0.5);
+    // Nothing pushes the head of the window out of sight, as a mark that scrolls into view might.
+    const pushed = await staff.page.$eval('.veil--side', (veil) => {
+      veil.scrollTop = 50;
+      return veil.scrollTop;
+    });
+    expect(pushed).toBe(0);
 
     await staff.key('e', { shows: '.fields__form' });
     await staff.pressWith('Control', 'a');

@@ -286,7 +286,7 @@ describe('every screen of the admin area, in every state', () => {
         await look('requirements', {
           press: 'Skyla',
           heading: 'Requirements of Skyla',
-          sees: 'Where documents wait for approval (Settings), one that shows all of this waits, too.',
+          sees: 'If documents wait for approval (Settings), one that shows all of this also waits.',
         });
         await look('requirements, changing', {
           click: '.requirements__kind .btn',

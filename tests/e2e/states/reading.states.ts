@@ -53,9 +53,9 @@ export const READING_STATES: readonly State[] = [
   shown(
     'the agent may be needed',
     { answer: 'unsure' },
-    { sees: "If that's right:", shows: '.agent:not([open])' },
+    { sees: "If that's right:", shows: 'details.agent:not([open])' },
   ),
-  shown('the agent is needed', {}, { shows: '.agent[open]' }),
+  shown('the agent is needed', {}, { shows: '.agent--main .button--action' }),
   state('reading: a value in the picture', async ({ visitor }) => {
     await visitor.click('.asked-met__summary');
     return { click: '.asked-met .asked__show', shows: '.mark--chosen' };

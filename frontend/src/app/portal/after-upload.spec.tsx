@@ -180,7 +180,8 @@ describe('after an upload,', () => {
     answerFetch(() => ({ status: 201, body: { id: 'x', transmitted: false } }));
     await sendDocument();
     const main = (): string => screen.getByRole('main').textContent ?? '';
-    expect(main()).toContain('look it up in a few days, or leave your contact details');
+    expect(main()).toContain('look it up in a few days to see your status');
+    expect(main().match(/contact details/g)).toHaveLength(1);
     expect(main()).not.toContain("we'll contact you");
     await followInvitation();
     await fillIn(CONTACT);

@@ -40,6 +40,27 @@ describe('the status page of a document that was read', () => {
     expect(main()).not.toContain("You don't need to do anything.");
   });
 
+  it('says once whether anything is needed, and not before it is known', () => {
+    const nothing = /You don't need to do anything/g;
+    show(BEING_READ);
+    expect(main()).not.toMatch(nothing);
+    cleanup();
+    for (const reading of [
+      { ...LIENHOLDER_MISSING, answer: 'yes', ask: null },
+      { ...LIENHOLDER_MISSING, answer: 'unsure', ask: 'needs_review' },
+      { ...BEING_READ, state: 'unread' },
+    ] as const) {
+      show(reading);
+      expect(main().match(nothing)).toHaveLength(1);
+      cleanup();
+    }
+    show({ ...LIENHOLDER_MISSING, answer: 'unsure' });
+    expect(main()).not.toMatch(nothing);
+    cleanup();
+    show(null);
+    expect(main().match(nothing)).toHaveLength(1);
+  });
+
   it.each([
     ['rejected', { status: 'rejected', doneAt: '2026-03-05T15:00:00.000Z' }],
     ['decided on', { status: 'processed', doneAt: '2026-03-05T15:00:00.000Z' }],
@@ -67,7 +88,9 @@ describe('the status page of a document that was read', () => {
     answerFetch(() => ({ status: 200, body: progress }));
     show(BEING_READ, { status: 'processed' });
     expect(section().getByText("We're reading your document. The result will be here.")).toBeTruthy();
+    const region = section().getByRole('status');
     act(() => void document.dispatchEvent(new Event('visibilitychange')));
     await waitFor(() => expect(section().getByText("Skyla isn't named as lienholder")).toBeTruthy());
+    expect(section().getByText("Skyla isn't named as lienholder").closest('[role=status]')).toBe(region);
   });
 });

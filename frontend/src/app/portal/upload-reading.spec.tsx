@@ -46,14 +46,18 @@ describe('the reading, on the page that sent the document,', () => {
     await sendDocument();
     const section = await result();
     expect(await section.findByText("We're about to read your document.")).toBeTruthy();
+    const region = section.getByRole('status');
     expect(section.getByText(/You can close this page/)).toBeTruthy();
     expect(await section.findByText('Reading page 1 of 2…', {}, { timeout: 3_000 })).toBeTruthy();
     const title = await section.findByText("Skyla isn't named as lienholder", {}, { timeout: 3_000 });
-    expect(title.closest('[role=status]')).toBeTruthy();
+    // A region that was there before, or a screen reader may not say it.
+    expect(title.closest('[role=status]')).toBe(region);
     expect(tokens).toEqual(Array(3).fill({ token: 'secret-token' }));
     const message = section.getByText(/^Hello,/);
     expect(message.textContent).toContain('Skyla Federal Credit Union ISAOA/ATIMA\nPO Box 41');
     expect(message.getAttribute('lang')).toBe('en');
+    expect(message.closest('details')?.open).toBe(false);
+    expect(section.getByRole('button', { name: 'Copy the message' }).closest('details')).toBeNull();
     await user.click(section.getByRole('button', { name: 'Copy the message' }));
     expect(await navigator.clipboard.readText()).toBe(message.textContent);
     expect(section.getByRole('link', { name: 'Send to my agent' }).getAttribute('href')).toMatch(
@@ -68,6 +72,26 @@ describe('the reading, on the page that sent the document,', () => {
       'A deductible that Skyla allowsYes: $500Show in the picture: 3',
     ]);
     expect(section.getByText('4 other points are fine').closest('details')?.open).toBe(false);
+  });
+
+  it('shows the answer above the receipt, and says once that the page can be closed', async () => {
+    readings(ok(BEING_READ));
+    await sendDocument();
+    await result();
+    const main = screen.getByRole('main').textContent ?? '';
+    expect(main.indexOf('What your document shows')).toBeLessThan(main.indexOf('Receipt number'));
+    expect(main.match(/You can close this page/g)).toHaveLength(1);
+  });
+
+  it('opens the message where it has to be copied by hand', async () => {
+    readings(ok(LIENHOLDER_MISSING));
+    await sendDocument();
+    const section = await result();
+    const copy = await section.findByRole('button', { name: 'Copy the message' });
+    jest.spyOn(navigator.clipboard, 'writeText').mockRejectedValueOnce(new Error('not allowed'));
+    await user.click(copy);
+    expect(await section.findByText(/Select the message and copy it yourself/)).toBeTruthy();
+    expect(section.getByText(/^Hello,/).closest('details')?.open).toBe(true);
   });
 
   it('shows the page with a value, from the same origin', async () => {

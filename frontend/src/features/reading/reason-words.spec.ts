@@ -39,6 +39,10 @@ describe('the words for what a document lacks', () => {
     if (unsure.step === 'agent') expect(unsure.isGuess).toBe(true);
   });
 
+  it.each(CODES)('leave it to the answer that a person will check: %s', (code) => {
+    expect(reasonWords(code, { ...context, isCertain: false }).advice).not.toMatch(/a person will check/i);
+  });
+
   it.each(CODES)('never say that somebody is insured, and never mention a decision: %s', (code) => {
     for (const isCertain of [true, false]) {
       const { title, advice } = reasonWords(code, { ...context, isCertain });
@@ -160,7 +164,7 @@ describe('the conditions', () => {
     value: null,
   });
   const namesOf = (...conditions: Parameters<typeof shownConditions>[0]['conditions']) => {
-    const { open, met } = shownConditions({ conditions });
+    const { open, met } = shownConditions({ conditions, ask: null });
     return [open, met].map((all) => all.map(({ condition }) => condition));
   };
 
@@ -173,6 +177,12 @@ describe('the conditions', () => {
     ];
     expect(namesOf(...all, one('lienholder', 'failed'))).toEqual([['dates', 'lienholder'], ['kind']]);
     expect(namesOf(one('kind', 'met'), one('flags', 'unclear'))).toEqual([['flags'], ['kind']]);
+  });
+
+  it('name no signs of a problem a second time', () => {
+    const conditions = [one('kind', 'met'), one('flags', 'unclear')];
+    expect(shownConditions({ conditions, ask: 'needs_review' }).open).toEqual([]);
+    expect(shownConditions({ conditions, ask: 'cancelled' }).open).toHaveLength(1);
   });
 
   it('contain nothing else if the lender does not accept that kind of document', () => {
@@ -188,9 +198,8 @@ describe('the conditions', () => {
     expect(conditionAnswers(missing, { ...shown, ask: 'lienholder_missing' })).toEqual([
       ['Not found', 'someone else is named'],
     ]);
-    expect(conditionAnswers(missing, { ...shown, ask: 'lienholder_removed' })).toEqual([
-      ['Not found', undefined],
-    ]);
+    // It frames the lender's own name.
+    expect(conditionAnswers(missing, { ...shown, ask: 'lienholder_removed' })).toEqual([['No', undefined]]);
   });
 
   it('name the coverages that were not found and those that are unclear', () => {
@@ -228,7 +237,7 @@ describe('a condition', () => {
 
   it('is a statement with an answer', () => {
     expect(conditionLabel('lienholder', { ...shown, collateral: 'home' })).toBe('Skyla as mortgagee');
-    expect(stateLabel({ condition: 'lienholder', state: 'failed' })).toBe('Not found');
+    expect(stateLabel({ condition: 'coverages', state: 'failed' })).toBe('Not found');
     expect(stateLabel({ condition: 'flags', state: 'unclear' })).toBe('A person will check it');
     expect(stateLabel({ condition: 'dates', state: 'failed' })).toBe('No');
     expect(conditionValue({ condition: 'collateral', value: 'D404' }, { ...shown, collateral: 'boat' })).toBe(

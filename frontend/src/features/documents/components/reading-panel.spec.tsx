@@ -1,8 +1,8 @@
 import { pathOf, renderForStaff } from '../../../../testing/staff-fakes';
 import { answerFetch, type FakeReply, problem, type SentRequest } from '../../../../testing/browser-fakes';
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import type { DocumentReading, FieldCorrection } from '@coverleaf/contracts';
+import type { DocumentReading, FieldCorrection, Verdict, VerdictReason } from '@coverleaf/contracts';
 import { type ReactNode, useState } from 'react';
 import { correction, SKYLA_AS_INSURED } from '../../../../testing/document-readings';
 import type { PageMark } from '../../../components/pdf/page-mark';
@@ -66,6 +66,31 @@ describe('a page that came with another person’s document', () => {
     const link = await screen.findByRole('link', { name: /^the document of/ });
     expect(link.getAttribute('href')).toBe(`/admin/documents?open=${twins[0]?.documentId}`);
     expect(screen.getByText('a document of another lender')).toBeTruthy();
+  });
+});
+
+describe('a verdict', () => {
+  const role: VerdictReason = { code: 'lienholder_role', answer: 'no', fields: [3], flags: [] };
+  const review: VerdictReason = { code: 'needs_review', answer: 'unsure', fields: [], flags: [1] };
+  const verdict: Verdict = {
+    ...SKYLA_AS_INSURED.verdict!,
+    reasons: [role, review],
+    conditions: [{ condition: 'flags', state: 'unclear', fields: [] }],
+  };
+
+  it('says of a reason that it is unsure only where the answer is not', async () => {
+    show({ ...SKYLA_AS_INSURED, verdict });
+    expect((await screen.findByText('Needs a closer look')).closest('li')?.textContent).toContain('(unsure)');
+    cleanup();
+    show({ ...SKYLA_AS_INSURED, verdict: { ...verdict, answer: 'unsure', reasons: [review] } });
+    expect(await screen.findByText('Needs a closer look')).toBeTruthy();
+    expect(screen.queryByText('(unsure)')).toBeNull();
+  });
+
+  it('warns of flags in words that fit the sign', async () => {
+    show({ ...SKYLA_AS_INSURED, verdict });
+    expect(await screen.findByText(/^Something suspicious/)).toBeTruthy();
+    expect(screen.queryByText(/^Nothing suspicious/)).toBeNull();
   });
 });
 

@@ -54,6 +54,8 @@ function show(
   return sent;
 }
 
+Object.assign(Element.prototype, { scrollIntoView: () => undefined });
+
 describe('the requirements screens', () => {
   it('let admins choose a lender, and show its requirements', async () => {
     show(ADMIN, '/admin/requirements');
@@ -99,7 +101,8 @@ describe('the requirements screens', () => {
       },
     }));
     await user.click(await screen.findByRole('button', { name: 'Try on earlier documents' }));
-    expect(await screen.findByText('1 of the last 40 documents would get another answer.')).toBeTruthy();
+    const news = await screen.findByText('1 of the last 40 documents would get another answer.');
+    expect(document.activeElement).toBe(news);
     const row = screen.getByRole('row', { name: /^Lacks something/ });
     expect(
       within(row)
